@@ -1,0 +1,96 @@
+// Db: an LSM-tree. Writes go through one queue into a log and a memtable; memtables become L0 tables; tables move down.
+//
+// Two ways in. As jobs: NewWriteJob and friends give a Job to a Scheduler, which steps it among flushes and compactions; the
+// browser and the `strata` command work so. As calls: Put, Get and the rest do the same and step the scheduler until the one
+// operation is done; native programs and tests work so. Get, iterators, Open and recovery are plain synchronous code and may
+// do several device operations in a step; everything else does at most one, last.
+//
+// Errors: after a failed log append or sync nothing is acknowledged on that file again; the database refuses writes with the
+// first error (sticky) until it is reopened, reads go on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/slice.h"
+#include "base/status.h"
+#include "iter/iterator.h"
+#include "sched/job.h"
+#include "strata/context.h"
+#include "strata/options.gen.h"
+
+namespace strata {
+
+class WriteBatch;  // strata/write_batch.h
+
+// A sequence number that readers may go on using. Owned by the Db until released.
+class Snapshot {
+ public:
+  virtual uint64_t sequence() const = 0;
+
+ protected:
+  virtual ~Snapshot() = default;
+};
+
+struct ReadOptions {
+  const Snapshot* snapshot = nullptr;  // null: the latest
+  bool fill_cache = true;
+  uint32_t op = 0;  // named in the entry records of this read; 0 for none
+};
+
+struct WriteOptions {
+  bool sync = false;
+};
+
+class Db {
+ public:
+  // Opens or, if the options say so, creates the database in context.env's directory. Synchronous; recovery included.
+  // Errors: InvalidArgument (options contradict each other, other comparator, exists), Corruption (with file and offset),
+  // NotSupported, IoError, Busy (locked). On error the files are as a crash at this point would leave them.
+  // Emits EngineOpened, WalReplayed, TableInstalled..., VersionInstalled.
+  static Status Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db);
+
+  // Stops: drops unfinished jobs. What was acknowledged and synced is on the files; what was only appended is there too.
+  virtual ~Db() = default;
+
+  // ---- As jobs. done is called inside the job's last step, before its summary record.
+  using Done = std::function<void(const Status&)>;
+  // REQUIRES: *batch lives until done. Blocks on the writer queue and on stalls.
+  virtual std::unique_ptr<Job> NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) = 0;
+  // Seals the memtable (unless empty) and is done when it is an installed table.
+  virtual std::unique_ptr<Job> NewFlushWaitJob(Done done) = 0;
+  // Compacts every table overlapping [from, to] (user keys; empty to: no end) down to the last level holding any of it.
+  virtual std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done) = 0;
+  // Is done when no background job is queued and no compaction is due.
+  virtual std::unique_ptr<Job> NewSettleJob(Done done) = 0;
+
+  // ---- As calls.
+  virtual Status Get(const ReadOptions& options, Slice key, std::string* value) = 0;
+  // User keys, latest visible versions, tombstones hidden. status() Incomplete after max_skippable_internal_keys.
+  // Must be destroyed before the Db.
+  virtual std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) = 0;
+  virtual const Snapshot* GetSnapshot() = 0;
+  virtual void ReleaseSnapshot(const Snapshot* snapshot) = 0;
+  virtual Status Write(const WriteOptions& options, WriteBatch* batch) = 0;
+  virtual Status Put(const WriteOptions& options, Slice key, Slice value) = 0;
+  virtual Status Delete(const WriteOptions& options, Slice key) = 0;
+  virtual Status Flush() = 0;
+  virtual Status CompactRange(Slice from, Slice to) = 0;
+  virtual Status Settle() = 0;
+  // A dynamic option. InvalidArgument names option, range and value. Emits OptionSet.
+  virtual Status SetOption(uint16_t option_id, uint64_t value) = 0;
+
+  // ---- Looking. Pure; never emits, never counts.
+  virtual const Options& options() const = 0;
+  virtual uint64_t last_sequence() const = 0;
+  // The state of engine-wasm/README.md "The state in words", as canonical JSON. What the scene must equal.
+  virtual std::string InspectState() const = 0;
+  // A part by address: "memtable/3" (skiplist: every entry with its tower), "table/7" (properties and blocks),
+  // "table/7/filter", "table/7/block/4096". JSON. NotFound, Corruption.
+  virtual Status Inspect(Slice address, std::string* json) const = 0;
+};
+
+}  // namespace strata

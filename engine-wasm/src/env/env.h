@@ -1,0 +1,74 @@
+// Env: the file system as the engine sees it, injected. LevelDB's shape, cut to what we use.
+//
+// Implementations: MemEnv (files in 64 KiB chunks of our own memory; the only one a browser needs), PosixEnv (native tools),
+// and the decorators of sim/: DeviceEnv (charges modelled time, emits the io records) and FaultEnv (a plan of failures).
+//
+// What a crash leaves (the contract that recovery is written against, LevelDB's own assumptions made explicit):
+//   1. Bytes appended before the last successful Sync of a file survive; later bytes may survive as any prefix, torn
+//      anywhere, or followed by garbage.
+//   2. Create, Rename and Remove survive only after the next SyncDir, and may survive in any order before it.
+//   3. After Append or Sync has failed once, the file is poisoned: its state on disk is unknown and every later Append or
+//      Sync on it fails. Callers go on only with a new file.
+// Names are plain file names inside the one directory of the database (no paths): an Env is bound to its directory.
+// Every call is synchronous and returns its data at once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/slice.h"
+#include "base/status.h"
+
+namespace strata {
+
+// Reads from the beginning to the end.
+class SequentialFile {
+ public:
+  virtual ~SequentialFile() = default;
+  // Reads up to n bytes into *out (replaced). Fewer than n only at the end of the file; empty at the end.
+  virtual Status Read(uint64_t n, std::string* out) = 0;
+};
+
+// Reads anywhere. Safe to keep while the file is removed (it then still reads its bytes).
+class RandomAccessFile {
+ public:
+  virtual ~RandomAccessFile() = default;
+  virtual uint64_t size_bytes() const = 0;
+  // Reads exactly n bytes at offset into *out (replaced), else Corruption naming file, offset and n.
+  // Checks n against the size of the file before allocating.
+  virtual Status Read(uint64_t offset, uint64_t n, std::string* out) const = 0;
+};
+
+class WritableFile {
+ public:
+  virtual ~WritableFile() = default;
+  virtual uint64_t size_bytes() const = 0;
+  virtual Status Append(Slice data) = 0;
+  // Everything appended so far survives a crash.
+  virtual Status Sync() = 0;
+  virtual Status Close() = 0;
+};
+
+class Env {
+ public:
+  virtual ~Env() = default;
+  virtual Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) = 0;
+  virtual Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) = 0;
+  // Creates the file empty, replacing one of that name.
+  virtual Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) = 0;
+  virtual bool FileExists(Slice name) = 0;
+  // Names in bytewise order.
+  virtual Status List(std::vector<std::string>* names) = 0;
+  virtual Status FileSize(Slice name, uint64_t* size_bytes) = 0;
+  virtual Status Remove(Slice name) = 0;
+  // Atomic; replaces an existing target.
+  virtual Status Rename(Slice from, Slice to) = 0;
+  virtual Status SyncDir() = 0;
+  // One process owns a database. Busy when it is taken.
+  virtual Status LockDir() = 0;
+  virtual Status UnlockDir() = 0;
+};
+
+}  // namespace strata

@@ -21,6 +21,11 @@ void strata_free(uint8_t* p);
 /* A new instance: its own files, clock, scheduler, tracer. options: pairs of u16 id, u16 0, u32 0, u64 value (16 bytes each). Not yet
  * open: the first command opens it. Returns 0 when an option is refused; strata_error(0) tells why. */
 uint32_t strata_create(uint64_t seed, const uint8_t* options, uint32_t options_bytes, uint32_t mask);
+#ifndef __EMSCRIPTEN__
+/* Native only: the same over a real directory, which is created when missing. path ends with 0. */
+uint32_t strata_create_in_directory(uint64_t seed, const uint8_t* options, uint32_t options_bytes, uint32_t mask,
+                                    const char* path);
+#endif
 void strata_destroy(uint32_t handle);
 /* Put a file into (or, with bytes 0, remove it from) the instance's directory, synced. REQUIRES: not yet open. */
 uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_bytes, const uint8_t* data, uint32_t data_bytes);
@@ -36,7 +41,8 @@ uint32_t strata_idle(uint32_t handle);
 uint32_t strata_take_batch(uint32_t handle);
 /* Set the mask from the next record on. */
 void strata_set_mask(uint32_t handle, uint32_t mask);
-/* Answer an inspection: "state", "files", "file/NAME" (its bytes), "memtable/3", "table/7", ... Returns the size, or
+/* Answer an inspection. Of the open database: "state", "memtable/3", "table/7", ... (Db::Inspect). Of files, open or not: "files",
+ * "file/NAME" (its bytes), "dump/NAME", "directory", "check" (src/dump/dump.h). Returns the size, or
  * 0xffffffff on error; strata_result gives the address. */
 uint32_t strata_inspect(uint32_t handle, const uint8_t* address, uint32_t size_bytes);
 const uint8_t* strata_result(uint32_t handle);

@@ -72,7 +72,9 @@ class Db {
   // User keys, latest visible versions, tombstones hidden. status() Incomplete after max_skippable_internal_keys.
   // Must be destroyed before the Db.
   virtual std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) = 0;
-  virtual const Snapshot* GetSnapshot() = 0;
+  // number: the caller's name for it in records and in InspectState (0: none; several may have it). Emits SnapshotTaken.
+  virtual const Snapshot* GetSnapshot(uint32_t number = 0) = 0;
+  // Emits SnapshotReleased.
   virtual void ReleaseSnapshot(const Snapshot* snapshot) = 0;
   virtual Status Write(const WriteOptions& options, WriteBatch* batch) = 0;
   virtual Status Put(const WriteOptions& options, Slice key, Slice value) = 0;

@@ -19,7 +19,8 @@ using JobId = uint32_t;
 enum class Condition : uint8_t {
   kWriterQueue,    // another writer holds the head of the queue
   kStallCleared,   // a flush or compaction finished, or options changed: stall rules are to be asked again
-  kBackgroundDone  // a background job finished
+  kBackgroundDone, // a background job finished
+  kCommands        // the client has nothing to do until commands are submitted
 };
 
 struct StepResult {

@@ -1,0 +1,167 @@
+// The C ABI over Instance: a table of handles, and for each the last result and the last error, which live until its
+// next call.
+#include "strata/c_api.h"
+
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#ifndef __EMSCRIPTEN__
+#include "env/posix_env.h"
+#endif
+#include "instance.h"
+#include "trace/records.gen.h"
+
+namespace {
+
+using strata::Instance;
+using strata::Slice;
+using strata::Status;
+
+struct Slot {
+  std::unique_ptr<strata::Env> files;  // a real directory; outlives the instance
+  std::unique_ptr<Instance> instance;
+  std::string result;
+  std::string error;
+};
+
+// Handles rise from 1 and are never reused; 0 is where strata_create leaves its error.
+std::map<uint32_t, Slot>& Slots() {
+  static auto* slots = new std::map<uint32_t, Slot>();
+  return *slots;
+}
+
+Slot* Find(uint32_t handle) {
+  auto found = Slots().find(handle);
+  if (found == Slots().end() || found->second.instance == nullptr) return nullptr;
+  return &found->second;
+}
+
+Slice Bytes(const uint8_t* data, uint32_t size_bytes) {
+  return {reinterpret_cast<const char*>(data), size_bytes};
+}
+
+uint32_t Answer(Slot& slot, const Status& status) {
+  if (!status.ok()) slot.error = status.message();
+  return static_cast<uint32_t>(status.code());
+}
+
+Slot& NewSlot(uint32_t* handle) {
+  static uint32_t last_handle = 0;
+  *handle = ++last_handle;
+  return Slots()[last_handle];
+}
+
+uint32_t Refuse(const Status& status) {
+  Slots()[0].error = status.message();
+  return 0;
+}
+
+constexpr uint32_t kNoSuchHandle = static_cast<uint32_t>(strata::Code::kInvalidArgument);
+
+}  // namespace
+
+uint32_t strata_schema_hash_low(void) {
+  return static_cast<uint32_t>(strata::kSchemaHash);
+}
+uint32_t strata_schema_hash_high(void) {
+  return static_cast<uint32_t>(strata::kSchemaHash >> 32);
+}
+
+uint8_t* strata_alloc(uint32_t size_bytes) {
+  return static_cast<uint8_t*>(std::malloc(size_bytes != 0 ? size_bytes : 1));
+}
+void strata_free(uint8_t* p) {
+  std::free(p);
+}
+
+uint32_t strata_create(uint64_t seed, const uint8_t* options, uint32_t options_bytes, uint32_t mask) {
+  uint32_t handle = 0;
+  strata::Options decoded;
+  const Status status = Instance::DecodeOptions(Bytes(options, options_bytes), &decoded);
+  if (!status.ok()) return Refuse(status);
+  Slot& slot = NewSlot(&handle);
+  slot.instance = std::make_unique<Instance>(seed, decoded, mask, nullptr);
+  return handle;
+}
+
+#ifndef __EMSCRIPTEN__
+uint32_t strata_create_in_directory(uint64_t seed, const uint8_t* options, uint32_t options_bytes, uint32_t mask,
+                                    const char* path) {
+  uint32_t handle = 0;
+  strata::Options decoded;
+  Status status = Instance::DecodeOptions(Bytes(options, options_bytes), &decoded);
+  if (!status.ok()) return Refuse(status);
+  std::unique_ptr<strata::PosixEnv> files;
+  status = strata::PosixEnv::Open(path, true, &files);
+  if (!status.ok()) return Refuse(status);
+  Slot& slot = NewSlot(&handle);
+  slot.files = std::move(files);
+  slot.instance = std::make_unique<Instance>(seed, decoded, mask, slot.files.get());
+  return handle;
+}
+#endif
+
+void strata_destroy(uint32_t handle) {
+  if (handle != 0) Slots().erase(handle);
+}
+
+uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_bytes, const uint8_t* data,
+                            uint32_t data_bytes) {
+  Slot* slot = Find(handle);
+  if (slot == nullptr) return kNoSuchHandle;
+  return Answer(*slot, slot->instance->ImportFile(Bytes(name, name_bytes), Bytes(data, data_bytes)));
+}
+
+uint32_t strata_submit(uint32_t handle, const uint8_t* commands, uint32_t size_bytes) {
+  Slot* slot = Find(handle);
+  if (slot == nullptr) return kNoSuchHandle;
+  return Answer(*slot, slot->instance->Submit(Bytes(commands, size_bytes)));
+}
+
+uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_bytes) {
+  Slot* slot = Find(handle);
+  return slot == nullptr ? 0 : slot->instance->Run(max_steps, max_batch_bytes);
+}
+
+uint32_t strata_idle(uint32_t handle) {
+  Slot* slot = Find(handle);
+  return slot == nullptr || slot->instance->Idle() ? 1 : 0;
+}
+
+uint32_t strata_take_batch(uint32_t handle) {
+  Slot* slot = Find(handle);
+  if (slot == nullptr) return 0;
+  slot->result = slot->instance->tracer().TakeBatch();
+  return static_cast<uint32_t>(slot->result.size());
+}
+
+void strata_set_mask(uint32_t handle, uint32_t mask) {
+  Slot* slot = Find(handle);
+  if (slot != nullptr) slot->instance->tracer().set_mask(mask);
+}
+
+uint32_t strata_inspect(uint32_t handle, const uint8_t* address, uint32_t size_bytes) {
+  Slot* slot = Find(handle);
+  if (slot == nullptr) return UINT32_MAX;
+  const Status status = slot->instance->Inspect(Bytes(address, size_bytes), &slot->result);
+  if (!status.ok()) {
+    slot->error = status.message();
+    return UINT32_MAX;
+  }
+  return static_cast<uint32_t>(slot->result.size());
+}
+
+const uint8_t* strata_result(uint32_t handle) {
+  auto found = Slots().find(handle);
+  return found == Slots().end() ? nullptr : reinterpret_cast<const uint8_t*>(found->second.result.data());
+}
+
+uint32_t strata_error(uint32_t handle) {
+  auto found = Slots().find(handle);
+  if (found == Slots().end()) return 0;
+  found->second.result = found->second.error;
+  return static_cast<uint32_t>(found->second.result.size());
+}

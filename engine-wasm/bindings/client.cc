@@ -1,0 +1,278 @@
+#include "client.h"
+
+#include "instance.h"
+#include "trace/records.gen.h"
+
+namespace strata {
+namespace {
+
+// Entries of a scan in one step: enough that a step is worth its summary, few enough that a person can stop in between.
+constexpr uint32_t kScanRowsPerStep = 64;
+// A macro reports its progress every so many operations.
+constexpr uint64_t kProgressOperations = 1024;
+constexpr uint64_t kAnswerBytesMax = 256;
+
+rec::StatusCode RecordCode(const Status& status) {
+  return static_cast<rec::StatusCode>(status.code());
+}
+
+}  // namespace
+
+void Client::Enqueue(Slice commands) {
+  if (at_ == queue_.size()) {
+    queue_.clear();
+    at_ = 0;
+  }
+  queue_.append(commands);
+}
+
+StepResult Client::Step() {
+  wrote_summary_ = false;
+  if (idle()) return StepResult::Blocked(Condition::kCommands);
+  if (!active_) {
+    Next();
+    Begin();
+  }
+  StepResult result = StepResult::Ran();
+  if (!Advance(&result)) return result;
+  Finish();
+  return idle() ? StepResult::Blocked(Condition::kCommands) : StepResult::Ran();
+}
+
+// The database is opened before the first command, as an operation of its own that is not in the queue.
+void Client::Next() {
+  operation_ = Operation();
+  if (world_.db_ == nullptr && !world_.started_) {
+    world_.started_ = true;
+    operation_.kind = rec::OpKind::kReopen;
+    return;
+  }
+  if (macro_ == nullptr) {
+    const Slice rest = Slice(queue_).substr(at_);
+    uint64_t size_bytes = 0;
+    CheckCommand(rest, &size_bytes).IgnoreError();  // checked when it was submitted
+    const Slice command = rest.substr(0, size_bytes);
+    at_ += size_bytes;
+    commands_++;
+    if (DecodeOperation(command, &operation_)) return;
+    macro_ = Macro::Decode(command);
+  }
+  operation_.from_macro = true;
+  macro_->Next(&operation_);
+}
+
+void Client::Begin() {
+  active_ = true;
+  ops_++;
+  begun_ns_ = world_.clock_.now_ns();
+  status_ = Status::Ok();
+  rows_ = 0;
+  const bool sync = operation_.sync == 2 ? world_.options_.sync : operation_.sync == 1;
+  world_.tracer_.Emit(rec::OpBegun{.op = ops_,
+                                   .value_bytes = static_cast<uint32_t>(operation_.value.size()),
+                                   .op_kind = operation_.kind,
+                                   .sync = static_cast<uint8_t>(sync),
+                                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
+  if (operation_.kind == rec::OpKind::kReopen) return;
+  if (world_.db_ == nullptr) {
+    if (down_) {
+      status_ = Status::InvalidArgument("the database is down after a crash; the next command must be reopen");
+    } else {
+      status_ = Status::Aborted("the database is not open");
+    }
+    return;
+  }
+  auto done = [this](const Status& status) { status_ = status; };
+  switch (operation_.kind) {
+    case rec::OpKind::kPut:
+    case rec::OpKind::kDelete:
+    case rec::OpKind::kWrite:
+      StartWrite();
+      break;
+    case rec::OpKind::kFlush:
+      sub_job_ = world_.db_->NewFlushWaitJob(done);
+      break;
+    case rec::OpKind::kCompact:
+      sub_job_ = world_.db_->NewCompactRangeJob(operation_.key, operation_.value, done);
+      break;
+    case rec::OpKind::kSettle:
+      sub_job_ = world_.db_->NewSettleJob(done);
+      break;
+    default:
+      break;
+  }
+  if (sub_job_ != nullptr) sub_job_->set_id(id());
+}
+
+void Client::StartWrite() {
+  batch_.Clear();
+  if (operation_.kind == rec::OpKind::kPut) {
+    batch_.Put(operation_.key, operation_.value);
+  } else if (operation_.kind == rec::OpKind::kDelete) {
+    batch_.Delete(operation_.key);
+  } else {
+    ForEachBatchEntry(operation_.key, [this](bool is_put, Slice key, Slice value) {
+      is_put ? batch_.Put(key, value) : batch_.Delete(key);
+    });
+  }
+  WriteOptions options;
+  options.sync = operation_.sync == 2 ? world_.options_.sync : operation_.sync == 1;
+  sub_job_ = world_.db_->NewWriteJob(options, &batch_, [this](const Status& status) { status_ = status; });
+}
+
+bool Client::StepSubJob(StepResult* result) {
+  *result = sub_job_->Step();
+  if (result->kind != StepResult::Kind::kDone) return false;
+  sub_job_.reset();
+  return true;
+}
+
+bool Client::Advance(StepResult* result) {
+  if (!status_.ok()) return true;
+  if (sub_job_ != nullptr) return StepSubJob(result);
+  switch (operation_.kind) {
+    case rec::OpKind::kGet:
+      status_ = Get();
+      return true;
+    case rec::OpKind::kScan:
+      return AdvanceScan(result);
+    case rec::OpKind::kSnapshot:
+      status_ = TakeSnapshot();
+      return true;
+    case rec::OpKind::kRelease:
+      status_ = ReleaseSnapshot();
+      return true;
+    case rec::OpKind::kSet:
+      status_ = world_.SetOption(operation_.option, operation_.number);
+      return true;
+    case rec::OpKind::kCrash:
+      down_ = true;
+      status_ = world_.Crash(static_cast<MemEnv::CrashMode>(operation_.crash_mode), operation_.number);
+      return true;
+    case rec::OpKind::kReopen:
+      world_.Close();
+      status_ = world_.Open();
+      down_ = false;
+      return true;
+    default:
+      return true;
+  }
+}
+
+Status Client::FindSnapshot(uint32_t number, const Snapshot** snapshot) const {
+  *snapshot = nullptr;
+  if (number == 0) return Status::Ok();
+  auto found = world_.snapshots_.find(number);
+  if (found == world_.snapshots_.end()) {
+    return Status::InvalidArgument("there is no snapshot " + std::to_string(number));
+  }
+  *snapshot = found->second;
+  return Status::Ok();
+}
+
+Status Client::Get() {
+  ReadOptions options;
+  options.op = ops_;
+  Status status = FindSnapshot(operation_.snapshot, &options.snapshot);
+  if (!status.ok()) return status;
+  std::string value;
+  status = world_.db_->Get(options, operation_.key, &value);
+  if (status.ok()) rows_ = 1;
+  if (!operation_.from_macro && (status.ok() || status.Is(Code::kNotFound))) {
+    world_.tracer_.Emit(
+        rec::OpAnswered{.op = ops_, .status = RecordCode(status), .value = Slice(value).substr(0, kAnswerBytesMax)});
+  }
+  return status;
+}
+
+bool Client::AdvanceScan(StepResult* result) {
+  const bool reverse = operation_.reverse;
+  const Slice from = operation_.key;
+  const Slice to = operation_.value;
+  if (iterator_ == nullptr) {
+    ReadOptions options;
+    options.op = ops_;
+    status_ = FindSnapshot(operation_.snapshot, &options.snapshot);
+    if (!status_.ok()) return true;
+    iterator_ = world_.db_->NewIterator(options);
+    if (!reverse) {
+      from.empty() ? iterator_->SeekToFirst() : iterator_->Seek(from);
+    } else if (to.empty()) {
+      iterator_->SeekToLast();
+    } else {
+      iterator_->Seek(to);
+      iterator_->Valid() ? iterator_->Prev() : iterator_->SeekToLast();
+    }
+  }
+  for (uint32_t i = 0; i < kScanRowsPerStep; i++) {
+    const bool inside =
+        iterator_->Valid() && (reverse ? iterator_->key() >= from : to.empty() || iterator_->key() < to);
+    if (!inside) {
+      status_ = iterator_->status();
+      iterator_.reset();
+      return true;
+    }
+    rows_++;
+    if (operation_.limit != 0 && rows_ == operation_.limit) {
+      iterator_.reset();
+      return true;
+    }
+    reverse ? iterator_->Prev() : iterator_->Next();
+  }
+  *result = StepResult::Ran();
+  return false;
+}
+
+Status Client::TakeSnapshot() {
+  const uint32_t number = operation_.snapshot;
+  if (number == 0) return Status::InvalidArgument("a snapshot's number must not be 0");
+  if (world_.snapshots_.count(number) != 0) {
+    return Status::InvalidArgument("snapshot " + std::to_string(number) + " exists already; release it first");
+  }
+  if (world_.snapshots_.size() >= kMaxSnapshots) {
+    return Status::InvalidArgument("there are " + std::to_string(kMaxSnapshots) +
+                                   " snapshots already; release one first");
+  }
+  world_.snapshots_[number] = world_.db_->GetSnapshot(number);
+  return Status::Ok();
+}
+
+Status Client::ReleaseSnapshot() {
+  const Snapshot* snapshot = nullptr;
+  Status status = FindSnapshot(operation_.snapshot, &snapshot);
+  if (!status.ok()) return status;
+  if (snapshot == nullptr) return Status::InvalidArgument("a snapshot's number must not be 0");
+  world_.db_->ReleaseSnapshot(snapshot);
+  world_.snapshots_.erase(operation_.snapshot);
+  return Status::Ok();
+}
+
+void Client::Finish() {
+  active_ = false;
+  sub_job_.reset();
+  iterator_.reset();
+  Tracer& tracer = world_.tracer_;
+  const bool answered = operation_.kind == rec::OpKind::kGet && status_.Is(Code::kNotFound);
+  if (!status_.ok() && !answered) {
+    tracer.Emit(rec::OpAnswered{.op = ops_, .status = RecordCode(status_), .value = status_.message()});
+  }
+  if (macro_ != nullptr) {
+    const bool over = macro_->done() == macro_->total();
+    if (over || macro_->done() % kProgressOperations == 0) {
+      tracer.Emit(rec::MacroAdvanced{.command = commands_, .done = macro_->done(), .total = macro_->total()});
+    }
+    // A macro stops at its first error: a hundred million refusals would teach nothing.
+    if (over || !(status_.ok() || answered)) macro_.reset();
+  }
+  const std::vector<uint32_t> deltas = tracer.TakeDeltas();
+  tracer.Emit(rec::OpFinished{.t_ns = world_.clock_.now_ns(),
+                              .step = world_.scheduler_.step(),
+                              .op = ops_,
+                              .latency_ns = world_.clock_.now_ns() - begun_ns_,
+                              .rows = rows_,
+                              .status = RecordCode(status_),
+                              .deltas = deltas});
+  wrote_summary_ = true;
+}
+
+}  // namespace strata

@@ -1,0 +1,183 @@
+#include "instance.h"
+
+#include <utility>
+
+#include "base/coding.h"
+#include "base/json.h"
+#include "client.h"
+#include "db/validate_options.h"
+#include "dump/dump.h"
+
+namespace strata {
+namespace {
+
+DeviceProfile ProfileOf(const Options& options) {
+  return {.read_latency_ns = options.device_read_latency,
+          .write_latency_ns = options.device_write_latency,
+          .sync_latency_ns = options.device_sync_latency,
+          .bytes_per_second = options.device_bandwidth};
+}
+
+}  // namespace
+
+Instance::Instance(uint64_t seed, const Options& options, uint32_t mask, Env* files)
+    : seed_(seed),
+      options_(options),
+      scheduler_(clock_, tracer_),
+      files_(files != nullptr ? files : &memory_),
+      device_(*files_, clock_, tracer_, ProfileOf(options)) {
+  tracer_.set_mask(mask);
+  memory_.set_quota_bytes(options.memory_quota);
+  auto client = std::make_unique<Client>(*this);
+  client_ = client.get();
+  scheduler_.Add(std::move(client), Priority::kClient);
+}
+
+// The scheduler's jobs point into the database, so they go first.
+Instance::~Instance() {
+  scheduler_.Clear();
+  Close();
+}
+
+Status Instance::DecodeOptions(Slice encoded, Options* options) {
+  if (encoded.size() % 16 != 0) return Status::InvalidArgument("options must be pairs of 16 bytes");
+  for (; !encoded.empty(); encoded.remove_prefix(16)) {
+    const auto id = static_cast<uint16_t>(DecodeFixed32(encoded.data()) & 0xffff);
+    const uint64_t value = DecodeFixed64(encoded.data() + 8);
+    if (!SetOptionField(options, id, value)) {
+      const OptionInfo* info = FindOption(id);
+      if (info == nullptr) return Status::InvalidArgument("there is no option with id " + std::to_string(id));
+      return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) +
+                                     " and " + std::to_string(info->max) + ", not " + std::to_string(value));
+    }
+  }
+  return ValidateOptions(*options);
+}
+
+Status Instance::ImportFile(Slice name, Slice data) {
+  if (started_) return Status::InvalidArgument("files are imported before the database is opened");
+  return memory_.Import(name, data);
+}
+
+Status Instance::Submit(Slice commands) {
+  for (Slice rest = commands; !rest.empty();) {
+    uint64_t size_bytes = 0;
+    Status status = CheckCommand(rest, &size_bytes);
+    if (!status.ok()) return status;
+    rest.remove_prefix(size_bytes);
+  }
+  client_->Enqueue(commands);
+  scheduler_.Signal(Condition::kCommands);
+  return Status::Ok();
+}
+
+uint32_t Instance::Run(uint32_t max_steps, uint32_t max_batch_bytes) {
+  uint32_t steps = 0;
+  while (steps < max_steps && tracer_.buffered_bytes() < max_batch_bytes && scheduler_.StepOnce()) steps++;
+  return steps;
+}
+
+bool Instance::Idle() const {
+  return client_->idle();
+}
+
+Status Instance::Open() {
+  return Db::Open(options_, context(), &db_);
+}
+
+void Instance::Close() {
+  if (db_ == nullptr) return;
+  for (const auto& [number, snapshot] : snapshots_) db_->ReleaseSnapshot(snapshot);
+  snapshots_.clear();
+  scheduler_.Clear();
+  db_.reset();
+}
+
+Status Instance::Crash(CrashMode mode, uint64_t seed) {
+  if (files_ != &memory_)
+    return Status::NotSupported("crash needs files in memory; a real directory cannot be crashed");
+  scheduler_.Clear();
+  snapshots_.clear();
+  db_.reset();
+  const CrashReport report = memory_.Crash(mode, seed);
+  tracer_.Emit(rec::EngineCrashed{.files = report.files, .lost_bytes = report.lost_bytes});
+  return Status::Ok();
+}
+
+Status Instance::SetOption(uint16_t option, uint64_t value) {
+  Status status = db_->SetOption(option, value);
+  if (!status.ok()) return status;
+  options_ = db_->options();
+  device_.set_profile(ProfileOf(options_));
+  return status;
+}
+
+Status Instance::Inspect(Slice address, std::string* out) {
+  out->clear();
+  if (address == "state") {
+    *out = db_ != nullptr ? db_->InspectState() : ClosedState();
+    return Status::Ok();
+  }
+  if (address == "files" || address.substr(0, 5) == "file/") return InspectFile(address, out);
+  // Dumps are of files, so they work whether or not the database is open, or can be.
+  if (address.substr(0, 5) == "dump/") return DumpFile(*files_, address.substr(5), out);
+  if (address == "directory") return DumpDirectory(*files_, false, out);
+  if (address == "check") return DumpDirectory(*files_, true, out);
+  if (db_ == nullptr) return Status::NotFound("the database is not open");
+  return db_->Inspect(address, out);
+}
+
+Status Instance::InspectFile(Slice address, std::string* out) {
+  out->clear();
+  if (address != "files") return ReadFile(address.substr(5), out);
+  std::vector<std::string> names;
+  Status status = files_->List(&names);
+  if (!status.ok()) return status;
+  JsonWriter json(out);
+  json.Array([&] {
+    for (const std::string& name : names) {
+      uint64_t size_bytes = 0;
+      const Status sized = files_->FileSize(name, &size_bytes);
+      if (!sized.ok()) status = sized;
+      json.Object([&] {
+        json.Name("name").String(name);
+        json.Name("size_bytes").Number(size_bytes);
+      });
+    }
+  });
+  return status;
+}
+
+Status Instance::ReadFile(Slice name, std::string* out) {
+  std::unique_ptr<SequentialFile> file;
+  uint64_t size_bytes = 0;
+  Status status = files_->FileSize(name, &size_bytes);
+  if (status.ok()) status = files_->NewSequentialFile(name, &file);
+  return status.ok() ? file->Read(size_bytes, out) : status;
+}
+
+std::string Instance::ClosedState() const {
+  std::string out;
+  JsonWriter json(&out);
+  auto nothing = [] {};
+  json.Object([&] {
+    json.Name("last_sequence").Number(0);
+    json.Name("memtables").Array(nothing);
+    json.Name("levels").Array([&] {
+      for (int level = 0; level < 7; level++) json.Array(nothing);
+    });
+    json.Name("wals").Array(nothing);
+    json.Name("manifest").Number(0);
+    json.Name("snapshots").Array(nothing);
+    json.Name("stall").String("none");
+    json.Name("stopped").String("ok");
+    json.Name("jobs").Array(nothing);
+    json.Name("counters").Object([&] {
+      const auto* values = reinterpret_cast<const uint64_t*>(&tracer_.counters);
+      for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(values[id]);
+    });
+  });
+  return out;
+}
+
+}  // namespace strata

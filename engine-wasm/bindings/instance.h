@@ -1,0 +1,86 @@
+// Instance: one world. Its files, device, clock, scheduler, tracer, and the database while it is open.
+//
+// An instance knows nothing of others; several run side by side without sharing a byte. What enters: options at
+// creation, files before opening, commands at any step boundary. What leaves: records, answers to inspection, sentences
+// of errors.
+//
+// Invariants
+//   1. Nothing happens outside Run: Submit only queues, so a run replays from (seed, options, files, commands with the
+//   step
+//      numbers at which they came).
+//   2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty.
+//   3. A crash drops the database and every job but the client, then lets the file system forget what was not durable.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "base/slice.h"
+#include "base/status.h"
+#include "clock/clock.h"
+#include "env/env.h"
+#include "env/mem_env.h"
+#include "sched/scheduler.h"
+#include "sim/device_env.h"
+#include "strata/db.h"
+#include "strata/options.gen.h"
+#include "trace/tracer.h"
+
+namespace strata {
+
+class Client;
+
+class Instance {
+ public:
+  // files: where the database lives; null for files in memory. Not owned.
+  Instance(uint64_t seed, const Options& options, uint32_t mask, Env* files);
+  ~Instance();
+
+  // Decodes (id, value) pairs of 16 bytes over the defaults. InvalidArgument names the option and its range.
+  static Status DecodeOptions(Slice encoded, Options* options);
+
+  // REQUIRES: not open yet. An empty file is written; removal is its own call.
+  Status ImportFile(Slice name, Slice data);
+  // All or nothing; the sentence names the command that is malformed or out of range.
+  Status Submit(Slice commands);
+  // Steps until max_steps are made, max_batch_bytes are buffered, or nothing is runnable. Returns the steps made.
+  uint32_t Run(uint32_t max_steps, uint32_t max_batch_bytes);
+  bool Idle() const;
+  // Answers an address; see c_api.h. Pure.
+  Status Inspect(Slice address, std::string* out);
+
+  Tracer& tracer() { return tracer_; }
+  const Scheduler& scheduler() const { return scheduler_; }
+  uint32_t step() const { return scheduler_.step(); }
+
+ private:
+  friend class Client;
+
+  EngineContext context() { return {device_, clock_, scheduler_, tracer_, seed_}; }
+  // For the client, inside a step.
+  Status Open();
+  void Close();
+  Status Crash(CrashMode mode, uint64_t seed);
+  Status SetOption(uint16_t option, uint64_t value);
+  std::string ClosedState() const;
+  Status InspectFile(Slice address, std::string* out);
+  Status ReadFile(Slice name, std::string* out);
+
+  uint64_t seed_;
+  Options options_;
+  Clock clock_;
+  Tracer tracer_;
+  Scheduler scheduler_;
+  MemEnv memory_;
+  Env* files_;  // &memory_ or the caller's
+  DeviceEnv device_;
+  std::unique_ptr<Db> db_;
+  // Numbers are the caller's. Released with the database.
+  std::map<uint32_t, const Snapshot*> snapshots_;
+  Client* client_ = nullptr;  // owned by the scheduler
+  bool started_ = false;
+};
+
+}  // namespace strata

@@ -1,0 +1,166 @@
+#include "operation.h"
+
+#include <string>
+
+#include "base/coding.h"
+#include "strata/commands.gen.h"
+#include "strata/options.gen.h"
+
+namespace strata {
+namespace {
+
+template <class Command>
+bool Checks(Slice bytes, const char** why) {
+  Command command;
+  return Command::Decode(bytes, &command, why);
+}
+
+// The schema's own decoders refuse sizes and ranges; only a batch has a content of its own to check.
+bool ChecksKind(uint16_t kind, Slice bytes, const char** why) {
+  switch (static_cast<cmd::Kind>(kind)) {
+    case cmd::Kind::kPut:
+      return Checks<cmd::Put>(bytes, why);
+    case cmd::Kind::kDelete:
+      return Checks<cmd::Delete>(bytes, why);
+    case cmd::Kind::kWrite: {
+      cmd::Write write;
+      if (!cmd::Write::Decode(bytes, &write, why)) return false;
+      return ForEachBatchEntry(write.batch, [](bool, Slice, Slice) {}) ||
+             wire::Refuse(why, "write: the batch is not a list of puts and deletes");
+    }
+    case cmd::Kind::kGet:
+      return Checks<cmd::Get>(bytes, why);
+    case cmd::Kind::kScan:
+      return Checks<cmd::Scan>(bytes, why);
+    case cmd::Kind::kSnapshot:
+      return Checks<cmd::Snapshot>(bytes, why);
+    case cmd::Kind::kRelease:
+      return Checks<cmd::Release>(bytes, why);
+    case cmd::Kind::kSet:
+      return Checks<cmd::Set>(bytes, why);
+    case cmd::Kind::kFlush:
+      return Checks<cmd::Flush>(bytes, why);
+    case cmd::Kind::kCompact:
+      return Checks<cmd::Compact>(bytes, why);
+    case cmd::Kind::kSettle:
+      return Checks<cmd::Settle>(bytes, why);
+    case cmd::Kind::kCrash:
+      return Checks<cmd::Crash>(bytes, why);
+    case cmd::Kind::kReopen:
+      return Checks<cmd::Reopen>(bytes, why);
+    case cmd::Kind::kFill:
+      return Checks<cmd::Fill>(bytes, why);
+    case cmd::Kind::kDeleteFill:
+      return Checks<cmd::DeleteFill>(bytes, why);
+    case cmd::Kind::kChurn:
+      return Checks<cmd::Churn>(bytes, why);
+    case cmd::Kind::kReadFill:
+      return Checks<cmd::ReadFill>(bytes, why);
+  }
+  return wire::Refuse(why, "there is no command of this kind");
+}
+
+}  // namespace
+
+Status CheckCommand(Slice commands, uint64_t* size_bytes) {
+  uint16_t kind = 0;
+  uint32_t size = 0;
+  const char* why = "";
+  if (!wire::PeekCommand(commands, &kind, &size, &why) || !ChecksKind(kind, commands.substr(0, size), &why)) {
+    return Status::InvalidArgument(why);
+  }
+  *size_bytes = size;
+  return Status::Ok();
+}
+
+bool DecodeOperation(Slice bytes, Operation* operation) {
+  *operation = Operation();
+  // A checked command decodes; the answer is of no further interest.
+  auto decode = [bytes](auto command) {
+    decltype(command)::Decode(bytes, &command);
+    return command;
+  };
+  switch (static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()))) {
+    case cmd::Kind::kPut: {
+      const auto put = decode(cmd::Put());
+      operation->kind = rec::OpKind::kPut;
+      operation->sync = put.sync;
+      operation->key = put.key;
+      operation->value = put.value;
+      return true;
+    }
+    case cmd::Kind::kDelete: {
+      const auto del = decode(cmd::Delete());
+      operation->kind = rec::OpKind::kDelete;
+      operation->sync = del.sync;
+      operation->key = del.key;
+      return true;
+    }
+    case cmd::Kind::kWrite: {
+      const auto write = decode(cmd::Write());
+      operation->kind = rec::OpKind::kWrite;
+      operation->sync = write.sync;
+      operation->key = write.batch;
+      return true;
+    }
+    case cmd::Kind::kGet: {
+      const auto get = decode(cmd::Get());
+      operation->kind = rec::OpKind::kGet;
+      operation->snapshot = get.snapshot;
+      operation->key = get.key;
+      return true;
+    }
+    case cmd::Kind::kScan: {
+      const auto scan = decode(cmd::Scan());
+      operation->kind = rec::OpKind::kScan;
+      operation->snapshot = scan.snapshot;
+      operation->limit = scan.limit;
+      operation->reverse = scan.reverse != 0;
+      operation->key = scan.from;
+      operation->value = scan.to;
+      return true;
+    }
+    case cmd::Kind::kSnapshot:
+      operation->kind = rec::OpKind::kSnapshot;
+      operation->snapshot = decode(cmd::Snapshot()).snapshot;
+      return true;
+    case cmd::Kind::kRelease:
+      operation->kind = rec::OpKind::kRelease;
+      operation->snapshot = decode(cmd::Release()).snapshot;
+      return true;
+    case cmd::Kind::kSet: {
+      const auto set = decode(cmd::Set());
+      operation->kind = rec::OpKind::kSet;
+      operation->option = set.option;
+      operation->number = set.value;
+      return true;
+    }
+    case cmd::Kind::kFlush:
+      operation->kind = rec::OpKind::kFlush;
+      return true;
+    case cmd::Kind::kCompact: {
+      const auto compact = decode(cmd::Compact());
+      operation->kind = rec::OpKind::kCompact;
+      operation->key = compact.from;
+      operation->value = compact.to;
+      return true;
+    }
+    case cmd::Kind::kSettle:
+      operation->kind = rec::OpKind::kSettle;
+      return true;
+    case cmd::Kind::kCrash: {
+      const auto crash = decode(cmd::Crash());
+      operation->kind = rec::OpKind::kCrash;
+      operation->number = crash.seed;
+      operation->crash_mode = static_cast<uint8_t>(crash.mode);
+      return true;
+    }
+    case cmd::Kind::kReopen:
+      operation->kind = rec::OpKind::kReopen;
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace strata

@@ -1,0 +1,567 @@
+// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
+//
+// What a client may ask. A command is u16 kind, u16 zero, u32 size_bytes (header and padding included) and its fields, naturally aligned, padded to 8, bytes fields as in records but without their cap. min and max are inclusive: of the number, or of the length of a bytes field; a command outside them is refused. Commands run one after another, each as one client job or, for macros, as many operations as it expands into. Ids are never reused.
+// Decoders are bounds-checked against the bytes given and refuse what is out of range.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "trace/wire.h"
+
+namespace strata {
+
+namespace cmd {
+
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35 };
+
+enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
+inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
+inline const char* NameOf(FillOrder value) { return kFillOrderNames[uint8_t(value)]; }
+
+enum class CrashMode : uint8_t { kDropUnsynced, kKeepAll, kTorn };
+inline constexpr const char* kCrashModeNames[] = {"drop_unsynced", "keep_all", "torn"};
+inline const char* NameOf(CrashMode value) { return kCrashModeNames[uint8_t(value)]; }
+
+enum class FaultOp : uint8_t { kAppend, kSync, kCreate, kRename, kRemove, kRead };
+inline constexpr const char* kFaultOpNames[] = {"append", "sync", "create", "rename", "remove", "read"};
+inline const char* NameOf(FaultOp value) { return kFaultOpNames[uint8_t(value)]; }
+
+// Write one key and value. sync: 0 no, 1 yes, 2 as the option says.
+struct Put {
+  static constexpr uint16_t kKind = 1;
+  uint8_t sync = 0;
+  std::string_view key = {};
+  std::string_view value = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Put* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "put: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 20;
+    out->sync = wire::Load<uint8_t>(p + 8);
+    if (out->sync > 2u) return wire::Refuse(why, "put: sync is at most 2");
+    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "put: key reaches past the end");
+    if (out->key.size() > 65536u) return wire::Refuse(why, "put: key is at most 65536 bytes long");
+    if (!wire::TakeBytes(bytes, 16, &at, &out->value)) return wire::Refuse(why, "put: value reaches past the end");
+    if (out->value.size() > 1048576u) return wire::Refuse(why, "put: value is at most 1048576 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "put: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + key.size() + value.size())));
+    wire::Store(p + 8, sync);
+    wire::Store(p + 12, uint32_t(key.size()));
+    wire::Store(p + 16, uint32_t(value.size()));
+    p += 20;
+    p = wire::StoreAll(p, key, uint32_t(key.size()));
+    wire::StoreAll(p, value, uint32_t(value.size()));
+  }
+};
+
+// Write a tombstone.
+struct Delete {
+  static constexpr uint16_t kKind = 2;
+  uint8_t sync = 0;
+  std::string_view key = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Delete* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "delete: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 16;
+    out->sync = wire::Load<uint8_t>(p + 8);
+    if (out->sync > 2u) return wire::Refuse(why, "delete: sync is at most 2");
+    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "delete: key reaches past the end");
+    if (out->key.size() > 65536u) return wire::Refuse(why, "delete: key is at most 65536 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + key.size())));
+    wire::Store(p + 8, sync);
+    wire::Store(p + 12, uint32_t(key.size()));
+    p += 16;
+    wire::StoreAll(p, key, uint32_t(key.size()));
+  }
+};
+
+// Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put), varint length and key, for a put varint length and value.
+struct Write {
+  static constexpr uint16_t kKind = 3;
+  uint8_t sync = 0;
+  std::string_view batch = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Write* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "write: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 16;
+    out->sync = wire::Load<uint8_t>(p + 8);
+    if (out->sync > 2u) return wire::Refuse(why, "write: sync is at most 2");
+    if (!wire::TakeBytes(bytes, 12, &at, &out->batch)) return wire::Refuse(why, "write: batch reaches past the end");
+    if (out->batch.size() > 16777216u) return wire::Refuse(why, "write: batch is at most 16777216 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "write: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + batch.size())));
+    wire::Store(p + 8, sync);
+    wire::Store(p + 12, uint32_t(batch.size()));
+    p += 16;
+    wire::StoreAll(p, batch, uint32_t(batch.size()));
+  }
+};
+
+// Read one key, at a snapshot or (0) now.
+struct Get {
+  static constexpr uint16_t kKind = 4;
+  uint32_t snapshot = 0;
+  std::string_view key = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Get* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "get: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 16;
+    out->snapshot = wire::Load<uint32_t>(p + 8);
+    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "get: key reaches past the end");
+    if (out->key.size() > 65536u) return wire::Refuse(why, "get: key is at most 65536 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "get: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + key.size())));
+    wire::Store(p + 8, snapshot);
+    wire::Store(p + 12, uint32_t(key.size()));
+    p += 16;
+    wire::StoreAll(p, key, uint32_t(key.size()));
+  }
+};
+
+// Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries.
+struct Scan {
+  static constexpr uint16_t kKind = 5;
+  uint32_t limit = 0;
+  uint32_t snapshot = 0;
+  uint8_t reverse = 0;
+  std::string_view from = {};
+  std::string_view to = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Scan* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 28)) return wire::Refuse(why, "scan: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 28;
+    out->limit = wire::Load<uint32_t>(p + 8);
+    out->snapshot = wire::Load<uint32_t>(p + 12);
+    out->reverse = wire::Load<uint8_t>(p + 16);
+    if (out->reverse > 1u) return wire::Refuse(why, "scan: reverse is at most 1");
+    if (!wire::TakeBytes(bytes, 20, &at, &out->from)) return wire::Refuse(why, "scan: from reaches past the end");
+    if (out->from.size() > 65536u) return wire::Refuse(why, "scan: from is at most 65536 bytes long");
+    if (!wire::TakeBytes(bytes, 24, &at, &out->to)) return wire::Refuse(why, "scan: to reaches past the end");
+    if (out->to.size() > 65536u) return wire::Refuse(why, "scan: to is at most 65536 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "scan: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{28} + from.size() + to.size())));
+    wire::Store(p + 8, limit);
+    wire::Store(p + 12, snapshot);
+    wire::Store(p + 16, reverse);
+    wire::Store(p + 20, uint32_t(from.size()));
+    wire::Store(p + 24, uint32_t(to.size()));
+    p += 28;
+    p = wire::StoreAll(p, from, uint32_t(from.size()));
+    wire::StoreAll(p, to, uint32_t(to.size()));
+  }
+};
+
+// Take a snapshot under a number chosen by the caller, not 0.
+struct Snapshot {
+  static constexpr uint16_t kKind = 6;
+  uint32_t snapshot = 0;
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Snapshot* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "snapshot: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 12;
+    out->snapshot = wire::Load<uint32_t>(p + 8);
+    if (out->snapshot < 1u) return wire::Refuse(why, "snapshot: snapshot is at least 1");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "snapshot: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(16));
+    wire::Store(p + 8, snapshot);
+  }
+};
+
+// Release a snapshot.
+struct Release {
+  static constexpr uint16_t kKind = 7;
+  uint32_t snapshot = 0;
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Release* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "release: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 12;
+    out->snapshot = wire::Load<uint32_t>(p + 8);
+    if (out->snapshot < 1u) return wire::Refuse(why, "release: snapshot is at least 1");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "release: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(16));
+    wire::Store(p + 8, snapshot);
+  }
+};
+
+// Set a dynamic option.
+struct Set {
+  static constexpr uint16_t kKind = 8;
+  uint64_t value = 0;
+  uint16_t option = 0;
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Set* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 18)) return wire::Refuse(why, "set: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 18;
+    out->value = wire::Load<uint64_t>(p + 8);
+    out->option = wire::Load<uint16_t>(p + 16);
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "set: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(24));
+    wire::Store(p + 8, value);
+    wire::Store(p + 16, option);
+  }
+};
+
+// Seal the memtable and wait until it is a table.
+struct Flush {
+  static constexpr uint16_t kKind = 9;
+
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Flush* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 8)) return wire::Refuse(why, "flush: the header or the size is wrong");
+    uint64_t at = 8;
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "flush: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    wire::BeginCommand(out, kKind, uint32_t(8));
+  }
+};
+
+// Compact [from, to] down level by level to the last level that holds any of it; empty means open.
+struct Compact {
+  static constexpr uint16_t kKind = 10;
+  std::string_view from = {};
+  std::string_view to = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Compact* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "compact: the header or the size is wrong");
+    uint64_t at = 16;
+    if (!wire::TakeBytes(bytes, 8, &at, &out->from)) return wire::Refuse(why, "compact: from reaches past the end");
+    if (out->from.size() > 65536u) return wire::Refuse(why, "compact: from is at most 65536 bytes long");
+    if (!wire::TakeBytes(bytes, 12, &at, &out->to)) return wire::Refuse(why, "compact: to reaches past the end");
+    if (out->to.size() > 65536u) return wire::Refuse(why, "compact: to is at most 65536 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "compact: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + from.size() + to.size())));
+    wire::Store(p + 8, uint32_t(from.size()));
+    wire::Store(p + 12, uint32_t(to.size()));
+    p += 16;
+    p = wire::StoreAll(p, from, uint32_t(from.size()));
+    wire::StoreAll(p, to, uint32_t(to.size()));
+  }
+};
+
+// Wait until no background work is queued or due.
+struct Settle {
+  static constexpr uint16_t kKind = 11;
+
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Settle* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 8)) return wire::Refuse(why, "settle: the header or the size is wrong");
+    uint64_t at = 8;
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "settle: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    wire::BeginCommand(out, kKind, uint32_t(8));
+  }
+};
+
+// The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen.
+struct Crash {
+  static constexpr uint16_t kKind = 12;
+  uint64_t seed = 0;
+  CrashMode mode = CrashMode{};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Crash* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 17)) return wire::Refuse(why, "crash: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 17;
+    out->seed = wire::Load<uint64_t>(p + 8);
+    if (wire::Load<uint8_t>(p + 16) >= 3) return wire::Refuse(why, "crash: mode is one of drop_unsynced, keep_all, torn");
+    out->mode = CrashMode(wire::Load<uint8_t>(p + 16));
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "crash: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(24));
+    wire::Store(p + 8, seed);
+    wire::Store(p + 16, uint8_t(mode));
+  }
+};
+
+// Close if open, then open and recover.
+struct Reopen {
+  static constexpr uint16_t kKind = 13;
+
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Reopen* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 8)) return wire::Refuse(why, "reopen: the header or the size is wrong");
+    uint64_t at = 8;
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "reopen: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    wire::BeginCommand(out, kKind, uint32_t(8));
+  }
+};
+
+// n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).
+struct Fill {
+  static constexpr uint16_t kKind = 32;
+  uint64_t n = 0;
+  uint64_t first = 0;
+  uint64_t key_space = 0;
+  uint64_t seed = 0;
+  uint32_t key_bytes = 0;
+  uint32_t value_bytes = 0;
+  FillOrder order = FillOrder{};
+  uint8_t sync = 0;
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Fill* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 50)) return wire::Refuse(why, "fill: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 50;
+    out->n = wire::Load<uint64_t>(p + 8);
+    if (out->n < 1u) return wire::Refuse(why, "fill: n is at least 1");
+    if (out->n > 100000000u) return wire::Refuse(why, "fill: n is at most 100000000");
+    out->first = wire::Load<uint64_t>(p + 16);
+    if (out->first > 1000000000000000u) return wire::Refuse(why, "fill: first is at most 1000000000000000");
+    out->key_space = wire::Load<uint64_t>(p + 24);
+    if (out->key_space < 1u) return wire::Refuse(why, "fill: key_space is at least 1");
+    if (out->key_space > 1000000000000000u) return wire::Refuse(why, "fill: key_space is at most 1000000000000000");
+    out->seed = wire::Load<uint64_t>(p + 32);
+    out->key_bytes = wire::Load<uint32_t>(p + 40);
+    if (out->key_bytes < 1u) return wire::Refuse(why, "fill: key_bytes is at least 1");
+    if (out->key_bytes > 65536u) return wire::Refuse(why, "fill: key_bytes is at most 65536");
+    out->value_bytes = wire::Load<uint32_t>(p + 44);
+    if (out->value_bytes > 1048576u) return wire::Refuse(why, "fill: value_bytes is at most 1048576");
+    if (wire::Load<uint8_t>(p + 48) >= 3) return wire::Refuse(why, "fill: order is one of seq, random, zipf");
+    out->order = FillOrder(wire::Load<uint8_t>(p + 48));
+    out->sync = wire::Load<uint8_t>(p + 49);
+    if (out->sync > 2u) return wire::Refuse(why, "fill: sync is at most 2");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "fill: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(56));
+    wire::Store(p + 8, n);
+    wire::Store(p + 16, first);
+    wire::Store(p + 24, key_space);
+    wire::Store(p + 32, seed);
+    wire::Store(p + 40, key_bytes);
+    wire::Store(p + 44, value_bytes);
+    wire::Store(p + 48, uint8_t(order));
+    wire::Store(p + 49, sync);
+  }
+};
+
+// n deletes, keys as in fill.
+struct DeleteFill {
+  static constexpr uint16_t kKind = 33;
+  uint64_t n = 0;
+  uint64_t first = 0;
+  uint64_t key_space = 0;
+  uint64_t seed = 0;
+  uint32_t key_bytes = 0;
+  FillOrder order = FillOrder{};
+  uint8_t sync = 0;
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] DeleteFill* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 46)) return wire::Refuse(why, "delete_fill: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 46;
+    out->n = wire::Load<uint64_t>(p + 8);
+    if (out->n < 1u) return wire::Refuse(why, "delete_fill: n is at least 1");
+    if (out->n > 100000000u) return wire::Refuse(why, "delete_fill: n is at most 100000000");
+    out->first = wire::Load<uint64_t>(p + 16);
+    if (out->first > 1000000000000000u) return wire::Refuse(why, "delete_fill: first is at most 1000000000000000");
+    out->key_space = wire::Load<uint64_t>(p + 24);
+    if (out->key_space < 1u) return wire::Refuse(why, "delete_fill: key_space is at least 1");
+    if (out->key_space > 1000000000000000u) return wire::Refuse(why, "delete_fill: key_space is at most 1000000000000000");
+    out->seed = wire::Load<uint64_t>(p + 32);
+    out->key_bytes = wire::Load<uint32_t>(p + 40);
+    if (out->key_bytes < 1u) return wire::Refuse(why, "delete_fill: key_bytes is at least 1");
+    if (out->key_bytes > 65536u) return wire::Refuse(why, "delete_fill: key_bytes is at most 65536");
+    if (wire::Load<uint8_t>(p + 44) >= 3) return wire::Refuse(why, "delete_fill: order is one of seq, random, zipf");
+    out->order = FillOrder(wire::Load<uint8_t>(p + 44));
+    out->sync = wire::Load<uint8_t>(p + 45);
+    if (out->sync > 2u) return wire::Refuse(why, "delete_fill: sync is at most 2");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete_fill: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(48));
+    wire::Store(p + 8, n);
+    wire::Store(p + 16, first);
+    wire::Store(p + 24, key_space);
+    wire::Store(p + 32, seed);
+    wire::Store(p + 40, key_bytes);
+    wire::Store(p + 44, uint8_t(order));
+    wire::Store(p + 45, sync);
+  }
+};
+
+// A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one.
+struct Churn {
+  static constexpr uint16_t kKind = 34;
+  uint64_t n = 0;
+  uint64_t head = 0;
+  uint64_t tail = 0;
+  uint64_t seed = 0;
+  uint32_t key_bytes = 0;
+  uint32_t value_bytes = 0;
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Churn* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 48)) return wire::Refuse(why, "churn: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 48;
+    out->n = wire::Load<uint64_t>(p + 8);
+    if (out->n < 1u) return wire::Refuse(why, "churn: n is at least 1");
+    if (out->n > 100000000u) return wire::Refuse(why, "churn: n is at most 100000000");
+    out->head = wire::Load<uint64_t>(p + 16);
+    if (out->head > 1000000000000000u) return wire::Refuse(why, "churn: head is at most 1000000000000000");
+    out->tail = wire::Load<uint64_t>(p + 24);
+    if (out->tail > 1000000000000000u) return wire::Refuse(why, "churn: tail is at most 1000000000000000");
+    out->seed = wire::Load<uint64_t>(p + 32);
+    out->key_bytes = wire::Load<uint32_t>(p + 40);
+    if (out->key_bytes < 1u) return wire::Refuse(why, "churn: key_bytes is at least 1");
+    if (out->key_bytes > 65536u) return wire::Refuse(why, "churn: key_bytes is at most 65536");
+    out->value_bytes = wire::Load<uint32_t>(p + 44);
+    if (out->value_bytes > 1048576u) return wire::Refuse(why, "churn: value_bytes is at most 1048576");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "churn: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(48));
+    wire::Store(p + 8, n);
+    wire::Store(p + 16, head);
+    wire::Store(p + 24, tail);
+    wire::Store(p + 32, seed);
+    wire::Store(p + 40, key_bytes);
+    wire::Store(p + 44, value_bytes);
+  }
+};
+
+// n Gets, keys as in fill.
+struct ReadFill {
+  static constexpr uint16_t kKind = 35;
+  uint64_t n = 0;
+  uint64_t first = 0;
+  uint64_t key_space = 0;
+  uint64_t seed = 0;
+  uint32_t key_bytes = 0;
+  FillOrder order = FillOrder{};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] ReadFill* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 45)) return wire::Refuse(why, "read_fill: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 45;
+    out->n = wire::Load<uint64_t>(p + 8);
+    if (out->n < 1u) return wire::Refuse(why, "read_fill: n is at least 1");
+    if (out->n > 100000000u) return wire::Refuse(why, "read_fill: n is at most 100000000");
+    out->first = wire::Load<uint64_t>(p + 16);
+    if (out->first > 1000000000000000u) return wire::Refuse(why, "read_fill: first is at most 1000000000000000");
+    out->key_space = wire::Load<uint64_t>(p + 24);
+    if (out->key_space < 1u) return wire::Refuse(why, "read_fill: key_space is at least 1");
+    if (out->key_space > 1000000000000000u) return wire::Refuse(why, "read_fill: key_space is at most 1000000000000000");
+    out->seed = wire::Load<uint64_t>(p + 32);
+    out->key_bytes = wire::Load<uint32_t>(p + 40);
+    if (out->key_bytes < 1u) return wire::Refuse(why, "read_fill: key_bytes is at least 1");
+    if (out->key_bytes > 65536u) return wire::Refuse(why, "read_fill: key_bytes is at most 65536");
+    if (wire::Load<uint8_t>(p + 44) >= 3) return wire::Refuse(why, "read_fill: order is one of seq, random, zipf");
+    out->order = FillOrder(wire::Load<uint8_t>(p + 44));
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "read_fill: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(48));
+    wire::Store(p + 8, n);
+    wire::Store(p + 16, first);
+    wire::Store(p + 24, key_space);
+    wire::Store(p + 32, seed);
+    wire::Store(p + 40, key_bytes);
+    wire::Store(p + 44, uint8_t(order));
+  }
+};
+
+}  // namespace cmd
+
+}  // namespace strata

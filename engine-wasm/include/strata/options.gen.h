@@ -1,0 +1,305 @@
+// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
+//
+// Options with RocksDB's names where RocksDB has them. Values are unsigned 64-bit integers; a bool is 0 or 1; an enum is the index of its name. 'dynamic' options may be set while the engine runs. Ids are never reused.
+#pragma once
+
+#include <cstdint>
+
+namespace strata {
+
+enum class Dialect : uint8_t { kStrict, kExtended };
+inline constexpr const char* kDialectNames[] = {"strict", "extended"};
+inline const char* NameOf(Dialect value) { return kDialectNames[uint8_t(value)]; }
+
+enum class WalRecoveryMode : uint8_t { kTolerateCorruptedTailRecords, kAbsoluteConsistency, kPointInTimeRecovery, kSkipAnyCorruptedRecords };
+inline constexpr const char* kWalRecoveryModeNames[] = {"tolerate_corrupted_tail_records", "absolute_consistency", "point_in_time_recovery", "skip_any_corrupted_records"};
+inline const char* NameOf(WalRecoveryMode value) { return kWalRecoveryModeNames[uint8_t(value)]; }
+
+enum class Compression : uint8_t { kNone, kSnappy };
+inline constexpr const char* kCompressionNames[] = {"none", "snappy"};
+inline const char* NameOf(Compression value) { return kCompressionNames[uint8_t(value)]; }
+
+enum class Filter : uint8_t { kNone, kBlock, kFull, kBoth };
+inline constexpr const char* kFilterNames[] = {"none", "block", "full", "both"};
+inline const char* NameOf(Filter value) { return kFilterNames[uint8_t(value)]; }
+
+enum class LevelScore : uint8_t { kLeveldb, kRocksdbStatic };
+inline constexpr const char* kLevelScoreNames[] = {"leveldb", "rocksdb_static"};
+inline const char* NameOf(LevelScore value) { return kLevelScoreNames[uint8_t(value)]; }
+
+enum class CompactionPri : uint8_t { kRoundRobin, kMinOverlappingRatio, kByCompensatedSize };
+inline constexpr const char* kCompactionPriNames[] = {"round_robin", "min_overlapping_ratio", "by_compensated_size"};
+inline const char* NameOf(CompactionPri value) { return kCompactionPriNames[uint8_t(value)]; }
+
+struct Options {
+  // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
+  Dialect dialect = Dialect::kStrict;
+  // Make a database where there is none.
+  bool create_if_missing = true;
+  // Refuse to open a database that exists.
+  bool error_if_exists = false;
+  // Refuse to open on any damage that recovery could pass over; open every table of the version.
+  bool paranoid_checks = false;
+  // What recovery does when a log is damaged.
+  WalRecoveryMode wal_recovery_mode = WalRecoveryMode::kPointInTimeRecovery;
+  // Declared bytes after which a memtable is sealed. In bytes. Dynamic.
+  uint64_t write_buffer_size = 4194304;
+  // Writes stop while this many memtables, the active one included, wait. In memtables. Dynamic.
+  uint64_t max_write_buffer_number = 2;
+  // A data block is cut when its estimated size reaches this. In bytes. Dynamic.
+  uint64_t block_size = 4096;
+  // Entries between two keys that are stored whole. In entries. Dynamic.
+  uint64_t block_restart_interval = 16;
+  // How blocks are compressed; a block that saves less than an eighth is stored as it is. Dynamic.
+  Compression compression = Compression::kSnappy;
+  // block: LevelDB's filter per 2 KiB of file, asked after the index; full: one filter per table, asked before it. Dynamic.
+  Filter filter = Filter::kBlock;
+  // Filter bits for each key. In bits. Dynamic.
+  uint64_t bits_per_key = 10;
+  // Declared bytes of uncompressed blocks kept in memory. In bytes.
+  uint64_t block_cache_size = 8388608;
+  // Check every block that is read from a file. Dynamic.
+  bool verify_checksums = true;
+  // Levels, L0 included. The strict dialect always has 7 on disk. In levels.
+  uint64_t num_levels = 7;
+  // A compaction output is cut at this size. In bytes. Dynamic.
+  uint64_t target_file_size_base = 2097152;
+  // Target size of L1. In bytes. Dynamic.
+  uint64_t max_bytes_for_level_base = 10485760;
+  // Each level's target is this many times that of the level above: the size ratio. In times. Dynamic.
+  uint64_t max_bytes_for_level_multiplier = 10;
+  // L0 is due for compaction at this many tables. In tables. Dynamic.
+  uint64_t level0_file_num_compaction_trigger = 4;
+  // At this many L0 tables each write is delayed once by 1 ms. In tables. Dynamic.
+  uint64_t level0_slowdown_writes_trigger = 8;
+  // At this many L0 tables writes stop. In tables. Dynamic.
+  uint64_t level0_stop_writes_trigger = 12;
+  // How a level's wish to be compacted is computed. Dynamic.
+  LevelScore level_score = LevelScore::kLeveldb;
+  // Which table of a due level is compacted next. Dynamic.
+  CompactionPri compaction_pri = CompactionPri::kRoundRobin;
+  // An output is cut, and a trivial move refused, when it would overlap more than this many target file sizes of the level below its own. In tables. Dynamic.
+  uint64_t max_grandparent_overlap_factor = 10;
+  // Inputs of the upper level are widened only while the whole stays below this many target file sizes. In tables. Dynamic.
+  uint64_t expanded_compaction_factor = 25;
+  // Only manual compactions run. Dynamic.
+  bool disable_auto_compactions = false;
+  // Background jobs at a time; one flush always has a place, compactions share the rest, at most one per pair of levels. In jobs. Dynamic.
+  uint64_t max_background_jobs = 2;
+  // A flush may put its table into L1 or L2 where nothing overlaps, as LevelDB does. Dynamic.
+  bool memtable_push_down = false;
+  // Tables that cost many fruitless reads are compacted, as LevelDB does. Dynamic.
+  bool seek_compaction = false;
+  // After more than this many entries of one user key an iterator seeks past it. In entries. Dynamic.
+  uint64_t max_sequential_skip_in_iterations = 8;
+  // An iterator call that skips more than this many entries stops with status incomplete; 0 means no limit. In entries. Dynamic.
+  uint64_t max_skippable_internal_keys = 0;
+  // Sync the log before a write is acknowledged, where the operation does not say. Dynamic.
+  bool sync = false;
+  // Declared bytes of files, memtables and cache that the engine may hold. In bytes.
+  uint64_t memory_quota = 268435456;
+  // Modelled time of a read, apart from its bytes. In ns. Dynamic.
+  uint64_t device_read_latency = 80000;
+  // Modelled time of an append, apart from its bytes. In ns. Dynamic.
+  uint64_t device_write_latency = 10000;
+  // Modelled time of a sync. In ns. Dynamic.
+  uint64_t device_sync_latency = 500000;
+  // Modelled bytes a second, reads and writes together. In bytes/s. Dynamic.
+  uint64_t device_bandwidth = 524288000;
+};
+
+namespace option_id {
+inline constexpr uint16_t kDialect = 0;
+inline constexpr uint16_t kCreateIfMissing = 1;
+inline constexpr uint16_t kErrorIfExists = 2;
+inline constexpr uint16_t kParanoidChecks = 3;
+inline constexpr uint16_t kWalRecoveryMode = 4;
+inline constexpr uint16_t kWriteBufferSize = 5;
+inline constexpr uint16_t kMaxWriteBufferNumber = 6;
+inline constexpr uint16_t kBlockSize = 7;
+inline constexpr uint16_t kBlockRestartInterval = 8;
+inline constexpr uint16_t kCompression = 9;
+inline constexpr uint16_t kFilter = 10;
+inline constexpr uint16_t kBitsPerKey = 11;
+inline constexpr uint16_t kBlockCacheSize = 12;
+inline constexpr uint16_t kVerifyChecksums = 13;
+inline constexpr uint16_t kNumLevels = 14;
+inline constexpr uint16_t kTargetFileSizeBase = 15;
+inline constexpr uint16_t kMaxBytesForLevelBase = 16;
+inline constexpr uint16_t kMaxBytesForLevelMultiplier = 17;
+inline constexpr uint16_t kLevel0FileNumCompactionTrigger = 18;
+inline constexpr uint16_t kLevel0SlowdownWritesTrigger = 19;
+inline constexpr uint16_t kLevel0StopWritesTrigger = 20;
+inline constexpr uint16_t kLevelScore = 21;
+inline constexpr uint16_t kCompactionPri = 22;
+inline constexpr uint16_t kMaxGrandparentOverlapFactor = 23;
+inline constexpr uint16_t kExpandedCompactionFactor = 24;
+inline constexpr uint16_t kDisableAutoCompactions = 25;
+inline constexpr uint16_t kMaxBackgroundJobs = 26;
+inline constexpr uint16_t kMemtablePushDown = 27;
+inline constexpr uint16_t kSeekCompaction = 28;
+inline constexpr uint16_t kMaxSequentialSkipInIterations = 29;
+inline constexpr uint16_t kMaxSkippableInternalKeys = 30;
+inline constexpr uint16_t kSync = 31;
+inline constexpr uint16_t kMemoryQuota = 32;
+inline constexpr uint16_t kDeviceReadLatency = 33;
+inline constexpr uint16_t kDeviceWriteLatency = 34;
+inline constexpr uint16_t kDeviceSyncLatency = 35;
+inline constexpr uint16_t kDeviceBandwidth = 36;
+}  // namespace option_id
+
+enum class OptionType : uint8_t { kBool, kU64, kEnum };
+
+struct OptionInfo {
+  uint16_t id;
+  const char* name;
+  OptionType type;
+  uint64_t min;
+  uint64_t max;
+  uint64_t default_value;
+  bool dynamic;
+  const char* const* names;  // of an enum's values, names[0..max]; else null
+  const char* unit;
+  const char* group;
+};
+
+inline constexpr uint32_t kOptionCount = 37;
+inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
+    {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, kDialectNames, "", "format"},
+    {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, nullptr, "", "open"},
+    {2, "error_if_exists", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "open"},
+    {3, "paranoid_checks", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "open"},
+    {4, "wal_recovery_mode", OptionType::kEnum, 0u, 3u, 2u, false, kWalRecoveryModeNames, "", "open"},
+    {5, "write_buffer_size", OptionType::kU64, 256u, 268435456u, 4194304u, true, nullptr, "bytes", "memtable"},
+    {6, "max_write_buffer_number", OptionType::kU64, 2u, 64u, 2u, true, nullptr, "memtables", "memtable"},
+    {7, "block_size", OptionType::kU64, 64u, 4194304u, 4096u, true, nullptr, "bytes", "table"},
+    {8, "block_restart_interval", OptionType::kU64, 1u, 1024u, 16u, true, nullptr, "entries", "table"},
+    {9, "compression", OptionType::kEnum, 0u, 1u, 1u, true, kCompressionNames, "", "table"},
+    {10, "filter", OptionType::kEnum, 0u, 3u, 1u, true, kFilterNames, "", "filter"},
+    {11, "bits_per_key", OptionType::kU64, 1u, 64u, 10u, true, nullptr, "bits", "filter"},
+    {12, "block_cache_size", OptionType::kU64, 0u, 1073741824u, 8388608u, false, nullptr, "bytes", "cache"},
+    {13, "verify_checksums", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "table"},
+    {14, "num_levels", OptionType::kU64, 2u, 7u, 7u, false, nullptr, "levels", "compaction"},
+    {15, "target_file_size_base", OptionType::kU64, 256u, 268435456u, 2097152u, true, nullptr, "bytes", "compaction"},
+    {16, "max_bytes_for_level_base", OptionType::kU64, 256u, 1099511627776u, 10485760u, true, nullptr, "bytes", "compaction"},
+    {17, "max_bytes_for_level_multiplier", OptionType::kU64, 2u, 100u, 10u, true, nullptr, "times", "compaction"},
+    {18, "level0_file_num_compaction_trigger", OptionType::kU64, 1u, 1000u, 4u, true, nullptr, "tables", "compaction"},
+    {19, "level0_slowdown_writes_trigger", OptionType::kU64, 1u, 1000u, 8u, true, nullptr, "tables", "stall"},
+    {20, "level0_stop_writes_trigger", OptionType::kU64, 1u, 1000u, 12u, true, nullptr, "tables", "stall"},
+    {21, "level_score", OptionType::kEnum, 0u, 1u, 0u, true, kLevelScoreNames, "", "compaction"},
+    {22, "compaction_pri", OptionType::kEnum, 0u, 2u, 0u, true, kCompactionPriNames, "", "compaction"},
+    {23, "max_grandparent_overlap_factor", OptionType::kU64, 1u, 1000u, 10u, true, nullptr, "tables", "compaction"},
+    {24, "expanded_compaction_factor", OptionType::kU64, 1u, 1000u, 25u, true, nullptr, "tables", "compaction"},
+    {25, "disable_auto_compactions", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
+    {26, "max_background_jobs", OptionType::kU64, 1u, 16u, 2u, true, nullptr, "jobs", "compaction"},
+    {27, "memtable_push_down", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
+    {28, "seek_compaction", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
+    {29, "max_sequential_skip_in_iterations", OptionType::kU64, 0u, 1000000u, 8u, true, nullptr, "entries", "read"},
+    {30, "max_skippable_internal_keys", OptionType::kU64, 0u, 1000000000u, 0u, true, nullptr, "entries", "read"},
+    {31, "sync", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "write"},
+    {32, "memory_quota", OptionType::kU64, 1048576u, 2147483648u, 268435456u, false, nullptr, "bytes", "limits"},
+    {33, "device_read_latency", OptionType::kU64, 0u, 1000000000u, 80000u, true, nullptr, "ns", "device"},
+    {34, "device_write_latency", OptionType::kU64, 0u, 1000000000u, 10000u, true, nullptr, "ns", "device"},
+    {35, "device_sync_latency", OptionType::kU64, 0u, 1000000000u, 500000u, true, nullptr, "ns", "device"},
+    {36, "device_bandwidth", OptionType::kU64, 1024u, 1099511627776u, 524288000u, true, nullptr, "bytes/s", "device"},
+};
+
+// The option with this id, or null.
+inline const OptionInfo* FindOption(uint16_t id) {
+  for (const OptionInfo& info : kOptionInfos) {
+    if (info.id == id) return &info;
+  }
+  return nullptr;
+}
+
+// False, and nothing changed, when there is no such option or the value is outside [min, max].
+inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
+  const OptionInfo* info = FindOption(id);
+  if (info == nullptr || value < info->min || value > info->max) return false;
+  switch (id) {
+    case 0: options->dialect = Dialect(value); return true;
+    case 1: options->create_if_missing = value != 0; return true;
+    case 2: options->error_if_exists = value != 0; return true;
+    case 3: options->paranoid_checks = value != 0; return true;
+    case 4: options->wal_recovery_mode = WalRecoveryMode(value); return true;
+    case 5: options->write_buffer_size = value; return true;
+    case 6: options->max_write_buffer_number = value; return true;
+    case 7: options->block_size = value; return true;
+    case 8: options->block_restart_interval = value; return true;
+    case 9: options->compression = Compression(value); return true;
+    case 10: options->filter = Filter(value); return true;
+    case 11: options->bits_per_key = value; return true;
+    case 12: options->block_cache_size = value; return true;
+    case 13: options->verify_checksums = value != 0; return true;
+    case 14: options->num_levels = value; return true;
+    case 15: options->target_file_size_base = value; return true;
+    case 16: options->max_bytes_for_level_base = value; return true;
+    case 17: options->max_bytes_for_level_multiplier = value; return true;
+    case 18: options->level0_file_num_compaction_trigger = value; return true;
+    case 19: options->level0_slowdown_writes_trigger = value; return true;
+    case 20: options->level0_stop_writes_trigger = value; return true;
+    case 21: options->level_score = LevelScore(value); return true;
+    case 22: options->compaction_pri = CompactionPri(value); return true;
+    case 23: options->max_grandparent_overlap_factor = value; return true;
+    case 24: options->expanded_compaction_factor = value; return true;
+    case 25: options->disable_auto_compactions = value != 0; return true;
+    case 26: options->max_background_jobs = value; return true;
+    case 27: options->memtable_push_down = value != 0; return true;
+    case 28: options->seek_compaction = value != 0; return true;
+    case 29: options->max_sequential_skip_in_iterations = value; return true;
+    case 30: options->max_skippable_internal_keys = value; return true;
+    case 31: options->sync = value != 0; return true;
+    case 32: options->memory_quota = value; return true;
+    case 33: options->device_read_latency = value; return true;
+    case 34: options->device_write_latency = value; return true;
+    case 35: options->device_sync_latency = value; return true;
+    case 36: options->device_bandwidth = value; return true;
+    default: return false;
+  }
+}
+
+// The value as a number; 0 when there is no such option.
+inline uint64_t GetOptionField(const Options& options, uint16_t id) {
+  switch (id) {
+    case 0: return uint64_t(options.dialect);
+    case 1: return uint64_t(options.create_if_missing);
+    case 2: return uint64_t(options.error_if_exists);
+    case 3: return uint64_t(options.paranoid_checks);
+    case 4: return uint64_t(options.wal_recovery_mode);
+    case 5: return uint64_t(options.write_buffer_size);
+    case 6: return uint64_t(options.max_write_buffer_number);
+    case 7: return uint64_t(options.block_size);
+    case 8: return uint64_t(options.block_restart_interval);
+    case 9: return uint64_t(options.compression);
+    case 10: return uint64_t(options.filter);
+    case 11: return uint64_t(options.bits_per_key);
+    case 12: return uint64_t(options.block_cache_size);
+    case 13: return uint64_t(options.verify_checksums);
+    case 14: return uint64_t(options.num_levels);
+    case 15: return uint64_t(options.target_file_size_base);
+    case 16: return uint64_t(options.max_bytes_for_level_base);
+    case 17: return uint64_t(options.max_bytes_for_level_multiplier);
+    case 18: return uint64_t(options.level0_file_num_compaction_trigger);
+    case 19: return uint64_t(options.level0_slowdown_writes_trigger);
+    case 20: return uint64_t(options.level0_stop_writes_trigger);
+    case 21: return uint64_t(options.level_score);
+    case 22: return uint64_t(options.compaction_pri);
+    case 23: return uint64_t(options.max_grandparent_overlap_factor);
+    case 24: return uint64_t(options.expanded_compaction_factor);
+    case 25: return uint64_t(options.disable_auto_compactions);
+    case 26: return uint64_t(options.max_background_jobs);
+    case 27: return uint64_t(options.memtable_push_down);
+    case 28: return uint64_t(options.seek_compaction);
+    case 29: return uint64_t(options.max_sequential_skip_in_iterations);
+    case 30: return uint64_t(options.max_skippable_internal_keys);
+    case 31: return uint64_t(options.sync);
+    case 32: return uint64_t(options.memory_quota);
+    case 33: return uint64_t(options.device_read_latency);
+    case 34: return uint64_t(options.device_write_latency);
+    case 35: return uint64_t(options.device_sync_latency);
+    case 36: return uint64_t(options.device_bandwidth);
+    default: return 0;
+  }
+}
+
+}  // namespace strata

@@ -1,0 +1,41 @@
+// WriteBatch: puts and deletes that become visible together, in the order given. Later ones of the same key win.
+//
+// It holds exactly the bytes that the write-ahead log will hold (format/batch_format.h). A program fills it and passes it to
+// Db::Write; the engine stamps the sequence number. It may be cleared and used again. Keys and values are copied in.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/slice.h"
+
+namespace strata {
+
+class WriteBatch {
+ public:
+  WriteBatch();
+
+  // REQUIRES of both: key and value shorter than 4 GiB.
+  void Put(Slice key, Slice value);
+  void Delete(Slice key);
+  void Clear();
+  // Appends the ops of another batch. Used by group commit.
+  void Append(const WriteBatch& other);
+
+  uint32_t count() const;
+  // Size of the payload: header, keys, values and lengths. A fresh batch has 12.
+  uint64_t ApproximateBytes() const { return payload_.size(); }
+  // The payload. Valid until the batch is changed.
+  Slice Data() const { return payload_; }
+
+  // Sequence number of the first op; 0 until the engine sets it.
+  uint64_t sequence() const;
+  void SetSequence(uint64_t sequence);
+
+ private:
+  void SetCount(uint32_t count);
+
+  std::string payload_;
+};
+
+}  // namespace strata

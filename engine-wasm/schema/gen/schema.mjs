@@ -1,0 +1,113 @@
+// The schema: four JSON files read, checked and laid out, so that the targets (cpp.mjs, ts.mjs) only print.
+//
+// What is wrong with a schema is told all at once, one sentence each: a generator that stops at the first typo costs a run a
+// typo. Bytes are laid out here and nowhere else; both twins print the same offsets. records.json's doc draws the layout.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const WIDTH = { u8: 1, u16: 2, u32: 4, u64: 8 };
+const VARIABLE = ['bytes', 'u32s', 'deltas'];
+const HEADER = 8;
+const align = (n, to) => Math.ceil(n / to) * to;
+export const pascal = (name) => name.replace(/(^|_)([a-z0-9])/g, (_, __, c) => c.toUpperCase());
+export const camel = (name) => name.replace(/_([a-z0-9])/g, (_, c) => c.toUpperCase());
+
+// The hash that both twins carry: the first 8 bytes of SHA-256 over the JSON with sorted keys and without "doc", so that a
+// better sentence does not part two builds that understand each other.
+export function hashOf(value) {
+  const canonical = (v) =>
+    Array.isArray(v) ? `[${v.map(canonical)}]`
+    : v && typeof v === 'object' ? `{${Object.keys(v).filter((k) => k !== 'doc').sort().map((k) => `${JSON.stringify(k)}:${canonical(v[k])}`)}}`
+    : JSON.stringify(v);
+  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16);
+}
+
+// Places every field: natural alignment after an 8-byte header, variable parts from `end` on, u32 arrays before bytes.
+export function layOut(fields, enums) {
+  let at = HEADER;
+  const placed = fields.map((f) => {
+    const cls = VARIABLE.includes(f.type) ? (f.type === 'bytes' ? 'bytes' : 'u32s') : enums[f.type] ? 'enum' : 'int';
+    const width = WIDTH[f.type] ?? (cls === 'enum' ? 1 : 4);
+    at = align(at, width);
+    const offset = at;
+    at += width;
+    return { ...f, cls, width, offset };
+  });
+  const variable = [...placed.filter((f) => f.cls === 'u32s'), ...placed.filter((f) => f.cls === 'bytes')];
+  return { fields: placed, variable, end: variable.length ? align(at, 4) : at, size: align(at, 8) };
+}
+
+// Returns the checked schema, or throws an Error whose message holds every complaint, a line each.
+export function check({ records, counters, options, commands }) {
+  const complaints = [];
+  const say = (where, what) => complaints.push(`${where}: ${what}`);
+  const unique = (file, list, max) => {
+    for (const key of ['id', 'name']) {
+      const seen = new Set();
+      for (const x of list) {
+        if (seen.has(x[key])) say(file, `${key} ${x[key]} is used twice`);
+        seen.add(x[key]);
+      }
+    }
+    for (const x of list) {
+      if (!Number.isInteger(x.id) || x.id < 0 || x.id > max) say(file, `${x.name}: id ${x.id} is not an integer from 0 to ${max}`);
+      if (!x.doc) say(file, `${x.name}: has no doc`);
+    }
+  };
+  const fieldsOf = (file, x, enums) => {
+    const seen = new Set();
+    for (const f of x.fields) {
+      if (!/^[a-z][a-z0-9_]*$/.test(f.name)) say(file, `${x.name}.${f.name}: a field name is snake_case`);
+      if (seen.has(f.name)) say(file, `${x.name}.${f.name}: is there twice`);
+      seen.add(f.name);
+      if (!WIDTH[f.type] && !VARIABLE.includes(f.type) && !enums[f.type]) say(file, `${x.name}.${f.name}: unknown type ${f.type}`);
+    }
+  };
+  unique('records.json', records.records, 65535);
+  for (const r of records.records) {
+    if (!/^([A-Z][a-z0-9]*)+$/.test(r.name)) say('records.json', `${r.name}: a record name is PascalCase`);
+    if (!records.groups.some((g) => g.name === r.group)) say('records.json', `${r.name}: unknown group ${r.group}`);
+    if (records.reserved.some((s) => r.id >= s.from && r.id <= s.to)) say('records.json', `${r.name}: id ${r.id} is reserved`);
+    fieldsOf('records.json', r, records.enums);
+  }
+  for (const [name, values] of [...Object.entries(records.enums), ...Object.entries(commands.enums)])
+    if (values.length > 256 || new Set(values).size !== values.length) say('enums', `${name}: at most 256 names, each once`);
+
+  unique('counters.json', counters.counters, 2047);  // 11 bits in a delta element
+  for (const c of counters.counters)
+    for (const source of [c.source ?? []].flat()) {
+      const record = records.records.find((r) => r.name === source.record);
+      if (!record) { say('counters.json', `${c.name}: no record ${source.record}`); continue; }
+      if (source.field && !WIDTH[record.fields.find((f) => f.name === source.field)?.type]) say('counters.json', `${c.name}: ${source.record} has no number ${source.field}`);
+      for (const [name, values] of Object.entries(source.where ?? {})) {
+        const field = record.fields.find((f) => f.name === name);
+        for (const v of values)
+          if (!field || (records.enums[field.type] ? !records.enums[field.type].includes(v) : !Number.isInteger(v))) say('counters.json', `${c.name}: ${source.record}.${name} cannot be ${v}`);
+      }
+    }
+
+  unique('options.json', options.options, 65535);
+  for (const o of options.options) {
+    o.names = /^enum\((.*)\)$/.exec(o.type)?.[1].split(', ');
+    o.kind = o.names ? 'enum' : o.type;
+    o.min ??= 0;
+    o.max ??= o.names ? o.names.length - 1 : o.type === 'bool' ? 1 : undefined;
+    if (!['bool', 'u64', 'enum'].includes(o.kind)) say('options.json', `${o.name}: unknown type ${o.type}`);
+    if (!Number.isSafeInteger(o.max) || !(o.min <= o.default && o.default <= o.max)) say('options.json', `${o.name}: default ${o.default} is not in ${o.min}..${o.max}`);
+  }
+  unique('commands.json', commands.commands, 65535);
+  for (const c of commands.commands) fieldsOf('commands.json', c, commands.enums);
+  if (complaints.length) throw new Error(complaints.join('\n'));
+
+  for (const r of records.records) Object.assign(r, layOut(r.fields, records.enums), { tier: records.groups.find((g) => g.name === r.group).tier });
+  for (const c of commands.commands) Object.assign(c, layOut(c.fields, commands.enums));
+  counters.counters.sort((a, b) => a.id - b.id);
+  return { records, counters, options, commands };
+}
+
+// dir: a URL that ends in a slash.
+export function load(dir) {
+  const parts = Object.fromEntries(['records', 'counters', 'options', 'commands'].map((n) => [n, JSON.parse(readFileSync(new URL(`${n}.json`, dir), 'utf8'))]));
+  const hash = hashOf(parts);
+  return { ...check(parts), hash };
+}

@@ -1,0 +1,78 @@
+// The TypeScript twins: readers that look into a batch in place, tables that say what everything is, and command encoders.
+import { camel, pascal } from './schema.mjs';
+
+const HEAD = '// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.\n//\n';
+const text = (s) => JSON.stringify(s);
+const plural = (name) => `${name[0].toLowerCase()}${name.slice(1)}Names`;
+// An object literal without undefined members, a key per `name: value`.
+const literal = (o) => `{ ${Object.entries(o).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}: ${v}`).join(', ')} }`;
+const enums = (all) => Object.entries(all).map(([name, values]) => `export const ${plural(name)} = [${values.map(text).join(', ')}] as const;\nexport type ${name} = (typeof ${plural(name)})[number];`).join('\n');
+
+// A number that names a thing has a type of its own (base/ids.ts).
+const brand = (f) => (f.cls !== 'int' ? undefined : f.unit === 'file' || f.name === 'file' ? 'FileNumber' : f.name === 'job' ? 'JobId' : f.name === 'op' ? 'OpId' : /(^|_)sequence$/.test(f.name) ? 'Seq' : undefined);
+const GET = { 1: (o) => `v.getUint8(at + ${o})`, 2: (o) => `v.getUint16(at + ${o}, true)`, 4: (o) => `v.getUint32(at + ${o}, true)`, 8: (o) => `readU64(v, at + ${o})` };
+
+function reader(r, f) {
+  const length = GET[f.width](f.offset), before = r.variable.slice(0, r.variable.indexOf(f));
+  const start = `at + ${r.end}${before.map((b) => ` + ${b.cls === 'u32s' ? '4 * ' : ''}${GET[4](b.offset)}`).join('')}`;
+  const [type, value] = f.cls === 'bytes' ? ['Uint8Array', `readBytes(v, ${start}, ${length})`] : f.cls === 'u32s' ? ['Uint32Array', `readU32s(v, ${start}, ${length})`]
+    : f.cls === 'enum' ? [f.type, `readName(${plural(f.type)}, ${length})`] : [brand(f) ?? 'number', `${length}${brand(f) ? ` as ${brand(f)}` : ''}`];
+  return `  /** ${[f.unit, f.doc, f.unit || f.doc ? '' : `${f.type}`].filter(Boolean).join('; ')} */\n  ${camel(f.name)}: (v: DataView, at: number): ${type} => ${value},`;
+}
+const fieldInfo = (f) => literal({ name: text(f.name), type: text(f.type), form: text(f.cls), offset: f.offset, width: f.width, names: f.cls === 'enum' ? plural(f.type) : undefined, unit: f.unit && text(f.unit), min: f.min, max: f.max, doc: f.doc && text(f.doc) });
+const layout = (x) => `end: ${x.end}, size: ${x.size}, fields: [${x.fields.map((f) => `\n    ${fieldInfo(f)},`).join('')}${x.fields.length ? '\n  ' : ''}]`;
+
+export const recordsModule = ({ records, hash }) => `${HEAD}// Record kinds. Each reader takes a DataView over a batch and the offset of a record of its kind, and copies nothing: bytes
+// and arrays are views into the batch. Throws where a name or a number is not one that JavaScript can hold exactly.
+import type { FileNumber, JobId, OpId, Seq } from '../base/ids.ts';
+import type { RecordInfo } from './info.ts';
+import { readBytes, readName, readU32s, readU64 } from './wire.ts';
+
+/** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
+export const schemaHash = '${hash}';
+export const schemaHashHigh = 0x${hash.slice(0, 8)};
+export const schemaHashLow = 0x${hash.slice(8)};
+
+/** Bit g of a mask is group g. */
+export const groups = [${records.groups.map((g) => `\n  { name: ${text(g.name)}, tier: ${g.tier}, doc: ${text(g.doc)} },`).join('')}\n] as const;
+export type GroupName = (typeof groups)[number]['name'];
+export const tier1Mask = ${records.groups.reduce((m, g, i) => m | (g.tier === 1 ? 1 << i : 0), 0)};
+export const fullMask = ${2 ** records.groups.length - 1};
+
+${enums(records.enums)}
+
+export const Kind = {\n${records.records.map((r) => `  ${r.name}: ${r.id},`).join('\n')}\n} as const;
+export type RecordName = keyof typeof Kind;
+
+${records.records.map((r) => `/** ${r.doc} */\nexport const ${r.name} = {\n  kind: ${r.id},\n${r.fields.map((f) => reader(r, f)).join('\n')}\n} as const;`).join('\n\n')}
+
+export const recordInfos: readonly RecordInfo[] = [\n${records.records.map((r) => `  { kind: ${r.id}, name: ${text(r.name)}, group: ${text(r.group)}, tier: ${r.tier}, summary: ${!!r.summary}, doc: ${text(r.doc)}, ${layout(r)} },`).join('\n')}\n];
+`;
+
+const source = (c) => (c.source ? `[${[c.source].flat().map((s) => literal({ record: text(s.record), field: s.field && text(s.field), where: s.where && JSON.stringify(s.where) })).join(', ')}]` : '[]');
+export const countersModule = ({ counters }) => `${HEAD}// Counters, in id order. source: the records whose number, or whose field's sum, the counter is; empty where none is kept.
+import type { CounterInfo } from './info.ts';
+
+export const counterNames = [${counters.counters.map((c) => `\n  ${text(c.name)},`).join('')}\n] as const;
+export type CounterName = (typeof counterNames)[number];
+
+export const counterInfos: readonly CounterInfo[] = [\n${counters.counters.map((c) => `  { id: ${c.id}, name: ${text(c.name)}, unit: ${text(c.unit)}, doc: ${text(c.doc)}, source: ${source(c)} },`).join('\n')}\n];
+`;
+
+export const optionsModule = ({ options }) => `${HEAD}// Options, in id order: what a knob panel needs. A bool is 0 or 1, an enum the index of its name.
+import type { OptionInfo } from './info.ts';
+
+export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, group: text(o.group), doc: text(o.doc) })},`).join('\n')}\n];
+`;
+
+const fieldType = (f) => (f.cls === 'bytes' ? 'Uint8Array' : f.cls === 'enum' ? f.type : 'number');
+export const commandsModule = ({ commands }) => `${HEAD}// Commands and their encoders. An encoder throws where a field is outside the schema's range: callers check first and say it better.
+import type { CommandInfo } from './info.ts';
+import { encodeCommand } from './wire.ts';
+
+${enums(commands.enums)}
+
+export const commandInfos = {\n${commands.commands.map((c) => `  ${c.name}: { kind: ${c.id}, name: ${text(c.name)}, doc: ${text(c.doc)}, ${layout(c)} },`).join('\n')}\n} as const satisfies Record<string, CommandInfo>;
+
+${commands.commands.map((c) => `export type ${pascal(c.name)}Fields = {${c.fields.map((f) => ` readonly ${camel(f.name)}: ${fieldType(f)};`).join('')} };\n/** ${c.doc} */\nexport const encode${pascal(c.name)} = (fields: ${pascal(c.name)}Fields${c.fields.length ? '' : ' = {}'}): Uint8Array => encodeCommand(commandInfos.${c.name}, fields);`).join('\n\n')}
+`;

@@ -1,0 +1,86 @@
+// Integers and strings as bytes: little-endian fixed widths, varints, length-prefixed strings.
+//
+//   fixed32   4 bytes, low byte first            fixed64   8 bytes, low byte first
+//   varint    7 bits a byte, low bits first, the top bit says that more follow:    300 = 0b10'0101100 -> ac 02
+//   lp        varint32 length, then that many bytes
+//
+// Writers append to a string and cannot fail. Readers take from the front of a slice and move it on; on damage they return
+// false and leave the slice where it was. Damage is: too few bytes, a varint of more than 5 (10) bytes or of a value past
+// 32 (64) bits, a length past the end. A length is compared with what is there before anything is added to it, so no
+// hostile value wraps around.
+//
+// Source: LevelDB's util/coding, whose formats this is. Unlike there, bits beyond the width are refused and not dropped.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+#include "base/slice.h"
+
+namespace strata {
+
+constexpr uint32_t kMaxVarint32Bytes = 5;
+constexpr uint32_t kMaxVarint64Bytes = 10;
+
+// ---- At an address. REQUIRES: 4 or 8 bytes there. Compilers make one load or store of these.
+
+inline uint32_t DecodeFixed32(const char* p) {
+  const auto* b = reinterpret_cast<const unsigned char*>(p);
+  return uint32_t{b[0]} | uint32_t{b[1]} << 8 | uint32_t{b[2]} << 16 | uint32_t{b[3]} << 24;
+}
+
+inline uint64_t DecodeFixed64(const char* p) {
+  return uint64_t{DecodeFixed32(p)} | uint64_t{DecodeFixed32(p + 4)} << 32;
+}
+
+inline void EncodeFixed32(char* p, uint32_t v) {
+  p[0] = static_cast<char>(v & 0xff);
+  p[1] = static_cast<char>(v >> 8 & 0xff);
+  p[2] = static_cast<char>(v >> 16 & 0xff);
+  p[3] = static_cast<char>(v >> 24 & 0xff);
+}
+
+inline void EncodeFixed64(char* p, uint64_t v) {
+  EncodeFixed32(p, static_cast<uint32_t>(v));
+  EncodeFixed32(p + 4, static_cast<uint32_t>(v >> 32));
+}
+
+// Writes at most kMaxVarint32Bytes (kMaxVarint64Bytes); returns the address after the last byte written.
+char* EncodeVarint32(char* p, uint32_t v);
+char* EncodeVarint64(char* p, uint64_t v);
+
+// Reads a varint32 from [p, limit). Returns the address after it, or null on damage. The one-byte case, nearly all of a
+// block's lengths, is inline.
+const char* GetVarint32PtrSlow(const char* p, const char* limit, uint32_t* value);
+inline const char* GetVarint32Ptr(const char* p, const char* limit, uint32_t* value) {
+  if (p < limit && (static_cast<unsigned char>(*p) & 0x80) == 0) {
+    *value = static_cast<unsigned char>(*p);
+    return p + 1;
+  }
+  return GetVarint32PtrSlow(p, limit, value);
+}
+const char* GetVarint64Ptr(const char* p, const char* limit, uint64_t* value);
+
+// ---- Appending to a string.
+
+void PutFixed32(std::string* out, uint32_t v);
+void PutFixed64(std::string* out, uint64_t v);
+void PutVarint32(std::string* out, uint32_t v);
+void PutVarint64(std::string* out, uint64_t v);
+// REQUIRES: value is shorter than 4 GiB.
+void PutLengthPrefixed(std::string* out, Slice value);
+
+// Bytes that a varint of v takes: 1..10.
+uint32_t VarintLength(uint64_t v);
+
+// ---- Taking from the front of a slice. False on damage, and then *input is unchanged.
+
+bool GetFixed32(Slice* input, uint32_t* value);
+bool GetFixed64(Slice* input, uint64_t* value);
+bool GetVarint32(Slice* input, uint32_t* value);
+bool GetVarint64(Slice* input, uint64_t* value);
+// *value points into *input's bytes.
+bool GetLengthPrefixed(Slice* input, Slice* value);
+
+}  // namespace strata

@@ -1,0 +1,78 @@
+#include "base/json.h"
+
+namespace strata {
+namespace {
+
+constexpr char kHexDigits[] = "0123456789abcdef";
+
+}  // namespace
+
+void JsonWriter::Separate() {
+  if (!first_) out_ += ',';
+  first_ = false;
+}
+
+void JsonWriter::Open(char bracket) {
+  Separate();
+  out_ += bracket;
+  first_ = true;
+}
+
+void JsonWriter::Close(char bracket) {
+  out_ += bracket;
+  first_ = false;
+}
+
+JsonWriter& JsonWriter::Name(Slice text) {
+  Separate();
+  out_ += '"';
+  out_ += text;
+  out_ += "\":";
+  // The value that follows stands behind its name, not behind a comma.
+  first_ = true;
+  return *this;
+}
+
+void JsonWriter::Number(uint64_t value) {
+  Separate();
+  out_ += std::to_string(value);
+}
+
+void JsonWriter::Bool(bool value) {
+  Separate();
+  out_ += value ? "true" : "false";
+}
+
+void JsonWriter::Null() {
+  Separate();
+  out_ += "null";
+}
+
+void JsonWriter::String(Slice text) {
+  Separate();
+  out_ += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte < 0x7f && c != '"' && c != '\\') {
+      out_ += c;
+    } else {
+      out_ += "\\u00";
+      out_ += kHexDigits[byte >> 4];
+      out_ += kHexDigits[byte & 15];
+    }
+  }
+  out_ += '"';
+}
+
+void JsonWriter::Hex(Slice bytes) {
+  Separate();
+  out_ += '"';
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    out_ += kHexDigits[byte >> 4];
+    out_ += kHexDigits[byte & 15];
+  }
+  out_ += '"';
+}
+
+}  // namespace strata

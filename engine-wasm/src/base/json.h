@@ -1,0 +1,53 @@
+// JsonWriter: writes JSON, in the order in which it is told, without spaces. The engine answers inspections with it.
+//
+// Text from outside (names, sentences) may hold any byte: what is not printable ASCII is written as \u00XX, one escape
+// a byte, so the output is ASCII whatever came in. Keys and values of the database are bytes, not text: they go out as
+// lower-case hex.
+//
+//   JsonWriter json(&out);
+//   json.Object([&] { json.Name("table").Number(7); json.Name("blocks").Array([&] { ... }); });
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/slice.h"
+
+namespace strata {
+
+class JsonWriter {
+ public:
+  // Appends to *out, which must outlive the writer.
+  explicit JsonWriter(std::string* out) : out_(*out) {}
+
+  // The name of the next member. REQUIRES: inside an object. text is ours: no escaping.
+  JsonWriter& Name(Slice text);
+  void Number(uint64_t value);
+  void Bool(bool value);
+  void Null();
+  void String(Slice text);
+  void Hex(Slice bytes);
+  // body writes the members or elements.
+  template <class F>
+  void Object(F body) {
+    Open('{');
+    body();
+    Close('}');
+  }
+  template <class F>
+  void Array(F body) {
+    Open('[');
+    body();
+    Close(']');
+  }
+
+ private:
+  void Separate();
+  void Open(char bracket);
+  void Close(char bracket);
+
+  std::string& out_;
+  bool first_ = true;  // nothing stands before in this object or array
+};
+
+}  // namespace strata

@@ -1,0 +1,45 @@
+// Dump: any file of a database in JSON, damaged or not, for `strata dump` and `strata check` and for a dropped
+// directory.
+//
+// The engine's readers stop at the first damage, because a wrong row is worse than none. A person who looks at a
+// damaged file wants the opposite: everything that can be read, and each damage where it is. So dumping goes its own
+// way over the format room: it knows bytes, never trusts them, and turns what it cannot read into a sentence with an
+// offset.
+//
+// Invariants
+//   1. Never fails on content: damage is part of the answer. Errors are of the file system only (NotFound, IoError).
+//   2. Memory is bounded by a small multiple of the file's size: no length in a file is believed before it was checked.
+//   3. Pure: reads files, counts nothing, emits nothing.
+//
+// Shapes (keys as hex of user keys):
+//   table     {"kind":"table","name","size_bytes","footer":{"metaindex":[offset,size],"index":[offset,size]},
+//              "properties":{name:number|string},
+//              "blocks":[{"offset","size_bytes","kind","name"?,"compression","checksum":"ok"|sentence,
+//              "entries":[{"key","sequence","type","value_bytes"}]}], "problems":[{"offset","message"}]}
+//   wal
+//   {"kind":"wal","name","size_bytes","records":[{"offset","size_bytes","sequence","count","ops":[{"type","key","value_bytes",
+//              "value"}]}],"problems":[{"offset","dropped_bytes","torn_tail","message"}]}
+//   manifest  {"kind":"manifest","name","size_bytes","edits":[{"offset","size_bytes", ...the edit's
+//   fields}],"problems":[...]} current, lock, temp, other   {"kind":...,"name","size_bytes","text"}      text: at most
+//   4 KiB
+#pragma once
+
+#include <string>
+
+#include "base/slice.h"
+#include "base/status.h"
+#include "env/env.h"
+
+namespace strata {
+
+// Appends the dump of a file to *json. What the file is, its name tells; failing that, its content.
+Status DumpFile(Env& env, Slice name, std::string* json);
+
+// Appends
+// {"kind":"directory","current","comparator","last_sequence","log_number","levels":[[{"table","size_bytes","smallest",
+// "largest"}]],"files":[{"name","size_bytes","kind"}],"problems":[{"file","offset","message"}]}: what CURRENT and its
+// manifest say, whatever the comparator; every violated invariant is a problem. deep: every table, log and manifest is
+// read whole and its problems are included.
+Status DumpDirectory(Env& env, bool deep, std::string* json);
+
+}  // namespace strata

@@ -1,0 +1,204 @@
+// A directory: what CURRENT points at, what that manifest says, which files are there, and where these three disagree.
+#include <map>
+#include <string>
+#include <vector>
+
+#include "dump/dump.h"
+#include "dump/dump_internal.h"
+#include "format/batch_format.h"
+#include "format/log_format.h"
+#include "table/table_reader.h"
+#include "version/version_builder.h"
+#include "version/version_edit.h"
+
+namespace strata {
+namespace {
+
+struct DirectoryProblem {
+  std::string file;
+  uint64_t offset = 0;
+  std::string message;
+};
+
+bool IsOurComparator(Slice name) {
+  return name == "leveldb.BytewiseComparator" || name == "strata.BytewiseComparator";
+}
+
+class DirectoryDump {
+ public:
+  DirectoryDump(Env& env, bool deep) : env_(env), deep_(deep) {}
+
+  Status Write(std::string* out) {
+    const Status status = ListFiles();
+    if (!status.ok()) return status;
+    ReadCurrent();
+    if (!manifest_.empty()) ReadManifest();
+    FindMissing();
+    if (deep_) ReadEverything();
+    JsonWriter json(out);
+    json.Object([&] { WriteMembers(json); });
+    return status;
+  }
+
+ private:
+  void Problem(Slice file, uint64_t offset, Slice message) {
+    problems_.push_back({std::string(file), offset, std::string(message)});
+  }
+
+  Status ListFiles() {
+    std::vector<std::string> names;
+    Status status = env_.List(&names);
+    for (const std::string& name : names) {
+      ListedFile file{name, 0};
+      const Status sized = env_.FileSize(name, &file.size_bytes);
+      if (!sized.ok()) Problem(name, 0, sized.message());
+      files_.push_back(file);
+    }
+    return status;
+  }
+
+  void ReadCurrent() {
+    std::string contents;
+    uint64_t number = 0;
+    Status status = ReadWholeFile(env_, kCurrentFileName, &contents);
+    if (status.ok()) status = ParseCurrentContents(contents, &number);
+    if (!status.ok()) return Problem(kCurrentFileName, 0, status.message());
+    manifest_ = ManifestFileName(number);
+    if (!env_.FileExists(manifest_)) {
+      Problem(kCurrentFileName, 0, "it names " + manifest_ + ", which is not there");
+      manifest_.clear();
+    }
+  }
+
+  // Tables are listed as the edits tell them, whatever the comparator. Whether they fit together is judged by the
+  // builder, whose order is bytewise; under another comparator there is nothing to judge with.
+  void ReadManifest() {
+    std::string contents;
+    const Status status = ReadWholeFile(env_, manifest_, &contents);
+    if (!status.ok()) return Problem(manifest_, 0, status.message());
+    LogParser parser(contents);
+    for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
+      if (event == LogEvent::kDamage) {
+        if (!parser.damage().IsTornTail()) Problem(manifest_, parser.damage().offset, parser.damage().message);
+        continue;
+      }
+      VersionEdit edit;
+      const Status decoded = VersionEdit::Decode(parser.record().payload, &edit);
+      decoded.ok() ? Apply(edit, parser.record().offset)
+                   : Problem(manifest_, parser.record().offset, decoded.message());
+    }
+    VersionRef version;
+    const Status built = judging_ && IsOurComparator(comparator_) ? builder_.Build(1, &version) : Status::Ok();
+    if (!built.ok()) Problem(manifest_, contents.size(), built.message());
+  }
+
+  void Apply(const VersionEdit& edit, uint64_t offset) {
+    if (edit.comparator) comparator_ = *edit.comparator;
+    for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);
+    for (const auto& added : edit.added) placed_[added.meta->table] = added;
+    Status status = numbers_.Apply(edit);
+    if (status.ok() && judging_ && IsOurComparator(comparator_)) {
+      status = builder_.Apply(edit);
+      // After a contradiction every later edit would contradict too.
+      judging_ = status.ok();
+    }
+    if (!status.ok()) Problem(manifest_, offset, status.message());
+  }
+
+  void FindMissing() {
+    for (const auto& [number, placed] : placed_) {
+      const std::string name = TableFileName(number);
+      const std::string sst = SstTableFileName(number);
+      const std::string& there = env_.FileExists(name) ? name : sst;
+      uint64_t size_bytes = 0;
+      if (!env_.FileSize(there, &size_bytes).ok()) {
+        Problem(name, 0, "the manifest has it in L" + std::to_string(placed.level) + ", and it is not there");
+      } else if (size_bytes != placed.meta->size_bytes) {
+        Problem(there, size_bytes,
+                "it has " + std::to_string(size_bytes) + " bytes, the manifest says " +
+                    std::to_string(placed.meta->size_bytes));
+      }
+    }
+  }
+
+  void ReadEverything() {
+    for (const ListedFile& file : files_) {
+      // CURRENT's manifest was read already; older ones are nobody's any more.
+      if (KindOfFile(file.name) == FileKind::kTable) CheckTable(file.name);
+      if (KindOfFile(file.name) == FileKind::kWal) CheckLog(file.name);
+    }
+  }
+
+  void CheckTable(const std::string& name) {
+    Tracer nobody;
+    nobody.set_mask(0);
+    std::unique_ptr<RandomAccessFile> file;
+    std::shared_ptr<const TableReader> table;
+    Status status = env_.NewRandomAccessFile(name, &file);
+    if (status.ok()) status = TableReader::Open({nullptr, &nobody}, 0, std::move(file), TableReadOptions(), &table);
+    if (status.ok() && !table->filter_damage().ok()) Problem(name, 0, table->filter_damage().message());
+    if (status.ok()) status = table->Verify();
+    if (!status.ok()) Problem(name, 0, status.message());
+  }
+
+  void CheckLog(const std::string& name) {
+    std::string contents;
+    Status status = ReadWholeFile(env_, name, &contents);
+    LogParser parser(contents);
+    for (LogEvent event; status.ok() && (event = parser.Next()) != LogEvent::kEnd;) {
+      if (event == LogEvent::kDamage) {
+        if (!parser.damage().IsTornTail()) Problem(name, parser.damage().offset, parser.damage().message);
+        continue;
+      }
+      const Status batch = CheckBatch(parser.record().payload);
+      if (!batch.ok()) Problem(name, parser.record().offset, batch.message());
+    }
+    if (!status.ok()) Problem(name, 0, status.message());
+  }
+
+  void WriteMembers(JsonWriter& json) {
+    json.Name("kind").String("directory");
+    if (!manifest_.empty()) json.Name("current").String(manifest_);
+    if (!comparator_.empty()) json.Name("comparator").String(comparator_);
+    json.Name("last_sequence").Number(numbers_.last_sequence);
+    json.Name("log_number").Number(numbers_.log_number);
+    json.Name("levels").Array([&] {
+      for (uint32_t level = 0; level < kLevels; level++) {
+        json.Array([&] {
+          for (const auto& [number, placed] : placed_) {
+            if (placed.level == level) json.Object([&, &meta = *placed.meta] { WriteTablePlace(meta, json); });
+          }
+        });
+      }
+    });
+    json.Name("files").Array([&] { WriteFileList(files_, json); });
+    json.Name("problems").Array([&] {
+      for (const DirectoryProblem& problem : problems_) {
+        json.Object([&] {
+          json.Name("file").String(problem.file);
+          json.Name("offset").Number(problem.offset);
+          json.Name("message").String(problem.message);
+        });
+      }
+    });
+  }
+
+  Env& env_;
+  const bool deep_;
+  std::vector<ListedFile> files_;
+  std::vector<DirectoryProblem> problems_;
+  std::string manifest_;  // empty: none that is there
+  std::string comparator_;
+  std::map<uint32_t, VersionEdit::AddedTable> placed_;
+  VersionBuilder builder_;
+  VersionNumbers numbers_;
+  bool judging_ = true;
+};
+
+}  // namespace
+
+Status DumpDirectory(Env& env, bool deep, std::string* out) {
+  return DirectoryDump(env, deep).Write(out);
+}
+
+}  // namespace strata

@@ -1,0 +1,138 @@
+// Logs: write-ahead logs by batch and operation, manifests by edit. Both are framed the same way.
+#include "base/json.h"
+#include "dump/dump_internal.h"
+#include "format/batch_format.h"
+#include "format/log_format.h"
+#include "version/version_edit.h"
+
+namespace strata {
+namespace {
+
+constexpr uint64_t kValueBytesShown = 64;
+
+// Writes `records`: one object for each record of the log, made by `body(payload, problems)`; then the problems.
+template <class F>
+void WriteLog(Slice kind, Slice records, Slice name, Slice file, JsonWriter& json, F body) {
+  struct Damage : DumpProblem {
+    uint64_t dropped_bytes = 0;
+    bool torn_tail = false;
+  };
+  std::vector<Damage> damages;
+  json.Object([&] {
+    json.Name("kind").String(kind);
+    json.Name("name").String(name);
+    json.Name("size_bytes").Number(file.size());
+    json.Name(records).Array([&] {
+      LogParser parser(file);
+      for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
+        if (event == LogEvent::kDamage) {
+          const LogDamage& damage = parser.damage();
+          damages.push_back({{damage.offset, damage.message}, damage.dropped_bytes, damage.IsTornTail()});
+          continue;
+        }
+        const LogRecord& record = parser.record();
+        json.Object([&] {
+          json.Name("offset").Number(record.offset);
+          json.Name("size_bytes").Number(record.end_offset - record.offset);
+          const Status status = body(record.payload);
+          if (!status.ok()) damages.push_back({{record.offset, status.message()}, 0, false});
+        });
+      }
+    });
+    json.Name("problems").Array([&] {
+      for (const Damage& damage : damages) {
+        json.Object([&] {
+          json.Name("offset").Number(damage.offset);
+          json.Name("dropped_bytes").Number(damage.dropped_bytes);
+          json.Name("torn_tail").Bool(damage.torn_tail);
+          json.Name("message").String(damage.message);
+        });
+      }
+    });
+  });
+}
+
+Status WriteBatchOps(Slice payload, JsonWriter& json) {
+  BatchReader reader;
+  Status status = reader.Open(payload);
+  if (!status.ok()) return status;
+  json.Name("sequence").Number(reader.sequence());
+  json.Name("count").Number(reader.count());
+  json.Name("ops").Array([&] {
+    for (BatchOp op; reader.Next(&op);) {
+      json.Object([&] {
+        json.Name("type").String(op.type == EntryType::kPut ? "put" : "delete");
+        json.Name("key").Hex(op.key);
+        json.Name("value_bytes").Number(op.value.size());
+        json.Name("value").Hex(op.value.substr(0, kValueBytesShown));
+      });
+    }
+  });
+  return reader.status();
+}
+
+void WriteTable(uint32_t level, const TableMeta& table, JsonWriter& json) {
+  json.Object([&] {
+    json.Name("level").Number(level);
+    WriteTablePlace(table, json);
+  });
+}
+
+Status WriteEdit(Slice payload, JsonWriter& json) {
+  VersionEdit edit;
+  Status status = VersionEdit::Decode(payload, &edit);
+  if (!status.ok()) return status;
+  if (edit.comparator) json.Name("comparator").String(*edit.comparator);
+  if (edit.log_number) json.Name("log_number").Number(*edit.log_number);
+  if (edit.prev_log_number) json.Name("prev_log_number").Number(*edit.prev_log_number);
+  if (edit.next_file) json.Name("next_file").Number(*edit.next_file);
+  if (edit.last_sequence) json.Name("last_sequence").Number(*edit.last_sequence);
+  json.Name("compact_pointers").Array([&] {
+    for (const auto& pointer : edit.compact_pointers) {
+      json.Object([&] {
+        json.Name("level").Number(pointer.level);
+        json.Name("key").Hex(UserKey(pointer.key));
+      });
+    }
+  });
+  json.Name("deleted_tables").Array([&] {
+    for (const auto& deleted : edit.deleted) {
+      json.Object([&] {
+        json.Name("level").Number(deleted.level);
+        json.Name("table").Number(deleted.table);
+      });
+    }
+  });
+  json.Name("new_tables").Array([&] {
+    for (const auto& added : edit.added) WriteTable(added.level, *added.meta, json);
+  });
+  return status;
+}
+
+}  // namespace
+
+void WriteTablePlace(const TableMeta& table, JsonWriter& json) {
+  json.Name("table").Number(table.table);
+  json.Name("size_bytes").Number(table.size_bytes);
+  json.Name("smallest").Hex(table.smallest_user_key());
+  json.Name("largest").Hex(table.largest_user_key());
+}
+
+void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json) {
+  for (const DumpProblem& problem : problems) {
+    json.Object([&] {
+      json.Name("offset").Number(problem.offset);
+      json.Name("message").String(problem.message);
+    });
+  }
+}
+
+void DumpWal(Slice name, Slice file, JsonWriter& json) {
+  WriteLog("wal", "records", name, file, json, [&](Slice payload) { return WriteBatchOps(payload, json); });
+}
+
+void DumpManifest(Slice name, Slice file, JsonWriter& json) {
+  WriteLog("manifest", "edits", name, file, json, [&](Slice payload) { return WriteEdit(payload, json); });
+}
+
+}  // namespace strata

@@ -1,0 +1,315 @@
+#include "env/mem_env.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/prng.h"
+
+namespace strata {
+namespace {
+
+std::string Sentence(Slice name, Slice what) { return std::string(name) + ": " + std::string(what); }
+
+class MemSequentialFile final : public SequentialFile {
+ public:
+  explicit MemSequentialFile(std::shared_ptr<const MemFile> file) : file_(std::move(file)) {}
+
+  Status Read(uint64_t n, std::string* out) override {
+    const uint64_t left = file_->size_bytes() > offset_ ? file_->size_bytes() - offset_ : 0;
+    n = std::min(n, left);
+    file_->Read(offset_, n, out);
+    offset_ += n;
+    return Status::Ok();
+  }
+
+ private:
+  const std::shared_ptr<const MemFile> file_;
+  uint64_t offset_ = 0;
+};
+
+class MemRandomAccessFile final : public RandomAccessFile {
+ public:
+  MemRandomAccessFile(Slice name, std::shared_ptr<const MemFile> file) : name_(name), file_(std::move(file)) {}
+
+  uint64_t size_bytes() const override { return file_->size_bytes(); }
+
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    const uint64_t size = file_->size_bytes();
+    if (offset > size || n > size - offset) {
+      out->clear();
+      return Status::Corruption(name_ + " at " + std::to_string(offset) + ": a read of " + std::to_string(n) +
+                                " bytes reaches past the end, at " + std::to_string(size));
+    }
+    file_->Read(offset, n, out);
+    return Status::Ok();
+  }
+
+ private:
+  const std::string name_;
+  const std::shared_ptr<const MemFile> file_;
+};
+
+}  // namespace
+
+class MemWritableFile final : public WritableFile {
+ public:
+  MemWritableFile(MemEnv* env, Slice name, MemEnv::FilePtr file)
+      : env_(env), epoch_(env->epoch_), name_(name), file_(std::move(file)) {}
+
+  uint64_t size_bytes() const override { return file_->size_bytes(); }
+
+  Status Append(Slice data) override {
+    Status alive = Alive();
+    if (!alive.ok()) return alive;
+    const uint64_t total = env_->total_bytes_;
+    const uint64_t room = env_->quota_bytes_ > total ? env_->quota_bytes_ - total : 0;
+    // A file that lost its name fills nothing that is counted.
+    const uint64_t fitting = file_->links == 0 ? data.size() : std::min<uint64_t>(room, data.size());
+    file_->Append(data.substr(0, fitting));
+    if (file_->links > 0) env_->total_bytes_ += fitting;
+    if (fitting == data.size()) return Status::Ok();
+    poison_ = Status::NoSpace(Sentence(name_, "the disk is full; " + std::to_string(fitting) + " of " +
+                                                  std::to_string(data.size()) + " bytes were written"));
+    return poison_;
+  }
+
+  Status Sync() override {
+    Status alive = Alive();
+    if (alive.ok()) file_->MarkSynced();
+    return alive;
+  }
+
+  Status Close() override { return Alive(); }
+
+ private:
+  Status Alive() const {
+    if (epoch_ != env_->epoch_) return Status::IoError(Sentence(name_, "the power went while this file was open"));
+    return poison_;
+  }
+
+  MemEnv* const env_;
+  const uint32_t epoch_;
+  const std::string name_;
+  const MemEnv::FilePtr file_;
+  Status poison_;
+};
+
+Status MemEnv::Missing(Slice name) { return Status::NotFound(Sentence(name, "there is no such file")); }
+
+MemEnv::FilePtr MemEnv::Find(Slice name) const {
+  const auto found = seen_.find(name);
+  return found == seen_.end() ? nullptr : found->second;
+}
+
+void MemEnv::Bind(Slice name, FilePtr file) {
+  const auto found = seen_.find(name);
+  if (found != seen_.end()) {
+    found->second->links--;
+    if (found->second->links == 0) total_bytes_ -= found->second->size_bytes();
+    if (file == nullptr) {
+      seen_.erase(found);
+      return;
+    }
+  }
+  if (file == nullptr) return;
+  if (file->links == 0) total_bytes_ += file->size_bytes();
+  file->links++;
+  if (found != seen_.end()) {
+    found->second = std::move(file);
+  } else {
+    seen_.emplace(name, std::move(file));
+  }
+}
+
+Status MemEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
+  FilePtr file = Find(name);
+  if (file == nullptr) return Missing(name);
+  *out = std::make_unique<MemSequentialFile>(std::move(file));
+  return Status::Ok();
+}
+
+Status MemEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
+  FilePtr file = Find(name);
+  if (file == nullptr) return Missing(name);
+  *out = std::make_unique<MemRandomAccessFile>(name, std::move(file));
+  return Status::Ok();
+}
+
+Status MemEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
+  auto file = std::make_shared<MemFile>();
+  Bind(name, file);
+  pending_.push_back({Pending::Kind::kCreate, std::string(name), "", file});
+  *out = std::make_unique<MemWritableFile>(this, name, std::move(file));
+  return Status::Ok();
+}
+
+bool MemEnv::FileExists(Slice name) { return seen_.find(name) != seen_.end(); }
+
+Status MemEnv::List(std::vector<std::string>* names) {
+  names->clear();
+  for (const auto& [name, file] : seen_) names->push_back(name);
+  return Status::Ok();
+}
+
+Status MemEnv::FileSize(Slice name, uint64_t* size_bytes) {
+  const FilePtr file = Find(name);
+  if (file == nullptr) return Missing(name);
+  *size_bytes = file->size_bytes();
+  return Status::Ok();
+}
+
+Status MemEnv::Remove(Slice name) {
+  FilePtr file = Find(name);
+  if (file == nullptr) return Missing(name);
+  Bind(name, nullptr);
+  pending_.push_back({Pending::Kind::kRemove, std::string(name), "", std::move(file)});
+  return Status::Ok();
+}
+
+Status MemEnv::Rename(Slice from, Slice to) {
+  FilePtr file = Find(from);
+  if (file == nullptr) return Missing(from);
+  if (from == to) return Status::Ok();
+  Bind(to, file);
+  Bind(from, nullptr);
+  pending_.push_back({Pending::Kind::kRename, std::string(to), std::string(from), std::move(file)});
+  return Status::Ok();
+}
+
+Status MemEnv::SyncDir() {
+  on_disk_ = seen_;
+  pending_.clear();
+  return Status::Ok();
+}
+
+Status MemEnv::LockDir() {
+  if (locked_) return Status::Busy("the directory is locked: another database has it open");
+  locked_ = true;
+  return Status::Ok();
+}
+
+Status MemEnv::UnlockDir() {
+  locked_ = false;
+  return Status::Ok();
+}
+
+std::unique_ptr<MemEnv> MemEnv::Clone() const {
+  auto copy = std::make_unique<MemEnv>(quota_bytes_);
+  std::map<const MemFile*, FilePtr> made;  // looked up in, never walked: its order is that of addresses
+  auto cloned = [&made](const FilePtr& file) {
+    FilePtr& twin = made[file.get()];
+    if (twin == nullptr) twin = file->Clone();
+    return twin;
+  };
+  for (const auto& [name, file] : seen_) copy->Bind(name, cloned(file));
+  for (const auto& [name, file] : on_disk_) copy->on_disk_.emplace(name, cloned(file));
+  for (const Pending& op : pending_) copy->pending_.push_back({op.kind, op.name, op.from, cloned(op.file)});
+  return copy;
+}
+
+Status MemEnv::Import(Slice name, Slice bytes) {
+  std::unique_ptr<WritableFile> file;
+  Status status = NewWritableFile(name, &file);
+  if (status.ok()) status = file->Append(bytes);
+  if (status.ok()) status = file->Sync();
+  if (status.ok()) status = SyncDir();
+  return status;
+}
+
+Status MemEnv::Export(Slice name, std::string* bytes) const {
+  const FilePtr file = Find(name);
+  if (file == nullptr) return Missing(name);
+  file->Read(0, file->size_bytes(), bytes);
+  return Status::Ok();
+}
+
+// ---- The crash.
+
+void MemEnv::Apply(const Pending& op, Directory* directory) {
+  const auto holds = [&](const std::string& name) {
+    const auto found = directory->find(name);
+    return found != directory->end() && found->second == op.file;
+  };
+  switch (op.kind) {
+    case Pending::Kind::kCreate:
+      (*directory)[op.name] = op.file;
+      return;
+    case Pending::Kind::kRename:
+      (*directory)[op.name] = op.file;
+      if (holds(op.from)) directory->erase(op.from);
+      return;
+    case Pending::Kind::kRemove:
+      if (holds(op.name)) directory->erase(op.name);
+      return;
+  }
+}
+
+MemEnv::Directory MemEnv::DirectoryAfter(CrashMode mode, uint64_t seed) const {
+  if (mode == CrashMode::kKeepAll) return seen_;
+  Directory left = on_disk_;
+  if (mode == CrashMode::kDropUnsynced) return left;
+  Prng prng(seed);
+  std::vector<const Pending*> order;
+  for (const Pending& op : pending_) order.push_back(&op);
+  for (size_t i = order.size(); i > 1; i--) std::swap(order[i - 1], order[prng.Below(i)]);
+  for (const Pending* op : order) {
+    if (prng.OneIn(2)) Apply(*op, &left);
+  }
+  return left;
+}
+
+namespace {
+
+// Cuts the file to what a torn write leaves of it.
+void Tear(MemFile* file, Prng* prng) {
+  const uint64_t synced = file->synced_bytes();
+  const uint64_t unsynced = file->size_bytes() - synced;
+  if (unsynced == 0) return;
+  const uint64_t kept = prng->Below(unsynced + 1);
+  file->Truncate(synced + kept);
+  const uint64_t lost = unsynced - kept;
+  const uint64_t kind = prng->Below(4);  // 0, 1: a clean prefix; 2: garbage follows; 3: zeros follow
+  if (lost == 0 || kind < 2) return;
+  std::string tail(prng->Below(lost) + 1, '\0');
+  if (kind == 2) {
+    for (char& c : tail) c = static_cast<char>(prng->Next() & 0xff);
+  }
+  file->Append(tail);
+}
+
+}  // namespace
+
+CrashReport MemEnv::Crash(CrashMode mode, uint64_t seed) {
+  Directory left = DirectoryAfter(mode, seed);
+  Prng prng(seed ^ 0x746f726e);  // another stream than the directory's
+  CrashReport report;
+  std::map<const MemFile*, uint64_t> before;  // sizes; looked up in, never walked
+  for (const auto& [name, file] : seen_) before[file.get()] = file->size_bytes();
+
+  const Directory had = std::move(seen_);
+  seen_.clear();
+  for (const auto& [name, file] : had) file->links = 0;
+  total_bytes_ = 0;
+  for (const auto& [name, file] : left) {
+    // A file that an undone rename left under two names is two files from now on.
+    FilePtr mine = file->links == 0 ? file : file->Clone();
+    if (file->links == 0 && mode == CrashMode::kDropUnsynced) mine->Truncate(mine->synced_bytes());
+    if (file->links == 0 && mode == CrashMode::kTorn) Tear(mine.get(), &prng);
+    mine->MarkSynced();
+    Bind(name, std::move(mine));
+  }
+  for (const auto& [name, file] : had) {
+    const uint64_t size = before[file.get()];
+    const uint64_t kept = file->links == 0 ? 0 : std::min(size, file->size_bytes());
+    if (file->links != 0 && kept == size) continue;
+    report.files++;
+    report.lost_bytes += size - kept;
+  }
+  on_disk_ = seen_;
+  pending_.clear();
+  locked_ = false;
+  epoch_++;
+  return report;
+}
+
+}  // namespace strata

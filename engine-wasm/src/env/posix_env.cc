@@ -1,0 +1,291 @@
+#include "env/posix_env.h"
+
+#if !defined(__EMSCRIPTEN__)
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace strata {
+namespace {
+
+constexpr char kLockName[] = "LOCK";
+
+Status SystemError(Slice name, Slice call, int error) {
+  const std::string sentence = std::string(name) + ": " + std::string(call) + ": " + strerror(error);
+  if (error == ENOENT) return Status::NotFound(sentence);
+  if (error == ENOSPC || error == EDQUOT) return Status::NoSpace(sentence);
+  return Status::IoError(sentence);
+}
+
+// Calls f until it is not interrupted.
+template <class F>
+auto Retrying(F f) {
+  auto result = f();
+  while (result < 0 && errno == EINTR) result = f();
+  return result;
+}
+
+// Reads up to n bytes at the offset, or at the descriptor's own place when it is negative.
+Status ReadUpTo(int fd, Slice name, int64_t offset, uint64_t n, std::string* out) {
+  out->resize(n);
+  uint64_t got = 0;
+  while (got < n) {
+    char* const to = out->data() + got;
+    const ssize_t r = Retrying([&] {
+      return offset < 0 ? ::read(fd, to, n - got) : ::pread(fd, to, n - got, static_cast<off_t>(offset) + static_cast<off_t>(got));
+    });
+    if (r < 0) {
+      const int error = errno;
+      out->clear();
+      return SystemError(name, "read", error);
+    }
+    if (r == 0) break;
+    got += static_cast<uint64_t>(r);
+  }
+  out->resize(got);
+  return Status::Ok();
+}
+
+Status SizeOf(int fd, Slice name, uint64_t* size_bytes) {
+  struct stat info;
+  if (::fstat(fd, &info) != 0) return SystemError(name, "fstat", errno);
+  *size_bytes = static_cast<uint64_t>(info.st_size);
+  return Status::Ok();
+}
+
+class PosixSequentialFile final : public SequentialFile {
+ public:
+  PosixSequentialFile(Slice name, int fd) : name_(name), fd_(fd) {}
+  ~PosixSequentialFile() override { ::close(fd_); }
+
+  Status Read(uint64_t n, std::string* out) override {
+    // n may be more than the file has and then is no measure for an allocation.
+    uint64_t size = 0;
+    Status status = SizeOf(fd_, name_, &size);
+    if (!status.ok()) return status;
+    status = ReadUpTo(fd_, name_, -1, std::min(n, size > offset_ ? size - offset_ : 0), out);
+    offset_ += out->size();
+    return status;
+  }
+
+ private:
+  const std::string name_;
+  const int fd_;
+  uint64_t offset_ = 0;
+};
+
+class PosixRandomAccessFile final : public RandomAccessFile {
+ public:
+  PosixRandomAccessFile(Slice name, int fd, uint64_t size_bytes) : name_(name), fd_(fd), size_bytes_(size_bytes) {}
+  ~PosixRandomAccessFile() override { ::close(fd_); }
+
+  uint64_t size_bytes() const override { return size_bytes_; }
+
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    out->clear();
+    if (offset <= size_bytes_ && n <= size_bytes_ - offset) {
+      const Status status = ReadUpTo(fd_, name_, static_cast<int64_t>(offset), n, out);
+      if (!status.ok() || out->size() == n) return status;
+      out->clear();
+    }
+    return Status::Corruption(name_ + " at " + std::to_string(offset) + ": a read of " + std::to_string(n) +
+                              " bytes reaches past the end, at " + std::to_string(size_bytes_));
+  }
+
+ private:
+  const std::string name_;
+  const int fd_;
+  const uint64_t size_bytes_;
+};
+
+class PosixWritableFile final : public WritableFile {
+ public:
+  PosixWritableFile(Slice name, int fd) : name_(name), fd_(fd) {}
+  ~PosixWritableFile() override { CloseDescriptor(); }
+
+  uint64_t size_bytes() const override { return size_bytes_; }
+
+  Status Append(Slice data) override {
+    if (!poison_.ok()) return poison_;
+    while (!data.empty()) {
+      const ssize_t written = Retrying([&] { return ::write(fd_, data.data(), data.size()); });
+      if (written < 0) return Poison("write", errno);
+      data.remove_prefix(static_cast<size_t>(written));
+      size_bytes_ += static_cast<uint64_t>(written);
+    }
+    return Status::Ok();
+  }
+
+  Status Sync() override {
+    if (!poison_.ok()) return poison_;
+    if (Retrying([&] { return ::fsync(fd_); }) != 0) return Poison("fsync", errno);
+    return Status::Ok();
+  }
+
+  Status Close() override {
+    if (!CloseDescriptor()) return Poison("close", errno);
+    return poison_;
+  }
+
+ private:
+  Status Poison(Slice call, int error) {
+    poison_ = SystemError(name_, call, error);
+    return poison_;
+  }
+
+  // A descriptor is gone after close whatever close says, so there is no second try.
+  bool CloseDescriptor() {
+    const int fd = std::exchange(fd_, -1);
+    return fd < 0 || ::close(fd) == 0;
+  }
+
+  const std::string name_;
+  int fd_;
+  uint64_t size_bytes_ = 0;
+  Status poison_;
+};
+
+Status CheckName(Slice name) {
+  if (!name.empty() && name != "." && name != ".." && name.find('/') == Slice::npos && name.find('\0') == Slice::npos) {
+    return Status::Ok();
+  }
+  return Status::InvalidArgument("'" + std::string(name) + "' is not a plain file name");
+}
+
+}  // namespace
+
+Status PosixEnv::Open(const std::string& directory, bool create, std::unique_ptr<PosixEnv>* out) {
+  if (create && ::mkdir(directory.c_str(), 0755) != 0 && errno != EEXIST) return SystemError(directory, "mkdir", errno);
+  const int fd = Retrying([&] { return ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); });
+  if (fd < 0) return SystemError(directory, "open", errno);
+  out->reset(new PosixEnv(directory, fd));
+  return Status::Ok();
+}
+
+PosixEnv::~PosixEnv() {
+  UnlockDir().IgnoreError();  // the descriptor is closed in any case, and that frees the lock
+  ::close(directory_fd_);
+}
+
+Status PosixEnv::OpenFile(Slice name, int flags, int* fd) const {
+  Status status = CheckName(name);
+  if (!status.ok()) return status;
+  *fd = Retrying([&] { return ::openat(directory_fd_, std::string(name).c_str(), flags | O_CLOEXEC, 0644); });
+  return *fd < 0 ? SystemError(name, "open", errno) : Status::Ok();
+}
+
+Status PosixEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
+  int fd = -1;
+  Status status = OpenFile(name, O_RDONLY, &fd);
+  if (status.ok()) *out = std::make_unique<PosixSequentialFile>(name, fd);
+  return status;
+}
+
+Status PosixEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
+  int fd = -1;
+  Status status = OpenFile(name, O_RDONLY, &fd);
+  if (!status.ok()) return status;
+  uint64_t size_bytes = 0;
+  status = SizeOf(fd, name, &size_bytes);
+  if (!status.ok()) {
+    ::close(fd);
+    return status;
+  }
+  *out = std::make_unique<PosixRandomAccessFile>(name, fd, size_bytes);
+  return Status::Ok();
+}
+
+Status PosixEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
+  // A new inode instead of truncating the old one: whoever still reads the old file keeps its bytes.
+  Status status = CheckName(name);
+  if (!status.ok()) return status;
+  if (::unlinkat(directory_fd_, std::string(name).c_str(), 0) != 0 && errno != ENOENT) {
+    return SystemError(name, "unlink", errno);
+  }
+  int fd = -1;
+  status = OpenFile(name, O_WRONLY | O_CREAT | O_EXCL, &fd);
+  if (status.ok()) *out = std::make_unique<PosixWritableFile>(name, fd);
+  return status;
+}
+
+bool PosixEnv::FileExists(Slice name) {
+  return CheckName(name).ok() && ::faccessat(directory_fd_, std::string(name).c_str(), F_OK, 0) == 0;
+}
+
+Status PosixEnv::List(std::vector<std::string>* names) {
+  names->clear();
+  DIR* const directory = ::opendir(directory_.c_str());
+  if (directory == nullptr) return SystemError(directory_, "opendir", errno);
+  errno = 0;
+  while (const dirent* const entry = ::readdir(directory)) {
+    struct stat info;
+    const bool is_file = ::fstatat(directory_fd_, entry->d_name, &info, 0) == 0 && S_ISREG(info.st_mode);
+    if (is_file) names->push_back(entry->d_name);
+    errno = 0;
+  }
+  const int error = errno;
+  ::closedir(directory);
+  if (error != 0) return SystemError(directory_, "readdir", error);
+  std::sort(names->begin(), names->end());
+  return Status::Ok();
+}
+
+Status PosixEnv::FileSize(Slice name, uint64_t* size_bytes) {
+  Status status = CheckName(name);
+  if (!status.ok()) return status;
+  struct stat info;
+  if (::fstatat(directory_fd_, std::string(name).c_str(), &info, 0) != 0) return SystemError(name, "stat", errno);
+  *size_bytes = static_cast<uint64_t>(info.st_size);
+  return Status::Ok();
+}
+
+Status PosixEnv::Remove(Slice name) {
+  Status status = CheckName(name);
+  if (!status.ok()) return status;
+  return ::unlinkat(directory_fd_, std::string(name).c_str(), 0) == 0 ? Status::Ok() : SystemError(name, "unlink", errno);
+}
+
+Status PosixEnv::Rename(Slice from, Slice to) {
+  Status status = CheckName(from);
+  if (status.ok()) status = CheckName(to);
+  if (!status.ok()) return status;
+  const int r = ::renameat(directory_fd_, std::string(from).c_str(), directory_fd_, std::string(to).c_str());
+  return r == 0 ? Status::Ok() : SystemError(from, "rename", errno);
+}
+
+Status PosixEnv::SyncDir() {
+  if (Retrying([&] { return ::fsync(directory_fd_); }) == 0) return Status::Ok();
+  return SystemError(directory_, "fsync", errno);
+}
+
+Status PosixEnv::LockDir() {
+  if (lock_fd_ >= 0) return Status::Busy("the directory is locked: this process has it open");
+  int fd = -1;
+  Status status = OpenFile(kLockName, O_RDWR | O_CREAT, &fd);
+  if (!status.ok()) return status;
+  if (Retrying([&] { return ::flock(fd, LOCK_EX | LOCK_NB); }) != 0) {
+    const int error = errno;
+    ::close(fd);
+    if (error == EWOULDBLOCK) return Status::Busy("the directory is locked: another process has it open");
+    return SystemError(kLockName, "flock", error);
+  }
+  lock_fd_ = fd;
+  return Status::Ok();
+}
+
+Status PosixEnv::UnlockDir() {
+  const int fd = std::exchange(lock_fd_, -1);
+  return fd < 0 || ::close(fd) == 0 ? Status::Ok() : SystemError(kLockName, "close", errno);
+}
+
+}  // namespace strata
+
+#endif  // !defined(__EMSCRIPTEN__)

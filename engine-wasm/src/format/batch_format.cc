@@ -1,0 +1,125 @@
+#include "format/batch_format.h"
+
+#include "base/coding.h"
+
+namespace strata {
+
+namespace {
+
+// What RocksDB means by a tag that LevelDB does not have; null when nobody means anything.
+const char* RocksTagName(uint8_t tag) {
+  switch (tag) {
+    case 0x02:
+      return "merge";
+    case 0x03:
+      return "log data";
+    case 0x04:
+    case 0x05:
+    case 0x06:
+    case 0x08:
+    case 0x0e:
+      return "operation on a column family";
+    case 0x07:
+      return "single delete";
+    case 0x09:
+    case 0x0a:
+    case 0x0b:
+    case 0x0c:
+      return "two-phase commit mark";
+    case 0x0d:
+      return "no-op";
+    case 0x0f:
+      return "range delete";
+    case 0x11:
+      return "blob index";
+    case 0x14:
+      return "delete with timestamp";
+    case 0x16:
+      return "wide columns";
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count) {
+  PutFixed64(payload, sequence);
+  PutFixed32(payload, count);
+}
+
+void AppendBatchPut(std::string* payload, Slice key, Slice value) {
+  payload->push_back(static_cast<char>(EntryType::kPut));
+  PutLengthPrefixed(payload, key);
+  PutLengthPrefixed(payload, value);
+}
+
+void AppendBatchDelete(std::string* payload, Slice key) {
+  payload->push_back(static_cast<char>(EntryType::kDelete));
+  PutLengthPrefixed(payload, key);
+}
+
+Status BatchReader::Open(Slice payload) {
+  *this = BatchReader();
+  if (payload.size() < kBatchHeaderBytes) {
+    Fail(Status::Corruption("a write batch of " + std::to_string(payload.size()) + " bytes is shorter than its header of 12"));
+    return status_;
+  }
+  payload_ = payload;
+  rest_ = payload.substr(kBatchHeaderBytes);
+  sequence_ = DecodeFixed64(payload.data());
+  count_ = DecodeFixed32(payload.data() + 8);
+  if (sequence_ > kMaxSequence || count_ > kMaxSequence - sequence_ + 1) {
+    Fail(Status::Corruption("a write batch of " + std::to_string(count_) + " operations from sequence " +
+                            std::to_string(sequence_) + " passes the largest sequence number"));
+  }
+  return status_;
+}
+
+// Also ends the reader: Next stays false.
+bool BatchReader::Fail(Status status) {
+  status_ = std::move(status);
+  rest_ = Slice();
+  return false;
+}
+
+bool BatchReader::Next(BatchOp* op) {
+  if (!status_.ok()) return false;
+  const auto describe = [this] {
+    return "operation " + std::to_string(index_) + " of " + std::to_string(count_) + " at byte " +
+           std::to_string(payload_.size() - rest_.size()) + " of its write batch";
+  };
+  if (index_ == count_) {
+    if (rest_.empty()) return false;
+    return Fail(Status::Corruption("a write batch has " + std::to_string(rest_.size()) + " bytes after its " +
+                                   std::to_string(count_) + " operations"));
+  }
+  if (rest_.empty()) return Fail(Status::Corruption(describe() + " is missing"));
+  const auto tag = static_cast<uint8_t>(rest_[0]);
+  Slice rest = rest_.substr(1);
+  if (tag > static_cast<uint8_t>(EntryType::kPut)) {
+    const char* const name = RocksTagName(tag);
+    if (name == nullptr) return Fail(Status::Corruption(describe() + " has the unknown tag " + std::to_string(tag)));
+    return Fail(Status::NotSupported(describe() + " is RocksDB's " + name + ", which is recognised and not supported"));
+  }
+  op->type = static_cast<EntryType>(tag);
+  op->value = Slice();
+  if (!GetLengthPrefixed(&rest, &op->key)) return Fail(Status::Corruption(describe() + " has a damaged key"));
+  if (op->type == EntryType::kPut && !GetLengthPrefixed(&rest, &op->value)) {
+    return Fail(Status::Corruption(describe() + " has a damaged value"));
+  }
+  rest_ = rest;
+  ++index_;
+  return true;
+}
+
+Status CheckBatch(Slice payload) {
+  BatchReader reader;
+  Status status = reader.Open(payload);
+  if (!status.ok()) return status;
+  for (BatchOp op; reader.Next(&op);) {
+  }
+  return reader.status();
+}
+
+}  // namespace strata

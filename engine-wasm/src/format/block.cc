@@ -1,0 +1,273 @@
+#include "format/block.h"
+
+#include <algorithm>
+
+namespace strata {
+
+namespace {
+
+// The entry's three lengths; null on damage. Nearly always each is one byte.
+inline const char* ParseLengths(const char* p, const char* limit, uint32_t* shared, uint32_t* unshared,
+                                uint32_t* value_bytes) {
+  if (limit - p >= 3) {
+    const auto* bytes = reinterpret_cast<const unsigned char*>(p);
+    *shared = bytes[0];
+    *unshared = bytes[1];
+    *value_bytes = bytes[2];
+    if ((*shared | *unshared | *value_bytes) < 128) return p + 3;
+  }
+  p = GetVarint32Ptr(p, limit, shared);
+  if (p != nullptr) p = GetVarint32Ptr(p, limit, unshared);
+  if (p != nullptr) p = GetVarint32Ptr(p, limit, value_bytes);
+  return p;
+}
+
+size_t CommonPrefix(Slice a, Slice b) {
+  const size_t limit = std::min(a.size(), b.size());
+  size_t n = 0;
+  while (n < limit && a[n] == b[n]) ++n;
+  return n;
+}
+
+}  // namespace
+
+// ---- Building
+
+BlockBuilder::BlockBuilder(uint32_t restart_interval) : restart_interval_(restart_interval), restarts_{0} {
+  STRATA_CHECK(restart_interval >= 1, "A block needs a restart interval of at least 1.");
+}
+
+void BlockBuilder::Reset() {
+  buffer_.clear();
+  restarts_.assign(1, 0);
+  since_restart_ = 0;
+  finished_ = false;
+  last_key_.clear();
+}
+
+void BlockBuilder::Add(Slice key, Slice value) {
+  STRATA_CHECK(!finished_, "A finished block takes no more entries.");
+  size_t shared = 0;
+  if (since_restart_ < restart_interval_) {
+    shared = CommonPrefix(last_key_, key);
+  } else {
+    restarts_.push_back(static_cast<uint32_t>(buffer_.size()));
+    since_restart_ = 0;
+  }
+  char lengths[3 * kMaxVarint32Bytes];
+  char* end = EncodeVarint32(lengths, static_cast<uint32_t>(shared));
+  end = EncodeVarint32(end, static_cast<uint32_t>(key.size() - shared));
+  end = EncodeVarint32(end, static_cast<uint32_t>(value.size()));
+  buffer_.append(lengths, static_cast<size_t>(end - lengths));
+  buffer_.append(key.data() + shared, key.size() - shared);
+  buffer_.append(value);
+  STRATA_CHECK(buffer_.size() <= UINT32_MAX, "A block holds less than 4 GiB.");
+  last_key_.resize(shared);
+  last_key_.append(key.data() + shared, key.size() - shared);
+  ++since_restart_;
+}
+
+Slice BlockBuilder::Finish() {
+  STRATA_CHECK(!finished_, "A block is finished once.");
+  for (const uint32_t restart : restarts_) PutFixed32(&buffer_, restart);
+  PutFixed32(&buffer_, static_cast<uint32_t>(restarts_.size()));
+  finished_ = true;
+  return buffer_;
+}
+
+// ---- Looking
+
+Status BlockView::Open(Slice contents, BlockView* view) {
+  const uint64_t size = contents.size();
+  if (size > UINT32_MAX) return Status::Corruption("the block is larger than 4 GiB");
+  if (size < 8) {
+    return Status::Corruption("the block of " + std::to_string(size) + " bytes is too short for a restart array");
+  }
+  const uint32_t count = DecodeFixed32(contents.data() + size - 4);
+  if (count == 0) return Status::Corruption("the block's restart count is 0");
+  if (count > (size - 4) / 4) {
+    // RocksDB marks a block with a hash index by the top bit; what is left must then be a possible count.
+    const uint32_t rest = count & 0x7fffffffu;
+    if (rest != count && rest >= 1 && rest <= (size - 4) / 4) {
+      return Status::NotSupported("the block has RocksDB's data block hash index, which is recognised and not supported");
+    }
+    return Status::Corruption("the block's restart count " + std::to_string(count) + " does not fit in its " +
+                              std::to_string(size) + " bytes");
+  }
+  BlockView opened;
+  opened.data_ = contents.data();
+  opened.entries_end_ = static_cast<uint32_t>(size) - 4 - count * 4;
+  opened.restart_count_ = count;
+  uint32_t previous = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    const uint32_t offset = opened.RestartOffset(i);
+    const bool in_place = i == 0 ? offset == 0 : (offset > previous && offset < opened.entries_end_);
+    if (!in_place) {
+      return Status::Corruption("restart " + std::to_string(i) + " of the block is at " + std::to_string(offset) +
+                                ", which is not between the one before (" + std::to_string(previous) +
+                                ") and the end of the entries (" + std::to_string(opened.entries_end_) + ")");
+    }
+    previous = offset;
+  }
+  *view = opened;
+  return Status::Ok();
+}
+
+// ---- Walking
+
+void BlockCursorBase::SetView(const BlockView& view) {
+  view_ = view;
+  Clear();
+}
+
+void BlockCursorBase::Clear() {
+  valid_ = false;
+  key_ = Slice();
+  value_ = Slice();
+  if (!status_.ok()) status_ = Status::Ok();
+}
+
+bool BlockCursorBase::Fail(uint32_t offset, const char* what) {
+  Clear();
+  status_ = Status::Corruption("block entry at " + std::to_string(offset) + ": " + what);
+  return false;
+}
+
+void BlockCursorBase::GoToRestart(uint32_t index) {
+  valid_ = false;
+  key_ = Slice();
+  restart_index_ = index;
+  next_offset_ = view_.RestartOffset(index);
+  next_restart_offset_ =
+      index + 1 < view_.restart_count() ? view_.RestartOffset(index + 1) : view_.entries_bytes();
+}
+
+bool BlockCursorBase::ParseNext() {
+  if (next_offset_ == next_restart_offset_) {
+    if (next_offset_ == view_.entries_bytes()) {
+      valid_ = false;
+      return false;
+    }
+    GoToRestart(restart_index_ + 1);
+  }
+  const uint32_t offset = next_offset_;
+  // An entry ends before the next restart or right at it, so a walk cannot step over one.
+  const char* const limit = view_.data() + next_restart_offset_;
+  uint32_t shared = 0;
+  uint32_t unshared = 0;
+  uint32_t value_bytes = 0;
+  const char* p = ParseLengths(view_.data() + offset, limit, &shared, &unshared, &value_bytes);
+  if (p == nullptr) return Fail(offset, "its lengths are damaged");
+  if (uint64_t{unshared} + value_bytes > static_cast<uint64_t>(limit - p)) {
+    return Fail(offset, "it reaches past the end of its restart interval");
+  }
+  if (shared > key_.size()) return Fail(offset, "it shares more bytes than the key before it has");
+  if (uint64_t{shared} + unshared < min_key_bytes_) return Fail(offset, "its internal key is shorter than 8 bytes");
+
+  if (shared == 0) {
+    key_ = Slice(p, unshared);
+  } else {
+    // The key before stands in the block or already in the buffer.
+    if (key_.data() == key_buffer_.data()) {
+      key_buffer_.resize(shared);
+    } else {
+      key_buffer_.assign(key_.data(), shared);
+    }
+    key_buffer_.append(p, unshared);
+    key_ = key_buffer_;
+  }
+  value_ = Slice(p + unshared, value_bytes);
+  offset_ = offset;
+  shared_bytes_ = shared;
+  next_offset_ = static_cast<uint32_t>(p - view_.data()) + unshared + value_bytes;
+  valid_ = true;
+  return true;
+}
+
+bool BlockCursorBase::RestartKey(uint32_t index, Slice* key) {
+  const uint32_t offset = view_.RestartOffset(index);
+  const char* const limit = view_.data() + view_.entries_bytes();
+  uint32_t shared = 0;
+  uint32_t unshared = 0;
+  uint32_t value_bytes = 0;
+  const char* p = ParseLengths(view_.data() + offset, limit, &shared, &unshared, &value_bytes);
+  if (p == nullptr) return Fail(offset, "its lengths are damaged");
+  if (shared != 0) return Fail(offset, "a restart points to it, but its key is not whole");
+  if (unshared > static_cast<uint64_t>(limit - p)) return Fail(offset, "it reaches past the end of the block");
+  if (unshared < min_key_bytes_) return Fail(offset, "its internal key is shorter than 8 bytes");
+  *key = Slice(p, unshared);
+  return true;
+}
+
+void BlockCursorBase::SeekToFirst() {
+  Clear();
+  GoToRestart(0);
+  ParseNext();
+}
+
+void BlockCursorBase::SeekToLast() {
+  Clear();
+  GoToRestart(view_.restart_count() - 1);
+  while (ParseNext() && next_offset_ < view_.entries_bytes()) {
+  }
+}
+
+void BlockCursorBase::Next() {
+  STRATA_CHECK(valid_, "Next needs a cursor that stands on an entry.");
+  ParseNext();
+}
+
+void BlockCursorBase::Prev() {
+  STRATA_CHECK(valid_, "Prev needs a cursor that stands on an entry.");
+  const uint32_t here = offset_;
+  uint32_t index = restart_index_;
+  if (view_.RestartOffset(index) == here) {
+    if (index == 0) {
+      Clear();
+      return;
+    }
+    --index;
+  }
+  GoToRestart(index);
+  while (ParseNext() && next_offset_ < here) {
+  }
+}
+
+// ---- Checking everything
+
+namespace {
+
+// A walk that compares nothing: only a name for the base's constructor.
+class Walk : public BlockCursorBase {
+ public:
+  Walk(const BlockView& view, uint32_t min_key_bytes) : BlockCursorBase(view, min_key_bytes) {}
+};
+
+}  // namespace
+
+Status BlockView::Verify(KeyOrder order) const {
+  const bool internal = order == KeyOrder::kInternal;
+  Walk walk(*this, internal ? InternalOrder::kMinKeyBytes : BytewiseOrder::kMinKeyBytes);
+  std::string previous;
+  uint64_t entry = 0;
+  const auto damage = [&entry, &walk](const char* what) {
+    return Status::Corruption("block entry " + std::to_string(entry) + " at " + std::to_string(walk.entry_offset()) +
+                              ": " + what);
+  };
+  for (walk.SeekToFirst(); walk.Valid(); walk.Next(), ++entry) {
+    ParsedKey parsed;
+    if (internal && !ParseInternalKey(walk.key(), &parsed)) return damage("its internal key has an unknown type");
+    if (entry > 0) {
+      const int comparison = internal ? CompareInternal(previous, walk.key()) : Slice(previous).compare(walk.key());
+      if (comparison == 0) return damage("its key is that of the entry before");
+      if (comparison > 0) return damage("its key is before that of the entry before");
+    }
+    previous = walk.key();
+  }
+  if (!walk.status().ok()) {
+    return Status::Corruption("block entry " + std::to_string(entry) + ": " + walk.status().message());
+  }
+  return Status::Ok();
+}
+
+}  // namespace strata

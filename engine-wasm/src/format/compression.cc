@@ -1,0 +1,68 @@
+#include "format/compression.h"
+
+#include <snappy.h>
+
+namespace strata {
+
+CompressionType CompressBlock(CompressionType wanted, Slice raw, std::string* scratch, Slice* stored) {
+  *stored = raw;
+  if (wanted == CompressionType::kNone) return CompressionType::kNone;
+  // Grown once and kept by callers that reuse their scratch: RawCompress needs the worst case in place.
+  const size_t worst = snappy::MaxCompressedLength(raw.size());
+  if (scratch->size() < worst) scratch->resize(worst);
+  size_t size = 0;
+  snappy::RawCompress(raw.data(), raw.size(), scratch->data(), &size);
+  if (size >= raw.size() - raw.size() / 8) return CompressionType::kNone;
+  *stored = Slice(scratch->data(), size);
+  return CompressionType::kSnappy;
+}
+
+Status UncompressBlock(uint8_t type, Slice stored, std::string* scratch, Slice* raw) {
+  if (type == static_cast<uint8_t>(CompressionType::kNone)) {
+    *raw = stored;
+    return Status::Ok();
+  }
+  if (type != static_cast<uint8_t>(CompressionType::kSnappy)) {
+    return Status::NotSupported("the block is compressed with type " + std::to_string(type) + " (" +
+                                std::string(CompressionName(type)) + "), which is not supported");
+  }
+  size_t declared = 0;
+  if (!snappy::GetUncompressedLength(stored.data(), stored.size(), &declared)) {
+    return Status::Corruption("the block's Snappy bytes do not begin with a length");
+  }
+  if (declared > kMaxUncompressedBytes || declared > uint64_t{stored.size()} * kMaxSnappyRatio) {
+    return Status::Corruption("the block's " + std::to_string(stored.size()) + " Snappy bytes claim to hold " +
+                              std::to_string(declared));
+  }
+  scratch->resize(declared);
+  if (!snappy::RawUncompress(stored.data(), stored.size(), scratch->data())) {
+    return Status::Corruption("the block's " + std::to_string(stored.size()) + " Snappy bytes are damaged");
+  }
+  *raw = *scratch;
+  return Status::Ok();
+}
+
+Slice CompressionName(uint8_t type) {
+  switch (type) {
+    case 0:
+      return "none";
+    case 1:
+      return "snappy";
+    case 2:
+      return "zlib in RocksDB, zstd in LevelDB";
+    case 3:
+      return "bzip2";
+    case 4:
+      return "lz4";
+    case 5:
+      return "lz4hc";
+    case 6:
+      return "xpress";
+    case 7:
+      return "zstd";
+    default:
+      return "unknown";
+  }
+}
+
+}  // namespace strata

@@ -1,0 +1,67 @@
+// Footer, block handles and block trailers: how the parts of a table file find and check each other.
+//
+//   table   |data block|T|data block|T| ... |filter|T|metaindex|T|index|T|footer 48 bytes|
+//   T       compression type u8, masked crc u32 over the stored bytes and the type                    5 bytes
+//   handle  varint64 offset, varint64 size; the size is without the trailer                        2..20 bytes
+//   footer  metaindex handle, index handle, zeros up to 40 bytes, magic 57 fb 80 8b 24 75 47 db
+//
+// A handle from a file is checked against the file's size before a byte is read or allocated (CheckHandle), in an order in
+// which no 64-bit value can wrap around.
+//
+// Source: LevelDB, table/format.h; RocksDB's magic numbers are known in order to name what was dropped in.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/slice.h"
+#include "base/status.h"
+
+namespace strata {
+
+constexpr uint32_t kFooterBytes = 48;
+constexpr uint32_t kBlockTrailerBytes = 5;
+constexpr uint32_t kMaxBlockHandleBytes = 20;
+constexpr uint64_t kTableMagic = 0xdb4775248b80fb57u;
+
+struct BlockHandle {
+  uint64_t offset = 0;
+  uint64_t size_bytes = 0;  // stored bytes, without the trailer
+
+  void AppendTo(std::string* out) const;
+  // Bytes in the file, trailer included.
+  uint64_t StoredBytes() const { return size_bytes + kBlockTrailerBytes; }
+};
+
+inline bool operator==(const BlockHandle& a, const BlockHandle& b) {
+  return a.offset == b.offset && a.size_bytes == b.size_bytes;
+}
+
+// Takes a handle from the front of *input; false on damage.
+bool GetBlockHandle(Slice* input, BlockHandle* handle);
+// The same for a value of an index or metaindex block. LevelDB ignores bytes after the handle, and so does this.
+Status ParseBlockHandle(Slice value, BlockHandle* handle);
+
+// Corruption unless block and trailer lie before the footer of a file of file_size_bytes. The sentence has both ranges.
+Status CheckHandle(const BlockHandle& handle, uint64_t file_size_bytes);
+
+struct Footer {
+  BlockHandle metaindex;
+  BlockHandle index;
+
+  void AppendTo(std::string* out) const;
+};
+
+// tail: the last bytes of the file, kFooterBytes or (when the file is shorter) all of it. Checks the magic number and both
+// handles. Corruption, or NotSupported for another engine's table, which the sentence names.
+Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer);
+
+// ---- The 5 bytes after each block.
+
+// Appends the trailer of a block of these stored bytes.
+void AppendBlockTrailer(Slice stored, uint8_t compression_type, std::string* out);
+// stored_with_trailer: size_bytes + kBlockTrailerBytes bytes. Corruption gives the stored and the computed checksum, so that
+// a viewer can still show the block as damaged. verify_checksum off takes the type alone.
+Status ParseBlockTrailer(Slice stored_with_trailer, bool verify_checksum, Slice* stored, uint8_t* compression_type);
+
+}  // namespace strata

@@ -1,0 +1,89 @@
+#include "format/internal_key.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace strata {
+
+void AppendInternalKey(std::string* out, Slice user_key, uint64_t sequence, EntryType type) {
+  STRATA_CHECK(sequence <= kMaxSequence, "A sequence number has 56 bits.");
+  out->append(user_key);
+  PutFixed64(out, PackTrailer(sequence, type));
+}
+
+std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type) {
+  std::string key;
+  key.reserve(user_key.size() + kTrailerBytes);
+  AppendInternalKey(&key, user_key, sequence, type);
+  return key;
+}
+
+bool ParseInternalKey(Slice internal_key, ParsedKey* parsed) {
+  if (internal_key.size() < kTrailerBytes) return false;
+  const uint64_t trailer = Trailer(internal_key);
+  if ((trailer & 0xff) > static_cast<uint8_t>(EntryType::kPut)) return false;
+  *parsed = {UserKey(internal_key), TrailerSequence(trailer), TrailerType(trailer)};
+  return true;
+}
+
+void ShortestUserSeparator(std::string* start, Slice limit) {
+  const size_t shorter = std::min(start->size(), limit.size());
+  size_t differing = 0;
+  while (differing < shorter && (*start)[differing] == limit[differing]) ++differing;
+  if (differing >= shorter) return;  // one is a prefix of the other
+  const auto byte = static_cast<unsigned char>((*start)[differing]);
+  if (byte < 0xff && byte + 1 < static_cast<unsigned char>(limit[differing])) {
+    (*start)[differing] = static_cast<char>(byte + 1);
+    start->resize(differing + 1);
+  }
+}
+
+void ShortUserSuccessor(std::string* key) {
+  for (size_t i = 0; i < key->size(); ++i) {
+    const auto byte = static_cast<unsigned char>((*key)[i]);
+    if (byte != 0xff) {
+      (*key)[i] = static_cast<char>(byte + 1);
+      key->resize(i + 1);
+      return;
+    }
+  }
+}
+
+namespace {
+
+// Takes the shortened user key with the first trailer of its place in the order, if it is shorter and still after the old one.
+void ReplaceIfShorter(std::string* key, std::string user_key) {
+  if (user_key.size() < key->size() - kTrailerBytes && UserKey(*key) < Slice(user_key)) {
+    PutFixed64(&user_key, PackTrailer(kMaxSequence, kSeekType));
+    *key = std::move(user_key);
+  }
+}
+
+}  // namespace
+
+void ShortestSeparator(std::string* start, Slice limit) {
+  std::string user_key(UserKey(*start));
+  ShortestUserSeparator(&user_key, UserKey(limit));
+  ReplaceIfShorter(start, std::move(user_key));
+}
+
+void ShortSuccessor(std::string* key) {
+  std::string user_key(UserKey(*key));
+  ShortUserSuccessor(&user_key);
+  ReplaceIfShorter(key, std::move(user_key));
+}
+
+LookupKey::LookupKey(Slice user_key, uint64_t sequence) : user_key_bytes_(user_key.size()) {
+  STRATA_CHECK(sequence <= kMaxSequence, "A sequence number has 56 bits.");
+  const size_t size = user_key.size() + kTrailerBytes;
+  data_ = size <= kInlineBytes ? inline_ : new char[size];
+  if (!user_key.empty()) std::memcpy(data_, user_key.data(), user_key.size());
+  EncodeFixed64(data_ + user_key.size(), PackTrailer(sequence, kSeekType));
+}
+
+LookupKey::~LookupKey() {
+  if (data_ != inline_) delete[] data_;
+}
+
+}  // namespace strata

@@ -1,0 +1,100 @@
+// Internal keys: a user key with the moment and the kind of the write, as everything below db/ sees it.
+//
+//   +-----------------+-----------------------------+
+//   | user key        | trailer: fixed64            |      trailer = sequence << 8 | type
+//   +-----------------+-----------------------------+      8 bytes, so an internal key is never shorter
+//
+// Order: user key ascending as unsigned bytes, then trailer descending, so that the newest version of a key comes first and
+// a reader at sequence s finds its version by seeking to (key, s, kPut). kPut is the larger type, so such a seek key stands
+// before every entry of sequence s. No two entries of a database have the same internal key, because no two writes have
+// the same sequence number.
+//
+// Invariants
+// 1. sequence <= kMaxSequence, 2^56 - 1.
+// 2. Shortest separators shorten the user key only, and then end in (kMaxSequence, kPut): the first position of that key.
+//
+// Source: LevelDB, db/dbformat.h and util/comparator.cc.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/coding.h"
+#include "base/slice.h"
+
+namespace strata {
+
+// As in files. The schema's EntryType has the same numbers.
+enum class EntryType : uint8_t {
+  kDelete = 0,
+  kPut = 1,
+};
+
+constexpr uint64_t kMaxSequence = (uint64_t{1} << 56) - 1;
+constexpr uint32_t kTrailerBytes = 8;
+// The type in keys that are sought and never stored.
+constexpr EntryType kSeekType = EntryType::kPut;
+
+struct ParsedKey {
+  Slice user_key;  // points into the internal key
+  uint64_t sequence = 0;
+  EntryType type = EntryType::kPut;
+};
+
+constexpr uint64_t PackTrailer(uint64_t sequence, EntryType type) { return sequence << 8 | static_cast<uint8_t>(type); }
+constexpr uint64_t TrailerSequence(uint64_t trailer) { return trailer >> 8; }
+// REQUIRES: the trailer is of a key that was parsed before.
+constexpr EntryType TrailerType(uint64_t trailer) { return static_cast<EntryType>(trailer & 0xff); }
+
+void AppendInternalKey(std::string* out, Slice user_key, uint64_t sequence, EntryType type);
+std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type);
+
+// False for fewer than 8 bytes or a type that is not an EntryType: bytes from a file go through here before anything else
+// trusts them. Pure.
+bool ParseInternalKey(Slice internal_key, ParsedKey* parsed);
+
+// REQUIRES of the next three: at least 8 bytes.
+inline Slice UserKey(Slice internal_key) { return Slice(internal_key.data(), internal_key.size() - kTrailerBytes); }
+inline uint64_t Trailer(Slice internal_key) {
+  return DecodeFixed64(internal_key.data() + internal_key.size() - kTrailerBytes);
+}
+// Negative, zero, positive. One comparison of user keys.
+inline int CompareInternal(Slice a, Slice b) {
+  const int order = UserKey(a).compare(UserKey(b));
+  if (order != 0) return order;
+  const uint64_t trailer_a = Trailer(a);
+  const uint64_t trailer_b = Trailer(b);
+  return trailer_a > trailer_b ? -1 : (trailer_a < trailer_b ? 1 : 0);
+}
+
+// ---- Short keys for index blocks. They need not be keys that exist.
+
+// Makes *start shorter if it can, so that old *start <= new *start < limit. Bytewise, on user keys.
+void ShortestUserSeparator(std::string* start, Slice limit);
+// Makes *key shorter if it can, so that old *key <= new *key. Bytewise, on user keys.
+void ShortUserSuccessor(std::string* key);
+// The same on internal keys in their order. REQUIRES: *start < limit.
+void ShortestSeparator(std::string* start, Slice limit);
+void ShortSuccessor(std::string* key);
+
+// LookupKey: the internal key that a read at `sequence` seeks. Short keys stand inside it; no allocation then.
+class LookupKey {
+ public:
+  LookupKey(Slice user_key, uint64_t sequence);
+  ~LookupKey();
+  LookupKey(const LookupKey&) = delete;
+  LookupKey& operator=(const LookupKey&) = delete;
+
+  // Valid as long as this.
+  Slice internal_key() const { return Slice(data_, user_key_bytes_ + kTrailerBytes); }
+  Slice user_key() const { return Slice(data_, user_key_bytes_); }
+
+ private:
+  static constexpr size_t kInlineBytes = 200;
+
+  char* data_;
+  size_t user_key_bytes_;
+  char inline_[kInlineBytes];
+};
+
+}  // namespace strata

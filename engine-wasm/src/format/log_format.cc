@@ -1,0 +1,251 @@
+#include "format/log_format.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "base/coding.h"
+#include "base/crc32c.h"
+
+namespace strata {
+
+// ---- Writing
+
+namespace {
+
+uint64_t BlockLeft(uint64_t file_offset) { return kLogBlockBytes - file_offset % kLogBlockBytes; }
+
+// Calls fragment(padding, type, size) for each fragment of the record, in order. padding: zero bytes before it.
+template <class Fn>
+void ForEachFragment(uint64_t file_offset, uint64_t payload_bytes, Fn fragment) {
+  uint64_t left = payload_bytes;
+  bool first = true;
+  do {
+    uint64_t room = BlockLeft(file_offset);
+    uint64_t padding = 0;
+    if (room < kLogHeaderBytes) {
+      padding = room;
+      room = kLogBlockBytes;
+    }
+    const uint64_t size = std::min(left, room - kLogHeaderBytes);
+    const bool last = size == left;
+    const FragmentType type = first ? (last ? FragmentType::kFull : FragmentType::kFirst)
+                                    : (last ? FragmentType::kLast : FragmentType::kMiddle);
+    fragment(padding, type, size);
+    file_offset += padding + kLogHeaderBytes + size;
+    left -= size;
+    first = false;
+  } while (left > 0);
+}
+
+}  // namespace
+
+void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out) {
+  ForEachFragment(file_offset, payload.size(), [&](uint64_t padding, FragmentType type, uint64_t size) {
+    const Slice part = payload.substr(0, static_cast<size_t>(size));
+    payload.remove_prefix(part.size());
+    char header[kLogHeaderBytes];
+    header[4] = static_cast<char>(size & 0xff);
+    header[5] = static_cast<char>(size >> 8);
+    header[6] = static_cast<char>(type);
+    EncodeFixed32(header, MaskCrc(Crc32cExtend(Crc32c(Slice(header + 6, 1)), part)));
+    out->append(static_cast<size_t>(padding), '\0');
+    out->append(header, kLogHeaderBytes);
+    out->append(part);
+  });
+}
+
+uint64_t LogRecordBytes(uint64_t file_offset, uint64_t payload_bytes) {
+  uint64_t total = 0;
+  ForEachFragment(file_offset, payload_bytes, [&total](uint64_t padding, FragmentType, uint64_t size) {
+    total += padding + kLogHeaderBytes + size;
+  });
+  return total;
+}
+
+// ---- Reading
+
+namespace {
+
+std::string Hex32(uint32_t v) {
+  char text[16];
+  std::snprintf(text, sizeof(text), "0x%08x", v);
+  return text;
+}
+
+// RocksDB's fragment types, by what they announce.
+const char* RocksTypeName(uint8_t type) {
+  switch (type) {
+    case 5:
+    case 6:
+    case 7:
+    case 8:
+      return "RocksDB's recyclable record";
+    case 9:
+      return "RocksDB's compression type";
+    case 10:
+    case 11:
+      return "RocksDB's timestamp size";
+    case 130:
+    case 131:
+      return "RocksDB's predecessor log";
+    default:
+      return "nobody's";
+  }
+}
+
+bool IsRecyclable(uint8_t type) { return type >= 5 && type <= 8; }
+constexpr uint32_t kRecyclableHeaderBytes = kLogHeaderBytes + 4;  // then a u32 log number, which the checksum covers
+
+}  // namespace
+
+LogEvent LogParser::Next() {
+  for (;;) {
+    SkipPadding();
+    Fragment fragment;
+    LogEvent event = ParseFragment(&fragment);
+    if (event == LogEvent::kEnd) {
+      if (in_chain_) return DropChain("the log ends");
+      return event;
+    }
+    if (event == LogEvent::kDamage) {
+      // The chain goes first; the damage is met again, without it. A torn tail has taken the chain along.
+      if (in_chain_) return DropChain("damage follows");
+      offset_ = damage_.offset + damage_.dropped_bytes;
+      return event;
+    }
+    if (TakeFragment(fragment, &event)) return event;
+  }
+}
+
+void LogParser::SkipPadding() {
+  const uint64_t block_left = BlockLeft(offset_);
+  if (block_left < kLogHeaderBytes) offset_ = std::min<uint64_t>(offset_ + block_left, contents_.size());
+}
+
+bool LogParser::OnlyZerosFrom(uint64_t offset) {
+  if (!content_end_known_) {
+    const size_t last = contents_.find_last_not_of('\0');
+    content_end_ = last == Slice::npos ? 0 : uint64_t{last} + 1;
+    content_end_known_ = true;
+  }
+  return offset >= content_end_;
+}
+
+LogEvent LogParser::ParseFragment(Fragment* fragment) {
+  const uint64_t file_left = contents_.size() - offset_;
+  if (file_left == 0) return LogEvent::kEnd;
+  const uint64_t block_left = BlockLeft(offset_);
+  const uint64_t here = std::min(file_left, block_left);  // bytes of this block that exist
+  const uint64_t block_end = offset_ + here;
+  const char* const header = contents_.data() + offset_;
+  // Six zero bytes are cheap to see and mean that the length and type are zero too or that the header is cut off.
+  const bool zero_header = here < kLogHeaderBytes || (header[4] == 0 && header[5] == 0 && header[6] == 0);
+  if (zero_header && OnlyZerosFrom(offset_)) {
+    zero_tail_bytes_ = file_left;
+    offset_ = contents_.size();
+    return LogEvent::kEnd;
+  }
+  if (here < kLogHeaderBytes) {
+    return TornTail("a header of 7 bytes");
+  }
+  const uint32_t stored = UnmaskCrc(DecodeFixed32(header));
+  const uint64_t length = uint64_t{static_cast<unsigned char>(header[4])} |
+                          uint64_t{static_cast<unsigned char>(header[5])} << 8;
+  const auto type = static_cast<uint8_t>(header[6]);
+  if (zero_header && DecodeFixed32(header) == 0) {
+    return Damage(LogDamageKind::kZeroed, offset_, block_end, "there are zeros where a record should begin");
+  }
+  const uint64_t fragment_bytes = kLogHeaderBytes + length;
+  if (fragment_bytes > block_left) {
+    return Damage(LogDamageKind::kBadLength, offset_, block_end,
+                  "a fragment of " + std::to_string(length) + " bytes would reach past its 32 KiB block");
+  }
+  if (fragment_bytes > here) return TornTail("a fragment of " + std::to_string(length) + " bytes");
+
+  const Slice covered(header + 6, static_cast<size_t>(length) + 1);
+  const uint32_t computed = Crc32c(covered);
+  if (computed != stored) {
+    const uint64_t recyclable_bytes = kRecyclableHeaderBytes + length;
+    if (IsRecyclable(type) && recyclable_bytes <= here &&
+        Crc32c(Slice(header + 6, static_cast<size_t>(length) + 5)) == stored) {
+      return UnknownType(type, offset_ + recyclable_bytes);
+    }
+    return Damage(LogDamageKind::kBadChecksum, offset_, block_end,
+                  "the checksum stored is " + Hex32(stored) + ", that of the bytes " + Hex32(computed));
+  }
+  if (type == 0 || type > static_cast<uint8_t>(FragmentType::kLast)) return UnknownType(type, offset_ + fragment_bytes);
+  *fragment = {static_cast<FragmentType>(type), covered.substr(1), offset_ + fragment_bytes};
+  return LogEvent::kRecord;
+}
+
+bool LogParser::TakeFragment(const Fragment& fragment, LogEvent* event) {
+  const bool starts = fragment.type == FragmentType::kFull || fragment.type == FragmentType::kFirst;
+  if (starts && in_chain_) {
+    if (chain_.empty()) {
+      // Old LevelDBs left a FIRST without payload in a block's last seven bytes and then began the record anew.
+      in_chain_ = false;
+      return false;
+    }
+    *event = DropChain("another record begins");
+    return true;
+  }
+  if (!starts && !in_chain_) {
+    *event = Damage(LogDamageKind::kMissingStart, offset_, fragment.end_offset,
+                    "a fragment continues a record whose start is missing");
+    offset_ = fragment.end_offset;
+    return true;
+  }
+  const uint64_t begin = offset_;
+  offset_ = fragment.end_offset;
+  *event = LogEvent::kRecord;
+  switch (fragment.type) {
+    case FragmentType::kFull:
+      record_ = {fragment.payload, begin, offset_};
+      return true;
+    case FragmentType::kFirst:
+      in_chain_ = true;
+      chain_offset_ = begin;
+      chain_ = fragment.payload;
+      return false;
+    case FragmentType::kLast:
+      chain_.append(fragment.payload);
+      in_chain_ = false;
+      record_ = {chain_, chain_offset_, offset_};
+      return true;
+    case FragmentType::kMiddle:
+    case FragmentType::kZero:  // refused by ParseFragment
+      break;
+  }
+  chain_.append(fragment.payload);
+  return false;
+}
+
+LogEvent LogParser::Damage(LogDamageKind kind, uint64_t offset, uint64_t end_offset, std::string message) {
+  damage_.kind = kind;
+  damage_.offset = offset;
+  damage_.dropped_bytes = end_offset - offset;
+  damage_.reaches_end = OnlyZerosFrom(end_offset);
+  damage_.message = "at " + std::to_string(offset) + ": " + std::move(message) + "; " +
+                    std::to_string(damage_.dropped_bytes) + " bytes are dropped";
+  return LogEvent::kDamage;
+}
+
+LogEvent LogParser::UnknownType(uint8_t type, uint64_t end_offset) {
+  return Damage(LogDamageKind::kUnknownType, offset_, end_offset,
+                "a fragment has type " + std::to_string(type) + " (" + RocksTypeName(type) + "), which is not supported");
+}
+
+LogEvent LogParser::TornTail(const std::string& what) {
+  const uint64_t begin = in_chain_ ? chain_offset_ : offset_;
+  in_chain_ = false;
+  return Damage(LogDamageKind::kTornTail, begin, contents_.size(), "the log ends inside " + what);
+}
+
+LogEvent LogParser::DropChain(const char* why) {
+  in_chain_ = false;
+  return Damage(LogDamageKind::kUnfinishedChain, chain_offset_, offset_,
+                std::string("a record is not finished before ") + why);
+}
+
+}  // namespace strata

@@ -1,0 +1,135 @@
+// Log records: how write-ahead logs and manifests are framed. The file is a sequence of 32 KiB blocks; a record is cut into
+// fragments so that none crosses a block border, and a reader that lost its way can start again at the next border.
+//
+//   block   |fragment|fragment|....|fragment|0..6 zero bytes|        a tail that cannot hold a header is zero
+//   fragment  masked crc u32 | length u16 | type u8 | payload        crc is over type and payload
+//   types     1 FULL    2 FIRST  3 MIDDLE ...  4 LAST                0 in a region that was preallocated and never written
+//
+// With exactly 7 bytes left in a block, a FIRST without payload is written there; that is legal.
+//
+// The parser accounts for every byte of the file exactly once: as part of a record, as padding, as dropped by a damage, or
+// as the zero tail. It never decides whether damage is bearable: recovery modes are policies above it. What they need is
+// here: the kind of damage, where it is, how much it costs, and whether anything follows.
+//
+//   bad checksum, bad length, zeroed  -> the rest of that block is dropped (the length that would lead on cannot be trusted)
+//   a chain that is never ended       -> its fragments are dropped
+//   a fragment without a start        -> that fragment is dropped
+//   file ends inside a header or body -> torn tail, from the start of the record; not damage in LevelDB's eyes: a crash
+//                                        during an append looks exactly so
+//
+// Sources: LevelDB, db/log_format.h, log_writer.cc, log_reader.cc; RocksDB, db/log_format.h for the types above 4.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/slice.h"
+
+namespace strata {
+
+constexpr uint32_t kLogBlockBytes = 32768;
+constexpr uint32_t kLogHeaderBytes = 7;
+
+enum class FragmentType : uint8_t {
+  kZero = 0,
+  kFull = 1,
+  kFirst = 2,
+  kMiddle = 3,
+  kLast = 4,
+};
+
+// Appends to *out the bytes that put payload as one record at file_offset: padding to the next block if needed, then one or
+// more fragments. file_offset is the size of the log before the record. Pure.
+void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out);
+
+// Bytes that AppendLogRecord would append.
+uint64_t LogRecordBytes(uint64_t file_offset, uint64_t payload_bytes);
+
+enum class LogDamageKind : uint8_t {
+  kBadChecksum,      // the stored checksum is not that of the bytes
+  kBadLength,        // the fragment claims to reach past its block, and the file goes on after that
+  kZeroed,           // zeros where a header should be, and something other than zeros later
+  kUnknownType,      // a good checksum over a type that is not LevelDB's; the sentence names RocksDB's
+  kMissingStart,     // MIDDLE or LAST without a FIRST
+  kUnfinishedChain,  // FIRST .. MIDDLE that is not followed by its LAST
+  kTornTail,         // the file ends inside a fragment
+};
+
+struct LogDamage {
+  LogDamageKind kind = LogDamageKind::kBadChecksum;
+  uint64_t offset = 0;         // first byte dropped
+  uint64_t dropped_bytes = 0;  // the bytes [offset, offset + dropped_bytes) of the file belong to no record
+  bool reaches_end = false;    // nothing follows in the file: offset + dropped_bytes is its size, or only zeros follow
+  std::string message;         // a sentence with the offset and without the file's name
+
+  // What a crash in the middle of an append leaves behind: recovery modes that bear a torn tail bear exactly this.
+  bool IsTornTail() const {
+    return reaches_end && (kind == LogDamageKind::kTornTail || kind == LogDamageKind::kUnfinishedChain);
+  }
+};
+
+struct LogRecord {
+  Slice payload;            // into the file's bytes, or into the parser for a record of several fragments
+  uint64_t offset = 0;      // of the first fragment's header
+  uint64_t end_offset = 0;  // after the last fragment
+};
+
+enum class LogEvent : uint8_t { kRecord, kDamage, kEnd };
+
+// LogParser: turns the bytes of a log into records and damages, in file order.
+//
+//   LogParser parser(contents);
+//   for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
+//     if (event == LogEvent::kRecord) Use(parser.record()); else Judge(parser.damage());
+//   }
+class LogParser {
+ public:
+  // contents: the whole file, which must outlive the parser.
+  explicit LogParser(Slice contents) : contents_(contents) {}
+  LogParser(const LogParser&) = delete;
+  LogParser& operator=(const LogParser&) = delete;
+
+  // After kEnd: kEnd for ever.
+  LogEvent Next();
+
+  // REQUIRES: the last Next returned kRecord or kDamage. Valid until the next Next.
+  const LogRecord& record() const { return record_; }
+  const LogDamage& damage() const { return damage_; }
+
+  // Where reading stands: everything before is accounted for. Where a writer may go on appending after a clean kEnd.
+  uint64_t offset() const { return offset_; }
+  // Zeros at the end of the file that were never written; known after kEnd.
+  uint64_t zero_tail_bytes() const { return zero_tail_bytes_; }
+
+ private:
+  struct Fragment {
+    FragmentType type = FragmentType::kZero;
+    Slice payload;
+    uint64_t end_offset = 0;
+  };
+
+  // Looks at the fragment at offset_. kRecord: *fragment is good. kDamage: damage_ tells; nothing has moved. kEnd: no more.
+  LogEvent ParseFragment(Fragment* fragment);
+  // Moves past a good fragment. True when that makes an event: a record is complete, or the fragment cannot be here.
+  bool TakeFragment(const Fragment& fragment, LogEvent* event);
+  LogEvent Damage(LogDamageKind kind, uint64_t offset, uint64_t end_offset, std::string message);
+  LogEvent UnknownType(uint8_t type, uint64_t end_offset);
+  LogEvent TornTail(const std::string& what);
+  LogEvent DropChain(const char* why);
+  void SkipPadding();
+  bool OnlyZerosFrom(uint64_t offset);
+
+  Slice contents_;
+  uint64_t offset_ = 0;
+  bool in_chain_ = false;
+  uint64_t chain_offset_ = 0;
+  std::string chain_;  // payloads of the fragments so far
+  uint64_t zero_tail_bytes_ = 0;
+  // After the last byte that is not zero; found once, so that a file full of holes costs one pass and not one per hole.
+  uint64_t content_end_ = 0;
+  bool content_end_known_ = false;
+  LogRecord record_;
+  LogDamage damage_;
+};
+
+}  // namespace strata

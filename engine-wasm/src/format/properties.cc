@@ -1,0 +1,107 @@
+#include "format/properties.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/coding.h"
+#include "format/block.h"
+
+namespace strata {
+
+namespace {
+
+struct Number {
+  Slice name;
+  uint64_t TableProperties::*field;
+};
+
+constexpr Number kNumbers[] = {
+    {"rocksdb.num.entries", &TableProperties::num_entries},
+    {"rocksdb.deleted.keys", &TableProperties::num_deletes},
+    {"rocksdb.raw.key.size", &TableProperties::raw_key_bytes},
+    {"rocksdb.raw.value.size", &TableProperties::raw_value_bytes},
+    {"rocksdb.data.size", &TableProperties::data_bytes},
+    {"rocksdb.index.size", &TableProperties::index_bytes},
+    {"rocksdb.filter.size", &TableProperties::filter_bytes},
+    {"rocksdb.num.data.blocks", &TableProperties::num_data_blocks},
+    {"rocksdb.num.filter_entries", &TableProperties::num_filter_entries},
+};
+
+struct Text {
+  Slice name;
+  std::string TableProperties::*field;
+};
+
+constexpr Text kTexts[] = {
+    {"rocksdb.comparator", &TableProperties::comparator},
+    {"rocksdb.compression", &TableProperties::compression},
+    {"rocksdb.filter.policy", &TableProperties::filter_policy},
+};
+
+// What RocksDB tells about features that these tables do not have.
+constexpr Slice kZeroNumbers[] = {
+    "rocksdb.creation.time",     "rocksdb.fixed.key.length",
+    "rocksdb.format.version",    "rocksdb.index.key.is.user.key",
+    "rocksdb.merge.operands",    "rocksdb.index.value.is.delta.encoded",
+    "rocksdb.oldest.key.time",   "rocksdb.num.range-deletions",
+};
+
+struct Fixed {
+  Slice name;
+  Slice value;
+};
+
+constexpr Fixed kFixed[] = {
+    {"rocksdb.block.based.table.index.type", Slice("\0\0\0\0", 4)},  // fixed32 0: binary search
+    {"rocksdb.block.based.table.prefix.filtering", "0"},
+    {"rocksdb.block.based.table.whole.key.filtering", "1"},
+    {"rocksdb.merge.operator", "nullptr"},
+    {"rocksdb.prefix.extractor.name", "nullptr"},
+    {"rocksdb.property.collectors", "[]"},
+};
+
+std::string Varint(uint64_t v) {
+  std::string bytes;
+  PutVarint64(&bytes, v);
+  return bytes;
+}
+
+}  // namespace
+
+void AppendProperties(const TableProperties& properties, std::string* out) {
+  std::vector<std::pair<Slice, std::string>> entries;
+  for (const Number& number : kNumbers) entries.emplace_back(number.name, Varint(properties.*number.field));
+  for (const Slice name : kZeroNumbers) entries.emplace_back(name, Varint(0));
+  for (const Fixed& fixed : kFixed) entries.emplace_back(fixed.name, fixed.value);
+  for (const Text& text : kTexts) {
+    if (!(properties.*text.field).empty()) entries.emplace_back(text.name, properties.*text.field);
+  }
+  std::sort(entries.begin(), entries.end());  // names are unique, so there are no ties
+  // One restart only: the block is always read from end to end.
+  BlockBuilder builder(INT32_MAX);
+  for (const auto& [name, value] : entries) builder.Add(name, value);
+  out->append(builder.Finish());
+}
+
+Status ParseProperties(Slice block, TableProperties* properties) {
+  BlockView view;
+  const Status status = BlockView::Open(block, &view);
+  if (!status.ok()) return status;
+  BlockCursor<BytewiseOrder> cursor(view);
+  for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+    for (const Number& number : kNumbers) {
+      if (cursor.key() != number.name) continue;
+      Slice value = cursor.value();
+      if (!GetVarint64(&value, &(properties->*number.field)) || !value.empty()) {
+        return Status::Corruption("the property " + std::string(number.name) + " is not a number");
+      }
+    }
+    for (const Text& text : kTexts) {
+      if (cursor.key() == text.name) properties->*text.field = cursor.value();
+    }
+  }
+  return cursor.status();
+}
+
+}  // namespace strata

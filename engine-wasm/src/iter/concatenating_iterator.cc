@@ -1,0 +1,121 @@
+#include "iter/concatenating_iterator.h"
+
+#include <utility>
+
+#include "iter/level_search.h"
+
+namespace strata {
+
+ConcatenatingIterator::ConcatenatingIterator(std::unique_ptr<TableSequence> tables, Tracer* tracer)
+    : tables_(std::move(tables)), tracer_(tracer) {}
+
+void ConcatenatingIterator::Drop(std::unique_ptr<BlockwiseIterator>* child) {
+  if (*child == nullptr) return;
+  dropped_bytes_read_ += (*child)->bytes_read();
+  child->reset();
+}
+
+void ConcatenatingIterator::Enter(uint32_t index) {
+  Drop(&child_);
+  index_ = index;
+  positioned_ = true;
+  if (ahead_ != nullptr && ahead_index_ == index) {
+    child_ = std::move(ahead_);
+    return;
+  }
+  Drop(&ahead_);
+  if (index < tables_->count()) child_ = tables_->Open(index);
+}
+
+void ConcatenatingIterator::SkipForward() {
+  while (child_ != nullptr && !child_->Valid()) {
+    status_ = child_->status();
+    if (!status_.ok()) return;
+    Enter(ahead_ != nullptr ? ahead_index_ : index_ + 1);
+    if (child_ != nullptr) child_->SeekToFirst();
+  }
+}
+
+void ConcatenatingIterator::SkipBackward() {
+  while (child_ != nullptr && !child_->Valid()) {
+    status_ = child_->status();
+    if (!status_.ok()) return;
+    // Before the first table lies the same nothing as behind the last one.
+    Enter(index_ == 0 ? tables_->count() : index_ - 1);
+    if (child_ != nullptr) child_->SeekToLast();
+  }
+}
+
+void ConcatenatingIterator::SeekToFirst() {
+  if (!status_.ok()) return;
+  Enter(!positioned_ && ahead_ != nullptr ? ahead_index_ : 0);
+  if (child_ != nullptr) child_->SeekToFirst();
+  SkipForward();
+}
+
+void ConcatenatingIterator::SeekToLast() {
+  if (!status_.ok()) return;
+  Enter(tables_->count() == 0 ? 0 : tables_->count() - 1);
+  if (child_ != nullptr) child_->SeekToLast();
+  SkipBackward();
+}
+
+void ConcatenatingIterator::Seek(Slice target) {
+  if (!status_.ok()) return;
+  const auto largest = [this](uint32_t i) { return tables_->largest(i); };
+  const uint32_t index = FindTable(tables_->count(), largest, target, tracer_);
+  if (child_ == nullptr || index != index_) Enter(index);
+  if (child_ != nullptr) child_->Seek(target);
+  SkipForward();
+}
+
+void ConcatenatingIterator::Next() {
+  child_->Next();
+  SkipForward();
+}
+
+void ConcatenatingIterator::Prev() {
+  child_->Prev();
+  SkipBackward();
+}
+
+uint32_t ConcatenatingIterator::NextUnopened() const {
+  if (ahead_ != nullptr) return ahead_index_ + 1;
+  return positioned_ ? index_ + 1 : 0;
+}
+
+Ahead ConcatenatingIterator::LookAhead() const {
+  if (!status_.ok()) return Ahead::kEnd;
+  if (positioned_) {
+    if (child_ == nullptr || !child_->Valid()) return Ahead::kEnd;
+    const Ahead inside = child_->LookAhead();
+    if (inside != Ahead::kEnd) return inside;
+  }
+  if (ahead_ != nullptr) {
+    const Ahead beyond = ahead_->LookAhead();
+    if (beyond != Ahead::kEnd) return beyond;
+  }
+  return NextUnopened() < tables_->count() ? Ahead::kNeedsBlock : Ahead::kEnd;
+}
+
+Status ConcatenatingIterator::LoadBlock() {
+  if (positioned_ && child_->NeedsBlock()) {
+    status_ = child_->LoadBlock();
+    return status_;
+  }
+  // The crossing. A table opened before that turned out to be without entries gives way to the next.
+  if (ahead_ == nullptr || ahead_->LookAhead() == Ahead::kEnd) {
+    const uint32_t next = NextUnopened();
+    Drop(&ahead_);
+    ahead_index_ = next;
+    ahead_ = tables_->Open(next);
+  }
+  status_ = ahead_->NeedsBlock() ? ahead_->LoadBlock() : ahead_->status();
+  return status_;
+}
+
+uint64_t ConcatenatingIterator::bytes_read() const {
+  return dropped_bytes_read_ + (child_ != nullptr ? child_->bytes_read() : 0) + (ahead_ != nullptr ? ahead_->bytes_read() : 0);
+}
+
+}  // namespace strata

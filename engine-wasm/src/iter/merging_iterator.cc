@@ -1,0 +1,189 @@
+#include "iter/merging_iterator.h"
+
+#include <utility>
+
+#include "iter/counted_compare.h"
+
+namespace strata {
+
+MergingIterator::MergingIterator(std::vector<MergeChild> children, MergePurpose purpose, uint32_t merge, Tracer* tracer)
+    : children_(std::move(children)), keys_(children_.size()), merge_(merge), tracer_(tracer) {
+  tracer_->Emit(rec::MergeOpened{.merge = merge_, .runs = child_count(), .purpose = purpose});
+  for (uint32_t i = 0; i < child_count(); ++i) {
+    const MergeChild& c = children_[i];
+    tracer_->Emit(rec::MergeRun{.merge = merge_, .child = i, .source = c.source, .run_kind = c.run_kind, .level = c.level});
+  }
+}
+
+template <bool kDetail>
+bool MergingIterator::Before(uint32_t a, uint32_t b) const {
+  const CountedCompare<CompareSite::kMergeHeap, kDetail> compare(tracer_);
+  const int order = compare.Internal(keys_[a], keys_[b], PlaceOf(a), PlaceOf(b));
+  if (order == 0) return a < b;
+  return direction_ == Direction::kForward ? order < 0 : order > 0;
+}
+
+bool MergingIterator::Settle(uint32_t i) {
+  Iterator& child = *children_[i].iterator;
+  const bool valid = child.Valid();
+  if (valid) {
+    keys_[i] = child.key();
+  } else if (status_.ok()) {
+    status_ = child.status();
+  }
+  if (tracer_->Wants(Group::kEntry)) {
+    rec::MergeAdvanced record{.merge = merge_, .child = i, .valid = valid};
+    if (valid) {
+      const uint64_t trailer = Trailer(keys_[i]);
+      record.sequence = trailer >> 8;
+      record.type = static_cast<EntryType>(trailer & 0xff);
+      record.key = UserKey(keys_[i]);
+    }
+    tracer_->Emit(record);
+  }
+  return valid;
+}
+
+void MergingIterator::TellWinner() {
+  if (!tracer_->Wants(Group::kEntry)) return;
+  tracer_->Emit(rec::MergeWon{.merge = merge_, .child = heap_.empty() ? kNoChild : heap_.top(), .order = heap_.places()});
+}
+
+template <bool kDetail>
+void MergingIterator::Order(const std::vector<uint32_t>& standing) {
+  for (const uint32_t i : standing) heap_.Push(i, [this](uint32_t a, uint32_t b) { return Before<kDetail>(a, b); });
+}
+
+// Moves every child by `move`, then builds the heap anew.
+template <class Move>
+void MergingIterator::MoveAll(Direction direction, const Move& move) {
+  direction_ = direction;
+  heap_.Clear();
+  standing_.clear();
+  for (uint32_t i = 0; i < child_count(); ++i) {
+    move(i);
+    if (Settle(i)) standing_.push_back(i);
+    if (!status_.ok()) break;
+  }
+  if (status_.ok()) {
+    if (tracer_->Wants(Group::kCompare)) {
+      Order<true>(standing_);
+    } else {
+      Order<false>(standing_);
+    }
+  }
+  TellWinner();
+}
+
+void MergingIterator::SeekToFirst() {
+  if (!status_.ok()) return;
+  MoveAll(Direction::kForward, [this](uint32_t i) { child(i)->SeekToFirst(); });
+}
+
+void MergingIterator::SeekToLast() {
+  if (!status_.ok()) return;
+  MoveAll(Direction::kBackward, [this](uint32_t i) { child(i)->SeekToLast(); });
+}
+
+void MergingIterator::Seek(Slice target) {
+  if (!status_.ok()) return;
+  tracer_->counters.seek_child_seek_count += child_count();
+  MoveAll(Direction::kForward, [this, target](uint32_t i) { child(i)->Seek(target); });
+}
+
+// The current child stays on the current key, which stays the first of all; the others go where they stand when one moves
+// that way.
+void MergingIterator::TurnForward() {
+  const uint32_t current = heap_.top();
+  const Slice current_key = keys_[current];
+  MoveAll(Direction::kForward, [this, current, current_key](uint32_t i) {
+    if (i != current) child(i)->Seek(current_key);
+  });
+}
+
+void MergingIterator::TurnBackward() {
+  const uint32_t current = heap_.top();
+  const Slice current_key = keys_[current];
+  MoveAll(Direction::kBackward, [this, current, current_key](uint32_t i) {
+    if (i == current) return;
+    child(i)->Seek(current_key);
+    if (child(i)->Valid()) {
+      child(i)->Prev();
+    } else if (child(i)->status().ok()) {
+      child(i)->SeekToLast();
+    }
+  });
+}
+
+template <bool kDetail>
+void MergingIterator::SiftTop(bool standing) {
+  const auto before = [this](uint32_t a, uint32_t b) { return Before<kDetail>(a, b); };
+  if (standing) {
+    heap_.TopMoved(before);
+  } else {
+    heap_.Pop(before);
+  }
+}
+
+void MergingIterator::TopMoved() {
+  const bool standing = Settle(heap_.top());
+  if (!status_.ok()) {
+    heap_.Clear();
+  } else if (tracer_->Wants(Group::kCompare)) {
+    SiftTop<true>(standing);
+  } else {
+    SiftTop<false>(standing);
+  }
+  TellWinner();
+}
+
+void MergingIterator::Next() {
+  if (direction_ != Direction::kForward) {
+    TurnForward();
+    if (!Valid()) return;
+  }
+  child(heap_.top())->Next();
+  TopMoved();
+}
+
+void MergingIterator::Prev() {
+  if (direction_ != Direction::kBackward) {
+    TurnBackward();
+    if (!Valid()) return;
+  }
+  child(heap_.top())->Prev();
+  TopMoved();
+}
+
+uint32_t MergingIterator::NeedyChild() const {
+  const auto needs = [this](uint32_t i) { return children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock(); };
+  if (!status_.ok()) return kNoChild;
+  if (direction_ == Direction::kUnpositioned) {
+    for (uint32_t i = 0; i < child_count(); ++i) {
+      if (needs(i)) return i;
+    }
+    return kNoChild;
+  }
+  return !heap_.empty() && needs(heap_.top()) ? heap_.top() : kNoChild;
+}
+
+Ahead MergingIterator::LookAhead() const {
+  if (NeedyChild() != kNoChild) return Ahead::kNeedsBlock;
+  const bool at_end = !status_.ok() || (direction_ != Direction::kUnpositioned && heap_.empty());
+  return at_end ? Ahead::kEnd : Ahead::kLoaded;
+}
+
+Status MergingIterator::LoadBlock() {
+  status_ = children_[NeedyChild()].blockwise->LoadBlock();
+  return status_;
+}
+
+uint64_t MergingIterator::bytes_read() const {
+  uint64_t bytes = 0;
+  for (const MergeChild& c : children_) {
+    if (c.blockwise != nullptr) bytes += c.blockwise->bytes_read();
+  }
+  return bytes;
+}
+
+}  // namespace strata

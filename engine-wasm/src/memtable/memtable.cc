@@ -1,0 +1,87 @@
+#include "memtable/memtable.h"
+
+#include "base/check.h"
+
+namespace strata {
+
+void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice value) {
+  STRATA_CHECK(entries() == 0 || sequence > largest_sequence_, "Sequence numbers in a memtable ascend.");
+  const SkipList::Sought key{user_key, PackTrailer(sequence, type)};
+  const SkipList::Node* const node =
+      tracer_.Wants(Group::kCompare) ? list_.Insert<true>(key, value) : list_.Insert<false>(key, value);
+  if (entries() == 1) smallest_sequence_ = sequence;
+  largest_sequence_ = sequence;
+  size_bytes_ += EntryBytes(user_key.size(), value.size());
+  if (type == EntryType::kDelete) deletes_++;
+  tracer_.Emit(rec::MemtableInserted{.memtable = id_,
+                                     .value_bytes = static_cast<uint32_t>(value.size()),
+                                     .sequence = sequence,
+                                     .type = static_cast<rec::EntryType>(type),
+                                     .height = static_cast<uint8_t>(node->height()),
+                                     .key = user_key});
+}
+
+rec::MemtableVerdict MemTable::Get(Slice user_key, uint64_t sequence, std::string* value) const {
+  // The first entry at or after (key, sequence) is the newest that the reader may see, if it is of this key at all.
+  const SkipList::Sought key{user_key, PackTrailer(sequence, kSeekType)};
+  bool same_user_key = false;
+  const SkipList::Node* const node = tracer_.Wants(Group::kCompare) ? list_.FindAtOrAfter<true>(key, &same_user_key)
+                                                                    : list_.FindAtOrAfter<false>(key, &same_user_key);
+  rec::MemtableVerdict verdict = rec::MemtableVerdict::kAbsent;
+  if (node != nullptr && same_user_key) {
+    const bool is_put = TrailerType(Trailer(node->internal_key())) == EntryType::kPut;
+    if (is_put) value->assign(node->value());
+    verdict = is_put ? rec::MemtableVerdict::kFound : rec::MemtableVerdict::kDeleted;
+    tracer_.counters.memtable_hit++;
+  }
+  tracer_.counters.get_from_memtable_count++;
+  tracer_.Emit(rec::MemtableProbed{.memtable = id_, .verdict = verdict});
+  return verdict;
+}
+
+namespace {
+
+class MemTableIterator final : public Iterator {
+ public:
+  MemTableIterator(const SkipList& list, Tracer& tracer) : list_(list), tracer_(tracer) {}
+
+  bool Valid() const override { return node_ != nullptr; }
+  void SeekToFirst() override { node_ = list_.First(); }
+  void SeekToLast() override { node_ = list_.Last(); }
+
+  void Seek(Slice target) override {
+    tracer_.counters.seek_on_memtable_count++;
+    const SkipList::Sought key = Split(target);
+    bool same_user_key = false;
+    node_ = tracer_.Wants(Group::kCompare) ? list_.FindAtOrAfter<true>(key, &same_user_key)
+                                           : list_.FindAtOrAfter<false>(key, &same_user_key);
+  }
+
+  void Next() override {
+    tracer_.counters.next_on_memtable_count++;
+    node_ = node_->next();
+  }
+
+  void Prev() override {
+    tracer_.counters.prev_on_memtable_count++;
+    const SkipList::Sought key = Split(node_->internal_key());
+    node_ = tracer_.Wants(Group::kCompare) ? list_.FindBefore<true>(key) : list_.FindBefore<false>(key);
+  }
+
+  Slice key() const override { return node_->internal_key(); }
+  Slice value() const override { return node_->value(); }
+  Status status() const override { return Status::Ok(); }
+
+ private:
+  static SkipList::Sought Split(Slice internal_key) { return {UserKey(internal_key), Trailer(internal_key)}; }
+
+  const SkipList& list_;
+  Tracer& tracer_;
+  const SkipList::Node* node_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Iterator> MemTable::NewIterator() const { return std::make_unique<MemTableIterator>(list_, tracer_); }
+
+}  // namespace strata

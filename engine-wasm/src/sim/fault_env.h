@@ -1,0 +1,103 @@
+// FaultEnv: a plan of failures as data, laid over an Env. Lessons break the disk with it, and so do tests.
+//
+// A fault names the calls it strikes (operation, class of file, from the n-th such call on, so many times) and what happens to
+// them. The first fault of the plan that strikes a call decides; every fault counts the calls that match it from the moment
+// the plan was set, struck or not.
+//
+//   {.op = kSync, .file_class = kWal, .nth = 3}                               the third sync of a log fails once
+//   {.op = kAppend, .nth = 10, .times = kForever, .effect = kNoSpace}         the disk is full from the tenth append on
+//   {.op = kAppend, .effect = kTornWrite, .argument = 5}                      5 bytes of the next append arrive, then an error
+//   {.op = kSync, .times = kForever, .effect = kLyingSync}                    syncs say yes and do nothing
+//   {.op = kRead, .effect = kBitFlip, .argument = 8 * 100 + 3}                bit 3 of byte 100 of what the next read returns
+//
+// After a failed append or sync the file is poisoned, as the contract of Env says, whatever the plan says next.
+//
+// Crash points: operations that change files (create, append, sync, rename, remove, SyncDir) are numbered from 1;
+// CrashAfter(k) lets k of them happen, and from then on every call fails, as if the machine were gone. Then
+// the test takes MemEnv::Crash and opens again. "Before operation k" is CrashAfter(k - 1).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "env/env.h"
+#include "sim/file_facts.h"
+
+namespace strata {
+
+// The first six have the order of FaultOp in schema/commands.json.
+enum class FaultOp : uint8_t { kAppend, kSync, kCreate, kRename, kRemove, kRead, kList, kSyncDir };
+
+enum class FaultEffect : uint8_t {
+  kIoError,    // nothing happens, IoError
+  kNoSpace,    // nothing happens, NoSpace
+  kTornWrite,  // kAppend: the first `argument` bytes arrive, then IoError; other operations: as kIoError
+  kLyingSync,  // kSync, kSyncDir: Ok, and nothing happens; other operations: as kIoError
+  kBitFlip,    // kRead: bit `argument` of the bytes returned, modulo their number, is flipped, Ok; else as kIoError
+};
+
+struct Fault {
+  static constexpr uint64_t kForever = ~uint64_t{0};
+
+  FaultOp op = FaultOp::kAppend;
+  bool any_class = true;
+  rec::FileClass file_class = rec::FileClass::kOther;  // when not any_class; for renames the class of the source
+  uint64_t nth = 1;                                    // of the matching calls since the plan was set
+  uint64_t times = 1;
+  FaultEffect effect = FaultEffect::kIoError;
+  uint64_t argument = 0;
+};
+
+class FaultEnv final : public Env {
+ public:
+  // base must outlive this and its files.
+  explicit FaultEnv(Env& base) : base_(base) {}
+
+  Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
+  Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
+  Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
+  bool FileExists(Slice name) override { return !crashed() && base_.FileExists(name); }
+  Status List(std::vector<std::string>* names) override;
+  Status FileSize(Slice name, uint64_t* size_bytes) override;
+  Status Remove(Slice name) override;
+  Status Rename(Slice from, Slice to) override;
+  Status SyncDir() override;
+  Status LockDir() override;
+  Status UnlockDir() override;
+
+  // Replaces the plan; the counts of matching calls begin again.
+  void SetPlan(std::vector<Fault> plan);
+  // Calls that a fault struck since construction.
+  uint64_t struck() const { return struck_; }
+
+  // Operations that changed files since construction, failed ones included.
+  uint64_t operations() const { return operations_; }
+  // See "Crash points". kForever: never.
+  void CrashAfter(uint64_t operations) { crash_after_ = operations; }
+  bool crashed() const { return operations_ >= crash_after_; }
+
+ private:
+  friend class FaultSequentialFile;
+  friend class FaultRandomAccessFile;
+  friend class FaultWritableFile;
+
+  struct Planned {
+    Fault fault;
+    uint64_t matched = 0;
+  };
+
+  // Counts the call and says which fault strikes it, or null. Sets *status to the error if the machine is gone or the fault
+  // is an error; effects that are none (torn write, lie, bit flip) leave it Ok and are the caller's to carry out.
+  const Fault* Strike(FaultOp op, Slice name, Status* status);
+  void FlipBit(const Fault* fault, std::string* bytes);
+
+  Env& base_;
+  std::vector<Planned> plan_;
+  uint64_t struck_ = 0;
+  uint64_t operations_ = 0;
+  uint64_t crash_after_ = Fault::kForever;
+};
+
+}  // namespace strata

@@ -1,0 +1,96 @@
+// Workload: the operations that fill, delete_fill, churn and read_fill expand into (schema/commands.json, kinds 32 to 35).
+//
+// Everything is integer arithmetic on seeded state: the same specification gives the same keys and values natively and in
+// WebAssembly, and each operation can be made without the others having been carried out.
+//
+// Keys are decimal numbers of at least key_bytes digits, padded with zeros, so that bytewise order is numeric order while the
+// numbers fit. Values are printable; their second half repeats the first, so that Snappy halves them, as LevelDB's
+// benchmark does.
+//
+// Zipf's law here: rank r is drawn with probability in proportion to r^-(127/128), an exponent of 0.992. See ZipfSampler for
+// how without logarithms. Ranks are scattered over the key space by a fixed bijection, so that hot keys are not
+// neighbours; it depends on the key space alone, so a read_fill finds the hot keys of a fill.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "base/prng.h"
+#include "base/slice.h"
+
+namespace strata {
+
+// Same order as FillOrder in schema/commands.json.
+enum class KeyOrder : uint8_t { kSeq, kRandom, kZipf };
+
+// Draws ranks 1 .. n by rejection. The ranks are cut into octaves [2^j, 2^(j+1)). Within one, 2^(-127j/128) bounds the
+// density from above, so the octave's share of the envelope is 2^j times that, 2^(j/128): a table. A rank drawn evenly in the
+// octave is kept with probability (r / 2^j)^-(127/128) = x^(1/128) / x, and x^(1/128) is seven square roots: another table.
+// At least two draws in three are kept, but for the last octave, which n may cut.
+class ZipfSampler {
+ public:
+  // REQUIRES: n > 0.
+  explicit ZipfSampler(uint64_t n);
+  uint64_t Draw(Prng* prng) const;
+
+ private:
+  static constexpr uint32_t kCells = 256;
+
+  uint64_t n_;
+  uint32_t octaves_;
+  std::array<uint64_t, 64> cumulated_;         // shares of octaves 0..j, in 2^-32
+  std::array<uint64_t, kCells + 1> root_of_;   // (1 + i/256)^(1/128), in 2^-32
+};
+
+struct WorkloadSpec {
+  enum class Kind : uint8_t { kFill, kDeleteFill, kChurn, kReadFill };
+
+  Kind kind = Kind::kFill;
+  KeyOrder order = KeyOrder::kSeq;
+  uint32_t key_bytes = 16;
+  uint32_t value_bytes = 100;
+  uint64_t n = 0;
+  uint64_t first = 0;      // of the key numbers; not for churn
+  uint64_t key_space = 0;  // kRandom, kZipf: numbers are in [first, first + key_space); 0 is taken as 1
+  uint64_t head = 0;       // churn: the next new number
+  uint64_t tail = 0;       // churn: the oldest living number
+  uint64_t seed = 0;
+};
+
+struct WorkloadOp {
+  enum class Kind : uint8_t { kPut, kDelete, kGet };
+
+  Kind kind = Kind::kPut;
+  std::string key;
+  std::string value;  // kPut
+};
+
+class Workload {
+ public:
+  explicit Workload(const WorkloadSpec& spec);
+
+  // Operations in all: n, or for churn, where each put is followed by a delete, 2n.
+  uint64_t total() const { return spec_.kind == WorkloadSpec::Kind::kChurn ? 2 * spec_.n : spec_.n; }
+  // Operations made so far.
+  uint64_t done() const { return done_; }
+  // The next operation, reusing *op's memory; false when all are made.
+  bool Next(WorkloadOp* op);
+
+ private:
+  uint64_t NextNumber();
+  uint64_t Scatter(uint64_t index) const;
+
+  WorkloadSpec spec_;
+  Prng prng_;
+  ZipfSampler zipf_;
+  uint64_t multiplier_ = 1;  // coprime to the key space
+  uint64_t done_ = 0;
+};
+
+// The key of a number. Replaces *key. Pure.
+void MakeKey(uint64_t number, uint32_t key_bytes, std::string* key);
+// The value of the index-th put under a seed: printable, half compressible. Replaces *value. Pure.
+void MakeValue(uint64_t seed, uint64_t index, uint32_t value_bytes, std::string* value);
+
+}  // namespace strata

@@ -1,0 +1,46 @@
+#include "table/block_fetch.h"
+
+#include <utility>
+
+#include "format/compression.h"
+
+namespace strata {
+
+Status InFile(const std::string& file_name, uint64_t offset, const Status& status) {
+  if (status.ok()) return status;
+  return Status(status.code(), file_name + " at " + std::to_string(offset) + ": " + status.message());
+}
+
+Status Block::Parse(std::string contents, std::shared_ptr<const Block>* out) {
+  // make_shared cannot reach the private constructor; the object is small and the bytes are moved.
+  std::shared_ptr<Block> block(new Block());
+  block->contents_ = std::move(contents);
+  const Status status = BlockView::Open(block->contents_, &block->view_);
+  if (status.ok()) *out = std::move(block);
+  return status;
+}
+
+Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents) {
+  Status status = CheckHandle(handle, file.size_bytes());
+  if (!status.ok()) return status;
+  std::string stored_with_trailer;
+  status = file.Read(handle.offset, handle.StoredBytes(), &stored_with_trailer);
+  if (!status.ok()) return status;
+  Slice stored;
+  uint8_t type = 0;
+  status = ParseBlockTrailer(stored_with_trailer, verify_checksum, &stored, &type);
+  if (!status.ok()) return status;
+  std::string scratch;
+  Slice raw;
+  status = UncompressBlock(type, stored, &scratch, &raw);
+  if (!status.ok()) return status;
+  if (raw.data() == scratch.data()) {
+    *contents = std::move(scratch);
+  } else {
+    stored_with_trailer.resize(stored.size());
+    *contents = std::move(stored_with_trailer);
+  }
+  return status;
+}
+
+}  // namespace strata

@@ -1,0 +1,45 @@
+// Block and FetchBlock: one block from file to memory, checked.
+//
+//     file: [ payload: size bytes ][ type 1 ][ masked crc32c 4 ]      the crc covers payload and type
+//
+// The handle is checked against the file before anything is allocated, the checksum before anything is uncompressed, and the
+// declared uncompressed size before room is made for it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/status.h"
+#include "env/env.h"
+#include "format/block.h"
+#include "format/footer.h"
+
+namespace strata {
+
+// An uncompressed block that owns its bytes. Immutable, shared by cache and iterators.
+class Block {
+ public:
+  // Corruption when the restart array is damaged, NotSupported for RocksDB's hash index. On error *out stays as it was.
+  static Status Parse(std::string contents, std::shared_ptr<const Block>* out);
+  Block(const Block&) = delete;
+  Block& operator=(const Block&) = delete;
+
+  const BlockView& view() const { return view_; }
+  uint64_t size_bytes() const { return contents_.size(); }
+
+ private:
+  Block() = default;
+
+  std::string contents_;
+  BlockView view_;  // over contents_
+};
+
+// Reads the block of the handle and uncompresses it into *contents. Errors: Corruption (handle outside the file, checksum,
+// damaged compression), NotSupported (unknown compression), IoError; the sentence lacks the file's name (see InFile).
+Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents);
+
+// The status with "NAME at OFFSET: " before its sentence; ok stays ok.
+Status InFile(const std::string& file_name, uint64_t offset, const Status& status);
+
+}  // namespace strata

@@ -1,0 +1,188 @@
+#include "table/table_builder.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "filter/bloom.h"
+#include "format/internal_key.h"
+#include "format/properties.h"
+
+namespace strata {
+
+struct TableBuilder::Parts {
+  explicit Parts(const TableOptions& options)
+      : data(options.restart_interval), block_filter(&BuildBloom, options.bits_per_key) {
+    block_filter.StartBlock(0);
+  }
+
+  BlockBuilder data;
+  BlockBuilder index{1};
+  FilterBlockBuilder block_filter;
+  std::vector<uint32_t> full_filter_hashes;  // one for each user key
+  uint64_t user_keys = 0;
+  std::string last_key;
+  // The last block written, whose index entry waits for the first key of the next.
+  bool index_entry_open = false;
+  BlockHandle open_handle;
+  std::string scratch;  // compressed bytes
+  std::string append;   // what the next Append gets
+  bool finished = false;
+};
+
+namespace {
+
+// Appends block and trailer to *out, which will stand at out_offset of the file. Returns the block's handle.
+BlockHandle AppendBlock(Slice raw, CompressionType compression, uint64_t out_offset, std::string* scratch, std::string* out) {
+  Slice stored;
+  const CompressionType type = CompressBlock(compression, raw, scratch, &stored);
+  const BlockHandle handle{.offset = out_offset + out->size(), .size_bytes = stored.size()};
+  out->append(stored);
+  AppendBlockTrailer(stored, static_cast<uint8_t>(type), out);
+  return handle;
+}
+
+std::string Encoded(const BlockHandle& handle) {
+  std::string value;
+  handle.AppendTo(&value);
+  return value;
+}
+
+}  // namespace
+
+TableBuilder::TableBuilder(const TableOptions& options, WritableFile* file)
+    : options_(options), file_(file), parts_(std::make_unique<Parts>(options)) {}
+
+TableBuilder::~TableBuilder() = default;
+
+bool TableBuilder::BlockReady() const { return parts_->data.EstimatedSizeBytes() >= options_.block_size && BlockPending(); }
+
+bool TableBuilder::BlockPending() const { return !parts_->data.empty(); }
+
+uint64_t TableBuilder::EstimatedFileSize() const {
+  return stats_.size_bytes + (BlockPending() ? parts_->data.EstimatedSizeBytes() : 0);
+}
+
+void TableBuilder::Add(Slice internal_key, Slice value) {
+  Parts& p = *parts_;
+  STRATA_CHECK(!p.finished, "A finished table takes no entries.");
+  STRATA_CHECK(stats_.entries == 0 || CompareInternal(p.last_key, internal_key) < 0, "Entries of a table come in rising order.");
+  if (p.index_entry_open) {
+    ShortestSeparator(&p.last_key, internal_key);
+    CloseIndexEntry();
+  }
+
+  const Slice user_key = UserKey(internal_key);
+  const bool new_user_key = stats_.entries == 0 || UserKey(stats_.largest) != user_key;
+  if (options_.filter != FilterMode::kNone) {
+    const uint32_t hash = BloomHash(user_key);
+    if (HasBlockFilter(options_.filter)) p.block_filter.AddHash(hash);
+    if (HasFullFilter(options_.filter) && new_user_key) p.full_filter_hashes.push_back(hash);
+  }
+  p.user_keys += new_user_key ? 1 : 0;
+  p.data.Add(internal_key, value);
+  p.last_key.assign(internal_key);
+
+  const uint64_t trailer = Trailer(internal_key);
+  const uint64_t sequence = trailer >> 8;
+  const bool is_tombstone = (trailer & 0xff) == 0;
+  if (stats_.entries == 0) {
+    stats_.smallest.assign(internal_key);
+    stats_.smallest_sequence = sequence;
+  }
+  stats_.largest.assign(internal_key);
+  stats_.smallest_sequence = std::min(stats_.smallest_sequence, sequence);
+  stats_.largest_sequence = std::max(stats_.largest_sequence, sequence);
+  stats_.entries += 1;
+  stats_.deletes += is_tombstone ? 1 : 0;
+  stats_.raw_key_bytes += internal_key.size();
+  stats_.raw_value_bytes += value.size();
+  stats_.tombstones.Add(is_tombstone);
+}
+
+void TableBuilder::CloseIndexEntry() {
+  Parts& p = *parts_;
+  p.index.Add(p.last_key, Encoded(p.open_handle));
+  p.index_entry_open = false;
+}
+
+Status TableBuilder::WriteBlock() {
+  Parts& p = *parts_;
+  STRATA_CHECK(BlockPending(), "A data block is written only when it has entries.");
+  p.append.clear();
+  p.open_handle = AppendBlock(p.data.Finish(), options_.compression, stats_.size_bytes, &p.scratch, &p.append);
+  p.index_entry_open = true;
+  p.data.Reset();
+
+  stats_.size_bytes += p.append.size();
+  stats_.data_bytes = stats_.size_bytes;
+  stats_.data_blocks += 1;
+  if (HasBlockFilter(options_.filter)) p.block_filter.StartBlock(stats_.size_bytes);
+  return file_->Append(p.append);
+}
+
+Status TableBuilder::WriteTail() {
+  Parts& p = *parts_;
+  STRATA_CHECK(!BlockPending() && !p.finished, "A table ends once, after its last data block.");
+  p.finished = true;
+  if (p.index_entry_open) {
+    ShortSuccessor(&p.last_key);
+    CloseIndexEntry();
+  }
+  // The index comes behind the properties but its size stands in them, so it is made first.
+  std::string index_scratch;
+  Slice index;
+  const CompressionType index_type = CompressBlock(options_.compression, p.index.Finish(), &index_scratch, &index);
+  stats_.index_bytes = index.size() + kBlockTrailerBytes;
+
+  const uint64_t base = stats_.size_bytes;
+  std::string* const out = &p.append;
+  out->clear();
+  BlockBuilder metaindex(1);
+  const auto add_part = [&](Slice name, Slice raw) {
+    metaindex.Add(name, Encoded(AppendBlock(raw, CompressionType::kNone, base, &p.scratch, out)));
+  };
+  if (HasBlockFilter(options_.filter)) {
+    const Slice filter = p.block_filter.Finish();
+    stats_.filter_bytes += filter.size();
+    add_part(kBlockFilterKey, filter);
+  }
+  if (HasFullFilter(options_.filter)) {
+    std::string filter;
+    BuildBloom(p.full_filter_hashes, options_.bits_per_key, &filter);
+    stats_.filter_bytes += filter.size();
+    add_part(kFullFilterKey, filter);
+  }
+  std::string properties;
+  AppendProperties(MakeProperties(), &properties);
+  add_part(kPropertiesBlockName, properties);
+
+  Footer footer;
+  footer.metaindex = AppendBlock(metaindex.Finish(), options_.compression, base, &p.scratch, out);
+  footer.index = {.offset = base + out->size(), .size_bytes = index.size()};
+  out->append(index);
+  AppendBlockTrailer(index, static_cast<uint8_t>(index_type), out);
+  footer.AppendTo(out);
+  stats_.size_bytes += out->size();
+  return file_->Append(*out);
+}
+
+TableProperties TableBuilder::MakeProperties() const {
+  TableProperties properties;
+  properties.num_entries = stats_.entries;
+  properties.num_deletes = stats_.deletes;
+  properties.raw_key_bytes = stats_.raw_key_bytes;
+  properties.raw_value_bytes = stats_.raw_value_bytes;
+  properties.data_bytes = stats_.data_bytes;
+  properties.index_bytes = stats_.index_bytes;
+  properties.filter_bytes = stats_.filter_bytes;
+  properties.num_data_blocks = stats_.data_blocks;
+  properties.num_filter_entries = options_.filter == FilterMode::kNone ? 0 : parts_->user_keys;
+  properties.comparator = options_.comparator;
+  if (options_.filter != FilterMode::kNone) properties.filter_policy = kBloomPolicyName;
+  properties.compression = options_.compression == CompressionType::kSnappy ? "Snappy" : "NoCompression";
+  return properties;
+}
+
+}  // namespace strata

@@ -1,0 +1,31 @@
+// How a table is written (TableOptions) and how one is read (TableReadOptions). Plain data, no behaviour.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "format/compression.h"
+
+namespace strata {
+
+// Which filters a new table gets. Values are those of the option `filter`.
+enum class FilterMode : uint8_t { kNone, kBlock, kFull, kBoth };
+
+inline bool HasBlockFilter(FilterMode mode) { return mode == FilterMode::kBlock || mode == FilterMode::kBoth; }
+inline bool HasFullFilter(FilterMode mode) { return mode == FilterMode::kFull || mode == FilterMode::kBoth; }
+
+struct TableOptions {
+  uint32_t block_size = 4096;     // bytes; a data block is due when its estimate reaches this
+  uint32_t restart_interval = 16;  // entries between two whole keys, >= 1
+  CompressionType compression = CompressionType::kSnappy;
+  FilterMode filter = FilterMode::kBlock;
+  uint32_t bits_per_key = 10;
+  std::string comparator = "leveldb.BytewiseComparator";  // named in the properties
+};
+
+struct TableReadOptions {
+  bool verify_checksums = true;
+  bool fill_cache = true;  // compactions look into the cache but do not put into it
+};
+
+}  // namespace strata

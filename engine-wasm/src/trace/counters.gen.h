@@ -1,0 +1,132 @@
+// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
+//
+// Counters with RocksDB's names and exact meanings (PerfContext and Statistics). Each names its source: the records whose number (or whose field's sum) it is, so that a counter opens what it counted. Ids are never reused.
+// 
+// A delta element is a u32: bits 31..21 counter id, bit 20 scaled (magnitude times 2^20), bits 19..0 magnitude.
+// A counter's delta is the sum of its elements; elements stand in id order. Tracer::TakeDeltas writes them.
+#pragma once
+
+#include <cstdint>
+
+namespace strata {
+
+struct Counters {
+  uint64_t user_key_comparison_count = 0;  // comparisons. Calls of the user comparator.
+  uint64_t internal_key_skipped_count = 0;  // entries. Entries an iterator passed: rows left behind, older versions, values under a tombstone. Not those too new for the snapshot.
+  uint64_t internal_delete_skipped_count = 0;  // tombstones. Tombstones an iterator passed.
+  uint64_t internal_recent_skipped_count = 0;  // entries. Entries newer than the iterator's snapshot.
+  uint64_t seek_on_memtable_count = 0;  // seeks. Seeks of memtable iterators (not to first or last).
+  uint64_t next_on_memtable_count = 0;  // steps. Next steps of memtable iterators.
+  uint64_t prev_on_memtable_count = 0;  // steps. Prev steps of memtable iterators.
+  uint64_t seek_child_seek_count = 0;  // seeks. Seeks of a merging iterator's children: one per sorted run and Seek.
+  uint64_t get_from_memtable_count = 0;  // memtables. Memtables consulted by Get.
+  uint64_t bloom_sst_hit_count = 0;  // probes. A table's filter said maybe, rightly or wrongly.
+  uint64_t bloom_sst_miss_count = 0;  // probes. A table's filter said no: the useful answers.
+  uint64_t block_read_count = 0;  // blocks. Blocks fetched from files, of every kind.
+  uint64_t block_read_byte = 0;  // bytes. Bytes of these blocks.
+  uint64_t block_cache_hit_count = 0;  // blocks. Blocks found in the block cache.
+  uint64_t index_block_read_count = 0;  // blocks. Index blocks fetched from files.
+  uint64_t filter_block_read_count = 0;  // blocks. Filter blocks fetched from files.
+  uint64_t get_read_bytes = 0;  // bytes. Value bytes returned by Get.
+  uint64_t iter_read_bytes = 0;  // bytes. Key and value bytes returned by iterators.
+  uint64_t iter_next_count = 0;  // calls. Next calls on database iterators.
+  uint64_t iter_prev_count = 0;  // calls. Prev calls on database iterators.
+  uint64_t iter_seek_count = 0;  // calls. Seek calls on database iterators.
+  uint64_t bloom_filter_useful = 0;  // probes. Point reads that a filter spared.
+  uint64_t bloom_filter_full_positive = 0;  // probes. Point reads in which a filter said maybe.
+  uint64_t bloom_filter_full_true_positive = 0;  // probes. ... and the key was there.
+  uint64_t compaction_key_drop_new = 0;  // entries. Entries dropped because a newer one hides them.
+  uint64_t compaction_key_drop_obsolete = 0;  // tombstones. Tombstones that became useless.
+  uint64_t compaction_optimized_del_drop_obsolete = 0;  // tombstones. Of these, dropped although the output was not the bottommost level.
+  uint64_t memtable_hit = 0;  // reads. Gets answered by a memtable.
+  uint64_t memtable_miss = 0;  // reads. Gets that went past the memtables.
+  uint64_t get_hit_l0 = 0;  // reads. Gets answered by an L0 table.
+  uint64_t get_hit_l1 = 0;  // reads. Gets answered by an L1 table.
+  uint64_t get_hit_l2_and_up = 0;  // reads. Gets answered by deeper tables.
+  uint64_t number_keys_written = 0;  // entries. Entries written by clients.
+  uint64_t number_keys_read = 0;  // reads. Get calls.
+  uint64_t bytes_written = 0;  // bytes. Bytes of write batches.
+  uint64_t wal_file_bytes = 0;  // bytes. Bytes appended to write-ahead logs, framing included.
+  uint64_t wal_file_synced = 0;  // syncs. Syncs of write-ahead logs.
+  uint64_t write_done_by_self = 0;  // writes. Writes that led their own commit.
+  uint64_t flush_write_bytes = 0;  // bytes. Bytes of tables written by flushes.
+  uint64_t compact_read_bytes = 0;  // bytes. Bytes of blocks read by compactions.
+  uint64_t compact_write_bytes = 0;  // bytes. Bytes of tables written by compactions.
+  uint64_t stall_nanos = 0;  // ns. Modelled time that writes waited.
+  uint64_t number_of_reseeks_in_iteration = 0;  // seeks. Seeks that replaced long runs of Next over one key.
+  uint64_t number_iter_skip = 0;  // entries. Entries skipped inside iterators.
+  uint64_t block_cache_data_hit = 0;  // blocks. Data blocks found in the cache.
+  uint64_t block_cache_data_miss = 0;  // blocks. Data blocks not found in the cache.
+  uint64_t flush_count = 0;  // jobs. Flush jobs begun.
+  uint64_t compaction_count = 0;  // jobs. Compactions picked, trivial moves included.
+  uint64_t trivial_move_count = 0;  // tables. Tables moved without rewriting.
+  uint64_t compaction_entries_in = 0;  // entries. Entries read by compactions (KeyIn).
+  uint64_t compaction_entries_out = 0;  // entries. Entries written by compactions.
+  uint64_t merge_heap_comparisons = 0;  // comparisons. Comparisons made inside merging iterators.
+  uint64_t flush_entries = 0;  // entries. Entries moved from memtables to tables.
+
+  static constexpr uint32_t kCount = 53;
+};
+
+// The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
+static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
+
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52};
+
+inline constexpr const char* kCounterNames[Counters::kCount] = {
+    "user_key_comparison_count",
+    "internal_key_skipped_count",
+    "internal_delete_skipped_count",
+    "internal_recent_skipped_count",
+    "seek_on_memtable_count",
+    "next_on_memtable_count",
+    "prev_on_memtable_count",
+    "seek_child_seek_count",
+    "get_from_memtable_count",
+    "bloom_sst_hit_count",
+    "bloom_sst_miss_count",
+    "block_read_count",
+    "block_read_byte",
+    "block_cache_hit_count",
+    "index_block_read_count",
+    "filter_block_read_count",
+    "get_read_bytes",
+    "iter_read_bytes",
+    "iter_next_count",
+    "iter_prev_count",
+    "iter_seek_count",
+    "bloom_filter_useful",
+    "bloom_filter_full_positive",
+    "bloom_filter_full_true_positive",
+    "compaction_key_drop_new",
+    "compaction_key_drop_obsolete",
+    "compaction_optimized_del_drop_obsolete",
+    "memtable_hit",
+    "memtable_miss",
+    "get_hit_l0",
+    "get_hit_l1",
+    "get_hit_l2_and_up",
+    "number_keys_written",
+    "number_keys_read",
+    "bytes_written",
+    "wal_file_bytes",
+    "wal_file_synced",
+    "write_done_by_self",
+    "flush_write_bytes",
+    "compact_read_bytes",
+    "compact_write_bytes",
+    "stall_nanos",
+    "number_of_reseeks_in_iteration",
+    "number_iter_skip",
+    "block_cache_data_hit",
+    "block_cache_data_miss",
+    "flush_count",
+    "compaction_count",
+    "trivial_move_count",
+    "compaction_entries_in",
+    "compaction_entries_out",
+    "merge_heap_comparisons",
+    "flush_entries",
+};
+
+}  // namespace strata

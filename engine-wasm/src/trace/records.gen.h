@@ -1,0 +1,1706 @@
+// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
+//
+// Records: what the engine says about itself. Layout: trace/wire.h and the doc of schema/records.json.
+// Views in a record are borrowed until AppendTo returns; what they cap is told there.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "trace/wire.h"
+
+namespace strata {
+
+// Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
+inline constexpr uint64_t kSchemaHash = 0x8c99764c3427c0ffu;
+
+enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
+// kLife, tier 1: What exists and what was decided.
+// kIo, tier 1: Operations on files.
+// kProbe, tier 2: Questions asked while reading: filters, blocks, caches, tables.
+// kEntry, tier 2: Single entries: inserted, flushed, kept, dropped, skipped, returned.
+// kCompare, tier 2: Single key comparisons, each with its site.
+
+namespace rec {
+
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen"};
+inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
+
+enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup };
+inline constexpr const char* kJobKindNames[] = {"client", "flush", "compaction", "cleanup"};
+inline const char* NameOf(JobKind value) { return kJobKindNames[uint8_t(value)]; }
+
+enum class StatusCode : uint8_t { kOk, kNotFound, kCorruption, kNotSupported, kInvalidArgument, kIoError, kNoSpace, kIncomplete, kOutOfMemory, kAborted, kBusy };
+inline constexpr const char* kStatusCodeNames[] = {"ok", "not_found", "corruption", "not_supported", "invalid_argument", "io_error", "no_space", "incomplete", "out_of_memory", "aborted", "busy"};
+inline const char* NameOf(StatusCode value) { return kStatusCodeNames[uint8_t(value)]; }
+
+enum class EntryType : uint8_t { kDelete, kPut };
+inline constexpr const char* kEntryTypeNames[] = {"delete", "put"};
+inline const char* NameOf(EntryType value) { return kEntryTypeNames[uint8_t(value)]; }
+
+enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther };
+inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other"};
+inline const char* NameOf(FileClass value) { return kFileClassNames[uint8_t(value)]; }
+
+enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown };
+inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown"};
+inline const char* NameOf(StallReason value) { return kStallReasonNames[uint8_t(value)]; }
+
+enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles };
+inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files"};
+inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(value)]; }
+
+enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual };
+inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual"};
+inline const char* NameOf(CompactionReason value) { return kCompactionReasonNames[uint8_t(value)]; }
+
+enum class FilterKind : uint8_t { kBlock, kFull };
+inline constexpr const char* kFilterKindNames[] = {"block", "full"};
+inline const char* NameOf(FilterKind value) { return kFilterKindNames[uint8_t(value)]; }
+
+enum class FilterVerdict : uint8_t { kNegative, kPositive };
+inline constexpr const char* kFilterVerdictNames[] = {"negative", "positive"};
+inline const char* NameOf(FilterVerdict value) { return kFilterVerdictNames[uint8_t(value)]; }
+
+enum class FilterOutcome : uint8_t { kNotAsked, kNegative, kTruePositive, kFalsePositive };
+inline constexpr const char* kFilterOutcomeNames[] = {"not_asked", "negative", "true_positive", "false_positive"};
+inline const char* NameOf(FilterOutcome value) { return kFilterOutcomeNames[uint8_t(value)]; }
+
+enum class TableVerdict : uint8_t { kFound, kDeleted, kAbsent, kFilterNegative, kTooNew };
+inline constexpr const char* kTableVerdictNames[] = {"found", "deleted", "absent", "filter_negative", "too_new"};
+inline const char* NameOf(TableVerdict value) { return kTableVerdictNames[uint8_t(value)]; }
+
+enum class MemtableVerdict : uint8_t { kFound, kDeleted, kAbsent };
+inline constexpr const char* kMemtableVerdictNames[] = {"found", "deleted", "absent"};
+inline const char* NameOf(MemtableVerdict value) { return kMemtableVerdictNames[uint8_t(value)]; }
+
+enum class BlockKind : uint8_t { kData, kIndex, kFilter, kMetaindex, kProperties };
+inline constexpr const char* kBlockKindNames[] = {"data", "index", "filter", "metaindex", "properties"};
+inline const char* NameOf(BlockKind value) { return kBlockKindNames[uint8_t(value)]; }
+
+enum class KeepReason : uint8_t { kNewest, kVisibleToSnapshot, kTombstoneCoversDeeperRange, kTombstoneNeededBySnapshot, kRuleOff };
+inline constexpr const char* kKeepReasonNames[] = {"newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off"};
+inline const char* NameOf(KeepReason value) { return kKeepReasonNames[uint8_t(value)]; }
+
+enum class DropReason : uint8_t { kHiddenByNewer, kTombstoneAtBaseLevel };
+inline constexpr const char* kDropReasonNames[] = {"hidden_by_newer", "tombstone_at_base_level"};
+inline const char* NameOf(DropReason value) { return kDropReasonNames[uint8_t(value)]; }
+
+enum class SkipReason : uint8_t { kTombstone, kHiddenVersion, kDeletedValue, kTooNew };
+inline constexpr const char* kSkipReasonNames[] = {"tombstone", "hidden_version", "deleted_value", "too_new"};
+inline const char* NameOf(SkipReason value) { return kSkipReasonNames[uint8_t(value)]; }
+
+enum class RunKind : uint8_t { kMemtable, kSealedMemtable, kL0Table, kLevel };
+inline constexpr const char* kRunKindNames[] = {"memtable", "sealed_memtable", "l0_table", "level"};
+inline const char* NameOf(RunKind value) { return kRunKindNames[uint8_t(value)]; }
+
+enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction };
+inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction"};
+inline const char* NameOf(CompareSite value) { return kCompareSiteNames[uint8_t(value)]; }
+
+enum class MergePurpose : uint8_t { kScan, kCompaction };
+inline constexpr const char* kMergePurposeNames[] = {"scan", "compaction"};
+inline const char* NameOf(MergePurpose value) { return kMergePurposeNames[uint8_t(value)]; }
+
+// A database was opened; its counters and memtables start here.
+struct EngineOpened {
+  static constexpr uint16_t kKind = 1;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "EngineOpened";
+  uint64_t seed = 0;
+  uint64_t last_sequence = 0;
+  uint32_t manifest = 0;  // file
+  uint32_t next_file = 0;  // file
+  uint8_t dialect = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
+    wire::Store(p + 8, seed);
+    wire::Store(p + 16, last_sequence);
+    wire::Store(p + 24, manifest);
+    wire::Store(p + 28, next_file);
+    wire::Store(p + 32, dialect);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("seed", seed);
+    f("last_sequence", last_sequence);
+    f("manifest", manifest);
+    f("next_file", next_file);
+    f("dialect", dialect);
+  }
+};
+
+// An option has this value from now on.
+struct OptionSet {
+  static constexpr uint16_t kKind = 2;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "OptionSet";
+  uint64_t value = 0;
+  uint16_t option = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, value);
+    wire::Store(p + 16, option);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("value", value);
+    f("option", option);
+  }
+};
+
+// The client began an operation.
+struct OpBegun {
+  static constexpr uint16_t kKind = 3;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "OpBegun";
+  uint32_t op = 0;  // 1, 2, 3 ... in order of submission
+  uint32_t value_bytes = 0;  // bytes
+  OpKind op_kind = OpKind{};
+  uint8_t sync = 0;
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + n_key)), cause);
+    wire::Store(p + 8, op);
+    wire::Store(p + 12, value_bytes);
+    wire::Store(p + 16, uint8_t(op_kind));
+    wire::Store(p + 17, sync);
+    wire::Store(p + 20, n_key);
+    p += 24;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("op", op);
+    f("value_bytes", value_bytes);
+    f("op_kind", op_kind);
+    f("sync", sync);
+    f("key", key);
+  }
+};
+
+// The client's operation ended; summary of its last step.
+struct OpFinished {
+  static constexpr uint16_t kKind = 4;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "OpFinished";
+  uint64_t t_ns = 0;  // ns
+  uint32_t step = 0;
+  uint32_t op = 0;
+  uint64_t latency_ns = 0;  // ns
+  uint32_t rows = 0;  // rows
+  StatusCode status = StatusCode{};
+  std::span<const uint32_t> deltas = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_deltas = wire::Capped(deltas);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{44} + uint64_t{n_deltas} * 4)), cause);
+    wire::Store(p + 8, t_ns);
+    wire::Store(p + 16, step);
+    wire::Store(p + 20, op);
+    wire::Store(p + 24, latency_ns);
+    wire::Store(p + 32, rows);
+    wire::Store(p + 36, uint8_t(status));
+    wire::Store(p + 40, n_deltas);
+    p += 44;
+    wire::StoreAll(p, deltas, n_deltas);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("t_ns", t_ns);
+    f("step", step);
+    f("op", op);
+    f("latency_ns", latency_ns);
+    f("rows", rows);
+    f("status", status);
+    f("deltas", deltas);
+  }
+};
+
+// A job made one bounded step; its summary.
+struct StepFinished {
+  static constexpr uint16_t kKind = 5;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "StepFinished";
+  uint64_t t_ns = 0;  // ns
+  uint32_t step = 0;
+  std::span<const uint32_t> deltas = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_deltas = wire::Capped(deltas);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + uint64_t{n_deltas} * 4)), cause);
+    wire::Store(p + 8, t_ns);
+    wire::Store(p + 16, step);
+    wire::Store(p + 20, n_deltas);
+    p += 24;
+    wire::StoreAll(p, deltas, n_deltas);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("t_ns", t_ns);
+    f("step", step);
+    f("deltas", deltas);
+  }
+};
+
+// Background work was queued.
+struct JobQueued {
+  static constexpr uint16_t kKind = 6;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "JobQueued";
+  uint32_t job = 0;
+  JobKind job_kind = JobKind{};
+  JobTrigger trigger = JobTrigger{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, uint8_t(job_kind));
+    wire::Store(p + 13, uint8_t(trigger));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("job_kind", job_kind);
+    f("trigger", trigger);
+  }
+};
+
+// A background job ended.
+struct JobFinished {
+  static constexpr uint16_t kKind = 7;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "JobFinished";
+  uint32_t job = 0;
+  JobKind job_kind = JobKind{};
+  StatusCode status = StatusCode{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, uint8_t(job_kind));
+    wire::Store(p + 13, uint8_t(status));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("job_kind", job_kind);
+    f("status", status);
+  }
+};
+
+// A write must wait, and why.
+struct StallBegun {
+  static constexpr uint16_t kKind = 8;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "StallBegun";
+  uint32_t op = 0;
+  StallReason reason = StallReason{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, op);
+    wire::Store(p + 12, uint8_t(reason));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("op", op);
+    f("reason", reason);
+  }
+};
+
+// The write may go on.
+struct StallEnded {
+  static constexpr uint16_t kKind = 9;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "StallEnded";
+  uint32_t op = 0;
+  StallReason reason = StallReason{};
+  uint64_t waited_ns = 0;  // ns
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, op);
+    wire::Store(p + 12, uint8_t(reason));
+    wire::Store(p + 16, waited_ns);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("op", op);
+    f("reason", reason);
+    f("waited_ns", waited_ns);
+  }
+};
+
+// An empty memtable takes writes from now on; wal holds its log.
+struct MemtableCreated {
+  static constexpr uint16_t kKind = 10;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "MemtableCreated";
+  uint32_t memtable = 0;
+  uint32_t wal = 0;  // file
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, memtable);
+    wire::Store(p + 12, wal);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+    f("wal", wal);
+  }
+};
+
+// The memtable takes no more writes and waits for its flush.
+struct MemtableSealed {
+  static constexpr uint16_t kKind = 11;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "MemtableSealed";
+  uint32_t memtable = 0;
+  uint32_t entries = 0;
+  uint64_t size_bytes = 0;  // bytes
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, memtable);
+    wire::Store(p + 12, entries);
+    wire::Store(p + 16, size_bytes);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+    f("entries", entries);
+    f("size_bytes", size_bytes);
+  }
+};
+
+// The memtable's table is installed; the memtable is gone.
+struct MemtableRetired {
+  static constexpr uint16_t kKind = 12;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "MemtableRetired";
+  uint32_t memtable = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, memtable);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+  }
+};
+
+// A write batch is in the memtable and visible to readers.
+struct MemtableGrown {
+  static constexpr uint16_t kKind = 13;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "MemtableGrown";
+  uint32_t memtable = 0;
+  uint32_t entries = 0;  // of this batch
+  uint32_t size_bytes = 0;  // bytes; declared bytes added
+  uint32_t deletes = 0;  // of this batch
+  uint64_t last_sequence = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, memtable);
+    wire::Store(p + 12, entries);
+    wire::Store(p + 16, size_bytes);
+    wire::Store(p + 20, deletes);
+    wire::Store(p + 24, last_sequence);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+    f("entries", entries);
+    f("size_bytes", size_bytes);
+    f("deletes", deletes);
+    f("last_sequence", last_sequence);
+  }
+};
+
+// A write-ahead log was begun.
+struct WalCreated {
+  static constexpr uint16_t kKind = 14;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "WalCreated";
+  uint32_t wal = 0;  // file
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, wal);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("wal", wal);
+  }
+};
+
+// Every entry of the log is in an installed table; its file may go.
+struct WalRetired {
+  static constexpr uint16_t kKind = 15;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "WalRetired";
+  uint32_t wal = 0;  // file
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, wal);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("wal", wal);
+  }
+};
+
+// A flush job took a sealed memtable.
+struct FlushBegun {
+  static constexpr uint16_t kKind = 16;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "FlushBegun";
+  uint32_t job = 0;
+  uint32_t memtable = 0;
+  uint32_t entries = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, memtable);
+    wire::Store(p + 16, entries);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("memtable", memtable);
+    f("entries", entries);
+  }
+};
+
+// Entries written by the flush so far.
+struct FlushAdvanced {
+  static constexpr uint16_t kKind = 17;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "FlushAdvanced";
+  uint32_t job = 0;
+  uint32_t entries = 0;  // so far
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, entries);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("entries", entries);
+  }
+};
+
+// A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64.
+struct TableCreated {
+  static constexpr uint16_t kKind = 18;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TableCreated";
+  uint32_t job = 0;
+  uint32_t table = 0;  // file
+  uint64_t size_bytes = 0;  // bytes
+  uint64_t smallest_sequence = 0;
+  uint64_t largest_sequence = 0;
+  uint32_t entries = 0;
+  uint32_t deletes = 0;
+  uint32_t data_blocks = 0;
+  uint32_t filter_bytes = 0;  // bytes
+  uint32_t bucket_entries = 0;
+  std::string_view smallest = {};  // user key
+  std::string_view largest = {};  // user key
+  std::span<const uint32_t> buckets = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_buckets = wire::Capped(buckets);
+    const uint32_t n_smallest = wire::Capped(smallest);
+    const uint32_t n_largest = wire::Capped(largest);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{72} + uint64_t{n_buckets} * 4 + n_smallest + n_largest)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, table);
+    wire::Store(p + 16, size_bytes);
+    wire::Store(p + 24, smallest_sequence);
+    wire::Store(p + 32, largest_sequence);
+    wire::Store(p + 40, entries);
+    wire::Store(p + 44, deletes);
+    wire::Store(p + 48, data_blocks);
+    wire::Store(p + 52, filter_bytes);
+    wire::Store(p + 56, bucket_entries);
+    wire::Store(p + 60, n_smallest);
+    wire::Store(p + 64, n_largest);
+    wire::Store(p + 68, n_buckets);
+    p += 72;
+    p = wire::StoreAll(p, buckets, n_buckets);
+    p = wire::StoreAll(p, smallest, n_smallest);
+    wire::StoreAll(p, largest, n_largest);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("table", table);
+    f("size_bytes", size_bytes);
+    f("smallest_sequence", smallest_sequence);
+    f("largest_sequence", largest_sequence);
+    f("entries", entries);
+    f("deletes", deletes);
+    f("data_blocks", data_blocks);
+    f("filter_bytes", filter_bytes);
+    f("bucket_entries", bucket_entries);
+    f("smallest", smallest);
+    f("largest", largest);
+    f("buckets", buckets);
+  }
+};
+
+// The table is part of the version, in this level.
+struct TableInstalled {
+  static constexpr uint16_t kKind = 19;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TableInstalled";
+  uint32_t table = 0;  // file
+  uint8_t level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("level", level);
+  }
+};
+
+// The table is no longer part of the version.
+struct TableRemoved {
+  static constexpr uint16_t kKind = 20;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TableRemoved";
+  uint32_t table = 0;  // file
+  uint8_t level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("level", level);
+  }
+};
+
+// A version edit is durable in the manifest and the new version is current.
+struct VersionInstalled {
+  static constexpr uint16_t kKind = 21;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "VersionInstalled";
+  uint64_t last_sequence = 0;
+  uint32_t version = 0;
+  uint32_t manifest = 0;  // file
+  uint32_t log_number = 0;  // file
+  uint32_t edit_bytes = 0;  // bytes
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, last_sequence);
+    wire::Store(p + 16, version);
+    wire::Store(p + 20, manifest);
+    wire::Store(p + 24, log_number);
+    wire::Store(p + 28, edit_bytes);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("last_sequence", last_sequence);
+    f("version", version);
+    f("manifest", manifest);
+    f("log_number", log_number);
+    f("edit_bytes", edit_bytes);
+  }
+};
+
+// After a version was installed: how much a level wants to be compacted. At 1000 it is due.
+struct LevelScored {
+  static constexpr uint16_t kKind = 22;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "LevelScored";
+  uint64_t size_bytes = 0;  // bytes
+  uint64_t target_bytes = 0;  // bytes
+  uint32_t score_milli = 0;
+  uint8_t level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, size_bytes);
+    wire::Store(p + 16, target_bytes);
+    wire::Store(p + 24, score_milli);
+    wire::Store(p + 28, level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("size_bytes", size_bytes);
+    f("target_bytes", target_bytes);
+    f("score_milli", score_milli);
+    f("level", level);
+  }
+};
+
+// A compaction was chosen; its inputs follow as CompactionInput.
+struct CompactionPicked {
+  static constexpr uint16_t kKind = 23;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "CompactionPicked";
+  uint32_t job = 0;
+  uint32_t inputs = 0;
+  uint64_t input_bytes = 0;  // bytes
+  uint32_t score_milli = 0;
+  uint8_t level = 0;
+  uint8_t output_level = 0;
+  CompactionReason reason = CompactionReason{};
+  uint8_t picker = 0;  // value of compaction_pri
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, inputs);
+    wire::Store(p + 16, input_bytes);
+    wire::Store(p + 24, score_milli);
+    wire::Store(p + 28, level);
+    wire::Store(p + 29, output_level);
+    wire::Store(p + 30, uint8_t(reason));
+    wire::Store(p + 31, picker);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("inputs", inputs);
+    f("input_bytes", input_bytes);
+    f("score_milli", score_milli);
+    f("level", level);
+    f("output_level", output_level);
+    f("reason", reason);
+    f("picker", picker);
+  }
+};
+
+// One input table of a picked compaction.
+struct CompactionInput {
+  static constexpr uint16_t kKind = 24;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "CompactionInput";
+  uint32_t job = 0;
+  uint32_t table = 0;  // file
+  uint8_t level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, table);
+    wire::Store(p + 16, level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("table", table);
+    f("level", level);
+  }
+};
+
+// Progress of a compaction after a step, totals so far.
+struct CompactionAdvanced {
+  static constexpr uint16_t kKind = 25;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "CompactionAdvanced";
+  uint32_t job = 0;
+  uint32_t entries_in = 0;
+  uint32_t entries_out = 0;
+  uint32_t dropped_hidden = 0;
+  uint32_t dropped_tombstones = 0;
+  uint64_t input_bytes_read = 0;  // bytes
+  uint64_t output_bytes = 0;  // bytes
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(48), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, entries_in);
+    wire::Store(p + 16, entries_out);
+    wire::Store(p + 20, dropped_hidden);
+    wire::Store(p + 24, dropped_tombstones);
+    wire::Store(p + 32, input_bytes_read);
+    wire::Store(p + 40, output_bytes);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("entries_in", entries_in);
+    f("entries_out", entries_out);
+    f("dropped_hidden", dropped_hidden);
+    f("dropped_tombstones", dropped_tombstones);
+    f("input_bytes_read", input_bytes_read);
+    f("output_bytes", output_bytes);
+  }
+};
+
+// A table went down a level without being rewritten.
+struct TrivialMoved {
+  static constexpr uint16_t kKind = 26;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TrivialMoved";
+  uint32_t job = 0;
+  uint32_t table = 0;  // file
+  uint8_t from_level = 0;
+  uint8_t to_level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, table);
+    wire::Store(p + 16, from_level);
+    wire::Store(p + 17, to_level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("table", table);
+    f("from_level", from_level);
+    f("to_level", to_level);
+  }
+};
+
+// A snapshot holds every version visible at its sequence.
+struct SnapshotTaken {
+  static constexpr uint16_t kKind = 27;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SnapshotTaken";
+  uint64_t sequence = 0;
+  uint32_t snapshot = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, sequence);
+    wire::Store(p + 16, snapshot);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("sequence", sequence);
+    f("snapshot", snapshot);
+  }
+};
+
+// The snapshot holds nothing any more.
+struct SnapshotReleased {
+  static constexpr uint16_t kKind = 28;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SnapshotReleased";
+  uint64_t sequence = 0;
+  uint32_t snapshot = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, sequence);
+    wire::Store(p + 16, snapshot);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("sequence", sequence);
+    f("snapshot", snapshot);
+  }
+};
+
+// Recovery read a log.
+struct WalReplayed {
+  static constexpr uint16_t kKind = 29;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "WalReplayed";
+  uint32_t wal = 0;  // file
+  uint32_t batches = 0;
+  uint32_t entries = 0;
+  uint32_t dropped_bytes = 0;  // bytes
+  uint64_t last_sequence = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, wal);
+    wire::Store(p + 12, batches);
+    wire::Store(p + 16, entries);
+    wire::Store(p + 20, dropped_bytes);
+    wire::Store(p + 24, last_sequence);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("wal", wal);
+    f("batches", batches);
+    f("entries", entries);
+    f("dropped_bytes", dropped_bytes);
+    f("last_sequence", last_sequence);
+  }
+};
+
+// The power went: what was not synced may be lost.
+struct EngineCrashed {
+  static constexpr uint16_t kKind = 30;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "EngineCrashed";
+  uint32_t files = 0;
+  uint64_t lost_bytes = 0;  // bytes
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, files);
+    wire::Store(p + 16, lost_bytes);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("files", files);
+    f("lost_bytes", lost_bytes);
+  }
+};
+
+// The engine refuses writes from now on, and why.
+struct EngineStopped {
+  static constexpr uint16_t kKind = 31;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "EngineStopped";
+  StatusCode status = StatusCode{};
+  std::string_view message = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_message = wire::Capped(message);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{16} + n_message)), cause);
+    wire::Store(p + 8, uint8_t(status));
+    wire::Store(p + 12, n_message);
+    p += 16;
+    wire::StoreAll(p, message, n_message);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("status", status);
+    f("message", message);
+  }
+};
+
+// An invariant did not hold.
+struct EngineTrapped {
+  static constexpr uint16_t kKind = 32;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "EngineTrapped";
+  uint32_t line = 0;
+  std::string_view file = {};
+  std::string_view message = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_file = wire::Capped(file);
+    const uint32_t n_message = wire::Capped(message);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + n_file + n_message)), cause);
+    wire::Store(p + 8, line);
+    wire::Store(p + 12, n_file);
+    wire::Store(p + 16, n_message);
+    p += 20;
+    p = wire::StoreAll(p, file, n_file);
+    wire::StoreAll(p, message, n_message);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("line", line);
+    f("file", file);
+    f("message", message);
+  }
+};
+
+// The value that a Get returned (its first 256 bytes), or the sentence of an error.
+struct OpAnswered {
+  static constexpr uint16_t kKind = 33;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "OpAnswered";
+  uint32_t op = 0;
+  StatusCode status = StatusCode{};
+  std::string_view value = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_value = wire::Capped(value);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + n_value)), cause);
+    wire::Store(p + 8, op);
+    wire::Store(p + 12, uint8_t(status));
+    wire::Store(p + 16, n_value);
+    p += 20;
+    wire::StoreAll(p, value, n_value);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("op", op);
+    f("status", status);
+    f("value", value);
+  }
+};
+
+// A command that expands into many operations has done this many.
+struct MacroAdvanced {
+  static constexpr uint16_t kKind = 34;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "MacroAdvanced";
+  uint32_t command = 0;
+  uint64_t done = 0;
+  uint64_t total = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, command);
+    wire::Store(p + 16, done);
+    wire::Store(p + 24, total);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("command", command);
+    f("done", done);
+    f("total", total);
+  }
+};
+
+// An iterator left the versions of one key by a seek.
+struct SequentialSkipReseeked {
+  static constexpr uint16_t kKind = 35;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SequentialSkipReseeked";
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{12} + n_key)), cause);
+    wire::Store(p + 8, n_key);
+    p += 12;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("key", key);
+  }
+};
+
+// A file was created, empty.
+struct FileCreated {
+  static constexpr uint16_t kKind = 64;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileCreated";
+  uint32_t file = 0;
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("file_class", file_class);
+  }
+};
+
+// Bytes were appended to a file. Times are modelled.
+struct FileAppended {
+  static constexpr uint16_t kKind = 65;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileAppended";
+  uint32_t file = 0;
+  uint32_t bytes = 0;  // bytes
+  uint64_t offset = 0;  // bytes
+  uint32_t device_ns = 0;  // ns
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, bytes);
+    wire::Store(p + 16, offset);
+    wire::Store(p + 24, device_ns);
+    wire::Store(p + 28, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("bytes", bytes);
+    f("offset", offset);
+    f("device_ns", device_ns);
+    f("file_class", file_class);
+  }
+};
+
+// Everything appended so far survives a crash.
+struct FileSynced {
+  static constexpr uint16_t kKind = 66;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileSynced";
+  uint32_t file = 0;
+  uint32_t device_ns = 0;  // ns
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, device_ns);
+    wire::Store(p + 16, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("device_ns", device_ns);
+    f("file_class", file_class);
+  }
+};
+
+// Bytes were read from a file.
+struct FileRead {
+  static constexpr uint16_t kKind = 67;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileRead";
+  uint32_t file = 0;
+  uint32_t bytes = 0;  // bytes
+  uint64_t offset = 0;  // bytes
+  uint32_t device_ns = 0;  // ns
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, bytes);
+    wire::Store(p + 16, offset);
+    wire::Store(p + 24, device_ns);
+    wire::Store(p + 28, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("bytes", bytes);
+    f("offset", offset);
+    f("device_ns", device_ns);
+    f("file_class", file_class);
+  }
+};
+
+// A file took another name (CURRENT is replaced this way).
+struct FileRenamed {
+  static constexpr uint16_t kKind = 68;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileRenamed";
+  uint32_t file = 0;
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("file_class", file_class);
+  }
+};
+
+// A file was unlinked.
+struct FileRemoved {
+  static constexpr uint16_t kKind = 69;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileRemoved";
+  uint32_t file = 0;
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("file_class", file_class);
+  }
+};
+
+// A file operation failed; for writes, the file is never written again.
+struct FileFailed {
+  static constexpr uint16_t kKind = 70;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileFailed";
+  uint32_t file = 0;
+  FileClass file_class = FileClass{};
+  StatusCode status = StatusCode{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, uint8_t(file_class));
+    wire::Store(p + 13, uint8_t(status));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("file_class", file_class);
+    f("status", status);
+  }
+};
+
+// A Get looked into a memtable.
+struct MemtableProbed {
+  static constexpr uint16_t kKind = 96;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "MemtableProbed";
+  uint32_t memtable = 0;
+  MemtableVerdict verdict = MemtableVerdict{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, memtable);
+    wire::Store(p + 12, uint8_t(verdict));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+    f("verdict", verdict);
+  }
+};
+
+// A Bloom filter was asked for a key. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows.
+struct FilterProbed {
+  static constexpr uint16_t kKind = 97;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "FilterProbed";
+  uint32_t table = 0;  // file
+  uint32_t filter_bits = 0;  // bits
+  uint64_t block_offset = 0;  // bytes; data block that a block filter covers; 0 for a full filter
+  FilterKind filter_kind = FilterKind{};
+  FilterVerdict verdict = FilterVerdict{};
+  uint8_t probes = 0;  // k
+  std::string_view key = {};
+  std::span<const uint32_t> positions = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_positions = wire::Capped(positions);
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + uint64_t{n_positions} * 4 + n_key)), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, filter_bits);
+    wire::Store(p + 16, block_offset);
+    wire::Store(p + 24, uint8_t(filter_kind));
+    wire::Store(p + 25, uint8_t(verdict));
+    wire::Store(p + 26, probes);
+    wire::Store(p + 28, n_key);
+    wire::Store(p + 32, n_positions);
+    p += 36;
+    p = wire::StoreAll(p, positions, n_positions);
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("filter_bits", filter_bits);
+    f("block_offset", block_offset);
+    f("filter_kind", filter_kind);
+    f("verdict", verdict);
+    f("probes", probes);
+    f("key", key);
+    f("positions", positions);
+  }
+};
+
+// A Get is done with a table whose range holds the key.
+struct TableProbed {
+  static constexpr uint16_t kKind = 98;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "TableProbed";
+  uint32_t table = 0;  // file
+  uint8_t level = 0;
+  TableVerdict verdict = TableVerdict{};
+  FilterOutcome filter = FilterOutcome{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, level);
+    wire::Store(p + 13, uint8_t(verdict));
+    wire::Store(p + 14, uint8_t(filter));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("level", level);
+    f("verdict", verdict);
+    f("filter", filter);
+  }
+};
+
+// A block was needed: from the cache or from the file.
+struct BlockRead {
+  static constexpr uint16_t kKind = 99;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "BlockRead";
+  uint32_t table = 0;  // file
+  uint32_t size_bytes = 0;  // bytes
+  uint64_t offset = 0;  // bytes
+  BlockKind block_kind = BlockKind{};
+  uint8_t cached = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, size_bytes);
+    wire::Store(p + 16, offset);
+    wire::Store(p + 24, uint8_t(block_kind));
+    wire::Store(p + 25, cached);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("size_bytes", size_bytes);
+    f("offset", offset);
+    f("block_kind", block_kind);
+    f("cached", cached);
+  }
+};
+
+// An entry is in the memtable's skiplist.
+struct MemtableInserted {
+  static constexpr uint16_t kKind = 128;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "MemtableInserted";
+  uint32_t memtable = 0;
+  uint32_t value_bytes = 0;  // bytes
+  uint64_t sequence = 0;
+  EntryType type = EntryType{};
+  uint8_t height = 0;  // of its tower, 1..12
+  std::string_view key = {};  // user key
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
+    wire::Store(p + 8, memtable);
+    wire::Store(p + 12, value_bytes);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, uint8_t(type));
+    wire::Store(p + 25, height);
+    wire::Store(p + 28, n_key);
+    p += 32;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+    f("value_bytes", value_bytes);
+    f("sequence", sequence);
+    f("type", type);
+    f("height", height);
+    f("key", key);
+  }
+};
+
+// A flush moved an entry from memtable to table.
+struct EntryFlushed {
+  static constexpr uint16_t kKind = 129;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "EntryFlushed";
+  uint32_t job = 0;
+  uint32_t memtable = 0;
+  uint64_t sequence = 0;
+  uint32_t value_bytes = 0;  // bytes
+  EntryType type = EntryType{};
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_key)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, memtable);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, value_bytes);
+    wire::Store(p + 28, uint8_t(type));
+    wire::Store(p + 32, n_key);
+    p += 36;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("memtable", memtable);
+    f("sequence", sequence);
+    f("value_bytes", value_bytes);
+    f("type", type);
+    f("key", key);
+  }
+};
+
+// A compaction wrote an entry to its output, and why it had to be kept.
+struct EntryKept {
+  static constexpr uint16_t kKind = 130;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "EntryKept";
+  uint32_t job = 0;
+  uint32_t child = 0;  // of the merge
+  uint64_t sequence = 0;
+  uint32_t witness = 0;  // file; table whose range covers the tombstone, or 0
+  EntryType type = EntryType{};
+  KeepReason reason = KeepReason{};
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_key)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, child);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, witness);
+    wire::Store(p + 28, uint8_t(type));
+    wire::Store(p + 29, uint8_t(reason));
+    wire::Store(p + 32, n_key);
+    p += 36;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("child", child);
+    f("sequence", sequence);
+    f("witness", witness);
+    f("type", type);
+    f("reason", reason);
+    f("key", key);
+  }
+};
+
+// A compaction left an entry out, and why it may.
+struct EntryDropped {
+  static constexpr uint16_t kKind = 131;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "EntryDropped";
+  uint32_t job = 0;
+  uint32_t child = 0;
+  uint64_t sequence = 0;
+  EntryType type = EntryType{};
+  DropReason reason = DropReason{};
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, child);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, uint8_t(type));
+    wire::Store(p + 25, uint8_t(reason));
+    wire::Store(p + 28, n_key);
+    p += 32;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("child", child);
+    f("sequence", sequence);
+    f("type", type);
+    f("reason", reason);
+    f("key", key);
+  }
+};
+
+// A merging iterator was made; MergeRun tells its children.
+struct MergeOpened {
+  static constexpr uint16_t kKind = 132;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "MergeOpened";
+  uint32_t merge = 0;
+  uint32_t runs = 0;
+  MergePurpose purpose = MergePurpose{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, merge);
+    wire::Store(p + 12, runs);
+    wire::Store(p + 16, uint8_t(purpose));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("merge", merge);
+    f("runs", runs);
+    f("purpose", purpose);
+  }
+};
+
+// One child of a merge: a memtable, an L0 table or a whole level.
+struct MergeRun {
+  static constexpr uint16_t kKind = 133;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "MergeRun";
+  uint32_t merge = 0;
+  uint32_t child = 0;
+  uint32_t source = 0;  // memtable id, table number or level
+  RunKind run_kind = RunKind{};
+  uint8_t level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, merge);
+    wire::Store(p + 12, child);
+    wire::Store(p + 16, source);
+    wire::Store(p + 20, uint8_t(run_kind));
+    wire::Store(p + 21, level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("merge", merge);
+    f("child", child);
+    f("source", source);
+    f("run_kind", run_kind);
+    f("level", level);
+  }
+};
+
+// A child of the merge stands on this entry, or is exhausted (valid 0).
+struct MergeAdvanced {
+  static constexpr uint16_t kKind = 134;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "MergeAdvanced";
+  uint32_t merge = 0;
+  uint32_t child = 0;
+  uint64_t sequence = 0;
+  EntryType type = EntryType{};
+  uint8_t valid = 0;
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
+    wire::Store(p + 8, merge);
+    wire::Store(p + 12, child);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, uint8_t(type));
+    wire::Store(p + 25, valid);
+    wire::Store(p + 28, n_key);
+    p += 32;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("merge", merge);
+    f("child", child);
+    f("sequence", sequence);
+    f("type", type);
+    f("valid", valid);
+    f("key", key);
+  }
+};
+
+// After the heap was put in order this child is on top (0xffffffff: none). order: the heap array, child at each place.
+struct MergeWon {
+  static constexpr uint16_t kKind = 135;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "MergeWon";
+  uint32_t merge = 0;
+  uint32_t child = 0;
+  std::span<const uint32_t> order = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_order = wire::Capped(order);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + uint64_t{n_order} * 4)), cause);
+    wire::Store(p + 8, merge);
+    wire::Store(p + 12, child);
+    wire::Store(p + 16, n_order);
+    p += 20;
+    wire::StoreAll(p, order, n_order);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("merge", merge);
+    f("child", child);
+    f("order", order);
+  }
+};
+
+// An iterator passed an entry that the reader must not see.
+struct EntrySkipped {
+  static constexpr uint16_t kKind = 136;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "EntrySkipped";
+  uint64_t sequence = 0;
+  uint32_t op = 0;
+  EntryType type = EntryType{};
+  SkipReason reason = SkipReason{};
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{28} + n_key)), cause);
+    wire::Store(p + 8, sequence);
+    wire::Store(p + 16, op);
+    wire::Store(p + 20, uint8_t(type));
+    wire::Store(p + 21, uint8_t(reason));
+    wire::Store(p + 24, n_key);
+    p += 28;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("sequence", sequence);
+    f("op", op);
+    f("type", type);
+    f("reason", reason);
+    f("key", key);
+  }
+};
+
+// An iterator stands on a live row. value: its first 64 bytes.
+struct RowReturned {
+  static constexpr uint16_t kKind = 137;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "RowReturned";
+  uint64_t sequence = 0;
+  uint32_t op = 0;
+  uint32_t value_bytes = 0;  // bytes
+  std::string_view key = {};
+  std::string_view value = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    const uint32_t n_value = wire::Capped(value);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key + n_value)), cause);
+    wire::Store(p + 8, sequence);
+    wire::Store(p + 16, op);
+    wire::Store(p + 20, value_bytes);
+    wire::Store(p + 24, n_key);
+    wire::Store(p + 28, n_value);
+    p += 32;
+    p = wire::StoreAll(p, key, n_key);
+    wire::StoreAll(p, value, n_value);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("sequence", sequence);
+    f("op", op);
+    f("value_bytes", value_bytes);
+    f("key", key);
+    f("value", value);
+  }
+};
+
+// An iterator left the live row it stood on.
+struct IteratorLeft {
+  static constexpr uint16_t kKind = 138;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "IteratorLeft";
+  uint32_t op = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, op);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("op", op);
+  }
+};
+
+// Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index).
+struct KeysCompared {
+  static constexpr uint16_t kKind = 160;
+  static constexpr Group kGroup = Group::kCompare;
+  static constexpr const char* kName = "KeysCompared";
+  uint16_t left = 0;
+  uint16_t right = 0;
+  CompareSite site = CompareSite{};
+  uint8_t order = 0;  // 0 left is smaller, 1 equal, 2 greater
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, left);
+    wire::Store(p + 10, right);
+    wire::Store(p + 12, uint8_t(site));
+    wire::Store(p + 13, order);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("left", left);
+    f("right", right);
+    f("site", site);
+    f("order", order);
+  }
+};
+
+// Calls f with an empty record of every kind, in schema order.
+template <class F>
+void ForEachKind(F&& f) {
+  f(EngineOpened{});
+  f(OptionSet{});
+  f(OpBegun{});
+  f(OpFinished{});
+  f(StepFinished{});
+  f(JobQueued{});
+  f(JobFinished{});
+  f(StallBegun{});
+  f(StallEnded{});
+  f(MemtableCreated{});
+  f(MemtableSealed{});
+  f(MemtableRetired{});
+  f(MemtableGrown{});
+  f(WalCreated{});
+  f(WalRetired{});
+  f(FlushBegun{});
+  f(FlushAdvanced{});
+  f(TableCreated{});
+  f(TableInstalled{});
+  f(TableRemoved{});
+  f(VersionInstalled{});
+  f(LevelScored{});
+  f(CompactionPicked{});
+  f(CompactionInput{});
+  f(CompactionAdvanced{});
+  f(TrivialMoved{});
+  f(SnapshotTaken{});
+  f(SnapshotReleased{});
+  f(WalReplayed{});
+  f(EngineCrashed{});
+  f(EngineStopped{});
+  f(EngineTrapped{});
+  f(OpAnswered{});
+  f(MacroAdvanced{});
+  f(SequentialSkipReseeked{});
+  f(FileCreated{});
+  f(FileAppended{});
+  f(FileSynced{});
+  f(FileRead{});
+  f(FileRenamed{});
+  f(FileRemoved{});
+  f(FileFailed{});
+  f(MemtableProbed{});
+  f(FilterProbed{});
+  f(TableProbed{});
+  f(BlockRead{});
+  f(MemtableInserted{});
+  f(EntryFlushed{});
+  f(EntryKept{});
+  f(EntryDropped{});
+  f(MergeOpened{});
+  f(MergeRun{});
+  f(MergeAdvanced{});
+  f(MergeWon{});
+  f(EntrySkipped{});
+  f(RowReturned{});
+  f(IteratorLeft{});
+  f(KeysCompared{});
+}
+
+}  // namespace rec
+
+}  // namespace strata

@@ -1,0 +1,165 @@
+#include "version/manifest.h"
+
+#include "format/file_name.h"
+#include "format/log_format.h"
+
+namespace strata {
+namespace {
+
+// "MANIFEST-" and twenty digits are 29 bytes; whatever is longer than this is not a CURRENT.
+constexpr uint64_t kCurrentBytesMax = 64;
+
+Status ReadWhole(Env& env, Slice name, std::string* contents) {
+  uint64_t size_bytes = 0;
+  Status status = env.FileSize(name, &size_bytes);
+  if (!status.ok()) return status;
+  std::unique_ptr<SequentialFile> file;
+  status = env.NewSequentialFile(name, &file);
+  if (!status.ok()) return status;
+  return file->Read(size_bytes, contents);
+}
+
+Status ReadCurrent(Env& env, uint32_t* manifest_number) {
+  if (!env.FileExists(kCurrentFileName)) return Status::NotFound("there is no CURRENT");
+  uint64_t size_bytes = 0;
+  Status status = env.FileSize(kCurrentFileName, &size_bytes);
+  if (!status.ok()) return status;
+  if (size_bytes > kCurrentBytesMax) {
+    return Status::Corruption("CURRENT has " + std::to_string(size_bytes) + " bytes; it holds the name of one manifest");
+  }
+  std::string contents;
+  status = ReadWhole(env, kCurrentFileName, &contents);
+  if (!status.ok()) return status;
+  uint64_t number = 0;
+  status = ParseCurrentContents(contents, &number);
+  if (!status.ok()) return status;
+  if (number >= 0xffffffffu) return Status::Corruption("CURRENT names a manifest whose number is past 32 bits");
+  *manifest_number = static_cast<uint32_t>(number);
+  if (!env.FileExists(ManifestFileName(number))) {
+    return Status::Corruption("CURRENT names " + ManifestFileName(number) + ", which is not there");
+  }
+  return Status::Ok();
+}
+
+// Replays the edits of one manifest.
+class Replay {
+ public:
+  Replay(Slice wanted_comparator, RecoveredManifest* out) : wanted_(wanted_comparator), out_(out) {}
+
+  Status Take(Slice record) {
+    VersionEdit edit;
+    Status status = VersionEdit::Decode(record, &edit);
+    if (!status.ok()) return status;
+    if (edit.comparator) {
+      out_->comparator = *edit.comparator;
+      if (*edit.comparator != wanted_) {
+        return Status::InvalidArgument("the database orders its keys by " + Shown(*edit.comparator) + ", not by " +
+                                       std::string(wanted_));
+      }
+    }
+    status = builder_.Apply(edit);
+    if (status.ok()) status = out_->numbers.Apply(edit);
+    has_log_ |= edit.log_number.has_value();
+    has_next_ |= edit.next_file.has_value();
+    has_sequence_ |= edit.last_sequence.has_value();
+    out_->edits++;
+    return status;
+  }
+
+  Status Finish() {
+    const char* missing = !has_next_ ? "next file number" : !has_log_ ? "log number" : !has_sequence_ ? "last sequence" : nullptr;
+    if (missing != nullptr) return Status::Corruption("no edit has a " + std::string(missing));
+    return builder_.Build(1, &out_->version);
+  }
+
+ private:
+  // A name from a file, for a sentence: printable and not endless.
+  static std::string Shown(const std::string& name) {
+    std::string shown = "\"";
+    for (const char c : name.substr(0, 64)) shown += c >= 0x20 && c < 0x7f ? c : '?';
+    return shown + (name.size() > 64 ? "...\"" : "\"");
+  }
+
+  Slice wanted_;
+  RecoveredManifest* out_;
+  VersionBuilder builder_;
+  bool has_log_ = false;
+  bool has_next_ = false;
+  bool has_sequence_ = false;
+};
+
+Status At(const std::string& file, uint64_t offset, const Status& status) {
+  return {status.code(), file + " at " + std::to_string(offset) + ": " + status.message()};
+}
+
+Status ReplayRecords(const std::string& file, Slice contents, bool paranoid, Replay* replay, RecoveredManifest* out) {
+  LogParser parser(contents);
+  bool damaged = false;
+  uint64_t damage_offset = 0;
+  for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
+    if (event == LogEvent::kDamage) {
+      const LogDamage& damage = parser.damage();
+      if (!damaged) {
+        damage_offset = damage.offset;
+        out->damage = file + " at " + std::to_string(damage.offset) + ": " + damage.message;
+        if (paranoid && !damage.IsTornTail()) return Status::Corruption(out->damage);
+      }
+      damaged = true;
+      continue;
+    }
+    if (damaged) return Status::Corruption(out->damage + "; a whole edit follows at " + std::to_string(parser.record().offset));
+    Status status = replay->Take(parser.record().payload);
+    if (!status.ok()) return At(file, parser.record().offset, status);
+  }
+  if (damaged) out->dropped_bytes = contents.size() - damage_offset;
+  return Status::Ok();
+}
+
+}  // namespace
+
+Status ManifestWriter::Append(const VersionEdit& edit, uint32_t* edit_bytes) {
+  std::string record;
+  edit.EncodeTo(&record);
+  *edit_bytes = static_cast<uint32_t>(record.size());
+  return log_.AddRecord(record);
+}
+
+VersionEdit DescribeVersion(const Version& version, const VersionNumbers& numbers, Slice comparator) {
+  VersionEdit edit;
+  edit.comparator = std::string(comparator);
+  for (uint32_t level = 0; level < kLevels; level++) {
+    if (!numbers.compact_pointers[level].empty()) edit.compact_pointers.push_back({level, numbers.compact_pointers[level]});
+    for (const TableRef& t : version.level(level)) edit.Add(level, t);
+  }
+  return edit;
+}
+
+Status SetCurrent(Env& env, uint32_t manifest_number, uint32_t temp_number) {
+  const std::string temp = TempFileName(temp_number);
+  std::unique_ptr<WritableFile> file;
+  Status status = env.NewWritableFile(temp, &file);
+  if (status.ok()) status = file->Append(CurrentContents(manifest_number));
+  if (status.ok()) status = file->Sync();
+  if (status.ok()) status = file->Close();
+  if (status.ok()) status = env.Rename(temp, kCurrentFileName);
+  if (status.ok()) status = env.SyncDir();
+  return status;
+}
+
+Status RecoverManifest(Env& env, Slice comparator, bool paranoid, RecoveredManifest* recovered) {
+  *recovered = RecoveredManifest();
+  Status status = ReadCurrent(env, &recovered->number);
+  if (!status.ok()) return status;
+  const std::string name = ManifestFileName(recovered->number);
+  std::string contents;
+  status = ReadWhole(env, name, &contents);
+  if (!status.ok()) return status;
+  recovered->size_bytes = contents.size();
+  Replay replay(comparator, recovered);
+  status = ReplayRecords(name, contents, paranoid, &replay, recovered);
+  if (!status.ok()) return status;
+  status = replay.Finish();
+  return status.ok() ? status : At(name, contents.size(), status);
+}
+
+}  // namespace strata

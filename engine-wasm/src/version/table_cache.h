@@ -1,0 +1,49 @@
+// TableCache: opened tables by file number. A table stays open from its first use until its file is removed.
+//
+// What an open table holds is its index and filters, which every read needs; so nothing is ever closed to make room, as it
+// would be with thousands of file handles. A reader in use keeps itself alive after Erase.
+//
+// Opening costs up to six reads. A caller that may make one device operation a step takes an opener and steps it (StartOpening,
+// then Keep); everybody else calls Find.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+
+#include "base/status.h"
+#include "env/env.h"
+#include "table/table_opener.h"
+#include "table/table_reader.h"
+
+namespace strata {
+
+class TableCache {
+ public:
+  // env and what shared points to outlive the cache.
+  TableCache(Env& env, const TableReader::Shared& shared) : env_(env), shared_(shared) {}
+
+  // The table, opened now if it is not. Errors: Corruption naming the file, IoError; then it is tried again next time.
+  Status Find(uint32_t table, const TableReadOptions& options, std::shared_ptr<const TableReader>* reader);
+  // The table if it is open, else null. Pure.
+  std::shared_ptr<const TableReader> Opened(uint32_t table) const;
+
+  // Begins to open a table in steps. No device operation. Errors as Find's.
+  Status StartOpening(uint32_t table, const TableReadOptions& options, std::unique_ptr<TableOpener>* opener);
+  void Keep(uint32_t table, std::shared_ptr<const TableReader> reader) { readers_[table] = std::move(reader); }
+
+  // Also gives back what the block cache holds of it.
+  void Erase(uint32_t table);
+
+ private:
+  Status OpenFile(uint32_t table, std::unique_ptr<RandomAccessFile>* file);
+
+  Env& env_;
+  const TableReader::Shared shared_;
+  std::map<uint32_t, std::shared_ptr<const TableReader>> readers_;
+};
+
+// "000012.ldb", or "000012.sst" when only that is there.
+std::string ExistingTableName(Env& env, uint32_t table);
+
+}  // namespace strata

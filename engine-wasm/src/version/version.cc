@@ -1,0 +1,100 @@
+#include "version/version.h"
+
+#include <algorithm>
+
+namespace strata {
+namespace {
+
+bool Touches(const TableMeta& table, KeyRange range) {
+  return (range.from == nullptr || table.largest_user_key() >= *range.from) &&
+         (range.to == nullptr || table.smallest_user_key() <= *range.to);
+}
+
+}  // namespace
+
+Version::Version(uint32_t id, Levels levels) : id_(id), levels_(std::move(levels)) {
+  for (uint32_t level = 0; level < kLevels; level++) bytes_[level] = TotalBytes(levels_[level]);
+}
+
+uint64_t Version::total_bytes() const {
+  uint64_t bytes = 0;
+  for (const uint64_t b : bytes_) bytes += b;
+  return bytes;
+}
+
+uint32_t Version::table_count() const {
+  uint32_t count = 0;
+  for (const auto& tables : levels_) count += static_cast<uint32_t>(tables.size());
+  return count;
+}
+
+uint32_t Version::deepest_level() const {
+  for (uint32_t level = kLevels; level-- > 0;) {
+    if (!levels_[level].empty()) return level;
+  }
+  return 0;
+}
+
+uint32_t Version::FirstNotBefore(uint32_t level, Slice user_key) const {
+  const auto& tables = levels_[level];
+  const auto found = std::partition_point(tables.begin(), tables.end(),
+                                          [user_key](const TableRef& t) { return t->largest_user_key() < user_key; });
+  return static_cast<uint32_t>(found - tables.begin());
+}
+
+std::vector<TableRef> Version::Touching(uint32_t level, KeyRange range) const {
+  std::vector<TableRef> found;
+  const auto& tables = levels_[level];
+  if (level == 0) {
+    for (const TableRef& t : tables) {
+      if (strata::Touches(*t, range)) found.push_back(t);
+    }
+    return found;
+  }
+  for (size_t i = range.from == nullptr ? 0 : FirstNotBefore(level, *range.from); i < tables.size(); i++) {
+    if (!strata::Touches(*tables[i], range)) break;
+    found.push_back(tables[i]);
+  }
+  return found;
+}
+
+std::vector<TableRef> Version::Overlapping(uint32_t level, KeyRange range) const {
+  std::vector<TableRef> found = Touching(level, range);
+  if (level != 0) return found;
+  // Each round either finds more tables or ends, so there are at most as many rounds as tables.
+  for (size_t before = 0; before != found.size();) {
+    before = found.size();
+    if (before == 0) break;
+    const Hull hull = HullOf(found);
+    const Slice smallest = UserKey(hull.smallest);
+    const Slice largest = UserKey(hull.largest);
+    const Slice from = range.from == nullptr ? smallest : std::min(smallest, *range.from);
+    const Slice to = range.to == nullptr ? largest : std::max(largest, *range.to);
+    found = Touching(0, {range.from == nullptr ? nullptr : &from, range.to == nullptr ? nullptr : &to});
+  }
+  return found;
+}
+
+bool Version::Touches(uint32_t level, KeyRange range) const {
+  const auto& tables = levels_[level];
+  if (level == 0) {
+    return std::any_of(tables.begin(), tables.end(), [range](const TableRef& t) { return strata::Touches(*t, range); });
+  }
+  const size_t i = range.from == nullptr ? 0 : FirstNotBefore(level, *range.from);
+  return i < tables.size() && strata::Touches(*tables[i], range);
+}
+
+Hull HullOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b) {
+  Hull hull;
+  bool first = true;
+  for (const auto* tables : {&a, &b}) {
+    for (const TableRef& t : *tables) {
+      if (first || CompareInternal(t->smallest, hull.smallest) < 0) hull.smallest = t->smallest;
+      if (first || CompareInternal(t->largest, hull.largest) > 0) hull.largest = t->largest;
+      first = false;
+    }
+  }
+  return hull;
+}
+
+}  // namespace strata

@@ -1,0 +1,79 @@
+// Version: which tables make up the database at one moment. Immutable; readers and jobs hold it by reference.
+//
+//   L0   [#9 c..x] [#7 a..m] [#5 f..z]      newest first; ranges overlap, the newer table wins
+//   L1   [#3 a..f]   [#4 h..p]   [#8 q..z]  by key; disjoint in internal keys, one table at most has an entry
+//   L2   ...
+//
+// Two neighbours of a level may share a user key (its versions were split between them, which LevelDB may do): then the
+// left one has the newer versions. Hence "disjoint in internal keys" and questions asked in user keys.
+//
+// Invariants
+// 1. L0 is in descending order of table numbers. A flush takes its number before any later flush does.
+// 2. In L1 and below, largest of a table < smallest of the next one, as internal keys.
+// 3. A table stands in one level only.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/slice.h"
+#include "version/table_meta.h"
+
+namespace strata {
+
+// Levels in files and records, whatever the option num_levels says of how many are used.
+inline constexpr uint32_t kLevels = 7;
+
+// A range of user keys, both ends inclusive; a null end is open.
+struct KeyRange {
+  const Slice* from = nullptr;
+  const Slice* to = nullptr;
+};
+
+class Version {
+ public:
+  using Levels = std::array<std::vector<TableRef>, kLevels>;
+
+  Version() = default;
+  // REQUIRES: the invariants hold.
+  Version(uint32_t id, Levels levels);
+
+  // Counts versions installed since the database was opened.
+  uint32_t id() const { return id_; }
+  const std::vector<TableRef>& level(uint32_t level) const { return levels_[level]; }
+  const Levels& levels() const { return levels_; }
+  uint64_t level_bytes(uint32_t level) const { return bytes_[level]; }
+  uint64_t total_bytes() const;
+  uint32_t table_count() const;
+  // The deepest level with a table; 0 when there is none.
+  uint32_t deepest_level() const;
+
+  // Tables of a level that touch the range, in the level's order. In L0 the range grows with each table found until
+  // nothing more is touched, so that no older version of a key stays above a newer one. Pure.
+  std::vector<TableRef> Overlapping(uint32_t level, KeyRange range) const;
+  // Tables of a level that touch the range, without growing. Pure.
+  std::vector<TableRef> Touching(uint32_t level, KeyRange range) const;
+  bool Touches(uint32_t level, KeyRange range) const;
+
+  // The first table of a sorted level whose largest user key is not before the key; count when none. REQUIRES: level >= 1.
+  uint32_t FirstNotBefore(uint32_t level, Slice user_key) const;
+
+ private:
+  uint32_t id_ = 0;
+  Levels levels_;
+  std::array<uint64_t, kLevels> bytes_{};
+};
+
+using VersionRef = std::shared_ptr<const Version>;
+
+// Smallest and largest internal keys of a set of tables.
+struct Hull {
+  Slice smallest;
+  Slice largest;
+};
+// REQUIRES: at least one table in a and b together. The slices live as long as the tables.
+Hull HullOf(const std::vector<TableRef>& a, const std::vector<TableRef>& b = {});
+
+}  // namespace strata

@@ -1,0 +1,81 @@
+#include "version/version_builder.h"
+
+#include <algorithm>
+
+namespace strata {
+namespace {
+
+std::string Named(uint32_t table, uint32_t level) {
+  return "table " + std::to_string(table) + " of level " + std::to_string(level);
+}
+
+Status Backward(const char* what, uint64_t from, uint64_t to) {
+  return Status::Corruption(std::string(what) + " goes backward from " + std::to_string(from) + " to " + std::to_string(to));
+}
+
+}  // namespace
+
+VersionBuilder::VersionBuilder(const Version& base) {
+  for (uint32_t level = 0; level < kLevels; level++) {
+    for (const TableRef& t : base.level(level)) tables_[t->table] = {level, t};
+  }
+}
+
+Status VersionBuilder::Apply(const VersionEdit& edit) {
+  for (const VersionEdit::DeletedTable& d : edit.deleted) {
+    const auto found = tables_.find(d.table);
+    if (found == tables_.end() || found->second.level != d.level) {
+      return Status::Corruption("an edit deletes " + Named(d.table, d.level) + ", which is not there");
+    }
+    tables_.erase(found);
+  }
+  for (const VersionEdit::AddedTable& a : edit.added) {
+    const auto [at, inserted] = tables_.try_emplace(a.meta->table, Place{a.level, a.meta});
+    if (!inserted) {
+      return Status::Corruption("an edit adds " + Named(a.meta->table, a.level) + ", which is already in level " +
+                                std::to_string(at->second.level));
+    }
+  }
+  return Status::Ok();
+}
+
+Status VersionBuilder::Build(uint32_t id, VersionRef* version) const {
+  Version::Levels levels;
+  for (const auto& [number, place] : tables_) levels[place.level].push_back(place.meta);
+  std::reverse(levels[0].begin(), levels[0].end());
+  for (uint32_t level = 1; level < kLevels; level++) {
+    auto& tables = levels[level];
+    std::sort(tables.begin(), tables.end(), [](const TableRef& a, const TableRef& b) {
+      const int order = CompareInternal(a->smallest, b->smallest);
+      return order != 0 ? order < 0 : a->table < b->table;
+    });
+    for (size_t i = 1; i < tables.size(); i++) {
+      if (CompareInternal(tables[i - 1]->largest, tables[i]->smallest) >= 0) {
+        return Status::Corruption("tables " + std::to_string(tables[i - 1]->table) + " and " + std::to_string(tables[i]->table) +
+                                  " of level " + std::to_string(level) + " overlap");
+      }
+    }
+  }
+  *version = std::make_shared<Version>(id, std::move(levels));
+  return Status::Ok();
+}
+
+Status VersionNumbers::Apply(const VersionEdit& edit) {
+  if (edit.log_number) {
+    if (*edit.log_number < log_number) return Backward("the log number", log_number, *edit.log_number);
+    log_number = *edit.log_number;
+  }
+  if (edit.next_file) {
+    if (*edit.next_file < next_file) return Backward("the next file number", next_file, *edit.next_file);
+    next_file = *edit.next_file;
+  }
+  if (edit.last_sequence) {
+    if (*edit.last_sequence < last_sequence) return Backward("the last sequence", last_sequence, *edit.last_sequence);
+    last_sequence = *edit.last_sequence;
+  }
+  if (edit.prev_log_number) prev_log_number = *edit.prev_log_number;
+  for (const VersionEdit::CompactPointer& p : edit.compact_pointers) compact_pointers[p.level] = p.key;
+  return Status::Ok();
+}
+
+}  // namespace strata

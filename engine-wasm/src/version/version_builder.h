@@ -1,0 +1,54 @@
+// VersionBuilder: a version plus edits gives a version, or the sentence why it cannot.
+//
+// It is the judge of everything an edit alone cannot show: a table deleted that is not there, a table added twice, two tables
+// of a level that overlap, a log number that goes backward. Recovery feeds it every edit of a manifest; a running engine feeds
+// it the one it is about to write, so that no edit which recovery would refuse ever reaches the file.
+//
+// Cost: O(log tables) per table named, O(tables) for Build.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "base/status.h"
+#include "version/version.h"
+#include "version/version_edit.h"
+
+namespace strata {
+
+class VersionBuilder {
+ public:
+  VersionBuilder() = default;
+  explicit VersionBuilder(const Version& base);
+
+  // Deletes first, then adds, so that one edit may move a table. Corruption, and nothing is applied any more, when the edit
+  // contradicts what is there.
+  Status Apply(const VersionEdit& edit);
+  // Corruption when two tables of a level overlap.
+  Status Build(uint32_t id, VersionRef* version) const;
+
+ private:
+  struct Place {
+    uint32_t level = 0;
+    TableRef meta;
+  };
+
+  std::map<uint32_t, Place> tables_;  // by file number
+};
+
+// What a manifest says apart from its tables: numbers that rise, and the pointers of round-robin compaction.
+struct VersionNumbers {
+  uint32_t log_number = 0;
+  uint32_t prev_log_number = 0;
+  uint32_t next_file = 0;
+  uint64_t last_sequence = 0;
+  std::array<std::string, kLevels> compact_pointers;  // internal keys, empty: from the beginning
+
+  // Takes over what the edit has. Corruption when the log number, the next file or the last sequence goes backward.
+  Status Apply(const VersionEdit& edit);
+};
+
+}  // namespace strata

@@ -1,0 +1,183 @@
+#include "version/version_edit.h"
+
+#include "base/coding.h"
+#include "format/internal_key.h"
+
+namespace strata {
+namespace {
+
+enum Tag : uint32_t {
+  kComparator = 1,
+  kLogNumber = 2,
+  kNextFile = 3,
+  kLastSequence = 4,
+  kCompactPointer = 5,
+  kDeletedTable = 6,
+  kNewTable = 7,
+  kPrevLogNumber = 9,
+};
+
+// The largest size that a file can have anywhere; more is a lie that would overflow sums of sizes.
+constexpr uint64_t kMaxTableBytes = uint64_t{1} << 48;
+
+void PutNumber(std::string* out, Tag tag, uint64_t value) {
+  PutVarint32(out, tag);
+  PutVarint64(out, value);
+}
+
+// Takes fields from the front of a record; the first one that is wrong sets the sentence.
+class Fields {
+ public:
+  explicit Fields(Slice record) : begin_(record.data()), rest_(record) {}
+
+  bool empty() const { return rest_.empty(); }
+  const std::string& why() const { return why_; }
+
+  bool Tag(uint32_t* tag) {
+    tag_ = "tag";
+    at_ = Offset();
+    return GetVarint32(&rest_, tag) || Fail("is not a number");
+  }
+  void Named(const char* name) { tag_ = name; }
+
+  bool Level(uint32_t* level) {
+    if (!GetVarint32(&rest_, level)) return Fail("has no level");
+    return *level < kLevels || Fail("names level " + std::to_string(*level) + "; levels are 0 to 6");
+  }
+  bool Number(uint64_t* value) { return GetVarint64(&rest_, value) || Fail("is not a number"); }
+  bool FileNumber(uint32_t* value) {
+    uint64_t wide = 0;
+    if (!Number(&wide)) return false;
+    *value = static_cast<uint32_t>(wide);
+    return wide < 0xffffffffu || Fail("is file number " + std::to_string(wide) + ", which is past 32 bits");
+  }
+  bool Key(std::string* key, const char* which) {
+    Slice bytes;
+    ParsedKey parsed;
+    if (!GetLengthPrefixed(&rest_, &bytes)) return Fail(std::string("has no ") + which + " key");
+    if (!ParseInternalKey(bytes, &parsed)) return Fail(std::string("has a ") + which + " key that is no internal key");
+    *key = bytes;
+    return true;
+  }
+  bool Text(std::string* text) {
+    Slice bytes;
+    if (!GetLengthPrefixed(&rest_, &bytes)) return Fail("has no name");
+    *text = bytes;
+    return true;
+  }
+  bool Fail(const std::string& what) {
+    why_ = std::string(tag_) + " at byte " + std::to_string(at_) + " of the record " + what;
+    return false;
+  }
+
+ private:
+  uint64_t Offset() const { return static_cast<uint64_t>(rest_.data() - begin_); }
+
+  const char* begin_;
+  Slice rest_;
+  const char* tag_ = "tag";
+  uint64_t at_ = 0;
+  std::string why_;
+};
+
+bool DecodeNewTable(Fields* fields, VersionEdit* edit) {
+  uint32_t level = 0;
+  auto meta = std::make_shared<TableMeta>();
+  if (!fields->Level(&level) || !fields->FileNumber(&meta->table) || !fields->Number(&meta->size_bytes)) return false;
+  if (meta->size_bytes > kMaxTableBytes) {
+    return fields->Fail("gives table " + std::to_string(meta->table) + " a size of " + std::to_string(meta->size_bytes) + " bytes");
+  }
+  if (!fields->Key(&meta->smallest, "smallest") || !fields->Key(&meta->largest, "largest")) return false;
+  if (CompareInternal(meta->smallest, meta->largest) > 0) {
+    return fields->Fail("gives table " + std::to_string(meta->table) + " a smallest key after its largest");
+  }
+  meta->allowed_seeks = InitialAllowedSeeks(meta->size_bytes);
+  edit->Add(level, std::move(meta));
+  return true;
+}
+
+bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
+  uint64_t sequence = 0;
+  switch (tag) {
+    case kComparator:
+      fields->Named("comparator (tag 1)");
+      return fields->Text(&edit->comparator.emplace());
+    case kLogNumber:
+      fields->Named("log number (tag 2)");
+      return fields->FileNumber(&edit->log_number.emplace());
+    case kNextFile:
+      fields->Named("next file number (tag 3)");
+      return fields->FileNumber(&edit->next_file.emplace());
+    case kLastSequence:
+      fields->Named("last sequence (tag 4)");
+      if (!fields->Number(&sequence)) return false;
+      if (sequence > kMaxSequence) return fields->Fail("is past 2^56 - 1");
+      edit->last_sequence = sequence;
+      return true;
+    case kCompactPointer: {
+      fields->Named("compact pointer (tag 5)");
+      VersionEdit::CompactPointer pointer;
+      if (!fields->Level(&pointer.level) || !fields->Key(&pointer.key, "pointer")) return false;
+      edit->compact_pointers.push_back(std::move(pointer));
+      return true;
+    }
+    case kDeletedTable: {
+      fields->Named("deleted table (tag 6)");
+      VersionEdit::DeletedTable deleted;
+      if (!fields->Level(&deleted.level) || !fields->FileNumber(&deleted.table)) return false;
+      edit->deleted.push_back(deleted);
+      return true;
+    }
+    case kNewTable:
+      fields->Named("new table (tag 7)");
+      return DecodeNewTable(fields, edit);
+    case kPrevLogNumber:
+      fields->Named("previous log number (tag 9)");
+      return fields->FileNumber(&edit->prev_log_number.emplace());
+    default:
+      return fields->Fail(std::to_string(tag) + " is not one of LevelDB's");
+  }
+}
+
+}  // namespace
+
+void VersionEdit::EncodeTo(std::string* out) const {
+  if (comparator) {
+    PutVarint32(out, kComparator);
+    PutLengthPrefixed(out, *comparator);
+  }
+  if (log_number) PutNumber(out, kLogNumber, *log_number);
+  if (prev_log_number) PutNumber(out, kPrevLogNumber, *prev_log_number);
+  if (next_file) PutNumber(out, kNextFile, *next_file);
+  if (last_sequence) PutNumber(out, kLastSequence, *last_sequence);
+  for (const CompactPointer& p : compact_pointers) {
+    PutVarint32(out, kCompactPointer);
+    PutVarint32(out, p.level);
+    PutLengthPrefixed(out, p.key);
+  }
+  for (const DeletedTable& d : deleted) {
+    PutVarint32(out, kDeletedTable);
+    PutVarint32(out, d.level);
+    PutVarint64(out, d.table);
+  }
+  for (const AddedTable& a : added) {
+    PutVarint32(out, kNewTable);
+    PutVarint32(out, a.level);
+    PutVarint64(out, a.meta->table);
+    PutVarint64(out, a.meta->size_bytes);
+    PutLengthPrefixed(out, a.meta->smallest);
+    PutLengthPrefixed(out, a.meta->largest);
+  }
+}
+
+Status VersionEdit::Decode(Slice record, VersionEdit* edit) {
+  *edit = VersionEdit();
+  Fields fields(record);
+  while (!fields.empty()) {
+    uint32_t tag = 0;
+    if (!fields.Tag(&tag) || !DecodeField(tag, &fields, edit)) return Status::Corruption(fields.why());
+  }
+  return Status::Ok();
+}
+
+}  // namespace strata

@@ -1,0 +1,62 @@
+// VersionEdit: the difference between two versions, and one record of the manifest.
+//
+//   record   (varint32 tag, fields)*
+//     1 comparator lp          2 log number           3 next file number      4 last sequence
+//     5 compact pointer: level, lp internal key       6 deleted table: level, number
+//     7 new table: level, number, size, lp smallest, lp largest               9 previous log number
+//   all numbers varint64 but levels, which are varint32; lp is a varint32 length and the bytes
+//
+// The order in which EncodeTo writes tags is LevelDB's. A tag that LevelDB does not know makes it refuse the file, so what
+// only we know of a table (how many entries, how many deletes) is not here but in the table's properties.
+//
+// Decode trusts nothing: levels, lengths, keys that are no internal keys, smallest after largest, numbers past 32 bits. What
+// takes the state of the tree to judge (overlap, tables deleted that are not there) is VersionBuilder's.
+//
+// Source: LevelDB, db/version_edit.cc.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/slice.h"
+#include "base/status.h"
+#include "version/table_meta.h"
+#include "version/version.h"
+
+namespace strata {
+
+struct VersionEdit {
+  struct CompactPointer {
+    uint32_t level = 0;
+    std::string key;  // internal
+  };
+  struct DeletedTable {
+    uint32_t level = 0;
+    uint32_t table = 0;
+  };
+  struct AddedTable {
+    uint32_t level = 0;
+    TableRef meta;
+  };
+
+  std::optional<std::string> comparator;
+  std::optional<uint32_t> log_number;
+  std::optional<uint32_t> prev_log_number;
+  std::optional<uint32_t> next_file;
+  std::optional<uint64_t> last_sequence;
+  std::vector<CompactPointer> compact_pointers;
+  std::vector<DeletedTable> deleted;
+  std::vector<AddedTable> added;
+
+  void Delete(uint32_t level, uint32_t table) { deleted.push_back({level, table}); }
+  void Add(uint32_t level, TableRef meta) { added.push_back({level, std::move(meta)}); }
+
+  // Appends the record. Pure.
+  void EncodeTo(std::string* out) const;
+  // Corruption with a sentence that names the tag, and the offset in the record; *edit is then without meaning.
+  static Status Decode(Slice record, VersionEdit* edit);
+};
+
+}  // namespace strata

@@ -1,0 +1,181 @@
+/**
+ * `strata dump PATH`: a table, log, manifest or whole directory, in words or as JSON.
+ *
+ * The engine reads the bytes (src/dump); this file only turns its JSON into lines. Exit 2 when anything in it is damaged, with each
+ * problem on standard error as file, offset, sentence; what could be read is printed all the same.
+ */
+import { basename } from 'node:path';
+import { loadFile, loadDirectory, isDirectory } from './files.ts';
+import type { Host } from './host.ts';
+import { keyText } from './text.ts';
+
+interface Problem {
+  readonly file?: string;
+  readonly offset: number;
+  readonly message: string;
+  readonly torn_tail?: boolean;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly value_bytes: number;
+}
+
+interface Block {
+  readonly offset: number;
+  readonly size_bytes: number;
+  readonly kind: string;
+  readonly name?: string;
+  readonly compression: string;
+  readonly checksum: string;
+  readonly entries?: readonly Entry[];
+}
+
+interface Placed {
+  readonly table: number;
+  readonly size_bytes: number;
+  readonly smallest: string;
+  readonly largest: string;
+}
+
+interface Edit {
+  readonly offset: number;
+  readonly size_bytes: number;
+  readonly comparator?: string;
+  readonly log_number?: number;
+  readonly next_file?: number;
+  readonly last_sequence?: number;
+  readonly compact_pointers?: readonly { readonly level: number; readonly key: string }[];
+  readonly deleted_tables?: readonly { readonly level: number; readonly table: number }[];
+  readonly new_tables?: readonly (Placed & { readonly level: number })[];
+}
+
+/** What src/dump/dump.h documents; members depend on kind. */
+export interface Dump {
+  readonly kind: string;
+  readonly name?: string;
+  readonly size_bytes?: number;
+  readonly text?: string;
+  readonly problems?: readonly Problem[];
+  readonly properties?: Readonly<Record<string, number | string>>;
+  readonly blocks?: readonly Block[];
+  readonly records?: readonly {
+    readonly offset: number;
+    readonly size_bytes: number;
+    readonly sequence?: number;
+    readonly count?: number;
+    readonly ops?: readonly { readonly type: string; readonly key: string; readonly value_bytes: number; readonly value: string }[];
+  }[];
+  readonly edits?: readonly Edit[];
+  readonly current?: string;
+  readonly comparator?: string;
+  readonly last_sequence?: number;
+  readonly log_number?: number;
+  readonly levels?: readonly (readonly Placed[])[];
+  readonly files?: readonly { readonly name: string; readonly size_bytes: number; readonly kind: string }[];
+}
+
+export interface DumpResult {
+  readonly lines: readonly string[];
+  /** "file: offset n: sentence". */
+  readonly problems: readonly string[];
+}
+
+/** Loads path into the host's memory and asks it for the dump. REQUIRES: the host is open and empty. */
+export async function dump(host: Host, path: string): Promise<Dump> {
+  if (isDirectory(path)) {
+    await loadDirectory(host, path);
+    return JSON.parse(new TextDecoder().decode(await host.inspect('directory'))) as Dump;
+  }
+  await loadFile(host, path);
+  return JSON.parse(new TextDecoder().decode(await host.inspect(`dump/${basename(path)}`))) as Dump;
+}
+
+/** Pure. */
+export function dumpInWords(dump: Dump): DumpResult {
+  return { lines: [...head(dump), ...body(dump)], problems: problemsOf(dump) };
+}
+
+/** Pure. A torn tail is what a crash leaves and is said, but it is not damage. */
+export function problemsOf(dump: Dump): string[] {
+  return (dump.problems ?? [])
+    .filter((problem) => problem.torn_tail !== true)
+    .map((problem) => `${problem.file ?? dump.name ?? 'directory'}: offset ${problem.offset}: ${problem.message}`);
+}
+
+function head(dump: Dump): string[] {
+  return [dump.kind === 'directory' ? 'directory' : `${dump.kind} ${dump.name ?? ''}, ${dump.size_bytes ?? 0} bytes`];
+}
+
+function body(dump: Dump): string[] {
+  switch (dump.kind) {
+    case 'table':
+      return [
+        ...Object.entries(dump.properties ?? {}).map(([name, value]) => `  ${name} = ${value}`),
+        ...(dump.blocks ?? []).flatMap(blockLines),
+      ];
+    case 'wal':
+      return [...(dump.records ?? []).flatMap(recordLines), ...tornTails(dump)];
+    case 'manifest':
+      return [...(dump.edits ?? []).flatMap(editLines), ...tornTails(dump)];
+    case 'directory':
+      return directoryLines(dump);
+    default:
+      return dump.text === undefined ? [] : [`  ${JSON.stringify(dump.text)}`];
+  }
+}
+
+function blockLines(block: Block): string[] {
+  const checksum = block.checksum === 'ok' ? 'checksum ok' : block.checksum;
+  const name = block.name === undefined ? block.kind : `${block.kind} ${block.name}`;
+  return [
+    `  ${name} block at ${block.offset}, ${block.size_bytes} bytes, ${block.compression}, ${checksum}`,
+    ...(block.entries ?? []).map(
+      (entry) => `    ${keyText(entry.key)} @ ${entry.sequence} ${entry.type}${entry.type === 'put' ? ` ${entry.value_bytes} bytes` : ''}`,
+    ),
+  ];
+}
+
+function recordLines(record: NonNullable<Dump['records']>[number]): string[] {
+  return [
+    `  record at ${record.offset}, ${record.size_bytes} bytes: sequence ${record.sequence ?? '?'}, ${record.count ?? '?'} operations`,
+    ...(record.ops ?? []).map((op) => `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${op.value_bytes} bytes` : ''}`),
+  ];
+}
+
+function tornTails(dump: Dump): string[] {
+  return (dump.problems ?? [])
+    .filter((problem) => problem.torn_tail === true)
+    .map((problem) => `  torn tail at ${problem.offset}: ${problem.message}`);
+}
+
+function editLines(edit: Edit): string[] {
+  const facts: string[] = [];
+  if (edit.comparator !== undefined) facts.push(`comparator ${edit.comparator}`);
+  if (edit.log_number !== undefined) facts.push(`log ${edit.log_number}`);
+  if (edit.next_file !== undefined) facts.push(`next file ${edit.next_file}`);
+  if (edit.last_sequence !== undefined) facts.push(`last sequence ${edit.last_sequence}`);
+  return [
+    `  edit at ${edit.offset}, ${edit.size_bytes} bytes${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`,
+    ...(edit.compact_pointers ?? []).map((pointer) => `    compact pointer of L${pointer.level}: ${keyText(pointer.key)}`),
+    ...(edit.deleted_tables ?? []).map((table) => `    removes table ${table.table} from L${table.level}`),
+    ...(edit.new_tables ?? []).map((table) => `    adds table ${table.table} to L${table.level}: ${placed(table)}`),
+  ];
+}
+
+function placed(table: Placed): string {
+  return `${table.size_bytes} bytes, ${keyText(table.smallest)} .. ${keyText(table.largest)}`;
+}
+
+function directoryLines(dump: Dump): string[] {
+  const levels = dump.levels ?? [];
+  return [
+    `  current ${dump.current ?? 'missing'}, comparator ${dump.comparator ?? 'unknown'}, last sequence ${dump.last_sequence ?? 0}`,
+    ...levels.flatMap((tables, level) =>
+      tables.length === 0 ? [] : [`  L${level}`, ...tables.map((table) => `    table ${table.table}: ${placed(table)}`)],
+    ),
+    ...(dump.files ?? []).map((file) => `  ${file.name}: ${file.kind}, ${file.size_bytes} bytes`),
+  ];
+}

@@ -1,0 +1,106 @@
+// Decoders of commands: what they are given comes from outside, so that every byte of it may be wrong.
+#include "strata/commands.gen.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/prng.h"
+
+namespace strata {
+namespace {
+
+template <class C>
+std::string Encoded(const C& command) {
+  std::string bytes;
+  command.AppendTo(&bytes);
+  return bytes;
+}
+
+template <class C>
+std::string WhyNot(const std::string& bytes) {
+  C command;
+  const char* why = "";
+  EXPECT_FALSE(C::Decode(bytes, &command, &why));
+  return why;
+}
+
+TEST(Commands, DecodeGivesBackWhatWasEncoded) {
+  const std::string bytes = Encoded(cmd::Scan{.limit = 10, .snapshot = 2, .reverse = 1, .from = "apple", .to = std::string_view("\0z", 2)});
+  EXPECT_EQ(bytes.size() % 8, 0u);
+  cmd::Scan scan;
+  ASSERT_TRUE(cmd::Scan::Decode(bytes, &scan));
+  EXPECT_EQ(scan.limit, 10u);
+  EXPECT_EQ(scan.snapshot, 2u);
+  EXPECT_EQ(scan.reverse, 1);
+  EXPECT_EQ(scan.from, "apple");
+  EXPECT_EQ(scan.to, std::string_view("\0z", 2));
+
+  cmd::Fill fill;
+  ASSERT_TRUE(cmd::Fill::Decode(Encoded(cmd::Fill{.n = 100000000, .key_space = 1, .seed = ~uint64_t{0}, .key_bytes = 16, .order = cmd::FillOrder::kZipf}), &fill));
+  EXPECT_EQ(fill.seed, ~uint64_t{0});
+  EXPECT_EQ(fill.order, cmd::FillOrder::kZipf);
+  cmd::Flush flush;
+  EXPECT_TRUE(cmd::Flush::Decode(Encoded(cmd::Flush{}), &flush));
+}
+
+TEST(Commands, WhatIsOutOfRangeIsRefusedWithItsRange) {
+  const std::string key(65537, 'k');
+  EXPECT_EQ(WhyNot<cmd::Delete>(Encoded(cmd::Delete{.key = key})), "delete: key is at most 65536 bytes long");
+  EXPECT_EQ(WhyNot<cmd::Put>(Encoded(cmd::Put{.sync = 3})), "put: sync is at most 2");
+  EXPECT_EQ(WhyNot<cmd::Snapshot>(Encoded(cmd::Snapshot{})), "snapshot: snapshot is at least 1");
+  EXPECT_EQ(WhyNot<cmd::Fill>(Encoded(cmd::Fill{.n = 100000001, .key_space = 1, .key_bytes = 1})), "fill: n is at most 100000000");
+  std::string crash = Encoded(cmd::Crash{});
+  crash[16] = 3;
+  EXPECT_EQ(WhyNot<cmd::Crash>(crash), "crash: mode is one of drop_unsynced, keep_all, torn");
+}
+
+TEST(Commands, LengthsAreCheckedAgainstTheCommand) {
+  std::string bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
+  wire::Store(bytes.data() + 12, uint32_t{0xffffffff});
+  EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: key reaches past the end");
+  bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
+  wire::Store(bytes.data() + 16, uint32_t{4});
+  EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: value reaches past the end");
+  bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
+  bytes.back() = 1;
+  EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: the size is not that of its fields, or the padding is not zero");
+  EXPECT_EQ(WhyNot<cmd::Put>(bytes.substr(0, 16)), "put: the header or the size is wrong");
+  EXPECT_EQ(WhyNot<cmd::Put>(""), "put: the header or the size is wrong");
+  EXPECT_EQ(WhyNot<cmd::Put>(Encoded(cmd::Delete{.key = "0123456789abcdef"})), "put: the header or the size is wrong");
+}
+
+TEST(Commands, PeekFindsWholeCommandsOnly) {
+  const std::string two = Encoded(cmd::Flush{}) + Encoded(cmd::Get{.key = "k"});
+  uint16_t kind = 0;
+  uint32_t size_bytes = 0;
+  const char* why = "";
+  ASSERT_TRUE(wire::PeekCommand(two, &kind, &size_bytes, &why));
+  EXPECT_EQ(kind, uint16_t(cmd::Kind::kFlush));
+  EXPECT_EQ(size_bytes, 8u);
+  EXPECT_FALSE(wire::PeekCommand(std::string_view(two).substr(0, 7), &kind, &size_bytes, &why));
+  EXPECT_STREQ(why, "a command has at least its 8 bytes of header");
+  EXPECT_FALSE(wire::PeekCommand(std::string_view(two).substr(8, 16), &kind, &size_bytes, &why));
+  EXPECT_STREQ(why, "a command's size reaches past the end of the bytes");
+}
+
+// Flipped and cut bytes never make a decoder read outside what it was given (the sanitizers watch), and what it accepts
+// encodes to the same bytes: a command has one encoding, apart from the gaps between its fields.
+TEST(Commands, DamagedBytesAreRefusedOrMeanWhatTheySay) {
+  Prng prng(7);
+  const std::string good = Encoded(cmd::Put{.sync = 1, .key = "key", .value = "some value"});
+  for (int round = 0; round < 20000; round++) {
+    std::string bytes = good;
+    const uint64_t damage = prng.Next();
+    bytes[damage % bytes.size()] = char(damage >> 32);
+    bytes.resize(bytes.size() - (damage >> 40) % 3 * 8);
+    cmd::Put put;
+    if (!cmd::Put::Decode(bytes, &put)) continue;
+    std::string again = Encoded(put);
+    for (int gap = 9; gap < 12; gap++) again[gap] = bytes[gap];
+    ASSERT_EQ(again, bytes) << "seed 7, round " << round;
+  }
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,123 @@
+// Every kind of record, with fields that differ from each other, as bytes and as words.
+//
+// The golden file is the treaty between the two twins: this test writes words and bytes with the C++ structs, and
+// tests/web/protocol/golden.test.ts reads the bytes with the TypeScript readers and must find the same words. Rewrite it with
+// STRATA_REWRITE=1 and read the difference.
+#include <gtest/gtest.h>
+
+#include <cinttypes>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "trace/counters.gen.h"
+#include "trace/records.gen.h"
+
+namespace strata {
+namespace {
+
+// Beside the tests, found from this file's own place.
+std::string GoldenFile() {
+  const std::string here = __FILE__;
+  return here.substr(0, here.rfind("engine/trace/")) + "fixtures/records.golden.txt";
+}
+
+// Fills the fields of one record and says them. Each value is made from the record's kind and the field's place, so that a
+// field read four bytes off, or from the wrong kind, is another number.
+class Filler {
+ public:
+  explicit Filler(uint32_t kind) : kind_(kind) {}
+
+  template <class T>
+  void operator()(const char* name, T& field) {
+    place_++;
+    words += std::string(" ") + name + "=";
+    if constexpr (std::is_same_v<T, std::string_view>) {
+      FillBytes(name, &field);
+    } else if constexpr (std::is_same_v<T, std::span<const uint32_t>>) {
+      FillElements(std::string(name) == "deltas", &field);
+    } else if constexpr (std::is_enum_v<T>) {
+      field = T(1);
+      words += NameOf(field);
+    } else {
+      field = T((uint64_t{kind_} << 33) + (uint64_t{0xfedcba98} << 1) + kind_ * 1000 + place_);
+      words += std::to_string(uint64_t{field});
+    }
+  }
+
+  std::string words;
+
+ private:
+  void FillBytes(const char* name, std::string_view* field) {
+    bytes_.push_back(std::string(name) + std::string(kind_ % 5, '.') + "\n\t\"\\\x7f\xc3\xa9 " + std::to_string(kind_) + std::string("\0\xff", 2));
+    words += "\"";
+    for (const char c : bytes_.back()) {
+      char escaped[8];
+      std::snprintf(escaped, sizeof escaped, "\\x%02x", uint8_t(c));
+      words += c == '\n' ? "\\n" : c == '\t' ? "\\t" : c == '"' || c == '\\' ? std::string("\\") + c : c >= 0x20 && c < 0x7f ? std::string(1, c) : escaped;
+    }
+    words += "\"";
+    *field = bytes_.back();
+  }
+
+  void FillElements(bool deltas, std::span<const uint32_t>* field) {
+    if (deltas) {
+      elements_ = {0u << 21 | 5u, 12u << 21 | 1u << 20 | 3u, 12u << 21 | 7u, 41u << 21 | 1u << 20 | 0xfffffu, 41u << 21 | 1u << 20 | 1u, 52u << 21 | 0xfffffu};
+      words += std::string("{") + kCounterNames[0] + ":5 " + kCounterNames[12] + ":3145735 " + kCounterNames[41] + ":1099511627776 " + kCounterNames[52] + ":1048575}";
+    } else {
+      elements_ = {kind_, 65536, 4294967295u};
+      words += "[" + std::to_string(kind_) + ",65536,4294967295]";
+    }
+    *field = elements_;
+  }
+
+  uint32_t kind_;
+  uint32_t place_ = 0;
+  std::vector<std::string> bytes_ = ReservedForTwo();
+  std::vector<uint32_t> elements_;
+
+  // Records hold views into these strings, so they must not move.
+  static std::vector<std::string> ReservedForTwo() {
+    std::vector<std::string> strings;
+    strings.reserve(2);
+    return strings;
+  }
+};
+
+std::string EveryRecord() {
+  std::string text = "# Every kind of record: its words, then its bytes in hex. Written by tests/engine/trace/golden_test.cc.\n";
+  rec::ForEachKind([&](auto record) {
+    Filler filler(record.kKind);
+    record.ForEachField(filler);
+    std::string bytes;
+    record.AppendTo(record.kKind % 3, &bytes);
+    text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.words + "\n ";
+    for (const char c : bytes) {
+      char hex[3];
+      std::snprintf(hex, sizeof hex, "%02x", uint8_t(c));
+      text += hex;
+    }
+    text += "\n";
+  });
+  return text;
+}
+
+TEST(Records, EveryKindEncodesAsTheGoldenFileSays) {
+  const std::string text = EveryRecord();
+  if (std::getenv("STRATA_REWRITE") != nullptr) {
+    std::FILE* f = std::fopen(GoldenFile().c_str(), "wb");
+    ASSERT_NE(f, nullptr) << GoldenFile();
+    std::fwrite(text.data(), 1, text.size(), f);
+    std::fclose(f);
+  }
+  std::string golden(1 << 20, '\0');
+  std::FILE* f = std::fopen(GoldenFile().c_str(), "rb");
+  ASSERT_NE(f, nullptr) << GoldenFile() << " is missing: STRATA_REWRITE=1 writes it";
+  golden.resize(std::fread(golden.data(), 1, golden.size(), f));
+  std::fclose(f);
+  EXPECT_EQ(text, golden) << "if the schema was changed on purpose, STRATA_REWRITE=1 rewrites the golden file";
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,206 @@
+/**
+ * Holds every import of the project against one table, tests/contract/imports.json, and looks for banned words.
+ *
+ *   node tests/tools/imports.mjs          exit 0, or 1 with one line a violation: file:line, what, what instead
+ *
+ * `findViolations(tree, table)` is pure: the tree is a Map from path to text. tests/contract/imports/imports.test.ts plants
+ * violations in such trees and sees that each is found.
+ *
+ * Rules
+ *  1. C++ rooms include the rooms that the table names; a header stands as "room/file.h", so a path is its room.
+ *  2. Web rooms import the rooms and the packages that the table names; a view never imports another view.
+ *  3. Lessons import web/src/lessons and files beside them; experiments also web/src/protocol, for their type.
+ *  4. A room that the table does not know is itself a violation, so that the table cannot fall behind.
+ *  5. Bans are regular expressions over text without comments (and, unless `raw`, without string contents).
+ *  6. Debt: known violations, each as "file: what". One that no longer occurs must be struck out, so the list only shrinks.
+ *
+ * Comments are blanked by a small scanner and not by a parser: it knows line and block comments, strings, characters and
+ * templates, which is enough for our own sources.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CPP = /\.(h|cc)$/;
+const TS = /\.(ts|tsx|mts|mjs)$/;
+
+/**
+ * @typedef {{ file: string, line: number, what: string, instead: string }} Violation
+ * @param {Map<string, string>} tree path from the repository's root, with /, to text
+ * @returns {Violation[]} in order of file and line, debt taken off
+ */
+export function findViolations(tree, table) {
+  const found = [];
+  for (const [file, text] of [...tree].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (CPP.test(file) && file.startsWith('engine-wasm/')) found.push(...engineIncludes(file, text, table.engine));
+    if (TS.test(file) && file.startsWith(table.web.folder + '/')) found.push(...webImports(file, text, table.web));
+    if (file.startsWith(table.content.folder + '/') && /\.(mdx|ts|tsx)$/.test(file)) found.push(...contentImports(file, text, table.content));
+    found.push(...bans(file, text, table.bans));
+  }
+  return settleDebt(found, table.debt);
+}
+
+// ---- C++ ------------------------------------------------------------------------------------------------------------------
+
+function engineIncludes(file, text, engine) {
+  const room = engineRoom(file, engine);
+  if (room === null) return [];
+  const allowed = engine.rooms[room];
+  if (!allowed) return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
+  const extra = engine.also.filter((rule) => matches(file, rule.files));
+  const found = [];
+  for (const [line, header] of matchesByLine(blank(text, { strings: false }), /^\s*#\s*include\s+"([^"]+)"/gm)) {
+    // A header without a folder stands beside its source, in the same room.
+    const target = header.includes('/') ? header.split('/')[0] : room;
+    const fine = target === room || allowed.includes(target) || extra.some((rule) => (rule.rooms || []).includes(target) || (rule.headers || []).includes(header));
+    if (!fine) found.push(violation(file, line, `${room} includes "${header}"`, `${room} may include: ${allowed.join(', ') || 'nothing'}`));
+  }
+  return found;
+}
+
+function engineRoom(file, engine) {
+  for (const [room, folder] of Object.entries(engine.elsewhere)) if (file.startsWith(folder + '/')) return room;
+  return file.startsWith(engine.folder + '/') ? file.slice(engine.folder.length + 1).split('/')[0] : null;
+}
+
+// ---- TypeScript -------------------------------------------------------------------------------------------------------------
+
+/** Static imports and exports, dynamic imports, and URLs of workers and modules beside the file. */
+const TS_IMPORTS = /(?:\bimport\s+(type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?|\bexport\s+(?:type\s+)?[\w*{}\s,$]+\s+from\s+|\bimport\s*\(\s*|\brequire\s*\(\s*|\bnew\s+URL\s*\(\s*(?=['"`]\.))(['"`])([^'"`]+)\2/g;
+
+function webImports(file, text, web) {
+  const parts = file.slice(web.folder.length + 1).split('/');
+  // A file directly in web/src (a declaration, say) belongs to no room and must import none.
+  const room = parts.length === 1 ? '' : parts[0];
+  if (room !== '' && !web.rooms[room]) return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
+  const allowed = web.rooms[room] || [];
+  const packages = web.packages[room] || [];
+  const found = [];
+  for (const [line, typeOnly, , name] of matchesByLine(blank(text, { strings: false }), TS_IMPORTS)) {
+    const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name.replace(/\?.*$/, '')) : null;
+    if (typeOnly && web.typesAlso.some((rule) => matches(file, rule.files) && rule.targets.includes(target))) continue;
+    if (target !== null) found.push(...webRelative(file, line, target, room, allowed, web));
+    else if (!packages.some((pattern) => matches(packageOf(name), pattern) || matches(name, pattern))) {
+      found.push(violation(file, line, `${room || 'web/src'} imports ${name}`, `${room || 'web/src'} may import packages: ${packages.join(', ') || 'none'}`));
+    }
+  }
+  return found;
+}
+
+function webRelative(file, line, target, room, allowed, web) {
+  if (!target.startsWith(web.folder + '/')) {
+    return [violation(file, line, `${room} imports ${target}`, `only files of ${web.folder}`)];
+  }
+  const [targetRoom, ...rest] = target.slice(web.folder.length + 1).split('/');
+  if (targetRoom !== room && !allowed.includes(targetRoom)) {
+    return [violation(file, line, `${room} imports ${targetRoom}/${rest.join('/')}`, `${room} may import: ${allowed.join(', ') || 'nothing'}`)];
+  }
+  if (room === 'views' && targetRoom === 'views' && viewOf(target, web) !== viewOf(file, web) && viewOf(target, web) !== 'shared') {
+    return [violation(file, line, `view ${viewOf(file, web)} imports view ${viewOf(target, web)}`, 'what two views share stands in views/shared')];
+  }
+  return [];
+}
+
+/** The view that a file belongs to: its folder, or its name without extension; style sheets and helpers are `name.x.css`. */
+const viewOf = (file, web) => file.slice(`${web.folder}/views/`.length).split('/')[0].replace(/\..*$/, '');
+
+const packageOf = (name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+
+function contentImports(file, text, content) {
+  const found = [];
+  const folders = file.endsWith('.mdx') ? content.mdx : content.ts;
+  const outsideCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, (code) => code.replace(/[^\n]/g, ' '));
+  for (const [line, , name] of matchesByLine(outsideCode, /^(?:import|export)\s[^'"\n]*(['"])([^'"]+)\1/gm)) {
+    const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
+    const beside = target.startsWith(path.posix.dirname(file) + '/');
+    const surface = folders.some((folder) => target === folder || target.startsWith(folder + '/'));
+    if (!beside && !surface) found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and files beside it`));
+  }
+  return found;
+}
+
+// ---- bans -------------------------------------------------------------------------------------------------------------------
+
+function bans(file, text, rules) {
+  const found = [];
+  for (const rule of rules) {
+    if (!rule.in.some((folder) => file.startsWith(folder + '/')) || (rule.except || []).some((pattern) => matches(file, pattern))) continue;
+    if (/\.gen\./.test(file) || (rule.files && !rule.files.includes(path.posix.extname(file).slice(1)))) continue;
+    const scanned = CPP.test(file) || TS.test(file) || file.endsWith('.css') ? blank(text, { strings: !rule.raw }) : text;
+    for (const [line, word] of matchesByLine(scanned, new RegExp(rule.pattern, 'g'), true)) {
+      found.push(violation(file, line, `${word.trim()} is banned here`, rule.instead));
+    }
+  }
+  return found;
+}
+
+// ---- debt -------------------------------------------------------------------------------------------------------------------
+
+function settleDebt(found, debt) {
+  const owed = new Map(debt.map((entry) => [entry, 0]));
+  const left = found.filter((each) => {
+    const key = `${each.file}: ${each.what}`;
+    if (!owed.has(key)) return true;
+    owed.set(key, owed.get(key) + 1);
+    return false;
+  });
+  for (const [entry, times] of owed) {
+    if (times === 0) left.push(violation('tests/contract/imports.json', 1, `debt "${entry}" is paid`, 'strike it out: the list only shrinks'));
+  }
+  return left;
+}
+
+// ---- text -------------------------------------------------------------------------------------------------------------------
+
+const violation = (file, line, what, instead) => ({ file, line, what, instead });
+
+/** `*` stands for anything. */
+const matches = (text, pattern) => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&')).join('.*')}$`).test(text);
+
+/** Each match as [line, ...groups], or [line, whole] if `whole`. */
+function* matchesByLine(text, pattern, whole = false) {
+  for (const match of text.matchAll(pattern)) {
+    const line = text.slice(0, match.index + match[0].search(/\S|$/)).split('\n').length;
+    yield whole ? [line, match[0]] : [line, ...match.slice(1)];
+  }
+}
+
+/**
+ * The text with comments turned to blanks, line breaks kept; with `strings`, what stands inside quotes too, except on lines of
+ * #include. A quote that its line does not close is no string (an apostrophe in JSX text, a digit separator in C++).
+ */
+export function blank(text, { strings }) {
+  const pieces = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(#\s*include[^\n]*)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+  return text.replace(pieces, (piece, include) => {
+    if (include !== undefined) return piece;
+    if (piece[0] === '/') return piece.replace(/[^\n]/g, ' ');
+    return strings ? piece[0] + piece.slice(1, -1).replace(/[^\n]/g, ' ') + piece[0] : piece;
+  });
+}
+
+// ---- the real tree ------------------------------------------------------------------------------------------------------------
+
+/** Every file of the rooms, as findViolations wants it. */
+export function readTree(root) {
+  const tree = new Map();
+  const visit = (folder) => {
+    for (const name of readdirSync(path.join(root, folder)).sort()) {
+      const file = `${folder}/${name}`;
+      if (name === 'node_modules' || name === 'dist') continue;
+      if (statSync(path.join(root, file)).isDirectory()) visit(file);
+      else if (/\.(h|cc|ts|tsx|mts|mjs|css|html|mdx)$/.test(name)) tree.set(file, readFileSync(path.join(root, file), 'utf8'));
+    }
+  };
+  for (const folder of ['engine-wasm', 'web', 'lessons']) visit(folder);
+  return tree;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const table = JSON.parse(readFileSync(path.join(root, 'tests/contract/imports.json'), 'utf8'));
+  const tree = readTree(root);
+  const found = findViolations(tree, table);
+  for (const each of found) console.log(`${each.file}:${each.line}: ${each.what}; instead: ${each.instead}`);
+  console.log(`${tree.size} files, ${found.length} violations, ${table.debt.length} in debt`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,56 @@
+/**
+ * Keys and values for people: as text where they are text, else as hex. A key is text when it is valid UTF-8 without control
+ * characters or unpaired marks of direction, and not empty; so what is shown can be trusted to be what is there.
+ */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+// Control, format, private, unassigned and surrogate characters, and the separators of lines: nothing of these is seen.
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
+
+export const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** Lower-case hex without prefix: "00ff". */
+export function hex(bytes: Uint8Array): string {
+  let out = '';
+  for (const byte of bytes) out += byte.toString(16).padStart(2, '0');
+  return out;
+}
+
+/** The bytes of lower- or upper-case hex, or undefined when it is not pairs of hex digits. */
+export function fromHex(text: string): Uint8Array | undefined {
+  if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined;
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16));
+}
+
+/** The text that the bytes are, or undefined when they are not text that can be shown. */
+export function asText(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return undefined;
+  try {
+    const text = decoder.decode(bytes);
+    return unseen.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * "user17", "0x00ff", or "(empty)". `as` forces hex. At most `max` characters, then an ellipsis: what is cut is cut between
+ * characters, not within one.
+ */
+export function formatKey(bytes: Uint8Array, { as = 'auto', max = Infinity }: { as?: 'auto' | 'hex'; max?: number } = {}): string {
+  if (bytes.length === 0) return '(empty)';
+  const text = (as === 'auto' ? asText(bytes) : undefined) ?? `0x${hex(bytes)}`;
+  if (text.length <= max) return text;
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, Math.max(1, max - 1)).join('')}…`;
+}
+
+/** Bytewise order, as the engine's: negative, zero or positive. A prefix is smaller than what continues it. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const n = Math.min(a.length, b.length);
+  for (let i = 0; i < n; i++) {
+    const difference = (a[i] as number) - (b[i] as number);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

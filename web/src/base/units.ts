@@ -1,0 +1,51 @@
+/**
+ * Numbers as people read them. Pure, the same in every locale: labels stand in tests and in stills, so they must not depend
+ * on where they are made. A no-break space joins number and unit; groups of three digits are parted by a narrow one, from
+ * five digits on, so that figures stand under each other in tabular form.
+ */
+const NBSP = '\u00a0';
+const THIN = '\u202f';
+
+/** "1234", "12 345", "-1 234 567" (narrow spaces). `n` is an integer. */
+export function formatInteger(n: number): string {
+  const digits = String(Math.abs(n));
+  const grouped = digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, THIN);
+  return n < 0 ? `−${grouped}` : grouped;
+}
+
+/** At most three significant digits, no trailing zeros: 1.25, 12.5, 125, 1250. */
+function short(n: number): string {
+  const digits = n < 9.995 ? 2 : n < 99.95 ? 1 : 0;
+  return digits === 0 ? formatInteger(Math.round(n)) : n.toFixed(digits).replace(/\.?0+$/, '');
+}
+
+/** Picks the largest unit of which there is at least one after rounding. */
+function scaled(n: number, step: number, units: readonly string[]): string {
+  let value = n;
+  let i = 0;
+  while (value >= step - 0.5 && i + 1 < units.length) {
+    value /= step;
+    i++;
+  }
+  return `${i === 0 ? formatInteger(value) : short(value)}${NBSP}${units[i] ?? ''}`;
+}
+
+/** "512 B", "1.5 KiB", "64 KiB", "10 MiB". `bytes` is an integer, not negative. */
+export const formatBytes = (bytes: number): string => scaled(bytes, 1024, ['B', 'KiB', 'MiB', 'GiB', 'TiB']);
+
+/** "850 ns", "1.25 µs", "80 µs", "3.4 ms", "2.5 s", "3 min 20 s". `ns` is an integer, not negative. */
+export function formatNs(ns: number): string {
+  if (ns < 60e9) return scaled(ns, 1000, ['ns', 'µs', 'ms', 's']);
+  const seconds = Math.round(ns / 1e9);
+  return `${formatInteger(Math.floor(seconds / 60))}${NBSP}min${seconds % 60 ? ` ${seconds % 60}${NBSP}s` : ''}`;
+}
+
+/** "9.77 %", "12.5 %", "100 %"; "< 0.01 %" for what would look like nothing. Not negative; "-" when the whole is 0. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '-';
+  const percent = (100 * part) / whole;
+  return percent > 0 && percent < 0.005 ? `<${NBSP}0.01${NBSP}%` : `${short(percent)}${NBSP}%`;
+}
+
+/** "1 entry", "3 entries". The plural is formed with "s" unless given. */
+export const formatCount = (n: number, one: string, many = `${one}s`): string => `${formatInteger(n)}${NBSP}${n === 1 ? one : many}`;

@@ -1,0 +1,96 @@
+/**
+ * The engine as the session sees it: a client that runs commands and hands over batches of records. Three clients share this
+ * interface: a worker with the WebAssembly module, the same module in the calling thread (Node, tests), and a recorded trace.
+ *
+ * Backpressure: a batch that was handed over costs a credit; `release` gives it back. Without credits the engine makes no more
+ * steps, so it can never flood the page. Every promise resolves to a closed union; nothing rejects except by a fault of ours.
+ */
+export interface RunProgress {
+  /** Operations or commands finished, and how many there are; total 0 when not known. */
+  readonly done: number;
+  readonly total: number;
+  readonly what: 'run' | 'replay' | 'detail' | 'import';
+}
+
+export type Outcome<T = undefined> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+export interface EngineSetup {
+  readonly seed: number;
+  /** By option id. */
+  readonly options: ReadonlyMap<number, number>;
+  /** Bit i: group i of the schema (life, io, probe, entry, compare). */
+  readonly mask: number;
+}
+
+/** Everything that made a history: with it, any engine makes it again. */
+export interface CommandLog {
+  readonly setup: EngineSetup;
+  /** Each submission with the number of steps that had been made when it was submitted. */
+  readonly entries: readonly { readonly step: number; readonly commands: Uint8Array }[];
+}
+
+export type EngineEvent =
+  /** Whole records, in order. The receiver owns the bytes. */
+  | { readonly kind: 'batch'; readonly bytes: Uint8Array }
+  | { readonly kind: 'progress'; readonly progress: RunProgress }
+  /** Every command is finished and nothing is left to do. */
+  | { readonly kind: 'idle' }
+  /** The worker died and was started again; the log up to `step` was replayed. The sentence says so. */
+  | { readonly kind: 'restarted'; readonly step: number; readonly message: string }
+  /** The engine is gone for good. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface EngineClient {
+  /** Events in order. One listener; set it before open(). */
+  listen(listener: (event: EngineEvent) => void): void;
+  /** Loads the module and makes an instance; an earlier instance is gone. */
+  open(setup: EngineSetup): Promise<Outcome>;
+  /** Appends encoded commands and runs them. Refused whole when one is malformed. Resolves when they were accepted. */
+  submit(commands: Uint8Array): Promise<Outcome>;
+  /** Gives back the credit of one batch. */
+  release(): void;
+  /** No step begins after this resolves; commands not begun are forgotten. */
+  stop(): Promise<Outcome>;
+  setMask(mask: number): void;
+  inspect(address: string): Promise<Outcome<Uint8Array>>;
+  /** The records of steps first..last (inclusive) under every group, made again in a second instance. Cancelled by `signal`. */
+  detail(first: number, last: number, onProgress: (progress: RunProgress) => void, signal: AbortSignal): Promise<Outcome<Uint8Array>>;
+  log(): CommandLog;
+  close(): void;
+}
+
+export interface DirectoryFile {
+  readonly name: string;
+  readonly size: number;
+  readonly what: 'current' | 'manifest' | 'wal' | 'table' | 'lock' | 'info_log' | 'other';
+}
+
+export interface DirectoryTable {
+  readonly table: number;
+  readonly level: number;
+  readonly sizeBytes: number;
+  readonly smallest: Uint8Array;
+  readonly largest: Uint8Array;
+  /** False when the MANIFEST names it but the directory lacks it. */
+  readonly present: boolean;
+}
+
+/**
+ * What a dropped directory is.
+ * opened: strict LevelDB; its own session shows it.   foreign: another comparator; shown from the MANIFEST, never searched.
+ * damaged: recognised, but it cannot be opened.        unknown: no LevelDB directory.
+ */
+export interface DirectoryReport {
+  readonly verdict: 'opened' | 'foreign' | 'damaged' | 'unknown';
+  /** What it is, in one sentence. */
+  readonly sentence: string;
+  readonly files: readonly DirectoryFile[];
+  /** Each names a file, and an offset where there is one. */
+  readonly problems: readonly string[];
+  /** From the MANIFEST; '' when it could not be read. */
+  readonly comparator: string;
+  readonly manifest: number;
+  readonly logNumber: number;
+  readonly lastSequence: number;
+  readonly tables: readonly DirectoryTable[];
+}

@@ -1,0 +1,118 @@
+/**
+ * Running compactions, drawn between their levels: which keys are pressed together, how much of it is done, what has come out.
+ *
+ *        L1   [........]            inputs (faded by tree.ts)
+ *               \      \
+ *             ==#######----         input bytes read, out of all
+ *             [##][##]              outputs so far, waiting to be installed
+ *        L2   [....][....]
+ *
+ * A flush has its counterpart on the bed of L0. A trivial move is an arrow: nothing was rewritten.
+ */
+import { formatCount } from '../base/units.ts';
+import type { CompactionJob, FlushJob, Job, Scene, Table } from '../scene/types.ts';
+import type { Input } from './input.ts';
+import { levelRole, px, type Pen } from './pen.ts';
+import { tableInside, tableSpan, tableWords, type Row, type TreePlan } from './tree.ts';
+
+export function compactionMarks(pen: Pen, input: Input, plan: TreePlan): void {
+  for (const job of input.scene.jobs.values()) {
+    if (job.kind === 'compaction' && !job.moved) running(pen, input, plan, job);
+    if (job.kind === 'flush') flushing(pen, input, plan, job);
+  }
+  const moved = justMoved(input.scene);
+  if (moved) glide(pen, input, plan, moved);
+}
+
+interface Span { readonly left: number; readonly right: number }
+
+function spanOf(input: Input, plan: TreePlan, tables: readonly Table[]): Span | null {
+  if (tables.length === 0) return null;
+  const spans = tables.map((t) => tableSpan(input, plan, t));
+  return { left: Math.min(...spans.map((s) => s.x)), right: Math.max(...spans.map((s) => s.x + s.w)) };
+}
+
+function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void {
+  const { scene } = input;
+  const rowOf = (level: number): Row | undefined => plan.rows.find((r) => r.level === level);
+  const [upper, lower] = [rowOf(job.level), rowOf(job.outputLevel)];
+  if (!upper || !lower) return;
+  const of = (level: number) => job.inputs.filter((i) => i.level === level).flatMap((i) => scene.tables.get(i.table) ?? []);
+  const above = spanOf(input, plan, of(job.level));
+  const all = spanOf(input, plan, job.inputs.flatMap((i) => scene.tables.get(i.table) ?? []));
+  if (!above || !all) return;
+  const id = `job:${job.job}`;
+  const bar = { y: lower.y - 13, h: 5 };
+  const foot = upper.y + upper.h + 2;
+  pen.path({ id: `${id}/press`, role: 'merge', d: `M${px(above.left)} ${px(foot)}L${px(all.left)} ${px(bar.y)}M${px(above.right)} ${px(foot)}L${px(all.right)} ${px(bar.y)}`, width: 1.2 });
+  const share = job.inputBytes > 0 ? Math.min(1, job.inputBytesRead / job.inputBytes) : 0;
+  const width = Math.max(24, all.right - all.left);
+  const left = Math.min(all.left, plan.x1 - width);
+  const selected = input.selection === id;
+  pen.rect({ id: `${id}/all`, role: 'merge', x: px(left), y: px(bar.y), w: px(width), h: bar.h, r: 2.5, pattern: 'outline', lit: selected });
+  if (share > 0) pen.rect({ id, role: 'merge', x: px(left), y: px(bar.y), w: px(Math.max(2, width * share)), h: bar.h, r: 2.5, label: compactionWords(job) });
+  const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
+  const text = `merging ${count(job.level)} into ${count(job.outputLevel)} · ${Math.round(100 * share)} %`;
+  const textWidth = pen.metrics.width(text, 'sans', 11);
+  const fitsRight = left + width + 8 + textWidth < plan.x1;
+  pen.note(`${id}/words`, px(fitsRight ? left + width + 8 : Math.max(plan.x0, left - 8)), px(bar.y + 5.5), text, 'merge', fitsRight ? 'start' : left - 8 - textWidth > plan.x0 ? 'end' : 'start');
+  const outputY = lower.y + lower.h + 6;
+  const h = Math.max(6, lower.h * 0.42);
+  for (const number of job.outputs) {
+    const table = scene.tables.get(number);
+    if (!table) continue;
+    const { x, w } = tableSpan(input, plan, table);
+    const outId = `${id}/table:${number}`;
+    pen.rect({ id: outId, role: levelRole(job.outputLevel), x, y: px(outputY), w, h: px(h), r: 2, label: `${tableWords(table, job.outputLevel)}; written, not yet installed` });
+    tableInside(pen, input, outId, { ...table, filterBytes: 0 }, x, outputY, w, h, false);
+  }
+}
+
+export function compactionWords(job: CompactionJob): string {
+  const share = job.inputBytes > 0 ? Math.round((100 * job.inputBytesRead) / job.inputBytes) : 0;
+  return (
+    `Compaction ${job.job}: ${formatCount(job.inputs.length, 'table')} of L${job.level} and L${job.outputLevel} into L${job.outputLevel}, ${Math.min(100, share)} percent read; ` +
+    `${formatCount(job.entriesIn, 'entry', 'entries')} in, ${job.entriesOut} out, ${job.droppedHidden} hidden ones and ${formatCount(job.droppedTombstones, 'tombstone')} dropped`
+  );
+}
+
+/** A flush on its way: an outline on the bed of L0 that fills as entries arrive. */
+function flushing(pen: Pen, input: Input, plan: TreePlan, job: FlushJob): void {
+  const memtable = input.scene.memtables.find((m) => m.memtable === job.memtable);
+  const row = plan.rows[0]!;
+  if (!memtable || job.entriesTotal === 0) return;
+  const [first, last] = [memtable.list[0], memtable.list.at(-1)];
+  const { x, w } = first && last ? tableSpan(input, plan, { smallest: first.key, largest: last.key }) : { x: plan.x0, w: plan.x1 - plan.x0 };
+  const id = `job:${job.job}`;
+  const y = row.y - 14;
+  const share = job.entriesDone / job.entriesTotal;
+  pen.rect({ id: `${id}/all`, role: 'level0', x, y: px(y), w, h: 9, r: 2, pattern: 'dashed', opacity: 0.5 });
+  if (share > 0) pen.rect({ id, role: 'level0', x, y: px(y), w: px(w * share), h: 9, r: 2, label: flushWords(job) });
+  pen.note(`${id}/words`, px(x + w), px(y - 3), `flushing ${Math.round(100 * share)} %`, 'ink', 'end');
+}
+
+export function flushWords(job: FlushJob): string {
+  return `Flush ${job.job}: ${job.entriesDone} of ${formatCount(job.entriesTotal, 'entry', 'entries')} of memtable ${job.memtable} are in a new L0 table`;
+}
+
+/** The trivial move that was the last thing to happen to the tree, if it was. */
+export function justMoved(scene: Scene): CompactionJob | null {
+  const last: Job | undefined = scene.finished.at(-1);
+  const running = [...scene.jobs.values()].find((job) => job.kind === 'compaction' && job.moved);
+  if (running?.kind === 'compaction') return running;
+  return last?.kind === 'compaction' && last.moved && scene.last?.job === last.job ? last : null;
+}
+
+function glide(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void {
+  const [from, to] = [plan.rows.find((r) => r.level === job.level), plan.rows.find((r) => r.level === job.outputLevel)];
+  if (!from || !to) return;
+  for (const { table: number } of job.inputs) {
+    const table = input.scene.tables.get(number);
+    if (!table) continue;
+    const { x, w } = tableSpan(input, plan, table);
+    const middle = px(x + w / 2);
+    const id = `job:${job.job}/move:${number}`;
+    pen.path({ id, role: 'merge', d: `M${middle} ${px(from.y + from.h * 0.5)}V${px(to.y - 3)}m-4 -6l4 6l4 -6`, width: 1.4, pattern: 'dashed', label: `Table ${number} went from L${job.level} to L${job.outputLevel} without being rewritten` });
+    pen.note(`${id}/words`, px(x + w / 2 + 8), px((from.y + from.h + to.y) / 2 + 3), 'moved, not rewritten', 'merge');
+  }
+}

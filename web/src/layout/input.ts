@@ -1,0 +1,30 @@
+/** What every layout takes, besides its scene: all of it plain data, so that a layout is a function of what is written here. */
+import type { Scene } from '../scene/types.ts';
+import type { Metrics } from '../theme/metrics.ts';
+import type { KeyAxis } from './key-axis.ts';
+import type { Box } from './marks.ts';
+
+/** Which counter is lit: its name, and how much it grew since the operation or job began that the view is about. */
+export interface Light {
+  readonly counter: string;
+}
+
+export interface Input {
+  readonly scene: Scene;
+  readonly axis: KeyAxis;
+  readonly box: Box;
+  readonly metrics: Metrics;
+  /** A semantic address, or null. */
+  readonly selection: string | null;
+  readonly light: Light | null;
+}
+
+/** True when the lit counter is one of these. */
+export function lights(light: Light | null, ...counters: readonly string[]): boolean {
+  return light !== null && counters.includes(light.counter);
+}
+
+/** Left and right end of the key axis in a box: the same in every view that has one, so that keys stand under each other. */
+export function axisSpan(box: Box): { readonly x0: number; readonly x1: number } {
+  return box.width < 560 ? { x0: 76, x1: box.width - 10 } : { x0: 108, x1: box.width - 18 };
+}

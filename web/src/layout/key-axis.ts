@@ -1,0 +1,80 @@
+/**
+ * The key axis: where a key stands between left and right, the same for every view and every moment of a run.
+ *
+ * Keys are byte strings without a distance, so position is rank: boundary keys of the run (where tables begin and end) get equal
+ * shares of the axis, and a key between two boundaries is placed by reading the bytes after their common prefix as a number.
+ *
+ *        a0        a7      b3                c0
+ *   |-----+---------+-------+-----------------+----|      boundaries, at most 1,024
+ *   0    1/6       2/6     3/6               4/6   1
+ *
+ * Invariants: 1. position is monotone in the key order and stays inside [0, 1];
+ *             2. the axis of given boundary keys does not depend on the order in which they came.
+ * The axis is made anew only at a marker, so that nothing slides under the reader's eyes in between.
+ */
+import { compareBytes } from '../base/bytes.ts';
+import type { Key } from '../scene/types.ts';
+
+export const kBoundariesMax = 1024;
+
+export interface KeyAxis {
+  /** Ascending, unique, at most kBoundariesMax. */
+  readonly boundaries: readonly Key[];
+  /** 0..1; keys before the first boundary are at 0, after the last at 1, and with no boundary at all at 1/2. */
+  position(key: Key): number;
+}
+
+/** An axis through these keys, in any order, repeated or not. Pure. */
+export function makeAxis(keys: Iterable<Key>): KeyAxis {
+  const sorted = [...keys].sort(compareBytes);
+  const unique = sorted.filter((key, i) => i === 0 || compareBytes(sorted[i - 1]!, key) !== 0);
+  const boundaries = thin(unique);
+  const last = boundaries.length - 1;
+
+  function position(key: Key): number {
+    if (last < 0) return 0.5;
+    if (compareBytes(key, boundaries[0]!) <= 0) return last === 0 ? 0.5 : 0;
+    if (compareBytes(key, boundaries[last]!) >= 0) return last === 0 ? 0.5 : 1;
+    let [low, high] = [0, last];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (compareBytes(boundaries[middle]!, key) <= 0) low = middle;
+      else high = middle;
+    }
+    return (low + between(boundaries[low]!, boundaries[high]!, key)) / last;
+  }
+  return { boundaries, position };
+}
+
+/** Every n-th key, first and last included, so that at most kBoundariesMax stay. */
+function thin(keys: readonly Key[]): readonly Key[] {
+  if (keys.length <= kBoundariesMax) return keys;
+  const last = keys.length - 1;
+  return Array.from({ length: kBoundariesMax }, (_, i) => keys[Math.round((i * last) / (kBoundariesMax - 1))]!);
+}
+
+/** Where key lies from low (0) to high (1). REQUIRES: low <= key <= high. */
+function between(low: Key, high: Key, key: Key): number {
+  let shared = 0;
+  while (shared < low.length && shared < high.length && low[shared] === high[shared]) shared++;
+  // Six bytes are 48 bits: exact in a double, and finer than any pixel.
+  const number = (bytes: Key) => {
+    let value = 0;
+    for (let i = shared; i < shared + 6; i++) value = value * 256 + (bytes[i] ?? 0);
+    return value;
+  };
+  const [a, b, k] = [number(low), number(high), number(key)];
+  return b > a ? Math.min(1, Math.max(0, (k - a) / (b - a))) : 0;
+}
+
+/** Up to `n` boundary keys spread evenly over the axis, with their positions: what the ruler is labelled with. */
+export function ticksOf(axis: KeyAxis, n: number): readonly { readonly key: Key; readonly at: number }[] {
+  const last = axis.boundaries.length - 1;
+  if (last < 0) return [];
+  if (last === 0) return [{ key: axis.boundaries[0]!, at: 0.5 }];
+  const steps = Math.min(n - 1, last);
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const place = Math.round((i * last) / steps);
+    return { key: axis.boundaries[place]!, at: place / last };
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * The pen: short ways to write marks, and the few shapes that every view shares (row names, the ruler of keys, the sign of a
+ * tombstone). A layout takes a pen, draws back to front, and hands over `marks`.
+ */
+import { formatKey } from '../base/bytes.ts';
+import type { Metrics } from '../theme/metrics.ts';
+import { kType } from '../theme/tokens.ts';
+import { ticksOf, type KeyAxis } from './key-axis.ts';
+import type { CircleMark, LineMark, Mark, PathMark, RectMark, Role, TextMark } from './marks.ts';
+
+type Without<T> = Omit<T, 'kind'>;
+
+export class Pen {
+  readonly marks: Mark[] = [];
+  constructor(readonly metrics: Metrics) {}
+
+  rect(mark: Without<RectMark>): void {
+    this.marks.push({ kind: 'rect', ...mark });
+  }
+  line(mark: Without<LineMark>): void {
+    this.marks.push({ kind: 'line', ...mark });
+  }
+  path(mark: Without<PathMark>): void {
+    this.marks.push({ kind: 'path', ...mark });
+  }
+  circle(mark: Without<CircleMark>): void {
+    this.marks.push({ kind: 'circle', ...mark });
+  }
+  text(mark: Without<TextMark>): void {
+    if (mark.text !== '') this.marks.push({ kind: 'text', ...mark });
+  }
+
+  /** Name of a row in serif, a note under it in sans; `x`, `y` is the name's baseline start. */
+  rowName(id: string, x: number, y: number, name: string, note: string, notePx = 84): void {
+    this.text({ id: `${id}/name`, role: 'ink', x, y, text: name, size: kType.title, face: 'serif', weight: 600 });
+    const fitted = this.metrics.fit(note, notePx, 'sans', kType.tiny);
+    this.text({ id: `${id}/note`, role: 'muted', x, y: y + 14, text: fitted, size: kType.tiny, face: 'sans' });
+  }
+
+  /** A small note in sans. */
+  note(id: string, x: number, y: number, text: string, role: Role = 'muted', anchor: 'start' | 'middle' | 'end' = 'start', weight = 400): void {
+    this.text({ id, role, x, y, text, size: kType.small, face: 'sans', anchor, weight });
+  }
+
+  /** A key, in mono. */
+  key(id: string, x: number, y: number, text: string, role: Role = 'ink', anchor: 'start' | 'middle' | 'end' = 'start', size: number = kType.small): void {
+    this.text({ id, role, x, y, text, size, face: 'mono', anchor });
+  }
+
+  /** The sign of a tombstone: a small cross, crimson wherever it stands; (x, y) is its middle. */
+  cross(id: string, x: number, y: number, size = 7, lit = false): void {
+    const r = size / 2;
+    this.path({ id, role: 'tombstone', d: `M${px(x)} ${px(y - r)}v${size}M${px(x - r * 0.6)} ${px(y - r * 0.35)}h${px(r * 1.2)}`, width: 1.6, ...(lit ? { lit } : {}) });
+  }
+
+  /** Hairlines and key labels from top to bottom of the stage. */
+  ruler(axis: KeyAxis, x0: number, x1: number, yText: number, yBottom: number): void {
+    const n = Math.max(2, Math.min(6, Math.floor((x1 - x0) / 110)));
+    let free = -Infinity;
+    for (const { key, at } of ticksOf(axis, n)) {
+      const x = x0 + (x1 - x0) * at;
+      const text = formatKey(key, { max: 12 });
+      const half = this.metrics.width(text, 'mono', kType.small) / 2;
+      const id = `axis/${formatKey(key, { as: 'hex' })}`;
+      this.line({ id: `${id}/line`, role: 'hair', x1: x, y1: yText + 7, x2: x, y2: yBottom, width: 0.8, pattern: at === 0 || at === 1 ? 'solid' : 'dashed' });
+      const anchor = at === 0 ? 'start' : at === 1 ? 'end' : 'middle';
+      const left = anchor === 'start' ? x : anchor === 'end' ? x - 2 * half : x - half;
+      if (left < free) continue;
+      free = left + 2 * half + 14;
+      this.key(`${id}/key`, x, yText, text, 'muted', anchor);
+    }
+  }
+}
+
+/** Coordinates with at most two decimals: stable in golden files, and finer than a device pixel. */
+export function px(n: number): number {
+  return Math.round(n * 100) / 100;
+}
+
+/** The role of a level's tables. */
+export function levelRole(level: number): Role {
+  return `level${Math.min(6, Math.max(0, level))}` as Role;
+}

@@ -1,0 +1,163 @@
+// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
+//
+// Commands and their encoders. An encoder throws where a field is outside the schema's range: callers check first and say it better.
+import type { CommandInfo } from './info.ts';
+import { encodeCommand } from './wire.ts';
+
+export const fillOrderNames = ["seq", "random", "zipf"] as const;
+export type FillOrder = (typeof fillOrderNames)[number];
+export const crashModeNames = ["drop_unsynced", "keep_all", "torn"] as const;
+export type CrashMode = (typeof crashModeNames)[number];
+export const faultOpNames = ["append", "sync", "create", "rename", "remove", "read"] as const;
+export type FaultOp = (typeof faultOpNames)[number];
+
+export const commandInfos = {
+  put: { kind: 1, name: "put", doc: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.", end: 20, size: 24, fields: [
+    { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
+    { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+    { name: "value", type: "bytes", form: "bytes", offset: 16, width: 4, max: 1048576 },
+  ] },
+  delete: { kind: 2, name: "delete", doc: "Write a tombstone.", end: 16, size: 16, fields: [
+    { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
+    { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+  ] },
+  write: { kind: 3, name: "write", doc: "Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put), varint length and key, for a put varint length and value.", end: 16, size: 16, fields: [
+    { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
+    { name: "batch", type: "bytes", form: "bytes", offset: 12, width: 4, max: 16777216 },
+  ] },
+  get: { kind: 4, name: "get", doc: "Read one key, at a snapshot or (0) now.", end: 16, size: 16, fields: [
+    { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+  ] },
+  scan: { kind: 5, name: "scan", doc: "Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries.", end: 28, size: 32, fields: [
+    { name: "limit", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "snapshot", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "reverse", type: "u8", form: "int", offset: 16, width: 1, max: 1 },
+    { name: "from", type: "bytes", form: "bytes", offset: 20, width: 4, max: 65536 },
+    { name: "to", type: "bytes", form: "bytes", offset: 24, width: 4, max: 65536 },
+  ] },
+  snapshot: { kind: 6, name: "snapshot", doc: "Take a snapshot under a number chosen by the caller, not 0.", end: 12, size: 16, fields: [
+    { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4, min: 1 },
+  ] },
+  release: { kind: 7, name: "release", doc: "Release a snapshot.", end: 12, size: 16, fields: [
+    { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4, min: 1 },
+  ] },
+  set: { kind: 8, name: "set", doc: "Set a dynamic option.", end: 18, size: 24, fields: [
+    { name: "value", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "option", type: "u16", form: "int", offset: 16, width: 2 },
+  ] },
+  flush: { kind: 9, name: "flush", doc: "Seal the memtable and wait until it is a table.", end: 8, size: 8, fields: [] },
+  compact: { kind: 10, name: "compact", doc: "Compact [from, to] down level by level to the last level that holds any of it; empty means open.", end: 16, size: 16, fields: [
+    { name: "from", type: "bytes", form: "bytes", offset: 8, width: 4, max: 65536 },
+    { name: "to", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+  ] },
+  settle: { kind: 11, name: "settle", doc: "Wait until no background work is queued or due.", end: 8, size: 8, fields: [] },
+  crash: { kind: 12, name: "crash", doc: "The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen.", end: 17, size: 24, fields: [
+    { name: "seed", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "mode", type: "CrashMode", form: "enum", offset: 16, width: 1, names: crashModeNames },
+  ] },
+  reopen: { kind: 13, name: "reopen", doc: "Close if open, then open and recover.", end: 8, size: 8, fields: [] },
+  fill: { kind: 32, name: "fill", doc: "n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).", end: 50, size: 56, fields: [
+    { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
+    { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
+    { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
+    { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 44, width: 4, max: 1048576 },
+    { name: "order", type: "FillOrder", form: "enum", offset: 48, width: 1, names: fillOrderNames },
+    { name: "sync", type: "u8", form: "int", offset: 49, width: 1, max: 2 },
+  ] },
+  delete_fill: { kind: 33, name: "delete_fill", doc: "n deletes, keys as in fill.", end: 46, size: 48, fields: [
+    { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
+    { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
+    { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
+    { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
+    { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
+    { name: "sync", type: "u8", form: "int", offset: 45, width: 1, max: 2 },
+  ] },
+  churn: { kind: 34, name: "churn", doc: "A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one.", end: 48, size: 48, fields: [
+    { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
+    { name: "head", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
+    { name: "tail", type: "u64", form: "int", offset: 24, width: 8, max: 1000000000000000 },
+    { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 44, width: 4, max: 1048576 },
+  ] },
+  read_fill: { kind: 35, name: "read_fill", doc: "n Gets, keys as in fill.", end: 45, size: 48, fields: [
+    { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
+    { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
+    { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
+    { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
+    { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
+  ] },
+} as const satisfies Record<string, CommandInfo>;
+
+export type PutFields = { readonly sync: number; readonly key: Uint8Array; readonly value: Uint8Array; };
+/** Write one key and value. sync: 0 no, 1 yes, 2 as the option says. */
+export const encodePut = (fields: PutFields): Uint8Array => encodeCommand(commandInfos.put, fields);
+
+export type DeleteFields = { readonly sync: number; readonly key: Uint8Array; };
+/** Write a tombstone. */
+export const encodeDelete = (fields: DeleteFields): Uint8Array => encodeCommand(commandInfos.delete, fields);
+
+export type WriteFields = { readonly sync: number; readonly batch: Uint8Array; };
+/** Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put), varint length and key, for a put varint length and value. */
+export const encodeWrite = (fields: WriteFields): Uint8Array => encodeCommand(commandInfos.write, fields);
+
+export type GetFields = { readonly snapshot: number; readonly key: Uint8Array; };
+/** Read one key, at a snapshot or (0) now. */
+export const encodeGet = (fields: GetFields): Uint8Array => encodeCommand(commandInfos.get, fields);
+
+export type ScanFields = { readonly limit: number; readonly snapshot: number; readonly reverse: number; readonly from: Uint8Array; readonly to: Uint8Array; };
+/** Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries. */
+export const encodeScan = (fields: ScanFields): Uint8Array => encodeCommand(commandInfos.scan, fields);
+
+export type SnapshotFields = { readonly snapshot: number; };
+/** Take a snapshot under a number chosen by the caller, not 0. */
+export const encodeSnapshot = (fields: SnapshotFields): Uint8Array => encodeCommand(commandInfos.snapshot, fields);
+
+export type ReleaseFields = { readonly snapshot: number; };
+/** Release a snapshot. */
+export const encodeRelease = (fields: ReleaseFields): Uint8Array => encodeCommand(commandInfos.release, fields);
+
+export type SetFields = { readonly value: number; readonly option: number; };
+/** Set a dynamic option. */
+export const encodeSet = (fields: SetFields): Uint8Array => encodeCommand(commandInfos.set, fields);
+
+export type FlushFields = { };
+/** Seal the memtable and wait until it is a table. */
+export const encodeFlush = (fields: FlushFields = {}): Uint8Array => encodeCommand(commandInfos.flush, fields);
+
+export type CompactFields = { readonly from: Uint8Array; readonly to: Uint8Array; };
+/** Compact [from, to] down level by level to the last level that holds any of it; empty means open. */
+export const encodeCompact = (fields: CompactFields): Uint8Array => encodeCommand(commandInfos.compact, fields);
+
+export type SettleFields = { };
+/** Wait until no background work is queued or due. */
+export const encodeSettle = (fields: SettleFields = {}): Uint8Array => encodeCommand(commandInfos.settle, fields);
+
+export type CrashFields = { readonly seed: number; readonly mode: CrashMode; };
+/** The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen. */
+export const encodeCrash = (fields: CrashFields): Uint8Array => encodeCommand(commandInfos.crash, fields);
+
+export type ReopenFields = { };
+/** Close if open, then open and recover. */
+export const encodeReopen = (fields: ReopenFields = {}): Uint8Array => encodeCommand(commandInfos.reopen, fields);
+
+export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; };
+/** n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space). */
+export const encodeFill = (fields: FillFields): Uint8Array => encodeCommand(commandInfos.fill, fields);
+
+export type DeleteFillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly order: FillOrder; readonly sync: number; };
+/** n deletes, keys as in fill. */
+export const encodeDeleteFill = (fields: DeleteFillFields): Uint8Array => encodeCommand(commandInfos.delete_fill, fields);
+
+export type ChurnFields = { readonly n: number; readonly head: number; readonly tail: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; };
+/** A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one. */
+export const encodeChurn = (fields: ChurnFields): Uint8Array => encodeCommand(commandInfos.churn, fields);
+
+export type ReadFillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly order: FillOrder; };
+/** n Gets, keys as in fill. */
+export const encodeReadFill = (fields: ReadFillFields): Uint8Array => encodeCommand(commandInfos.read_fill, fields);

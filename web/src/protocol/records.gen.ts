@@ -1,0 +1,1196 @@
+// GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
+//
+// Record kinds. Each reader takes a DataView over a batch and the offset of a record of its kind, and copies nothing: bytes
+// and arrays are views into the batch. Throws where a name or a number is not one that JavaScript can hold exactly.
+import type { FileNumber, JobId, OpId, Seq } from '../base/ids.ts';
+import type { RecordInfo } from './info.ts';
+import { readBytes, readName, readU32s, readU64 } from './wire.ts';
+
+/** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
+export const schemaHash = '8c99764c3427c0ff';
+export const schemaHashHigh = 0x8c99764c;
+export const schemaHashLow = 0x3427c0ff;
+
+/** Bit g of a mask is group g. */
+export const groups = [
+  { name: "life", tier: 1, doc: "What exists and what was decided." },
+  { name: "io", tier: 1, doc: "Operations on files." },
+  { name: "probe", tier: 2, doc: "Questions asked while reading: filters, blocks, caches, tables." },
+  { name: "entry", tier: 2, doc: "Single entries: inserted, flushed, kept, dropped, skipped, returned." },
+  { name: "compare", tier: 2, doc: "Single key comparisons, each with its site." },
+] as const;
+export type GroupName = (typeof groups)[number]['name'];
+export const tier1Mask = 3;
+export const fullMask = 31;
+
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen"] as const;
+export type OpKind = (typeof opKindNames)[number];
+export const jobKindNames = ["client", "flush", "compaction", "cleanup"] as const;
+export type JobKind = (typeof jobKindNames)[number];
+export const statusCodeNames = ["ok", "not_found", "corruption", "not_supported", "invalid_argument", "io_error", "no_space", "incomplete", "out_of_memory", "aborted", "busy"] as const;
+export type StatusCode = (typeof statusCodeNames)[number];
+export const entryTypeNames = ["delete", "put"] as const;
+export type EntryType = (typeof entryTypeNames)[number];
+export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other"] as const;
+export type FileClass = (typeof fileClassNames)[number];
+export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown"] as const;
+export type StallReason = (typeof stallReasonNames)[number];
+export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files"] as const;
+export type JobTrigger = (typeof jobTriggerNames)[number];
+export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual"] as const;
+export type CompactionReason = (typeof compactionReasonNames)[number];
+export const filterKindNames = ["block", "full"] as const;
+export type FilterKind = (typeof filterKindNames)[number];
+export const filterVerdictNames = ["negative", "positive"] as const;
+export type FilterVerdict = (typeof filterVerdictNames)[number];
+export const filterOutcomeNames = ["not_asked", "negative", "true_positive", "false_positive"] as const;
+export type FilterOutcome = (typeof filterOutcomeNames)[number];
+export const tableVerdictNames = ["found", "deleted", "absent", "filter_negative", "too_new"] as const;
+export type TableVerdict = (typeof tableVerdictNames)[number];
+export const memtableVerdictNames = ["found", "deleted", "absent"] as const;
+export type MemtableVerdict = (typeof memtableVerdictNames)[number];
+export const blockKindNames = ["data", "index", "filter", "metaindex", "properties"] as const;
+export type BlockKind = (typeof blockKindNames)[number];
+export const keepReasonNames = ["newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off"] as const;
+export type KeepReason = (typeof keepReasonNames)[number];
+export const dropReasonNames = ["hidden_by_newer", "tombstone_at_base_level"] as const;
+export type DropReason = (typeof dropReasonNames)[number];
+export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", "too_new"] as const;
+export type SkipReason = (typeof skipReasonNames)[number];
+export const runKindNames = ["memtable", "sealed_memtable", "l0_table", "level"] as const;
+export type RunKind = (typeof runKindNames)[number];
+export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction"] as const;
+export type CompareSite = (typeof compareSiteNames)[number];
+export const mergePurposeNames = ["scan", "compaction"] as const;
+export type MergePurpose = (typeof mergePurposeNames)[number];
+
+export const Kind = {
+  EngineOpened: 1,
+  OptionSet: 2,
+  OpBegun: 3,
+  OpFinished: 4,
+  StepFinished: 5,
+  JobQueued: 6,
+  JobFinished: 7,
+  StallBegun: 8,
+  StallEnded: 9,
+  MemtableCreated: 10,
+  MemtableSealed: 11,
+  MemtableRetired: 12,
+  MemtableGrown: 13,
+  WalCreated: 14,
+  WalRetired: 15,
+  FlushBegun: 16,
+  FlushAdvanced: 17,
+  TableCreated: 18,
+  TableInstalled: 19,
+  TableRemoved: 20,
+  VersionInstalled: 21,
+  LevelScored: 22,
+  CompactionPicked: 23,
+  CompactionInput: 24,
+  CompactionAdvanced: 25,
+  TrivialMoved: 26,
+  SnapshotTaken: 27,
+  SnapshotReleased: 28,
+  WalReplayed: 29,
+  EngineCrashed: 30,
+  EngineStopped: 31,
+  EngineTrapped: 32,
+  OpAnswered: 33,
+  MacroAdvanced: 34,
+  SequentialSkipReseeked: 35,
+  FileCreated: 64,
+  FileAppended: 65,
+  FileSynced: 66,
+  FileRead: 67,
+  FileRenamed: 68,
+  FileRemoved: 69,
+  FileFailed: 70,
+  MemtableProbed: 96,
+  FilterProbed: 97,
+  TableProbed: 98,
+  BlockRead: 99,
+  MemtableInserted: 128,
+  EntryFlushed: 129,
+  EntryKept: 130,
+  EntryDropped: 131,
+  MergeOpened: 132,
+  MergeRun: 133,
+  MergeAdvanced: 134,
+  MergeWon: 135,
+  EntrySkipped: 136,
+  RowReturned: 137,
+  IteratorLeft: 138,
+  KeysCompared: 160,
+} as const;
+export type RecordName = keyof typeof Kind;
+
+/** A database was opened; its counters and memtables start here. */
+export const EngineOpened = {
+  kind: 1,
+  /** u64 */
+  seed: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** u64 */
+  lastSequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** file */
+  manifest: (v: DataView, at: number): FileNumber => v.getUint32(at + 24, true) as FileNumber,
+  /** file */
+  nextFile: (v: DataView, at: number): FileNumber => v.getUint32(at + 28, true) as FileNumber,
+  /** u8 */
+  dialect: (v: DataView, at: number): number => v.getUint8(at + 32),
+} as const;
+
+/** An option has this value from now on. */
+export const OptionSet = {
+  kind: 2,
+  /** u64 */
+  value: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** u16 */
+  option: (v: DataView, at: number): number => v.getUint16(at + 16, true),
+} as const;
+
+/** The client began an operation. */
+export const OpBegun = {
+  kind: 3,
+  /** 1, 2, 3 ... in order of submission */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 8, true) as OpId,
+  /** bytes */
+  valueBytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** OpKind */
+  opKind: (v: DataView, at: number): OpKind => readName(opKindNames, v.getUint8(at + 16)),
+  /** u8 */
+  sync: (v: DataView, at: number): number => v.getUint8(at + 17),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 24, v.getUint32(at + 20, true)),
+} as const;
+
+/** The client's operation ended; summary of its last step. */
+export const OpFinished = {
+  kind: 4,
+  /** ns */
+  tNs: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** u32 */
+  step: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** u32 */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 20, true) as OpId,
+  /** ns */
+  latencyNs: (v: DataView, at: number): number => readU64(v, at + 24),
+  /** rows */
+  rows: (v: DataView, at: number): number => v.getUint32(at + 32, true),
+  /** StatusCode */
+  status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 36)),
+  /** deltas */
+  deltas: (v: DataView, at: number): Uint32Array => readU32s(v, at + 44, v.getUint32(at + 40, true)),
+} as const;
+
+/** A job made one bounded step; its summary. */
+export const StepFinished = {
+  kind: 5,
+  /** ns */
+  tNs: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** u32 */
+  step: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** deltas */
+  deltas: (v: DataView, at: number): Uint32Array => readU32s(v, at + 24, v.getUint32(at + 20, true)),
+} as const;
+
+/** Background work was queued. */
+export const JobQueued = {
+  kind: 6,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** JobKind */
+  jobKind: (v: DataView, at: number): JobKind => readName(jobKindNames, v.getUint8(at + 12)),
+  /** JobTrigger */
+  trigger: (v: DataView, at: number): JobTrigger => readName(jobTriggerNames, v.getUint8(at + 13)),
+} as const;
+
+/** A background job ended. */
+export const JobFinished = {
+  kind: 7,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** JobKind */
+  jobKind: (v: DataView, at: number): JobKind => readName(jobKindNames, v.getUint8(at + 12)),
+  /** StatusCode */
+  status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 13)),
+} as const;
+
+/** A write must wait, and why. */
+export const StallBegun = {
+  kind: 8,
+  /** u32 */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 8, true) as OpId,
+  /** StallReason */
+  reason: (v: DataView, at: number): StallReason => readName(stallReasonNames, v.getUint8(at + 12)),
+} as const;
+
+/** The write may go on. */
+export const StallEnded = {
+  kind: 9,
+  /** u32 */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 8, true) as OpId,
+  /** StallReason */
+  reason: (v: DataView, at: number): StallReason => readName(stallReasonNames, v.getUint8(at + 12)),
+  /** ns */
+  waitedNs: (v: DataView, at: number): number => readU64(v, at + 16),
+} as const;
+
+/** An empty memtable takes writes from now on; wal holds its log. */
+export const MemtableCreated = {
+  kind: 10,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** file */
+  wal: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+} as const;
+
+/** The memtable takes no more writes and waits for its flush. */
+export const MemtableSealed = {
+  kind: 11,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u32 */
+  entries: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  sizeBytes: (v: DataView, at: number): number => readU64(v, at + 16),
+} as const;
+
+/** The memtable's table is installed; the memtable is gone. */
+export const MemtableRetired = {
+  kind: 12,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+} as const;
+
+/** A write batch is in the memtable and visible to readers. */
+export const MemtableGrown = {
+  kind: 13,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** of this batch */
+  entries: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes; declared bytes added */
+  sizeBytes: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** of this batch */
+  deletes: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  /** u64 */
+  lastSequence: (v: DataView, at: number): Seq => readU64(v, at + 24) as Seq,
+} as const;
+
+/** A write-ahead log was begun. */
+export const WalCreated = {
+  kind: 14,
+  /** file */
+  wal: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+} as const;
+
+/** Every entry of the log is in an installed table; its file may go. */
+export const WalRetired = {
+  kind: 15,
+  /** file */
+  wal: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+} as const;
+
+/** A flush job took a sealed memtable. */
+export const FlushBegun = {
+  kind: 16,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u32 */
+  entries: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+} as const;
+
+/** Entries written by the flush so far. */
+export const FlushAdvanced = {
+  kind: 17,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** so far */
+  entries: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+} as const;
+
+/** A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. */
+export const TableCreated = {
+  kind: 18,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+  /** bytes */
+  sizeBytes: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** u64 */
+  smallestSequence: (v: DataView, at: number): Seq => readU64(v, at + 24) as Seq,
+  /** u64 */
+  largestSequence: (v: DataView, at: number): Seq => readU64(v, at + 32) as Seq,
+  /** u32 */
+  entries: (v: DataView, at: number): number => v.getUint32(at + 40, true),
+  /** u32 */
+  deletes: (v: DataView, at: number): number => v.getUint32(at + 44, true),
+  /** u32 */
+  dataBlocks: (v: DataView, at: number): number => v.getUint32(at + 48, true),
+  /** bytes */
+  filterBytes: (v: DataView, at: number): number => v.getUint32(at + 52, true),
+  /** u32 */
+  bucketEntries: (v: DataView, at: number): number => v.getUint32(at + 56, true),
+  /** user key */
+  smallest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 72 + 4 * v.getUint32(at + 68, true), v.getUint32(at + 60, true)),
+  /** user key */
+  largest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 72 + 4 * v.getUint32(at + 68, true) + v.getUint32(at + 60, true), v.getUint32(at + 64, true)),
+  /** u32s */
+  buckets: (v: DataView, at: number): Uint32Array => readU32s(v, at + 72, v.getUint32(at + 68, true)),
+} as const;
+
+/** The table is part of the version, in this level. */
+export const TableInstalled = {
+  kind: 19,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 12),
+} as const;
+
+/** The table is no longer part of the version. */
+export const TableRemoved = {
+  kind: 20,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 12),
+} as const;
+
+/** A version edit is durable in the manifest and the new version is current. */
+export const VersionInstalled = {
+  kind: 21,
+  /** u64 */
+  lastSequence: (v: DataView, at: number): Seq => readU64(v, at + 8) as Seq,
+  /** u32 */
+  version: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** file */
+  manifest: (v: DataView, at: number): FileNumber => v.getUint32(at + 20, true) as FileNumber,
+  /** file */
+  logNumber: (v: DataView, at: number): FileNumber => v.getUint32(at + 24, true) as FileNumber,
+  /** bytes */
+  editBytes: (v: DataView, at: number): number => v.getUint32(at + 28, true),
+} as const;
+
+/** After a version was installed: how much a level wants to be compacted. At 1000 it is due. */
+export const LevelScored = {
+  kind: 22,
+  /** bytes */
+  sizeBytes: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** bytes */
+  targetBytes: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** u32 */
+  scoreMilli: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 28),
+} as const;
+
+/** A compaction was chosen; its inputs follow as CompactionInput. */
+export const CompactionPicked = {
+  kind: 23,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** u32 */
+  inputs: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  inputBytes: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** u32 */
+  scoreMilli: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 28),
+  /** u8 */
+  outputLevel: (v: DataView, at: number): number => v.getUint8(at + 29),
+  /** CompactionReason */
+  reason: (v: DataView, at: number): CompactionReason => readName(compactionReasonNames, v.getUint8(at + 30)),
+  /** value of compaction_pri */
+  picker: (v: DataView, at: number): number => v.getUint8(at + 31),
+} as const;
+
+/** One input table of a picked compaction. */
+export const CompactionInput = {
+  kind: 24,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 16),
+} as const;
+
+/** Progress of a compaction after a step, totals so far. */
+export const CompactionAdvanced = {
+  kind: 25,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** u32 */
+  entriesIn: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u32 */
+  entriesOut: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** u32 */
+  droppedHidden: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  /** u32 */
+  droppedTombstones: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** bytes */
+  inputBytesRead: (v: DataView, at: number): number => readU64(v, at + 32),
+  /** bytes */
+  outputBytes: (v: DataView, at: number): number => readU64(v, at + 40),
+} as const;
+
+/** A table went down a level without being rewritten. */
+export const TrivialMoved = {
+  kind: 26,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+  /** u8 */
+  fromLevel: (v: DataView, at: number): number => v.getUint8(at + 16),
+  /** u8 */
+  toLevel: (v: DataView, at: number): number => v.getUint8(at + 17),
+} as const;
+
+/** A snapshot holds every version visible at its sequence. */
+export const SnapshotTaken = {
+  kind: 27,
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 8) as Seq,
+  /** u32 */
+  snapshot: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+} as const;
+
+/** The snapshot holds nothing any more. */
+export const SnapshotReleased = {
+  kind: 28,
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 8) as Seq,
+  /** u32 */
+  snapshot: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+} as const;
+
+/** Recovery read a log. */
+export const WalReplayed = {
+  kind: 29,
+  /** file */
+  wal: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** u32 */
+  batches: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u32 */
+  entries: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** bytes */
+  droppedBytes: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  /** u64 */
+  lastSequence: (v: DataView, at: number): Seq => readU64(v, at + 24) as Seq,
+} as const;
+
+/** The power went: what was not synced may be lost. */
+export const EngineCrashed = {
+  kind: 30,
+  /** u32 */
+  files: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bytes */
+  lostBytes: (v: DataView, at: number): number => readU64(v, at + 16),
+} as const;
+
+/** The engine refuses writes from now on, and why. */
+export const EngineStopped = {
+  kind: 31,
+  /** StatusCode */
+  status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 8)),
+  /** bytes */
+  message: (v: DataView, at: number): Uint8Array => readBytes(v, at + 16, v.getUint32(at + 12, true)),
+} as const;
+
+/** An invariant did not hold. */
+export const EngineTrapped = {
+  kind: 32,
+  /** u32 */
+  line: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bytes */
+  file: (v: DataView, at: number): Uint8Array => readBytes(v, at + 20, v.getUint32(at + 12, true)),
+  /** bytes */
+  message: (v: DataView, at: number): Uint8Array => readBytes(v, at + 20 + v.getUint32(at + 12, true), v.getUint32(at + 16, true)),
+} as const;
+
+/** The value that a Get returned (its first 256 bytes), or the sentence of an error. */
+export const OpAnswered = {
+  kind: 33,
+  /** u32 */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 8, true) as OpId,
+  /** StatusCode */
+  status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 12)),
+  /** bytes */
+  value: (v: DataView, at: number): Uint8Array => readBytes(v, at + 20, v.getUint32(at + 16, true)),
+} as const;
+
+/** A command that expands into many operations has done this many. */
+export const MacroAdvanced = {
+  kind: 34,
+  /** u32 */
+  command: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u64 */
+  done: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** u64 */
+  total: (v: DataView, at: number): number => readU64(v, at + 24),
+} as const;
+
+/** An iterator left the versions of one key by a seek. */
+export const SequentialSkipReseeked = {
+  kind: 35,
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 12, v.getUint32(at + 8, true)),
+} as const;
+
+/** A file was created, empty. */
+export const FileCreated = {
+  kind: 64,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 12)),
+} as const;
+
+/** Bytes were appended to a file. Times are modelled. */
+export const FileAppended = {
+  kind: 65,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** bytes */
+  bytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  offset: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** ns */
+  deviceNs: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 28)),
+} as const;
+
+/** Everything appended so far survives a crash. */
+export const FileSynced = {
+  kind: 66,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** ns */
+  deviceNs: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 16)),
+} as const;
+
+/** Bytes were read from a file. */
+export const FileRead = {
+  kind: 67,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** bytes */
+  bytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  offset: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** ns */
+  deviceNs: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 28)),
+} as const;
+
+/** A file took another name (CURRENT is replaced this way). */
+export const FileRenamed = {
+  kind: 68,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 12)),
+} as const;
+
+/** A file was unlinked. */
+export const FileRemoved = {
+  kind: 69,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 12)),
+} as const;
+
+/** A file operation failed; for writes, the file is never written again. */
+export const FileFailed = {
+  kind: 70,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 12)),
+  /** StatusCode */
+  status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 13)),
+} as const;
+
+/** A Get looked into a memtable. */
+export const MemtableProbed = {
+  kind: 96,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** MemtableVerdict */
+  verdict: (v: DataView, at: number): MemtableVerdict => readName(memtableVerdictNames, v.getUint8(at + 12)),
+} as const;
+
+/** A Bloom filter was asked for a key. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows. */
+export const FilterProbed = {
+  kind: 97,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** bits */
+  filterBits: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes; data block that a block filter covers; 0 for a full filter */
+  blockOffset: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** FilterKind */
+  filterKind: (v: DataView, at: number): FilterKind => readName(filterKindNames, v.getUint8(at + 24)),
+  /** FilterVerdict */
+  verdict: (v: DataView, at: number): FilterVerdict => readName(filterVerdictNames, v.getUint8(at + 25)),
+  /** k */
+  probes: (v: DataView, at: number): number => v.getUint8(at + 26),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 36 + 4 * v.getUint32(at + 32, true), v.getUint32(at + 28, true)),
+  /** u32s */
+  positions: (v: DataView, at: number): Uint32Array => readU32s(v, at + 36, v.getUint32(at + 32, true)),
+} as const;
+
+/** A Get is done with a table whose range holds the key. */
+export const TableProbed = {
+  kind: 98,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 12),
+  /** TableVerdict */
+  verdict: (v: DataView, at: number): TableVerdict => readName(tableVerdictNames, v.getUint8(at + 13)),
+  /** FilterOutcome */
+  filter: (v: DataView, at: number): FilterOutcome => readName(filterOutcomeNames, v.getUint8(at + 14)),
+} as const;
+
+/** A block was needed: from the cache or from the file. */
+export const BlockRead = {
+  kind: 99,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** bytes */
+  sizeBytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  offset: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** BlockKind */
+  blockKind: (v: DataView, at: number): BlockKind => readName(blockKindNames, v.getUint8(at + 24)),
+  /** u8 */
+  cached: (v: DataView, at: number): number => v.getUint8(at + 25),
+} as const;
+
+/** An entry is in the memtable's skiplist. */
+export const MemtableInserted = {
+  kind: 128,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bytes */
+  valueBytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** EntryType */
+  type: (v: DataView, at: number): EntryType => readName(entryTypeNames, v.getUint8(at + 24)),
+  /** of its tower, 1..12 */
+  height: (v: DataView, at: number): number => v.getUint8(at + 25),
+  /** user key */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 28, true)),
+} as const;
+
+/** A flush moved an entry from memtable to table. */
+export const EntryFlushed = {
+  kind: 129,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** bytes */
+  valueBytes: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** EntryType */
+  type: (v: DataView, at: number): EntryType => readName(entryTypeNames, v.getUint8(at + 28)),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 36, v.getUint32(at + 32, true)),
+} as const;
+
+/** A compaction wrote an entry to its output, and why it had to be kept. */
+export const EntryKept = {
+  kind: 130,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** of the merge */
+  child: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** file; table whose range covers the tombstone, or 0 */
+  witness: (v: DataView, at: number): FileNumber => v.getUint32(at + 24, true) as FileNumber,
+  /** EntryType */
+  type: (v: DataView, at: number): EntryType => readName(entryTypeNames, v.getUint8(at + 28)),
+  /** KeepReason */
+  reason: (v: DataView, at: number): KeepReason => readName(keepReasonNames, v.getUint8(at + 29)),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 36, v.getUint32(at + 32, true)),
+} as const;
+
+/** A compaction left an entry out, and why it may. */
+export const EntryDropped = {
+  kind: 131,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** u32 */
+  child: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** EntryType */
+  type: (v: DataView, at: number): EntryType => readName(entryTypeNames, v.getUint8(at + 24)),
+  /** DropReason */
+  reason: (v: DataView, at: number): DropReason => readName(dropReasonNames, v.getUint8(at + 25)),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 28, true)),
+} as const;
+
+/** A merging iterator was made; MergeRun tells its children. */
+export const MergeOpened = {
+  kind: 132,
+  /** u32 */
+  merge: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u32 */
+  runs: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** MergePurpose */
+  purpose: (v: DataView, at: number): MergePurpose => readName(mergePurposeNames, v.getUint8(at + 16)),
+} as const;
+
+/** One child of a merge: a memtable, an L0 table or a whole level. */
+export const MergeRun = {
+  kind: 133,
+  /** u32 */
+  merge: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u32 */
+  child: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** memtable id, table number or level */
+  source: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** RunKind */
+  runKind: (v: DataView, at: number): RunKind => readName(runKindNames, v.getUint8(at + 20)),
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 21),
+} as const;
+
+/** A child of the merge stands on this entry, or is exhausted (valid 0). */
+export const MergeAdvanced = {
+  kind: 134,
+  /** u32 */
+  merge: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u32 */
+  child: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** EntryType */
+  type: (v: DataView, at: number): EntryType => readName(entryTypeNames, v.getUint8(at + 24)),
+  /** u8 */
+  valid: (v: DataView, at: number): number => v.getUint8(at + 25),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 28, true)),
+} as const;
+
+/** After the heap was put in order this child is on top (0xffffffff: none). order: the heap array, child at each place. */
+export const MergeWon = {
+  kind: 135,
+  /** u32 */
+  merge: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u32 */
+  child: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u32s */
+  order: (v: DataView, at: number): Uint32Array => readU32s(v, at + 20, v.getUint32(at + 16, true)),
+} as const;
+
+/** An iterator passed an entry that the reader must not see. */
+export const EntrySkipped = {
+  kind: 136,
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 8) as Seq,
+  /** u32 */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 16, true) as OpId,
+  /** EntryType */
+  type: (v: DataView, at: number): EntryType => readName(entryTypeNames, v.getUint8(at + 20)),
+  /** SkipReason */
+  reason: (v: DataView, at: number): SkipReason => readName(skipReasonNames, v.getUint8(at + 21)),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 28, v.getUint32(at + 24, true)),
+} as const;
+
+/** An iterator stands on a live row. value: its first 64 bytes. */
+export const RowReturned = {
+  kind: 137,
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 8) as Seq,
+  /** u32 */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 16, true) as OpId,
+  /** bytes */
+  valueBytes: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 24, true)),
+  /** bytes */
+  value: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32 + v.getUint32(at + 24, true), v.getUint32(at + 28, true)),
+} as const;
+
+/** An iterator left the live row it stood on. */
+export const IteratorLeft = {
+  kind: 138,
+  /** u32 */
+  op: (v: DataView, at: number): OpId => v.getUint32(at + 8, true) as OpId,
+} as const;
+
+/** Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index). */
+export const KeysCompared = {
+  kind: 160,
+  /** u16 */
+  left: (v: DataView, at: number): number => v.getUint16(at + 8, true),
+  /** u16 */
+  right: (v: DataView, at: number): number => v.getUint16(at + 10, true),
+  /** CompareSite */
+  site: (v: DataView, at: number): CompareSite => readName(compareSiteNames, v.getUint8(at + 12)),
+  /** 0 left is smaller, 1 equal, 2 greater */
+  order: (v: DataView, at: number): number => v.getUint8(at + 13),
+} as const;
+
+export const recordInfos: readonly RecordInfo[] = [
+  { kind: 1, name: "EngineOpened", group: "life", tier: 1, summary: false, doc: "A database was opened; its counters and memtables start here.", end: 33, size: 40, fields: [
+    { name: "seed", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "last_sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "manifest", type: "u32", form: "int", offset: 24, width: 4, unit: "file" },
+    { name: "next_file", type: "u32", form: "int", offset: 28, width: 4, unit: "file" },
+    { name: "dialect", type: "u8", form: "int", offset: 32, width: 1 },
+  ] },
+  { kind: 2, name: "OptionSet", group: "life", tier: 1, summary: false, doc: "An option has this value from now on.", end: 18, size: 24, fields: [
+    { name: "value", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "option", type: "u16", form: "int", offset: 16, width: 2 },
+  ] },
+  { kind: 3, name: "OpBegun", group: "life", tier: 1, summary: false, doc: "The client began an operation.", end: 24, size: 24, fields: [
+    { name: "op", type: "u32", form: "int", offset: 8, width: 4, doc: "1, 2, 3 ... in order of submission" },
+    { name: "value_bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "op_kind", type: "OpKind", form: "enum", offset: 16, width: 1, names: opKindNames },
+    { name: "sync", type: "u8", form: "int", offset: 17, width: 1 },
+    { name: "key", type: "bytes", form: "bytes", offset: 20, width: 4 },
+  ] },
+  { kind: 4, name: "OpFinished", group: "life", tier: 1, summary: true, doc: "The client's operation ended; summary of its last step.", end: 44, size: 48, fields: [
+    { name: "t_ns", type: "u64", form: "int", offset: 8, width: 8, unit: "ns" },
+    { name: "step", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "op", type: "u32", form: "int", offset: 20, width: 4 },
+    { name: "latency_ns", type: "u64", form: "int", offset: 24, width: 8, unit: "ns" },
+    { name: "rows", type: "u32", form: "int", offset: 32, width: 4, unit: "rows" },
+    { name: "status", type: "StatusCode", form: "enum", offset: 36, width: 1, names: statusCodeNames },
+    { name: "deltas", type: "deltas", form: "u32s", offset: 40, width: 4 },
+  ] },
+  { kind: 5, name: "StepFinished", group: "life", tier: 1, summary: true, doc: "A job made one bounded step; its summary.", end: 24, size: 24, fields: [
+    { name: "t_ns", type: "u64", form: "int", offset: 8, width: 8, unit: "ns" },
+    { name: "step", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "deltas", type: "deltas", form: "u32s", offset: 20, width: 4 },
+  ] },
+  { kind: 6, name: "JobQueued", group: "life", tier: 1, summary: false, doc: "Background work was queued.", end: 14, size: 16, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "job_kind", type: "JobKind", form: "enum", offset: 12, width: 1, names: jobKindNames },
+    { name: "trigger", type: "JobTrigger", form: "enum", offset: 13, width: 1, names: jobTriggerNames },
+  ] },
+  { kind: 7, name: "JobFinished", group: "life", tier: 1, summary: false, doc: "A background job ended.", end: 14, size: 16, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "job_kind", type: "JobKind", form: "enum", offset: 12, width: 1, names: jobKindNames },
+    { name: "status", type: "StatusCode", form: "enum", offset: 13, width: 1, names: statusCodeNames },
+  ] },
+  { kind: 8, name: "StallBegun", group: "life", tier: 1, summary: false, doc: "A write must wait, and why.", end: 13, size: 16, fields: [
+    { name: "op", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "reason", type: "StallReason", form: "enum", offset: 12, width: 1, names: stallReasonNames },
+  ] },
+  { kind: 9, name: "StallEnded", group: "life", tier: 1, summary: false, doc: "The write may go on.", end: 24, size: 24, fields: [
+    { name: "op", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "reason", type: "StallReason", form: "enum", offset: 12, width: 1, names: stallReasonNames },
+    { name: "waited_ns", type: "u64", form: "int", offset: 16, width: 8, unit: "ns" },
+  ] },
+  { kind: 10, name: "MemtableCreated", group: "life", tier: 1, summary: false, doc: "An empty memtable takes writes from now on; wal holds its log.", end: 16, size: 16, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "wal", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
+  ] },
+  { kind: 11, name: "MemtableSealed", group: "life", tier: 1, summary: false, doc: "The memtable takes no more writes and waits for its flush.", end: 24, size: 24, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "entries", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "size_bytes", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+  ] },
+  { kind: 12, name: "MemtableRetired", group: "life", tier: 1, summary: false, doc: "The memtable's table is installed; the memtable is gone.", end: 12, size: 16, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+  ] },
+  { kind: 13, name: "MemtableGrown", group: "life", tier: 1, summary: false, doc: "A write batch is in the memtable and visible to readers.", end: 32, size: 32, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "entries", type: "u32", form: "int", offset: 12, width: 4, doc: "of this batch" },
+    { name: "size_bytes", type: "u32", form: "int", offset: 16, width: 4, unit: "bytes", doc: "declared bytes added" },
+    { name: "deletes", type: "u32", form: "int", offset: 20, width: 4, doc: "of this batch" },
+    { name: "last_sequence", type: "u64", form: "int", offset: 24, width: 8 },
+  ] },
+  { kind: 14, name: "WalCreated", group: "life", tier: 1, summary: false, doc: "A write-ahead log was begun.", end: 12, size: 16, fields: [
+    { name: "wal", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+  ] },
+  { kind: 15, name: "WalRetired", group: "life", tier: 1, summary: false, doc: "Every entry of the log is in an installed table; its file may go.", end: 12, size: 16, fields: [
+    { name: "wal", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+  ] },
+  { kind: 16, name: "FlushBegun", group: "life", tier: 1, summary: false, doc: "A flush job took a sealed memtable.", end: 20, size: 24, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "memtable", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "entries", type: "u32", form: "int", offset: 16, width: 4 },
+  ] },
+  { kind: 17, name: "FlushAdvanced", group: "life", tier: 1, summary: false, doc: "Entries written by the flush so far.", end: 16, size: 16, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "entries", type: "u32", form: "int", offset: 12, width: 4, doc: "so far" },
+  ] },
+  { kind: 18, name: "TableCreated", group: "life", tier: 1, summary: false, doc: "A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64.", end: 72, size: 72, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
+    { name: "size_bytes", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+    { name: "smallest_sequence", type: "u64", form: "int", offset: 24, width: 8 },
+    { name: "largest_sequence", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "entries", type: "u32", form: "int", offset: 40, width: 4 },
+    { name: "deletes", type: "u32", form: "int", offset: 44, width: 4 },
+    { name: "data_blocks", type: "u32", form: "int", offset: 48, width: 4 },
+    { name: "filter_bytes", type: "u32", form: "int", offset: 52, width: 4, unit: "bytes" },
+    { name: "bucket_entries", type: "u32", form: "int", offset: 56, width: 4 },
+    { name: "smallest", type: "bytes", form: "bytes", offset: 60, width: 4, doc: "user key" },
+    { name: "largest", type: "bytes", form: "bytes", offset: 64, width: 4, doc: "user key" },
+    { name: "buckets", type: "u32s", form: "u32s", offset: 68, width: 4 },
+  ] },
+  { kind: 19, name: "TableInstalled", group: "life", tier: 1, summary: false, doc: "The table is part of the version, in this level.", end: 13, size: 16, fields: [
+    { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+    { name: "level", type: "u8", form: "int", offset: 12, width: 1 },
+  ] },
+  { kind: 20, name: "TableRemoved", group: "life", tier: 1, summary: false, doc: "The table is no longer part of the version.", end: 13, size: 16, fields: [
+    { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+    { name: "level", type: "u8", form: "int", offset: 12, width: 1 },
+  ] },
+  { kind: 21, name: "VersionInstalled", group: "life", tier: 1, summary: false, doc: "A version edit is durable in the manifest and the new version is current.", end: 32, size: 32, fields: [
+    { name: "last_sequence", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "version", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "manifest", type: "u32", form: "int", offset: 20, width: 4, unit: "file" },
+    { name: "log_number", type: "u32", form: "int", offset: 24, width: 4, unit: "file" },
+    { name: "edit_bytes", type: "u32", form: "int", offset: 28, width: 4, unit: "bytes" },
+  ] },
+  { kind: 22, name: "LevelScored", group: "life", tier: 1, summary: false, doc: "After a version was installed: how much a level wants to be compacted. At 1000 it is due.", end: 29, size: 32, fields: [
+    { name: "size_bytes", type: "u64", form: "int", offset: 8, width: 8, unit: "bytes" },
+    { name: "target_bytes", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+    { name: "score_milli", type: "u32", form: "int", offset: 24, width: 4 },
+    { name: "level", type: "u8", form: "int", offset: 28, width: 1 },
+  ] },
+  { kind: 23, name: "CompactionPicked", group: "life", tier: 1, summary: false, doc: "A compaction was chosen; its inputs follow as CompactionInput.", end: 32, size: 32, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "inputs", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "input_bytes", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+    { name: "score_milli", type: "u32", form: "int", offset: 24, width: 4 },
+    { name: "level", type: "u8", form: "int", offset: 28, width: 1 },
+    { name: "output_level", type: "u8", form: "int", offset: 29, width: 1 },
+    { name: "reason", type: "CompactionReason", form: "enum", offset: 30, width: 1, names: compactionReasonNames },
+    { name: "picker", type: "u8", form: "int", offset: 31, width: 1, doc: "value of compaction_pri" },
+  ] },
+  { kind: 24, name: "CompactionInput", group: "life", tier: 1, summary: false, doc: "One input table of a picked compaction.", end: 17, size: 24, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
+    { name: "level", type: "u8", form: "int", offset: 16, width: 1 },
+  ] },
+  { kind: 25, name: "CompactionAdvanced", group: "life", tier: 1, summary: false, doc: "Progress of a compaction after a step, totals so far.", end: 48, size: 48, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "entries_in", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "entries_out", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "dropped_hidden", type: "u32", form: "int", offset: 20, width: 4 },
+    { name: "dropped_tombstones", type: "u32", form: "int", offset: 24, width: 4 },
+    { name: "input_bytes_read", type: "u64", form: "int", offset: 32, width: 8, unit: "bytes" },
+    { name: "output_bytes", type: "u64", form: "int", offset: 40, width: 8, unit: "bytes" },
+  ] },
+  { kind: 26, name: "TrivialMoved", group: "life", tier: 1, summary: false, doc: "A table went down a level without being rewritten.", end: 18, size: 24, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
+    { name: "from_level", type: "u8", form: "int", offset: 16, width: 1 },
+    { name: "to_level", type: "u8", form: "int", offset: 17, width: 1 },
+  ] },
+  { kind: 27, name: "SnapshotTaken", group: "life", tier: 1, summary: false, doc: "A snapshot holds every version visible at its sequence.", end: 20, size: 24, fields: [
+    { name: "sequence", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "snapshot", type: "u32", form: "int", offset: 16, width: 4 },
+  ] },
+  { kind: 28, name: "SnapshotReleased", group: "life", tier: 1, summary: false, doc: "The snapshot holds nothing any more.", end: 20, size: 24, fields: [
+    { name: "sequence", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "snapshot", type: "u32", form: "int", offset: 16, width: 4 },
+  ] },
+  { kind: 29, name: "WalReplayed", group: "life", tier: 1, summary: false, doc: "Recovery read a log.", end: 32, size: 32, fields: [
+    { name: "wal", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+    { name: "batches", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "entries", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "dropped_bytes", type: "u32", form: "int", offset: 20, width: 4, unit: "bytes" },
+    { name: "last_sequence", type: "u64", form: "int", offset: 24, width: 8 },
+  ] },
+  { kind: 30, name: "EngineCrashed", group: "life", tier: 1, summary: false, doc: "The power went: what was not synced may be lost.", end: 24, size: 24, fields: [
+    { name: "files", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "lost_bytes", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+  ] },
+  { kind: 31, name: "EngineStopped", group: "life", tier: 1, summary: false, doc: "The engine refuses writes from now on, and why.", end: 16, size: 16, fields: [
+    { name: "status", type: "StatusCode", form: "enum", offset: 8, width: 1, names: statusCodeNames },
+    { name: "message", type: "bytes", form: "bytes", offset: 12, width: 4 },
+  ] },
+  { kind: 32, name: "EngineTrapped", group: "life", tier: 1, summary: false, doc: "An invariant did not hold.", end: 20, size: 24, fields: [
+    { name: "line", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "file", type: "bytes", form: "bytes", offset: 12, width: 4 },
+    { name: "message", type: "bytes", form: "bytes", offset: 16, width: 4 },
+  ] },
+  { kind: 33, name: "OpAnswered", group: "life", tier: 1, summary: false, doc: "The value that a Get returned (its first 256 bytes), or the sentence of an error.", end: 20, size: 24, fields: [
+    { name: "op", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "status", type: "StatusCode", form: "enum", offset: 12, width: 1, names: statusCodeNames },
+    { name: "value", type: "bytes", form: "bytes", offset: 16, width: 4 },
+  ] },
+  { kind: 34, name: "MacroAdvanced", group: "life", tier: 1, summary: false, doc: "A command that expands into many operations has done this many.", end: 32, size: 32, fields: [
+    { name: "command", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "done", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "total", type: "u64", form: "int", offset: 24, width: 8 },
+  ] },
+  { kind: 35, name: "SequentialSkipReseeked", group: "life", tier: 1, summary: false, doc: "An iterator left the versions of one key by a seek.", end: 12, size: 16, fields: [
+    { name: "key", type: "bytes", form: "bytes", offset: 8, width: 4 },
+  ] },
+  { kind: 64, name: "FileCreated", group: "io", tier: 1, summary: false, doc: "A file was created, empty.", end: 13, size: 16, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 12, width: 1, names: fileClassNames },
+  ] },
+  { kind: 65, name: "FileAppended", group: "io", tier: 1, summary: false, doc: "Bytes were appended to a file. Times are modelled.", end: 29, size: 32, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+    { name: "device_ns", type: "u32", form: "int", offset: 24, width: 4, unit: "ns" },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 28, width: 1, names: fileClassNames },
+  ] },
+  { kind: 66, name: "FileSynced", group: "io", tier: 1, summary: false, doc: "Everything appended so far survives a crash.", end: 17, size: 24, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "device_ns", type: "u32", form: "int", offset: 12, width: 4, unit: "ns" },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 16, width: 1, names: fileClassNames },
+  ] },
+  { kind: 67, name: "FileRead", group: "io", tier: 1, summary: false, doc: "Bytes were read from a file.", end: 29, size: 32, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+    { name: "device_ns", type: "u32", form: "int", offset: 24, width: 4, unit: "ns" },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 28, width: 1, names: fileClassNames },
+  ] },
+  { kind: 68, name: "FileRenamed", group: "io", tier: 1, summary: false, doc: "A file took another name (CURRENT is replaced this way).", end: 13, size: 16, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 12, width: 1, names: fileClassNames },
+  ] },
+  { kind: 69, name: "FileRemoved", group: "io", tier: 1, summary: false, doc: "A file was unlinked.", end: 13, size: 16, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 12, width: 1, names: fileClassNames },
+  ] },
+  { kind: 70, name: "FileFailed", group: "io", tier: 1, summary: false, doc: "A file operation failed; for writes, the file is never written again.", end: 14, size: 16, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 12, width: 1, names: fileClassNames },
+    { name: "status", type: "StatusCode", form: "enum", offset: 13, width: 1, names: statusCodeNames },
+  ] },
+  { kind: 96, name: "MemtableProbed", group: "probe", tier: 2, summary: false, doc: "A Get looked into a memtable.", end: 13, size: 16, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "verdict", type: "MemtableVerdict", form: "enum", offset: 12, width: 1, names: memtableVerdictNames },
+  ] },
+  { kind: 97, name: "FilterProbed", group: "probe", tier: 2, summary: false, doc: "A Bloom filter was asked for a key. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows.", end: 36, size: 40, fields: [
+    { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+    { name: "filter_bits", type: "u32", form: "int", offset: 12, width: 4, unit: "bits" },
+    { name: "block_offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes", doc: "data block that a block filter covers; 0 for a full filter" },
+    { name: "filter_kind", type: "FilterKind", form: "enum", offset: 24, width: 1, names: filterKindNames },
+    { name: "verdict", type: "FilterVerdict", form: "enum", offset: 25, width: 1, names: filterVerdictNames },
+    { name: "probes", type: "u8", form: "int", offset: 26, width: 1, doc: "k" },
+    { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4 },
+    { name: "positions", type: "u32s", form: "u32s", offset: 32, width: 4 },
+  ] },
+  { kind: 98, name: "TableProbed", group: "probe", tier: 2, summary: false, doc: "A Get is done with a table whose range holds the key.", end: 15, size: 16, fields: [
+    { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+    { name: "level", type: "u8", form: "int", offset: 12, width: 1 },
+    { name: "verdict", type: "TableVerdict", form: "enum", offset: 13, width: 1, names: tableVerdictNames },
+    { name: "filter", type: "FilterOutcome", form: "enum", offset: 14, width: 1, names: filterOutcomeNames },
+  ] },
+  { kind: 99, name: "BlockRead", group: "probe", tier: 2, summary: false, doc: "A block was needed: from the cache or from the file.", end: 26, size: 32, fields: [
+    { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
+    { name: "size_bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+    { name: "block_kind", type: "BlockKind", form: "enum", offset: 24, width: 1, names: blockKindNames },
+    { name: "cached", type: "u8", form: "int", offset: 25, width: 1 },
+  ] },
+  { kind: 128, name: "MemtableInserted", group: "entry", tier: 2, summary: false, doc: "An entry is in the memtable's skiplist.", end: 32, size: 32, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "type", type: "EntryType", form: "enum", offset: 24, width: 1, names: entryTypeNames },
+    { name: "height", type: "u8", form: "int", offset: 25, width: 1, doc: "of its tower, 1..12" },
+    { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4, doc: "user key" },
+  ] },
+  { kind: 129, name: "EntryFlushed", group: "entry", tier: 2, summary: false, doc: "A flush moved an entry from memtable to table.", end: 36, size: 40, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "memtable", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 24, width: 4, unit: "bytes" },
+    { name: "type", type: "EntryType", form: "enum", offset: 28, width: 1, names: entryTypeNames },
+    { name: "key", type: "bytes", form: "bytes", offset: 32, width: 4 },
+  ] },
+  { kind: 130, name: "EntryKept", group: "entry", tier: 2, summary: false, doc: "A compaction wrote an entry to its output, and why it had to be kept.", end: 36, size: 40, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "child", type: "u32", form: "int", offset: 12, width: 4, doc: "of the merge" },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "witness", type: "u32", form: "int", offset: 24, width: 4, unit: "file", doc: "table whose range covers the tombstone, or 0" },
+    { name: "type", type: "EntryType", form: "enum", offset: 28, width: 1, names: entryTypeNames },
+    { name: "reason", type: "KeepReason", form: "enum", offset: 29, width: 1, names: keepReasonNames },
+    { name: "key", type: "bytes", form: "bytes", offset: 32, width: 4 },
+  ] },
+  { kind: 131, name: "EntryDropped", group: "entry", tier: 2, summary: false, doc: "A compaction left an entry out, and why it may.", end: 32, size: 32, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "child", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "type", type: "EntryType", form: "enum", offset: 24, width: 1, names: entryTypeNames },
+    { name: "reason", type: "DropReason", form: "enum", offset: 25, width: 1, names: dropReasonNames },
+    { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4 },
+  ] },
+  { kind: 132, name: "MergeOpened", group: "entry", tier: 2, summary: false, doc: "A merging iterator was made; MergeRun tells its children.", end: 17, size: 24, fields: [
+    { name: "merge", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "runs", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "purpose", type: "MergePurpose", form: "enum", offset: 16, width: 1, names: mergePurposeNames },
+  ] },
+  { kind: 133, name: "MergeRun", group: "entry", tier: 2, summary: false, doc: "One child of a merge: a memtable, an L0 table or a whole level.", end: 22, size: 24, fields: [
+    { name: "merge", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "child", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "source", type: "u32", form: "int", offset: 16, width: 4, doc: "memtable id, table number or level" },
+    { name: "run_kind", type: "RunKind", form: "enum", offset: 20, width: 1, names: runKindNames },
+    { name: "level", type: "u8", form: "int", offset: 21, width: 1 },
+  ] },
+  { kind: 134, name: "MergeAdvanced", group: "entry", tier: 2, summary: false, doc: "A child of the merge stands on this entry, or is exhausted (valid 0).", end: 32, size: 32, fields: [
+    { name: "merge", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "child", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "type", type: "EntryType", form: "enum", offset: 24, width: 1, names: entryTypeNames },
+    { name: "valid", type: "u8", form: "int", offset: 25, width: 1 },
+    { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4 },
+  ] },
+  { kind: 135, name: "MergeWon", group: "entry", tier: 2, summary: false, doc: "After the heap was put in order this child is on top (0xffffffff: none). order: the heap array, child at each place.", end: 20, size: 24, fields: [
+    { name: "merge", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "child", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "order", type: "u32s", form: "u32s", offset: 16, width: 4 },
+  ] },
+  { kind: 136, name: "EntrySkipped", group: "entry", tier: 2, summary: false, doc: "An iterator passed an entry that the reader must not see.", end: 28, size: 32, fields: [
+    { name: "sequence", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "op", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "type", type: "EntryType", form: "enum", offset: 20, width: 1, names: entryTypeNames },
+    { name: "reason", type: "SkipReason", form: "enum", offset: 21, width: 1, names: skipReasonNames },
+    { name: "key", type: "bytes", form: "bytes", offset: 24, width: 4 },
+  ] },
+  { kind: 137, name: "RowReturned", group: "entry", tier: 2, summary: false, doc: "An iterator stands on a live row. value: its first 64 bytes.", end: 32, size: 32, fields: [
+    { name: "sequence", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "op", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 20, width: 4, unit: "bytes" },
+    { name: "key", type: "bytes", form: "bytes", offset: 24, width: 4 },
+    { name: "value", type: "bytes", form: "bytes", offset: 28, width: 4 },
+  ] },
+  { kind: 138, name: "IteratorLeft", group: "entry", tier: 2, summary: false, doc: "An iterator left the live row it stood on.", end: 12, size: 16, fields: [
+    { name: "op", type: "u32", form: "int", offset: 8, width: 4 },
+  ] },
+  { kind: 160, name: "KeysCompared", group: "compare", tier: 2, summary: false, doc: "Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index).", end: 14, size: 16, fields: [
+    { name: "left", type: "u16", form: "int", offset: 8, width: 2 },
+    { name: "right", type: "u16", form: "int", offset: 10, width: 2 },
+    { name: "site", type: "CompareSite", form: "enum", offset: 12, width: 1, names: compareSiteNames },
+    { name: "order", type: "u8", form: "int", offset: 13, width: 1, doc: "0 left is smaller, 1 equal, 2 greater" },
+  ] },
+];

@@ -1,0 +1,63 @@
+/**
+ * The merge theatre (tier 2): children, where each stands, and the heap array after each time it was put in order.
+ *
+ * Merges may interleave: a compaction's between two steps of a scan. `merges` holds the last few by number, `merge` is the one that
+ * spoke last. A comparison carries no merge number: it belongs to the merge that speaks in the same step.
+ */
+import { Kind, KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
+import type { Merge, Scene } from '../types.ts';
+import type { Section } from './reducer.ts';
+
+const mergesMax = 8;
+const nobody = 0xffffffff;
+const orders = ['smaller', 'equal', 'greater'] as const;
+
+function speak(scene: Scene, number: number): Merge | null {
+  const merge = scene.merges.get(number) ?? null;
+  if (merge !== null) scene.merge = merge;
+  scene.versions.merge++;
+  return merge;
+}
+
+export const merge: Section = [
+  [Kind.MergeOpened, (scene, v, at) => {
+    const number = MergeOpened.merge(v, at);
+    scene.merges.delete(number);
+    scene.merges.set(number, {
+      merge: number, purpose: MergeOpened.purpose(v, at), children: [], order: [], comparing: null, comparisons: 0, wins: 0, winner: null,
+    });
+    if (scene.merges.size > mergesMax) for (const oldest of scene.merges.keys()) { scene.merges.delete(oldest); break; }
+    speak(scene, number);
+  }],
+  [Kind.MergeRun, (scene, v, at) => {
+    const child = MergeRun.child(v, at);
+    speak(scene, MergeRun.merge(v, at))?.children.push({
+      child, runKind: MergeRun.runKind(v, at), source: MergeRun.source(v, at), level: MergeRun.level(v, at), at: null, advanced: 0,
+    });
+  }],
+  [Kind.MergeAdvanced, (scene, v, at) => {
+    const number = MergeAdvanced.child(v, at);
+    const child = speak(scene, MergeAdvanced.merge(v, at))?.children.find((c) => c.child === number);
+    if (!child) return;
+    child.advanced++;
+    child.at =
+      MergeAdvanced.valid(v, at) === 0
+        ? null
+        : { key: MergeAdvanced.key(v, at).slice(), sequence: MergeAdvanced.sequence(v, at), type: MergeAdvanced.type(v, at) };
+  }],
+  [Kind.MergeWon, (scene, v, at) => {
+    const spoken = speak(scene, MergeWon.merge(v, at));
+    if (spoken === null) return;
+    const winner = MergeWon.child(v, at);
+    spoken.wins++;
+    spoken.winner = winner === nobody ? null : winner;
+    spoken.order = Array.from(MergeWon.order(v, at));
+    spoken.comparing = null;
+  }],
+  [Kind.KeysCompared, (scene, v, at) => {
+    if (scene.merge === null || KeysCompared.site(v, at) !== 'merge_heap') return;
+    scene.merge.comparisons++;
+    scene.merge.comparing = { left: KeysCompared.left(v, at), right: KeysCompared.right(v, at), order: orders[KeysCompared.order(v, at)] ?? 'equal' };
+    scene.versions.merge++;
+  }],
+];

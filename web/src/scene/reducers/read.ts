@@ -1,0 +1,58 @@
+/**
+ * The read path (tier 2): the runs a Get passes, in the order it asks them, what each filter said and what each run answered.
+ *
+ * A table's stop opens with the first record about it (its filter, or a block of it) and closes with TableProbed, which alone knows
+ * whether a "maybe" was true. Blocks that scans and compactions read have another cause and do not belong here.
+ */
+import type { FileNumber, JobId } from '../../base/ids.ts';
+import { BlockRead, FilterProbed, Kind, MemtableProbed, TableProbed } from '../../protocol/records.gen.ts';
+import type { ReadStop, Scene } from '../types.ts';
+import { current } from './operation.ts';
+import type { Section } from './reducer.ts';
+
+type TableStop = Extract<ReadStop, { kind: 'table' }>;
+
+function levelOf(scene: Scene, table: FileNumber): number {
+  for (const level of scene.levels) if (level.tables.includes(table)) return level.level;
+  return 0;
+}
+
+/** The open stop at this table of the Get that `cause` carries; opened when there is none. null: no Get is asking. */
+function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null {
+  const operation = current(scene, cause);
+  if (operation === null || operation.opKind !== 'get') return null;
+  const last = operation.path[operation.path.length - 1];
+  if (last?.kind === 'table' && last.table === table && last.verdict === null) return last;
+  const stop: TableStop = { kind: 'table', table, level: levelOf(scene, table), verdict: null, filter: null, probes: [], blocks: [] };
+  operation.path.push(stop);
+  return stop;
+}
+
+export const read: Section = [
+  [Kind.MemtableProbed, (scene, v, at, cause) => {
+    const operation = current(scene, cause);
+    if (operation === null) return;
+    operation.path.push({ kind: 'memtable', memtable: MemtableProbed.memtable(v, at), verdict: MemtableProbed.verdict(v, at) });
+    scene.versions.read++;
+  }],
+  [Kind.FilterProbed, (scene, v, at, cause) => {
+    const stop = stopAt(scene, cause, FilterProbed.table(v, at));
+    stop?.probes.push({
+      table: stop.table, filterKind: FilterProbed.filterKind(v, at), filterBits: FilterProbed.filterBits(v, at), probes: FilterProbed.probes(v, at),
+      positions: Array.from(FilterProbed.positions(v, at)), maybe: FilterProbed.verdict(v, at) === 'positive',
+    });
+    scene.versions.read++;
+  }],
+  [Kind.BlockRead, (scene, v, at, cause) => {
+    const stop = stopAt(scene, cause, BlockRead.table(v, at));
+    stop?.blocks.push({ blockKind: BlockRead.blockKind(v, at), sizeBytes: BlockRead.sizeBytes(v, at), cached: BlockRead.cached(v, at) !== 0 });
+    scene.versions.read++;
+  }],
+  [Kind.TableProbed, (scene, v, at, cause) => {
+    const stop = stopAt(scene, cause, TableProbed.table(v, at));
+    if (stop === null) return;
+    stop.verdict = TableProbed.verdict(v, at);
+    stop.filter = TableProbed.filter(v, at);
+    scene.versions.read++;
+  }],
+];

@@ -1,0 +1,114 @@
+/**
+ * Scenes made, copied and put in words.
+ *
+ * A copy (a keyframe, or the scene that a cursor moves) shares whatever is complete: tables, entries, the lists of sealed memtables,
+ * finished jobs, points of a scan's path. What records may still change is copied: so folding one never shows in the other. A copy of
+ * a scene with 2,000 tables takes well under a millisecond.
+ */
+import { hex } from '../base/bytes.ts';
+import { fileNumber, jobId } from '../base/ids.ts';
+import { counterInfos } from '../protocol/counters.gen.ts';
+import type { Job, Merge, Operation, Scene } from './types.ts';
+
+/** Before any record. */
+export function createScene(): Scene {
+  return {
+    step: 0, ordinal: 0, tNs: 0, records: 0, opened: false, lastSequence: 0, manifest: fileNumber(0),
+    memtables: [], tables: new Map(),
+    levels: Array.from({ length: 7 }, (_, level) => ({ level, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 })),
+    wals: [], snapshots: [], stall: 'none', stopped: 'ok', stoppedWhy: '', jobs: new Map(), finished: [],
+    counters: new Float64Array(counterInfos.reduce((most, counter) => Math.max(most, counter.id + 1), 0)),
+    operation: null, merge: null, merges: new Map(), scan: null, files: [], options: new Map(), macro: null,
+    last: { kind: 0, job: jobId(0) },
+    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, counters: 0, files: 0 },
+  };
+}
+
+function cloneJob(job: Job): Job {
+  if (job.kind === 'compaction') return { ...job, inputs: [...job.inputs], outputs: [...job.outputs], recent: [...job.recent] };
+  return { ...job };
+}
+
+/** A finished operation is complete, and shared. */
+function cloneOperation(operation: Operation | null): Operation | null {
+  if (operation === null || operation.stage === 'done') return operation;
+  const path = operation.path.map((stop) => (stop.kind === 'table' ? { ...stop, probes: [...stop.probes], blocks: [...stop.blocks] } : stop));
+  return { ...operation, path };
+}
+
+function cloneMerge(merge: Merge): Merge {
+  return { ...merge, children: merge.children.map((child) => ({ ...child })) };
+}
+
+/** A scene that goes its own way from here. */
+export function cloneScene(scene: Scene): Scene {
+  const merges = new Map<number, Merge>();
+  for (const [number, merge] of scene.merges) merges.set(number, cloneMerge(merge));
+  const jobs = new Map<Job['job'], Job>();
+  for (const [number, job] of scene.jobs) jobs.set(number, cloneJob(job));
+  const scanning = scene.scan !== null && scene.operation?.op === scene.scan.op && scene.operation.stage !== 'done';
+  return {
+    ...scene,
+    memtables: scene.memtables.map((m) => ({ ...m, list: m.state === 'active' ? [...m.list] : m.list })),
+    tables: new Map(scene.tables),
+    levels: scene.levels.map((level) => ({ ...level, tables: [...level.tables] })),
+    wals: scene.wals.map((wal) => ({ ...wal })),
+    jobs,
+    finished: [...scene.finished],
+    counters: scene.counters.slice(),
+    operation: cloneOperation(scene.operation),
+    merge: scene.merge === null ? null : (merges.get(scene.merge.merge) ?? cloneMerge(scene.merge)),
+    merges,
+    scan: scene.scan === null || !scanning ? scene.scan : { ...scene.scan, path: [...scene.scan.path] },
+    files: [...scene.files],
+    options: new Map(scene.options),
+    versions: { ...scene.versions },
+  };
+}
+
+/** The same state without what only tier 2 tells: what a fold of the tier-1 records alone would show. For keyframes outside the window. */
+export function withoutDetail(scene: Scene): Scene {
+  const jobs = new Map<Job['job'], Job>();
+  for (const [number, job] of scene.jobs) jobs.set(number, job.kind === 'compaction' ? { ...job, recent: [] } : job);
+  return {
+    ...scene,
+    memtables: scene.memtables.map((m) => ({ ...m, list: [] })),
+    jobs,
+    finished: scene.finished.map((job) => (job.kind === 'compaction' && job.recent.length > 0 ? { ...job, recent: [] } : job)),
+    operation: scene.operation === null ? null : { ...scene.operation, path: [] },
+    merge: null,
+    merges: new Map(),
+    scan: scene.scan === null ? null : { op: scene.scan.op, path: [], rows: 0, skipped: 0, tombstones: 0 },
+  };
+}
+
+/**
+ * The canonical JSON of engine-wasm/README.md "The state in words": equal, byte for byte, to what the engine answers to
+ * inspect("state") at the same step boundary. Keys in fixed order, no spaces, integers in decimal, user keys in lower-case hex.
+ */
+export function words(scene: Scene): string {
+  const jobs = [...scene.jobs.values()].sort((a, b) => a.job - b.job);
+  const counters: Record<string, number> = {};
+  for (const counter of [...counterInfos].sort((a, b) => a.id - b.id)) counters[counter.name] = scene.counters[counter.id]!;
+  return JSON.stringify({
+    last_sequence: scene.lastSequence,
+    memtables: scene.memtables.map((m) => ({
+      memtable: m.memtable, state: m.state === 'active' ? 'active' : 'sealed', entries: m.entries, deletes: m.deletes, size_bytes: m.sizeBytes, wal: m.wal,
+    })),
+    levels: scene.levels.map((level) =>
+      level.tables.map((number) => {
+        const table = scene.tables.get(number)!;
+        return {
+          table: number, size_bytes: table.sizeBytes, entries: table.entries, deletes: table.deletes, smallest: hex(table.smallest), largest: hex(table.largest),
+        };
+      }),
+    ),
+    wals: scene.wals.filter((wal) => !wal.retired).map((wal) => wal.wal),
+    manifest: scene.manifest,
+    snapshots: scene.snapshots.map((s) => ({ snapshot: s.snapshot, sequence: s.sequence })),
+    stall: scene.stall,
+    stopped: scene.stopped,
+    jobs: jobs.map((job) => ({ job: job.job, kind: job.kind === 'queued' ? job.jobKind : job.kind })),
+    counters,
+  });
+}

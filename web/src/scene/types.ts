@@ -1,0 +1,246 @@
+/**
+ * The scene: what is true now, folded from records and from nothing else.
+ *
+ * One reducer per section mutates its section in place and bumps the section's version; nobody outside `scene` writes here.
+ * Tables, sealed memtables and finished reads are shared by reference between keyframes, so they are never changed after they
+ * are complete. Keys are bytes (latin1-like binary strings would lose nothing, but a Uint8Array says what it is).
+ *
+ * Laws (tests/web/scene): prefix, keyframe, truth. `words(scene)` prints the canonical JSON of engine-wasm/README.md
+ * "The state in words" and must equal the engine's own inspection at every step boundary.
+ *
+ * Detail (marked 'tier 2') is present only where tier-2 records were folded; every view says so when it is missing.
+ */
+import type { FileNumber, JobId, OpId } from '../base/ids.ts';
+
+export type Key = Uint8Array;
+export type EntryType = 'delete' | 'put';
+
+export interface Entry {
+  readonly key: Key;
+  readonly sequence: number;
+  readonly type: EntryType;
+  readonly valueBytes: number;
+  /** Height of the skiplist tower, 1..12. */
+  readonly height: number;
+}
+
+export interface Memtable {
+  readonly memtable: number;
+  state: 'active' | 'sealed' | 'flushing';
+  entries: number;
+  deletes: number;
+  sizeBytes: number;
+  readonly wal: FileNumber;
+  /** Tier 2: in internal-key order. Fewer than `entries` when detail was not recorded. */
+  list: Entry[];
+  /** Entries already streamed into the new table by the flush. */
+  flushed: number;
+}
+
+export interface Table {
+  readonly table: FileNumber;
+  readonly sizeBytes: number;
+  readonly entries: number;
+  readonly deletes: number;
+  readonly dataBlocks: number;
+  readonly filterBytes: number;
+  readonly smallest: Key;
+  readonly largest: Key;
+  readonly smallestSequence: number;
+  readonly largestSequence: number;
+  /** Tombstones in each run of `bucketEntries` consecutive entries. */
+  readonly bucketEntries: number;
+  readonly buckets: readonly number[];
+  readonly madeBy: JobId;
+}
+
+export interface Level {
+  readonly level: number;
+  /** L0 newest first, others by key. */
+  tables: FileNumber[];
+  sizeBytes: number;
+  targetBytes: number;
+  scoreMilli: number;
+}
+
+export interface FlushJob {
+  readonly kind: 'flush';
+  readonly job: JobId;
+  readonly memtable: number;
+  readonly entriesTotal: number;
+  entriesDone: number;
+  table: FileNumber | null;
+}
+
+export interface CompactionJob {
+  readonly kind: 'compaction';
+  readonly job: JobId;
+  readonly level: number;
+  readonly outputLevel: number;
+  readonly reason: string;
+  readonly picker: number;
+  readonly scoreMilli: number;
+  readonly inputBytes: number;
+  readonly inputs: { readonly table: FileNumber; readonly level: number }[];
+  outputs: FileNumber[];
+  entriesIn: number;
+  entriesOut: number;
+  droppedHidden: number;
+  droppedTombstones: number;
+  inputBytesRead: number;
+  outputBytes: number;
+  /** True when it was a trivial move. */
+  moved: boolean;
+  /** Tier 2: the last entries kept and dropped, newest last, at most 256. */
+  recent: {
+    readonly key: Key;
+    readonly sequence: number;
+    readonly type: EntryType;
+    readonly child: number;
+    readonly kept: boolean;
+    readonly reason: string;
+    readonly witness: FileNumber;
+  }[];
+}
+
+export interface QueuedJob {
+  readonly kind: 'queued' | 'cleanup';
+  readonly job: JobId;
+  readonly jobKind: 'flush' | 'compaction' | 'cleanup' | 'client';
+  readonly trigger: string;
+}
+
+export type Job = FlushJob | CompactionJob | QueuedJob;
+
+/** One filter question inside a Get. */
+export interface FilterProbe {
+  readonly table: FileNumber;
+  readonly filterKind: 'block' | 'full';
+  readonly filterBits: number;
+  readonly probes: number;
+  readonly positions: readonly number[];
+  readonly maybe: boolean;
+}
+
+/** A run that a Get passed, in the order asked. */
+export type ReadStop =
+  | { readonly kind: 'memtable'; readonly memtable: number; readonly verdict: 'found' | 'deleted' | 'absent' }
+  | {
+      readonly kind: 'table';
+      readonly table: FileNumber;
+      readonly level: number;
+      /** null while the table is being asked. */
+      verdict: 'found' | 'deleted' | 'absent' | 'filter_negative' | 'too_new' | null;
+      filter: 'not_asked' | 'negative' | 'true_positive' | 'false_positive' | null;
+      probes: FilterProbe[];
+      blocks: { readonly blockKind: string; readonly sizeBytes: number; readonly cached: boolean }[];
+    };
+
+/** The client's current or last operation. */
+export interface Operation {
+  readonly op: OpId;
+  /** The job that carries it: the cause of its records. */
+  readonly job: JobId;
+  readonly opKind: string;
+  readonly key: Key;
+  readonly valueBytes: number;
+  readonly sync: boolean;
+  /** How far a write has come: the order client, wal, memtable is the promise of durability. */
+  stage: 'client' | 'stalled' | 'wal' | 'synced' | 'memtable' | 'done';
+  status: string | null;
+  latencyNs: number;
+  rows: number;
+  /** What a Get answered (first 256 bytes). */
+  value: Key | null;
+  /** Tier 2. */
+  path: ReadStop[];
+}
+
+export interface MergeChild {
+  readonly child: number;
+  readonly runKind: 'memtable' | 'sealed_memtable' | 'l0_table' | 'level';
+  readonly source: number;
+  readonly level: number;
+  /** null: exhausted or not yet positioned. */
+  at: { readonly key: Key; readonly sequence: number; readonly type: EntryType } | null;
+  advanced: number;
+}
+
+/** The last merging iterator that spoke. Tier 2. */
+export interface Merge {
+  readonly merge: number;
+  readonly purpose: 'scan' | 'compaction';
+  readonly children: MergeChild[];
+  /** The heap array: child at each place; place 0 is on top. */
+  order: number[];
+  /** The last comparison: children, and who is smaller. */
+  comparing: { readonly left: number; readonly right: number; readonly order: 'smaller' | 'equal' | 'greater' } | null;
+  comparisons: number;
+  wins: number;
+  winner: number | null;
+}
+
+/** The last scan, as a path over the key axis. Tier 2. */
+export interface Scan {
+  readonly op: OpId;
+  /** Every entry the iterator touched, in order. */
+  readonly path: {
+    readonly key: Key;
+    readonly what: 'row' | 'tombstone' | 'hidden_version' | 'deleted_value' | 'too_new';
+  }[];
+  rows: number;
+  skipped: number;
+  tombstones: number;
+}
+
+export interface FileOperation {
+  readonly what: 'created' | 'appended' | 'synced' | 'read' | 'renamed' | 'removed' | 'failed';
+  readonly file: FileNumber;
+  readonly fileClass: string;
+  readonly bytes: number;
+}
+
+export interface Wal {
+  readonly wal: FileNumber;
+  bytes: number;
+  syncedBytes: number;
+  retired: boolean;
+}
+
+export interface Scene {
+  /** Steps finished so far; tier-1 records since then. Together the moment. */
+  step: number;
+  ordinal: number;
+  tNs: number;
+  /** Records folded. */
+  records: number;
+  opened: boolean;
+  lastSequence: number;
+  manifest: FileNumber;
+  memtables: Memtable[];
+  tables: Map<FileNumber, Table>;
+  levels: Level[];
+  wals: Wal[];
+  snapshots: { readonly snapshot: number; readonly sequence: number }[];
+  stall: string;
+  stopped: string;
+  stoppedWhy: string;
+  jobs: Map<JobId, Job>;
+  /** Jobs that ended, newest last, at most 32: views let them fade. */
+  finished: Job[];
+  /** By counter id. */
+  counters: Float64Array;
+  operation: Operation | null;
+  merge: Merge | null;
+  /** The last 8 merges by number: they may interleave. */
+  merges: Map<number, Merge>;
+  scan: Scan | null;
+  /** The last 64 file operations, newest last. */
+  files: FileOperation[];
+  options: Map<number, number>;
+  macro: { command: number; done: number; total: number } | null;
+  /** Kind, and text, of the last record folded: what just happened. */
+  last: { readonly kind: number; readonly job: JobId } | null;
+  /** Section versions, bumped on change, so that a view can skip work. */
+  versions: { tree: number; memtables: number; read: number; merge: number; scan: number; counters: number; files: number };
+}

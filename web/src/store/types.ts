@@ -1,0 +1,157 @@
+/**
+ * What a session is to those who draw it: a small, plain state that is published at most about ten times a second while the engine
+ * runs, and actions. Engine facts are not in it; they are in the scene, which `session.scene()` returns and `sceneVersion` announces.
+ *
+ * Numbers of records: a history numbers its records 0, 1, 2 ... in the order they happened. `cursor` is how many records, counted
+ * from the start, the scene shows: 0 is before everything, `total` is now. Detail that left the 64 MB window leaves holes in the
+ * numbers; stepping jumps over them, seeking lands before them. The address that survives everything is the moment.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { DirectoryReport, RunProgress } from '../engine/types.ts';
+import type { Lit } from '../scene/causes.ts';
+import type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
+import type { StopPlan, StopKind } from '../scene/stops.ts';
+import type { Scene } from '../scene/types.ts';
+
+export type { DirectoryReport, RunProgress } from '../engine/types.ts';
+export type { Lit } from '../scene/causes.ts';
+export type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
+export type { StopPlan, StopKind } from '../scene/stops.ts';
+
+/** A sentence about a place in the text that the reader wrote. Line and column count from 1; column 0 is the whole line. */
+export interface Diagnostic {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+}
+
+/** loading: no engine yet. ready: nothing is running. running: the engine works. error: it cannot go on; `message` says why. */
+export type Status = 'loading' | 'ready' | 'running' | 'error';
+
+export interface SessionState {
+  readonly status: Status;
+  /** One plain sentence about the last thing that happened to the session, for a status line or live region; '' when there is none. */
+  readonly message: string;
+  /** The cursor moves by itself towards the end. */
+  readonly playing: boolean;
+  /** Records a second while playing; Infinity shows each end at once. One of `speeds`, or any positive number. */
+  readonly speed: number;
+  readonly cursor: number;
+  readonly total: number;
+  readonly moment: Moment;
+  /** The cursor stays at the end as records arrive. Switched off by pausing, stepping back and seeking, on by playing to the end. */
+  readonly followLive: boolean;
+  /** Bumped whenever scene() shows something else: other cursor, or other records at the cursor. */
+  readonly sceneVersion: number;
+  /** While running: how far. null otherwise. */
+  readonly progress: RunProgress | null;
+  /** The text last run or edited, and what is wrong with it. */
+  readonly program: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Seed of the engine. */
+  readonly seed: number;
+  /** Options by id that differ from their defaults; those of a new engine after reset(), dynamic ones at once. */
+  readonly options: ReadonlyMap<number, number>;
+  /** A semantic address ("level:1/table:7"), or null. */
+  readonly selection: string | null;
+  readonly litCounter: number | null;
+  /** What stands behind litCounter up to the cursor; null while nothing is lit. */
+  readonly lit: Lit | null;
+  /** The animation whose stops stepStop() visits. */
+  readonly stopKind: StopKind;
+  readonly reducedMotion: boolean;
+  /** Which view the lab shows; a word chosen by the views. */
+  readonly view: string;
+  /** What a dropped directory turned out to be; null when none was dropped. */
+  readonly directory: DirectoryReport | null;
+  /** 'live' is the lab's engine, 'recorded' a trace that was made before, 'directory' a foreign database being looked at. */
+  readonly source: 'live' | 'recorded' | 'directory';
+}
+
+/** A file that was dropped; bytes() is called at most once, and only when its size was accepted. */
+export interface DroppedFile {
+  readonly name: string;
+  readonly size: number;
+  bytes(): Promise<Uint8Array>;
+}
+
+export interface Session {
+  /** zustand's vanilla store: getState, subscribe. Views read it through a hook of theirs. */
+  readonly store: StoreApi<SessionState>;
+  /** The scene at the cursor. Not to be changed, nor kept across a publication: ask again when sceneVersion changed. */
+  scene(): Scene;
+  /** The records. Read only for views: text, markers, positions. */
+  history(): History;
+  /** Advances play by the time since the last tick and takes in what the engine sent. Call it once a frame; nowMs in any fixed epoch. */
+  tick(nowMs: number): void;
+
+  /** Parses the text; with errors nothing runs and diagnostics say why. Resolves when its records have arrived. Never rejects. */
+  run(program: string): Promise<void>;
+  /** Checks the text without running it; sets program and diagnostics. */
+  edit(program: string): void;
+  /** Runs encoded commands. Never rejects; message says what was refused. */
+  runCommands(commands: Uint8Array): Promise<void>;
+  /** Keys and values as text: UTF-8, or 0x and hex digits. Resolves to a sentence when refused, to null when written. */
+  submitPut(key: string, value: string): Promise<string | null>;
+  submitDelete(key: string): Promise<string | null>;
+  submitGet(key: string): Promise<string | null>;
+  /** Stops the engine at the next step boundary, within 100 ms. What was not begun is forgotten. */
+  stop(): Promise<void>;
+  /** A new engine with the session's seed and options, and an empty history. Also ends looking at a dropped directory. */
+  reset(): Promise<void>;
+
+  play(): void;
+  pause(): void;
+  /** Forward or back by n records that are there (default 1). */
+  step(n?: number): void;
+  stepBack(n?: number): void;
+  /** To the next or previous stop of `stopKind`. Returns false where there is none. */
+  stepStop(direction: 1 | -1): boolean;
+  setStopKind(kind: StopKind): void;
+  seek(record: number): void;
+  seekMoment(moment: Moment): void;
+  /** To the next or previous marker of a kind ('any' for all). Returns it, or null where there is none. */
+  jumpMarker(kind: MarkerKind | 'any', direction: 1 | -1): Marker | null;
+  setSpeed(recordsPerSecond: number): void;
+
+  /** An option by id. Dynamic ones act at once, as a recorded operation; others wait for reset(). Returns a sentence when refused. */
+  setOption(option: number, value: number): string | null;
+  setSeed(seed: number): void;
+  setView(view: string): void;
+  setReducedMotion(reduced: boolean): void;
+  select(address: string | null): void;
+  /** Lights the records behind a counter, up to the cursor; null puts the light out. */
+  light(counter: number | null): void;
+  /** The stops of an animation over the history so far. */
+  stops(kind: StopKind): StopPlan;
+  /** One plain sentence for the record before the cursor ('' at 0); the text twin of the scene's last change. */
+  narrate(): string;
+  /** Makes detail for the steps around the cursor where it left the window. Resolves to a sentence when it could not. */
+  detail(): Promise<string | null>;
+
+  /** Asks the engine about an immutable thing: "state", "files", "file/CURRENT", "table/7", ... null with a message when refused. */
+  inspect(address: string): Promise<Uint8Array | null>;
+  /** Lines "key,value" become puts. Resolves to a sentence: how many were written, which lines were not and why. */
+  dropCsv(text: string): Promise<string>;
+  /** A LevelDB directory is opened in an engine of its own, looked at, never written back. */
+  dropDirectory(files: readonly DroppedFile[]): Promise<DirectoryReport>;
+  /** Leaves the dropped directory or the recorded trace for the live engine. */
+  leaveDirectory(): void;
+  /** Ends the workers. The session is of no use afterwards. */
+  close(): void;
+}
+
+/** Speeds that the keys [ and ] walk through, records a second. */
+export const speeds: readonly number[] = [1, 2, 5, 10, 30, 100, 300, 1000, 10_000, 100_000, Infinity];
+
+export interface SessionOptions {
+  readonly seed?: number;
+  /** By option id. */
+  readonly options?: ReadonlyMap<number, number>;
+  readonly reducedMotion?: boolean;
+  readonly view?: string;
+  /** Cursor follows the end from the start (default true). */
+  readonly followLive?: boolean;
+}

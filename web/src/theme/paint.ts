@@ -1,0 +1,31 @@
+/**
+ * From role to colour. In the page a colour is a custom property, so that day and night need no redraw of SVG; a canvas and a still
+ * picture need the value itself, which `paintOf` gives.
+ */
+import type { Role } from '../layout/marks.ts';
+import { kPalettes, on, type ThemeName } from './tokens.ts';
+
+export interface Paint {
+  fill(role: Role): string;
+  /** The outline of a filled mark, or null. */
+  edge(role: Role): string | null;
+  /** The colour of writing upon a mark of this role. */
+  on(role: Role): string;
+}
+
+/** Colours as custom properties: for SVG inside a page with our stylesheet. */
+export const cssPaint: Paint = {
+  fill: (role) => `var(--${role})`,
+  edge: (role) => (kPalettes.day.edge[role] === undefined ? null : `var(--edge-${role})`),
+  on: (role) => `var(--on-${role})`,
+};
+
+/** Colours as values: for canvas and for pictures that leave the page. Pure. */
+export function paintOf(theme: ThemeName): Paint {
+  const { fill, edge } = kPalettes[theme];
+  return {
+    fill: (role) => fill[role],
+    edge: (role) => edge[role] ?? null,
+    on: (role) => on(theme, role),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Day or night: the reader's choice if there is one, else the system's. The choice is remembered where the browser lets us;
+ * storage throws in private windows and sandboxed frames, and then the choice simply lasts as long as the page.
+ */
+import type { ThemeName } from './tokens.ts';
+
+const kKey = 'strata.theme';
+
+function stored(): ThemeName | null {
+  try {
+    const value = localStorage.getItem(kKey);
+    return value === 'day' || value === 'night' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The theme that is shown now. REQUIRES: a document. */
+export function currentTheme(): ThemeName {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'day' || chosen === 'night') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
+}
+
+/** Applies the remembered choice. Call once, first. */
+export function restoreTheme(): void {
+  const theme = stored();
+  if (theme) document.documentElement.dataset['theme'] = theme;
+}
+
+/** Shows a theme from now on and tries to remember it. */
+export function chooseTheme(theme: ThemeName): void {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(kKey, theme);
+  } catch {
+    // Not remembered: the sentence above says why that is all right.
+  }
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back when the shown theme changes, by choice or by the system. Returns the way to stop. */
+export function watchTheme(listener: () => void): () => void {
+  const media = matchMedia('(prefers-color-scheme: dark)');
+  listeners.add(listener);
+  media.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
+  };
+}
+
+/** True when the reader asked the system for less motion. */
+export function reducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -28,9 +28,8 @@ Instance::Instance(uint64_t seed, const Options& options, uint32_t mask, Env* fi
       device_(*files_, clock_, tracer_, ProfileOf(options)) {
   tracer_.set_mask(mask);
   memory_.set_quota_bytes(options.memory_quota);
-  auto client = std::make_unique<Client>(*this);
-  client_ = client.get();
-  scheduler_.Add(std::move(client), Priority::kClient);
+  new_client_ = std::make_unique<Client>(*this);
+  client_ = new_client_.get();
 }
 
 // The scheduler's jobs point into the database, so they go first.
@@ -67,7 +66,11 @@ Status Instance::Submit(Slice commands) {
     rest.remove_prefix(size_bytes);
   }
   client_->Enqueue(commands);
-  scheduler_.Signal(Condition::kCommands);
+  if (new_client_ != nullptr) {
+    scheduler_.Add(std::move(new_client_), Priority::kClient);
+  } else {
+    scheduler_.Signal(Condition::kCommands);
+  }
   return Status::Ok();
 }
 

@@ -8,7 +8,8 @@
 //   1. Nothing happens outside Run: Submit only queues, so a run replays from (seed, options, files, commands with the
 //   step
 //      numbers at which they came).
-//   2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty.
+//   2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty. Time does not go back for
+//      it: a background job that was stepped since may have left the clock earlier than the end of its last operation.
 //   3. A crash drops the database and every job but the client, then lets the file system forget what was not durable.
 #pragma once
 
@@ -79,7 +80,8 @@ class Instance {
   std::unique_ptr<Db> db_;
   // Numbers are the caller's. Released with the database.
   std::map<uint32_t, const Snapshot*> snapshots_;
-  Client* client_ = nullptr;  // owned by the scheduler
+  std::unique_ptr<Job> new_client_;  // until the first commands come, so that an instance without any makes no step
+  Client* client_ = nullptr;         // then owned by the scheduler
   bool started_ = false;
 };
 

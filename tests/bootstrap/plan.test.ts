@@ -38,7 +38,8 @@ beforeEach(() => {
   write('root/package.json', JSON.stringify({ engines: { node: '>=20.19' } }));
   write('root/package-lock.json', lock('8.0.0'));
   write('root/node_modules/.package-lock.json', lock('8.0.0'));
-  for (const file of ['CMakeLists.txt', 'CMakePresets.json', 'src/a.cc', 'include/a.h', 'bindings/a.cc']) write(`root/engine-wasm/${file}`, file);
+  for (const file of ['CMakeLists.txt', 'CMakePresets.json', 'src/a.cc', 'include/a.h', 'bindings/a.cc'])
+    write(`root/engine-wasm/${file}`, file);
   write('system/var/lib/apt/lists/mirror_dists_stable_main_binary_Packages.lz4', '');
 });
 
@@ -64,7 +65,7 @@ const world = (facts: Facts = {}) =>
   });
 
 /** action of each step by name, and the whole text. */
-const ask = (facts: Facts = {}, steps: object[] = START_STEPS) => {
+const ask = (facts: Facts = {}, steps: { name: string }[] = START_STEPS) => {
   const planned = makePlan(world(facts), steps);
   return { actions: planned.map((each) => `${each.step.name} ${each.action}`), text: planText(planned) };
 };
@@ -83,7 +84,9 @@ describe('Debian', () => {
     const { actions, text } = ask();
     expect(actions).toEqual(['node fresh', 'packages run', 'modules fresh', 'engine run']);
     expect(text).toContain('packages: installing emscripten (em++ is missing;');
-    expect(text).toContain('    $ env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=240 install -y --no-install-recommends emscripten\n');
+    expect(text).toContain(
+      '    $ env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=240 install -y --no-install-recommends emscripten\n',
+    );
     expect(text).not.toContain('update');
     expect(text).toContain('with em++ (to be installed)');
   });
@@ -92,7 +95,9 @@ describe('Debian', () => {
     program('apt-get');
     rmSync(path.join(machine, 'system/var'), { recursive: true });
     const { text } = ask();
-    expect(text).toMatch(/apt-get -o DPkg::Lock::Timeout=240 update\n.*install -y --no-install-recommends emscripten cmake ninja-build\n/);
+    expect(text).toMatch(
+      /apt-get -o DPkg::Lock::Timeout=240 update\n.*install -y --no-install-recommends emscripten cmake ninja-build\n/,
+    );
   });
 
   it('old package lists are fetched when an install fails', () => {
@@ -107,12 +112,17 @@ describe('Debian', () => {
     expect(ask({ uid: 1000 }).text).toContain('    $ sudo -n env DEBIAN_FRONTEND=noninteractive apt-get');
   });
 
-  it.each([['without sudo', false], ['with a sudo that asks', true]])('an ordinary user %s is told what to type', (_name, hasSudo) => {
+  it.each([
+    ['without sudo', false],
+    ['with a sudo that asks', true],
+  ])('an ordinary user %s is told what to type', (_name, hasSudo) => {
     program('apt-get');
     if (hasSudo) program('sudo', 'a password is required', 1);
     const { actions, text } = ask({ uid: 1000 });
     expect(actions).toEqual(['node fresh', 'packages stop']);
-    expect(text).toContain('type: sudo apt-get install -y --no-install-recommends emscripten cmake ninja-build, then type the same command again.');
+    expect(text).toContain(
+      'type: sudo apt-get install -y --no-install-recommends emscripten cmake ninja-build, then type the same command again.',
+    );
   });
 
   it('without apt-get one sentence names the packages', () => {
@@ -127,12 +137,15 @@ describe('Debian', () => {
     program('apt-get');
     for (const tool of WASM_TOOLS) program(tool);
     const { text } = ask({}, TEST_STEPS);
-    expect(text).toContain('packages: installing g++ libgtest-dev libleveldb-dev libsnappy-dev librocksdb-dev rocksdb-tools clang-format chromium (');
+    expect(text).toContain(
+      'packages: installing g++ libgtest-dev libleveldb-dev libsnappy-dev librocksdb-dev rocksdb-tools clang-format chromium (',
+    );
   });
 
   it('sees headers and browsers where they are, and no snap stub', () => {
     for (const tool of [...WASM_TOOLS, 'c++', 'ldb', 'sst_dump', 'clang-format', 'apt-get']) program(tool);
-    for (const header of ['gtest/gtest.h', 'leveldb/db.h', 'snappy.h', 'rocksdb/db.h']) write(`system/usr/include/${header}`, '');
+    for (const header of ['gtest/gtest.h', 'leveldb/db.h', 'snappy.h', 'rocksdb/db.h'])
+      write(`system/usr/include/${header}`, '');
     program('chromium-browser', 'to run this: snap install chromium');
     expect(ask({}, TEST_STEPS).text).toContain('packages: installing chromium (chromium is missing;');
     program('chromium');
@@ -149,7 +162,9 @@ describe('macOS', () => {
   it('without Homebrew one sentence says what to type', () => {
     const { actions, text } = ask({ platform: 'darwin', uid: 501 });
     expect(actions).toEqual(['node fresh', 'packages stop']);
-    expect(text).toContain('install Homebrew and type: brew install emscripten cmake ninja, then type the same command again.');
+    expect(text).toContain(
+      'install Homebrew and type: brew install emscripten cmake ninja, then type the same command again.',
+    );
   });
 
   it('never runs Homebrew as root', () => {
@@ -164,7 +179,8 @@ describe('macOS', () => {
 
   it('takes a browser from Applications', () => {
     for (const tool of [...WASM_TOOLS, 'c++', 'ldb', 'sst_dump', 'clang-format']) program(tool);
-    for (const header of ['gtest/gtest.h', 'leveldb/db.h', 'snappy.h', 'rocksdb/db.h']) write(`system/opt/homebrew/include/${header}`, '');
+    for (const header of ['gtest/gtest.h', 'leveldb/db.h', 'snappy.h', 'rocksdb/db.h'])
+      write(`system/opt/homebrew/include/${header}`, '');
     write('system/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '');
     expect(ask({ platform: 'darwin', uid: 501 }, TEST_STEPS).actions[1]).toBe('packages fresh');
   });
@@ -174,7 +190,9 @@ describe('Node', () => {
   it.each(['18.19.1', '20.18.3', '8.0.0'])('%s is too old: one sentence and nothing more', (nodeVersion) => {
     const { actions, text } = ask({ nodeVersion });
     expect(actions).toEqual(['node stop']);
-    expect(text).toBe(`node: ${nodeVersion} is too old; install Node 20.19 or newer (for example: nvm install 20), then type the same command again.`);
+    expect(text).toBe(
+      `node: ${nodeVersion} is too old; install Node 20.19 or newer (for example: nvm install 20), then type the same command again.`,
+    );
   });
 
   it.each(['20.19.0', '22.1.0', '24.0.0'])('%s is fine', (nodeVersion) => {
@@ -198,7 +216,10 @@ describe('node_modules', () => {
   });
 
   it('lacks a package: npm ci, unless that one is for another machine', () => {
-    write('root/package-lock.json', lock('8.0.0', { 'node_modules/@x/other-cpu': { version: '1.0.0', optional: true } }));
+    write(
+      'root/package-lock.json',
+      lock('8.0.0', { 'node_modules/@x/other-cpu': { version: '1.0.0', optional: true } }),
+    );
     expect(ask().actions[2]).toBe('modules fresh');
     write('root/package-lock.json', lock('8.0.0', { 'node_modules/react': { version: '1.0.0' } }));
     expect(ask().text).toContain('modules: npm ci (react is missing;');
@@ -224,10 +245,30 @@ describe('the engine', () => {
   });
 
   it.each([
-    ['a changed source', () => { write('root/engine-wasm/src/a.cc', 'other'); }],
-    ['a new source', () => { write('root/engine-wasm/src/b.cc', ''); }],
-    ['a source that is gone', () => { rmSync(path.join(machine, 'root/engine-wasm/include/a.h')); }],
-    ['another compiler', () => { program('em++', 'em++ 10.0.0'); }],
+    [
+      'a changed source',
+      () => {
+        write('root/engine-wasm/src/a.cc', 'other');
+      },
+    ],
+    [
+      'a new source',
+      () => {
+        write('root/engine-wasm/src/b.cc', '');
+      },
+    ],
+    [
+      'a source that is gone',
+      () => {
+        rmSync(path.join(machine, 'root/engine-wasm/include/a.h'));
+      },
+    ],
+    [
+      'another compiler',
+      () => {
+        program('em++', 'em++ 10.0.0');
+      },
+    ],
   ])('is built again after %s', (_name, change) => {
     change();
     expect(ask().text).toContain('(sources or tools changed;');
@@ -247,18 +288,25 @@ describe('the engine', () => {
 });
 
 describe('lists of steps', () => {
-  const entries = JSON.parse(readFileSync(path.join(repo, 'tests/campaign.json'), 'utf8')) as { name: string; why: string; command: string }[];
+  const entries = JSON.parse(readFileSync(path.join(repo, 'tests/campaign.json'), 'utf8')) as {
+    name: string;
+    why: string;
+    command: string;
+  }[];
   const lists = { start: START_STEPS, check: CHECK_STEPS, test: TEST_STEPS, campaign: campaignSteps(entries) };
 
-  it.each(Object.entries(lists))('%s: names are unique, every step says why, and comes after steps before it', (_name, steps) => {
-    const before = new Set<string>();
-    for (const step of steps as { name: string; why: string; after?: string[] }[]) {
-      expect(before.has(step.name), step.name).toBe(false);
-      expect(step.why, step.name).not.toBe('');
-      for (const name of step.after ?? []) expect(before.has(name), `${step.name} after ${name}`).toBe(true);
-      before.add(step.name);
-    }
-  });
+  it.each(Object.entries(lists))(
+    '%s: names are unique, every step says why, and comes after steps before it',
+    (_name, steps) => {
+      const before = new Set<string>();
+      for (const step of steps as { name: string; why: string; after?: string[] }[]) {
+        expect(before.has(step.name), step.name).toBe(false);
+        expect(step.why, step.name).not.toBe('');
+        for (const name of step.after ?? []) expect(before.has(name), `${step.name} after ${name}`).toBe(true);
+        before.add(step.name);
+      }
+    },
+  );
 });
 
 describe('start.mjs --plan as a process', () => {

@@ -34,7 +34,8 @@ export function findViolations(tree, table) {
   for (const [file, text] of [...tree].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (CPP.test(file) && file.startsWith('engine-wasm/')) found.push(...engineIncludes(file, text, table.engine));
     if (TS.test(file) && file.startsWith(table.web.folder + '/')) found.push(...webImports(file, text, table.web));
-    if (file.startsWith(table.content.folder + '/') && /\.(mdx|ts|tsx)$/.test(file)) found.push(...contentImports(file, text, table.content));
+    if (file.startsWith(table.content.folder + '/') && /\.(mdx|ts|tsx)$/.test(file))
+      found.push(...contentImports(file, text, table.content));
     found.push(...bans(file, text, table.bans));
   }
   return settleDebt(found, table.debt);
@@ -46,14 +47,26 @@ function engineIncludes(file, text, engine) {
   const room = engineRoom(file, engine);
   if (room === null) return [];
   const allowed = engine.rooms[room];
-  if (!allowed) return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
+  if (!allowed)
+    return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
   const extra = engine.also.filter((rule) => matches(file, rule.files));
   const found = [];
   for (const [line, header] of matchesByLine(blank(text, { strings: false }), /^\s*#\s*include\s+"([^"]+)"/gm)) {
     // A header without a folder stands beside its source, in the same room.
     const target = header.includes('/') ? header.split('/')[0] : room;
-    const fine = target === room || allowed.includes(target) || extra.some((rule) => (rule.rooms || []).includes(target) || (rule.headers || []).includes(header));
-    if (!fine) found.push(violation(file, line, `${room} includes "${header}"`, `${room} may include: ${allowed.join(', ') || 'nothing'}`));
+    const fine =
+      target === room ||
+      allowed.includes(target) ||
+      extra.some((rule) => (rule.rooms || []).includes(target) || (rule.headers || []).includes(header));
+    if (!fine)
+      found.push(
+        violation(
+          file,
+          line,
+          `${room} includes "${header}"`,
+          `${room} may include: ${allowed.join(', ') || 'nothing'}`,
+        ),
+      );
   }
   return found;
 }
@@ -66,13 +79,15 @@ function engineRoom(file, engine) {
 // ---- TypeScript -------------------------------------------------------------------------------------------------------------
 
 /** Static imports and exports, dynamic imports, and URLs of workers and modules beside the file. */
-const TS_IMPORTS = /(?:\bimport\s+(type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?|\bexport\s+(?:type\s+)?[\w*{}\s,$]+\s+from\s+|\bimport\s*\(\s*|\brequire\s*\(\s*|\bnew\s+URL\s*\(\s*(?=['"`]\.))(['"`])([^'"`]+)\2/g;
+const TS_IMPORTS =
+  /(?:\bimport\s+(type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?|\bexport\s+(?:type\s+)?[\w*{}\s,$]+\s+from\s+|\bimport\s*\(\s*|\brequire\s*\(\s*|\bnew\s+URL\s*\(\s*(?=['"`]\.))(['"`])([^'"`]+)\2/g;
 
 function webImports(file, text, web) {
   const parts = file.slice(web.folder.length + 1).split('/');
   // A file directly in web/src (a declaration, say) belongs to no room and must import none.
   const room = parts.length === 1 ? '' : parts[0];
-  if (room !== '' && !web.rooms[room]) return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
+  if (room !== '' && !web.rooms[room])
+    return [violation(file, 1, `room ${room} is not in the table`, 'name it in tests/contract/imports.json')];
   const allowed = web.rooms[room] || [];
   const packages = web.packages[room] || [];
   const found = [];
@@ -81,7 +96,14 @@ function webImports(file, text, web) {
     if (typeOnly && web.typesAlso.some((rule) => matches(file, rule.files) && rule.targets.includes(target))) continue;
     if (target !== null) found.push(...webRelative(file, line, target, room, allowed, web));
     else if (!packages.some((pattern) => matches(packageOf(name), pattern) || matches(name, pattern))) {
-      found.push(violation(file, line, `${room || 'web/src'} imports ${name}`, `${room || 'web/src'} may import packages: ${packages.join(', ') || 'none'}`));
+      found.push(
+        violation(
+          file,
+          line,
+          `${room || 'web/src'} imports ${name}`,
+          `${room || 'web/src'} may import packages: ${packages.join(', ') || 'none'}`,
+        ),
+      );
     }
   }
   return found;
@@ -93,10 +115,29 @@ function webRelative(file, line, target, room, allowed, web) {
   }
   const [targetRoom, ...rest] = target.slice(web.folder.length + 1).split('/');
   if (targetRoom !== room && !allowed.includes(targetRoom)) {
-    return [violation(file, line, `${room} imports ${targetRoom}/${rest.join('/')}`, `${room} may import: ${allowed.join(', ') || 'nothing'}`)];
+    return [
+      violation(
+        file,
+        line,
+        `${room} imports ${targetRoom}/${rest.join('/')}`,
+        `${room} may import: ${allowed.join(', ') || 'nothing'}`,
+      ),
+    ];
   }
-  if (room === 'views' && targetRoom === 'views' && viewOf(target, web) !== viewOf(file, web) && viewOf(target, web) !== 'shared') {
-    return [violation(file, line, `view ${viewOf(file, web)} imports view ${viewOf(target, web)}`, 'what two views share stands in views/shared')];
+  if (
+    room === 'views' &&
+    targetRoom === 'views' &&
+    viewOf(target, web) !== viewOf(file, web) &&
+    viewOf(target, web) !== 'shared'
+  ) {
+    return [
+      violation(
+        file,
+        line,
+        `view ${viewOf(file, web)} imports view ${viewOf(target, web)}`,
+        'what two views share stands in views/shared',
+      ),
+    ];
   }
   return [];
 }
@@ -104,7 +145,11 @@ function webRelative(file, line, target, room, allowed, web) {
 /** The view that a file belongs to: its folder, or its name without extension; style sheets and helpers are `name.x.css`. */
 const viewOf = (file, web) => file.slice(`${web.folder}/views/`.length).split('/')[0].replace(/\..*$/, '');
 
-const packageOf = (name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (name) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 
 function contentImports(file, text, content) {
   const found = [];
@@ -114,7 +159,8 @@ function contentImports(file, text, content) {
     const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
     const beside = target.startsWith(path.posix.dirname(file) + '/');
     const surface = folders.some((folder) => target === folder || target.startsWith(folder + '/'));
-    if (!beside && !surface) found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and files beside it`));
+    if (!beside && !surface)
+      found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and files beside it`));
   }
   return found;
 }
@@ -124,9 +170,14 @@ function contentImports(file, text, content) {
 function bans(file, text, rules) {
   const found = [];
   for (const rule of rules) {
-    if (!rule.in.some((folder) => file.startsWith(folder + '/')) || (rule.except || []).some((pattern) => matches(file, pattern))) continue;
+    if (
+      !rule.in.some((folder) => file.startsWith(folder + '/')) ||
+      (rule.except || []).some((pattern) => matches(file, pattern))
+    )
+      continue;
     if (/\.gen\./.test(file) || (rule.files && !rule.files.includes(path.posix.extname(file).slice(1)))) continue;
-    const scanned = CPP.test(file) || TS.test(file) || file.endsWith('.css') ? blank(text, { strings: !rule.raw }) : text;
+    const scanned =
+      CPP.test(file) || TS.test(file) || file.endsWith('.css') ? blank(text, { strings: !rule.raw }) : text;
     for (const [line, word] of matchesByLine(scanned, new RegExp(rule.pattern, 'g'), true)) {
       found.push(violation(file, line, `${word.trim()} is banned here`, rule.instead));
     }
@@ -145,7 +196,10 @@ function settleDebt(found, debt) {
     return false;
   });
   for (const [entry, times] of owed) {
-    if (times === 0) left.push(violation('tests/contract/imports.json', 1, `debt "${entry}" is paid`, 'strike it out: the list only shrinks'));
+    if (times === 0)
+      left.push(
+        violation('tests/contract/imports.json', 1, `debt "${entry}" is paid`, 'strike it out: the list only shrinks'),
+      );
   }
   return left;
 }
@@ -155,7 +209,13 @@ function settleDebt(found, debt) {
 const violation = (file, line, what, instead) => ({ file, line, what, instead });
 
 /** `*` stands for anything. */
-const matches = (text, pattern) => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&')).join('.*')}$`).test(text);
+const matches = (text, pattern) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'))
+      .join('.*')}$`,
+  ).test(text);
 
 /** Each match as [line, ...groups], or [line, whole] if `whole`. */
 function* matchesByLine(text, pattern, whole = false) {
@@ -170,7 +230,8 @@ function* matchesByLine(text, pattern, whole = false) {
  * #include. A quote that its line does not close is no string (an apostrophe in JSX text, a digit separator in C++).
  */
 export function blank(text, { strings }) {
-  const pieces = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(#\s*include[^\n]*)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+  const pieces =
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(#\s*include[^\n]*)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
   return text.replace(pieces, (piece, include) => {
     if (include !== undefined) return piece;
     if (piece[0] === '/') return piece.replace(/[^\n]/g, ' ');
@@ -180,7 +241,7 @@ export function blank(text, { strings }) {
 
 // ---- the real tree ------------------------------------------------------------------------------------------------------------
 
-/** Every file of the rooms, as findViolations wants it. */
+/** Every file of the rooms, as findViolations wants it. @returns {Map<string, string>} */
 export function readTree(root) {
   const tree = new Map();
   const visit = (folder) => {
@@ -188,7 +249,8 @@ export function readTree(root) {
       const file = `${folder}/${name}`;
       if (name === 'node_modules' || name === 'dist') continue;
       if (statSync(path.join(root, file)).isDirectory()) visit(file);
-      else if (/\.(h|cc|ts|tsx|mts|mjs|css|html|mdx)$/.test(name)) tree.set(file, readFileSync(path.join(root, file), 'utf8'));
+      else if (/\.(h|cc|ts|tsx|mts|mjs|css|html|mdx)$/.test(name))
+        tree.set(file, readFileSync(path.join(root, file), 'utf8'));
     }
   };
   for (const folder of ['engine-wasm', 'web', 'lessons']) visit(folder);

@@ -260,50 +260,56 @@ MemEnv::Directory MemEnv::DirectoryAfter(CrashMode mode, uint64_t seed) const {
 
 namespace {
 
-// Cuts the file to what a torn write leaves of it.
-void Tear(MemFile* file, Prng* prng) {
+// Cuts the file to what a torn write leaves of it. Returns how many of its bytes are still what they were.
+uint64_t Tear(MemFile* file, Prng* prng) {
   const uint64_t synced = file->synced_bytes();
   const uint64_t unsynced = file->size_bytes() - synced;
-  if (unsynced == 0) return;
+  if (unsynced == 0) return synced;
   const uint64_t kept = prng->Below(unsynced + 1);
   file->Truncate(synced + kept);
   const uint64_t lost = unsynced - kept;
   const uint64_t kind = prng->Below(4);  // 0, 1: a clean prefix; 2: garbage follows; 3: zeros follow
-  if (lost == 0 || kind < 2) return;
+  if (lost == 0 || kind < 2) return synced + kept;
   std::string tail(prng->Below(lost) + 1, '\0');
   if (kind == 2) {
     for (char& c : tail) c = static_cast<char>(prng->Next() & 0xff);
   }
   file->Append(tail);
+  return synced + kept;
 }
 
 }  // namespace
 
 CrashReport MemEnv::Crash(CrashMode mode, uint64_t seed) {
-  Directory left = DirectoryAfter(mode, seed);
-  Prng prng(seed ^ 0x746f726e);  // another stream than the directory's
-  CrashReport report;
-  std::map<const MemFile*, uint64_t> before;  // sizes; looked up in, never walked
-  for (const auto& [name, file] : seen_) before[file.get()] = file->size_bytes();
-
+  const Directory left = DirectoryAfter(mode, seed);
   const Directory had = std::move(seen_);
   seen_.clear();
-  for (const auto& [name, file] : had) file->links = 0;
   total_bytes_ = 0;
+  std::map<const MemFile*, uint64_t> lost;  // looked up in, never walked: its order is that of addresses
+  for (const auto& [name, file] : had) {
+    file->links = 0;
+    lost[file.get()] = file->size_bytes();
+  }
+  Prng prng(seed ^ 0x746f726e);  // another stream than the directory's
   for (const auto& [name, file] : left) {
-    // A file that an undone rename left under two names is two files from now on.
+    // A file that a half-done rename left under two names is two files from now on.
     FilePtr mine = file->links == 0 ? file : file->Clone();
-    if (file->links == 0 && mode == CrashMode::kDropUnsynced) mine->Truncate(mine->synced_bytes());
-    if (file->links == 0 && mode == CrashMode::kTorn) Tear(mine.get(), &prng);
+    if (mine == file) {
+      uint64_t kept = file->size_bytes();
+      if (mode == CrashMode::kTorn) kept = Tear(file.get(), &prng);
+      if (mode == CrashMode::kDropUnsynced) {
+        kept = file->synced_bytes();
+        file->Truncate(kept);
+      }
+      lost[file.get()] -= std::min(kept, lost[file.get()]);
+    }
     mine->MarkSynced();
     Bind(name, std::move(mine));
   }
+  CrashReport report;
   for (const auto& [name, file] : had) {
-    const uint64_t size = before[file.get()];
-    const uint64_t kept = file->links == 0 ? 0 : std::min(size, file->size_bytes());
-    if (file->links != 0 && kept == size) continue;
-    report.files++;
-    report.lost_bytes += size - kept;
+    if (file->links == 0 || lost[file.get()] > 0) report.files++;
+    report.lost_bytes += lost[file.get()];
   }
   on_disk_ = seen_;
   pending_.clear();

@@ -139,16 +139,13 @@ LogEvent LogParser::ParseFragment(Fragment* fragment) {
   const uint64_t here = std::min(file_left, block_left);  // bytes of this block that exist
   const uint64_t block_end = offset_ + here;
   const char* const header = contents_.data() + offset_;
-  // Six zero bytes are cheap to see and mean that the length and type are zero too or that the header is cut off.
+  // No writer makes a header without length and type. Where one stands, nothing was written, or it was lost.
   const bool zero_header = here < kLogHeaderBytes || (header[4] == 0 && header[5] == 0 && header[6] == 0);
   if (zero_header && OnlyZerosFrom(offset_)) {
     zero_tail_bytes_ = file_left;
-    offset_ = contents_.size();
     return LogEvent::kEnd;
   }
-  if (here < kLogHeaderBytes) {
-    return TornTail("a header of 7 bytes");
-  }
+  if (here < kLogHeaderBytes) return TornTail("a header of 7 bytes");
   const uint32_t stored = UnmaskCrc(DecodeFixed32(header));
   const uint64_t length = uint64_t{static_cast<unsigned char>(header[4])} |
                           uint64_t{static_cast<unsigned char>(header[5])} << 8;

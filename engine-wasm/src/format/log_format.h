@@ -96,7 +96,7 @@ class LogParser {
   const LogRecord& record() const { return record_; }
   const LogDamage& damage() const { return damage_; }
 
-  // Where reading stands: everything before is accounted for. Where a writer may go on appending after a clean kEnd.
+  // Where reading stands: everything before is accounted for. After kEnd only the zero tail is left.
   uint64_t offset() const { return offset_; }
   // Zeros at the end of the file that were never written; known after kEnd.
   uint64_t zero_tail_bytes() const { return zero_tail_bytes_; }

@@ -115,7 +115,8 @@ Status ConcatenatingIterator::LoadBlock() {
 }
 
 uint64_t ConcatenatingIterator::bytes_read() const {
-  return dropped_bytes_read_ + (child_ != nullptr ? child_->bytes_read() : 0) + (ahead_ != nullptr ? ahead_->bytes_read() : 0);
+  return dropped_bytes_read_ + (child_ != nullptr ? child_->bytes_read() : 0) +
+         (ahead_ != nullptr ? ahead_->bytes_read() : 0);
 }
 
 }  // namespace strata

@@ -3,8 +3,8 @@
 //     level:   [a ... f]   [h ... m]   [n ... z]        fences f, m, z
 //     Seek(g): the first fence >= g is m, so only table 1 is opened
 //
-// Tables are opened when they are entered and dropped when they are left, so a scan holds one table of a level at a time (two
-// while LoadBlock prepares the crossing).
+// Tables are opened when they are entered and dropped when they are left, so a scan holds one table of a level at a
+// time (two while LoadBlock prepares the crossing).
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ class TableSequence {
   virtual uint32_t count() const = 0;
   // Largest internal key of table i; lives as long as the sequence.
   virtual Slice largest(uint32_t i) const = 0;
-  // An unpositioned iterator over table i; never null (damage is its status). Where device operations are counted by the step,
-  // the table has been opened before, so that this reads nothing.
+  // An unpositioned iterator over table i; never null (damage is its status). Where device operations are counted by
+  // the step, the table has been opened before, so that this reads nothing.
   virtual std::unique_ptr<BlockwiseIterator> Open(uint32_t i) = 0;
 };
 
@@ -35,7 +35,8 @@ class ConcatenatingIterator final : public BlockwiseIterator {
   bool Valid() const override { return child_ != nullptr && child_->Valid() && status_.ok(); }
   void SeekToFirst() override;
   void SeekToLast() override;
-  // Compares with fences (site level_fence), then inside one table; when the key lies between two tables, in the next one.
+  // Compares with fences (site level_fence), then inside one table; when the key lies between two tables, in the next
+  // one.
   void Seek(Slice target) override;
   void Next() override;
   void Prev() override;
@@ -63,12 +64,12 @@ class ConcatenatingIterator final : public BlockwiseIterator {
   std::unique_ptr<TableSequence> tables_;
   Tracer* tracer_;
   std::unique_ptr<BlockwiseIterator> child_;  // over table index_; null off the ends
-  // The table that the next crossing enters, unpositioned, its first block loaded; or null. Between index_ and ahead_index_
-  // lie only tables without entries.
+  // The table that the next crossing enters, unpositioned, its first block loaded; or null. Between index_ and
+  // ahead_index_ lie only tables without entries.
   std::unique_ptr<BlockwiseIterator> ahead_;
   uint32_t index_ = 0;
   uint32_t ahead_index_ = 0;
-  bool positioned_ = false;  // false until the first seek of any kind
+  bool positioned_ = false;          // false until the first seek of any kind
   uint64_t dropped_bytes_read_ = 0;  // of children that are gone
   Status status_;
 };

@@ -1,7 +1,7 @@
 // Iterator: the one interface through which everything sorted is read, LevelDB's.
 //
-// Keys are internal keys below db/ and user keys above it. An iterator stands on an entry or is not Valid; key() and value()
-// live until it moves. status() tells damage met on the way; an iterator with a bad status is not Valid.
+// Keys are internal keys below db/ and user keys above it. An iterator stands on an entry or is not Valid; key() and
+// value() live until it moves. status() tells damage met on the way; an iterator with a bad status is not Valid.
 #pragma once
 
 #include "base/slice.h"

@@ -1,7 +1,7 @@
 // FindTable: which table of a sorted level may hold a key. Shared by the concatenating iterator and by Get.
 //
-// The tables of a level do not overlap, so their largest keys rise, and the answer is the first table whose largest key is not
-// before the key: a binary search over the fences, at most ceil(log2(n+1)) comparisons. LevelDB's FindFile.
+// The tables of a level do not overlap, so their largest keys rise, and the answer is the first table whose largest key
+// is not before the key: a binary search over the fences, at most ceil(log2(n+1)) comparisons. LevelDB's FindFile.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,12 @@
 
 namespace strata {
 
-// largest(i): the largest internal key of table i, 0 <= i < count, rising. Returns the first i with largest(i) >= target,
-// or count. Counts every comparison; emits KeysCompared at site level_fence (left: the table's index) when kDetail.
+// largest(i): the largest internal key of table i, 0 <= i < count, rising. Returns the first i with largest(i) >=
+// target, or count. Counts every comparison; emits KeysCompared at site level_fence (left: the table's index) when
+// kDetail.
 template <bool kDetail, class Largest>
 uint32_t FindTable(uint32_t count, const Largest& largest, Slice target, Tracer* tracer) {
-  const CountedCompare<CompareSite::kLevelFence, kDetail> compare(tracer);
+  const CountedCompare<rec::CompareSite::kLevelFence, kDetail> compare(tracer);
   uint32_t low = 0;
   uint32_t high = count;
   while (low < high) {

@@ -1,16 +1,16 @@
 // BinaryHeap: which of k children comes next, with few comparisons.
 //
-//           0            the array is the tree: the children of place i are 2i+1 and 2i+2; every child comes
-//         /   \          no earlier than its parent, so place 0 holds the winner
-//        1     2
-//       / \   / \
-//      3   4 5   6
+//             0             the array is the tree: below place i lie 2i+1 and 2i+2; nobody comes before
+//         ┌───┴───┐         the one above, so place 0 holds the winner
+//         1       2
+//       ┌─┴─┐   ┌─┴─┐
+//       3   4   5   6
 //
-// After the winner moved to its next entry it is sifted down: at each place the two below are compared, then the better of
-// them with the sinking one. So a row costs 2 comparisons when the same child wins again and about 2 log2(k) when it falls to
-// the bottom; with the sizes of an LSM-tree, where one run holds nine tenths of the rows, 2.38 on average at 10 runs.
-// RocksDB's util/heap.h is the model; its cached root comparison and the loser trees can take this class's place, as the
-// merging iterator uses nothing but what is public here.
+// After the winner moved to its next entry it is sifted down: at each place the two below are compared, then the better
+// of them with the sinking one. So a row costs 2 comparisons when the same child wins again and about 2 log2(k) when it
+// falls to the bottom; with the sizes of an LSM-tree, where one run holds nine tenths of the rows, 2.38 on average at
+// 10 runs. RocksDB's util/heap.h is the model; its cached root comparison and the loser trees can take this class's
+// place, as the merging iterator uses nothing but what is public here.
 //
 // The order is a parameter of each call: before(a, b), a strict total order of children, so that one heap serves both
 // directions and both tracing variants.

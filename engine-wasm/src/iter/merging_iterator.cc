@@ -6,18 +6,20 @@
 
 namespace strata {
 
-MergingIterator::MergingIterator(std::vector<MergeChild> children, MergePurpose purpose, uint32_t merge, Tracer* tracer)
+MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge,
+                                 Tracer* tracer)
     : children_(std::move(children)), keys_(children_.size()), merge_(merge), tracer_(tracer) {
   tracer_->Emit(rec::MergeOpened{.merge = merge_, .runs = child_count(), .purpose = purpose});
   for (uint32_t i = 0; i < child_count(); ++i) {
     const MergeChild& c = children_[i];
-    tracer_->Emit(rec::MergeRun{.merge = merge_, .child = i, .source = c.source, .run_kind = c.run_kind, .level = c.level});
+    tracer_->Emit(
+        rec::MergeRun{.merge = merge_, .child = i, .source = c.source, .run_kind = c.run_kind, .level = c.level});
   }
 }
 
 template <bool kDetail>
 bool MergingIterator::Before(uint32_t a, uint32_t b) const {
-  const CountedCompare<CompareSite::kMergeHeap, kDetail> compare(tracer_);
+  const CountedCompare<rec::CompareSite::kMergeHeap, kDetail> compare(tracer_);
   const int order = compare.Internal(keys_[a], keys_[b], PlaceOf(a), PlaceOf(b));
   if (order == 0) return a < b;
   return direction_ == Direction::kForward ? order < 0 : order > 0;
@@ -35,8 +37,8 @@ bool MergingIterator::Settle(uint32_t i) {
     rec::MergeAdvanced record{.merge = merge_, .child = i, .valid = valid};
     if (valid) {
       const uint64_t trailer = Trailer(keys_[i]);
-      record.sequence = trailer >> 8;
-      record.type = static_cast<EntryType>(trailer & 0xff);
+      record.sequence = TrailerSequence(trailer);
+      record.type = static_cast<rec::EntryType>(TrailerType(trailer));
       record.key = UserKey(keys_[i]);
     }
     tracer_->Emit(record);
@@ -46,7 +48,8 @@ bool MergingIterator::Settle(uint32_t i) {
 
 void MergingIterator::TellWinner() {
   if (!tracer_->Wants(Group::kEntry)) return;
-  tracer_->Emit(rec::MergeWon{.merge = merge_, .child = heap_.empty() ? kNoChild : heap_.top(), .order = heap_.places()});
+  tracer_->Emit(
+      rec::MergeWon{.merge = merge_, .child = heap_.empty() ? kNoChild : heap_.top(), .order = heap_.places()});
 }
 
 template <bool kDetail>
@@ -91,8 +94,8 @@ void MergingIterator::Seek(Slice target) {
   MoveAll(Direction::kForward, [this, target](uint32_t i) { child(i)->Seek(target); });
 }
 
-// The current child stays on the current key, which stays the first of all; the others go where they stand when one moves
-// that way.
+// The current child stays on the current key, which stays the first of all; the others go where they stand when one
+// moves that way.
 void MergingIterator::TurnForward() {
   const uint32_t current = heap_.top();
   const Slice current_key = keys_[current];
@@ -156,7 +159,9 @@ void MergingIterator::Prev() {
 }
 
 uint32_t MergingIterator::NeedyChild() const {
-  const auto needs = [this](uint32_t i) { return children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock(); };
+  const auto needs = [this](uint32_t i) {
+    return children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock();
+  };
   if (!status_.ok()) return kNoChild;
   if (direction_ == Direction::kUnpositioned) {
     for (uint32_t i = 0; i < child_count(); ++i) {

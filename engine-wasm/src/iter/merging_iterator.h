@@ -1,20 +1,22 @@
 // MergingIterator: several sorted runs read as one, by a heap over their current keys.
 //
-// Children are numbered in the order given, newest run first. Internal keys are distinct, so the order is total: user key
-// ascending, newer sequence first; should damage bring the same internal key twice, the lower child comes first.
+// Children are numbered in the order given, newest run first. Internal keys are distinct, so the order is total: user
+// key ascending, newer sequence first; should damage bring the same internal key twice, the lower child comes first.
 //
-// Direction. Forward, every other child stands at or after the current key, and the heap's top is the smallest; backward they
-// stand before it and the top is the largest. Turning round seeks every other child to the current key (and one back).
+// Direction. Forward, every other child stands at or after the current key, and the heap's top is the smallest;
+// backward they stand before it and the top is the largest. Turning round seeks every other child to the current key
+// (and one back).
 //
 // Invariants
-//   1. Valid: the heap is not empty and no child has a bad status. The first bad status of a child stops the whole iterator:
+//   1. Valid: the heap is not empty and no child has a bad status. The first bad status of a child stops the whole
+//   iterator:
 //      going on without a run could show an older version as the newest.
 //   2. keys_[i] is the key of child i while child i is in the heap.
 //
-// Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child and
-// Seek (not for SeekToFirst and SeekToLast, not for turning round).
-// Emits: MergeOpened and MergeRun at construction; MergeAdvanced for every child that moved, MergeWon after each move of the
-// whole (group entry); KeysCompared at merge_heap with left and right the children (group compare).
+// Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child
+// and Seek (not for SeekToFirst and SeekToLast, not for turning round). Emits: MergeOpened and MergeRun at
+// construction; MergeAdvanced for every child that moved, MergeWon after each move of the whole (group entry);
+// KeysCompared at merge_heap with left and right the children (group compare).
 #pragma once
 
 #include <cstdint>
@@ -32,25 +34,27 @@ namespace strata {
 struct MergeChild {
   std::unique_ptr<Iterator> iterator;
   BlockwiseIterator* blockwise = nullptr;  // the same object, when it reads blocks; null for a memtable
-  RunKind run_kind = RunKind::kMemtable;
+  rec::RunKind run_kind = rec::RunKind::kMemtable;
   uint32_t source = 0;  // memtable id, table number or level
   uint8_t level = 0;
 
-  static MergeChild InMemory(std::unique_ptr<Iterator> iterator, RunKind run_kind, uint32_t source) {
+  static MergeChild InMemory(std::unique_ptr<Iterator> iterator, rec::RunKind run_kind, uint32_t source) {
     return {std::move(iterator), nullptr, run_kind, source, 0};
   }
-  static MergeChild OfBlocks(std::unique_ptr<BlockwiseIterator> iterator, RunKind run_kind, uint32_t source, uint8_t level) {
+  static MergeChild OfBlocks(std::unique_ptr<BlockwiseIterator> iterator, rec::RunKind run_kind, uint32_t source,
+                             uint8_t level) {
     BlockwiseIterator* const blockwise = iterator.get();
     return {std::move(iterator), blockwise, run_kind, source, level};
   }
 };
 
-// It is blockwise itself: NeedsBlock tells whether the next forward move of the whole would read, which is the affair of the
-// child on top, or, before the first move, of every child.
+// It is blockwise itself: NeedsBlock tells whether the next forward move of the whole would read, which is the affair
+// of the child on top, or, before the first move, of every child.
 class MergingIterator final : public BlockwiseIterator {
  public:
-  // children: newest run first, unpositioned. merge: the number by which the records name this iterator. *tracer lives as long.
-  MergingIterator(std::vector<MergeChild> children, MergePurpose purpose, uint32_t merge, Tracer* tracer);
+  // children: newest run first, unpositioned. merge: the number by which the records name this iterator. *tracer lives
+  // as long.
+  MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge, Tracer* tracer);
 
   bool Valid() const override { return !heap_.empty() && status_.ok(); }
   void SeekToFirst() override;

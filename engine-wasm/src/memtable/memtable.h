@@ -49,6 +49,9 @@ class MemTable {
   // search, for the links lead forward only.
   std::unique_ptr<Iterator> NewIterator() const;
 
+  // The first entry, or null; its next() leads on. For flushes: neither emits nor counts.
+  const SkipList::Node* First() const { return list_.First(); }
+
   uint32_t id() const { return id_; }
   uint32_t wal() const { return wal_; }
   uint32_t entries() const { return list_.entries(); }

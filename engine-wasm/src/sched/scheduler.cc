@@ -41,7 +41,7 @@ bool Scheduler::StepOnce() {
   WriteSummary(*job);
   tracer_.set_cause(0);
 
-  std::unique_ptr<Job> finished = std::move(orphan_);
+  std::unique_ptr<Job> finished;
   if (Entry* const entry = Find(running_); entry != nullptr) {
     entry->ready_ns = clock_.now_ns();
     entry->blocked = result.kind == StepResult::Kind::kBlocked;
@@ -61,15 +61,15 @@ bool Scheduler::HasJob(JobId id) const {
 }
 
 void Scheduler::Clear() {
-  if (running_ != 0) {
-    if (Entry* const entry = Find(running_); entry != nullptr) {
-      orphan_ = std::move(entry->job);
-      entries_.erase(entries_.begin() + (entry - entries_.data()));
-    }
-  }
   // Moved out first: a destructor may look at the scheduler.
   std::vector<Entry> dropped = std::move(entries_);
   entries_.clear();
+  for (Entry& e : dropped) {
+    if (e.job->id() != running_) continue;
+    entries_.push_back(std::move(e));
+    dropped.erase(dropped.begin() + (&e - dropped.data()));
+    break;
+  }
 }
 
 Scheduler::Entry* Scheduler::Next() {

@@ -80,7 +80,6 @@ class Scheduler {
   Tracer& tracer_;
   std::vector<Entry> entries_;  // in id order
   JobId running_ = 0;                // the job being stepped, 0 between steps
-  std::unique_ptr<Job> orphan_;      // the job being stepped, when Clear took its entry away
   JobId next_id_ = 1;
   uint32_t step_ = 0;
 };

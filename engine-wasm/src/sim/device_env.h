@@ -71,7 +71,7 @@ class DeviceEnv final : public Env {
 
   // Queues an operation of this latency and so many bytes; moves the clock to its end. Returns service time for the record.
   uint32_t Serve(uint64_t latency_ns, uint64_t bytes);
-  void ServedRead(const FileFacts& facts, uint64_t offset, uint64_t asked_bytes, const Status& status, uint64_t read_bytes);
+  void ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes);
   void Failed(const FileFacts& facts, const Status& status);
 
   Env& base_;

@@ -1,7 +1,7 @@
 // Workload: the operations that fill, delete_fill, churn and read_fill expand into (schema/commands.json, kinds 32 to 35).
 //
 // Everything is integer arithmetic on seeded state: the same specification gives the same keys and values natively and in
-// WebAssembly, and each operation can be made without the others having been carried out.
+// WebAssembly.
 //
 // Keys are decimal numbers of at least key_bytes digits, padded with zeros, so that bytewise order is numeric order while the
 // numbers fit. Values are printable; their second half repeats the first, so that Snappy halves them, as LevelDB's
@@ -79,6 +79,7 @@ class Workload {
 
  private:
   uint64_t NextNumber();
+  // The bijection of [0, key_space) that spreads the ranks.
   uint64_t Scatter(uint64_t index) const;
 
   WorkloadSpec spec_;

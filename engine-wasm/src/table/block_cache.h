@@ -1,8 +1,8 @@
 // BlockCache: uncompressed data blocks, least recently used out first.
 //
-// Keyed by (table's file number, offset of the block in the file). What a block costs is declared: its uncompressed bytes plus
-// a fixed overhead, never what an allocator took, so that native and wasm evict the same blocks. File numbers are never reused
-// while the cache lives, so no entry can go stale; Erase only gives the room back early.
+// Keyed by (table's file number, offset of the block in the file). What a block costs is declared: its uncompressed
+// bytes plus a fixed overhead, never what an allocator took, so that native and wasm evict the same blocks. File
+// numbers are never reused while the cache lives, so no entry can go stale; Erase only gives the room back early.
 //
 // A block that is out of the cache lives on while somebody holds its shared_ptr (an iterator standing in it).
 #pragma once

@@ -20,7 +20,8 @@ Status Block::Parse(std::string contents, std::shared_ptr<const Block>* out) {
   return status;
 }
 
-Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents) {
+Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum,
+                  std::string* contents) {
   Status status = CheckHandle(handle, file.size_bytes());
   if (!status.ok()) return status;
   std::string stored_with_trailer;

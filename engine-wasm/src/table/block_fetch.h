@@ -2,8 +2,8 @@
 //
 //     file: [ payload: size bytes ][ type 1 ][ masked crc32c 4 ]      the crc covers payload and type
 //
-// The handle is checked against the file before anything is allocated, the checksum before anything is uncompressed, and the
-// declared uncompressed size before room is made for it.
+// The handle is checked against the file before anything is allocated, the checksum before anything is uncompressed,
+// and the declared uncompressed size before room is made for it.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,9 @@ class Block {
   BlockView view_;  // over contents_
 };
 
-// Reads the block of the handle and uncompresses it into *contents. Errors: Corruption (handle outside the file, checksum,
-// damaged compression), NotSupported (unknown compression), IoError; the sentence lacks the file's name (see InFile).
+// Reads the block of the handle and uncompresses it into *contents. Errors: Corruption (handle outside the file,
+// checksum, damaged compression), NotSupported (unknown compression), IoError; the sentence lacks the file's name (see
+// InFile).
 Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents);
 
 // The status with "NAME at OFFSET: " before its sentence; ok stays ok.

@@ -6,6 +6,10 @@
 
 #include "base/check.h"
 #include "filter/bloom.h"
+#include "format/block.h"
+#include "format/compression.h"
+#include "format/filter_block.h"
+#include "format/footer.h"
 #include "format/internal_key.h"
 #include "format/properties.h"
 
@@ -34,7 +38,8 @@ struct TableBuilder::Parts {
 namespace {
 
 // Appends block and trailer to *out, which will stand at out_offset of the file. Returns the block's handle.
-BlockHandle AppendBlock(Slice raw, CompressionType compression, uint64_t out_offset, std::string* scratch, std::string* out) {
+BlockHandle AppendBlock(Slice raw, CompressionType compression, uint64_t out_offset, std::string* scratch,
+                        std::string* out) {
   Slice stored;
   const CompressionType type = CompressBlock(compression, raw, scratch, &stored);
   const BlockHandle handle{.offset = out_offset + out->size(), .size_bytes = stored.size()};
@@ -56,9 +61,13 @@ TableBuilder::TableBuilder(const TableOptions& options, WritableFile* file)
 
 TableBuilder::~TableBuilder() = default;
 
-bool TableBuilder::BlockReady() const { return parts_->data.EstimatedSizeBytes() >= options_.block_size && BlockPending(); }
+bool TableBuilder::BlockReady() const {
+  return parts_->data.EstimatedSizeBytes() >= options_.block_size && BlockPending();
+}
 
-bool TableBuilder::BlockPending() const { return !parts_->data.empty(); }
+bool TableBuilder::BlockPending() const {
+  return !parts_->data.empty();
+}
 
 uint64_t TableBuilder::EstimatedFileSize() const {
   return stats_.size_bytes + (BlockPending() ? parts_->data.EstimatedSizeBytes() : 0);
@@ -67,7 +76,8 @@ uint64_t TableBuilder::EstimatedFileSize() const {
 void TableBuilder::Add(Slice internal_key, Slice value) {
   Parts& p = *parts_;
   STRATA_CHECK(!p.finished, "A finished table takes no entries.");
-  STRATA_CHECK(stats_.entries == 0 || CompareInternal(p.last_key, internal_key) < 0, "Entries of a table come in rising order.");
+  STRATA_CHECK(stats_.entries == 0 || CompareInternal(p.last_key, internal_key) < 0,
+               "Entries of a table come in rising order.");
   if (p.index_entry_open) {
     ShortestSeparator(&p.last_key, internal_key);
     CloseIndexEntry();
@@ -85,8 +95,8 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
   p.last_key.assign(internal_key);
 
   const uint64_t trailer = Trailer(internal_key);
-  const uint64_t sequence = trailer >> 8;
-  const bool is_tombstone = (trailer & 0xff) == 0;
+  const uint64_t sequence = TrailerSequence(trailer);
+  const bool is_tombstone = TrailerType(trailer) == EntryType::kDelete;
   if (stats_.entries == 0) {
     stats_.smallest.assign(internal_key);
     stats_.smallest_sequence = sequence;

@@ -3,8 +3,8 @@
 //     [data block][data block]...   [filter][full filter][properties][metaindex][index][footer]
 //      one WriteBlock each           one WriteTail
 //
-// Why so: a flush or a compaction makes at most one device operation a step, as its last act. So Add touches memory only,
-// BlockReady says that the buffered block is due, and the job ends its step with WriteBlock:
+// Why so: a flush or a compaction makes at most one device operation a step, as its last act. So Add touches memory
+// only, BlockReady says that the buffered block is due, and the job ends its step with WriteBlock:
 //
 //     builder.Add(key, value);
 //     if (builder.BlockReady()) return Ran(builder.WriteBlock());
@@ -14,8 +14,8 @@
 // The index key of a block is the shortest separator between its last key and the first key of the next block, so it is
 // decided by the next Add, or by WriteTail.
 //
-// Metaindex entries, in bytewise order as readers expect: "filter.leveldb.BuiltinBloomFilter2" (LevelDB's filter per 2 KiB of
-// file), "fullfilter.strata.leveldb.BuiltinBloomFilter2" (one filter for the whole table), "rocksdb.properties".
+// Metaindex entries, in bytewise order as readers expect: "filter.leveldb.BuiltinBloomFilter2" (LevelDB's filter per 2
+// KiB of file), "fullfilter.strata.leveldb.BuiltinBloomFilter2" (one filter for the whole table), "rocksdb.properties".
 // Sources: LevelDB doc/table_format.md; RocksDB table_properties.cc for the names of the counts.
 #pragma once
 
@@ -41,7 +41,8 @@ class TableBuilder {
   TableBuilder& operator=(const TableBuilder&) = delete;
 
   // Buffers an entry. Memory only.
-  // REQUIRES: internal_key (at least 8 bytes) comes after the last one added; not BlockReady; no write has failed; WriteTail not called.
+  // REQUIRES: internal_key (at least 8 bytes) comes after the last one added; not BlockReady; no write has failed;
+  // WriteTail not called.
   void Add(Slice internal_key, Slice value);
 
   // The buffered block has reached block_size: WriteBlock comes before the next Add.
@@ -50,7 +51,8 @@ class TableBuilder {
   bool BlockPending() const;
   // Compresses the buffered entries and appends them as one block with its trailer. One Append. REQUIRES: BlockPending.
   Status WriteBlock();
-  // Appends everything behind the data as one Append; the table is complete, not synced. REQUIRES: not BlockPending, first call.
+  // Appends everything behind the data as one Append; the table is complete, not synced. REQUIRES: not BlockPending,
+  // first call.
   Status WriteTail();
 
   // Bytes appended so far. What output cutting compares with the target size (LevelDB's FileSize).

@@ -1,12 +1,16 @@
 // TableOpener: opens a table in steps of one read each, for jobs that may make one device operation a step.
 //
-//     footer -> metaindex -> properties -> block filter -> full filter -> index -> done
+//     footer -> metaindex -> filters and properties, as far as the table has them -> index -> done
 //
-// Parts that a table does not have are passed over without a step.
+// The index is checked whole: keys in order, handles inside the file and behind one another. So whoever walks it later
+// meets no surprise there. Records: BlockRead for each of these blocks (not for the footer, which is none).
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "table/table_reader.h"
 
@@ -14,30 +18,36 @@ namespace strata {
 
 class TableOpener {
  public:
+  // file: the whole table, of the number `table`.
   TableOpener(const TableReader::Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
               const TableReadOptions& options);
 
   // One read. REQUIRES: not done, no step has failed. Errors: Corruption (with file and offset), NotSupported, IoError.
   Status Step();
-  bool done() const { return next_ == Part::kDone; }
+  bool done() const { return todo_.empty(); }
   // REQUIRES: done.
   std::shared_ptr<const TableReader> Take() { return std::move(reader_); }
 
  private:
-  enum class Part : uint8_t { kFooter, kMetaindex, kProperties, kBlockFilter, kFullFilter, kIndex, kDone };
+  enum class Part : uint8_t { kFooter, kMetaindex, kBlockFilter, kFullFilter, kProperties, kIndex };
+  struct Todo {
+    Part part;
+    BlockHandle handle;
+  };
 
   Status ReadFooter();
-  Status ReadMetaindex();
-  void ReadFilter(const BlockHandle& handle, bool full);
-  Status ReadIndex();
-  void Pass();
+  Status ReadMetaindex(const BlockHandle& handle);
+  Status ReadFilter(Part part, const BlockHandle& handle);
+  Status ReadProperties(const BlockHandle& handle);
+  Status ReadIndex(const BlockHandle& handle);
+  Status CheckIndex() const;
+  Status Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents);
+  // Damage to a part that reads can do without is remembered; any other error stands.
+  Status Excuse(const BlockHandle& handle, const Status& status);
 
   const TableReadOptions options_;
   std::shared_ptr<TableReader> reader_;
-  BlockHandle properties_;
-  BlockHandle block_filter_;
-  BlockHandle full_filter_;
-  Part next_ = Part::kFooter;
+  std::vector<Todo> todo_;  // the last one is next
 };
 
 }  // namespace strata

@@ -11,11 +11,15 @@ namespace strata {
 // Which filters a new table gets. Values are those of the option `filter`.
 enum class FilterMode : uint8_t { kNone, kBlock, kFull, kBoth };
 
-inline bool HasBlockFilter(FilterMode mode) { return mode == FilterMode::kBlock || mode == FilterMode::kBoth; }
-inline bool HasFullFilter(FilterMode mode) { return mode == FilterMode::kFull || mode == FilterMode::kBoth; }
+inline bool HasBlockFilter(FilterMode mode) {
+  return mode == FilterMode::kBlock || mode == FilterMode::kBoth;
+}
+inline bool HasFullFilter(FilterMode mode) {
+  return mode == FilterMode::kFull || mode == FilterMode::kBoth;
+}
 
 struct TableOptions {
-  uint32_t block_size = 4096;     // bytes; a data block is due when its estimate reaches this
+  uint32_t block_size = 4096;      // bytes; a data block is due when its estimate reaches this
   uint32_t restart_interval = 16;  // entries between two whole keys, >= 1
   CompressionType compression = CompressionType::kSnappy;
   FilterMode filter = FilterMode::kBlock;
@@ -26,6 +30,9 @@ struct TableOptions {
 struct TableReadOptions {
   bool verify_checksums = true;
   bool fill_cache = true;  // compactions look into the cache but do not put into it
+  // Tell a key whose versions are all newer than the read (too_new) from one that is not there (absent). Costs a
+  // comparison where nothing was found; pointless for reads at the latest sequence.
+  bool at_snapshot = false;
 };
 
 }  // namespace strata

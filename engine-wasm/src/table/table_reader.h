@@ -7,15 +7,17 @@
 //
 // Index and filters are read once, by the opening, and held. Only data blocks go through the block cache.
 //
-// Damage. Every handle, count and offset of the file is checked against its size (in 64 bits, before anything is allocated).
-// A damaged footer, metaindex or index makes the table unreadable: Corruption naming file and offset. A damaged filter is left out
-// and remembered (filter_damage): reads are then slower and still right.
+// Damage. Every handle, count and offset of the file is checked against its size (in 64 bits, before anything is
+// allocated). A damaged footer, metaindex or index makes the table unreadable: Corruption naming file and offset. A
+// damaged filter or damaged properties are left out and remembered (damage): reads are then slower and still right.
 //
 // Counters: block_read_count, block_read_byte, index_block_read_count, filter_block_read_count, block_cache_hit_count,
 // block_cache_data_hit, block_cache_data_miss; bloom_sst_hit_count, bloom_sst_miss_count for each filter asked;
-// bloom_filter_useful, bloom_filter_full_positive, bloom_filter_full_true_positive for each Get; user_key_comparison_count.
-// Emits: BlockRead for every block needed, FilterProbed, TableProbed at the end of each Get (group probe); KeysCompared at sites
-// index_block and data_block (left: the restart whose key was compared, or the number of restarts for a step inside a run).
+// bloom_filter_useful, bloom_filter_full_positive, bloom_filter_full_true_positive for each Get;
+// user_key_comparison_count. get_hit_l0 and its kin are the affair of whoever knows that the Get ends here. Emits:
+// BlockRead for every block that comes from cache or file, FilterProbed, TableProbed at the end of each Get (group
+// probe); KeysCompared at sites index_block and data_block (left: the restart interval of the stored key; group
+// compare).
 #pragma once
 
 #include <cstdint>
@@ -26,11 +28,13 @@
 #include "base/slice.h"
 #include "base/status.h"
 #include "env/env.h"
+#include "format/filter_block.h"
 #include "format/footer.h"
 #include "format/properties.h"
 #include "iter/blockwise_iterator.h"
 #include "table/block_cache.h"
 #include "table/block_fetch.h"
+#include "table/block_order.h"
 #include "table/table_options.h"
 #include "trace/tracer.h"
 
@@ -38,17 +42,16 @@ namespace strata {
 
 // What a Get found out.
 struct TableAnswer {
-  TableVerdict verdict = TableVerdict::kAbsent;
-  FilterOutcome filter = FilterOutcome::kNotAsked;
+  rec::TableVerdict verdict = rec::TableVerdict::kAbsent;
+  rec::FilterOutcome filter = rec::FilterOutcome::kNotAsked;
   uint64_t sequence = 0;  // of the entry, when found or deleted
   std::string value;      // when found
 };
 
 // A data block as its index entry tells it; for inspection.
 struct TableBlockInfo {
-  uint64_t offset = 0;
-  uint64_t size_bytes = 0;  // on the file, without trailer
-  std::string separator;    // internal key at or after every key of the block, before every key of the next
+  BlockHandle handle;
+  std::string separator;  // internal key at or after every key of the block, before every key of the next
 };
 
 class TableReader : public std::enable_shared_from_this<TableReader> {
@@ -60,12 +63,12 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   };
 
   // All steps of TableOpener at once. table: the file number. On error *out is null.
-  static Status Open(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file, const TableReadOptions& options,
-                     std::shared_ptr<const TableReader>* out);
+  static Status Open(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
+                     const TableReadOptions& options, std::shared_ptr<const TableReader>* out);
 
-  // Looks for the newest entry of a user key that is not newer than the sequence in internal_key (type put, as all seeks).
-  // level: told in the record only. Errors: Corruption, IoError, NotSupported; *answer is then without meaning and no TableProbed
-  // is emitted.
+  // Looks for the newest entry of a user key that is not newer than the sequence of internal_key (whose type is the
+  // seek type). level: told in the record only. Errors: Corruption, NotSupported, IoError; then *answer means nothing
+  // and no TableProbed is emitted. At most one device operation.
   Status Get(const TableReadOptions& options, uint8_t level, Slice internal_key, TableAnswer* answer) const;
 
   // Over all entries in order, internal keys; keeps the reader alive. Not positioned.
@@ -74,26 +77,26 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   uint32_t table() const { return table_; }
   uint64_t size_bytes() const { return file_->size_bytes(); }
   const std::string& file_name() const { return file_name_; }
-  // Declared bytes held in memory: index, filters and properties.
-  uint64_t held_bytes() const;
+  // Declared bytes held in memory: index and filters.
+  uint64_t held_bytes() const { return index_->size_bytes() + block_filter_bytes_.size() + full_filter_.size(); }
 
   // ---- Looking. Pure: memory only, never emits, never counts.
-  // Null when the table has no (readable) properties, as those of LevelDB.
+  // Null when the table has none that are readable, as those of LevelDB.
   const TableProperties* properties() const { return has_properties_ ? &properties_ : nullptr; }
-  // Data blocks in order. Corruption when the index is damaged.
-  Status ListBlocks(std::vector<TableBlockInfo>* blocks) const;
-  // Bits of the whole-table filter with the number of probes as the last byte; empty when there is none.
+  // Data blocks in order.
+  std::vector<TableBlockInfo> ListBlocks() const;
+  // The whole-table filter as on the file (filter/bloom.h); empty when there is none.
   Slice full_filter() const { return full_filter_; }
-  // LevelDB's filter block as on the file; empty when there is none.
-  Slice block_filter() const { return block_filter_; }
-  // What was wrong with a filter that was left out; ok when nothing was.
-  const Status& filter_damage() const { return filter_damage_; }
-  // Reads and checks one block through a file of the caller's (which may be unwatched), not through the cache.
-  Status ReadBlockFrom(const RandomAccessFile& file, uint64_t offset, std::shared_ptr<const Block>* out) const;
+  // LevelDB's filter block (format/filter_block.h); without filters when there is none.
+  const FilterBlockReader& block_filter() const { return block_filter_; }
+  // What was wrong with a filter or the properties, which were left out; ok when nothing was.
+  const Status& damage() const { return damage_; }
 
-  // Reads the whole table: checksums, key order, entries inside their separators, keys in filters, counts against properties.
-  // Ok or the first thing wrong. Reads through the file, so the device may charge for it; counts and emits nothing else.
-  Status Verify() const;
+  // Reads the whole table through `file` (the table's, maybe opened past whoever watches) and not through the cache:
+  // checksums, key order inside and between blocks, separators, every key in its filters, counts against the
+  // properties. Ok or the first thing wrong. Emits and counts nothing itself.
+  Status Verify(const RandomAccessFile& file) const;
+  Status Verify() const { return Verify(*file_); }
 
  private:
   friend class TableOpener;
@@ -103,23 +106,53 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
 
   template <bool kDetail>
   Status Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const;
-  bool FullFilterAllows(Slice user_key, FilterOutcome* outcome) const;
-  bool BlockFilterAllows(uint64_t block_offset, Slice user_key, FilterOutcome* outcome) const;
-  // A data block from cache or file; tells and counts. *from_file: bytes fetched, 0 from the cache.
-  Status FetchDataBlock(const TableReadOptions& options, Slice handle, std::shared_ptr<const Block>* out,
+  template <bool kDetail>
+  using IndexOrder = CountedBlockOrder<rec::CompareSite::kIndexBlock, kDetail>;
+  template <bool kDetail>
+  using DataOrder = CountedBlockOrder<rec::CompareSite::kDataBlock, kDetail>;
+  template <bool kDetail>
+  using IndexCursor = BlockCursor<IndexOrder<kDetail>>;
+  template <bool kDetail>
+  using DataCursor = BlockCursor<DataOrder<kDetail>>;
+  template <bool kDetail>
+  bool StandsOn(const DataCursor<kDetail>& data, Slice user_key) const;
+  template <bool kDetail>
+  bool SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice user_key) const;
+  // Whether versions of the key, all newer than the one sought in vain, stand before the place found. Moves the cursors.
+  template <bool kDetail>
+  bool HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const;
+  // Asks one filter; false: not here, and *answer says so.
+  bool FilterAllows(rec::FilterKind kind, uint64_t block_offset, Slice filter, Slice user_key,
+                    TableAnswer* answer) const;
+  // The data block that an index entry names, from cache or file. *fetched_bytes grows by what was read from the file.
+  Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, std::shared_ptr<const Block>* out,
                         uint64_t* fetched_bytes) const;
+  struct VerifyTotals {
+    uint64_t entries = 0;
+    uint64_t deletes = 0;
+    uint64_t raw_key_bytes = 0;
+    uint64_t raw_value_bytes = 0;
+    std::string last_key;
+  };
+  Status VerifyBlock(const BlockView& block, const TableBlockInfo& info, VerifyTotals* totals) const;
+  Status VerifyCounts(const VerifyTotals& totals, uint64_t data_blocks) const;
+  // Counts and tells that a block was needed.
+  void TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached) const;
+  // Corruption in the sentence of this file.
+  Status Damaged(uint64_t offset, Slice what) const { return InFile(file_name_, offset, Status::Corruption(what)); }
 
   const Shared shared_;
   const uint32_t table_;
   const std::unique_ptr<RandomAccessFile> file_;
-  std::string file_name_;
+  const std::string file_name_;
   Footer footer_;
   std::shared_ptr<const Block> index_;
-  std::string block_filter_;
+  std::string block_filter_bytes_;
+  FilterBlockReader block_filter_;  // over block_filter_bytes_
   std::string full_filter_;
   TableProperties properties_;
   bool has_properties_ = false;
-  Status filter_damage_;
+  Status damage_;
 };
 
 }  // namespace strata

@@ -1,8 +1,9 @@
-// TableStats: what is known of a table when it is complete; the numbers of TableCreated, of the manifest and of the properties.
+// TableStats: what is known of a table when it is complete; the numbers of TableCreated, of the manifest and of the
+// properties.
 //
-// Tombstone buckets. The table's entries in order are cut into at most 64 runs of bucket_entries consecutive entries, and each
-// run counts its tombstones. The number of entries is not known beforehand, so the width starts at 1 and doubles whenever a
-// 65th run would begin: neighbours are added together.
+// Tombstone buckets. The table's entries in order are cut into at most 64 runs of bucket_entries consecutive entries,
+// and each run counts its tombstones. The number of entries is not known beforehand, so the width starts at 1 and
+// doubles whenever a 65th run would begin: neighbours are added together.
 //
 //     width 1:  [1][0][1][1] ... 64 runs, full      entry 65 arrives
 //     width 2:  [1][2] ...       32 runs, and entry 65 opens run 33
@@ -37,9 +38,9 @@ struct TableStats {
   uint64_t entries = 0;
   uint64_t deletes = 0;
   uint64_t data_blocks = 0;
-  uint64_t data_bytes = 0;    // data blocks on the file, trailers included
-  uint64_t index_bytes = 0;   // index block on the file, trailer included
-  uint64_t filter_bytes = 0;  // filters of both kinds, without trailers
+  uint64_t data_bytes = 0;     // data blocks on the file, trailers included
+  uint64_t index_bytes = 0;    // index block on the file, trailer included
+  uint64_t filter_bytes = 0;   // filters of both kinds, without trailers
   uint64_t raw_key_bytes = 0;  // internal keys
   uint64_t raw_value_bytes = 0;
   uint64_t smallest_sequence = 0;

@@ -27,16 +27,11 @@
 #include "base/slice.h"
 #include "base/status.h"
 #include "env/env.h"
+#include "strata/options.gen.h"
 
 namespace strata {
 
-// Same order as the option wal_recovery_mode.
-enum class WalRecoveryMode : uint8_t {
-  kTolerateCorruptedTailRecords,
-  kAbsoluteConsistency,
-  kPointInTimeRecovery,
-  kSkipAnyCorruptedRecords,
-};
+// The modes are those of the option wal_recovery_mode: enum WalRecoveryMode of strata/options.gen.h.
 
 // The mode that does what LevelDB does.
 constexpr WalRecoveryMode LevelDbRecoveryMode(bool paranoid_checks) {

@@ -15,9 +15,24 @@ const whats = (file: string, text: string, debt: string[] = []): string[] =>
   findViolations(new Map([[file, text]]), { ...table, debt }).map((each) => each.what);
 
 const caught: [why: string, file: string, text: string, what: string][] = [
-  ['an engine room includes a higher one', 'engine-wasm/src/base/x.h', '#include "db/db_impl.h"\n', 'base includes "db/db_impl.h"'],
-  ['a policy includes an environment', 'engine-wasm/src/compaction/leveled_policy.cc', '#include "env/env.h"\n', 'compaction includes "env/env.h"'],
-  ['an engine room includes sim', 'engine-wasm/src/db/write_path.cc', '#include "sim/device_env.h"\n', 'db includes "sim/device_env.h"'],
+  [
+    'an engine room includes a higher one',
+    'engine-wasm/src/base/x.h',
+    '#include "db/db_impl.h"\n',
+    'base includes "db/db_impl.h"',
+  ],
+  [
+    'a policy includes an environment',
+    'engine-wasm/src/compaction/leveled_policy.cc',
+    '#include "env/env.h"\n',
+    'compaction includes "env/env.h"',
+  ],
+  [
+    'an engine room includes sim',
+    'engine-wasm/src/db/write_path.cc',
+    '#include "sim/device_env.h"\n',
+    'db includes "sim/device_env.h"',
+  ],
   ['an unknown engine room', 'engine-wasm/src/magic/x.cc', '', 'room magic is not in the table'],
   ['a clock of the system', 'engine-wasm/src/db/x.cc', '#include <chrono>\n', '#include <chrono> is banned here'],
   ['a thread', 'engine-wasm/src/db/x.cc', '#include <thread>\n', '#include <thread> is banned here'],
@@ -28,38 +43,113 @@ const caught: [why: string, file: string, text: string, what: string][] = [
   ['std::hash', 'engine-wasm/src/base/x.h', 'auto h = std::hash<int>{}(1);\n', 'std::hash is banned here'],
   ['an unordered map', 'engine-wasm/src/db/x.h', 'std::unordered_map<int, int> m;\n', 'unordered_map is banned here'],
   ['scene imports React', 'web/src/scene/x.ts', "import { useState } from 'react';\n", 'scene imports react'],
-  ['layout imports d3-selection', 'web/src/layout/x.ts', "import { select } from 'd3-selection';\n", 'layout imports d3-selection'],
+  [
+    'layout imports d3-selection',
+    'web/src/layout/x.ts',
+    "import { select } from 'd3-selection';\n",
+    'layout imports d3-selection',
+  ],
   ['layout imports d3-transition', 'web/src/layout/x.ts', "import 'd3-transition';\n", 'layout imports d3-transition'],
-  ['scene imports the store', 'web/src/scene/x.ts', "import { s } from '../store/session.ts';\n", 'scene imports store/session.ts'],
-  ['render imports the engine, later', 'web/src/render/x.tsx', "const e = await import('../engine/client.ts');\n", 'render imports engine/client.ts'],
-  ['a type crosses rooms', 'web/src/models/x.ts', "import type { A } from '../scene/types.ts';\n", 'models imports scene/types.ts'],
-  ['a view imports a view', 'web/src/views/bloom/view.tsx', "import { H } from '../heap/view.tsx';\n", 'view bloom imports view heap'],
-  ['a file view imports a view', 'web/src/views/bloom.tsx', "import { H } from './heap.tsx';\n", 'view bloom imports view heap'],
+  [
+    'scene imports the store',
+    'web/src/scene/x.ts',
+    "import { s } from '../store/session.ts';\n",
+    'scene imports store/session.ts',
+  ],
+  [
+    'render imports the engine, later',
+    'web/src/render/x.tsx',
+    "const e = await import('../engine/client.ts');\n",
+    'render imports engine/client.ts',
+  ],
+  [
+    'a type crosses rooms',
+    'web/src/models/x.ts',
+    "import type { A } from '../scene/types.ts';\n",
+    'models imports scene/types.ts',
+  ],
+  [
+    'a view imports a view',
+    'web/src/views/bloom/view.tsx',
+    "import { H } from '../heap/view.tsx';\n",
+    'view bloom imports view heap',
+  ],
+  [
+    'a file view imports a view',
+    'web/src/views/bloom.tsx',
+    "import { H } from './heap.tsx';\n",
+    'view bloom imports view heap',
+  ],
   ['a re-export crosses rooms', 'web/src/base/x.ts', "export { y } from '../ui/y.ts';\n", 'base imports ui/y.ts'],
   ['an unknown web room', 'web/src/magic/x.ts', '', 'room magic is not in the table'],
-  ['a worker outside engine', 'web/src/app/x.ts', "new Worker(url, { type: 'module' });\n", 'new Worker is banned here'],
-  ['a byte offset outside protocol', 'web/src/views/x.tsx', 'const v = new DataView(b);\n', 'new DataView is banned here'],
+  [
+    'a worker outside engine',
+    'web/src/app/x.ts',
+    "new Worker(url, { type: 'module' });\n",
+    'new Worker is banned here',
+  ],
+  [
+    'a byte offset outside protocol',
+    'web/src/views/x.tsx',
+    'const v = new DataView(b);\n',
+    'new DataView is banned here',
+  ],
   ['the time in a layout', 'web/src/layout/x.ts', 'const t = performance.now();\n', 'performance.now is banned here'],
   ['the page in a scene', 'web/src/scene/x.ts', "document.querySelector('a');\n", 'document. is banned here'],
   ['chance without a seed', 'web/src/models/x.ts', 'Math.random();\n', 'Math.random is banned here'],
   ['a colour in a style sheet', 'web/src/ui/x.css', 'a { color: #12aBef; }\n', '#12aBef is banned here'],
   ['a colour in a component', 'web/src/ui/x.tsx', "const c = '#fff';\n", '#fff is banned here'],
-  ['markup from a string', 'web/src/ui/x.tsx', '<p dangerouslySetInnerHTML={x} />;\n', 'dangerouslySetInnerHTML is banned here'],
-  ['a lesson reaches into a room', 'lessons/01-write-path/index.mdx', "import { A } from '../../web/src/views/a.tsx'\n", 'a lesson imports ../../web/src/views/a.tsx'],
-  ['an experiment reaches into a room', 'lessons/01-write-path/a.experiment.ts', "import { A } from '../../web/src/store/a.ts'\n", 'a lesson imports ../../web/src/store/a.ts'],
+  [
+    'markup from a string',
+    'web/src/ui/x.tsx',
+    '<p dangerouslySetInnerHTML={x} />;\n',
+    'dangerouslySetInnerHTML is banned here',
+  ],
+  [
+    'a lesson reaches into a room',
+    'lessons/01-write-path/index.mdx',
+    "import { A } from '../../web/src/views/a.tsx'\n",
+    'a lesson imports ../../web/src/views/a.tsx',
+  ],
+  [
+    'an experiment reaches into a room',
+    'lessons/01-write-path/a.experiment.ts',
+    "import { A } from '../../web/src/store/a.ts'\n",
+    'a lesson imports ../../web/src/store/a.ts',
+  ],
 ];
 
 const fine: [why: string, file: string, text: string][] = [
-  ['a room includes a lower one and itself', 'engine-wasm/src/wal/x.cc', '#include "env/env.h"\n#include "wal/log_writer.h"\n#include <vector>\n'],
-  ['the compaction job moves bytes', 'engine-wasm/src/compaction/merge_job.cc', '#include "env/env.h"\n#include "table/table_builder.h"\n'],
+  [
+    'a room includes a lower one and itself',
+    'engine-wasm/src/wal/x.cc',
+    '#include "env/env.h"\n#include "wal/log_writer.h"\n#include <vector>\n',
+  ],
+  [
+    'the compaction job moves bytes',
+    'engine-wasm/src/compaction/merge_job.cc',
+    '#include "env/env.h"\n#include "table/table_builder.h"\n',
+  ],
   ['the POSIX environment knows the system', 'engine-wasm/src/env/posix_env.cc', '#include <unistd.h>\n'],
-  ['a banned word in a comment', 'engine-wasm/src/base/x.h', '// not std::hash, not <chrono>\n/* std::unordered_map */\n'],
+  [
+    'a banned word in a comment',
+    'engine-wasm/src/base/x.h',
+    '// not std::hash, not <chrono>\n/* std::unordered_map */\n',
+  ],
   ['a banned word in a string', 'web/src/ui/x.ts', "say('Math.random() is not used');\n"],
   ['layout does its maths with D3', 'web/src/layout/x.ts', "import { scaleLinear } from 'd3-scale';\n"],
   ['the theme knows roles by type', 'web/src/theme/x.ts', "import type { Role } from '../layout/marks.ts';\n"],
-  ['views share through shared', 'web/src/views/bloom/view.tsx', "import { a } from '../shared/a.ts';\nimport { b } from './b.ts';\n"],
+  [
+    'views share through shared',
+    'web/src/views/bloom/view.tsx',
+    "import { a } from '../shared/a.ts';\nimport { b } from './b.ts';\n",
+  ],
   ['an id selector is no colour', 'web/src/ui/x.css', '#add { margin: 0 }\n'],
-  ['a lesson uses the surface', 'lessons/01-write-path/index.mdx', "import { A } from '../../web/src/lessons/index.ts'\nimport f from './figures/a.ts'\n\n```ts\nimport { x } from 'anything'\n```\n"],
+  [
+    'a lesson uses the surface',
+    'lessons/01-write-path/index.mdx',
+    "import { A } from '../../web/src/lessons/index.ts'\nimport f from './figures/a.ts'\n\n```ts\nimport { x } from 'anything'\n```\n",
+  ],
 ];
 
 describe('import table', () => {
@@ -72,7 +162,10 @@ describe('import table', () => {
   });
 
   it('names the line', () => {
-    const [only] = findViolations(new Map([['web/src/scene/x.ts', "/**\n * Essay.\n */\nimport a from 'react';\n"]]), table);
+    const [only] = findViolations(
+      new Map([['web/src/scene/x.ts', "/**\n * Essay.\n */\nimport a from 'react';\n"]]),
+      table,
+    );
     expect(only).toMatchObject({ file: 'web/src/scene/x.ts', line: 4 });
   });
 
@@ -86,7 +179,9 @@ describe('debt', () => {
 
   it('covers what it names and nothing else', () => {
     expect(whats(file, text, [`${file}: ${what}`])).toEqual([]);
-    expect(whats(file, `${text}#include "wal/log_writer.h"\n`, [`${file}: ${what}`])).toEqual(['base includes "wal/log_writer.h"']);
+    expect(whats(file, `${text}#include "wal/log_writer.h"\n`, [`${file}: ${what}`])).toEqual([
+      'base includes "wal/log_writer.h"',
+    ]);
   });
 
   it('must be struck out when it is paid', () => {

@@ -64,7 +64,7 @@ export function planTree({ scene, box }: Input): TreePlan {
 
 /** The tree with memtables, levels and running compactions. Space: logical px of the box. Pure. */
 export function layoutTree(input: Input): readonly Mark[] {
-  const { scene, axis, box, metrics } = input;
+  const { axis, box, metrics } = input;
   const pen = new Pen(metrics);
   const plan = planTree(input);
   pen.ruler(axis, plan.x0, plan.x1, 20, box.height - 6);
@@ -75,7 +75,7 @@ export function layoutTree(input: Input): readonly Mark[] {
 }
 
 function memtables(pen: Pen, input: Input, plan: TreePlan): void {
-  const { scene, axis, box } = input;
+  const { scene, box } = input;
   const { x0, x1, memtableY: top, memtableH: h } = plan;
   const active = scene.memtables.find((m) => m.state === 'active');
   const sealed = scene.memtables.filter((m) => m.state !== 'active');
@@ -88,7 +88,6 @@ function memtables(pen: Pen, input: Input, plan: TreePlan): void {
   if (box.width > 560 && scene.stall !== 'none') {
     pen.note('stall', x1, top + 4, `writes wait: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
   }
-  void axis;
 }
 
 /** The skiplist over the key axis: a tower for each entry, as high as the engine drew its height. */
@@ -136,13 +135,13 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
   }
   const busy = busyTables(scene);
   if (row.level > 0) {
-    for (const table of tables) box1(pen, input, plan, table, row.level, row.y, row.h, busy);
+    for (const table of tables) tableBox(pen, input, plan, table, row.level, row.y, row.h, busy);
     return;
   }
   // L0, newest first: each table is a run of its own and gets a band of its own, thinner when there are many.
   const gap = tables.length > 6 ? 2 : 3;
   const h = Math.max(3, Math.min(15, (row.h + gap) / Math.max(1, tables.length) - gap));
-  tables.forEach((table, i) => box1(pen, input, plan, table, 0, row.y + i * (h + gap), h, busy));
+  tables.forEach((table, i) => tableBox(pen, input, plan, table, 0, row.y + i * (h + gap), h, busy));
 }
 
 /** How much the level wants to be compacted: a gauge beside its name, full at score 1. */
@@ -171,7 +170,7 @@ export function tableSpan({ axis }: Input, { x0, x1 }: { readonly x0: number; re
   return { x: px(Math.min(left + 0.5, x1 - w)), w: px(w) };
 }
 
-function box1(pen: Pen, input: Input, plan: TreePlan, table: Table, level: number, y: number, h: number, busy: ReadonlySet<number>): void {
+function tableBox(pen: Pen, input: Input, plan: TreePlan, table: Table, level: number, y: number, h: number, busy: ReadonlySet<number>): void {
   const id = `level:${level}/table:${table.table}`;
   const { x, w } = tableSpan(input, plan, table);
   const fading = busy.has(table.table);

@@ -8,6 +8,7 @@
 import { hex } from '../base/bytes.ts';
 import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import { zeroCounters } from '../protocol/decode.ts';
 import type { Job, Merge, Operation, Scene } from './types.ts';
 
 /** Before any record. */
@@ -17,7 +18,7 @@ export function createScene(): Scene {
     memtables: [], tables: new Map(),
     levels: Array.from({ length: 7 }, (_, level) => ({ level, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 })),
     wals: [], snapshots: [], stall: 'none', stopped: 'ok', stoppedWhy: '', jobs: new Map(), finished: [],
-    counters: new Float64Array(counterInfos.reduce((most, counter) => Math.max(most, counter.id + 1), 0)),
+    counters: zeroCounters(),
     operation: null, merge: null, merges: new Map(), scan: null, files: [], options: new Map(), macro: null,
     last: { kind: 0, job: jobId(0) },
     versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, counters: 0, files: 0 },
@@ -61,6 +62,7 @@ export function cloneScene(scene: Scene): Scene {
     merges,
     scan: scene.scan === null || !scanning ? scene.scan : { ...scene.scan, path: [...scene.scan.path] },
     files: [...scene.files],
+    last: { ...scene.last },
     options: new Map(scene.options),
     versions: { ...scene.versions },
   };

@@ -239,8 +239,8 @@ export interface Scene {
   files: FileOperation[];
   options: Map<number, number>;
   macro: { command: number; done: number; total: number } | null;
-  /** Kind, and text, of the last record folded: what just happened. */
-  last: { readonly kind: number; readonly job: JobId } | null;
+  /** Kind and cause of the last record folded; kind 0 before any. */
+  last: { kind: number; job: JobId };
   /** Section versions, bumped on change, so that a view can skip work. */
   versions: { tree: number; memtables: number; read: number; merge: number; scan: number; counters: number; files: number };
 }

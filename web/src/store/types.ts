@@ -8,24 +8,17 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { DirectoryReport, RunProgress } from '../engine/types.ts';
+import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Lit } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
 import type { StopPlan, StopKind } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 
 export type { DirectoryReport, RunProgress } from '../engine/types.ts';
+export type { Diagnostic } from '../protocol/diagnostic.ts';
 export type { Lit } from '../scene/causes.ts';
 export type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
 export type { StopPlan, StopKind } from '../scene/stops.ts';
-
-/** A sentence about a place in the text that the reader wrote. Line and column count from 1; column 0 is the whole line. */
-export interface Diagnostic {
-  readonly line: number;
-  readonly column: number;
-  readonly length: number;
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-}
 
 /** loading: no engine yet. ready: nothing is running. running: the engine works. error: it cannot go on; `message` says why. */
 export type Status = 'loading' | 'ready' | 'running' | 'error';

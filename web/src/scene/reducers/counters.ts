@@ -1,21 +1,8 @@
-/**
- * Counters, time and steps: all from the summary record that ends each step. Counters are never read from the engine.
- *
- * A delta element is a u32: bits 31..21 the counter's id, bit 20 "times 2^20", bits 19..0 the magnitude.
- */
+/** Counters, time and steps: all from the summary record that ends each step. Counters are never read from the engine. */
+import { addDeltas } from '../../protocol/decode.ts';
 import { Kind, OpFinished, StepFinished } from '../../protocol/records.gen.ts';
 import type { Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
-
-/** Adds a summary's deltas. Ids that this build does not know are left out. */
-export function addDeltas(counters: Float64Array, deltas: Uint32Array): void {
-  for (let i = 0; i < deltas.length; i++) {
-    const element = deltas[i]!;
-    const magnitude = element & 0xfffff;
-    const id = element >>> 21;
-    if (id < counters.length) counters[id]! += (element & 0x100000) === 0 ? magnitude : magnitude * 0x100000;
-  }
-}
 
 function finishStep(scene: Scene, step: number, tNs: number, deltas: Uint32Array): void {
   scene.step = step;

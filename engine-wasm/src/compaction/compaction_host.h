@@ -1,0 +1,42 @@
+// CompactionHost: what a compaction job asks of the database it works for. db/ implements it; tests may.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/status.h"
+#include "env/env.h"
+#include "sched/job.h"
+#include "strata/options.gen.h"
+#include "table/table_options.h"
+#include "trace/tracer.h"
+#include "version/edit_installer.h"
+#include "version/table_cache.h"
+
+namespace strata {
+
+class CompactionJob;
+
+class CompactionHost {
+ public:
+  virtual Env& env() = 0;
+  virtual Tracer& tracer() = 0;
+  virtual TableCache& tables() = 0;
+  virtual EditInstaller& installer() = 0;
+  // Current values; an option may change while a job runs and counts from its next use.
+  virtual const Options& options() const = 0;
+  virtual TableOptions NewTableOptions() const = 0;
+  // Not ok: the database has stopped, or holds more bytes than it may; the job ends with this.
+  virtual Status MayGoOn() = 0;
+  virtual uint32_t NewFileNumber() = 0;
+  virtual uint32_t NewMergeNumber() = 0;
+  // Sequence numbers of live snapshots, ascending.
+  virtual std::vector<uint64_t> SnapshotSequences() const = 0;
+  // Called in the last step. Ok: the plan is installed.
+  virtual void CompactionFinished(const CompactionJob& job, const Status& status) = 0;
+
+ protected:
+  ~CompactionHost() = default;
+};
+
+}  // namespace strata

@@ -1,0 +1,311 @@
+#include "compaction/compaction_job.h"
+
+#include "iter/counted_compare.h"
+#include "version/table_runs.h"
+
+namespace strata {
+
+Slice CompactionJob::StateName() const {
+  switch (state_) {
+    case State::kPick:
+      return "pick";
+    case State::kOpen:
+      return "open";
+    case State::kMerge:
+      return merge_ != nullptr && merge_->NeedsBlock() ? "read_block" : "merge";
+    case State::kFinishBlock:
+      return "write_block";
+    case State::kWriteTail:
+      return "write_tail";
+    case State::kSyncOutput:
+      return "sync";
+    case State::kSyncDir:
+      return "sync_dir";
+    case State::kInstall:
+      return "manifest_append";
+    case State::kInstallSync:
+      return "manifest_sync";
+  }
+  return "";
+}
+
+StepResult CompactionJob::Step() {
+  Status status = host_.MayGoOn();
+  StepResult result = StepResult::Ran();
+  if (status.ok()) status = Run(&result);
+  TellProgress();
+  return status.ok() && !done_ ? result : Finish(status);
+}
+
+Status CompactionJob::Run(StepResult* result) {
+  switch (state_) {
+    case State::kPick:
+      Announce();
+      state_ = plan_.trivial_move ? State::kInstall : State::kOpen;
+      return Status::Ok();
+    case State::kOpen:
+      return OpenInputs();
+    case State::kMerge:
+      return Merge();
+    case State::kFinishBlock: {
+      state_ = State::kWriteTail;
+      const Status status = output_->builder().WriteBlock();
+      return status;
+    }
+    case State::kWriteTail:
+      state_ = State::kSyncOutput;
+      return output_->builder().WriteTail();
+    case State::kSyncOutput: {
+      Status status = output_->Sync();
+      if (status.ok()) FinishOutput();
+      state_ = !merged_ ? State::kMerge : State::kSyncDir;
+      return status;
+    }
+    case State::kSyncDir:
+      state_ = State::kInstall;
+      return host_.env().SyncDir();
+    case State::kInstall:
+      if (!host_.installer().Begin(id())) {
+        *result = StepResult::Blocked(Condition::kBackgroundDone);
+        return Status::Ok();
+      }
+      state_ = State::kInstallSync;
+      return host_.installer().Append(MakeEdit());
+    case State::kInstallSync: {
+      if (plan_.trivial_move) {
+        host_.tracer().counters.trivial_move_count++;
+        host_.tracer().Emit(rec::TrivialMoved{.job = id(),
+                                              .table = plan_.upper[0]->table,
+                                              .from_level = static_cast<uint8_t>(plan_.level),
+                                              .to_level = static_cast<uint8_t>(plan_.output_level)});
+      }
+      done_ = true;
+      return host_.installer().SyncAndInstall();
+    }
+  }
+  return Status::Ok();
+}
+
+void CompactionJob::Announce() {
+  Tracer& tracer = host_.tracer();
+  tracer.counters.compaction_count++;
+  tracer.Emit(rec::CompactionPicked{.job = id(),
+                                    .inputs = plan_.input_count(),
+                                    .input_bytes = plan_.input_bytes(),
+                                    .score_milli = plan_.score_milli,
+                                    .level = static_cast<uint8_t>(plan_.level),
+                                    .output_level = static_cast<uint8_t>(plan_.output_level),
+                                    .reason = plan_.reason,
+                                    .picker = static_cast<uint8_t>(plan_.picker)});
+  const auto tell = [&](const std::vector<TableRef>& tables, uint32_t level) {
+    for (const TableRef& t : tables) {
+      tracer.Emit(rec::CompactionInput{.job = id(), .table = t->table, .level = static_cast<uint8_t>(level)});
+    }
+  };
+  tell(plan_.upper, plan_.level);
+  tell(plan_.lower, plan_.output_level);
+  progress_.job = id();
+}
+
+// Opens one input a step at a time, one read a step; when all are open the merge begins, in a step without a read.
+Status CompactionJob::OpenInputs() {
+  TableCache& cache = host_.tables();
+  if (opener_ == nullptr) {
+    for (const auto* tables : {&plan_.upper, &plan_.lower}) {
+      for (const TableRef& t : *tables) {
+        if (cache.Opened(t->table) != nullptr) continue;
+        opening_ = t->table;
+        Status status = cache.StartOpening(t->table, {host_.options().verify_checksums, false}, &opener_);
+        return status.ok() ? opener_->Step() : status;
+      }
+    }
+    StartMerge();
+    state_ = State::kMerge;
+    return Status::Ok();
+  }
+  Status status = Status::Ok();
+  if (!opener_->done()) status = opener_->Step();
+  if (status.ok() && opener_->done()) {
+    cache.Keep(opening_, opener_->Take());
+    opener_.reset();
+  }
+  return status;
+}
+
+void CompactionJob::StartMerge() {
+  std::vector<MergeChild> children;
+  const TableReadOptions options{host_.options().verify_checksums, false};
+  AddRuns(host_.tables(), plan_.level, plan_.upper, options, &host_.tracer(), &children);
+  AddRuns(host_.tables(), plan_.output_level, plan_.lower, options, &host_.tracer(), &children);
+  merge_ = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction, host_.NewMergeNumber(),
+                                             &host_.tracer());
+  rules_ = std::make_unique<DropRules>(plan_.version, plan_.output_level, host_.SnapshotSequences());
+}
+
+Status CompactionJob::Merge() {
+  const bool detail = host_.tracer().Wants(Group::kCompare);
+  Pass pass = Pass::kGoOn;
+  for (uint32_t i = 0; i < kEntriesPerStep && pass == Pass::kGoOn; i++) {
+    Status status = detail ? MergeOne<true>(&pass) : MergeOne<false>(&pass);
+    if (!status.ok()) return status;
+  }
+  if (pass != Pass::kMerged) return Status::Ok();
+  merged_ = true;
+  merge_.reset();
+  state_ = output_ != nullptr ? (output_->builder().BlockPending() ? State::kFinishBlock : State::kWriteTail)
+                              : (outputs_.empty() ? State::kInstall : State::kSyncDir);
+  return Status::Ok();
+}
+
+template <bool kDetail>
+Status CompactionJob::MergeOne(Pass* pass) {
+  if (consumed_) {
+    if (merge_->NeedsBlock()) {
+      *pass = Pass::kEndStep;
+      const uint64_t before = merge_->bytes_read();
+      Status status = merge_->LoadBlock();
+      const uint64_t bytes = merge_->bytes_read() - before;
+      host_.tracer().counters.compact_read_bytes += bytes;
+      progress_.input_bytes_read += bytes;
+      progressed_ = true;
+      return status;
+    }
+    if (positioned_) {
+      merge_->Next();
+    } else {
+      merge_->SeekToFirst();
+    }
+    positioned_ = true;
+    consumed_ = false;
+    judged_ = false;
+  }
+  if (!merge_->Valid()) {
+    *pass = Pass::kMerged;
+    return merge_->status();
+  }
+  if (!judged_) {
+    if (!ParseInternalKey(merge_->key(), &entry_)) return Status::Corruption("a compaction met a key that is no internal key");
+    Judge<kDetail>();
+    if (verdict_.drop) return Status::Ok();
+    // The verdict stands; the entry waits until the full output is finished and the next one begun.
+    if (verdict_.first_of_key && CutBefore<kDetail>(merge_->key()) && output_ != nullptr) {
+      state_ = output_->builder().BlockPending() ? State::kFinishBlock : State::kWriteTail;
+      *pass = Pass::kEndStep;
+      return Status::Ok();
+    }
+  }
+  return AddToOutput(pass);
+}
+
+template <bool kDetail>
+void CompactionJob::Judge() {
+  const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
+  verdict_ = rules_->Judge(entry_, [&compare](Slice a, Slice b) { return compare.User(a, b, 0, 0); });
+  judged_ = true;
+  progressed_ = true;
+  progress_.entries_in++;
+  host_.tracer().counters.compaction_entries_in++;
+  if (!verdict_.drop) return;
+  TellDropped();
+  consumed_ = true;
+}
+
+// LevelDB's ShouldStopBefore, and the target size. Counts grandparents that the output has touched or stepped over.
+template <bool kDetail>
+bool CompactionJob::CutBefore(Slice internal_key) {
+  const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
+  const auto& grandparents = plan_.grandparents;
+  while (grandparent_ < grandparents.size() &&
+         compare.Internal(internal_key, grandparents[grandparent_]->largest, 0, PlaceOf(grandparent_)) > 0) {
+    if (seen_key_) grandparent_bytes_ += grandparents[grandparent_]->size_bytes;
+    grandparent_++;
+  }
+  seen_key_ = true;
+  const Options& options = host_.options();
+  const bool touches_much = grandparent_bytes_ > options.max_grandparent_overlap_factor * options.target_file_size_base;
+  const bool full = output_ != nullptr && output_->builder().EstimatedFileSize() >= options.target_file_size_base;
+  if (touches_much) grandparent_bytes_ = 0;
+  return touches_much || full;
+}
+
+Status CompactionJob::AddToOutput(Pass* pass) {
+  if (output_ == nullptr) {
+    Status status = TableOutput::Create(host_.env(), host_.NewFileNumber(), host_.NewTableOptions(), &output_);
+    if (!status.ok()) return status;
+  }
+  TableBuilder& builder = output_->builder();
+  builder.Add(merge_->key(), merge_->value());
+  TellKept();
+  consumed_ = true;
+  progressed_ = true;
+  if (!builder.BlockReady()) return Status::Ok();
+  *pass = Pass::kEndStep;
+  return builder.WriteBlock();
+}
+
+void CompactionJob::TellDropped() {
+  Tracer& tracer = host_.tracer();
+  if (verdict_.reason == rec::DropReason::kHiddenByNewer) {
+    tracer.counters.compaction_key_drop_new++;
+    progress_.dropped_hidden++;
+  } else {
+    tracer.counters.compaction_key_drop_obsolete++;
+    if (verdict_.above_deepest) tracer.counters.compaction_optimized_del_drop_obsolete++;
+    progress_.dropped_tombstones++;
+  }
+  if (!tracer.Wants(Group::kEntry)) return;
+  tracer.Emit(rec::EntryDropped{.job = id(),
+                                .child = merge_->current_child(),
+                                .sequence = entry_.sequence,
+                                .type = static_cast<rec::EntryType>(entry_.type),
+                                .reason = verdict_.reason,
+                                .key = entry_.user_key});
+}
+
+void CompactionJob::TellKept() {
+  Tracer& tracer = host_.tracer();
+  tracer.counters.compaction_entries_out++;
+  progress_.entries_out++;
+  if (!tracer.Wants(Group::kEntry)) return;
+  tracer.Emit(rec::EntryKept{.job = id(),
+                             .child = merge_->current_child(),
+                             .sequence = entry_.sequence,
+                             .witness = verdict_.witness,
+                             .type = static_cast<rec::EntryType>(entry_.type),
+                             .reason = verdict_.keep,
+                             .key = entry_.user_key});
+}
+
+void CompactionJob::FinishOutput() {
+  const TableStats& stats = output_->builder().stats();
+  EmitTableCreated(stats, id(), output_->table(), &host_.tracer());
+  host_.tracer().counters.compact_write_bytes += stats.size_bytes;
+  progress_.output_bytes += stats.size_bytes;
+  progressed_ = true;
+  outputs_.push_back(output_->Meta());
+  output_.reset();
+}
+
+void CompactionJob::TellProgress() {
+  if (progressed_) host_.tracer().Emit(progress_);
+  progressed_ = false;
+}
+
+VersionEdit CompactionJob::MakeEdit() const {
+  VersionEdit edit;
+  if (!plan_.pointer.empty()) edit.compact_pointers.push_back({plan_.level, plan_.pointer});
+  for (const TableRef& t : plan_.upper) edit.Delete(plan_.level, t->table);
+  for (const TableRef& t : plan_.lower) edit.Delete(plan_.output_level, t->table);
+  if (plan_.trivial_move) edit.Add(plan_.output_level, plan_.upper[0]);
+  for (const TableRef& t : outputs_) edit.Add(plan_.output_level, t);
+  return edit;
+}
+
+StepResult CompactionJob::Finish(const Status& status) {
+  merge_.reset();
+  output_.reset();
+  host_.CompactionFinished(*this, status);
+  return StepResult::Done();
+}
+
+}  // namespace strata

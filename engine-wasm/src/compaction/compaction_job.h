@@ -1,0 +1,101 @@
+// CompactionJob: carries out one plan. An explicit state machine: each state makes at most one device operation, last.
+//
+//   pick --> open --> merge <--> read_block            trivial move:  pick --> install --> install_sync
+//                      | ^
+//                      v |  write_block (within merge), and when an output is full or all is merged:
+//              finish_block --> write_tail --> sync_output
+//                                                |
+//              sync_dir --> install --> install_sync --> done
+//
+// The merge judges each entry once (drop_rules.h) and keeps the verdict while an output is being finished. An output is cut at
+// the first version of a key only, so that versions of one key never part: at the target size, or where it would touch too
+// much of the level below its own.
+//
+// Invariants
+// 1. Inputs are untouched until the edit is synced; on any error they are all still there, and outputs are orphans that
+//    the next opening removes.
+// 2. What is dropped depends on the snapshots at the beginning. Snapshots taken later are newer than every input entry, so they see
+//    what the newest version is, as everybody.
+//
+// Counters: compaction_count, trivial_move_count, compaction_entries_in, compaction_entries_out, compaction_key_drop_*,
+// compact_read_bytes, compact_write_bytes. Emits: CompactionPicked, CompactionInput, CompactionAdvanced, EntryKept, EntryDropped,
+// TableCreated, TrivialMoved.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "compaction/compaction_host.h"
+#include "compaction/compaction_plan.h"
+#include "compaction/drop_rules.h"
+#include "iter/merging_iterator.h"
+#include "sched/job.h"
+#include "version/table_output.h"
+
+namespace strata {
+
+class CompactionJob final : public Job {
+ public:
+  // Entries that one step may judge.
+  static constexpr uint32_t kEntriesPerStep = 256;
+
+  // REQUIRES: the plan's inputs are marked being_compacted. host outlives the job, or the job is never stepped again.
+  CompactionJob(CompactionHost& host, CompactionPlan plan) : host_(host), plan_(std::move(plan)) {}
+
+  StepResult Step() override;
+  Slice StateName() const override;
+
+  const CompactionPlan& plan() const { return plan_; }
+
+ private:
+  enum class State : uint8_t { kPick, kOpen, kMerge, kFinishBlock, kWriteTail, kSyncOutput, kSyncDir, kInstall, kInstallSync };
+
+  Status Run(StepResult* result);
+  void Announce();
+  Status OpenInputs();
+  void StartMerge();
+  Status Merge();
+  // What one pass of the merge loop came to.
+  enum class Pass : uint8_t { kGoOn, kEndStep, kMerged };
+  template <bool kDetail>
+  Status MergeOne(Pass* pass);
+  template <bool kDetail>
+  void Judge();
+  template <bool kDetail>
+  bool CutBefore(Slice internal_key);
+  Status AddToOutput(Pass* pass);
+  void TellDropped();
+  void TellKept();
+  void FinishOutput();
+  void TellProgress();
+  VersionEdit MakeEdit() const;
+  StepResult Finish(const Status& status);
+
+  CompactionHost& host_;
+  const CompactionPlan plan_;
+  State state_ = State::kPick;
+  bool done_ = false;
+
+  std::unique_ptr<TableOpener> opener_;
+  uint32_t opening_ = 0;  // table being opened
+  std::unique_ptr<MergingIterator> merge_;
+  std::unique_ptr<DropRules> rules_;
+  bool positioned_ = false;
+  bool consumed_ = true;   // the entry the merge stands on is dealt with
+  bool judged_ = false;    // verdict_ is of the entry the merge stands on
+  bool merged_ = false;    // nothing is left to merge
+  ParsedKey entry_;
+  DropVerdict verdict_;
+
+  std::unique_ptr<TableOutput> output_;
+  std::vector<TableRef> outputs_;  // complete
+  uint32_t grandparent_ = 0;       // those before lie before every key to come
+  uint64_t grandparent_bytes_ = 0;  // touched by the current output
+  bool seen_key_ = false;
+
+  rec::CompactionAdvanced progress_;
+  bool progressed_ = false;
+};
+
+}  // namespace strata

@@ -1,0 +1,189 @@
+#include "compaction/compaction_policy.h"
+
+#include <algorithm>
+
+namespace strata {
+namespace {
+
+bool AnyBusy(const std::vector<TableRef>& tables) {
+  return std::any_of(tables.begin(), tables.end(), [](const TableRef& t) { return t->being_compacted; });
+}
+
+// User keys of a set's hull as a range; the slices live as long as the tables.
+struct Span {
+  explicit Span(const Hull& hull) : from(UserKey(hull.smallest)), to(UserKey(hull.largest)) {}
+  KeyRange range() const { return {&from, &to}; }
+  Slice from;
+  Slice to;
+};
+
+std::vector<TableRef> BySmallestKey(std::vector<TableRef> tables) {
+  std::sort(tables.begin(), tables.end(), [](const TableRef& a, const TableRef& b) {
+    const int order = CompareInternal(a->smallest, b->smallest);
+    return order != 0 ? order < 0 : a->table < b->table;
+  });
+  return tables;
+}
+
+// Reorders tables, which come by smallest key, by what they are worth; a stable sort keeps ties in key order.
+void RankByWorth(const PolicyView& view, uint32_t level, std::vector<TableRef>* tables) {
+  const uint64_t average = AverageValueBytes(*view.version);
+  struct Ranked {
+    uint64_t worth;  // small is better
+    TableRef table;
+  };
+  std::vector<Ranked> ranked;
+  for (const TableRef& t : *tables) {
+    const uint64_t compensated = std::max<uint64_t>(CompensatedBytes(*t, average), 1);
+    if (view.options.compaction_pri == CompactionPri::kByCompensatedSize) {
+      ranked.push_back({~compensated, t});
+      continue;
+    }
+    const Slice from = t->smallest_user_key();
+    const Slice to = t->largest_user_key();
+    const uint64_t below = TotalBytes(view.version->Touching(level + 1, {&from, &to}));
+    // RocksDB's 1024 times the ratio; sizes are below 2^48, so nothing overflows.
+    ranked.push_back({below * 1024 / compensated, t});
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.worth < b.worth; });
+  for (size_t i = 0; i < ranked.size(); i++) (*tables)[i] = ranked[i].table;
+}
+
+// Tables of a level in the order in which they are tried.
+std::vector<TableRef> Candidates(const PolicyView& view, uint32_t level) {
+  std::vector<TableRef> tables = BySmallestKey(view.version->level(level));
+  if (view.options.compaction_pri != CompactionPri::kRoundRobin) {
+    RankByWorth(view, level, &tables);
+    return tables;
+  }
+  const std::string& pointer = view.compact_pointers[level];
+  if (pointer.empty()) return tables;
+  const auto next = std::find_if(tables.begin(), tables.end(),
+                                 [&pointer](const TableRef& t) { return CompareInternal(t->largest, pointer) > 0; });
+  std::rotate(tables.begin(), next, tables.end());
+  return tables;
+}
+
+// In L0 a table goes together with all that it overlaps, directly or through others.
+std::vector<TableRef> Seed(const PolicyView& view, uint32_t level, const TableRef& table) {
+  if (level != 0) return {table};
+  const Slice from = table->smallest_user_key();
+  const Slice to = table->largest_user_key();
+  return view.version->Overlapping(0, {&from, &to});
+}
+
+uint64_t FileSizes(const PolicyView& view, uint64_t factor) { return view.options.target_file_size_base * factor; }
+
+std::vector<TableRef> TouchedWithBoundary(const Version& version, uint32_t level, const Hull& hull) {
+  std::vector<TableRef> tables = version.Overlapping(level, Span(hull).range());
+  if (!tables.empty()) AddBoundaryTables(version.level(level), &tables);
+  return tables;
+}
+
+// More of the upper level at no cost below: accepted when the same lower tables result and the whole stays within bounds.
+void Widen(const PolicyView& view, CompactionPlan* plan) {
+  if (plan->lower.empty()) return;
+  const Version& version = *view.version;
+  std::vector<TableRef> wider = TouchedWithBoundary(version, plan->level, HullOf(plan->upper, plan->lower));
+  if (wider.size() <= plan->upper.size() || AnyBusy(wider)) return;
+  if (TotalBytes(plan->lower) + TotalBytes(wider) >= FileSizes(view, view.options.expanded_compaction_factor)) return;
+  std::vector<TableRef> lower = TouchedWithBoundary(version, plan->output_level, HullOf(wider));
+  if (lower.size() != plan->lower.size()) return;
+  plan->upper = std::move(wider);
+  plan->lower = std::move(lower);
+}
+
+}  // namespace
+
+void AddBoundaryTables(const std::vector<TableRef>& level_tables, std::vector<TableRef>* inputs) {
+  if (inputs->empty()) return;
+  std::string largest(HullOf(*inputs).largest);
+  for (;;) {
+    TableRef next;
+    for (const TableRef& t : level_tables) {
+      if (CompareInternal(t->smallest, largest) <= 0 || t->smallest_user_key() != UserKey(largest)) continue;
+      if (next == nullptr || CompareInternal(t->smallest, next->smallest) < 0) next = t;
+    }
+    if (next == nullptr) return;
+    largest = next->largest;
+    if (std::find(inputs->begin(), inputs->end(), next) == inputs->end()) inputs->push_back(next);
+  }
+}
+
+std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t level, std::vector<TableRef> upper) {
+  const Version& version = *view.version;
+  AddBoundaryTables(version.level(level), &upper);
+  if (upper.empty() || AnyBusy(upper)) return std::nullopt;
+
+  CompactionPlan plan;
+  plan.version = view.version;
+  plan.level = level;
+  plan.output_level = level + 1;
+  plan.picker = view.options.compaction_pri;
+  plan.lower = TouchedWithBoundary(version, plan.output_level, HullOf(upper));
+  if (AnyBusy(plan.lower)) return std::nullopt;
+  plan.upper = std::move(upper);
+  Widen(view, &plan);
+
+  const Hull whole = HullOf(plan.upper, plan.lower);
+  if (level + 2 < kLevels) plan.grandparents = version.Touching(level + 2, Span(whole).range());
+  plan.pointer = std::string(HullOf(plan.upper).largest);
+  plan.trivial_move = plan.upper.size() == 1 && plan.lower.empty() &&
+                      TotalBytes(plan.grandparents) <= FileSizes(view, view.options.max_grandparent_overlap_factor);
+  return plan;
+}
+
+std::optional<CompactionPlan> PickByScore(const PolicyView& view) {
+  const auto states = ScoreLevels(*view.version, view.options);
+  std::vector<uint32_t> due;
+  for (uint32_t level = 0; level + 1 < view.options.num_levels; level++) {
+    if (states[level].score_milli >= kScoreDue && !view.Busy(level)) due.push_back(level);
+  }
+  std::stable_sort(due.begin(), due.end(),
+                   [&states](uint32_t a, uint32_t b) { return states[a].score_milli > states[b].score_milli; });
+  for (const uint32_t level : due) {
+    for (const TableRef& table : Candidates(view, level)) {
+      auto plan = ExpandInputs(view, level, Seed(view, level, table));
+      if (!plan) continue;
+      plan->score_milli = states[level].score_milli;
+      plan->reason = level == 0 ? rec::CompactionReason::kLevel0FileNum : rec::CompactionReason::kLevelMaxBytes;
+      return plan;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<CompactionPlan> PickBySeeks(const PolicyView& view, uint32_t level, uint32_t table) {
+  if (level + 1 >= view.options.num_levels || view.Busy(level)) return std::nullopt;
+  for (const TableRef& t : view.version->level(level)) {
+    if (t->table != table) continue;
+    auto plan = ExpandInputs(view, level, Seed(view, level, t));
+    if (plan) plan->reason = rec::CompactionReason::kSeeks;
+    return plan;
+  }
+  return std::nullopt;
+}
+
+std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) {
+  std::vector<TableRef> upper = view.version->Overlapping(level, range);
+  if (upper.empty()) return std::nullopt;
+  // Not too much at once; the next piece follows. L0 cannot be cut, because its tables overlap.
+  if (level > 0) {
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < upper.size(); i++) {
+      bytes += upper[i]->size_bytes;
+      if (bytes >= view.options.target_file_size_base) {
+        upper.resize(i + 1);
+        break;
+      }
+    }
+  }
+  auto plan = ExpandInputs(view, level, std::move(upper));
+  if (!plan) return std::nullopt;
+  plan->reason = rec::CompactionReason::kManual;
+  // Like LevelDB, a manual compaction rewrites: it is asked for to get rid of tombstones and hidden versions.
+  plan->trivial_move = false;
+  return plan;
+}
+
+}  // namespace strata

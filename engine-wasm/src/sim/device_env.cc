@@ -1,0 +1,202 @@
+#include "sim/device_env.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace strata {
+namespace {
+
+constexpr uint64_t kNsPerSecond = 1'000'000'000;
+
+// bytes / rate in nanoseconds, rounded down, without overflow for anything that fits into memory.
+uint64_t TransferNs(uint64_t bytes, uint64_t bytes_per_second) {
+  const uint64_t seconds = bytes / bytes_per_second;
+  uint64_t rest = bytes % bytes_per_second;
+  while (rest > ~uint64_t{0} / kNsPerSecond) {
+    rest /= 2;
+    bytes_per_second /= 2;
+  }
+  return seconds * kNsPerSecond + rest * kNsPerSecond / bytes_per_second;
+}
+
+uint32_t Saturated(uint64_t v) { return static_cast<uint32_t>(std::min<uint64_t>(v, 0xffffffffu)); }
+
+}  // namespace
+
+uint32_t DeviceEnv::Serve(uint64_t latency_ns, uint64_t bytes) {
+  const uint64_t service_ns = latency_ns + TransferNs(bytes, profile_.bytes_per_second);
+  free_ns_ = std::max(clock_.now_ns(), free_ns_) + service_ns;
+  clock_.Advance(free_ns_ - clock_.now_ns());
+  operations_++;
+  return Saturated(service_ns);
+}
+
+uint32_t DeviceEnv::TakeOperations() { return std::exchange(operations_, 0); }
+
+void DeviceEnv::Failed(const FileFacts& facts, const Status& status) {
+  tracer_.Emit(rec::FileFailed{.file = facts.number,
+                               .file_class = facts.file_class,
+                               .status = static_cast<rec::StatusCode>(status.code())});
+}
+
+void DeviceEnv::ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes) {
+  // A failed read takes the device's time too, but it moved nothing that would take bandwidth.
+  const uint32_t device_ns = Serve(profile_.read_latency_ns, status.ok() ? read_bytes : 0);
+  if (!status.ok()) return Failed(facts, status);
+  tracer_.Emit(rec::FileRead{.file = facts.number,
+                             .bytes = Saturated(read_bytes),
+                             .offset = offset,
+                             .device_ns = device_ns,
+                             .file_class = facts.file_class});
+}
+
+class DeviceSequentialFile final : public SequentialFile {
+ public:
+  DeviceSequentialFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<SequentialFile> base)
+      : env_(env), facts_(facts), base_(std::move(base)) {}
+
+  Status Read(uint64_t n, std::string* out) override {
+    const Status status = base_->Read(n, out);
+    env_->ServedRead(facts_, offset_, status, out->size());
+    offset_ += out->size();
+    return status;
+  }
+
+ private:
+  DeviceEnv* const env_;
+  const FileFacts facts_;
+  const std::unique_ptr<SequentialFile> base_;
+  uint64_t offset_ = 0;
+};
+
+class DeviceRandomAccessFile final : public RandomAccessFile {
+ public:
+  DeviceRandomAccessFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<RandomAccessFile> base)
+      : env_(env), facts_(facts), base_(std::move(base)) {}
+
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    const Status status = base_->Read(offset, n, out);
+    env_->ServedRead(facts_, offset, status, out->size());
+    return status;
+  }
+
+ private:
+  DeviceEnv* const env_;
+  const FileFacts facts_;
+  const std::unique_ptr<RandomAccessFile> base_;
+};
+
+class DeviceWritableFile final : public WritableFile {
+ public:
+  DeviceWritableFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<WritableFile> base)
+      : env_(env), facts_(facts), base_(std::move(base)) {}
+
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+
+  Status Append(Slice data) override {
+    const uint64_t offset = base_->size_bytes();
+    const Status status = base_->Append(data);
+    const uint32_t device_ns = env_->Serve(env_->profile_.write_latency_ns, data.size());
+    if (!status.ok()) {
+      env_->Failed(facts_, status);
+      return status;
+    }
+    if (facts_.file_class == rec::FileClass::kWal) env_->tracer_.counters.wal_file_bytes += data.size();
+    env_->tracer_.Emit(rec::FileAppended{.file = facts_.number,
+                                         .bytes = Saturated(data.size()),
+                                         .offset = offset,
+                                         .device_ns = device_ns,
+                                         .file_class = facts_.file_class});
+    return status;
+  }
+
+  Status Sync() override {
+    const Status status = base_->Sync();
+    const uint32_t device_ns = env_->Serve(env_->profile_.sync_latency_ns, 0);
+    if (!status.ok()) {
+      env_->Failed(facts_, status);
+      return status;
+    }
+    if (facts_.file_class == rec::FileClass::kWal) env_->tracer_.counters.wal_file_synced++;
+    env_->tracer_.Emit(
+        rec::FileSynced{.file = facts_.number, .device_ns = device_ns, .file_class = facts_.file_class});
+    return status;
+  }
+
+  Status Close() override { return base_->Close(); }
+
+ private:
+  DeviceEnv* const env_;
+  const FileFacts facts_;
+  const std::unique_ptr<WritableFile> base_;
+};
+
+Status DeviceEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
+  std::unique_ptr<SequentialFile> file;
+  const Status status = base_.NewSequentialFile(name, &file);
+  if (!status.ok()) {
+    Failed(FactsOf(name), status);
+    return status;
+  }
+  *out = std::make_unique<DeviceSequentialFile>(this, FactsOf(name), std::move(file));
+  return status;
+}
+
+Status DeviceEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
+  std::unique_ptr<RandomAccessFile> file;
+  const Status status = base_.NewRandomAccessFile(name, &file);
+  if (!status.ok()) {
+    Failed(FactsOf(name), status);
+    return status;
+  }
+  *out = std::make_unique<DeviceRandomAccessFile>(this, FactsOf(name), std::move(file));
+  return status;
+}
+
+Status DeviceEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
+  const FileFacts facts = FactsOf(name);
+  std::unique_ptr<WritableFile> file;
+  const Status status = base_.NewWritableFile(name, &file);
+  if (!status.ok()) {
+    Failed(facts, status);
+    return status;
+  }
+  tracer_.Emit(rec::FileCreated{.file = facts.number, .file_class = facts.file_class});
+  *out = std::make_unique<DeviceWritableFile>(this, facts, std::move(file));
+  return status;
+}
+
+Status DeviceEnv::Remove(Slice name) {
+  const FileFacts facts = FactsOf(name);
+  const Status status = base_.Remove(name);
+  Serve(profile_.write_latency_ns, 0);
+  if (status.ok()) {
+    tracer_.Emit(rec::FileRemoved{.file = facts.number, .file_class = facts.file_class});
+  } else {
+    Failed(facts, status);
+  }
+  return status;
+}
+
+Status DeviceEnv::Rename(Slice from, Slice to) {
+  const Status status = base_.Rename(from, to);
+  Serve(profile_.write_latency_ns, 0);
+  if (status.ok()) {
+    // The number stands in the old name, the class in the new one: 000007.dbtmp became CURRENT.
+    tracer_.Emit(rec::FileRenamed{.file = FactsOf(from).number, .file_class = FactsOf(to).file_class});
+  } else {
+    Failed(FactsOf(from), status);
+  }
+  return status;
+}
+
+Status DeviceEnv::SyncDir() {
+  const Status status = base_.SyncDir();
+  Serve(profile_.sync_latency_ns, 0);
+  if (!status.ok()) Failed(FileFacts(), status);
+  return status;
+}
+
+}  // namespace strata

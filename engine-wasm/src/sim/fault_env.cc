@@ -1,0 +1,215 @@
+#include "sim/fault_env.h"
+
+#include <utility>
+
+namespace strata {
+namespace {
+
+std::string Sentence(Slice name, Slice what) { return std::string(name) + ": " + std::string(what); }
+
+bool ChangesFiles(FaultOp op) { return op != FaultOp::kRead && op != FaultOp::kList; }
+
+// True when the effect has a meaning for the operation other than plain failure.
+bool IsCarriedOut(FaultEffect effect, FaultOp op) {
+  switch (effect) {
+    case FaultEffect::kTornWrite:
+      return op == FaultOp::kAppend;
+    case FaultEffect::kLyingSync:
+      return op == FaultOp::kSync || op == FaultOp::kSyncDir;
+    case FaultEffect::kBitFlip:
+      return op == FaultOp::kRead;
+    case FaultEffect::kIoError:
+    case FaultEffect::kNoSpace:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+void FaultEnv::SetPlan(std::vector<Fault> plan) {
+  plan_.clear();
+  for (const Fault& fault : plan) plan_.push_back({fault, 0});
+}
+
+const Fault* FaultEnv::Strike(FaultOp op, Slice name, Status* status) {
+  if (crashed()) {
+    *status = Status::IoError(Sentence(name, "the machine has crashed"));
+    return nullptr;
+  }
+  if (ChangesFiles(op)) operations_++;
+  const Fault* striking = nullptr;
+  for (Planned& p : plan_) {
+    const Fault& f = p.fault;
+    if (f.op != op || !(f.any_class || f.file_class == FactsOf(name).file_class)) continue;
+    p.matched++;
+    const bool strikes = p.matched >= f.nth && p.matched - f.nth < f.times;
+    if (strikes && striking == nullptr) striking = &f;
+  }
+  if (striking == nullptr) return nullptr;
+  struck_++;
+  if (striking->effect == FaultEffect::kNoSpace) {
+    *status = Status::NoSpace(Sentence(name, "the disk is full (planned fault)"));
+  } else if (!IsCarriedOut(striking->effect, op)) {
+    *status = Status::IoError(Sentence(name, "the device failed (planned fault)"));
+  }
+  return striking;
+}
+
+void FaultEnv::FlipBit(const Fault* fault, std::string* bytes) {
+  if (fault == nullptr || fault->effect != FaultEffect::kBitFlip || bytes->empty()) return;
+  const uint64_t bit = fault->argument % (8 * bytes->size());
+  char& byte = (*bytes)[bit / 8];
+  byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1u << (bit % 8)));
+}
+
+class FaultSequentialFile final : public SequentialFile {
+ public:
+  FaultSequentialFile(FaultEnv* env, Slice name, std::unique_ptr<SequentialFile> base)
+      : env_(env), name_(name), base_(std::move(base)) {}
+
+  Status Read(uint64_t n, std::string* out) override {
+    out->clear();
+    Status status;
+    const Fault* const fault = env_->Strike(FaultOp::kRead, name_, &status);
+    if (status.ok()) status = base_->Read(n, out);
+    if (status.ok()) env_->FlipBit(fault, out);
+    return status;
+  }
+
+ private:
+  FaultEnv* const env_;
+  const std::string name_;
+  const std::unique_ptr<SequentialFile> base_;
+};
+
+class FaultRandomAccessFile final : public RandomAccessFile {
+ public:
+  FaultRandomAccessFile(FaultEnv* env, Slice name, std::unique_ptr<RandomAccessFile> base)
+      : env_(env), name_(name), base_(std::move(base)) {}
+
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    out->clear();
+    Status status;
+    const Fault* const fault = env_->Strike(FaultOp::kRead, name_, &status);
+    if (status.ok()) status = base_->Read(offset, n, out);
+    if (status.ok()) env_->FlipBit(fault, out);
+    return status;
+  }
+
+ private:
+  FaultEnv* const env_;
+  const std::string name_;
+  const std::unique_ptr<RandomAccessFile> base_;
+};
+
+class FaultWritableFile final : public WritableFile {
+ public:
+  FaultWritableFile(FaultEnv* env, Slice name, std::unique_ptr<WritableFile> base)
+      : env_(env), name_(name), base_(std::move(base)) {}
+
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+
+  Status Append(Slice data) override {
+    if (!poison_.ok()) return poison_;
+    const Fault* const fault = env_->Strike(FaultOp::kAppend, name_, &poison_);
+    if (!poison_.ok()) return poison_;
+    if (fault != nullptr) {  // torn, the one effect of appends that is not a plain error
+      const Slice kept = data.substr(0, fault->argument);
+      poison_ = base_->Append(kept);
+      if (poison_.ok()) {
+        poison_ = Status::IoError(Sentence(name_, "a write was torn after " + std::to_string(kept.size()) +
+                                                      " bytes (planned fault)"));
+      }
+    } else {
+      poison_ = base_->Append(data);
+    }
+    return poison_;
+  }
+
+  Status Sync() override {
+    if (!poison_.ok()) return poison_;
+    const Fault* const fault = env_->Strike(FaultOp::kSync, name_, &poison_);
+    if (poison_.ok() && fault == nullptr) poison_ = base_->Sync();
+    return poison_;
+  }
+
+  Status Close() override {
+    if (!poison_.ok()) return poison_;
+    if (env_->crashed()) return Status::IoError(Sentence(name_, "the machine has crashed"));
+    return base_->Close();
+  }
+
+ private:
+  FaultEnv* const env_;
+  const std::string name_;
+  const std::unique_ptr<WritableFile> base_;
+  Status poison_;  // Ok until an append or a sync has failed
+};
+
+Status FaultEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
+  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  std::unique_ptr<SequentialFile> file;
+  Status status = base_.NewSequentialFile(name, &file);
+  if (status.ok()) *out = std::make_unique<FaultSequentialFile>(this, name, std::move(file));
+  return status;
+}
+
+Status FaultEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) {
+  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  std::unique_ptr<RandomAccessFile> file;
+  Status status = base_.NewRandomAccessFile(name, &file);
+  if (status.ok()) *out = std::make_unique<FaultRandomAccessFile>(this, name, std::move(file));
+  return status;
+}
+
+Status FaultEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
+  Status status;
+  Strike(FaultOp::kCreate, name, &status);
+  std::unique_ptr<WritableFile> file;
+  if (status.ok()) status = base_.NewWritableFile(name, &file);
+  if (status.ok()) *out = std::make_unique<FaultWritableFile>(this, name, std::move(file));
+  return status;
+}
+
+Status FaultEnv::List(std::vector<std::string>* names) {
+  Status status;
+  Strike(FaultOp::kList, "the directory", &status);
+  return status.ok() ? base_.List(names) : status;
+}
+
+Status FaultEnv::FileSize(Slice name, uint64_t* size_bytes) {
+  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  return base_.FileSize(name, size_bytes);
+}
+
+Status FaultEnv::Remove(Slice name) {
+  Status status;
+  Strike(FaultOp::kRemove, name, &status);
+  return status.ok() ? base_.Remove(name) : status;
+}
+
+Status FaultEnv::Rename(Slice from, Slice to) {
+  Status status;
+  Strike(FaultOp::kRename, from, &status);
+  return status.ok() ? base_.Rename(from, to) : status;
+}
+
+Status FaultEnv::SyncDir() {
+  Status status;
+  const Fault* const fault = Strike(FaultOp::kSyncDir, "the directory", &status);
+  if (!status.ok() || fault != nullptr) return status;  // a lie is Ok
+  return base_.SyncDir();
+}
+
+Status FaultEnv::LockDir() {
+  return crashed() ? Status::IoError("the machine has crashed") : base_.LockDir();
+}
+
+Status FaultEnv::UnlockDir() {
+  return crashed() ? Status::IoError("the machine has crashed") : base_.UnlockDir();
+}
+
+}  // namespace strata

@@ -1,0 +1,43 @@
+// Orders for block cursors that count, and tell when asked: CountedCompare in the shape that format/block.h wants.
+#pragma once
+
+#include <cstdint>
+
+#include "format/internal_key.h"
+#include "iter/counted_compare.h"
+
+namespace strata {
+
+// kDetail is known when the cursor is made: point reads.
+template <rec::CompareSite kSite, bool kDetail>
+class CountedBlockOrder {
+ public:
+  static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
+  explicit CountedBlockOrder(Tracer* tracer) : compare_(tracer) {}
+  int operator()(Slice stored, Slice sought, uint32_t restart) const {
+    return compare_.Internal(stored, sought, PlaceOf(restart), kSoughtKey);
+  }
+  const CountedCompare<kSite, kDetail>& compare() const { return compare_; }
+
+ private:
+  CountedCompare<kSite, kDetail> compare_;
+};
+
+// The mask may change between two seeks of one cursor: iterators. The choice is still made once per seek.
+template <rec::CompareSite kSite>
+class SwitchedBlockOrder {
+ public:
+  static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
+  explicit SwitchedBlockOrder(Tracer* tracer) : plain_(tracer), detailed_(tracer) {}
+  void set_detail(bool detail) { detail_ = detail; }
+  int operator()(Slice stored, Slice sought, uint32_t restart) const {
+    return detail_ ? detailed_(stored, sought, restart) : plain_(stored, sought, restart);
+  }
+
+ private:
+  CountedBlockOrder<kSite, false> plain_;
+  CountedBlockOrder<kSite, true> detailed_;
+  bool detail_ = false;
+};
+
+}  // namespace strata

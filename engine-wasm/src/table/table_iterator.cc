@@ -1,0 +1,144 @@
+#include "table/table_iterator.h"
+
+#include <utility>
+
+namespace strata {
+
+TableIterator::TableIterator(std::shared_ptr<const TableReader> reader, const TableReadOptions& options)
+    : reader_(std::move(reader)),
+      options_(options),
+      index_(reader_->index_->view(), SwitchedBlockOrder<rec::CompareSite::kIndexBlock>(reader_->shared_.tracer)) {}
+
+void TableIterator::Fail(uint64_t offset, const Status& status) {
+  valid_ = false;
+  status_ = InFile(reader_->file_name_, offset, status);
+}
+
+bool TableIterator::FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Block>* block) {
+  Status status = index_.status();
+  if (status.ok() && index_.Valid()) status = ParseBlockHandle(index_.value(), handle);
+  if (!status.ok()) Fail(reader_->footer_.index.offset, status);
+  if (!status.ok() || !index_.Valid()) return false;
+  status = reader_->FetchDataBlock(options_, *handle, block, &bytes_read_);
+  if (status.ok() && (*block)->view().entries_bytes() == 0)
+    status = reader_->Damaged(handle->offset, "a data block without entries");
+  if (status.ok()) return true;
+  valid_ = false;
+  status_ = status;  // it names the file already
+  return false;
+}
+
+bool TableIterator::EnterBlock() {
+  positioned_ = true;
+  valid_ = false;
+  if (ahead_ != nullptr) {
+    handle_ = ahead_handle_;
+    block_ = std::move(ahead_);
+    ahead_ = nullptr;
+  } else if (!FetchAtIndex(&handle_, &block_)) {
+    data_.reset();
+    block_.reset();
+    return false;
+  }
+  data_.emplace(block_->view(), SwitchedBlockOrder<rec::CompareSite::kDataBlock>(reader_->shared_.tracer));
+  return true;
+}
+
+void TableIterator::ForgetAhead() {
+  if (ahead_ == nullptr) return;
+  ahead_ = nullptr;
+  index_.Prev();
+}
+
+bool TableIterator::Land() {
+  valid_ = data_->Valid();
+  if (!data_->status().ok()) {
+    Fail(handle_.offset, data_->status());
+  } else if (valid_ && (Trailer(data_->key()) & 0xff) > 1) {
+    Fail(handle_.offset, Status::NotSupported("an entry of type " + std::to_string(Trailer(data_->key()) & 0xff) +
+                                              "; only deletes (0) and puts (1) are known"));
+  }
+  return valid_ || !status_.ok();
+}
+
+void TableIterator::SeekToFirst() {
+  if (!status_.ok()) return;
+  if (positioned_ || ahead_ == nullptr) {
+    ahead_ = nullptr;
+    index_.SeekToFirst();
+  }
+  if (!EnterBlock()) return;
+  data_->SeekToFirst();
+  Land();
+}
+
+void TableIterator::SeekToLast() {
+  if (!status_.ok()) return;
+  ahead_ = nullptr;
+  index_.SeekToLast();
+  if (!EnterBlock()) return;
+  data_->SeekToLast();
+  Land();
+}
+
+void TableIterator::Seek(Slice target) {
+  if (!status_.ok()) return;
+  const bool detail = reader_->shared_.tracer->Wants(Group::kCompare);
+  ahead_ = nullptr;
+  index_.compare().set_detail(detail);
+  index_.Seek(target);
+  // The block it stands in needs no second look at the cache.
+  BlockHandle handle;
+  const bool same_block =
+      block_ != nullptr && index_.Valid() && ParseBlockHandle(index_.value(), &handle).ok() && handle == handle_;
+  if (!same_block && !EnterBlock()) return;
+  data_->compare().set_detail(detail);
+  data_->Seek(target);
+  if (Land()) return;
+  // Every entry of the block is before the target, which is not after the block's separator: the next block begins
+  // after it.
+  index_.Next();
+  if (!EnterBlock()) return;
+  data_->SeekToFirst();
+  Land();
+}
+
+void TableIterator::Next() {
+  data_->Next();
+  if (Land()) return;
+  if (ahead_ == nullptr) index_.Next();
+  if (!EnterBlock()) return;
+  data_->SeekToFirst();
+  Land();
+}
+
+void TableIterator::Prev() {
+  ForgetAhead();
+  data_->Prev();
+  if (Land()) return;
+  index_.Prev();
+  if (!EnterBlock()) return;
+  data_->SeekToLast();
+  Land();
+}
+
+Ahead TableIterator::LookAhead() const {
+  if (!status_.ok() || (positioned_ && !valid_)) return Ahead::kEnd;
+  if (ahead_ != nullptr || (positioned_ && MoreIn(*data_, block_->view()))) return Ahead::kLoaded;
+  const BlockView& index = reader_->index_->view();
+  const bool more_blocks = positioned_ ? MoreIn(index_, index) : index.entries_bytes() > 0;
+  return more_blocks ? Ahead::kNeedsBlock : Ahead::kEnd;
+}
+
+Status TableIterator::LoadBlock() {
+  if (positioned_) {
+    index_.Next();
+  } else {
+    index_.SeekToFirst();
+  }
+  FetchAtIndex(&ahead_handle_, &ahead_);
+  if (!status_.ok()) ahead_ = nullptr;
+  return status_;
+}
+
+}  // namespace strata

@@ -1,0 +1,73 @@
+// TableIterator: over all entries of one table. Two levels: a cursor over the index and one over the data block it
+// names.
+//
+//     index   [ ..sep0 | sep1 | sep2 .. ]        usual: the index stands at the block that data walks
+//                        ^
+//     data             [ e e e e ]
+//                          ^
+// After LoadBlock the index stands one entry further, at the block that waits in ahead_; the move that leaves the
+// current block then finds it there.
+//
+// A move reads at most one block: a block of the format always has entries, so an empty one is damage and not passed
+// over.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "format/block.h"
+#include "iter/blockwise_iterator.h"
+#include "table/block_order.h"
+#include "table/table_reader.h"
+
+namespace strata {
+
+class TableIterator final : public BlockwiseIterator {
+ public:
+  TableIterator(std::shared_ptr<const TableReader> reader, const TableReadOptions& options);
+
+  bool Valid() const override { return valid_; }
+  void SeekToFirst() override;
+  void SeekToLast() override;
+  void Seek(Slice target) override;
+  void Next() override;
+  void Prev() override;
+  Slice key() const override { return data_->key(); }
+  Slice value() const override { return data_->value(); }
+  Status status() const override { return status_; }
+
+  Ahead LookAhead() const override;
+  Status LoadBlock() override;
+  uint64_t bytes_read() const override { return bytes_read_; }
+
+ private:
+  // Whole entries follow the one that the cursor stands on.
+  static bool MoreIn(const BlockCursorBase& cursor, const BlockView& view) {
+    return cursor.next_offset() < view.entries_bytes();
+  }
+
+  // The index was moved: takes its word for where to go on. False at either end and on damage; then not Valid.
+  bool EnterBlock();
+  // Reads the block that the index stands at.
+  bool FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Block>* block);
+  void ForgetAhead();
+  // data_ was moved: Valid or not, and why not. False when it ran off its block, undamaged.
+  bool Land();
+  void Fail(uint64_t offset, const Status& status);
+
+  const std::shared_ptr<const TableReader> reader_;
+  const TableReadOptions options_;
+  BlockCursor<SwitchedBlockOrder<rec::CompareSite::kIndexBlock>> index_;
+  std::shared_ptr<const Block> block_;
+  BlockHandle handle_;                                                                 // of block_
+  std::optional<BlockCursor<SwitchedBlockOrder<rec::CompareSite::kDataBlock>>> data_;  // over block_
+  std::shared_ptr<const Block> ahead_;  // null, or the next block, and the index stands at it
+  BlockHandle ahead_handle_;
+  bool positioned_ = false;
+  bool valid_ = false;
+  uint64_t bytes_read_ = 0;
+  Status status_;
+};
+
+}  // namespace strata

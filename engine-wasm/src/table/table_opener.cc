@@ -1,0 +1,137 @@
+#include "table/table_opener.h"
+
+#include <algorithm>
+
+#include "filter/bloom.h"
+#include "format/block.h"
+#include "format/properties.h"
+
+namespace strata {
+
+TableOpener::TableOpener(const TableReader::Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
+                         const TableReadOptions& options)
+    : options_(options), reader_(new TableReader(shared, table, std::move(file))), todo_{{Part::kFooter, {}}} {}
+
+Status TableOpener::Step() {
+  const Todo next = todo_.back();
+  todo_.pop_back();
+  switch (next.part) {
+    case Part::kFooter:
+      return ReadFooter();
+    case Part::kMetaindex:
+      return ReadMetaindex(next.handle);
+    case Part::kBlockFilter:
+    case Part::kFullFilter:
+      return Excuse(next.handle, ReadFilter(next.part, next.handle));
+    case Part::kProperties:
+      return Excuse(next.handle, ReadProperties(next.handle));
+    case Part::kIndex:
+      return ReadIndex(next.handle);
+  }
+  return Status::Ok();
+}
+
+Status TableOpener::Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents) {
+  reader_->TellBlock(kind, handle, false);
+  return FetchBlock(*reader_->file_, handle, options_.verify_checksums, contents);
+}
+
+Status TableOpener::Excuse(const BlockHandle& handle, const Status& status) {
+  const Status told = InFile(reader_->file_name_, handle.offset, status);
+  if (!status.Is(Code::kCorruption) && !status.Is(Code::kNotSupported)) return told;
+  if (reader_->damage_.ok()) reader_->damage_ = told;
+  return Status::Ok();
+}
+
+Status TableOpener::ReadFooter() {
+  const RandomAccessFile& file = *reader_->file_;
+  const uint64_t size_bytes = file.size_bytes();
+  const uint64_t tail_bytes = std::min<uint64_t>(size_bytes, kFooterBytes);
+  std::string tail;
+  Status status = file.Read(size_bytes - tail_bytes, tail_bytes, &tail);
+  if (status.ok()) status = ParseFooter(tail, size_bytes, &reader_->footer_);
+  if (!status.ok()) return InFile(reader_->file_name_, size_bytes - tail_bytes, status);
+  todo_ = {{Part::kIndex, reader_->footer_.index}, {Part::kMetaindex, reader_->footer_.metaindex}};
+  return status;
+}
+
+Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
+  std::string contents;
+  Status status = Fetch(rec::BlockKind::kMetaindex, handle, &contents);
+  BlockView view;
+  if (status.ok()) status = BlockView::Open(contents, &view);
+  if (status.ok()) status = view.Verify(KeyOrder::kBytewise);
+  BlockCursor<BytewiseOrder> cursor(view);
+  if (status.ok()) cursor.SeekToFirst();
+  for (; status.ok() && cursor.Valid(); cursor.Next()) {
+    Part part = Part::kFooter;
+    if (cursor.key() == kBlockFilterKey) part = Part::kBlockFilter;
+    if (cursor.key() == kFullFilterKey) part = Part::kFullFilter;
+    if (cursor.key() == kPropertiesBlockName) part = Part::kProperties;
+    // These change what the data blocks mean, so a reader must not pass over them.
+    if (cursor.key() == "rocksdb.range_del" || cursor.key() == "rocksdb.compression_dict") {
+      status = Status::NotSupported("the table has " + std::string(cursor.key()) + ", which only RocksDB reads");
+    }
+    if (part == Part::kFooter || !status.ok()) continue;
+    BlockHandle part_handle;
+    const Status damage = ParseBlockHandle(cursor.value(), &part_handle);
+    if (damage.ok()) {
+      todo_.push_back({part, part_handle});
+    } else {
+      status = Excuse(handle, damage);
+    }
+  }
+  return InFile(reader_->file_name_, handle.offset, status);
+}
+
+Status TableOpener::ReadFilter(Part part, const BlockHandle& handle) {
+  Status status = CheckHandle(handle, reader_->file_->size_bytes());
+  std::string contents;
+  if (status.ok()) status = Fetch(rec::BlockKind::kFilter, handle, &contents);
+  if (!status.ok()) return status;
+  if (part == Part::kFullFilter) {
+    reader_->full_filter_ = std::move(contents);
+    return status;
+  }
+  reader_->block_filter_bytes_ = std::move(contents);
+  FilterBlockReader reader(reader_->block_filter_bytes_);
+  if (reader.status().ok()) reader_->block_filter_ = reader;
+  return reader.status();
+}
+
+Status TableOpener::ReadProperties(const BlockHandle& handle) {
+  Status status = CheckHandle(handle, reader_->file_->size_bytes());
+  std::string contents;
+  if (status.ok()) status = Fetch(rec::BlockKind::kProperties, handle, &contents);
+  if (status.ok()) status = ParseProperties(contents, &reader_->properties_);
+  reader_->has_properties_ = status.ok();
+  return status;
+}
+
+Status TableOpener::ReadIndex(const BlockHandle& handle) {
+  std::string contents;
+  Status status = Fetch(rec::BlockKind::kIndex, handle, &contents);
+  if (status.ok()) status = Block::Parse(std::move(contents), &reader_->index_);
+  if (status.ok()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
+  if (status.ok()) status = CheckIndex();
+  return InFile(reader_->file_name_, handle.offset, status);
+}
+
+Status TableOpener::CheckIndex() const {
+  uint64_t end = 0;
+  BlockCursor<InternalOrder> cursor(reader_->index_->view());
+  for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+    BlockHandle handle;
+    Status status = ParseBlockHandle(cursor.value(), &handle);
+    if (status.ok()) status = CheckHandle(handle, reader_->file_->size_bytes());
+    if (!status.ok()) return status;
+    if (handle.offset < end) {
+      return Status::Corruption("a data block at " + std::to_string(handle.offset) +
+                                " lies inside the one before, which ends at " + std::to_string(end));
+    }
+    end = handle.offset + handle.StoredBytes();
+  }
+  return cursor.status();
+}
+
+}  // namespace strata

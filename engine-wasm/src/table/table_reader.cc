@@ -1,0 +1,211 @@
+#include "table/table_reader.h"
+
+#include <utility>
+
+#include "filter/bloom.h"
+#include "format/file_name.h"
+#include "format/internal_key.h"
+#include "table/block_order.h"
+#include "table/table_iterator.h"
+#include "table/table_opener.h"
+
+namespace strata {
+
+TableReader::TableReader(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file)
+    : shared_(shared), table_(table), file_(std::move(file)), file_name_(TableFileName(table)) {}
+
+Status TableReader::Open(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
+                         const TableReadOptions& options, std::shared_ptr<const TableReader>* out) {
+  out->reset();
+  TableOpener opener(shared, table, std::move(file), options);
+  while (!opener.done()) {
+    const Status status = opener.Step();
+    if (!status.ok()) return status;
+  }
+  *out = opener.Take();
+  return Status::Ok();
+}
+
+std::unique_ptr<BlockwiseIterator> TableReader::NewIterator(const TableReadOptions& options) const {
+  return std::make_unique<TableIterator>(shared_from_this(), options);
+}
+
+void TableReader::TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached) const {
+  Counters& counters = shared_.tracer->counters;
+  if (cached) {
+    ++counters.block_cache_hit_count;
+    if (kind == rec::BlockKind::kData) ++counters.block_cache_data_hit;
+  } else {
+    ++counters.block_read_count;
+    counters.block_read_byte += handle.StoredBytes();
+    if (kind == rec::BlockKind::kData) ++counters.block_cache_data_miss;
+    if (kind == rec::BlockKind::kIndex) ++counters.index_block_read_count;
+    if (kind == rec::BlockKind::kFilter) ++counters.filter_block_read_count;
+  }
+  shared_.tracer->Emit(rec::BlockRead{.table = table_,
+                                      .size_bytes = static_cast<uint32_t>(handle.StoredBytes()),
+                                      .offset = handle.offset,
+                                      .block_kind = kind,
+                                      .cached = cached});
+}
+
+Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle,
+                                   std::shared_ptr<const Block>* out, uint64_t* fetched_bytes) const {
+  if (shared_.cache != nullptr) {
+    *out = shared_.cache->Lookup(table_, handle.offset);
+    if (*out != nullptr) {
+      TellBlock(rec::BlockKind::kData, handle, true);
+      return Status::Ok();
+    }
+  }
+  TellBlock(rec::BlockKind::kData, handle, false);
+  std::string contents;
+  Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
+  if (status.ok()) status = Block::Parse(std::move(contents), out);
+  if (!status.ok()) return InFile(file_name_, handle.offset, status);
+  *fetched_bytes += handle.StoredBytes();
+  if (shared_.cache != nullptr && options.fill_cache) shared_.cache->Insert(table_, handle.offset, *out);
+  return status;
+}
+
+bool TableReader::FilterAllows(rec::FilterKind kind, uint64_t block_offset, Slice filter, Slice user_key,
+                               TableAnswer* answer) const {
+  Tracer& tracer = *shared_.tracer;
+  const uint32_t hash = BloomHash(user_key);
+  bool may_match = false;
+  if (tracer.Wants(Group::kProbe)) {
+    const BloomProbe probe = ProbeBloom(filter, hash);
+    may_match = probe.may_match;
+    tracer.Emit(rec::FilterProbed{.table = table_,
+                                  .filter_bits = probe.filter_bits,
+                                  .block_offset = block_offset,
+                                  .filter_kind = kind,
+                                  .verdict = may_match ? rec::FilterVerdict::kPositive : rec::FilterVerdict::kNegative,
+                                  .probes = probe.k,
+                                  .key = user_key,
+                                  .positions = {probe.positions, probe.position_count}});
+  } else {
+    may_match = BloomMayMatchHash(filter, hash);
+  }
+  if (may_match) {
+    ++tracer.counters.bloom_sst_hit_count;
+    answer->filter = rec::FilterOutcome::kFalsePositive;  // until the key is found
+  } else {
+    ++tracer.counters.bloom_sst_miss_count;
+    answer->filter = rec::FilterOutcome::kNegative;
+    answer->verdict = rec::TableVerdict::kFilterNegative;
+  }
+  return may_match;
+}
+
+Status TableReader::Get(const TableReadOptions& options, uint8_t level, Slice internal_key, TableAnswer* answer) const {
+  *answer = TableAnswer();
+  Tracer& tracer = *shared_.tracer;
+  const Status status = tracer.Wants(Group::kCompare) ? Find<true>(options, internal_key, answer)
+                                                      : Find<false>(options, internal_key, answer);
+  if (!status.ok()) return status;
+
+  const bool key_was_there = answer->verdict == rec::TableVerdict::kFound ||
+                             answer->verdict == rec::TableVerdict::kDeleted ||
+                             answer->verdict == rec::TableVerdict::kTooNew;
+  if (answer->filter == rec::FilterOutcome::kNegative) ++tracer.counters.bloom_filter_useful;
+  if (answer->filter == rec::FilterOutcome::kFalsePositive) {
+    ++tracer.counters.bloom_filter_full_positive;
+    if (key_was_there) {
+      ++tracer.counters.bloom_filter_full_true_positive;
+      answer->filter = rec::FilterOutcome::kTruePositive;
+    }
+  }
+  tracer.Emit(rec::TableProbed{.table = table_, .level = level, .verdict = answer->verdict, .filter = answer->filter});
+  return status;
+}
+
+template <bool kDetail>
+Status TableReader::Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const {
+  const Slice user_key = UserKey(internal_key);
+  if (!full_filter_.empty() && !FilterAllows(rec::FilterKind::kFull, 0, full_filter_, user_key, answer)) {
+    return Status::Ok();
+  }
+
+  IndexCursor<kDetail> index(index_->view(), IndexOrder<kDetail>(shared_.tracer));
+  index.Seek(internal_key);
+  if (!index.Valid()) {
+    // Past the last separator: nothing is there, and nothing was asked.
+    if (index.status().ok() && options.at_snapshot) {
+      index.SeekToLast();
+      if (SeparatorIsVersionOf<kDetail>(index, user_key)) answer->verdict = rec::TableVerdict::kTooNew;
+    }
+    return InFile(file_name_, footer_.index.offset, index.status());
+  }
+  BlockHandle handle;
+  Status status = ParseBlockHandle(index.value(), &handle);
+  if (!status.ok()) return InFile(file_name_, footer_.index.offset, status);
+
+  Slice filter;
+  if (block_filter_.Find(handle.offset, &filter) != FilterLookup::kMaybe &&
+      !FilterAllows(rec::FilterKind::kBlock, handle.offset, filter, user_key, answer)) {
+    return Status::Ok();
+  }
+
+  std::shared_ptr<const Block> block;
+  uint64_t fetched_bytes = 0;
+  status = FetchDataBlock(options, handle, &block, &fetched_bytes);
+  if (!status.ok()) return status;
+  DataCursor<kDetail> data(block->view(), DataOrder<kDetail>(shared_.tracer));
+  data.Seek(internal_key);
+  answer->verdict = rec::TableVerdict::kAbsent;
+  if (data.Valid() && StandsOn<kDetail>(data, user_key)) {
+    ParsedKey parsed;
+    if (!ParseInternalKey(data.key(), &parsed)) return Damaged(handle.offset, "an entry of an unknown type");
+    const bool is_delete = parsed.type == EntryType::kDelete;
+    answer->verdict = is_delete ? rec::TableVerdict::kDeleted : rec::TableVerdict::kFound;
+    answer->sequence = parsed.sequence;
+    if (!is_delete) answer->value.assign(data.value());
+  } else if (data.status().ok() && options.at_snapshot && HasNewerVersion<kDetail>(&index, &data, user_key)) {
+    answer->verdict = rec::TableVerdict::kTooNew;
+  }
+  return InFile(file_name_, handle.offset, data.status());
+}
+
+template <bool kDetail>
+bool TableReader::StandsOn(const DataCursor<kDetail>& data, Slice user_key) const {
+  const uint16_t place = PlaceOf(data.restart_index());
+  return DataOrder<kDetail>(shared_.tracer).compare().User(UserKey(data.key()), user_key, place, kSoughtKey) == 0;
+}
+
+// An unshortened separator is the last key of its block; a shortened one has the largest sequence, which no entry has.
+template <bool kDetail>
+bool TableReader::SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice user_key) const {
+  if (!index.Valid() || TrailerSequence(Trailer(index.key())) == kMaxSequence) return false;
+  const uint16_t place = PlaceOf(index.restart_index());
+  return IndexOrder<kDetail>(shared_.tracer).compare().User(UserKey(index.key()), user_key, place, kSoughtKey) == 0;
+}
+
+// The newer versions of a key end just before the place that was found for an older one: in the same block, or, when that is
+// the block's first place, at the end of the block before, whose separator tells.
+template <bool kDetail>
+bool TableReader::HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const {
+  if (data->Valid()) {
+    data->Prev();
+  } else {
+    data->SeekToLast();
+  }
+  if (data->Valid()) return StandsOn<kDetail>(*data, user_key);
+  index->Prev();
+  return SeparatorIsVersionOf<kDetail>(*index, user_key);
+}
+
+std::vector<TableBlockInfo> TableReader::ListBlocks() const {
+  std::vector<TableBlockInfo> blocks;
+  BlockCursor<InternalOrder> index(index_->view());
+  // The opening has checked every entry.
+  for (index.SeekToFirst(); index.Valid(); index.Next()) {
+    TableBlockInfo info;
+    if (!ParseBlockHandle(index.value(), &info.handle).ok()) break;
+    info.separator.assign(index.key());
+    blocks.push_back(std::move(info));
+  }
+  return blocks;
+}
+
+}  // namespace strata

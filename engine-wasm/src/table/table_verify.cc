@@ -1,0 +1,84 @@
+// TableReader::Verify: every byte of a table against every other that says something about it.
+#include <string>
+
+#include "filter/bloom.h"
+#include "format/internal_key.h"
+#include "table/table_reader.h"
+
+namespace strata {
+
+Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& info, VerifyTotals* totals) const {
+  BlockCursor<InternalOrder> cursor(block);
+  for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+    const Slice key = cursor.key();
+    if (totals->entries > 0 && CompareInternal(totals->last_key, key) >= 0) {
+      return Damaged(info.handle.offset,
+                     "entry " + std::to_string(totals->entries) + " of the table is not after the one before");
+    }
+    const Slice user_key = UserKey(key);
+    Slice filter;
+    const FilterLookup lookup = block_filter_.Find(info.handle.offset, &filter);
+    if (lookup == FilterLookup::kNothing || (lookup == FilterLookup::kAsk && !BloomMayMatch(filter, user_key)) ||
+        (!full_filter_.empty() && !BloomMayMatch(full_filter_, user_key))) {
+      return Damaged(info.handle.offset, "a filter denies entry " + std::to_string(totals->entries) + " of the table");
+    }
+    totals->last_key.assign(key);
+    totals->entries += 1;
+    totals->deletes += TrailerType(Trailer(key)) == EntryType::kDelete ? 1 : 0;
+    totals->raw_key_bytes += key.size();
+    totals->raw_value_bytes += cursor.value().size();
+  }
+  if (!cursor.status().ok()) return InFile(file_name_, info.handle.offset, cursor.status());
+  if (CompareInternal(totals->last_key, info.separator) > 0) {
+    return Damaged(info.handle.offset, "the last entry of the block is after its separator in the index");
+  }
+  return Status::Ok();
+}
+
+Status TableReader::Verify(const RandomAccessFile& file) const {
+  if (!damage_.ok()) return damage_;
+  VerifyTotals totals;
+  const std::vector<TableBlockInfo> blocks = ListBlocks();
+  for (size_t i = 0; i < blocks.size(); ++i) {
+    const TableBlockInfo& info = blocks[i];
+    std::string contents;
+    BlockView view;
+    Status status = FetchBlock(file, info.handle, true, &contents);
+    if (status.ok()) status = BlockView::Open(contents, &view);
+    if (status.ok()) status = view.Verify(KeyOrder::kInternal);
+    if (status.ok() && view.entries_bytes() == 0) status = Status::Corruption("a data block without entries");
+    if (!status.ok()) return InFile(file_name_, info.handle.offset, status);
+    // The separator of the block before parts it from this one: order between blocks is checked entry by entry, and the
+    // first entry must lie beyond it.
+    BlockCursor<InternalOrder> first(view);
+    first.SeekToFirst();
+    if (i > 0 && CompareInternal(blocks[i - 1].separator, first.key()) >= 0) {
+      return Damaged(info.handle.offset, "the first entry of the block is not after the separator before it");
+    }
+    status = VerifyBlock(view, info, &totals);
+    if (!status.ok()) return status;
+  }
+  return VerifyCounts(totals, blocks.size());
+}
+
+Status TableReader::VerifyCounts(const VerifyTotals& totals, uint64_t data_blocks) const {
+  if (!has_properties_) return Status::Ok();
+  const struct {
+    const char* name;
+    uint64_t told;
+    uint64_t found;
+  } counts[] = {{"entries", properties_.num_entries, totals.entries},
+                {"deletes", properties_.num_deletes, totals.deletes},
+                {"raw key bytes", properties_.raw_key_bytes, totals.raw_key_bytes},
+                {"raw value bytes", properties_.raw_value_bytes, totals.raw_value_bytes},
+                {"data blocks", properties_.num_data_blocks, data_blocks}};
+  for (const auto& count : counts) {
+    if (count.told != count.found) {
+      return Status::Corruption(file_name_ + ": the properties tell " + std::to_string(count.told) + " " + count.name +
+                                ", the table has " + std::to_string(count.found));
+    }
+  }
+  return Status::Ok();
+}
+
+}  // namespace strata

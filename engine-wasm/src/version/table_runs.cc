@@ -1,0 +1,67 @@
+#include "version/table_runs.h"
+
+#include "iter/concatenating_iterator.h"
+
+namespace strata {
+namespace {
+
+// Stands for a table that could not be opened.
+class DamagedTable final : public BlockwiseIterator {
+ public:
+  explicit DamagedTable(Status status) : status_(std::move(status)) {}
+
+  bool Valid() const override { return false; }
+  void SeekToFirst() override {}
+  void SeekToLast() override {}
+  void Seek(Slice /*target*/) override {}
+  void Next() override {}
+  void Prev() override {}
+  Slice key() const override { return {}; }
+  Slice value() const override { return {}; }
+  Status status() const override { return status_; }
+  Ahead LookAhead() const override { return Ahead::kEnd; }
+  Status LoadBlock() override { return status_; }
+  uint64_t bytes_read() const override { return 0; }
+
+ private:
+  Status status_;
+};
+
+class LevelTables final : public TableSequence {
+ public:
+  LevelTables(TableCache& cache, std::vector<TableRef> tables, const TableReadOptions& options)
+      : cache_(cache), tables_(std::move(tables)), options_(options) {}
+
+  uint32_t count() const override { return static_cast<uint32_t>(tables_.size()); }
+  Slice largest(uint32_t i) const override { return tables_[i]->largest; }
+  std::unique_ptr<BlockwiseIterator> Open(uint32_t i) override { return NewTableIterator(cache_, tables_[i]->table, options_); }
+
+ private:
+  TableCache& cache_;
+  const std::vector<TableRef> tables_;
+  const TableReadOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, uint32_t table, const TableReadOptions& options) {
+  std::shared_ptr<const TableReader> reader;
+  Status status = cache.Find(table, options, &reader);
+  if (!status.ok()) return std::make_unique<DamagedTable>(std::move(status));
+  return reader->NewIterator(options);
+}
+
+void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tables, const TableReadOptions& options,
+             Tracer* tracer, std::vector<MergeChild>* children) {
+  if (tables.empty()) return;
+  if (level == 0) {
+    for (const TableRef& t : tables) {
+      children->push_back(MergeChild::OfBlocks(NewTableIterator(cache, t->table, options), rec::RunKind::kL0Table, t->table, 0));
+    }
+    return;
+  }
+  auto run = std::make_unique<ConcatenatingIterator>(std::make_unique<LevelTables>(cache, tables, options), tracer);
+  children->push_back(MergeChild::OfBlocks(std::move(run), rec::RunKind::kLevel, level, static_cast<uint8_t>(level)));
+}
+
+}  // namespace strata

@@ -1,0 +1,185 @@
+/**
+ * The `strata` command: run, dump, check.
+ *
+ * Exit codes: 0 fine, 1 usage, 2 damaged or invalid input. The reason is one sentence on standard error, with file and place.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { describe } from '../../web/src/protocol/diagnostic.ts';
+import { looksLikeExperiment, parseExperimentText } from '../../web/src/protocol/experiment.ts';
+import { parseProgram } from '../../web/src/protocol/language.ts';
+import type { OptionValue } from '../../web/src/protocol/option-value.ts';
+import { groups, tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import { check } from './check-command.ts';
+import { dump, dumpInWords, problemsOf } from './dump-command.ts';
+import { type Host, HostError } from './host.ts';
+import { NativeHost } from './native-host.ts';
+import { run } from './run-command.ts';
+import { WasmHost } from './wasm-host.ts';
+
+const USAGE = `usage:
+  npm run -s strata -- run FILE [--engine native|wasm] [--dir D] [--seed N] [--trace] [--counters] [--digest] [--mask tier1|full|GROUP,...]
+  npm run -s strata -- dump PATH [--json] [--engine native|wasm]
+  npm run -s strata -- check DIR [--engine native|wasm]
+
+run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input
+dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
+check  reads every file of a database and says what is wrong
+
+exit codes: 0 fine, 1 usage, 2 damaged or invalid input`;
+
+class UsageError extends Error {}
+
+const OPTIONS = {
+  engine: { type: 'string', default: 'native' },
+  dir: { type: 'string' },
+  seed: { type: 'string' },
+  trace: { type: 'boolean', default: false },
+  counters: { type: 'boolean', default: false },
+  digest: { type: 'boolean', default: false },
+  mask: { type: 'string', default: 'tier1' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function makeHost(values: Values): Host {
+  if (values.engine === 'native') return new NativeHost();
+  if (values.engine === 'wasm') return new WasmHost();
+  throw new UsageError(`--engine is native or wasm, not ${values.engine}`);
+}
+
+function parseMask(text: string): number {
+  if (text === 'tier1') return tier1Mask;
+  if (text === 'full') return (1 << groups.length) - 1;
+  return text.split(',').reduce((mask, name) => {
+    const group = groups.findIndex((candidate) => candidate.name === name);
+    if (group < 0) throw new UsageError(`--mask names groups (${groups.map((g) => g.name).join(', ')}), tier1 or full, not ${name}`);
+    return mask | (1 << group);
+  }, 0);
+}
+
+function parseSeed(text: string): bigint {
+  if (!/^\d{1,20}$/.test(text) || BigInt(text) >= 1n << 64n) throw new UsageError(`--seed is a whole number below 2^64, not ${text}`);
+  return BigInt(text);
+}
+
+interface Input {
+  readonly commands: Uint8Array;
+  readonly seed: bigint;
+  readonly options: ReadonlyMap<number, number>;
+}
+
+/** What to run, from either form of file. Throws HostError with the place of each mistake. */
+function readProgram(path: string): Input {
+  if (path !== '-' && !existsSync(path)) throw new HostError(`${path}: there is no such file`);
+  const text = readFileSync(path === '-' ? 0 : path, 'utf8');
+  if (looksLikeExperiment(text)) {
+    const experiment = parseExperimentText(text);
+    if (!experiment.ok) throw new HostError(`${path}: ${experiment.problem}`);
+    const { seed, options, program } = experiment.value;
+    return { commands: concat(program.commands), seed: BigInt(seed), options: byId(options) };
+  }
+  const { commands, options, diagnostics } = parseProgram(text);
+  if (diagnostics.length > 0) throw new HostError(diagnostics.map((found) => `${path}: ${describe(found)}`).join('\n'));
+  return { commands: concat(commands), seed: 1n, options: byId(options) };
+}
+
+function byId(options: readonly OptionValue[]): ReadonlyMap<number, number> {
+  return new Map(options.map(({ id, value }) => [id, value]));
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+async function runCommand(path: string, values: Values): Promise<number> {
+  const program = readProgram(path);
+  if (values.dir !== undefined && values.engine !== 'native') throw new UsageError('--dir needs the native engine');
+  const host = makeHost(values);
+  const setup = {
+    seed: values.seed === undefined ? program.seed : parseSeed(values.seed),
+    options: program.options,
+    ...(values.dir === undefined ? {} : { directory: values.dir }),
+  };
+  const lines: string[] = [];
+  const flush = (): void => void (lines.length > 0 && process.stdout.write(`${lines.splice(0).join('\n')}\n`));
+  const { failures } = await run(
+    host,
+    { commands: program.commands, setup, trace: values.trace, counters: values.counters, digest: values.digest, mask: parseMask(values.mask) },
+    (line) => {
+      if (lines.push(line) >= 1000) flush();
+    },
+  );
+  flush();
+  await host.close();
+  for (const failure of failures) process.stderr.write(`strata: ${path}: ${failure}\n`);
+  return failures.length > 0 ? 2 : 0;
+}
+
+async function dumpCommand(path: string, values: Values): Promise<number> {
+  const host = await openEmpty(values);
+  const dumped = await dump(host, path);
+  await host.close();
+  const problems = problemsOf(dumped);
+  process.stdout.write(values.json ? `${JSON.stringify(dumped)}\n` : `${dumpInWords(dumped).lines.join('\n')}\n`);
+  for (const problem of problems) process.stderr.write(`strata: ${problem}\n`);
+  return problems.length > 0 ? 2 : 0;
+}
+
+async function checkCommand(path: string, values: Values): Promise<number> {
+  const host = await openEmpty(values);
+  const result = await check(host, path);
+  await host.close();
+  for (const problem of result.problems) process.stderr.write(`strata: ${problem}\n`);
+  process.stdout.write(`${result.summary}\n`);
+  return result.problems.length > 0 ? 2 : 0;
+}
+
+/** An instance that only holds files. Its quota is the largest there is: the files are somebody's. */
+async function openEmpty(values: Values): Promise<Host> {
+  const MEMORY_QUOTA = 32;
+  const host = makeHost(values);
+  await host.open({ seed: 0n, options: new Map([[MEMORY_QUOTA, 2 ** 31]]), mask: 0 });
+  return host;
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
+  const [command, path, ...rest] = positionals;
+  if (command === undefined || path === undefined) throw new UsageError('a command and a path are needed');
+  if (rest.length > 0) throw new UsageError(`${command} takes one path, not also ${rest.join(' ')}`);
+  if (command === 'run') return runCommand(path, values);
+  if (command === 'dump') return dumpCommand(path, values);
+  if (command === 'check') return checkCommand(path, values);
+  throw new UsageError(`there is no command ${command}; there are run, dump and check`);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) {
+    process.stderr.write(`strata: ${error.message}\n${USAGE}\n`);
+    process.exitCode = 1;
+  } else if (error instanceof HostError) {
+    process.stderr.write(error.message.replace(/^/gm, 'strata: ') + '\n');
+    process.exitCode = 2;
+  } else {
+    throw error;
+  }
+}
+// A host that was not closed because of an error would keep the process alive.
+process.exit();

@@ -1,0 +1,172 @@
+// The client and the C ABI: every operation ends once, order of a durable put, laws of mask and chunking, refusals.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "abi_world.h"
+#include "trace/tracer.h"
+
+namespace strata {
+namespace {
+
+// Small enough that a few thousand operations flush and compact through three levels.
+const AbiWorld::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},
+                                     {option_id::kTargetFileSizeBase, 2048},
+                                     {option_id::kMaxBytesForLevelBase, 8192},
+                                     {option_id::kMaxBytesForLevelMultiplier, 4},
+                                     {option_id::kBlockSize, 256}};
+
+void AddMixedWork(AbiWorld& world) {
+  world.Add(cmd::Fill{.n = 1500, .first = 0, .key_space = 700, .seed = 3, .key_bytes = 12, .value_bytes = 40,
+                      .order = cmd::FillOrder::kRandom, .sync = 0});
+  world.Add(cmd::Snapshot{.snapshot = 1});
+  world.Add(cmd::DeleteFill{.n = 300, .first = 0, .key_space = 700, .seed = 4, .key_bytes = 12,
+                            .order = cmd::FillOrder::kRandom, .sync = 0});
+  world.Add(cmd::Scan{.limit = 50, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
+  world.Add(cmd::ReadFill{.n = 200, .first = 0, .key_space = 900, .seed = 5, .key_bytes = 12, .order = cmd::FillOrder::kZipf});
+  world.Add(cmd::Release{.snapshot = 1});
+  world.Add(cmd::Churn{.n = 200, .head = 1700, .tail = 0, .seed = 6, .key_bytes = 12, .value_bytes = 30});
+  world.Add(cmd::Settle{});
+  world.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = 1, .from = "", .to = ""});
+}
+
+std::string KeepMask(const std::string& trace, const std::set<uint16_t>& kinds) {
+  std::string kept;
+  for (const TraceRecord& record : SplitRecords(trace)) {
+    if (kinds.count(record.kind) != 0) kept += record.bytes;
+  }
+  return kept;
+}
+
+// Kinds of tier 1: life below 64, io below 96 (schema/records.json).
+std::set<uint16_t> Tier1Kinds() {
+  std::set<uint16_t> kinds;
+  for (uint16_t kind = 1; kind < 96; kind++) kinds.insert(kind);
+  return kinds;
+}
+
+TEST(Client, EveryOperationBeginsAndFinishesOnce) {
+  AbiWorld world(kSmall, Tracer::kTier1Mask);
+  AddMixedWork(world);
+  const std::string trace = world.Run();
+  int begun = 0;
+  int finished = 0;
+  for (const TraceRecord& record : SplitRecords(trace)) {
+    if (record.kind == rec::OpBegun::kKind) {
+      EXPECT_EQ(begun, finished) << "an operation began inside another";
+      begun++;
+    }
+    if (record.kind == rec::OpFinished::kKind) finished++;
+  }
+  // Opening, 1500 puts, snapshot, 300 deletes, two scans, 200 gets, release, 400 of churn, settle.
+  EXPECT_EQ(2406, begun);
+  EXPECT_EQ(begun, finished);
+}
+
+TEST(Client, APutIsSeenAtClientLogAndMemtableInThatOrder) {
+  AbiWorld world({}, Tracer::kFullMask);
+  world.Put("k", "v", 1);
+  std::vector<uint16_t> order;
+  for (const TraceRecord& record : SplitRecords(world.Run())) {
+    for (const uint16_t kind : {rec::OpBegun::kKind, rec::FileAppended::kKind, rec::FileSynced::kKind,
+                                rec::MemtableInserted::kKind, rec::MemtableGrown::kKind, rec::OpFinished::kKind}) {
+      if (record.kind == kind) order.push_back(kind);
+    }
+  }
+  // The first two are the implicit opening.
+  const std::vector<uint16_t> expected = {rec::OpBegun::kKind,          rec::FileAppended::kKind, rec::FileSynced::kKind,
+                                          rec::MemtableInserted::kKind, rec::MemtableGrown::kKind, rec::OpFinished::kKind};
+  ASSERT_GE(order.size(), expected.size());
+  EXPECT_EQ(expected, std::vector<uint16_t>(order.end() - static_cast<ptrdiff_t>(expected.size()), order.end()));
+}
+
+TEST(Client, ChunkingIsInvisible) {
+  std::vector<std::string> traces;
+  for (const auto& [steps, bytes] : std::vector<std::pair<uint32_t, uint32_t>>{{100'000, UINT32_MAX}, {1, UINT32_MAX}, {7, 100}}) {
+    AbiWorld world(kSmall, Tracer::kFullMask);
+    AddMixedWork(world);
+    traces.push_back(world.Run(steps, bytes));
+  }
+  EXPECT_GT(traces[0].size(), 100'000u);
+  EXPECT_TRUE(traces[0] == traces[1]) << "one step at a time gave other records";
+  EXPECT_TRUE(traces[0] == traces[2]) << "small batches gave other records";
+}
+
+TEST(Client, ASmallerMaskGivesTheExactSubsequence) {
+  AbiWorld full(kSmall, Tracer::kFullMask);
+  AddMixedWork(full);
+  AbiWorld tier1(kSmall, Tracer::kTier1Mask);
+  AddMixedWork(tier1);
+  EXPECT_TRUE(KeepMask(full.Run(), Tier1Kinds()) == tier1.Run());
+}
+
+TEST(Client, TierOneStaysUnder160BytesAnOperation) {
+  AbiWorld world({{option_id::kWriteBufferSize, 65536}}, Tracer::kTier1Mask);
+  world.Add(cmd::Fill{.n = 20'000, .first = 0, .key_space = 100'000, .seed = 3, .key_bytes = 16, .value_bytes = 100,
+                      .order = cmd::FillOrder::kRandom, .sync = 0});
+  const std::string trace = world.Run();
+  EXPECT_LE(trace.size() / 20'000.0, 160.0);
+}
+
+TEST(Client, ACrashLosesNothingThatWasSynced) {
+  AbiWorld world(kSmall, Tracer::kTier1Mask);
+  world.Put("synced", "stays", 1).Put("unsynced", "may go", 0);
+  world.Add(cmd::Crash{.seed = 1, .mode = cmd::CrashMode::kDropUnsynced});
+  world.Get("synced");
+  world.Add(cmd::Reopen{});
+  world.Get("synced").Get("unsynced");
+  std::vector<std::string> answers;
+  for (const TraceRecord& record : SplitRecords(world.Run())) {
+    if (record.kind == rec::OpAnswered::kKind) answers.push_back(record.bytes);
+  }
+  ASSERT_EQ(3u, answers.size());
+  EXPECT_NE(std::string::npos, answers[0].find("the next command must be reopen"));
+  EXPECT_NE(std::string::npos, answers[1].find("stays"));
+  EXPECT_EQ(std::string::npos, answers[2].find("may go"));
+}
+
+TEST(Client, ARefusedCommandChangesNothing) {
+  AbiWorld world({}, Tracer::kTier1Mask);
+  std::string good;
+  cmd::Put{.sync = 0, .key = "a", .value = "1"}.AppendTo(&good);
+  const std::string bad = good + std::string("\x63\0\0\0\x08\0\0\0", 8);
+  EXPECT_NE(0u, strata_submit(world.handle(), reinterpret_cast<const uint8_t*>(bad.data()), static_cast<uint32_t>(bad.size())));
+  EXPECT_EQ(1u, strata_idle(world.handle()));
+  EXPECT_EQ("", world.Run());
+  // Every cut of a good command is refused too.
+  for (uint32_t n = 1; n < good.size(); n++) {
+    EXPECT_NE(0u, strata_submit(world.handle(), reinterpret_cast<const uint8_t*>(good.data()), n)) << n;
+  }
+}
+
+TEST(Client, AFailedOperationSaysWhyAndTheNextOneRuns) {
+  AbiWorld world({}, Tracer::kTier1Mask);
+  world.Get("k", 5);
+  world.Add(cmd::Release{.snapshot = 9});
+  world.Add(cmd::Set{.value = 0, .option = option_id::kMaxBytesForLevelMultiplier});
+  world.Put("k", "v").Get("k");
+  std::string answers;
+  for (const TraceRecord& record : SplitRecords(world.Run())) {
+    if (record.kind == rec::OpAnswered::kKind) answers += record.bytes + "\n";
+  }
+  EXPECT_NE(std::string::npos, answers.find("there is no snapshot 5"));
+  EXPECT_NE(std::string::npos, answers.find("there is no snapshot 9"));
+  EXPECT_NE(std::string::npos, answers.find("max_bytes_for_level_multiplier"));
+  EXPECT_NE(std::string::npos, answers.find("v"));
+}
+
+TEST(Client, OptionsOutOfRangeAreRefusedBeforeAnEngineIsBuilt) {
+  AbiWorld world({{option_id::kWriteBufferSize, 1}}, Tracer::kTier1Mask);
+  EXPECT_EQ(0u, world.handle());
+  EXPECT_NE(std::string::npos, world.Error().find("write_buffer_size must lie between 256 and 268435456, not 1"));
+}
+
+TEST(Client, InspectionBeforeOpeningShowsAnEmptyState) {
+  AbiWorld world({}, Tracer::kTier1Mask);
+  EXPECT_EQ(0u, world.Inspect("state").find("{\"last_sequence\":0,\"memtables\":[],\"levels\":[[],[],[],[],[],[],[]],"));
+  EXPECT_EQ("[]", world.Inspect("files"));
+  EXPECT_EQ("!", world.Inspect("table/7").substr(0, 1));
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,202 @@
+// What every Env promises, asked of MemEnv and of PosixEnv in a temporary directory.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "env/mem_env.h"
+#include "env/posix_env.h"
+
+namespace strata {
+namespace {
+
+class EnvConformance : public testing::TestWithParam<bool> {
+ protected:
+  void SetUp() override {
+    if (!GetParam()) {
+      env_ = std::make_unique<MemEnv>();
+      return;
+    }
+    std::string pattern = testing::TempDir() + "strata_env_XXXXXX";
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    directory_ = pattern;
+    std::unique_ptr<PosixEnv> posix;
+    const Status opened = PosixEnv::Open(directory_, false, &posix);
+    ASSERT_TRUE(opened.ok()) << opened.ToString();
+    env_ = std::move(posix);
+  }
+
+  void TearDown() override {
+    if (directory_.empty()) return;
+    std::vector<std::string> names;
+    ASSERT_TRUE(env_->List(&names).ok());
+    for (const std::string& name : names) EXPECT_TRUE(env_->Remove(name).ok());
+    env_.reset();
+    EXPECT_EQ(rmdir(directory_.c_str()), 0);
+  }
+
+  void Write(Slice name, Slice bytes) {
+    std::unique_ptr<WritableFile> file;
+    ASSERT_TRUE(env_->NewWritableFile(name, &file).ok());
+    ASSERT_TRUE(file->Append(bytes).ok());
+    ASSERT_TRUE(file->Sync().ok());
+    ASSERT_TRUE(file->Close().ok());
+  }
+
+  std::string ReadAll(Slice name) {
+    std::unique_ptr<RandomAccessFile> file;
+    if (!env_->NewRandomAccessFile(name, &file).ok()) return "(missing)";
+    std::string bytes;
+    const Status status = file->Read(0, file->size_bytes(), &bytes);
+    return status.ok() ? bytes : status.ToString();
+  }
+
+  std::string directory_;
+  std::unique_ptr<Env> env_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Envs, EnvConformance, testing::Bool(),
+                         [](const auto& param) { return std::string(param.param ? "Posix" : "Mem"); });
+
+TEST_P(EnvConformance, WhatIsAppendedIsRead) {
+  std::unique_ptr<WritableFile> out;
+  ASSERT_TRUE(env_->NewWritableFile("000001.log", &out).ok());
+  std::string model;
+  for (int i = 0; i < 200; i++) {
+    const std::string piece(static_cast<size_t>(i * 13 % 3000), static_cast<char>('a' + i % 26));
+    ASSERT_TRUE(out->Append(piece).ok());
+    model += piece;
+    ASSERT_EQ(out->size_bytes(), model.size());
+  }
+  ASSERT_GT(model.size(), 4u * 65536u) << "several chunks";
+  EXPECT_EQ(ReadAll("000001.log"), model) << "visible before Sync and Close";
+  uint64_t size = 0;
+  EXPECT_TRUE(env_->FileSize("000001.log", &size).ok());
+  EXPECT_EQ(size, model.size());
+
+  std::unique_ptr<SequentialFile> in;
+  ASSERT_TRUE(env_->NewSequentialFile("000001.log", &in).ok());
+  std::string got;
+  std::string piece;
+  do {
+    ASSERT_TRUE(in->Read(1000, &piece).ok());
+    got += piece;
+  } while (piece.size() == 1000);
+  EXPECT_EQ(got, model);
+  ASSERT_TRUE(in->Read(~uint64_t{0} >> 1, &piece).ok()) << "a huge n must not be allocated";
+  EXPECT_EQ(piece, "");
+}
+
+TEST_P(EnvConformance, RandomReadsAreExactOrCorruption) {
+  Write("000002.ldb", "0123456789");
+  std::unique_ptr<RandomAccessFile> file;
+  ASSERT_TRUE(env_->NewRandomAccessFile("000002.ldb", &file).ok());
+  std::string bytes;
+  ASSERT_TRUE(file->Read(3, 4, &bytes).ok());
+  EXPECT_EQ(bytes, "3456");
+  ASSERT_TRUE(file->Read(10, 0, &bytes).ok());
+  EXPECT_EQ(bytes, "");
+  for (const auto& [offset, n] : std::vector<std::pair<uint64_t, uint64_t>>{
+           {8, 3}, {11, 0}, {0, 11}, {1, ~uint64_t{0}}, {~uint64_t{0}, 1}, {~uint64_t{0}, ~uint64_t{0}}}) {
+    const Status status = file->Read(offset, n, &bytes);
+    EXPECT_TRUE(status.Is(Code::kCorruption)) << offset << "+" << n;
+    EXPECT_NE(status.message().find("000002.ldb at " + std::to_string(offset)), std::string::npos) << status.message();
+  }
+}
+
+TEST_P(EnvConformance, NamesAreListedInOrderAndMissingOnesAreNotFound) {
+  Write("b", "2");
+  Write("a", "1");
+  Write("MANIFEST-000001", "3");
+  std::vector<std::string> names;
+  ASSERT_TRUE(env_->List(&names).ok());
+  EXPECT_EQ(names, (std::vector<std::string>{"MANIFEST-000001", "a", "b"}));
+  EXPECT_TRUE(env_->FileExists("a"));
+  EXPECT_FALSE(env_->FileExists("c"));
+  uint64_t size = 0;
+  std::unique_ptr<SequentialFile> sequential;
+  std::unique_ptr<RandomAccessFile> random;
+  EXPECT_TRUE(env_->FileSize("c", &size).Is(Code::kNotFound));
+  EXPECT_TRUE(env_->Remove("c").Is(Code::kNotFound));
+  EXPECT_TRUE(env_->Rename("c", "d").Is(Code::kNotFound));
+  EXPECT_TRUE(env_->NewSequentialFile("c", &sequential).Is(Code::kNotFound));
+  EXPECT_TRUE(env_->NewRandomAccessFile("c", &random).Is(Code::kNotFound));
+}
+
+TEST_P(EnvConformance, RenameReplacesItsTarget) {
+  Write("CURRENT", "old");
+  Write("000003.dbtmp", "new");
+  ASSERT_TRUE(env_->Rename("000003.dbtmp", "CURRENT").ok());
+  ASSERT_TRUE(env_->SyncDir().ok());
+  EXPECT_EQ(ReadAll("CURRENT"), "new");
+  EXPECT_FALSE(env_->FileExists("000003.dbtmp"));
+}
+
+TEST_P(EnvConformance, AReaderKeepsARemovedOrReplacedFile) {
+  Write("000004.ldb", "bytes");
+  Write("000005.ldb", "other");
+  std::unique_ptr<RandomAccessFile> removed;
+  std::unique_ptr<RandomAccessFile> replaced;
+  ASSERT_TRUE(env_->NewRandomAccessFile("000004.ldb", &removed).ok());
+  ASSERT_TRUE(env_->NewRandomAccessFile("000005.ldb", &replaced).ok());
+  ASSERT_TRUE(env_->Remove("000004.ldb").ok());
+  Write("000005.ldb", "!");
+  std::string bytes;
+  ASSERT_TRUE(removed->Read(0, 5, &bytes).ok());
+  EXPECT_EQ(bytes, "bytes");
+  ASSERT_TRUE(replaced->Read(0, 5, &bytes).ok());
+  EXPECT_EQ(bytes, "other");
+  EXPECT_EQ(ReadAll("000005.ldb"), "!");
+}
+
+TEST_P(EnvConformance, OneOwnerAtATime) {
+  EXPECT_TRUE(env_->LockDir().ok());
+  EXPECT_TRUE(env_->LockDir().Is(Code::kBusy));
+  EXPECT_TRUE(env_->UnlockDir().ok());
+  EXPECT_TRUE(env_->LockDir().ok());
+  if (GetParam()) {
+    std::unique_ptr<PosixEnv> second;
+    ASSERT_TRUE(PosixEnv::Open(directory_, false, &second).ok());
+    EXPECT_TRUE(second->LockDir().Is(Code::kBusy)) << "another owner of the same directory";
+    EXPECT_TRUE(env_->UnlockDir().ok());
+    EXPECT_TRUE(second->LockDir().ok());
+  }
+}
+
+class PosixTest : public EnvConformance {};
+INSTANTIATE_TEST_SUITE_P(Real, PosixTest, testing::Values(true), [](const auto&) { return std::string("Posix"); });
+
+TEST_P(PosixTest, OnlyPlainNames) {
+  std::unique_ptr<WritableFile> file;
+  for (const Slice name : {Slice("../escape"), Slice("/etc/x"), Slice(""), Slice("."), Slice(".."), Slice("a\0b", 3)}) {
+    EXPECT_TRUE(env_->NewWritableFile(name, &file).Is(Code::kInvalidArgument)) << name;
+    EXPECT_TRUE(env_->Remove(name).Is(Code::kInvalidArgument)) << name;
+    EXPECT_TRUE(env_->Rename("a", name).Is(Code::kInvalidArgument)) << name;
+    EXPECT_FALSE(env_->FileExists(name)) << name;
+  }
+}
+
+TEST_P(PosixTest, AFailedWritePoisonsTheFile) {
+  // /dev/full takes no byte. The directory's file is a link to it, made after the Env created it.
+  ASSERT_EQ(symlink("/dev/full", (directory_ + "/full").c_str()), 0);
+  std::unique_ptr<PosixEnv> devices;
+  ASSERT_TRUE(PosixEnv::Open("/dev", false, &devices).ok());
+  ASSERT_EQ(unlink((directory_ + "/full").c_str()), 0);
+  std::unique_ptr<RandomAccessFile> random;
+  EXPECT_TRUE(devices->NewRandomAccessFile("strata-no-such-device", &random).Is(Code::kNotFound));
+}
+
+TEST_P(PosixTest, CreatesItsDirectoryOnlyWhenAsked) {
+  std::unique_ptr<PosixEnv> env;
+  EXPECT_TRUE(PosixEnv::Open(directory_ + "/sub", false, &env).Is(Code::kNotFound));
+  ASSERT_TRUE(PosixEnv::Open(directory_ + "/sub", true, &env).ok());
+  ASSERT_TRUE(PosixEnv::Open(directory_ + "/sub", true, &env).ok()) << "existing is fine";
+  EXPECT_EQ(rmdir((directory_ + "/sub").c_str()), 0);
+}
+
+}  // namespace
+}  // namespace strata

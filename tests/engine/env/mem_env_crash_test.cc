@@ -1,0 +1,279 @@
+// What a power cut leaves of a MemEnv: the laws of env.h, checked in every mode.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+
+#include "base/prng.h"
+#include "env/mem_env.h"
+
+namespace strata {
+namespace {
+
+using Files = std::map<std::string, std::string>;
+
+Files Contents(MemEnv& env) {
+  std::vector<std::string> names;
+  EXPECT_TRUE(env.List(&names).ok());
+  Files files;
+  for (const std::string& name : names) EXPECT_TRUE(env.Export(name, &files[name]).ok());
+  return files;
+}
+
+uint64_t Sum(const Files& files) {
+  uint64_t sum = 0;
+  for (const auto& [name, bytes] : files) sum += bytes.size();
+  return sum;
+}
+
+std::unique_ptr<WritableFile> Create(MemEnv& env, Slice name) {
+  std::unique_ptr<WritableFile> file;
+  EXPECT_TRUE(env.NewWritableFile(name, &file).ok());
+  return file;
+}
+
+TEST(MemEnvCrash, DropKeepsSyncedBytesOfSyncedNames) {
+  MemEnv env;
+  auto log = Create(env, "000001.log");
+  ASSERT_TRUE(log->Append("synced").ok());
+  ASSERT_TRUE(log->Sync().ok());
+  ASSERT_TRUE(env.SyncDir().ok());
+  ASSERT_TRUE(log->Append(" and not").ok());
+  auto table = Create(env, "000002.ldb");
+  ASSERT_TRUE(table->Append("whole").ok());
+  ASSERT_TRUE(table->Sync().ok());
+  const CrashReport report = env.Crash(CrashMode::kDropUnsynced, 0);
+  EXPECT_EQ(Contents(env), (Files{{"000001.log", "synced"}})) << "the table's name was never synced";
+  EXPECT_EQ(report.files, 2u);
+  EXPECT_EQ(report.lost_bytes, 8u + 5u);
+  EXPECT_EQ(env.total_bytes(), 6u);
+}
+
+TEST(MemEnvCrash, KeepAllKeepsAll) {
+  MemEnv env;
+  auto log = Create(env, "000001.log");
+  ASSERT_TRUE(log->Append("never synced").ok());
+  const CrashReport report = env.Crash(CrashMode::kKeepAll, 0);
+  EXPECT_EQ(Contents(env), (Files{{"000001.log", "never synced"}}));
+  EXPECT_EQ(report.lost_bytes, 0u);
+  env.Crash(CrashMode::kDropUnsynced, 0);
+  EXPECT_EQ(Contents(env).size(), 1u) << "what is left is on disk";
+}
+
+TEST(MemEnvCrash, UndoneRemoveAndRenameBringFilesBack) {
+  MemEnv env;
+  ASSERT_TRUE(env.Import("CURRENT", "old").ok());
+  ASSERT_TRUE(env.Import("000001.log", "log").ok());
+  auto temp = Create(env, "000003.dbtmp");
+  ASSERT_TRUE(temp->Append("new").ok());
+  ASSERT_TRUE(temp->Sync().ok());
+  ASSERT_TRUE(env.Rename("000003.dbtmp", "CURRENT").ok());
+  ASSERT_TRUE(env.Remove("000001.log").ok());
+  env.Crash(CrashMode::kDropUnsynced, 0);
+  EXPECT_EQ(Contents(env), (Files{{"000001.log", "log"}, {"CURRENT", "old"}}));
+}
+
+TEST(MemEnvCrash, HandlesOfBeforeAreDead) {
+  MemEnv env;
+  ASSERT_TRUE(env.Import("000002.ldb", "table").ok());
+  auto log = Create(env, "000001.log");
+  std::unique_ptr<RandomAccessFile> reader;
+  ASSERT_TRUE(env.NewRandomAccessFile("000002.ldb", &reader).ok());
+  ASSERT_TRUE(env.LockDir().ok());
+  env.Crash(CrashMode::kKeepAll, 0);
+  EXPECT_TRUE(log->Append("x").Is(Code::kIoError));
+  EXPECT_TRUE(log->Sync().Is(Code::kIoError));
+  std::string bytes;
+  EXPECT_TRUE(reader->Read(0, 5, &bytes).ok());
+  EXPECT_TRUE(env.LockDir().ok()) << "a crash frees the lock";
+}
+
+// Random operations, then every kind of crash on a clone. Checks the laws against a model of what is certain.
+class CrashLaws : public testing::TestWithParam<uint64_t> {};
+
+struct Model {
+  std::map<std::string, std::string> all;     // everything written, by name now seen
+  std::map<std::string, uint64_t> synced;     // bytes
+  std::map<std::string, std::string> durable;  // names that were there at the last SyncDir, with what was synced by then
+  std::set<std::string> touched;              // names with pending operations
+};
+
+TEST_P(CrashLaws, HoldInEveryMode) {
+  const uint64_t seed = GetParam();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  Prng prng(seed);
+  MemEnv env;
+  Model model;
+  std::map<std::string, std::unique_ptr<WritableFile>> open;
+  std::set<std::string> used;
+  for (int i = 0; i < 120; i++) {
+    const std::string name = "f" + std::to_string(prng.Below(12));
+    switch (prng.Below(6)) {
+      case 0:
+        if (used.insert(name).second) {  // names are used once, as the engine's numbers are
+          open[name] = Create(env, name);
+          model.all[name] = "";
+          model.synced[name] = 0;
+          model.touched.insert(name);
+        }
+        break;
+      case 1:
+      case 2:
+        if (open.count(name) && model.all.count(name)) {
+          const std::string bytes(prng.Below(300) + 1, static_cast<char>('a' + i % 26));
+          ASSERT_TRUE(open[name]->Append(bytes).ok());
+          model.all[name] += bytes;
+        }
+        break;
+      case 3:
+        if (open.count(name) && model.all.count(name)) {
+          ASSERT_TRUE(open[name]->Sync().ok());
+          model.synced[name] = model.all[name].size();
+        }
+        break;
+      case 4:
+        if (model.all.count(name) && prng.OneIn(3)) {
+          ASSERT_TRUE(env.Remove(name).ok());
+          model.all.erase(name);
+          model.touched.insert(name);
+        }
+        break;
+      default:
+        if (prng.OneIn(4)) {
+          ASSERT_TRUE(env.SyncDir().ok());
+          model.touched.clear();
+        }
+        break;
+    }
+  }
+  EXPECT_EQ(Contents(env), model.all);
+  EXPECT_EQ(env.total_bytes(), Sum(model.all));
+  for (uint64_t crash_seed = 0; crash_seed < 8; crash_seed++) {
+    for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
+      auto clone = env.Clone();
+      auto twin = env.Clone();
+      EXPECT_EQ(Contents(*clone), model.all);
+      const CrashReport report = clone->Crash(mode, crash_seed);
+      const Files left = Contents(*clone);
+      twin->Crash(mode, crash_seed);
+      EXPECT_EQ(Contents(*twin), left) << "a crash is a function of state, mode and seed";
+      EXPECT_EQ(clone->total_bytes(), Sum(left));
+      for (const auto& [name, bytes] : model.all) {
+        const bool there = left.count(name) != 0;
+        if (mode == CrashMode::kKeepAll) EXPECT_EQ(left.at(name), bytes);
+        if (!there) {
+          EXPECT_TRUE(model.touched.count(name)) << name << " vanished although its name was synced";
+          continue;
+        }
+        const uint64_t synced = model.synced[name];
+        EXPECT_EQ(left.at(name).substr(0, synced), bytes.substr(0, synced)) << name << " lost synced bytes";
+        EXPECT_LE(left.at(name).size(), bytes.size());
+        if (mode == CrashMode::kDropUnsynced) EXPECT_EQ(left.at(name).size(), synced);
+      }
+      for (const auto& [name, bytes] : left) {
+        EXPECT_TRUE(model.all.count(name) || model.touched.count(name)) << name << " came back from a synced removal";
+      }
+      if (mode == CrashMode::kKeepAll) EXPECT_EQ(report.lost_bytes, 0u);
+      EXPECT_LE(report.lost_bytes, Sum(model.all));
+      EXPECT_EQ(clone->Crash(CrashMode::kDropUnsynced, 0).lost_bytes, 0u);
+      EXPECT_EQ(Contents(*clone), left) << "a second crash takes nothing";
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Random, CrashLaws, testing::Range<uint64_t>(1, 41));
+
+TEST(MemEnvCrash, TornFilesEndInPrefixesGarbageAndZeros) {
+  MemEnv env;
+  auto log = Create(env, "000001.log");
+  const std::string bytes(1000, 'x');
+  ASSERT_TRUE(log->Append("synced").ok());
+  ASSERT_TRUE(log->Sync().ok());
+  ASSERT_TRUE(env.SyncDir().ok());
+  ASSERT_TRUE(log->Append(bytes).ok());
+  std::set<size_t> lengths;
+  bool garbage = false;
+  bool zeros = false;
+  for (uint64_t seed = 0; seed < 100; seed++) {
+    auto clone = env.Clone();
+    clone->Crash(CrashMode::kTorn, seed);
+    const std::string left = Contents(*clone)["000001.log"];
+    ASSERT_EQ(left.substr(0, 6), "synced");
+    const size_t end = left.find_first_not_of('x', 6);
+    lengths.insert(end == std::string::npos ? left.size() : end);
+    if (end == std::string::npos) continue;
+    (left[end] == '\0' && left.find_first_not_of('\0', end) == std::string::npos ? zeros : garbage) = true;
+  }
+  EXPECT_GT(lengths.size(), 60u) << "any prefix may survive";
+  EXPECT_TRUE(garbage);
+  EXPECT_TRUE(zeros);
+}
+
+TEST(MemEnvCrash, ARenameIsAtomicInEveryCrash) {
+  std::set<std::string> outcomes;
+  for (uint64_t seed = 0; seed < 64; seed++) {
+    MemEnv env;
+    ASSERT_TRUE(env.Import("CURRENT", "old").ok());
+    auto temp = Create(env, "000003.dbtmp");
+    ASSERT_TRUE(temp->Append("new").ok());
+    ASSERT_TRUE(temp->Sync().ok());
+    ASSERT_TRUE(env.Rename("000003.dbtmp", "CURRENT").ok());
+    env.Crash(CrashMode::kTorn, seed);
+    Files left = Contents(env);
+    const bool temp_too = left.count("000003.dbtmp") != 0;
+    ASSERT_TRUE(left["CURRENT"] == "old" || left["CURRENT"] == "new") << left["CURRENT"];
+    if (temp_too) EXPECT_EQ(left["000003.dbtmp"], "new");
+    outcomes.insert(left["CURRENT"] + (temp_too ? "+temp" : ""));
+    if (temp_too) {  // two names of one file are two files after the crash
+      ASSERT_TRUE(env.Remove("000003.dbtmp").ok());
+      EXPECT_EQ(env.total_bytes(), 3u);
+    }
+  }
+  EXPECT_EQ(outcomes, (std::set<std::string>{"new", "new+temp", "old", "old+temp"}));
+}
+
+TEST(MemEnvQuota, AFullDiskKeepsWhatFitsAndPoisonsTheFile) {
+  MemEnv env(10);
+  auto log = Create(env, "000001.log");
+  ASSERT_TRUE(log->Append("12345678").ok());
+  const Status full = log->Append("abcdef");
+  EXPECT_TRUE(full.Is(Code::kNoSpace)) << full.ToString();
+  EXPECT_EQ(Contents(env)["000001.log"], "12345678ab") << "a short write, as real disks make them";
+  env.set_quota_bytes(1000);
+  EXPECT_TRUE(log->Append("x").Is(Code::kNoSpace)) << "space came back, but this file's state is unknown";
+  EXPECT_TRUE(log->Sync().Is(Code::kNoSpace));
+  auto next = Create(env, "000002.log");
+  EXPECT_TRUE(next->Append("works").ok());
+  EXPECT_EQ(env.total_bytes(), 15u);
+  ASSERT_TRUE(env.Remove("000001.log").ok());
+  EXPECT_EQ(env.total_bytes(), 5u);
+  EXPECT_TRUE(env.Import("big", std::string(2000, 'x')).Is(Code::kNoSpace));
+}
+
+TEST(MemFileChunks, SmallFilesGrowAndCutsAreExact) {
+  for (const uint64_t size : {0u, 1u, 1023u, 1024u, 1025u, 65535u, 65536u, 65537u, 131072u, 200000u}) {
+    MemFile file;
+    std::string model;
+    while (model.size() < size) {
+      const std::string piece(std::min<uint64_t>(777, size - model.size()), static_cast<char>('a' + model.size() % 26));
+      file.Append(piece);
+      model += piece;
+    }
+    for (uint64_t cut : {size, size / 2, size / 3, uint64_t{0}}) {
+      file.Truncate(cut);
+      model.resize(cut);
+      file.Append("tail");
+      model += "tail";
+      std::string got;
+      file.Read(0, file.size_bytes(), &got);
+      ASSERT_EQ(got, model) << size << " cut to " << cut;
+      got.clear();
+      file.Clone()->Read(0, model.size(), &got);
+      ASSERT_EQ(got, model);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace strata

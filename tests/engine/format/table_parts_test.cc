@@ -1,0 +1,400 @@
+// What a table file is made of besides blocks: footer, handles, trailers, compression, filter block, properties.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/coding.h"
+#include "base/crc32c.h"
+#include "base/prng.h"
+#include "format/block.h"
+#include "format/compression.h"
+#include "format/filter_block.h"
+#include "format/footer.h"
+#include "format/properties.h"
+
+namespace strata {
+namespace {
+
+bool Says(const Status& status, Slice words) { return status.message().find(words) != std::string::npos; }
+
+// ---- Footer and handles
+
+constexpr uint64_t kFileBytes = 1000;
+
+std::string SmallFooter() {
+  Footer footer;
+  footer.metaindex = {300, 40};
+  footer.index = {345, 602};  // with its trailer up to 952, where the footer begins
+  std::string bytes;
+  footer.AppendTo(&bytes);
+  return bytes;
+}
+
+TEST(Footer, HasItsKnownBytesAndComesBack) {
+  const std::string bytes = SmallFooter();
+  ASSERT_EQ(bytes.size(), kFooterBytes);
+  EXPECT_EQ(bytes.substr(0, 7), std::string("\xac\x02\x28\xd9\x02\xda\x04", 7));
+  EXPECT_EQ(bytes.substr(7, 33), std::string(33, '\0'));
+  EXPECT_EQ(bytes.substr(40), "\x57\xfb\x80\x8b\x24\x75\x47\xdb");
+  Footer footer;
+  ASSERT_TRUE(ParseFooter(bytes, kFileBytes, &footer).ok());
+  EXPECT_EQ(footer.metaindex, (BlockHandle{300, 40}));
+  EXPECT_EQ(footer.index, (BlockHandle{345, 602}));
+}
+
+TEST(Footer, ShortForeignAndDamagedAreNamed) {
+  const std::string bytes = SmallFooter();
+  Footer footer;
+  for (size_t size = 0; size < kFooterBytes; ++size) {
+    const Status status = ParseFooter(Slice(bytes).substr(kFooterBytes - size), size, &footer);
+    EXPECT_TRUE(status.Is(Code::kCorruption));
+    EXPECT_TRUE(Says(status, "too short for a table: " + std::to_string(size) + " bytes")) << status.message();
+  }
+  std::string other = bytes;
+  other.replace(40, 8, "\xf7\xcf\xf4\x85\xb7\x41\xe2\x88");
+  EXPECT_TRUE(ParseFooter(other, kFileBytes, &footer).Is(Code::kNotSupported));
+  EXPECT_TRUE(Says(ParseFooter(other, kFileBytes, &footer), "RocksDB block-based table"));
+  other.replace(40, 8, "\x89PNG....");
+  EXPECT_TRUE(Says(ParseFooter(other, kFileBytes, &footer), "not a table"));
+  // A file one byte shorter makes the index reach into the footer.
+  EXPECT_TRUE(Says(ParseFooter(bytes, kFileBytes - 1, &footer), "do not lie in the file's blocks, 0 to 951"));
+}
+
+TEST(Footer, EveryFlippedBitOfMagicOrHandlesIsSeenOrStaysInsideTheFile) {
+  const std::string bytes = SmallFooter();
+  for (size_t bit = 0; bit < kFooterBytes * 8; ++bit) {
+    std::string damaged = bytes;
+    damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ 1 << bit % 8);
+    Footer footer;
+    const Status status = ParseFooter(damaged, kFileBytes, &footer);
+    if (bit >= 40 * 8) {
+      EXPECT_FALSE(status.ok()) << bit;
+    }
+    if (!status.ok()) continue;
+    EXPECT_TRUE(CheckHandle(footer.index, kFileBytes).ok());
+    EXPECT_TRUE(CheckHandle(footer.metaindex, kFileBytes).ok());
+  }
+}
+
+TEST(BlockHandle, MustLieBeforeTheFooterWithItsTrailer) {
+  constexpr uint64_t kBlocksEnd = kFileBytes - kFooterBytes;
+  EXPECT_TRUE(CheckHandle({0, 0}, kFileBytes).ok());
+  EXPECT_TRUE(CheckHandle({0, kBlocksEnd - 5}, kFileBytes).ok());
+  EXPECT_TRUE(CheckHandle({kBlocksEnd - 5, 0}, kFileBytes).ok());
+  for (const BlockHandle& handle :
+       {BlockHandle{0, kBlocksEnd - 4}, BlockHandle{1, kBlocksEnd - 5}, BlockHandle{kBlocksEnd - 4, 0},
+        BlockHandle{kBlocksEnd, 0}, BlockHandle{kFileBytes, 10}, BlockHandle{UINT64_MAX, 1}, BlockHandle{1, UINT64_MAX},
+        BlockHandle{UINT64_MAX - 4, 5}, BlockHandle{5, UINT64_MAX - 4}, BlockHandle{10, UINT64_MAX - 9},
+        BlockHandle{uint64_t{1} << 63, uint64_t{1} << 63}}) {
+    EXPECT_TRUE(CheckHandle(handle, kFileBytes).Is(Code::kCorruption)) << handle.offset << " " << handle.size_bytes;
+  }
+  EXPECT_FALSE(CheckHandle({0, 0}, 0).ok());
+  EXPECT_FALSE(CheckHandle({0, 0}, kFooterBytes + 4).ok());
+  EXPECT_TRUE(CheckHandle({0, 0}, kFooterBytes + 5).ok());
+}
+
+TEST(BlockHandle, ComesBackAndTruncatedIsRefused) {
+  const BlockHandle handle{uint64_t{1} << 40, 4096};
+  std::string bytes;
+  handle.AppendTo(&bytes);
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    BlockHandle parsed;
+    EXPECT_TRUE(ParseBlockHandle(Slice(bytes).substr(0, size), &parsed).Is(Code::kCorruption));
+  }
+  BlockHandle parsed;
+  ASSERT_TRUE(ParseBlockHandle(bytes, &parsed).ok());
+  EXPECT_EQ(parsed, handle);
+  EXPECT_TRUE(Says(ParseBlockHandle(std::string(20, '\xff'), &parsed), "not two varints"));
+}
+
+// ---- Block trailer
+
+TEST(BlockTrailer, ProtectsEveryBitOfBlockAndType) {
+  std::string bytes = "the block's bytes";
+  const std::string block = bytes;
+  AppendBlockTrailer(block, 1, &bytes);
+  ASSERT_EQ(bytes.size(), block.size() + kBlockTrailerBytes);
+  Slice stored;
+  uint8_t type = 0;
+  ASSERT_TRUE(ParseBlockTrailer(bytes, true, &stored, &type).ok());
+  EXPECT_EQ(stored, block);
+  EXPECT_EQ(type, 1);
+  for (size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+    std::string damaged = bytes;
+    damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ 1 << bit % 8);
+    EXPECT_TRUE(ParseBlockTrailer(damaged, true, &stored, &type).Is(Code::kCorruption)) << bit;
+    EXPECT_TRUE(ParseBlockTrailer(damaged, false, &stored, &type).ok());
+  }
+  for (size_t size = 0; size < kBlockTrailerBytes; ++size) {
+    EXPECT_FALSE(ParseBlockTrailer(Slice(bytes).substr(0, size), false, &stored, &type).ok());
+  }
+}
+
+TEST(BlockTrailer, TellsBothChecksumsAndAForgottenMask) {
+  std::string bytes("abc\0", 4);
+  PutFixed32(&bytes, Crc32c(bytes));
+  Slice stored;
+  uint8_t type = 0;
+  const Status status = ParseBlockTrailer(bytes, true, &stored, &type);
+  EXPECT_TRUE(Says(status, "stored as 0x"));
+  EXPECT_TRUE(Says(status, "without the mask"));
+}
+
+// ---- Compression
+
+std::string Repetitive(size_t size) {
+  std::string bytes;
+  while (bytes.size() < size) bytes += "key" + std::to_string(bytes.size() / 100) + "=value ";
+  bytes.resize(size);
+  return bytes;
+}
+
+TEST(Compression, ComesBackWhenItPays) {
+  const std::string raw = Repetitive(4000);
+  std::string scratch;
+  Slice stored;
+  ASSERT_EQ(CompressBlock(CompressionType::kSnappy, raw, &scratch, &stored), CompressionType::kSnappy);
+  EXPECT_LT(stored.size(), raw.size() - raw.size() / 8);
+  std::string buffer;
+  Slice back;
+  ASSERT_TRUE(UncompressBlock(1, stored, &buffer, &back).ok());
+  EXPECT_EQ(back, raw);
+}
+
+TEST(Compression, StoresAsIsWhenItDoesNotPay) {
+  Prng prng(2);
+  std::string noise;
+  for (int i = 0; i < 1000; ++i) noise.push_back(static_cast<char>(prng.Next()));
+  for (const std::string& raw : {noise, std::string(), std::string("a")}) {
+    std::string scratch;
+    Slice stored;
+    EXPECT_EQ(CompressBlock(CompressionType::kSnappy, raw, &scratch, &stored), CompressionType::kNone);
+    EXPECT_EQ(stored.data(), raw.data());
+    EXPECT_EQ(CompressBlock(CompressionType::kNone, raw, &scratch, &stored), CompressionType::kNone);
+    Slice back;
+    ASSERT_TRUE(UncompressBlock(0, stored, &scratch, &back).ok());
+    EXPECT_EQ(back.data(), raw.data()) << "nothing is copied";
+  }
+}
+
+TEST(Compression, BombsAreRefusedBeforeAnythingIsAllocated) {
+  for (const uint32_t declared : {0xfffffffeu, 0xffffffffu, 0x04000001u, 23u * 6}) {
+    std::string bomb;
+    PutVarint32(&bomb, declared);
+    bomb.resize(6, 'x');
+    std::string scratch;
+    Slice raw;
+    const Status status = UncompressBlock(1, bomb, &scratch, &raw);
+    EXPECT_TRUE(status.Is(Code::kCorruption));
+    EXPECT_TRUE(Says(status, "claim to hold " + std::to_string(declared))) << status.message();
+    EXPECT_LT(scratch.capacity(), 100u);
+  }
+  // The densest that Snappy itself makes is below the guard.
+  const std::string zeros(1 << 20, '\0');
+  std::string scratch;
+  Slice stored;
+  ASSERT_EQ(CompressBlock(CompressionType::kSnappy, zeros, &scratch, &stored), CompressionType::kSnappy);
+  std::string buffer;
+  Slice raw;
+  EXPECT_TRUE(UncompressBlock(1, stored, &buffer, &raw).ok());
+}
+
+TEST(Compression, DamagedAndForeignAreNamed) {
+  std::string scratch;
+  Slice raw;
+  const char* const names[] = {"", "", "zlib", "bzip2", "lz4", "lz4hc", "xpress", "zstd", "unknown"};
+  for (uint8_t type = 2; type <= 8; ++type) {
+    const Status status = UncompressBlock(type, "bytes", &scratch, &raw);
+    EXPECT_TRUE(status.Is(Code::kNotSupported));
+    EXPECT_TRUE(Says(status, names[type])) << status.message();
+  }
+  const std::string good = Repetitive(500);
+  std::string compressed;
+  Slice stored;
+  ASSERT_EQ(CompressBlock(CompressionType::kSnappy, good, &compressed, &stored), CompressionType::kSnappy);
+  for (size_t size = 0; size < stored.size(); ++size) {
+    EXPECT_TRUE(UncompressBlock(1, stored.substr(0, size), &scratch, &raw).Is(Code::kCorruption)) << size;
+  }
+  for (size_t bit = 0; bit < stored.size() * 8; ++bit) {
+    std::string damaged(stored);
+    damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ 1 << bit % 8);
+    UncompressBlock(1, damaged, &scratch, &raw).IgnoreError();  // the checksum tells; here it must only be harmless
+  }
+}
+
+// ---- Filter block, with a toy filter: the hashes themselves
+
+void ListHashes(const std::vector<uint32_t>& hashes, uint32_t /*bits_per_key*/, std::string* out) {
+  for (const uint32_t hash : hashes) PutFixed32(out, hash);
+}
+
+TEST(FilterBlock, WithoutBlocksItIsAnEmptyArray) {
+  FilterBlockBuilder builder(ListHashes, 10);
+  const std::string contents(builder.Finish());
+  EXPECT_EQ(contents, std::string("\0\0\0\0\x0b", 5));
+  const FilterBlockReader reader(contents);
+  EXPECT_TRUE(reader.status().ok());
+  Slice filter;
+  EXPECT_EQ(reader.Find(0, &filter), FilterLookup::kMaybe);
+  EXPECT_EQ(reader.Find(100000, &filter), FilterLookup::kMaybe);
+}
+
+TEST(FilterBlock, OneFilterFor2KiBOfOffsets) {
+  FilterBlockBuilder builder(ListHashes, 10);
+  builder.StartBlock(0);
+  builder.AddHash(1);
+  builder.StartBlock(2000);
+  builder.AddHash(2);
+  builder.StartBlock(3100);
+  builder.AddHash(3);
+  builder.StartBlock(9000);
+  builder.AddHash(4);
+  const std::string contents(builder.Finish());
+  const FilterBlockReader reader(contents);
+  ASSERT_TRUE(reader.status().ok());
+  EXPECT_EQ(reader.filter_count(), 5u);
+  EXPECT_EQ(reader.base_lg(), 11u);
+  const auto find = [&reader](uint64_t offset) {
+    Slice filter;
+    switch (reader.Find(offset, &filter)) {
+      case FilterLookup::kMaybe:
+        return std::string("maybe");
+      case FilterLookup::kNothing:
+        return std::string("nothing");
+      case FilterLookup::kAsk:
+        break;
+    }
+    std::string hashes;
+    for (uint32_t hash = 0; GetFixed32(&filter, &hash);) hashes += std::to_string(hash);
+    return hashes;
+  };
+  EXPECT_EQ(find(0), "12");
+  EXPECT_EQ(find(2047), "12");
+  EXPECT_EQ(find(2048), "3");
+  EXPECT_EQ(find(4096), "nothing");
+  EXPECT_EQ(find(6144), "nothing");
+  EXPECT_EQ(find(9000), "4");
+  EXPECT_EQ(find(10240), "maybe");
+  EXPECT_EQ(find(UINT64_MAX), "maybe");
+}
+
+TEST(FilterBlock, DamageMeansMaybeAndAWarning) {
+  const auto block = [](std::string filters, std::vector<uint32_t> offsets, uint32_t array_offset, uint8_t base_lg) {
+    for (const uint32_t offset : offsets) PutFixed32(&filters, offset);
+    PutFixed32(&filters, array_offset);
+    filters.push_back(static_cast<char>(base_lg));
+    return filters;
+  };
+  EXPECT_TRUE(FilterBlockReader(block("abcd", {0, 2}, 4, 11)).status().ok());
+  const std::string damaged[] = {
+      "", "abcd",
+      block("abcd", {0, 2}, 4, 64), block("abcd", {0, 2}, 4, 255), block("abcd", {0, 2}, 100, 11),
+      block("abcd", {0, 2}, 0xffffffff, 11), block("abcd", {0, 2}, 5, 11), block("abcd", {3, 2}, 4, 11),
+      block("abcd", {0, 5}, 4, 11), block("abcd", {0, 0xffffffff}, 4, 11)};
+  for (const std::string& contents : damaged) {
+    const FilterBlockReader reader(contents);
+    EXPECT_TRUE(reader.status().Is(Code::kCorruption));
+    EXPECT_EQ(reader.filter_count(), 0u);
+    Slice filter;
+    for (const uint64_t offset : {uint64_t{0}, uint64_t{2048}, UINT64_MAX}) {
+      EXPECT_EQ(reader.Find(offset, &filter), FilterLookup::kMaybe);
+    }
+  }
+  // The largest shift that is legal puts every block under filter 0.
+  const std::string contents = block("abcd", {0}, 4, 63);
+  const FilterBlockReader reader(contents);
+  Slice filter;
+  EXPECT_EQ(reader.Find(uint64_t{1} << 62, &filter), FilterLookup::kAsk);
+  EXPECT_EQ(filter, "abcd");
+}
+
+TEST(FilterBlock, AnyBytesAreReadWithoutHarm) {
+  for (uint64_t seed = 1; seed <= 5000; ++seed) {
+    SCOPED_TRACE("Prng seed " + std::to_string(seed));
+    Prng prng(seed);
+    std::string bytes;
+    for (uint64_t n = prng.Below(40); n > 0; --n) bytes.push_back(static_cast<char>(prng.Below(prng.OneIn(5) ? 256 : 16)));
+    const FilterBlockReader reader(bytes);
+    Slice filter;
+    for (uint64_t offset = 0; offset < 100000; offset += 1000) {
+      if (reader.Find(offset, &filter) == FilterLookup::kAsk) {
+        EXPECT_GE(filter.data(), bytes.data());
+        EXPECT_LE(filter.data() + filter.size(), bytes.data() + bytes.size());
+      }
+    }
+  }
+}
+
+// ---- Properties
+
+TableProperties SomeProperties() {
+  TableProperties properties;
+  properties.num_entries = 1000;
+  properties.num_deletes = 17;
+  properties.raw_key_bytes = 24000;
+  properties.raw_value_bytes = 100000;
+  properties.data_bytes = 64321;
+  properties.index_bytes = 700;
+  properties.filter_bytes = 1251;
+  properties.num_data_blocks = 31;
+  properties.num_filter_entries = 1000;
+  properties.comparator = "leveldb.BytewiseComparator";
+  properties.filter_policy = "leveldb.BuiltinBloomFilter2";
+  properties.compression = "Snappy";
+  return properties;
+}
+
+TEST(Properties, ComeBack) {
+  const TableProperties properties = SomeProperties();
+  std::string block;
+  AppendProperties(properties, &block);
+  TableProperties back;
+  ASSERT_TRUE(ParseProperties(block, &back).ok());
+  EXPECT_EQ(back.num_entries, properties.num_entries);
+  EXPECT_EQ(back.num_deletes, properties.num_deletes);
+  EXPECT_EQ(back.raw_key_bytes, properties.raw_key_bytes);
+  EXPECT_EQ(back.raw_value_bytes, properties.raw_value_bytes);
+  EXPECT_EQ(back.data_bytes, properties.data_bytes);
+  EXPECT_EQ(back.index_bytes, properties.index_bytes);
+  EXPECT_EQ(back.filter_bytes, properties.filter_bytes);
+  EXPECT_EQ(back.num_data_blocks, properties.num_data_blocks);
+  EXPECT_EQ(back.num_filter_entries, properties.num_filter_entries);
+  EXPECT_EQ(back.comparator, properties.comparator);
+  EXPECT_EQ(back.filter_policy, properties.filter_policy);
+  EXPECT_EQ(back.compression, properties.compression);
+}
+
+TEST(Properties, AreSortedUniqueAndComplete) {
+  std::string block;
+  AppendProperties(SomeProperties(), &block);
+  BlockView view;
+  ASSERT_TRUE(BlockView::Open(block, &view).ok());
+  EXPECT_TRUE(view.Verify(KeyOrder::kBytewise).ok());
+  EXPECT_EQ(view.restart_count(), 1u);
+  std::set<std::string> names;
+  BlockCursor<BytewiseOrder> cursor(view);
+  for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) names.emplace(cursor.key());
+  for (const char* name :
+       {"num.entries", "deleted.keys", "raw.key.size", "raw.value.size", "data.size", "index.size", "filter.size",
+        "num.data.blocks", "comparator", "block.based.table.index.type"}) {
+    EXPECT_EQ(names.count(std::string("rocksdb.") + name), 1u) << name;
+  }
+}
+
+TEST(Properties, UnknownNamesAreSkippedAndBadNumbersAreNamed) {
+  const auto parse = [](Slice name, Slice value, TableProperties* properties) {
+    BlockBuilder builder(16);
+    builder.Add(name, value);
+    return ParseProperties(builder.Finish(), properties);
+  };
+  TableProperties properties;
+  EXPECT_TRUE(parse("a.property.of.tomorrow", "value", &properties).ok());
+  EXPECT_TRUE(parse("rocksdb.num.entries", "\x07", &properties).ok());
+  EXPECT_EQ(properties.num_entries, 7u);
+  EXPECT_TRUE(Says(parse("rocksdb.num.entries", "\x80", &properties), "rocksdb.num.entries is not a number"));
+  EXPECT_TRUE(Says(parse("rocksdb.data.size", "\x07x", &properties), "rocksdb.data.size"));
+  EXPECT_TRUE(ParseProperties("short", &properties).Is(Code::kCorruption));
+}
+
+}  // namespace
+}  // namespace strata

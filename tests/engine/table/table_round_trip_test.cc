@@ -1,0 +1,340 @@
+// A table gives back what was put in, in every shape that the options allow, and reads no more than it says.
+#include <algorithm>
+
+#include "table/table_test_util.h"
+
+namespace strata {
+namespace {
+
+// The newest entry of the key not newer than the sequence: the definition, by a walk.
+TableAnswer Expected(const Entries& entries, Slice user_key, uint64_t sequence) {
+  TableAnswer answer;
+  for (const auto& [key, value] : entries) {
+    if (UserKey(key) != user_key) continue;
+    if (TrailerSequence(Trailer(key)) > sequence) {
+      answer.verdict = rec::TableVerdict::kTooNew;
+      continue;
+    }
+    answer.sequence = TrailerSequence(Trailer(key));
+    const bool is_delete = TrailerType(Trailer(key)) == EntryType::kDelete;
+    answer.verdict = is_delete ? rec::TableVerdict::kDeleted : rec::TableVerdict::kFound;
+    if (!is_delete) answer.value = value;
+    return answer;
+  }
+  return answer;
+}
+
+void ExpectWalks(const Entries& entries, BlockwiseIterator* it) {
+  size_t i = 0;
+  for (it->SeekToFirst(); it->Valid(); it->Next(), ++i) {
+    ASSERT_LT(i, entries.size());
+    ASSERT_EQ(it->key(), entries[i].first);
+    ASSERT_EQ(it->value(), entries[i].second);
+  }
+  ASSERT_TRUE(it->status().ok());
+  ASSERT_EQ(i, entries.size());
+  for (it->SeekToLast(); it->Valid(); it->Prev()) {
+    ASSERT_GT(i, 0u);
+    --i;
+    ASSERT_EQ(it->key(), entries[i].first);
+  }
+  ASSERT_TRUE(it->status().ok());
+  ASSERT_EQ(i, 0u);
+}
+
+void ExpectSeeks(const Entries& entries, Prng* prng, BlockwiseIterator* it) {
+  for (int n = 0; n < 300; ++n) {
+    std::string target = MakeInternalKey("key" + std::to_string(prng->Below(entries.size() + 2)), prng->Below(entries.size() + 2), kSeekType);
+    if (!entries.empty() && prng->OneIn(2)) target = entries[prng->Below(entries.size())].first;
+    auto expected = std::lower_bound(entries.begin(), entries.end(), target,
+                                     [](const auto& e, const std::string& t) { return CompareInternal(e.first, t) < 0; });
+    it->Seek(target);
+    ASSERT_EQ(it->Valid(), expected != entries.end());
+    if (!it->Valid()) continue;
+    ASSERT_EQ(it->key(), expected->first);
+    // A few steps to and fro from there.
+    for (int step = 0; step < 6 && it->Valid(); ++step) {
+      if (prng->OneIn(2)) {
+        it->Next();
+        ++expected;
+        ASSERT_EQ(it->Valid(), expected != entries.end());
+      } else {
+        it->Prev();
+        ASSERT_EQ(it->Valid(), expected != entries.begin());
+        if (it->Valid()) --expected;
+      }
+      if (it->Valid()) {
+        ASSERT_EQ(it->key(), expected->first);
+      }
+    }
+  }
+}
+
+void ExpectGets(const Entries& entries, Prng* prng, const TableReader& reader) {
+  TableReadOptions options;
+  options.at_snapshot = true;
+  for (int n = 0; n < 300; ++n) {
+    std::string user_key = "key" + std::to_string(prng->Below(entries.size() + 2));
+    if (!entries.empty() && prng->OneIn(2)) user_key = UserKey(entries[prng->Below(entries.size())].first);
+    const uint64_t sequence = prng->OneIn(2) ? kMaxSequence : prng->Below(entries.size() + 2);
+    const TableAnswer expected = Expected(entries, user_key, sequence);
+    TableAnswer answer;
+    ASSERT_TRUE(reader.Get(options, 1, MakeInternalKey(user_key, sequence, kSeekType), &answer).ok());
+    if (answer.verdict == rec::TableVerdict::kFilterNegative) {
+      // The filter of the block behind the newer versions may be the one that was asked.
+      ASSERT_TRUE(expected.verdict == rec::TableVerdict::kAbsent || expected.verdict == rec::TableVerdict::kTooNew) << user_key;
+      ASSERT_EQ(answer.filter, rec::FilterOutcome::kNegative);
+      continue;
+    }
+    ASSERT_EQ(answer.verdict, expected.verdict) << user_key << " @ " << sequence;
+    ASSERT_EQ(answer.value, expected.value);
+    ASSERT_EQ(answer.sequence, expected.sequence);
+    ASSERT_EQ(answer.filter == rec::FilterOutcome::kTruePositive,
+              answer.filter != rec::FilterOutcome::kNotAsked && answer.verdict != rec::TableVerdict::kAbsent);
+  }
+}
+
+void ExpectStats(const Entries& entries, const TableStats& stats, const TableReader& reader) {
+  uint64_t deletes = 0;
+  uint64_t raw_key_bytes = 0;
+  uint64_t smallest_sequence = entries.empty() ? 0 : kMaxSequence;
+  uint64_t largest_sequence = 0;
+  for (const auto& [key, value] : entries) {
+    deletes += TrailerType(Trailer(key)) == EntryType::kDelete ? 1 : 0;
+    raw_key_bytes += key.size();
+    smallest_sequence = std::min(smallest_sequence, TrailerSequence(Trailer(key)));
+    largest_sequence = std::max(largest_sequence, TrailerSequence(Trailer(key)));
+  }
+  ASSERT_EQ(stats.entries, entries.size());
+  ASSERT_EQ(stats.deletes, deletes);
+  ASSERT_EQ(stats.raw_key_bytes, raw_key_bytes);
+  ASSERT_EQ(stats.smallest_sequence, smallest_sequence);
+  ASSERT_EQ(stats.largest_sequence, largest_sequence);
+  ASSERT_EQ(stats.data_blocks, reader.ListBlocks().size());
+  ASSERT_EQ(stats.size_bytes, reader.size_bytes());
+  if (!entries.empty()) {
+    ASSERT_EQ(stats.smallest, entries.front().first);
+    ASSERT_EQ(stats.largest, entries.back().first);
+  }
+  const TableProperties* const properties = reader.properties();
+  ASSERT_NE(properties, nullptr);
+  ASSERT_EQ(properties->num_entries, stats.entries);
+  ASSERT_EQ(properties->num_deletes, stats.deletes);
+  ASSERT_EQ(properties->data_bytes, stats.data_bytes);
+  ASSERT_EQ(properties->index_bytes, stats.index_bytes);
+  ASSERT_EQ(properties->filter_bytes, stats.filter_bytes);
+  ASSERT_EQ(properties->comparator, "leveldb.BytewiseComparator");
+}
+
+struct Shape {
+  FilterMode filter;
+  CompressionType compression;
+  uint32_t block_size;
+  uint32_t restart_interval;
+};
+
+class TableShapes : public testing::TestWithParam<Shape> {};
+
+TEST_P(TableShapes, AgreesWithTheListItWasBuiltFrom) {
+  TableOptions options;
+  options.filter = GetParam().filter;
+  options.compression = GetParam().compression;
+  options.block_size = GetParam().block_size;
+  options.restart_interval = GetParam().restart_interval;
+  for (uint64_t seed = 1; seed <= 4; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Prng prng(seed);
+    const Entries entries = RandomEntries(&prng, seed == 1 ? 0 : static_cast<uint32_t>(1 + prng.Below(1500)));
+    TableStats stats;
+    const std::string bytes = BuildTable(options, entries, &stats);
+    Tracer tracer;
+    tracer.set_mask(seed % 2 == 0 ? Tracer::kFullMask : 0);
+    BlockCache cache(seed % 2 == 0 ? 0 : 20000);
+    std::shared_ptr<const TableReader> reader;
+    ASSERT_TRUE(OpenTable(bytes, &tracer, &reader, &cache).ok());
+    ASSERT_TRUE(reader->damage().ok()) << reader->damage().ToString();
+    ASSERT_TRUE(reader->Verify().ok()) << reader->Verify().ToString();
+    ASSERT_EQ(!reader->full_filter().empty(), HasFullFilter(options.filter));
+    ASSERT_EQ(reader->block_filter().filter_count() > 0 && !entries.empty(), HasBlockFilter(options.filter) && !entries.empty());
+    const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+    ExpectWalks(entries, it.get());
+    ExpectSeeks(entries, &prng, it.get());
+    ExpectGets(entries, &prng, *reader);
+    ExpectStats(entries, stats, *reader);
+    tracer.TakeBatch();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TableShapes,
+                         testing::Values(Shape{FilterMode::kNone, CompressionType::kNone, 4096, 16},
+                                         Shape{FilterMode::kBlock, CompressionType::kNone, 256, 16},
+                                         Shape{FilterMode::kFull, CompressionType::kNone, 1024, 1},
+                                         Shape{FilterMode::kBoth, CompressionType::kNone, 64, 3},
+                                         Shape{FilterMode::kNone, CompressionType::kSnappy, 64, 16},
+                                         Shape{FilterMode::kBlock, CompressionType::kSnappy, 4096, 16},
+                                         Shape{FilterMode::kFull, CompressionType::kSnappy, 512, 4},
+                                         Shape{FilterMode::kBoth, CompressionType::kSnappy, 1 << 20, 1024}));
+
+TEST(TableIterator, LoadBlockSparesEveryMoveItsRead) {
+  Prng prng(5);
+  const Entries entries = RandomEntries(&prng, 400);
+  TableOptions options;
+  options.block_size = 200;
+  uint32_t reads = 0;
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, entries), &tracer, &reader, nullptr, &reads).ok());
+  reads = 0;
+  const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+  uint32_t loads = 0;
+  const auto load = [&] {
+    while (it->NeedsBlock()) {
+      const std::string key = it->Valid() ? std::string(it->key()) : "";
+      ASSERT_TRUE(it->LoadBlock().ok());
+      ASSERT_EQ(reads, ++loads);
+      ASSERT_EQ(it->Valid() ? std::string(it->key()) : "", key);
+    }
+  };
+  load();
+  it->SeekToFirst();
+  for (const auto& entry : entries) {
+    ASSERT_TRUE(it->Valid());
+    ASSERT_EQ(it->key(), entry.first);
+    load();
+    it->Next();
+    ASSERT_EQ(reads, loads);
+  }
+  EXPECT_FALSE(it->Valid());
+  EXPECT_EQ(it->LookAhead(), Ahead::kEnd);
+  EXPECT_EQ(loads, reader->ListBlocks().size());
+  uint64_t stored_bytes = 0;
+  for (const TableBlockInfo& block : reader->ListBlocks()) stored_bytes += block.handle.StoredBytes();
+  EXPECT_EQ(it->bytes_read(), stored_bytes);
+}
+
+TEST(TableIterator, AForgottenLoadHarmsNoOtherMove) {
+  Prng prng(6);
+  const Entries entries = RandomEntries(&prng, 200);
+  TableOptions options;
+  options.block_size = 64;
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, entries), &tracer, &reader).ok());
+  for (size_t at = 0; at < entries.size(); ++at) {
+    const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+    const auto load = [&] {
+      ASSERT_TRUE(!it->NeedsBlock() || it->LoadBlock().ok());
+    };
+    load();
+    it->Seek(entries[at].first);
+    ASSERT_EQ(it->key(), entries[at].first);
+    load();
+    it->Prev();
+    ASSERT_EQ(it->Valid(), at > 0);
+    if (at == 0) continue;
+    ASSERT_EQ(it->key(), entries[at - 1].first);
+    load();
+    it->Next();
+    ASSERT_EQ(it->key(), entries[at].first);
+    load();
+    it->SeekToLast();
+    ASSERT_EQ(it->key(), entries.back().first);
+    it->SeekToFirst();
+    ASSERT_EQ(it->key(), entries.front().first);
+  }
+}
+
+TEST(TableOpener, EachStepReadsOnce) {
+  Prng prng(7);
+  TableOptions options;
+  options.filter = FilterMode::kBoth;
+  uint32_t reads = 0;
+  Tracer tracer;
+  tracer.set_mask(Tracer::kFullMask);
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, RandomEntries(&prng, 50)), &tracer, &reader, nullptr, &reads).ok());
+  // Footer, metaindex, two filters, properties, index.
+  EXPECT_EQ(reads, 6u);
+  EXPECT_EQ(tracer.counters.block_read_count, 5u);
+  EXPECT_EQ(tracer.counters.filter_block_read_count, 2u);
+  EXPECT_EQ(tracer.counters.index_block_read_count, 1u);
+  EXPECT_EQ(CountRecords(tracer.TakeBatch())[rec::BlockRead::kKind], 5u);
+}
+
+TEST(TableBuilder, CutsBlocksWhenTheEstimateReachesTheSize) {
+  TableOptions options;
+  options.block_size = 1000;
+  options.compression = CompressionType::kNone;
+  StringSink sink;
+  TableBuilder builder(options, &sink);
+  uint64_t before = 0;
+  for (uint32_t i = 0; i < 100; ++i) {
+    ASSERT_FALSE(builder.BlockReady());
+    char key[16];
+    std::snprintf(key, sizeof(key), "%06u", i);
+    builder.Add(MakeInternalKey(key, i + 1, EntryType::kPut), std::string(90, 'v'));
+    ASSERT_GT(builder.EstimatedFileSize(), before);
+    before = builder.EstimatedFileSize();
+    if (builder.BlockReady()) {
+      ASSERT_TRUE(builder.WriteBlock().ok());
+      ASSERT_GE(builder.size_bytes(), before);
+      ASSERT_LE(builder.size_bytes(), before + 5);
+    }
+  }
+  EXPECT_EQ(builder.stats().data_blocks, 10u);
+}
+
+TEST(TableStats, TombstoneBucketsStayWithin64AndLoseNothing) {
+  for (const uint32_t entries : {0u, 1u, 63u, 64u, 65u, 128u, 129u, 1000u, 4097u}) {
+    Prng prng(entries);
+    TombstoneBuckets buckets;
+    std::vector<bool> is_tombstone;
+    for (uint32_t i = 0; i < entries; ++i) {
+      is_tombstone.push_back(prng.OneIn(3));
+      buckets.Add(is_tombstone.back());
+    }
+    const uint32_t width = buckets.bucket_entries();
+    ASSERT_LE(buckets.counts().size(), 64u);
+    ASSERT_EQ(buckets.counts().size(), (entries + width - 1) / width) << entries;
+    for (uint32_t b = 0; b < buckets.counts().size(); ++b) {
+      uint32_t expected = 0;
+      for (uint32_t i = b * width; i < entries && i < (b + 1) * width; ++i) expected += is_tombstone[i] ? 1 : 0;
+      ASSERT_EQ(buckets.counts()[b], expected) << entries << " bucket " << b;
+    }
+  }
+}
+
+TEST(TableStats, TableCreatedCarriesThem) {
+  Prng prng(9);
+  TableStats stats;
+  BuildTable({}, RandomEntries(&prng, 100), &stats);
+  Tracer tracer;
+  EmitTableCreated(stats, 3, 12, &tracer);
+  const std::string batch = tracer.TakeBatch();
+  ASSERT_EQ(CountRecords(batch)[rec::TableCreated::kKind], 1u);
+  EXPECT_EQ(wire::Load<uint32_t>(batch.data() + 8), 3u);
+  EXPECT_EQ(wire::Load<uint32_t>(batch.data() + 12), 12u);
+  EXPECT_EQ(wire::Load<uint64_t>(batch.data() + 16), stats.size_bytes);
+  EXPECT_EQ(wire::Load<uint32_t>(batch.data() + 40), stats.entries);
+}
+
+TEST(Table, SmallestSeparatorsKeepEachKeyInItsBlock) {
+  // Versions of one key over several blocks: the separator cannot be shortened between them.
+  Entries entries;
+  for (uint64_t sequence = 60; sequence > 0; --sequence) entries.emplace_back(MakeInternalKey("k", sequence, EntryType::kPut), std::to_string(sequence));
+  TableOptions options;
+  options.block_size = 64;
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, entries), &tracer, &reader).ok());
+  ASSERT_GT(reader->ListBlocks().size(), 5u);
+  for (uint64_t sequence = 1; sequence <= 60; ++sequence) {
+    TableAnswer answer;
+    ASSERT_TRUE(reader->Get({}, 0, MakeInternalKey("k", sequence, kSeekType), &answer).ok());
+    ASSERT_EQ(answer.verdict, rec::TableVerdict::kFound);
+    ASSERT_EQ(answer.value, std::to_string(sequence));
+  }
+}
+
+}  // namespace
+}  // namespace strata

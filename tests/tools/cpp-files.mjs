@@ -1,0 +1,20 @@
+/** The C++ files of the project that people write: engine, bindings, tools and their tests; generated ones are left out. */
+import { readdirSync } from 'node:fs';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @returns {string[]} paths from the repository's root, sorted. */
+export function cppFiles() {
+  const found = [];
+  const visit = (folder) => {
+    for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
+      const file = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) visit(file);
+      else if (/\.(h|cc)$/.test(entry.name) && !/\.gen\./.test(entry.name)) found.push(file);
+    }
+  };
+  for (const folder of ['engine-wasm', 'tests']) visit(folder);
+  return found.sort();
+}

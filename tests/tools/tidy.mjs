@@ -1,0 +1,33 @@
+/**
+ * clang-tidy over every engine source, two at a time, with the compile commands of build/native. Exit 1 if it says anything.
+ */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { ROOT, cppFiles } from './cpp-files.mjs';
+
+const waiting = cppFiles().filter((file) => file.endsWith('.cc') && file.startsWith('engine-wasm/'));
+let failed = 0;
+
+const tidy = (file) =>
+  new Promise((resolve) => {
+    let said = '';
+    const child = spawn('clang-tidy', ['--quiet', '-p', 'build/native', file], { cwd: ROOT });
+    child.stdout.on('data', (text) => (said += text));
+    child.on('error', (error) => resolve([-1, error.message]));
+    child.on('close', (code) => resolve([code, said]));
+  });
+
+async function worker() {
+  for (let file = waiting.shift(); file; file = waiting.shift()) {
+    const [code, said] = await tidy(file);
+    if (code !== 0) {
+      failed += 1;
+      console.log(`${file}:\n${said}`);
+    }
+  }
+}
+
+const count = waiting.length;
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
+console.log(`${count} files, ${failed} with something to say`);
+process.exitCode = failed === 0 ? 0 : 1;

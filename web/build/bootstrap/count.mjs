@@ -1,0 +1,53 @@
+/**
+ * Reading how many tests passed from what each runner wrote, never from what it printed.
+ *
+ * Invariants
+ *  1. Skipped, disabled, unfinished and expected-to-fail cases count as failed: nothing is passed over silently.
+ *  2. A runner that exits with an error, writes no report or finds no test counts at least one failure.
+ *  3. Cases that passed only when repeated count as failed.
+ */
+import * as fs from 'node:fs';
+
+const readers = {
+  /** ctest --output-junit: one root element whose attributes hold the sums. */
+  gtest(text) {
+    const root = /<testsuite\b[^>]*>/.exec(text)[0];
+    const number = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)[1]);
+    const bad = number('failures') + number('disabled') + number('skipped');
+    return { passed: number('tests') - bad, failed: bad };
+  },
+  /** Vitest's JSON. A file that does not load has no cases and still fails. */
+  vitest(text) {
+    const report = JSON.parse(text);
+    const empty = report.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+    );
+    return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + empty.length };
+  },
+  /** Playwright's JSON. */
+  playwright(text) {
+    const { stats, errors } = JSON.parse(text);
+    return { passed: stats.expected, failed: stats.unexpected + stats.skipped + stats.flaky + errors.length };
+  },
+};
+
+/**
+ * @param {'check' | 'gtest' | 'vitest' | 'playwright'} kind
+ * @param {string | undefined} file the report
+ * @param {string | null} why why the commands failed, null if they did not
+ * @returns {{ passed: number, failed: number, said: string }}
+ */
+export function countReport(kind, file, why) {
+  if (kind === 'check') return { passed: why ? 0 : 1, failed: why ? 1 : 0, said: '' };
+  let counts = { passed: 0, failed: 0 };
+  try {
+    counts = readers[kind](fs.readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, said: 'it left no report that can be read' };
+  }
+  if (counts.failed > 0)
+    return { ...counts, said: `${counts.failed} of ${counts.passed + counts.failed} did not pass` };
+  if (why) return { ...counts, failed: 1, said: why };
+  if (counts.passed === 0) return { passed: 0, failed: 1, said: 'it found no test' };
+  return { ...counts, said: '' };
+}

@@ -1,0 +1,259 @@
+/**
+ * What the commands do, as data: `npm start`, `npm test`, `npm run check` and `npm run campaign` are lists of these steps.
+ *
+ * A step says its name, what it does (`doing`), why, which tools it needs, which files must be there (`inputs`), what it
+ * leaves (`outputs`) and the commands. Nothing in this file runs anything; `plan.mjs` decides and `run.mjs` does.
+ *
+ * Invariants
+ *  1. A step whose inputs are not there fails; it is never left out.
+ *  2. A step with `outputs` is left out only if its inputs, commands and tool versions are those of its last success.
+ *  3. `after` names every step whose outputs are used; if one of them failed, the step counts as failed.
+ *
+ * Fields beyond these: `counts` says how a result is read (check: one; gtest, vitest, playwright: from `report`), `alone`
+ * keeps a step from running beside another (browser tests watch time), `env` is added to the environment. In commands and
+ * `doing`, {version:x} is the version that x reports, {chromium} the browser's path, {cores} the number of processors.
+ */
+
+const ENGINE_SOURCES = [
+  'engine-wasm/CMakeLists.txt',
+  'engine-wasm/CMakePresets.json',
+  'engine-wasm/src',
+  'engine-wasm/include',
+  'engine-wasm/bindings',
+];
+
+/** The three that come before everything; plan.mjs knows them by their `kind`. */
+export const NODE = { name: 'node', kind: 'node', why: 'everything here runs on it' };
+export const PACKAGES = { name: 'packages', kind: 'packages', why: 'tools that npm does not carry' };
+export const MODULES = {
+  name: 'modules',
+  kind: 'modules',
+  why: 'the page, its tests and Snappy come from npm',
+  inputs: ['package.json', 'package-lock.json'],
+};
+
+/** The WebAssembly module, where Vite serves it from. The same step for the site and for the tests. */
+export const ENGINE = {
+  name: 'engine',
+  doing: 'building the WebAssembly module with em++ {version:em++}',
+  why: 'the page runs the real engine',
+  needs: ['em++', 'cmake', 'ninja'],
+  inputs: [...ENGINE_SOURCES, 'package-lock.json'],
+  outputs: ['build/wasm/strata.wasm', 'public/engine/strata.wasm'],
+  // Emscripten's optimiser looks for the module acorn on Node's path in some packagings.
+  env: { NODE_PATH: '{root}/node_modules' },
+  commands: [
+    ['emcmake', 'cmake', '-S', 'engine-wasm', '--preset', 'wasm'],
+    ['cmake', '--build', 'build/wasm', '--parallel', '{cores}', '--target', 'strata_wasm'],
+    ['cmake', '-E', 'make_directory', 'public/engine'],
+    ['cmake', '-E', 'copy', 'build/wasm/strata.wasm', 'public/engine/strata.wasm'],
+  ],
+  counts: 'check',
+};
+
+/** @param {string} name @param {string} doing @param {string} why @param {string[][]} commands @param {string[]} inputs @param {string[]} needs */
+const check = (name, doing, why, commands, inputs, needs = []) => ({
+  name,
+  doing,
+  why,
+  commands,
+  inputs,
+  needs,
+  counts: 'check',
+});
+
+export const CHECKS = [
+  check(
+    'prettier',
+    'reading every text file',
+    'one shape for all, no debate',
+    [['prettier', '--check', '--log-level', 'warn', '.']],
+    ['.prettierrc'],
+  ),
+  check(
+    'eslint',
+    'linting TypeScript',
+    'mistakes that types do not see, and the ban list',
+    [['eslint', '.', '--max-warnings', '0']],
+    ['eslint.config.js'],
+  ),
+  check(
+    'types',
+    'type-checking',
+    'strict TypeScript',
+    [
+      ['tsc', '--noEmit', '-p', 'web/tsconfig.json'],
+      ['tsc', '--noEmit', '-p', 'tests/tsconfig.json'],
+    ],
+    ['web/tsconfig.json', 'tests/tsconfig.json'],
+  ),
+  check(
+    'clang-format',
+    'reading the shape of the C++',
+    'one shape for all',
+    [['node', 'tests/tools/format-cpp.mjs', '--check']],
+    ['.clang-format', 'tests/tools/format-cpp.mjs'],
+    ['clang-format'],
+  ),
+  check(
+    'schema',
+    'comparing generated twins with the schema',
+    'C++ and TypeScript must say the same',
+    [['npm', 'run', '--silent', 'gen', '--', '--check']],
+    ['engine-wasm/schema/gen/main.mjs'],
+  ),
+  check(
+    'imports',
+    'holding imports against the table',
+    'rooms know only what they may',
+    [['node', 'tests/tools/imports.mjs']],
+    ['tests/contract/imports.json', 'tests/tools/imports.mjs'],
+  ),
+];
+
+/** Configure, build; one pair of steps for each native preset. */
+function native(preset, name, doing, why) {
+  return {
+    name,
+    doing,
+    why,
+    needs: ['c++', 'cmake', 'ninja', 'gtest', 'leveldb', 'snappy', 'rocksdb'],
+    inputs: [...ENGINE_SOURCES, 'tests/engine'],
+    commands: [
+      ['cmake', '-S', 'engine-wasm', '--preset', preset],
+      ['cmake', '--build', `build/${preset}`, '--parallel', '{cores}'],
+    ],
+    counts: 'check',
+  };
+}
+
+/** ctest over one build folder: every GoogleTest case is one, in a process of its own. */
+function gtest(preset, name, after, doing, why) {
+  return {
+    name,
+    doing,
+    why,
+    after: [after],
+    needs: ['cmake', 'ldb', 'sst_dump'],
+    inputs: ['tests/engine'],
+    report: `build/reports/${name}.xml`,
+    env: { ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1', UBSAN_OPTIONS: 'print_stacktrace=1' },
+    commands: [
+      [
+        'ctest',
+        '--test-dir',
+        `build/${preset}`,
+        '--parallel',
+        '{cores}',
+        '--no-tests=error',
+        '--output-on-failure',
+        '--timeout',
+        '600',
+        '--output-junit',
+        `{root}/build/reports/${name}.xml`,
+      ],
+    ],
+    counts: 'gtest',
+  };
+}
+
+export const NATIVE = native(
+  'native',
+  'native',
+  'building the engine natively with c++ {version:c++}',
+  'tests, tools and the native twin',
+);
+export const TESTS = [
+  NATIVE,
+  ENGINE,
+  gtest('native', 'engine-tests', 'native', 'running every GoogleTest case', 'does each part do what its header says'),
+  {
+    name: 'units',
+    doing: 'running Vitest',
+    why: 'page rooms, contracts between rooms, the module in Node',
+    after: ['native', 'engine'],
+    inputs: ['tests/vitest.config.ts', 'tests/web', 'tests/contract'],
+    report: 'build/reports/units.json',
+    commands: [
+      [
+        'vitest',
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        '--outputFile.json={root}/build/reports/units.json',
+      ],
+    ],
+    counts: 'vitest',
+  },
+  {
+    name: 'site',
+    doing: 'building the site',
+    why: 'what is shipped is what is tested in the browser',
+    after: ['engine'],
+    inputs: ['web/vite.config.ts'],
+    commands: [['npm', 'run', '--silent', 'build']],
+    counts: 'check',
+  },
+  native(
+    'native-asan',
+    'asan',
+    'building the engine with AddressSanitizer and UBSan',
+    'a slice of the tests runs under them',
+  ),
+  gtest(
+    'native-asan',
+    'asan-tests',
+    'asan',
+    'running the GoogleTest cases under sanitizers',
+    'no bad access, no undefined step',
+  ),
+  {
+    name: 'e2e',
+    doing: 'playing the pages in {chromium}',
+    why: 'does it live in a real browser',
+    after: ['site'],
+    needs: ['chromium'],
+    inputs: ['tests/e2e/playwright.config.ts'],
+    alone: true,
+    report: 'build/reports/e2e.json',
+    env: { CHROMIUM_PATH: '{chromium}', PLAYWRIGHT_JSON_OUTPUT_NAME: '{root}/build/reports/e2e.json' },
+    commands: [['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']],
+    counts: 'playwright',
+  },
+];
+
+export const SETUP = [NODE, PACKAGES, MODULES];
+export const START_STEPS = [...SETUP, ENGINE];
+export const CHECK_STEPS = [...SETUP, ...CHECKS];
+export const TEST_STEPS = [...SETUP, ...CHECKS, ...TESTS];
+
+/**
+ * The campaign: both builds, then every entry of tests/campaign.json by itself, because each wants the whole machine.
+ * @param {{name: string, why: string, command: string}[]} entries
+ */
+export function campaignSteps(entries) {
+  const builds = [
+    NATIVE,
+    ENGINE,
+    TESTS.find((step) => step.name === 'asan'),
+    TESTS.find((step) => step.name === 'site'),
+  ];
+  return [
+    ...SETUP,
+    ...builds,
+    ...entries.map((entry) => ({
+      name: entry.name,
+      doing: entry.command,
+      why: entry.why,
+      after: builds.map((step) => step.name),
+      needs: ['chromium', 'ldb', 'sst_dump', 'clang-tidy'],
+      env: { CHROMIUM_PATH: '{chromium}' },
+      alone: true,
+      limitMinutes: 240,
+      commands: [['sh', '-c', entry.command]],
+      counts: 'check',
+    })),
+  ];
+}

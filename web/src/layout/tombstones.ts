@@ -1,0 +1,200 @@
+/**
+ * The tombstone run: a scan wading along the key axis.
+ *
+ *      rows              o            o  o                          what the reader gets
+ *      the way    .______/\/\/\/\/\__/\/\____._.                    calm over rows, in waves through what must be skipped
+ *      tombstones        | | | | | |   | |                          passed, one by one
+ *      dead rows         | | | | | |   |                            values under a tombstone, and versions hidden by newer ones
+ *      L1        [== ### =======]                                   where these lie: the tombstones of the tables
+ *
+ * Entries stand over their keys. Where several fall on one pixel they become one mark with a count and a height, so that what is
+ * lit adds up to the counter at any size of scan.
+ *
+ * Invariants: 1. pure; 2. the sum of counts over the marks of a lane is the number of entries of that kind in the path;
+ * 3. the x of a key is that of the tree: the two stand under each other.
+ */
+import { formatKey } from '../base/bytes.ts';
+import { formatCount, formatInteger } from '../base/units.ts';
+import type { Scan } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
+import { axisSpan, lights, type Input } from './input.ts';
+import type { Mark, Role } from './marks.ts';
+import { levelRole, Pen, px } from './pen.ts';
+import { tableSpan, tableWords } from './tree.ts';
+
+type Step = Scan['path'][number];
+
+interface Lane {
+  readonly id: string;
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+  readonly role: Role;
+  readonly of: readonly Step['what'][];
+  readonly counters: readonly string[];
+}
+
+const kRows: Lane = { id: 'rows', name: 'Rows', one: 'row', many: 'rows', role: 'ray', of: ['row'], counters: [] };
+const kLanes: readonly Lane[] = [
+  { id: 'tombstones', name: 'Tombstones', one: 'tombstone', many: 'tombstones', role: 'tombstone', of: ['tombstone'], counters: ['internal_delete_skipped_count', 'number_iter_skip'] },
+  { id: 'dead', name: 'Dead rows', one: 'dead row', many: 'dead rows', role: 'muted', of: ['deleted_value', 'hidden_version'], counters: ['internal_key_skipped_count', 'number_iter_skip'] },
+  { id: 'new', name: 'Too new', one: 'entry too new', many: 'entries too new', role: 'filter-off', of: ['too_new'], counters: ['internal_recent_skipped_count', 'number_iter_skip'] },
+];
+
+export function layoutTombstones(input: Input): readonly Mark[] {
+  const { scene, axis, box, metrics } = input;
+  const pen = new Pen(metrics);
+  const scan = scene.scan;
+  if (!scan) {
+    pen.note('scan/none', box.width / 2, box.height / 2, 'No scan has run yet. Delete many keys in a row, then: scan limit=1', 'muted', 'middle');
+    return pen.marks;
+  }
+  const { x0, x1 } = axisSpan(box);
+  const x = (step: Step) => x0 + (x1 - x0) * axis.position(step.key);
+  pen.ruler(axis, x0, x1, 18, box.height - 4);
+  const beds = Math.min(box.height * 0.3, 96);
+  const laneH = (box.height - 34 - 58 - beds) / 2;
+  const way = 34 + 42;
+  pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', `${formatCount(scan.rows, 'row')} returned`, x0 - 22);
+  lane(pen, input, scan, kRows, x, x0, way - 20, 10);
+  path(pen, scan, x, way);
+  let floor = way + 16;
+  const used = kLanes.filter((l) => l.id !== 'new' || scan.path.some((s) => s.what === 'too_new'));
+  const h = (laneH * 2) / used.length - 14;
+  for (const l of used) {
+    floor += h + 8;
+    lane(pen, input, scan, l, x, x0, floor, h);
+  }
+  sentence(pen, input, scan, x, way, x0, x1);
+  bed(pen, input, x0, x1, box.height - beds + 12, beds - 18);
+  return pen.marks;
+}
+
+/** How many entries of a kind fall on each pixel column. */
+function columns(scan: Scan, of: Lane['of'], x: (step: Step) => number): Map<number, { n: number; last: Step }> {
+  const found = new Map<number, { n: number; last: Step }>();
+  for (const step of scan.path) {
+    if (!of.includes(step.what)) continue;
+    const at = Math.round(x(step) / 2) * 2;
+    const column = found.get(at);
+    if (column) {
+      column.n++;
+      column.last = step;
+    } else found.set(at, { n: 1, last: step });
+  }
+  return found;
+}
+
+function lane(pen: Pen, input: Input, scan: Scan, { id, name, one, many, role, of, counters }: Lane, x: (step: Step) => number, x0: number, floor: number, h: number): void {
+  const found = columns(scan, of, x);
+  let total = 0;
+  let most = 1;
+  for (const { n } of found.values()) {
+    total += n;
+    most = Math.max(most, n);
+  }
+  const laneId = `scan:${scan.op}/${id}`;
+  const lit = lights(input.light, ...counters) || (id === 'rows' && lights(input.light, 'rows'));
+  if (id !== 'rows') {
+    pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
+    pen.line({ id: `${laneId}/bed`, role: 'hair', x1: x0, y1: px(floor), x2: input.box.width - 18, y2: px(floor), width: 1 });
+  }
+  for (const [at, { n, last }] of found) {
+    const markId = `${laneId}/x:${at}`;
+    const words = n === 1 ? `${one}: ${formatKey(last.key, { max: 24 })}` : `${formatInteger(n)} ${many} around ${formatKey(last.key, { max: 24 })}`;
+    if (id === 'rows') {
+      pen.circle({ id: markId, role, cx: at, cy: px(floor), r: Math.min(5, 3 + Math.log2(n)), label: words, count: n, ...(lit ? { lit } : {}) });
+      continue;
+    }
+    const height = most === 1 ? h * 0.62 : h * (0.25 + (0.75 * Math.log2(1 + n)) / Math.log2(1 + most));
+    pen.rect({ id: markId, role, x: at - 0.7, y: px(floor - height), w: id === 'tombstones' ? 1.6 : 1.2, h: px(height), dense: found.size > 150, label: words, count: n, ...(id === 'dead' ? { opacity: 0.8 } : {}), ...(lit ? { lit } : {}) });
+  }
+}
+
+/** The way itself: straight to a row, in waves as long as entries are skipped. */
+function path(pen: Pen, scan: Scan, x: (step: Step) => number, y: number): void {
+  const first = scan.path[0];
+  if (!first) return;
+  const id = `scan:${scan.op}/way`;
+  const start = x(first);
+  let from = start;
+  let calm = `M${px(start)} ${px(y)}`;
+  let wading = '';
+  let run = 0;
+  const flush = (to: number) => {
+    if (run === 0) return;
+    wading += wave(from, to, y, run);
+    run = 0;
+  };
+  for (const step of scan.path) {
+    const to = x(step);
+    if (step.what === 'row') {
+      flush(to);
+      calm += `M${px(from)} ${px(y)}L${px(to)} ${px(y)}`;
+      from = to;
+    } else {
+      run++;
+      if (Math.abs(to - from) > 40) {
+        flush(to);
+        from = to;
+      }
+    }
+  }
+  const last = scan.path.at(-1)!;
+  flush(x(last));
+  pen.path({ id: `${id}/calm`, role: 'ray', d: calm, width: 2 });
+  if (wading) pen.path({ id: `${id}/wading`, role: 'tombstone', d: wading, width: 1.7, label: `The scan skips ${formatCount(scan.skipped, 'entry', 'entries')}, ${formatInteger(scan.tombstones)} of them tombstones` });
+  pen.circle({ id: `${id}/start`, role: 'ray', cx: px(start), cy: px(y), r: 3.5 });
+  pen.circle({ id: `${id}/here/ground`, role: 'panel', cx: px(x(last)), cy: px(y), r: 6 });
+  pen.circle({ id: `${id}/here`, role: 'ray', cx: px(x(last)), cy: px(y), r: 6, pattern: 'outline', label: `The scan stands on ${formatKey(last.key, { max: 24 })}` });
+}
+
+/** A wave from x to x; at least one swing, at most one for each entry or each 7 px. */
+function wave(from: number, to: number, y: number, entries: number): string {
+  const swings = Math.max(1, Math.min(entries, Math.round(Math.abs(to - from) / 7)));
+  const w = (to - from) / swings;
+  let d = `M${px(from)} ${px(y)}`;
+  for (let i = 0; i < swings; i++) d += `q${px(w / 2)} ${i % 2 ? -7 : 7} ${px(w)} 0`;
+  return d;
+}
+
+function sentence(pen: Pen, { metrics }: Input, scan: Scan, x: (step: Step) => number, y: number, x0: number, x1: number): void {
+  const last = scan.path.at(-1);
+  if (!last) return;
+  const row = last.what === 'row';
+  const text = row ? `${formatKey(last.key, { max: 20 })}: ${scan.rows === 1 ? 'the first live row' : `row ${formatInteger(scan.rows)}`}` : `at ${formatKey(last.key, { max: 20 })}`;
+  const dead = scan.path.reduce((n, s) => n + (s.what === 'deleted_value' || s.what === 'hidden_version' ? 1 : 0), 0);
+  const after = scan.skipped > 0 ? `after ${formatCount(scan.tombstones, 'tombstone')} and ${formatCount(dead, 'dead row')}` : 'nothing was skipped';
+  const width = Math.max(metrics.width(text, 'serif', 14, 600), metrics.width(after, 'sans', kType.small));
+  const here = x(last);
+  const right = here + 12 + width < x1;
+  const at = right ? here + 12 : Math.max(x0, here - 12 - width);
+  pen.text({ id: `scan:${scan.op}/here`, role: 'ink', x: px(at), y: y - 8, text, size: 14, face: 'serif', weight: 600 });
+  pen.note(`scan:${scan.op}/after`, px(at), y + 20, after, scan.tombstones > 0 ? 'tombstone' : 'muted');
+}
+
+/** Where the tombstones lie: the runs, flat, each with its fossils. */
+function bed(pen: Pen, { scene, axis, ...rest }: Input, x0: number, x1: number, y: number, h: number): void {
+  const levels = scene.levels.filter((l) => l.tables.length > 0);
+  if (levels.length === 0) return;
+  const pitch = Math.min(20, h / levels.length);
+  levels.forEach(({ level, tables }, i) => {
+    const top = y + i * pitch;
+    const thick = Math.max(4, pitch - 7);
+    pen.note(`bed/level:${level}/name`, 14, top + thick - 1, `L${level}`);
+    for (const number of tables) {
+      const table = scene.tables.get(number);
+      if (!table) continue;
+      const { x, w } = tableSpan({ scene, axis, ...rest }, { x0, x1 }, table);
+      const id = `bed/level:${level}/table:${number}`;
+      pen.rect({ id, role: levelRole(level), x, y: px(top), w, h: px(thick), r: 1.5, label: tableWords(table, level) });
+      const column = w / Math.max(1, table.buckets.length);
+      table.buckets.forEach((tombstones, b) => {
+        if (tombstones === 0) return;
+        const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
+        pen.rect({ id: `${id}/bucket:${b}/ground`, role: 'panel', x: px(x + b * column), y: px(top + 1.5), w: px(Math.max(0.8, column)), h: px(thick - 3), dense: true });
+        pen.rect({ id: `${id}/bucket:${b}`, role: 'tombstone', x: px(x + b * column), y: px(top + 1.5 + (thick - 3) * (1 - share)), w: px(Math.max(0.8, column - 0.3)), h: px((thick - 3) * share), dense: true });
+      });
+    }
+  });
+}

@@ -1,0 +1,62 @@
+/**
+ * Between two pictures: marks with the same identity move, others fade. Motion explains cause, so a mark's identity is the thing it
+ * shows and not the place where it stands: a table that goes from L1 to L2 stays that table, an entry on its way from memtable to
+ * table stays that entry.
+ *
+ * Invariants: 1. tween(a, b, 0) shows a's marks where they were, tween(a, b, 1) is exactly b; 2. pure; 3. order is b's, with what
+ * leaves behind it.
+ */
+import { interpolateNumber } from 'd3-interpolate';
+import type { Mark } from './marks.ts';
+
+/** What the mark shows, without where it lives: "level:1/table:7" and "level:2/table:7" are one. */
+export function identityOf(id: string): string {
+  return id.replace(/^(?:level:\d+|job:\d+)\/(?=table:)/, '').replace(/^memtable:\d+\/(?=entry:)/, '');
+}
+
+const kNumbers: Readonly<Record<Mark['kind'], readonly string[]>> = {
+  rect: ['x', 'y', 'w', 'h'],
+  line: ['x1', 'y1', 'x2', 'y2'],
+  circle: ['cx', 'cy', 'r'],
+  text: ['x', 'y'],
+  path: [],
+};
+
+/** The picture a share `t` (0..1) of the way from one to the other. */
+export function tween(from: readonly Mark[], to: readonly Mark[], t: number): readonly Mark[] {
+  if (t >= 1) return to;
+  const before = new Map(from.map((mark) => [identityOf(mark.id), mark]));
+  const stay = new Set<string>();
+  const arriving = to.map((mark) => {
+    const identity = identityOf(mark.id);
+    stay.add(identity);
+    const old = before.get(identity);
+    if (!old) return fade(mark, t);
+    return old.kind === mark.kind ? move(old, mark, t) : mark;
+  });
+  const leaving = from.filter((mark) => !stay.has(identityOf(mark.id))).map((mark) => fade(mark, 1 - t));
+  return [...leaving, ...arriving];
+}
+
+function fade(mark: Mark, share: number): Mark {
+  return { ...mark, opacity: (mark.opacity ?? 1) * share };
+}
+
+function move(old: Mark, mark: Mark, t: number): Mark {
+  const a = old as unknown as Readonly<Record<string, number>>;
+  const b = mark as unknown as Readonly<Record<string, number>>;
+  let moved: Record<string, number> | null = null;
+  for (const name of kNumbers[mark.kind]) {
+    if (a[name] === b[name]) continue;
+    moved ??= {};
+    moved[name] = interpolateNumber(a[name]!, b[name]!)(t);
+  }
+  const [from, to] = [old.opacity ?? 1, mark.opacity ?? 1];
+  if (from !== to) (moved ??= {})['opacity'] = interpolateNumber(from, to)(t);
+  return moved ? ({ ...mark, ...moved } as Mark) : mark;
+}
+
+/** Slow, quick, slow: the cubic ease that people read as one movement. t and result 0..1. Pure. */
+export function ease(t: number): number {
+  return t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2;
+}

@@ -1,0 +1,122 @@
+/**
+ * The words behind a command, read by its spec: by place first, then name=value and flags in any order. Complains about each
+ * word that is wrong and goes on, so that a line with two mistakes shows two.
+ */
+import { commandInfos } from './commands.gen.ts';
+import { nearest } from './diagnostic.ts';
+import type { Argument, CommandSpec } from './grammar.ts';
+import type { FieldInfo } from './info.ts';
+import { bad, good, parseLiteral, shown, type Parsed } from './literal.ts';
+import { byteUnits, parseNumber } from './number.ts';
+import type { Token } from './tokens.ts';
+
+export type Value = Uint8Array | number | string | boolean;
+
+/** Says that something is wrong with [at, at + length) of the line. */
+export type Complain = (at: number, length: number, message: string) => void;
+
+/** The values of one line. Getters return undefined where the argument is absent or was complained about. */
+export class Arguments {
+  private readonly given = new Map<string, { value: Value; token: Token }>();
+  readonly spec: CommandSpec;
+
+  constructor(spec: CommandSpec) {
+    this.spec = spec;
+  }
+
+  set(name: string, value: Value, token: Token): void {
+    this.given.set(name, { value, token });
+  }
+  bytes = (name: string): Uint8Array | undefined => this.get(name, (v) => v instanceof Uint8Array) as Uint8Array | undefined;
+  number = (name: string): number | undefined => this.get(name, (v) => typeof v === 'number') as number | undefined;
+  text = (name: string): string | undefined => this.get(name, (v) => typeof v === 'string') as string | undefined;
+  flag = (name: string): boolean | undefined => this.get(name, (v) => typeof v === 'boolean') as boolean | undefined;
+  /** Where it stands, for a complaint that only shows when the whole line is known. */
+  tokenOf = (name: string): Token | undefined => this.given.get(name)?.token;
+
+  private get(name: string, is: (v: Value) => boolean): Value | undefined {
+    const value = this.given.get(name)?.value;
+    return value !== undefined && is(value) ? value : undefined;
+  }
+}
+
+/** The schema's field that a typed argument becomes. */
+export function fieldOf(spec: CommandSpec, argument: string): FieldInfo | undefined {
+  const fields: readonly FieldInfo[] = commandInfos[spec.name.replace('-', '_') as keyof typeof commandInfos].fields;
+  return fields.find((f) => f.name === argument);
+}
+
+/** The limits of a number, from the schema. */
+export function rangeOf(field: FieldInfo | undefined): { min: number; max: number } {
+  return { min: field?.min ?? 0, max: field?.max ?? (field && field.width < 8 ? 2 ** (8 * field.width) - 1 : Number.MAX_SAFE_INTEGER) };
+}
+
+/** Reads `words`, the tokens behind the command's name, which is `head`. */
+export function readArguments(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Arguments {
+  const args = new Arguments(spec);
+  spec.places.forEach((place, i) => {
+    const token = words[i];
+    if (token) take(args, place, token, token.text, token.at, complain);
+    else complain(head.at, head.text.length, `${spec.name} needs a ${place.name}: ${usage(spec)}`);
+  });
+  const seen = new Set<string>();
+  for (const token of words.slice(spec.places.length)) {
+    const equals = /^[A-Za-z_][\w-]*=/.test(token.text) ? token.text.indexOf('=') : -1;
+    const name = equals < 0 ? token.text : token.text.slice(0, equals);
+    const argument = spec.named.find((a) => a.name === name);
+    if (!argument) complain(token.at, token.text.length, unknownWord(spec, name, equals >= 0));
+    else if (seen.has(name)) complain(token.at, token.text.length, `${spec.name}: ${name} is given twice`);
+    else if (equals < 0 && argument.form !== 'flag') complain(token.at, token.text.length, `${spec.name}: ${name} needs a value: ${name}=...`);
+    else take(args, argument, token, equals < 0 ? 'yes' : token.text.slice(equals + 1), token.at + equals + 1, complain);
+    seen.add(name);
+  }
+  for (const a of spec.named)
+    if (a.required && !seen.has(a.name)) complain(head.at, head.text.length, `${spec.name} needs ${a.name}=..., ${a.doc}; for example: ${spec.example}`);
+  return args;
+}
+
+function take(args: Arguments, argument: Argument, token: Token, text: string, at: number, complain: Complain): void {
+  const parsed = parseArgument(args.spec, argument, text);
+  if (parsed.ok) args.set(argument.name, parsed.value, token);
+  else complain(at + (parsed.at ?? 0), Math.max(1, text.length - (parsed.at ?? 0)), `${args.spec.name}: ${argument.name} ${parsed.problem}`);
+}
+
+function parseArgument(spec: CommandSpec, argument: Argument, text: string): Parsed<Value> {
+  const field = fieldOf(spec, argument.name);
+  switch (argument.form) {
+    case 'word':
+      return text === '' ? bad('has no value; "" is the empty one') : parseBytes(text, field?.max ?? 65536);
+    case 'number':
+      return parseNumber(text, { ...rangeOf(field), units: argument.name.endsWith('_bytes') ? byteUnits : undefined });
+    case 'name': {
+      const names = argument.names ?? [];
+      const near = nearest(text, names);
+      return names.includes(text) ? good(text) : bad(`is one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`);
+    }
+    case 'flag':
+      return text === 'yes' || text === 'no' ? good(text === 'yes') : bad(`is yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
+    default:
+      return /^[A-Za-z][\w-]{0,63}$/.test(text) ? good(text) : bad(`is a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
+  }
+}
+
+/** A key or value of at most `max` bytes. */
+export function parseBytes(text: string, max: number): Parsed<Uint8Array> {
+  const parsed = parseLiteral(text);
+  if (!parsed.ok) return bad(`${shown(text)} ${parsed.problem}`, parsed.at);
+  const limit = max >= 2 ** 20 ? `${max / 2 ** 20} MiB` : `${max / 2 ** 10} KiB`;
+  return parsed.value.length > max ? bad(`has at most ${max} bytes (${limit}); got ${parsed.value.length}`) : parsed;
+}
+
+function unknownWord(spec: CommandSpec, name: string, named: boolean): string {
+  const names = spec.named.map((a) => a.name);
+  if (!named && spec.places.length > 0 && nearest(name, names) === undefined)
+    return `${spec.name}: ${shown(name)} is a word too many; ${usage(spec)}, and words with blanks are put in quotes`;
+  const near = nearest(name, names);
+  const allowed = names.length ? `it takes ${names.join(', ')}` : 'it takes nothing more';
+  return `${spec.name} has no ${shown(name)}; ${allowed}${near ? `; did you mean ${near}?` : ''}`;
+}
+
+/** "put key value [sync]" */
+export const usage = (spec: CommandSpec): string =>
+  [spec.name, ...spec.places.map((a) => a.name), ...spec.named.map((a) => (a.form === 'flag' ? `[${a.name}]` : a.required ? `${a.name}=...` : `[${a.name}=...]`))].join(' ');

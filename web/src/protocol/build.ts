@@ -1,0 +1,159 @@
+/**
+ * From the arguments of a line to an encoded command, and what one line remembers for the next:
+ *
+ *   fill n=1000             keys 0..999 live: tail = 0, head = 1000
+ *   churn n=300             puts 1000..1299, deletes 0..299: tail = 300, head = 1300
+ *   churn n=100             goes on at 1300 and 300
+ *   read-fill n=50 order=zipf      draws from the range, and with the key_bytes, of the last fill
+ *
+ * A builder complains about an argument (or, with none, about the line) and returns undefined when the line cannot mean
+ * anything. What it is given has passed the schema's ranges.
+ */
+import type { Arguments } from './arguments.ts';
+import {
+  encodeChurn, encodeCompact, encodeCrash, encodeDelete, encodeDeleteFill, encodeFill, encodeFlush, encodeGet, encodePut, encodeReadFill,
+  encodeRelease, encodeReopen, encodeScan, encodeSettle, encodeSnapshot, type CrashMode, type FillOrder,
+} from './commands.gen.ts';
+
+export interface State {
+  /** A command other than `set` has been seen. */
+  begun: boolean;
+  crashed: boolean;
+  /** Numbers of snapshots that are held, by name. */
+  readonly held: Map<string, number>;
+  /** Numbers of all snapshots, by name. */
+  readonly numbers: Map<string, number>;
+  snapshotsTaken: number;
+  /** Lines that draw random numbers so far. */
+  draws: number;
+  lastFill: { first: number; keySpace: number } | undefined;
+  keyBytes: number;
+  valueBytes: number;
+  /** The next new number and the oldest living one. */
+  head: number;
+  tail: number;
+}
+
+// db_bench's and RocksDB's benchmarks use keys of 16 and values of 100 bytes.
+export const newState = (): State => ({
+  begun: false, crashed: false, held: new Map(), numbers: new Map(), snapshotsTaken: 0, draws: 0, lastFill: undefined, keyBytes: 16, valueBytes: 100, head: 0, tail: 0,
+});
+
+type Refuse = (argument: string | undefined, message: string) => void;
+type Builder = (args: Arguments, state: State, refuse: Refuse) => Uint8Array | undefined;
+
+const none = new Uint8Array(0);
+/** 0 no, 1 yes, 2 as the option says. */
+export const syncOf = (flag: boolean | undefined): number => (flag === undefined ? 2 : flag ? 1 : 0);
+
+export const builders: Readonly<Record<string, Builder>> = {
+  put: (a) => encodePut({ key: a.bytes('key') ?? none, value: a.bytes('value') ?? none, sync: syncOf(a.flag('sync')) }),
+  delete: (a) => encodeDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
+  get: (a, s, refuse) => whenHeld(a, s, refuse, (snapshot) => encodeGet({ key: a.bytes('key') ?? none, snapshot })),
+  scan: (a, s, refuse) =>
+    whenHeld(a, s, refuse, (snapshot) => encodeScan({ from: a.bytes('from') ?? none, to: a.bytes('to') ?? none, limit: a.number('limit') ?? 0, reverse: a.flag('reverse') ? 1 : 0, snapshot })),
+  snapshot: takeSnapshot,
+  release: releaseSnapshot,
+  flush: () => encodeFlush(),
+  compact: (a) => encodeCompact({ from: a.bytes('from') ?? none, to: a.bytes('to') ?? none }),
+  settle: () => encodeSettle(),
+  crash: (a, s) => {
+    s.crashed = true;
+    return encodeCrash({ mode: (a.text('mode') ?? 'drop_unsynced') as CrashMode, seed: seedOf(a, s) });
+  },
+  reopen: (_, s) => {
+    s.crashed = false;
+    s.held.clear();
+    return encodeReopen();
+  },
+  fill,
+  'delete-fill': (a, s, refuse) => {
+    const keys = likeFill(a, s, refuse);
+    if (!keys) return undefined;
+    if (keys.order === 'seq' && keys.first === s.tail) s.tail = Math.max(s.tail, Math.min(s.head, keys.first + keys.n));
+    return encodeDeleteFill({ ...keys, sync: syncOf(a.flag('sync')) });
+  },
+  'read-fill': (a, s, refuse) => {
+    const keys = likeFill(a, s, refuse);
+    return keys && encodeReadFill(keys);
+  },
+  churn,
+};
+
+function fill(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
+  const n = a.number('n') ?? 1;
+  const keys = { ...commonOf(a, s, n), first: a.number('first') ?? 0, keySpace: a.number('key_space') ?? n };
+  const valueBytes = a.number('value_bytes') ?? s.valueBytes;
+  const size = keys.order === 'seq' ? n : keys.keySpace;
+  if (!fits(keys.first + size - 1, keys.keyBytes, refuse)) return undefined;
+  // A fill that goes on where the last one ended makes the queue longer; any other begins a new one.
+  s.tail = keys.first === s.head ? s.tail : keys.first;
+  s.head = keys.first + size;
+  s.lastFill = { first: keys.first, keySpace: size };
+  s.keyBytes = keys.keyBytes;
+  s.valueBytes = valueBytes;
+  return encodeFill({ ...keys, valueBytes, sync: syncOf(a.flag('sync')) });
+}
+
+/** The keys of delete-fill and read-fill: absent fields are those of the last fill. */
+function likeFill(a: Arguments, s: State, refuse: Refuse) {
+  const n = a.number('n') ?? 1;
+  const keys = { ...commonOf(a, s, n), first: a.number('first') ?? s.lastFill?.first ?? 0, keySpace: a.number('key_space') ?? s.lastFill?.keySpace ?? n };
+  return fits(keys.first + (keys.order === 'seq' ? n : keys.keySpace) - 1, keys.keyBytes, refuse) ? keys : undefined;
+}
+
+const commonOf = (a: Arguments, s: State, n: number) => ({ n, order: (a.text('order') ?? 'seq') as FillOrder, keyBytes: a.number('key_bytes') ?? s.keyBytes, seed: seedOf(a, s) });
+
+function churn(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
+  const n = a.number('n') ?? 1;
+  const fields = { n, head: a.number('head') ?? s.head, tail: a.number('tail') ?? s.tail, keyBytes: a.number('key_bytes') ?? s.keyBytes, valueBytes: a.number('value_bytes') ?? s.valueBytes, seed: seedOf(a, s) };
+  if (fields.tail > fields.head) {
+    refuse('tail', `tail is at most head, ${fields.head}; got ${fields.tail}`);
+    return undefined;
+  }
+  if (!fits(fields.head + n - 1, fields.keyBytes, refuse)) return undefined;
+  s.head = fields.head + n;
+  s.tail = fields.tail + n;
+  return encodeChurn(fields);
+}
+
+function seedOf(a: Arguments, s: State): number {
+  s.draws++;
+  return a.number('seed') ?? s.draws;
+}
+
+/** Keys are numbers of exactly key_bytes digits, so the largest must have no more. */
+function fits(largest: number, keyBytes: number, refuse: Refuse): boolean {
+  const digits = String(largest).length;
+  if (digits > keyBytes) refuse('key_bytes', `key_bytes is at least ${digits} to hold the key ${largest}; got ${keyBytes}`);
+  return digits <= keyBytes;
+}
+
+function whenHeld(a: Arguments, s: State, refuse: Refuse, encode: (snapshot: number) => Uint8Array): Uint8Array | undefined {
+  const name = a.text('snapshot');
+  const number = name === undefined ? 0 : s.held.get(name);
+  if (number === undefined) refuse('snapshot', notHeld(name ?? '', s));
+  return number === undefined ? undefined : encode(number);
+}
+
+function takeSnapshot(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
+  const name = a.text('name') ?? '';
+  if (s.held.has(name)) {
+    refuse('name', `the snapshot ${name} is held already; release it first, or choose another name`);
+    return undefined;
+  }
+  const snapshot = ++s.snapshotsTaken;
+  s.held.set(name, snapshot);
+  s.numbers.set(name, snapshot);
+  return encodeSnapshot({ snapshot });
+}
+
+function releaseSnapshot(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
+  const name = a.text('name') ?? '';
+  const snapshot = s.held.get(name);
+  if (snapshot === undefined) refuse('name', notHeld(name, s));
+  s.held.delete(name);
+  return snapshot === undefined ? undefined : encodeRelease({ snapshot });
+}
+
+const notHeld = (name: string, s: State): string => `no snapshot ${name} is held here; ${s.held.size ? `held are ${[...s.held.keys()].join(', ')}` : 'none is'}`;

@@ -1,0 +1,52 @@
+/** What may stand at a place of a line, for an editor: commands, their arguments, names of values, options. Pure. */
+import { grammar, specOf, type Argument } from './grammar.ts';
+import { optionInfos } from './options.gen.ts';
+import { tokenize } from './tokens.ts';
+
+export interface Candidate {
+  /** What to put in place of [from, column). */
+  readonly text: string;
+  readonly kind: 'command' | 'argument' | 'name' | 'option';
+  /** A few words: an example, a unit, a default. */
+  readonly detail: string;
+  /** A sentence. */
+  readonly doc: string;
+}
+
+export interface Completion {
+  /** 0-based, in UTF-16 units: where the word begins that the candidates would replace. */
+  readonly from: number;
+  readonly candidates: readonly Candidate[];
+}
+
+/** `column`: 0-based place of the cursor. Candidates begin with what is typed; none inside a comment or a key. */
+export function completeLine(line: string, column: number): Completion {
+  const before = line.slice(0, column);
+  const tokens = tokenize(before);
+  const last = tokens.at(-1);
+  const typing = last && last.at + last.text.length === before.length ? last : undefined;
+  const words = typing ? tokens.slice(0, -1) : tokens;
+  const from = typing?.at ?? column;
+  const typed = typing?.text ?? '';
+  const complete = (all: readonly Candidate[], start = from, prefix = typed): Completion => ({ from: start, candidates: all.filter((c) => c.text.startsWith(prefix)) });
+  // Text behind the last word that is not blank is a comment.
+  if (!typing && before.slice(last ? last.at + last.text.length : 0).trim() !== '') return complete([], from, '');
+
+  const head = words[0];
+  if (!head) return complete(grammar.map((c) => ({ text: c.name, kind: 'command', detail: c.example, doc: c.doc })));
+  const spec = specOf(head.text);
+  if (!spec) return complete([]);
+  const equals = typed.indexOf('=');
+  if (spec.name === 'set') {
+    const option = optionInfos.find((o) => o.name === typed.slice(0, equals));
+    if (equals < 0) return complete(optionInfos.map((o) => ({ text: `${o.name}=`, kind: 'option', detail: `${o.unit} ${o.names?.[o.default] ?? o.default}`.trim(), doc: o.doc })));
+    return complete(names(option?.type === 'bool' ? ['yes', 'no'] : (option?.names ?? []), option?.doc ?? ''), from + equals + 1, typed.slice(equals + 1));
+  }
+  if (words.length - 1 < spec.places.length) return complete([]);
+  if (equals < 0) return complete(spec.named.filter((a) => !words.some((w) => w.text.split('=')[0] === a.name)).map(argumentCandidate));
+  const argument = spec.named.find((a) => a.name === typed.slice(0, equals));
+  return complete(names(argument?.names ?? [], argument?.doc ?? ''), from + equals + 1, typed.slice(equals + 1));
+}
+
+const names = (all: readonly string[], doc: string): Candidate[] => all.map((text) => ({ text, kind: 'name', detail: '', doc }));
+const argumentCandidate = (a: Argument): Candidate => ({ text: a.form === 'flag' ? a.name : `${a.name}=`, kind: 'argument', detail: a.required ? 'needed' : `absent: ${a.absent ?? ''}`, doc: a.doc });

@@ -1,0 +1,42 @@
+/** What is wrong in a program, where, and helpers that say it well. */
+export interface Diagnostic {
+  /** 1, 2, 3 ... */
+  readonly line: number;
+  /** 1-based, in UTF-16 units, as editors count. */
+  readonly column: number;
+  /** In UTF-16 units, at least 1. */
+  readonly length: number;
+  /** One sentence without a full stop: what, what is allowed, what was got. */
+  readonly message: string;
+}
+
+/** "line 3, column 8: fill: n is a whole number ..." */
+export const describe = (d: Diagnostic): string => `line ${d.line}, column ${d.column}: ${d.message}`;
+
+/** The candidate nearest to what was typed, or undefined when none is near: at most a third of its letters differ. */
+export function nearest(typed: string, candidates: readonly string[]): string | undefined {
+  const word = typed.toLowerCase().slice(0, 64);
+  let best: string | undefined;
+  let bestDistance = Infinity;
+  for (const candidate of candidates) {
+    const distance = candidate.startsWith(word) && word.length >= 2 ? 0.5 : editDistance(word, candidate);
+    if (distance < bestDistance && distance <= Math.max(1, Math.floor(candidate.length / 3))) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from a to b (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const above = rows[i - 1] as number[];
+      let cost = Math.min((above[j] as number) + 1, (row[j - 1] as number) + 1, (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, ((rows[i - 2] as number[])[j - 2] as number) + 1);
+      row.push(cost);
+    }
+    rows.push(row);
+  }
+  return (rows[a.length] as number[])[b.length] as number;
+}

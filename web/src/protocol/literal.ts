@@ -1,0 +1,81 @@
+/**
+ * Keys and values as a person types them:
+ *
+ *   user17            a bare word: its UTF-8 bytes
+ *   "two words\n"     quoted: \n \t \r \\ \" and \xNN for any byte, everything else its UTF-8 bytes
+ *   0x00ff            hex: two digits a byte
+ *
+ * `quote` is the way back: what it prints, `parseLiteral` reads to the same bytes. Pure.
+ */
+import { fromHex, utf8 } from '../base/bytes.ts';
+
+/** Either a value, or what is wrong and what is allowed, as the end of a sentence; `at`: where in the text. */
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string; readonly at?: number };
+
+export const good = <T>(value: T): Parsed<T> => ({ ok: true, value });
+export const bad = (problem: string, at?: number): Parsed<never> => (at === undefined ? { ok: false, problem } : { ok: false, problem, at });
+
+const escapes: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, '\\': 92, '"': 34 };
+
+/** Text for a sentence: in quotes, at most 40 characters, nothing in it that would break the line. */
+export function shown(text: string): string {
+  const characters = [...text];
+  const cut = characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
+  return `"${cut.replace(/[\p{C}]/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)}"`;
+}
+
+/** The bytes of one word as it stands in a line. */
+export function parseLiteral(word: string): Parsed<Uint8Array> {
+  if (word.startsWith('"')) return parseQuoted(word);
+  const stray = word.indexOf('"');
+  if (stray >= 0) return bad('has a quote inside a bare word; put the whole of it in quotes and write \\" for the mark', stray);
+  if (/\p{Surrogate}/u.test(word)) return bad('holds half of a character; bytes that are no text are written 0x...');
+  if (!/^0x/.test(word)) return good(utf8(word));
+  const bytes = fromHex(word.slice(2));
+  if (word.length === 2) return bad('has no digits after 0x; two hex digits make a byte, and "" is empty');
+  if (bytes) return good(bytes);
+  const odd = /^0x[0-9a-fA-F]*$/.test(word);
+  return bad(odd ? `has an odd number of hex digits (${word.length - 2}); two make a byte` : 'begins with 0x but is not hex; digits are 0-9, a-f, and text that begins so is put in quotes');
+}
+
+function parseQuoted(word: string): Parsed<Uint8Array> {
+  const parts: number[] = [];
+  let from = 1;
+  const textUntil = (to: number): boolean => {
+    const text = word.slice(from, to);
+    for (const byte of utf8(text)) parts.push(byte);
+    return !/\p{Surrogate}/u.test(text);
+  };
+  for (let i = 1; i < word.length; i++) {
+    const c = word[i];
+    if (c !== '"' && c !== '\\') continue;
+    if (!textUntil(i)) return bad('holds half of a character; single bytes are written \\xNN', from);
+    if (c === '"') return i === word.length - 1 ? good(Uint8Array.from(parts)) : bad('goes on after its closing quote; a blank parts two words', i);
+    const letter = word[i + 1] ?? '';
+    const hex = /^[0-9a-fA-F]{2}/.exec(word.slice(i + 2, i + 4))?.[0];
+    if (letter === 'x' && hex) parts.push(Number.parseInt(hex, 16));
+    else if (letter in escapes) parts.push(escapes[letter] as number);
+    else return bad(`has the unknown escape ${shown(word.slice(i, i + (letter === 'x' ? 4 : 2)))}; known are \\n \\t \\r \\\\ \\" and \\xNN`, i);
+    i += letter === 'x' ? 3 : 1;
+    from = i + 1;
+  }
+  return bad('has no closing quote');
+}
+
+/** Quoted ASCII that reads back to the same bytes. */
+export function quote(bytes: Uint8Array): string {
+  let out = '"';
+  for (const b of bytes) {
+    if (b === 34 || b === 92) out += `\\${String.fromCharCode(b)}`;
+    else if (b >= 32 && b < 127) out += String.fromCharCode(b);
+    else out += b === 10 ? '\\n' : b === 9 ? '\\t' : `\\x${b.toString(16).padStart(2, '0')}`;
+  }
+  return `${out}"`;
+}
+
+/** As a person would type it: a bare word where that is enough, else quoted. */
+export function typed(bytes: Uint8Array): string {
+  const plain = /^[A-Za-z0-9_][A-Za-z0-9_:./-]*$/;
+  const text = String.fromCharCode(...bytes.slice(0, 200));
+  return bytes.length <= 200 && plain.test(text) && !text.startsWith('0x') ? text : quote(bytes);
+}

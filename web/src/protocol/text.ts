@@ -1,0 +1,50 @@
+/**
+ * The text form: one line per record, for goldens, `strata run --trace` and looking into a trace by eye.
+ *
+ *   FilterProbed cause=3 table=7 filter_bits=320 block_offset=0 filter_kind=full verdict=negative probes=6 key="user17" positions=[12,99]
+ *
+ * 1. Names are the schema's, in its order; `cause` stands first and only when a job was stepped.
+ * 2. Bytes are quoted ASCII with the escapes of the line language, so that a key can be copied into a program.
+ * 3. Numbers are exact, also above 2^53. Deltas are summed up by counter.
+ */
+import { counterInfos } from './counters.gen.ts';
+import { addDeltas, causeAt, forEachRecord, infoByKind, kindAt, sizeAt, zeroCounters } from './decode.ts';
+import type { FieldInfo, RecordInfo } from './info.ts';
+import { quote } from './literal.ts';
+import { locate, readBytes, readU32s } from './wire.ts';
+
+/** The record at `at` as words, without a line end. Pure. */
+export function lineOf(v: DataView, at: number): string {
+  const info = infoByKind[kindAt(v, at)];
+  if (!info) return `Kind${kindAt(v, at)} size=${sizeAt(v, at)}`;
+  const cause = causeAt(v, at);
+  return [info.name, ...(cause ? [`cause=${cause}`] : []), ...info.fields.map((f) => `${f.name}=${valueOf(v, at, info, f)}`)].join(' ');
+}
+
+/** Every record of a batch, a line each. */
+export function textOf(v: DataView): string {
+  let out = '';
+  forEachRecord(v, (_, at) => (out += `${lineOf(v, at)}\n`));
+  return out;
+}
+
+function valueOf(v: DataView, at: number, info: RecordInfo, f: FieldInfo): string {
+  if (f.form === 'bytes') {
+    const { start, length } = locate(v, at, info, f);
+    return quote(readBytes(v, start, length));
+  }
+  if (f.form === 'u32s') {
+    const { start, length } = locate(v, at, info, f);
+    const elements = readU32s(v, start, length);
+    return f.type === 'deltas' ? deltasText(elements) : `[${elements.join(',')}]`;
+  }
+  if (f.width === 8) return v.getBigUint64(at + f.offset, true).toString();
+  const n = f.width === 1 ? v.getUint8(at + f.offset) : f.width === 2 ? v.getUint16(at + f.offset, true) : v.getUint32(at + f.offset, true);
+  return f.names ? (f.names[n] ?? `${f.type}(${n})`) : String(n);
+}
+
+function deltasText(elements: Uint32Array): string {
+  const totals = zeroCounters();
+  addDeltas(totals, elements);
+  return `{${counterInfos.filter((c) => totals[c.id]).map((c) => `${c.name}:${totals[c.id]}`).join(' ')}}`;
+}

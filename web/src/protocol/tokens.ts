@@ -1,0 +1,38 @@
+/**
+ * A line into words. Blanks part words, quotes hold them together, `#` where a word would begin starts a comment. In a `write`
+ * line a semicolon outside of quotes is a word of its own.
+ */
+export interface Token {
+  /** As it stands in the line, quotes and escapes included. */
+  readonly text: string;
+  /** 0-based, in UTF-16 units. */
+  readonly at: number;
+}
+
+export function tokenize(line: string): Token[] {
+  const tokens: Token[] = [];
+  let i = 0;
+  while (i < line.length) {
+    const c = line[i] as string;
+    if (/\s/.test(c)) i++;
+    else if (c === '#') break;
+    else if (c === ';' && tokens[0]?.text === 'write') tokens.push({ text: c, at: i++ });
+    else {
+      const end = endOfWord(line, i, tokens[0]?.text === 'write');
+      tokens.push({ text: line.slice(i, end), at: i });
+      i = end;
+    }
+  }
+  return tokens;
+}
+
+function endOfWord(line: string, from: number, semicolonParts: boolean): number {
+  let quoted = false;
+  for (let i = from; i < line.length; i++) {
+    const c = line[i] as string;
+    if (quoted && c === '\\') i++;
+    else if (c === '"') quoted = !quoted;
+    else if (!quoted && (/\s/.test(c) || (semicolonParts && c === ';'))) return i;
+  }
+  return line.length;
+}

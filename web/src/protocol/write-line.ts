@@ -1,0 +1,73 @@
+/**
+ * `write sync put a 1; put b 2; delete c`: one batch, all or nothing. The batch's bytes are those of a LevelDB WriteBatch
+ * without its 12-byte header, each entry
+ *
+ *   u8 type (0 delete, 1 put) | varint length, key | for a put: varint length, value
+ */
+import { parseBytes, type Complain } from './arguments.ts';
+import { syncOf } from './build.ts';
+import { commandInfos, encodeWrite } from './commands.gen.ts';
+import { nearest } from './diagnostic.ts';
+import type { CommandSpec } from './grammar.ts';
+import { shown } from './literal.ts';
+import type { Token } from './tokens.ts';
+
+const batchMax = commandInfos.write.fields.find((f) => f.name === 'batch')?.max ?? 0;
+const limitOf = (name: 'key' | 'value'): number => commandInfos.put.fields.find((f) => f.name === name)?.max ?? 0;
+
+/** The one command of the line, or none after complaining. */
+export function buildWrite(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
+  const flag = /^sync(=(yes|no))?$/.exec(words[0]?.text ?? '');
+  const entries: Token[][] = [[]];
+  for (const token of words.slice(flag ? 1 : 0)) {
+    if (token.text === ';') entries.push([]);
+    else entries.at(-1)?.push(token);
+  }
+  // A semicolon may also close the last entry.
+  if (entries.length > 1 && entries.at(-1)?.length === 0) entries.pop();
+  if (entries.every((e) => e.length === 0)) {
+    complain(head.at, head.text.length, `write needs at least one put or delete; for example: ${spec.example}`);
+    return [];
+  }
+  const bytes: number[][] = entries.map((entry) => readEntry(head, entry, complain));
+  const size = bytes.reduce((sum, b) => sum + b.length, 0);
+  if (size > batchMax) complain(head.at, head.text.length, `write: a batch has at most ${batchMax} bytes (${batchMax / 2 ** 20} MiB); got ${size}`);
+  return size > batchMax ? [] : [encodeWrite({ batch: Uint8Array.from(bytes.flat()), sync: syncOf(flag ? flag[2] !== 'no' : undefined) })];
+}
+
+function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Complain): number[] {
+  if (!verb) {
+    complain(head.at, head.text.length, 'write: an entry between two semicolons is empty; each is put key value or delete key');
+    return [];
+  }
+  if (verb.text !== 'put' && verb.text !== 'delete') {
+    const near = nearest(verb.text, ['put', 'delete']);
+    complain(verb.at, verb.text.length, `write: an entry is put key value or delete key; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`);
+    return [];
+  }
+  const parts = verb.text === 'put' ? (['key', 'value'] as const) : (['key'] as const);
+  const out = [verb.text === 'put' ? 1 : 0];
+  parts.forEach((part, i) => {
+    const token = words[i];
+    const parsed = token && parseBytes(token.text, limitOf(part));
+    if (!token) complain(verb.at, verb.text.length, `write: ${verb.text} needs a ${part}`);
+    else if (!parsed?.ok) complain(token.at, token.text.length, `write: ${part} ${parsed?.problem}`);
+    else {
+      pushVarint(out, parsed.value.length);
+      for (const byte of parsed.value) out.push(byte);
+    }
+  });
+  const extra = words[parts.length];
+  if (extra) complain(extra.at, extra.text.length, `write: ${shown(extra.text)} is a word too many; a semicolon parts two entries, and words with blanks are put in quotes`);
+  return out;
+}
+
+/** Seven bits a byte, the lowest first, the high bit set on all but the last. */
+function pushVarint(out: number[], n: number): void {
+  let rest = n;
+  while (rest >= 128) {
+    out.push((rest & 127) | 128);
+    rest >>>= 7;
+  }
+  out.push(rest);
+}

@@ -1,0 +1,55 @@
+/**
+ * Dense marks on a canvas: thousands of small rectangles and points, redrawn whole whenever anything changed. Colours are values
+ * (paintOf), coordinates the logical pixels of the layout; the device's pixel ratio is folded into the transform.
+ */
+import type { Box, Mark } from '../../layout/marks.ts';
+import type { Paint } from '../../theme/paint.ts';
+
+/** Clears the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
+export function paintMarks(canvas: HTMLCanvasElement, box: Box, marks: readonly Mark[], paint: Paint, pixelRatio: number): void {
+  const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  context.clearRect(0, 0, box.width, box.height);
+  for (const mark of marks) {
+    context.globalAlpha = mark.opacity ?? 1;
+    context.fillStyle = paint.fill(mark.role);
+    draw(context, mark, paint);
+  }
+  context.globalAlpha = 1;
+}
+
+function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void {
+  switch (mark.kind) {
+    case 'rect':
+      context.fillRect(mark.x, mark.y, mark.w, mark.h);
+      if (mark.pattern === 'outline' || mark.lit) frame(context, mark.x, mark.y, mark.w, mark.h, paint.fill(mark.lit ? 'ray' : mark.role));
+      break;
+    case 'circle':
+      context.beginPath();
+      context.arc(mark.cx, mark.cy, mark.r, 0, 2 * Math.PI);
+      context.fill();
+      break;
+    case 'line':
+      context.strokeStyle = paint.fill(mark.role);
+      context.lineWidth = mark.width ?? 1;
+      context.beginPath();
+      context.moveTo(mark.x1, mark.y1);
+      context.lineTo(mark.x2, mark.y2);
+      context.stroke();
+      break;
+    case 'path':
+    case 'text':
+      // Paths and text carry meaning that a reader may want to select or focus: layouts never make them dense.
+      break;
+  }
+}
+
+function frame(context: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, colour: string): void {
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.strokeRect(x - 0.5, y - 0.5, w + 1, h + 1);
+}

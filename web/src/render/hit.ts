@@ -1,0 +1,23 @@
+/** Which mark is under a point: the topmost one with a label. Pure; space: logical px of the box. */
+import type { Mark } from '../layout/marks.ts';
+
+/** Fingers and shaky hands: a point this near to a thin mark still means it. */
+const kReach = 3;
+
+export function hit(marks: readonly Mark[], x: number, y: number): Mark | null {
+  for (let i = marks.length - 1; i >= 0; i--) {
+    const mark = marks[i]!;
+    if (mark.label !== undefined && covers(mark, x, y)) return mark;
+  }
+  return null;
+}
+
+function covers(mark: Mark, x: number, y: number): boolean {
+  switch (mark.kind) {
+    case 'rect': return x >= mark.x - kReach && x <= mark.x + mark.w + kReach && y >= mark.y - kReach && y <= mark.y + mark.h + kReach;
+    case 'circle': return Math.hypot(x - mark.cx, y - mark.cy) <= mark.r + kReach;
+    case 'line': return false;
+    case 'path': return false;
+    case 'text': return false;
+  }
+}

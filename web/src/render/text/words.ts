@@ -1,0 +1,42 @@
+/**
+ * The picture in words. Two forms: `wordsOf` is what a reader hears (the labels, in the order of drawing), `marksText` is what a
+ * test reads (every mark, one to a line, with its place).
+ */
+import type { Mark } from '../../layout/marks.ts';
+
+/** The labels of a picture, in the order of drawing, each once; at most `max`, then how many more there are. Pure. */
+export function wordsOf(marks: readonly Mark[], max = 200): readonly string[] {
+  const words = [...new Set(marks.flatMap((mark) => mark.label ?? []))];
+  return words.length <= max ? words : [...words.slice(0, max), `and ${words.length - max} more`];
+}
+
+/** What is written in the picture, in the order of drawing. Pure. */
+export function writtenIn(marks: readonly Mark[]): readonly string[] {
+  return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+}
+
+/** How many records the lit marks stand for. Pure. */
+export function litCount(marks: readonly Mark[]): number {
+  return marks.reduce((sum, mark) => sum + (mark.lit ? (mark.count ?? 1) : 0), 0);
+}
+
+/** The picture as lines of text, for golden files. Pure. */
+export function marksText(marks: readonly Mark[]): string {
+  return marks.map(line).join('\n') + '\n';
+}
+
+function line(mark: Mark): string {
+  const flags = [mark.pattern && mark.pattern !== 'solid' ? mark.pattern : '', mark.lit ? 'lit' : '', mark.opacity !== undefined ? `opacity ${mark.opacity}` : '', mark.count !== undefined ? `count ${mark.count}` : '', mark.dense ? 'dense' : '']
+    .filter((flag) => flag !== '').join(' ');
+  return [`${mark.kind} ${mark.id} ${mark.role}`, place(mark), flags, mark.label ? `“${mark.label}”` : ''].filter((part) => part !== '').join('  ');
+}
+
+function place(mark: Mark): string {
+  switch (mark.kind) {
+    case 'rect': return `${mark.x},${mark.y} ${mark.w}x${mark.h}`;
+    case 'line': return `${mark.x1},${mark.y1} ${mark.x2},${mark.y2}`;
+    case 'circle': return `${mark.cx},${mark.cy} r ${mark.r}`;
+    case 'path': return mark.d;
+    case 'text': return `${mark.x},${mark.y} ${mark.face} ${mark.size}${mark.anchor && mark.anchor !== 'start' ? ` ${mark.anchor}` : ''} '${mark.text}'`;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Chunks: how a history keeps its records. A chunk is a run of whole records with consecutive numbers.
+ *
+ *   numbers     17  18  19  20  21  22  23            `first` 17, `span` 7
+ *   dense       [r] [r] [r] [r] [r] [r] [r]           `numbers` null: the i-th record has number first + i
+ *   tier 1      [r]         [r]         [r]           `numbers` [0, 3, 6]: what is left keeps its number
+ *
+ * A chunk outside the window is replaced by its tier-1 records; their numbers stay, so a cursor, a marker and a keyframe stay true.
+ * Chunks hold at most `chunkBytes` (a single larger record apart), so that walking to a record inside one costs microseconds.
+ */
+import { forEachRecord, isSummary, isTier1, kindAt, sizeAt, summaryOf, tier1Of, viewOf } from '../protocol/decode.ts';
+
+export const chunkBytes = 128 * 1024;
+
+export interface Chunk {
+  readonly v: DataView;
+  /** Number of its first record, and how many numbers it covers. Only a history changes `first`, when detail is put in before it. */
+  first: number;
+  readonly span: number;
+  readonly count: number;
+  /** Offsets from `first` of the records that are left; null when all are there. */
+  readonly numbers: Uint32Array | null;
+  /** The moment at its beginning: steps finished, tier-1 records since. */
+  readonly step: number;
+  readonly ordinal: number;
+  /** Bytes of tier-2 records. */
+  readonly detailBytes: number;
+  /** When it was recorded or made again: the chunk with the lowest stamp leaves the window first. */
+  readonly stamp: number;
+}
+
+/** Moves a moment over one record. */
+export function advanceMoment(moment: { step: number; ordinal: number }, kind: number, v: DataView, at: number): void {
+  if (isSummary(kind)) {
+    moment.step = summaryOf(v, at).step;
+    moment.ordinal = 0;
+  } else if (isTier1(kind)) {
+    moment.ordinal++;
+  }
+}
+
+/** The moment behind the records of a chunk, or of the first `count` of them. */
+export function momentAfter(chunk: Chunk, count = chunk.count): { step: number; ordinal: number } {
+  const moment = { step: chunk.step, ordinal: chunk.ordinal };
+  const { v } = chunk;
+  for (let i = 0, at = 0; i < count; i++, at += sizeAt(v, at)) advanceMoment(moment, kindAt(v, at), v, at);
+  return moment;
+}
+
+/** A dense chunk over a copy of the bytes. REQUIRES: whole records. */
+export function makeChunk(bytes: Uint8Array, first: number, step: number, ordinal: number, stamp: number): Chunk {
+  const v = viewOf(bytes.slice());
+  let count = 0;
+  let detailBytes = 0;
+  forEachRecord(v, (kind, at) => {
+    count++;
+    if (!isTier1(kind)) detailBytes += sizeAt(v, at);
+  });
+  return { v, first, span: count, count, numbers: null, step, ordinal, detailBytes, stamp };
+}
+
+/** Cuts bytes at record boundaries into pieces of at most chunkBytes: views. */
+export function cut(bytes: Uint8Array): Uint8Array[] {
+  const v = viewOf(bytes);
+  const pieces: Uint8Array[] = [];
+  let from = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + sizeAt(v, at);
+    if (end - from > chunkBytes && at > from) {
+      pieces.push(bytes.subarray(from, at));
+      from = at;
+    }
+    at = end;
+  }
+  if (from < bytes.length) pieces.push(bytes.subarray(from));
+  return pieces;
+}
+
+/** The chunk without its tier-2 records. */
+export function tier1Chunk(chunk: Chunk): Chunk {
+  const kept: number[] = [];
+  let i = 0;
+  forEachRecord(chunk.v, (kind) => {
+    if (isTier1(kind)) kept.push(numberOf(chunk, i) - chunk.first);
+    i++;
+  });
+  return { ...chunk, v: viewOf(tier1Of(chunk.v)), count: kept.length, numbers: Uint32Array.from(kept), detailBytes: 0 };
+}
+
+/** The number of the i-th record that is there. */
+export const numberOf = (chunk: Chunk, i: number): number => chunk.first + (chunk.numbers === null ? i : chunk.numbers[i]!);
+
+/** How many records of the chunk have a number below `number`. */
+export function countBefore(chunk: Chunk, number: number): number {
+  const offset = number - chunk.first;
+  if (offset <= 0) return 0;
+  if (chunk.numbers === null) return Math.min(offset, chunk.count);
+  let low = 0;
+  let high = chunk.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (chunk.numbers[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The byte where the i-th record begins; the end of the chunk for i = count. Walks i headers. */
+export function byteOf(chunk: Chunk, i: number): number {
+  let at = 0;
+  for (let n = 0; n < i; n++) at += sizeAt(chunk.v, at);
+  return at;
+}
+
+/** Parts a chunk before the number: [part, part], either of which may be empty (count 0). */
+export function split(chunk: Chunk, number: number): [Chunk, Chunk] {
+  const i = countBefore(chunk, number);
+  const at = byteOf(chunk, i);
+  const { step, ordinal } = momentAfter(chunk, i);
+  const head = part(chunk, 0, at, i, { first: chunk.first, span: number - chunk.first, step: chunk.step, ordinal: chunk.ordinal, from: 0 });
+  const tail = part(chunk, at, chunk.v.byteLength, chunk.count - i, { first: number, span: chunk.first + chunk.span - number, step, ordinal, from: i });
+  return [head, tail];
+}
+
+function part(chunk: Chunk, from: number, to: number, count: number, place: { first: number; span: number; step: number; ordinal: number; from: number }): Chunk {
+  const bytes = new Uint8Array(chunk.v.buffer, chunk.v.byteOffset + from, to - from).slice();
+  const v = viewOf(bytes);
+  let detailBytes = 0;
+  forEachRecord(v, (kind, at) => {
+    if (!isTier1(kind)) detailBytes += sizeAt(v, at);
+  });
+  const shift = place.first - chunk.first;
+  const numbers = chunk.numbers === null ? null : chunk.numbers.slice(place.from, place.from + count).map((n) => n - shift);
+  return { v, first: place.first, span: place.span, count, numbers, step: place.step, ordinal: place.ordinal, detailBytes, stamp: chunk.stamp };
+}

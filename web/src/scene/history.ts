@@ -1,0 +1,356 @@
+/**
+ * The history: every record that arrived, in order, and the way to any moment of it.
+ *
+ *   numbers   0 ........ 511 ........ 1023 ........ 1535 ........ total
+ *   chunks    [tier 1  |tier 1 |everything |everything |everything ]   detail only in the window
+ *   keyframes K          K            K             K           head
+ *
+ * A position is how many records, counted from the start, are shown: 0 is before everything, `total` is now. A record keeps its number
+ * for good; where detail left the window there are holes. The address that survives masks, windows and detail made again is the
+ * moment: (steps finished, tier-1 records since).
+ *
+ * Invariants:
+ * 1. `head` is the fold of every record; nobody else writes it.
+ * 2. At most 64 keyframes, `interval` numbers apart, so a seek folds fewer than `interval` records; when the 65th is due, every second
+ *    one goes and the interval doubles.
+ * 3. Tier-1 records are never dropped. Tier-2 bytes in memory stay below windowBytes plus one chunk, oldest gone first.
+ * 4. sceneAt(p) depends on the records before p only.
+ */
+import { causeAt, forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
+import { lineOf } from '../protocol/text.ts';
+import { advanceMoment, byteOf, countBefore, cut, makeChunk, momentAfter, numberOf, split, tier1Chunk, type Chunk } from './chunk.ts';
+import { fold, foldRecord } from './fold.ts';
+import { markerOf, operationMarkerOf, type Marker, type MarkerKind } from './markers.ts';
+import { lowerBound } from './order.ts';
+import { cloneScene, createScene, withoutDetail } from './scene.ts';
+import type { Scene } from './types.ts';
+
+export type { Marker, MarkerKind } from './markers.ts';
+
+/** Steps finished; tier-1 records since the last of them. */
+export interface Moment {
+  readonly step: number;
+  readonly ordinal: number;
+}
+
+/** A record where it lies: valid until the history next changes. */
+export interface RecordAt {
+  readonly number: number;
+  readonly kind: number;
+  readonly cause: number;
+  readonly v: DataView;
+  readonly at: number;
+}
+
+const keyframesMax = 64;
+const intervalFirst = 512;
+const windowBytesDefault = 64 * 1024 * 1024;
+
+export class History {
+  readonly head: Scene = createScene();
+  private readonly windowBytes: number;
+  private chunks: Chunk[] = [];
+  private keyframes: { number: number; scene: Scene }[] = [];
+  private indexed: Marker[] = [];
+  private detailBytes = 0;
+  private stamps = 0;
+  private keyframeInterval = intervalFirst;
+  private numbers = 0;
+  private foldedBySeeks = 0;
+
+  constructor(windowBytes = windowBytesDefault) {
+    this.windowBytes = windowBytes;
+  }
+
+  /** One past the last number: the position of now. */
+  get total(): number {
+    return this.numbers;
+  }
+  /** Records that are there; fewer than total where detail left the window. */
+  get retained(): number {
+    return this.chunks.reduce((sum, chunk) => sum + chunk.count, 0);
+  }
+  /** Numbers between keyframes: the bound of a seek. */
+  get interval(): number {
+    return this.keyframeInterval;
+  }
+  get keyframeCount(): number {
+    return this.keyframes.length;
+  }
+  /** Records folded by sceneAt so far. */
+  get folded(): number {
+    return this.foldedBySeeks;
+  }
+  /** Bytes of records in memory. */
+  get sizeBytes(): number {
+    return this.chunks.reduce((sum, chunk) => sum + chunk.v.byteLength, 0);
+  }
+  /** Flushes, compactions, stalls, snapshots and lives of the engine, in order. */
+  get markers(): readonly Marker[] {
+    return this.indexed;
+  }
+
+  /** Takes whole records; copies them. Folds them into head. */
+  append(bytes: Uint8Array): void {
+    for (const piece of cut(bytes)) {
+      const chunk = makeChunk(piece, this.numbers, this.head.step, this.head.ordinal, this.stamps++);
+      this.chunks.push(chunk);
+      this.detailBytes += chunk.detailBytes;
+      this.index(chunk);
+    }
+    this.shrink();
+  }
+
+  /** The scene at a position: a copy that is the caller's. */
+  sceneAt(position: number): Scene {
+    const p = this.clamp(position);
+    if (p === this.numbers) return cloneScene(this.head);
+    const keyframe = this.keyframeBefore(p);
+    const scene = keyframe === undefined ? createScene() : cloneScene(keyframe.scene);
+    this.foldedBySeeks += this.advance(scene, keyframe?.number ?? 0, p);
+    return scene;
+  }
+
+  /** Folds the records with numbers in [from, to) into a scene that stands at `from`. Returns how many there were. */
+  advance(scene: Scene, from: number, to: number): number {
+    let count = 0;
+    for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) {
+      const chunk = this.chunks[c]!;
+      const begin = countBefore(chunk, from);
+      const left = countBefore(chunk, to) - begin;
+      if (left === 0) continue;
+      const start = byteOf(chunk, begin);
+      if (left === chunk.count - begin) fold(scene, bytesOf(chunk), start);
+      else for (let at = start, n = 0; n < left; n++, at += sizeAt(chunk.v, at)) foldRecord(scene, chunk.v, at);
+      count += left;
+    }
+    return count;
+  }
+
+  /** Whether folding on from a position costs no more than starting from a keyframe. */
+  isNear(from: number, to: number): boolean {
+    return from <= to && from >= (this.keyframeBefore(to)?.number ?? 0);
+  }
+
+  /** Visits the records with numbers in [from, to) that are there, in order; stops early when visit returns false. */
+  forEach(from: number, to: number, visit: (record: RecordAt) => boolean | void): void {
+    for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) {
+      const chunk = this.chunks[c]!;
+      const end = countBefore(chunk, to);
+      let i = countBefore(chunk, from);
+      for (let at = byteOf(chunk, i); i < end; i++, at += sizeAt(chunk.v, at)) if (visit(recordAt(chunk, i, at)) === false) return;
+    }
+  }
+
+  /** Visits the records with numbers below `to`, newest first; stops early when visit returns false. */
+  forEachBackwards(to: number, visit: (record: RecordAt) => boolean | void): void {
+    for (let c = Math.min(this.chunkAt(to), this.chunks.length - 1); c >= 0; c--) {
+      const chunk = this.chunks[c]!;
+      const places: number[] = [];
+      const end = countBefore(chunk, to);
+      for (let at = 0, i = 0; i < end; i++, at += sizeAt(chunk.v, at)) places.push(at);
+      for (let i = end - 1; i >= 0; i--) if (visit(recordAt(chunk, i, places[i]!)) === false) return;
+    }
+  }
+
+  /** The last record that the position shows, or null at the beginning. */
+  before(position: number): RecordAt | null {
+    const p = this.clamp(position);
+    for (let c = Math.min(this.chunkAt(p), this.chunks.length - 1); c >= 0; c--) {
+      const chunk = this.chunks[c]!;
+      const i = countBefore(chunk, p) - 1;
+      if (i >= 0) return recordAt(chunk, i, byteOf(chunk, i));
+    }
+    return null;
+  }
+
+  /** The first record that the position does not show, or null at the end. */
+  after(position: number): RecordAt | null {
+    let found: RecordAt | null = null;
+    this.forEach(this.clamp(position), this.numbers, (record) => {
+      found = record;
+      return false;
+    });
+    return found;
+  }
+
+  /** The position that shows one record more; the same at the end. */
+  next(position: number): number {
+    const record = this.after(position);
+    return record === null ? this.clamp(position) : record.number + 1;
+  }
+
+  /** The position that shows one record fewer; 0 at the beginning. */
+  previous(position: number): number {
+    return this.before(position)?.number ?? 0;
+  }
+
+  /** The moment of a position. */
+  moment(position: number): Moment {
+    const p = this.clamp(position);
+    if (p === this.numbers) return { step: this.head.step, ordinal: this.head.ordinal };
+    const chunk = this.chunks[this.chunkAt(p)]!;
+    return momentAfter(chunk, countBefore(chunk, p));
+  }
+
+  /** The first position at or after a moment; total when it has not come yet. */
+  positionOf(moment: Moment): number {
+    if (moment.step === 0 && moment.ordinal === 0) return 0;
+    const isBefore = (step: number, ordinal: number): boolean => step < moment.step || (step === moment.step && ordinal < moment.ordinal);
+    // The last chunk that begins before the moment holds it, or nothing does.
+    const c = lowerBound(this.chunks, (chunk) => isBefore(chunk.step, chunk.ordinal)) - 1;
+    const chunk = this.chunks[c];
+    if (chunk === undefined) return 0;
+    const reached = { step: chunk.step, ordinal: chunk.ordinal };
+    let i = 0;
+    forEachRecord(chunk.v, (kind, at) => {
+      if (!isBefore(reached.step, reached.ordinal)) return;
+      i++;
+      advanceMoment(reached, kind, chunk.v, at);
+    });
+    if (isBefore(reached.step, reached.ordinal)) return c + 1 < this.chunks.length ? this.chunks[c + 1]!.first : this.numbers;
+    return numberOf(chunk, i - 1) + 1;
+  }
+
+  /** The next (1) or previous (-1) marker as seen from a position; null where there is none. 'any' means all but operations. */
+  marker(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
+    if (kind === 'operation-begun' || kind === 'operation-finished') return this.operationMarker(kind, direction, position);
+    let i = lowerBound(this.indexed, (marker) => marker.record + 1 < position);
+    if (direction === 1) while (i < this.indexed.length && this.indexed[i]!.record + 1 === position) i++;
+    else i--;
+    for (; i >= 0 && i < this.indexed.length; i += direction) if (kind === 'any' || this.indexed[i]!.kind === kind) return this.indexed[i]!;
+    return null;
+  }
+
+  /** The record in words: its kind and fields. '' for a number that is not there. */
+  text(number: number): string {
+    let line = '';
+    this.forEach(number, number + 1, ({ v, at }) => {
+      line = lineOf(v, at);
+    });
+    return line;
+  }
+
+  /** Whether every record between two positions is there. (Kinds outside the recording mask were never numbered.) */
+  isDense(from: number, to: number): boolean {
+    for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) if (this.chunks[c]!.numbers !== null) return false;
+    return true;
+  }
+
+  /**
+   * Puts the full records of steps first..last in place of what is there. Numbers behind them shift when there are more than before;
+   * keep a moment across this call, not a position. REQUIRES: whole records of just these steps, as the engine makes them.
+   */
+  putDetail(first: number, last: number, bytes: Uint8Array): void {
+    const from = this.positionOf({ step: first - 1, ordinal: 0 });
+    const to = this.positionOf({ step: last, ordinal: 0 });
+    const head = this.chunksWithin(0, from);
+    const tail = this.chunksWithin(to, this.numbers);
+    const begin = this.moment(from);
+    const made: Chunk[] = [];
+    let number = from;
+    for (const piece of cut(bytes)) {
+      const at = made.length === 0 ? begin : momentAfter(made[made.length - 1]!);
+      const chunk = makeChunk(piece, number, at.step, at.ordinal, this.stamps++);
+      number += chunk.span;
+      made.push(chunk);
+    }
+    const shift = number - to;
+    for (const chunk of tail) chunk.first += shift;
+    this.chunks = [...head, ...made, ...tail];
+    this.keyframes = this.keyframes.filter((k) => k.number <= from || k.number >= to).map((k) => (k.number >= to ? { ...k, number: k.number + shift } : k));
+    this.indexed = this.indexed.filter((m) => m.record < from || m.record >= to).map((m) => (m.record >= to ? { ...m, record: m.record + shift } : m));
+    for (const chunk of made) this.indexMarkers(chunk);
+    this.indexed.sort((a, b) => a.record - b.record);
+    this.numbers += shift;
+    this.detailBytes = this.chunks.reduce((sum, chunk) => sum + chunk.detailBytes, 0);
+    this.shrink();
+  }
+
+  private clamp(position: number): number {
+    return Math.min(Math.max(Math.floor(position), 0), this.numbers);
+  }
+
+  /** Index of the chunk that covers a number; chunks.length at the end. */
+  private chunkAt(number: number): number {
+    return lowerBound(this.chunks, (chunk) => chunk.first + chunk.span <= number);
+  }
+
+  private keyframeBefore(position: number): { number: number; scene: Scene } | undefined {
+    return this.keyframes[lowerBound(this.keyframes, (keyframe) => keyframe.number <= position) - 1];
+  }
+
+  /** Folds a chunk into head, keeping keyframes and markers as it goes. */
+  private index(chunk: Chunk): void {
+    forEachRecord(chunk.v, (_kind, at) => {
+      if (this.numbers > 0 && this.numbers % this.keyframeInterval === 0) this.keep();
+      foldRecord(this.head, chunk.v, at);
+      this.numbers++;
+    });
+    this.indexMarkers(chunk);
+  }
+
+  private indexMarkers(chunk: Chunk): void {
+    let number = chunk.first;
+    forEachRecord(chunk.v, (kind, at) => {
+      const marker = markerOf(kind, chunk.v, at);
+      if (marker !== null) this.indexed.push({ record: number, kind: marker[0], id: marker[1] });
+      number++;
+    });
+  }
+
+  private keep(): void {
+    if (this.keyframes.length === keyframesMax) {
+      this.keyframeInterval *= 2;
+      this.keyframes = this.keyframes.filter((_, i) => i % 2 === 1);
+      if (this.numbers % this.keyframeInterval !== 0) return;
+    }
+    this.keyframes.push({ number: this.numbers, scene: cloneScene(this.head) });
+  }
+
+  /** Lets the oldest detail go until the window holds what is left. */
+  private shrink(): void {
+    while (this.detailBytes > this.windowBytes) {
+      let oldest = -1;
+      for (let c = 0; c < this.chunks.length; c++)
+        if (this.chunks[c]!.detailBytes > 0 && (oldest < 0 || this.chunks[c]!.stamp < this.chunks[oldest]!.stamp)) oldest = c;
+      const chunk = this.chunks[oldest]!;
+      this.detailBytes -= chunk.detailBytes;
+      this.chunks[oldest] = tier1Chunk(chunk);
+      for (const keyframe of this.keyframes)
+        if (keyframe.number > chunk.first && keyframe.number <= chunk.first + chunk.span) keyframe.scene = withoutDetail(keyframe.scene);
+    }
+  }
+
+  /** The chunks of [from, to), those at the ends cut there. */
+  private chunksWithin(from: number, to: number): Chunk[] {
+    const parts: Chunk[] = [];
+    for (const whole of this.chunks) {
+      let chunk = whole;
+      if (chunk.first + chunk.span <= from || chunk.first >= to) continue;
+      if (chunk.first < from) chunk = split(chunk, from)[1];
+      if (chunk.first + chunk.span > to) chunk = split(chunk, to)[0];
+      parts.push(chunk);
+    }
+    return parts;
+  }
+
+  private operationMarker(kind: MarkerKind, direction: 1 | -1, position: number): Marker | null {
+    let found: Marker | null = null;
+    const visit = (record: RecordAt): boolean => {
+      const marker = operationMarkerOf(record.kind, record.v, record.at);
+      if (marker?.[0] !== kind) return true;
+      found = { record: record.number, kind, id: marker[1] };
+      return false;
+    };
+    if (direction === 1) this.forEach(position, this.numbers, visit);
+    else this.forEachBackwards(position - 1, visit);
+    return found;
+  }
+}
+
+const bytesOf = (chunk: Chunk): Uint8Array => new Uint8Array(chunk.v.buffer, chunk.v.byteOffset, chunk.v.byteLength);
+
+function recordAt(chunk: Chunk, i: number, at: number): RecordAt {
+  return { number: numberOf(chunk, i), kind: kindAt(chunk.v, at), cause: causeAt(chunk.v, at), v: chunk.v, at };
+}

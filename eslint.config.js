@@ -54,6 +54,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       // An index that a loop has just checked: `!` says so, and bounds are the types' affair (noUncheckedIndexedAccess).
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // Our strings that are spread are keys and labels of one code point a character.
+      '@typescript-eslint/no-misused-spread': 'off',
+      // A visitor may answer or say nothing.
+      '@typescript-eslint/no-invalid-void-type': 'off',
       eqeqeq: 'error',
       'no-console': 'error',
       'no-eval': 'error',

@@ -1,5 +1,19 @@
+/**
+ * Vitest for everything that needs no browser: page rooms, contracts between rooms, the commands, lessons. It stands at the root
+ * because that is where `npx vitest run tests/web/scene` looks for it.
+ *
+ * Files that want a document say so in their first line (`@vitest-environment happy-dom`). Random tests print their seed; a test
+ * that waits for time to pass is a mistake, and so are `skip`, `only` and `todo`: `npm test` counts them as failures.
+ */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], environment: 'node' },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**'],
+    environment: 'node',
+    allowOnly: false,
+    // Long only because builds may be running beside it; no test is meant to come near.
+    testTimeout: 120_000,
+  },
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The fresh machine: a Debian with nothing in it but what debootstrap's minbase holds, Node, and a clone.
 #
-#   sudo tests/tools/chroot.sh [--worktree] [--start-only] [--keep] [FOLDER]
+#   sudo tests/tools/chroot.sh [--worktree] [--plan-only | --start-only] [--keep] [FOLDER]
 #
 # Makes FOLDER (by default a temporary one) with debootstrap, copies this machine's Node and npm in, clones HEAD (with
 # --worktree: the files as they are now), and there, with nothing run before:
@@ -20,13 +20,14 @@ say() { printf 'chroot: %s\n' "$*"; }
 if [[ ${STRATA_CHROOT_INSIDE:-} != yes ]]; then
   [[ $EUID -eq 0 ]] || { say "needs root, for debootstrap and chroot; type: sudo $0"; exit 1; }
   command -v debootstrap >/dev/null || { say "type: apt-get install -y debootstrap"; exit 1; }
-  STRATA_CHROOT_INSIDE=yes exec unshare --mount --pid --fork --kill-child "$0" "$@"
+  STRATA_CHROOT_INSIDE=yes exec unshare --mount --pid --fork --mount-proc --kill-child "$0" "$@"
 fi
 
-source_kind=clone start_only=no keep=no folder=
+source_kind=clone plan_only=no start_only=no keep=no folder=
 for word in "$@"; do
   case $word in
     --worktree) source_kind=worktree ;;
+    --plan-only) plan_only=yes ;;
     --start-only) start_only=yes ;;
     --keep) keep=yes ;;
     -*) usage ;;
@@ -115,6 +116,7 @@ inside 'for tool in em++ cmake ninja c++ chromium clang-format python3; do ! com
 
 say "npm start -- --plan"
 inside 'npm start -- --plan' || { say "the plan says that it cannot work"; exit 1; }
+[[ $plan_only == yes ]] && exit 0
 
 begun=$(date +%s)
 say "npm start"

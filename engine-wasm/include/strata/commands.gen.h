@@ -31,6 +31,7 @@ inline const char* NameOf(FaultOp value) { return kFaultOpNames[uint8_t(value)];
 // Write one key and value. sync: 0 no, 1 yes, 2 as the option says.
 struct Put {
   static constexpr uint16_t kKind = 1;
+  static constexpr const char* kName = "put";
   uint8_t sync = 0;
   std::string_view key = {};
   std::string_view value = {};
@@ -65,6 +66,7 @@ struct Put {
 // Write a tombstone.
 struct Delete {
   static constexpr uint16_t kKind = 2;
+  static constexpr const char* kName = "delete";
   uint8_t sync = 0;
   std::string_view key = {};
 
@@ -94,6 +96,7 @@ struct Delete {
 // Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put), varint length and key, for a put varint length and value.
 struct Write {
   static constexpr uint16_t kKind = 3;
+  static constexpr const char* kName = "write";
   uint8_t sync = 0;
   std::string_view batch = {};
 
@@ -123,6 +126,7 @@ struct Write {
 // Read one key, at a snapshot or (0) now.
 struct Get {
   static constexpr uint16_t kKind = 4;
+  static constexpr const char* kName = "get";
   uint32_t snapshot = 0;
   std::string_view key = {};
 
@@ -151,6 +155,7 @@ struct Get {
 // Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries.
 struct Scan {
   static constexpr uint16_t kKind = 5;
+  static constexpr const char* kName = "scan";
   uint32_t limit = 0;
   uint32_t snapshot = 0;
   uint8_t reverse = 0;
@@ -191,6 +196,7 @@ struct Scan {
 // Take a snapshot under a number chosen by the caller, not 0.
 struct Snapshot {
   static constexpr uint16_t kKind = 6;
+  static constexpr const char* kName = "snapshot";
   uint32_t snapshot = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
@@ -214,6 +220,7 @@ struct Snapshot {
 // Release a snapshot.
 struct Release {
   static constexpr uint16_t kKind = 7;
+  static constexpr const char* kName = "release";
   uint32_t snapshot = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
@@ -237,6 +244,7 @@ struct Release {
 // Set a dynamic option.
 struct Set {
   static constexpr uint16_t kKind = 8;
+  static constexpr const char* kName = "set";
   uint64_t value = 0;
   uint16_t option = 0;
 
@@ -262,6 +270,7 @@ struct Set {
 // Seal the memtable and wait until it is a table.
 struct Flush {
   static constexpr uint16_t kKind = 9;
+  static constexpr const char* kName = "flush";
 
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
@@ -281,6 +290,7 @@ struct Flush {
 // Compact [from, to] down level by level to the last level that holds any of it; empty means open.
 struct Compact {
   static constexpr uint16_t kKind = 10;
+  static constexpr const char* kName = "compact";
   std::string_view from = {};
   std::string_view to = {};
 
@@ -310,6 +320,7 @@ struct Compact {
 // Wait until no background work is queued or due.
 struct Settle {
   static constexpr uint16_t kKind = 11;
+  static constexpr const char* kName = "settle";
 
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
@@ -329,6 +340,7 @@ struct Settle {
 // The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen.
 struct Crash {
   static constexpr uint16_t kKind = 12;
+  static constexpr const char* kName = "crash";
   uint64_t seed = 0;
   CrashMode mode = CrashMode{};
 
@@ -355,6 +367,7 @@ struct Crash {
 // Close if open, then open and recover.
 struct Reopen {
   static constexpr uint16_t kKind = 13;
+  static constexpr const char* kName = "reopen";
 
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
@@ -374,6 +387,7 @@ struct Reopen {
 // n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).
 struct Fill {
   static constexpr uint16_t kKind = 32;
+  static constexpr const char* kName = "fill";
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -427,6 +441,7 @@ struct Fill {
 // n deletes, keys as in fill.
 struct DeleteFill {
   static constexpr uint16_t kKind = 33;
+  static constexpr const char* kName = "delete_fill";
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -476,6 +491,7 @@ struct DeleteFill {
 // A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one.
 struct Churn {
   static constexpr uint16_t kKind = 34;
+  static constexpr const char* kName = "churn";
   uint64_t n = 0;
   uint64_t head = 0;
   uint64_t tail = 0;
@@ -520,6 +536,7 @@ struct Churn {
 // n Gets, keys as in fill.
 struct ReadFill {
   static constexpr uint16_t kKind = 35;
+  static constexpr const char* kName = "read_fill";
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -561,6 +578,28 @@ struct ReadFill {
     wire::Store(p + 44, uint8_t(order));
   }
 };
+
+// Calls f with an empty value of every kind, in schema order.
+template <class F>
+void ForEachKind(F&& f) {
+  f(Put{});
+  f(Delete{});
+  f(Write{});
+  f(Get{});
+  f(Scan{});
+  f(Snapshot{});
+  f(Release{});
+  f(Set{});
+  f(Flush{});
+  f(Compact{});
+  f(Settle{});
+  f(Crash{});
+  f(Reopen{});
+  f(Fill{});
+  f(DeleteFill{});
+  f(Churn{});
+  f(ReadFill{});
+}
 
 }  // namespace cmd
 

@@ -43,7 +43,11 @@ struct ReadOptions {
 
 struct WriteOptions {
   bool sync = false;
+  uint32_t op = 0;  // named in the stall records of this write; 0 for none
 };
+
+// Ok, or InvalidArgument: a value outside its range, or two options that contradict each other, by name and value. Pure.
+Status ValidateOptions(const Options& options);
 
 class Db {
  public:

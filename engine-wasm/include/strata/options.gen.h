@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "strata/option_info.h"
+
 namespace strata {
 
 enum class Dialect : uint8_t { kStrict, kExtended };
@@ -147,21 +149,6 @@ inline constexpr uint16_t kDeviceWriteLatency = 34;
 inline constexpr uint16_t kDeviceSyncLatency = 35;
 inline constexpr uint16_t kDeviceBandwidth = 36;
 }  // namespace option_id
-
-enum class OptionType : uint8_t { kBool, kU64, kEnum };
-
-struct OptionInfo {
-  uint16_t id;
-  const char* name;
-  OptionType type;
-  uint64_t min;
-  uint64_t max;
-  uint64_t default_value;
-  bool dynamic;
-  const char* const* names;  // of an enum's values, names[0..max]; else null
-  const char* unit;
-  const char* group;
-};
 
 inline constexpr uint32_t kOptionCount = 37;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {

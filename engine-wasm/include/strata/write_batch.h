@@ -1,7 +1,8 @@
 // WriteBatch: puts and deletes that become visible together, in the order given. Later ones of the same key win.
 //
-// It holds exactly the bytes that the write-ahead log will hold (format/batch_format.h). A program fills it and passes it to
-// Db::Write; the engine stamps the sequence number. It may be cleared and used again. Keys and values are copied in.
+// It holds exactly the bytes that the write-ahead log will hold (format/batch_format.h). A program fills it and passes
+// it to Db::Write; the engine stamps the sequence number. It may be cleared and used again. Keys and values are copied
+// in.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,15 @@
 // The C++ twins: structs whose AppendTo is a resize and stores at offsets computed here, and tables of what options are.
 import { pascal } from './schema.mjs';
 
-const INTS = { u8: 'uint8_t', u16: 'uint16_t', u32: 'uint32_t', u64: 'uint64_t', bytes: 'std::string_view', u32s: 'std::span<const uint32_t>', deltas: 'std::span<const uint32_t>' };
+const INTS = {
+  u8: 'uint8_t',
+  u16: 'uint16_t',
+  u32: 'uint32_t',
+  u64: 'uint64_t',
+  bytes: 'std::string_view',
+  u32s: 'std::span<const uint32_t>',
+  deltas: 'std::span<const uint32_t>',
+};
 const cppType = (f) => INTS[f.type] ?? f.type;
 const text = (s) => JSON.stringify(s);
 const member = (name) => `k${pascal(name)}`;
@@ -26,17 +34,36 @@ ${body.join('\n\n')}
 }  // namespace strata
 `;
 
-const fieldLine = (f) => `  ${cppType(f)} ${f.name} = ${initial(f)};${f.doc || f.unit ? `  // ${[f.unit, f.doc].filter(Boolean).join('; ')}` : ''}`;
+const fieldLine = (f) =>
+  `  ${cppType(f)} ${f.name} = ${initial(f)};${f.doc || f.unit ? `  // ${[f.unit, f.doc].filter(Boolean).join('; ')}` : ''}`;
 
 // The lines that fill a record or command after its header stands at p.
 function storing(x, capped) {
   const count = (f) => (capped ? `n_${f.name}` : `uint32_t(${f.name}.size())`);
-  const lines = x.fields.map((f) => `    wire::Store(p + ${f.offset}, ${f.cls === 'bytes' || f.cls === 'u32s' ? count(f) : f.cls === 'enum' ? `uint8_t(${f.name})` : f.name});`);
-  if (x.variable.length) lines.push(`    p += ${x.end};`, ...x.variable.map((f, i) => `    ${i + 1 < x.variable.length ? 'p = ' : ''}wire::StoreAll(p, ${f.name}, ${count(f)});`));
+  const lines = x.fields.map(
+    (f) =>
+      `    wire::Store(p + ${f.offset}, ${f.cls === 'bytes' || f.cls === 'u32s' ? count(f) : f.cls === 'enum' ? `uint8_t(${f.name})` : f.name});`,
+  );
+  if (x.variable.length)
+    lines.push(
+      `    p += ${x.end};`,
+      ...x.variable.map(
+        (f, i) => `    ${i + 1 < x.variable.length ? 'p = ' : ''}wire::StoreAll(p, ${f.name}, ${count(f)});`,
+      ),
+    );
   return lines;
 }
-const sizeOf = (x, count) => (x.variable.length ? `wire::Padded(uint64_t{${x.end}}${x.variable.map((f) => ` + ${count(f)}`).join('')})` : String(x.size));
+const sizeOf = (x, count) =>
+  x.variable.length
+    ? `wire::Padded(uint64_t{${x.end}}${x.variable.map((f) => ` + ${count(f)}`).join('')})`
+    : String(x.size);
 const begin = (x, call) => `    ${x.fields.length ? 'char* p = ' : ''}${call};`;
+
+const forEachKind = (list) => `// Calls f with an empty value of every kind, in schema order.
+template <class F>
+void ForEachKind(F&& f) {
+${list.map((x) => `  f(${pascal(x.name)}{});`).join('\n')}
+}`;
 
 function recordStruct(r) {
   const size = sizeOf(r, (f) => (f.cls === 'u32s' ? `uint64_t{n_${f.name}} * 4` : `n_${f.name}`));
@@ -57,59 +84,73 @@ ${r.fields.map((f) => `    f(${text(f.name)}, ${f.name});`).join('\n')}
 };`;
 }
 
-export const recordsHeader = ({ records, hash }) => file(
-  ['Records: what the engine says about itself. Layout: trace/wire.h and the doc of schema/records.json.', 'Views in a record are borrowed until AppendTo returns; what they cap is told there.'],
-  ['<cstdint>', '<span>', '<string>', '<string_view>\n', '"trace/wire.h"'],
-  [`// Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.\ninline constexpr uint64_t kSchemaHash = 0x${hash}u;`,
-    `enum class Group : uint8_t { ${records.groups.map((g) => member(g.name)).join(', ')} };\n${records.groups.map((g) => `// ${member(g.name)}, tier ${g.tier}: ${g.doc}`).join('\n')}`,
-    'namespace rec {', ...Object.entries(records.enums).map(enumText), ...records.records.map(recordStruct),
-    `// Calls f with an empty record of every kind, in schema order.\ntemplate <class F>\nvoid ForEachKind(F&& f) {\n${records.records.map((r) => `  f(${r.name}{});`).join('\n')}\n}`, '}  // namespace rec']);
+export const recordsHeader = ({ records, hash }) =>
+  file(
+    [
+      'Records: what the engine says about itself. Layout: trace/wire.h and the doc of schema/records.json.',
+      'Views in a record are borrowed until AppendTo returns; what they cap is told there.',
+    ],
+    ['<cstdint>', '<span>', '<string>', '<string_view>\n', '"trace/wire.h"'],
+    [
+      `// Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.\ninline constexpr uint64_t kSchemaHash = 0x${hash}u;`,
+      `enum class Group : uint8_t { ${records.groups.map((g) => member(g.name)).join(', ')} };\n${records.groups.map((g) => `// ${member(g.name)}, tier ${g.tier}: ${g.doc}`).join('\n')}`,
+      'namespace rec {',
+      ...Object.entries(records.enums).map(enumText),
+      ...records.records.map(recordStruct),
+      forEachKind(records.records),
+      '}  // namespace rec',
+    ],
+  );
 
-export const countersHeader = ({ counters }) => file(
-  [counters.doc, '', 'A delta element is a u32: bits 31..21 counter id, bit 20 scaled (magnitude times 2^20), bits 19..0 magnitude.', "A counter's delta is the sum of its elements; elements stand in id order. Tracer::TakeDeltas writes them."],
-  ['<cstdint>'],
-  [`struct Counters {
+export const countersHeader = ({ counters }) =>
+  file(
+    [
+      counters.doc,
+      '',
+      'A delta element is a u32: bits 31..21 counter id, bit 20 scaled (magnitude times 2^20), bits 19..0 magnitude.',
+      "A counter's delta is the sum of its elements; elements stand in id order. Tracer::TakeDeltas writes them.",
+    ],
+    ['<cstdint>'],
+    [
+      `struct Counters {
 ${counters.counters.map((c) => `  uint64_t ${c.name} = 0;  // ${c.unit}. ${c.doc}`).join('\n')}
 
   static constexpr uint32_t kCount = ${counters.counters.length};
 };`,
-  '// The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.\nstatic_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));',
-  `inline constexpr uint16_t kCounterIds[Counters::kCount] = {${counters.counters.map((c) => c.id).join(', ')}};`,
-  `inline constexpr const char* kCounterNames[Counters::kCount] = {\n${counters.counters.map((c) => `    ${text(c.name)},`).join('\n')}\n};`]);
+      '// The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.\nstatic_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));',
+      `inline constexpr uint16_t kCounterIds[Counters::kCount] = {${counters.counters.map((c) => c.id).join(', ')}};`,
+      `inline constexpr const char* kCounterNames[Counters::kCount] = {\n${counters.counters.map((c) => `    ${text(c.name)},`).join('\n')}\n};`,
+    ],
+  );
 
 export function optionsHeader({ options }) {
-  const list = options.options, type = (o) => (o.kind === 'bool' ? 'bool' : o.kind === 'enum' ? pascal(o.name) : 'uint64_t');
-  const value = (o) => (o.kind === 'bool' ? String(o.default === 1) : o.kind === 'enum' ? `${pascal(o.name)}::${member(o.names[o.default])}` : String(o.default));
-  return file([options.doc], ['<cstdint>'], [
-    ...list.filter((o) => o.names).map((o) => enumText([pascal(o.name), o.names])),
-    `struct Options {\n${list.map((o) => `  ${comment(`${o.doc}${o.unit ? ` In ${o.unit}.` : ''}${o.dynamic ? ' Dynamic.' : ''}`)}\n  ${type(o)} ${o.name} = ${value(o)};`).join('\n')}\n};`,
-    `namespace option_id {\n${list.map((o) => `inline constexpr uint16_t ${member(o.name)} = ${o.id};`).join('\n')}\n}  // namespace option_id`,
-    `enum class OptionType : uint8_t { kBool, kU64, kEnum };
-
-struct OptionInfo {
-  uint16_t id;
-  const char* name;
-  OptionType type;
-  uint64_t min;
-  uint64_t max;
-  uint64_t default_value;
-  bool dynamic;
-  const char* const* names;  // of an enum's values, names[0..max]; else null
-  const char* unit;
-  const char* group;
-};`,
-    `inline constexpr uint32_t kOptionCount = ${list.length};
+  const list = options.options,
+    type = (o) => (o.kind === 'bool' ? 'bool' : o.kind === 'enum' ? pascal(o.name) : 'uint64_t');
+  const value = (o) =>
+    o.kind === 'bool'
+      ? String(o.default === 1)
+      : o.kind === 'enum'
+        ? `${pascal(o.name)}::${member(o.names[o.default])}`
+        : String(o.default);
+  return file(
+    [options.doc],
+    ['<cstdint>\n', '"strata/option_info.h"'],
+    [
+      ...list.filter((o) => o.names).map((o) => enumText([pascal(o.name), o.names])),
+      `struct Options {\n${list.map((o) => `  ${comment(`${o.doc}${o.unit ? ` In ${o.unit}.` : ''}${o.dynamic ? ' Dynamic.' : ''}`)}\n  ${type(o)} ${o.name} = ${value(o)};`).join('\n')}\n};`,
+      `namespace option_id {\n${list.map((o) => `inline constexpr uint16_t ${member(o.name)} = ${o.id};`).join('\n')}\n}  // namespace option_id`,
+      `inline constexpr uint32_t kOptionCount = ${list.length};
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
 ${list.map((o) => `    {${o.id}, ${text(o.name)}, OptionType::${member(o.kind)}, ${o.min}u, ${o.max}u, ${o.default}u, ${!!o.dynamic}, ${o.names ? `k${pascal(o.name)}Names` : 'nullptr'}, ${text(o.unit ?? '')}, ${text(o.group)}},`).join('\n')}
 };`,
-    `// The option with this id, or null.
+      `// The option with this id, or null.
 inline const OptionInfo* FindOption(uint16_t id) {
   for (const OptionInfo& info : kOptionInfos) {
     if (info.id == id) return &info;
   }
   return nullptr;
 }`,
-    `// False, and nothing changed, when there is no such option or the value is outside [min, max].
+      `// False, and nothing changed, when there is no such option or the value is outside [min, max].
 inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
   const OptionInfo* info = FindOption(id);
   if (info == nullptr || value < info->min || value > info->max) return false;
@@ -118,13 +159,15 @@ ${list.map((o) => `    case ${o.id}: options->${o.name} = ${o.kind === 'bool' ? 
     default: return false;
   }
 }`,
-    `// The value as a number; 0 when there is no such option.
+      `// The value as a number; 0 when there is no such option.
 inline uint64_t GetOptionField(const Options& options, uint16_t id) {
   switch (id) {
 ${list.map((o) => `    case ${o.id}: return uint64_t(options.${o.name});`).join('\n')}
     default: return 0;
   }
-}`]);
+}`,
+    ],
+  );
 }
 
 function commandStruct(c, enums) {
@@ -135,20 +178,30 @@ function commandStruct(c, enums) {
   for (const f of c.fields) {
     const number = `out->${f.name}`;
     if (f.cls === 'bytes') {
-      lines.push(`    if (!wire::TakeBytes(bytes, ${f.offset}, &at, &${number})) ${refuse(`${f.name} reaches past the end`)}`);
-      if (f.max !== undefined) lines.push(`    if (${number}.size() > ${f.max}u) ${refuse(`${f.name} is at most ${f.max} bytes long`)}`);
+      lines.push(
+        `    if (!wire::TakeBytes(bytes, ${f.offset}, &at, &${number})) ${refuse(`${f.name} reaches past the end`)}`,
+      );
+      if (f.max !== undefined)
+        lines.push(`    if (${number}.size() > ${f.max}u) ${refuse(`${f.name} is at most ${f.max} bytes long`)}`);
       continue;
     }
     const raw = `wire::Load<${f.cls === 'enum' ? 'uint8_t' : cppType(f)}>(p + ${f.offset})`;
-    if (f.cls === 'enum') lines.push(`    if (${raw} >= ${enums[f.type].length}) ${refuse(`${f.name} is one of ${enums[f.type].join(', ')}`)}`);
+    if (f.cls === 'enum')
+      lines.push(
+        `    if (${raw} >= ${enums[f.type].length}) ${refuse(`${f.name} is one of ${enums[f.type].join(', ')}`)}`,
+      );
     lines.push(`    ${number} = ${f.cls === 'enum' ? `${f.type}(${raw})` : raw};`);
     if (f.min) lines.push(`    if (${number} < ${f.min}u) ${refuse(`${f.name} is at least ${f.min}`)}`);
     if (f.max !== undefined) lines.push(`    if (${number} > ${f.max}u) ${refuse(`${f.name} is at most ${f.max}`)}`);
   }
-  lines.push(`    if (!wire::EndsAt(bytes, at)) ${refuse('the size is not that of its fields, or the padding is not zero')}`, '    return true;');
+  lines.push(
+    `    if (!wire::EndsAt(bytes, at)) ${refuse('the size is not that of its fields, or the padding is not zero')}`,
+    '    return true;',
+  );
   return `${comment(c.doc)}
 struct ${pascal(c.name)} {
   static constexpr uint16_t kKind = ${c.id};
+  static constexpr const char* kName = ${text(c.name)};
 ${c.fields.map(fieldLine).join('\n')}
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
@@ -163,7 +216,16 @@ ${[begin(c, `wire::BeginCommand(out, kKind, uint32_t(${sizeOf(c, (f) => `${f.nam
 };`;
 }
 
-export const commandsHeader = ({ commands }) => file([commands.doc, 'Decoders are bounds-checked against the bytes given and refuse what is out of range.'],
-  ['<cstdint>', '<string>', '<string_view>\n', '"trace/wire.h"'],
-  ['namespace cmd {', `enum class Kind : uint16_t { ${commands.commands.map((c) => `${member(c.name)} = ${c.id}`).join(', ')} };`, ...Object.entries(commands.enums).map(enumText),
-    ...commands.commands.map((c) => commandStruct(c, commands.enums)), '}  // namespace cmd']);
+export const commandsHeader = ({ commands }) =>
+  file(
+    [commands.doc, 'Decoders are bounds-checked against the bytes given and refuse what is out of range.'],
+    ['<cstdint>', '<string>', '<string_view>\n', '"trace/wire.h"'],
+    [
+      'namespace cmd {',
+      `enum class Kind : uint16_t { ${commands.commands.map((c) => `${member(c.name)} = ${c.id}`).join(', ')} };`,
+      ...Object.entries(commands.enums).map(enumText),
+      ...commands.commands.map((c) => commandStruct(c, commands.enums)),
+      forEachKind(commands.commands),
+      '}  // namespace cmd',
+    ],
+  );

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const WIDTH = { u8: 1, u16: 2, u32: 4, u64: 8 };
-const VARIABLE = ['bytes', 'u32s', 'deltas'];
-const HEADER = 8;
+const VARIABLE = ['bytes', 'u32s', 'deltas'],
+  HEADER = 8;
 const align = (n, to) => Math.ceil(n / to) * to;
 export const pascal = (name) => name.replace(/(^|_)([a-z0-9])/g, (_, __, c) => c.toUpperCase());
 export const camel = (name) => name.replace(/_([a-z0-9])/g, (_, c) => c.toUpperCase());
@@ -16,9 +16,14 @@ export const camel = (name) => name.replace(/_([a-z0-9])/g, (_, c) => c.toUpperC
 // better sentence does not part two builds that understand each other.
 export function hashOf(value) {
   const canonical = (v) =>
-    Array.isArray(v) ? `[${v.map(canonical)}]`
-    : v && typeof v === 'object' ? `{${Object.keys(v).filter((k) => k !== 'doc').sort().map((k) => `${JSON.stringify(k)}:${canonical(v[k])}`)}}`
-    : JSON.stringify(v);
+    Array.isArray(v)
+      ? `[${v.map(canonical)}]`
+      : v && typeof v === 'object'
+        ? `{${Object.keys(v)
+            .filter((k) => k !== 'doc')
+            .sort()
+            .map((k) => `${JSON.stringify(k)}:${canonical(v[k])}`)}}`
+        : JSON.stringify(v);
   return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16);
 }
 
@@ -50,7 +55,8 @@ export function check({ records, counters, options, commands }) {
       }
     }
     for (const x of list) {
-      if (!Number.isInteger(x.id) || x.id < 0 || x.id > max) say(file, `${x.name}: id ${x.id} is not an integer from 0 to ${max}`);
+      if (!Number.isInteger(x.id) || x.id < 0 || x.id > max)
+        say(file, `${x.name}: id ${x.id} is not an integer from 0 to ${max}`);
       if (!x.doc) say(file, `${x.name}: has no doc`);
     }
   };
@@ -60,29 +66,37 @@ export function check({ records, counters, options, commands }) {
       if (!/^[a-z][a-z0-9_]*$/.test(f.name)) say(file, `${x.name}.${f.name}: a field name is snake_case`);
       if (seen.has(f.name)) say(file, `${x.name}.${f.name}: is there twice`);
       seen.add(f.name);
-      if (!WIDTH[f.type] && !VARIABLE.includes(f.type) && !enums[f.type]) say(file, `${x.name}.${f.name}: unknown type ${f.type}`);
+      if (!WIDTH[f.type] && !VARIABLE.includes(f.type) && !enums[f.type])
+        say(file, `${x.name}.${f.name}: unknown type ${f.type}`);
     }
   };
   unique('records.json', records.records, 65535);
   for (const r of records.records) {
     if (!/^([A-Z][a-z0-9]*)+$/.test(r.name)) say('records.json', `${r.name}: a record name is PascalCase`);
     if (!records.groups.some((g) => g.name === r.group)) say('records.json', `${r.name}: unknown group ${r.group}`);
-    if (records.reserved.some((s) => r.id >= s.from && r.id <= s.to)) say('records.json', `${r.name}: id ${r.id} is reserved`);
+    if (records.reserved.some((s) => r.id >= s.from && r.id <= s.to))
+      say('records.json', `${r.name}: id ${r.id} is reserved`);
     fieldsOf('records.json', r, records.enums);
   }
   for (const [name, values] of [...Object.entries(records.enums), ...Object.entries(commands.enums)])
-    if (values.length > 256 || new Set(values).size !== values.length) say('enums', `${name}: at most 256 names, each once`);
+    if (values.length > 256 || new Set(values).size !== values.length)
+      say('enums', `${name}: at most 256 names, each once`);
 
-  unique('counters.json', counters.counters, 2047);  // 11 bits in a delta element
+  unique('counters.json', counters.counters, 2047); // 11 bits in a delta element
   for (const c of counters.counters)
     for (const source of [c.source ?? []].flat()) {
       const record = records.records.find((r) => r.name === source.record);
-      if (!record) { say('counters.json', `${c.name}: no record ${source.record}`); continue; }
-      if (source.field && !WIDTH[record.fields.find((f) => f.name === source.field)?.type]) say('counters.json', `${c.name}: ${source.record} has no number ${source.field}`);
+      if (!record) {
+        say('counters.json', `${c.name}: no record ${source.record}`);
+        continue;
+      }
+      if (source.field && !WIDTH[record.fields.find((f) => f.name === source.field)?.type])
+        say('counters.json', `${c.name}: ${source.record} has no number ${source.field}`);
       for (const [name, values] of Object.entries(source.where ?? {})) {
         const field = record.fields.find((f) => f.name === name);
         for (const v of values)
-          if (!field || (records.enums[field.type] ? !records.enums[field.type].includes(v) : !Number.isInteger(v))) say('counters.json', `${c.name}: ${source.record}.${name} cannot be ${v}`);
+          if (!field || (records.enums[field.type] ? !records.enums[field.type].includes(v) : !Number.isInteger(v)))
+            say('counters.json', `${c.name}: ${source.record}.${name} cannot be ${v}`);
       }
     }
 
@@ -93,13 +107,15 @@ export function check({ records, counters, options, commands }) {
     o.min ??= 0;
     o.max ??= o.names ? o.names.length - 1 : o.type === 'bool' ? 1 : undefined;
     if (!['bool', 'u64', 'enum'].includes(o.kind)) say('options.json', `${o.name}: unknown type ${o.type}`);
-    if (!Number.isSafeInteger(o.max) || !(o.min <= o.default && o.default <= o.max)) say('options.json', `${o.name}: default ${o.default} is not in ${o.min}..${o.max}`);
+    if (!Number.isSafeInteger(o.max) || !(o.min <= o.default && o.default <= o.max))
+      say('options.json', `${o.name}: default ${o.default} is not in ${o.min}..${o.max}`);
   }
   unique('commands.json', commands.commands, 65535);
   for (const c of commands.commands) fieldsOf('commands.json', c, commands.enums);
   if (complaints.length) throw new Error(complaints.join('\n'));
 
-  for (const r of records.records) Object.assign(r, layOut(r.fields, records.enums), { tier: records.groups.find((g) => g.name === r.group).tier });
+  for (const r of records.records)
+    Object.assign(r, layOut(r.fields, records.enums), { tier: records.groups.find((g) => g.name === r.group).tier });
   for (const c of commands.commands) Object.assign(c, layOut(c.fields, commands.enums));
   counters.counters.sort((a, b) => a.id - b.id);
   return { records, counters, options, commands };
@@ -107,7 +123,12 @@ export function check({ records, counters, options, commands }) {
 
 // dir: a URL that ends in a slash.
 export function load(dir) {
-  const parts = Object.fromEntries(['records', 'counters', 'options', 'commands'].map((n) => [n, JSON.parse(readFileSync(new URL(`${n}.json`, dir), 'utf8'))]));
+  const parts = Object.fromEntries(
+    ['records', 'counters', 'options', 'commands'].map((n) => [
+      n,
+      JSON.parse(readFileSync(new URL(`${n}.json`, dir), 'utf8')),
+    ]),
+  );
   const hash = hashOf(parts);
   return { ...check(parts), hash };
 }

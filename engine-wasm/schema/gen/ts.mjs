@@ -5,24 +5,73 @@ const HEAD = '// GENERATED from engine-wasm/schema by `npm run gen`; edit the sc
 const text = (s) => JSON.stringify(s);
 const plural = (name) => `${name[0].toLowerCase()}${name.slice(1)}Names`;
 // An object literal without undefined members, a key per `name: value`.
-const literal = (o) => `{ ${Object.entries(o).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}: ${v}`).join(', ')} }`;
-const enums = (all) => Object.entries(all).map(([name, values]) => `export const ${plural(name)} = [${values.map(text).join(', ')}] as const;\nexport type ${name} = (typeof ${plural(name)})[number];`).join('\n');
+const literal = (o) =>
+  `{ ${Object.entries(o)
+    .filter(([, v]) => v !== undefined)
+    .map(([k, v]) => `${k}: ${v}`)
+    .join(', ')} }`;
+const enums = (all) =>
+  Object.entries(all)
+    .map(
+      ([name, values]) =>
+        `export const ${plural(name)} = [${values.map(text).join(', ')}] as const;\nexport type ${name} = (typeof ${plural(name)})[number];`,
+    )
+    .join('\n');
 
 // A number that names a thing has a type of its own (base/ids.ts).
-const brand = (f) => (f.cls !== 'int' ? undefined : f.unit === 'file' || f.name === 'file' ? 'FileNumber' : f.name === 'job' ? 'JobId' : f.name === 'op' ? 'OpId' : /(^|_)sequence$/.test(f.name) ? 'Seq' : undefined);
-const GET = { 1: (o) => `v.getUint8(at + ${o})`, 2: (o) => `v.getUint16(at + ${o}, true)`, 4: (o) => `v.getUint32(at + ${o}, true)`, 8: (o) => `readU64(v, at + ${o})` };
+const brand = (f) =>
+  f.cls !== 'int'
+    ? undefined
+    : f.unit === 'file' || f.name === 'file'
+      ? 'FileNumber'
+      : f.name === 'job'
+        ? 'JobId'
+        : f.name === 'op'
+          ? 'OpId'
+          : /(^|_)sequence$/.test(f.name)
+            ? 'Seq'
+            : undefined;
+const GET = {
+  1: (o) => `v.getUint8(at + ${o})`,
+  2: (o) => `v.getUint16(at + ${o}, true)`,
+  4: (o) => `v.getUint32(at + ${o}, true)`,
+  8: (o) => `readU64(v, at + ${o})`,
+};
 
 function reader(r, f) {
-  const length = GET[f.width](f.offset), before = r.variable.slice(0, r.variable.indexOf(f));
+  const length = GET[f.width](f.offset),
+    before = r.variable.slice(0, r.variable.indexOf(f));
   const start = `at + ${r.end}${before.map((b) => ` + ${b.cls === 'u32s' ? '4 * ' : ''}${GET[4](b.offset)}`).join('')}`;
-  const [type, value] = f.cls === 'bytes' ? ['Uint8Array', `readBytes(v, ${start}, ${length})`] : f.cls === 'u32s' ? ['Uint32Array', `readU32s(v, ${start}, ${length})`]
-    : f.cls === 'enum' ? [f.type, `readName(${plural(f.type)}, ${length})`] : [brand(f) ?? 'number', `${length}${brand(f) ? ` as ${brand(f)}` : ''}`];
+  const [type, value] =
+    f.cls === 'bytes'
+      ? ['Uint8Array', `readBytes(v, ${start}, ${length})`]
+      : f.cls === 'u32s'
+        ? ['Uint32Array', `readU32s(v, ${start}, ${length})`]
+        : f.cls === 'enum'
+          ? [f.type, `readName(${plural(f.type)}, ${length})`]
+          : [brand(f) ?? 'number', `${length}${brand(f) ? ` as ${brand(f)}` : ''}`];
   return `  /** ${[f.unit, f.doc, f.unit || f.doc ? '' : `${f.type}`].filter(Boolean).join('; ')} */\n  ${camel(f.name)}: (v: DataView, at: number): ${type} => ${value},`;
 }
-const fieldInfo = (f) => literal({ name: text(f.name), type: text(f.type), form: text(f.cls), offset: f.offset, width: f.width, names: f.cls === 'enum' ? plural(f.type) : undefined, unit: f.unit && text(f.unit), min: f.min, max: f.max, doc: f.doc && text(f.doc) });
-const layout = (x) => `end: ${x.end}, size: ${x.size}, fields: [${x.fields.map((f) => `\n    ${fieldInfo(f)},`).join('')}${x.fields.length ? '\n  ' : ''}]`;
+const fieldInfo = (f) =>
+  literal({
+    name: text(f.name),
+    type: text(f.type),
+    form: text(f.cls),
+    offset: f.offset,
+    width: f.width,
+    names: f.cls === 'enum' ? plural(f.type) : undefined,
+    unit: f.unit && text(f.unit),
+    min: f.min,
+    max: f.max,
+    doc: f.doc && text(f.doc),
+  });
+const layout = (x) =>
+  `end: ${x.end}, size: ${x.size}, fields: [${x.fields.map((f) => `\n    ${fieldInfo(f)},`).join('')}${x.fields.length ? '\n  ' : ''}]`;
 
-export const recordsModule = ({ records, hash }) => `${HEAD}// Record kinds. Each reader takes a DataView over a batch and the offset of a record of its kind, and copies nothing: bytes
+export const recordsModule = ({
+  records,
+  hash,
+}) => `${HEAD}// Record kinds. Each reader takes a DataView over a batch and the offset of a record of its kind, and copies nothing: bytes
 // and arrays are views into the batch. Throws where a name or a number is not one that JavaScript can hold exactly.
 import type { FileNumber, JobId, OpId, Seq } from '../base/ids.ts';
 import type { RecordInfo } from './info.ts';
@@ -49,8 +98,22 @@ ${records.records.map((r) => `/** ${r.doc} */\nexport const ${r.name} = {\n  kin
 export const recordInfos: readonly RecordInfo[] = [\n${records.records.map((r) => `  { kind: ${r.id}, name: ${text(r.name)}, group: ${text(r.group)}, tier: ${r.tier}, summary: ${!!r.summary}, doc: ${text(r.doc)}, ${layout(r)} },`).join('\n')}\n];
 `;
 
-const source = (c) => (c.source ? `[${[c.source].flat().map((s) => literal({ record: text(s.record), field: s.field && text(s.field), where: s.where && JSON.stringify(s.where) })).join(', ')}]` : '[]');
-export const countersModule = ({ counters }) => `${HEAD}// Counters, in id order. source: the records whose number, or whose field's sum, the counter is; empty where none is kept.
+const source = (c) =>
+  c.source
+    ? `[${[c.source]
+        .flat()
+        .map((s) =>
+          literal({
+            record: text(s.record),
+            field: s.field && text(s.field),
+            where: s.where && JSON.stringify(s.where),
+          }),
+        )
+        .join(', ')}]`
+    : '[]';
+export const countersModule = ({
+  counters,
+}) => `${HEAD}// Counters, in id order. source: the records whose number, or whose field's sum, the counter is; empty where none is kept.
 import type { CounterInfo } from './info.ts';
 
 export const counterNames = [${counters.counters.map((c) => `\n  ${text(c.name)},`).join('')}\n] as const;
@@ -59,14 +122,18 @@ export type CounterName = (typeof counterNames)[number];
 export const counterInfos: readonly CounterInfo[] = [\n${counters.counters.map((c) => `  { id: ${c.id}, name: ${text(c.name)}, unit: ${text(c.unit)}, doc: ${text(c.doc)}, source: ${source(c)} },`).join('\n')}\n];
 `;
 
-export const optionsModule = ({ options }) => `${HEAD}// Options, in id order: what a knob panel needs. A bool is 0 or 1, an enum the index of its name.
+export const optionsModule = ({
+  options,
+}) => `${HEAD}// Options, in id order: what a knob panel needs. A bool is 0 or 1, an enum the index of its name.
 import type { OptionInfo } from './info.ts';
 
 export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, group: text(o.group), doc: text(o.doc) })},`).join('\n')}\n];
 `;
 
 const fieldType = (f) => (f.cls === 'bytes' ? 'Uint8Array' : f.cls === 'enum' ? f.type : 'number');
-export const commandsModule = ({ commands }) => `${HEAD}// Commands and their encoders. An encoder throws where a field is outside the schema's range: callers check first and say it better.
+export const commandsModule = ({
+  commands,
+}) => `${HEAD}// Commands and their encoders. An encoder throws where a field is outside the schema's range: callers check first and say it better.
 import type { CommandInfo } from './info.ts';
 import { encodeCommand } from './wire.ts';
 

@@ -5,8 +5,8 @@
 //
 // Invariants
 // 1. A piece never moves and is never freed before the arena.
-// 2. declared_bytes() is the sum of what was asked for: no alignment, no slack, no allocator overhead. Everything that is
-//    recorded or decided (flush triggers) uses it, so that 32-bit wasm and 64-bit native agree.
+// 2. declared_bytes() is the sum of what was asked for: no alignment, no slack, no allocator overhead. Everything that
+//    is recorded or decided (flush triggers) uses it, so that 32-bit wasm and 64-bit native agree.
 // 3. A piece of more than a quarter of a chunk gets its own chunk, so at most a quarter of a chunk is ever wasted.
 #pragma once
 

@@ -14,7 +14,9 @@ TrapHandler trap_handler = PrintToStandardError;
 
 }  // namespace
 
-void SetTrapHandler(TrapHandler handler) { trap_handler = handler != nullptr ? handler : PrintToStandardError; }
+void SetTrapHandler(TrapHandler handler) {
+  trap_handler = handler != nullptr ? handler : PrintToStandardError;
+}
 
 void CheckFailed(const char* file, int line, const char* message) {
   trap_handler(file, line, message);

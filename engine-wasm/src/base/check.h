@@ -1,7 +1,7 @@
 // STRATA_CHECK: a sentence about our own code that must be true; when it is not, the engine stops at once.
 //
-// It is for invariants only. Damaged files, refused options and failing devices are data and end in a Status; a CHECK that
-// input could trip is a bug. It stays in release builds, because a wrong picture is worse than none.
+// It is for invariants only. Damaged files, refused options and failing devices are data and end in a Status; a CHECK
+// that input could trip is a bug. It stays in release builds, because a wrong picture is worse than none.
 //
 // The trap handler exists so that whoever hosts the engine can carry the sentence out before the program ends: the page
 // shows it as an EngineTrap, a test may print it. It cannot return to the failed code.

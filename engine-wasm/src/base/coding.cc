@@ -16,8 +16,8 @@ char* EncodeVarint(char* p, T v) {
   return p;
 }
 
-// The last possible byte holds only the bits that are left of T: 4 of 32, 1 of 64. More is an overflow, and so is a byte that
-// says another one follows.
+// The last possible byte holds only the bits that are left of T: 4 of 32, 1 of 64. More is an overflow, and so is a
+// byte that says another one follows.
 template <class T>
 const char* DecodeVarint(const char* p, const char* limit, T* value) {
   constexpr uint32_t kBits = sizeof(T) * 8;
@@ -45,13 +45,19 @@ bool TakeVarint(Slice* input, T* value) {
 
 }  // namespace
 
-char* EncodeVarint32(char* p, uint32_t v) { return EncodeVarint(p, v); }
-char* EncodeVarint64(char* p, uint64_t v) { return EncodeVarint(p, v); }
+char* EncodeVarint32(char* p, uint32_t v) {
+  return EncodeVarint(p, v);
+}
+char* EncodeVarint64(char* p, uint64_t v) {
+  return EncodeVarint(p, v);
+}
 
 const char* GetVarint32PtrSlow(const char* p, const char* limit, uint32_t* value) {
   return DecodeVarint(p, limit, value);
 }
-const char* GetVarint64Ptr(const char* p, const char* limit, uint64_t* value) { return DecodeVarint(p, limit, value); }
+const char* GetVarint64Ptr(const char* p, const char* limit, uint64_t* value) {
+  return DecodeVarint(p, limit, value);
+}
 
 void PutFixed32(std::string* out, uint32_t v) {
   char bytes[4];
@@ -104,8 +110,12 @@ bool GetFixed64(Slice* input, uint64_t* value) {
   return true;
 }
 
-bool GetVarint32(Slice* input, uint32_t* value) { return TakeVarint(input, value); }
-bool GetVarint64(Slice* input, uint64_t* value) { return TakeVarint(input, value); }
+bool GetVarint32(Slice* input, uint32_t* value) {
+  return TakeVarint(input, value);
+}
+bool GetVarint64(Slice* input, uint64_t* value) {
+  return TakeVarint(input, value);
+}
 
 bool GetLengthPrefixed(Slice* input, Slice* value) {
   Slice rest = *input;

@@ -4,12 +4,13 @@
 //   varint    7 bits a byte, low bits first, the top bit says that more follow:    300 = 0b10'0101100 -> ac 02
 //   lp        varint32 length, then that many bytes
 //
-// Writers append to a string and cannot fail. Readers take from the front of a slice and move it on; on damage they return
-// false and leave the slice where it was. Damage is: too few bytes, a varint of more than 5 (10) bytes or of a value past
-// 32 (64) bits, a length past the end. A length is compared with what is there before anything is added to it, so no
-// hostile value wraps around.
+// Writers append to a string and cannot fail. Readers take from the front of a slice and move it on; on damage they
+// return false and leave the slice where it was. Damage is: too few bytes, a varint of more than 5 (10) bytes or of a
+// value past 32 (64) bits, a length past the end. A length is compared with what is there before anything is added to
+// it, so no hostile value wraps around.
 //
-// Source: LevelDB's util/coding, whose formats this is. Unlike there, bits beyond the width are refused and not dropped.
+// Source: LevelDB's util/coding, whose formats this is. Unlike there, bits beyond the width are refused and not
+// dropped.
 #pragma once
 
 #include <cstdint>

@@ -10,8 +10,8 @@ namespace {
 
 constexpr uint32_t kPolynomial = 0x82f63b78u;
 
-// Table 0 is the CRC of one byte; table i is that of the byte followed by i zero bytes. A turn looks up each of eight bytes
-// in the table of how many bytes of the turn follow it; the CRC is linear, so the eight are simply added.
+// Table 0 is the CRC of one byte; table i is that of the byte followed by i zero bytes. A turn looks up each of eight
+// bytes in the table of how many bytes of the turn follow it; the CRC is linear, so the eight are simply added.
 using Tables = std::array<std::array<uint32_t, 256>, 8>;
 
 constexpr Tables MakeTables() {

@@ -1,8 +1,8 @@
 // Prng: the only source of chance in the engine. The same seed gives the same numbers on every machine and compiler.
 //
-// xoshiro256** (Blackman and Vigna 2018) for the stream; splitmix64 to spread one 64-bit seed over its 256 bits of state, so
-// that small seeds differ from the first number on. Numbers below n come by masking and rejection: no division, no bias, and
-// no <random> distribution, whose results the standard leaves to the library.
+// xoshiro256** (Blackman and Vigna 2018) for the stream; splitmix64 to spread one 64-bit seed over its 256 bits of
+// state, so that small seeds differ from the first number on. Numbers below n come by masking and rejection: no
+// division, no bias, and no <random> distribution, whose results the standard leaves to the library.
 #pragma once
 
 #include <bit>

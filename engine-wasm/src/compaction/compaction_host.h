@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "compaction/compaction_plan.h"
 #include "env/env.h"
 #include "sched/job.h"
 #include "strata/options.gen.h"
@@ -14,8 +15,6 @@
 #include "version/table_cache.h"
 
 namespace strata {
-
-class CompactionJob;
 
 class CompactionHost {
  public:
@@ -32,8 +31,8 @@ class CompactionHost {
   virtual uint32_t NewMergeNumber() = 0;
   // Sequence numbers of live snapshots, ascending.
   virtual std::vector<uint64_t> SnapshotSequences() const = 0;
-  // Called in the last step. Ok: the plan is installed.
-  virtual void CompactionFinished(const CompactionJob& job, const Status& status) = 0;
+  // Called in the last step. Ok: the plan is installed. Whoever drops the plan drops the last hold that the job had of its inputs.
+  virtual void CompactionFinished(JobId job, CompactionPlan plan, const Status& status) = 0;
 
  protected:
   ~CompactionHost() = default;

@@ -47,11 +47,9 @@ Status CompactionJob::Run(StepResult* result) {
       return OpenInputs();
     case State::kMerge:
       return Merge();
-    case State::kFinishBlock: {
+    case State::kFinishBlock:
       state_ = State::kWriteTail;
-      const Status status = output_->builder().WriteBlock();
-      return status;
-    }
+      return output_->builder().WriteBlock();
     case State::kWriteTail:
       state_ = State::kSyncOutput;
       return output_->builder().WriteTail();
@@ -72,18 +70,21 @@ Status CompactionJob::Run(StepResult* result) {
       state_ = State::kInstallSync;
       return host_.installer().Append(MakeEdit());
     case State::kInstallSync: {
-      if (plan_.trivial_move) {
-        host_.tracer().counters.trivial_move_count++;
-        host_.tracer().Emit(rec::TrivialMoved{.job = id(),
-                                              .table = plan_.upper[0]->table,
-                                              .from_level = static_cast<uint8_t>(plan_.level),
-                                              .to_level = static_cast<uint8_t>(plan_.output_level)});
-      }
       done_ = true;
-      return host_.installer().SyncAndInstall();
+      Status status = host_.installer().SyncAndInstall();
+      if (status.ok() && plan_.trivial_move) TellMoved();
+      return status;
     }
   }
   return Status::Ok();
+}
+
+void CompactionJob::TellMoved() {
+  host_.tracer().counters.trivial_move_count++;
+  host_.tracer().Emit(rec::TrivialMoved{.job = id(),
+                                        .table = plan_.upper[0]->table,
+                                        .from_level = static_cast<uint8_t>(plan_.level),
+                                        .to_level = static_cast<uint8_t>(plan_.output_level)});
 }
 
 void CompactionJob::Announce() {
@@ -302,9 +303,11 @@ VersionEdit CompactionJob::MakeEdit() const {
 }
 
 StepResult CompactionJob::Finish(const Status& status) {
+  // Everything that holds inputs is let go, so that their files can be removed as soon as nobody reads them.
   merge_.reset();
+  rules_.reset();
   output_.reset();
-  host_.CompactionFinished(*this, status);
+  host_.CompactionFinished(id(), std::move(plan_), status);
   return StepResult::Done();
 }
 

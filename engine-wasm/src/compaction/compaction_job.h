@@ -53,6 +53,7 @@ class CompactionJob final : public Job {
 
   Status Run(StepResult* result);
   void Announce();
+  void TellMoved();
   Status OpenInputs();
   void StartMerge();
   Status Merge();
@@ -73,7 +74,7 @@ class CompactionJob final : public Job {
   StepResult Finish(const Status& status);
 
   CompactionHost& host_;
-  const CompactionPlan plan_;
+  CompactionPlan plan_;
   State state_ = State::kPick;
   bool done_ = false;
 

@@ -9,7 +9,9 @@ namespace {
 constexpr uint64_t kLeastBits = 64;  // fewer would answer badly for a key or two
 constexpr uint64_t kMostBits = (uint64_t{1} << 32) - 8;
 
-uint32_t Delta(uint32_t hash) { return (hash >> 17) | (hash << 15); }
+uint32_t Delta(uint32_t hash) {
+  return (hash >> 17) | (hash << 15);
+}
 
 // A stored filter, taken apart. `decided` when its bits need not or cannot be asked.
 struct Stored {

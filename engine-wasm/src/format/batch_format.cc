@@ -62,7 +62,8 @@ void AppendBatchDelete(std::string* payload, Slice key) {
 Status BatchReader::Open(Slice payload) {
   *this = BatchReader();
   if (payload.size() < kBatchHeaderBytes) {
-    Fail(Status::Corruption("a write batch of " + std::to_string(payload.size()) + " bytes is shorter than its header of 12"));
+    Fail(Status::Corruption("a write batch of " + std::to_string(payload.size()) +
+                            " bytes is shorter than its header of 12"));
     return status_;
   }
   payload_ = payload;

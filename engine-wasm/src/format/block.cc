@@ -89,7 +89,8 @@ Status BlockView::Open(Slice contents, BlockView* view) {
     // RocksDB marks a block with a hash index by the top bit; what is left must then be a possible count.
     const uint32_t rest = count & 0x7fffffffu;
     if (rest != count && rest >= 1 && rest <= (size - 4) / 4) {
-      return Status::NotSupported("the block has RocksDB's data block hash index, which is recognised and not supported");
+      return Status::NotSupported(
+          "the block has RocksDB's data block hash index, which is recognised and not supported");
     }
     return Status::Corruption("the block's restart count " + std::to_string(count) + " does not fit in its " +
                               std::to_string(size) + " bytes");
@@ -138,8 +139,7 @@ void BlockCursorBase::GoToRestart(uint32_t index) {
   key_ = Slice();
   restart_index_ = index;
   next_offset_ = view_.RestartOffset(index);
-  next_restart_offset_ =
-      index + 1 < view_.restart_count() ? view_.RestartOffset(index + 1) : view_.entries_bytes();
+  next_restart_offset_ = index + 1 < view_.restart_count() ? view_.RestartOffset(index + 1) : view_.entries_bytes();
 }
 
 bool BlockCursorBase::ParseNext() {

@@ -1,4 +1,5 @@
-// Block: sorted entries with shared prefixes, and places to start from. Data, index, metaindex and properties blocks are such.
+// Block: sorted entries with shared prefixes, and places to start from. Data, index, metaindex and properties blocks
+// are such.
 //
 //   |entry|entry| ... |restart 0 u32|restart 1 u32| ... |restart count u32|
 //   entry:  varint shared | varint unshared | varint value length | key[shared..] | value
@@ -11,13 +12,13 @@
 // A seek halves among the restarts, whose keys stand whole, then walks at most one interval. An empty block still has
 // restart 0.
 //
-// What is trusted: nothing. Opening a view checks the restart array; the cursor checks every entry as it decodes it: lengths
-// inside its restart interval, shared no longer than the key before, shared 0 at a restart, keys long enough for their order.
-// A cursor that meets damage is not Valid and its status() says where; it never turns damage into "no such key". That keys
-// ascend takes a comparison an entry to know: Verify, for dumps and checks.
+// What is trusted: nothing. Opening a view checks the restart array; the cursor checks every entry as it decodes it:
+// lengths inside its restart interval, shared no longer than the key before, shared 0 at a restart, keys long enough
+// for their order. A cursor that meets damage is not Valid and its status() says where; it never turns damage into "no
+// such key". That keys ascend takes a comparison an entry to know: Verify, for dumps and checks.
 //
 // Invariants of a view
-// 1. restart count >= 1; restart 0 is 0; restarts strictly ascend and lie below the entries' end (or the block is empty).
+// 1. restart count >= 1; restart 0 is 0; the others strictly ascend and lie below the entries' end.
 // 2. size < 4 GiB, so offsets are u32 on every machine.
 //
 // Source: LevelDB, table/block.cc, block_builder.cc.
@@ -61,8 +62,9 @@ class BlockBuilder {
   std::string last_key_;
 };
 
-// ---- Orders. A cursor calls compare(stored, sought, restart): the block's key, the key that Seek was given, and the restart
-// interval the stored key is in. A room that counts or records comparisons passes its own object with the same two members.
+// ---- Orders. A cursor calls compare(stored, sought, restart): the block's key, the key that Seek was given, and the
+// restart interval the stored key is in. A room that counts or records comparisons passes an object of its own with the
+// same two members.
 
 struct InternalOrder {
   // Shorter keys are damage.
@@ -82,12 +84,12 @@ class BlockView {
   // An empty block, without entries.
   BlockView() = default;
 
-  // contents: uncompressed, without trailer; must outlive the view. Corruption breaks invariant 1 or 2; NotSupported for a
-  // block with RocksDB's hash index. The sentence has offsets within the block.
+  // contents: uncompressed, without trailer; must outlive the view. Corruption breaks invariant 1 or 2; NotSupported
+  // for a block with RocksDB's hash index. The sentence has offsets within the block.
   static Status Open(Slice contents, BlockView* view);
 
-  // Decodes everything: every entry, every restart, strictly ascending order, and in internal order that each key parses.
-  // The sentence names the entry by its number, from 0. Pure.
+  // Decodes everything: every entry, every restart, strictly ascending order, and in internal order that each key
+  // parses. The sentence names the entry by its number, from 0. Pure.
   Status Verify(KeyOrder order) const;
 
   uint32_t restart_count() const { return restart_count_; }
@@ -152,7 +154,7 @@ class BlockCursorBase {
   uint32_t restart_index_ = 0;
   uint32_t next_restart_offset_ = 0;  // where interval restart_index_ + 1 begins; the entries' end after the last
   uint32_t shared_bytes_ = 0;
-  Slice key_;         // into the block for a whole key, else into key_buffer_
+  Slice key_;  // into the block for a whole key, else into key_buffer_
   Slice value_;
   std::string key_buffer_;
   Status status_;
@@ -162,8 +164,9 @@ class BlockCursorBase {
   BlockCursorBase& operator=(const BlockCursorBase&) = delete;
 };
 
-// A cursor over a block in an order. Not virtual: this is the innermost loop of every read. The view's bytes must outlive it.
-// Comparisons of one Seek: about log2(restarts), then at most one per entry of an interval; no key is compared twice.
+// A cursor over a block in an order. Not virtual: this is the innermost loop of every read. The view's bytes must
+// outlive it. Comparisons of one Seek: about log2(restarts), then at most one per entry of an interval; no key is
+// compared twice.
 template <class Compare>
 class BlockCursor : public BlockCursorBase {
  public:

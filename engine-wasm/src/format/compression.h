@@ -2,8 +2,8 @@
 //
 // A block that Snappy makes less than an eighth smaller is stored as it is: reading it would cost time and save little.
 //
-// Guards on the way back, before anything is allocated: a block may not declare more than kMaxUncompressedBytes, nor more
-// than Snappy can express. Its densest element spends 3 bytes on 64, so a ratio above 22 is a lie.
+// Guards on the way back, before anything is allocated: a block may not declare more than kMaxUncompressedBytes, nor
+// more than Snappy can express. Its densest element spends 3 bytes on 64, so a ratio above 22 is a lie.
 //
 // The type bytes above Snappy's are RocksDB's (LevelDB calls 2 zstd); they are named in the refusal.
 #pragma once
@@ -25,12 +25,12 @@ enum class CompressionType : uint8_t {
 constexpr uint64_t kMaxUncompressedBytes = uint64_t{64} << 20;
 constexpr uint64_t kMaxSnappyRatio = 22;
 
-// Sets *stored to what should be written: raw itself, or *scratch, which then holds the compressed bytes. Returns the type
-// that *stored has, which is kNone when `wanted` did not pay. Pure apart from *scratch; deterministic.
+// Sets *stored to what should be written: raw itself, or *scratch, which then holds the compressed bytes. Returns the
+// type that *stored has, which is kNone when `wanted` did not pay. Pure apart from *scratch; deterministic.
 CompressionType CompressBlock(CompressionType wanted, Slice raw, std::string* scratch, Slice* stored);
 
-// Sets *raw to stored itself (type kNone; nothing is copied) or to *scratch. Corruption: not Snappy's bytes, or a declared
-// size that the guards refuse. NotSupported: a type that is another codec's, named, or nobody's.
+// Sets *raw to stored itself (type kNone; nothing is copied) or to *scratch. Corruption: not Snappy's bytes, or a
+// declared size that the guards refuse. NotSupported: a type that is another codec's, named, or nobody's.
 Status UncompressBlock(uint8_t type, Slice stored, std::string* scratch, Slice* raw);
 
 // "none", "snappy", "lz4", ..., "unknown".

@@ -28,11 +28,21 @@ bool ParseDigits(Slice text, uint64_t* number) {
 
 }  // namespace
 
-std::string LogFileName(uint64_t number) { return Digits(number) + ".log"; }
-std::string TableFileName(uint64_t number) { return Digits(number) + ".ldb"; }
-std::string SstTableFileName(uint64_t number) { return Digits(number) + ".sst"; }
-std::string ManifestFileName(uint64_t number) { return std::string(kManifestPrefix) + Digits(number); }
-std::string TempFileName(uint64_t number) { return Digits(number) + ".dbtmp"; }
+std::string LogFileName(uint64_t number) {
+  return Digits(number) + ".log";
+}
+std::string TableFileName(uint64_t number) {
+  return Digits(number) + ".ldb";
+}
+std::string SstTableFileName(uint64_t number) {
+  return Digits(number) + ".sst";
+}
+std::string ManifestFileName(uint64_t number) {
+  return std::string(kManifestPrefix) + Digits(number);
+}
+std::string TempFileName(uint64_t number) {
+  return Digits(number) + ".dbtmp";
+}
 
 bool ParseFileName(Slice name, uint64_t* number, FileKind* kind) {
   struct Fixed {
@@ -57,10 +67,8 @@ bool ParseFileName(Slice name, uint64_t* number, FileKind* kind) {
   }
   const size_t dot = name.find('.');
   if (dot == Slice::npos) return false;
-  constexpr Fixed kSuffixes[] = {{".log", FileKind::kWal},
-                                 {".ldb", FileKind::kTable},
-                                 {".sst", FileKind::kTable},
-                                 {".dbtmp", FileKind::kTemp}};
+  constexpr Fixed kSuffixes[] = {
+      {".log", FileKind::kWal}, {".ldb", FileKind::kTable}, {".sst", FileKind::kTable}, {".dbtmp", FileKind::kTemp}};
   for (const Fixed& suffix : kSuffixes) {
     if (name.substr(dot) == suffix.name) {
       if (!ParseDigits(name.substr(0, dot), number)) return false;
@@ -71,7 +79,9 @@ bool ParseFileName(Slice name, uint64_t* number, FileKind* kind) {
   return false;
 }
 
-std::string CurrentContents(uint64_t manifest_number) { return ManifestFileName(manifest_number) + "\n"; }
+std::string CurrentContents(uint64_t manifest_number) {
+  return ManifestFileName(manifest_number) + "\n";
+}
 
 Status ParseCurrentContents(Slice contents, uint64_t* manifest_number) {
   if (contents.empty()) return Status::Corruption("CURRENT is empty");

@@ -1,4 +1,5 @@
-// File names: LevelDB's, inside the database's directory. One counter numbers all files, so a number names one file ever.
+// File names: LevelDB's, inside the database's directory. One counter numbers all files, so a number names one file
+// ever.
 //
 //   000003.log        write-ahead log        MANIFEST-000002   manifest            LOCK   held while a database is open
 //   000005.ldb        table (.sst is read)   CURRENT           "MANIFEST-000002\n"
@@ -39,8 +40,8 @@ constexpr Slice kLockFileName = "LOCK";
 // True when the name is one of a database's; *number is 0 for names without one. False leaves the outputs alone.
 bool ParseFileName(Slice name, uint64_t* number, FileKind* kind);
 
-// What CURRENT holds for a manifest, and back. Corruption when the content is anything else: no newline, a path, a name that
-// is not a manifest's, too long.
+// What CURRENT holds for a manifest, and back. Corruption when the content is anything else: no newline, a path, a name
+// that is not a manifest's, too long.
 std::string CurrentContents(uint64_t manifest_number);
 Status ParseCurrentContents(Slice contents, uint64_t* manifest_number);
 

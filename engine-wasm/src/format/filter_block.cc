@@ -48,7 +48,8 @@ FilterBlockReader::FilterBlockReader(Slice contents) {
   const uint64_t array_end = size - kTailBytes;
   const uint32_t array_offset = DecodeFixed32(contents.data() + array_end);
   if (base_lg >= 64) {
-    status_ = Status::Corruption("the filter block covers 2^" + std::to_string(base_lg) + " bytes a filter; it is ignored");
+    status_ =
+        Status::Corruption("the filter block covers 2^" + std::to_string(base_lg) + " bytes a filter; it is ignored");
     return;
   }
   if (array_offset > array_end || (array_end - array_offset) % 4 != 0) {
@@ -63,9 +64,9 @@ FilterBlockReader::FilterBlockReader(Slice contents) {
     const uint32_t start = DecodeFixed32(word);
     const uint32_t limit = DecodeFixed32(word + 4);
     if (start > limit || limit > array_offset) {
-      status_ = Status::Corruption("filter " + std::to_string(i) + " of the filter block is at " + std::to_string(start) +
-                                   " to " + std::to_string(limit) + " of " + std::to_string(array_offset) +
-                                   " bytes; the block is ignored");
+      status_ = Status::Corruption("filter " + std::to_string(i) + " of the filter block is at " +
+                                   std::to_string(start) + " to " + std::to_string(limit) + " of " +
+                                   std::to_string(array_offset) + " bytes; the block is ignored");
       return;
     }
   }

@@ -3,12 +3,12 @@
 //   |filter 0|filter 1| ... |offset of filter 0 u32| ... |offset of this array u32|base_lg u8|
 //    ^0                      ^ the array                                            11
 //
-// Filter i covers the data blocks that begin at offsets [i * 2048, (i+1) * 2048). A block of 4 KiB therefore leaves every
-// other filter empty; an empty filter matches nothing and costs its 4 bytes in the array. A filter is asked after the index,
-// because only the index tells the block's offset.
+// Filter i covers the data blocks that begin at offsets [i * 2048, (i+1) * 2048). A block of 4 KiB therefore leaves
+// every other filter empty; an empty filter matches nothing and costs its 4 bytes in the array. A filter is asked after
+// the index, because only the index tells the block's offset.
 //
-// This file knows where filters lie and not what is in them: the builder is given the function that makes one, the reader
-// gives bytes to whoever can ask them (filter/bloom.h). Keys enter as 32-bit hashes, so none need be kept.
+// This file knows where filters lie and not what is in them: the builder is given the function that makes one, the
+// reader gives bytes to whoever can ask them (filter/bloom.h). Keys enter as 32-bit hashes, so none need be kept.
 //
 // Source: LevelDB, table/filter_block.cc and doc/table_format.md.
 #pragma once
@@ -43,18 +43,19 @@ class FilterBlockBuilder {
 
   BuildFilter build_;
   uint32_t bits_per_key_;
-  std::vector<uint32_t> hashes_;   // of the filter being collected
+  std::vector<uint32_t> hashes_;  // of the filter being collected
   std::string result_;
   std::vector<uint32_t> offsets_;  // of the finished filters
 };
 
 enum class FilterLookup : uint8_t {
-  kMaybe,   // no usable filter: the block must be read
+  kMaybe,    // no usable filter: the block must be read
   kNothing,  // an empty filter: the block has no such key
-  kAsk,     // *filter has bytes to ask
+  kAsk,      // *filter has bytes to ask
 };
 
-// FilterBlockReader: never makes a table unreadable. When the block is damaged, status() says how and every lookup is kMaybe.
+// FilterBlockReader: never makes a table unreadable. When the block is damaged, status() says how and every lookup is
+// kMaybe.
 class FilterBlockReader {
  public:
   // Without a filter block: kMaybe to everything, status Ok.

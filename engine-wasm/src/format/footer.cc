@@ -116,8 +116,8 @@ Status ParseBlockTrailer(Slice stored_with_trailer, bool verify_checksum, Slice*
     const uint32_t masked = DecodeFixed32(stored_with_trailer.data() + size + 1);
     const uint32_t computed = Crc32c(stored_with_trailer.substr(0, size + 1));
     if (UnmaskCrc(masked) != computed) {
-      std::string message = "the block's checksum is stored as " + Hex(UnmaskCrc(masked), 8) + ", that of its bytes is " +
-                            Hex(computed, 8);
+      std::string message = "the block's checksum is stored as " + Hex(UnmaskCrc(masked), 8) +
+                            ", that of its bytes is " + Hex(computed, 8);
       if (masked == computed) message += " (it was stored without the mask)";
       return Status::Corruption(message);
     }

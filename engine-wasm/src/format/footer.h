@@ -5,8 +5,8 @@
 //   handle  varint64 offset, varint64 size; the size is without the trailer                        2..20 bytes
 //   footer  metaindex handle, index handle, zeros up to 40 bytes, magic 57 fb 80 8b 24 75 47 db
 //
-// A handle from a file is checked against the file's size before a byte is read or allocated (CheckHandle), in an order in
-// which no 64-bit value can wrap around.
+// A handle from a file is checked against the file's size before a byte is read or allocated (CheckHandle), in an order
+// in which no 64-bit value can wrap around.
 //
 // Source: LevelDB, table/format.h; RocksDB's magic numbers are known in order to name what was dropped in.
 #pragma once
@@ -52,16 +52,16 @@ struct Footer {
   void AppendTo(std::string* out) const;
 };
 
-// tail: the last bytes of the file, kFooterBytes or (when the file is shorter) all of it. Checks the magic number and both
-// handles. Corruption, or NotSupported for another engine's table, which the sentence names.
+// tail: the last bytes of the file, kFooterBytes or (when the file is shorter) all of it. Checks the magic number and
+// both handles. Corruption, or NotSupported for another engine's table, which the sentence names.
 Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer);
 
 // ---- The 5 bytes after each block.
 
 // Appends the trailer of a block of these stored bytes.
 void AppendBlockTrailer(Slice stored, uint8_t compression_type, std::string* out);
-// stored_with_trailer: size_bytes + kBlockTrailerBytes bytes. Corruption gives the stored and the computed checksum, so that
-// a viewer can still show the block as damaged. verify_checksum off takes the type alone.
+// stored_with_trailer: size_bytes + kBlockTrailerBytes bytes. Corruption gives the stored and the computed checksum, so
+// that a viewer can still show the block as damaged. verify_checksum off takes the type alone.
 Status ParseBlockTrailer(Slice stored_with_trailer, bool verify_checksum, Slice* stored, uint8_t* compression_type);
 
 }  // namespace strata

@@ -4,14 +4,14 @@
 //   | user key        | trailer: fixed64            |      trailer = sequence << 8 | type
 //   +-----------------+-----------------------------+      8 bytes, so an internal key is never shorter
 //
-// Order: user key ascending as unsigned bytes, then trailer descending, so that the newest version of a key comes first and
-// a reader at sequence s finds its version by seeking to (key, s, kPut). kPut is the larger type, so such a seek key stands
-// before every entry of sequence s. No two entries of a database have the same internal key, because no two writes have
-// the same sequence number.
+// Order: user key ascending as unsigned bytes, then trailer descending, so that the newest version of a key comes first
+// and a reader at sequence s finds its version by seeking to (key, s, kPut). kPut is the larger type, so such a seek
+// key stands before every entry of sequence s. No two entries of a database have the same internal key, because no two
+// writes have the same sequence number.
 //
 // Invariants
 // 1. sequence <= kMaxSequence, 2^56 - 1.
-// 2. Shortest separators shorten the user key only, and then end in (kMaxSequence, kPut): the first position of that key.
+// 2. Shortest separators shorten the user key only, and end in (kMaxSequence, kPut): the first position of that key.
 //
 // Source: LevelDB, db/dbformat.h and util/comparator.cc.
 #pragma once
@@ -41,20 +41,28 @@ struct ParsedKey {
   EntryType type = EntryType::kPut;
 };
 
-constexpr uint64_t PackTrailer(uint64_t sequence, EntryType type) { return sequence << 8 | static_cast<uint8_t>(type); }
-constexpr uint64_t TrailerSequence(uint64_t trailer) { return trailer >> 8; }
+constexpr uint64_t PackTrailer(uint64_t sequence, EntryType type) {
+  return sequence << 8 | static_cast<uint8_t>(type);
+}
+constexpr uint64_t TrailerSequence(uint64_t trailer) {
+  return trailer >> 8;
+}
 // REQUIRES: the trailer is of a key that was parsed before.
-constexpr EntryType TrailerType(uint64_t trailer) { return static_cast<EntryType>(trailer & 0xff); }
+constexpr EntryType TrailerType(uint64_t trailer) {
+  return static_cast<EntryType>(trailer & 0xff);
+}
 
 void AppendInternalKey(std::string* out, Slice user_key, uint64_t sequence, EntryType type);
 std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type);
 
-// False for fewer than 8 bytes or a type that is not an EntryType: bytes from a file go through here before anything else
-// trusts them. Pure.
+// False for fewer than 8 bytes or a type that is not an EntryType: bytes from a file go through here before anything
+// else trusts them. Pure.
 bool ParseInternalKey(Slice internal_key, ParsedKey* parsed);
 
 // REQUIRES of the next three: at least 8 bytes.
-inline Slice UserKey(Slice internal_key) { return Slice(internal_key.data(), internal_key.size() - kTrailerBytes); }
+inline Slice UserKey(Slice internal_key) {
+  return Slice(internal_key.data(), internal_key.size() - kTrailerBytes);
+}
 inline uint64_t Trailer(Slice internal_key) {
   return DecodeFixed64(internal_key.data() + internal_key.size() - kTrailerBytes);
 }

@@ -13,7 +13,9 @@ namespace strata {
 
 namespace {
 
-uint64_t BlockLeft(uint64_t file_offset) { return kLogBlockBytes - file_offset % kLogBlockBytes; }
+uint64_t BlockLeft(uint64_t file_offset) {
+  return kLogBlockBytes - file_offset % kLogBlockBytes;
+}
 
 // Calls fragment(padding, type, size) for each fragment of the record, in order. padding: zero bytes before it.
 template <class Fn>
@@ -94,7 +96,9 @@ const char* RocksTypeName(uint8_t type) {
   }
 }
 
-bool IsRecyclable(uint8_t type) { return type >= 5 && type <= 8; }
+bool IsRecyclable(uint8_t type) {
+  return type >= 5 && type <= 8;
+}
 constexpr uint32_t kRecyclableHeaderBytes = kLogHeaderBytes + 4;  // then a u32 log number, which the checksum covers
 
 }  // namespace
@@ -147,8 +151,8 @@ LogEvent LogParser::ParseFragment(Fragment* fragment) {
   }
   if (here < kLogHeaderBytes) return TornTail("a header of 7 bytes");
   const uint32_t stored = UnmaskCrc(DecodeFixed32(header));
-  const uint64_t length = uint64_t{static_cast<unsigned char>(header[4])} |
-                          uint64_t{static_cast<unsigned char>(header[5])} << 8;
+  const uint64_t length =
+      uint64_t{static_cast<unsigned char>(header[4])} | uint64_t{static_cast<unsigned char>(header[5])} << 8;
   const auto type = static_cast<uint8_t>(header[6]);
   if (zero_header && DecodeFixed32(header) == 0) {
     return Damage(LogDamageKind::kZeroed, offset_, block_end, "there are zeros where a record should begin");
@@ -229,8 +233,9 @@ LogEvent LogParser::Damage(LogDamageKind kind, uint64_t offset, uint64_t end_off
 }
 
 LogEvent LogParser::UnknownType(uint8_t type, uint64_t end_offset) {
-  return Damage(LogDamageKind::kUnknownType, offset_, end_offset,
-                "a fragment has type " + std::to_string(type) + " (" + RocksTypeName(type) + "), which is not supported");
+  return Damage(
+      LogDamageKind::kUnknownType, offset_, end_offset,
+      "a fragment has type " + std::to_string(type) + " (" + RocksTypeName(type) + "), which is not supported");
 }
 
 LogEvent LogParser::TornTail(const std::string& what) {

@@ -1,17 +1,18 @@
-// Log records: how write-ahead logs and manifests are framed. The file is a sequence of 32 KiB blocks; a record is cut into
-// fragments so that none crosses a block border, and a reader that lost its way can start again at the next border.
+// Log records: how write-ahead logs and manifests are framed. The file is a sequence of 32 KiB blocks; a record is cut
+// into fragments so that none crosses a block border, and a reader that lost its way can start again at the next
+// border.
 //
 //   block   |fragment|fragment|....|fragment|0..6 zero bytes|        a tail that cannot hold a header is zero
 //   fragment  masked crc u32 | length u16 | type u8 | payload        crc is over type and payload
-//   types     1 FULL    2 FIRST  3 MIDDLE ...  4 LAST                0 in a region that was preallocated and never written
+//   types     1 FULL    2 FIRST  3 MIDDLE ...  4 LAST                0 where space was preallocated and never written
 //
 // With exactly 7 bytes left in a block, a FIRST without payload is written there; that is legal.
 //
-// The parser accounts for every byte of the file exactly once: as part of a record, as padding, as dropped by a damage, or
-// as the zero tail. It never decides whether damage is bearable: recovery modes are policies above it. What they need is
-// here: the kind of damage, where it is, how much it costs, and whether anything follows.
+// The parser accounts for every byte of the file exactly once: as part of a record, as padding, as dropped by a damage,
+// or as the zero tail. It never decides whether damage is bearable: recovery modes are policies above it. What they
+// need is here: the kind of damage, where it is, how much it costs, and whether anything follows.
 //
-//   bad checksum, bad length, zeroed  -> the rest of that block is dropped (the length that would lead on cannot be trusted)
+//   bad checksum, bad length, zeroed  -> the rest of that block is dropped: its lengths cannot be trusted
 //   a chain that is never ended       -> its fragments are dropped
 //   a fragment without a start        -> that fragment is dropped
 //   file ends inside a header or body -> torn tail, from the start of the record; not damage in LevelDB's eyes: a crash
@@ -38,8 +39,8 @@ enum class FragmentType : uint8_t {
   kLast = 4,
 };
 
-// Appends to *out the bytes that put payload as one record at file_offset: padding to the next block if needed, then one or
-// more fragments. file_offset is the size of the log before the record. Pure.
+// Appends to *out the bytes that put payload as one record at file_offset: padding to the next block if needed, then
+// one or more fragments. file_offset is the size of the log before the record. Pure.
 void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out);
 
 // Bytes that AppendLogRecord would append.
@@ -108,7 +109,8 @@ class LogParser {
     uint64_t end_offset = 0;
   };
 
-  // Looks at the fragment at offset_. kRecord: *fragment is good. kDamage: damage_ tells; nothing has moved. kEnd: no more.
+  // Looks at the fragment at offset_. kRecord: *fragment is good. kDamage: damage_ tells; nothing has moved. kEnd: no
+  // more.
   LogEvent ParseFragment(Fragment* fragment);
   // Moves past a good fragment. True when that makes an event: a record is complete, or the fragment cannot be here.
   bool TakeFragment(const Fragment& fragment, LogEvent* event);

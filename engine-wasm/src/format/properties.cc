@@ -41,10 +41,9 @@ constexpr Text kTexts[] = {
 
 // What RocksDB tells about features that these tables do not have.
 constexpr Slice kZeroNumbers[] = {
-    "rocksdb.creation.time",     "rocksdb.fixed.key.length",
-    "rocksdb.format.version",    "rocksdb.index.key.is.user.key",
-    "rocksdb.merge.operands",    "rocksdb.index.value.is.delta.encoded",
-    "rocksdb.oldest.key.time",   "rocksdb.num.range-deletions",
+    "rocksdb.creation.time",         "rocksdb.fixed.key.length",    "rocksdb.format.version",
+    "rocksdb.index.key.is.user.key", "rocksdb.merge.operands",      "rocksdb.index.value.is.delta.encoded",
+    "rocksdb.oldest.key.time",       "rocksdb.num.range-deletions",
 };
 
 struct Fixed {

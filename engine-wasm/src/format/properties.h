@@ -1,10 +1,12 @@
 // Table properties: what a table says about itself, as the block that RocksDB calls "rocksdb.properties".
 //
-// A plain block, name -> value, names ascending, one restart point. Numbers are varint64, except the index type (fixed32) and
-// the two filtering flags ("0" or "1"), which RocksDB's block-based table collector writes as raw strings.
+// A plain block, name -> value, names ascending, one restart point. Numbers are varint64, except the index type
+// (fixed32) and the two filtering flags ("0" or "1"), which RocksDB's block-based table collector writes as raw
+// strings.
 //
-// LevelDB skips metaindex entries that it does not know. RocksDB's tools print this block; they also trust it, so the set is
-// complete: without the raw sizes or the comparator they stop. A table without it (LevelDB's own) is fine for us.
+// LevelDB skips metaindex entries that it does not know. RocksDB's tools print this block; they also trust it, so the
+// set is complete: without the raw sizes or the comparator they stop. A table without it (LevelDB's own) is fine for
+// us.
 //
 // Source: RocksDB, include/rocksdb/table_properties.h, table/meta_blocks.cc.
 #pragma once
@@ -38,8 +40,8 @@ struct TableProperties {
 // Appends the uncompressed block. Pure.
 void AppendProperties(const TableProperties& properties, std::string* out);
 
-// block: uncompressed. Names not listed above are skipped, those missing stay as they were. Corruption for a damaged block or
-// a number that is none.
+// block: uncompressed. Names not listed above are skipped, those missing stay as they were. Corruption for a damaged
+// block or a number that is none.
 Status ParseProperties(Slice block, TableProperties* properties);
 
 }  // namespace strata

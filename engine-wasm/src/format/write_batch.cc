@@ -6,7 +6,9 @@
 
 namespace strata {
 
-WriteBatch::WriteBatch() { Clear(); }
+WriteBatch::WriteBatch() {
+  Clear();
+}
 
 void WriteBatch::Clear() {
   payload_.clear();
@@ -30,9 +32,17 @@ void WriteBatch::Append(const WriteBatch& other) {
   SetCount(count() + added);
 }
 
-uint32_t WriteBatch::count() const { return DecodeFixed32(payload_.data() + 8); }
-void WriteBatch::SetCount(uint32_t count) { EncodeFixed32(payload_.data() + 8, count); }
-uint64_t WriteBatch::sequence() const { return DecodeFixed64(payload_.data()); }
-void WriteBatch::SetSequence(uint64_t sequence) { EncodeFixed64(payload_.data(), sequence); }
+uint32_t WriteBatch::count() const {
+  return DecodeFixed32(payload_.data() + 8);
+}
+void WriteBatch::SetCount(uint32_t count) {
+  EncodeFixed32(payload_.data() + 8, count);
+}
+uint64_t WriteBatch::sequence() const {
+  return DecodeFixed64(payload_.data());
+}
+void WriteBatch::SetSequence(uint64_t sequence) {
+  EncodeFixed64(payload_.data(), sequence);
+}
 
 }  // namespace strata

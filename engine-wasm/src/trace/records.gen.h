@@ -1638,7 +1638,7 @@ struct KeysCompared {
   }
 };
 
-// Calls f with an empty record of every kind, in schema order.
+// Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
   f(EngineOpened{});

@@ -58,6 +58,8 @@ std::vector<uint32_t> Tracer::TakeDeltas() {
   return elements;
 }
 
-std::string Tracer::TakeBatch() { return std::exchange(buffer_, {}); }
+std::string Tracer::TakeBatch() {
+  return std::exchange(buffer_, {});
+}
 
 }  // namespace strata

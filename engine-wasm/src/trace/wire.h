@@ -3,8 +3,8 @@
 //   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes | zeros to 8
 //   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes | zeros to 8
 //
-// Everything is little endian, as is every machine that the engine runs on; a static_assert says so, and then a store is a
-// memcpy. Padding is zero because Begin asks the string for zeroed bytes and stores touch only fields.
+// Everything is little endian, as is every machine that the engine runs on; a static_assert says so, and then a store
+// is a memcpy. Padding is zero because Begin asks the string for zeroed bytes and stores touch only fields.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,24 @@
 
 namespace strata::wire {
 
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "records are little endian and are stored as they stand in memory");
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+              "records are little endian and are stored as they stand in memory");
 
 inline constexpr uint32_t kHeaderBytes = 8;
 // Caps that keep a record below 65,536 bytes (its size is a u16): two bytes fields and one array make 18 KiB.
 inline constexpr uint32_t kBytesMax = 1024;
 inline constexpr uint32_t kElementsMax = 4096;
 
-inline constexpr uint64_t Padded(uint64_t size_bytes) { return (size_bytes + 7) & ~uint64_t{7}; }
+inline constexpr uint64_t Padded(uint64_t size_bytes) {
+  return (size_bytes + 7) & ~uint64_t{7};
+}
 
-inline uint32_t Capped(std::string_view s) { return s.size() < kBytesMax ? uint32_t(s.size()) : kBytesMax; }
-inline uint32_t Capped(std::span<const uint32_t> s) { return s.size() < kElementsMax ? uint32_t(s.size()) : kElementsMax; }
+inline uint32_t Capped(std::string_view s) {
+  return s.size() < kBytesMax ? uint32_t(s.size()) : kBytesMax;
+}
+inline uint32_t Capped(std::span<const uint32_t> s) {
+  return s.size() < kElementsMax ? uint32_t(s.size()) : kElementsMax;
+}
 
 template <class T>
 inline void Store(char* p, T value) {
@@ -82,7 +89,8 @@ inline bool PeekCommand(std::string_view bytes, uint16_t* kind, uint32_t* size_b
   *kind = Load<uint16_t>(bytes.data());
   *size_bytes = Load<uint32_t>(bytes.data() + 4);
   if (Load<uint16_t>(bytes.data() + 2) != 0) return Refuse(why, "bytes 2 and 3 of a command are zero");
-  if (*size_bytes < kHeaderBytes || *size_bytes % 8 != 0) return Refuse(why, "a command's size is a multiple of 8, at least 8");
+  if (*size_bytes < kHeaderBytes || *size_bytes % 8 != 0)
+    return Refuse(why, "a command's size is a multiple of 8, at least 8");
   if (*size_bytes > bytes.size()) return Refuse(why, "a command's size reaches past the end of the bytes");
   return true;
 }

@@ -116,7 +116,10 @@ TEST(Coding, LengthPrefixesNeverReachPastTheEnd) {
     EXPECT_FALSE(GetLengthPrefixed(&cut, &value)) << size;
     EXPECT_EQ(cut.size(), size - 1);
   }
-  Slice huge("\xff\xff\xff\xff\x0f" "abc", 8);
+  Slice huge(
+      "\xff\xff\xff\xff\x0f"
+      "abc",
+      8);
   EXPECT_FALSE(GetLengthPrefixed(&huge, &value));
 }
 
@@ -126,7 +129,8 @@ TEST(Coding, AnyBytesAreReadWithoutHarm) {
   Prng prng(kSeed);
   for (int round = 0; round < 20000; ++round) {
     std::string bytes;
-    for (uint64_t n = prng.Below(14); n > 0; --n) bytes.push_back(static_cast<char>(prng.OneIn(3) ? prng.Next() : 0xff));
+    for (uint64_t n = prng.Below(14); n > 0; --n)
+      bytes.push_back(static_cast<char>(prng.OneIn(3) ? prng.Next() : 0xff));
     Slice in = bytes;
     uint64_t v = 0;
     if (!GetVarint64(&in, &v)) continue;

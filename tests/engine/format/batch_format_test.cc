@@ -15,7 +15,8 @@ std::string Describe(Slice payload) {
   std::string text;
   if (reader.Open(payload).ok()) {
     for (BatchOp op; reader.Next(&op);) {
-      text += std::to_string(reader.sequence_of_last()) + (op.type == EntryType::kPut ? "+" : "-") + std::string(op.key);
+      text +=
+          std::to_string(reader.sequence_of_last()) + (op.type == EntryType::kPut ? "+" : "-") + std::string(op.key);
       if (op.type == EntryType::kPut) text += "=" + std::string(op.value);
       text += " ";
     }
@@ -29,7 +30,15 @@ TEST(WriteBatch, HasItsKnownBytes) {
   batch.Put("foo", "bar");
   batch.Delete("box");
   batch.SetSequence(100);
-  EXPECT_EQ(batch.Data(), std::string("\x64\0\0\0\0\0\0\0" "\x02\0\0\0" "\x01\x03" "foo" "\x03" "bar" "\x00\x03" "box", 26));
+  EXPECT_EQ(batch.Data(), std::string("\x64\0\0\0\0\0\0\0"
+                                      "\x02\0\0\0"
+                                      "\x01\x03"
+                                      "foo"
+                                      "\x03"
+                                      "bar"
+                                      "\x00\x03"
+                                      "box",
+                                      26));
   EXPECT_EQ(batch.count(), 2u);
   EXPECT_EQ(batch.sequence(), 100u);
   EXPECT_EQ(batch.ApproximateBytes(), 26u);
@@ -75,7 +84,7 @@ TEST(BatchFormat, HostileHeadersAndTagsAreRefused) {
   EncodeFixed64(payload.data(), kMaxSequence);
   EXPECT_TRUE(CheckBatch(payload).ok());
   EncodeFixed32(payload.data() + 8, 2);
-  EXPECT_TRUE(CheckBatch(payload).Is(Code::kCorruption));
+  EXPECT_NE(CheckBatch(payload).message().find("passes the largest sequence"), std::string::npos);
   EncodeFixed64(payload.data(), UINT64_MAX);
   EXPECT_TRUE(CheckBatch(payload).Is(Code::kCorruption));
 
@@ -94,7 +103,8 @@ TEST(BatchFormat, AnyBytesAreReadWithoutHarm) {
   for (int round = 0; round < 20000; ++round) {
     std::string payload;
     AppendBatchHeader(&payload, prng.Below(1000), static_cast<uint32_t>(prng.Below(4)));
-    for (uint64_t n = prng.Below(30); n > 0; --n) payload.push_back(static_cast<char>(prng.Below(prng.OneIn(8) ? 256 : 4)));
+    for (uint64_t n = prng.Below(30); n > 0; --n)
+      payload.push_back(static_cast<char>(prng.Below(prng.OneIn(8) ? 256 : 4)));
     BatchReader reader;
     if (!reader.Open(payload).ok()) continue;
     uint32_t ops = 0;

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <memory>
+#include <set>
 
 #include "base/prng.h"
 
@@ -40,7 +42,16 @@ Entries Numbered(uint32_t count) {
 
 TEST(Block, HasItsKnownBytes) {
   const std::string block = Build({{"apple", "1"}, {"apricot", "2"}, {"banana", ""}}, 2);
-  std::string expected("\x00\x05\x01" "apple" "1" "\x02\x05\x01" "ricot" "2" "\x00\x06\x00" "banana", 9 + 9 + 9);
+  std::string expected(
+      "\x00\x05\x01"
+      "apple"
+      "1"
+      "\x02\x05\x01"
+      "ricot"
+      "2"
+      "\x00\x06\x00"
+      "banana",
+      9 + 9 + 9);
   PutFixed32(&expected, 0);
   PutFixed32(&expected, 18);
   PutFixed32(&expected, 2);
@@ -98,12 +109,12 @@ TEST(Block, WalksBothWays) {
   }
 }
 
-// Counts comparisons, as the table room does.
+// Counts comparisons, as the table room does, and holds the cursor to comparing no key twice.
 struct CountingOrder {
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
-  uint32_t* count;
+  std::set<std::string>* compared;
   int operator()(Slice stored, Slice sought, uint32_t) const {
-    ++*count;
+    EXPECT_TRUE(compared->emplace(stored).second) << "compared twice";
     return CompareInternal(stored, sought);
   }
 };
@@ -115,20 +126,20 @@ TEST(Block, SeekFindsTheFirstAtOrAfterWithFewComparisons) {
     const BlockView view = View(block);
     uint32_t halvings = 0;
     while ((1u << halvings) < view.restart_count()) ++halvings;
-    uint32_t comparisons = 0;
-    BlockCursor<CountingOrder> cursor(view, CountingOrder{&comparisons});
+    std::set<std::string> compared;
+    BlockCursor<CountingOrder> cursor(view, CountingOrder{&compared});
     for (uint32_t n = 0; n <= 2 * entry_count; ++n) {
       SCOPED_TRACE(std::to_string(interval) + " " + std::to_string(n));
       char name[16];
       std::snprintf(name, sizeof(name), "k%05u", n);
-      comparisons = 0;
+      compared.clear();
       cursor.Seek(MakeInternalKey(name, kMaxSequence, kSeekType));
       const uint32_t expected = (n + 1) / 2;
       ASSERT_EQ(cursor.Valid(), expected < entry_count);
       if (cursor.Valid()) {
         ASSERT_EQ(cursor.value(), "value" + std::to_string(expected));
       }
-      EXPECT_LE(comparisons, halvings + interval);
+      EXPECT_LE(compared.size(), halvings + interval);
     }
   }
 }
@@ -168,7 +179,8 @@ TEST(Block, RandomBlocksAgreeWithAMap) {
     Prng prng(seed);
     const auto random_key = [&prng] {
       std::string key;
-      for (uint64_t n = prng.Below(prng.OneIn(20) ? 300 : 6); n > 0; --n) key.push_back(static_cast<char>("\0ab\xff"[prng.Below(4)]));
+      for (uint64_t n = prng.Below(prng.OneIn(20) ? 300 : 6); n > 0; --n)
+        key.push_back(static_cast<char>("\0ab\xff"[prng.Below(4)]));
       return key;
     };
     std::map<std::string, std::string> model;
@@ -227,7 +239,12 @@ std::string WithRestarts(std::string entries, const std::vector<uint32_t>& resta
 }
 
 TEST(Block, BadRestartArraysAreCorruption) {
-  const std::string entries("\x00\x01\x01" "a1" "\x00\x01\x01" "b2", 10);
+  const std::string entries(
+      "\x00\x01\x01"
+      "a1"
+      "\x00\x01\x01"
+      "b2",
+      10);
   EXPECT_TRUE(OpenStatus(WithRestarts(entries, {0, 5}, 2)).ok());
   struct Case {
     const char* why;
@@ -270,18 +287,66 @@ TEST(Block, DamagedEntriesAreAStatusThatSaysWhere) {
     std::vector<uint32_t> restarts;
     const char* sentence;
   };
-  const std::string a("\x00\x09\x00" "a\1\1\0\0\0\0\0\0", 12);
+  const std::string a(
+      "\x00\x09\x00"
+      "a\1\1\0\0\0\0\0\0",
+      12);
   const Case cases[] = {
-      {"shared past the key before", a + std::string("\x0a\x01\x00" "x", 4), {0}, "at 12: it shares more bytes"},
-      {"shared in the first entry", std::string("\x01\x09\x00" "a\1\1\0\0\0\0\0\0", 12), {0}, "at 0: it shares"},
-      {"shared at a restart", a + std::string("\x01\x08\x00" "\1\1\0\0\0\0\0\0", 11), {0, 12}, "at 12: it shares"},
-      {"key past the end", a + std::string("\x00\x7f\x00" "b", 4), {0}, "at 12: it reaches past"},
-      {"value past the end", a + std::string("\x00\x01\x7f" "b", 4), {0}, "at 12: it reaches past"},
-      {"lengths that add up past 32 bits", a + std::string("\x00\xff\xff\xff\xff\x0f\xff\xff\xff\xff\x0f" "b", 12), {0}, "at 12: it reaches past"},
+      {"shared past the key before",
+       a + std::string("\x0a\x01\x00"
+                       "x",
+                       4),
+       {0},
+       "at 12: it shares more bytes"},
+      {"shared in the first entry",
+       std::string("\x01\x09\x00"
+                   "a\1\1\0\0\0\0\0\0",
+                   12),
+       {0},
+       "at 0: it shares"},
+      {"shared at a restart",
+       a + std::string("\x01\x08\x00"
+                       "\1\1\0\0\0\0\0\0",
+                       11),
+       {0, 12},
+       "at 12: it shares"},
+      {"key past the end",
+       a + std::string("\x00\x7f\x00"
+                       "b",
+                       4),
+       {0},
+       "at 12: it reaches past"},
+      {"value past the end",
+       a + std::string("\x00\x01\x7f"
+                       "b",
+                       4),
+       {0},
+       "at 12: it reaches past"},
+      {"lengths that add up past 32 bits",
+       a + std::string("\x00\xff\xff\xff\xff\x0f\xff\xff\xff\xff\x0f"
+                       "b",
+                       12),
+       {0},
+       "at 12: it reaches past"},
       {"lengths cut off", a + std::string("\x00\x80", 2), {0}, "at 12: its lengths"},
-      {"short internal key", a + std::string("\x00\x07\x00" "bbbbbbb", 10), {0}, "at 12: its internal key"},
-      {"restart inside an entry", a + std::string("\x00\x09\x00" "b\1\1\0\0\0\0\0\0", 12), {0, 18}, "at 12: it reaches past"},
-      {"restart inside the lengths", a + std::string("\x00\x09\x00" "b\1\1\0\0\0\0\0\0", 12), {0, 14}, "at 12: its lengths"},
+      {"short internal key",
+       a + std::string("\x00\x07\x00"
+                       "bbbbbbb",
+                       10),
+       {0},
+       "at 12: its internal key"},
+      {"restart inside an entry",
+       a + std::string("\x00\x09\x00"
+                       "b\1\1\0\0\0\0\0\0",
+                       12),
+       {0, 18},
+       "at 12: it reaches past"},
+      {"restart inside the lengths",
+       a + std::string("\x00\x09\x00"
+                       "b\1\1\0\0\0\0\0\0",
+                       12),
+       {0, 14},
+       "at 12: its lengths"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.why);
@@ -305,6 +370,31 @@ TEST(Block, DamagedEntriesAreAStatusThatSaysWhere) {
     cursor.SeekToFirst();
     EXPECT_TRUE(cursor.status().ok());
   }
+}
+
+TEST(Block, ASeekNoticesARestartThatIsNotWholeOnItsWay) {
+  const std::string trailer("\1\1\0\0\0\0\0\0", 8);
+  const std::string entries = std::string(
+                                  "\x00\x09\x00"
+                                  "a",
+                                  4) +
+                              trailer +
+                              std::string(
+                                  "\x01\x09\x00"
+                                  "b",
+                                  4) +
+                              trailer +
+                              std::string(
+                                  "\x00\x09\x00"
+                                  "z",
+                                  4) +
+                              trailer;
+  const std::string block = WithRestarts(entries, {0, 12, 24}, 3);
+  BlockCursor<InternalOrder> cursor(View(block));
+  cursor.Seek(MakeInternalKey("zz", 1, kSeekType));
+  EXPECT_FALSE(cursor.Valid());
+  EXPECT_TRUE(cursor.status().Is(Code::kCorruption));
+  EXPECT_NE(cursor.status().message().find("its key is not whole"), std::string::npos);
 }
 
 TEST(Block, VerifyFindsDisorderDuplicatesAndUnknownTypes) {
@@ -351,7 +441,8 @@ TEST(Block, AnyBytesAreReadWithoutHarm) {
     SCOPED_TRACE("Prng seed " + std::to_string(seed));
     Prng prng(seed);
     std::string entries;
-    for (uint64_t n = 1 + prng.Below(200); n > 0; --n) entries.push_back(static_cast<char>(prng.Below(prng.OneIn(9) ? 256 : 12)));
+    for (uint64_t n = 1 + prng.Below(200); n > 0; --n)
+      entries.push_back(static_cast<char>(prng.Below(prng.OneIn(9) ? 256 : 12)));
     const std::string block = WithRestarts(entries, {0}, 1);
     BlockView view;
     ASSERT_TRUE(BlockView::Open(block, &view).ok());

@@ -10,7 +10,9 @@
 namespace strata {
 namespace {
 
-std::string Put(Slice user_key, uint64_t sequence) { return MakeInternalKey(user_key, sequence, EntryType::kPut); }
+std::string Put(Slice user_key, uint64_t sequence) {
+  return MakeInternalKey(user_key, sequence, EntryType::kPut);
+}
 
 TEST(InternalKey, ComesBack) {
   for (const char* user_key : {"", "k", "hello", "a longer key with spaces"}) {
@@ -39,10 +41,17 @@ TEST(InternalKey, ShortOrUnknownIsRefused) {
 }
 
 TEST(InternalKey, OrderIsUserKeyThenNewestFirst) {
-  const std::string in_order[] = {
-      Put("", 9),    Put("", 1),    Put("a", kMaxSequence), Put("a", 5), MakeInternalKey("a", 5, EntryType::kDelete),
-      Put("a", 4),   Put("aa", 1),  Put("b", 7),            Put("\x7f", 1), Put("\x80", 1),
-      Put("\xff", 0)};
+  const std::string in_order[] = {Put("", 9),
+                                  Put("", 1),
+                                  Put("a", kMaxSequence),
+                                  Put("a", 5),
+                                  MakeInternalKey("a", 5, EntryType::kDelete),
+                                  Put("a", 4),
+                                  Put("aa", 1),
+                                  Put("b", 7),
+                                  Put("\x7f", 1),
+                                  Put("\x80", 1),
+                                  Put("\xff", 0)};
   const size_t count = std::size(in_order);
   for (size_t i = 0; i < count; ++i) {
     for (size_t j = 0; j < count; ++j) {
@@ -76,16 +85,31 @@ std::string Successor(std::string key) {
 
 TEST(InternalKey, SeparatorsAreLevelDbs) {
   // The same user key, disorder, prefixes and neighbours stay.
-  for (const auto& [a, b] : {std::pair{Put("foo", 100), Put("foo", 99)}, std::pair{Put("foo", 100), Put("foo", 101)},
-                             std::pair{Put("foo", 100), Put("bar", 99)}, std::pair{Put("foo", 100), Put("foobar", 200)},
-                             std::pair{Put("foobar", 100), Put("foo", 200)}, std::pair{Put("abc1", 1), Put("abc2", 1)}}) {
+  for (const auto& [a, b] :
+       {std::pair{Put("foo", 100), Put("foo", 99)}, std::pair{Put("foo", 100), Put("foo", 101)},
+        std::pair{Put("foo", 100), Put("bar", 99)}, std::pair{Put("foo", 100), Put("foobar", 200)},
+        std::pair{Put("foobar", 100), Put("foo", 200)}, std::pair{Put("abc1", 1), Put("abc2", 1)}}) {
     EXPECT_EQ(Separator(a, b), a);
   }
   EXPECT_EQ(Separator(Put("foo", 100), Put("hello", 200)), Put("g", kMaxSequence));
   EXPECT_EQ(Separator(Put("abc1xyz", 1), Put("abc9", 1)), Put("abc2", kMaxSequence));
   EXPECT_EQ(Successor(Put("foo", 100)), Put("g", kMaxSequence));
   EXPECT_EQ(Successor(Put("\xff\xff", 100)), Put("\xff\xff", 100));
-  EXPECT_EQ(Successor(Put("\xff" "abc", 100)), Put("\xff" "b", kMaxSequence));
+  EXPECT_EQ(Successor(Put("\xff"
+                          "abc",
+                          100)),
+            Put("\xff"
+                "b",
+                kMaxSequence));
+}
+
+TEST(InternalKey, SeparatorsAreOnlyTakenWhenShorterAndBeforeTheLimit) {
+  EXPECT_EQ(Separator(Put("abc1", 1), Put("abc9", 1)), Put("abc1", 1));
+  std::string start = "abc1x";
+  ShortestUserSeparator(&start, "abc2");
+  EXPECT_EQ(start, "abc1x");
+  ShortestUserSeparator(&start, "abc3");
+  EXPECT_EQ(start, "abc2");
 }
 
 TEST(InternalKey, RandomSeparatorsLieBetween) {
@@ -147,13 +171,34 @@ TEST(FileName, WhatIsPrintedIsParsed) {
 }
 
 TEST(FileName, NothingElseIs) {
-  for (const Slice name :
-       {Slice(""), Slice("foo"), Slice("100.log"), Slice(".ldb"), Slice("000001"), Slice("000001."), Slice("000001.ldbx"),
-        Slice("000001.LDB"), Slice("+00001.ldb"), Slice("-00001.ldb"), Slice(" 00001.ldb"), Slice("00001a.ldb"),
-        Slice("0000001.ldb"), Slice("../000001.ldb"), Slice("/000001.ldb"), Slice("MANIFEST-"), Slice("MANIFEST-3"),
-        Slice("MANIFEST-000003 "), Slice("MANIFEST-000003\n"), Slice("MANIFEST"), Slice("CURRENTx"), Slice("XCURRENT"),
-        Slice("LOCK.old"), Slice("18446744073709551616.ldb"), Slice("99999999999999999999.log"),
-        Slice("000001.ldb\0", 11), Slice("000001.ldb.log"), Slice("../MANIFEST-000001")}) {
+  for (const Slice name : {Slice(""),
+                           Slice("foo"),
+                           Slice("100.log"),
+                           Slice(".ldb"),
+                           Slice("000001"),
+                           Slice("000001."),
+                           Slice("000001.ldbx"),
+                           Slice("000001.LDB"),
+                           Slice("+00001.ldb"),
+                           Slice("-00001.ldb"),
+                           Slice(" 00001.ldb"),
+                           Slice("00001a.ldb"),
+                           Slice("0000001.ldb"),
+                           Slice("../000001.ldb"),
+                           Slice("/000001.ldb"),
+                           Slice("MANIFEST-"),
+                           Slice("MANIFEST-3"),
+                           Slice("MANIFEST-000003 "),
+                           Slice("MANIFEST-000003\n"),
+                           Slice("MANIFEST"),
+                           Slice("CURRENTx"),
+                           Slice("XCURRENT"),
+                           Slice("LOCK.old"),
+                           Slice("18446744073709551616.ldb"),
+                           Slice("99999999999999999999.log"),
+                           Slice("000001.ldb\0", 11),
+                           Slice("000001.ldb.log"),
+                           Slice("../MANIFEST-000001")}) {
     uint64_t number = 42;
     FileKind kind = FileKind::kTemp;
     EXPECT_FALSE(ParseFileName(name, &number, &kind)) << name;

@@ -35,8 +35,8 @@ struct Parsed {
   uint64_t zero_tail_bytes = 0;
 };
 
-// Reads everything and holds the parser to its word that every byte is accounted for once: records, damages and at most six
-// bytes of padding between them follow each other without overlap up to the zero tail.
+// Reads everything and holds the parser to its word that every byte is accounted for once: records, damages and at most
+// six bytes of padding between them follow each other without overlap up to the zero tail.
 Parsed Parse(Slice contents) {
   Parsed parsed;
   LogParser parser(contents);

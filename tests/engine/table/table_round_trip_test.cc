@@ -44,10 +44,12 @@ void ExpectWalks(const Entries& entries, BlockwiseIterator* it) {
 
 void ExpectSeeks(const Entries& entries, Prng* prng, BlockwiseIterator* it) {
   for (int n = 0; n < 300; ++n) {
-    std::string target = MakeInternalKey("key" + std::to_string(prng->Below(entries.size() + 2)), prng->Below(entries.size() + 2), kSeekType);
+    std::string target = MakeInternalKey("key" + std::to_string(prng->Below(entries.size() + 2)),
+                                         prng->Below(entries.size() + 2), kSeekType);
     if (!entries.empty() && prng->OneIn(2)) target = entries[prng->Below(entries.size())].first;
-    auto expected = std::lower_bound(entries.begin(), entries.end(), target,
-                                     [](const auto& e, const std::string& t) { return CompareInternal(e.first, t) < 0; });
+    auto expected = std::lower_bound(entries.begin(), entries.end(), target, [](const auto& e, const std::string& t) {
+      return CompareInternal(e.first, t) < 0;
+    });
     it->Seek(target);
     ASSERT_EQ(it->Valid(), expected != entries.end());
     if (!it->Valid()) continue;
@@ -82,7 +84,8 @@ void ExpectGets(const Entries& entries, Prng* prng, const TableReader& reader) {
     ASSERT_TRUE(reader.Get(options, 1, MakeInternalKey(user_key, sequence, kSeekType), &answer).ok());
     if (answer.verdict == rec::TableVerdict::kFilterNegative) {
       // The filter of the block behind the newer versions may be the one that was asked.
-      ASSERT_TRUE(expected.verdict == rec::TableVerdict::kAbsent || expected.verdict == rec::TableVerdict::kTooNew) << user_key;
+      ASSERT_TRUE(expected.verdict == rec::TableVerdict::kAbsent || expected.verdict == rec::TableVerdict::kTooNew)
+          << user_key;
       ASSERT_EQ(answer.filter, rec::FilterOutcome::kNegative);
       continue;
     }
@@ -155,7 +158,8 @@ TEST_P(TableShapes, AgreesWithTheListItWasBuiltFrom) {
     ASSERT_TRUE(reader->damage().ok()) << reader->damage().ToString();
     ASSERT_TRUE(reader->Verify().ok()) << reader->Verify().ToString();
     ASSERT_EQ(!reader->full_filter().empty(), HasFullFilter(options.filter));
-    ASSERT_EQ(reader->block_filter().filter_count() > 0 && !entries.empty(), HasBlockFilter(options.filter) && !entries.empty());
+    ASSERT_EQ(reader->block_filter().filter_count() > 0 && !entries.empty(),
+              HasBlockFilter(options.filter) && !entries.empty());
     const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
     ExpectWalks(entries, it.get());
     ExpectSeeks(entries, &prng, it.get());
@@ -222,9 +226,7 @@ TEST(TableIterator, AForgottenLoadHarmsNoOtherMove) {
   ASSERT_TRUE(OpenTable(BuildTable(options, entries), &tracer, &reader).ok());
   for (size_t at = 0; at < entries.size(); ++at) {
     const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
-    const auto load = [&] {
-      ASSERT_TRUE(!it->NeedsBlock() || it->LoadBlock().ok());
-    };
+    const auto load = [&] { ASSERT_TRUE(!it->NeedsBlock() || it->LoadBlock().ok()); };
     load();
     it->Seek(entries[at].first);
     ASSERT_EQ(it->key(), entries[at].first);
@@ -321,7 +323,8 @@ TEST(TableStats, TableCreatedCarriesThem) {
 TEST(Table, SmallestSeparatorsKeepEachKeyInItsBlock) {
   // Versions of one key over several blocks: the separator cannot be shortened between them.
   Entries entries;
-  for (uint64_t sequence = 60; sequence > 0; --sequence) entries.emplace_back(MakeInternalKey("k", sequence, EntryType::kPut), std::to_string(sequence));
+  for (uint64_t sequence = 60; sequence > 0; --sequence)
+    entries.emplace_back(MakeInternalKey("k", sequence, EntryType::kPut), std::to_string(sequence));
   TableOptions options;
   options.block_size = 64;
   Tracer tracer;

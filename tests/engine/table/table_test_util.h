@@ -80,8 +80,8 @@ inline std::string BuildTable(const TableOptions& options, const Entries& entrie
   return sink.bytes;
 }
 
-inline Status OpenTable(std::string bytes, Tracer* tracer, std::shared_ptr<const TableReader>* out, BlockCache* cache = nullptr,
-                        uint32_t* reads = nullptr, TableReadOptions options = {}) {
+inline Status OpenTable(std::string bytes, Tracer* tracer, std::shared_ptr<const TableReader>* out,
+                        BlockCache* cache = nullptr, uint32_t* reads = nullptr, TableReadOptions options = {}) {
   return TableReader::Open({cache, tracer}, 7, std::make_unique<StringSource>(std::move(bytes), reads), options, out);
 }
 
@@ -93,7 +93,8 @@ inline Entries RandomEntries(Prng* prng, uint32_t n) {
     if (prng->OneIn(10)) user_key += std::string(prng->Below(5), '\xff');
     const EntryType type = prng->OneIn(4) ? EntryType::kDelete : EntryType::kPut;
     std::string value;
-    if (type == EntryType::kPut) value.assign(prng->Below(prng->OneIn(50) ? 3000 : 30), static_cast<char>('a' + prng->Below(26)));
+    if (type == EntryType::kPut)
+      value.assign(prng->Below(prng->OneIn(50) ? 3000 : 30), static_cast<char>('a' + prng->Below(26)));
     sorted[MakeInternalKey(user_key, i + 1, type)] = value;
   }
   return Entries(sorted.begin(), sorted.end());

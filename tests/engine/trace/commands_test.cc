@@ -26,7 +26,8 @@ std::string WhyNot(const std::string& bytes) {
 }
 
 TEST(Commands, DecodeGivesBackWhatWasEncoded) {
-  const std::string bytes = Encoded(cmd::Scan{.limit = 10, .snapshot = 2, .reverse = 1, .from = "apple", .to = std::string_view("\0z", 2)});
+  const std::string bytes =
+      Encoded(cmd::Scan{.limit = 10, .snapshot = 2, .reverse = 1, .from = "apple", .to = std::string_view("\0z", 2)});
   EXPECT_EQ(bytes.size() % 8, 0u);
   cmd::Scan scan;
   ASSERT_TRUE(cmd::Scan::Decode(bytes, &scan));
@@ -37,7 +38,10 @@ TEST(Commands, DecodeGivesBackWhatWasEncoded) {
   EXPECT_EQ(scan.to, std::string_view("\0z", 2));
 
   cmd::Fill fill;
-  ASSERT_TRUE(cmd::Fill::Decode(Encoded(cmd::Fill{.n = 100000000, .key_space = 1, .seed = ~uint64_t{0}, .key_bytes = 16, .order = cmd::FillOrder::kZipf}), &fill));
+  ASSERT_TRUE(cmd::Fill::Decode(
+      Encoded(cmd::Fill{
+          .n = 100000000, .key_space = 1, .seed = ~uint64_t{0}, .key_bytes = 16, .order = cmd::FillOrder::kZipf}),
+      &fill));
   EXPECT_EQ(fill.seed, ~uint64_t{0});
   EXPECT_EQ(fill.order, cmd::FillOrder::kZipf);
   cmd::Flush flush;
@@ -49,7 +53,8 @@ TEST(Commands, WhatIsOutOfRangeIsRefusedWithItsRange) {
   EXPECT_EQ(WhyNot<cmd::Delete>(Encoded(cmd::Delete{.key = key})), "delete: key is at most 65536 bytes long");
   EXPECT_EQ(WhyNot<cmd::Put>(Encoded(cmd::Put{.sync = 3})), "put: sync is at most 2");
   EXPECT_EQ(WhyNot<cmd::Snapshot>(Encoded(cmd::Snapshot{})), "snapshot: snapshot is at least 1");
-  EXPECT_EQ(WhyNot<cmd::Fill>(Encoded(cmd::Fill{.n = 100000001, .key_space = 1, .key_bytes = 1})), "fill: n is at most 100000000");
+  EXPECT_EQ(WhyNot<cmd::Fill>(Encoded(cmd::Fill{.n = 100000001, .key_space = 1, .key_bytes = 1})),
+            "fill: n is at most 100000000");
   std::string crash = Encoded(cmd::Crash{});
   crash[16] = 3;
   EXPECT_EQ(WhyNot<cmd::Crash>(crash), "crash: mode is one of drop_unsynced, keep_all, torn");

@@ -1,8 +1,8 @@
 // Every kind of record, with fields that differ from each other, as bytes and as words.
 //
 // The golden file is the treaty between the two twins: this test writes words and bytes with the C++ structs, and
-// tests/web/protocol/golden.test.ts reads the bytes with the TypeScript readers and must find the same words. Rewrite it with
-// STRATA_REWRITE=1 and read the difference.
+// tests/web/protocol/golden.test.ts reads the bytes with the TypeScript readers and must find the same words. Rewrite
+// it with STRATA_REWRITE=1 and read the difference.
 #include <gtest/gtest.h>
 
 #include <cinttypes>
@@ -23,8 +23,8 @@ std::string GoldenFile() {
   return here.substr(0, here.rfind("engine/trace/")) + "fixtures/records.golden.txt";
 }
 
-// Fills the fields of one record and says them. Each value is made from the record's kind and the field's place, so that a
-// field read four bytes off, or from the wrong kind, is another number.
+// Fills the fields of one record and says them. Each value is made from the record's kind and the field's place, so
+// that a field read four bytes off, or from the wrong kind, is another number.
 class Filler {
  public:
   explicit Filler(uint32_t kind) : kind_(kind) {}
@@ -50,12 +50,17 @@ class Filler {
 
  private:
   void FillBytes(const char* name, std::string_view* field) {
-    bytes_.push_back(std::string(name) + std::string(kind_ % 5, '.') + "\n\t\"\\\x7f\xc3\xa9 " + std::to_string(kind_) + std::string("\0\xff", 2));
+    bytes_.push_back(std::string(name) + std::string(kind_ % 5, '.') + "\n\t\"\\\x7f\xc3\xa9 " + std::to_string(kind_) +
+                     std::string("\0\xff", 2));
     words += "\"";
     for (const char c : bytes_.back()) {
       char escaped[8];
       std::snprintf(escaped, sizeof escaped, "\\x%02x", uint8_t(c));
-      words += c == '\n' ? "\\n" : c == '\t' ? "\\t" : c == '"' || c == '\\' ? std::string("\\") + c : c >= 0x20 && c < 0x7f ? std::string(1, c) : escaped;
+      words += c == '\n'               ? "\\n"
+               : c == '\t'             ? "\\t"
+               : c == '"' || c == '\\' ? std::string("\\") + c
+               : c >= 0x20 && c < 0x7f ? std::string(1, c)
+                                       : escaped;
     }
     words += "\"";
     *field = bytes_.back();
@@ -63,8 +68,14 @@ class Filler {
 
   void FillElements(bool deltas, std::span<const uint32_t>* field) {
     if (deltas) {
-      elements_ = {0u << 21 | 5u, 12u << 21 | 1u << 20 | 3u, 12u << 21 | 7u, 41u << 21 | 1u << 20 | 0xfffffu, 41u << 21 | 1u << 20 | 1u, 52u << 21 | 0xfffffu};
-      words += std::string("{") + kCounterNames[0] + ":5 " + kCounterNames[12] + ":3145735 " + kCounterNames[41] + ":1099511627776 " + kCounterNames[52] + ":1048575}";
+      elements_ = {0u << 21 | 5u,
+                   12u << 21 | 1u << 20 | 3u,
+                   12u << 21 | 7u,
+                   41u << 21 | 1u << 20 | 0xfffffu,
+                   41u << 21 | 1u << 20 | 1u,
+                   52u << 21 | 0xfffffu};
+      words += std::string("{") + kCounterNames[0] + ":5 " + kCounterNames[12] + ":3145735 " + kCounterNames[41] +
+               ":1099511627776 " + kCounterNames[52] + ":1048575}";
     } else {
       elements_ = {kind_, 65536, 4294967295u};
       words += "[" + std::to_string(kind_) + ",65536,4294967295]";
@@ -86,13 +97,15 @@ class Filler {
 };
 
 std::string EveryRecord() {
-  std::string text = "# Every kind of record: its words, then its bytes in hex. Written by tests/engine/trace/golden_test.cc.\n";
+  std::string text =
+      "# Every kind of record: its words, then its bytes in hex. Written by tests/engine/trace/golden_test.cc.\n";
   rec::ForEachKind([&](auto record) {
     Filler filler(record.kKind);
     record.ForEachField(filler);
     std::string bytes;
     record.AppendTo(record.kKind % 3, &bytes);
-    text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.words + "\n ";
+    text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.words +
+            "\n ";
     for (const char c : bytes) {
       char hex[3];
       std::snprintf(hex, sizeof hex, "%02x", uint8_t(c));

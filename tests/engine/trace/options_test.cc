@@ -8,7 +8,8 @@ namespace {
 
 TEST(Options, DefaultsAreThoseOfTheTable) {
   const Options options;
-  for (const OptionInfo& info : kOptionInfos) EXPECT_EQ(GetOptionField(options, info.id), info.default_value) << info.name;
+  for (const OptionInfo& info : kOptionInfos)
+    EXPECT_EQ(GetOptionField(options, info.id), info.default_value) << info.name;
   EXPECT_EQ(options.write_buffer_size, 4u << 20);
   EXPECT_EQ(options.compression, Compression::kSnappy);
 }

@@ -106,7 +106,8 @@ TEST(Tracer, PaddingIsZeroWhateverLayInTheBufferBefore) {
   tracer.Emit(rec::TableInstalled{.table = 0xffffffffu, .level = 0xff});
   EXPECT_EQ(tracer.TakeBatch(), std::string("\x13\0\x10\0\0\0\0\0\xff\xff\xff\xff\xff\0\0\0", 16));
   tracer.Emit(rec::OpAnswered{.op = 0xffffffffu, .status = rec::StatusCode::kBusy, .value = Slice(key).substr(0, 3)});
-  EXPECT_EQ(tracer.TakeBatch(), std::string("\x21\0\x18\0\0\0\0\0\xff\xff\xff\xff\x0a\0\0\0\3\0\0\0\xff\xff\xff\0", 24));
+  EXPECT_EQ(tracer.TakeBatch(),
+            std::string("\x21\0\x18\0\0\0\0\0\xff\xff\xff\xff\x0a\0\0\0\3\0\0\0\xff\xff\xff\0", 24));
 }
 
 TEST(Tracer, LongFieldsAreCutSoThatARecordStaysBelow64KiB) {

@@ -32,11 +32,24 @@ function endGroups(signal) {
 /** Set by a signal: from then on no step goes on to its next command. */
 let ending = false;
 
+/** What Ctrl-C does instead, once nothing is left that could fail; see insteadOfEnding. */
+let atEnd = null;
+
+/** From now on a signal calls `leave` (once) and nothing else. */
+export function insteadOfEnding(leave) {
+  atEnd = leave;
+}
+
 /** Makes Ctrl-C, a closing terminal and `kill` end the children first. Exit code as shells expect: 128 + signal. */
 export function endCleanly() {
   const numbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
   for (const [signal, number] of Object.entries(numbers)) {
     process.on(signal, () => {
+      if (atEnd && !ending) {
+        ending = true;
+        atEnd();
+        return;
+      }
       // The second time, and after three seconds, nobody is asked any more.
       endGroups(ending ? 'SIGKILL' : 'SIGTERM');
       if (!ending) setTimeout(endGroups, 3000, 'SIGKILL');

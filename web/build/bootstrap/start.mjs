@@ -10,7 +10,7 @@
  */
 import { createServer as createProbe } from 'node:net';
 import { printPlan, say } from './main.mjs';
-import { endCleanly, runSetup, runStep } from './run.mjs';
+import { endCleanly, insteadOfEnding, runSetup, runStep } from './run.mjs';
 import { START_STEPS } from './steps.mjs';
 import { makeWorld } from './world.mjs';
 
@@ -67,15 +67,9 @@ async function serve(world, first) {
   });
   await server.listen();
   const urls = [...server.resolvedUrls.local, ...server.resolvedUrls.network];
+  insteadOfEnding(() => void server.close().finally(() => process.exit(0)));
   say(`site: ready at ${urls.join(' and ')} (Ctrl-C ends it)`);
-  process.removeAllListeners('SIGINT');
-  process.removeAllListeners('SIGTERM');
-  const code = await new Promise((resolve) => {
-    process.once('SIGINT', () => resolve(0));
-    process.once('SIGTERM', () => resolve(0));
-  });
-  await server.close();
-  return code;
+  return 0;
 }
 
 async function start() {
@@ -100,4 +94,6 @@ async function start() {
   return serve(world, first);
 }
 
-process.exit(await start());
+// With a server the process lives on; without one there is nothing left to do.
+const code = await start();
+if (code !== 0 || process.argv.includes('--plan')) process.exit(code);

@@ -172,14 +172,14 @@ export const TESTS = [
     doing: 'running Vitest',
     why: 'page rooms, contracts between rooms, the module in Node',
     after: ['native', 'engine'],
-    inputs: ['tests/vitest.config.ts', 'tests/web', 'tests/contract'],
+    inputs: ['vitest.config.ts', 'tests/web', 'tests/contract'],
     report: 'build/reports/units.json',
     commands: [
       [
         'vitest',
         'run',
         '--config',
-        'tests/vitest.config.ts',
+        'vitest.config.ts',
         '--reporter=default',
         '--reporter=json',
         '--outputFile.json={root}/build/reports/units.json',

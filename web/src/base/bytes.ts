@@ -37,7 +37,10 @@ export function asText(bytes: Uint8Array): string | undefined {
  * "user17", "0x00ff", or "(empty)". `as` forces hex. At most `max` characters, then an ellipsis: what is cut is cut between
  * characters, not within one.
  */
-export function formatKey(bytes: Uint8Array, { as = 'auto', max = Infinity }: { as?: 'auto' | 'hex'; max?: number } = {}): string {
+export function formatKey(
+  bytes: Uint8Array,
+  { as = 'auto', max = Infinity }: { as?: 'auto' | 'hex'; max?: number } = {},
+): string {
   if (bytes.length === 0) return '(empty)';
   const text = (as === 'auto' ? asText(bytes) : undefined) ?? `0x${hex(bytes)}`;
   if (text.length <= max) return text;

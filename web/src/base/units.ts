@@ -48,4 +48,5 @@ export function formatShare(part: number, whole: number): string {
 }
 
 /** "1 entry", "3 entries". The plural is formed with "s" unless given. */
-export const formatCount = (n: number, one: string, many = `${one}s`): string => `${formatInteger(n)}${NBSP}${n === 1 ? one : many}`;
+export const formatCount = (n: number, one: string, many = `${one}s`): string =>
+  `${formatInteger(n)}${NBSP}${n === 1 ? one : many}`;

@@ -27,7 +27,8 @@ export class Arguments {
   set(name: string, value: Value, token: Token): void {
     this.given.set(name, { value, token });
   }
-  bytes = (name: string): Uint8Array | undefined => this.get(name, (v) => v instanceof Uint8Array) as Uint8Array | undefined;
+  bytes = (name: string): Uint8Array | undefined =>
+    this.get(name, (v) => v instanceof Uint8Array) as Uint8Array | undefined;
   number = (name: string): number | undefined => this.get(name, (v) => typeof v === 'number') as number | undefined;
   text = (name: string): string | undefined => this.get(name, (v) => typeof v === 'string') as string | undefined;
   flag = (name: string): boolean | undefined => this.get(name, (v) => typeof v === 'boolean') as boolean | undefined;
@@ -48,7 +49,10 @@ export function fieldOf(spec: CommandSpec, argument: string): FieldInfo | undefi
 
 /** The limits of a number, from the schema. */
 export function rangeOf(field: FieldInfo | undefined): { min: number; max: number } {
-  return { min: field?.min ?? 0, max: field?.max ?? (field && field.width < 8 ? 2 ** (8 * field.width) - 1 : Number.MAX_SAFE_INTEGER) };
+  return {
+    min: field?.min ?? 0,
+    max: field?.max ?? (field && field.width < 8 ? 2 ** (8 * field.width) - 1 : Number.MAX_SAFE_INTEGER),
+  };
 }
 
 /** Reads `words`, the tokens behind the command's name, which is `head`. */
@@ -66,19 +70,27 @@ export function readArguments(spec: CommandSpec, head: Token, words: readonly To
     const argument = spec.named.find((a) => a.name === name);
     if (!argument) complain(token.at, token.text.length, unknownWord(spec, name, equals >= 0));
     else if (seen.has(name)) complain(token.at, token.text.length, `${spec.name}: ${name} is given twice`);
-    else if (equals < 0 && argument.form !== 'flag') complain(token.at, token.text.length, `${spec.name}: ${name} needs a value: ${name}=...`);
-    else take(args, argument, token, equals < 0 ? 'yes' : token.text.slice(equals + 1), token.at + equals + 1, complain);
+    else if (equals < 0 && argument.form !== 'flag')
+      complain(token.at, token.text.length, `${spec.name}: ${name} needs a value: ${name}=...`);
+    else
+      take(args, argument, token, equals < 0 ? 'yes' : token.text.slice(equals + 1), token.at + equals + 1, complain);
     seen.add(name);
   }
   for (const a of spec.named)
-    if (a.required && !seen.has(a.name)) complain(head.at, head.text.length, `${spec.name} needs ${a.name}=..., ${a.doc}; for example: ${spec.example}`);
+    if (a.required && !seen.has(a.name))
+      complain(head.at, head.text.length, `${spec.name} needs ${a.name}=..., ${a.doc}; for example: ${spec.example}`);
   return args;
 }
 
 function take(args: Arguments, argument: Argument, token: Token, text: string, at: number, complain: Complain): void {
   const parsed = parseArgument(args.spec, argument, text);
   if (parsed.ok) args.set(argument.name, parsed.value, token);
-  else complain(at + (parsed.at ?? 0), Math.max(1, text.length - (parsed.at ?? 0)), `${args.spec.name}: ${argument.name} ${parsed.problem}`);
+  else
+    complain(
+      at + (parsed.at ?? 0),
+      Math.max(1, text.length - (parsed.at ?? 0)),
+      `${args.spec.name}: ${argument.name} ${parsed.problem}`,
+    );
 }
 
 function parseArgument(spec: CommandSpec, argument: Argument, text: string): Parsed<Value> {
@@ -91,12 +103,20 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
     case 'name': {
       const names = argument.names ?? [];
       const near = nearest(text, names);
-      return names.includes(text) ? good(text) : bad(`is one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`);
+      return names.includes(text)
+        ? good(text)
+        : bad(
+            `is one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`,
+          );
     }
     case 'flag':
-      return text === 'yes' || text === 'no' ? good(text === 'yes') : bad(`is yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
+      return text === 'yes' || text === 'no'
+        ? good(text === 'yes')
+        : bad(`is yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
     default:
-      return /^[A-Za-z][\w-]{0,63}$/.test(text) ? good(text) : bad(`is a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
+      return /^[A-Za-z][\w-]{0,63}$/.test(text)
+        ? good(text)
+        : bad(`is a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
   }
 }
 
@@ -119,4 +139,8 @@ function unknownWord(spec: CommandSpec, name: string, named: boolean): string {
 
 /** "put key value [sync]" */
 export const usage = (spec: CommandSpec): string =>
-  [spec.name, ...spec.places.map((a) => a.name), ...spec.named.map((a) => (a.form === 'flag' ? `[${a.name}]` : a.required ? `${a.name}=...` : `[${a.name}=...]`))].join(' ');
+  [
+    spec.name,
+    ...spec.places.map((a) => a.name),
+    ...spec.named.map((a) => (a.form === 'flag' ? `[${a.name}]` : a.required ? `${a.name}=...` : `[${a.name}=...]`)),
+  ].join(' ');

@@ -11,8 +11,23 @@
  */
 import type { Arguments } from './arguments.ts';
 import {
-  encodeChurn, encodeCompact, encodeCrash, encodeDelete, encodeDeleteFill, encodeFill, encodeFlush, encodeGet, encodePut, encodeReadFill,
-  encodeRelease, encodeReopen, encodeScan, encodeSettle, encodeSnapshot, type CrashMode, type FillOrder,
+  encodeChurn,
+  encodeCompact,
+  encodeCrash,
+  encodeDelete,
+  encodeDeleteFill,
+  encodeFill,
+  encodeFlush,
+  encodeGet,
+  encodePut,
+  encodeReadFill,
+  encodeRelease,
+  encodeReopen,
+  encodeScan,
+  encodeSettle,
+  encodeSnapshot,
+  type CrashMode,
+  type FillOrder,
 } from './commands.gen.ts';
 
 export interface State {
@@ -36,7 +51,17 @@ export interface State {
 
 // db_bench's and RocksDB's benchmarks use keys of 16 and values of 100 bytes.
 export const newState = (): State => ({
-  begun: false, crashed: false, held: new Map(), numbers: new Map(), snapshotsTaken: 0, draws: 0, lastFill: undefined, keyBytes: 16, valueBytes: 100, head: 0, tail: 0,
+  begun: false,
+  crashed: false,
+  held: new Map(),
+  numbers: new Map(),
+  snapshotsTaken: 0,
+  draws: 0,
+  lastFill: undefined,
+  keyBytes: 16,
+  valueBytes: 100,
+  head: 0,
+  tail: 0,
 });
 
 type Refuse = (argument: string | undefined, message: string) => void;
@@ -51,7 +76,15 @@ export const builders: Readonly<Record<string, Builder>> = {
   delete: (a) => encodeDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
   get: (a, s, refuse) => whenHeld(a, s, refuse, (snapshot) => encodeGet({ key: a.bytes('key') ?? none, snapshot })),
   scan: (a, s, refuse) =>
-    whenHeld(a, s, refuse, (snapshot) => encodeScan({ from: a.bytes('from') ?? none, to: a.bytes('to') ?? none, limit: a.number('limit') ?? 0, reverse: a.flag('reverse') ? 1 : 0, snapshot })),
+    whenHeld(a, s, refuse, (snapshot) =>
+      encodeScan({
+        from: a.bytes('from') ?? none,
+        to: a.bytes('to') ?? none,
+        limit: a.number('limit') ?? 0,
+        reverse: a.flag('reverse') ? 1 : 0,
+        snapshot,
+      }),
+    ),
   snapshot: takeSnapshot,
   release: releaseSnapshot,
   flush: () => encodeFlush(),
@@ -98,15 +131,31 @@ function fill(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
 /** The keys of delete-fill and read-fill: absent fields are those of the last fill. */
 function likeFill(a: Arguments, s: State, refuse: Refuse) {
   const n = a.number('n') ?? 1;
-  const keys = { ...commonOf(a, s, n), first: a.number('first') ?? s.lastFill?.first ?? 0, keySpace: a.number('key_space') ?? s.lastFill?.keySpace ?? n };
+  const keys = {
+    ...commonOf(a, s, n),
+    first: a.number('first') ?? s.lastFill?.first ?? 0,
+    keySpace: a.number('key_space') ?? s.lastFill?.keySpace ?? n,
+  };
   return fits(keys.first + (keys.order === 'seq' ? n : keys.keySpace) - 1, keys.keyBytes, refuse) ? keys : undefined;
 }
 
-const commonOf = (a: Arguments, s: State, n: number) => ({ n, order: (a.text('order') ?? 'seq') as FillOrder, keyBytes: a.number('key_bytes') ?? s.keyBytes, seed: seedOf(a, s) });
+const commonOf = (a: Arguments, s: State, n: number) => ({
+  n,
+  order: (a.text('order') ?? 'seq') as FillOrder,
+  keyBytes: a.number('key_bytes') ?? s.keyBytes,
+  seed: seedOf(a, s),
+});
 
 function churn(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
   const n = a.number('n') ?? 1;
-  const fields = { n, head: a.number('head') ?? s.head, tail: a.number('tail') ?? s.tail, keyBytes: a.number('key_bytes') ?? s.keyBytes, valueBytes: a.number('value_bytes') ?? s.valueBytes, seed: seedOf(a, s) };
+  const fields = {
+    n,
+    head: a.number('head') ?? s.head,
+    tail: a.number('tail') ?? s.tail,
+    keyBytes: a.number('key_bytes') ?? s.keyBytes,
+    valueBytes: a.number('value_bytes') ?? s.valueBytes,
+    seed: seedOf(a, s),
+  };
   if (fields.tail > fields.head) {
     refuse('tail', `tail is at most head, ${fields.head}; got ${fields.tail}`);
     return undefined;
@@ -125,11 +174,17 @@ function seedOf(a: Arguments, s: State): number {
 /** Keys are numbers of exactly key_bytes digits, so the largest must have no more. */
 function fits(largest: number, keyBytes: number, refuse: Refuse): boolean {
   const digits = String(largest).length;
-  if (digits > keyBytes) refuse('key_bytes', `key_bytes is at least ${digits} to hold the key ${largest}; got ${keyBytes}`);
+  if (digits > keyBytes)
+    refuse('key_bytes', `key_bytes is at least ${digits} to hold the key ${largest}; got ${keyBytes}`);
   return digits <= keyBytes;
 }
 
-function whenHeld(a: Arguments, s: State, refuse: Refuse, encode: (snapshot: number) => Uint8Array): Uint8Array | undefined {
+function whenHeld(
+  a: Arguments,
+  s: State,
+  refuse: Refuse,
+  encode: (snapshot: number) => Uint8Array,
+): Uint8Array | undefined {
   const name = a.text('snapshot');
   const number = name === undefined ? 0 : s.held.get(name);
   if (number === undefined) refuse('snapshot', notHeld(name ?? '', s));
@@ -156,4 +211,5 @@ function releaseSnapshot(a: Arguments, s: State, refuse: Refuse): Uint8Array | u
   return snapshot === undefined ? undefined : encodeRelease({ snapshot });
 }
 
-const notHeld = (name: string, s: State): string => `no snapshot ${name} is held here; ${s.held.size ? `held are ${[...s.held.keys()].join(', ')}` : 'none is'}`;
+const notHeld = (name: string, s: State): string =>
+  `no snapshot ${name} is held here; ${s.held.size ? `held are ${[...s.held.keys()].join(', ')}` : 'none is'}`;

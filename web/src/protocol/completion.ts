@@ -28,7 +28,10 @@ export function completeLine(line: string, column: number): Completion {
   const words = typing ? tokens.slice(0, -1) : tokens;
   const from = typing?.at ?? column;
   const typed = typing?.text ?? '';
-  const complete = (all: readonly Candidate[], start = from, prefix = typed): Completion => ({ from: start, candidates: all.filter((c) => c.text.startsWith(prefix)) });
+  const complete = (all: readonly Candidate[], start = from, prefix = typed): Completion => ({
+    from: start,
+    candidates: all.filter((c) => c.text.startsWith(prefix)),
+  });
   // Text behind the last word that is not blank is a comment.
   if (!typing && before.slice(last ? last.at + last.text.length : 0).trim() !== '') return complete([], from, '');
 
@@ -39,14 +42,35 @@ export function completeLine(line: string, column: number): Completion {
   const equals = typed.indexOf('=');
   if (spec.name === 'set') {
     const option = optionInfos.find((o) => o.name === typed.slice(0, equals));
-    if (equals < 0) return complete(optionInfos.map((o) => ({ text: `${o.name}=`, kind: 'option', detail: `${o.unit} ${o.names?.[o.default] ?? o.default}`.trim(), doc: o.doc })));
-    return complete(names(option?.type === 'bool' ? ['yes', 'no'] : (option?.names ?? []), option?.doc ?? ''), from + equals + 1, typed.slice(equals + 1));
+    if (equals < 0)
+      return complete(
+        optionInfos.map((o) => ({
+          text: `${o.name}=`,
+          kind: 'option',
+          detail: `${o.unit} ${o.names?.[o.default] ?? o.default}`.trim(),
+          doc: o.doc,
+        })),
+      );
+    return complete(
+      names(option?.type === 'bool' ? ['yes', 'no'] : (option?.names ?? []), option?.doc ?? ''),
+      from + equals + 1,
+      typed.slice(equals + 1),
+    );
   }
   if (words.length - 1 < spec.places.length) return complete([]);
-  if (equals < 0) return complete(spec.named.filter((a) => !words.some((w) => w.text.split('=')[0] === a.name)).map(argumentCandidate));
+  if (equals < 0)
+    return complete(
+      spec.named.filter((a) => !words.some((w) => w.text.split('=')[0] === a.name)).map(argumentCandidate),
+    );
   const argument = spec.named.find((a) => a.name === typed.slice(0, equals));
   return complete(names(argument?.names ?? [], argument?.doc ?? ''), from + equals + 1, typed.slice(equals + 1));
 }
 
-const names = (all: readonly string[], doc: string): Candidate[] => all.map((text) => ({ text, kind: 'name', detail: '', doc }));
-const argumentCandidate = (a: Argument): Candidate => ({ text: a.form === 'flag' ? a.name : `${a.name}=`, kind: 'argument', detail: a.required ? 'needed' : `absent: ${a.absent ?? ''}`, doc: a.doc });
+const names = (all: readonly string[], doc: string): Candidate[] =>
+  all.map((text) => ({ text, kind: 'name', detail: '', doc }));
+const argumentCandidate = (a: Argument): Candidate => ({
+  text: a.form === 'flag' ? a.name : `${a.name}=`,
+  kind: 'argument',
+  detail: a.required ? 'needed' : `absent: ${a.absent ?? ''}`,
+  doc: a.doc,
+});

@@ -25,7 +25,9 @@ function byKind(): (RecordInfo | undefined)[] {
 }
 
 /** Bit of the group of each kind, so that a mask test is one `&`; 0 for kinds that are not. */
-const bitOfKind = Uint8Array.from(infoByKind, (info) => (info ? 1 << groups.findIndex((g) => g.name === info.group) : 0));
+const bitOfKind = Uint8Array.from(infoByKind, (info) =>
+  info ? 1 << groups.findIndex((g) => g.name === info.group) : 0,
+);
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 export const kindAt = (v: DataView, at: number): number => v.getUint16(at, true);
@@ -37,17 +39,23 @@ export const isTier1 = (kind: number): boolean => ((bitOfKind[kind] ?? 0) & tier
 export const isSummary = (kind: number): boolean => kind === OpFinished.kind || kind === StepFinished.kind;
 
 /** Calls `visit` with kind and offset of every record in [from, to), in order. */
-export function forEachRecord(v: DataView, visit: (kind: number, at: number) => void, from = 0, to = v.byteLength): void {
+export function forEachRecord(
+  v: DataView,
+  visit: (kind: number, at: number) => void,
+  from = 0,
+  to = v.byteLength,
+): void {
   for (let at = from; at < to; at += sizeAt(v, at)) visit(kindAt(v, at), at);
 }
 
 /** Undefined when the bytes are whole records of known kinds whose parts lie inside them; else what is wrong, and where. */
 export function checkBatch(v: DataView): string | undefined {
-  for (let at = 0; at < v.byteLength; ) {
+  for (let at = 0; at < v.byteLength;) {
     const left = v.byteLength - at;
     if (left < headerBytes) return `offset ${at}: ${left} bytes are left, and a record has at least ${headerBytes}`;
     const size = sizeAt(v, at);
-    if (size < headerBytes || size % 8 !== 0 || size > left) return `offset ${at}: a record of ${size} bytes, where a multiple of 8 from 8 to ${left} can stand`;
+    if (size < headerBytes || size % 8 !== 0 || size > left)
+      return `offset ${at}: a record of ${size} bytes, where a multiple of 8 from 8 to ${left} can stand`;
     const info = infoByKind[kindAt(v, at)];
     if (!info) return `offset ${at}: no record has the kind ${kindAt(v, at)}`;
     if (size < info.size) return `offset ${at}: ${info.name} has at least ${info.size} bytes, not ${size}`;
@@ -55,7 +63,8 @@ export function checkBatch(v: DataView): string | undefined {
     for (const f of info.fields) {
       if (f.form === 'bytes') end += v.getUint32(at + f.offset, true);
       if (f.form === 'u32s') end += 4 * v.getUint32(at + f.offset, true);
-      if (f.names && v.getUint8(at + f.offset) >= f.names.length) return `offset ${at}: ${info.name}.${f.name} is ${v.getUint8(at + f.offset)}, and there are ${f.names.length} names`;
+      if (f.names && v.getUint8(at + f.offset) >= f.names.length)
+        return `offset ${at}: ${info.name}.${f.name} is ${v.getUint8(at + f.offset)}, and there are ${f.names.length} names`;
     }
     if (end > size) return `offset ${at}: the parts of ${info.name} need ${end} bytes, and it has ${size}`;
     at += size;
@@ -93,7 +102,8 @@ export function summaryOf(v: DataView, at: number): { step: number; tNs: number 
 }
 
 /** The delta elements of a summary record: a view. REQUIRES: a summary record at `at`. */
-export const deltasOf = (v: DataView, at: number): Uint32Array => (kindAt(v, at) === OpFinished.kind ? OpFinished : StepFinished).deltas(v, at);
+export const deltasOf = (v: DataView, at: number): Uint32Array =>
+  (kindAt(v, at) === OpFinished.kind ? OpFinished : StepFinished).deltas(v, at);
 
 /**
  * Adds deltas to `totals`, an array by counter id. An element is a u32: bits 31..21 counter id, bit 20 scaled (magnitude times

@@ -20,7 +20,8 @@ export function nearest(typed: string, candidates: readonly string[]): string | 
   let bestDistance = Infinity;
   for (const candidate of candidates) {
     const distance = candidate.startsWith(word) && word.length >= 2 ? 0.5 : editDistance(word, candidate);
-    if (distance < bestDistance && distance <= Math.max(1, Math.floor(candidate.length / 3))) [best, bestDistance] = [candidate, distance];
+    if (distance < bestDistance && distance <= Math.max(1, Math.floor(candidate.length / 3)))
+      [best, bestDistance] = [candidate, distance];
   }
   return best;
 }
@@ -32,8 +33,13 @@ function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const above = rows[i - 1] as number[];
-      let cost = Math.min((above[j] as number) + 1, (row[j - 1] as number) + 1, (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, ((rows[i - 2] as number[])[j - 2] as number) + 1);
+      let cost = Math.min(
+        (above[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, ((rows[i - 2] as number[])[j - 2] as number) + 1);
       row.push(cost);
     }
     rows.push(row);

@@ -33,40 +33,178 @@ export interface CommandSpec {
 
 const key: Argument = { name: 'key', form: 'word', required: true, doc: 'the key, at most 64 KiB' };
 const value: Argument = { name: 'value', form: 'word', required: true, doc: 'the value, at most 1 MiB' };
-const sync: Argument = { name: 'sync', form: 'flag', absent: 'as the option sync says', doc: 'sync the log before the write is acknowledged' };
+const sync: Argument = {
+  name: 'sync',
+  form: 'flag',
+  absent: 'as the option sync says',
+  doc: 'sync the log before the write is acknowledged',
+};
 const snapshot: Argument = { name: 'snapshot', form: 'snapshot', absent: 'now', doc: 'read as of this snapshot' };
 const from: Argument = { name: 'from', form: 'word', absent: 'the first key', doc: 'begin here, inclusive' };
 const n: Argument = { name: 'n', form: 'number', required: true, doc: 'how many' };
 const first: Argument = { name: 'first', form: 'number', absent: '0', doc: 'the smallest number' };
-const keySpace: Argument = { name: 'key_space', form: 'number', absent: 'n', doc: 'numbers are drawn from first .. first + key_space - 1 (random, zipf)' };
-const seed: Argument = { name: 'seed', form: 'number', absent: 'the place of this line among those that draw: 1, 2, 3 ...', doc: 'of the numbers drawn' };
-const keyBytes: Argument = { name: 'key_bytes', form: 'number', absent: 'that of the last fill, else 16', doc: 'digits of a key' };
-const valueBytes: Argument = { name: 'value_bytes', form: 'number', absent: 'that of the last fill, else 100', doc: 'bytes of a value' };
-const order: Argument = { name: 'order', form: 'name', names: fillOrderNames, absent: 'seq', doc: 'one after the other, uniformly, or by Zipf\'s law' };
+const keySpace: Argument = {
+  name: 'key_space',
+  form: 'number',
+  absent: 'n',
+  doc: 'numbers are drawn from first .. first + key_space - 1 (random, zipf)',
+};
+const seed: Argument = {
+  name: 'seed',
+  form: 'number',
+  absent: 'the place of this line among those that draw: 1, 2, 3 ...',
+  doc: 'of the numbers drawn',
+};
+const keyBytes: Argument = {
+  name: 'key_bytes',
+  form: 'number',
+  absent: 'that of the last fill, else 16',
+  doc: 'digits of a key',
+};
+const valueBytes: Argument = {
+  name: 'value_bytes',
+  form: 'number',
+  absent: 'that of the last fill, else 100',
+  doc: 'bytes of a value',
+};
+const order: Argument = {
+  name: 'order',
+  form: 'name',
+  names: fillOrderNames,
+  absent: 'seq',
+  doc: "one after the other, uniformly, or by Zipf's law",
+};
 const likeFill = (argument: Argument, absent: string): Argument => ({ ...argument, absent });
-const filled = [likeFill(first, 'that of the last fill, else 0'), likeFill(keySpace, 'that of the last fill, else n'), keyBytes, order, seed];
+const filled = [
+  likeFill(first, 'that of the last fill, else 0'),
+  likeFill(keySpace, 'that of the last fill, else n'),
+  keyBytes,
+  order,
+  seed,
+];
 
 export const grammar: readonly CommandSpec[] = [
-  { name: 'put', places: [key, value], named: [sync], doc: 'Write a key and its value.', example: 'put user17 "two words" sync' },
-  { name: 'delete', places: [key], named: [sync], doc: 'Write a tombstone.', example: 'delete user17' },
-  { name: 'write', places: [], named: [sync], doc: 'Puts and deletes as one atomic batch, parted by semicolons; the flag stands first.', example: 'write sync put a 1; put b 2; delete c' },
-  { name: 'get', places: [key], named: [snapshot], doc: 'Read a key.', example: 'get user17' },
-  { name: 'scan', places: [], named: [from, { name: 'to', form: 'word', absent: 'no end', doc: 'end here, exclusive' }, { name: 'limit', form: 'number', absent: 'no limit', doc: 'at most so many rows; 0 is no limit' }, snapshot, { name: 'reverse', form: 'flag', absent: 'forward', doc: 'from the last row to the first' }], doc: 'Read rows in key order.', example: 'scan from=user1 to=user2 limit=10 reverse' },
-  { name: 'snapshot', places: [{ name: 'name', form: 'new_snapshot', required: true, doc: 'a letter, then letters, digits, _ or -' }], named: [], doc: 'Hold the present state under a name.', example: 'snapshot before' },
-  { name: 'release', places: [{ name: 'name', form: 'snapshot', required: true, doc: 'a snapshot that is held' }], named: [], doc: 'Let a snapshot go.', example: 'release before' },
-  { name: 'set', places: [], named: [], doc: 'Set options. Before every other command any of them, for the database to be opened with; later the dynamic ones.', example: 'set write_buffer_size=64KiB compaction_pri=min_overlapping_ratio' },
-  { name: 'flush', places: [], named: [], doc: 'Seal the memtable and wait until it is a table.', example: 'flush' },
-  { name: 'compact', places: [], named: [from, { name: 'to', form: 'word', absent: 'no end', doc: 'end here, inclusive' }], doc: 'Compact a range down to the last level that holds any of it.', example: 'compact from=a to=m' },
-  { name: 'settle', places: [], named: [], doc: 'Wait until no background work is due.', example: 'settle' },
-  { name: 'crash', places: [], named: [{ name: 'mode', form: 'name', names: crashModeNames, absent: 'drop_unsynced', doc: 'what becomes of bytes that were not synced' }, { ...seed, doc: 'of what a torn write keeps' }], doc: 'The power goes. The next command is reopen.', example: 'crash mode=torn seed=3' },
-  { name: 'reopen', places: [], named: [], doc: 'Close if open, then open and recover. Snapshots are gone.', example: 'reopen' },
-  { name: 'fill', places: [], named: [n, order, first, keySpace, keyBytes, valueBytes, seed, sync], doc: 'n puts; keys are decimal numbers of key_bytes digits.', example: 'fill n=1000 order=random key_space=500 value_bytes=64' },
-  { name: 'delete-fill', places: [], named: [n, ...filled, sync], doc: 'n deletes, keys as in fill.', example: 'delete-fill n=100' },
-  { name: 'read-fill', places: [], named: [n, ...filled], doc: 'n gets, keys as in fill.', example: 'read-fill n=100 order=zipf' },
   {
-    name: 'churn', places: [],
-    named: [n, { name: 'head', form: 'number', absent: 'behind the last key filled or churned', doc: 'the next new number' }, { name: 'tail', form: 'number', absent: 'the oldest one filled and not yet churned away', doc: 'the oldest living number' }, keyBytes, valueBytes, seed],
-    doc: 'A queue: n times put the number at the head and delete the one at the tail.', example: 'churn n=500',
+    name: 'put',
+    places: [key, value],
+    named: [sync],
+    doc: 'Write a key and its value.',
+    example: 'put user17 "two words" sync',
+  },
+  { name: 'delete', places: [key], named: [sync], doc: 'Write a tombstone.', example: 'delete user17' },
+  {
+    name: 'write',
+    places: [],
+    named: [sync],
+    doc: 'Puts and deletes as one atomic batch, parted by semicolons; the flag stands first.',
+    example: 'write sync put a 1; put b 2; delete c',
+  },
+  { name: 'get', places: [key], named: [snapshot], doc: 'Read a key.', example: 'get user17' },
+  {
+    name: 'scan',
+    places: [],
+    named: [
+      from,
+      { name: 'to', form: 'word', absent: 'no end', doc: 'end here, exclusive' },
+      { name: 'limit', form: 'number', absent: 'no limit', doc: 'at most so many rows; 0 is no limit' },
+      snapshot,
+      { name: 'reverse', form: 'flag', absent: 'forward', doc: 'from the last row to the first' },
+    ],
+    doc: 'Read rows in key order.',
+    example: 'scan from=user1 to=user2 limit=10 reverse',
+  },
+  {
+    name: 'snapshot',
+    places: [{ name: 'name', form: 'new_snapshot', required: true, doc: 'a letter, then letters, digits, _ or -' }],
+    named: [],
+    doc: 'Hold the present state under a name.',
+    example: 'snapshot before',
+  },
+  {
+    name: 'release',
+    places: [{ name: 'name', form: 'snapshot', required: true, doc: 'a snapshot that is held' }],
+    named: [],
+    doc: 'Let a snapshot go.',
+    example: 'release before',
+  },
+  {
+    name: 'set',
+    places: [],
+    named: [],
+    doc: 'Set options. Before every other command any of them, for the database to be opened with; later the dynamic ones.',
+    example: 'set write_buffer_size=64KiB compaction_pri=min_overlapping_ratio',
+  },
+  { name: 'flush', places: [], named: [], doc: 'Seal the memtable and wait until it is a table.', example: 'flush' },
+  {
+    name: 'compact',
+    places: [],
+    named: [from, { name: 'to', form: 'word', absent: 'no end', doc: 'end here, inclusive' }],
+    doc: 'Compact a range down to the last level that holds any of it.',
+    example: 'compact from=a to=m',
+  },
+  { name: 'settle', places: [], named: [], doc: 'Wait until no background work is due.', example: 'settle' },
+  {
+    name: 'crash',
+    places: [],
+    named: [
+      {
+        name: 'mode',
+        form: 'name',
+        names: crashModeNames,
+        absent: 'drop_unsynced',
+        doc: 'what becomes of bytes that were not synced',
+      },
+      { ...seed, doc: 'of what a torn write keeps' },
+    ],
+    doc: 'The power goes. The next command is reopen.',
+    example: 'crash mode=torn seed=3',
+  },
+  {
+    name: 'reopen',
+    places: [],
+    named: [],
+    doc: 'Close if open, then open and recover. Snapshots are gone.',
+    example: 'reopen',
+  },
+  {
+    name: 'fill',
+    places: [],
+    named: [n, order, first, keySpace, keyBytes, valueBytes, seed, sync],
+    doc: 'n puts; keys are decimal numbers of key_bytes digits.',
+    example: 'fill n=1000 order=random key_space=500 value_bytes=64',
+  },
+  {
+    name: 'delete-fill',
+    places: [],
+    named: [n, ...filled, sync],
+    doc: 'n deletes, keys as in fill.',
+    example: 'delete-fill n=100',
+  },
+  {
+    name: 'read-fill',
+    places: [],
+    named: [n, ...filled],
+    doc: 'n gets, keys as in fill.',
+    example: 'read-fill n=100 order=zipf',
+  },
+  {
+    name: 'churn',
+    places: [],
+    named: [
+      n,
+      { name: 'head', form: 'number', absent: 'behind the last key filled or churned', doc: 'the next new number' },
+      {
+        name: 'tail',
+        form: 'number',
+        absent: 'the oldest one filled and not yet churned away',
+        doc: 'the oldest living number',
+      },
+      keyBytes,
+      valueBytes,
+      seed,
+    ],
+    doc: 'A queue: n times put the number at the head and delete the one at the tail.',
+    example: 'churn n=500',
   },
 ];
 

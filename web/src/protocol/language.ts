@@ -40,18 +40,31 @@ export function parseProgram(text: string): Program {
   const diagnostics: Diagnostic[] = [];
   const parser = new Parser();
   if (text.length > programLengthMax) {
-    diagnostics.push({ line: 1, column: 1, length: 1, message: `a program has at most ${programLengthMax} characters; got ${text.length}` });
+    diagnostics.push({
+      line: 1,
+      column: 1,
+      length: 1,
+      message: `a program has at most ${programLengthMax} characters; got ${text.length}`,
+    });
     return { options: [], commands: [], lines: [], snapshots: new Map(), diagnostics };
   }
   let line = 0;
   for (const content of text.split(/\r\n|\n|\r/)) {
     line++;
     const found: Diagnostic[] = [];
-    parser.readLine(content, line, (at, length, message) => found.push({ line, column: at + 1, length: Math.max(1, length), message }));
+    parser.readLine(content, line, (at, length, message) =>
+      found.push({ line, column: at + 1, length: Math.max(1, length), message }),
+    );
     diagnostics.push(...found.sort((a, b) => a.column - b.column).slice(0, diagnosticsMax - diagnostics.length));
     if (diagnostics.length >= diagnosticsMax) break;
   }
-  return { options: parser.options, commands: parser.commands, lines: parser.lines, snapshots: parser.state.numbers, diagnostics };
+  return {
+    options: parser.options,
+    commands: parser.commands,
+    lines: parser.lines,
+    snapshots: parser.state.numbers,
+    diagnostics,
+  };
 }
 
 class Parser {
@@ -74,7 +87,10 @@ class Parser {
       complaints++;
       complain(...complaint);
     };
-    const built = spec.name === 'set' ? this.readSet(head, words, counting) : this.build(new Arguments(spec), head, words, counting);
+    const built =
+      spec.name === 'set'
+        ? this.readSet(head, words, counting)
+        : this.build(new Arguments(spec), head, words, counting);
     this.state.begun ||= spec.name !== 'set';
     if (complaints > 0) return;
     for (const command of built) {
@@ -101,7 +117,8 @@ class Parser {
 
   private readSet(head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
     const commands: Uint8Array[] = [];
-    if (words.length === 0) complain(head.at, head.text.length, 'set needs option=value; for example: set write_buffer_size=64KiB');
+    if (words.length === 0)
+      complain(head.at, head.text.length, 'set needs option=value; for example: set write_buffer_size=64KiB');
     const seen = new Set<string>();
     for (const token of words) {
       const equals = token.text.indexOf('=');
@@ -110,7 +127,12 @@ class Parser {
       if (!info) complain(token.at, name.length, `set: ${unknownOption(name)}`);
       else if (equals < 0) complain(token.at, name.length, `set: ${name} needs a value: ${name}=...`);
       else if (seen.has(name)) complain(token.at, token.text.length, `set: ${name} is given twice`);
-      else if (this.state.begun && !info.dynamic) complain(token.at, name.length, `set: ${name} cannot change while the engine runs; put it before the first command that is not set`);
+      else if (this.state.begun && !info.dynamic)
+        complain(
+          token.at,
+          name.length,
+          `set: ${name} cannot change while the engine runs; put it before the first command that is not set`,
+        );
       else {
         const value = parseOptionValue(info, token.text.slice(equals + 1));
         if (!value.ok) complain(token.at + equals + 1, token.text.length - equals - 1, `set: ${name} ${value.problem}`);
@@ -131,6 +153,9 @@ function unknownCommand(word: string): string {
 
 /** For whoever takes options by name. */
 export function unknownOption(name: string): string {
-  const near = nearest(name, optionInfos.map((o) => o.name));
-  return `there is no option ${shown(name)}${near ? `; did you mean ${near}?` : '; their names are RocksDB\'s, such as write_buffer_size'}`;
+  const near = nearest(
+    name,
+    optionInfos.map((o) => o.name),
+  );
+  return `there is no option ${shown(name)}${near ? `; did you mean ${near}?` : "; their names are RocksDB's, such as write_buffer_size"}`;
 }

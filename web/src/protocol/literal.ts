@@ -10,32 +10,40 @@
 import { fromHex, utf8 } from '../base/bytes.ts';
 
 /** Either a value, or what is wrong and what is allowed, as the end of a sentence; `at`: where in the text. */
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string; readonly at?: number };
+export type Parsed<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string; readonly at?: number };
 
 export const good = <T>(value: T): Parsed<T> => ({ ok: true, value });
-export const bad = (problem: string, at?: number): Parsed<never> => (at === undefined ? { ok: false, problem } : { ok: false, problem, at });
+export const bad = (problem: string, at?: number): Parsed<never> =>
+  at === undefined ? { ok: false, problem } : { ok: false, problem, at };
 
 const escapes: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, '\\': 92, '"': 34 };
 
-/** Text for a sentence: in quotes, at most 40 characters, nothing in it that would break the line. */
+/** Text for a sentence: in quotes of the kind that it does not hold, at most 40 characters, nothing in it that would break the line. */
 export function shown(text: string): string {
   const characters = [...text];
   const cut = characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
-  return `"${cut.replace(/[\p{C}]/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)}"`;
+  const mark = cut.includes('"') ? "'" : '"';
+  return `${mark}${cut.replace(/\p{C}/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)}${mark}`;
 }
 
 /** The bytes of one word as it stands in a line. */
 export function parseLiteral(word: string): Parsed<Uint8Array> {
   if (word.startsWith('"')) return parseQuoted(word);
   const stray = word.indexOf('"');
-  if (stray >= 0) return bad('has a quote inside a bare word; put the whole of it in quotes and write \\" for the mark', stray);
+  if (stray >= 0)
+    return bad('has a quote inside a bare word; put the whole of it in quotes and write \\" for the mark', stray);
   if (/\p{Surrogate}/u.test(word)) return bad('holds half of a character; bytes that are no text are written 0x...');
   if (!/^0x/.test(word)) return good(utf8(word));
   const bytes = fromHex(word.slice(2));
   if (word.length === 2) return bad('has no digits after 0x; two hex digits make a byte, and "" is empty');
   if (bytes) return good(bytes);
   const odd = /^0x[0-9a-fA-F]*$/.test(word);
-  return bad(odd ? `has an odd number of hex digits (${word.length - 2}); two make a byte` : 'begins with 0x but is not hex; digits are 0-9, a-f, and text that begins so is put in quotes');
+  return bad(
+    odd
+      ? `has an odd number of hex digits (${word.length - 2}); two make a byte`
+      : 'begins with 0x but is not hex; digits are 0-9, a-f, and text that begins so is put in quotes',
+  );
 }
 
 function parseQuoted(word: string): Parsed<Uint8Array> {
@@ -50,12 +58,19 @@ function parseQuoted(word: string): Parsed<Uint8Array> {
     const c = word[i];
     if (c !== '"' && c !== '\\') continue;
     if (!textUntil(i)) return bad('holds half of a character; single bytes are written \\xNN', from);
-    if (c === '"') return i === word.length - 1 ? good(Uint8Array.from(parts)) : bad('goes on after its closing quote; a blank parts two words', i);
+    if (c === '"')
+      return i === word.length - 1
+        ? good(Uint8Array.from(parts))
+        : bad('goes on after its closing quote; a blank parts two words', i);
     const letter = word[i + 1] ?? '';
     const hex = /^[0-9a-fA-F]{2}/.exec(word.slice(i + 2, i + 4))?.[0];
     if (letter === 'x' && hex) parts.push(Number.parseInt(hex, 16));
     else if (letter in escapes) parts.push(escapes[letter] as number);
-    else return bad(`has the unknown escape ${shown(word.slice(i, i + (letter === 'x' ? 4 : 2)))}; known are \\n \\t \\r \\\\ \\" and \\xNN`, i);
+    else
+      return bad(
+        `has the unknown escape ${shown(word.slice(i, i + (letter === 'x' ? 4 : 2)))}; known are \\n \\t \\r \\\\ \\" and \\xNN`,
+        i,
+      );
     i += letter === 'x' ? 3 : 1;
     from = i + 1;
   }

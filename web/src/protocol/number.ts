@@ -17,20 +17,26 @@ export interface NumberRule {
 }
 
 /** The units in which a thing with this schema unit may be typed. */
-export const unitsFor = (unit: string | undefined): Units | undefined => (unit === 'bytes' || unit === 'bytes/s' ? byteUnits : unit === 'ns' ? timeUnits : undefined);
+export const unitsFor = (unit: string | undefined): Units | undefined =>
+  unit === 'bytes' || unit === 'bytes/s' ? byteUnits : unit === 'ns' ? timeUnits : undefined;
 
 /** The number, in the smallest unit. The problem reads on from the thing's name: "is a whole number from 1 to 9; got ...". */
 export function parseNumber(text: string, { min, max, units }: NumberRule): Parsed<number> {
-  const refuse = (reason: string) => bad(`is a whole number from ${min} to ${max}${units ? ` (in ${Object.keys(units).join(', ')}; plain means ${Object.keys(units)[0]})` : ''}; ${reason}`);
+  const refuse = (reason: string) =>
+    bad(
+      `is a whole number from ${min} to ${max}${units ? ` (in ${Object.keys(units).join(', ')}; plain means ${Object.keys(units)[0]})` : ''}; ${reason}`,
+    );
   const [, digits = '', unit = ''] = /^([0-9]+)([A-Za-z]*)$/.exec(text) ?? [];
   if (digits === '') return refuse(text === '' ? 'got nothing' : `got ${shown(text)}, ${strange(text)}`);
   if (unit !== '' && /^e[0-9]*$/i.test(unit)) return refuse(`got ${shown(text)}; write all its digits`);
   const factor = unit === '' ? 1 : units?.[unit];
-  if (factor === undefined) return refuse(`got ${shown(text)}${units ? `, and there is no unit ${unit}` : ', and it has no unit'}`);
+  if (factor === undefined)
+    return refuse(`got ${shown(text)}${units ? `, and there is no unit ${unit}` : ', and it has no unit'}`);
   // 20 digits are more than any limit, and short enough to be exact as a BigInt at no cost.
   const significant = digits.replace(/^0+(?=.)/, '');
   const value = significant.length > 20 ? undefined : BigInt(significant) * BigInt(factor);
-  if (value === undefined || value > BigInt(max)) return refuse(`got ${shown(text)}, and the nearest allowed is ${max}`);
+  if (value === undefined || value > BigInt(max))
+    return refuse(`got ${shown(text)}, and the nearest allowed is ${max}`);
   if (value < BigInt(min)) return refuse(`got ${shown(text)}, and the nearest allowed is ${min}`);
   return good(Number(value));
 }
@@ -40,7 +46,8 @@ function strange(text: string): string {
   if (/^[+-]?(nan|inf|infinity)$/i.test(text)) return 'which is not a number';
   if (/^[+\-−]/.test(text)) return 'and a sign is not allowed';
   if (/^0x[0-9a-f]+$/i.test(text)) return text.length <= 14 ? `write ${Number(text)}` : 'write it in decimal';
-  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return Number.isSafeInteger(Number(text)) ? `write ${Number(text)}` : 'write all its digits';
+  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text))
+    return Number.isSafeInteger(Number(text)) ? `write ${Number(text)}` : 'write all its digits';
   if (/^[0-9]+[.,][0-9]+[A-Za-z]*$/.test(text)) return 'which is not whole';
   const plain = text.normalize('NFKC');
   if (plain !== text && /^[0-9]+$/.test(plain)) return `write it with the digits 0 to 9: ${plain.slice(0, 20)}`;

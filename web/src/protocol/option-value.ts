@@ -13,7 +13,8 @@ export const optionByName = (name: string): OptionInfo | undefined => optionInfo
 export function parseOptionValue(info: OptionInfo, text: string): Parsed<number> {
   if (info.type === 'u64') return parseNumber(text, { min: info.min, max: info.max, units: unitsFor(info.unit) });
   const got = text === '' ? 'got nothing' : `got ${shown(text)}`;
-  if (info.type === 'bool') return Object.hasOwn(truths, text) ? good(truths[text] as number) : bad(`is yes or no; ${got}`);
+  if (info.type === 'bool')
+    return Object.hasOwn(truths, text) ? good(truths[text] as number) : bad(`is yes or no; ${got}`);
   const names = info.names ?? [];
   const index = names.indexOf(text);
   if (index >= 0) return good(index);

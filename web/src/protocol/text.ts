@@ -18,7 +18,11 @@ export function lineOf(v: DataView, at: number): string {
   const info = infoByKind[kindAt(v, at)];
   if (!info) return `Kind${kindAt(v, at)} size=${sizeAt(v, at)}`;
   const cause = causeAt(v, at);
-  return [info.name, ...(cause ? [`cause=${cause}`] : []), ...info.fields.map((f) => `${f.name}=${valueOf(v, at, info, f)}`)].join(' ');
+  return [
+    info.name,
+    ...(cause ? [`cause=${cause}`] : []),
+    ...info.fields.map((f) => `${f.name}=${valueOf(v, at, info, f)}`),
+  ].join(' ');
 }
 
 /** Every record of a batch, a line each. */
@@ -39,12 +43,20 @@ function valueOf(v: DataView, at: number, info: RecordInfo, f: FieldInfo): strin
     return f.type === 'deltas' ? deltasText(elements) : `[${elements.join(',')}]`;
   }
   if (f.width === 8) return v.getBigUint64(at + f.offset, true).toString();
-  const n = f.width === 1 ? v.getUint8(at + f.offset) : f.width === 2 ? v.getUint16(at + f.offset, true) : v.getUint32(at + f.offset, true);
+  const n =
+    f.width === 1
+      ? v.getUint8(at + f.offset)
+      : f.width === 2
+        ? v.getUint16(at + f.offset, true)
+        : v.getUint32(at + f.offset, true);
   return f.names ? (f.names[n] ?? `${f.type}(${n})`) : String(n);
 }
 
 function deltasText(elements: Uint32Array): string {
   const totals = zeroCounters();
   addDeltas(totals, elements);
-  return `{${counterInfos.filter((c) => totals[c.id]).map((c) => `${c.name}:${totals[c.id]}`).join(' ')}}`;
+  return `{${counterInfos
+    .filter((c) => totals[c.id])
+    .map((c) => `${c.name}:${totals[c.id]}`)
+    .join(' ')}}`;
 }

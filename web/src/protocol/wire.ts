@@ -7,7 +7,7 @@
  *
  * Little endian throughout. Offsets are from the start of the DataView.
  */
-import { assert } from '../base/assert.ts';
+import { assert, AssertionError } from '../base/assert.ts';
 import type { CommandInfo, FieldInfo, LayoutInfo } from './info.ts';
 
 export const headerBytes = 8;
@@ -16,12 +16,13 @@ export const padded = (sizeBytes: number): number => Math.ceil(sizeBytes / 8) * 
 /** A u64 as a number. Throws AssertionError above 2^53-1: times in ns reach that after 104 days, sequences and sizes never. */
 export function readU64(v: DataView, at: number): number {
   const high = v.getUint32(at + 4, true);
-  assert(high < 2 ** 21, `a number of 2^53 or more stands at offset ${at}`);
+  if (high >= 2 ** 21) throw new AssertionError(`a number of 2^53 or more stands at offset ${at}`);
   return high * 2 ** 32 + v.getUint32(at, true);
 }
 
 /** A view, valid as long as the batch. */
-export const readBytes = (v: DataView, at: number, length: number): Uint8Array => new Uint8Array(v.buffer, v.byteOffset + at, length);
+export const readBytes = (v: DataView, at: number, length: number): Uint8Array =>
+  new Uint8Array(v.buffer, v.byteOffset + at, length);
 
 /** A view where the place is aligned in its buffer (a batch at a multiple of 4 always is), else a copy. */
 export function readU32s(v: DataView, at: number, count: number): Uint32Array {
@@ -32,12 +33,18 @@ export function readU32s(v: DataView, at: number, count: number): Uint32Array {
 /** The name of an enum's value. Throws AssertionError when it has none. */
 export function readName<T extends string>(names: readonly T[], value: number): T {
   const name = names[value];
-  assert(name !== undefined, `${value} is not the number of one of ${names.join(', ')}`);
+  // Not assert(): its message would be put together for every record, and reading an enum would cost twenty times as much.
+  if (name === undefined) throw new AssertionError(`${value} is not the number of one of ${names.join(', ')}`);
   return name;
 }
 
 /** Place and length (bytes, or elements) of the variable part of `field` in the record or command at `at`. */
-export function locate(v: DataView, at: number, layout: LayoutInfo, field: FieldInfo): { start: number; length: number } {
+export function locate(
+  v: DataView,
+  at: number,
+  layout: LayoutInfo,
+  field: FieldInfo,
+): { start: number; length: number } {
   let start = at + layout.end;
   for (const form of ['u32s', 'bytes'] as const)
     for (const f of layout.fields) {
@@ -50,19 +57,26 @@ export function locate(v: DataView, at: number, layout: LayoutInfo, field: Field
 }
 
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
-const isInt = (x: unknown, min: number, max: number): x is number => Number.isSafeInteger(x) && (x as number) >= min && (x as number) <= max;
+const isInt = (x: unknown, min: number, max: number): x is number =>
+  Number.isSafeInteger(x) && (x as number) >= min && (x as number) <= max;
 
 /**
  * The bytes of a command. Throws AssertionError when a field is outside the schema's range: whoever takes input from people
  * has checked it, and said it better, before.
  */
-export function encodeCommand(info: CommandInfo, values: Readonly<Record<string, number | string | Uint8Array>>): Uint8Array {
+export function encodeCommand(
+  info: CommandInfo,
+  values: Readonly<Record<string, number | string | Uint8Array>>,
+): Uint8Array {
   const parts: Uint8Array[] = [];
   let end = info.end;
   for (const f of info.fields)
     if (f.form === 'bytes') {
       const bytes = values[camel(f.name)];
-      assert(bytes instanceof Uint8Array && bytes.length <= (f.max ?? 2 ** 32 - 1), `${info.name}.${f.name}: at most ${f.max} bytes`);
+      assert(
+        bytes instanceof Uint8Array && bytes.length <= (f.max ?? 2 ** 32 - 1),
+        `${info.name}.${f.name}: at most ${f.max} bytes`,
+      );
       parts.push(bytes);
       end += bytes.length;
     }
@@ -73,7 +87,14 @@ export function encodeCommand(info: CommandInfo, values: Readonly<Record<string,
   for (const f of info.fields) {
     const value = values[camel(f.name)];
     const n = value instanceof Uint8Array ? value.length : f.names ? f.names.indexOf(String(value)) : value;
-    assert(isInt(n, value instanceof Uint8Array ? 0 : (f.min ?? 0), f.max ?? Math.min(2 ** (8 * f.width) - 1, Number.MAX_SAFE_INTEGER)), `${info.name}.${f.name}: ${String(value)} is out of range`);
+    assert(
+      isInt(
+        n,
+        value instanceof Uint8Array ? 0 : (f.min ?? 0),
+        f.max ?? Math.min(2 ** (8 * f.width) - 1, Number.MAX_SAFE_INTEGER),
+      ),
+      `${info.name}.${f.name}: ${String(value)} is out of range`,
+    );
     if (f.width === 1) v.setUint8(f.offset, n);
     else if (f.width === 2) v.setUint16(f.offset, n, true);
     else v.setUint32(f.offset, n >>> 0, true);

@@ -31,18 +31,33 @@ export function buildWrite(spec: CommandSpec, head: Token, words: readonly Token
   }
   const bytes: number[][] = entries.map((entry) => readEntry(head, entry, complain));
   const size = bytes.reduce((sum, b) => sum + b.length, 0);
-  if (size > batchMax) complain(head.at, head.text.length, `write: a batch has at most ${batchMax} bytes (${batchMax / 2 ** 20} MiB); got ${size}`);
-  return size > batchMax ? [] : [encodeWrite({ batch: Uint8Array.from(bytes.flat()), sync: syncOf(flag ? flag[2] !== 'no' : undefined) })];
+  if (size > batchMax)
+    complain(
+      head.at,
+      head.text.length,
+      `write: a batch has at most ${batchMax} bytes (${batchMax / 2 ** 20} MiB); got ${size}`,
+    );
+  return size > batchMax
+    ? []
+    : [encodeWrite({ batch: Uint8Array.from(bytes.flat()), sync: syncOf(flag ? flag[2] !== 'no' : undefined) })];
 }
 
 function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Complain): number[] {
   if (!verb) {
-    complain(head.at, head.text.length, 'write: an entry between two semicolons is empty; each is put key value or delete key');
+    complain(
+      head.at,
+      head.text.length,
+      'write: an entry between two semicolons is empty; each is put key value or delete key',
+    );
     return [];
   }
   if (verb.text !== 'put' && verb.text !== 'delete') {
     const near = nearest(verb.text, ['put', 'delete']);
-    complain(verb.at, verb.text.length, `write: an entry is put key value or delete key; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`);
+    complain(
+      verb.at,
+      verb.text.length,
+      `write: an entry is put key value or delete key; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`,
+    );
     return [];
   }
   const parts = verb.text === 'put' ? (['key', 'value'] as const) : (['key'] as const);
@@ -58,7 +73,12 @@ function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Co
     }
   });
   const extra = words[parts.length];
-  if (extra) complain(extra.at, extra.text.length, `write: ${shown(extra.text)} is a word too many; a semicolon parts two entries, and words with blanks are put in quotes`);
+  if (extra)
+    complain(
+      extra.at,
+      extra.text.length,
+      `write: ${shown(extra.text)} is a word too many; a semicolon parts two entries, and words with blanks are put in quotes`,
+    );
   return out;
 }
 

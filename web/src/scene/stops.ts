@@ -2,16 +2,15 @@
  * Stops: the positions of an animation that are worth standing at. With motion switched off, forward and back move from stop to stop;
  * with motion on they are where "next" leads.
  *
- * Each animation consists of episodes (one flush, one Get, one merge, one compaction, one scan over tombstones); an episode has a start,
- * some middles and an end, and no two of its stops show the same. Long episodes are thinned to at most `middlesMax` middles, evenly, so
- * that the start and the end never fall out. A stop is a position: the record that makes it is the last one shown.
+ * Each animation consists of episodes: one flush, one Get that asks filters, one merge, one compaction, one scan over tombstones. An
+ * episode has a start, middles and an end, and no two of its stops are at one position. Long episodes are thinned, evenly, so that the
+ * start and the end never fall out. The record that makes a stop is the last one shown there.
  */
 import {
-  CompactionAdvanced, CompactionPicked, EntrySkipped, FilterProbed, FlushAdvanced, FlushBegun, JobFinished, Kind, MemtableSealed, MergeOpened, MergeWon,
-  MergeAdvanced, OpBegun, OpFinished, RowReturned, TableCreated, TableProbed, TrivialMoved, type RecordName,
+  CompactionAdvanced, CompactionInput, CompactionPicked, EntrySkipped, FlushAdvanced, FlushBegun, JobFinished, Kind, MergeAdvanced, MergeOpened, MergeRun,
+  MergeWon, OpBegun, OpFinished, RowReturned, TableCreated,
 } from '../protocol/records.gen.ts';
 import type { History, RecordAt } from './history.ts';
-import { lowerBound } from './order.ts';
 
 /** The five animations. */
 export type StopKind = 'flush' | 'filter' | 'merge' | 'compaction' | 'tombstones';
@@ -19,53 +18,151 @@ export const stopKinds: readonly StopKind[] = ['flush', 'filter', 'merge', 'comp
 
 export interface Stop {
   readonly position: number;
+  /** An episode that goes on ends, for now, at its last stop. */
   readonly phase: 'start' | 'middle' | 'end';
-  /** Counts from 0: stops of one flush, Get, merge, compaction or scan share it. */
+  /** Counts from 0 in the order of starts: stops of one flush, Get, merge, compaction or scan share it. */
   readonly episode: number;
 }
 
 export interface StopPlan {
   readonly kind: StopKind;
-  /** By position; no two at one position. */
+  /** By position. */
   readonly stops: readonly Stop[];
-  /** Episodes that were found; only the newest 2,000 have stops. */
+  /** Episodes found; only the newest 2,000 have stops. */
   readonly episodes: number;
 }
 
-const middlesMax = 400;
+const stopsMax = 512;
 const episodesMax = 2_000;
 
-/** What a record means to the episodes of an animation: nothing, or a step of the episode `key`. */
-type Step = { readonly key: number; readonly what: 'start' | 'middle' | 'end' | 'abandon' } | null;
-type Reading = (record: RecordAt) => Step;
+/**
+ * What a record is to an animation: null, or a stop of the episode with this key. `begins` opens it; `proves` says that the episode is
+ * worth showing (a Get that asked no filter is none).
+ */
+type Sign = { readonly key: number; readonly begins?: true; readonly proves?: true } | null;
+type Reading = (record: RecordAt) => Sign;
 
-const names = new Map<number, RecordName>(Object.entries(Kind).map(([name, kind]) => [kind, name as RecordName]));
+const flush = (): Reading => ({ kind, v, at, cause }) => {
+  switch (kind) {
+    case Kind.FlushBegun: return { key: FlushBegun.job(v, at), begins: true, proves: true };
+    case Kind.FlushAdvanced: return { key: FlushAdvanced.job(v, at) };
+    case Kind.TableCreated: return { key: TableCreated.job(v, at) };
+    case Kind.EntryFlushed: case Kind.TableInstalled: case Kind.MemtableRetired: return { key: cause };
+    case Kind.JobFinished: return { key: JobFinished.job(v, at) };
+    default: return null;
+  }
+};
 
-/** A flush begins where its memtable is sealed, or, when that was long before, where the job begins. */
-function readFlush(): Reading {
-  const sealed = new Map<number, number>();
-  return ({ kind, v, at, cause }) => {
-    switch (names.get(kind)) {
-      case 'MemtableSealed': {
-        const memtable = MemtableSealed.memtable(v, at);
-        sealed.set(memtable, -memtable);
-        return { key: -memtable, what: 'start' };
-      }
-      case 'FlushBegun': {
-        // The episode goes on under the job's number.
-        const memtable = FlushBegun.memtable(v, at);
-        return sealed.delete(memtable) ? { key: joined(-memtable, FlushBegun.job(v, at)), what: 'middle' } : { key: FlushBegun.job(v, at), what: 'start' };
-      }
-      case 'EntryFlushed': return { key: cause, what: 'middle' };
-      case 'FlushAdvanced': return { key: FlushAdvanced.job(v, at), what: 'middle' };
-      case 'TableCreated': return { key: TableCreated.job(v, at), what: 'middle' };
-      case 'TableInstalled': case 'MemtableRetired': return { key: cause, what: 'middle' };
-      case 'JobFinished': return { key: JobFinished.job(v, at), what: 'end' };
+const filter = (): Reading => {
+  let op = 0;
+  return ({ kind, v, at }) => {
+    switch (kind) {
+      case Kind.OpBegun:
+        op = OpBegun.op(v, at);
+        return OpBegun.opKind(v, at) === 'get' ? { key: op, begins: true } : null;
+      case Kind.MemtableProbed: case Kind.TableProbed: return { key: op };
+      case Kind.FilterProbed: return { key: op, proves: true };
+      case Kind.OpFinished: return { key: OpFinished.op(v, at) };
       default: return null;
     }
   };
+};
+
+const merge = (): Reading => {
+  let spoke = -1;
+  return ({ kind, v, at }) => {
+    switch (kind) {
+      case Kind.MergeOpened: return { key: (spoke = MergeOpened.merge(v, at)), begins: true };
+      case Kind.MergeRun: return { key: (spoke = MergeRun.merge(v, at)) };
+      case Kind.MergeAdvanced: return { key: (spoke = MergeAdvanced.merge(v, at)) };
+      case Kind.MergeWon: return { key: (spoke = MergeWon.merge(v, at)), proves: true };
+      case Kind.KeysCompared: return { key: spoke };
+      default: return null;
+    }
+  };
+};
+
+const compaction = (): Reading => ({ kind, v, at, cause }) => {
+  switch (kind) {
+    case Kind.CompactionPicked: return { key: CompactionPicked.job(v, at), begins: true, proves: true };
+    case Kind.CompactionInput: return { key: CompactionInput.job(v, at) };
+    case Kind.CompactionAdvanced: return { key: CompactionAdvanced.job(v, at) };
+    case Kind.TableCreated: return { key: TableCreated.job(v, at) };
+    case Kind.TrivialMoved: case Kind.TableInstalled: case Kind.TableRemoved: case Kind.VersionInstalled: return { key: cause };
+    case Kind.JobFinished: return { key: JobFinished.job(v, at) };
+    default: return null;
+  }
+};
+
+/** Every change between rows and what is passed, and inside a run its 1st, 2nd, 4th, 8th ... entry. */
+const tombstones = (): Reading => {
+  let what = '';
+  let run = 0;
+  const shows = (next: string): boolean => {
+    run = next === what ? run + 1 : 1;
+    what = next;
+    return (run & (run - 1)) === 0;
+  };
+  return ({ kind, v, at }) => {
+    switch (kind) {
+      case Kind.OpBegun:
+        what = '';
+        return OpBegun.opKind(v, at) === 'scan' ? { key: OpBegun.op(v, at), begins: true } : null;
+      case Kind.EntrySkipped: {
+        const reason = EntrySkipped.reason(v, at);
+        if (!shows(reason)) return null;
+        const key = EntrySkipped.op(v, at);
+        return reason === 'tombstone' ? { key, proves: true } : { key };
+      }
+      case Kind.RowReturned: return shows('row') ? { key: RowReturned.op(v, at) } : null;
+      case Kind.OpFinished: return { key: OpFinished.op(v, at) };
+      default: return null;
+    }
+  };
+};
+
+const readings: Readonly<Record<StopKind, () => Reading>> = { flush, filter, merge, compaction, tombstones };
+
+interface Episode {
+  positions: number[];
+  proven: boolean;
 }
 
-/** Two keys of one episode; see Episodes.step. */
-const joinFactor = 2 ** 32;
-const joined = (from: number, to: number): number => from * joinFactor - to;
+/** At most stopsMax, evenly, with the first and the last. */
+function thin(positions: readonly number[]): readonly number[] {
+  if (positions.length <= stopsMax) return positions;
+  return Array.from({ length: stopsMax }, (_, i) => positions[Math.floor((i * (positions.length - 1)) / (stopsMax - 1))]!);
+}
+
+/** The stops of one animation over the history so far. One walk over the records. Pure. */
+export function stops(history: History, kind: StopKind): StopPlan {
+  const reading = readings[kind]();
+  const open = new Map<number, Episode>();
+  const all: Episode[] = [];
+  history.forEach(0, history.total, (record) => {
+    const sign = reading(record);
+    if (sign === null) return;
+    let episode = sign.begins ? undefined : open.get(sign.key);
+    if (sign.begins) {
+      episode = { positions: [], proven: false };
+      open.set(sign.key, episode);
+      all.push(episode);
+    }
+    if (episode === undefined) return;
+    if (sign.proves && !episode.proven) episode.proven = true;
+    episode.positions.push(record.number + 1);
+  });
+  const proven = all.filter((episode) => episode.proven);
+  const first = Math.max(0, proven.length - episodesMax);
+  const list = proven.slice(first).flatMap(({ positions }, i) => {
+    const chosen = thin(positions);
+    return chosen.map((position, n): Stop => ({ position, phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle', episode: first + i }));
+  });
+  return { kind, stops: list.sort((a, b) => a.position - b.position), episodes: proven.length };
+}
+
+/** The nearest stop after (1) or before (-1) a position, or null. */
+export function nextStop(plan: StopPlan, position: number, direction: 1 | -1): Stop | null {
+  if (direction === 1) return plan.stops.find((stop) => stop.position > position) ?? null;
+  return plan.stops.findLast((stop) => stop.position < position) ?? null;
+}

@@ -1,0 +1,19 @@
+#include "db/cleanup_job.h"
+
+#include "db/db_impl.h"
+
+namespace strata {
+
+StepResult CleanupJob::Step() {
+  Status status = db_.stopped().ok() ? Status::Ok() : Status::Aborted("the database has stopped");
+  if (status.ok()) {
+    if (const auto name = db_.TakeObsoleteFile()) {
+      db_.env().Remove(*name).IgnoreError();  // told as FileFailed; see above
+      return StepResult::Ran();
+    }
+  }
+  db_.BackgroundFinished(id(), rec::JobKind::kCleanup, status);
+  return StepResult::Done();
+}
+
+}  // namespace strata

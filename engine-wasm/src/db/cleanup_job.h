@@ -1,0 +1,22 @@
+// CleanupJob: removes files that nothing needs any more, one unlink a step. A file that cannot be removed stays behind; the next
+// opening finds it and removes it.
+#pragma once
+
+#include "sched/job.h"
+
+namespace strata {
+
+class DbImpl;
+
+class CleanupJob final : public Job {
+ public:
+  explicit CleanupJob(DbImpl& db) : db_(db) {}
+
+  StepResult Step() override;
+  Slice StateName() const override { return "remove"; }
+
+ private:
+  DbImpl& db_;
+};
+
+}  // namespace strata

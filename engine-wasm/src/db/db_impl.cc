@@ -1,0 +1,201 @@
+#include "db/db_impl.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/prng.h"
+#include "db/wait_jobs.h"
+#include "db/write_job.h"
+#include "format/batch_format.h"
+
+namespace strata {
+
+DbImpl::DbImpl(const Options& options, const EngineContext& context)
+    : options_(options),
+      context_(context),
+      cache_(options.block_cache_size),
+      tables_(context.env, {&cache_, &context_.tracer}),
+      versions_(context_.tracer, options_, last_sequence_),
+      wals_(context.env) {}
+
+// Jobs point into this object, so they go first. Nothing is written: what was acknowledged and synced is on the files.
+DbImpl::~DbImpl() {
+  context_.scheduler.Clear();
+  if (locked_) env().UnlockDir().IgnoreError();
+}
+
+// ---- Writing, and the jobs of clients.
+
+std::unique_ptr<Job> DbImpl::NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) {
+  return std::make_unique<WriteJob>(*this, options, batch, std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewFlushWaitJob(Done done) { return std::make_unique<FlushWaitJob>(*this, std::move(done)); }
+
+std::unique_ptr<Job> DbImpl::NewCompactRangeJob(Slice from, Slice to, Done done) {
+  return std::make_unique<CompactRangeJob>(*this, from, to, std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewSettleJob(Done done) { return std::make_unique<SettleJob>(*this, std::move(done)); }
+
+MemTableRef DbImpl::NewMemTable(uint32_t wal) {
+  // Every memtable draws its heights from a seed of its own, so that one more entry here moves no tower elsewhere.
+  uint64_t seed = context_.seed + next_memtable_;
+  seed = SplitMix64(&seed);
+  return std::make_shared<MemTable>(next_memtable_++, wal, seed, tracer());
+}
+
+Status DbImpl::Rotate(rec::JobTrigger trigger) {
+  const uint32_t wal = NewFileNumber();
+  Status status = wals_.Create(wal);
+  if (!status.ok()) return status;
+  tracer().Emit(rec::WalCreated{.wal = wal});
+  tracer().Emit(rec::MemtableSealed{.memtable = active_->id(), .entries = active_->entries(), .size_bytes = active_->size_bytes()});
+  sealed_.push_back(std::move(active_));
+  active_ = NewMemTable(wal);
+  tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wal});
+  flush_trigger_ = trigger;
+  ScheduleDueWork();
+  return status;
+}
+
+void DbImpl::Publish(const WriteBatch& batch) {
+  const uint64_t bytes_before = active_->size_bytes();
+  const uint32_t deletes_before = active_->deletes();
+  BatchReader reader;
+  Status status = reader.Open(batch.Data());
+  for (BatchOp op; status.ok() && reader.Next(&op);) active_->Add(reader.sequence_of_last(), op.type, op.key, op.value);
+  STRATA_CHECK(status.ok() && reader.status().ok(), "A write batch made by WriteBatch is whole.");
+  last_sequence_ += batch.count();
+  Counters& counters = tracer().counters;
+  counters.number_keys_written += batch.count();
+  counters.bytes_written += batch.ApproximateBytes();
+  counters.write_done_by_self++;
+  tracer().Emit(rec::MemtableGrown{.memtable = active_->id(),
+                                   .entries = batch.count(),
+                                   .size_bytes = static_cast<uint32_t>(active_->size_bytes() - bytes_before),
+                                   .deletes = active_->deletes() - deletes_before,
+                                   .last_sequence = last_sequence_});
+}
+
+void DbImpl::BeginStall(uint32_t op, rec::StallReason reason) {
+  stall_ = reason;
+  tracer().Emit(rec::StallBegun{.op = op, .reason = reason});
+}
+
+void DbImpl::EndStall(uint32_t op, uint64_t begun_ns) {
+  const uint64_t waited_ns = clock().now_ns() - begun_ns;
+  tracer().counters.stall_nanos += waited_ns;
+  tracer().Emit(rec::StallEnded{.op = op, .reason = stall_, .waited_ns = waited_ns});
+  stall_ = rec::StallReason::kNone;
+}
+
+// ---- As calls: add the job, then step whatever is to be stepped until it is done.
+
+Status DbImpl::RunToEnd(std::unique_ptr<Job> job, const bool& done) {
+  Scheduler& scheduler = context_.scheduler;
+  scheduler.Add(std::move(job), Priority::kClient, client_ns_);
+  while (!done) {
+    STRATA_CHECK(scheduler.StepOnce(), "A call waits for something that nobody will do.");
+  }
+  client_ns_ = clock().now_ns();
+  return Status::Ok();
+}
+
+template <class MakeJob>
+Status DbImpl::Call(const MakeJob& make_job) {
+  Status result;
+  bool done = false;
+  RunToEnd(make_job([&](const Status& status) {
+             result = status;
+             done = true;
+           }),
+           done)
+      .IgnoreError();
+  return result;
+}
+
+Status DbImpl::Write(const WriteOptions& options, WriteBatch* batch) {
+  return Call([&](Done done) { return NewWriteJob(options, batch, std::move(done)); });
+}
+
+Status DbImpl::Put(const WriteOptions& options, Slice key, Slice value) {
+  WriteBatch batch;
+  batch.Put(key, value);
+  return Write(options, &batch);
+}
+
+Status DbImpl::Delete(const WriteOptions& options, Slice key) {
+  WriteBatch batch;
+  batch.Delete(key);
+  return Write(options, &batch);
+}
+
+Status DbImpl::Flush() {
+  return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
+}
+
+Status DbImpl::CompactRange(Slice from, Slice to) {
+  return Call([&](Done done) { return NewCompactRangeJob(from, to, std::move(done)); });
+}
+
+Status DbImpl::Settle() {
+  return Call([&](Done done) { return NewSettleJob(std::move(done)); });
+}
+
+// ---- Snapshots.
+
+const Snapshot* DbImpl::GetSnapshot(uint32_t number) {
+  snapshots_.emplace_back(last_sequence_, number);
+  tracer().Emit(rec::SnapshotTaken{.sequence = last_sequence_, .snapshot = number});
+  return &snapshots_.back();
+}
+
+void DbImpl::ReleaseSnapshot(const Snapshot* snapshot) {
+  const auto found =
+      std::find_if(snapshots_.begin(), snapshots_.end(), [snapshot](const SnapshotImpl& s) { return &s == snapshot; });
+  STRATA_CHECK(found != snapshots_.end(), "A snapshot is released once, by the database that gave it.");
+  tracer().Emit(rec::SnapshotReleased{.sequence = found->sequence_number, .snapshot = found->number});
+  snapshots_.erase(found);
+}
+
+std::vector<uint64_t> DbImpl::SnapshotSequences() const {
+  std::vector<uint64_t> sequences;
+  for (const SnapshotImpl& s : snapshots_) sequences.push_back(s.sequence_number);
+  return sequences;
+}
+
+// ---- Options.
+
+Status DbImpl::SetOption(uint16_t option_id, uint64_t value) {
+  const OptionInfo* const info = FindOption(option_id);
+  if (info == nullptr) return Status::InvalidArgument("there is no option with id " + std::to_string(option_id));
+  if (!info->dynamic) {
+    return Status::InvalidArgument(std::string(info->name) + " is set when the database is opened and not while it runs");
+  }
+  if (value < info->min || value > info->max) {
+    return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) + " and " +
+                                   std::to_string(info->max) + ", not " + std::to_string(value));
+  }
+  Options changed = options_;
+  SetOptionField(&changed, option_id, value);
+  Status status = ValidateOptions(changed);
+  if (!status.ok()) return status;
+  options_ = changed;
+  tracer().Emit(rec::OptionSet{.value = value, .option = option_id});
+  Signal(Condition::kStallCleared);
+  Signal(Condition::kBackgroundDone);
+  ScheduleDueWork();
+  return status;
+}
+
+Status Db::Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db) {
+  Status status = ValidateOptions(options);
+  if (!status.ok()) return status;
+  auto impl = std::make_unique<DbImpl>(options, context);
+  status = impl->Open();
+  if (status.ok()) *db = std::move(impl);
+  return status;
+}
+
+}  // namespace strata

@@ -1,0 +1,52 @@
+// FlushJob: the oldest sealed memtable becomes a table. One at a time, so tables come in the order of their memtables.
+//
+//   fill (entries, a block at a time) --> write_block --> write_tail --> sync --> sync_dir --> install --> install_sync
+//
+// Every state makes at most one device operation, last. Entries are copied as they are, versions and tombstones included:
+// dropping is what compactions do. When the edit is durable the memtable goes, and the logs that only it needed.
+//
+// Counters: flush_count, flush_entries, flush_write_bytes. Emits FlushBegun, FlushAdvanced, EntryFlushed, TableCreated, then
+// what installing emits, MemtableRetired and WalRetired.
+#pragma once
+
+#include <memory>
+
+#include "memtable/memtable.h"
+#include "sched/job.h"
+#include "version/table_output.h"
+
+namespace strata {
+
+class DbImpl;
+
+class FlushJob final : public Job {
+ public:
+  // Entries that one step may copy.
+  static constexpr uint32_t kEntriesPerStep = 256;
+
+  // REQUIRES: a memtable is sealed.
+  explicit FlushJob(DbImpl& db) : db_(db) {}
+
+  StepResult Step() override;
+  Slice StateName() const override;
+
+ private:
+  enum class State : uint8_t { kBegin, kFill, kFinishBlock, kWriteTail, kSync, kSyncDir, kInstall, kInstallSync };
+
+  Status Run(StepResult* result);
+  Status Begin();
+  Status Fill();
+  VersionEdit MakeEdit();
+  StepResult Finish(const Status& status);
+
+  DbImpl& db_;
+  State state_ = State::kBegin;
+  bool done_ = false;
+  std::shared_ptr<MemTable> memtable_;
+  const SkipList::Node* next_ = nullptr;
+  uint32_t entries_ = 0;
+  std::unique_ptr<TableOutput> output_;
+  uint32_t log_number_ = 0;  // of the oldest memtable that stays
+};
+
+}  // namespace strata

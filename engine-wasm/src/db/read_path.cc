@@ -1,0 +1,150 @@
+// Reading: Get, and what iterators are made of.
+//
+//   Get    active memtable -> sealed ones, newest first -> L0 tables whose range holds the key, newest first
+//          -> one table of each deeper level, found by its fences.    The first entry met decides.
+//
+// Each place is newer than all places after it, so nothing behind the first hit need be looked at: this is the whole reason why
+// levels keep their order. A look that finds nothing costs; LevelDB charges the first table of a Get that needed a second
+// one, and compacts a table whose looks are used up (option seek_compaction).
+#include "db/db_impl.h"
+#include "db/db_iterator.h"
+#include "iter/counted_compare.h"
+#include "iter/level_search.h"
+#include "version/table_runs.h"
+
+namespace strata {
+
+// One Get on its way down.
+struct DbImpl::TableLookup {
+  const ReadOptions& options;
+  TableReadOptions table_options;
+  Slice internal_key;
+  Slice user_key;
+  TableAnswer answer;
+  bool answered = false;
+  TableRef first;  // the first table looked into
+  uint32_t first_level = 0;
+  uint32_t looked_into = 0;
+};
+
+Status DbImpl::Get(const ReadOptions& options, Slice key, std::string* value) {
+  Counters& counters = tracer().counters;
+  counters.number_keys_read++;
+  const uint64_t sequence = options.snapshot != nullptr ? options.snapshot->sequence() : last_sequence_;
+  rec::MemtableVerdict verdict = active_->Get(key, sequence, value);
+  for (size_t i = sealed_.size(); i-- > 0 && verdict == rec::MemtableVerdict::kAbsent;) {
+    verdict = sealed_[i]->Get(key, sequence, value);
+  }
+  Status status;
+  if (verdict == rec::MemtableVerdict::kAbsent) {
+    counters.memtable_miss++;
+    status = GetFromTables(options, key, sequence, value);
+  } else if (verdict == rec::MemtableVerdict::kDeleted) {
+    status = Status::NotFound("");
+  }
+  if (status.ok()) counters.get_read_bytes += value->size();
+  return status;
+}
+
+Status DbImpl::GetFromTables(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value) {
+  const LookupKey lookup_key(key, sequence);
+  TableLookup lookup{options, {options_.verify_checksums, options.fill_cache}, lookup_key.internal_key(), key, {}, false, {}, 0, 0};
+  Status status = tracer().Wants(Group::kCompare) ? LookIntoLevels<true>(&lookup) : LookIntoLevels<false>(&lookup);
+  if (lookup.looked_into > 1) ChargeSeek(lookup.first, lookup.first_level);
+  if (!status.ok()) return status;
+  if (!lookup.answered || lookup.answer.verdict != rec::TableVerdict::kFound) return Status::NotFound("");
+  *value = std::move(lookup.answer.value);
+  return status;
+}
+
+template <bool kDetail>
+Status DbImpl::LookIntoLevels(TableLookup* lookup) {
+  const VersionRef version = versions_.current();
+  const CountedCompare<rec::CompareSite::kL0Table, kDetail> compare(&tracer());
+  const auto& newest_first = version->level(0);
+  for (uint32_t i = 0; i < newest_first.size() && !lookup->answered; i++) {
+    const TableMeta& table = *newest_first[i];
+    if (compare.User(table.smallest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) > 0) continue;
+    if (compare.User(table.largest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) < 0) continue;
+    Status status = LookInto(lookup, 0, newest_first[i]);
+    if (!status.ok()) return status;
+  }
+  const CountedCompare<rec::CompareSite::kLevelFence, kDetail> fence(&tracer());
+  for (uint32_t level = 1; level < kLevels && !lookup->answered; level++) {
+    const auto& tables = version->level(level);
+    if (tables.empty()) continue;
+    const auto largest = [&tables](uint32_t i) { return Slice(tables[i]->largest); };
+    const uint32_t i =
+        FindTable<kDetail>(static_cast<uint32_t>(tables.size()), largest, lookup->internal_key, &tracer());
+    if (i == tables.size()) continue;
+    if (fence.User(tables[i]->smallest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) > 0) continue;
+    Status status = LookInto(lookup, level, tables[i]);
+    if (!status.ok()) return status;
+  }
+  return Status::Ok();
+}
+
+Status DbImpl::LookInto(TableLookup* lookup, uint32_t level, const TableRef& table) {
+  if (lookup->looked_into++ == 0) {
+    lookup->first = table;
+    lookup->first_level = level;
+  }
+  std::shared_ptr<const TableReader> reader;
+  Status status = tables_.Find(table->table, lookup->table_options, &reader);
+  if (status.ok()) {
+    status = reader->Get(lookup->table_options, static_cast<uint8_t>(level), lookup->internal_key, &lookup->answer);
+  }
+  if (!status.ok()) return status;
+  const rec::TableVerdict verdict = lookup->answer.verdict;
+  lookup->answered = verdict == rec::TableVerdict::kFound || verdict == rec::TableVerdict::kDeleted;
+  if (!lookup->answered) return status;
+  Counters& counters = tracer().counters;
+  (level == 0 ? counters.get_hit_l0 : level == 1 ? counters.get_hit_l1 : counters.get_hit_l2_and_up)++;
+  return status;
+}
+
+void DbImpl::ChargeSeek(const TableRef& table, uint32_t level) {
+  if (!options_.seek_compaction || table->allowed_seeks <= 0) return;
+  if (--table->allowed_seeks > 0 || seek_due_ || level + 1 >= options_.num_levels) return;
+  seek_due_ = SeekDue{level, table->table};
+  ScheduleDueWork();
+}
+
+void DbImpl::ChargeIterator(Slice internal_key) {
+  if (!options_.seek_compaction) return;
+  const VersionRef version = versions_.current();
+  const Slice user_key = UserKey(internal_key);
+  TableRef first;
+  uint32_t first_level = 0;
+  uint32_t count = 0;
+  for (uint32_t level = 0; level < kLevels && count < 2; level++) {
+    for (const TableRef& t : version->Touching(level, {&user_key, &user_key})) {
+      if (count++ == 0) {
+        first = t;
+        first_level = level;
+      }
+    }
+  }
+  if (count > 1) ChargeSeek(first, first_level);
+}
+
+std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
+  const uint64_t sequence = options.snapshot != nullptr ? options.snapshot->sequence() : last_sequence_;
+  DbIterator::Sources sources;
+  sources.version = versions_.current();
+  std::vector<MergeChild> children;
+  const auto add = [&](const MemTableRef& memtable, rec::RunKind kind) {
+    sources.memtables.push_back(memtable);
+    children.push_back(MergeChild::InMemory(memtable->NewIterator(), kind, memtable->id()));
+  };
+  add(active_, rec::RunKind::kMemtable);
+  for (size_t i = sealed_.size(); i-- > 0;) add(sealed_[i], rec::RunKind::kSealedMemtable);
+  const TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
+  for (uint32_t level = 0; level < kLevels; level++) {
+    AddRuns(tables_, level, sources.version->level(level), table_options, &tracer(), &children);
+  }
+  auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(), &tracer());
+  return std::make_unique<DbIterator>(*this, std::move(sources), std::move(merge), sequence, options.op);
+}
+
+}  // namespace strata

@@ -1,0 +1,68 @@
+// Jobs of a client that ask for background work and wait for it: flush, compact a range, settle. Their own steps make no device
+// operation. done is called within the last step.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "db/write_gate.h"
+#include "db/writer_queue.h"
+#include "strata/db.h"
+
+namespace strata {
+
+// Seals the memtable as head of the writer queue, then waits until it is an installed table.
+class FlushWaitJob final : public Job {
+ public:
+  FlushWaitJob(DbImpl& db, Db::Done done);
+  StepResult Step() override;
+  Slice StateName() const override { return sealed_ ? "wait" : "queue"; }
+
+ private:
+  StepResult Finish(const Status& status);
+
+  DbImpl& db_;
+  Db::Done done_;
+  WriterQueue::Place place_;
+  WriteGate gate_;
+  bool sealed_ = false;
+  uint32_t target_ = 0;  // memtable to wait for
+};
+
+// Flushes, then compacts the range level by level, from L0 down to the deepest level that holds any of it.
+class CompactRangeJob final : public Job {
+ public:
+  CompactRangeJob(DbImpl& db, Slice from, Slice to, Db::Done done);
+  ~CompactRangeJob() override;
+  StepResult Step() override;
+  Slice StateName() const override { return flush_ != nullptr ? "flush" : "compact"; }
+
+ private:
+  StepResult StepFlush();
+  void BeginLevel();
+  StepResult Finish(const Status& status);
+
+  DbImpl& db_;
+  const std::optional<std::string> from_;
+  const std::optional<std::string> to_;
+  Db::Done done_;
+  std::unique_ptr<FlushWaitJob> flush_;
+  Status flush_status_;
+  struct ManualCompaction* manual_ = nullptr;  // the database's, while this job has it
+  uint32_t level_ = 0;
+  uint32_t deepest_ = 0;
+};
+
+// Waits until no job is queued or running and none is due.
+class SettleJob final : public Job {
+ public:
+  SettleJob(DbImpl& db, Db::Done done) : db_(db), done_(std::move(done)) {}
+  StepResult Step() override;
+  Slice StateName() const override { return "wait"; }
+
+ private:
+  DbImpl& db_;
+  Db::Done done_;
+};
+
+}  // namespace strata

@@ -1,0 +1,66 @@
+#include "db/wal_set.h"
+
+#include <algorithm>
+
+#include "format/file_name.h"
+
+namespace strata {
+
+Status WalSet::Create(uint32_t number) {
+  std::unique_ptr<WritableFile> file;
+  Status status = env_.NewWritableFile(LogFileName(number), &file);
+  if (!status.ok()) return status;
+  Log log;
+  log.number = number;
+  log.writer = std::make_unique<LogWriter>(std::move(file));
+  logs_.push_back(std::move(log));
+  return status;
+}
+
+Status WalSet::Append(Slice record) {
+  logs_.back().unsynced = true;
+  return logs_.back().writer->AddRecord(record);
+}
+
+bool WalSet::NeedsSync() const {
+  return std::any_of(logs_.begin(), logs_.end(), [](const Log& log) { return log.unsynced || !log.named; });
+}
+
+Status WalSet::NextSync() {
+  for (Log& log : logs_) {
+    if (!log.unsynced) continue;
+    Status status = log.writer->Sync();
+    if (status.ok()) log.unsynced = false;
+    return status;
+  }
+  Status status = env_.SyncDir();
+  if (status.ok()) DirSynced();
+  return status;
+}
+
+void WalSet::DirSynced() {
+  for (Log& log : logs_) log.named = true;
+}
+
+std::vector<uint32_t> WalSet::RetireBefore(uint32_t number) {
+  std::vector<uint32_t> retired;
+  while (!logs_.empty() && logs_.front().number < number) {
+    retired.push_back(logs_.front().number);
+    logs_.erase(logs_.begin());
+  }
+  return retired;
+}
+
+std::vector<uint32_t> WalSet::numbers() const {
+  std::vector<uint32_t> numbers;
+  for (const Log& log : logs_) numbers.push_back(log.number);
+  return numbers;
+}
+
+uint64_t WalSet::size_bytes() const {
+  uint64_t bytes = 0;
+  for (const Log& log : logs_) bytes += log.writer->size_bytes();
+  return bytes;
+}
+
+}  // namespace strata

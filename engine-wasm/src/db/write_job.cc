@@ -1,0 +1,74 @@
+#include "db/write_job.h"
+
+#include "db/db_impl.h"
+
+namespace strata {
+
+WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, Db::Done done)
+    : db_(db),
+      sync_(options.sync || db.options().sync),
+      batch_(batch),
+      done_(std::move(done)),
+      place_(db.writers()),
+      gate_(db, options.op, false) {}
+
+Slice WriteJob::StateName() const {
+  switch (state_) {
+    case State::kGate:
+      return place_.IsHead() ? "append" : "queue";
+    case State::kSync:
+      return "sync";
+    case State::kPublish:
+      return "publish";
+  }
+  return "";
+}
+
+StepResult WriteJob::Step() {
+  switch (state_) {
+    case State::kGate:
+      return PassAndAppend();
+    case State::kSync: {
+      // Another job may have stopped the database since; the log is then not to be touched.
+      Status status = db_.stopped();
+      if (status.ok()) {
+        status = db_.wals().NextSync();
+        if (!status.ok()) db_.Stop(status);
+      }
+      if (!status.ok()) return Finish(status);
+      if (!db_.wals().NeedsSync()) state_ = State::kPublish;
+      return StepResult::Ran();
+    }
+    case State::kPublish:
+      db_.Publish(*batch_);
+      return Finish(Status::Ok());
+  }
+  return StepResult::Done();
+}
+
+StepResult WriteJob::PassAndAppend() {
+  place_.Enter();
+  if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
+  StepResult result;
+  Status status;
+  if (!gate_.Pass(&result, &status)) return result;
+  if (!status.ok() || batch_->count() == 0) return Finish(status);
+
+  batch_->SetSequence(db_.last_sequence() + 1);
+  status = db_.wals().Append(batch_->Data());
+  if (!status.ok()) {
+    db_.Stop(status);
+    return Finish(status);
+  }
+  state_ = sync_ ? State::kSync : State::kPublish;
+  return StepResult::Ran();
+}
+
+StepResult WriteJob::Finish(const Status& status) {
+  place_.Leave();
+  db_.Signal(Condition::kWriterQueue);
+  done_(status);
+  return StepResult::Done();
+}
+
+}  // namespace strata

@@ -1,0 +1,208 @@
+// What the crash tests share: a world that can lose power after any file operation, workloads, and the judge.
+//
+// A workload is a list of batches, each with its own sync flag, with flushes, compactions and reopenings between them. It is played
+// until the power goes. What was acknowledged is known; so what may be there after recovery is known too: the state after a prefix of
+// the batches, not shorter than the last acknowledged synced one and at most one longer than the last acknowledged one (the batch in
+// flight may have arrived). Nothing else: no hole, no half batch, no deleted key.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/prng.h"
+#include "env/mem_env.h"
+#include "sim/fault_env.h"
+#include "strata/db.h"
+#include "strata/write_batch.h"
+
+namespace strata::crash {
+
+using Model = std::map<std::string, std::string>;
+
+struct BatchStep {
+  std::vector<std::pair<std::string, std::string>> puts;
+  std::vector<std::string> deletes;
+  bool sync = false;
+};
+
+struct Action {
+  enum class Kind : uint8_t { kWrite, kFlush, kCompact, kReopen };
+  Kind kind = Kind::kWrite;
+  BatchStep batch;
+};
+
+// Small buffers: a few hundred batches rotate logs, flush, compact through levels and reopen (which begins a new manifest).
+inline Options SmallOptions(int shape) {
+  Options options;
+  options.write_buffer_size = 1500;
+  options.target_file_size_base = 2048;
+  options.max_bytes_for_level_base = 4096;
+  options.max_bytes_for_level_multiplier = 3;
+  options.level0_file_num_compaction_trigger = shape == 0 ? 3 : 2;
+  options.block_size = 256;
+  options.filter = shape == 0 ? Filter::kBlock : Filter::kBoth;
+  options.compaction_pri = shape == 0 ? CompactionPri::kRoundRobin : CompactionPri::kMinOverlappingRatio;
+  return options;
+}
+
+// shape 0: many keys, few deletes, a quarter synced. shape 1: few keys, a queue of inserts and deletes, seldom synced.
+inline std::vector<Action> MakeWorkload(int shape, uint64_t seed) {
+  Prng prng(seed * 2 + static_cast<uint64_t>(shape));
+  std::vector<Action> actions;
+  auto key = [&](uint64_t n) { return "k" + std::to_string(1000 + n); };
+  uint64_t head = 0;
+  for (int i = 0; i < 260; i++) {
+    Action action;
+    if (i % 90 == 60) {
+      action.kind = Action::Kind::kReopen;
+    } else if (i % 50 == 40) {
+      action.kind = Action::Kind::kFlush;
+    } else if (i % 120 == 100) {
+      action.kind = Action::Kind::kCompact;
+    } else {
+      BatchStep& batch = action.batch;
+      const uint64_t n = 1 + prng.Below(3);
+      for (uint64_t j = 0; j < n; j++) {
+        const uint64_t k = shape == 0 ? prng.Below(150) : head++ % 60;
+        batch.puts.push_back({key(k), std::string(20 + prng.Below(30), static_cast<char>('a' + i % 26)) + std::to_string(i)});
+      }
+      if (shape == 1 || prng.Below(4) == 0) batch.deletes.push_back(key(shape == 0 ? prng.Below(150) : (head + 20) % 60));
+      batch.sync = prng.Below(shape == 0 ? 4 : 12) == 0;
+    }
+    actions.push_back(action);
+  }
+  return actions;
+}
+
+inline void ApplyTo(Model* model, const BatchStep& batch) {
+  for (const auto& [k, v] : batch.puts) (*model)[k] = v;
+  for (const auto& k : batch.deletes) model->erase(k);
+}
+
+// An open database over any Env. Everything of it is dropped by the destructor, as by a crash of the process.
+class OpenDb {
+ public:
+  OpenDb(Env& env, const Options& options) { status_ = Open(env, options); }
+  const Status& status() const { return status_; }
+  Db& operator*() { return *db_; }
+  Db* operator->() { return db_.get(); }
+
+ private:
+  Status Open(Env& env, const Options& options) {
+    tracer_.set_mask(0);
+    return Db::Open(options, {env, clock_, scheduler_, tracer_, 11}, &db_);
+  }
+
+  Clock clock_;
+  Tracer tracer_;
+  Scheduler scheduler_{clock_, tracer_};
+  std::unique_ptr<Db> db_;
+  Status status_;
+};
+
+// How far a run came.
+struct Played {
+  std::vector<BatchStep> batches;  // begun, in order; the last may be in flight
+  uint64_t acknowledged = 0;       // of these
+  uint64_t durable = 0;            // up to and including the last acknowledged synced one
+  uint64_t operations = 0;         // file operations made
+};
+
+inline Status PlayBatch(Db& db, const BatchStep& step, Played* played) {
+  WriteBatch batch;
+  for (const auto& [k, v] : step.puts) batch.Put(k, v);
+  for (const auto& k : step.deletes) batch.Delete(k);
+  played->batches.push_back(step);
+  const Status status = db.Write({.sync = step.sync}, &batch);
+  if (!status.ok()) return status;
+  played->acknowledged = played->batches.size();
+  if (step.sync) played->durable = played->acknowledged;
+  return status;
+}
+
+// Plays until the end or the first failure, which is then the power cut.
+inline Played Play(FaultEnv& env, const Options& options, const std::vector<Action>& actions) {
+  Played played;
+  auto db = std::make_unique<OpenDb>(env, options);
+  for (const Action& action : actions) {
+    Status status = db->status();
+    if (!status.ok()) break;
+    switch (action.kind) {
+      case Action::Kind::kWrite:
+        status = PlayBatch(**db, action.batch, &played);
+        break;
+      case Action::Kind::kFlush:
+        status = (*db)->Flush();
+        // A flushed write is in a synced table.
+        if (status.ok()) played.durable = played.acknowledged;
+        break;
+      case Action::Kind::kCompact:
+        status = (*db)->CompactRange("", "");
+        break;
+      case Action::Kind::kReopen:
+        db.reset();
+        db = std::make_unique<OpenDb>(env, options);
+        break;
+    }
+    if (!status.ok()) break;
+  }
+  played.operations = env.operations();
+  return played;
+}
+
+// Reads everything; fails the test on damage.
+inline Model ReadAll(Db& db, const std::string& where) {
+  Model rows;
+  std::unique_ptr<Iterator> it = db.NewIterator({});
+  for (it->SeekToFirst(); it->Valid(); it->Next()) rows[std::string(it->key())] = std::string(it->value());
+  EXPECT_TRUE(it->status().ok()) << where << ": " << it->status().ToString();
+  return rows;
+}
+
+// The number of batches whose state the rows are, at least `from`; -1 when they are the state after no such prefix.
+inline int64_t PrefixOf(const Model& rows, const Played& played, uint64_t from) {
+  Model model;
+  for (uint64_t n = 0; n <= played.batches.size(); n++) {
+    if (n > 0) ApplyTo(&model, played.batches[n - 1]);
+    if (n >= from && model == rows) return static_cast<int64_t>(n);
+  }
+  return -1;
+}
+
+// The judge. Opens what the crash left and demands a prefix that holds everything durable; then that the database lives on.
+inline void ExpectRecovers(Env& env, const Options& options, const Played& played, const std::string& where) {
+  {
+    OpenDb db(env, options);
+    ASSERT_TRUE(db.status().ok()) << where << ": " << db.status().ToString();
+    const Model rows = ReadAll(*db, where);
+    const int64_t prefix = PrefixOf(rows, played, played.durable);
+    ASSERT_GE(prefix, 0) << where << ": " << rows.size() << " rows are not the state after any prefix of " << played.batches.size()
+                         << " batches that holds the " << played.durable << " durable ones";
+    // Keys that are not rows must not be found by Get either.
+    for (uint64_t i = 0; i < 150; i += 7) {
+      const std::string key = "k" + std::to_string(1000 + i);
+      std::string value;
+      const Status status = db->Get({}, key, &value);
+      ASSERT_EQ(rows.count(key) != 0, status.ok()) << where << ": " << key << ": " << status.ToString();
+    }
+    ASSERT_TRUE(db->Put({.sync = true}, "after", where).ok()) << where;
+  }
+  OpenDb again(env, options);
+  ASSERT_TRUE(again.status().ok()) << where << ", second opening: " << again.status().ToString();
+  std::string value;
+  ASSERT_TRUE(again->Get({}, "after", &value).ok()) << where << ": a write after recovery was lost";
+}
+
+inline uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+}  // namespace strata::crash

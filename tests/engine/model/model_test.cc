@@ -1,0 +1,275 @@
+// The engine against std::map: one random history under many option sets, every answer compared.
+//
+// Puts, deletes, batches, gets now and at snapshots, seeks, walks forward and backward with changes of direction, flushes,
+// compactions, changes of options, reopenings. STRATA_MODEL_OPERATIONS is how many in all (2,000,000 in the campaign), STRATA_SEED
+// another history. A mismatch prints the line that repeats it.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/prng.h"
+#include "env/mem_env.h"
+#include "strata/db.h"
+#include "strata/write_batch.h"
+
+namespace strata {
+namespace {
+
+using Model = std::map<std::string, std::string>;
+
+uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+// The option sets: every filter, picker, score, push-down and seek compaction, tiny and roomy buffers, both dialects.
+Options OptionSet(uint32_t i) {
+  Options options;
+  options.dialect = static_cast<Dialect>(i / 2 % 2);
+  options.write_buffer_size = i % 3 == 0 ? 600 : i % 3 == 1 ? 4000 : 30'000;
+  options.target_file_size_base = i % 2 == 0 ? 1000 : 6000;
+  options.max_bytes_for_level_base = i % 2 == 0 ? 3000 : 20'000;
+  options.max_bytes_for_level_multiplier = 2 + i % 5;
+  options.level0_file_num_compaction_trigger = 1 + i % 4;
+  options.level0_slowdown_writes_trigger = 6 + i % 4;
+  options.level0_stop_writes_trigger = 10 + i % 4;
+  options.max_write_buffer_number = 2 + i % 3;
+  options.block_size = i % 2 == 0 ? 64 : 1000;
+  options.block_restart_interval = i % 4 == 0 ? 1 : 3 * i;
+  options.compression = static_cast<Compression>(i % 2);
+  options.filter = static_cast<Filter>(i % 4);
+  options.bits_per_key = 2 + i % 12;
+  options.block_cache_size = i % 5 == 0 ? 0 : 20'000;
+  options.compaction_pri = static_cast<CompactionPri>(i % 3);
+  options.level_score = static_cast<LevelScore>(i / 3 % 2);
+  options.memtable_push_down = i % 4 == 1;
+  options.seek_compaction = i % 4 == 2;
+  options.max_sequential_skip_in_iterations = i % 3 == 0 ? 0 : 8;
+  options.max_background_jobs = 1 + i % 3;
+  options.sync = i % 6 == 5;
+  options.paranoid_checks = i % 2 == 0;
+  return options;
+}
+constexpr uint32_t kOptionSets = 20;
+
+class ModelTest {
+ public:
+  ModelTest(uint64_t seed, uint32_t set) : prng_(seed * 1000 + set), options_(OptionSet(set)) { Open(); }
+  ~ModelTest() { Close(); }
+
+  void Step() {
+    operations_++;
+    const uint64_t dice = prng_.Below(1000);
+    if (dice < 420) return Put();
+    if (dice < 600) return Delete();
+    if (dice < 650) return WriteSeveral();
+    if (dice < 850) return Get();
+    if (dice < 930) return Walk();
+    if (dice < 960) return TakeOrCheckSnapshot();
+    if (dice < 985) return ReleaseSnapshot();
+    if (dice < 990) return Check(db_->Flush());
+    if (dice < 992) return Compact();
+    if (dice < 994) return CompareAll();
+    if (dice < 997) return ChangeOption();
+    if (dice < 998) return Check(db_->Settle());
+    if (dice < 999 && prng_.OneIn(3)) Reopen();
+  }
+  void CompareAll() {
+    CompareScan(nullptr, model_, false);
+    CompareScan(nullptr, model_, true);
+  }
+  uint64_t operations() const { return operations_; }
+
+ private:
+  struct Held {
+    const Snapshot* snapshot;
+    Model model;
+  };
+  struct World {
+    Clock clock;
+    Tracer tracer;
+    Scheduler scheduler{clock, tracer};
+  };
+
+  // About 400 keys, many of them sharing prefixes, some of them odd.
+  std::string Key() {
+    const uint64_t n = prng_.Below(400);
+    if (n == 0) return "";
+    if (n < 4) return std::string(n, '\xff');
+    if (n < 7) return std::string(n - 3, '\0');
+    if (n < 60) return std::string(n % 20, 'q') + std::to_string(n);
+    return "user" + std::to_string(n * 7919 % 1000);
+  }
+  std::string Value() { return std::string(prng_.Below(60), static_cast<char>('a' + prng_.Below(26))) + std::to_string(prng_.Below(1000)); }
+
+  void Check(const Status& status) { ASSERT_TRUE(status.ok()) << "operation " << operations_ << ": " << status.ToString(); }
+
+  void Open() {
+    world_ = std::make_unique<World>();
+    world_->tracer.set_mask(0);
+    Check(Db::Open(options_, {env_, world_->clock, world_->scheduler, world_->tracer, 5}, &db_));
+  }
+  void Close() {
+    for (const Held& held : snapshots_) db_->ReleaseSnapshot(held.snapshot);
+    snapshots_.clear();
+    db_.reset();
+    world_.reset();
+  }
+  void Reopen() {
+    Close();
+    Open();
+  }
+
+  void Put() {
+    const std::string key = Key();
+    const std::string value = Value();
+    Check(db_->Put({.sync = prng_.OneIn(20)}, key, value));
+    model_[key] = value;
+  }
+  void Delete() {
+    const std::string key = Key();
+    Check(db_->Delete({}, key));
+    model_.erase(key);
+  }
+  void WriteSeveral() {
+    WriteBatch batch;
+    for (uint64_t n = prng_.Below(12); n > 0; n--) {
+      const std::string key = Key();
+      if (prng_.Below(3) == 0) {
+        batch.Delete(key);
+        model_.erase(key);
+      } else {
+        const std::string value = Value();
+        batch.Put(key, value);
+        model_[key] = value;
+      }
+    }
+    if (batch.count() > 0) Check(db_->Write({}, &batch));
+  }
+  void CompareGet(const Snapshot* snapshot, const Model& model) {
+    const std::string key = Key();
+    ReadOptions options;
+    options.snapshot = snapshot;
+    std::string value;
+    const Status status = db_->Get(options, key, &value);
+    const auto row = model.find(key);
+    if (row == model.end()) {
+      ASSERT_TRUE(status.Is(Code::kNotFound)) << "operation " << operations_ << " key " << key << ": " << status.ToString();
+    } else {
+      ASSERT_TRUE(status.ok()) << "operation " << operations_ << " key " << key << ": " << status.ToString();
+      ASSERT_EQ(row->second, value) << "operation " << operations_ << " key " << key;
+    }
+  }
+  void Get() {
+    const uint64_t which = prng_.Below(snapshots_.size() + 1);
+    if (which == snapshots_.size()) return CompareGet(nullptr, model_);
+    CompareGet(snapshots_[which].snapshot, snapshots_[which].model);
+  }
+
+  void ExpectAt(Iterator& it, const Model& model, Model::const_iterator at) {
+    ASSERT_EQ(at != model.end(), it.Valid()) << "operation " << operations_ << ": " << it.status().ToString();
+    if (!it.Valid()) return;
+    ASSERT_EQ(at->first, it.key()) << "operation " << operations_;
+    ASSERT_EQ(at->second, it.value()) << "operation " << operations_;
+  }
+  // A seek, then steps both ways with turns.
+  void Walk() {
+    const bool now = snapshots_.empty() || prng_.Below(2) == 0;
+    const Held* held = now ? nullptr : &snapshots_[prng_.Below(snapshots_.size())];
+    const Model& model = now ? model_ : held->model;
+    ReadOptions options;
+    options.snapshot = now ? nullptr : held->snapshot;
+    std::unique_ptr<Iterator> it = db_->NewIterator(options);
+    const std::string key = Key();
+    auto at = model.lower_bound(key);
+    it->Seek(key);
+    ExpectAt(*it, model, at);
+    for (int i = 0; i < 12 && it->Valid() && !::testing::Test::HasFatalFailure(); i++) {
+      if (prng_.Below(2) == 0) {
+        it->Next();
+        ++at;
+      } else {
+        it->Prev();
+        at = at == model.begin() ? model.end() : std::prev(at);
+      }
+      ExpectAt(*it, model, at);
+    }
+  }
+  void CompareScan(const Snapshot* snapshot, const Model& model, bool reverse) {
+    ReadOptions options;
+    options.snapshot = snapshot;
+    std::unique_ptr<Iterator> it = db_->NewIterator(options);
+    reverse ? it->SeekToLast() : it->SeekToFirst();
+    auto same = [&](const std::pair<const std::string, std::string>& row) {
+      ASSERT_TRUE(it->Valid()) << "operation " << operations_ << " before " << row.first << ": " << it->status().ToString();
+      ASSERT_EQ(row.first, it->key()) << "operation " << operations_;
+      ASSERT_EQ(row.second, it->value()) << "operation " << operations_;
+      reverse ? it->Prev() : it->Next();
+    };
+    if (reverse) {
+      for (auto row = model.rbegin(); row != model.rend() && !::testing::Test::HasFatalFailure(); ++row) same(*row);
+    } else {
+      for (auto row = model.begin(); row != model.end() && !::testing::Test::HasFatalFailure(); ++row) same(*row);
+    }
+    ASSERT_FALSE(it->Valid()) << "operation " << operations_ << ": a row too many";
+    Check(it->status());
+  }
+  void TakeOrCheckSnapshot() {
+    if (snapshots_.size() < 4) {
+      snapshots_.push_back({db_->GetSnapshot(), model_});
+    } else {
+      const Held& held = snapshots_[prng_.Below(snapshots_.size())];
+      CompareScan(held.snapshot, held.model, prng_.Below(2) == 0);
+    }
+  }
+  void ReleaseSnapshot() {
+    if (snapshots_.empty()) return;
+    const uint64_t which = prng_.Below(snapshots_.size());
+    db_->ReleaseSnapshot(snapshots_[which].snapshot);
+    snapshots_.erase(snapshots_.begin() + static_cast<ptrdiff_t>(which));
+  }
+  void Compact() {
+    std::string from = Key();
+    std::string to = Key();
+    if (to < from) std::swap(from, to);
+    if (prng_.OneIn(3)) from = to = "";
+    Check(db_->CompactRange(from, to));
+  }
+  void ChangeOption() {
+    options_.compaction_pri = static_cast<CompactionPri>(prng_.Below(3));
+    options_.filter = static_cast<Filter>(prng_.Below(4));
+    options_.write_buffer_size = 400 + prng_.Below(5000);
+    Check(db_->SetOption(option_id::kCompactionPri, static_cast<uint64_t>(options_.compaction_pri)));
+    Check(db_->SetOption(option_id::kFilter, static_cast<uint64_t>(options_.filter)));
+    Check(db_->SetOption(option_id::kWriteBufferSize, options_.write_buffer_size));
+  }
+
+  Prng prng_;
+  Options options_;
+  MemEnv env_;
+  std::unique_ptr<World> world_;
+  std::unique_ptr<Db> db_;
+  Model model_;
+  std::vector<Held> snapshots_;
+  uint64_t operations_ = 0;
+};
+
+class AgainstStdMap : public ::testing::TestWithParam<uint32_t> {};
+
+TEST_P(AgainstStdMap, EveryAnswerIsTheSame) {
+  const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
+  const uint64_t operations = FromEnvironment("STRATA_MODEL_OPERATIONS", 100'000) / kOptionSets;
+  SCOPED_TRACE("STRATA_SEED=" + std::to_string(seed) + " option set " + std::to_string(GetParam()));
+  ModelTest test(seed, GetParam());
+  while (test.operations() < operations && !HasFatalFailure()) test.Step();
+  if (!HasFatalFailure()) test.CompareAll();
+}
+
+INSTANTIATE_TEST_SUITE_P(OptionSets, AgainstStdMap, ::testing::Range(0u, kOptionSets));
+
+}  // namespace
+}  // namespace strata

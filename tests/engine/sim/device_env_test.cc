@@ -1,0 +1,200 @@
+// The device: one server in order of execution, every operation told and counted.
+#include "sim/device_env.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "env/mem_env.h"
+#include "sched/scheduler.h"
+#include "sim/fault_env.h"
+
+namespace strata {
+namespace {
+
+constexpr DeviceProfile kProfile = {.read_latency_ns = 100,
+                                    .write_latency_ns = 10,
+                                    .sync_latency_ns = 1000,
+                                    .bytes_per_second = 1'000'000'000};  // a byte a nanosecond
+
+class DeviceEnvTest : public testing::Test {
+ protected:
+  // "kind file bytes offset device_ns class" of each io record since the last call.
+  std::vector<std::string> TakeRecords() {
+    const std::string batch = tracer_.TakeBatch();
+    std::vector<std::string> lines;
+    for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(&batch[at + 2])) {
+      const char* p = &batch[at];
+      const std::string file = std::to_string(wire::Load<uint32_t>(p + 8));
+      switch (wire::Load<uint16_t>(p)) {
+        case rec::FileCreated::kKind:
+          lines.push_back("created " + file + " " + Class(p[12]));
+          break;
+        case rec::FileAppended::kKind:
+          lines.push_back("appended " + file + " " + Extent(p) + " " + Class(p[28]));
+          break;
+        case rec::FileRead::kKind:
+          lines.push_back("read " + file + " " + Extent(p) + " " + Class(p[28]));
+          break;
+        case rec::FileSynced::kKind:
+          lines.push_back("synced " + file + " " + std::to_string(wire::Load<uint32_t>(p + 12)) + "ns " + Class(p[16]));
+          break;
+        case rec::FileRenamed::kKind:
+          lines.push_back("renamed " + file + " " + Class(p[12]));
+          break;
+        case rec::FileRemoved::kKind:
+          lines.push_back("removed " + file + " " + Class(p[12]));
+          break;
+        case rec::FileFailed::kKind:
+          lines.push_back("failed " + file + " " + Class(p[12]) + " " +
+                          rec::kStatusCodeNames[static_cast<unsigned char>(p[13])]);
+          break;
+        default:
+          lines.push_back("?");
+      }
+    }
+    return lines;
+  }
+
+  static std::string Class(char c) { return rec::kFileClassNames[static_cast<unsigned char>(c)]; }
+  static std::string Extent(const char* p) {
+    return std::to_string(wire::Load<uint32_t>(p + 12)) + "@" + std::to_string(wire::Load<uint64_t>(p + 16)) + " " +
+           std::to_string(wire::Load<uint32_t>(p + 24)) + "ns";
+  }
+
+  MemEnv memory_;
+  FaultEnv faults_{memory_};
+  Clock clock_;
+  Tracer tracer_;
+  DeviceEnv device_{faults_, clock_, tracer_, kProfile};
+};
+
+TEST_F(DeviceEnvTest, EveryOperationIsChargedToldAndCounted) {
+  std::unique_ptr<WritableFile> log;
+  ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
+  EXPECT_EQ(clock_.now_ns(), 0u) << "creating is no operation";
+  EXPECT_EQ(device_.TakeOperations(), 0u);
+  ASSERT_TRUE(log->Append("hello").ok());
+  EXPECT_EQ(clock_.now_ns(), 15u);
+  ASSERT_TRUE(log->Append("world!").ok());
+  EXPECT_EQ(clock_.now_ns(), 31u);
+  ASSERT_TRUE(log->Sync().ok());
+  EXPECT_EQ(clock_.now_ns(), 1031u);
+  std::unique_ptr<RandomAccessFile> random;
+  ASSERT_TRUE(device_.NewRandomAccessFile("000004.log", &random).ok());
+  std::string bytes;
+  ASSERT_TRUE(random->Read(4, 3, &bytes).ok());
+  EXPECT_EQ(bytes, "owo");
+  std::unique_ptr<SequentialFile> sequential;
+  ASSERT_TRUE(device_.NewSequentialFile("000004.log", &sequential).ok());
+  ASSERT_TRUE(sequential->Read(6, &bytes).ok());
+  ASSERT_TRUE(sequential->Read(6, &bytes).ok());
+  EXPECT_EQ(bytes, "orld!");
+  ASSERT_TRUE(device_.Rename("000004.log", "CURRENT").ok());
+  ASSERT_TRUE(device_.Remove("CURRENT").ok());
+  ASSERT_TRUE(device_.SyncDir().ok());
+  EXPECT_EQ(clock_.now_ns(), 1031u + 103u + 106u + 105u + 10u + 10u + 1000u);
+  EXPECT_EQ(device_.TakeOperations(), 9u);
+  EXPECT_EQ(device_.TakeOperations(), 0u);
+  EXPECT_EQ(TakeRecords(), (std::vector<std::string>{
+                               "created 4 wal",
+                               "appended 4 5@0 15ns wal",
+                               "appended 4 6@5 16ns wal",
+                               "synced 4 1000ns wal",
+                               "read 4 3@4 103ns wal",
+                               "read 4 6@0 106ns wal",
+                               "read 4 5@6 105ns wal",
+                               "renamed 4 current",
+                               "removed 0 current",
+                           }));
+  EXPECT_EQ(tracer_.counters.wal_file_bytes, 11u);
+  EXPECT_EQ(tracer_.counters.wal_file_synced, 1u);
+}
+
+TEST_F(DeviceEnvTest, OnlyLogsCountAsLogs) {
+  std::unique_ptr<WritableFile> table;
+  ASSERT_TRUE(device_.NewWritableFile("000005.ldb", &table).ok());
+  ASSERT_TRUE(table->Append("x").ok());
+  ASSERT_TRUE(table->Sync().ok());
+  EXPECT_EQ(tracer_.counters.wal_file_bytes, 0u);
+  EXPECT_EQ(tracer_.counters.wal_file_synced, 0u);
+}
+
+TEST_F(DeviceEnvTest, FailuresTakeTimeAndAreTold) {
+  faults_.SetPlan({{.op = FaultOp::kSync}, {.op = FaultOp::kCreate, .nth = 2, .effect = FaultEffect::kNoSpace}});
+  std::unique_ptr<WritableFile> log;
+  ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
+  EXPECT_TRUE(log->Sync().Is(Code::kIoError));
+  EXPECT_EQ(clock_.now_ns(), 1000u);
+  EXPECT_TRUE(log->Append("after").Is(Code::kIoError)) << "poisoned";
+  std::unique_ptr<WritableFile> second;
+  EXPECT_TRUE(device_.NewWritableFile("000005.ldb", &second).Is(Code::kNoSpace));
+  std::unique_ptr<RandomAccessFile> missing;
+  EXPECT_TRUE(device_.NewRandomAccessFile("MANIFEST-000009", &missing).Is(Code::kNotFound));
+  EXPECT_EQ(TakeRecords(), (std::vector<std::string>{"created 4 wal", "failed 4 wal io_error", "failed 4 wal io_error",
+                                                     "failed 5 table no_space", "failed 9 manifest not_found"}));
+  EXPECT_EQ(tracer_.counters.wal_file_synced, 0u);
+  EXPECT_EQ(tracer_.counters.wal_file_bytes, 0u);
+}
+
+TEST_F(DeviceEnvTest, LargeTransfersDoNotOverflow) {
+  device_.set_profile({.read_latency_ns = 0, .write_latency_ns = 0, .sync_latency_ns = 0, .bytes_per_second = 1024});
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(device_.NewWritableFile("000005.ldb", &file).ok());
+  ASSERT_TRUE(file->Append(std::string(10'000'000, 'x')).ok());
+  EXPECT_EQ(clock_.now_ns(), 9'765'625'000'000u);
+  EXPECT_EQ(TakeRecords()[1], "appended 5 10000000@0 4294967295ns table");
+}
+
+// A job that appends one byte as the last act of each step.
+class AppendingJob final : public Job {
+ public:
+  AppendingJob(Env& env, Clock& clock, uint32_t number, uint32_t steps, std::vector<uint64_t>* begins)
+      : clock_(clock), steps_(steps), begins_(begins) {
+    EXPECT_TRUE(env.NewWritableFile(std::to_string(100000 + number) + ".log", &file_).ok());
+  }
+  StepResult Step() override {
+    begins_->push_back(clock_.now_ns());
+    EXPECT_TRUE(file_->Append("x").ok());
+    return --steps_ == 0 ? StepResult::Done() : StepResult::Ran();
+  }
+  Slice StateName() const override { return "append"; }
+
+ private:
+  Clock& clock_;
+  uint32_t steps_;
+  std::vector<uint64_t>* begins_;
+  std::unique_ptr<WritableFile> file_;
+};
+
+TEST_F(DeviceEnvTest, JobsQueueAtTheDeviceFirstComeFirstServed) {
+  Scheduler scheduler(clock_, tracer_);
+  std::vector<uint64_t> a, b;
+  scheduler.Add(std::make_unique<AppendingJob>(device_, clock_, 1, 3, &a), Priority::kClient);
+  scheduler.Add(std::make_unique<AppendingJob>(device_, clock_, 2, 3, &b), Priority::kClient);
+  uint64_t last_free = 0;
+  while (scheduler.StepOnce()) {
+    EXPECT_EQ(device_.TakeOperations(), 1u);
+    EXPECT_EQ(device_.free_ns(), last_free + 11) << "the device is never idle while somebody waits";
+    EXPECT_EQ(clock_.now_ns(), device_.free_ns()) << "the operation was the last act of the step";
+    last_free = device_.free_ns();
+  }
+  EXPECT_EQ(a, (std::vector<uint64_t>{0, 11, 33}));
+  EXPECT_EQ(b, (std::vector<uint64_t>{0, 22, 44}));
+  EXPECT_EQ(last_free, 66u);
+}
+
+TEST_F(DeviceEnvTest, AnIdleDeviceServesAtOnce) {
+  std::unique_ptr<WritableFile> log;
+  ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
+  clock_.Set(500);
+  ASSERT_TRUE(log->Append("x").ok());
+  EXPECT_EQ(clock_.now_ns(), 511u);
+  clock_.Set(505);  // another job, whose time is earlier, has to wait
+  ASSERT_TRUE(log->Append("x").ok());
+  EXPECT_EQ(clock_.now_ns(), 522u);
+}
+
+}  // namespace
+}  // namespace strata

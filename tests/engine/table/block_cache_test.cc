@@ -1,0 +1,116 @@
+// The block cache: least recently used out first, by declared bytes, against a model.
+#include "table/block_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <list>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/prng.h"
+#include "format/block.h"
+
+namespace strata {
+namespace {
+
+std::shared_ptr<const Block> BlockOf(size_t value_bytes) {
+  BlockBuilder builder(16);
+  builder.Add("k", std::string(value_bytes, 'v'));
+  std::shared_ptr<const Block> block;
+  EXPECT_TRUE(Block::Parse(std::string(builder.Finish()), &block).ok());
+  return block;
+}
+
+using Listed = std::vector<std::pair<uint32_t, uint64_t>>;
+
+Listed List(const BlockCache& cache) {
+  Listed listed;
+  cache.ForEach([&](uint32_t table, uint64_t offset, uint64_t) { listed.emplace_back(table, offset); });
+  return listed;
+}
+
+TEST(BlockCache, EvictsTheLeastRecentlyUsed) {
+  const uint64_t charge = BlockOf(100)->size_bytes() + BlockCache::kOverheadBytes;
+  BlockCache cache(3 * charge);
+  for (uint64_t offset = 0; offset < 3; ++offset) cache.Insert(1, offset, BlockOf(100));
+  EXPECT_NE(cache.Lookup(1, 0), nullptr);
+  cache.Insert(1, 3, BlockOf(100));
+  EXPECT_EQ(cache.Lookup(1, 1), nullptr);
+  EXPECT_EQ(List(cache), (Listed{{1, 3}, {1, 0}, {1, 2}}));
+  EXPECT_EQ(cache.size_bytes(), 3 * charge);
+}
+
+TEST(BlockCache, KeepsNothingThatCannotFit) {
+  BlockCache none(0);
+  none.Insert(1, 0, BlockOf(1));
+  EXPECT_EQ(none.block_count(), 0u);
+  BlockCache small(200);
+  small.Insert(1, 0, BlockOf(10));
+  small.Insert(1, 1, BlockOf(1000));
+  EXPECT_NE(small.Lookup(1, 0), nullptr);
+  EXPECT_EQ(small.Lookup(1, 1), nullptr);
+}
+
+TEST(BlockCache, EraseTakesOneTableOnly) {
+  BlockCache cache(1 << 20);
+  for (uint32_t table = 1; table <= 3; ++table) {
+    for (uint64_t offset = 0; offset < 4; ++offset) cache.Insert(table, offset << 40, BlockOf(10));
+  }
+  const std::shared_ptr<const Block> pinned = cache.Lookup(2, 0);
+  cache.Erase(2);
+  cache.Erase(99);
+  EXPECT_EQ(cache.block_count(), 8u);
+  EXPECT_EQ(cache.Lookup(2, 0), nullptr);
+  EXPECT_EQ(pinned->view().restart_count(), 1u);
+  cache.Erase(1);
+  cache.Erase(3);
+  EXPECT_EQ(cache.size_bytes(), 0u);
+}
+
+TEST(BlockCache, AgreesWithAModel) {
+  struct Kept {
+    std::pair<uint32_t, uint64_t> key;
+    uint64_t charge;
+  };
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Prng prng(seed);
+    const uint64_t capacity = 500 + prng.Below(3000);
+    BlockCache cache(capacity);
+    std::list<Kept> model;
+    for (int step = 0; step < 2000; ++step) {
+      const std::pair<uint32_t, uint64_t> key{static_cast<uint32_t>(prng.Below(4)), prng.Below(8)};
+      const auto at = std::find_if(model.begin(), model.end(), [&](const Kept& k) { return k.key == key; });
+      if (prng.OneIn(3)) {
+        const std::shared_ptr<const Block> block = BlockOf(prng.Below(700));
+        cache.Insert(key.first, key.second, block);
+        if (at != model.end()) model.erase(at);
+        const uint64_t charge = block->size_bytes() + BlockCache::kOverheadBytes;
+        if (charge <= capacity) {
+          model.push_front({key, charge});
+          const auto sum = [&] {
+            uint64_t bytes = 0;
+            for (const Kept& k : model) bytes += k.charge;
+            return bytes;
+          };
+          while (sum() > capacity) model.pop_back();
+          ASSERT_EQ(cache.size_bytes(), sum());
+        }
+      } else if (prng.OneIn(20)) {
+        cache.Erase(key.first);
+        model.remove_if([&](const Kept& k) { return k.key.first == key.first; });
+      } else {
+        ASSERT_EQ(cache.Lookup(key.first, key.second) != nullptr, at != model.end());
+        if (at != model.end()) model.splice(model.begin(), model, at);
+      }
+      Listed expected;
+      for (const Kept& k : model) expected.push_back(k.key);
+      ASSERT_EQ(List(cache), expected);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,290 @@
+// Damaged tables: cut anywhere, any bit flipped, hostile handles. Never different data shown as good, never a crash.
+//
+// The last test repairs the checksums behind the damage, as an enemy would; then wrong data cannot be told from right,
+// and what is asked is that nothing crashes, loops or reads outside (run it in the native-asan build).
+#include "base/coding.h"
+#include "base/crc32c.h"
+#include "format/block.h"
+#include "format/footer.h"
+#include "table/table_test_util.h"
+
+namespace strata {
+namespace {
+
+Entries SmallEntries() {
+  Entries entries;
+  for (uint32_t i = 0; i < 24; ++i) {
+    const bool is_delete = i % 5 == 3;
+    entries.emplace_back(MakeInternalKey("key" + std::to_string(100 + i / 2 * 7), 50 - i,
+                                         is_delete ? EntryType::kDelete : EntryType::kPut),
+                         is_delete ? "" : "value" + std::to_string(i));
+  }
+  return entries;
+}
+
+TableOptions SmallOptions(CompressionType compression) {
+  TableOptions options;
+  options.block_size = 150;
+  options.filter = FilterMode::kBoth;
+  options.compression = compression;
+  return options;
+}
+
+// What the undamaged table tells of itself.
+struct Truth {
+  Entries entries;
+  TableStats stats;
+  std::string bytes;
+};
+
+Truth MakeTruth(CompressionType compression) {
+  Truth truth;
+  truth.entries = SmallEntries();
+  truth.bytes = BuildTable(SmallOptions(compression), truth.entries, &truth.stats);
+  return truth;
+}
+
+// Everything that can be read either fails or is as before. Returns whether some damage was reported.
+bool ExpectOnlyTruth(const Truth& truth, const std::string& bytes) {
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  const Status opened = OpenTable(bytes, &tracer, &reader);
+  if (!opened.ok()) {
+    EXPECT_NE(opened.message().find("000007.ldb at "), std::string::npos) << opened.ToString();
+    return true;
+  }
+  bool reported = !reader->damage().ok();
+  if (reader->properties() != nullptr) {
+    EXPECT_EQ(reader->properties()->num_entries, truth.stats.entries);
+    EXPECT_EQ(reader->properties()->raw_key_bytes, truth.stats.raw_key_bytes);
+  }
+  const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+  size_t i = 0;
+  for (it->SeekToFirst(); it->Valid(); it->Next(), ++i) {
+    if (i >= truth.entries.size() || it->key() != truth.entries[i].first || it->value() != truth.entries[i].second) {
+      ADD_FAILURE() << "wrong entry " << i << " forward";
+      return reported;
+    }
+  }
+  if (it->status().ok()) {
+    EXPECT_EQ(i, truth.entries.size()) << "silently short forward";
+  } else {
+    EXPECT_NE(it->status().message().find("000007.ldb at "), std::string::npos);
+    reported = true;
+  }
+  const std::unique_ptr<BlockwiseIterator> back = reader->NewIterator({});
+  i = truth.entries.size();
+  for (back->SeekToLast(); back->Valid(); back->Prev()) {
+    if (i == 0 || back->key() != truth.entries[--i].first) {
+      ADD_FAILURE() << "wrong entry " << i << " backward";
+      return reported;
+    }
+  }
+  EXPECT_TRUE(i == 0 || !back->status().ok()) << "silently short backward";
+  for (const auto& [key, value] : truth.entries) {
+    TableAnswer answer;
+    if (!reader->Get({}, 0, key, &answer).ok()) {
+      reported = true;
+      continue;
+    }
+    const bool is_delete = TrailerType(Trailer(key)) == EntryType::kDelete;
+    EXPECT_EQ(answer.verdict, is_delete ? rec::TableVerdict::kDeleted : rec::TableVerdict::kFound);
+    EXPECT_EQ(answer.value, value);
+  }
+  return reported || !reader->Verify().ok();
+}
+
+class TableDamage : public testing::TestWithParam<CompressionType> {};
+
+TEST_P(TableDamage, CutAtEveryByteIsRefused) {
+  const Truth truth = MakeTruth(GetParam());
+  ASSERT_FALSE(ExpectOnlyTruth(truth, truth.bytes));
+  for (size_t size = 0; size < truth.bytes.size(); ++size) {
+    Tracer tracer;
+    std::shared_ptr<const TableReader> reader;
+    const Status status = OpenTable(truth.bytes.substr(0, size), &tracer, &reader);
+    ASSERT_TRUE(status.Is(Code::kCorruption)) << size << " " << status.ToString();
+    ASSERT_EQ(reader, nullptr);
+  }
+}
+
+TEST_P(TableDamage, EveryFlippedBitIsReportedOrHarmless) {
+  const Truth truth = MakeTruth(GetParam());
+  const size_t padding_end = truth.bytes.size() - 8;
+  for (size_t at = 0; at < truth.bytes.size(); ++at) {
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string bytes = truth.bytes;
+      bytes[at] = static_cast<char>(bytes[at] ^ (1 << bit));
+      const bool reported = ExpectOnlyTruth(truth, bytes);
+      // Only the padding of the footer may change unnoticed.
+      if (at < truth.bytes.size() - kFooterBytes || at >= padding_end) {
+        EXPECT_TRUE(reported) << "byte " << at << " bit " << bit;
+      }
+      if (HasFailure()) FAIL() << "byte " << at << " bit " << bit;
+    }
+  }
+}
+
+TEST_P(TableDamage, EveryCutTailAfterAGoodFooterIsRefused) {
+  // A table that lost bytes in the middle, as a lost write does.
+  const Truth truth = MakeTruth(GetParam());
+  for (size_t cut = 1; cut < truth.bytes.size() - kFooterBytes; cut += 7) {
+    std::string bytes = truth.bytes;
+    bytes.erase(bytes.size() - kFooterBytes - cut, cut);
+    EXPECT_TRUE(ExpectOnlyTruth(truth, bytes)) << cut;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TableDamage, testing::Values(CompressionType::kNone, CompressionType::kSnappy));
+
+// A table of one hand-made index entry (and so of any handle), everything else in order.
+std::string TableWithIndexValue(const std::string& value) {
+  std::string bytes;
+  BlockBuilder data(16);
+  data.Add(MakeInternalKey("a", 1, EntryType::kPut), "v");
+  const auto append = [&bytes](Slice block) {
+    const BlockHandle handle{.offset = bytes.size(), .size_bytes = block.size()};
+    bytes.append(block);
+    AppendBlockTrailer(block, 0, &bytes);
+    return handle;
+  };
+  append(data.Finish());
+  BlockBuilder metaindex(1);
+  Footer footer;
+  footer.metaindex = append(metaindex.Finish());
+  BlockBuilder index(1);
+  index.Add(MakeInternalKey("b", 1, EntryType::kPut), value);
+  footer.index = append(index.Finish());
+  footer.AppendTo(&bytes);
+  return bytes;
+}
+
+std::string HandleBytes(uint64_t offset, uint64_t size_bytes) {
+  std::string value;
+  BlockHandle{.offset = offset, .size_bytes = size_bytes}.AppendTo(&value);
+  return value;
+}
+
+TEST(TableHostileHandles, AreRefusedBeforeAnythingIsAllocated) {
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  const uint64_t max = ~uint64_t{0};
+  const std::string values[] = {
+      HandleBytes(0, max),      HandleBytes(max, 10),     HandleBytes(max - 4, max - 4), HandleBytes(max - 5, 5),
+      HandleBytes(1000000, 10), HandleBytes(0, 1u << 31), HandleBytes(60, 60),           "",
+      std::string(10, '\xff'),  std::string(30, '\x80'),  HandleBytes(0, max - 5),       std::string(1, '\x05'),
+  };
+  for (const std::string& value : values) {
+    const Status status = OpenTable(TableWithIndexValue(value), &tracer, &reader);
+    EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
+  }
+  // The block at 0 is in order, so a right handle is accepted: the refusals above are for the handles.
+  BlockBuilder data(16);
+  data.Add(MakeInternalKey("a", 1, EntryType::kPut), "v");
+  ASSERT_TRUE(OpenTable(TableWithIndexValue(HandleBytes(0, data.Finish().size())), &tracer, &reader).ok());
+  EXPECT_TRUE(reader->Verify().ok());
+}
+
+TEST(TableHostileHandles, AHandleIntoAnotherBlockOnlyMisreads) {
+  Tracer tracer;
+  for (uint64_t offset = 0; offset < 60; ++offset) {
+    for (uint64_t size_bytes = 0; size_bytes < 60; size_bytes += 3) {
+      std::shared_ptr<const TableReader> reader;
+      if (!OpenTable(TableWithIndexValue(HandleBytes(offset, size_bytes)), &tracer, &reader).ok()) continue;
+      const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+      it->SeekToFirst();
+      TableAnswer answer;
+      EXPECT_EQ(it->status().ok(), reader->Get({}, 0, MakeInternalKey("a", 5, kSeekType), &answer).ok());
+    }
+  }
+}
+
+TEST(TableUnknown, EntryTypesAreRefusedByName) {
+  StringSink sink;
+  TableOptions options;
+  TableBuilder builder(options, &sink);
+  builder.Add(MakeInternalKey("a", 3, EntryType::kPut), "v");
+  builder.Add(MakeInternalKey("bb", 2, static_cast<EntryType>(2)), "merge operand");
+  ASSERT_TRUE(builder.WriteBlock().ok());
+  ASSERT_TRUE(builder.WriteTail().ok());
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(sink.bytes, &tracer, &reader).ok());
+  const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+  it->SeekToFirst();
+  ASSERT_TRUE(it->Valid());
+  it->Next();
+  EXPECT_FALSE(it->Valid());
+  EXPECT_NE(it->status().message().find("type 2"), std::string::npos);
+  TableAnswer answer;
+  EXPECT_FALSE(reader->Get({}, 0, MakeInternalKey("bb", 9, kSeekType), &answer).ok());
+  EXPECT_FALSE(reader->Verify().ok());
+}
+
+// Walks a table that may be anything, within a bound, and asks it everything.
+void Exercise(const std::string& bytes, bool verify_checksums) {
+  Tracer tracer;
+  tracer.set_mask(Tracer::kFullMask);
+  BlockCache cache(1000);
+  TableReadOptions options;
+  options.verify_checksums = verify_checksums;
+  options.at_snapshot = true;
+  std::shared_ptr<const TableReader> reader;
+  if (!OpenTable(bytes, &tracer, &reader, &cache, nullptr, options).ok()) return;
+  const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator(options);
+  // No more entries than bytes: each takes some.
+  size_t left = 64 * bytes.size();
+  for (it->SeekToFirst(); it->Valid() && left > 0; it->Next(), --left) (void)it->key().size();
+  for (it->SeekToLast(); it->Valid() && left > 0; it->Prev(), --left) (void)it->value().size();
+  EXPECT_GT(left, 0u);
+  for (const auto& [key, value] : SmallEntries()) {
+    TableAnswer answer;
+    reader->Get(options, 0, key, &answer).IgnoreError();
+    it->Seek(key);
+    if (it->NeedsBlock()) it->LoadBlock().IgnoreError();
+    if (it->Valid()) it->Prev();
+  }
+  reader->Verify().IgnoreError();
+  tracer.TakeBatch();
+}
+
+TEST(TableEnemy, MutationsWithRepairedChecksumsOnlyMisread) {
+  for (uint64_t seed = 1; seed <= 3000; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Prng prng(seed);
+    Truth truth = MakeTruth(prng.OneIn(2) ? CompressionType::kNone : CompressionType::kSnappy);
+    std::string& bytes = truth.bytes;
+    Footer footer;
+    ASSERT_TRUE(ParseFooter(Slice(bytes).substr(bytes.size() - kFooterBytes), bytes.size(), &footer).ok());
+    Tracer tracer;
+    std::shared_ptr<const TableReader> reader;
+    ASSERT_TRUE(OpenTable(bytes, &tracer, &reader).ok());
+    std::vector<BlockHandle> blocks = {footer.metaindex, footer.index, footer.index};
+    for (const TableBlockInfo& info : reader->ListBlocks()) blocks.push_back(info.handle);
+    for (uint64_t n = 1 + prng.Below(3); n > 0; --n) {
+      const BlockHandle& block = blocks[prng.Below(blocks.size())];
+      const uint64_t at = block.offset + prng.Below(block.size_bytes);
+      bytes[at] = static_cast<char>(prng.OneIn(3) ? 0xff : prng.Below(256));
+      std::string trailer;
+      AppendBlockTrailer(Slice(bytes).substr(block.offset, block.size_bytes),
+                         static_cast<uint8_t>(bytes[block.offset + block.size_bytes]), &trailer);
+      bytes.replace(block.offset + block.size_bytes, kBlockTrailerBytes, trailer);
+    }
+    Exercise(bytes, true);
+  }
+}
+
+TEST(TableEnemy, UncheckedNoiseOnlyMisreads) {
+  for (uint64_t seed = 1; seed <= 3000; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Prng prng(seed);
+    std::string bytes = MakeTruth(prng.OneIn(2) ? CompressionType::kNone : CompressionType::kSnappy).bytes;
+    for (uint64_t n = 1 + prng.Below(8); n > 0; --n) {
+      bytes[prng.Below(bytes.size() - 8)] = static_cast<char>(prng.Below(256));
+    }
+    Exercise(bytes, false);
+  }
+}
+
+}  // namespace
+}  // namespace strata

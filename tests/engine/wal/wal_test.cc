@@ -1,0 +1,414 @@
+// Writing logs and replaying them after everything that can happen to them. Scenario numbers are those of the acceptance list.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "base/prng.h"
+#include "env/mem_env.h"
+#include "format/log_format.h"
+#include "sim/fault_env.h"
+#include "wal/wal_reader.h"
+#include "wal/wal_writer.h"
+
+namespace strata {
+namespace {
+
+constexpr Slice kName = "000007.log";
+constexpr WalRecoveryMode kTolerate = WalRecoveryMode::kTolerateCorruptedTailRecords;
+constexpr WalRecoveryMode kAbsolute = WalRecoveryMode::kAbsoluteConsistency;
+constexpr WalRecoveryMode kPointInTime = WalRecoveryMode::kPointInTimeRecovery;
+constexpr WalRecoveryMode kSkip = WalRecoveryMode::kSkipAnyCorruptedRecords;
+constexpr WalRecoveryMode kModes[] = {kTolerate, kAbsolute, kPointInTime, kSkip};
+
+std::string Record(uint64_t index, size_t size) {
+  std::string record = std::to_string(index) + ":";
+  while (record.size() < size) record += static_cast<char>('a' + (index + record.size()) % 26);
+  record.resize(size);
+  return record;
+}
+
+// The bytes of a log with these records, written through LogWriter. ends: the size of the log after each record.
+std::string WriteLog(const std::vector<std::string>& records, std::vector<uint64_t>* ends = nullptr) {
+  MemEnv env;
+  std::unique_ptr<WritableFile> file;
+  EXPECT_TRUE(env.NewWritableFile(kName, &file).ok());
+  LogWriter writer(std::move(file));
+  for (const std::string& record : records) {
+    EXPECT_TRUE(writer.AddRecord(record).ok());
+    if (ends != nullptr) ends->push_back(writer.size_bytes());
+  }
+  EXPECT_TRUE(writer.Sync().ok());
+  EXPECT_TRUE(writer.Close().ok());
+  std::string bytes;
+  EXPECT_TRUE(env.Export(kName, &bytes).ok());
+  EXPECT_EQ(bytes.size(), writer.size_bytes());
+  return bytes;
+}
+
+struct Replay {
+  Status status;
+  ReplayResult result;
+  std::vector<std::string> records;
+};
+
+Replay ReplayBytes(Slice bytes, WalRecoveryMode mode, bool is_last_log = true) {
+  MemEnv env;
+  EXPECT_TRUE(env.Import(kName, bytes).ok());
+  std::unique_ptr<SequentialFile> file;
+  EXPECT_TRUE(env.NewSequentialFile(kName, &file).ok());
+  Replay replay;
+  replay.status = ReplayLog(
+      *file, kName, mode, is_last_log,
+      [&replay](Slice record) {
+        replay.records.emplace_back(record);
+        return Status::Ok();
+      },
+      &replay.result);
+  EXPECT_EQ(replay.result.records, replay.records.size());
+  return replay;
+}
+
+std::vector<std::string> Prefix(const std::vector<std::string>& records, size_t n) {
+  return {records.begin(), records.begin() + static_cast<std::ptrdiff_t>(n)};
+}
+
+TEST(LogWriterTest, WhatIsWrittenIsReplayedInEveryMode) {
+  Prng prng(1);
+  std::vector<std::string> records;
+  for (uint64_t i = 0; i < 300; i++) records.push_back(Record(i, prng.OneIn(10) ? prng.Below(80000) : prng.Below(400)));
+  const std::string bytes = WriteLog(records);
+  for (const WalRecoveryMode mode : kModes) {
+    const Replay replay = ReplayBytes(bytes, mode);
+    EXPECT_TRUE(replay.status.ok()) << replay.status.ToString();
+    EXPECT_EQ(replay.records, records);
+    EXPECT_EQ(replay.result.dropped_bytes, 0u);
+    EXPECT_EQ(replay.result.end_offset, bytes.size());
+    EXPECT_FALSE(replay.result.torn_tail);
+    EXPECT_EQ(replay.result.message, "");
+  }
+}
+
+TEST(LogWriterTest, AnEmptyLogIsNoDamage) {
+  for (const WalRecoveryMode mode : kModes) {
+    const Replay replay = ReplayBytes("", mode);
+    EXPECT_TRUE(replay.status.ok());
+    EXPECT_EQ(replay.result.records, 0u);
+  }
+}
+
+TEST(LogWriterTest, OneRecordIsOneAppend) {
+  MemEnv memory;
+  FaultEnv env(memory);
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(env.NewWritableFile(kName, &file).ok());
+  LogWriter writer(std::move(file));
+  const uint64_t before = env.operations();
+  ASSERT_TRUE(writer.AddRecord(std::string(200000, 'x')).ok());
+  EXPECT_EQ(env.operations(), before + 1);
+}
+
+TEST(LogWriterTest, AFailedAppendIsForEver) {
+  MemEnv memory;
+  FaultEnv env(memory);
+  env.SetPlan({{.op = FaultOp::kAppend, .nth = 2, .effect = FaultEffect::kTornWrite, .argument = 9}});
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(env.NewWritableFile(kName, &file).ok());
+  LogWriter writer(std::move(file));
+  ASSERT_TRUE(writer.AddRecord("first").ok());
+  const Status failed = writer.AddRecord("second");
+  EXPECT_TRUE(failed.Is(Code::kIoError));
+  EXPECT_EQ(writer.AddRecord("third").message(), failed.message());
+  EXPECT_EQ(writer.Sync().message(), failed.message());
+  EXPECT_EQ(writer.status().message(), failed.message());
+  std::string bytes;
+  ASSERT_TRUE(memory.Export(kName, &bytes).ok());
+  const Replay replay = ReplayBytes(bytes, kPointInTime);
+  EXPECT_EQ(replay.records, std::vector<std::string>{"first"});
+  EXPECT_TRUE(replay.result.torn_tail);
+}
+
+TEST(LogWriterTest, AFailedSyncIsForEver) {
+  MemEnv memory;
+  FaultEnv env(memory);
+  env.SetPlan({{.op = FaultOp::kSync}});
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(env.NewWritableFile(kName, &file).ok());
+  LogWriter writer(std::move(file));
+  ASSERT_TRUE(writer.AddRecord("first").ok());
+  EXPECT_TRUE(writer.Sync().Is(Code::kIoError));
+  EXPECT_TRUE(writer.Sync().Is(Code::kIoError));
+  EXPECT_TRUE(writer.AddRecord("second").Is(Code::kIoError));
+  EXPECT_TRUE(writer.Close().Is(Code::kIoError));
+}
+
+// The last record cut at every length: earlier records are there, the last one never in part.
+void CheckTornAtEveryLength(const std::vector<std::string>& records) {
+  std::vector<uint64_t> ends;
+  const std::string bytes = WriteLog(records, &ends);
+  const size_t earlier = records.size() - 1;
+  const uint64_t begin = earlier == 0 ? 0 : ends[earlier - 1];
+  for (uint64_t size = begin; size < bytes.size(); size++) {
+    SCOPED_TRACE("cut to " + std::to_string(size) + " of " + std::to_string(bytes.size()));
+    const Slice cut = Slice(bytes).substr(0, size);
+    // Padding before the record is no part of one: with nothing or only padding left, the log is simply shorter.
+    const uint64_t first_byte = begin % kLogBlockBytes > kLogBlockBytes - kLogHeaderBytes
+                                    ? begin + kLogBlockBytes - begin % kLogBlockBytes
+                                    : begin;
+    const bool torn = size > first_byte;
+    for (const WalRecoveryMode mode : kModes) {
+      const Replay replay = ReplayBytes(cut, mode);
+      ASSERT_EQ(replay.status.ok(), !torn || mode != kAbsolute) << replay.status.ToString();
+      ASSERT_EQ(replay.records, Prefix(records, earlier));
+      ASSERT_EQ(replay.result.torn_tail, torn);
+      ASSERT_FALSE(replay.result.stopped_early);
+      ASSERT_EQ(replay.result.end_offset, begin);
+      ASSERT_EQ(replay.result.dropped_bytes, torn ? size - first_byte : 0);
+      ASSERT_EQ(replay.result.message.empty(), !torn);
+    }
+  }
+}
+
+TEST(Scenario, S01_TornLastRecordAtEveryLength) {
+  CheckTornAtEveryLength({"only record"});
+  CheckTornAtEveryLength({Record(0, 100), Record(1, 1), Record(2, 300)});
+}
+
+TEST(Scenario, S01_TornLastRecordOverABlockBorder) {
+  CheckTornAtEveryLength({Record(0, kLogBlockBytes - 7 - 100), Record(1, 400)});
+}
+
+TEST(Scenario, S01_TornLastRecordAfterPadding) {
+  for (uint64_t left = 0; left <= 8; left++) {
+    SCOPED_TRACE(std::to_string(left) + " bytes left in the block");
+    CheckTornAtEveryLength({Record(0, kLogBlockBytes - 7 - left), Record(1, 40)});
+  }
+}
+
+TEST(Scenario, S01_ATornTailBeforeALaterLogMayBeAHole) {
+  const std::string bytes = WriteLog({"first", "second"});
+  const Slice cut = Slice(bytes).substr(0, bytes.size() - 1);
+  EXPECT_FALSE(ReplayBytes(cut, kPointInTime, true).result.hole_possible);
+  EXPECT_TRUE(ReplayBytes(cut, kPointInTime, false).result.hole_possible);
+  EXPECT_FALSE(ReplayBytes(bytes, kPointInTime, false).result.hole_possible);
+}
+
+// Records of 1,000 bytes over four blocks, one bit of one of them flipped.
+class ScenarioS02 : public testing::Test {
+ protected:
+  void SetUp() override {
+    for (uint64_t i = 0; i < 110; i++) records_.push_back(Record(i, 1000));
+    bytes_ = WriteLog(records_, &ends_);
+    ASSERT_EQ(bytes_.size() / kLogBlockBytes, 3u);
+  }
+
+  // Flips a bit in the middle of the payload of the record; returns its index.
+  size_t FlipRecordAt(uint64_t offset) {
+    size_t index = 0;
+    while (ends_[index] <= offset) index++;
+    // Of a record that is cut by a border, take the next one.
+    if (ends_[index] / kLogBlockBytes != (ends_[index] - 1007) / kLogBlockBytes) index++;
+    bytes_[ends_[index] - 500] = static_cast<char>(bytes_[ends_[index] - 500] ^ 4);
+    return index;
+  }
+
+  // Records that begin at or after the end of the block that holds this one's end: what survives skipping the block.
+  size_t FirstAfterBlockOf(size_t index) const {
+    const uint64_t border = (ends_[index] / kLogBlockBytes + 1) * kLogBlockBytes;
+    size_t i = index + 1;
+    while (i < ends_.size() && ends_[i - 1] < border) i++;
+    return i;
+  }
+
+  void CheckMiddle(uint64_t offset) {
+    const size_t bad = FlipRecordAt(offset);
+    for (const WalRecoveryMode mode : {kTolerate, kAbsolute}) {
+      const Replay replay = ReplayBytes(bytes_, mode);
+      EXPECT_TRUE(replay.status.Is(Code::kCorruption)) << replay.status.ToString();
+      EXPECT_NE(replay.status.message().find(std::string(kName) + ": at " + std::to_string(ends_[bad] - 1007)),
+                std::string::npos)
+          << replay.status.message();
+      EXPECT_EQ(replay.records, Prefix(records_, bad));
+    }
+    const Replay point = ReplayBytes(bytes_, kPointInTime);
+    EXPECT_TRUE(point.status.ok());
+    EXPECT_EQ(point.records, Prefix(records_, bad)) << "everything before, nothing after";
+    EXPECT_TRUE(point.result.stopped_early);
+    EXPECT_FALSE(point.result.torn_tail);
+    EXPECT_EQ(point.result.dropped_bytes, bytes_.size() - (ends_[bad] - 1007));
+    EXPECT_NE(point.result.message, "");
+
+    const Replay skip = ReplayBytes(bytes_, kSkip);
+    EXPECT_TRUE(skip.status.ok());
+    EXPECT_FALSE(skip.result.stopped_early);
+    std::vector<std::string> expected = Prefix(records_, bad);
+    for (size_t i = FirstAfterBlockOf(bad); i < records_.size(); i++) expected.push_back(records_[i]);
+    EXPECT_EQ(skip.records, expected) << "the rest of the block is dropped, then replay goes on";
+    EXPECT_LT(skip.records.size(), records_.size());
+  }
+
+  std::vector<std::string> records_;
+  std::vector<uint64_t> ends_;
+  std::string bytes_;
+};
+
+TEST_F(ScenarioS02, BitFlipInTheFirstBlock) { CheckMiddle(5000); }
+TEST_F(ScenarioS02, BitFlipInTheVeryFirstRecord) { CheckMiddle(0); }
+TEST_F(ScenarioS02, BitFlipInAMiddleBlock) { CheckMiddle(kLogBlockBytes + 9000); }
+TEST_F(ScenarioS02, BitFlipInTheLastBlock) { CheckMiddle(3 * kLogBlockBytes + 3000); }
+TEST_F(ScenarioS02, BitFlipInTheVeryLastRecord) {
+  // Not a torn tail: nothing tells a rotten byte from a write that came to the disk in the wrong order.
+  CheckMiddle(bytes_.size() - 500);
+}
+
+TEST_F(ScenarioS02, LevelDbsModes) {
+  EXPECT_EQ(LevelDbRecoveryMode(true), kTolerate);
+  EXPECT_EQ(LevelDbRecoveryMode(false), kSkip);
+}
+
+TEST_F(ScenarioS02, EveryBitOfEverythingIsDetectedOrHarmless) {
+  // Whatever bit flips, no mode ever gives a record that was not written, and point in time gives a prefix.
+  const std::vector<std::string> records = {Record(0, 30), Record(1, 0), Record(2, 50)};
+  const std::string good = WriteLog(records);
+  for (size_t bit = 0; bit < 8 * good.size(); bit++) {
+    std::string bytes = good;
+    bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << (bit % 8)));
+    SCOPED_TRACE("bit " + std::to_string(bit));
+    for (const WalRecoveryMode mode : kModes) {
+      const Replay replay = ReplayBytes(bytes, mode);
+      ASSERT_LT(replay.records.size(), records.size());
+      ASSERT_EQ(replay.records, Prefix(records, replay.records.size()));
+      if (mode == kAbsolute) {
+        ASSERT_TRUE(replay.status.Is(Code::kCorruption));
+      }
+    }
+  }
+}
+
+TEST(Scenario, S03_ABatchOverThreeBlocks) {
+  const std::vector<std::string> records = {Record(0, 10), Record(1, 70000), Record(2, 10)};
+  std::vector<uint64_t> ends;
+  const std::string bytes = WriteLog(records, &ends);
+  EXPECT_EQ(ends[1] / kLogBlockBytes, 2u) << "it ends in the third block";
+  for (const WalRecoveryMode mode : kModes) EXPECT_EQ(ReplayBytes(bytes, mode).records, records);
+
+  // Damage in each of its three fragments drops it whole.
+  for (const uint64_t at : {uint64_t{1000}, uint64_t{kLogBlockBytes + 1000}, uint64_t{2 * kLogBlockBytes + 1000}}) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1);
+    EXPECT_EQ(ReplayBytes(damaged, kPointInTime).records, Prefix(records, 1));
+    EXPECT_TRUE(ReplayBytes(damaged, kPointInTime).result.stopped_early);
+    EXPECT_TRUE(ReplayBytes(damaged, kTolerate).status.Is(Code::kCorruption));
+    const Replay skip = ReplayBytes(damaged, kSkip);
+    ASSERT_GE(skip.records.size(), 1u);
+    EXPECT_EQ(skip.records[0], records[0]);
+    for (const std::string& record : skip.records) EXPECT_NE(record.size(), 70000u);
+  }
+}
+
+TEST(Scenario, S03_RecordsEndingZeroToSevenBytesBeforeABlockEnds) {
+  for (uint64_t left = 0; left <= 7; left++) {
+    SCOPED_TRACE(std::to_string(left) + " bytes left");
+    const std::vector<std::string> records = {Record(0, kLogBlockBytes - 7 - left), Record(1, 0), Record(2, 500),
+                                              Record(3, 0), Record(4, 3)};
+    std::vector<uint64_t> ends;
+    const std::string bytes = WriteLog(records, &ends);
+    EXPECT_EQ(ends[0], kLogBlockBytes - left);
+    for (const WalRecoveryMode mode : kModes) {
+      const Replay replay = ReplayBytes(bytes, mode);
+      EXPECT_TRUE(replay.status.ok()) << replay.status.ToString();
+      EXPECT_EQ(replay.records, records);
+    }
+  }
+}
+
+TEST(ReplayTest, ZerosAtTheEndAreNoDamageAndInTheMiddleAre) {
+  std::vector<uint64_t> ends;
+  const std::string bytes = WriteLog({Record(0, 500), Record(1, 40000), Record(2, 500)}, &ends);
+  for (const WalRecoveryMode mode : kModes) {
+    const Replay tail = ReplayBytes(bytes + std::string(100000, '\0'), mode);
+    EXPECT_TRUE(tail.status.ok()) << tail.status.ToString();
+    EXPECT_EQ(tail.result.records, 3u);
+  }
+  std::string lost_page = bytes;
+  lost_page.replace(ends[0], 4096, 4096, '\0');
+  EXPECT_TRUE(ReplayBytes(lost_page, kTolerate).status.Is(Code::kCorruption));
+  EXPECT_TRUE(ReplayBytes(lost_page, kPointInTime).result.stopped_early);
+  EXPECT_EQ(ReplayBytes(lost_page, kPointInTime).result.records, 1u);
+}
+
+// The callback finds some records corrupt, or fails otherwise.
+TEST(ReplayTest, ARecordThatIsRefusedIsJudgedByTheMode) {
+  const std::string bytes = WriteLog({"a", "bad", "c"});
+  for (const WalRecoveryMode mode : kModes) {
+    MemEnv env;
+    ASSERT_TRUE(env.Import(kName, bytes).ok());
+    std::unique_ptr<SequentialFile> file;
+    ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
+    std::string accepted;
+    ReplayResult result;
+    const Status status = ReplayLog(
+        *file, kName, mode, true,
+        [&](Slice record) {
+          if (record == "bad") return Status::Corruption("a batch of 3 bytes");
+          accepted += record;
+          return Status::Ok();
+        },
+        &result);
+    EXPECT_EQ(status.ok(), mode == kPointInTime || mode == kSkip);
+    EXPECT_EQ(accepted, mode == kSkip ? "ac" : "a");
+    EXPECT_EQ(result.stopped_early, mode == kPointInTime);
+    EXPECT_EQ(result.message, "000007.log: at 8: a batch of 3 bytes");
+  }
+}
+
+TEST(ReplayTest, OtherErrorsEndReplayInEveryMode) {
+  const std::string bytes = WriteLog({"a", "b"});
+  for (const WalRecoveryMode mode : kModes) {
+    MemEnv memory;
+    FaultEnv env(memory);
+    ASSERT_TRUE(memory.Import(kName, bytes).ok());
+    std::unique_ptr<SequentialFile> file;
+    ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
+    ReplayResult result;
+    EXPECT_TRUE(ReplayLog(*file, kName, mode, true, [](Slice) { return Status::OutOfMemory("x"); }, &result)
+                    .Is(Code::kOutOfMemory));
+    env.SetPlan({{.op = FaultOp::kRead}});
+    ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
+    EXPECT_TRUE(ReplayLog(*file, kName, mode, true, [](Slice) { return Status::Ok(); }, &result).Is(Code::kIoError));
+  }
+}
+
+// What a torn crash leaves of a log that was synced now and then: the synced records, and of the rest a prefix.
+TEST(ReplayTest, AfterAnyCrashPointInTimeGivesAPrefixWithEverythingSynced) {
+  for (uint64_t seed = 0; seed < 300; seed++) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Prng prng(seed);
+    MemEnv env;
+    std::unique_ptr<WritableFile> file;
+    ASSERT_TRUE(env.NewWritableFile(kName, &file).ok());
+    ASSERT_TRUE(env.SyncDir().ok());
+    LogWriter writer(std::move(file));
+    std::vector<std::string> records;
+    size_t synced = 0;
+    for (uint64_t i = 0; i < prng.Below(60) + 1; i++) {
+      records.push_back(Record(i, prng.OneIn(8) ? prng.Below(40000) : prng.Below(100)));
+      ASSERT_TRUE(writer.AddRecord(records.back()).ok());
+      if (prng.OneIn(6)) {
+        ASSERT_TRUE(writer.Sync().ok());
+        synced = records.size();
+      }
+    }
+    env.Crash(CrashMode::kTorn, seed);
+    std::string bytes;
+    ASSERT_TRUE(env.Export(kName, &bytes).ok());
+    const Replay replay = ReplayBytes(bytes, kPointInTime);
+    ASSERT_TRUE(replay.status.ok()) << replay.status.ToString();
+    ASSERT_GE(replay.records.size(), synced) << "an acknowledged, synced record is gone";
+    ASSERT_LE(replay.records.size(), records.size());
+    ASSERT_EQ(replay.records, Prefix(records, replay.records.size()));
+  }
+}
+
+}  // namespace
+}  // namespace strata

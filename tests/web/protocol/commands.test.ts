@@ -1,0 +1,82 @@
+/** Commands as bytes. The golden file is read by tests/engine/trace/commands_golden_test.cc with the C++ decoders. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fromHex, hex, utf8 } from '../../../web/src/base/bytes.ts';
+import { commandInfos, encodeFill, encodeFlush, encodePut, encodeSet } from '../../../web/src/protocol/commands.gen.ts';
+import type { CommandInfo } from '../../../web/src/protocol/info.ts';
+import { encodeOptions } from '../../../web/src/protocol/option-value.ts';
+import { encodeCommand } from '../../../web/src/protocol/wire.ts';
+
+const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+
+/** Every command, each field with a value of its own that is within its range. */
+function everyCommand(): string {
+  return Object.values(commandInfos as Record<string, CommandInfo>)
+    .map((info) => {
+      const values = info.fields.map((f, i) => [
+        camel(f.name),
+        f.form === 'bytes'
+          ? utf8(`${f.name}-${info.kind}`)
+          : f.names
+            ? (f.names.at(-1) ?? '')
+            : Math.min(f.max ?? 2 ** (8 * f.width - 1), info.kind * 100 + i + (f.width === 8 ? 2 ** 40 : 0)),
+      ]);
+      return `${info.name} ${hex(encodeCommand(info, Object.fromEntries(values)))}\n`;
+    })
+    .join('');
+}
+
+describe('command encoders', () => {
+  it('write what the golden file says', () => {
+    const golden = new URL('../../fixtures/commands.golden.txt', import.meta.url);
+    if (process.env['STRATA_REWRITE']) writeFileSync(golden, everyCommand());
+    expect(everyCommand()).toBe(readFileSync(golden, 'utf8'));
+  });
+
+  it('lay a put out as the schema says', () => {
+    expect(hex(encodePut({ sync: 1, key: utf8('k'), value: utf8('val') }))).toBe(
+      '01000000' + '18000000' + '01000000' + '01000000' + '03000000' + '6b76616c',
+    );
+    expect(encodeFlush()).toEqual(fromHex('0900000008000000'));
+    expect(hex(encodeSet({ option: 5, value: 2 ** 40 + 1 }))).toBe(
+      '0800000018000000' + '0100000000010000' + '0500' + '000000000000',
+    );
+  });
+
+  it('throw on what is out of range: it should have been said before', () => {
+    const fields = {
+      n: 1,
+      first: 0,
+      keySpace: 1,
+      seed: 0,
+      keyBytes: 16,
+      valueBytes: 1,
+      order: 'seq',
+      sync: 2,
+    } as const;
+    expect(encodeFill(fields)).toHaveLength(56);
+    for (const wrong of [
+      { n: 0 },
+      { n: 100000001 },
+      { n: 1.5 },
+      { n: Number.NaN },
+      { sync: 3 },
+      { keyBytes: -1 },
+      { seed: 2 ** 53 },
+      { order: 'sideways' as never },
+    ])
+      expect(() => encodeFill({ ...fields, ...wrong }), JSON.stringify(wrong)).toThrow('out of range');
+    expect(() => encodePut({ sync: 2, key: new Uint8Array(65537), value: utf8('') })).toThrow('at most 65536 bytes');
+  });
+});
+
+it('options for opening are 16 bytes each', () => {
+  expect(
+    hex(
+      encodeOptions([
+        { id: 5, value: 65536 },
+        { id: 16, value: 2 ** 40 },
+      ]),
+    ),
+  ).toBe('0500000000000000' + '0000010000000000' + '1000000000000000' + '0000000000010000');
+});

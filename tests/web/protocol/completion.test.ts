@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { completeLine } from '../../../web/src/protocol/completion.ts';
+import { grammar } from '../../../web/src/protocol/grammar.ts';
+
+/** Texts offered where | stands. */
+const offered = (line: string) => {
+  const at = line.indexOf('|');
+  const { from, candidates } = completeLine(line.replace('|', ''), at);
+  return { from, texts: candidates.map((c) => c.text) };
+};
+
+describe('completion', () => {
+  it('offers commands at the beginning of a line', () => {
+    expect(offered('|').texts).toEqual(grammar.map((c) => c.name));
+    expect(offered('  de|')).toEqual({ from: 2, texts: ['delete', 'delete-fill'] });
+  });
+  it('offers arguments that are not there yet', () => {
+    expect(offered('fill n=5 key|')).toEqual({ from: 9, texts: ['key_space=', 'key_bytes='] });
+    expect(offered('scan limit=5 |').texts).toEqual(['from=', 'to=', 'snapshot=', 'reverse']);
+  });
+  it('offers names of values', () => {
+    expect(offered('fill n=5 order=|')).toEqual({ from: 15, texts: ['seq', 'random', 'zipf'] });
+    expect(offered('set filter=b|')).toEqual({ from: 11, texts: ['block', 'both'] });
+    expect(offered('set sync=|').texts).toEqual(['yes', 'no']);
+  });
+  it('offers options after set', () => {
+    expect(offered('set bits|')).toEqual({ from: 4, texts: ['bits_per_key='] });
+    expect(offered('set sync=yes block_c|').texts).toEqual(['block_cache_size=']);
+  });
+  it('offers nothing in a key, behind an unknown command or in a comment', () => {
+    for (const line of ['put |', 'put a|', 'pit |', '# fi|', 'fill n=5 # or|', 'set nothing=|'])
+      expect(offered(line).texts, line).toEqual([]);
+  });
+});

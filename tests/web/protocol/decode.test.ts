@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDeltas,
+  checkBatch,
+  deltasOf,
+  filterByMask,
+  forEachRecord,
+  infoByKind,
+  isTier1,
+  splitSteps,
+  tier1Of,
+  viewOf,
+  zeroCounters,
+} from '../../../web/src/protocol/decode.ts';
+import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
+import { fullMask, groups, Kind, recordInfos, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
+import { lineOf } from '../../../web/src/protocol/text.ts';
+import { readU64 } from '../../../web/src/protocol/wire.ts';
+import { concat, encodeRecord, type FieldValues } from './record-encoder.ts';
+
+/** Any record: a kind, and values of its fields within their types. */
+const anyRecord = fc.constantFrom(...recordInfos).chain((info) =>
+  fc.record({
+    kind: fc.constant(info.kind),
+    cause: fc.nat(9),
+    values: fc.record(
+      Object.fromEntries(
+        info.fields.map((f) => [
+          f.name,
+          f.form === 'bytes'
+            ? fc.uint8Array({ maxLength: 20 })
+            : f.form === 'u32s'
+              ? fc.array(fc.nat(0xffffffff), { maxLength: 5 })
+              : fc.nat(f.names ? f.names.length - 1 : f.width === 8 ? Number.MAX_SAFE_INTEGER : 2 ** (8 * f.width) - 1),
+        ]),
+      ),
+    ),
+  }),
+);
+const encode = (r: { kind: number; cause: number; values: unknown }) =>
+  encodeRecord(r.kind, r.values as FieldValues, r.cause);
+
+describe('a batch', () => {
+  it('gives back every record that was put in, in order', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 20 }), (records) => {
+        const v = viewOf(concat(records.map(encode)));
+        expect(checkBatch(v)).toBeUndefined();
+        const kinds: number[] = [];
+        forEachRecord(v, (kind) => kinds.push(kind));
+        expect(kinds).toEqual(records.map((r) => r.kind));
+      }),
+    );
+  });
+
+  it('says every number in words exactly', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const line = lineOf(viewOf(encode(record)), 0);
+        for (const f of infoByKind[record.kind]?.fields ?? []) {
+          const value = (record.values as Record<string, unknown>)[f.name];
+          if (f.form === 'int') expect(line).toContain(` ${f.name}=${String(value)}`);
+          if (f.form === 'enum') expect(line).toContain(` ${f.name}=${f.names?.[value as number]}`);
+          if (f.type === 'u32s') expect(line).toContain(` ${f.name}=[${String(value)}]`);
+        }
+      }),
+    );
+  });
+
+  it('under a mask is the subsequence of its groups', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 20 }), fc.nat(fullMask), (records, mask) => {
+        const kept = records.filter((r) => (mask >> groups.findIndex((g) => g.name === infoByKind[r.kind]?.group)) & 1);
+        expect(filterByMask(viewOf(concat(records.map(encode))), mask)).toEqual(concat(kept.map(encode)));
+        const tier1 = records.filter((r) => infoByKind[r.kind]?.tier === 1);
+        expect(tier1Of(viewOf(concat(records.map(encode))))).toEqual(concat(tier1.map(encode)));
+      }),
+    );
+    expect(tier1Mask).toBe(3);
+    expect(isTier1(Kind.FileRead)).toBe(true);
+    expect(isTier1(Kind.BlockRead)).toBe(false);
+  });
+
+  it('is cut into steps by its summaries, and nothing is lost', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 30 }), (records) => {
+        const batch = concat(records.map(encode));
+        const steps = splitSteps(viewOf(batch));
+        expect(steps.map((s) => s.from)).toEqual([0, ...steps.map((s) => s.to)].slice(0, steps.length));
+        expect(steps.at(-1)?.to ?? 0).toBe(batch.length);
+        const summaries = records.filter((r) => infoByKind[r.kind]?.summary);
+        const closed = steps.filter((s) => s.summaryAt >= 0);
+        expect(closed.map((s) => s.step)).toEqual(summaries.map((r) => (r.values as Record<string, number>)['step']));
+        expect(closed.map((s) => s.tNs)).toEqual(summaries.map((r) => (r.values as Record<string, number>)['t_ns']));
+      }),
+    );
+  });
+
+  it('from a file is never trusted: damage is a sentence with its offset or is still well formed', () => {
+    const damage = fc.tuple(fc.array(anyRecord, { minLength: 1, maxLength: 5 }), fc.nat(), fc.nat(255), fc.nat(40));
+    fc.assert(
+      fc.property(damage, ([records, at, byte, cut]) => {
+        const batch = concat(records.map(encode));
+        batch[at % batch.length] = byte;
+        const damaged = batch.slice(0, Math.max(0, batch.length - cut));
+        const v = viewOf(damaged);
+        const complaint = checkBatch(v);
+        if (complaint === undefined) forEachRecord(v, (_, place) => lineOf(v, place));
+        else expect(complaint).toMatch(/^offset \d+: /);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(checkBatch(viewOf(new Uint8Array(4)))).toBe('offset 0: 4 bytes are left, and a record has at least 8');
+    expect(checkBatch(viewOf(Uint8Array.of(0, 0, 8, 0, 0, 0, 0, 0)))).toBe('offset 0: no record has the kind 0');
+    expect(checkBatch(viewOf(Uint8Array.of(19, 0, 0, 0, 0, 0, 0, 0)))).toBe(
+      'offset 0: a record of 0 bytes, where a multiple of 8 from 8 to 8 can stand',
+    );
+  });
+});
+
+describe('deltas', () => {
+  it('add up by counter, scaled elements included', () => {
+    const totals = zeroCounters();
+    addDeltas(totals, Uint32Array.of(5, (12 << 21) | (1 << 20) | 3, (12 << 21) | 7, 52 * 2 ** 21 + 0xfffff));
+    expect(totals[0]).toBe(5);
+    expect(totals[12]).toBe(3 * 2 ** 20 + 7);
+    expect(totals[52]).toBe(0xfffff);
+    expect(totals.length).toBe(counterInfos.length);
+  });
+
+  it('are found in both kinds of summary', () => {
+    for (const kind of [Kind.OpFinished, Kind.StepFinished])
+      expect([...deltasOf(viewOf(encodeRecord(kind, { deltas: [9, 8] })), 0)]).toEqual([9, 8]);
+  });
+});
+
+describe('a number of 64 bits', () => {
+  it('is exact to 2^53-1 and refused above', () => {
+    const v = new DataView(new ArrayBuffer(8));
+    v.setBigUint64(0, 2n ** 53n - 1n, true);
+    expect(readU64(v, 0)).toBe(Number.MAX_SAFE_INTEGER);
+    v.setBigUint64(0, 2n ** 53n, true);
+    expect(() => readU64(v, 0)).toThrow('2^53');
+  });
+});

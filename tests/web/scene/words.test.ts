@@ -1,0 +1,128 @@
+/** Causes, stops and sentences over a story told by hand. */
+import { describe, expect, it } from 'vitest';
+import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
+import { recordInfos } from '../../../web/src/protocol/records.gen.ts';
+import { lit } from '../../../web/src/scene/causes.ts';
+import { History } from '../../../web/src/scene/history.ts';
+import { nextStop, stopKinds, stops } from '../../../web/src/scene/stops.ts';
+import { narrate, why } from '../../../web/src/scene/why.ts';
+import { anyRecord, record } from '../../fixtures/records.ts';
+import { Story, wholeStory } from '../../fixtures/story.ts';
+import fc from 'fast-check';
+
+const history = new History();
+history.append(wholeStory().bytes);
+const counter = (name: string): number => counterInfos.find((c) => c.name === name)!.id;
+
+describe('lit', () => {
+  it.each([
+    ['number_keys_written', 5, 5], ['wal_file_bytes', 5, 150], ['bloom_sst_hit_count', 2, 2], ['bloom_filter_full_true_positive', 1, 1],
+    ['internal_delete_skipped_count', 5, 5], ['merge_heap_comparisons', 4, 4], ['flush_count', 2, 2], ['stall_nanos', 1, 500], ['block_read_byte', 2, 128],
+  ])('%s is its %i lit records, which add up to %i', (name, count, sum) => {
+    const light = lit(history, counter(name), 0, history.total);
+    expect(light).toMatchObject({ count, sum, change: sum, complete: true, sourceless: false });
+    expect(light.records).toHaveLength(count);
+    expect(history.head.counters[counter(name)]).toBe(sum);
+  });
+
+  it('says where detail is missing, and where a counter has no records', () => {
+    const coarse = new History(0);
+    coarse.append(wholeStory().bytes);
+    expect(lit(coarse, counter('merge_heap_comparisons'), 0, coarse.total)).toMatchObject({ count: 0, change: 4, complete: false });
+    expect(lit(history, counter('flush_write_bytes'), 0, history.total)).toMatchObject({ change: 200, sourceless: true, complete: false });
+  });
+
+  it('points at tables and keys', () => {
+    const light = lit(history, counter('bloom_sst_hit_count'), 0, history.total);
+    expect(Object.fromEntries(light.addresses)).toEqual({ 'table:8': 1, 'table:7': 1, 'key:62': 2 });
+  });
+});
+
+describe('stops', () => {
+  it.each(stopKinds)('%s: in order, each episode with a start, a middle and an end that differ', (kind) => {
+    const plan = stops(history, kind);
+    expect(plan.stops.length).toBeGreaterThanOrEqual(3);
+    const positions = plan.stops.map((s) => s.position);
+    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+    for (let episode = 0; episode < plan.episodes; episode++) {
+      const phases = plan.stops.filter((s) => s.episode === episode).map((s) => s.phase);
+      expect(phases[0]).toBe('start');
+      expect(phases[phases.length - 1]).toBe('end');
+      expect(phases.slice(1, -1).every((p) => p === 'middle')).toBe(true);
+      expect(phases.length).toBeGreaterThanOrEqual(3);
+    }
+    const scenes = new Set(plan.stops.map((s) => JSON.stringify({ ...history.sceneAt(s.position), versions: null, tables: null })));
+    expect(scenes.size).toBe(plan.stops.length);
+  });
+
+  it('walks forward and back', () => {
+    const plan = stops(history, 'flush');
+    expect(plan.episodes).toBe(2);
+    const first = nextStop(plan, 0, 1)!;
+    const second = nextStop(plan, first.position, 1)!;
+    expect(nextStop(plan, second.position, -1)).toEqual(first);
+    expect(nextStop(plan, first.position, -1)).toBeNull();
+    expect(nextStop(plan, history.total, 1)).toBeNull();
+  });
+
+  it('a Get that asks no filter, and a scan that meets no tombstone, are no episodes', () => {
+    const plain = new History();
+    plain.append(new Story().open().client('get', { key: 'a' }, {}).scan(0).bytes);
+    expect(stops(plain, 'filter').stops).toEqual([]);
+    expect(stops(plain, 'tombstones').stops).toEqual([]);
+  });
+
+  it('thins a long run of tombstones without losing its ends', () => {
+    const long = new History();
+    long.append(new Story().open().scan(5000).bytes);
+    const plan = stops(long, 'tombstones');
+    expect(plan.stops.length).toBeLessThan(30);
+    expect(plan.stops[plan.stops.length - 1]!.position).toBe(long.total);
+  });
+});
+
+describe('sentences', () => {
+  const say = (bytes: Uint8Array): string => narrate({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
+
+  it('there is one for every record, whatever its fields', () => {
+    const told = new Set<number>();
+    fc.assert(
+      fc.property(anyRecord, (bytes) => {
+        told.add(new DataView(bytes.buffer).getUint16(0, true));
+        const sentence = say(bytes);
+        expect(sentence).toMatch(/^[A-Z0-9].*[^.\s]$/s);
+        expect(sentence).not.toMatch(/undefined|NaN|\[object|null/);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(told.size).toBe(recordInfos.length);
+  });
+
+  it.each([
+    [record('TableProbed', { table: 7, level: 1, verdict: 'absent', filter: 'false_positive' }), 'Table 7 in L1 does not hold the key: its filter said maybe, a false positive'],
+    [record('EntryDropped', { key: 'k', sequence: 9, type: 'delete', reason: 'tombstone_at_base_level' }), 'Tombstone k @9 was dropped: no deeper level can hold its key, so there is nothing left to hide'],
+    [record('EntryKept', { key: 'k', sequence: 9, type: 'delete', reason: 'tombstone_covers_deeper_range', witness: 12 }), 'Tombstone k @9 was kept: table 12, deeper down, may hold a version that it must hide'],
+    [record('StallBegun', { op: 4, reason: 'l0_stop' }), 'Write 4 must wait: L0 has as many tables as level0_stop_writes_trigger allows'],
+    [record('TrivialMoved', { table: 5, from_level: 1, to_level: 2 }), 'Table 5 moved from L1 to L2 without being rewritten: nothing there overlaps it'],
+    [record('CompactionPicked', { job: 3, inputs: 2, input_bytes: 2048, score_milli: 1500, level: 1, output_level: 2, reason: 'level_max_bytes', picker: 1 }),
+      'Compaction of 2 tables (2 KiB) from L1 to L2: L1 is larger than its target (score 1.50, due at 1); min_overlapping_ratio chose the table that overlaps least below it'],
+    [record('FilterProbed', { table: 7, key: 'q', verdict: 'negative', filter_bits: 640, positions: [4, 90] }), 'Filter of table 7 said no to q: after 2 bits of 640, bit 90 is off'],
+  ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })))('$sentence', ({ bytes, sentence }) => {
+    expect(say(bytes).replaceAll('\u00a0', ' ')).toBe(sentence);
+  });
+
+  it('names the children of a merge by what they read', () => {
+    const won = history.marker('compaction-picked', 1, 0)!;
+    const sentences: string[] = [];
+    history.forEach(won.record, history.total, (r) => {
+      sentences.push(narrate(r, history.sceneAt(r.number + 1)));
+    });
+    expect(sentences).toContain('Child 0 (table 8) is on top of the heap: its key a is the smallest');
+  });
+
+  it('tells decisions only when asked why', () => {
+    const of = (bytes: Uint8Array): string | null => why({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
+    expect(of(record('FileSynced', {}))).toBeNull();
+    expect(of(record('TrivialMoved', {}))).not.toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+/** A modal dialog: the browser's own, with a heading and a way out. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog ref={element} className="dialog" aria-label={title} onClose={onClose} onClick={(event) => event.target === element.current && onClose()}>
+      <div className="dialog-body">
+        <header>
+          <h2>{title}</h2>
+          <button type="button" className="plain" onClick={onClose} aria-label="Close"><Icon name="close" /></button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

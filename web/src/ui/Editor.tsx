@@ -1,0 +1,80 @@
+/**
+ * The text editor: a plain textarea at once, CodeMirror as soon as somebody wants to write. CodeMirror puts its styles into the root
+ * in which it lives; in a shadow root they are constructed sheets, which the pages' security policy allows.
+ *
+ * Problems are listed under the text in both forms, with their line, so that nobody depends on a squiggle.
+ */
+import { useEffect, useId, useRef, useState } from 'react';
+import type { EditorHandle } from './editor-codemirror.ts';
+import type { Completion } from '../protocol/completion.ts';
+
+export interface Problem {
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+export interface EditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+  /** Candidates for a line at a column, or nothing. */
+  readonly complete?: (line: string, column: number) => Completion;
+  readonly onChange: (text: string) => void;
+  /** Ctrl or Cmd and Enter. */
+  readonly onRun: () => void;
+}
+
+export function Editor({ label, text, problems, complete, onChange, onRun }: EditorProps) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const handle = useRef<EditorHandle | null>(null);
+  const latest = useRef({ onChange, onRun, complete });
+  const [rich, setRich] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  latest.current = { onChange, onRun, complete };
+
+  useEffect(() => {
+    if (!wanted || handle.current) return;
+    let gone = false;
+    import('./editor-codemirror.ts').then(({ openEditor }) => {
+      if (gone || !host.current) return;
+      handle.current = openEditor(host.current, { text, label, onChange: (t) => latest.current.onChange(t), onRun: () => latest.current.onRun(), complete: (line, column) => latest.current.complete?.(line, column) ?? { from: column, candidates: [] } });
+      handle.current.setProblems(problems);
+      setRich(true);
+    }, () => undefined);
+    return () => {
+      gone = true;
+    };
+    // The editor is opened once; what changes later is told to its handle below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
+  useEffect(() => () => handle.current?.close(), []);
+  useEffect(() => handle.current?.setText(text), [text]);
+  useEffect(() => handle.current?.setProblems(problems), [problems, rich]);
+
+  return (
+    <div className="editor" onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)}>
+      <div ref={host} className="editor-rich" hidden={!rich} />
+      {!rich && (
+        <textarea
+          aria-label={label} aria-describedby={`${id}-problems`} value={text} rows={Math.max(6, Math.min(16, text.split('\n').length + 1))} spellCheck={false} autoCapitalize="off" autoComplete="off" wrap="off"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              onRun();
+            }
+          }}
+        />
+      )}
+      <ul id={`${id}-problems`} className="problems">
+        {problems.slice(0, 4).map((p) => <li key={`${p.line}:${p.column}:${p.message}`}><b>{p.line}:{p.column}</b> {p.message}</li>)}
+        {problems.length > 4 && <li>and {problems.length - 4} more</li>}
+      </ul>
+    </div>
+  );
+}

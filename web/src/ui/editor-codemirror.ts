@@ -1,0 +1,103 @@
+/**
+ * CodeMirror 6, for the little line language: loaded only when somebody goes to the editor. It lives in a shadow root whose style
+ * sheets are constructed by script; a document under our policy would refuse its style elements.
+ */
+import { autocompletion, completionKeymap, type CompletionContext } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Completion } from '../protocol/completion.ts';
+import type { Problem } from './Editor.tsx';
+
+export interface EditorHandle {
+  setText(text: string): void;
+  setProblems(problems: readonly Problem[]): void;
+  close(): void;
+}
+
+export interface EditorSetup {
+  readonly text: string;
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
+  readonly complete: (line: string, column: number) => Completion;
+}
+
+/** A comment, the word that begins a line, names before '=', quoted texts and numbers: more than that the language has not. */
+const kWords = /(?<comment>(?<=^|\s)#.*)|(?<string>"(?:[^"\\]|\\.)*"?)|(?<command>^\s*[\w-]+)|(?<name>[a-z0-9_]+(?==))|(?<number>\b(?:0x[0-9a-fA-F]+|\d[\w.]*))/gm;
+const marks = Object.fromEntries(['comment', 'string', 'command', 'name', 'number'].map((word) => [word, Decoration.mark({ class: `word-${word}` })]));
+const words = new MatchDecorator({
+  regexp: kWords,
+  decoration: (match) => marks[Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? 'name']!,
+});
+const colours = ViewPlugin.define((view) => ({
+  decorations: words.createDeco(view),
+  update(update: ViewUpdate) {
+    this.decorations = words.updateDeco(update, this.decorations);
+  },
+}), { decorations: (plugin) => plugin.decorations });
+
+const theme = EditorView.theme({
+  '&': { backgroundColor: 'var(--panel)', color: 'var(--ink)', fontSize: '12px', borderRadius: 'var(--radius)' },
+  '&.cm-focused': { outline: '2px solid var(--ray)', outlineOffset: '1px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.7', maxHeight: '300px', minHeight: '118px' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--muted)', border: 'none' },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--memtable) 18%, transparent)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--memtable) 45%, transparent)' },
+  '.cm-tooltip': { backgroundColor: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--hair)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--ink)', color: 'var(--ground)' },
+  '.cm-completionInfo': { maxWidth: '280px' },
+});
+
+export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const place = document.createElement('div');
+  root.replaceChildren(place);
+  const highlight = new CSSStyleSheet();
+  highlight.replaceSync('.word-command{font-weight:600}.word-comment{color:var(--muted)}.word-string{color:var(--filter)}.word-number{color:var(--merge)}.word-name{color:var(--ray)}');
+  root.adoptedStyleSheets = [highlight];
+  let quiet = false;
+  const view = new EditorView({
+    root, parent: place,
+    state: EditorState.create({
+      doc: setup.text,
+      extensions: [
+        lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), colours, theme,
+        autocompletion({ override: [(context) => candidates(context, setup)] }),
+        keymap.of([{ key: 'Mod-Enter', run: () => (setup.onRun(), true) }, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+        EditorView.contentAttributes.of({ 'aria-label': setup.label }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !quiet) setup.onChange(update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return {
+    setText(text) {
+      if (view.state.doc.toString() === text) return;
+      quiet = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      quiet = false;
+    },
+    setProblems(problems) {
+      view.dispatch(setDiagnostics(view.state, problems.flatMap((problem) => diagnostic(view.state, problem))));
+    },
+    close: () => view.destroy(),
+  };
+}
+
+function candidates(context: CompletionContext, setup: EditorSetup) {
+  const line = context.state.doc.lineAt(context.pos);
+  const { from, candidates: found } = setup.complete(line.text, context.pos - line.from);
+  if (found.length === 0 || (!context.explicit && line.from + from === context.pos)) return null;
+  return { from: line.from + from, options: found.map((c) => ({ label: c.text, detail: c.detail, info: c.doc, type: c.kind })) };
+}
+
+function diagnostic(state: EditorState, problem: Problem): Diagnostic[] {
+  if (problem.line < 1 || problem.line > state.doc.lines) return [];
+  const line = state.doc.line(problem.line);
+  const from = Math.min(line.to, line.from + Math.max(0, problem.column - 1));
+  return [{ from, to: Math.min(line.to, from + problem.length), severity: 'error', message: problem.message }];
+}

@@ -1,0 +1,32 @@
+/** Signs on controls, drawn and not typed: no font need have them. All 16 by 16, in the colour of the text. */
+const kPaths = {
+  start: 'M3 3v10M13 3.5L6 8l7 4.5z',
+  back: 'M11 3.5L4.5 8l6.5 4.5z',
+  play: 'M4 2.8L13 8l-9 5.2z',
+  pause: 'M5 3v10M11 3v10',
+  step: 'M5 3.5L11.5 8L5 12.5z',
+  end: 'M13 3v10M3 3.5L10 8l-7 4.5z',
+  stop: 'M4 4h8v8H4z',
+  previous: 'M9 3.5L4.5 8L9 12.5M13 3.5L8.5 8l4.5 4.5',
+  next: 'M7 3.5L11.5 8L7 12.5M3 3.5L7.5 8L3 12.5',
+  day: 'M8 5.2a2.8 2.8 0 1 0 .01 0M8 1.2v1.6M8 13.2v1.6M1.2 8h1.6M13.2 8h1.6M3.2 3.2l1.1 1.1M11.7 11.7l1.1 1.1M12.8 3.2l-1.1 1.1M4.3 11.7l-1.1 1.1',
+  night: 'M13 9.6A5.6 5.6 0 0 1 6.4 3a5.6 5.6 0 1 0 6.6 6.6z',
+  close: 'M4 4l8 8M12 4l-8 8',
+  run: 'M4 2.8L13 8l-9 5.2z',
+  reset: 'M3.2 8a4.8 4.8 0 1 0 1.6-3.6M4.6 1.6v3h3',
+  file: 'M4 1.8h5l3 3v9.4H4zM9 1.8v3h3',
+  folder: 'M1.8 4h4.4l1.4 1.6h6.6V13H1.8z',
+  help: 'M5.8 6a2.2 2.2 0 1 1 3.2 2c-.8.4-1 .8-1 1.6M8 12.2v.2',
+} as const;
+
+export type IconName = keyof typeof kPaths;
+
+const kSolid: ReadonlySet<IconName> = new Set(['play', 'step', 'back', 'start', 'end', 'run', 'stop']);
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+      <path d={kPaths[name]} fill={kSolid.has(name) ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

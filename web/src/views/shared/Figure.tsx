@@ -1,0 +1,152 @@
+/**
+ * One drawing of the scene: layout, tween, SVG and canvas, what is under the pointer, and the words behind it. It knows which layout
+ * draws it and nothing of sessions, so that the lab, a lesson, an embed and the gallery use the same.
+ *
+ * Marks move from where they were to where they are when the scene changes; with reduced motion, or while scenes come faster than a
+ * move takes, they simply are where they are.
+ */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { kLayouts, type ViewName } from '../../layout/index.ts';
+import type { Input } from '../../layout/input.ts';
+import type { Box, Mark } from '../../layout/marks.ts';
+import { ease, tween } from '../../layout/tween.ts';
+import { paintMarks } from '../../render/canvas/paint-marks.ts';
+import { hit } from '../../render/hit.ts';
+import { Picture } from '../../render/svg/Picture.tsx';
+import { litCount, wordsOf } from '../../render/text/words.ts';
+import { kMetrics } from '../../theme/metrics.ts';
+import { paintOf } from '../../theme/paint.ts';
+import { kMotion } from '../../theme/tokens.ts';
+import { useTheme } from './use-session.ts';
+
+export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> {
+  readonly view: ViewName;
+  /** Changes whenever the scene shows something else: scenes are mutated in place. */
+  readonly version: number;
+  readonly title: string;
+  /** Height in px for a width in px. */
+  readonly heightFor: (width: number) => number;
+  readonly still: boolean;
+  readonly onSelect?: (address: string | null) => void;
+  /** For tests and the text twin: the marks as laid out, before any tween. */
+  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+}
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+export function Figure(props: FigureProps) {
+  const { view, scene, axis, selection, light, version, title, heightFor, still, onSelect, onMarks } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(884);
+  const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
+  const marks = useMemo(
+    () => kLayouts[view]({ scene, axis, box, metrics: kMetrics, selection, light }),
+    // The scene is the same object with other content: its version stands for it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [view, version, scene, axis, box, selection, light],
+  );
+  useBrowserLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setWidth(Math.max(280, Math.floor(element.clientWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => onMarks?.(view, marks), [onMarks, view, marks]);
+  const shown = useTween(marks, still, `${view} ${box.width} ${box.height}`);
+  const structural = useMemo(() => shown.filter((mark) => !mark.dense), [shown]);
+  const dense = useMemo(() => shown.filter((mark) => mark.dense), [shown]);
+  const under = useTip(marks, box);
+
+  return (
+    <div
+      className="figure" ref={frame} data-view={view} data-lit={litCount(marks)}
+      onPointerMove={under.onPointerMove} onPointerLeave={under.onPointerLeave}
+      onClick={(event) => {
+        const mark = markUnder(event, marks, box);
+        onSelect?.(mark ? mark.id : null);
+      }}
+    >
+      <Picture marks={structural} box={box} title={title} name={`figure-${view}`} />
+      <Dense marks={dense} box={box} />
+      {under.tip && <p className="tip" data-side={under.tip.side} ref={under.place}>{under.tip.text}</p>}
+      <Words marks={marks} title={title} />
+    </div>
+  );
+}
+
+/** The picture on its way to where it shall be. `place` tells one drawing surface from another: between those nothing moves. */
+function useTween(target: readonly Mark[], still: boolean, place: string): readonly Mark[] {
+  const [shown, setShown] = useState(target);
+  const now = useRef({ marks: target, place, changed: 0 });
+  useEffect(() => {
+    const from = now.current;
+    const time = performance.now();
+    const hurried = time - from.changed < kMotion.move_ms * 0.6;
+    now.current = { marks: target, place, changed: time };
+    if (still || hurried || from.place !== place || from.marks === target) {
+      setShown(target);
+      return;
+    }
+    let handle = 0;
+    const step = () => {
+      const t = Math.min(1, (performance.now() - time) / kMotion.move_ms);
+      setShown(tween(from.marks, target, ease(t)));
+      if (t < 1) handle = requestAnimationFrame(step);
+    };
+    handle = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(handle);
+  }, [target, still, place]);
+  return still ? target : shown;
+}
+
+function Dense({ marks, box }: { readonly marks: readonly Mark[]; readonly box: Box }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useTheme();
+  useBrowserLayoutEffect(() => {
+    if (canvas.current) paintMarks(canvas.current, box, marks, paintOf(theme), window.devicePixelRatio || 1);
+  }, [marks, box, theme]);
+  return <canvas ref={canvas} className="dense" aria-hidden="true" width={box.width} height={box.height} />;
+}
+
+function markUnder(event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element }, marks: readonly Mark[], box: Box): Mark | null {
+  const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
+  const scale = box.width / Math.max(1, rect.width);
+  return hit(marks, (event.clientX - rect.left) * scale, (event.clientY - rect.top) * scale);
+}
+
+interface Tip { readonly text: string; readonly x: number; readonly y: number; readonly side: 'left' | 'right' }
+
+function useTip(marks: readonly Mark[], box: Box) {
+  const [tip, setTip] = useState<Tip | null>(null);
+  return {
+    tip,
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const mark = markUnder(event, marks, box);
+      const rect = event.currentTarget.getBoundingClientRect();
+      const x = event.clientX - rect.left;
+      setTip(mark?.label ? { text: mark.label, x, y: event.clientY - rect.top, side: x > rect.width / 2 ? 'left' : 'right' } : null);
+    },
+    onPointerLeave: () => setTip(null),
+    place(element: HTMLParagraphElement | null) {
+      if (!element || !tip) return;
+      element.style.setProperty('--tip-x', `${tip.x}px`);
+      element.style.setProperty('--tip-y', `${tip.y}px`);
+    },
+  };
+}
+
+/** The words behind the picture, for everybody: the same sentences a screen reader gets. */
+function Words({ marks, title }: { readonly marks: readonly Mark[]; readonly title: string }) {
+  const [open, setOpen] = useState(false);
+  const words = useMemo(() => (open ? wordsOf(marks) : []), [open, marks]);
+  return (
+    <details className="words" onToggle={(event) => setOpen(event.currentTarget.open)} onClick={(event) => event.stopPropagation()}>
+      <summary>Words<span className="unseen"> of the picture: {title}</span></summary>
+      <ul>{words.map((text) => <li key={text}>{text}</li>)}</ul>
+      {open && words.length === 0 && <p>Nothing is drawn yet.</p>}
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * How the site is built: plain pages, one index.html each, relative addresses, so that the result works from any folder of any static
+ * server. Two plugins are ours: the stylesheet of the tokens, and the pages' security policy with their prerendered content.
+ */
+import mdx from '@mdx-js/rollup';
+import react from '@vitejs/plugin-react';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { tokensCss } from './build/tokens-css.ts';
+import { prerender } from './build/prerender.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const pages = {
+  home: at('index.html'),
+  lab: at('lab/index.html'),
+  lessons: at('lessons/index.html'),
+  'write-path': at('lessons/write-path/index.html'),
+  embed: at('embed/index.html'),
+  '404': at('404.html'),
+};
+
+export default defineConfig({
+  root: at('.'),
+  base: './',
+  publicDir: at('../public'),
+  appType: 'mpa',
+  plugins: [
+    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter] }) },
+    react({ include: /\.(mdx|tsx|ts)$/ }),
+    tokensCss(),
+    prerender(),
+  ],
+  server: { fs: { allow: [at('..')] } },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: at('../dist'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: pages },
+  },
+});

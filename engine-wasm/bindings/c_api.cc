@@ -121,6 +121,11 @@ uint32_t strata_submit(uint32_t handle, const uint8_t* commands, uint32_t size_b
   return Answer(*slot, slot->instance->Submit(Bytes(commands, size_bytes)));
 }
 
+void strata_forget(uint32_t handle) {
+  Slot* slot = Find(handle);
+  if (slot != nullptr) slot->instance->Forget();
+}
+
 uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_bytes) {
   Slot* slot = Find(handle);
   return slot == nullptr ? 0 : slot->instance->Run(max_steps, max_batch_bytes);

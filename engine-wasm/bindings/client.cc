@@ -26,6 +26,12 @@ void Client::Enqueue(Slice commands) {
   queue_.append(commands);
 }
 
+void Client::Forget() {
+  queue_.clear();
+  at_ = 0;
+  macro_.reset();
+}
+
 StepResult Client::Step() {
   wrote_summary_ = false;
   if (idle()) return StepResult::Blocked(Condition::kCommands);

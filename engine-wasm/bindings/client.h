@@ -36,6 +36,8 @@ class Client : public Job {
 
   // Appends checked commands. The instance wakes the client.
   void Enqueue(Slice commands);
+  // Drops what was not begun. The operation in flight goes on.
+  void Forget();
   bool idle() const { return !active_ && macro_ == nullptr && at_ == queue_.size(); }
 
   StepResult Step() override;

@@ -80,6 +80,8 @@ uint32_t Instance::Run(uint32_t max_steps, uint32_t max_batch_bytes) {
   return steps;
 }
 
+void Instance::Forget() { client_->Forget(); }
+
 bool Instance::Idle() const {
   return client_->idle();
 }

@@ -48,6 +48,8 @@ class Instance {
   Status Submit(Slice commands);
   // Steps until max_steps are made, max_batch_bytes are buffered, or nothing is runnable. Returns the steps made.
   uint32_t Run(uint32_t max_steps, uint32_t max_batch_bytes);
+  // Drops the commands not begun and the rest of a macro.
+  void Forget();
   bool Idle() const;
   // Answers an address; see c_api.h. Pure.
   Status Inspect(Slice address, std::string* out);

@@ -69,7 +69,7 @@ function parseMask(text: string): number {
 }
 
 function parseSeed(text: string): bigint {
-  if (!/^\d{1,20}$/.test(text) || BigInt(text) >= 1n << 64n) throw new UsageError(`--seed is a whole number below 2^64, not ${text}`);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new UsageError(`--seed is a whole number below 2^53, not ${text}`);
   return BigInt(text);
 }
 

@@ -51,7 +51,7 @@ megabytes() { du -sxm "$root" | cut -f1; }
 
 # First mirror and suite that apt is set up with here, in either of its two notations.
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources 2>/dev/null |
+mirror=$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources 2>/dev/null || true; } |
   sed -nE 's/^URIs: *([^ ]+).*/\1/p; s/^deb +(\[[^]]*\] +)?([^ ]+) .*/\2/p' | head -n 1)
 [[ -n $mirror ]] || { say "no mirror in /etc/apt"; exit 1; }
 
@@ -77,7 +77,7 @@ npm_folder=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
 cp -r "$npm_folder" "$root/usr/local/lib/node_modules/npm"
 for tool in npm npx; do ln -sf "../lib/node_modules/npm/bin/$tool-cli.js" "$root/usr/local/bin/$tool"; done
 for config in user global; do
-  file=$(npm config get "${config}config" 2>/dev/null || true)
+  file=$(npm config get "${config}config" 2>/dev/null)
   if [[ -f $file ]]; then
     [[ $config == user ]] && target=/root/.npmrc || target=/usr/local/etc/npmrc
     install -D -m 600 "$file" "$root$target"
@@ -121,6 +121,7 @@ inside 'npm start -- --plan' || { say "the plan says that it cannot work"; exit 
 begun=$(date +%s)
 say "npm start"
 log=$root/tmp/start.log
+: >"$log"
 # Started as leader of a group, so that Ctrl-C can be given to all of it, as a terminal does.
 set -m
 inside 'exec npm start' >"$log" 2>&1 &
@@ -149,7 +150,7 @@ kill -INT -- "-$pid"
 code=0
 wait "$pid" || code=$?
 [[ $code -eq 0 || $code -eq 130 ]] || { say "Ctrl-C ended npm start with $code"; exit 1; }
-left=$(for each in /proc/[0-9]*; do [[ $(readlink "$each/root") == "$root" ]] && tr '\0' ' ' <"$each/cmdline"; done || true)
+left=$(for each in /proc/[0-9]*; do [[ $(readlink "$each/root") == "$root" ]] && tr '\0' ' ' <"$each/cmdline"; done)
 [[ -z $left ]] || { say "npm start left behind: $left"; exit 1; }
 say "Ctrl-C ended npm start with $code and left nothing behind"
 [[ $start_only == yes ]] && exit 0

@@ -32,6 +32,8 @@ uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_
 /* Append encoded commands (schema/commands.json) to the instance's queue. All or nothing: a malformed or out-of-range
  * command refuses the whole call and says which. */
 uint32_t strata_submit(uint32_t handle, const uint8_t* commands, uint32_t size_bytes);
+/* Drop the commands not begun and the rest of a macro; the operation in flight ends. */
+void strata_forget(uint32_t handle);
 /* Step until max_steps were made, or at least max_batch_bytes are buffered, or nothing is left to do. Returns the steps made;
  * fewer than max_steps with nothing buffered means idle. */
 uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_bytes);

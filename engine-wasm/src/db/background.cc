@@ -208,6 +208,8 @@ std::optional<std::string> DbImpl::TakeObsoleteFile() {
   return name;
 }
 
-void DbImpl::VersionReleased() { ScheduleDueWork(); }
+void DbImpl::VersionReleased() {
+  if (stopped_.ok()) ScheduleCleanup();
+}
 
 }  // namespace strata

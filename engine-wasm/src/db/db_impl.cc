@@ -18,8 +18,10 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
       versions_(context_.tracer, options_, last_sequence_),
       wals_(context.env) {}
 
-// Jobs point into this object, so they go first. Nothing is written: what was acknowledged and synced is on the files.
+// Jobs point into this object, so they go first, and queue nothing new as they go. Nothing is written: what was acknowledged and
+// synced is on the files.
 DbImpl::~DbImpl() {
+  stopped_ = Status::Aborted("the database is closed");
   context_.scheduler.Clear();
   if (locked_) env().UnlockDir().IgnoreError();
 }

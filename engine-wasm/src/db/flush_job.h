@@ -14,6 +14,7 @@
 #include "memtable/memtable.h"
 #include "sched/job.h"
 #include "version/table_output.h"
+#include "version/version_edit.h"
 
 namespace strata {
 

@@ -64,7 +64,7 @@ class MemWritableFile final : public WritableFile {
     const uint64_t total = env_->total_bytes_;
     const uint64_t room = env_->quota_bytes_ > total ? env_->quota_bytes_ - total : 0;
     // A file that lost its name fills nothing that is counted.
-    const uint64_t fitting = file_->links == 0 ? data.size() : std::min<uint64_t>(room, data.size());
+    const auto fitting = static_cast<size_t>(file_->links == 0 ? data.size() : std::min<uint64_t>(room, data.size()));
     file_->Append(data.substr(0, fitting));
     if (file_->links > 0) env_->total_bytes_ += fitting;
     if (fitting == data.size()) return Status::Ok();
@@ -251,7 +251,7 @@ MemEnv::Directory MemEnv::DirectoryAfter(CrashMode mode, uint64_t seed) const {
   Prng prng(seed);
   std::vector<const Pending*> order;
   for (const Pending& op : pending_) order.push_back(&op);
-  for (size_t i = order.size(); i > 1; i--) std::swap(order[i - 1], order[prng.Below(i)]);
+  for (size_t i = order.size(); i > 1; i--) std::swap(order[i - 1], order[static_cast<size_t>(prng.Below(i))]);
   for (const Pending* op : order) {
     if (prng.OneIn(2)) Apply(*op, &left);
   }
@@ -270,7 +270,7 @@ uint64_t Tear(MemFile* file, Prng* prng) {
   const uint64_t lost = unsynced - kept;
   const uint64_t kind = prng->Below(4);  // 0, 1: a clean prefix; 2: garbage follows; 3: zeros follow
   if (lost == 0 || kind < 2) return synced + kept;
-  std::string tail(prng->Below(lost) + 1, '\0');
+  std::string tail(static_cast<size_t>(prng->Below(lost)) + 1, '\0');
   if (kind == 2) {
     for (char& c : tail) c = static_cast<char>(prng->Next() & 0xff);
   }

@@ -2,61 +2,63 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace strata {
 
 void MemFile::Append(Slice data) {
   while (!data.empty()) {
-    const uint64_t n = std::min<uint64_t>(Room(), data.size());
+    const size_t n = std::min<size_t>(Room(), data.size());
     std::memcpy(chunks_.back().get() + size_bytes_ % kChunkBytes, data.data(), n);
     size_bytes_ += n;
     data.remove_prefix(n);
   }
 }
 
-uint64_t MemFile::Room() {
-  const uint64_t filled = size_bytes_ % kChunkBytes;
+uint32_t MemFile::Room() {
   if (size_bytes_ >= kChunkBytes) {
-    if (filled == 0 && size_bytes_ / kChunkBytes == chunks_.size()) {
-      chunks_.emplace_back(new char[kChunkBytes]);
-    }
-    return kChunkBytes - filled;
+    if (size_bytes_ == uint64_t{kChunkBytes} * chunks_.size()) chunks_.emplace_back(new char[kChunkBytes]);
+    return kChunkBytes - static_cast<uint32_t>(size_bytes_ % kChunkBytes);
   }
-  if (size_bytes_ == first_capacity_) {
-    const uint64_t capacity = first_capacity_ == 0 ? kFirstChunkBytes : 2 * first_capacity_;
-    std::unique_ptr<char[]> grown(new char[capacity]);
-    if (size_bytes_ > 0) std::memcpy(grown.get(), chunks_[0].get(), size_bytes_);
+  const auto used = static_cast<uint32_t>(size_bytes_);
+  if (used == first_capacity_) {
+    first_capacity_ = used == 0 ? kFirstChunkBytes : 2 * used;
+    std::unique_ptr<char[]> grown(new char[first_capacity_]);
+    if (used > 0) std::memcpy(grown.get(), chunks_[0].get(), used);
     chunks_.clear();
     chunks_.push_back(std::move(grown));
-    first_capacity_ = capacity;
   }
-  return first_capacity_ - size_bytes_;
+  return first_capacity_ - used;
+}
+
+Slice MemFile::ChunkFrom(uint64_t offset) const {
+  const auto at = static_cast<size_t>(offset % kChunkBytes);
+  const auto n = static_cast<size_t>(std::min<uint64_t>(kChunkBytes - at, size_bytes_ - offset));
+  return Slice(chunks_[static_cast<size_t>(offset / kChunkBytes)].get() + at, n);
 }
 
 void MemFile::Read(uint64_t offset, uint64_t n, std::string* out) const {
   out->clear();
-  out->reserve(n);
+  out->reserve(static_cast<size_t>(n));
   while (n > 0) {
-    const uint64_t at = offset % kChunkBytes;
-    const uint64_t part = std::min(n, kChunkBytes - at);
-    out->append(chunks_[offset / kChunkBytes].get() + at, part);
-    offset += part;
-    n -= part;
+    Slice part = ChunkFrom(offset);
+    part = part.substr(0, static_cast<size_t>(std::min<uint64_t>(n, part.size())));
+    out->append(part);
+    offset += part.size();
+    n -= part.size();
   }
 }
 
 void MemFile::Truncate(uint64_t n) {
   size_bytes_ = n;
   synced_bytes_ = std::min(synced_bytes_, n);
-  chunks_.resize((n + kChunkBytes - 1) / kChunkBytes);
+  chunks_.resize(static_cast<size_t>((n + kChunkBytes - 1) / kChunkBytes));
   if (n == 0) first_capacity_ = 0;
 }
 
 std::shared_ptr<MemFile> MemFile::Clone() const {
   auto copy = std::make_shared<MemFile>();
-  for (uint64_t offset = 0; offset < size_bytes_; offset += kChunkBytes) {
-    copy->Append(Slice(chunks_[offset / kChunkBytes].get(), std::min(kChunkBytes, size_bytes_ - offset)));
-  }
+  for (uint64_t offset = 0; offset < size_bytes_; offset += kChunkBytes) copy->Append(ChunkFrom(offset));
   copy->synced_bytes_ = synced_bytes_;
   return copy;
 }

@@ -20,8 +20,8 @@ namespace strata {
 
 class MemFile {
  public:
-  static constexpr uint64_t kChunkBytes = 64 * 1024;
-  static constexpr uint64_t kFirstChunkBytes = 1024;
+  static constexpr uint32_t kChunkBytes = 64 * 1024;
+  static constexpr uint32_t kFirstChunkBytes = 1024;
 
   MemFile() = default;
   MemFile(const MemFile&) = delete;
@@ -43,10 +43,12 @@ class MemFile {
 
  private:
   // Makes room for one more byte at least; returns the free bytes of the last chunk.
-  uint64_t Room();
+  uint32_t Room();
+  // The bytes of the file from the offset to the end of their chunk. REQUIRES: offset < size_bytes().
+  Slice ChunkFrom(uint64_t offset) const;
 
   std::vector<std::unique_ptr<char[]>> chunks_;
-  uint64_t first_capacity_ = 0;  // of chunk 0; every other chunk holds kChunkBytes
+  uint32_t first_capacity_ = 0;  // of chunk 0; every other chunk holds kChunkBytes
   uint64_t size_bytes_ = 0;
   uint64_t synced_bytes_ = 0;
 };

@@ -20,7 +20,7 @@ SkipList::Node* SkipList::AllocateNode(uint32_t height, size_t entry_bytes) {
 
 SkipList::Node* SkipList::NewNode(const Sought& key, Slice value) {
   STRATA_CHECK(entries_ < kMaxOrdinal, "A memtable holds fewer than 2^28 entries.");
-  const uint64_t key_bytes = key.user_key.size() + 8;
+  const size_t key_bytes = key.user_key.size() + 8;
   const uint32_t height = RandomHeight();
   Node* const node = AllocateNode(height, VarintLength(key_bytes) + key_bytes + VarintLength(value.size()) + value.size());
   node->bits_ = ++entries_ << 4 | height;

@@ -1,5 +1,6 @@
 #include "sim/fault_env.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace strata {
@@ -59,7 +60,7 @@ const Fault* FaultEnv::Strike(FaultOp op, Slice name, Status* status) {
 void FaultEnv::FlipBit(const Fault* fault, std::string* bytes) {
   if (fault == nullptr || fault->effect != FaultEffect::kBitFlip || bytes->empty()) return;
   const uint64_t bit = fault->argument % (8 * bytes->size());
-  char& byte = (*bytes)[bit / 8];
+  char& byte = (*bytes)[static_cast<size_t>(bit / 8)];
   byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1u << (bit % 8)));
 }
 
@@ -117,7 +118,7 @@ class FaultWritableFile final : public WritableFile {
     const Fault* const fault = env_->Strike(FaultOp::kAppend, name_, &poison_);
     if (!poison_.ok()) return poison_;
     if (fault != nullptr) {  // torn, the one effect of appends that is not a plain error
-      const Slice kept = data.substr(0, fault->argument);
+      const Slice kept = data.substr(0, static_cast<size_t>(std::min<uint64_t>(fault->argument, data.size())));
       poison_ = base_->Append(kept);
       if (poison_.ok()) {
         poison_ = Status::IoError(Sentence(name_, "a write was torn after " + std::to_string(kept.size()) +

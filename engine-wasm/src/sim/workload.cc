@@ -56,7 +56,7 @@ uint64_t ZipfSampler::Draw(Prng* prng) const {
     if (rank > n_) continue;
     // x = rank / base in 2^-32, in [1, 2); its root by linear interpolation between two cells.
     const uint64_t x = octave <= 32 ? rank << (32 - octave) : rank >> (octave - 32);
-    const uint64_t cell = (x - kOne) >> 24;
+    const auto cell = static_cast<uint32_t>((x - kOne) >> 24);
     const uint64_t within = (x - kOne) & 0xffffff;
     const uint64_t root = root_of_[cell] + ((root_of_[cell + 1] - root_of_[cell]) * within >> 24);
     if (coin * x >> 31 < root) return rank;

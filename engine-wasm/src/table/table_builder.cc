@@ -169,7 +169,8 @@ Status TableBuilder::WriteTail() {
   add_part(kPropertiesBlockName, properties);
 
   Footer footer;
-  // Never compressed: RocksDB's tools do not find the properties through a compressed metaindex (seen with sst_dump 7.8.3).
+  // Never compressed: RocksDB's tools do not find the properties through a compressed metaindex (seen with
+  // sst_dump 7.8.3).
   footer.metaindex = AppendBlock(metaindex.Finish(), CompressionType::kNone, base, &p.scratch, out);
   footer.index = {.offset = base + out->size(), .size_bytes = index.size()};
   out->append(index);

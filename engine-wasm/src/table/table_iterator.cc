@@ -19,13 +19,9 @@ bool TableIterator::FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Bloc
   if (status.ok() && index_.Valid()) status = ParseBlockHandle(index_.value(), handle);
   if (!status.ok()) Fail(reader_->footer_.index.offset, status);
   if (!status.ok() || !index_.Valid()) return false;
-  status = reader_->FetchDataBlock(options_, *handle, block, &bytes_read_);
-  if (status.ok() && (*block)->view().entries_bytes() == 0)
-    status = reader_->Damaged(handle->offset, "a data block without entries");
-  if (status.ok()) return true;
-  valid_ = false;
-  status_ = status;  // it names the file already
-  return false;
+  status_ = reader_->FetchDataBlock(options_, *handle, block, &bytes_read_);
+  if (!status_.ok()) valid_ = false;
+  return status_.ok();
 }
 
 bool TableIterator::EnterBlock() {

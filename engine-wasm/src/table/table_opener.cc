@@ -9,8 +9,10 @@
 namespace strata {
 
 TableOpener::TableOpener(const TableReader::Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
-                         const TableReadOptions& options)
-    : options_(options), reader_(new TableReader(shared, table, std::move(file))), todo_{{Part::kFooter, {}}} {}
+                         const TableReadOptions& options, Slice file_name)
+    : options_(options),
+      reader_(new TableReader(shared, table, std::move(file), file_name)),
+      todo_{{Part::kFooter, {}}} {}
 
 Status TableOpener::Step() {
   const Todo next = todo_.back();
@@ -39,7 +41,7 @@ Status TableOpener::Fetch(rec::BlockKind kind, const BlockHandle& handle, std::s
 Status TableOpener::Excuse(const BlockHandle& handle, const Status& status) {
   const Status told = InFile(reader_->file_name_, handle.offset, status);
   if (!status.Is(Code::kCorruption) && !status.Is(Code::kNotSupported)) return told;
-  if (reader_->damage_.ok()) reader_->damage_ = told;
+  if (reader_->filter_damage_.ok()) reader_->filter_damage_ = told;
   return Status::Ok();
 }
 

@@ -18,9 +18,9 @@ namespace strata {
 
 class TableOpener {
  public:
-  // file: the whole table, of the number `table`.
+  // file: the whole table, of the number `table`. file_name: as TableReader::Open.
   TableOpener(const TableReader::Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
-              const TableReadOptions& options);
+              const TableReadOptions& options, Slice file_name = {});
 
   // One read. REQUIRES: not done, no step has failed. Errors: Corruption (with file and offset), NotSupported, IoError.
   Status Step();

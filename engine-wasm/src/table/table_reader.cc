@@ -11,13 +11,16 @@
 
 namespace strata {
 
-TableReader::TableReader(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file)
-    : shared_(shared), table_(table), file_(std::move(file)), file_name_(TableFileName(table)) {}
+TableReader::TableReader(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file, Slice file_name)
+    : shared_(shared),
+      table_(table),
+      file_(std::move(file)),
+      file_name_(file_name.empty() ? TableFileName(table) : std::string(file_name)) {}
 
 Status TableReader::Open(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
-                         const TableReadOptions& options, std::shared_ptr<const TableReader>* out) {
+                         const TableReadOptions& options, std::shared_ptr<const TableReader>* out, Slice file_name) {
   out->reset();
-  TableOpener opener(shared, table, std::move(file), options);
+  TableOpener opener(shared, table, std::move(file), options, file_name);
   while (!opener.done()) {
     const Status status = opener.Step();
     if (!status.ok()) return status;
@@ -62,6 +65,7 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   std::string contents;
   Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), out);
+  if (status.ok() && (*out)->view().entries_bytes() == 0) status = Status::Corruption("a data block without entries");
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
   *fetched_bytes += handle.StoredBytes();
   if (shared_.cache != nullptr && options.fill_cache) shared_.cache->Insert(table_, handle.offset, *out);
@@ -181,8 +185,8 @@ bool TableReader::SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice 
   return IndexOrder<kDetail>(shared_.tracer).compare().User(UserKey(index.key()), user_key, place, kSoughtKey) == 0;
 }
 
-// The newer versions of a key end just before the place that was found for an older one: in the same block, or, when that is
-// the block's first place, at the end of the block before, whose separator tells.
+// The newer versions of a key end just before the place that was found for an older one: in the same block, or, when
+// that is the block's first place, at the end of the block before, whose separator tells.
 template <bool kDetail>
 bool TableReader::HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const {
   if (data->Valid()) {

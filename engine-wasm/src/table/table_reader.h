@@ -9,15 +9,17 @@
 //
 // Damage. Every handle, count and offset of the file is checked against its size (in 64 bits, before anything is
 // allocated). A damaged footer, metaindex or index makes the table unreadable: Corruption naming file and offset. A
-// damaged filter or damaged properties are left out and remembered (damage): reads are then slower and still right.
+// damaged filter or damaged properties are left out and remembered (filter_damage): reads are then slower and still
+// right.
 //
 // Counters: block_read_count, block_read_byte, index_block_read_count, filter_block_read_count, block_cache_hit_count,
 // block_cache_data_hit, block_cache_data_miss; bloom_sst_hit_count, bloom_sst_miss_count for each filter asked;
 // bloom_filter_useful, bloom_filter_full_positive, bloom_filter_full_true_positive for each Get;
-// user_key_comparison_count. get_hit_l0 and its kin are the affair of whoever knows that the Get ends here. Emits:
-// BlockRead for every block that comes from cache or file, FilterProbed, TableProbed at the end of each Get (group
-// probe); KeysCompared at sites index_block and data_block (left: the restart interval of the stored key; group
-// compare).
+// user_key_comparison_count. get_hit_l0 and its kin are the affair of whoever knows that the Get ends here.
+//
+// Emits: BlockRead for every block that comes from cache or file, FilterProbed, TableProbed at the end of each Get
+// (group probe); KeysCompared at sites index_block and data_block, left being the restart interval of the stored key
+// (group compare).
 #pragma once
 
 #include <cstdint>
@@ -62,9 +64,10 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     Tracer* tracer = nullptr;
   };
 
-  // All steps of TableOpener at once. table: the file number. On error *out is null.
+  // All steps of TableOpener at once. table: the file number. On error *out is null. file_name: for sentences; left
+  // out, it is the name of a table of this number.
   static Status Open(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file,
-                     const TableReadOptions& options, std::shared_ptr<const TableReader>* out);
+                     const TableReadOptions& options, std::shared_ptr<const TableReader>* out, Slice file_name = {});
 
   // Looks for the newest entry of a user key that is not newer than the sequence of internal_key (whose type is the
   // seek type). level: told in the record only. Errors: Corruption, NotSupported, IoError; then *answer means nothing
@@ -90,7 +93,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // LevelDB's filter block (format/filter_block.h); without filters when there is none.
   const FilterBlockReader& block_filter() const { return block_filter_; }
   // What was wrong with a filter or the properties, which were left out; ok when nothing was.
-  const Status& damage() const { return damage_; }
+  const Status& filter_damage() const { return filter_damage_; }
 
   // Reads the whole table through `file` (the table's, maybe opened past whoever watches) and not through the cache:
   // checksums, key order inside and between blocks, separators, every key in its filters, counts against the
@@ -102,10 +105,8 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   friend class TableOpener;
   friend class TableIterator;
 
-  TableReader(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file);
+  TableReader(const Shared& shared, uint32_t table, std::unique_ptr<RandomAccessFile> file, Slice file_name);
 
-  template <bool kDetail>
-  Status Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const;
   template <bool kDetail>
   using IndexOrder = CountedBlockOrder<rec::CompareSite::kIndexBlock, kDetail>;
   template <bool kDetail>
@@ -114,19 +115,6 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   using IndexCursor = BlockCursor<IndexOrder<kDetail>>;
   template <bool kDetail>
   using DataCursor = BlockCursor<DataOrder<kDetail>>;
-  template <bool kDetail>
-  bool StandsOn(const DataCursor<kDetail>& data, Slice user_key) const;
-  template <bool kDetail>
-  bool SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice user_key) const;
-  // Whether versions of the key, all newer than the one sought in vain, stand before the place found. Moves the cursors.
-  template <bool kDetail>
-  bool HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const;
-  // Asks one filter; false: not here, and *answer says so.
-  bool FilterAllows(rec::FilterKind kind, uint64_t block_offset, Slice filter, Slice user_key,
-                    TableAnswer* answer) const;
-  // The data block that an index entry names, from cache or file. *fetched_bytes grows by what was read from the file.
-  Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, std::shared_ptr<const Block>* out,
-                        uint64_t* fetched_bytes) const;
   struct VerifyTotals {
     uint64_t entries = 0;
     uint64_t deletes = 0;
@@ -134,12 +122,29 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     uint64_t raw_value_bytes = 0;
     std::string last_key;
   };
-  Status VerifyBlock(const BlockView& block, const TableBlockInfo& info, VerifyTotals* totals) const;
-  Status VerifyCounts(const VerifyTotals& totals, uint64_t data_blocks) const;
+
+  template <bool kDetail>
+  Status Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const;
+  template <bool kDetail>
+  bool StandsOn(const DataCursor<kDetail>& data, Slice user_key) const;
+  template <bool kDetail>
+  bool SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice user_key) const;
+  // Whether versions of the key, all newer than the one sought in vain, stand before the place found. Moves both.
+  template <bool kDetail>
+  bool HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const;
+  // Asks one filter; false: not here, and *answer says so.
+  bool FilterAllows(rec::FilterKind kind, uint64_t block_offset, Slice filter, Slice user_key,
+                    TableAnswer* answer) const;
+  // The data block that an index entry names, from cache or file; it has entries, as every block of the format has.
+  // *fetched_bytes grows by what was read from the file.
+  Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, std::shared_ptr<const Block>* out,
+                        uint64_t* fetched_bytes) const;
   // Counts and tells that a block was needed.
   void TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached) const;
   // Corruption in the sentence of this file.
   Status Damaged(uint64_t offset, Slice what) const { return InFile(file_name_, offset, Status::Corruption(what)); }
+  Status VerifyBlock(const BlockView& block, const TableBlockInfo& info, VerifyTotals* totals) const;
+  Status VerifyCounts(const VerifyTotals& totals, uint64_t data_blocks) const;
 
   const Shared shared_;
   const uint32_t table_;
@@ -152,7 +157,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   std::string full_filter_;
   TableProperties properties_;
   bool has_properties_ = false;
-  Status damage_;
+  Status filter_damage_;
 };
 
 }  // namespace strata

@@ -36,7 +36,7 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
 }
 
 Status TableReader::Verify(const RandomAccessFile& file) const {
-  if (!damage_.ok()) return damage_;
+  if (!filter_damage_.ok()) return filter_damage_;
   VerifyTotals totals;
   const std::vector<TableBlockInfo> blocks = ListBlocks();
   for (size_t i = 0; i < blocks.size(); ++i) {

@@ -53,7 +53,7 @@ bool ExpectOnlyTruth(const Truth& truth, const std::string& bytes) {
     EXPECT_NE(opened.message().find("000007.ldb at "), std::string::npos) << opened.ToString();
     return true;
   }
-  bool reported = !reader->damage().ok();
+  bool reported = !reader->filter_damage().ok();
   if (reader->properties() != nullptr) {
     EXPECT_EQ(reader->properties()->num_entries, truth.stats.entries);
     EXPECT_EQ(reader->properties()->raw_key_bytes, truth.stats.raw_key_bytes);

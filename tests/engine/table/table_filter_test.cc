@@ -110,7 +110,7 @@ TEST(TableFilter, ADamagedFilterIsLeftOutAndRemembered) {
     // The filter is the first block behind the data.
     bytes[stats.data_bytes + 3] = static_cast<char>(bytes[stats.data_bytes + 3] ^ 1);
     ASSERT_TRUE(OpenTable(bytes, &tracer, &reader).ok());
-    EXPECT_TRUE(reader->damage().Is(Code::kCorruption));
+    EXPECT_TRUE(reader->filter_damage().Is(Code::kCorruption));
     EXPECT_FALSE(reader->Verify().ok());
     const Rates rates = ReadAll(*reader);
     EXPECT_EQ(rates.found, kKeys);

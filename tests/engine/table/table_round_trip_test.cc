@@ -155,7 +155,7 @@ TEST_P(TableShapes, AgreesWithTheListItWasBuiltFrom) {
     BlockCache cache(seed % 2 == 0 ? 0 : 20000);
     std::shared_ptr<const TableReader> reader;
     ASSERT_TRUE(OpenTable(bytes, &tracer, &reader, &cache).ok());
-    ASSERT_TRUE(reader->damage().ok()) << reader->damage().ToString();
+    ASSERT_TRUE(reader->filter_damage().ok()) << reader->filter_damage().ToString();
     ASSERT_TRUE(reader->Verify().ok()) << reader->Verify().ToString();
     ASSERT_EQ(!reader->full_filter().empty(), HasFullFilter(options.filter));
     ASSERT_EQ(reader->block_filter().filter_count() > 0 && !entries.empty(),
@@ -261,6 +261,28 @@ TEST(TableOpener, EachStepReadsOnce) {
   EXPECT_EQ(tracer.counters.filter_block_read_count, 2u);
   EXPECT_EQ(tracer.counters.index_block_read_count, 1u);
   EXPECT_EQ(CountRecords(tracer.TakeBatch())[rec::BlockRead::kKind], 5u);
+}
+
+TEST(TableOpener, NamesTheFileItWasGiven) {
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  const auto open = [&](Slice file_name) {
+    return TableReader::Open({nullptr, &tracer}, 7, std::make_unique<StringSource>("short"), {}, &reader, file_name);
+  };
+  EXPECT_EQ(open("").message().rfind("000007.ldb at 0: ", 0), 0u);
+  EXPECT_EQ(open("000007.sst").message().rfind("000007.sst at 0: ", 0), 0u);
+}
+
+TEST(TableBuilder, LeavesTheMetaindexUncompressed) {
+  // Three long names that share much compress well; RocksDB's tools must still find them.
+  Prng prng(3);
+  TableOptions options;
+  options.filter = FilterMode::kBoth;
+  options.compression = CompressionType::kSnappy;
+  const std::string bytes = BuildTable(options, RandomEntries(&prng, 100));
+  Footer footer;
+  ASSERT_TRUE(ParseFooter(Slice(bytes).substr(bytes.size() - kFooterBytes), bytes.size(), &footer).ok());
+  EXPECT_EQ(bytes[footer.metaindex.offset + footer.metaindex.size_bytes], 0);
 }
 
 TEST(TableBuilder, CutsBlocksWhenTheEstimateReachesTheSize) {

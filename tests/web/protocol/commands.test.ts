@@ -13,7 +13,7 @@ const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, c: string) => c
 function everyCommand(): string {
   return Object.values(commandInfos as Record<string, CommandInfo>)
     .map((info) => {
-      const values = info.fields.map((f, i) => [
+      const values = info.fields.map((f, i): [string, string | number | Uint8Array] => [
         camel(f.name),
         f.form === 'bytes'
           ? utf8(`${f.name}-${info.kind}`)

@@ -170,6 +170,14 @@ describe('lines remember what was filled', () => {
     ]);
   });
 
+  it('forgets a line that was refused', () => {
+    const program = parseProgram('fill n=7 key_bytes=x\nsnapshot s now\nchurn n=1\nget k snapshot=s');
+    expect(program.diagnostics.map((d) => d.line)).toEqual([1, 2, 4]);
+    expect(program.commands.map(hex)).toEqual([
+      hex(encodeChurn({ n: 1, head: 0, tail: 0, seed: 1, keyBytes: 16, valueBytes: 100 })),
+    ]);
+  });
+
   it('refuses keys that do not fit their digits', () => {
     expect(sentences('fill n=101 key_bytes=2')).toEqual([
       'line 1, column 12: fill: key_bytes is at least 3 to hold the key 100; got 2',

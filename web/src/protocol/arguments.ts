@@ -19,6 +19,8 @@ export type Complain = (at: number, length: number, message: string) => void;
 export class Arguments {
   private readonly given = new Map<string, { value: Value; token: Token }>();
   readonly spec: CommandSpec;
+  /** False once something about the line was complained about. */
+  whole = true;
 
   constructor(spec: CommandSpec) {
     this.spec = spec;
@@ -56,8 +58,12 @@ export function rangeOf(field: FieldInfo | undefined): { min: number; max: numbe
 }
 
 /** Reads `words`, the tokens behind the command's name, which is `head`. */
-export function readArguments(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Arguments {
+export function readArguments(spec: CommandSpec, head: Token, words: readonly Token[], report: Complain): Arguments {
   const args = new Arguments(spec);
+  const complain: Complain = (at, length, message) => {
+    args.whole = false;
+    report(at, length, message);
+  };
   spec.places.forEach((place, i) => {
     const token = words[i];
     if (token) take(args, place, token, token.text, token.at, complain);

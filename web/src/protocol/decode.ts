@@ -19,7 +19,8 @@ import { headerBytes } from './wire.ts';
 export const infoByKind: readonly (RecordInfo | undefined)[] = byKind();
 
 function byKind(): (RecordInfo | undefined)[] {
-  const table: (RecordInfo | undefined)[] = new Array(Math.max(...recordInfos.map((r) => r.kind)) + 1).fill(undefined);
+  const size = Math.max(...recordInfos.map((r) => r.kind)) + 1;
+  const table = new Array<RecordInfo | undefined>(size).fill(undefined);
   for (const info of recordInfos) table[info.kind] = info;
   return table;
 }

@@ -75,6 +75,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : typeof value === 'string' ? shown(value) : String(value);
+  if (typeof value === 'string') return shown(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? 'a list' : 'an object';
 }

@@ -8,10 +8,10 @@
  *    show what would run; whoever runs programs refuses one that has any.
  * 3. Pure: the same text gives the same bytes.
  */
-import { Arguments, readArguments, type Complain } from './arguments.ts';
+import { readArguments, type Complain } from './arguments.ts';
 import { builders, newState, type State } from './build.ts';
 import { nearest, type Diagnostic } from './diagnostic.ts';
-import { grammar, specOf } from './grammar.ts';
+import { grammar, specOf, type CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
 import { optionByName, parseOptionValue, type OptionValue } from './option-value.ts';
 import { encodeSet } from './commands.gen.ts';
@@ -77,7 +77,10 @@ class Parser {
     const [head, ...words] = tokenize(content);
     if (!head) return;
     const spec = specOf(head.text);
-    if (!spec) return complain(head.at, head.text.length, unknownCommand(head.text));
+    if (!spec) {
+      complain(head.at, head.text.length, unknownCommand(head.text));
+      return;
+    }
     if (this.state.crashed && spec.name !== 'reopen') {
       complain(head.at, head.text.length, `after crash the next command is reopen; got ${spec.name}`);
       this.state.crashed = false;
@@ -87,10 +90,7 @@ class Parser {
       complaints++;
       complain(...complaint);
     };
-    const built =
-      spec.name === 'set'
-        ? this.readSet(head, words, counting)
-        : this.build(new Arguments(spec), head, words, counting);
+    const built = spec.name === 'set' ? this.readSet(head, words, counting) : this.build(spec, head, words, counting);
     this.state.begun ||= spec.name !== 'set';
     if (complaints > 0) return;
     for (const command of built) {
@@ -99,15 +99,11 @@ class Parser {
     }
   }
 
-  private build({ spec }: Arguments, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
+  private build(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
     if (spec.name === 'write') return buildWrite(spec, head, words, complain);
-    let whole = true;
-    const args = readArguments(spec, head, words, (...complaint) => {
-      whole = false;
-      complain(...complaint);
-    });
+    const args = readArguments(spec, head, words, complain);
     // What a line means is asked only when all of it is there: one mistake, one sentence.
-    if (!whole) return [];
+    if (!args.whole) return [];
     const command = builders[spec.name]?.(args, this.state, (argument, message) => {
       const token = (argument ? args.tokenOf(argument) : undefined) ?? head;
       complain(token.at, token.text.length, `${spec.name}: ${message}`);

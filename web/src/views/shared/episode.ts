@@ -4,7 +4,8 @@
  */
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { weight } from '../../scene/causes.ts';
-import type { Session, Stop, StopKind } from '../../store/types.ts';
+import type { Stop } from '../../scene/stops.ts';
+import type { Session, StopKind } from '../../store/types.ts';
 import type { ViewName } from '../../layout/index.ts';
 
 /** The animation that a view shows; the tree shows compactions. */

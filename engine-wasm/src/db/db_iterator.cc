@@ -1,0 +1,386 @@
+#include "db/db_iterator.h"
+
+#include "db/db_impl.h"
+#include "iter/counted_compare.h"
+
+namespace strata {
+namespace {
+
+// LevelDB samples about once per megabyte, at random places; a fixed distance does as well and needs no chance.
+constexpr uint64_t kBytesPerCharge = 1 << 20;
+constexpr size_t kTracedValueBytes = 64;
+
+}  // namespace
+
+DbIterator::DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingIterator> merge, uint64_t sequence, uint32_t op)
+    : db_(db),
+      sources_(std::move(sources)),
+      merge_(std::move(merge)),
+      sequence_(sequence),
+      op_(op),
+      tracer_(db.tracer()),
+      bytes_until_charge_(kBytesPerCharge) {}
+
+DbIterator::~DbIterator() {
+  merge_.reset();
+  sources_ = Sources();
+  db_.VersionReleased();
+}
+
+// ---- Calls.
+
+void DbIterator::BeginCall() {
+  skipped_in_call_ = 0;
+  detail_ = tracer_.Wants(Group::kCompare);
+}
+
+void DbIterator::EndCall() {
+  if (!valid_) return;
+  tracer_.counters.iter_read_bytes += saved_key_.size() + value().size();
+  TellRow();
+}
+
+void DbIterator::SeekToFirst() {
+  tracer_.counters.iter_seek_count++;
+  BeginCall();
+  status_ = Status::Ok();
+  backward_ = false;
+  last_sequence_zero_ = false;
+  valid_ = false;
+  merge_->SeekToFirst();
+  if (merge_->Valid()) {
+    saved_key_.assign(UserKey(merge_->key()));
+    FindNextRow(false);
+  }
+  EndCall();
+}
+
+void DbIterator::Seek(Slice target) {
+  tracer_.counters.iter_seek_count++;
+  BeginCall();
+  status_ = Status::Ok();
+  backward_ = false;
+  last_sequence_zero_ = false;
+  valid_ = false;
+  const LookupKey key(target, sequence_);
+  merge_->Seek(key.internal_key());
+  if (merge_->Valid()) {
+    saved_key_.assign(target);
+    FindNextRow(false);
+  }
+  EndCall();
+}
+
+void DbIterator::SeekToLast() {
+  tracer_.counters.iter_seek_count++;
+  BeginCall();
+  status_ = Status::Ok();
+  backward_ = true;
+  last_sequence_zero_ = false;
+  valid_ = false;
+  merge_->SeekToLast();
+  FindPreviousRow();
+  EndCall();
+}
+
+void DbIterator::Next() {
+  tracer_.counters.iter_next_count++;
+  BeginCall();
+  bool ok = true;
+  if (backward_) {
+    last_sequence_zero_ = false;
+    ok = TurnForward();
+  } else {
+    // The merge stands on the row that was returned.
+    merge_->Next();
+    LeaveRow();
+  }
+  if (ok && merge_->Valid()) {
+    FindNextRow(true);
+  } else {
+    last_sequence_zero_ = false;
+    valid_ = false;
+  }
+  EndCall();
+}
+
+void DbIterator::Prev() {
+  tracer_.counters.iter_prev_count++;
+  BeginCall();
+  bool ok = true;
+  if (!backward_) {
+    backward_ = true;
+    ok = FindKeyBeforeSaved();
+  }
+  if (ok) FindPreviousRow();
+  EndCall();
+}
+
+// ---- What both directions need.
+
+bool DbIterator::Parse(ParsedKey* entry) {
+  const Slice key = merge_->key();
+  if (!ParseInternalKey(key, entry)) {
+    status_ = Status::Corruption("an iterator met a key that is no internal key");
+    valid_ = false;
+    return false;
+  }
+  const uint64_t bytes = key.size() + merge_->value().size();
+  if (bytes >= bytes_until_charge_) {
+    bytes_until_charge_ = kBytesPerCharge;
+    db_.ChargeIterator(key);
+  } else {
+    bytes_until_charge_ -= bytes;
+  }
+  return true;
+}
+
+int DbIterator::CompareUser(Slice a, Slice b) {
+  if (detail_) return CountedCompare<rec::CompareSite::kVersionSkip, true>(&tracer_).User(a, b, 0, kSoughtKey);
+  return CountedCompare<rec::CompareSite::kVersionSkip, false>(&tracer_).User(a, b, 0, kSoughtKey);
+}
+
+bool DbIterator::TooManySkipped(bool count) {
+  const uint64_t limit = db_.options().max_skippable_internal_keys;
+  if (limit > 0 && skipped_in_call_ > limit) {
+    valid_ = false;
+    status_ = Status::Incomplete("more than " + std::to_string(limit) + " internal keys were skipped in one call");
+    return true;
+  }
+  if (count) skipped_in_call_++;
+  return false;
+}
+
+void DbIterator::Reseek(Slice user_key, uint64_t sequence, EntryType type) {
+  tracer_.counters.number_of_reseeks_in_iteration++;
+  tracer_.Emit(rec::SequentialSkipReseeked{.key = user_key});
+  const std::string key = MakeInternalKey(user_key, sequence, type);
+  merge_->Seek(key);
+}
+
+// ---- Forward.
+
+void DbIterator::FindNextRow(bool skipping) {
+  // saved_key_ is the key to pass while skipping, or the one passed `passed` times; never greater than what comes.
+  const uint64_t max_skip = db_.options().max_sequential_skip_in_iterations;
+  bool under_tombstone = false;
+  uint64_t passed = 0;
+  bool reseeked = false;
+  do {
+    const bool was_zero = last_sequence_zero_;
+    ParsedKey entry;
+    if (!Parse(&entry)) {
+      last_sequence_zero_ = false;
+      return;
+    }
+    last_sequence_zero_ = entry.sequence == 0;
+    if (TooManySkipped(true)) {
+      last_sequence_zero_ = false;
+      return;
+    }
+    if (!Visible(entry)) {
+      Skip(entry, rec::SkipReason::kTooNew);
+      const int order = CompareUser(entry.user_key, saved_key_);
+      if (order == 0 || (skipping && order < 0)) {
+        passed++;
+      } else {
+        saved_key_.assign(entry.user_key);
+        skipping = false;
+        passed = 0;
+        reseeked = false;
+      }
+    } else if (!was_zero && skipping && CompareUser(entry.user_key, saved_key_) <= 0) {
+      passed++;
+      const bool dead_value = under_tombstone && entry.type == EntryType::kPut;
+      Skip(entry, dead_value ? rec::SkipReason::kDeletedValue : rec::SkipReason::kHiddenVersion);
+    } else {
+      passed = 0;
+      reseeked = false;
+      saved_key_.assign(entry.user_key);
+      if (entry.type == EntryType::kPut) {
+        row_sequence_ = entry.sequence;
+        valid_ = true;
+        return;
+      }
+      Skip(entry, rec::SkipReason::kTombstone);
+      skipping = true;
+      under_tombstone = true;
+    }
+    if (passed > max_skip && !reseeked) {
+      last_sequence_zero_ = false;
+      passed = 0;
+      reseeked = true;
+      if (skipping) {
+        Reseek(saved_key_, 0, EntryType::kDelete);  // behind every version of the key
+      } else {
+        Reseek(saved_key_, sequence_, kSeekType);  // to the first version that may be seen
+      }
+    } else {
+      merge_->Next();
+    }
+  } while (merge_->Valid());
+  valid_ = false;
+}
+
+// The merge stands before the row, or nowhere when the row is the first: to the row's key, so that FindNextRow passes it.
+bool DbIterator::TurnForward() {
+  if (!merge_->Valid()) Reseek(saved_key_, kMaxSequence, kSeekType);
+  backward_ = false;
+  while (merge_->Valid()) {
+    ParsedKey entry;
+    if (!Parse(&entry)) return false;
+    if (CompareUser(entry.user_key, saved_key_) >= 0) return true;
+    merge_->Next();
+  }
+  return merge_->status().ok();
+}
+
+// ---- Backward.
+
+void DbIterator::FindPreviousRow() {
+  while (merge_->Valid()) {
+    saved_key_.assign(UserKey(merge_->key()));
+    if (!FindValueOfSavedKey()) return;
+    if (!FindKeyBeforeSaved()) return;
+    if (valid_) return;
+    if (TooManySkipped(false)) return;
+  }
+  valid_ = false;
+}
+
+void DbIterator::SaveRow(const ParsedKey& entry, Slice value) {
+  row_sequence_ = entry.sequence;
+  saved_value_.assign(value);
+}
+
+// The merge stands on the oldest version of saved_key_; goes from old to new. True: valid_ tells whether there is a row.
+bool DbIterator::FindValueOfSavedKey() {
+  const uint64_t max_skip = db_.options().max_sequential_skip_in_iterations;
+  uint64_t passed = 0;
+  bool seen = false;
+  EntryType newest_type = EntryType::kDelete;
+  // A put is told when it is known what came of it: hidden by a newer one, dead under a tombstone, or the row itself.
+  bool put_pending = false;
+  uint64_t pending_sequence = 0;
+  const auto tell_pending = [&](rec::SkipReason reason) {
+    if (put_pending) Skip({saved_key_, pending_sequence, EntryType::kPut}, reason);
+    put_pending = false;
+  };
+  while (merge_->Valid()) {
+    ParsedKey entry;
+    if (!Parse(&entry)) return false;
+    if (CompareUser(entry.user_key, saved_key_) != 0 || !Visible(entry)) break;
+    if (TooManySkipped(true)) {
+      tell_pending(rec::SkipReason::kHiddenVersion);
+      return false;
+    }
+    if (passed >= max_skip) {
+      tell_pending(rec::SkipReason::kHiddenVersion);
+      return FindValueBySeek();
+    }
+    seen = true;
+    newest_type = entry.type;
+    if (entry.type == EntryType::kPut) {
+      tell_pending(rec::SkipReason::kHiddenVersion);
+      SaveRow(entry, merge_->value());
+      put_pending = true;
+      pending_sequence = entry.sequence;
+    } else {
+      tell_pending(rec::SkipReason::kDeletedValue);
+      Skip(entry, rec::SkipReason::kTombstone);
+      Skip(entry, rec::SkipReason::kHiddenVersion);
+    }
+    merge_->Prev();
+    passed++;
+  }
+  valid_ = merge_->status().ok() && seen && newest_type == EntryType::kPut;
+  if (valid_) {
+    LeaveRow();
+  } else {
+    tell_pending(rec::SkipReason::kHiddenVersion);
+  }
+  return merge_->status().ok();
+}
+
+// Too many versions of saved_key_: from new to old instead.
+bool DbIterator::FindValueBySeek() {
+  valid_ = false;
+  Reseek(saved_key_, sequence_, kSeekType);
+  if (!merge_->Valid()) return merge_->status().ok();
+  ParsedKey entry;
+  if (!Parse(&entry)) return false;
+  if (CompareUser(entry.user_key, saved_key_) != 0 || entry.type != EntryType::kPut) return true;
+  SaveRow(entry, merge_->value());
+  valid_ = true;
+  return true;
+}
+
+// Moves the merge to the last entry of a key before saved_key_, or off the front.
+bool DbIterator::FindKeyBeforeSaved() {
+  const uint64_t max_skip = db_.options().max_sequential_skip_in_iterations;
+  uint64_t passed = 0;
+  while (merge_->Valid()) {
+    ParsedKey entry;
+    if (!Parse(&entry)) return false;
+    if (CompareUser(entry.user_key, saved_key_) < 0) return true;
+    if (TooManySkipped(true)) return false;
+    if (!Visible(entry)) {
+      Skip(entry, rec::SkipReason::kTooNew);
+    } else if (valid_ && entry.sequence == row_sequence_) {
+      LeaveRow();
+    } else {
+      Skip(entry, rec::SkipReason::kHiddenVersion);
+    }
+    if (passed >= max_skip) {
+      passed = 0;
+      Reseek(saved_key_, kMaxSequence, kSeekType);
+      if (!merge_->Valid()) break;
+    } else {
+      passed++;
+    }
+    merge_->Prev();
+  }
+  if (merge_->status().ok()) return true;
+  valid_ = false;
+  return false;
+}
+
+// ---- Telling.
+
+void DbIterator::Skip(const ParsedKey& entry, rec::SkipReason reason) {
+  Counters& counters = tracer_.counters;
+  counters.number_iter_skip++;
+  switch (reason) {
+    case rec::SkipReason::kTombstone:
+      counters.internal_delete_skipped_count++;
+      break;
+    case rec::SkipReason::kTooNew:
+      counters.internal_recent_skipped_count++;
+      break;
+    default:
+      counters.internal_key_skipped_count++;
+  }
+  if (!tracer_.Wants(Group::kEntry)) return;
+  tracer_.Emit(rec::EntrySkipped{.sequence = entry.sequence,
+                                 .op = op_,
+                                 .type = static_cast<rec::EntryType>(entry.type),
+                                 .reason = reason,
+                                 .key = entry.user_key});
+}
+
+void DbIterator::LeaveRow() {
+  tracer_.counters.internal_key_skipped_count++;
+  tracer_.Emit(rec::IteratorLeft{.op = op_});
+}
+
+void DbIterator::TellRow() {
+  if (!tracer_.Wants(Group::kEntry)) return;
+  const Slice row_value = value();
+  tracer_.Emit(rec::RowReturned{.sequence = row_sequence_,
+                                .op = op_,
+                                .value_bytes = static_cast<uint32_t>(row_value.size()),
+                                .key = saved_key_,
+                                .value = row_value.substr(0, kTracedValueBytes)});
+}
+
+}  // namespace strata

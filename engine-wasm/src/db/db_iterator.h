@@ -1,0 +1,106 @@
+// DbIterator: user keys in order, each with its newest visible version, out of a merge of everything that may hold one.
+//
+//   merge      a@9   b@7†  b@5   c@30  c@12  d@3            † tombstone; the reader is at sequence 20
+//   passed     row   tomb  dead  too   row   row
+//                          value new
+//
+// Forward, the merge stands on the row's entry. Backward, versions come oldest first, so the newest visible one is known only
+// when the key before it is reached: key and value are saved, and the merge stands before the row.
+//
+// Two defences against long runs of entries nobody sees. More than max_sequential_skip_in_iterations versions of one key in a row:
+// a seek leaves them behind (SequentialSkipReseeked). More than max_skippable_internal_keys entries in one call: the call gives
+// up with Incomplete. The first helps against one key written many times, only the second against many deleted keys.
+//
+// Counting follows RocksDB 7.8's DBIter line by line, quirks included. What the schema calls internal_key_skipped_count is made of
+// IteratorLeft and EntrySkipped records; so that they add up to the counter backward too, where RocksDB counts a row when it
+// saves it and a tombstone both as a delete and as a key, IteratorLeft stands before RowReturned there, and a tombstone has a second
+// EntrySkipped, as hidden_version.
+//
+// Counters: iter_*_count, iter_read_bytes, internal_*_skipped_count, number_iter_skip, number_of_reseeks_in_iteration,
+// user_key_comparison_count (site version_skip).
+// Source: RocksDB 7.8, db/db_iter.cc.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "format/internal_key.h"
+#include "iter/iterator.h"
+#include "iter/merging_iterator.h"
+#include "memtable/memtable.h"
+#include "version/version.h"
+
+namespace strata {
+
+class DbImpl;
+
+class DbIterator final : public Iterator {
+ public:
+  // What the merge reads from, held as long as the iterator.
+  struct Sources {
+    VersionRef version;
+    std::vector<std::shared_ptr<MemTable>> memtables;
+  };
+
+  // sequence: entries after it are not seen. op: named in the records.
+  DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingIterator> merge, uint64_t sequence, uint32_t op);
+  ~DbIterator() override;
+
+  bool Valid() const override { return valid_; }
+  void SeekToFirst() override;
+  void SeekToLast() override;
+  void Seek(Slice target) override;
+  void Next() override;
+  void Prev() override;
+  Slice key() const override { return saved_key_; }
+  Slice value() const override { return backward_ ? Slice(saved_value_) : merge_->value(); }
+  // Ok, the damage met, or Incomplete until the next seek.
+  Status status() const override { return status_.ok() ? merge_->status() : status_; }
+
+ private:
+  void BeginCall();
+  void EndCall();
+  // Parses the entry the merge stands on; Corruption and not Valid otherwise.
+  bool Parse(ParsedKey* entry);
+  bool Visible(const ParsedKey& entry) const { return entry.sequence <= sequence_; }
+  int CompareUser(Slice a, Slice b);
+  bool TooManySkipped(bool count);
+  void Reseek(Slice user_key, uint64_t sequence, EntryType type);
+
+  // Forward. skipping: entries of saved_key_ and before are passed. Ends Valid on a row or not Valid.
+  void FindNextRow(bool skipping);
+  bool TurnForward();
+  // Backward.
+  void FindPreviousRow();
+  bool FindValueOfSavedKey();
+  bool FindValueBySeek();
+  bool FindKeyBeforeSaved();
+  void SaveRow(const ParsedKey& entry, Slice value);
+
+  // Each counts and tells.
+  void Skip(const ParsedKey& entry, rec::SkipReason reason);
+  void LeaveRow();
+  void TellRow();
+
+  DbImpl& db_;
+  Sources sources_;
+  std::unique_ptr<MergingIterator> merge_;
+  const uint64_t sequence_;
+  const uint32_t op_;
+  Tracer& tracer_;
+
+  bool valid_ = false;
+  bool backward_ = false;
+  bool detail_ = false;             // comparisons are told in this call
+  bool last_sequence_zero_ = false;  // the entry before had sequence 0: nothing of its key can follow
+  Status status_;
+  std::string saved_key_;    // user key of the row, or of what is being skipped
+  std::string saved_value_;  // backward
+  uint64_t row_sequence_ = 0;
+  uint64_t skipped_in_call_ = 0;
+  uint64_t bytes_until_charge_;
+};
+
+}  // namespace strata

@@ -1,0 +1,265 @@
+#include "db/recovery.h"
+
+#include <algorithm>
+
+#include "format/batch_format.h"
+#include "format/file_name.h"
+#include "version/table_output.h"
+#include "wal/wal_reader.h"
+
+namespace strata {
+
+Status Recovery::Read() {
+  Status status = ListFiles();
+  if (status.ok()) status = ReadManifest();
+  if (status.ok()) status = OpenTables();
+  if (status.ok()) status = ReplayLogs();
+  if (status.ok()) status = BuildVersion();
+  return status;
+}
+
+Status Recovery::ListFiles() {
+  std::vector<std::string> names;
+  Status status = env_.List(&names);
+  if (!status.ok()) return status;
+  for (const std::string& name : names) {
+    uint64_t number = 0;
+    FileKind kind = FileKind::kOther;
+    if (!ParseFileName(name, &number, &kind)) continue;
+    if (number >= 0xfffffff0u) return Status::Corruption(name + ": its number leaves no room for new files");
+    largest_number_ = std::max(largest_number_, static_cast<uint32_t>(number));
+    if (kind == FileKind::kWal) logs_.push_back(static_cast<uint32_t>(number));
+    has_data_files_ |= kind == FileKind::kWal || kind == FileKind::kTable;
+  }
+  std::sort(logs_.begin(), logs_.end());
+  return status;
+}
+
+Status Recovery::ReadManifest() {
+  const Slice comparator = options_.dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator;
+  if (!env_.FileExists(kCurrentFileName)) {
+    // CURRENT is durable before the first log or table is made, so these without it are damage, and not to be cleaned up.
+    if (has_data_files_) return Status::Corruption("there are logs or tables, and no CURRENT that names their manifest");
+    if (!options_.create_if_missing) return Status::InvalidArgument("there is no database, and create_if_missing is off");
+    numbers_.next_file = 1;
+    found_.version = std::make_shared<Version>();
+  } else {
+    if (options_.error_if_exists) return Status::InvalidArgument("there is a database, and error_if_exists is on");
+    Status status = RecoverManifest(env_, comparator, options_.paranoid_checks, &found_);
+    if (!status.ok()) return status;
+    numbers_ = found_.numbers;
+  }
+  numbers_.next_file = std::max(numbers_.next_file, largest_number_ + 1);
+  last_sequence_ = numbers_.last_sequence;
+  if (found_.version->deepest_level() >= options_.num_levels) {
+    return Status::InvalidArgument("the database has tables in level " + std::to_string(found_.version->deepest_level()) +
+                                   ", and num_levels is " + std::to_string(options_.num_levels));
+  }
+  const uint32_t prev = numbers_.prev_log_number;
+  const uint32_t first = numbers_.log_number;
+  const bool first_is_there = first == 0 || std::binary_search(logs_.begin(), logs_.end(), first);
+  logs_.erase(std::remove_if(logs_.begin(), logs_.end(), [&](uint32_t n) { return n < first && (prev == 0 || n != prev); }),
+              logs_.end());
+  // A torn end of the manifest is a crash during an append, and then the log that the last whole edit needs is still there. If it
+  // is gone, the end was an edit that counted, and is now unreadable.
+  if (!found_.damage.empty() && !first_is_there) {
+    return Status::Corruption(found_.damage + "; and " + LogFileName(first) + ", which is needed without that edit, is gone");
+  }
+  return Status::Ok();
+}
+
+// ---- Tables.
+
+Status Recovery::OpenTables() {
+  for (const auto& tables : found_.version->levels()) {
+    for (const TableRef& meta : tables) {
+      Status status = CheckTable(meta);
+      if (!status.ok()) return status;
+    }
+  }
+  return Status::Ok();
+}
+
+Status Recovery::CheckTable(const TableRef& meta) {
+  const std::string name = ExistingTableName(env_, meta->table);
+  if (!env_.FileExists(name)) return Status::Corruption(name + " is missing: the manifest names it");
+  uint64_t size_bytes = 0;
+  Status status = env_.FileSize(name, &size_bytes);
+  if (!status.ok()) return status;
+  if (size_bytes != meta->size_bytes) {
+    return Status::Corruption(name + " has " + std::to_string(size_bytes) + " bytes, and the manifest says " +
+                              std::to_string(meta->size_bytes));
+  }
+  std::shared_ptr<const TableReader> reader;
+  status = tables_.Find(meta->table, {options_.verify_checksums, false}, &reader);
+  // Unless one is paranoid, a damaged table harms only the reads that need it.
+  if (!status.ok()) return status.Is(Code::kCorruption) && !options_.paranoid_checks ? Status::Ok() : status;
+  if (const TableProperties* properties = reader->properties()) {
+    meta->counted = true;
+    meta->entries = properties->num_entries;
+    meta->deletes = std::min(properties->num_deletes, properties->num_entries);
+    meta->raw_key_bytes = properties->raw_key_bytes;
+    meta->raw_value_bytes = properties->raw_value_bytes;
+  }
+  return Status::Ok();
+}
+
+// ---- Logs.
+
+Status Recovery::ReplayLogs() {
+  bool go_on = true;
+  for (size_t i = 0; i < logs_.size() && go_on; i++) {
+    Status status = ReplayLogFile(logs_[i], i + 1 == logs_.size(), &go_on);
+    if (!status.ok()) return status;
+  }
+  return memtable_ != nullptr && memtable_->entries() > 0 ? WriteTable() : Status::Ok();
+}
+
+Status Recovery::ReplayLogFile(uint32_t log, bool is_last, bool* go_on) {
+  const std::string name = LogFileName(log);
+  std::unique_ptr<SequentialFile> file;
+  Status status = env_.NewSequentialFile(name, &file);
+  if (!status.ok()) return status;
+  entries_in_log_ = 0;
+  ReplayResult result;
+  status = ReplayLog(*file, name, options_.wal_recovery_mode, is_last, [this](Slice r) { return ReplayBatch(r); }, &result);
+  if (!status.ok()) return status;
+  if (options_.paranoid_checks && options_.wal_recovery_mode == WalRecoveryMode::kSkipAnyCorruptedRecords &&
+      !result.message.empty() && !result.torn_tail) {
+    return Status::Corruption(result.message);
+  }
+  *go_on = !result.stopped_early;
+  replayed_.push_back({.wal = log,
+                       .batches = result.records,
+                       .entries = entries_in_log_,
+                       .dropped_bytes = static_cast<uint32_t>(std::min<uint64_t>(result.dropped_bytes, 0xffffffffu)),
+                       .last_sequence = last_sequence_});
+  return status;
+}
+
+Status Recovery::ReplayBatch(Slice record) {
+  Status status = CheckBatch(record);
+  if (!status.ok()) return status;
+  BatchReader reader;
+  status = reader.Open(record);
+  if (!status.ok() || reader.count() == 0) return status;
+
+  const bool holes_matter = options_.wal_recovery_mode == WalRecoveryMode::kPointInTimeRecovery ||
+                            options_.wal_recovery_mode == WalRecoveryMode::kAbsoluteConsistency;
+  if (holes_matter && reader.sequence() > last_sequence_ + 1) {
+    return Status::Corruption("a batch begins at sequence " + std::to_string(reader.sequence()) + " where " +
+                              std::to_string(last_sequence_ + 1) + " should follow: writes before it are lost");
+  }
+  if (memtable_ == nullptr) memtable_ = std::make_unique<MemTable>(0, 0, 0, tracer_);
+  if (memtable_->entries() > 0 && reader.sequence() <= memtable_->largest_sequence()) {
+    return Status::Corruption("a batch begins at sequence " + std::to_string(reader.sequence()) +
+                              ", which was given to an earlier one");
+  }
+  for (BatchOp op; reader.Next(&op);) memtable_->Add(reader.sequence_of_last(), op.type, op.key, op.value);
+  entries_in_log_ += reader.count();
+  last_sequence_ = std::max(last_sequence_, reader.sequence() + reader.count() - 1);
+  return memtable_->size_bytes() >= options_.write_buffer_size ? WriteTable() : Status::Ok();
+}
+
+Status Recovery::WriteTable() {
+  std::unique_ptr<TableOutput> output;
+  Status status = TableOutput::Create(env_, numbers_.next_file++, table_options_, &output);
+  if (!status.ok()) return status;
+  TableBuilder& builder = output->builder();
+  for (const SkipList::Node* n = memtable_->First(); n != nullptr && status.ok(); n = n->next()) {
+    builder.Add(n->internal_key(), n->value());
+    if (builder.BlockReady()) status = builder.WriteBlock();
+  }
+  if (status.ok() && builder.BlockPending()) status = builder.WriteBlock();
+  if (status.ok()) status = builder.WriteTail();
+  if (status.ok()) status = output->Sync();
+  if (!status.ok()) return status;
+  made_edit_.Add(0, output->Meta());
+  made_.push_back({output->table(), builder.stats()});
+  // The next batches may have smaller sequence numbers only if the log is damaged; an empty memtable could not tell.
+  memtable_ = std::make_unique<MemTable>(0, 0, 0, tracer_);
+  return status;
+}
+
+Status Recovery::BuildVersion() {
+  VersionBuilder builder(*found_.version);
+  Status status = builder.Apply(made_edit_);
+  return status.ok() ? builder.Build(1, &version_) : status;
+}
+
+// ---- Making it durable.
+
+Status Recovery::Install(uint32_t log_number) {
+  numbers_.log_number = log_number;
+  numbers_.prev_log_number = 0;
+  numbers_.last_sequence = last_sequence_;
+  manifest_number_ = numbers_.next_file++;
+  VersionEdit edit = DescribeVersion(*version_, numbers_,
+                                     options_.dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator);
+  edit.log_number = log_number;
+  edit.prev_log_number = 0;
+  edit.next_file = numbers_.next_file;
+  edit.last_sequence = last_sequence_;
+
+  std::unique_ptr<WritableFile> file;
+  Status status = env_.NewWritableFile(ManifestFileName(manifest_number_), &file);
+  if (!status.ok()) return status;
+  manifest_ = std::make_unique<ManifestWriter>(manifest_number_, std::move(file));
+  status = manifest_->Append(edit, &edit_bytes_);
+  if (status.ok()) status = manifest_->Sync();
+  // Names of tables, log and manifest first: CURRENT must never outlive what it leads to.
+  if (status.ok()) status = env_.SyncDir();
+  if (status.ok()) status = SetCurrent(env_, manifest_number_, manifest_number_);
+  return status;
+}
+
+void Recovery::RemoveOrphans() {
+  std::vector<std::string> names;
+  if (!env_.List(&names).ok()) return;
+  std::vector<uint32_t> live;
+  for (const auto& tables : version_->levels()) {
+    for (const TableRef& t : tables) live.push_back(t->table);
+  }
+  std::sort(live.begin(), live.end());
+  for (const std::string& name : names) {
+    uint64_t number = 0;
+    FileKind kind = FileKind::kOther;
+    if (!ParseFileName(name, &number, &kind)) continue;
+    const bool orphan = (kind == FileKind::kTable && !std::binary_search(live.begin(), live.end(), number)) ||
+                        (kind == FileKind::kWal && number < numbers_.log_number) ||
+                        (kind == FileKind::kManifest && number != manifest_number_) || kind == FileKind::kTemp;
+    if (orphan) env_.Remove(name).IgnoreError();
+  }
+}
+
+// ---- Telling.
+
+void Recovery::Tell() const {
+  for (const rec::WalReplayed& r : replayed_) tracer_.Emit(r);
+  for (uint32_t level = 0; level < kLevels; level++) {
+    for (const TableRef& t : version_->level(level)) {
+      const auto made = std::find_if(made_.begin(), made_.end(), [&t](const Made& m) { return m.table == t->table; });
+      if (made != made_.end()) {
+        EmitTableCreated(made->stats, 0, t->table, &tracer_);
+      } else {
+        // Of an older table the properties tell counts; where its tombstones lie would take reading it whole, unless it has none.
+        const auto reader = tables_.Opened(t->table);
+        const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
+        tracer_.Emit(rec::TableCreated{
+            .job = 0,
+            .table = t->table,
+            .size_bytes = t->size_bytes,
+            .entries = static_cast<uint32_t>(t->entries),
+            .deletes = static_cast<uint32_t>(t->deletes),
+            .data_blocks = properties == nullptr ? 0 : static_cast<uint32_t>(properties->num_data_blocks),
+            .filter_bytes = properties == nullptr ? 0 : static_cast<uint32_t>(properties->filter_bytes),
+            .smallest = t->smallest_user_key(),
+            .largest = t->largest_user_key(),
+        });
+      }
+      tracer_.Emit(rec::TableInstalled{.table = t->table, .level = static_cast<uint8_t>(level)});
+    }
+  }
+}
+
+}  // namespace strata

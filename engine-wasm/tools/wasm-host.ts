@@ -1,0 +1,64 @@
+/** The WebAssembly module in this process: what the browser runs, driven the same way as the native engine. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
+import type { Outcome } from '../../web/src/engine/types.ts';
+import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
+import { type Host, HostError, type HostSetup } from './host.ts';
+
+export const WASM_MODULE = fileURLToPath(new URL('../../build/wasm/strata.wasm', import.meta.url));
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new HostError(outcome.message);
+  return outcome.value;
+}
+
+export class WasmHost implements Host {
+  #engine: WasmEngine | null = null;
+
+  constructor(readonly path = WASM_MODULE) {
+    if (!existsSync(path)) throw new HostError('the WebAssembly engine is not built; `npm start` or `npm test` builds it');
+  }
+
+  async open(setup: HostSetup): Promise<void> {
+    if (setup.directory !== undefined) throw new HostError('the WebAssembly engine has no real directories');
+    const module = valueOf(await compileEngine(readFileSync(this.path)));
+    const loaded = valueOf(await startEngine(module));
+    this.#engine = valueOf(WasmEngine.create(loaded, { seed: Number(setup.seed), options: setup.options, mask: setup.mask }));
+  }
+
+  async importFile(name: string, bytes: Uint8Array): Promise<void> {
+    valueOf(this.#running.importFile(name, bytes));
+  }
+
+  async submit(commands: Uint8Array): Promise<void> {
+    valueOf(this.#running.submit(commands));
+  }
+
+  async run(maxSteps: number, maxBatchBytes: number): Promise<{ steps: number; batch: Uint8Array }> {
+    const steps = this.#running.run(maxSteps, maxBatchBytes);
+    return { steps, batch: this.#running.takeBatch() };
+  }
+
+  async idle(): Promise<boolean> {
+    return this.#running.idle;
+  }
+
+  async setMask(mask: number): Promise<void> {
+    this.#running.setMask(mask);
+  }
+
+  async inspect(address: string): Promise<Uint8Array> {
+    return valueOf(this.#running.inspect(address));
+  }
+
+  async close(): Promise<void> {
+    this.#engine?.destroy();
+    this.#engine = null;
+  }
+
+  get #running(): WasmEngine {
+    if (this.#engine === null) throw new HostError('the engine is not open');
+    return this.#engine;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * `npm run plants -- SET`: plants the bugs of tests/plants/SET.json one at a time and demands that the tests catch each.
+ *
+ * A test that has never failed proves little. Each plant is data: a file, a text that stands in it exactly once, and what to put there
+ * instead. The engine and the tests are copied to build/plants, so the tree itself is never touched; a plant is put in, built
+ * (only what changed), run, and taken out again. A plant whose text is not there any more is an error: the code moved, the plant must follow.
+ *
+ * Prints a line per plant, and at last "N caught, N missed".
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COPY = join(ROOT, 'build/plants/tree');
+const BUILD = join(ROOT, 'build/plants/build');
+
+/** @typedef {{name: string, why: string, file: string, find: string, replace: string}} Plant */
+/** @typedef {{target: string, arguments: string[], environment: Record<string, string>, plants: Plant[]}} PlantSet */
+
+/** @param {string} command @param {string[]} args @param {Record<string, string>} environment */
+function call(command, args, environment = {}) {
+  return spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...environment }, maxBuffer: 1 << 28 });
+}
+
+function copyTree() {
+  rmSync(COPY, { recursive: true, force: true });
+  mkdirSync(COPY, { recursive: true });
+  for (const part of ['engine-wasm', 'tests/engine']) cpSync(join(ROOT, part), join(COPY, part), { recursive: true, preserveTimestamps: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(COPY, 'node_modules'));
+}
+
+/** @param {string} target */
+function build(target) {
+  const built = call('cmake', ['--build', BUILD, '--target', target]);
+  if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout.slice(-3000)}${built.stderr.slice(-1000)}`);
+}
+
+/** @param {PlantSet} set */
+function test(set) {
+  return call(join(BUILD, set.target), set.arguments, set.environment);
+}
+
+/** @param {PlantSet} set @param {Plant} plant */
+function caught(set, plant) {
+  const path = join(COPY, plant.file);
+  const original = readFileSync(path, 'utf8');
+  const places = original.split(plant.find).length - 1;
+  if (places !== 1) throw new Error(`${plant.name}: its text stands ${places} times in ${plant.file}, not once`);
+  writeFileSync(path, original.replace(plant.find, () => plant.replace));
+  try {
+    build(set.target);
+    return test(set).status !== 0;
+  } finally {
+    writeFileSync(path, original);
+  }
+}
+
+const name = process.argv[2];
+const data = join(ROOT, `tests/plants/${name}.json`);
+if (name === undefined || !existsSync(data)) {
+  console.error('usage: npm run plants -- SET, where tests/plants/SET.json exists');
+  process.exit(1);
+}
+/** @type {PlantSet} */
+const set = JSON.parse(readFileSync(data, 'utf8'));
+copyTree();
+const configured = call('cmake', ['-S', join(COPY, 'engine-wasm'), '-B', BUILD, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_CXX_FLAGS_RELEASE=-O1']);
+if (configured.status !== 0) throw new Error(configured.stderr);
+build(set.target);
+const clean = test(set);
+if (clean.status !== 0) throw new Error(`the tests fail without any plant:\n${clean.stdout.slice(-3000)}`);
+let missed = 0;
+for (const plant of set.plants) {
+  const isCaught = caught(set, plant);
+  if (!isCaught) missed++;
+  console.log(`${isCaught ? 'caught' : 'MISSED'}  ${plant.name}: ${plant.why}`);
+}
+console.log(`${set.plants.length - missed} caught, ${missed} missed`);
+process.exitCode = missed > 0 ? 1 : 0;

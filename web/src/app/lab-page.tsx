@@ -1,0 +1,110 @@
+/**
+ * The lab: operations left, stage in the middle, why and how much right, time below. One session; everything on the page reads it, and
+ * one frame loop moves it.
+ */
+import { useEffect, useMemo, useState } from 'react';
+import { Keyboard, kKeys, type Intention } from '../interact/keyboard.ts';
+import type { ViewName } from '../layout/index.ts';
+import type { Mark } from '../layout/marks.ts';
+import { speeds, type Session } from '../store/types.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { Counters, Ledger, Why } from '../views/inspector.tsx';
+import { Drop, Knobs, Program, TypedPut } from '../views/operations.tsx';
+import { useSession } from '../views/shared/use-session.ts';
+import { lensOf, Stage } from '../views/stage.tsx';
+import { Timeline, Transport } from '../views/transport.tsx';
+import { Shell } from './shell.tsx';
+
+export interface LabPageProps {
+  readonly session: Session;
+  readonly up: string;
+  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+}
+
+export function act(session: Session, intention: Intention, help: () => void): void {
+  const { playing, speed, total } = session.store.getState();
+  switch (intention.what) {
+    case 'toggle': return playing ? session.pause() : session.play();
+    case 'step': return intention.by > 0 ? session.step(intention.by) : session.stepBack(-intention.by);
+    case 'marker': return void session.jumpMarker('any', intention.direction);
+    case 'stop': return void session.stepStop(intention.direction);
+    case 'start': return session.seek(0);
+    case 'end': return session.seek(total);
+    case 'speed': {
+      const near = speeds.findIndex((s) => s >= speed);
+      return session.setSpeed(speeds[Math.min(speeds.length - 1, Math.max(0, (near < 0 ? speeds.length - 1 : near) + intention.direction))]!);
+    }
+    case 'help': return help();
+  }
+}
+
+/** Moves the session with the frames of the display; stops when nobody looks. */
+export function useTicks(session: Session): void {
+  useEffect(() => {
+    let handle = 0;
+    const frame = (now: number) => {
+      session.tick(now);
+      handle = requestAnimationFrame(frame);
+    };
+    handle = requestAnimationFrame(frame);
+    return () => cancelAnimationFrame(handle);
+  }, [session]);
+}
+
+export function LabPage({ session, up, onMarks }: LabPageProps) {
+  const [help, setHelp] = useState(false);
+  const keyboard = useMemo(() => new Keyboard((intention) => act(session, intention, () => setHelp(true))), [session]);
+  const view = lensOf(useSession(session, (s) => s.view));
+  useTicks(session);
+  return (
+    <Shell up={up} here="lab" aside={<StatusLine session={session} onHelp={() => setHelp(true)} />}>
+      <main id="main" className="lab">
+        <h1 className="unseen">The lab</h1>
+        <div className="left">
+          <Program session={session} />
+          <TypedPut session={session} />
+          <Drop session={session} />
+          <Knobs session={session} />
+        </div>
+        <Stage session={session} keyboard={keyboard} {...(onMarks ? { onMarks } : {})} />
+        <aside className="right" aria-label="Why and how much">
+          <Why session={session} />
+          <Counters session={session} view={view} />
+          <Ledger session={session} />
+        </aside>
+        <footer className="time" aria-label="Time">
+          <Transport session={session} />
+          <Timeline session={session} />
+        </footer>
+      </main>
+      <Voice session={session} />
+      <Dialog title="Keys of the stage" open={help} onClose={() => setHelp(false)}>
+        <p>They act while the stage has the focus: click it, or reach it with Tab.</p>
+        <dl className="keys-help">{kKeys.map(([keys, meaning]) => <div key={keys}><dt>{keys.split(' ').map((k) => <kbd key={k}>{k}</kbd>)}</dt><dd>{meaning}</dd></div>)}</dl>
+      </Dialog>
+    </Shell>
+  );
+}
+
+function StatusLine({ session, onHelp }: { readonly session: Session; readonly onHelp: () => void }) {
+  const status = useSession(session, (s) => s.status);
+  const message = useSession(session, (s) => s.message);
+  const source = useSession(session, (s) => s.source);
+  const words = message || (status === 'loading' ? 'The engine is loading …' : status === 'running' ? 'The engine is running.' : source === 'directory' ? 'A dropped database, looked at and not written.' : '');
+  return (
+    <>
+      <span className="status" data-status={status} role={status === 'error' ? 'alert' : undefined}>{words}</span>
+      <button type="button" className="plain" onClick={onHelp} aria-label="Keys"><Icon name="help" /></button>
+    </>
+  );
+}
+
+/** Every step in words, for who cannot see it; quiet while the engine races. */
+function Voice({ session }: { readonly session: Session }) {
+  useSession(session, (s) => s.sceneVersion);
+  const cursor = useSession(session, (s) => s.cursor);
+  const sentence = session.narrate();
+  return <LiveRegion sentence={sentence === '' ? '' : `Record ${cursor}: ${sentence}.`} />;
+}

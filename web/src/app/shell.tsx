@@ -1,0 +1,48 @@
+/** What every page has around it: the name, where one can go, day and night. Addresses are relative, so that any folder will do. */
+import type { ReactNode } from 'react';
+import { chooseTheme } from '../theme/theme.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useTheme } from '../views/shared/use-session.ts';
+
+export interface ShellProps {
+  /** From the page to the root of the site: '.', '..' or '../..'. */
+  readonly up: string;
+  readonly here: 'home' | 'learn' | 'lab' | 'none';
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Shell({ up, here, aside, children }: ShellProps) {
+  return (
+    <>
+      <a className="skip" href="#main">Skip to the content</a>
+      <header className="top">
+        <a className="wordmark" href={`${up}/index.html`}><Mark /> Strata</a>
+        <nav aria-label="Site">
+          <a href={`${up}/lessons/index.html`} {...(here === 'learn' ? { 'aria-current': 'page' } : {})}>Learn</a>
+          <a href={`${up}/lab/index.html`} {...(here === 'lab' ? { 'aria-current': 'page' } : {})}>Lab</a>
+        </nav>
+        <div className="aside">{aside}</div>
+        <ThemeToggle />
+      </header>
+      {children}
+    </>
+  );
+}
+
+export function Mark() {
+  return (
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+      <rect x="2" y="3" width="13" height="3.6" rx="1" fill="var(--memtable)" />
+      <rect x="2" y="8.4" width="17" height="3.6" rx="1" fill="var(--level0)" />
+      <rect x="2" y="13.8" width="20" height="3.6" rx="1" fill="var(--level1)" />
+      <rect x="2" y="19.2" width="23" height="4" rx="1" fill="var(--level4)" />
+    </svg>
+  );
+}
+
+function ThemeToggle() {
+  const theme = useTheme();
+  const other = theme === 'day' ? 'night' : 'day';
+  return <button type="button" className="plain" onClick={() => chooseTheme(other)} aria-label={`Show by ${other}`} title={`Show by ${other}`}><Icon name={other} /></button>;
+}

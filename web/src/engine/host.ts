@@ -1,0 +1,226 @@
+/**
+ * The host: the engine's side of a port. It owns one instance, runs it in slices of about 8 ms, sends at most one batch per credit, and
+ * listens between slices, so that a stop is obeyed within milliseconds however long the program is.
+ *
+ *   message ──► request queue ──► instance ──► slice ──► batch ──► port        (credits 0: no more steps)
+ *
+ * It knows neither Worker nor page: how it posts, how it yields and what time it is are given to it. So worker.ts is a dozen lines, and
+ * the same host runs in Node and in tests. How the run is cut into slices never shows in the records; only time does the cutting.
+ */
+import { fullMask } from '../protocol/records.gen.ts';
+import { startEngine } from './loader.ts';
+import { setupOf, type FromWorker, type LogEntry, type ToWorker } from './messages.ts';
+import type { Outcome } from './types.ts';
+import { WasmEngine } from './wasm-engine.ts';
+
+export interface HostWorld {
+  post(message: FromWorker): void;
+  /** Calls back soon, after messages that wait were delivered. */
+  soon(callback: () => void): void;
+  /** Milliseconds, for the length of slices only. */
+  now(): number;
+}
+
+const sliceMs = 8;
+const batchBytes = 256 * 1024;
+/** Steps between two looks at the time: a step takes microseconds. */
+const stepsAtOnce = 64;
+
+export class Host {
+  private readonly world: HostWorld;
+  private engine: WasmEngine | null = null;
+  private mask = 0;
+  private step = 0;
+  private credits = 0;
+  private awake = false;
+  private busy = false;
+  private dead = false;
+
+  constructor(world: HostWorld) {
+    this.world = world;
+  }
+
+  /** Takes one message. Requests are answered in order of arrival, but for those that run (replay, detail), which take their time. */
+  receive(message: ToWorker): void {
+    if (this.dead) return;
+    switch (message.kind) {
+      case 'credit':
+        this.credits += message.count;
+        this.wake();
+        return;
+      case 'mask':
+        this.mask = message.mask;
+        this.engine?.setMask(message.mask);
+        return;
+      default:
+        this.guard(() => {
+          void this.serve(message).catch((error: unknown) => this.die(error));
+        });
+    }
+  }
+
+  private async serve(message: Exclude<ToWorker, { kind: 'credit' | 'mask' }>): Promise<void> {
+    const { id } = message;
+    if (message.kind === 'open') return this.reply(id, await this.open(message));
+    const engine = this.engine;
+    if (engine === null) return this.reply(id, { ok: false, message: 'the engine is not open' });
+    switch (message.kind) {
+      case 'submit': {
+        const outcome = engine.submit(message.commands);
+        this.reply(id, outcome);
+        if (outcome.ok) this.awaken();
+        return;
+      }
+      case 'stop': {
+        const forgot = engine.forget();
+        this.awake = false;
+        if (!this.busy) this.flush();
+        return this.reply(id, forgot ? { ok: true, value: undefined } : { ok: false, message: 'this engine cannot forget commands: it waits, and goes on with them at the next one' });
+      }
+      case 'inspect':
+        return this.reply(id, engine.inspect(message.address));
+      case 'replay': {
+        engine.setMask(0);
+        await this.replay(message.log, message.step, 'replay');
+        if (message.rest) for (const entry of message.log) if (entry.step >= message.step) this.enter(entry);
+        engine.takeBatch();
+        engine.setMask(this.mask);
+        this.reply(id, { ok: true, value: undefined });
+        return this.awaken();
+      }
+      case 'detail': {
+        await this.replay(message.log, message.first - 1, 'detail');
+        for (const entry of message.log) if (entry.step === message.first - 1 && message.first > 1) this.enter(entry);
+        engine.takeBatch();
+        engine.setMask(fullMask);
+        await this.replay(message.log, message.last, 'detail', message.first - 1);
+        return this.reply(id, { ok: true, value: engine.takeBatch() });
+      }
+    }
+  }
+
+  private async open(message: Extract<ToWorker, { kind: 'open' }>): Promise<Outcome> {
+    const loaded = await startEngine(message.module);
+    if (!loaded.ok) return loaded;
+    const setup = setupOf(message.setup);
+    const created = WasmEngine.create(loaded.value, setup);
+    if (!created.ok) return created;
+    this.engine = created.value;
+    this.mask = setup.mask;
+    this.step = 0;
+    let done = 0;
+    for (const file of message.files) {
+      const imported = created.value.importFile(file.name, file.bytes);
+      if (!imported.ok) return { ok: false, message: `${file.name}: ${imported.message}` };
+      this.world.post({ kind: 'progress', progress: { done: ++done, total: message.files.length, what: 'import' } });
+    }
+    return { ok: true, value: undefined };
+  }
+
+  private enter(entry: LogEntry): void {
+    if (entry.commands.length === 0) this.engine?.forget();
+    else this.engine?.submit(entry.commands);
+  }
+
+  /** Makes the steps of a log up to `to` again, in slices. Entries at the end step itself are left to the caller. */
+  private async replay(log: readonly LogEntry[], to: number, what: 'replay' | 'detail', from = -1): Promise<void> {
+    const engine = this.engine!;
+    this.busy = true;
+    const target = (step: number): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const slice = (): void => {
+          try {
+            const begin = this.world.now();
+            while (this.step < step) {
+              const made = engine.run(Math.min(stepsAtOnce, step - this.step), 0xffffffff);
+              this.step += made;
+              if (made === 0) break;
+              if (this.world.now() - begin > sliceMs) {
+                this.world.post({ kind: 'progress', progress: { done: this.step, total: to, what } });
+                return this.world.soon(slice);
+              }
+            }
+            resolve();
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        };
+        slice();
+      });
+    for (const entry of log) {
+      if (entry.step <= from) continue;
+      if (entry.step >= to && to > 0) break;
+      await target(entry.step);
+      this.enter(entry);
+    }
+    await target(to);
+    this.busy = false;
+  }
+
+  /** Commands were given: steps may be made. */
+  private awaken(): void {
+    this.awake = true;
+    this.wake();
+  }
+
+  private wake(): void {
+    if (!this.awake || this.busy || this.credits === 0 || this.engine === null) return;
+    this.busy = true;
+    this.world.soon(() => this.guard(() => this.slice()));
+  }
+
+  /** Runs for a slice or until a batch is full. */
+  private slice(): void {
+    this.busy = false;
+    const engine = this.engine;
+    if (engine === null || !this.awake || this.credits === 0) return;
+    const begin = this.world.now();
+    let made = 0;
+    let full = false;
+    do {
+      made = engine.run(stepsAtOnce, batchBytes);
+      this.step += made;
+      full = made < stepsAtOnce;
+    } while (!full && this.world.now() - begin < sliceMs);
+    const sent = this.flush();
+    // Fewer steps than allowed and an empty buffer: there is nothing left to do.
+    if (full && sent === 0 && made === 0) {
+      this.awake = false;
+      this.world.post({ kind: 'idle', step: this.step });
+      return;
+    }
+    this.wake();
+  }
+
+  /** Sends what is buffered. Returns its bytes. */
+  private flush(): number {
+    const bytes = this.engine?.takeBatch() ?? new Uint8Array(0);
+    if (bytes.length > 0) {
+      this.credits = Math.max(0, this.credits - 1);
+      this.world.post({ kind: 'batch', bytes, step: this.step });
+    }
+    return bytes.length;
+  }
+
+  private reply(id: number, outcome: Outcome<Uint8Array | undefined>): void {
+    if (outcome.ok) this.world.post({ kind: 'answer', id, ok: true, step: this.step, bytes: outcome.value ?? new Uint8Array(0) });
+    else this.world.post({ kind: 'answer', id, ok: false, message: outcome.message });
+  }
+
+  private guard(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.die(error);
+    }
+  }
+
+  /** A trap: the instance is lost, and what it buffered with it. */
+  private die(error: unknown): void {
+    if (this.dead) return;
+    this.dead = true;
+    const printed = this.engine?.printed.trim() ?? '';
+    const message = error instanceof Error ? error.message : String(error);
+    this.world.post({ kind: 'crashed', message: printed === '' ? message : `${message}: ${printed.split('\n').slice(-2).join(' ')}` });
+  }
+}

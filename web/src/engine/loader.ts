@@ -1,0 +1,125 @@
+/**
+ * The module: fetched, compiled, and joined to the few functions it wants from its host.
+ *
+ * It is a standalone WebAssembly module without generated glue, so this file is the whole of its loader, in Node and in browsers. Its
+ * imports are stubs: it has no files, no clock and no arguments. What it prints is kept for the sentence of a trap. A module made from
+ * another schema is refused: a shifted field would draw plausible nonsense.
+ */
+import { schemaHash, schemaHashHigh, schemaHashLow } from '../protocol/records.gen.ts';
+import type { Outcome } from './types.ts';
+
+/** The C ABI as engine-wasm/include/strata/c_api.h has it. */
+export interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize?(): void;
+  strata_schema_hash_low(): number;
+  strata_schema_hash_high(): number;
+  strata_alloc(sizeBytes: number): number;
+  strata_free(p: number): void;
+  /** The u64 is one BigInt, or two halves where the build split it for older hosts. */
+  strata_create(...args: (number | bigint)[]): number;
+  strata_destroy(handle: number): void;
+  strata_import_file(handle: number, name: number, nameBytes: number, data: number, dataBytes: number): number;
+  strata_submit(handle: number, commands: number, sizeBytes: number): number;
+  /** Drops commands not begun and the rest of a macro. Absent in older modules. */
+  strata_forget?(handle: number): void;
+  strata_run(handle: number, maxSteps: number, maxBatchBytes: number): number;
+  strata_idle(handle: number): number;
+  strata_take_batch(handle: number): number;
+  strata_set_mask(handle: number, mask: number): void;
+  strata_inspect(handle: number, address: number, sizeBytes: number): number;
+  strata_result(handle: number): number;
+  strata_error(handle: number): number;
+}
+
+/** A module that runs: its exports, and what it has printed so far. */
+export interface Loaded {
+  readonly exports: Exports;
+  printed(): string;
+}
+
+const missing = 'This browser has no WebAssembly, so the engine cannot run here; recorded traces still play.';
+const printedMax = 4096;
+
+/** Compiles bytes. Never rejects. */
+export async function compileEngine(bytes: BufferSource): Promise<Outcome<WebAssembly.Module>> {
+  if (typeof WebAssembly === 'undefined') return { ok: false, message: missing };
+  try {
+    return { ok: true, value: await WebAssembly.compile(bytes) };
+  } catch (error) {
+    return { ok: false, message: `The engine's module cannot be compiled here: ${String((error as Error).message)}` };
+  }
+}
+
+/**
+ * Fetches and compiles. While it downloads where the server says application/wasm; from the whole bytes where it says anything else, as
+ * plain file servers do. Never rejects.
+ */
+export async function fetchEngine(url: string, fetcher: typeof fetch = fetch): Promise<Outcome<WebAssembly.Module>> {
+  if (typeof WebAssembly === 'undefined') return { ok: false, message: missing };
+  try {
+    const response = await fetcher(url);
+    if (!response.ok) return { ok: false, message: `The engine was not found at ${url} (status ${response.status}).` };
+    const streams = /^application\/wasm\b/.test(response.headers.get('content-type') ?? '');
+    if (streams && typeof WebAssembly.compileStreaming === 'function') return { ok: true, value: await WebAssembly.compileStreaming(response) };
+    return await compileEngine(await response.arrayBuffer());
+  } catch (error) {
+    return { ok: false, message: `The engine could not be loaded from ${url}: ${String((error as Error).message)}` };
+  }
+}
+
+/** Stubs for what the module imports, by name; a function we do not know throws when it is called, and says which. */
+function imports(module: WebAssembly.Module, memory: () => WebAssembly.Memory, print: (text: string) => void): WebAssembly.Imports {
+  const decoder = new TextDecoder();
+  const known: Record<string, (...args: number[]) => number | void> = {
+    proc_exit: (code = 0) => {
+      throw new Error(`the engine exited with code ${code}`);
+    },
+    fd_write: (_fd = 0, list = 0, count = 0, written = 0) => {
+      const v = new DataView(memory().buffer);
+      let total = 0;
+      for (let i = 0; i < count; i++) {
+        const start = v.getUint32(list + 8 * i, true);
+        const length = v.getUint32(list + 8 * i + 4, true);
+        print(decoder.decode(new Uint8Array(memory().buffer, start, length)));
+        total += length;
+      }
+      v.setUint32(written, total, true);
+      return 0;
+    },
+    // Views are made anew for every call, so growing needs no notice.
+    emscripten_notify_memory_growth: () => undefined,
+  };
+  const given: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+    if (kind !== 'function') continue;
+    const stub = known[name] ?? ((): number => {
+      throw new Error(`the engine called ${from}.${name}, which this page does not provide`);
+    });
+    (given[from] ??= {})[name] = stub;
+  }
+  return given;
+}
+
+/** Instantiates a compiled module and checks its schema. Never rejects. */
+export async function startEngine(module: WebAssembly.Module): Promise<Outcome<Loaded>> {
+  let printed = '';
+  let exports: Exports | undefined;
+  try {
+    const given = imports(module, () => exports!.memory, (text) => {
+      printed = (printed + text).slice(-printedMax);
+    });
+    const instance = await WebAssembly.instantiate(module, given);
+    exports = instance.exports as unknown as Exports;
+    exports._initialize?.();
+  } catch (error) {
+    return { ok: false, message: `The engine does not start: ${String((error as Error).message)}` };
+  }
+  const high = exports.strata_schema_hash_high() >>> 0;
+  const low = exports.strata_schema_hash_low() >>> 0;
+  if (high !== schemaHashHigh || low !== schemaHashLow) {
+    const its = high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
+    return { ok: false, message: `The engine speaks schema ${its} and this page ${schemaHash}: they were built from different sources. Reload, or build both again.` };
+  }
+  return { ok: true, value: { exports, printed: () => printed } };
+}

@@ -1,0 +1,119 @@
+/**
+ * Why, and how much: the sentence of the record that was shown last, above the counters that tell the story of the view. A counter is
+ * a button: it lights the marks whose records it counted. Two columns: this episode (summed from its records), and the whole run up to
+ * the cursor (folded from the summaries); a number that no record backs says so.
+ */
+import { useMemo, useState } from 'react';
+import { formatInteger, formatNs } from '../base/units.ts';
+import { counterInfos } from '../protocol/counters.gen.ts';
+import type { ViewName } from '../layout/index.ts';
+import type { Session } from '../store/types.ts';
+import { episodeAt, kCounters, kStopKinds, Meter } from './shared/episode.ts';
+import { useSession } from './shared/use-session.ts';
+
+const kEpisodes = { flush: 'this flush', filter: 'this Get', merge: 'this merge', compaction: 'this job', tombstones: 'this scan' } as const;
+
+export function Why({ session }: { readonly session: Session }) {
+  useSession(session, (s) => s.sceneVersion);
+  const sentence = session.narrate();
+  const kind = session.scene().last.kind;
+  return (
+    <section className="why-panel" aria-label="Why">
+      <h2>Why</h2>
+      <p className="why" data-kind={toneOf(kind)}>{sentence ? `${sentence}.` : 'Run a program, or load one of the examples: every record of the engine is told here in words.'}</p>
+    </section>
+  );
+}
+
+/** The hue of what the record is about; ranges of the schema's record kinds. */
+function toneOf(kind: number): string {
+  if (kind === 131 || kind === 136) return 'tombstone';
+  if (kind === 97) return 'filter';
+  if ((kind >= 132 && kind <= 135) || kind === 160) return 'merge';
+  if (kind === 8 || kind === 31 || kind === 32 || kind === 70) return 'trouble';
+  if ((kind >= 96 && kind <= 99) || kind === 137) return 'ray';
+  return 'plain';
+}
+
+export function Counters({ session, view }: { readonly session: Session; readonly view: ViewName }) {
+  const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  const litCounter = useSession(session, (s) => s.litCounter);
+  useSession(session, (s) => s.sceneVersion);
+  const [all, setAll] = useState(false);
+  const [meter] = useState(() => new Meter());
+  const kind = kStopKinds[view];
+  const ids = useMemo(() => (all ? counterInfos.map((info) => info.id) : kCounters[view].map((name) => counterInfos.find((info) => info.name === name)!.id)), [all, view]);
+  // The plan depends on the history alone; its length tells one from another.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const stops = useMemo(() => session.stops(kind).stops, [session, kind, total]);
+  const episode = view === 'tree' ? null : episodeAt(stops, cursor);
+  const sums = meter.read(session, ids, episode ? Math.max(0, episode.start - 1) : 0, episode ? Math.min(cursor, episode.end) : 0);
+  const folded = session.scene().counters;
+  return (
+    <section aria-label="Counters">
+      <h2>Counters</h2>
+      <table className="counters">
+        <thead><tr><th scope="col"><span className="unseen">Counter</span></th><th scope="col">{view === 'tree' ? '' : kEpisodes[kind]}</th><th scope="col">run</th></tr></thead>
+        <tbody>
+          {ids.map((id) => {
+            const info = counterInfos[id]!;
+            const sum = episode ? sums.get(id) : undefined;
+            return (
+              <tr key={id} data-counter={info.name} data-lit={litCounter === id || undefined} data-tone={info.name.includes('delete') || info.name.includes('obsolete') ? 'tombstone' : info.name.includes('bloom') ? 'filter' : undefined}>
+                <th scope="row">
+                  <button type="button" className="counter" aria-pressed={litCounter === id} title={`${info.doc} Unit: ${info.unit}.${info.source.length === 0 ? ' Kept without single records.' : ''}`} onClick={() => session.light(litCounter === id ? null : id)}>{info.name}</button>
+                </th>
+                <td data-episode>{sum === undefined ? '' : number(sum, info.unit)}</td>
+                <td data-run>{number(folded[id] ?? 0, info.unit)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <button type="button" className="link" onClick={() => setAll(!all)}>{all ? 'Only those of this view' : `All ${counterInfos.length} counters`}</button>
+      <LitWords session={session} />
+    </section>
+  );
+}
+
+const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n) : formatInteger(n));
+
+/** What stands behind the lit counter, in a sentence. */
+function LitWords({ session }: { readonly session: Session }) {
+  const lit = useSession(session, (s) => s.lit);
+  if (!lit) return null;
+  const info = counterInfos[lit.counter]!;
+  const text = lit.sourceless
+    ? `No single records stand behind ${info.name}: the engine keeps it beside them.`
+    : lit.complete
+      ? `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}: that is the counter.`
+      : `${formatInteger(lit.count)} records are there and add up to ${formatInteger(lit.sum)}; the counter says ${formatInteger(lit.change)}. The rest is in a step that goes on, or was not recorded here.`;
+  return <p className="lit-words">{text}</p>;
+}
+
+/** Amplification, measured: what was written to files for what clients wrote, and how many runs a read may have to ask. */
+export function Ledger({ session }: { readonly session: Session }) {
+  useSession(session, (s) => s.sceneVersion);
+  const scene = session.scene();
+  const counter = (name: string): number => scene.counters[counterInfos.find((info) => info.name === name)!.id] ?? 0;
+  const written = counter('bytes_written');
+  const tables = counter('flush_write_bytes') + counter('compact_write_bytes');
+  const l0 = scene.levels[0]?.tables.length ?? 0;
+  const deeper = scene.levels.filter((level) => level.level > 0 && level.tables.length > 0).length;
+  const deepest = Math.max(0, ...scene.levels.filter((level) => level.tables.length > 0).map((level) => level.level));
+  const sealed = scene.memtables.length;
+  return (
+    <section aria-label="Amplification">
+      <h2>Amplification</h2>
+      <table className="ledger">
+        <thead><tr><th scope="col"><span className="unseen">What</span></th><th scope="col">measured</th><th scope="col">of what</th></tr></thead>
+        <tbody>
+          <tr><th scope="row">Write</th><td>{written > 0 ? (tables / written).toFixed(2) : '–'}</td><td>{formatInteger(tables)} / {formatInteger(written)} B</td></tr>
+          <tr><th scope="row">Runs to ask</th><td>{formatInteger(sealed + l0 + deeper)}</td><td>{formatInteger(sealed)} mem + {formatInteger(l0)} L0 + {formatInteger(deeper)}</td></tr>
+          <tr><th scope="row">Levels</th><td>{deepest + (deepest > 0 || l0 > 0 ? 1 : 0)}</td><td>deepest L{deepest}</td></tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** What the timeline draws, gathered from the history as it grows: spans of operations, flushes, compactions and stalls, and markers. */
+import { formatKey } from '../../base/bytes.ts';
+import { levelRole } from '../../layout/pen.ts';
+import type { Span } from '../../layout/timeline.ts';
+import { CompactionPicked, FlushBegun, JobFinished, Kind, OpBegun, StallBegun } from '../../protocol/records.gen.ts';
+import type { History } from '../../store/types.ts';
+
+type Open = Omit<Span, 'to'>;
+
+export class TimelineKeeper {
+  private history: History | null = null;
+  private scanned = 0;
+  private done: Span[] = [];
+  private open = new Map<string, Open>();
+  private marks: { at: number; label: string; kind: string }[] = [];
+  private view: { spans: readonly Span[]; markers: readonly { at: number; label: string; kind: string }[] } = { spans: [], markers: [] };
+
+  /** Spans by lane and start, markers by place. The same objects as long as the history has not grown. */
+  read(history: History): { readonly spans: readonly Span[]; readonly markers: readonly { readonly at: number; readonly label: string; readonly kind: string }[] } {
+    if (history !== this.history || history.total < this.scanned) {
+      this.history = history;
+      this.scanned = 0;
+      this.done = [];
+      this.open.clear();
+      this.marks = [];
+    } else if (history.total === this.scanned) return this.view;
+    history.forEach(this.scanned, history.total, ({ number, kind, v, at }) => this.take(number, kind, v, at));
+    this.scanned = history.total;
+    const running = [...this.open.values()].map((span) => ({ ...span, to: history.total }));
+    this.view = { spans: [...this.done, ...running], markers: this.marks.slice() };
+    return this.view;
+  }
+
+  private take(number: number, kind: number, v: DataView, at: number): void {
+    switch (kind) {
+      case Kind.OpBegun: return this.operation(number, OpBegun.opKind(v, at), OpBegun.key(v, at));
+      case Kind.OpFinished: return this.close('op', number);
+      case Kind.FlushBegun: return this.begin(`job:${FlushBegun.job(v, at)}`, { lane: 'flush', from: number, role: 'level0', label: `Flush ${FlushBegun.job(v, at)}` }, 'flush');
+      case Kind.CompactionPicked: {
+        const [from, to] = [CompactionPicked.level(v, at), CompactionPicked.outputLevel(v, at)];
+        return this.begin(`job:${CompactionPicked.job(v, at)}`, { lane: 'compaction', from: number, role: levelRole(to), label: `Compaction of L${from} into L${to}` }, `L${from} to L${to}`);
+      }
+      case Kind.JobFinished: return this.close(`job:${JobFinished.job(v, at)}`, number);
+      case Kind.StallBegun: return this.begin('stall', { lane: 'stall', from: number, role: 'trouble', label: `Stall: ${StallBegun.reason(v, at).replaceAll('_', ' ')}` }, 'stall');
+      case Kind.StallEnded: return this.close('stall', number);
+      case Kind.SnapshotTaken: this.marks.push({ at: number, label: 'snapshot', kind: 'snapshot' }); return;
+      case Kind.EngineCrashed: this.marks.push({ at: number, label: 'crash', kind: 'stall' }); return;
+      case Kind.EngineOpened: if (number > 8) this.marks.push({ at: number, label: 'reopen', kind: 'engine' }); return;
+      default: return;
+    }
+  }
+
+  /** Writes that follow each other are one span; so are Gets. What is named is the kind, and the key while there is only one. */
+  private operation(number: number, kind: string, key: Uint8Array): void {
+    const role = kind === 'get' || kind === 'scan' ? 'ray' : kind === 'delete' ? 'tombstone' : kind === 'put' || kind === 'write' ? 'memtable' : 'muted';
+    const last = this.done.findLast((span) => span.lane === 'operations');
+    const label = key.length > 0 ? `${kind} ${formatKey(key, { max: 16 })}` : kind;
+    if (last?.lane === 'operations' && last.role === role && number - last.to <= 40) {
+      this.done.splice(this.done.lastIndexOf(last), 1);
+      const known = /^(\d+) /.exec(last.label);
+      const n = known ? Number(known[1]) + 1 : 2;
+      this.open.set('op', { ...last, label: `${n} ${kind}s` });
+    } else this.open.set('op', { lane: 'operations', from: number, role, label });
+  }
+
+  private begin(id: string, span: Open, marker: string): void {
+    this.open.set(id, span);
+    this.marks.push({ at: span.from, label: marker, kind: span.lane });
+  }
+
+  private close(id: string, number: number): void {
+    const span = this.open.get(id);
+    if (!span) return;
+    this.open.delete(id);
+    this.done.push({ ...span, to: number + 1 });
+  }
+}

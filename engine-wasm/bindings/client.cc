@@ -153,7 +153,7 @@ bool Client::Advance(StepResult* result) {
       return true;
     case rec::OpKind::kCrash:
       down_ = true;
-      status_ = world_.Crash(static_cast<MemEnv::CrashMode>(operation_.crash_mode), operation_.number);
+      status_ = world_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
       return true;
     case rec::OpKind::kReopen:
       world_.Close();

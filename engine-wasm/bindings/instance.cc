@@ -5,7 +5,6 @@
 #include "base/coding.h"
 #include "base/json.h"
 #include "client.h"
-#include "db/validate_options.h"
 #include "dump/dump.h"
 
 namespace strata {
@@ -28,8 +27,9 @@ Instance::Instance(uint64_t seed, const Options& options, uint32_t mask, Env* fi
       device_(*files_, clock_, tracer_, ProfileOf(options)) {
   tracer_.set_mask(mask);
   memory_.set_quota_bytes(options.memory_quota);
-  new_client_ = std::make_unique<Client>(*this);
-  client_ = new_client_.get();
+  auto client = std::make_unique<Client>(*this);
+  client_ = client.get();
+  new_client_ = std::move(client);
 }
 
 // The scheduler's jobs point into the database, so they go first.

@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const WIDTH = { u8: 1, u16: 2, u32: 4, u64: 8 };
+// A field is a member of a C++ struct and of a TypeScript object that has `kind` already.
+const TAKEN =
+  /^(kind|auto|bool|break|case|char|class|const|continue|default|delete|do|double|else|enum|explicit|export|false|float|for|friend|goto|if|inline|int|long|mutable|namespace|new|operator|private|protected|public|register|return|short|signed|sizeof|static|struct|switch|template|this|throw|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while)$/;
 const VARIABLE = ['bytes', 'u32s', 'deltas'],
   HEADER = 8;
 const align = (n, to) => Math.ceil(n / to) * to;
@@ -64,6 +67,7 @@ export function check({ records, counters, options, commands }) {
     const seen = new Set();
     for (const f of x.fields) {
       if (!/^[a-z][a-z0-9_]*$/.test(f.name)) say(file, `${x.name}.${f.name}: a field name is snake_case`);
+      if (TAKEN.test(f.name)) say(file, `${x.name}.${f.name}: the name means something else in one of the languages`);
       if (seen.has(f.name)) say(file, `${x.name}.${f.name}: is there twice`);
       seen.add(f.name);
       if (!WIDTH[f.type] && !VARIABLE.includes(f.type) && !enums[f.type])

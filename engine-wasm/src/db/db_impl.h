@@ -140,7 +140,6 @@ class DbImpl final : public Db, public CompactionHost {
   void ChargeIterator(Slice internal_key);
 
  private:
-  friend class Recovery;
   struct SnapshotImpl;
   struct RunningCompaction {
     JobId job = 0;
@@ -167,7 +166,7 @@ class DbImpl final : public Db, public CompactionHost {
   Status LookInto(TableLookup* lookup, uint32_t level, const TableRef& table);
   template <bool kDetail>
   Status LookIntoLevels(TableLookup* lookup);
-  Status InspectMemtable(uint32_t id, std::string* json) const;
+  Status InspectMemtable(uint64_t id, std::string* json) const;
   Status InspectTable(Slice rest, std::string* json) const;
   void TellOpened(const class Recovery& recovery);
 

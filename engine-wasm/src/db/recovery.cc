@@ -29,7 +29,10 @@ Status Recovery::ListFiles() {
     if (number >= 0xfffffff0u) return Status::Corruption(name + ": its number leaves no room for new files");
     largest_number_ = std::max(largest_number_, static_cast<uint32_t>(number));
     if (kind == FileKind::kWal) logs_.push_back(static_cast<uint32_t>(number));
-    has_data_files_ |= kind == FileKind::kWal || kind == FileKind::kTable;
+    uint64_t size_bytes = 0;
+    if (kind == FileKind::kWal) status = env_.FileSize(name, &size_bytes);
+    if (!status.ok()) return status;
+    has_data_files_ |= size_bytes > 0 || kind == FileKind::kTable;
   }
   std::sort(logs_.begin(), logs_.end());
   return status;
@@ -38,7 +41,7 @@ Status Recovery::ListFiles() {
 Status Recovery::ReadManifest() {
   const Slice comparator = options_.dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator;
   if (!env_.FileExists(kCurrentFileName)) {
-    // CURRENT is durable before the first log or table is made, so these without it are damage, and not to be cleaned up.
+    // CURRENT is durable before anything is logged or a table made, so these without it are damage, and not to be cleaned up.
     if (has_data_files_) return Status::Corruption("there are logs or tables, and no CURRENT that names their manifest");
     if (!options_.create_if_missing) return Status::InvalidArgument("there is no database, and create_if_missing is off");
     numbers_.next_file = 1;

@@ -86,7 +86,7 @@ class Recovery {
   uint32_t edit_bytes_ = 0;
 
   std::vector<uint32_t> logs_;  // to replay, ascending
-  bool has_data_files_ = false;  // a table or a log of any number
+  bool has_data_files_ = false;  // a table, or a log that is not empty
   uint32_t largest_number_ = 0;  // of any file
   std::unique_ptr<MemTable> memtable_;
   uint32_t entries_in_log_ = 0;

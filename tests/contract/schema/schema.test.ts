@@ -55,6 +55,11 @@ describe('the schema', () => {
     ['records.records.0.name', 'engine_opened', 'records.json: engine_opened: a record name is PascalCase'],
     ['records.records.0.fields.0.type', 'u63', 'records.json: EngineOpened.seed: unknown type u63'],
     ['records.records.0.fields.1.name', 'seed', 'records.json: EngineOpened.seed: is there twice'],
+    [
+      'records.records.0.fields.0.name',
+      'class',
+      'records.json: EngineOpened.class: the name means something else in one of the languages',
+    ],
     ['records.records.0.group', 'death', 'records.json: EngineOpened: unknown group death'],
     ['records.records.0.id', 200, 'records.json: EngineOpened: id 200 is reserved'],
     ['records.records.0.doc', undefined, 'records.json: EngineOpened: has no doc'],

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/slice.h"
 #include "strata/c_api.h"
 #include "strata/commands.gen.h"
 #include "strata/options.gen.h"

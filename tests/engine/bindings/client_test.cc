@@ -105,7 +105,7 @@ TEST(Client, TierOneStaysUnder160BytesAnOperation) {
   world.Add(cmd::Fill{.n = 20'000, .first = 0, .key_space = 100'000, .seed = 3, .key_bytes = 16, .value_bytes = 100,
                       .order = cmd::FillOrder::kRandom, .sync = 0});
   const std::string trace = world.Run();
-  EXPECT_LE(trace.size() / 20'000.0, 160.0);
+  EXPECT_LE(static_cast<double>(trace.size()) / 20'000, 160.0);
 }
 
 TEST(Client, ACrashLosesNothingThatWasSynced) {

@@ -261,7 +261,9 @@ void HandOverMany(const char* what) {
   }
   std::printf("%s: %d databases, %d of them with 3 or more levels, every row right\n", what, static_cast<int>(databases), deep);
   // A quarter, so that the long form of 200 has its 50.
-  if (databases >= 8) EXPECT_GE(deep * 4, static_cast<int>(databases));
+  if (databases >= 8) {
+    EXPECT_GE(deep * 4, static_cast<int>(databases));
+  }
 }
 
 TEST(LevelDbInterop, LevelDbOpensOurs) { HandOverMany<StrataStore, LevelDbStore>("LevelDB opens ours"); }

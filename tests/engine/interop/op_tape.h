@@ -96,7 +96,9 @@ inline void ExpectStore(Store& store, const Model& model, Prng& prng, const Tape
     const bool found = store.Get(key, &value);
     const auto row = model.find(key);
     ASSERT_EQ(row != model.end(), found) << where << " key " << key;
-    if (found) ASSERT_EQ(row->second, value) << where << " key " << key;
+    if (found) {
+      ASSERT_EQ(row->second, value) << where << " key " << key;
+    }
   }
 }
 
@@ -139,7 +141,9 @@ inline void Play(Store& store, Prng& prng, const TapeShape& shape, Model* model)
       const bool found = store.Get(key, &value);
       const auto row = model->find(key);
       ASSERT_EQ(row != model->end(), found) << "operation " << i << " key " << key;
-      if (found) ASSERT_EQ(row->second, value) << "operation " << i << " key " << key;
+      if (found) {
+        ASSERT_EQ(row->second, value) << "operation " << i << " key " << key;
+      }
     } else if (!has_snapshot) {
       store.TakeSnapshot();
       at_snapshot = *model;

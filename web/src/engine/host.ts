@@ -9,8 +9,8 @@
  */
 import { fullMask } from '../protocol/records.gen.ts';
 import { startEngine } from './loader.ts';
-import { setupOf, type FromWorker, type LogEntry, type ToWorker } from './messages.ts';
-import type { Outcome } from './types.ts';
+import { setupOf, type FromWorker, type ToWorker } from './messages.ts';
+import type { LogEntry, Outcome } from './types.ts';
 import { WasmEngine } from './wasm-engine.ts';
 
 export interface HostWorld {
@@ -23,6 +23,8 @@ export interface HostWorld {
 
 const sliceMs = 8;
 const batchBytes = 256 * 1024;
+/** Detail that is made again at once, at most: half of the history's window. */
+const detailBytes = 32 * 1024 * 1024;
 /** Steps between two looks at the time: a step takes microseconds. */
 const stepsAtOnce = 64;
 
@@ -74,7 +76,6 @@ export class Host {
       case 'stop': {
         const forgot = engine.forget();
         this.awake = false;
-        if (!this.busy) this.flush();
         return this.reply(id, forgot ? { ok: true, value: undefined } : { ok: false, message: 'this engine cannot forget commands: it waits, and goes on with them at the next one' });
       }
       case 'inspect':
@@ -82,6 +83,7 @@ export class Host {
       case 'replay': {
         engine.setMask(0);
         await this.replay(message.log, message.step, 'replay');
+        if (this.step < message.step) return this.reply(id, { ok: false, message: `the commands led to step ${this.step} only, not ${message.step}` });
         if (message.rest) for (const entry of message.log) if (entry.step >= message.step) this.enter(entry);
         engine.takeBatch();
         engine.setMask(this.mask);
@@ -89,11 +91,12 @@ export class Host {
         return this.awaken();
       }
       case 'detail': {
-        await this.replay(message.log, message.first - 1, 'detail');
-        for (const entry of message.log) if (entry.step === message.first - 1 && message.first > 1) this.enter(entry);
+        const before = message.first - 1;
+        await this.replay(message.log, before, 'detail');
+        for (const entry of message.log) if (entry.step === before) this.enter(entry);
         engine.takeBatch();
         engine.setMask(fullMask);
-        await this.replay(message.log, message.last, 'detail', message.first - 1);
+        await this.replay(message.log, message.last, 'detail', before);
         return this.reply(id, { ok: true, value: engine.takeBatch() });
       }
     }
@@ -122,39 +125,34 @@ export class Host {
     else this.engine?.submit(entry.commands);
   }
 
-  /** Makes the steps of a log up to `to` again, in slices. Entries at the end step itself are left to the caller. */
+  /**
+   * Makes the steps of a log up to `to` again. Entries at step `from` and before have been entered; those at `to` are left to the caller:
+   * they act on the step behind it. Ends early where nothing is left to do or detailBytes are buffered.
+   */
   private async replay(log: readonly LogEntry[], to: number, what: 'replay' | 'detail', from = -1): Promise<void> {
-    const engine = this.engine!;
     this.busy = true;
-    const target = (step: number): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const slice = (): void => {
-          try {
-            const begin = this.world.now();
-            while (this.step < step) {
-              const made = engine.run(Math.min(stepsAtOnce, step - this.step), 0xffffffff);
-              this.step += made;
-              if (made === 0) break;
-              if (this.world.now() - begin > sliceMs) {
-                this.world.post({ kind: 'progress', progress: { done: this.step, total: to, what } });
-                return this.world.soon(slice);
-              }
-            }
-            resolve();
-          } catch (error) {
-            reject(error instanceof Error ? error : new Error(String(error)));
-          }
-        };
-        slice();
-      });
     for (const entry of log) {
       if (entry.step <= from) continue;
-      if (entry.step >= to && to > 0) break;
-      await target(entry.step);
+      if (entry.step >= to) break;
+      await this.runTo(entry.step, to, what);
       this.enter(entry);
     }
-    await target(to);
+    await this.runTo(to, to, what);
     this.busy = false;
+  }
+
+  /** Steps to `step`, in slices, telling how far it is on the way to `total`. */
+  private async runTo(step: number, total: number, what: 'replay' | 'detail'): Promise<void> {
+    let begin = this.world.now();
+    while (this.step < step) {
+      const made = this.engine!.run(Math.min(stepsAtOnce, step - this.step), detailBytes);
+      this.step += made;
+      if (made === 0) return;
+      if (this.world.now() - begin < sliceMs) continue;
+      this.world.post({ kind: 'progress', progress: { done: this.step, total, what } });
+      await new Promise<void>((resolve) => this.world.soon(resolve));
+      begin = this.world.now();
+    }
   }
 
   /** Commands were given: steps may be made. */

@@ -4,19 +4,13 @@
  * Requests carry a number; exactly one answer carries it back, unless the worker dies. Batches, progress and idle come unasked; a batch
  * costs a credit, which the page gives back with 'credit' when it has taken the records in.
  */
-import type { EngineSetup, RunProgress } from './types.ts';
+import type { EngineSetup, ImportedFile, LogEntry, RunProgress } from './types.ts';
 
 /** A setup as it travels: a Map would do, but pairs are easier to check. */
 export interface SetupMessage {
   readonly seed: number;
   readonly options: readonly (readonly [number, number])[];
   readonly mask: number;
-}
-
-/** One entry of a command log. commands empty: what had not begun was forgotten at this step. */
-export interface LogEntry {
-  readonly step: number;
-  readonly commands: Uint8Array;
 }
 
 export type ToWorker =
@@ -30,11 +24,6 @@ export type ToWorker =
   | { readonly kind: 'inspect'; readonly id: number; readonly address: string }
   | { readonly kind: 'mask'; readonly mask: number }
   | { readonly kind: 'credit'; readonly count: number };
-
-export interface ImportedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 export type FromWorker =
   /** step: of the engine when it answered. */

@@ -22,11 +22,27 @@ export interface EngineSetup {
   readonly mask: number;
 }
 
+/** A submission, and how many steps had been made before it. No bytes: commands that had not begun were forgotten here. */
+export interface LogEntry {
+  readonly step: number;
+  readonly commands: Uint8Array;
+}
+
 /** Everything that made a history: with it, any engine makes it again. */
 export interface CommandLog {
   readonly setup: EngineSetup;
-  /** Each submission with the number of steps that had been made when it was submitted. */
-  readonly entries: readonly { readonly step: number; readonly commands: Uint8Array }[];
+  /** In order. */
+  readonly entries: readonly LogEntry[];
+}
+
+export interface ImportedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Detail {
+  readonly bytes: Uint8Array;
+  readonly last: number;
 }
 
 export type EngineEvent =
@@ -43,8 +59,8 @@ export type EngineEvent =
 export interface EngineClient {
   /** Events in order. One listener; set it before open(). */
   listen(listener: (event: EngineEvent) => void): void;
-  /** Loads the module and makes an instance; an earlier instance is gone. */
-  open(setup: EngineSetup): Promise<Outcome>;
+  /** Loads the module and makes an instance; an earlier instance is gone. files: what its directory holds; names are checked by the engine. */
+  open(setup: EngineSetup, files?: readonly ImportedFile[]): Promise<Outcome>;
   /** Appends encoded commands and runs them. Refused whole when one is malformed. Resolves when they were accepted. */
   submit(commands: Uint8Array): Promise<Outcome>;
   /** Gives back the credit of one batch. */
@@ -53,8 +69,11 @@ export interface EngineClient {
   stop(): Promise<Outcome>;
   setMask(mask: number): void;
   inspect(address: string): Promise<Outcome<Uint8Array>>;
-  /** The records of steps first..last (inclusive) under every group, made again in a second instance. Cancelled by `signal`. */
-  detail(first: number, last: number, onProgress: (progress: RunProgress) => void, signal: AbortSignal): Promise<Outcome<Uint8Array>>;
+  /**
+   * The records of steps first..last (inclusive) under every group, made again in a second instance. `last` comes back smaller where
+   * they would be more than 32 MiB. Cancelled by `signal`.
+   */
+  detail(first: number, last: number, onProgress: (progress: RunProgress) => void, signal: AbortSignal): Promise<Outcome<Detail>>;
   log(): CommandLog;
   close(): void;
 }

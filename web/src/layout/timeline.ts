@@ -67,7 +67,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   });
   const bottom = top + kLanes.length * pitch;
   const here = px(x(Math.min(cursor, total)));
-  if (here < x1) pen.rect({ id: 'timeline/veil', role: 'panel', x: here, y: top - 4, w: px(x1 - here), h: px(bottom - top + 2), opacity: 0.62 });
+  if (here < x1) pen.rect({ id: 'timeline/veil', role: 'ground', x: here, y: top - 4, w: px(x1 - here), h: px(bottom - top + 2), opacity: 0.62 });
   ticks(pen, x, markers, bottom, x1);
   pen.line({ id: 'timeline/cursor', role: 'ink', x1: here, y1: 6, x2: here, y2: px(bottom + 2), width: 1.4 });
   pen.path({ id: 'timeline/cursor/head', role: 'ink', d: `M${here - 5.5} 2h11l-5.5 8z`, fill: true, label: `Record ${formatInteger(cursor)} of ${formatInteger(total)}` });

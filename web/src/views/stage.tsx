@@ -2,10 +2,10 @@
  * The stage: the tree above, one of the five animations below, both over the same keys and at the same moment. The stage takes the
  * focus; single keys act only while it has it (or something inside it that does not want them).
  */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Keyboard } from '../interact/keyboard.ts';
 import type { Input } from '../layout/input.ts';
-import type { ViewName } from '../layout/index.ts';
+import { axisOfScene, type ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { Session } from '../store/types.ts';
@@ -34,6 +34,11 @@ export interface StageProps {
 const treeHeight = (width: number): number => (width < 560 ? Math.max(280, width * 0.82) : Math.min(420, Math.max(300, width * 0.43)));
 const lensHeight = (width: number): number => (width < 560 ? Math.max(300, width * 0.86) : Math.min(310, Math.max(270, width * 0.33)));
 
+/** What tabs and the two lines of words take from the height of the stage, px. */
+const kChrome = 112;
+/** Below this height of the stage its drawings keep their own heights and the stage scrolls. */
+const kHeightMin = 560;
+
 export function lensOf(view: string): Lens {
   return kLenses.find((lens) => lens.id === view)?.id ?? 'write-path';
 }
@@ -46,15 +51,35 @@ export function Stage({ session, keyboard, onMarks }: StageProps) {
     session.setStopKind(kStopKinds[id]);
   }, [session]);
   const chosen = kLenses.find((l) => l.id === lens)!;
+  const element = useRef<HTMLElement>(null);
+  const heights = useHeights(element);
   return (
-    <section className="stage" aria-label="Stage" tabIndex={0} onKeyDown={(event) => keyboard.press(event)} data-stage>
-      <Figure view="tree" title="The tree: memtables, levels and tables over their keys" heightFor={treeHeight} {...picture} {...(onMarks ? { onMarks } : {})} />
+    <section className="stage" aria-label="Stage" tabIndex={0} onKeyDown={(event) => keyboard.press(event)} data-stage ref={element}>
+      <Figure view="tree" title="The tree: memtables, levels and tables over their keys" heightFor={heights.tree} {...picture} {...(onMarks ? { onMarks } : {})} />
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
-        <Figure key={lens} view={lens} title={chosen.title} heightFor={lensHeight} {...picture} {...(onMarks ? { onMarks } : {})} />
+        <Figure key={lens} view={lens} title={chosen.title} heightFor={heights.lens} {...picture} {...(onMarks ? { onMarks } : {})} />
       </div>
     </section>
   );
+}
+
+/** Where the page gives the stage a height of its own, both drawings together fill it; where the page scrolls, each has its own. */
+function useHeights(element: { readonly current: HTMLElement | null }): { readonly tree: (width: number) => number; readonly lens: (width: number) => number } {
+  const [heights, setHeights] = useState({ tree: treeHeight, lens: lensHeight });
+  useEffect(() => {
+    const stage = element.current;
+    if (!stage) return;
+    const measure = () => {
+      const room = stage.clientHeight - kChrome;
+      const fixed = getComputedStyle(stage).overflowY === 'auto' && stage.clientHeight >= kHeightMin;
+      setHeights(fixed ? { tree: () => Math.round(room * 0.55), lens: () => Math.round(room * 0.45) } : { tree: treeHeight, lens: lensHeight });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [element]);
+  return heights;
 }
 
 /** One drawing on its own: for embeds and lessons. */
@@ -75,5 +100,9 @@ function usePicture(session: Session): Pick<Input, 'scene' | 'axis' | 'selection
   else if (light.current?.counter !== counterInfos[litCounter]!.name) light.current = { counter: counterInfos[litCounter]!.name };
   const still = useReducedMotion() || chosenStill;
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
-  return { scene: session.scene(), axis: keeper.axisOf(session.history(), resting), version, selection, light: light.current, still, onSelect };
+  const scene = session.scene();
+  const shared = keeper.axisOf(session.history(), resting);
+  // A database that was dropped has tables and no history of how they came.
+  const axis = useMemo(() => (shared.boundaries.length > 0 ? shared : axisOfScene(scene)), [shared, scene]);
+  return { scene, axis, version, selection, light: light.current, still, onSelect };
 }

@@ -1,0 +1,288 @@
+// Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not in memory
+// is read through the context's unwatched files, so that looking never changes a run.
+//
+//   memtable/3          {"memtable","state","entries":[{"ordinal","height","key","sequence","type","value","value_bytes"}]}    in key order
+//   table/7             {"table","level","size_bytes","properties":{..}|null,"smallest","largest","blocks":[{"offset","size_bytes","separator"}]}
+//   table/7/filter      {"table","full":{"bits","probes","hex"}|null,"block":{"size_bytes","hex"}|null}
+//   table/7/block/4096  {"table","offset","entries":[{"offset","shared","key","sequence","type","value","value_bytes"}],"restarts":[..]}
+// Keys and values are hex; of a value the first 64 bytes.
+#include <cstring>
+
+#include "base/json.h"
+#include "db/db_impl.h"
+#include "filter/bloom.h"
+
+namespace strata {
+namespace {
+
+constexpr size_t kShownValueBytes = 64;
+constexpr size_t kShownFilterBytes = 65536;
+
+const char* TypeName(EntryType type) { return type == EntryType::kPut ? "put" : "delete"; }
+
+void WriteEntry(JsonWriter& json, Slice internal_key, Slice value) {
+  const uint64_t trailer = Trailer(internal_key);
+  json.Name("key").Hex(UserKey(internal_key));
+  json.Name("sequence").Number(TrailerSequence(trailer));
+  json.Name("type").String(TypeName(TrailerType(trailer)));
+  json.Name("value").Hex(value.substr(0, kShownValueBytes));
+  json.Name("value_bytes").Number(value.size());
+}
+
+// Takes "name/" or the rest of an address as a decimal number; false when it is none.
+bool TakeNumber(Slice* address, uint64_t* number) {
+  size_t digits = 0;
+  *number = 0;
+  while (digits < address->size() && digits < 19 && (*address)[digits] >= '0' && (*address)[digits] <= '9') {
+    *number = *number * 10 + static_cast<uint64_t>((*address)[digits] - '0');
+    digits++;
+  }
+  if (digits == 0) return false;
+  address->remove_prefix(digits);
+  return address->empty() || (*address)[0] == '/';
+}
+
+bool TakeWord(Slice* address, Slice word) {
+  if (address->substr(0, word.size()) != word) return false;
+  address->remove_prefix(word.size());
+  return true;
+}
+
+void WriteProperties(JsonWriter& json, const TableProperties* p) {
+  if (p == nullptr) {
+    json.Null();
+    return;
+  }
+  json.Object([&] {
+    json.Name("num_entries").Number(p->num_entries);
+    json.Name("num_deletes").Number(p->num_deletes);
+    json.Name("raw_key_bytes").Number(p->raw_key_bytes);
+    json.Name("raw_value_bytes").Number(p->raw_value_bytes);
+    json.Name("data_bytes").Number(p->data_bytes);
+    json.Name("index_bytes").Number(p->index_bytes);
+    json.Name("filter_bytes").Number(p->filter_bytes);
+    json.Name("num_data_blocks").Number(p->num_data_blocks);
+    json.Name("comparator").String(p->comparator);
+    json.Name("filter_policy").String(p->filter_policy);
+    json.Name("compression").String(p->compression);
+  });
+}
+
+void WriteFilters(JsonWriter& json, const TableReader& reader) {
+  const Slice full = reader.full_filter();
+  const Slice block = reader.block_filter();
+  json.Object([&] {
+    json.Name("table").Number(reader.table());
+    json.Name("full");
+    if (full.size() < 2) {
+      json.Null();
+    } else {
+      json.Object([&] {
+        json.Name("bits").Number((full.size() - 1) * 8);
+        json.Name("probes").Number(static_cast<uint8_t>(full.back()));
+        json.Name("hex").Hex(full.substr(0, kShownFilterBytes));
+      });
+    }
+    json.Name("block");
+    if (block.empty()) {
+      json.Null();
+    } else {
+      json.Object([&] {
+        json.Name("size_bytes").Number(block.size());
+        json.Name("hex").Hex(block.substr(0, kShownFilterBytes));
+      });
+    }
+  });
+}
+
+Status WriteBlock(JsonWriter& json, uint32_t table, uint64_t offset, const Block& block) {
+  BlockCursor<InternalOrder> cursor(block.view());
+  json.Object([&] {
+    json.Name("table").Number(table);
+    json.Name("offset").Number(offset);
+    json.Name("entries").Array([&] {
+      for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+        json.Object([&] {
+          json.Name("offset").Number(cursor.entry_offset());
+          json.Name("shared").Number(cursor.shared_bytes());
+          WriteEntry(json, cursor.key(), cursor.value());
+        });
+      }
+    });
+    json.Name("restarts").Array([&] {
+      for (uint32_t i = 0; i < block.view().restart_count(); i++) json.Number(block.view().RestartOffset(i));
+    });
+  });
+  return cursor.status();
+}
+
+}  // namespace
+
+std::string DbImpl::InspectState() const {
+  std::string out;
+  JsonWriter json(&out);
+  const auto memtable = [&json](const MemTable& m, const char* state) {
+    json.Object([&] {
+      json.Name("memtable").Number(m.id());
+      json.Name("state").String(state);
+      json.Name("entries").Number(m.entries());
+      json.Name("deletes").Number(m.deletes());
+      json.Name("size_bytes").Number(m.size_bytes());
+      json.Name("wal").Number(m.wal());
+    });
+  };
+  const auto table = [&json](const TableMeta& t) {
+    json.Object([&] {
+      json.Name("table").Number(t.table);
+      json.Name("size_bytes").Number(t.size_bytes);
+      json.Name("entries").Number(t.entries);
+      json.Name("deletes").Number(t.deletes);
+      json.Name("smallest").Hex(t.smallest_user_key());
+      json.Name("largest").Hex(t.largest_user_key());
+    });
+  };
+  json.Object([&] {
+    json.Name("last_sequence").Number(last_sequence_);
+    json.Name("memtables").Array([&] {
+      memtable(*active_, "active");
+      for (size_t i = sealed_.size(); i-- > 0;) memtable(*sealed_[i], "sealed");
+    });
+    json.Name("levels").Array([&] {
+      for (uint32_t level = 0; level < options_.num_levels; level++) {
+        json.Array([&] {
+          for (const TableRef& t : versions_.current()->level(level)) table(*t);
+        });
+      }
+    });
+    json.Name("wals").Array([&] {
+      for (const uint32_t wal : wals_.numbers()) json.Number(wal);
+    });
+    json.Name("manifest").Number(versions_.manifest_number());
+    json.Name("snapshots").Array([&] {
+      for (const SnapshotImpl& s : snapshots_) {
+        json.Object([&] {
+          json.Name("snapshot").Number(s.number);
+          json.Name("sequence").Number(s.sequence_number);
+        });
+      }
+    });
+    json.Name("stall").String(rec::NameOf(stall_));
+    json.Name("stopped").String(CodeName(stopped_.code()));
+    json.Name("jobs").Array([&] {
+      for (const auto& [id, kind] : jobs_) {
+        json.Object([&, job = id, job_kind = kind] {
+          json.Name("job").Number(job);
+          json.Name("kind").String(rec::NameOf(job_kind));
+        });
+      }
+    });
+    json.Name("counters").Object([&] {
+      uint64_t values[Counters::kCount];
+      std::memcpy(values, &context_.tracer.counters, sizeof(values));
+      for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(values[id]);
+    });
+  });
+  return out;
+}
+
+Status DbImpl::Inspect(Slice address, std::string* json) const {
+  json->clear();
+  uint64_t number = 0;
+  Slice rest = address;
+  if (address == "state") {
+    *json = InspectState();
+    return Status::Ok();
+  }
+  if (TakeWord(&rest, "memtable/") && TakeNumber(&rest, &number) && rest.empty()) return InspectMemtable(number, json);
+  rest = address;
+  if (TakeWord(&rest, "table/")) return InspectTable(rest, json);
+  return Status::NotFound("there is nothing to inspect at this address");
+}
+
+Status DbImpl::InspectMemtable(uint64_t id, std::string* out) const {
+  const MemTable* found = active_->id() == id ? active_.get() : nullptr;
+  for (const MemTableRef& m : sealed_) {
+    if (m->id() == id) found = m.get();
+  }
+  if (found == nullptr) return Status::NotFound("there is no memtable " + std::to_string(id));
+  JsonWriter json(out);
+  json.Object([&] {
+    json.Name("memtable").Number(id);
+    json.Name("state").String(found == active_.get() ? "active" : "sealed");
+    json.Name("entries").Array([&] {
+      found->Walk([&json](Slice key, Slice value, uint32_t height, uint32_t ordinal) {
+        json.Object([&] {
+          json.Name("ordinal").Number(ordinal);
+          json.Name("height").Number(height);
+          WriteEntry(json, key, value);
+        });
+      });
+    });
+  });
+  return Status::Ok();
+}
+
+Status DbImpl::InspectTable(Slice rest, std::string* out) const {
+  uint64_t number = 0;
+  if (!TakeNumber(&rest, &number)) return Status::NotFound("a table is addressed by its number");
+  const TableMeta* meta = nullptr;
+  uint32_t meta_level = 0;
+  for (uint32_t level = 0; level < kLevels; level++) {
+    for (const TableRef& t : versions_.current()->level(level)) {
+      if (t->table != number) continue;
+      meta = t.get();
+      meta_level = level;
+    }
+  }
+  if (meta == nullptr) return Status::NotFound("there is no table " + std::to_string(number) + " in the current version");
+  // A table that is not open is opened for this look only, and tells nobody but a tracer that forgets.
+  Env& files = context_.unwatched != nullptr ? *context_.unwatched : context_.env;
+  Tracer nobody;
+  std::unique_ptr<RandomAccessFile> file;
+  std::shared_ptr<const TableReader> reader = tables_.Opened(meta->table);
+  Status status = files.NewRandomAccessFile(ExistingTableName(files, meta->table), &file);
+  if (status.ok() && reader == nullptr) {
+    nobody.set_mask(0);
+    status = TableReader::Open({nullptr, &nobody}, meta->table, std::move(file), {true, false}, &reader);
+    if (status.ok()) status = files.NewRandomAccessFile(ExistingTableName(files, meta->table), &file);
+  }
+  if (!status.ok()) return status;
+
+  JsonWriter json(out);
+  if (rest == "/filter") {
+    WriteFilters(json, *reader);
+    return status;
+  }
+  if (TakeWord(&rest, "/block/")) {
+    uint64_t offset = 0;
+    if (!TakeNumber(&rest, &offset) || !rest.empty()) return Status::NotFound("a block is addressed by its offset");
+    std::shared_ptr<const Block> block;
+    status = reader->ReadBlockFrom(*file, offset, &block);
+    return status.ok() ? WriteBlock(json, meta->table, offset, *block) : status;
+  }
+  if (!rest.empty()) return Status::NotFound("there is nothing to inspect at this address");
+  std::vector<TableBlockInfo> blocks;
+  status = reader->ListBlocks(&blocks);
+  if (!status.ok()) return status;
+  json.Object([&] {
+    json.Name("table").Number(meta->table);
+    json.Name("level").Number(meta_level);
+    json.Name("size_bytes").Number(meta->size_bytes);
+    json.Name("properties");
+    WriteProperties(json, reader->properties());
+    json.Name("smallest").Hex(meta->smallest_user_key());
+    json.Name("largest").Hex(meta->largest_user_key());
+    json.Name("blocks").Array([&] {
+      for (const TableBlockInfo& b : blocks) {
+        json.Object([&] {
+          json.Name("offset").Number(b.offset);
+          json.Name("size_bytes").Number(b.size_bytes);
+          json.Name("separator").Hex(b.separator.size() < kTrailerBytes ? Slice(b.separator) : UserKey(b.separator));
+        });
+      }
+    });
+  });
+  return status;
+}
+
+}  // namespace strata

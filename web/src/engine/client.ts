@@ -1,0 +1,207 @@
+/**
+ * The client: promises on this side of a port, and a supervisor.
+ *
+ * It keeps the command log, so that any engine can make the history again. When a worker dies it starts another, has the log replayed
+ * without records up to the last step whose records arrived, and goes on; nothing that was shown is lost, and it says so. When the new
+ * one dies before a step more was made, the rest is forgotten: what crashes every time is not tried a third time.
+ */
+import { setupMessage, type FromWorker, type Request, type ToWorker } from './messages.ts';
+import type { Port } from './port.ts';
+import type { CommandLog, Detail, EngineClient, EngineEvent, EngineSetup, ImportedFile, LogEntry, Outcome, RunProgress } from './types.ts';
+
+type Answer = { readonly ok: true; readonly step: number; readonly bytes: Uint8Array } | { readonly ok: false; readonly message: string };
+
+/** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
+const creditsAtStart = 4;
+
+/** A port with numbered requests. */
+class Line {
+  readonly port: Port;
+  private readonly pending = new Map<number, (answer: Answer) => void>();
+  private requests = 0;
+
+  constructor(port: Port, events: (message: Exclude<FromWorker, { kind: 'answer' }>) => void) {
+    this.port = port;
+    port.listen(
+      (message) => {
+        if (message.kind !== 'answer') return events(message);
+        this.pending.get(message.id)?.(message);
+        this.pending.delete(message.id);
+      },
+      (message) => events({ kind: 'crashed', message }),
+    );
+  }
+
+  ask(request: Request, transfer: readonly Transferable[] = []): Promise<Answer> {
+    const id = ++this.requests;
+    return new Promise((resolve) => {
+      this.pending.set(id, resolve);
+      this.port.post({ ...request, id } as ToWorker, transfer);
+    });
+  }
+
+  /** Ends the port; whoever waits is told why. */
+  close(message: string): void {
+    this.port.close();
+    for (const resolve of this.pending.values()) resolve({ ok: false, message });
+    this.pending.clear();
+  }
+}
+
+export class PortClient implements EngineClient {
+  private readonly spawn: () => Port;
+  private readonly load: () => Promise<Outcome<WebAssembly.Module>>;
+  private line: Line | null = null;
+  private listener: (event: EngineEvent) => void = () => undefined;
+  private setup: EngineSetup = { seed: 0, options: new Map(), mask: 0 };
+  private files: readonly ImportedFile[] = [];
+  private entries: LogEntry[] = [];
+  /** Steps whose records have arrived. */
+  private step = 0;
+  private crashedAt = -1;
+
+  /** spawn: a new port to a new host. load: the compiled module; asked once for each open, so it may keep it. */
+  constructor(spawn: () => Port, load: () => Promise<Outcome<WebAssembly.Module>>) {
+    this.spawn = spawn;
+    this.load = load;
+  }
+
+  listen(listener: (event: EngineEvent) => void): void {
+    this.listener = listener;
+  }
+
+  async open(setup: EngineSetup, files: readonly ImportedFile[] = []): Promise<Outcome> {
+    this.line?.close('another engine was opened');
+    this.line = null;
+    this.setup = setup;
+    this.files = files;
+    this.entries = [];
+    this.step = 0;
+    this.crashedAt = -1;
+    return this.start();
+  }
+
+  async submit(commands: Uint8Array): Promise<Outcome> {
+    const line = this.line;
+    if (line === null) return { ok: false, message: 'the engine is not running' };
+    if (commands.length === 0) return { ok: true, value: undefined };
+    const answer = await line.ask({ kind: 'submit', commands });
+    if (answer.ok && line === this.line) this.entries.push({ step: answer.step, commands });
+    return outcome(answer);
+  }
+
+  release(): void {
+    this.line?.port.post({ kind: 'credit', count: 1 });
+  }
+
+  async stop(): Promise<Outcome> {
+    const line = this.line;
+    if (line === null) return { ok: true, value: undefined };
+    const answer = await line.ask({ kind: 'stop' });
+    if (answer.ok && line === this.line) this.entries.push({ step: answer.step, commands: new Uint8Array(0) });
+    return outcome(answer);
+  }
+
+  setMask(mask: number): void {
+    this.setup = { ...this.setup, mask };
+    this.line?.port.post({ kind: 'mask', mask });
+  }
+
+  async inspect(address: string): Promise<Outcome<Uint8Array>> {
+    if (this.line === null) return { ok: false, message: 'the engine is not running' };
+    const answer = await this.line.ask({ kind: 'inspect', address });
+    return answer.ok ? { ok: true, value: answer.bytes } : answer;
+  }
+
+  async detail(first: number, last: number, onProgress: (progress: RunProgress) => void, signal: AbortSignal): Promise<Outcome<Detail>> {
+    const cancelled = 'making the detail again was cancelled';
+    if (signal.aborted) return { ok: false, message: cancelled };
+    const module = await this.load();
+    if (!module.ok) return module;
+    const line = new Line(this.spawn(), (message) => {
+      if (message.kind === 'progress') onProgress(message.progress);
+      else if (message.kind === 'crashed') line.close(message.message);
+    });
+    const cancel = (): void => line.close(cancelled);
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const opened = await line.ask({ kind: 'open', module: module.value, setup: setupMessage({ ...this.setup, mask: 0 }), files: this.files });
+      if (!opened.ok) return opened;
+      const answer = await line.ask({ kind: 'detail', log: this.entries, first, last });
+      return answer.ok ? { ok: true, value: { bytes: answer.bytes, last: answer.step } } : answer;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      line.port.close();
+    }
+  }
+
+  log(): CommandLog {
+    return { setup: this.setup, entries: [...this.entries] };
+  }
+
+  close(): void {
+    this.line?.close('the session was closed');
+    this.line = null;
+  }
+
+  /** A new host with an instance of the present setup. */
+  private async start(): Promise<Outcome> {
+    const module = await this.load();
+    if (!module.ok) return module;
+    let line: Line;
+    try {
+      line = new Line(this.spawn(), (message) => {
+        if (line === this.line) this.hear(message);
+      });
+    } catch (error) {
+      return { ok: false, message: `The engine's worker could not be started: ${String((error as Error).message)}` };
+    }
+    this.line = line;
+    const answer = await line.ask({ kind: 'open', module: module.value, setup: setupMessage(this.setup), files: this.files });
+    if (line !== this.line) return { ok: false, message: 'another engine was opened' };
+    if (answer.ok) line.port.post({ kind: 'credit', count: creditsAtStart });
+    return outcome(answer);
+  }
+
+  private hear(message: Exclude<FromWorker, { kind: 'answer' }>): void {
+    switch (message.kind) {
+      case 'batch':
+        this.step = message.step;
+        return this.listener({ kind: 'batch', bytes: message.bytes });
+      case 'progress':
+        return this.listener(message);
+      case 'idle':
+        this.step = message.step;
+        return this.listener({ kind: 'idle' });
+      case 'crashed':
+        void this.restart(message.message);
+    }
+  }
+
+  private async restart(message: string): Promise<void> {
+    const again = this.crashedAt === this.step;
+    const step = (this.crashedAt = this.step);
+    this.line?.close(`the engine crashed: ${message}`);
+    this.line = null;
+    // What was submitted behind the last step that arrived is entered there again, or given up.
+    this.entries = again
+      ? this.entries.filter((entry) => entry.step < step)
+      : this.entries.map((entry) => ({ ...entry, step: Math.min(entry.step, step) }));
+    const started = await this.start();
+    const line: Line | null = this.line;
+    if (!started.ok || line === null) return this.fail(`The engine crashed at step ${step} (${message}) and could not be started again: ${started.ok ? 'it is gone' : started.message}`);
+    const replayed = await (line as Line).ask({ kind: 'replay', log: this.entries, step, rest: !again });
+    if (line !== this.line) return;
+    if (!replayed.ok) return this.fail(`The engine crashed at step ${step} (${message}), and its history could not be made again: ${replayed.message}`);
+    const rest = again ? ' It crashed there twice, so what had not been done is left out.' : '';
+    this.listener({ kind: 'restarted', step, message: `The engine crashed behind step ${step} (${message}). It was started again and brought back to step ${step}.${rest}` });
+  }
+
+  private fail(message: string): void {
+    this.line?.close(message);
+    this.line = null;
+    this.listener({ kind: 'failed', message });
+  }
+}
+
+const outcome = (answer: Answer): Outcome => (answer.ok ? { ok: true, value: undefined } : answer);

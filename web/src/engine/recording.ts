@@ -1,0 +1,161 @@
+/**
+ * Recordings: a trace that was made before, for first paint, the gallery and tests; and the client that plays one.
+ *
+ *   file   "STRATAR1" | u32 length of header | header, JSON | batches, one behind the other
+ *
+ * The header names setup, log, the bytes of each batch and the answers of inspections that were asked while recording. A recording of
+ * another schema is refused. Bytes are checked before they are believed: a file may come from anywhere.
+ */
+import { checkBatch, viewOf } from '../protocol/decode.ts';
+import { schemaHash } from '../protocol/records.gen.ts';
+import type { CommandLog, Detail, EngineClient, EngineEvent, Outcome } from './types.ts';
+
+export interface Recording {
+  readonly log: CommandLog;
+  readonly batches: readonly Uint8Array[];
+  /** By address. */
+  readonly answers: ReadonlyMap<string, Uint8Array>;
+}
+
+const magic = 'STRATAR1';
+const sizeMax = 64 * 1024 * 1024;
+
+const toBase64 = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+};
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+
+/** The bytes of a recording's file. Pure. */
+export function encodeRecording(recording: Recording): Uint8Array {
+  const { setup, entries } = recording.log;
+  const header = new TextEncoder().encode(
+    JSON.stringify({
+      schema: schemaHash,
+      setup: { seed: setup.seed, options: [...setup.options], mask: setup.mask },
+      entries: entries.map((entry) => [entry.step, toBase64(entry.commands)]),
+      batches: recording.batches.map((batch) => batch.length),
+      answers: [...recording.answers].map(([address, bytes]) => [address, toBase64(bytes)]),
+    }),
+  );
+  const size = 12 + header.length + recording.batches.reduce((sum, batch) => sum + batch.length, 0);
+  const out = new Uint8Array(size);
+  out.set(new TextEncoder().encode(magic));
+  new DataView(out.buffer).setUint32(8, header.length, true);
+  out.set(header, 12);
+  let at = 12 + header.length;
+  for (const batch of recording.batches) {
+    out.set(batch, at);
+    at += batch.length;
+  }
+  return out;
+}
+
+interface Header {
+  readonly schema: string;
+  readonly setup: { readonly seed: number; readonly options: readonly (readonly [number, number])[]; readonly mask: number };
+  readonly entries: readonly (readonly [number, string])[];
+  readonly batches: readonly number[];
+  readonly answers: readonly (readonly [string, string])[];
+}
+
+/** Reads a recording's file. The sentence says what is wrong with it, and where. */
+export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
+  const refuse = (message: string): Outcome<Recording> => ({ ok: false, message: `This is no recording that can be played: ${message}.` });
+  if (bytes.length > sizeMax) return refuse(`it has ${bytes.length} bytes, and at most ${sizeMax} are read`);
+  if (bytes.length < 12 || new TextDecoder().decode(bytes.subarray(0, 8)) !== magic) return refuse('it does not begin with STRATAR1');
+  const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
+  if (headerBytes > bytes.length - 12) return refuse(`its header should have ${headerBytes} bytes, and ${bytes.length - 12} are left`);
+  let header: Header;
+  try {
+    header = JSON.parse(new TextDecoder().decode(bytes.subarray(12, 12 + headerBytes))) as Header;
+    if (header.schema !== schemaHash) return refuse(`it was made under schema ${header.schema}, and this page reads ${schemaHash}`);
+    const batches: Uint8Array[] = [];
+    let at = 12 + headerBytes;
+    for (const size of header.batches) {
+      if (!Number.isSafeInteger(size) || size < 0 || size > bytes.length - at) return refuse(`at offset ${at} a batch of ${size} bytes should stand, and ${bytes.length - at} are left`);
+      // A copy begins at a multiple of 8, which makes reading arrays in place possible.
+      const batch = bytes.slice(at, at + size);
+      const wrong = checkBatch(viewOf(batch));
+      if (wrong !== undefined) return refuse(`the batch at offset ${at}, ${wrong}`);
+      batches.push(batch);
+      at += size;
+    }
+    const { seed, options, mask } = header.setup;
+    const entries = header.entries.map(([step, commands]) => ({ step, commands: fromBase64(commands) }));
+    const answers = new Map(header.answers.map(([address, answer]) => [address, fromBase64(answer)]));
+    return { ok: true, value: { log: { setup: { seed, options: new Map(options), mask }, entries }, batches, answers } };
+  } catch (error) {
+    return refuse(`its header cannot be read (${String((error as Error).message)})`);
+  }
+}
+
+/** Plays a recording through the interface of an engine. It takes no commands, and answers what was asked while recording. */
+export class RecordedClient implements EngineClient {
+  private readonly recording: Recording;
+  private listener: (event: EngineEvent) => void = () => undefined;
+  private next = 0;
+  private credits = 0;
+
+  constructor(recording: Recording) {
+    this.recording = recording;
+  }
+
+  listen(listener: (event: EngineEvent) => void): void {
+    this.listener = listener;
+  }
+
+  /** Plays from the beginning, whatever the setup: a recording has its own. */
+  open(): Promise<Outcome> {
+    this.next = 0;
+    this.credits = 4;
+    queueMicrotask(() => this.play());
+    return Promise.resolve({ ok: true, value: undefined });
+  }
+
+  submit(): Promise<Outcome> {
+    return Promise.resolve({ ok: false, message: 'This is a recording: it can be played and searched, but takes no commands.' });
+  }
+
+  release(): void {
+    this.credits++;
+    this.play();
+  }
+
+  stop(): Promise<Outcome> {
+    this.credits = 0;
+    return Promise.resolve({ ok: true, value: undefined });
+  }
+
+  setMask(): void {
+    // What was recorded was recorded.
+  }
+
+  inspect(address: string): Promise<Outcome<Uint8Array>> {
+    const answer = this.recording.answers.get(address);
+    return Promise.resolve(answer === undefined ? { ok: false, message: `The recording holds no answer to ${address}.` } : { ok: true, value: answer.slice() });
+  }
+
+  detail(): Promise<Outcome<Detail>> {
+    return Promise.resolve({ ok: false, message: 'A recording cannot be made again in detail.' });
+  }
+
+  log(): CommandLog {
+    return this.recording.log;
+  }
+
+  close(): void {
+    this.credits = 0;
+    this.listener = () => undefined;
+  }
+
+  private play(): void {
+    const { batches } = this.recording;
+    while (this.credits > 0 && this.next < batches.length) {
+      this.credits--;
+      this.listener({ kind: 'batch', bytes: batches[this.next++]! });
+      if (this.next === batches.length) this.listener({ kind: 'idle' });
+    }
+  }
+}

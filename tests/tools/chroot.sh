@@ -61,6 +61,8 @@ debootstrap --variant=minbase "$suite" "$root" "$mirror" >"$root.debootstrap.log
   { tail -n 20 "$root.debootstrap.log"; exit 1; }
 rm -f "$root.debootstrap.log"
 
+# debootstrap wrote a list of its own; ours replace it.
+rm -f "$root/etc/apt/sources.list"
 for place in /etc/apt/sources.list /etc/apt/sources.list.d /etc/apt/apt.conf.d /etc/resolv.conf /etc/hosts \
   /usr/local/share/ca-certificates /etc/ssl/certs; do
   if [[ -e $place ]]; then

@@ -3,7 +3,8 @@
 //
 //   memtable/3          {"memtable","state","entries":[{"ordinal","height","key","sequence","type","value","value_bytes"}]}    in key order
 //   table/7             {"table","level","size_bytes","properties":{..}|null,"smallest","largest","blocks":[{"offset","size_bytes","separator"}]}
-//   table/7/filter      {"table","full":{"bits","probes","hex"}|null,"block":{"size_bytes","hex"}|null}
+//   table/7/filter      {"table","full":{"bits","probes","hex"}|null,"block":[{"first_offset","bits","probes","hex"}]}
+//                       block: one for each 2 KiB of data that holds the start of a block
 //   table/7/block/4096  {"table","offset","entries":[{"offset","shared","key","sequence","type","value","value_bytes"}],"restarts":[..]}
 // Keys and values are hex; of a value the first 64 bytes.
 #include <cstring>
@@ -68,30 +69,32 @@ void WriteProperties(JsonWriter& json, const TableProperties* p) {
   });
 }
 
+void WriteFilter(JsonWriter& json, Slice filter) {
+  json.Name("bits").Number(filter.size() < 2 ? 0 : (filter.size() - 1) * 8);
+  json.Name("probes").Number(filter.empty() ? 0 : static_cast<uint8_t>(filter.back()));
+  json.Name("hex").Hex(filter.substr(0, kShownFilterBytes));
+}
+
 void WriteFilters(JsonWriter& json, const TableReader& reader) {
   const Slice full = reader.full_filter();
-  const Slice block = reader.block_filter();
+  const FilterBlockReader& block = reader.block_filter();
   json.Object([&] {
     json.Name("table").Number(reader.table());
     json.Name("full");
-    if (full.size() < 2) {
+    if (full.empty()) {
       json.Null();
     } else {
-      json.Object([&] {
-        json.Name("bits").Number((full.size() - 1) * 8);
-        json.Name("probes").Number(static_cast<uint8_t>(full.back()));
-        json.Name("hex").Hex(full.substr(0, kShownFilterBytes));
-      });
+      json.Object([&] { WriteFilter(json, full); });
     }
-    json.Name("block");
-    if (block.empty()) {
-      json.Null();
-    } else {
-      json.Object([&] {
-        json.Name("size_bytes").Number(block.size());
-        json.Name("hex").Hex(block.substr(0, kShownFilterBytes));
-      });
-    }
+    json.Name("block").Array([&] {
+      for (uint32_t i = 0; i < block.filter_count(); i++) {
+        if (block.filter(i).empty()) continue;
+        json.Object([&] {
+          json.Name("first_offset").Number(uint64_t{i} << block.base_lg());
+          WriteFilter(json, block.filter(i));
+        });
+      }
+    });
   });
 }
 
@@ -256,14 +259,17 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
   if (TakeWord(&rest, "/block/")) {
     uint64_t offset = 0;
     if (!TakeNumber(&rest, &offset) || !rest.empty()) return Status::NotFound("a block is addressed by its offset");
-    std::shared_ptr<const Block> block;
-    status = reader->ReadBlockFrom(*file, offset, &block);
-    return status.ok() ? WriteBlock(json, meta->table, offset, *block) : status;
+    for (const TableBlockInfo& b : reader->ListBlocks()) {
+      if (b.handle.offset != offset) continue;
+      std::string contents;
+      std::shared_ptr<const Block> block;
+      status = FetchBlock(*file, b.handle, true, &contents);
+      if (status.ok()) status = Block::Parse(std::move(contents), &block);
+      return status.ok() ? WriteBlock(json, meta->table, offset, *block) : InFile(reader->file_name(), offset, status);
+    }
+    return Status::NotFound("no data block of the table begins at " + std::to_string(offset));
   }
   if (!rest.empty()) return Status::NotFound("there is nothing to inspect at this address");
-  std::vector<TableBlockInfo> blocks;
-  status = reader->ListBlocks(&blocks);
-  if (!status.ok()) return status;
   json.Object([&] {
     json.Name("table").Number(meta->table);
     json.Name("level").Number(meta_level);
@@ -273,10 +279,10 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
     json.Name("smallest").Hex(meta->smallest_user_key());
     json.Name("largest").Hex(meta->largest_user_key());
     json.Name("blocks").Array([&] {
-      for (const TableBlockInfo& b : blocks) {
+      for (const TableBlockInfo& b : reader->ListBlocks()) {
         json.Object([&] {
-          json.Name("offset").Number(b.offset);
-          json.Name("size_bytes").Number(b.size_bytes);
+          json.Name("offset").Number(b.handle.offset);
+          json.Name("size_bytes").Number(b.handle.size_bytes);
           json.Name("separator").Hex(b.separator.size() < kTrailerBytes ? Slice(b.separator) : UserKey(b.separator));
         });
       }

@@ -1,14 +1,15 @@
 // Env: the file system as the engine sees it, injected. LevelDB's shape, cut to what we use.
 //
-// Implementations: MemEnv (files in 64 KiB chunks of our own memory; the only one a browser needs), PosixEnv (native tools),
-// and the decorators of sim/: DeviceEnv (charges modelled time, emits the io records) and FaultEnv (a plan of failures).
+// Implementations: MemEnv (files in 64 KiB chunks of our own memory; the only one a browser needs), PosixEnv (native
+// tools), and the decorators of sim/: DeviceEnv (charges modelled time, emits the io records) and FaultEnv (a plan of
+// failures).
 //
 // What a crash leaves (the contract that recovery is written against, LevelDB's own assumptions made explicit):
 //   1. Bytes appended before the last successful Sync of a file survive; later bytes may survive as any prefix, torn
 //      anywhere, or followed by garbage.
 //   2. Create, Rename and Remove survive only after the next SyncDir, and may survive in any order before it.
-//   3. After Append or Sync has failed once, the file is poisoned: its state on disk is unknown and every later Append or
-//      Sync on it fails. Callers go on only with a new file.
+//   3. After Append or Sync has failed once, the file is poisoned: its state on disk is unknown and every later Append
+//      or Sync on it fails. Callers go on only with a new file.
 // Names are plain file names inside the one directory of the database (no paths): an Env is bound to its directory.
 // Every call is synchronous and returns its data at once.
 #pragma once

@@ -8,7 +8,9 @@
 namespace strata {
 namespace {
 
-std::string Sentence(Slice name, Slice what) { return std::string(name) + ": " + std::string(what); }
+std::string Sentence(Slice name, Slice what) {
+  return std::string(name) + ": " + std::string(what);
+}
 
 class MemSequentialFile final : public SequentialFile {
  public:
@@ -94,7 +96,9 @@ class MemWritableFile final : public WritableFile {
   Status poison_;
 };
 
-Status MemEnv::Missing(Slice name) { return Status::NotFound(Sentence(name, "there is no such file")); }
+Status MemEnv::Missing(Slice name) {
+  return Status::NotFound(Sentence(name, "there is no such file"));
+}
 
 MemEnv::FilePtr MemEnv::Find(Slice name) const {
   const auto found = seen_.find(name);
@@ -143,7 +147,9 @@ Status MemEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
   return Status::Ok();
 }
 
-bool MemEnv::FileExists(Slice name) { return seen_.find(name) != seen_.end(); }
+bool MemEnv::FileExists(Slice name) {
+  return seen_.find(name) != seen_.end();
+}
 
 Status MemEnv::List(std::vector<std::string>* names) {
   names->clear();

@@ -1,7 +1,8 @@
 // MemEnv: a directory in memory that knows what a power cut would leave of it.
 //
-// Two directories are kept: the one that programs see, and the one that is on the disk. They differ by the operations made
-// since the last SyncDir. Each file likewise knows how many of its bytes were synced. A crash chooses between the two.
+// Two directories are kept: the one that programs see, and the one that is on the disk. They differ by the operations
+// made since the last SyncDir. Each file likewise knows how many of its bytes were synced. A crash chooses between the
+// two.
 //
 //   seen      CURRENT  000004.log  000005.ldb                  pending   create 000005.ldb, remove 000003.ldb
 //   on disk   CURRENT  000004.log  000003.ldb
@@ -9,13 +10,13 @@
 // What Crash leaves, by mode:
 //   drop_unsynced   the directory on disk; of each file the synced bytes
 //   keep_all        everything, as if all had been synced just before
-//   torn            every pending operation, in an order drawn by seed, is kept or undone; each file keeps a random prefix of
-//                   its unsynced bytes, sometimes followed by garbage or zeros up to at most the size it had
+//   torn            every pending operation, in an order drawn by seed, is kept or undone; each file keeps a random
+//                   prefix of its unsynced bytes, sometimes followed by garbage or zeros up to at most the size it had
 //
 // Invariants
 // 1. Everything is a function of the calls made and the seeds given.
-// 2. total_bytes() counts the bytes of files that have a name, each once. A removed file that a reader holds, or that is
-//    still on disk, costs memory but is not counted: the quota must not depend on who reads what.
+// 2. total_bytes() counts the bytes of files that have a name, each once. A removed file that a reader holds, or that
+//    is still on disk, costs memory but is not counted: the quota must not depend on who reads what.
 // 3. A rename or a replacement is atomic also in a crash: its target is the old file or the new one, whole by itself.
 //
 // Handles refer to the MemEnv and must not outlive it. Not thread-safe; nothing here is.
@@ -61,14 +62,15 @@ class MemEnv final : public Env {
   Status LockDir() override;
   Status UnlockDir() override;
 
-  // The power goes. Handles that are open for writing fail from now on; readers keep what they had; the lock is free. What is
-  // left is on disk: a second crash takes nothing.
+  // The power goes. Handles that are open for writing fail from now on; readers keep what they had; the lock is free.
+  // What is left is on disk: a second crash takes nothing.
   CrashReport Crash(CrashMode mode, uint64_t seed);
 
   // A copy of everything, unsynced bytes and pending operations included; no handle and no lock belongs to it.
   std::unique_ptr<MemEnv> Clone() const;
 
-  // Puts a file there with these bytes, replacing one of that name, and syncs it and the directory. NoSpace beyond the quota.
+  // Puts a file there with these bytes, replacing one of that name, and syncs it and the directory. NoSpace beyond the
+  // quota.
   Status Import(Slice name, Slice bytes);
   // The bytes of a file. NotFound.
   Status Export(Slice name, std::string* bytes) const;

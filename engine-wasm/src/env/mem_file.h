@@ -1,10 +1,13 @@
 // MemFile: the bytes of one file in memory, and how many of them a power cut cannot take.
 //
 //   chunk 0             chunk 1          chunk 2
-//   |64 KiB            |64 KiB           |.....free....|         chunk 0 of a small file is only as large as a power of two
-//   <------ synced ------><--unsynced--->                        that holds it, from 1 KiB up: a demo makes many tiny tables
+//   |64 KiB            |64 KiB           |.....free....|
+//   <------ synced ------><--unsynced--->
 //
-// Why chunks: WebAssembly memory never shrinks, so what a file gives back must fit the next file. Pieces of one size do.
+// Chunk 0 of a small file is a power of two, from 1 KiB up, that just holds it: a demo makes many tiny tables.
+//
+// Why chunks: WebAssembly memory never shrinks, so what a file gives back must fit the next file. Pieces of one size
+// do.
 //
 // Invariant: synced_bytes() <= size_bytes().
 #pragma once

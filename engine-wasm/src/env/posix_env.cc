@@ -40,7 +40,8 @@ Status ReadUpTo(int fd, Slice name, int64_t offset, uint64_t n, std::string* out
   while (got < n) {
     char* const to = out->data() + got;
     const ssize_t r = Retrying([&] {
-      return offset < 0 ? ::read(fd, to, n - got) : ::pread(fd, to, n - got, static_cast<off_t>(offset) + static_cast<off_t>(got));
+      return offset < 0 ? ::read(fd, to, n - got)
+                        : ::pread(fd, to, n - got, static_cast<off_t>(offset) + static_cast<off_t>(got));
     });
     if (r < 0) {
       const int error = errno;
@@ -250,7 +251,8 @@ Status PosixEnv::FileSize(Slice name, uint64_t* size_bytes) {
 Status PosixEnv::Remove(Slice name) {
   Status status = CheckName(name);
   if (!status.ok()) return status;
-  return ::unlinkat(directory_fd_, std::string(name).c_str(), 0) == 0 ? Status::Ok() : SystemError(name, "unlink", errno);
+  return ::unlinkat(directory_fd_, std::string(name).c_str(), 0) == 0 ? Status::Ok()
+                                                                      : SystemError(name, "unlink", errno);
 }
 
 Status PosixEnv::Rename(Slice from, Slice to) {

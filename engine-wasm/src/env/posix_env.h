@@ -2,13 +2,13 @@
 //
 // Care taken where file systems are careless:
 //   - Append loops over short writes and interrupted calls; a caller never sees either.
-//   - After one failed write or fsync the file is poisoned: the kernel may have dropped the dirty pages and would report
-//     success the second time (the lesson of 2018's "fsyncgate"), so a second success means nothing.
+//   - After one failed write or fsync the file is poisoned: the kernel may have dropped the dirty pages and would
+//     report success the second time (the lesson of 2018's "fsyncgate"), so a second success means nothing.
 //   - Names become durable by fsync of the directory, and only then.
 //   - Descriptors are closed on exec; the lock is flock on LOCK, which the kernel releases when the process dies.
 //
-// Errors: IoError with file, call and the system's words; NotFound; NoSpace for a full disk or quota; InvalidArgument for a name
-// that is not a plain file name.
+// Errors: IoError with file, call and the system's words; NotFound; NoSpace for a full disk or quota; InvalidArgument
+// for a name that is not a plain file name.
 #pragma once
 
 #if !defined(__EMSCRIPTEN__)

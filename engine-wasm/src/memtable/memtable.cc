@@ -82,6 +82,8 @@ class MemTableIterator final : public Iterator {
 
 }  // namespace
 
-std::unique_ptr<Iterator> MemTable::NewIterator() const { return std::make_unique<MemTableIterator>(list_, tracer_); }
+std::unique_ptr<Iterator> MemTable::NewIterator() const {
+  return std::make_unique<MemTableIterator>(list_, tracer_);
+}
 
 }  // namespace strata

@@ -1,11 +1,11 @@
 // MemTable: the newest writes, sorted, in memory. Everything in it is also in its write-ahead log.
 //
-// Written by one job at a time, read by many; sealed (by its owner, who stops adding) it waits for its flush. A delete is an
-// entry like any other, a tombstone, for it must hide what lies deeper.
+// Written by one job at a time, read by many; sealed (by its owner, who stops adding) it waits for its flush. A delete
+// is an entry like any other, a tombstone, for it must hide what lies deeper.
 //
 // Invariants
-// 1. size_bytes() is declared, not allocated: for each entry user key bytes + value bytes + kEntryOverheadBytes. The trigger of
-//    flushes is made of it, so native and WebAssembly seal at the same entry.
+// 1. size_bytes() is declared, not allocated: for each entry user key bytes + value bytes + kEntryOverheadBytes. The
+//    trigger of flushes is made of it, so native and WebAssembly seal at the same entry.
 // 2. Entries with ascending sequence numbers are added; so a reader at a snapshot is not disturbed by later ones.
 // 3. An iterator stays where it is while entries are added, and sees those that lie ahead of it.
 #pragma once
@@ -40,13 +40,13 @@ class MemTable {
   // Emits MemtableInserted and, comparing, KeysCompared.
   void Add(uint64_t sequence, EntryType type, Slice user_key, Slice value);
 
-  // What a reader at `sequence` finds of the key: kFound and its value, kDeleted, or kAbsent (look deeper). *value is touched
-  // only when found. Emits KeysCompared and MemtableProbed; counts get_from_memtable_count and memtable_hit.
+  // What a reader at `sequence` finds of the key: kFound and its value, kDeleted, or kAbsent (look deeper). *value is
+  // touched only when found. Emits KeysCompared and MemtableProbed; counts get_from_memtable_count and memtable_hit.
   rec::MemtableVerdict Get(Slice user_key, uint64_t sequence, std::string* value) const;
 
   // Over internal keys. It must not outlive the memtable; status() is always Ok. Counts seek_on_memtable_count,
-  // next_on_memtable_count, prev_on_memtable_count (SeekToFirst and SeekToLast are not seeks). Emits KeysCompared. Prev costs a
-  // search, for the links lead forward only.
+  // next_on_memtable_count, prev_on_memtable_count (SeekToFirst and SeekToLast are not seeks). Emits KeysCompared. Prev
+  // costs a search, for the links lead forward only.
   std::unique_ptr<Iterator> NewIterator() const;
 
   // The first entry, or null; its next() leads on. For flushes: neither emits nor counts.
@@ -61,8 +61,8 @@ class MemTable {
   uint64_t smallest_sequence() const { return smallest_sequence_; }
   uint64_t largest_sequence() const { return largest_sequence_; }
 
-  // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in order of keys; ordinal is the order of insertion,
-  // from 1, by which KeysCompared names towers. For inspection: neither emits nor counts.
+  // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in order of keys; ordinal is the order
+  // of insertion, from 1, by which KeysCompared names towers. For inspection: neither emits nor counts.
   template <class F>
   void Walk(F f) const {
     for (const SkipList::Node* n = list_.First(); n != nullptr; n = n->next()) {

@@ -22,7 +22,8 @@ SkipList::Node* SkipList::NewNode(const Sought& key, Slice value) {
   STRATA_CHECK(entries_ < kMaxOrdinal, "A memtable holds fewer than 2^28 entries.");
   const size_t key_bytes = key.user_key.size() + 8;
   const uint32_t height = RandomHeight();
-  Node* const node = AllocateNode(height, VarintLength(key_bytes) + key_bytes + VarintLength(value.size()) + value.size());
+  Node* const node =
+      AllocateNode(height, VarintLength(key_bytes) + key_bytes + VarintLength(value.size()) + value.size());
   node->bits_ = ++entries_ << 4 | height;
   char* p = EncodeVarint32(node->entry(), static_cast<uint32_t>(key_bytes));
   // Copying nothing from a slice without an address is not allowed, hence the tests.

@@ -1,11 +1,13 @@
-// SkipList: the sorted structure of a memtable. Towers of links over a linked list; a search walks right while it can, else down.
+// SkipList: the sorted structure of a memtable. Towers of links over a linked list; a search walks right while it can,
+// else down.
 //
 //   level 2  head ----------------------> c ------------------------------> null
 //   level 1  head ---------> b ---------> c ---------> e -----------------> null
 //   level 0  head --> a ---> b ---------> c --> d ---> e --> f -----------> null
 //
-// A tower reaches level i with probability 4^-i, up to 12 levels: with 4 as branching a search costs as many comparisons as with
-// 2 and a tower 1.33 links on average (Pugh 1990; LevelDB's choice). The heights come from a seed, and nothing else is random.
+// A tower reaches level i with probability 4^-i, up to 12 levels: with 4 as branching a search costs as many
+// comparisons as with 2 and a tower 1.33 links on average (Pugh 1990; LevelDB's choice). The heights come from a seed,
+// and nothing else is random.
 //
 // A node is one piece of the arena, so that a comparison touches one cache line and not two:
 //
@@ -13,15 +15,16 @@
 //                                      ^ Node*
 //   entry   varint length | user key, trailer fixed64 | varint length | value          (LevelDB's memtable entry)
 //
-// Two savings over the textbook, both LevelDB's or RocksDB's: a link seen to be too far right on one level is not compared again
-// on the next one; and while entries arrive in ascending order the list is extended at its end after one comparison.
+// Two savings over the textbook, both LevelDB's or RocksDB's: a link seen to be too far right on one level is not
+// compared again on the next one; and while entries arrive in ascending order the list is extended at its end after one
+// comparison.
 //
 // Invariants
 // 1. Entries are never moved, changed or removed; an iterator stays valid while others insert.
 // 2. No two entries have the same internal key.
 // 3. A comparison of internal keys is one comparison of user keys, counted whether or not it is told; kDetail changes
-//    records only. It tells with KeysCompared: left, the level on which the sought key stands; right, the ordinal of the tower
-//    (at most 0xffff); order, sought key against the tower's key.
+//    records only. It tells with KeysCompared: left, the level on which the sought key stands; right, the ordinal of
+//    the tower (at most 0xffff); order, sought key against the tower's key.
 #pragma once
 
 #include <bit>
@@ -36,8 +39,8 @@
 
 namespace strata {
 
-// Order of two byte strings: negative, zero, positive, as Slice::compare. Eight bytes at a time and inline: keys are short, the
-// search is nothing but this, and WebAssembly's memcmp is a loop over single bytes.
+// Order of two byte strings: negative, zero, positive, as Slice::compare. Eight bytes at a time and inline: keys are
+// short, the search is nothing but this, and WebAssembly's memcmp is a loop over single bytes.
 inline int CompareBytes(const char* a, size_t a_bytes, const char* b, size_t b_bytes) {
   const size_t common = a_bytes < b_bytes ? a_bytes : b_bytes;
   size_t i = 0;
@@ -105,12 +108,13 @@ class SkipList {
   SkipList(const SkipList&) = delete;
   SkipList& operator=(const SkipList&) = delete;
 
-  // Copies the entry in. REQUIRES: the internal key is not there; user key and value are shorter than 2^32 - 8 bytes; fewer
-  // than kMaxOrdinal entries. Returns the new node.
+  // Copies the entry in. REQUIRES: the internal key is not there; user key and value are shorter than 2^32 - 8 bytes;
+  // fewer than kMaxOrdinal entries. Returns the new node.
   template <bool kDetail>
   const Node* Insert(const Sought& key, Slice value);
 
-  // The first entry at or after the key, or null. *same_user_key tells whether it has the user key sought (unset for null).
+  // The first entry at or after the key, or null. *same_user_key tells whether it has the user key sought (unset for
+  // null).
   template <bool kDetail>
   const Node* FindAtOrAfter(const Sought& key, bool* same_user_key) const;
   // The last entry before the key, or null.
@@ -135,7 +139,7 @@ class SkipList {
   Tracer& tracer_;
   Prng prng_;
   Arena arena_;
-  uint32_t height_ = 1;   // of the highest tower
+  uint32_t height_ = 1;  // of the highest tower
   uint32_t entries_ = 0;
   bool ascending_ = true;  // the last insert was at the end
   Node* head_;

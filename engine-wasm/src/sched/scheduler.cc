@@ -77,8 +77,8 @@ Scheduler::Entry* Scheduler::Next() {
   for (Entry& e : entries_) {
     if (e.blocked) continue;
     // Entries stand in id order, so an equal one that comes later loses.
-    const bool earlier = best == nullptr || e.ready_ns < best->ready_ns ||
-                         (e.ready_ns == best->ready_ns && e.priority < best->priority);
+    const bool earlier =
+        best == nullptr || e.ready_ns < best->ready_ns || (e.ready_ns == best->ready_ns && e.priority < best->priority);
     if (earlier) best = &e;
   }
   return best;

@@ -19,7 +19,9 @@ uint64_t TransferNs(uint64_t bytes, uint64_t bytes_per_second) {
   return seconds * kNsPerSecond + rest * kNsPerSecond / bytes_per_second;
 }
 
-uint32_t Saturated(uint64_t v) { return static_cast<uint32_t>(std::min<uint64_t>(v, 0xffffffffu)); }
+uint32_t Saturated(uint64_t v) {
+  return static_cast<uint32_t>(std::min<uint64_t>(v, 0xffffffffu));
+}
 
 }  // namespace
 
@@ -31,12 +33,13 @@ uint32_t DeviceEnv::Serve(uint64_t latency_ns, uint64_t bytes) {
   return Saturated(service_ns);
 }
 
-uint32_t DeviceEnv::TakeOperations() { return std::exchange(operations_, 0); }
+uint32_t DeviceEnv::TakeOperations() {
+  return std::exchange(operations_, 0);
+}
 
 void DeviceEnv::Failed(const FileFacts& facts, const Status& status) {
-  tracer_.Emit(rec::FileFailed{.file = facts.number,
-                               .file_class = facts.file_class,
-                               .status = static_cast<rec::StatusCode>(status.code())});
+  tracer_.Emit(rec::FileFailed{
+      .file = facts.number, .file_class = facts.file_class, .status = static_cast<rec::StatusCode>(status.code())});
 }
 
 void DeviceEnv::ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes) {
@@ -120,8 +123,7 @@ class DeviceWritableFile final : public WritableFile {
       return status;
     }
     if (facts_.file_class == rec::FileClass::kWal) env_->tracer_.counters.wal_file_synced++;
-    env_->tracer_.Emit(
-        rec::FileSynced{.file = facts_.number, .device_ns = device_ns, .file_class = facts_.file_class});
+    env_->tracer_.Emit(rec::FileSynced{.file = facts_.number, .device_ns = device_ns, .file_class = facts_.file_class});
     return status;
   }
 

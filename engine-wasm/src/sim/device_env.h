@@ -5,16 +5,17 @@
 //   request at clock.now    |..wait..|======service======|      begin = max(now, when the device is free)
 //                                    begin               end     the clock of the job being stepped goes to end
 //
-// Service is latency of the operation plus bytes / bandwidth. The bytes themselves are moved at once (data now, time later).
-// Because a job makes at most one operation a step, as its last act, and steps begin in order of time, the order of execution is
-// the order of arrival and the queue is first come, first served. Get, Seek, Next, open and recovery make several; they are
-// the listed exceptions.
+// Service is latency of the operation plus bytes / bandwidth. The bytes themselves are moved at once (data now, time
+// later). Because a job makes at most one operation a step, as its last act, and steps begin in order of time, the
+// order of execution is the order of arrival and the queue is first come, first served. Get, Seek, Next, open and
+// recovery make several; they are the listed exceptions.
 //
-// What is an operation: read, append, sync, rename, remove, SyncDir. Creating a file is a record but no operation (the name
-// costs when SyncDir writes it); so a log can be created and appended to in one step. Looking at names and sizes is free.
+// What is an operation: read, append, sync, rename, remove, SyncDir. Creating a file is a record but no operation (the
+// name costs when SyncDir writes it); so a log can be created and appended to in one step. Looking at names and sizes
+// is free.
 //
-// Records (io): FileCreated, FileAppended, FileSynced, FileRead, FileRenamed, FileRemoved, and FileFailed in place of each of
-// them. device_ns is service time without waiting, at most 2^32 - 1. Counters: wal_file_bytes, wal_file_synced.
+// Records (io): FileCreated, FileAppended, FileSynced, FileRead, FileRenamed, FileRemoved, and FileFailed in place of
+// each of them. device_ns is service time without waiting, at most 2^32 - 1. Counters: wal_file_bytes, wal_file_synced.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +33,8 @@ namespace strata {
 // The options device_*, with their defaults.
 struct DeviceProfile {
   uint64_t read_latency_ns = 80'000;
-  uint64_t write_latency_ns = 10'000;  // appends, renames, removes
-  uint64_t sync_latency_ns = 500'000;  // files and the directory
+  uint64_t write_latency_ns = 10'000;       // appends, renames, removes
+  uint64_t sync_latency_ns = 500'000;       // files and the directory
   uint64_t bytes_per_second = 524'288'000;  // REQUIRES: > 0
 };
 
@@ -69,7 +70,8 @@ class DeviceEnv final : public Env {
   friend class DeviceRandomAccessFile;
   friend class DeviceWritableFile;
 
-  // Queues an operation of this latency and so many bytes; moves the clock to its end. Returns service time for the record.
+  // Queues an operation of this latency and so many bytes; moves the clock to its end. Returns service time for the
+  // record.
   uint32_t Serve(uint64_t latency_ns, uint64_t bytes);
   void ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes);
   void Failed(const FileFacts& facts, const Status& status);

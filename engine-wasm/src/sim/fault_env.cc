@@ -6,9 +6,13 @@
 namespace strata {
 namespace {
 
-std::string Sentence(Slice name, Slice what) { return std::string(name) + ": " + std::string(what); }
+std::string Sentence(Slice name, Slice what) {
+  return std::string(name) + ": " + std::string(what);
+}
 
-bool ChangesFiles(FaultOp op) { return op != FaultOp::kRead && op != FaultOp::kList; }
+bool ChangesFiles(FaultOp op) {
+  return op != FaultOp::kRead && op != FaultOp::kList;
+}
 
 // True when the effect has a meaning for the operation other than plain failure.
 bool IsCarriedOut(FaultEffect effect, FaultOp op) {
@@ -121,8 +125,8 @@ class FaultWritableFile final : public WritableFile {
       const Slice kept = data.substr(0, static_cast<size_t>(std::min<uint64_t>(fault->argument, data.size())));
       poison_ = base_->Append(kept);
       if (poison_.ok()) {
-        poison_ = Status::IoError(Sentence(name_, "a write was torn after " + std::to_string(kept.size()) +
-                                                      " bytes (planned fault)"));
+        poison_ = Status::IoError(
+            Sentence(name_, "a write was torn after " + std::to_string(kept.size()) + " bytes (planned fault)"));
       }
     } else {
       poison_ = base_->Append(data);

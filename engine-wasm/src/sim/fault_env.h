@@ -1,14 +1,14 @@
 // FaultEnv: a plan of failures as data, laid over an Env. Lessons break the disk with it, and so do tests.
 //
-// A fault names the calls it strikes (operation, class of file, from the n-th such call on, so many times) and what happens to
-// them. The first fault of the plan that strikes a call decides; every fault counts the calls that match it from the moment
-// the plan was set, struck or not.
+// A fault names the calls it strikes (operation, class of file, from the n-th such call on, so many times) and what
+// happens to them. The first fault of the plan that strikes a call decides; every fault counts the calls that match it
+// from the moment the plan was set, struck or not.
 //
-//   {.op = kSync, .file_class = kWal, .nth = 3}                               the third sync of a log fails once
-//   {.op = kAppend, .nth = 10, .times = kForever, .effect = kNoSpace}         the disk is full from the tenth append on
-//   {.op = kAppend, .effect = kTornWrite, .argument = 5}                      5 bytes of the next append arrive, then an error
-//   {.op = kSync, .times = kForever, .effect = kLyingSync}                    syncs say yes and do nothing
-//   {.op = kRead, .effect = kBitFlip, .argument = 8 * 100 + 3}                bit 3 of byte 100 of what the next read returns
+//   {.op = kSync, .any_class = false, .file_class = kWal, .nth = 3}     the third sync of a log fails once
+//   {.op = kAppend, .nth = 10, .times = kForever, .effect = kNoSpace}   the disk is full from the tenth append on
+//   {.op = kAppend, .effect = kTornWrite, .argument = 5}                5 bytes of the next append arrive, then error
+//   {.op = kSync, .times = kForever, .effect = kLyingSync}              syncs say yes and do nothing
+//   {.op = kRead, .effect = kBitFlip, .argument = 8 * 100 + 3}          bit 3 of byte 100 of what the next read returns
 //
 // After a failed append or sync the file is poisoned, as the contract of Env says, whatever the plan says next.
 //
@@ -88,8 +88,8 @@ class FaultEnv final : public Env {
     uint64_t matched = 0;
   };
 
-  // Counts the call and says which fault strikes it, or null. Sets *status to the error if the machine is gone or the fault
-  // is an error; effects that are none (torn write, lie, bit flip) leave it Ok and are the caller's to carry out.
+  // Counts the call and says which fault strikes it, or null. Sets *status to the error if the machine is gone or the
+  // fault is an error; effects that are none (torn write, lie, bit flip) leave it Ok and are the caller's to carry out.
   const Fault* Strike(FaultOp op, Slice name, Status* status);
   void FlipBit(const Fault* fault, std::string* bytes);
 

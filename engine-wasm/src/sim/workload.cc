@@ -49,7 +49,8 @@ ZipfSampler::ZipfSampler(uint64_t n) : n_(n), octaves_(static_cast<uint32_t>(std
 uint64_t ZipfSampler::Draw(Prng* prng) const {
   for (;;) {
     const uint64_t share = prng->Below(cumulated_[octaves_ - 1]);
-    const auto octave = static_cast<uint32_t>(std::upper_bound(cumulated_.begin(), cumulated_.end(), share) - cumulated_.begin());
+    const auto octave =
+        static_cast<uint32_t>(std::upper_bound(cumulated_.begin(), cumulated_.end(), share) - cumulated_.begin());
     const uint64_t base = uint64_t{1} << octave;
     const uint64_t rank = base + (prng->Next() & (base - 1));
     const uint64_t coin = prng->Next() >> 33;  // 31 bits
@@ -66,7 +67,8 @@ uint64_t ZipfSampler::Draw(Prng* prng) const {
 Workload::Workload(const WorkloadSpec& spec)
     : spec_(spec), prng_(spec.seed), zipf_(std::max<uint64_t>(spec.key_space, 1)) {
   spec_.key_space = std::max<uint64_t>(spec.key_space, 1);
-  // Near the golden ratio of the key space, so that neighbours in rank land far apart; coprime, so that it is a bijection.
+  // Near the golden ratio of the key space, so that neighbours in rank land far apart; coprime, so that it is a
+  // bijection.
   multiplier_ = static_cast<uint64_t>(static_cast<unsigned __int128>(spec_.key_space) * 0x9e3779b97f4a7c15u >> 64) | 1;
   while (std::gcd(multiplier_, spec_.key_space) != 1) multiplier_ += 2;
 }

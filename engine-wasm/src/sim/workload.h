@@ -1,15 +1,16 @@
-// Workload: the operations that fill, delete_fill, churn and read_fill expand into (schema/commands.json, kinds 32 to 35).
+// Workload: the operations that fill, delete_fill, churn and read_fill expand into (schema/commands.json, kinds 32 to
+// 35).
 //
-// Everything is integer arithmetic on seeded state: the same specification gives the same keys and values natively and in
-// WebAssembly.
+// Everything is integer arithmetic on seeded state: the same specification gives the same keys and values natively and
+// in WebAssembly.
 //
-// Keys are decimal numbers of at least key_bytes digits, padded with zeros, so that bytewise order is numeric order while the
-// numbers fit. Values are printable; their second half repeats the first, so that Snappy halves them, as LevelDB's
-// benchmark does.
+// Keys are decimal numbers of at least key_bytes digits, padded with zeros, so that bytewise order is numeric order
+// while the numbers fit. Values are printable; their second half repeats the first, so that Snappy halves them, as
+// LevelDB's benchmark does.
 //
-// Zipf's law here: rank r is drawn with probability in proportion to r^-(127/128), an exponent of 0.992. See ZipfSampler for
-// how without logarithms. Ranks are scattered over the key space by a fixed bijection, so that hot keys are not
-// neighbours; it depends on the key space alone, so a read_fill finds the hot keys of a fill.
+// Zipf's law here: rank r is drawn with probability in proportion to r^-(127/128), an exponent of 0.992. See
+// ZipfSampler for how without logarithms. Ranks are scattered over the key space by a fixed bijection, so that hot keys
+// are not neighbours; it depends on the key space alone, so a read_fill finds the hot keys of a fill.
 #pragma once
 
 #include <array>
@@ -25,9 +26,9 @@ namespace strata {
 enum class KeyOrder : uint8_t { kSeq, kRandom, kZipf };
 
 // Draws ranks 1 .. n by rejection. The ranks are cut into octaves [2^j, 2^(j+1)). Within one, 2^(-127j/128) bounds the
-// density from above, so the octave's share of the envelope is 2^j times that, 2^(j/128): a table. A rank drawn evenly in the
-// octave is kept with probability (r / 2^j)^-(127/128) = x^(1/128) / x, and x^(1/128) is seven square roots: another table.
-// At least two draws in three are kept, but for the last octave, which n may cut.
+// density from above, so the octave's share of the envelope is 2^j times that, 2^(j/128): a table. A rank drawn evenly
+// in the octave is kept with probability (r / 2^j)^-(127/128) = x^(1/128) / x, and x^(1/128) is seven square roots:
+// another table. At least two draws in three are kept, but for the last octave, which n may cut.
 class ZipfSampler {
  public:
   // REQUIRES: n > 0.
@@ -39,8 +40,8 @@ class ZipfSampler {
 
   uint64_t n_;
   uint32_t octaves_;
-  std::array<uint64_t, 64> cumulated_;         // shares of octaves 0..j, in 2^-32
-  std::array<uint64_t, kCells + 1> root_of_;   // (1 + i/256)^(1/128), in 2^-32
+  std::array<uint64_t, 64> cumulated_;        // shares of octaves 0..j, in 2^-32
+  std::array<uint64_t, kCells + 1> root_of_;  // (1 + i/256)^(1/128), in 2^-32
 };
 
 struct WorkloadSpec {

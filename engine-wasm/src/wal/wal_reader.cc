@@ -24,7 +24,9 @@ Judgement Judge(WalRecoveryMode mode, bool torn_tail) {
   return Judgement::kFail;
 }
 
-std::string Sentence(Slice name, const std::string& what) { return std::string(name) + ": " + what; }
+std::string Sentence(Slice name, const std::string& what) {
+  return std::string(name) + ": " + what;
+}
 
 }  // namespace
 

@@ -2,20 +2,21 @@
 //
 // The parser of format/log_format.h says what is there; the modes here say what is bearable (the names are RocksDB's):
 //
-//   mode                         torn tail               damage elsewhere
-//   tolerate_corrupted_tail      dropped                 open fails                       LevelDB with paranoid_checks; manifests
-//   absolute_consistency         open fails              open fails
-//   point_in_time                replay stops, opens     replay stops, opens              the default
-//   skip_any_corrupted           dropped                 dropped, replay goes on          LevelDB without paranoid_checks
+//   mode                      torn tail              damage elsewhere         who wants it
+//   tolerate_corrupted_tail   dropped                open fails               LevelDB with paranoid_checks; manifests
+//   absolute_consistency      open fails             open fails
+//   point_in_time             replay stops, opens    replay stops, opens      the default
+//   skip_any_corrupted        dropped                dropped, replay goes on  LevelDB without paranoid_checks
 //
-// A torn tail is what a crash in the middle of an append leaves: the file ends inside a record. A bad checksum is never one,
-// not even in the last record, since nothing tells it from a rotten byte. Zeros to the end of the file are preallocated
-// space and no damage in any mode. A record that the callback finds corrupt (a batch that cannot be parsed) is damage elsewhere.
+// A torn tail is what a crash in the middle of an append leaves: the file ends inside a record. A bad checksum is never
+// one, not even in the last record, since nothing tells it from a rotten byte. Zeros to the end of the file are
+// preallocated space and no damage in any mode. A record that the callback finds corrupt (a batch that cannot be
+// parsed) is damage elsewhere.
 //
-// Holes. Replay keeps the promise "a prefix of what was written" within one log. Across logs only the caller can keep it: after a
-// log that was cut (torn, or lost at a border between records, which leaves no trace) a later log may hold later writes. In
-// point_in_time mode the caller goes on to the next log only if its first sequence number follows on the last one replayed,
-// and does not go on at all after stopped_early.
+// Holes. Replay keeps the promise "a prefix of what was written" within one log. Across logs only the caller can keep
+// it: after a log that was cut (torn, or lost at a border between records, which leaves no trace) a later log may hold
+// later writes. In point_in_time mode the caller goes on to the next log only if its first sequence number follows on
+// the last one replayed, and does not go on at all after stopped_early.
 //
 // Memory: a log is read whole before it is parsed. It is about as large as the memtable that is made from it.
 #pragma once
@@ -39,20 +40,20 @@ constexpr WalRecoveryMode LevelDbRecoveryMode(bool paranoid_checks) {
 }
 
 struct ReplayResult {
-  uint32_t records = 0;         // given to the callback and accepted
-  uint64_t dropped_bytes = 0;   // of damages, and after a stop of everything to the end of the file
-  uint64_t end_offset = 0;      // after the last record accepted
-  bool torn_tail = false;       // the file ended inside a record
-  bool hole_possible = false;   // torn_tail, and not the last log: see "Holes"
-  bool stopped_early = false;   // point_in_time met damage elsewhere: later logs are not to be replayed
-  std::string message;          // a sentence about the first damage met, borne or not; empty when there was none
+  uint32_t records = 0;        // given to the callback and accepted
+  uint64_t dropped_bytes = 0;  // of damages, and after a stop of everything to the end of the file
+  uint64_t end_offset = 0;     // after the last record accepted
+  bool torn_tail = false;      // the file ended inside a record
+  bool hole_possible = false;  // torn_tail, and not the last log: see "Holes"
+  bool stopped_early = false;  // point_in_time met damage elsewhere: later logs are not to be replayed
+  std::string message;         // a sentence about the first damage met, borne or not; empty when there was none
 };
 
-// Gives every record of the log that the mode lets through to f, in order. name: of the file, for sentences. *result is filled
-// also on error. is_last_log: no log with a higher number is to be replayed.
+// Gives every record of the log that the mode lets through to f, in order. name: of the file, for sentences. *result is
+// filled also on error. is_last_log: no log with a higher number is to be replayed.
 //
-// Errors: Corruption with file and offset when the mode does not bear a damage; an error of reading the file in every mode; what f
-// returns, except that its Corruption is judged by the mode.
+// Errors: Corruption with file and offset when the mode does not bear a damage; an error of reading the file in every
+// mode; what f returns, except that its Corruption is judged by the mode.
 Status ReplayLog(SequentialFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
                  const std::function<Status(Slice record)>& f, ReplayResult* result);
 

@@ -1,10 +1,10 @@
 // LogWriter: appends records to a log, write-ahead log or manifest alike, in the framing of format/log_format.h.
 //
-// One record is one Append, whatever number of fragments it has, for an append is an operation of the device and a step may
-// make one. Nothing is buffered: what AddRecord has accepted is the file's.
+// One record is one Append, whatever number of fragments it has, for an append is an operation of the device and a step
+// may make one. Nothing is buffered: what AddRecord has accepted is the file's.
 //
-// Invariant: after the first failure the log's state on disk is unknown (part of the record may be there), so the writer returns
-// that failure for ever. The owner goes on with a new file, and acknowledges nothing on this one.
+// Invariant: after the first failure the log's state on disk is unknown (part of the record may be there), so the
+// writer returns that failure for ever. The owner goes on with a new file, and acknowledges nothing on this one.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,8 @@ struct InternalLess {
 using Model = std::map<std::string, std::string, InternalLess>;
 
 std::string RandomKey(Prng* prng) {
-  // Few distinct keys of lengths on both sides of the eight bytes that are compared at a time; some share long prefixes.
+  // Few distinct keys of lengths on both sides of the eight bytes that are compared at a time; some share long
+  // prefixes.
   std::string key(prng->Below(20), 'k');
   for (uint64_t i = prng->Below(3); i > 0; i--) key += static_cast<char>(prng->Below(3) * 127);
   return key;
@@ -102,7 +103,8 @@ TEST_P(MemTableRandom, EqualsAMap) {
   for (uint64_t i = 0; i < n; i++, sequence += 1 + prng.Below(2)) {
     const std::string key = RandomKey(&prng);
     const EntryType type = prng.OneIn(4) ? EntryType::kDelete : EntryType::kPut;
-    const std::string value = type == EntryType::kPut ? std::string(prng.Below(200), static_cast<char>('a' + i % 26)) : "";
+    const std::string value =
+        type == EntryType::kPut ? std::string(prng.Below(200), static_cast<char>('a' + i % 26)) : "";
     table.Add(sequence, type, key, value);
     model[MakeInternalKey(key, sequence, type)] = value;
     bytes += key.size() + value.size() + 32;
@@ -161,7 +163,8 @@ TEST_P(MemTableRandom, EqualsAMap) {
         }
       }
       if (UserKey(found->first) == user_key) {
-        verdict = TrailerType(Trailer(found->first)) == EntryType::kPut ? MemtableVerdict::kFound : MemtableVerdict::kDeleted;
+        verdict =
+            TrailerType(Trailer(found->first)) == EntryType::kPut ? MemtableVerdict::kFound : MemtableVerdict::kDeleted;
       }
     }
     ASSERT_EQ(table.Get(user_key, at, &value), verdict);

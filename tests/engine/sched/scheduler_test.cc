@@ -47,7 +47,8 @@ class SchedulerTest : public testing::Test {
   }
 
   // A job of `steps` steps that charges so much in each, and notes (id, beginning) in trail_.
-  JobId AddWorker(Priority priority, uint32_t steps, uint64_t charge_ns, const std::string& name, uint64_t not_before = 0) {
+  JobId AddWorker(Priority priority, uint32_t steps, uint64_t charge_ns, const std::string& name,
+                  uint64_t not_before = 0) {
     return Add(
         priority,
         [=, this](uint32_t call) {
@@ -150,9 +151,8 @@ TEST_F(SchedulerTest, BlockedUntilItsConditionIsSignalled) {
 
 TEST_F(SchedulerTest, JobsMayAddManyJobsAndSignalInsideAStep) {
   for (int i = 0; i < 3; i++) {
-    Add(Priority::kClient, [](uint32_t call) {
-      return call == 1 ? StepResult::Blocked(Condition::kBackgroundDone) : StepResult::Done();
-    });
+    Add(Priority::kClient,
+        [](uint32_t call) { return call == 1 ? StepResult::Blocked(Condition::kBackgroundDone) : StepResult::Done(); });
   }
   Add(Priority::kFlush, [&](uint32_t) {
     clock_.Advance(7);
@@ -283,7 +283,8 @@ std::string RandomRun(uint64_t seed, uint64_t chunk) {
     for (uint64_t i = 0; more && i < chunk && scheduler.step() < 2000; i++) {
       more = scheduler.StepOnce();
       if (more) continue;
-      for (const Condition c : {Condition::kWriterQueue, Condition::kStallCleared, Condition::kBackgroundDone}) scheduler.Signal(c);
+      for (const Condition c : {Condition::kWriterQueue, Condition::kStallCleared, Condition::kBackgroundDone})
+        scheduler.Signal(c);
       more = scheduler.StepOnce();
     }
     trace += tracer.TakeBatch();

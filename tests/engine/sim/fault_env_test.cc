@@ -28,7 +28,8 @@ class FaultEnvTest : public testing::Test {
 };
 
 TEST_F(FaultEnvTest, StrikesTheNthMatchingCallsOnly) {
-  env_.SetPlan({{.op = FaultOp::kRemove, .any_class = false, .file_class = rec::FileClass::kTable, .nth = 2, .times = 2}});
+  env_.SetPlan(
+      {{.op = FaultOp::kRemove, .any_class = false, .file_class = rec::FileClass::kTable, .nth = 2, .times = 2}});
   for (const char* name : {"000001.ldb", "000002.ldb", "000003.ldb", "000004.ldb", "000005.log"}) Create(name);
   EXPECT_TRUE(env_.Remove("000005.log").ok()) << "another class does not count";
   EXPECT_TRUE(env_.Remove("000001.ldb").ok());
@@ -144,8 +145,9 @@ TEST_F(FaultEnvTest, CrashPointsLetExactlySoManyOperationsHappen) {
     count(env.Remove("CURRENT"));
     return done;
   };
-  const std::vector<std::string> expected = {"(nothing)",       "000001.dbtmp=",  "000001.dbtmp=content", "000001.dbtmp=content",
-                                             "CURRENT=content", "CURRENT=content", "(nothing)"};
+  const std::vector<std::string> expected = {
+      "(nothing)",       "000001.dbtmp=", "000001.dbtmp=content", "000001.dbtmp=content", "CURRENT=content",
+      "CURRENT=content", "(nothing)"};
   for (uint64_t k = 0; k <= 6; k++) {
     MemEnv memory;
     FaultEnv env(memory);

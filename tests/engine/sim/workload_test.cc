@@ -74,8 +74,13 @@ TEST(Workloads, SeqCountsOn) {
 
 TEST(Workloads, RandomIsEvenAndInside) {
   std::map<std::string, int> counts;
-  for (const auto& op : All({.kind = WorkloadSpec::Kind::kReadFill, .order = KeyOrder::kRandom, .key_bytes = 3, .n = 20000,
-                             .first = 500, .key_space = 10, .seed = 3})) {
+  for (const auto& op : All({.kind = WorkloadSpec::Kind::kReadFill,
+                        .order = KeyOrder::kRandom,
+                        .key_bytes = 3,
+                        .n = 20000,
+                        .first = 500,
+                        .key_space = 10,
+                        .seed = 3})) {
     EXPECT_EQ(op.kind, WorkloadOp::Kind::kGet);
     counts[op.key]++;
   }
@@ -140,8 +145,13 @@ TEST(Workloads, ZipfScattersRanksByABijection) {
   for (const uint64_t space : {uint64_t{1}, uint64_t{2}, uint64_t{7}, uint64_t{64}, uint64_t{100}, uint64_t{720}}) {
     std::set<std::string> seen;
     std::map<std::string, uint32_t> counts;
-    for (const auto& op : All({.kind = WorkloadSpec::Kind::kDeleteFill, .order = KeyOrder::kZipf, .key_bytes = 4, .n = 60000,
-                               .first = 1000, .key_space = space, .seed = 9})) {
+    for (const auto& op : All({.kind = WorkloadSpec::Kind::kDeleteFill,
+                          .order = KeyOrder::kZipf,
+                          .key_bytes = 4,
+                          .n = 60000,
+                          .first = 1000,
+                          .key_space = space,
+                          .seed = 9})) {
       seen.insert(op.key);
       counts[op.key]++;
     }

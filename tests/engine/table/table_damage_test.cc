@@ -137,32 +137,52 @@ TEST_P(TableDamage, EveryCutTailAfterAGoodFooterIsRefused) {
 
 INSTANTIATE_TEST_SUITE_P(All, TableDamage, testing::Values(CompressionType::kNone, CompressionType::kSnappy));
 
-// A table of one hand-made index entry (and so of any handle), everything else in order.
-std::string TableWithIndexValue(const std::string& value) {
+// A table with two data blocks, {a} and {b}, and a hand-made index; everything else in order. The index values are
+// given when the blocks' handles are known.
+struct IndexEntry {
+  std::string separator;
+  std::string value;
+};
+
+template <class MakeIndex>
+std::string TableWithIndex(const MakeIndex& make_index) {
   std::string bytes;
-  BlockBuilder data(16);
-  data.Add(MakeInternalKey("a", 1, EntryType::kPut), "v");
   const auto append = [&bytes](Slice block) {
     const BlockHandle handle{.offset = bytes.size(), .size_bytes = block.size()};
     bytes.append(block);
     AppendBlockTrailer(block, 0, &bytes);
     return handle;
   };
-  append(data.Finish());
+  BlockBuilder a(16);
+  a.Add(MakeInternalKey("a", 1, EntryType::kPut), "v");
+  const BlockHandle handle_a = append(a.Finish());
+  BlockBuilder b(16);
+  b.Add(MakeInternalKey("b", 1, EntryType::kPut), "v");
+  const BlockHandle handle_b = append(b.Finish());
   BlockBuilder metaindex(1);
   Footer footer;
   footer.metaindex = append(metaindex.Finish());
   BlockBuilder index(1);
-  index.Add(MakeInternalKey("b", 1, EntryType::kPut), value);
+  for (const IndexEntry& entry : make_index(handle_a, handle_b)) index.Add(entry.separator, entry.value);
   footer.index = append(index.Finish());
   footer.AppendTo(&bytes);
   return bytes;
 }
 
-std::string HandleBytes(uint64_t offset, uint64_t size_bytes) {
+std::string Encoded(const BlockHandle& handle) {
   std::string value;
-  BlockHandle{.offset = offset, .size_bytes = size_bytes}.AppendTo(&value);
+  handle.AppendTo(&value);
   return value;
+}
+
+std::string TableWithIndexValue(const std::string& value) {
+  return TableWithIndex([&](BlockHandle, BlockHandle) {
+    return std::vector<IndexEntry>{{MakeInternalKey("b", 1, EntryType::kPut), value}};
+  });
+}
+
+std::string HandleBytes(uint64_t offset, uint64_t size_bytes) {
+  return Encoded(BlockHandle{.offset = offset, .size_bytes = size_bytes});
 }
 
 TEST(TableHostileHandles, AreRefusedBeforeAnythingIsAllocated) {
@@ -171,17 +191,18 @@ TEST(TableHostileHandles, AreRefusedBeforeAnythingIsAllocated) {
   const uint64_t max = ~uint64_t{0};
   const std::string values[] = {
       HandleBytes(0, max),      HandleBytes(max, 10),     HandleBytes(max - 4, max - 4), HandleBytes(max - 5, 5),
-      HandleBytes(1000000, 10), HandleBytes(0, 1u << 31), HandleBytes(60, 60),           "",
+      HandleBytes(1000000, 10), HandleBytes(0, 1u << 31), HandleBytes(150, 60),          "",
       std::string(10, '\xff'),  std::string(30, '\x80'),  HandleBytes(0, max - 5),       std::string(1, '\x05'),
   };
   for (const std::string& value : values) {
     const Status status = OpenTable(TableWithIndexValue(value), &tracer, &reader);
     EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
   }
-  // The block at 0 is in order, so a right handle is accepted: the refusals above are for the handles.
-  BlockBuilder data(16);
-  data.Add(MakeInternalKey("a", 1, EntryType::kPut), "v");
-  ASSERT_TRUE(OpenTable(TableWithIndexValue(HandleBytes(0, data.Finish().size())), &tracer, &reader).ok());
+  // A right handle is accepted: the refusals above are for the handles.
+  const auto right = [](BlockHandle a, BlockHandle) {
+    return std::vector<IndexEntry>{{MakeInternalKey("b", 1, EntryType::kPut), Encoded(a)}};
+  };
+  ASSERT_TRUE(OpenTable(TableWithIndex(right), &tracer, &reader).ok());
   EXPECT_TRUE(reader->Verify().ok());
 }
 
@@ -197,6 +218,43 @@ TEST(TableHostileHandles, AHandleIntoAnotherBlockOnlyMisreads) {
       EXPECT_EQ(it->status().ok(), reader->Get({}, 0, MakeInternalKey("a", 5, kSeekType), &answer).ok());
     }
   }
+}
+
+TEST(TableIndex, BlocksThatOverlapAreRefused) {
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  const std::string first = MakeInternalKey("a", 1, EntryType::kPut);
+  const std::string second = MakeInternalKey("c", 1, EntryType::kPut);
+  const auto open = [&](bool twice, bool backward) {
+    return OpenTable(TableWithIndex([&](BlockHandle a, BlockHandle b) {
+                       if (backward) std::swap(a, b);
+                       return std::vector<IndexEntry>{{first, Encoded(a)}, {second, Encoded(twice ? a : b)}};
+                     }),
+                     &tracer, &reader);
+  };
+  EXPECT_TRUE(open(true, false).Is(Code::kCorruption));
+  EXPECT_TRUE(open(false, true).Is(Code::kCorruption));
+  ASSERT_TRUE(open(false, false).ok());
+  EXPECT_TRUE(reader->Verify().ok());
+}
+
+TEST(TableVerify, FindsASeparatorThatDoesNotSeparate) {
+  const auto verify = [](const std::string& first, const std::string& second) {
+    Tracer tracer;
+    std::shared_ptr<const TableReader> reader;
+    const Status opened = OpenTable(TableWithIndex([&](BlockHandle a, BlockHandle b) {
+                                      return std::vector<IndexEntry>{{first, Encoded(a)}, {second, Encoded(b)}};
+                                    }),
+                                    &tracer, &reader);
+    return opened.ok() ? reader->Verify() : opened;
+  };
+  const std::string a = MakeInternalKey("a", 1, EntryType::kPut);
+  const std::string b = MakeInternalKey("b", 1, EntryType::kPut);
+  EXPECT_TRUE(verify(a, b).ok());
+  EXPECT_NE(verify(MakeInternalKey("A", 1, EntryType::kPut), b).message().find("last entry"), std::string::npos);
+  EXPECT_NE(verify(a, MakeInternalKey("aa", 1, EntryType::kPut)).message().find("last entry"), std::string::npos);
+  EXPECT_NE(verify(b, MakeInternalKey("c", 1, EntryType::kPut)).message().find("first entry"), std::string::npos);
+  EXPECT_FALSE(verify(b, a).ok());
 }
 
 TEST(TableUnknown, EntryTypesAreRefusedByName) {

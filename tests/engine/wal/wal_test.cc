@@ -1,4 +1,5 @@
-// Writing logs and replaying them after everything that can happen to them. Scenario numbers are those of the acceptance list.
+// Writing logs and replaying them after everything that can happen to them. Scenario numbers are those of the
+// acceptance list.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -252,10 +253,18 @@ class ScenarioS02 : public testing::Test {
   std::string bytes_;
 };
 
-TEST_F(ScenarioS02, BitFlipInTheFirstBlock) { CheckMiddle(5000); }
-TEST_F(ScenarioS02, BitFlipInTheVeryFirstRecord) { CheckMiddle(0); }
-TEST_F(ScenarioS02, BitFlipInAMiddleBlock) { CheckMiddle(kLogBlockBytes + 9000); }
-TEST_F(ScenarioS02, BitFlipInTheLastBlock) { CheckMiddle(3 * kLogBlockBytes + 3000); }
+TEST_F(ScenarioS02, BitFlipInTheFirstBlock) {
+  CheckMiddle(5000);
+}
+TEST_F(ScenarioS02, BitFlipInTheVeryFirstRecord) {
+  CheckMiddle(0);
+}
+TEST_F(ScenarioS02, BitFlipInAMiddleBlock) {
+  CheckMiddle(kLogBlockBytes + 9000);
+}
+TEST_F(ScenarioS02, BitFlipInTheLastBlock) {
+  CheckMiddle(3 * kLogBlockBytes + 3000);
+}
 TEST_F(ScenarioS02, BitFlipInTheVeryLastRecord) {
   // Not a torn tail: nothing tells a rotten byte from a write that came to the disk in the wrong order.
   CheckMiddle(bytes_.size() - 500);
@@ -371,11 +380,14 @@ TEST(ReplayTest, OtherErrorsEndReplayInEveryMode) {
     std::unique_ptr<SequentialFile> file;
     ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
     ReplayResult result;
-    EXPECT_TRUE(ReplayLog(*file, kName, mode, true, [](Slice) { return Status::OutOfMemory("x"); }, &result)
+    EXPECT_TRUE(ReplayLog(
+                    *file, kName, mode, true, [](Slice) { return Status::OutOfMemory("x"); }, &result)
                     .Is(Code::kOutOfMemory));
     env.SetPlan({{.op = FaultOp::kRead}});
     ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
-    EXPECT_TRUE(ReplayLog(*file, kName, mode, true, [](Slice) { return Status::Ok(); }, &result).Is(Code::kIoError));
+    EXPECT_TRUE(ReplayLog(
+                    *file, kName, mode, true, [](Slice) { return Status::Ok(); }, &result)
+                    .Is(Code::kIoError));
   }
 }
 

@@ -11,6 +11,7 @@
  */
 import { formatCount } from '../base/units.ts';
 import type { CompactionJob, FlushJob, Job, Scene, Table } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
 import type { Input } from './input.ts';
 import { levelRole, px, type Pen } from './pen.ts';
 import { tableInside, tableSpan, tableWords, type Row, type TreePlan } from './tree.ts';
@@ -64,7 +65,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     const { x, w } = tableSpan(input, plan, table);
     const outId = `${id}/table:${number}`;
     pen.rect({ id: outId, role: levelRole(job.outputLevel), x, y: px(outputY), w, h: px(h), r: 2, label: `${tableWords(table, job.outputLevel)}; written, not yet installed` });
-    tableInside(pen, input, outId, { ...table, filterBytes: 0 }, x, outputY, w, h, false);
+    tableInside(pen, outId, { ...table, filterBytes: 0 }, x, outputY, w, h, false);
   }
 }
 
@@ -88,7 +89,7 @@ function flushing(pen: Pen, input: Input, plan: TreePlan, job: FlushJob): void {
   const share = job.entriesDone / job.entriesTotal;
   pen.rect({ id: `${id}/all`, role: 'level0', x, y: px(y), w, h: 9, r: 2, pattern: 'dashed', opacity: 0.5 });
   if (share > 0) pen.rect({ id, role: 'level0', x, y: px(y), w: px(w * share), h: 9, r: 2, label: flushWords(job) });
-  pen.note(`${id}/words`, px(x + w), px(y - 3), `flushing ${Math.round(100 * share)} %`, 'ink', 'end');
+  pen.text({ id: `${id}/words`, role: 'ink', x: 14, y: px(y + 6), text: `flush ${Math.round(100 * share)}\u00a0%`, size: kType.tiny, face: 'sans', weight: 600 });
 }
 
 export function flushWords(job: FlushJob): string {

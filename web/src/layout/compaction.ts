@@ -81,7 +81,7 @@ function column(pen: Pen, input: Input, job: CompactionJob, id: string, tables: 
     const x = align === 'end' ? x1 - w : x0;
     const boxId = `${id}/table:${number}`;
     pen.rect({ id: boxId, role: levelRole(level), x: px(x), y: px(y), w: px(w), h: px(h), r: 2, label: table ? tableWords(table, level) : `Table ${number} of L${level}, gone since`, ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }) });
-    if (table) tableInside(pen, input, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);
+    if (table) tableInside(pen, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);
     pen.key(`${boxId}/name`, px(align === 'end' ? x - 6 : x + w + 6), px(y + h / 2 + 4), `L${level} #${number}`, 'muted', align, kType.tiny);
   });
   if (known.length > shown.length) pen.note(`${id}/more`, align === 'end' ? x1 : x0, bottom + 4, `and ${formatCount(known.length - shown.length, 'more', 'more')}`, 'muted', align);
@@ -121,21 +121,23 @@ function entries(pen: Pen, input: Input, job: CompactionJob, x0: number, x1: num
   const id = `job:${job.job}/entries`;
   const gutter = 78;
   const [keptY, dropY] = [y + h * 0.3, y + h * 0.68];
+  const litKept = lights(input.light, 'compaction_entries_out');
   const litHidden = lights(input.light, 'compaction_key_drop_new');
   const litTombs = lights(input.light, 'compaction_key_drop_obsolete');
   pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8);
   pen.rowName(`${id}/dropped`, x0, dropY, 'Dropped', formatInteger(job.droppedHidden + job.droppedTombstones), gutter - 8);
   pen.line({ id: `${id}/bed`, role: 'hair', x1: x0 + gutter, y1: px(dropY + 9), x2: x1, y2: px(dropY + 9), width: 1 });
   const pitch = 11;
-  const room = Math.floor((x1 - x0 - gutter - 96) / pitch);
+  const room = Math.floor((x1 - x0 - gutter - 112) / pitch);
   const shown = job.recent.slice(-room);
-  const drawn = { hidden: shown.filter((e) => e.reason === 'hidden_by_newer').length, tombstones: shown.filter((e) => e.reason === 'tombstone_at_base_level').length };
+  const drawn = { kept: shown.filter((e) => e.kept).length, hidden: shown.filter((e) => e.reason === 'hidden_by_newer').length, tombstones: shown.filter((e) => e.reason === 'tombstone_at_base_level').length };
+  earlier(pen, `${id}/before`, x0 + gutter, keptY - 5, job.entriesOut - drawn.kept, 'kept', levelRole(job.outputLevel), litKept);
   earlier(pen, `${id}/hidden`, x0 + gutter, dropY - 11, job.droppedHidden - drawn.hidden, 'hidden', 'muted', litHidden);
   earlier(pen, `${id}/tombstones`, x0 + gutter, dropY + 1, job.droppedTombstones - drawn.tombstones, 'tombstones', 'tombstone', litTombs);
   shown.forEach((entry, i) => {
-    const x = x0 + gutter + 92 + i * pitch;
+    const x = x0 + gutter + 108 + i * pitch;
     const tombstone = entry.type === 'delete';
-    const lit = (litHidden && entry.reason === 'hidden_by_newer') || (litTombs && entry.reason === 'tombstone_at_base_level') || (entry.kept && lights(input.light, 'compaction_entries_out'));
+    const lit = (litHidden && entry.reason === 'hidden_by_newer') || (litTombs && entry.reason === 'tombstone_at_base_level') || (litKept && entry.kept);
     const markId = `${id}/${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
     pen.rect({ id: markId, role: tombstone ? 'tombstone' : entry.kept ? levelRole(job.outputLevel) : 'filter-off', pattern: entry.kept ? 'solid' : tombstone ? 'hatch' : 'outline', x: px(x), y: px(entry.kept ? keptY - 13 : dropY - 8), w: pitch - 3, h: 14, r: 1.5, label: recentWords(entry), ...(lit ? { lit } : {}) });
   });
@@ -148,6 +150,6 @@ function entries(pen: Pen, input: Input, job: CompactionJob, x0: number, x1: num
 function earlier(pen: Pen, id: string, x: number, y: number, n: number, what: string, role: Role, lit: boolean): void {
   if (n <= 0) return;
   const text = `+ ${formatInteger(n)} ${what}`;
-  pen.rect({ id, role, x, y: px(y - 6), w: 4, h: 9, r: 1, count: n, label: `${formatInteger(n)} ${what} dropped before these`, ...(lit ? { lit } : {}) });
-  pen.text({ id: `${id}/words`, role, x: x + 8, y: px(y + 2), text, size: kType.tiny, face: 'sans' });
+  pen.rect({ id, role, x, y: px(y - 6), w: 4, h: 9, r: 1, count: n, label: `${formatInteger(n)} ${what} before these`, ...(lit ? { lit } : {}) });
+  pen.text({ id: `${id}/words`, role: role.startsWith('level') ? 'muted' : role, x: x + 8, y: px(y + 2), text, size: kType.tiny, face: 'sans' });
 }

@@ -26,5 +26,5 @@ export function lights(light: Light | null, ...counters: readonly string[]): boo
 
 /** Left and right end of the key axis in a box: the same in every view that has one, so that keys stand under each other. */
 export function axisSpan(box: Box): { readonly x0: number; readonly x1: number } {
-  return box.width < 560 ? { x0: 76, x1: box.width - 10 } : { x0: 108, x1: box.width - 18 };
+  return box.width < 560 ? { x0: 90, x1: box.width - 10 } : { x0: 108, x1: box.width - 18 };
 }

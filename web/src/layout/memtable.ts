@@ -21,7 +21,7 @@ import { flushWords } from './compaction-overlay.ts';
 import { axisSpan, lights, type Input } from './input.ts';
 import type { Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
-import { memtableWords, writeBuffer } from './tree.ts';
+import { fullness, memtableWords, writeBuffer } from './tree.ts';
 
 const kStations = ['client', 'wal', 'memtable'] as const;
 const kReached: Readonly<Record<Operation['stage'], number>> = { client: 0, stalled: 0, wal: 1, synced: 1, memtable: 2, done: 2 };
@@ -73,6 +73,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
     pen.circle({ id: `client/station:${station}`, role: here ? 'ray' : 'muted', cx: x, cy: y + 6, r: here && reached === i ? 5.5 : 4, ...(here ? { label: `Operation ${op!.op} has reached the ${name}` } : { pattern: 'outline' as const }) });
     pen.note(`client/station:${station}/name`, x, y + 24, name, here ? 'ray' : 'muted', 'middle', here ? 600 : 400);
   });
+  if (x1 - stationX(2) < 110) return;
   if (op?.stage === 'stalled') pen.note('client/stall', x1, y + 10, `the write waits: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
   else if (write && op.stage === 'done' && op.status !== null) pen.note('client/done', x1, y + 10, `acknowledged${op.sync ? ', synced' : ''}`, op.status === 'ok' ? 'ok' : 'trouble', 'end', 600);
 }
@@ -118,7 +119,7 @@ export function entryId(memtable: number, entry: Entry): string {
 function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, floor }: Place, name: string): void {
   const id = `memtable:${memtable.memtable}`;
   const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
-  const note = memtable.state === 'active' ? `${formatInteger(memtable.entries)} · ${formatBytes(memtable.sizeBytes)} of ${formatBytes(writeBuffer(input.scene))}` : `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`;
+  const note = memtable.state === 'active' ? `${formatInteger(memtable.entries)} · ${fullness(memtable.sizeBytes, input.scene)}` : `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`;
   pen.rowName(id, 14, top + 14, name, note, x0 - 22);
   pen.rect({ id, role: 'ground', x: x0, y: px(top), w: px(x1 - x0), h: px(Math.max(8, floor - top)), opacity: 0, label: memtableWords(memtable), lit: input.selection === id });
   const n = memtable.list.length;
@@ -147,10 +148,20 @@ function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, flo
       ...(fresh || input.selection === entryId(memtable.memtable, entry) || (lights(input.light, 'number_keys_written') && memtable.state === 'active') ? { lit: true } : {}),
     });
     if (n <= kNamed) {
-      const text = input.metrics.fit(formatKey(entry.key), slot - 3, 'mono', kType.tiny);
+      const text = fitEnd(input, formatKey(entry.key), slot - 3);
       pen.text({ id: `${entryId(memtable.memtable, entry)}/key`, role: entry.type === 'delete' ? 'tombstone' : 'ink', x: px(x(i)), y: px(floor), text, size: kType.tiny, face: 'mono', anchor: 'middle' });
     }
   });
+}
+
+/** A key in little room: its end is what tells it from its neighbours. */
+function fitEnd({ metrics }: Input, text: string, room: number): string {
+  if (metrics.width(text, 'mono', kType.tiny) <= room) return text;
+  for (let cut = 1; cut < text.length; cut++) {
+    const rest = `…${text.slice(cut)}`;
+    if (metrics.width(rest, 'mono', kType.tiny) <= room) return rest;
+  }
+  return '';
 }
 
 function rails(pen: Pen, id: string, memtable: Memtable, role: Role, x: (i: number) => number, base: number, lane: number, tallest: number, width: number): void {

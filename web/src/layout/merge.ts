@@ -35,7 +35,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
   const wide = box.width >= 620;
   const heapX1 = wide ? box.width * 0.66 : box.width;
   pen.rowName(`merge:${merge.merge}`, 14, 20, 'Merging iterator', `${merge.purpose === 'scan' ? 'of a scan' : 'of a compaction'}, binary heap of ${formatCount(merge.children.length, 'run')}`, heapX1 - 30);
-  const bottom = wide ? box.height : box.height - 92;
+  const bottom = wide ? box.height : box.height - 122;
   const nodes = heap(merge, 14, heapX1 - 8, 50, bottom - 66, cardSize(merge, heapX1));
   edges(pen, merge, nodes);
   for (const node of nodes) card(pen, input, merge, node, cardSize(merge, heapX1));

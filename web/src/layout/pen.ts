@@ -30,11 +30,16 @@ export class Pen {
     if (mark.text !== '') this.marks.push({ kind: 'text', ...mark });
   }
 
-  /** Name of a row in serif, a note under it in sans; `x`, `y` is the name's baseline start. */
-  rowName(id: string, x: number, y: number, name: string, note: string, notePx = 84): void {
+  /** Name of a row in serif, a note under it in sans, or beside it when `dy` is 0; `x`, `y` is the name's baseline start. */
+  rowName(id: string, x: number, y: number, name: string, note: string, notePx = 84, dy = 14): void {
     this.text({ id: `${id}/name`, role: 'ink', x, y, text: name, size: kType.title, face: 'serif', weight: 600 });
+    if (dy === 0) {
+      const after = x + this.metrics.width(name, 'serif', kType.title, 600) + 6;
+      this.text({ id: `${id}/note`, role: 'muted', x: px(after), y, text: this.metrics.fit(note, notePx - (after - x), 'sans', kType.tiny), size: kType.tiny, face: 'sans' });
+      return;
+    }
     const fitted = this.metrics.fit(note, notePx, 'sans', kType.tiny);
-    this.text({ id: `${id}/note`, role: 'muted', x, y: y + 14, text: fitted, size: kType.tiny, face: 'sans' });
+    this.text({ id: `${id}/note`, role: 'muted', x, y: y + dy, text: fitted, size: kType.tiny, face: 'sans' });
   }
 
   /** A small note in sans. */

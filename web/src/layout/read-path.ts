@@ -39,7 +39,7 @@ export function layoutReadPath(input: Input): readonly Mark[] {
   const rows = Math.max(3, op.path.length);
   const pitch = Math.min(58, (box.height - top - 14) / rows);
   question(pen, input, op, x, columns);
-  headings(pen, columns, box.width >= 560);
+  headings(pen, columns, box.width >= 620);
   const end = op.path.length === 0 ? top : top + (op.path.length - 0.5) * pitch;
   ray(pen, op, x, top, pitch, end);
   op.path.forEach((stop, i) => {
@@ -53,7 +53,7 @@ export function layoutReadPath(input: Input): readonly Mark[] {
 
 function columnsOf({ box }: Input): Columns {
   const { x0, x1 } = axisSpan(box);
-  if (box.width < 560) return { x0, x1: x0 + (x1 - x0) * 0.44, f0: x0 + (x1 - x0) * 0.5, f1: x1 - 44, verdict: x1 - 38 };
+  if (box.width < 620) return { x0, x1: x0 + (x1 - x0) * 0.44, f0: x0 + (x1 - x0) * 0.5, f1: x1 - 44, verdict: x1 - 38 };
   return { x0, x1: x0 + (x1 - x0) * 0.5, f0: x0 + (x1 - x0) * 0.54, f1: x1 - 156, verdict: x1 - 144 };
 }
 
@@ -86,7 +86,7 @@ function memtableStop(pen: Pen, input: Input, stop: Extract<ReadStop, { kind: 'm
   const id = `read/memtable:${stop.memtable}`;
   const middle = y + pitch / 2;
   const role: Role = memtable?.state === 'active' ? 'memtable' : 'sealed';
-  pen.rowName(id, 14, middle + 1, memtable?.state === 'active' ? 'Memtable' : 'Sealed', memtable ? formatCount(memtable.entries, 'entry', 'entries') : '', x0 - 22);
+  pen.rowName(id, 14, middle + (pitch < 32 ? 5 : 1), memtable?.state === 'active' ? 'Memtable' : 'Sealed', memtable ? formatCount(memtable.entries, 'entry', 'entries') : '', x0 - 22, pitch < 32 ? 0 : 14);
   const lit = lights(input.light, 'get_from_memtable_count') || (lights(input.light, 'memtable_hit') && stop.verdict !== 'absent');
   pen.rect({ id, role, x: x0, y: px(middle - 6), w: px(x1 - x0), h: 12, r: 2, label: `Memtable ${stop.memtable}: ${memtableVerdict(stop.verdict)}`, ...(lit ? { lit } : {}) });
   arrival(pen, id, x, middle, stop.verdict === 'absent' ? 'pass' : 'found', stop.verdict === 'deleted');
@@ -103,7 +103,7 @@ function tableStop(pen: Pen, input: Input, stop: TableStop, columns: Columns, x:
   const table = scene.tables.get(stop.table);
   const id = `read/table:${stop.table}`;
   const middle = y + pitch / 2;
-  pen.rowName(id, 14, middle + 1, `L${stop.level}`, `#${stop.table}${table ? ` · ${formatInteger(table.entries)}` : ''}`, x0 - 22);
+  pen.rowName(id, 14, middle + (pitch < 32 ? 5 : 1), `L${stop.level}`, `#${stop.table}${table ? ` · ${formatInteger(table.entries)}` : ''}`, x0 - 22, pitch < 32 ? 0 : 14);
   if (table) {
     const span = tableSpan({ ...input, box }, { x0, x1 }, table);
     const role = levelRole(stop.level);
@@ -113,7 +113,7 @@ function tableStop(pen: Pen, input: Input, stop: TableStop, columns: Columns, x:
   arrival(pen, id, x, middle, stop.verdict === 'found' || stop.verdict === 'deleted' ? 'found' : stop.verdict === 'filter_negative' ? 'turned' : 'pass', stop.verdict === 'deleted');
   stop.probes.forEach((probe, i) => filterBits(pen, input, `${id}/probe:${i}`, stop, probe, columns, middle - 7 + i * 10));
   if (stop.probes.length === 0) pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter asked' : 'searching', 'muted');
-  verdictWords(pen, input, id, stop, verdict, middle, box.width >= 560);
+  verdictWords(pen, input, id, stop, verdict, middle, box.width >= 620);
   blocks(pen, input, id, stop, columns, middle + 9);
 }
 
@@ -163,12 +163,13 @@ function verdictWords(pen: Pen, { metrics, box }: Input, id: string, stop: Table
 }
 
 /** The blocks that the search needed: full when read from the file, an outline when the cache had it. */
-function blocks(pen: Pen, { light }: Input, id: string, stop: TableStop, { f0 }: Columns, y: number): void {
+function blocks(pen: Pen, { light, box }: Input, id: string, stop: TableStop, { f0 }: Columns, y: number): void {
+  const wide = box.width >= 620;
   stop.blocks.forEach((block, i) => {
     const lit = lights(light, block.cached ? 'block_cache_hit_count' : 'block_read_count') || (block.blockKind === 'data' && lights(light, block.cached ? 'block_cache_data_hit' : 'block_cache_data_miss'));
     pen.rect({ id: `${id}/block:${i}`, role: 'muted', x: px(f0 + i * 13), y: px(y + 2), w: 10, h: 6, r: 1, pattern: block.cached ? 'outline' : 'solid', label: `${block.blockKind} block, ${formatBytes(block.sizeBytes)}, ${block.cached ? 'from the cache' : 'read from the file'}`, ...(lit ? { lit } : {}) });
   });
-  if (stop.blocks.length > 0) {
+  if (stop.blocks.length > 0 && wide) {
     const names = [...new Set(stop.blocks.map((b) => b.blockKind))].join(', ');
     pen.text({ id: `${id}/blocks`, role: 'muted', x: px(f0 + stop.blocks.length * 13 + 4), y: px(y + 8), text: names, size: kType.tiny, face: 'sans' });
   }

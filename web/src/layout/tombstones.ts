@@ -129,8 +129,8 @@ function path(pen: Pen, scan: Scan, x: (step: Step) => number, y: number): void 
   for (const step of scan.path) {
     const to = x(step);
     if (step.what === 'row') {
-      flush(to);
-      calm += `M${px(from)} ${px(y)}L${px(to)} ${px(y)}`;
+      if (run > 0) flush(to);
+      else calm += `M${px(from)} ${px(y)}L${px(to)} ${px(y)}`;
       from = to;
     } else {
       run++;

@@ -20,7 +20,7 @@ import { optionInfos } from '../protocol/options.gen.ts';
 import type { CompactionJob, Memtable, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionMarks } from './compaction-overlay.ts';
-import { axisSpan, lights, type Input } from './input.ts';
+import { axisSpan, type Input } from './input.ts';
 import type { Mark } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
 
@@ -50,8 +50,8 @@ export function planTree({ scene, box }: Input): TreePlan {
   const memtableY = kTop + 6;
   const top = memtableY + memtableH + 22;
   const space = box.height - top - 12;
-  const shares = deepest + 1 + 0.15 * deepest;
-  const unit = Math.min(74, space / shares);
+  // L0 takes 1.06 units, each level below 1.09; the last one needs half of its gap, for outputs that wait under it.
+  const unit = Math.min(86, space / (1.06 + 1.09 * deepest - 0.24));
   const rows: Row[] = [];
   let y = top;
   for (let level = 0; level <= deepest; level++) {
@@ -79,9 +79,10 @@ function memtables(pen: Pen, input: Input, plan: TreePlan): void {
   const { x0, x1, memtableY: top, memtableH: h } = plan;
   const active = scene.memtables.find((m) => m.state === 'active');
   const sealed = scene.memtables.filter((m) => m.state !== 'active');
-  const note = active ? `${formatInteger(active.entries)} · ${formatBytes(active.sizeBytes)} of ${formatBytes(writeBuffer(scene))}` : 'none open';
+  const note = active ? `${formatInteger(active.entries)} · ${fullness(active.sizeBytes, scene)}` : 'none open';
   pen.rowName('memtables', 14, top + 14, 'Memtable', note, x0 - 22);
-  if (sealed.length > 0) pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
+  const flushing = [...scene.jobs.values()].some((job) => job.kind === 'flush');
+  if (sealed.length > 0 && !flushing) pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
   const floor = top + h;
   pen.line({ id: 'memtables/floor', role: 'memtable', x1: x0, y1: floor, x2: x1, y2: floor, width: 1 });
   for (const memtable of [...sealed, ...(active ? [active] : [])]) towers(pen, input, plan, memtable, floor);
@@ -114,6 +115,11 @@ export function memtableWords(m: Memtable): string {
   return `Memtable ${m.memtable}, ${m.state}: ${formatCount(m.entries, 'entry', 'entries')}, ${formatCount(m.deletes, 'tombstone')}, ${formatBytes(m.sizeBytes)}`;
 }
 
+/** "41 % full" */
+export function fullness(sizeBytes: number, scene: Scene): string {
+  return `${Math.round((100 * sizeBytes) / writeBuffer(scene))}\u00a0% full`;
+}
+
 export function writeBuffer(scene: Scene): number {
   const info = optionInfos.find((o) => o.name === 'write_buffer_size')!;
   return scene.options.get(info.id) ?? info.default;
@@ -126,7 +132,7 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
   const id = `level:${row.level}`;
   const last = row === plan.rows.at(-1) && row.level > 0 && tables.length > 0;
   const score = data?.scoreMilli ?? 0;
-  const note = tables.length === 0 ? 'empty' : `${formatCount(tables.length, 'table')} · ${(score / 1000).toFixed(score < 9950 ? 2 : 1)}`;
+  const note = tables.length === 0 ? 'empty' : `${box.width < 560 ? tables.length : formatCount(tables.length, 'table')} · ${(score / 1000).toFixed(score < 9950 ? 2 : 1)}`;
   const middle = row.y + row.h / 2;
   pen.rowName(id, 14, middle - 1, last && box.width >= 560 ? `L${row.level} = Lmax` : `L${row.level}`, note, plan.x0 - 24);
   gauge(pen, input, plan, row, score);
@@ -180,18 +186,23 @@ function tableBox(pen: Pen, input: Input, plan: TreePlan, table: Table, level: n
     ...(fading ? { opacity: 0.42, pattern: 'dashed' as const } : {}),
     lit: input.selection === id || input.selection === `table:${table.table}`,
   });
-  tableInside(pen, input, id, table, x, y, w, h, fading);
+  tableInside(pen, id, table, x, y, w, h, fading);
   const name = `#${table.table}`;
-  if (h >= 13 && pen.metrics.width(name, 'mono', kType.tiny) < w - 8) {
-    pen.text({ id: `${id}/name`, role: 'ink', on: role, x: px(x + 4), y: px(y + Math.min(12, h - 3)), text: name, size: kType.tiny, face: 'mono', ...(fading ? { opacity: 0.6 } : {}) });
+  const head = h - (table.deletes > 0 ? windowHeight(h) : 0);
+  if (head >= 11 && pen.metrics.width(name, 'mono', kType.tiny) < w - 8) {
+    pen.text({ id: `${id}/name`, role: 'ink', on: role, x: px(x + 4), y: px(y + Math.min(12, head / 2 + 3.6)), text: name, size: kType.tiny, face: 'mono', ...(fading ? { opacity: 0.6 } : {}) });
   }
 }
 
+/** Height of the window in which a table shows its tombstones. */
+function windowHeight(h: number): number {
+  return Math.max(2.5, Math.min(14, h * 0.42));
+}
+
 /** Fossils and stippling: where the tombstones lie, and whether there is a filter. */
-export function tableInside(pen: Pen, input: Input, id: string, table: Table, x: number, y: number, w: number, h: number, fading: boolean): void {
-  const lit = lights(input.light, 'compaction_key_drop_obsolete', 'internal_delete_skipped_count');
+export function tableInside(pen: Pen, id: string, table: Table, x: number, y: number, w: number, h: number, fading: boolean): void {
   if (table.deletes > 0 && w >= 3) {
-    const window = Math.max(2.5, Math.min(14, h * 0.42));
+    const window = windowHeight(h);
     const foot = y + h - Math.min(2, h * 0.12);
     const inset = w > 8 ? 2 : 0.5;
     pen.rect({ id: `${id}/window`, role: 'panel', x: px(x + inset), y: px(foot - window), w: px(w - 2 * inset), h: px(window), r: 1, dense: true, opacity: fading ? 0.5 : 0.92 });
@@ -201,7 +212,7 @@ export function tableInside(pen: Pen, input: Input, id: string, table: Table, x:
       if (tombstones === 0) return;
       const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
       const bar = Math.max(1.2, window * share);
-      pen.rect({ id: `${id}/bucket:${i}`, role: 'tombstone', x: px(x + inset + i * column), y: px(foot - bar), w: px(Math.max(0.8, column - (column > 3 ? 0.8 : 0))), h: px(bar), dense: true, ...(fading ? { opacity: 0.6 } : {}), ...(lit ? { lit } : {}) });
+      pen.rect({ id: `${id}/bucket:${i}`, role: 'tombstone', x: px(x + inset + i * column), y: px(foot - bar), w: px(Math.max(0.8, column - (column > 3 ? 0.8 : 0))), h: px(bar), dense: true, ...(fading ? { opacity: 0.6 } : {}) });
     });
   }
   if (table.filterBytes > 0 && h >= 7) {

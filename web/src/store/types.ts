@@ -7,7 +7,7 @@
  * numbers; stepping jumps over them, seeking lands before them. The address that survives everything is the moment.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import type { DirectoryReport, RunProgress } from '../engine/types.ts';
+import type { DirectoryReport, EngineClient, RunProgress } from '../engine/types.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Lit } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
@@ -34,7 +34,10 @@ export interface SessionState {
   readonly cursor: number;
   readonly total: number;
   readonly moment: Moment;
-  /** The cursor stays at the end as records arrive. Switched off by pausing, stepping back and seeking, on by playing to the end. */
+  /**
+   * The cursor goes along as records arrive: at once when speed is Infinity, else by playing, which then begins by itself. Pausing,
+   * stepping and seeking switch it off; play, and seeking to the end, on.
+   */
   readonly followLive: boolean;
   /** Bumped whenever scene() shows something else: other cursor, or other records at the cursor. */
   readonly sceneVersion: number;
@@ -77,11 +80,21 @@ export interface Session {
   scene(): Scene;
   /** The records. Read only for views: text, markers, positions. */
   history(): History;
-  /** Advances play by the time since the last tick and takes in what the engine sent. Call it once a frame; nowMs in any fixed epoch. */
+  /**
+   * Advances play by the time since the last tick (at most 250 ms of it) and takes in what the engine sent. Call it once a frame; nowMs
+   * in any fixed epoch. Without ticks nothing arrives: the engine waits.
+   */
   tick(nowMs: number): void;
+  /** Called after a tick or an action that changed the scene, before the store publishes; for what draws at every frame. Returns the end of it. */
+  onScene(listener: () => void): () => void;
 
-  /** Parses the text; with errors nothing runs and diagnostics say why. Resolves when its records have arrived. Never rejects. */
+  /**
+   * Parses the text; with errors nothing runs and diagnostics say why. A program begins anew: a new engine with the session's options and
+   * those of the program's leading set lines. Resolves when its records have arrived. Never rejects.
+   */
   run(program: string): Promise<void>;
+  /** The same, but on the engine as it is: for single lines. Leading set lines may then name dynamic options only. */
+  runMore(program: string): Promise<void>;
   /** Checks the text without running it; sets program and diagnostics. */
   edit(program: string): void;
   /** Runs encoded commands. Never rejects; message says what was refused. */
@@ -145,6 +158,10 @@ export interface SessionOptions {
   readonly options?: ReadonlyMap<number, number>;
   readonly reducedMotion?: boolean;
   readonly view?: string;
-  /** Cursor follows the end from the start (default true). */
+  /** Default true. */
   readonly followLive?: boolean;
+  /** Records a second; default Infinity. */
+  readonly speed?: number;
+  /** Another client, for looking at a dropped directory; without it none can be looked at. */
+  readonly inspector?: () => EngineClient;
 }

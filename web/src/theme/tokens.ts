@@ -50,7 +50,7 @@ const day: Palette = {
 const night: Palette = {
   fill: {
     ground: '#0e131c', panel: '#151b27', ink: '#ebe6da', muted: '#9aa1b1', hair: '#2b3344', faint: '#1c2433',
-    memtable: '#fad98f', sealed: '#f1c77b', level0: '#e6b168', level1: '#cb9459', level2: '#ae7d5e', level3: '#9c7771',
+    memtable: '#fad98f', sealed: '#f1c77b', level0: '#e6b168', level1: '#cb9459', level2: '#ae7d5e', level3: '#9a7a72',
     level4: '#766371', level5: '#665f78', level6: '#575c80',
     edge: '#0a0d13', tombstone: '#f4669a', filter: '#58dcca', 'filter-off': '#6d7588', merge: '#c3b4ff', ray: '#4a9af2',
     trouble: '#ff8f52', ok: '#79c98a', wal: '#b5a67f',

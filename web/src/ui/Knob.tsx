@@ -31,7 +31,7 @@ export function Knob({ info, name, value, range, problem, onChange }: KnobProps)
   return (
     <div className="knob" title={`${info.name}: ${info.doc}`}>
       <label htmlFor={id}>{name}</label>
-      <output htmlFor={id}>{optionText(info, value)}</output>
+      {info.type !== 'bool' && <output htmlFor={id}>{optionText(info, value)}</output>}
       {info.type === 'bool' && <input id={id} type="checkbox" role="switch" checked={value !== 0} onChange={(e) => onChange(e.target.checked ? 1 : 0)} {...describe} />}
       {info.type === 'enum' && (
         <select id={id} value={value} onChange={(e) => onChange(Number(e.target.value))} {...describe}>

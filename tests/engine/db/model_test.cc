@@ -1,0 +1,181 @@
+// The database is a sorted map, whatever its options, its background work, its snapshots and its reopenings.
+#include <algorithm>
+
+#include "base/prng.h"
+#include "world.h"
+
+namespace strata {
+namespace {
+
+struct Setting {
+  const char* name;
+  void (*apply)(Options*);
+};
+
+const Setting kSettings[] = {
+    {"tiny", [](Options*) {}},
+    {"one_k_buffers", [](Options* o) { o->write_buffer_size = 1024, o->target_file_size_base = 1024; }},
+    {"no_filter_no_compression", [](Options* o) { o->filter = Filter::kNone, o->compression = Compression::kNone; }},
+    {"full_filter", [](Options* o) { o->filter = Filter::kFull; }},
+    {"both_filters_no_cache", [](Options* o) { o->filter = Filter::kBoth, o->block_cache_size = 0; }},
+    {"rocksdb_least_overlap",
+     [](Options* o) { o->level_score = LevelScore::kRocksdbStatic, o->compaction_pri = CompactionPri::kMinOverlappingRatio; }},
+    {"rocksdb_compensated",
+     [](Options* o) { o->level_score = LevelScore::kRocksdbStatic, o->compaction_pri = CompactionPri::kByCompensatedSize; }},
+    {"push_down", [](Options* o) { o->memtable_push_down = true; }},
+    {"seek_compaction", [](Options* o) { o->seek_compaction = true; }},
+    {"four_jobs", [](Options* o) { o->max_background_jobs = 5, o->max_write_buffer_number = 4; }},
+    {"three_levels", [](Options* o) { o->num_levels = 3; }},
+    {"sync", [](Options* o) { o->sync = true; }},
+    {"no_auto_compaction", [](Options* o) { o->disable_auto_compactions = true; }},
+    {"extended", [](Options* o) { o->dialect = Dialect::kExtended; }},
+    {"skip_two", [](Options* o) { o->max_sequential_skip_in_iterations = 2; }},
+    {"skip_none", [](Options* o) { o->max_sequential_skip_in_iterations = 0; }},
+    {"multiplier_two_push_down_jobs",
+     [](Options* o) { o->max_bytes_for_level_multiplier = 2, o->memtable_push_down = true, o->max_background_jobs = 8; }},
+};
+
+std::string PrintSetting(const testing::TestParamInfo<Setting>& info) { return info.param.name; }
+
+class ModelTest : public testing::TestWithParam<Setting> {};
+
+std::string RandomKey(Prng* prng, uint64_t space) {
+  std::string key = std::to_string(prng->Below(space));
+  if (prng->OneIn(5)) key += std::string(prng->Below(6), '\xff');
+  if (prng->OneIn(200)) key.clear();
+  return key;
+}
+
+std::string RandomValue(Prng* prng) { return std::string(prng->Below(prng->OneIn(50) ? 700 : 60), static_cast<char>('a' + prng->Below(26))); }
+
+// Walks both ways at random beside the model.
+void WalkRandomly(World* world, const Model& model, const Snapshot* snapshot, Prng* prng) {
+  ReadOptions read;
+  read.snapshot = snapshot;
+  auto it = world->db->NewIterator(read);
+  auto at = model.end();
+  for (int i = 0; i < 60; i++) {
+    const uint64_t what = at == model.end() ? prng->Below(3) : prng->Below(9);
+    if (what == 0) {
+      it->SeekToFirst();
+      at = model.begin();
+    } else if (what == 1) {
+      it->SeekToLast();
+      at = model.empty() ? model.end() : std::prev(model.end());
+    } else if (what == 2) {
+      const std::string key = RandomKey(prng, 300);
+      it->Seek(key);
+      at = model.lower_bound(key);
+    } else if (what < 6) {
+      it->Next();
+      ++at;
+    } else {
+      it->Prev();
+      at = at == model.begin() ? model.end() : std::prev(at);
+    }
+    ASSERT_EQ(it->Valid(), at != model.end()) << it->status().ToString();
+    if (at == model.end()) continue;
+    ASSERT_EQ(it->key(), at->first);
+    ASSERT_EQ(it->value(), at->second);
+  }
+}
+
+void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
+  SCOPED_TRACE(testing::Message() << "setting " << setting.name << " seed " << seed);
+  Options options = TinyOptions();
+  setting.apply(&options);
+  World world(options, seed);
+  Prng prng(seed);
+  ASSERT_TRUE(world.Open().ok());
+  Model model;
+  struct Held {
+    const Snapshot* snapshot;
+    Model model;
+  };
+  std::vector<Held> held;
+  const auto release_all = [&] {
+    for (const Held& h : held) world.db->ReleaseSnapshot(h.snapshot);
+    held.clear();
+  };
+  for (int i = 0; i < operations; i++) {
+    SCOPED_TRACE(testing::Message() << "operation " << i);
+    const uint64_t what = prng.Below(1000);
+    if (what < 600) {
+      const std::string key = RandomKey(&prng, 300), value = RandomValue(&prng);
+      ASSERT_TRUE(world.Put(key, value).ok());
+      model[key] = value;
+    } else if (what < 800) {
+      const std::string key = RandomKey(&prng, 300);
+      ASSERT_TRUE(world.Delete(key).ok());
+      model.erase(key);
+    } else if (what < 850) {
+      WriteBatch batch;
+      for (uint64_t n = prng.Below(6); n-- > 0;) {
+        const std::string key = RandomKey(&prng, 300), value = RandomValue(&prng);
+        if (prng.OneIn(3)) {
+          batch.Delete(key);
+          model.erase(key);
+        } else {
+          batch.Put(key, value);
+          model[key] = value;
+        }
+      }
+      ASSERT_TRUE(world.db->Write({}, &batch).ok());
+    } else if (what < 950) {
+      const std::string key = RandomKey(&prng, 300);
+      const auto found = model.find(key);
+      ASSERT_EQ(world.Get(key), found == model.end() ? "-" : found->second);
+      if (!held.empty()) {
+        const Held& h = held[prng.Below(held.size())];
+        const auto old = h.model.find(key);
+        ASSERT_EQ(world.Get(key, h.snapshot), old == h.model.end() ? "-" : old->second);
+      }
+    } else if (what < 960) {
+      WalkRandomly(&world, model, nullptr, &prng);
+      if (!held.empty()) {
+        const Held& h = held[prng.Below(held.size())];
+        WalkRandomly(&world, h.model, h.snapshot, &prng);
+      }
+    } else if (what < 970) {
+      held.push_back({world.db->GetSnapshot(static_cast<uint32_t>(i)), model});
+    } else if (what < 982) {
+      if (held.empty()) continue;
+      const size_t n = prng.Below(held.size());
+      world.db->ReleaseSnapshot(held[n].snapshot);
+      held.erase(held.begin() + static_cast<long>(n));
+    } else if (what < 986) {
+      ASSERT_TRUE(world.db->Flush().ok());
+    } else if (what < 989) {
+      std::string from = RandomKey(&prng, 300), to = RandomKey(&prng, 300);
+      if (from > to) std::swap(from, to);
+      ASSERT_TRUE(world.db->CompactRange(from, to).ok());
+    } else if (what < 990) {
+      ASSERT_TRUE(world.db->Settle().ok());
+    } else if (what < 994) {
+      release_all();
+      ASSERT_TRUE(world.Reopen().ok());
+    } else if (what < 996) {
+      world.RunAll();
+    } else {
+      ASSERT_EQ(world.Scan(), RowsOf(model));
+      ASSERT_EQ(world.ScanBackward(), Reversed(RowsOf(model)));
+    }
+    if (testing::Test::HasFatalFailure()) return;
+  }
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_EQ(world.Scan(), RowsOf(model));
+  for (const Held& h : held) ASSERT_EQ(world.Scan(h.snapshot), RowsOf(h.model));
+  release_all();
+  ASSERT_TRUE(world.Reopen().ok());
+  ASSERT_EQ(world.ScanBackward(), Reversed(RowsOf(model)));
+}
+
+TEST_P(ModelTest, EqualsAMap) {
+  for (uint64_t seed = 1; seed <= 4 && !HasFatalFailure(); seed++) RunAgainstMap(GetParam(), seed, 3000);
+}
+
+INSTANTIATE_TEST_SUITE_P(Options, ModelTest, testing::ValuesIn(kSettings), PrintSetting);
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,42 @@
+/** What is lit adds up to the counter, whatever falls on one pixel and whatever is left out of the drawing. */
+import { describe, expect, it } from 'vitest';
+import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
+import { litCount } from '../../../web/src/render/text/words.ts';
+import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import type { Scene } from '../../../web/src/scene/types.ts';
+import { compacting, flushing, merging, reading, wading } from '../../fixtures/scenes.ts';
+
+const lit = (view: ViewName, scene: Scene, counter: string, width = 884) =>
+  litCount(kLayouts[view]({ scene, axis: axisOfScene(scene), box: { width, height: 300 }, metrics: kMetrics, selection: null, light: { counter } }));
+
+describe.each([884, 362])('at %i px', (width) => {
+  it('tombstones and dead rows of a scan', () => {
+    const scene = wading();
+    expect(lit('tombstones', scene, 'internal_delete_skipped_count', width)).toBe(scene.scan!.tombstones);
+    expect(lit('tombstones', scene, 'internal_key_skipped_count', width)).toBe(scene.scan!.skipped - scene.scan!.tombstones);
+    expect(lit('tombstones', scene, 'number_iter_skip', width)).toBe(scene.scan!.skipped);
+  });
+
+  it('filters that said no and maybe', () => {
+    expect(lit('read-path', reading(), 'bloom_sst_miss_count', width)).toBe(3);
+    expect(lit('read-path', reading(), 'bloom_sst_hit_count', width)).toBe(2);
+    expect(lit('read-path', reading(), 'bloom_filter_full_true_positive', width)).toBe(1);
+    expect(lit('read-path', reading(), 'block_read_count', width)).toBe(3);
+    expect(lit('read-path', reading(), 'block_cache_hit_count', width)).toBe(1);
+    expect(lit('read-path', reading(), 'get_from_memtable_count', width)).toBe(1);
+  });
+
+  it('entries that a compaction dropped, also those before the ones that are drawn', () => {
+    expect(lit('compaction', compacting(), 'compaction_key_drop_new', width)).toBe(190);
+    expect(lit('compaction', compacting(), 'compaction_key_drop_obsolete', width)).toBe(122);
+    expect(lit('compaction', compacting(), 'compaction_entries_out', width)).toBe(590);
+  });
+
+  it('entries that were flushed', () => {
+    expect(lit('write-path', flushing(), 'flush_entries', width)).toBe(26);
+  });
+
+  it('comparisons of the heap', () => {
+    expect(lit('merge', merging(), 'merge_heap_comparisons', width)).toBe(640);
+  });
+});

@@ -1,0 +1,57 @@
+/** What a session must know of encoded commands: how many operations they are, and what a typed key or value is in bytes. */
+import { fromHex, utf8 } from '../base/bytes.ts';
+import { formatBytes } from '../base/units.ts';
+import { commandInfos } from '../protocol/commands.gen.ts';
+import { viewOf } from '../protocol/decode.ts';
+import type { CommandInfo } from '../protocol/info.ts';
+import { fullMask, groups, tier1Mask } from '../protocol/records.gen.ts';
+import { headerBytes, readU64 } from '../protocol/wire.ts';
+
+const infoByKind = new Map<number, CommandInfo>(Object.values(commandInfos).map((info) => [info.kind, info]));
+
+/** Operations that these commands expand into. REQUIRES: whole commands. Pure. */
+export function operationsIn(commands: Uint8Array): number {
+  const v = viewOf(commands);
+  let operations = 0;
+  for (let at = 0; at + headerBytes <= commands.length; ) {
+    const n = infoByKind.get(v.getUint16(at, true))?.fields.find((field) => field.name === 'n');
+    operations += n === undefined ? 1 : readU64(v, at + n.offset);
+    const size = v.getUint32(at + 4, true);
+    if (size < headerBytes) break;
+    at += size;
+  }
+  return operations;
+}
+
+/** Above these, single comparisons, then all detail, are left out: the window could not hold it, and detail can be made again. */
+const comparedMax = 50_000;
+const detailedMax = 500_000;
+const compareBit = 1 << groups.findIndex((group) => group.name === 'compare');
+
+/** The mask to record so many operations under. Pure. */
+export function maskFor(operations: number): number {
+  if (operations > detailedMax) return tier1Mask;
+  return operations > comparedMax ? fullMask & ~compareBit : fullMask;
+}
+
+/** One run of bytes. */
+export function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+export type Typed = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly sentence: string };
+
+/** Bytes of a key or value as typed: text in UTF-8, or 0x and hex digits. The sentence names what is too long or no hex. Pure. */
+export function typed(what: 'key' | 'value', text: string): Typed {
+  const bytes = text.startsWith('0x') ? fromHex(text.slice(2)) : utf8(text);
+  if (bytes === undefined) return { ok: false, sentence: `The ${what} begins with 0x, so pairs of hex digits must follow.` };
+  const max = commandInfos.put.fields.find((field) => field.name === what)?.max ?? 0;
+  if (bytes.length > max) return { ok: false, sentence: `The ${what} has ${formatBytes(bytes.length)}; at most ${formatBytes(max)} can be written.` };
+  return { ok: true, bytes };
+}

@@ -1,0 +1,77 @@
+/** Lines "key,value" as puts: bounded, and every line that is not one is named. */
+import Papa from 'papaparse';
+import { utf8 } from '../base/bytes.ts';
+import { formatBytes, formatInteger } from '../base/units.ts';
+import { commandInfos, encodePut } from '../protocol/commands.gen.ts';
+
+export const rowsMax = 200_000;
+export const csvBytesMax = 64 * 1024 * 1024;
+/** Commands are handed over in parts of about this size. */
+const partBytes = 1024 * 1024;
+const badNamed = 5;
+
+export interface CsvPuts {
+  /** Encoded puts; none when the text was refused. */
+  readonly parts: readonly Uint8Array[];
+  readonly rows: number;
+  /** What was taken and what was not, and why. */
+  readonly sentence: string;
+}
+
+const limit = (field: string): number => commandInfos.put.fields.find((f) => f.name === field)?.max ?? 0;
+
+/** Why a row is no put, or null. */
+function fault(row: readonly string[], key: Uint8Array, value: Uint8Array): string | null {
+  if (row.length !== 2) return `${row.length === 1 ? 'there is no comma' : `there are ${row.length} fields`}, and a line is key,value`;
+  if (key.length > limit('key')) return `the key has ${formatBytes(key.length)}, at most ${formatBytes(limit('key'))}`;
+  if (value.length > limit('value')) return `the value has ${formatBytes(value.length)}, at most ${formatBytes(limit('value'))}`;
+  return null;
+}
+
+/** Reads the text; fields may be quoted. A first line "key,value" is a heading. Pure. */
+export function readCsv(text: string): CsvPuts {
+  const refuse = (sentence: string): CsvPuts => ({ parts: [], rows: 0, sentence });
+  if (text.length > csvBytesMax) return refuse(`This text has ${formatBytes(text.length)}; at most ${formatBytes(csvBytesMax)} are read. Nothing was written.`);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', preview: rowsMax + 2 });
+  const heading = data[0]?.length === 2 && data[0][0]?.trim().toLowerCase() === 'key' && data[0][1]?.trim().toLowerCase() === 'value' ? 1 : 0;
+  const unquoted = new Map(errors.filter((e) => e.type === 'Quotes').map((e) => [e.row, 'a quotation mark is not closed, or stands where none may']));
+  const parts: Uint8Array[] = [];
+  const bad: string[] = [];
+  let part: Uint8Array[] = [];
+  let partSize = 0;
+  let rows = 0;
+  const close = (): void => {
+    const out = new Uint8Array(partSize);
+    let at = 0;
+    for (const bytes of part) {
+      out.set(bytes, at);
+      at += bytes.length;
+    }
+    if (partSize > 0) parts.push(out);
+    part = [];
+    partSize = 0;
+  };
+  for (let i = heading; i < data.length; i++) {
+    const row = data[i]!;
+    if (row.length === 1 && row[0] === '') continue;
+    if (rows + bad.length === rowsMax) return refuse(`There are more than ${formatInteger(rowsMax)} lines; nothing was written. Drop them in parts.`);
+    const key = utf8(row[0] ?? '');
+    const value = utf8(row[1] ?? '');
+    const why = unquoted.get(i) ?? fault(row, key, value);
+    if (why !== null) {
+      bad.push(`line ${i + 1}: ${why}`);
+      continue;
+    }
+    const command = encodePut({ key, value, sync: 2 });
+    part.push(command);
+    partSize += command.length;
+    rows++;
+    if (partSize >= partBytes) close();
+  }
+  close();
+  if (rows === 0 && bad.length === 0) return refuse('There is no line in this text; nothing was written.');
+  const written = `${formatInteger(rows)} ${rows === 1 ? 'pair was' : 'pairs were'} written`;
+  if (bad.length === 0) return { parts, rows, sentence: `${written}.` };
+  const more = bad.length > badNamed ? `; and ${formatInteger(bad.length - badNamed)} more` : '';
+  return { parts, rows, sentence: `${written}; ${formatInteger(bad.length)} ${bad.length === 1 ? 'line was' : 'lines were'} not: ${bad.slice(0, badNamed).join('; ')}${more}.` };
+}

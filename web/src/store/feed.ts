@@ -1,0 +1,125 @@
+/**
+ * A feed: one engine and the history it fills.
+ *
+ * What the engine sends waits in the inbox until the session takes it in, a few batches a frame; a credit goes back for each batch taken.
+ * So a frame stays short however fast the engine is, and the engine waits when nobody looks.
+ */
+import type { EngineClient, EngineEvent, EngineSetup, ImportedFile, Outcome, RunProgress } from '../engine/types.ts';
+import { Cursor } from '../scene/cursor.ts';
+import { History } from '../scene/history.ts';
+
+export interface FeedEvents {
+  /** The sentence of something that happened to the engine. */
+  told(message: string): void;
+  /** The engine is gone for good. */
+  failed(message: string): void;
+}
+
+export class Feed {
+  readonly client: EngineClient;
+  history = new History();
+  cursor = new Cursor(this.history);
+  progress: RunProgress | null = null;
+  private readonly events: FeedEvents;
+  private inbox: Uint8Array[] = [];
+  /** Submissions that were accepted or are under way, while their records have not all arrived. */
+  private working = false;
+  private waiting: (() => void)[] = [];
+
+  constructor(client: EngineClient, events: FeedEvents) {
+    this.client = client;
+    this.events = events;
+    client.listen((event) => this.hear(event));
+  }
+
+  /** Commands were given and their records have not all been taken in. */
+  get running(): boolean {
+    return this.working;
+  }
+
+  /** A new engine, an empty history. */
+  async open(setup: EngineSetup, files?: readonly ImportedFile[]): Promise<Outcome> {
+    this.clear();
+    return this.client.open(setup, files);
+  }
+
+  /** Empties the history; the cursor follows its end. */
+  clear(): void {
+    this.inbox = [];
+    this.history = new History();
+    this.cursor = new Cursor(this.history);
+    this.progress = null;
+    this.rest();
+  }
+
+  async submit(commands: Uint8Array): Promise<Outcome> {
+    this.working = true;
+    const outcome = await this.client.submit(commands);
+    if (!outcome.ok) this.restWhenEmpty();
+    return outcome;
+  }
+
+  /** A client that plays by itself from open() on. */
+  expect(): void {
+    this.working = true;
+  }
+
+  async stop(): Promise<Outcome> {
+    const outcome = await this.client.stop();
+    this.idle = true;
+    this.restWhenEmpty();
+    return outcome;
+  }
+
+  /** Takes in at most `batches`. Returns how many. */
+  take(batches: number): number {
+    const taken = this.inbox.splice(0, batches);
+    for (const bytes of taken) {
+      this.history.append(bytes);
+      this.client.release();
+    }
+    if (this.idle) this.restWhenEmpty();
+    return taken.length;
+  }
+
+  /** Resolves when nothing runs and everything was taken in. */
+  settled(): Promise<void> {
+    return this.working ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
+  }
+
+  private idle = false;
+
+  private hear(event: EngineEvent): void {
+    switch (event.kind) {
+      case 'batch':
+        this.idle = false;
+        this.inbox.push(event.bytes);
+        return;
+      case 'progress':
+        this.progress = event.progress;
+        return;
+      case 'idle':
+        this.idle = true;
+        return this.restWhenEmpty();
+      case 'restarted':
+        this.progress = null;
+        return this.events.told(event.message);
+      case 'failed':
+        this.rest();
+        return this.events.failed(event.message);
+    }
+  }
+
+  private restWhenEmpty(): void {
+    if (this.inbox.length === 0) this.rest();
+  }
+
+  private rest(): void {
+    this.working = false;
+    this.idle = false;
+    this.progress = null;
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

@@ -1,7 +1,7 @@
 /**
  * `npm run plants -- SET`: plants the bugs of tests/plants/SET.json one at a time and demands that the tests catch each.
  *
- * A test that has never failed proves little. Each plant is data: a file, a text that stands in it exactly once, and what to put there
+ * A test that has never failed proves little. Each plant is data: texts that stand in a file exactly once, and what to put there
  * instead. The engine and the tests are copied to build/plants, so the tree itself is never touched; a plant is put in, built
  * (only what changed), run, and taken out again. A plant whose text is not there any more is an error: the code moved, the plant must follow.
  *
@@ -16,7 +16,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPY = join(ROOT, 'build/plants/tree');
 const BUILD = join(ROOT, 'build/plants/build');
 
-/** @typedef {{name: string, why: string, file: string, find: string, replace: string}} Plant */
+/** @typedef {{file: string, find: string, replace: string}} Edit */
+/** @typedef {{name: string, why: string, edits: Edit[]}} Plant */
 /** @typedef {{target: string, arguments: string[], environment: Record<string, string>, plants: Plant[]}} PlantSet */
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} environment */
@@ -42,18 +43,24 @@ function test(set) {
   return call(join(BUILD, set.target), set.arguments, set.environment);
 }
 
+/** @param {Plant} plant @param {Edit} edit */
+function plantEdit(plant, edit) {
+  const path = join(COPY, edit.file);
+  const original = readFileSync(path, 'utf8');
+  const places = original.split(edit.find).length - 1;
+  if (places !== 1) throw new Error(`${plant.name}: its text stands ${places} times in ${edit.file}, not once`);
+  writeFileSync(path, original.replace(edit.find, () => edit.replace));
+  return () => writeFileSync(path, original);
+}
+
 /** @param {PlantSet} set @param {Plant} plant */
 function caught(set, plant) {
-  const path = join(COPY, plant.file);
-  const original = readFileSync(path, 'utf8');
-  const places = original.split(plant.find).length - 1;
-  if (places !== 1) throw new Error(`${plant.name}: its text stands ${places} times in ${plant.file}, not once`);
-  writeFileSync(path, original.replace(plant.find, () => plant.replace));
+  const undo = plant.edits.map((edit) => plantEdit(plant, edit));
   try {
     build(set.target);
     return test(set).status !== 0;
   } finally {
-    writeFileSync(path, original);
+    for (const takeOut of undo.reverse()) takeOut();
   }
 }
 

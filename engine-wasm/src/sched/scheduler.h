@@ -11,8 +11,8 @@
 // 1. The times at which steps begin never decrease over a run, nor do the times that one job sees. The end of a step
 //    may lie after the beginning of the next one: those two overlap.
 // 2. Every step ends with exactly one summary record, made after everything else of the step. Its cause is the job.
-// 3. A done job is destroyed after its last summary and outside every step: a destructor may use the scheduler and emits
-//    nothing.
+// 3. A job that is done is destroyed after its last summary and outside every step: its destructor may use the
+//    scheduler and emits nothing.
 // 4. How calls of StepOnce are grouped changes nothing.
 //
 // "Now" is the local time of the job being stepped and, between steps, the end of the last one. A job made runnable

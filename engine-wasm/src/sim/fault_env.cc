@@ -118,7 +118,7 @@ class FaultWritableFile final : public WritableFile {
   uint64_t size_bytes() const override { return base_->size_bytes(); }
 
   Status Append(Slice data) override {
-    if (!poison_.ok()) return poison_;
+    if (Poisoned()) return poison_;
     const Fault* const fault = env_->Strike(FaultOp::kAppend, name_, &poison_);
     if (!poison_.ok()) return poison_;
     if (fault != nullptr) {  // torn, the one effect of appends that is not a plain error
@@ -135,7 +135,7 @@ class FaultWritableFile final : public WritableFile {
   }
 
   Status Sync() override {
-    if (!poison_.ok()) return poison_;
+    if (Poisoned()) return poison_;
     const Fault* const fault = env_->Strike(FaultOp::kSync, name_, &poison_);
     if (poison_.ok() && fault == nullptr) poison_ = base_->Sync();
     return poison_;
@@ -151,6 +151,12 @@ class FaultWritableFile final : public WritableFile {
   FaultEnv* const env_;
   const std::string name_;
   const std::unique_ptr<WritableFile> base_;
+  // On a disk that heals, the failure is over and forgotten.
+  bool Poisoned() {
+    if (env_->heals()) poison_ = Status::Ok();
+    return !poison_.ok();
+  }
+
   Status poison_;  // Ok until an append or a sync has failed
 };
 

@@ -10,7 +10,8 @@
 //   {.op = kSync, .times = kForever, .effect = kLyingSync}              syncs say yes and do nothing
 //   {.op = kRead, .effect = kBitFlip, .argument = 8 * 100 + 3}          bit 3 of byte 100 of what the next read returns
 //
-// After a failed append or sync the file is poisoned, as the contract of Env says, whatever the plan says next.
+// After a failed append or sync the file is poisoned, as the contract of Env says, whatever the plan says next. A disk that heals forgets:
+// later calls on the same file succeed, as on real machines, and only the engine's own rule keeps it from lying then.
 //
 // Crash points: operations that change files (create, append, sync, rename, remove, SyncDir) are numbered from 1;
 // CrashAfter(k) lets k of them happen, and from then on every call fails, as if the machine were gone. Then
@@ -69,6 +70,8 @@ class FaultEnv final : public Env {
 
   // Replaces the plan; the counts of matching calls begin again.
   void SetPlan(std::vector<Fault> plan);
+  void set_heals(bool heals) { heals_ = heals; }
+  bool heals() const { return heals_; }
   // Calls that a fault struck since construction.
   uint64_t struck() const { return struck_; }
 
@@ -95,6 +98,7 @@ class FaultEnv final : public Env {
 
   Env& base_;
   std::vector<Planned> plan_;
+  bool heals_ = false;
   uint64_t struck_ = 0;
   uint64_t operations_ = 0;
   uint64_t crash_after_ = Fault::kForever;

@@ -110,6 +110,7 @@ TEST_P(CrashPoints, EveryOperationMayFailAndNothingAcknowledgedIsLost) {
         for (uint64_t nth = 1;; nth += stride * 5) {
           MemEnv files;
           FaultEnv env(files);
+          env.set_heals(true);
           env.SetPlan({{.op = op, .nth = nth, .times = times, .effect = effect, .argument = nth % 23}});
           const Played played = Play(env, options, actions);
           if (env.struck() == 0) break;
@@ -136,6 +137,7 @@ TEST(Poison, NothingIsAcknowledgedAfterAFailedLogWrite) {
   for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
     MemEnv files;
     FaultEnv env(files);
+    env.set_heals(true);
     Options options;
     {
       OpenDb db(env, options);

@@ -46,6 +46,7 @@ inline Options SmallOptions(int shape) {
   options.max_bytes_for_level_base = 4096;
   options.max_bytes_for_level_multiplier = 3;
   options.level0_file_num_compaction_trigger = shape == 0 ? 3 : 2;
+  options.max_write_buffer_number = shape == 0 ? 2 : 4;
   options.block_size = 256;
   options.filter = shape == 0 ? Filter::kBlock : Filter::kBoth;
   options.compaction_pri = shape == 0 ? CompactionPri::kRoundRobin : CompactionPri::kMinOverlappingRatio;

@@ -215,6 +215,7 @@ TEST(SkipList, TowersThinOutByFour) {
   });
   EXPECT_EQ(at_least[1], kEntries);
   for (uint32_t h = 2; h <= 5; h++) EXPECT_NEAR(at_least[h] / at_least[h - 1], 0.25, 0.05) << "height " << h;
+  EXPECT_GT(at_least[7], 0) << "16 of 65,536 are expected to reach level 6";
   EXPECT_EQ(at_least[13], 0);
 }
 

@@ -2,7 +2,9 @@
 // acceptance list.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/prng.h"
@@ -141,6 +143,37 @@ TEST(LogWriterTest, AFailedSyncIsForEver) {
   EXPECT_TRUE(writer.Sync().Is(Code::kIoError));
   EXPECT_TRUE(writer.AddRecord("second").Is(Code::kIoError));
   EXPECT_TRUE(writer.Close().Is(Code::kIoError));
+}
+
+// A file that fails once and then, against the contract, works again.
+class FlakyFile final : public WritableFile {
+ public:
+  FlakyFile(int fail_append, int fail_sync, int* calls)
+      : fail_append_(fail_append), fail_sync_(fail_sync), calls_(calls) {}
+  uint64_t size_bytes() const override { return 0; }
+  Status Append(Slice) override { return Call(fail_append_); }
+  Status Sync() override { return Call(fail_sync_); }
+  Status Close() override { return Call(0); }
+
+ private:
+  Status Call(int fail_at) { return ++*calls_ == fail_at ? Status::IoError("once") : Status::Ok(); }
+
+  const int fail_append_;
+  const int fail_sync_;
+  int* const calls_;
+};
+
+TEST(LogWriterTest, AFailureIsForEverEvenIfTheFileRecovers) {
+  for (const bool in_sync : {false, true}) {
+    int calls = 0;
+    LogWriter writer(std::make_unique<FlakyFile>(in_sync ? 0 : 2, in_sync ? 2 : 0, &calls));
+    ASSERT_TRUE(writer.AddRecord("first").ok());
+    EXPECT_TRUE((in_sync ? writer.Sync() : writer.AddRecord("second")).Is(Code::kIoError));
+    EXPECT_TRUE(writer.AddRecord("third").Is(Code::kIoError));
+    EXPECT_TRUE(writer.Sync().Is(Code::kIoError));
+    EXPECT_TRUE(writer.Close().Is(Code::kIoError));
+    EXPECT_EQ(calls, 2) << "the file is not touched again";
+  }
 }
 
 // The last record cut at every length: earlier records are there, the last one never in part.

@@ -110,7 +110,7 @@ export class PortClient implements EngineClient {
   async inspect(address: string): Promise<Outcome<Uint8Array>> {
     if (this.line === null) return { ok: false, message: 'the engine is not running' };
     const answer = await this.line.ask({ kind: 'inspect', address });
-    return answer.ok ? { ok: true, value: answer.bytes } : answer;
+    return answer.ok ? { ok: true, value: answer.bytes } : refused(answer);
   }
 
   async detail(first: number, last: number, onProgress: (progress: RunProgress) => void, signal: AbortSignal): Promise<Outcome<Detail>> {
@@ -126,9 +126,9 @@ export class PortClient implements EngineClient {
     signal.addEventListener('abort', cancel, { once: true });
     try {
       const opened = await line.ask({ kind: 'open', module: module.value, setup: setupMessage({ ...this.setup, mask: 0 }), files: this.files });
-      if (!opened.ok) return opened;
+      if (!opened.ok) return refused(opened);
       const answer = await line.ask({ kind: 'detail', log: this.entries, first, last });
-      return answer.ok ? { ok: true, value: { bytes: answer.bytes, last: answer.step } } : answer;
+      return answer.ok ? { ok: true, value: { bytes: answer.bytes, last: answer.step } } : refused(answer);
     } finally {
       signal.removeEventListener('abort', cancel);
       line.port.close();
@@ -204,4 +204,5 @@ export class PortClient implements EngineClient {
   }
 }
 
-const outcome = (answer: Answer): Outcome => (answer.ok ? { ok: true, value: undefined } : answer);
+const refused = (answer: { readonly message: string }): { readonly ok: false; readonly message: string } => ({ ok: false, message: answer.message });
+const outcome = (answer: Answer): Outcome => (answer.ok ? { ok: true, value: undefined } : refused(answer));

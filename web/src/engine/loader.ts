@@ -60,7 +60,8 @@ export async function fetchEngine(url: string, fetcher: typeof fetch = fetch): P
   try {
     const response = await fetcher(url);
     if (!response.ok) return { ok: false, message: `The engine was not found at ${url} (status ${response.status}).` };
-    const streams = /^application\/wasm\b/.test(response.headers.get('content-type') ?? '');
+    // Exactly this type, without parameters, is what streaming compilation takes.
+    const streams = response.headers.get('content-type') === 'application/wasm';
     if (streams && typeof WebAssembly.compileStreaming === 'function') return { ok: true, value: await WebAssembly.compileStreaming(response) };
     return await compileEngine(await response.arrayBuffer());
   } catch (error) {

@@ -60,6 +60,9 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   let shown = { position: -1, total: -1 };
   let wasRunning = false;
   let detailing: AbortController | null = null;
+  let opens = 0;
+  /** Options were changed before the first command: the engine that waits was made without them. */
+  let outdated = false;
   let plan: { readonly total: number; readonly plan: StopPlan } | null = null;
 
   /** Brings the state in line with the feed. Versions rise only when what is shown has changed. */
@@ -132,18 +135,21 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
   async function open(optionValues: ReadonlyMap<number, number>, operations: number): Promise<Outcome> {
     const { seed } = state();
+    const turn = ++opens;
+    outdated = false;
     store.setState({ status: 'loading', progress: null });
     const opening = live.open({ seed, options: optionValues, mask: maskFor(operations) });
     place();
     publishAnew({ playing: false });
     const outcome = await opening;
-    store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
+    if (turn === opens) store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
     return outcome;
   }
 
   /** Submits and waits for the records. Returns a sentence when refused. */
   async function submit(commands: Uint8Array): Promise<string | null> {
     if (state().status === 'loading') await ready;
+    if (outdated && feed === live) await open(state().options, 0);
     if (state().status === 'error') return state().message;
     if (feed !== live) return 'A dropped directory is only looked at; leave it to write.';
     live.client.setMask(maskFor(operationsIn(commands)));
@@ -331,9 +337,9 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       if (value === info.default) values.delete(option);
       else values.set(option, value);
       store.setState({ options: values, message: info.dynamic ? '' : `${info.name} acts when the engine begins anew.` });
-      // Before its first command the engine has no database to set anything in; then it is opened with the value.
-      if (info.dynamic && feed === live && live.history.total > 0) void submit(encodeSet({ option, value }));
-      else if (info.dynamic && feed === live && state().status === 'ready') void open(values, 0);
+      // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
+      if (live.history.total === 0 && !live.running) outdated = true;
+      else if (info.dynamic && feed === live) void submit(encodeSet({ option, value }));
       return null;
     },
 

@@ -1,0 +1,405 @@
+// Steps: at most one device operation each, last; the device serves in the order of execution; a run replays exactly however it
+// is cut; and what the records say is what the engine holds, at every step boundary.
+#include <algorithm>
+#include <set>
+
+#include "base/json.h"
+#include "base/prng.h"
+#include "world.h"
+
+namespace strata {
+namespace {
+
+// A client that writes random batches one after another, some synced.
+class WritingClient : public Job {
+ public:
+  WritingClient(Db& db, uint64_t seed, int writes) : db_(db), prng_(seed), left_(writes) {}
+  StepResult Step() override {
+    if (write_ == nullptr) {
+      if (left_-- == 0) return StepResult::Done();
+      batch_.Clear();
+      const std::string key = std::to_string(prng_.Below(500));
+      if (prng_.OneIn(4)) {
+        batch_.Delete(key);
+      } else {
+        batch_.Put(key, std::string(prng_.Below(90), 'v'));
+      }
+      write_ = db_.NewWriteJob({prng_.OneIn(6), 0}, &batch_, [](const Status& s) { EXPECT_TRUE(s.ok()) << s.ToString(); });
+      write_->set_id(id());
+    }
+    const StepResult result = write_->Step();
+    if (result.kind != StepResult::Kind::kDone) return result;
+    write_.reset();
+    return StepResult::Ran();
+  }
+  Slice StateName() const override { return "write"; }
+
+ private:
+  Db& db_;
+  Prng prng_;
+  int left_;
+  WriteBatch batch_;
+  std::unique_ptr<Job> write_;
+};
+
+TEST(Steps, OneDeviceOperationAtMostAndLast) {
+  Options options = TinyOptions();
+  options.max_background_jobs = 4;
+  options.memtable_push_down = true;
+  World world(options);
+  ASSERT_TRUE(world.Open().ok());
+  world.device.TakeOperations();
+  for (uint64_t client = 0; client < 3; client++) {
+    world.scheduler.Add(std::make_unique<WritingClient>(*world.db, client, 1500), Priority::kClient);
+  }
+  uint64_t steps = 0, with_operation = 0;
+  while (world.scheduler.StepOnce()) {
+    const uint32_t operations = world.device.TakeOperations();
+    ASSERT_LE(operations, 1u) << "step " << world.scheduler.step();
+    if (operations == 1) {
+      with_operation++;
+      ASSERT_EQ(world.clock.now_ns(), world.device.free_ns()) << "something charged time after the device, step " << steps;
+    }
+    steps++;
+  }
+  EXPECT_GT(with_operation, 5000u);
+  EXPECT_GT(world.counters().compaction_count, 40u);
+  EXPECT_GT(world.counters().flush_count, 50u);
+}
+
+TEST(Steps, OneDeviceOperationInManualWorkToo) {
+  World world;
+  ASSERT_TRUE(world.Open().ok());
+  for (int i = 0; i < 400; i++) ASSERT_TRUE(world.Put(std::to_string(i * 7919 % 1000), std::string(50, 'x')).ok());
+  // After a reopening the tables must be opened again by the compaction itself, in steps.
+  ASSERT_TRUE(world.Reopen().ok());
+  world.device.TakeOperations();
+  bool done = false;
+  world.scheduler.Add(world.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }), Priority::kClient);
+  while (world.scheduler.StepOnce()) ASSERT_LE(world.device.TakeOperations(), 1u);
+  EXPECT_TRUE(done);
+}
+
+std::string RunOnce(uint64_t seed, uint32_t mask, uint32_t take_every) {
+  World world(TinyOptions(), seed);
+  world.tracer.set_mask(mask);
+  EXPECT_TRUE(world.Open().ok());
+  for (uint64_t client = 0; client < 2; client++) {
+    world.scheduler.Add(std::make_unique<WritingClient>(*world.db, seed * 10 + client, 400), Priority::kClient);
+  }
+  std::string trace;
+  uint32_t steps = 0;
+  while (world.scheduler.StepOnce()) {
+    if (++steps % take_every == 0) trace += world.tracer.TakeBatch();
+  }
+  EXPECT_TRUE(world.Reopen().ok());
+  EXPECT_FALSE(world.Scan().empty());
+  EXPECT_FALSE(world.ScanBackward().empty());
+  return trace + world.tracer.TakeBatch();
+}
+
+TEST(Steps, ARunReplaysExactlyHoweverItIsCut) {
+  for (uint64_t seed = 1; seed <= 3; seed++) {
+    const std::string trace = RunOnce(seed, Tracer::kFullMask, 1);
+    EXPECT_GT(trace.size(), 100'000u);
+    EXPECT_EQ(trace, RunOnce(seed, Tracer::kFullMask, 1));
+    EXPECT_EQ(trace, RunOnce(seed, Tracer::kFullMask, 97));
+  }
+  EXPECT_NE(RunOnce(1, Tracer::kTier1Mask, 1), RunOnce(2, Tracer::kTier1Mask, 1));
+}
+
+// Every record with its group, to filter a trace as a smaller mask would have.
+std::string OnlyGroups(const std::string& trace, uint32_t mask) {
+  std::map<uint16_t, Group> group_of;
+  rec::ForEachKind([&group_of](auto record) { group_of[decltype(record)::kKind] = decltype(record)::kGroup; });
+  std::string kept;
+  for (size_t at = 0; at < trace.size();) {
+    const uint16_t kind = wire::Load<uint16_t>(trace.data() + at);
+    const uint16_t size = wire::Load<uint16_t>(trace.data() + at + 2);
+    if (mask >> uint32_t(group_of.at(kind)) & 1) kept.append(trace, at, size);
+    at += size;
+  }
+  return kept;
+}
+
+TEST(Steps, ASmallerMaskGivesTheExactSubsequence) {
+  const std::string full = RunOnce(5, Tracer::kFullMask, 1);
+  for (const uint32_t mask : {0u, 1u, 3u, 7u, 11u, 15u, 19u}) EXPECT_EQ(OnlyGroups(full, mask), RunOnce(5, mask, 1)) << mask;
+}
+
+// ---- Truth: a scene folded from records alone prints the state in words.
+
+template <class T>
+T At(Slice record, size_t offset) {
+  return wire::Load<T>(record.data() + offset);
+}
+
+struct Fold {
+  struct Mem {
+    uint32_t id = 0, entries = 0, deletes = 0, wal = 0;
+    uint64_t size = 0;
+    bool sealed = false;
+  };
+  struct Tab {
+    uint64_t size = 0;
+    uint32_t entries = 0, deletes = 0;
+    std::string smallest, largest;
+  };
+  uint64_t last_sequence = 0;
+  std::vector<Mem> memtables;  // newest first
+  std::map<uint32_t, Tab> tables;
+  std::vector<uint32_t> levels[7];
+  std::set<uint32_t> wals;
+  uint32_t manifest = 0;
+  std::string stall = "none";
+  std::map<uint32_t, std::string> jobs;
+  std::vector<uint64_t> counters = std::vector<uint64_t>(Counters::kCount);
+
+  Mem& Find(uint32_t id) {
+    return *std::find_if(memtables.begin(), memtables.end(), [id](const Mem& m) { return m.id == id; });
+  }
+
+  void Take(const std::string& batch) {
+    for (size_t at = 0; at < batch.size();) {
+      const uint16_t size = wire::Load<uint16_t>(batch.data() + at + 2);
+      TakeOne(wire::Load<uint16_t>(batch.data() + at), Slice(batch).substr(at, size));
+      at += size;
+    }
+  }
+
+  void TakeDeltas(Slice record, size_t count_at, size_t elements_at) {
+    for (uint32_t i = 0; i < At<uint32_t>(record, count_at); i++) {
+      const uint32_t element = At<uint32_t>(record, elements_at + i * 4);
+      counters[element >> 21] += uint64_t{element & 0xfffff} << (element >> 20 & 1 ? 20 : 0);
+    }
+  }
+
+  void TakeOne(uint16_t kind, Slice r) {
+    switch (kind) {
+      case rec::EngineOpened::kKind:
+        last_sequence = At<uint64_t>(r, 16);
+        manifest = At<uint32_t>(r, 24);
+        memtables.clear();
+        for (auto& level : levels) level.clear();
+        wals.clear();
+        jobs.clear();
+        stall = "none";
+        break;
+      case rec::StepFinished::kKind:
+        TakeDeltas(r, 20, 24);
+        break;
+      case rec::JobQueued::kKind:
+        jobs[At<uint32_t>(r, 8)] = rec::NameOf(rec::JobKind(r[12]));
+        break;
+      case rec::JobFinished::kKind:
+        jobs.erase(At<uint32_t>(r, 8));
+        break;
+      case rec::StallBegun::kKind:
+        stall = rec::NameOf(rec::StallReason(r[12]));
+        break;
+      case rec::StallEnded::kKind:
+        stall = "none";
+        break;
+      case rec::MemtableCreated::kKind: {
+        Mem m;
+        m.id = At<uint32_t>(r, 8);
+        m.wal = At<uint32_t>(r, 12);
+        memtables.insert(memtables.begin(), m);
+        break;
+      }
+      case rec::MemtableSealed::kKind:
+        Find(At<uint32_t>(r, 8)).sealed = true;
+        break;
+      case rec::MemtableRetired::kKind:
+        memtables.erase(memtables.begin() + (&Find(At<uint32_t>(r, 8)) - memtables.data()));
+        break;
+      case rec::MemtableGrown::kKind: {
+        Mem& m = Find(At<uint32_t>(r, 8));
+        m.entries += At<uint32_t>(r, 12);
+        m.size += At<uint32_t>(r, 16);
+        m.deletes += At<uint32_t>(r, 20);
+        last_sequence = At<uint64_t>(r, 24);
+        break;
+      }
+      case rec::WalCreated::kKind:
+        wals.insert(At<uint32_t>(r, 8));
+        break;
+      case rec::WalRetired::kKind:
+        wals.erase(At<uint32_t>(r, 8));
+        break;
+      case rec::VersionInstalled::kKind:
+        manifest = At<uint32_t>(r, 20);
+        break;
+      case rec::TableCreated::kKind:
+        TakeTable(r);
+        break;
+      case rec::TableInstalled::kKind:
+        Install(At<uint32_t>(r, 8), static_cast<uint8_t>(r[12]));
+        break;
+      case rec::TableRemoved::kKind: {
+        auto& level = levels[static_cast<uint8_t>(r[12])];
+        level.erase(std::find(level.begin(), level.end(), At<uint32_t>(r, 8)));
+        break;
+      }
+      default:
+        break;
+    }
+  }
+
+  void TakeTable(Slice r) {
+    Tab t;
+    t.size = At<uint64_t>(r, 16);
+    t.entries = At<uint32_t>(r, 40);
+    t.deletes = At<uint32_t>(r, 44);
+    const uint32_t smallest = At<uint32_t>(r, 60), largest = At<uint32_t>(r, 64), buckets = At<uint32_t>(r, 68);
+    t.smallest = r.substr(72 + buckets * 4, smallest);
+    t.largest = r.substr(72 + buckets * 4 + smallest, largest);
+    tables[At<uint32_t>(r, 12)] = t;
+  }
+
+  void Install(uint32_t table, uint32_t level) {
+    auto& of = levels[level];
+    of.push_back(table);
+    std::sort(of.begin(), of.end(), [&](uint32_t a, uint32_t b) {
+      return level == 0 ? a > b : tables[a].smallest < tables[b].smallest;
+    });
+  }
+
+  std::string Words() const {
+    std::string out;
+    JsonWriter json(&out);
+    json.Object([&] {
+      json.Name("last_sequence").Number(last_sequence);
+      json.Name("memtables").Array([&] {
+        for (const Mem& m : memtables) {
+          json.Object([&] {
+            json.Name("memtable").Number(m.id);
+            json.Name("state").String(m.sealed ? "sealed" : "active");
+            json.Name("entries").Number(m.entries);
+            json.Name("deletes").Number(m.deletes);
+            json.Name("size_bytes").Number(m.size);
+            json.Name("wal").Number(m.wal);
+          });
+        }
+      });
+      json.Name("levels").Array([&] {
+        for (const auto& level : levels) {
+          json.Array([&] {
+            for (const uint32_t number : level) {
+              const Tab& t = tables.at(number);
+              json.Object([&] {
+                json.Name("table").Number(number);
+                json.Name("size_bytes").Number(t.size);
+                json.Name("entries").Number(t.entries);
+                json.Name("deletes").Number(t.deletes);
+                json.Name("smallest").Hex(t.smallest);
+                json.Name("largest").Hex(t.largest);
+              });
+            }
+          });
+        }
+      });
+      json.Name("wals").Array([&] {
+        for (const uint32_t wal : wals) json.Number(wal);
+      });
+      json.Name("manifest").Number(manifest);
+      json.Name("snapshots").Array([] {});
+      json.Name("stall").String(stall);
+      json.Name("stopped").String("ok");
+      json.Name("jobs").Array([&] {
+        for (const auto& [job, name] : jobs) {
+          json.Object([&, j = job, n = name] {
+            json.Name("job").Number(j);
+            json.Name("kind").String(n);
+          });
+        }
+      });
+      json.Name("counters").Object([&] {
+        for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(counters[id]);
+      });
+    });
+    return out;
+  }
+};
+
+TEST(Steps, TheRecordsAloneGiveTheStateInWords) {
+  for (const uint64_t seed : {1, 2}) {
+    Options options = TinyOptions();
+    options.level0_slowdown_writes_trigger = 5;
+    options.level0_stop_writes_trigger = 6;
+    World world(options, seed);
+    Fold fold;
+    for (int life = 0; life < 3; life++) {
+      ASSERT_TRUE(world.Reopen().ok());
+      for (uint64_t client = 0; client < 2; client++) {
+        world.scheduler.Add(std::make_unique<WritingClient>(*world.db, seed * 100 + client, 600), Priority::kClient);
+      }
+      while (world.scheduler.StepOnce()) {
+        fold.Take(world.tracer.TakeBatch());
+        ASSERT_EQ(fold.Words(), world.State()) << "seed " << seed << " life " << life << " step " << world.scheduler.step();
+      }
+    }
+    EXPECT_GT(world.counters().stall_nanos, 0u);
+  }
+}
+
+// ---- Counters equal the number (or a field's sum) of the records that the schema names as their source.
+
+TEST(Steps, CountersEqualTheirRecordsAtFullDetail) {
+  Options options = TinyOptions();
+  options.filter = Filter::kBoth;
+  options.max_sequential_skip_in_iterations = 1;
+  World world(options);
+  world.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(world.Open().ok());
+  Prng prng(7);
+  const Snapshot* snapshot = nullptr;
+  for (int i = 0; i < 1500; i++) {
+    const std::string key = std::to_string(prng.Below(200));
+    ASSERT_TRUE((prng.OneIn(3) ? world.Delete(key) : world.Put(key, std::string(prng.Below(60), 'q'))).ok());
+    if (i == 700) snapshot = world.db->GetSnapshot(1);
+    if (prng.OneIn(4)) world.Get(std::to_string(prng.Below(300)));
+    if (prng.OneIn(90)) world.Scan(snapshot);
+    if (prng.OneIn(90)) world.ScanBackward(snapshot);
+  }
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  const std::string trace = world.tracer.TakeBatch();
+  const Counters& c = world.counters();
+  std::map<std::string, uint64_t> sums;
+  const auto add = [&sums](const std::string& name, uint64_t n = 1) { sums[name] += n; };
+  World::ForEach<rec::KeysCompared>(trace, [&](Slice r) {
+    add("compared");
+    if (rec::CompareSite(r[12]) == rec::CompareSite::kMergeHeap) add("heap");
+  });
+  World::ForEach<rec::EntrySkipped>(trace, [&](Slice r) { add(std::string("skipped ") + rec::NameOf(rec::SkipReason(r[21]))); });
+  World::ForEach<rec::IteratorLeft>(trace, [&](Slice) { add("left"); });
+  World::ForEach<rec::EntryDropped>(trace, [&](Slice r) { add(std::string("dropped ") + rec::NameOf(rec::DropReason(r[25]))); });
+  World::ForEach<rec::MemtableGrown>(trace, [&](Slice r) {
+    add("grown");
+    add("grown entries", At<uint32_t>(r, 12));
+  });
+  EXPECT_EQ(c.user_key_comparison_count, sums["compared"]);
+  EXPECT_EQ(c.merge_heap_comparisons, sums["heap"]);
+  EXPECT_EQ(c.internal_key_skipped_count, sums["skipped hidden_version"] + sums["skipped deleted_value"] + sums["left"]);
+  EXPECT_EQ(c.internal_delete_skipped_count, sums["skipped tombstone"]);
+  EXPECT_EQ(c.internal_recent_skipped_count, sums["skipped too_new"]);
+  EXPECT_EQ(c.number_iter_skip, World::Count<rec::EntrySkipped>(trace));
+  EXPECT_EQ(c.compaction_key_drop_new, sums["dropped hidden_by_newer"]);
+  EXPECT_EQ(c.compaction_key_drop_obsolete, sums["dropped tombstone_at_base_level"]);
+  EXPECT_EQ(c.compaction_entries_out, World::Count<rec::EntryKept>(trace));
+  EXPECT_EQ(c.compaction_entries_in, World::Count<rec::EntryKept>(trace) + World::Count<rec::EntryDropped>(trace));
+  EXPECT_EQ(c.compaction_count, World::Count<rec::CompactionPicked>(trace));
+  EXPECT_EQ(c.flush_count, World::Count<rec::FlushBegun>(trace));
+  EXPECT_EQ(c.flush_entries, World::Count<rec::EntryFlushed>(trace));
+  EXPECT_EQ(c.trivial_move_count, World::Count<rec::TrivialMoved>(trace));
+  EXPECT_EQ(c.write_done_by_self, sums["grown"]);
+  EXPECT_EQ(c.number_keys_written, sums["grown entries"]);
+  EXPECT_EQ(c.get_from_memtable_count, World::Count<rec::MemtableProbed>(trace));
+  EXPECT_EQ(c.number_of_reseeks_in_iteration, World::Count<rec::SequentialSkipReseeked>(trace));
+  EXPECT_GT(c.number_of_reseeks_in_iteration, 0u);
+  EXPECT_GT(c.internal_recent_skipped_count, 0u);
+  EXPECT_GT(c.compaction_optimized_del_drop_obsolete + c.compaction_key_drop_obsolete, 0u);
+}
+
+}  // namespace
+}  // namespace strata

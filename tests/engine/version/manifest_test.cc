@@ -1,0 +1,177 @@
+#include "version/manifest.h"
+
+#include <gtest/gtest.h>
+
+#include "env/mem_env.h"
+#include "format/file_name.h"
+#include "sim/fault_env.h"
+
+namespace strata {
+namespace {
+
+TableRef Table(uint32_t number, const std::string& smallest, const std::string& largest) {
+  auto meta = std::make_shared<TableMeta>();
+  meta->table = number;
+  meta->size_bytes = number * 10;
+  meta->smallest = MakeInternalKey(smallest, 5, EntryType::kPut);
+  meta->largest = MakeInternalKey(largest, 4, EntryType::kPut);
+  return meta;
+}
+
+// A manifest of n edits: the first describes an empty database, each later one adds a table to L0.
+void WriteManifest(MemEnv* env, uint32_t number, uint32_t edits, Slice comparator = kStrictComparator) {
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(env->NewWritableFile(ManifestFileName(number), &file).ok());
+  ManifestWriter writer(number, std::move(file));
+  VersionEdit edit = DescribeVersion(Version(), VersionNumbers(), comparator);
+  edit.log_number = 3;
+  edit.next_file = 4;
+  edit.last_sequence = 0;
+  uint32_t edit_bytes = 0;
+  for (uint32_t i = 1; i <= edits; i++) {
+    ASSERT_TRUE(writer.Append(edit, &edit_bytes).ok());
+    edit = VersionEdit();
+    edit.last_sequence = i;
+    edit.Add(0, Table(10 + i, "a", "b"));
+  }
+  ASSERT_TRUE(writer.Sync().ok());
+  ASSERT_TRUE(SetCurrent(*env, number, number).ok());
+}
+
+TEST(Manifest, IsRecoveredWhole) {
+  MemEnv env;
+  WriteManifest(&env, 2, 4);
+  RecoveredManifest found;
+  ASSERT_TRUE(RecoverManifest(env, kStrictComparator, true, &found).ok());
+  EXPECT_EQ(found.number, 2u);
+  EXPECT_EQ(found.edits, 4u);
+  EXPECT_EQ(found.numbers.log_number, 3u);
+  EXPECT_EQ(found.numbers.next_file, 4u);
+  EXPECT_EQ(found.numbers.last_sequence, 3u);
+  EXPECT_EQ(found.version->level(0).size(), 3u);
+  EXPECT_EQ(found.version->level(0)[0]->table, 13u);
+  EXPECT_EQ(found.damage, "");
+  EXPECT_FALSE(env.FileExists("000002.dbtmp"));
+}
+
+TEST(Manifest, CutAnywhereGivesAPrefixOfTheEditsOrARefusal) {
+  MemEnv env;
+  WriteManifest(&env, 2, 4);
+  std::string whole;
+  ASSERT_TRUE(env.Export("MANIFEST-000002", &whole).ok());
+  size_t before = 0;
+  for (size_t size = 0; size <= whole.size(); size++) {
+    ASSERT_TRUE(env.Import("MANIFEST-000002", whole.substr(0, size)).ok());
+    RecoveredManifest found;
+    const Status status = RecoverManifest(env, kStrictComparator, true, &found);
+    if (!status.ok()) {
+      EXPECT_EQ(before, 0u) << "a longer file must not have fewer edits";
+      EXPECT_TRUE(status.Is(Code::kCorruption));
+      continue;
+    }
+    EXPECT_EQ(found.version->level(0).size(), found.edits - 1);
+    EXPECT_GE(found.edits, before);
+    before = found.edits;
+  }
+  EXPECT_EQ(before, 4u);
+}
+
+TEST(Manifest, AFlippedByteIsNeverBelieved) {
+  MemEnv env;
+  WriteManifest(&env, 2, 3);
+  std::string whole;
+  ASSERT_TRUE(env.Export("MANIFEST-000002", &whole).ok());
+  for (size_t i = 0; i < whole.size(); i++) {
+    std::string damaged = whole;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x10);
+    ASSERT_TRUE(env.Import("MANIFEST-000002", damaged).ok());
+    RecoveredManifest found;
+    EXPECT_FALSE(RecoverManifest(env, kStrictComparator, true, &found).ok() && found.edits == 3) << "byte " << i;
+    // Tolerantly: a prefix of the edits, or a refusal because a whole edit follows the damage.
+    const Status status = RecoverManifest(env, kStrictComparator, false, &found);
+    if (status.ok()) {
+      EXPECT_LT(found.edits, 3u);
+      EXPECT_NE(found.damage, "");
+    } else {
+      EXPECT_NE(status.message().find("MANIFEST-000002 at "), std::string::npos) << status.message();
+    }
+  }
+}
+
+TEST(Manifest, GarbageAfterTheLastEditIsAnUnsyncedEnd) {
+  MemEnv env;
+  WriteManifest(&env, 2, 3);
+  std::string whole;
+  ASSERT_TRUE(env.Export("MANIFEST-000002", &whole).ok());
+  ASSERT_TRUE(env.Import("MANIFEST-000002", whole + "garbage that no log ever held").ok());
+  RecoveredManifest found;
+  ASSERT_TRUE(RecoverManifest(env, kStrictComparator, false, &found).ok());
+  EXPECT_EQ(found.edits, 3u);
+  EXPECT_GT(found.dropped_bytes, 0u);
+  EXPECT_FALSE(RecoverManifest(env, kStrictComparator, true, &found).ok());
+}
+
+std::string WithCurrent(MemEnv* env, const std::string& contents) {
+  EXPECT_TRUE(env->Import("CURRENT", contents).ok());
+  RecoveredManifest found;
+  return RecoverManifest(*env, kStrictComparator, false, &found).ToString();
+}
+
+TEST(Manifest, S07_CurrentIsBelievedOnlyWhenItIsExact) {
+  MemEnv env;
+  WriteManifest(&env, 2, 1);
+  EXPECT_EQ(WithCurrent(&env, "MANIFEST-000002\n"), "ok");
+  for (const std::string& contents :
+       {std::string("MANIFEST-000002"), std::string(), std::string("\n"), std::string("../MANIFEST-000002\n"),
+        std::string("/MANIFEST-000002\n"), std::string("MANIFEST-2\n"), std::string("MANIFEST-000002\n\n"),
+        std::string("MANIFEST-00000002x\n"), std::string(10'000'000, 'M'), std::string("000002.log\n")}) {
+    EXPECT_EQ(WithCurrent(&env, contents).substr(0, 10), "corruption") << contents.substr(0, 30);
+  }
+  EXPECT_NE(WithCurrent(&env, "MANIFEST-000009\n").find("MANIFEST-000009, which is not there"), std::string::npos);
+}
+
+TEST(Manifest, S29_AnotherComparatorIsRefusedByName) {
+  MemEnv env;
+  WriteManifest(&env, 2, 1, "rocksdb.ReverseBytewiseComparator");
+  RecoveredManifest found;
+  const Status status = RecoverManifest(env, kStrictComparator, false, &found);
+  EXPECT_TRUE(status.Is(Code::kInvalidArgument));
+  EXPECT_NE(status.message().find("rocksdb.ReverseBytewiseComparator"), std::string::npos);
+  WriteManifest(&env, 3, 1, kExtendedComparator);
+  EXPECT_FALSE(RecoverManifest(env, kStrictComparator, false, &found).ok());
+  EXPECT_TRUE(RecoverManifest(env, kExtendedComparator, false, &found).ok());
+}
+
+TEST(Manifest, NeedsItsThreeNumbers) {
+  MemEnv env;
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(env.NewWritableFile(ManifestFileName(2), &file).ok());
+  ManifestWriter writer(2, std::move(file));
+  VersionEdit edit;
+  edit.comparator = std::string(kStrictComparator);
+  edit.next_file = 3;
+  uint32_t edit_bytes = 0;
+  ASSERT_TRUE(writer.Append(edit, &edit_bytes).ok());
+  ASSERT_TRUE(SetCurrent(env, 2, 2).ok());
+  RecoveredManifest found;
+  EXPECT_NE(RecoverManifest(env, kStrictComparator, false, &found).message().find("log number"), std::string::npos);
+}
+
+TEST(Manifest, AFailedAppendPoisonsTheWriter) {
+  MemEnv memory;
+  FaultEnv env(memory);
+  env.SetPlan({{.op = FaultOp::kAppend, .nth = 2, .effect = FaultEffect::kTornWrite, .argument = 4}});
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(env.NewWritableFile(ManifestFileName(2), &file).ok());
+  ManifestWriter writer(2, std::move(file));
+  VersionEdit edit;
+  edit.log_number = 1;
+  uint32_t edit_bytes = 0;
+  EXPECT_TRUE(writer.Append(edit, &edit_bytes).ok());
+  EXPECT_FALSE(writer.Append(edit, &edit_bytes).ok());
+  EXPECT_FALSE(writer.Append(edit, &edit_bytes).ok());
+  EXPECT_FALSE(writer.Sync().ok());
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,225 @@
+#include "version/version_edit.h"
+
+#include <gtest/gtest.h>
+
+#include "base/coding.h"
+#include "base/prng.h"
+#include "version/version_builder.h"
+
+namespace strata {
+namespace {
+
+std::string Key(Slice user_key, uint64_t sequence) { return MakeInternalKey(user_key, sequence, EntryType::kPut); }
+
+TableRef Table(uint32_t number, Slice smallest, Slice largest, uint64_t size_bytes = 100, uint64_t sequence = 9) {
+  auto meta = std::make_shared<TableMeta>();
+  meta->table = number;
+  meta->size_bytes = size_bytes;
+  meta->smallest = Key(smallest, sequence);
+  meta->largest = Key(largest, sequence);
+  return meta;
+}
+
+VersionEdit FullEdit() {
+  VersionEdit edit;
+  edit.comparator = "leveldb.BytewiseComparator";
+  edit.log_number = 7;
+  edit.prev_log_number = 0;
+  edit.next_file = 12;
+  edit.last_sequence = 1'000'000;
+  edit.compact_pointers.push_back({1, Key("m", 5)});
+  edit.Delete(2, 3);
+  edit.Add(1, Table(11, "a", "k", 4711));
+  return edit;
+}
+
+TEST(VersionEdit, ComesBackAsItWas) {
+  std::string record, again;
+  FullEdit().EncodeTo(&record);
+  VersionEdit decoded;
+  ASSERT_TRUE(VersionEdit::Decode(record, &decoded).ok());
+  decoded.EncodeTo(&again);
+  EXPECT_EQ(record, again);
+  EXPECT_EQ(*decoded.comparator, "leveldb.BytewiseComparator");
+  EXPECT_EQ(*decoded.log_number, 7u);
+  EXPECT_EQ(*decoded.next_file, 12u);
+  EXPECT_EQ(*decoded.last_sequence, 1'000'000u);
+  ASSERT_EQ(decoded.added.size(), 1u);
+  EXPECT_EQ(decoded.added[0].level, 1u);
+  EXPECT_EQ(decoded.added[0].meta->table, 11u);
+  EXPECT_EQ(decoded.added[0].meta->size_bytes, 4711u);
+  EXPECT_EQ(decoded.added[0].meta->smallest_user_key(), "a");
+  EXPECT_EQ(decoded.deleted[0].level, 2u);
+  EXPECT_EQ(decoded.deleted[0].table, 3u);
+}
+
+TEST(VersionEdit, HasTheBytesOfLevelDb) {
+  VersionEdit edit;
+  edit.log_number = 3;
+  edit.next_file = 300;
+  edit.Delete(1, 5);
+  std::string record;
+  edit.EncodeTo(&record);
+  EXPECT_EQ(record, std::string("\x02\x03\x03\xac\x02\x06\x01\x05", 8));
+}
+
+TEST(VersionEdit, EveryPrefixIsRefusedOrIsWholeFields) {
+  std::string record;
+  FullEdit().EncodeTo(&record);
+  for (size_t size = 0; size < record.size(); size++) {
+    VersionEdit edit;
+    const Status status = VersionEdit::Decode(Slice(record).substr(0, size), &edit);
+    if (!status.ok()) {
+      EXPECT_TRUE(status.Is(Code::kCorruption));
+      EXPECT_NE(status.message().find("byte"), std::string::npos) << status.message();
+      continue;
+    }
+    std::string again;
+    edit.EncodeTo(&again);
+    EXPECT_EQ(again, record.substr(0, size));
+  }
+}
+
+TEST(VersionEdit, RandomBytesNeverHarm) {
+  Prng prng(11);
+  std::string good;
+  FullEdit().EncodeTo(&good);
+  for (int i = 0; i < 20'000; i++) {
+    std::string record = good;
+    for (uint64_t n = 1 + prng.Below(4); n-- > 0;) record[prng.Below(record.size())] = static_cast<char>(prng.Below(256));
+    VersionEdit edit;
+    if (!VersionEdit::Decode(record, &edit).ok()) continue;
+    VersionBuilder builder;
+    VersionRef version;
+    if (builder.Apply(edit).ok()) builder.Build(1, &version).IgnoreError();
+  }
+}
+
+std::string WhyNot(const std::string& record) {
+  VersionEdit edit;
+  return VersionEdit::Decode(record, &edit).message();
+}
+
+std::string NewTable(uint32_t level, uint64_t number, uint64_t size, Slice smallest, Slice largest) {
+  std::string record;
+  PutVarint32(&record, 7);
+  PutVarint32(&record, level);
+  PutVarint64(&record, number);
+  PutVarint64(&record, size);
+  PutLengthPrefixed(&record, smallest);
+  PutLengthPrefixed(&record, largest);
+  return record;
+}
+
+TEST(VersionEdit, HostileFieldsGiveSentences) {
+  const std::string a = Key("a", 1), b = Key("b", 1);
+  EXPECT_EQ(WhyNot(NewTable(1, 5, 10, a, b)), "");
+  EXPECT_NE(WhyNot(NewTable(0xffffffff, 5, 10, a, b)).find("level 4294967295"), std::string::npos);
+  EXPECT_NE(WhyNot(NewTable(7, 5, 10, a, b)).find("level 7"), std::string::npos);
+  EXPECT_NE(WhyNot(NewTable(1, ~uint64_t{0}, 10, a, b)).find("18446744073709551615"), std::string::npos);
+  EXPECT_NE(WhyNot(NewTable(1, 5, uint64_t{1} << 63, a, b)).find("size of 9223372036854775808"), std::string::npos);
+  EXPECT_NE(WhyNot(NewTable(1, 5, 10, b, a)).find("smallest key after its largest"), std::string::npos);
+  EXPECT_NE(WhyNot(NewTable(1, 5, 10, "ab", b)).find("no internal key"), std::string::npos);
+  EXPECT_NE(WhyNot(std::string("\x08\x01", 2)).find("8 is not one of LevelDB's"), std::string::npos);
+  EXPECT_NE(WhyNot(std::string("\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 11)).find("2^56"), std::string::npos);
+}
+
+Status Apply(VersionBuilder* builder, std::vector<VersionEdit::AddedTable> added, std::vector<VersionEdit::DeletedTable> deleted) {
+  VersionEdit edit;
+  edit.added = std::move(added);
+  edit.deleted = std::move(deleted);
+  return builder->Apply(edit);
+}
+
+TEST(VersionBuilder, OrdersLevelsAndSharesTables) {
+  VersionBuilder builder;
+  const TableRef moving = Table(9, "x", "z");
+  ASSERT_TRUE(Apply(&builder, {{0, Table(3, "a", "z")}, {0, Table(8, "b", "c")}, {1, Table(5, "m", "p")}, {1, Table(6, "a", "c")}, {1, moving}}, {}).ok());
+  ASSERT_TRUE(Apply(&builder, {{2, moving}}, {{1, 9}}).ok());
+  VersionRef version;
+  ASSERT_TRUE(builder.Build(4, &version).ok());
+  EXPECT_EQ(version->id(), 4u);
+  EXPECT_EQ(version->level(0)[0]->table, 8u);
+  EXPECT_EQ(version->level(0)[1]->table, 3u);
+  EXPECT_EQ(version->level(1)[0]->table, 6u);
+  EXPECT_EQ(version->level(1)[1]->table, 5u);
+  EXPECT_EQ(version->level(2)[0], moving);
+  EXPECT_EQ(version->deepest_level(), 2u);
+  EXPECT_EQ(version->level_bytes(1), 200u);
+  EXPECT_EQ(version->table_count(), 5u);
+}
+
+TEST(VersionBuilder, RefusesWhatCannotBe) {
+  VersionBuilder builder;
+  ASSERT_TRUE(Apply(&builder, {{1, Table(5, "a", "m")}}, {}).ok());
+  EXPECT_EQ(Apply(&builder, {}, {{1, 6}}).message(), "an edit deletes table 6 of level 1, which is not there");
+  EXPECT_EQ(Apply(&builder, {}, {{2, 5}}).message(), "an edit deletes table 5 of level 2, which is not there");
+  EXPECT_EQ(Apply(&builder, {{2, Table(5, "x", "z")}}, {}).message(), "an edit adds table 5 of level 2, which is already in level 1");
+  ASSERT_TRUE(Apply(&builder, {{1, Table(7, "m", "z", 100, 8)}}, {}).ok());
+  VersionRef version;
+  EXPECT_TRUE(builder.Build(1, &version).ok()) << "versions of one key may be split between neighbours";
+  ASSERT_TRUE(Apply(&builder, {{1, Table(8, "c", "d")}}, {}).ok());
+  EXPECT_EQ(builder.Build(1, &version).message(), "tables 5 and 8 of level 1 overlap");
+}
+
+TEST(VersionNumbers, NeverGoBackward) {
+  VersionNumbers numbers;
+  ASSERT_TRUE(numbers.Apply(FullEdit()).ok());
+  EXPECT_EQ(numbers.compact_pointers[1], Key("m", 5));
+  VersionEdit edit;
+  edit.log_number = 6;
+  EXPECT_EQ(numbers.Apply(edit).message(), "the log number goes backward from 7 to 6");
+  edit = VersionEdit();
+  edit.next_file = 11;
+  EXPECT_FALSE(numbers.Apply(edit).ok());
+  edit = VersionEdit();
+  edit.last_sequence = 999'999;
+  EXPECT_FALSE(numbers.Apply(edit).ok());
+}
+
+// ---- Version: questions about overlap, against the definition.
+
+Slice S(const char* s) { return s; }
+
+std::string Numbers(const std::vector<TableRef>& tables) {
+  std::string out;
+  for (const TableRef& t : tables) out += (out.empty() ? "" : " ") + std::to_string(t->table);
+  return out;
+}
+
+std::string Overlapping(const Version& version, uint32_t level, const char* from, const char* to) {
+  const Slice f = from == nullptr ? "" : S(from), t = to == nullptr ? "" : S(to);
+  return Numbers(version.Overlapping(level, {from == nullptr ? nullptr : &f, to == nullptr ? nullptr : &t}));
+}
+
+TEST(Version, FindsWhatARangeTouches) {
+  VersionBuilder builder;
+  ASSERT_TRUE(Apply(&builder, {{1, Table(1, "b", "d")}, {1, Table(2, "f", "h")}, {1, Table(3, "k", "m")}}, {}).ok());
+  VersionRef v;
+  ASSERT_TRUE(builder.Build(1, &v).ok());
+  EXPECT_EQ(Overlapping(*v, 1, "a", "a"), "");
+  EXPECT_EQ(Overlapping(*v, 1, "a", "b"), "1");
+  EXPECT_EQ(Overlapping(*v, 1, "e", "e"), "");
+  EXPECT_EQ(Overlapping(*v, 1, "d", "f"), "1 2");
+  EXPECT_EQ(Overlapping(*v, 1, "c", "z"), "1 2 3");
+  EXPECT_EQ(Overlapping(*v, 1, nullptr, "g"), "1 2");
+  EXPECT_EQ(Overlapping(*v, 1, "g", nullptr), "2 3");
+  EXPECT_EQ(Overlapping(*v, 1, nullptr, nullptr), "1 2 3");
+  EXPECT_EQ(Overlapping(*v, 1, "n", nullptr), "");
+  EXPECT_EQ(v->FirstNotBefore(1, "e"), 1u);
+  EXPECT_EQ(v->FirstNotBefore(1, "n"), 3u);
+}
+
+TEST(Version, InTheFirstLevelTheRangeGrows) {
+  VersionBuilder builder;
+  ASSERT_TRUE(Apply(&builder, {{0, Table(1, "a", "c")}, {0, Table(2, "c", "f")}, {0, Table(3, "f", "h")}, {0, Table(4, "x", "z")}}, {}).ok());
+  VersionRef v;
+  ASSERT_TRUE(builder.Build(1, &v).ok());
+  EXPECT_EQ(Overlapping(*v, 0, "a", "a"), "3 2 1");
+  EXPECT_EQ(Overlapping(*v, 0, "g", "h"), "3 2 1");
+  EXPECT_EQ(Overlapping(*v, 0, "y", "y"), "4");
+  EXPECT_EQ(Overlapping(*v, 0, "m", "m"), "");
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,169 @@
+/** The supervisor over ports that the test plays: what it asks, what it keeps, and what it does when a worker dies. */
+import { describe, expect, it } from 'vitest';
+import { PortClient } from '../../../web/src/engine/client.ts';
+import { compileEngine } from '../../../web/src/engine/loader.ts';
+import type { FromWorker, ToWorker } from '../../../web/src/engine/messages.ts';
+import type { Port } from '../../../web/src/engine/port.ts';
+import type { EngineEvent } from '../../../web/src/engine/types.ts';
+import { tinyModule } from '../../fixtures/tiny-module.ts';
+
+const soon = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+
+/** A port whose other end answers every request with ok, at step `step`. */
+class FakePort implements Port {
+  readonly heard: ToWorker[] = [];
+  closed = false;
+  step = 0;
+  refuse: ToWorker['kind'] | '' = '';
+  private receive: (message: FromWorker) => void = () => undefined;
+  private broke: (message: string) => void = () => undefined;
+
+  post(message: ToWorker): void {
+    this.heard.push(message);
+    if (!('id' in message)) return;
+    const { id } = message;
+    queueMicrotask(() =>
+      this.receive(message.kind === this.refuse ? { kind: 'answer', id, ok: false, message: 'refused' } : { kind: 'answer', id, ok: true, step: this.step, bytes: new Uint8Array(0) }),
+    );
+  }
+  listen(receive: (message: FromWorker) => void, broke: (message: string) => void): void {
+    this.receive = receive;
+    this.broke = broke;
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: FromWorker): void {
+    this.receive(message);
+  }
+  die(message: string): void {
+    this.broke(message);
+  }
+  of<K extends ToWorker['kind']>(kind: K): Extract<ToWorker, { kind: K }>[] {
+    return this.heard.filter((m): m is Extract<ToWorker, { kind: K }> => m.kind === kind);
+  }
+}
+
+/** What the next port that is spawned refuses. */
+const refuseNext: { kind: ToWorker['kind'] | '' } = { kind: '' };
+
+async function open() {
+  refuseNext.kind = '';
+  const module = await compileEngine(tinyModule(0, 0));
+  const ports: FakePort[] = [];
+  const events: EngineEvent[] = [];
+  const client = new PortClient(() => {
+    const port = new FakePort();
+    port.refuse = refuseNext.kind;
+    ports.push(port);
+    return port;
+  }, () => Promise.resolve(module));
+  client.listen((event) => events.push(event));
+  await client.open({ seed: 5, options: new Map([[1, 2]]), mask: 31 });
+  return { client, ports, events };
+}
+
+const command = (n: number): Uint8Array => new Uint8Array(8).fill(n);
+
+describe('a client', () => {
+  it('opens with the setup and grants credits; each release grants one more', async () => {
+    const { client, ports } = await open();
+    expect(ports[0]!.of('open')[0]).toMatchObject({ setup: { seed: 5, options: [[1, 2]], mask: 31 }, files: [] });
+    client.release();
+    expect(ports[0]!.of('credit').map((m) => m.count)).toEqual([4, 1]);
+  });
+
+  it('logs what was accepted, with the step; what was refused not', async () => {
+    const { client, ports } = await open();
+    await client.submit(command(1));
+    ports[0]!.step = 9;
+    await client.submit(command(2));
+    ports[0]!.refuse = 'submit';
+    expect(await client.submit(command(3))).toEqual({ ok: false, message: 'refused' });
+    await client.stop();
+    expect(client.log().entries).toEqual([{ step: 0, commands: command(1) }, { step: 9, commands: command(2) }, { step: 9, commands: new Uint8Array(0) }]);
+    expect(client.log().setup).toMatchObject({ seed: 5, mask: 31 });
+  });
+
+  it('after a crash starts another, replays to the last step that arrived, goes on, and says so', async () => {
+    const { client, ports, events } = await open();
+    await client.submit(command(1));
+    ports[0]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
+    ports[0]!.step = 60;
+    await client.submit(command(2));
+    const waiting = client.inspect('state');
+    ports[0]!.die('out of memory');
+    expect(await waiting).toEqual({ ok: false, message: 'the engine crashed: out of memory' });
+    await soon();
+    expect(ports[0]!.closed).toBe(true);
+    const [replay] = ports[1]!.of('replay');
+    expect(replay).toMatchObject({ step: 40, rest: true, log: [{ step: 0, commands: command(1) }, { step: 40, commands: command(2) }] });
+    expect(events[events.length - 1]).toMatchObject({ kind: 'restarted', step: 40 });
+    expect((events[events.length - 1] as { message: string }).message).toMatch(/crashed behind step 40 \(out of memory\).*brought back to step 40/);
+    // The new one works, and its batches go on.
+    ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(16), step: 41 });
+    expect(events[events.length - 1]!.kind).toBe('batch');
+    expect((await client.submit(command(3))).ok).toBe(true);
+  });
+
+  it('what crashes twice at one step is left out the third time', async () => {
+    const { client, ports, events } = await open();
+    await client.submit(command(1));
+    ports[0]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
+    ports[0]!.step = 40;
+    await client.submit(command(2));
+    ports[0]!.say({ kind: 'crashed', message: 'trap' });
+    await soon();
+    ports[1]!.say({ kind: 'crashed', message: 'trap' });
+    await soon();
+    expect(ports[2]!.of('replay')[0]).toMatchObject({ step: 40, rest: false, log: [{ step: 0, commands: command(1) }] });
+    expect((events[events.length - 1] as { message: string }).message).toMatch(/crashed there twice/);
+    expect(client.log().entries).toHaveLength(1);
+  });
+
+  it('gives up with a sentence when the history cannot be made again', async () => {
+    const { client, ports, events } = await open();
+    await client.submit(command(1));
+    refuseNext.kind = 'replay';
+    ports[0]!.say({ kind: 'crashed', message: 'trap' });
+    await soon();
+    expect(events[events.length - 1]).toMatchObject({ kind: 'failed' });
+    expect((await client.submit(command(1))).ok).toBe(false);
+  });
+
+  it('an earlier engine\'s words are not heard after open', async () => {
+    const { client, ports, events } = await open();
+    await client.open({ seed: 6, options: new Map(), mask: 3 });
+    events.length = 0;
+    ports[0]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 1 });
+    ports[0]!.die('late');
+    await soon();
+    expect(events).toEqual([]);
+    expect(ports).toHaveLength(2);
+  });
+
+  it('makes detail in an instance of its own, and lets it be cancelled', async () => {
+    const { client, ports } = await open();
+    await client.submit(command(1));
+    const made = client.detail(3, 8, () => undefined, new AbortController().signal);
+    await soon();
+    expect(ports[1]!.of('open')[0]).toMatchObject({ setup: { seed: 5, mask: 0 } });
+    expect(ports[1]!.of('detail')[0]).toMatchObject({ first: 3, last: 8, log: [{ step: 0, commands: command(1) }] });
+    expect((await made).ok).toBe(true);
+    expect(ports[1]!.closed).toBe(true);
+    const abort = new AbortController();
+    abort.abort();
+    expect(await client.detail(3, 8, () => undefined, abort.signal)).toMatchObject({ ok: false });
+    expect(ports).toHaveLength(2);
+  });
+
+  it('after close nothing is asked any more', async () => {
+    const { client, ports } = await open();
+    client.close();
+    expect(ports[0]!.closed).toBe(true);
+    expect(await client.submit(command(1))).toMatchObject({ ok: false });
+    expect(await client.inspect('state')).toMatchObject({ ok: false });
+  });
+});

@@ -152,7 +152,10 @@ kill -INT -- "-$pid"
 code=0
 wait "$pid" || code=$?
 [[ $code -eq 0 || $code -eq 130 ]] || { say "Ctrl-C ended npm start with $code"; exit 1; }
-left=$(for each in /proc/[0-9]*; do [[ $(readlink "$each/root") == "$root" ]] && tr '\0' ' ' <"$each/cmdline"; done)
+left=
+for each in /proc/[0-9]*; do
+  if [[ $(readlink "$each/root" || true) == "$root" ]]; then left+="$(tr '\0' ' ' <"$each/cmdline" || true); "; fi
+done
 [[ -z $left ]] || { say "npm start left behind: $left"; exit 1; }
 say "Ctrl-C ended npm start with $code and left nothing behind"
 [[ $start_only == yes ]] && exit 0

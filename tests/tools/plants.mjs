@@ -28,14 +28,16 @@ function call(command, args, environment = {}) {
 function copyTree() {
   rmSync(COPY, { recursive: true, force: true });
   mkdirSync(COPY, { recursive: true });
-  for (const part of ['engine-wasm', 'tests/engine']) cpSync(join(ROOT, part), join(COPY, part), { recursive: true, preserveTimestamps: true });
+  for (const part of ['engine-wasm', 'tests/engine'])
+    cpSync(join(ROOT, part), join(COPY, part), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(ROOT, 'node_modules'), join(COPY, 'node_modules'));
 }
 
 /** @param {string} target */
 function build(target) {
   const built = call('cmake', ['--build', BUILD, '--target', target]);
-  if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout.slice(-3000)}${built.stderr.slice(-1000)}`);
+  if (built.status !== 0)
+    throw new Error(`the build failed:\n${built.stdout.slice(-3000)}${built.stderr.slice(-1000)}`);
 }
 
 /** @param {PlantSet} set */
@@ -49,7 +51,10 @@ function plantEdit(plant, edit) {
   const original = readFileSync(path, 'utf8');
   const places = original.split(edit.find).length - 1;
   if (places !== 1) throw new Error(`${plant.name}: its text stands ${places} times in ${edit.file}, not once`);
-  writeFileSync(path, original.replace(edit.find, () => edit.replace));
+  writeFileSync(
+    path,
+    original.replace(edit.find, () => edit.replace),
+  );
   return () => writeFileSync(path, original);
 }
 
@@ -73,7 +78,16 @@ if (name === undefined || !existsSync(data)) {
 /** @type {PlantSet} */
 const set = JSON.parse(readFileSync(data, 'utf8'));
 copyTree();
-const configured = call('cmake', ['-S', join(COPY, 'engine-wasm'), '-B', BUILD, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_CXX_FLAGS_RELEASE=-O1']);
+const configured = call('cmake', [
+  '-S',
+  join(COPY, 'engine-wasm'),
+  '-B',
+  BUILD,
+  '-G',
+  'Ninja',
+  '-DCMAKE_BUILD_TYPE=Release',
+  '-DCMAKE_CXX_FLAGS_RELEASE=-O1',
+]);
 if (configured.status !== 0) throw new Error(configured.stderr);
 build(set.target);
 const clean = test(set);

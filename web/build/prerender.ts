@@ -53,11 +53,11 @@ export function prerender(): Plugin {
           build: { ssr: resolve(config.root, 'src/app/prerender.tsx'), outDir: serverDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: resolve(config.root, 'src/app/prerender.tsx') } },
           ssr: { noExternal: true },
         });
-        const { renderPage } = (await import(`${pathToFileURL(join(serverDir, 'prerender.js')).href}?${Date.now()}`)) as { renderPage(page: string): Promise<string> };
+        const { renderPage } = (await import(`${pathToFileURL(join(serverDir, 'prerender.js')).href}?${Date.now()}`)) as { renderPage(page: string, engine: string): Promise<string> };
         for (const [page, file] of Object.entries(kPages)) {
           const path = join(outDir, file);
           const html = await readFile(path, 'utf8');
-          await writeFile(path, html.replace('<div id="root"></div>', `<div id="root">${await renderPage(page)}</div>`));
+          await writeFile(path, html.replace('<div id="root"></div>', `<div id="root">${await renderPage(page, join(outDir, 'engine/strata.wasm'))}</div>`));
         }
       },
     },

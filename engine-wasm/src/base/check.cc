@@ -1,13 +1,16 @@
 #include "base/check.h"
 
 #include <cstdio>
+#include <string>
 
 namespace strata {
 
 namespace {
 
+// Without printf, which would be the only reason for its tables to be in a small module.
 void PrintToStandardError(const char* file, int line, const char* message) {
-  std::fprintf(stderr, "strata: %s:%d: %s\n", file, line, message);
+  const std::string text = "strata: " + std::string(file) + ":" + std::to_string(line) + ": " + message + "\n";
+  std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 TrapHandler trap_handler = PrintToStandardError;

@@ -127,4 +127,10 @@ bool GetLengthPrefixed(Slice* input, Slice* value) {
   return true;
 }
 
+std::string HexText(uint64_t value, int digits) {
+  std::string text;
+  for (; value != 0 || digits > 0; value >>= 4, digits--) text.insert(text.begin(), "0123456789abcdef"[value & 15]);
+  return "0x" + text;
+}
+
 }  // namespace strata

@@ -4,11 +4,16 @@
 
 #include "dump/dump_internal.h"
 #include "format/file_name.h"
+#include "format/footer.h"
+#include "format/log_format.h"
+#include "version/version_edit.h"
 
 namespace strata {
 namespace {
 
 constexpr uint64_t kTextBytesShown = 4096;
+// Enough for the largest batch, so that the first record of a log is whole.
+constexpr uint64_t kLogBytesTried = 17u << 20;
 
 Slice KindName(FileKind kind) {
   switch (kind) {
@@ -30,6 +35,19 @@ Slice KindName(FileKind kind) {
   return "other";
 }
 
+// A file that was renamed or copied: tables end with a footer, logs begin with a record whose checksum is right.
+FileKind KindOfContent(Slice file) {
+  Footer footer;
+  if (file.size() >= kFooterBytes && ParseFooter(file.substr(file.size() - kFooterBytes), file.size(), &footer).ok()) {
+    return FileKind::kTable;
+  }
+  LogParser parser(file.substr(0, kLogBytesTried));
+  if (parser.Next() != LogEvent::kRecord) return FileKind::kOther;
+  VersionEdit edit;
+  const bool is_edit = VersionEdit::Decode(parser.record().payload, &edit, false).ok();
+  return is_edit ? FileKind::kManifest : FileKind::kWal;
+}
+
 }  // namespace
 
 Status ReadWholeFile(Env& env, Slice name, std::string* out) {
@@ -47,28 +65,35 @@ FileKind KindOfFile(Slice name) {
   return kind;
 }
 
+bool IsOurComparator(Slice name) {
+  return name == "leveldb.BytewiseComparator" || name == "strata.BytewiseComparator";
+}
+
 Status DumpFile(Env& env, Slice name, std::string* out) {
   std::string file;
   const Status status = ReadWholeFile(env, name, &file);
   if (!status.ok()) return status;
-  JsonWriter json(out);
-  switch (KindOfFile(name)) {
+  FileKind kind = KindOfFile(name);
+  if (kind == FileKind::kOther) kind = KindOfContent(file);
+  switch (kind) {
     case FileKind::kTable:
-      DumpTable(name, file, json);
+      DumpTable(name, file, TableDumpRules(), out);
       break;
     case FileKind::kWal:
-      DumpWal(name, file, json);
+      DumpWal(name, file, out);
       break;
     case FileKind::kManifest:
-      DumpManifest(name, file, json);
+      DumpManifest(name, file, out);
       break;
-    default:
+    default: {
+      JsonWriter json(out);
       json.Object([&] {
-        json.Name("kind").String(KindName(KindOfFile(name)));
+        json.Name("kind").String(KindName(kind));
         json.Name("name").String(name);
         json.Name("size_bytes").Number(file.size());
         json.Name("text").String(Slice(file).substr(0, kTextBytesShown));
       });
+    }
   }
   return status;
 }

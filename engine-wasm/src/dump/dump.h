@@ -11,17 +11,19 @@
 //   2. Memory is bounded by a small multiple of the file's size: no length in a file is believed before it was checked.
 //   3. Pure: reads files, counts nothing, emits nothing.
 //
-// Shapes (keys as hex of user keys):
+// Shapes (keys as hex of user keys; a listing of entries ends at 64 times the size of the file, the rest is counted):
 //   table     {"kind":"table","name","size_bytes","footer":{"metaindex":[offset,size],"index":[offset,size]},
 //              "properties":{name:number|string},
 //              "blocks":[{"offset","size_bytes","kind","name"?,"compression","checksum":"ok"|sentence,
-//              "entries":[{"key","sequence","type","value_bytes"}]}], "problems":[{"offset","message"}]}
-//   wal
-//   {"kind":"wal","name","size_bytes","records":[{"offset","size_bytes","sequence","count","ops":[{"type","key","value_bytes",
-//              "value"}]}],"problems":[{"offset","dropped_bytes","torn_tail","message"}]}
-//   manifest  {"kind":"manifest","name","size_bytes","edits":[{"offset","size_bytes", ...the edit's
-//   fields}],"problems":[...]} current, lock, temp, other   {"kind":...,"name","size_bytes","text"}      text: at most
-//   4 KiB
+//                         "entries":[{"key","sequence","type","value_bytes"}]}],
+//              "entries_not_listed"?,"problems":[{"offset","message"}]}
+//   wal       {"kind":"wal","name","size_bytes",
+//              "records":[{"offset","size_bytes","sequence","count","ops":[{"type","key","value_bytes","value"}]}],
+//              "problems":[{"offset","dropped_bytes","torn_tail","message"}]}
+//   manifest  {"kind":"manifest","name","size_bytes","edits":[{"offset","size_bytes", ...the edit's fields}],
+//              "problems":[...]}
+//   current, lock, temp, other
+//             {"kind":...,"name","size_bytes","text"}                             text: at most 4 KiB
 #pragma once
 
 #include <string>
@@ -35,11 +37,11 @@ namespace strata {
 // Appends the dump of a file to *json. What the file is, its name tells; failing that, its content.
 Status DumpFile(Env& env, Slice name, std::string* json);
 
-// Appends
-// {"kind":"directory","current","comparator","last_sequence","log_number","levels":[[{"table","size_bytes","smallest",
-// "largest"}]],"files":[{"name","size_bytes","kind"}],"problems":[{"file","offset","message"}]}: what CURRENT and its
-// manifest say, whatever the comparator; every violated invariant is a problem. deep: every table, log and manifest is
-// read whole and its problems are included.
+// Appends what CURRENT and its manifest say, whatever the comparator; every violated invariant is a problem:
+//   {"kind":"directory","current","comparator","last_sequence","log_number",
+//    "levels":[[{"table","size_bytes","smallest","largest"}]],
+//    "files":[{"name","size_bytes","kind"}],"problems":[{"file","offset","message"}]}
+// deep: every table and log is read whole and its problems are included; order is judged where it is known.
 Status DumpDirectory(Env& env, bool deep, std::string* json);
 
 }  // namespace strata

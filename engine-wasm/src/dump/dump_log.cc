@@ -78,10 +78,7 @@ void WriteTable(uint32_t level, const TableMeta& table, JsonWriter& json) {
   });
 }
 
-Status WriteEdit(Slice payload, JsonWriter& json) {
-  VersionEdit edit;
-  Status status = VersionEdit::Decode(payload, &edit);
-  if (!status.ok()) return status;
+void WriteEdit(const VersionEdit& edit, JsonWriter& json) {
   if (edit.comparator) json.Name("comparator").String(*edit.comparator);
   if (edit.log_number) json.Name("log_number").Number(*edit.log_number);
   if (edit.prev_log_number) json.Name("prev_log_number").Number(*edit.prev_log_number);
@@ -106,7 +103,6 @@ Status WriteEdit(Slice payload, JsonWriter& json) {
   json.Name("new_tables").Array([&] {
     for (const auto& added : edit.added) WriteTable(added.level, *added.meta, json);
   });
-  return status;
 }
 
 }  // namespace
@@ -127,12 +123,22 @@ void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json) {
   }
 }
 
-void DumpWal(Slice name, Slice file, JsonWriter& json) {
+void DumpWal(Slice name, Slice file, std::string* out) {
+  JsonWriter json(out);
   WriteLog("wal", "records", name, file, json, [&](Slice payload) { return WriteBatchOps(payload, json); });
 }
 
-void DumpManifest(Slice name, Slice file, JsonWriter& json) {
-  WriteLog("manifest", "edits", name, file, json, [&](Slice payload) { return WriteEdit(payload, json); });
+void DumpManifest(Slice name, Slice file, std::string* out) {
+  JsonWriter json(out);
+  // Keys of a foreign comparator are shown and not judged; the first edit names it.
+  bool bytewise = true;
+  WriteLog("manifest", "edits", name, file, json, [&](Slice payload) {
+    VersionEdit edit;
+    const Status status = VersionEdit::Decode(payload, &edit, bytewise);
+    if (edit.comparator) bytewise = IsOurComparator(*edit.comparator);
+    if (status.ok()) WriteEdit(edit, json);
+    return status;
+  });
 }
 
 }  // namespace strata

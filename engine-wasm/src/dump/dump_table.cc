@@ -1,4 +1,7 @@
 // A table, block by block: footer, then metaindex and what it names, then index and the data blocks it names.
+//
+// Work is bounded by the file: blocks that are loaded may not be longer together than the file is, so an index that
+// names one block a thousand times is told and not followed; a file with too many problems is left at the last of them.
 #include <functional>
 #include <map>
 #include <vector>
@@ -14,18 +17,26 @@
 namespace strata {
 namespace {
 
+constexpr size_t kProblemsMax = 1000;
+constexpr uint64_t kPartNamesBytesMax = 1u << 16;
+
 class TableDump {
  public:
-  TableDump(Slice name, Slice file, JsonWriter& json) : name_(name), file_(file), json_(json) {}
+  TableDump(Slice name, Slice file, const TableDumpRules& rules, std::string* out)
+      : name_(name), file_(file), rules_(rules), out_(*out), json_(out) {
+    listing_end_ = out->size() + ListingBytesMax(file.size());
+  }
 
-  void Write() {
+  std::vector<DumpProblem> Write() {
     json_.Object([&] {
       json_.Name("kind").String("table");
       json_.Name("name").String(name_);
       json_.Name("size_bytes").Number(file_.size());
       WriteParts();
+      if (unlisted_ > 0) json_.Name("entries_not_listed").Number(unlisted_);
       json_.Name("problems").Array([&] { WriteProblems(problems_, json_); });
     });
+    return std::move(problems_);
   }
 
  private:
@@ -36,8 +47,19 @@ class TableDump {
     std::string checksum = "ok";
     bool readable = false;
   };
+  // What the metaindex names, in its order.
+  struct Part {
+    std::string name;
+    BlockHandle handle;
+    Loaded block;
+  };
 
-  void Problem(uint64_t offset, Slice message) { problems_.push_back({offset, std::string(message)}); }
+  void Problem(uint64_t offset, Slice message) {
+    if (TooMany()) return;
+    problems_.push_back({offset, std::string(message)});
+    if (TooMany()) problems_.push_back({offset, "there are more problems than are worth telling"});
+  }
+  bool TooMany() const { return problems_.size() >= kProblemsMax; }
 
   void WriteParts() {
     Footer footer;
@@ -52,15 +74,23 @@ class TableDump {
       WriteHandle("metaindex", footer.metaindex);
       WriteHandle("index", footer.index);
     });
-    std::map<std::string, BlockHandle> parts;
-    Loaded metaindex = Load(footer.metaindex);
-    ReadHandles(footer.metaindex, metaindex,
-                [&](Slice key, const BlockHandle& handle) { parts[std::string(key)] = handle; });
-    WriteProperties(parts);
+    const Loaded metaindex = Load(footer.metaindex);
+    const Loaded index = Load(footer.index);
+    std::vector<Part> parts;
+    uint64_t name_bytes = 0;
+    ReadHandles(footer.metaindex, metaindex, [&](Slice name, const BlockHandle& handle) {
+      name_bytes += name.size();
+      if (name_bytes > kPartNamesBytesMax) {
+        return Problem(footer.metaindex.offset, "the names in the metaindex are not worth reading: they are too long");
+      }
+      parts.push_back({std::string(name), handle, Load(handle)});
+    });
+    for (const Part& part : parts) {
+      if (part.name == kPropertiesBlockName && part.block.readable) WriteProperties(part);
+    }
     json_.Name("blocks").Array([&] {
-      Loaded index = Load(footer.index);
       ReadHandles(footer.index, index, [&](Slice, const BlockHandle& handle) { WriteDataBlock(handle); });
-      for (const auto& [part, handle] : parts) WritePart(part, handle);
+      for (const Part& part : parts) WritePart(part);
       WriteBlockHead(footer.metaindex, "metaindex", "", metaindex, [] {});
       WriteBlockHead(footer.index, "index", "", index, [] {});
     });
@@ -77,11 +107,15 @@ class TableDump {
   Loaded Load(const BlockHandle& handle) {
     Loaded block;
     Status status = CheckHandle(handle, file_.size());
+    if (status.ok() && handle.StoredBytes() > file_.size() - loaded_bytes_) {
+      status = Status::Corruption("the blocks named so far are longer than the file: some of them overlap");
+    }
     if (!status.ok()) {
       block.checksum = status.message();
       Problem(handle.offset, status.message());
       return block;
     }
+    loaded_bytes_ += handle.StoredBytes();
     Slice stored;
     const Slice bytes = file_.substr(handle.offset, handle.StoredBytes());
     status = ParseBlockTrailer(bytes, true, &stored, &block.compression);
@@ -109,10 +143,10 @@ class TableDump {
     const Status opened = BlockView::Open(block.contents, &view);
     if (!opened.ok()) return Problem(at.offset, opened.message());
     BlockCursor<BytewiseOrder> cursor(view);
-    for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+    for (cursor.SeekToFirst(); cursor.Valid() && !TooMany(); cursor.Next()) {
       BlockHandle handle;
       const Status parsed = ParseBlockHandle(cursor.value(), &handle);
-      parsed.ok() ? each(cursor.key(), handle) : Problem(at.offset + cursor.entry_offset(), parsed.message());
+      parsed.ok() ? each(cursor.key(), handle) : Problem(at.offset, parsed.message());
     }
     if (!cursor.status().ok()) Problem(at.offset, cursor.status().message());
   }
@@ -141,14 +175,19 @@ class TableDump {
 
   void WriteEntries(const BlockHandle& handle, Slice contents) {
     BlockView view;
-    Status status = BlockView::Open(contents, &view);
-    if (status.ok()) status = view.Verify(KeyOrder::kInternal);
-    if (!status.ok()) Problem(handle.offset, status.message());
+    const Status status = BlockView::Open(contents, &view);
+    if (!status.ok()) return Problem(handle.offset, status.message());
+    JudgeEntries(handle, view);
     BlockCursor<BytewiseOrder> cursor(view);
     for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
       ParsedKey key;
-      // The sentence about such a key is Verify's.
+      // The sentence about such a key is the judge's.
       if (!ParseInternalKey(cursor.key(), &key)) continue;
+      if (!rules_.list_entries) continue;
+      if (out_.size() + 2 * key.user_key.size() > listing_end_) {
+        unlisted_++;
+        continue;
+      }
       json_.Object([&] {
         json_.Name("key").Hex(key.user_key);
         json_.Name("sequence").Number(key.sequence);
@@ -158,13 +197,26 @@ class TableDump {
     }
   }
 
-  void WriteProperties(const std::map<std::string, BlockHandle>& parts) {
-    const auto found = parts.find(std::string(kPropertiesBlockName));
-    if (found == parts.end()) return;
-    const Loaded block = Load(found->second);
+  void JudgeEntries(const BlockHandle& handle, const BlockView& view) {
+    if (rules_.judge_order) {
+      const Status status = view.Verify(KeyOrder::kInternal);
+      if (!status.ok()) Problem(handle.offset, status.message());
+      return;
+    }
+    BlockCursor<InternalOrder> cursor(view);
+    for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+      ParsedKey key;
+      if (ParseInternalKey(cursor.key(), &key)) continue;
+      return Problem(handle.offset, "block entry at " + std::to_string(cursor.entry_offset()) +
+                                        ": its internal key has an unknown type");
+    }
+    if (!cursor.status().ok()) Problem(handle.offset, cursor.status().message());
+  }
+
+  void WriteProperties(const Part& part) {
     TableProperties properties;
-    const Status status = ParseProperties(block.contents, &properties);
-    if (!status.ok()) return Problem(found->second.offset, status.message());
+    const Status status = ParseProperties(part.block.contents, &properties);
+    if (!status.ok()) return Problem(part.handle.offset, status.message());
     json_.Name("properties").Object([&] {
       json_.Name("rocksdb.num.entries").Number(properties.num_entries);
       json_.Name("rocksdb.deleted.keys").Number(properties.num_deletes);
@@ -180,27 +232,33 @@ class TableDump {
     });
   }
 
-  void WritePart(const std::string& part, const BlockHandle& handle) {
-    const bool is_filter = part.compare(0, 7, "filter.") == 0 || part.compare(0, 11, "fullfilter.") == 0;
-    const Slice kind = is_filter ? "filter" : part == kPropertiesBlockName ? "properties" : "other";
-    const Loaded block = Load(handle);
-    if (block.readable && part.compare(0, 7, "filter.") == 0) {
-      const FilterBlockReader reader(block.contents);
-      if (!reader.status().ok()) Problem(handle.offset, reader.status().message());
+  void WritePart(const Part& part) {
+    const Slice name = part.name;
+    const bool is_block_filter = name.substr(0, 7) == "filter.";
+    const bool is_filter = is_block_filter || name.substr(0, 11) == "fullfilter.";
+    const Slice kind = is_filter ? "filter" : name == kPropertiesBlockName ? "properties" : "other";
+    if (part.block.readable && is_block_filter) {
+      const FilterBlockReader reader(part.block.contents);
+      if (!reader.status().ok()) Problem(part.handle.offset, reader.status().message());
     }
-    WriteBlockHead(handle, kind, part, block, [] {});
+    WriteBlockHead(part.handle, kind, name, part.block, [] {});
   }
 
   const Slice name_;
   const Slice file_;
-  JsonWriter& json_;
+  const TableDumpRules rules_;
+  const std::string& out_;
+  JsonWriter json_;
+  uint64_t listing_end_ = 0;
+  uint64_t unlisted_ = 0;
+  uint64_t loaded_bytes_ = 0;  // never more than the file has
   std::vector<DumpProblem> problems_;
 };
 
 }  // namespace
 
-void DumpTable(Slice name, Slice file, JsonWriter& json) {
-  TableDump(name, file, json).Write();
+std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out) {
+  return TableDump(name, file, rules, out).Write();
 }
 
 }  // namespace strata

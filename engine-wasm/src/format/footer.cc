@@ -1,6 +1,5 @@
 #include "format/footer.h"
 
-#include <cstdio>
 
 #include "base/coding.h"
 #include "base/crc32c.h"
@@ -10,12 +9,6 @@ namespace strata {
 namespace {
 
 constexpr uint32_t kHandlesBytes = 40;
-
-std::string Hex(uint64_t v, int digits) {
-  char text[24];
-  std::snprintf(text, sizeof(text), "0x%0*llx", digits, static_cast<unsigned long long>(v));
-  return text;
-}
 
 // What else ends in a magic number of the family; null for none of it.
 const char* ForeignTable(uint64_t magic) {
@@ -83,8 +76,8 @@ Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer) {
                               " bytes, and the footer alone has 48");
   }
   if (magic != kTableMagic) {
-    return Status::Corruption("the file is not a table: its last 8 bytes are " + Hex(magic, 16) + " and not " +
-                              Hex(kTableMagic, 16));
+    return Status::Corruption("the file is not a table: its last 8 bytes are " + HexText(magic, 16) + " and not " +
+                              HexText(kTableMagic, 16));
   }
   Slice handles = tail.substr(tail.size() - kFooterBytes, kHandlesBytes);
   Footer parsed;
@@ -116,8 +109,8 @@ Status ParseBlockTrailer(Slice stored_with_trailer, bool verify_checksum, Slice*
     const uint32_t masked = DecodeFixed32(stored_with_trailer.data() + size + 1);
     const uint32_t computed = Crc32c(stored_with_trailer.substr(0, size + 1));
     if (UnmaskCrc(masked) != computed) {
-      std::string message = "the block's checksum is stored as " + Hex(UnmaskCrc(masked), 8) +
-                            ", that of its bytes is " + Hex(computed, 8);
+      std::string message = "the block's checksum is stored as " + HexText(UnmaskCrc(masked), 8) +
+                            ", that of its bytes is " + HexText(computed, 8);
       if (masked == computed) message += " (it was stored without the mask)";
       return Status::Corruption(message);
     }

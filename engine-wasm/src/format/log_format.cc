@@ -1,7 +1,6 @@
 #include "format/log_format.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include "base/coding.h"
@@ -68,12 +67,6 @@ uint64_t LogRecordBytes(uint64_t file_offset, uint64_t payload_bytes) {
 // ---- Reading
 
 namespace {
-
-std::string Hex32(uint32_t v) {
-  char text[16];
-  std::snprintf(text, sizeof(text), "0x%08x", v);
-  return text;
-}
 
 // RocksDB's fragment types, by what they announce.
 const char* RocksTypeName(uint8_t type) {
@@ -173,7 +166,7 @@ LogEvent LogParser::ParseFragment(Fragment* fragment) {
       return UnknownType(type, offset_ + recyclable_bytes);
     }
     return Damage(LogDamageKind::kBadChecksum, offset_, block_end,
-                  "the checksum stored is " + Hex32(stored) + ", that of the bytes " + Hex32(computed));
+                  "the checksum stored is " + HexText(stored, 8) + ", that of the bytes " + HexText(computed, 8));
   }
   if (type == 0 || type > static_cast<uint8_t>(FragmentType::kLast)) return UnknownType(type, offset_ + fragment_bytes);
   *fragment = {static_cast<FragmentType>(type), covered.substr(1), offset_ + fragment_bytes};

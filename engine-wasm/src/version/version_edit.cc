@@ -28,9 +28,10 @@ void PutNumber(std::string* out, Tag tag, uint64_t value) {
 // Takes fields from the front of a record; the first one that is wrong sets the sentence.
 class Fields {
  public:
-  explicit Fields(Slice record) : begin_(record.data()), rest_(record) {}
+  Fields(Slice record, bool bytewise) : bytewise_(bytewise), begin_(record.data()), rest_(record) {}
 
   bool empty() const { return rest_.empty(); }
+  bool bytewise() const { return bytewise_; }
   const std::string& why() const { return why_; }
 
   bool Tag(uint32_t* tag) {
@@ -73,6 +74,7 @@ class Fields {
  private:
   uint64_t Offset() const { return static_cast<uint64_t>(rest_.data() - begin_); }
 
+  const bool bytewise_;
   const char* begin_;
   Slice rest_;
   const char* tag_ = "tag";
@@ -88,7 +90,7 @@ bool DecodeNewTable(Fields* fields, VersionEdit* edit) {
     return fields->Fail("gives table " + std::to_string(meta->table) + " a size of " + std::to_string(meta->size_bytes) + " bytes");
   }
   if (!fields->Key(&meta->smallest, "smallest") || !fields->Key(&meta->largest, "largest")) return false;
-  if (CompareInternal(meta->smallest, meta->largest) > 0) {
+  if (fields->bytewise() && CompareInternal(meta->smallest, meta->largest) > 0) {
     return fields->Fail("gives table " + std::to_string(meta->table) + " a smallest key after its largest");
   }
   meta->allowed_seeks = InitialAllowedSeeks(meta->size_bytes);
@@ -170,9 +172,9 @@ void VersionEdit::EncodeTo(std::string* out) const {
   }
 }
 
-Status VersionEdit::Decode(Slice record, VersionEdit* edit) {
+Status VersionEdit::Decode(Slice record, VersionEdit* edit, bool bytewise) {
   *edit = VersionEdit();
-  Fields fields(record);
+  Fields fields(record, bytewise);
   while (!fields.empty()) {
     uint32_t tag = 0;
     if (!fields.Tag(&tag) || !DecodeField(tag, &fields, edit)) return Status::Corruption(fields.why());

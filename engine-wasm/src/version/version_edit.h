@@ -55,8 +55,9 @@ struct VersionEdit {
 
   // Appends the record. Pure.
   void EncodeTo(std::string* out) const;
-  // Corruption with a sentence that names the tag, and the offset in the record; *edit is then without meaning.
-  static Status Decode(Slice record, VersionEdit* edit);
+  // Corruption with a sentence that names the tag, and the offset in the record; *edit is then without meaning. bytewise
+  // off, for looking at the manifest of a foreign comparator: whether smallest comes before largest is not judged.
+  static Status Decode(Slice record, VersionEdit* edit, bool bytewise = true);
 };
 
 }  // namespace strata

@@ -103,7 +103,7 @@ TEST(Manifest, GarbageAfterTheLastEditIsAnUnsyncedEnd) {
   WriteManifest(&env, 2, 3);
   std::string whole;
   ASSERT_TRUE(env.Export("MANIFEST-000002", &whole).ok());
-  ASSERT_TRUE(env.Import("MANIFEST-000002", whole + "garbage that no log ever held").ok());
+  ASSERT_TRUE(env.Import("MANIFEST-000002", whole + std::string("abcd\x02\0\x01xy", 9)).ok());
   RecoveredManifest found;
   ASSERT_TRUE(RecoverManifest(env, kStrictComparator, false, &found).ok());
   EXPECT_EQ(found.edits, 3u);

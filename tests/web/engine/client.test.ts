@@ -24,8 +24,16 @@ class FakePort implements Port {
     this.heard.push(message);
     if (!('id' in message)) return;
     const { id } = message;
+    if (dieAtOnce.message !== '') {
+      queueMicrotask(() => this.broke(dieAtOnce.message));
+      return;
+    }
     queueMicrotask(() =>
-      this.receive(message.kind === this.refuse ? { kind: 'answer', id, ok: false, message: 'refused' } : { kind: 'answer', id, ok: true, step: this.step, bytes: new Uint8Array(0) }),
+      this.receive(
+        message.kind === this.refuse
+          ? { kind: 'answer', id, ok: false, message: 'refused' }
+          : { kind: 'answer', id, ok: true, step: this.step, bytes: new Uint8Array(0) },
+      ),
     );
   }
   listen(receive: (message: FromWorker) => void, broke: (message: string) => void): void {
@@ -46,6 +54,8 @@ class FakePort implements Port {
   }
 }
 
+/** With a message: ports die when they are opened. */
+const dieAtOnce = { message: '' };
 /** What the next port that is spawned refuses. */
 const refuseNext: { kind: ToWorker['kind'] | '' } = { kind: '' };
 
@@ -54,12 +64,15 @@ async function open() {
   const module = await compileEngine(tinyModule(0, 0));
   const ports: FakePort[] = [];
   const events: EngineEvent[] = [];
-  const client = new PortClient(() => {
-    const port = new FakePort();
-    port.refuse = refuseNext.kind;
-    ports.push(port);
-    return port;
-  }, () => Promise.resolve(module));
+  const client = new PortClient(
+    () => {
+      const port = new FakePort();
+      port.refuse = refuseNext.kind;
+      ports.push(port);
+      return port;
+    },
+    () => Promise.resolve(module),
+  );
   client.listen((event) => events.push(event));
   await client.open({ seed: 5, options: new Map([[1, 2]]), mask: 31 });
   return { client, ports, events };
@@ -83,7 +96,11 @@ describe('a client', () => {
     ports[0]!.refuse = 'submit';
     expect(await client.submit(command(3))).toEqual({ ok: false, message: 'refused' });
     await client.stop();
-    expect(client.log().entries).toEqual([{ step: 0, commands: command(1) }, { step: 9, commands: command(2) }, { step: 9, commands: new Uint8Array(0) }]);
+    expect(client.log().entries).toEqual([
+      { step: 0, commands: command(1) },
+      { step: 9, commands: command(2) },
+      { step: 9, commands: new Uint8Array(0) },
+    ]);
     expect(client.log().setup).toMatchObject({ seed: 5, mask: 31 });
   });
 
@@ -99,9 +116,18 @@ describe('a client', () => {
     await soon();
     expect(ports[0]!.closed).toBe(true);
     const [replay] = ports[1]!.of('replay');
-    expect(replay).toMatchObject({ step: 40, rest: true, log: [{ step: 0, commands: command(1) }, { step: 40, commands: command(2) }] });
+    expect(replay).toMatchObject({
+      step: 40,
+      rest: true,
+      log: [
+        { step: 0, commands: command(1) },
+        { step: 40, commands: command(2) },
+      ],
+    });
     expect(events[events.length - 1]).toMatchObject({ kind: 'restarted', step: 40 });
-    expect((events[events.length - 1] as { message: string }).message).toMatch(/crashed behind step 40 \(out of memory\).*brought back to step 40/);
+    expect((events[events.length - 1] as { message: string }).message).toMatch(
+      /crashed behind step 40 \(out of memory\).*brought back to step 40/,
+    );
     // The new one works, and its batches go on.
     ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(16), step: 41 });
     expect(events[events.length - 1]!.kind).toBe('batch');
@@ -118,9 +144,29 @@ describe('a client', () => {
     await soon();
     ports[1]!.say({ kind: 'crashed', message: 'trap' });
     await soon();
-    expect(ports[2]!.of('replay')[0]).toMatchObject({ step: 40, rest: false, log: [{ step: 0, commands: command(1) }] });
+    expect(ports[2]!.of('replay')[0]).toMatchObject({
+      step: 40,
+      rest: false,
+      log: [{ step: 0, commands: command(1) }],
+    });
     expect((events[events.length - 1] as { message: string }).message).toMatch(/crashed there twice/);
     expect(client.log().entries).toHaveLength(1);
+  });
+
+  it('gives up when it crashes a third time, and when it cannot even start', async () => {
+    const { client, ports, events } = await open();
+    await client.submit(command(1));
+    for (let i = 0; i < 3; i++) {
+      ports[i]!.say({ kind: 'crashed', message: 'trap' });
+      await soon();
+    }
+    expect(ports).toHaveLength(3);
+    expect(events.map((event) => event.kind)).toEqual(['restarted', 'restarted', 'failed']);
+    dieAtOnce.message = 'blocked';
+    expect(await client.open({ seed: 1, options: new Map(), mask: 31 })).toEqual({ ok: false, message: 'blocked' });
+    dieAtOnce.message = '';
+    expect(ports).toHaveLength(4);
+    expect((await client.open({ seed: 1, options: new Map(), mask: 31 })).ok).toBe(true);
   });
 
   it('gives up with a sentence when the history cannot be made again', async () => {
@@ -133,7 +179,7 @@ describe('a client', () => {
     expect((await client.submit(command(1))).ok).toBe(false);
   });
 
-  it('an earlier engine\'s words are not heard after open', async () => {
+  it("an earlier engine's words are not heard after open", async () => {
     const { client, ports, events } = await open();
     await client.open({ seed: 6, options: new Map(), mask: 3 });
     events.length = 0;

@@ -5,7 +5,10 @@ import { schemaHashHigh, schemaHashLow } from '../../../web/src/protocol/records
 import { tinyModule } from '../../fixtures/tiny-module.ts';
 
 const good = tinyModule(schemaHashLow, schemaHashHigh);
-const serve = (body: BodyInit, type: string, status = 200) => (): Promise<Response> => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
+const serve =
+  (body: BodyInit, type: string, status = 200) =>
+  (): Promise<Response> =>
+    Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
 const compiled = async (bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> => {
   const module = await compileEngine(bytes);
   if (!module.ok) throw new Error(module.message);
@@ -15,10 +18,13 @@ const compiled = async (bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Mod
 afterEach(() => vi.unstubAllGlobals());
 
 describe('fetchEngine', () => {
-  it.each(['application/wasm', 'application/wasm; charset=x', 'application/octet-stream', 'text/plain', ''])('compiles what is served as "%s"', async (type) => {
-    const module = await fetchEngine('engine.wasm', serve(good, type));
-    expect(module.ok && module.value).toBeInstanceOf(WebAssembly.Module);
-  });
+  it.each(['application/wasm', 'application/wasm; charset=x', 'application/octet-stream', 'text/plain', ''])(
+    'compiles what is served as "%s"',
+    async (type) => {
+      const module = await fetchEngine('engine.wasm', serve(good, type));
+      expect(module.ok && module.value).toBeInstanceOf(WebAssembly.Module);
+    },
+  );
 
   it.each([
     ['nothing there', serve('no', 'text/html', 404), /not found at engine\.wasm \(status 404\)/],

@@ -9,7 +9,10 @@ import { wholeStory } from '../../fixtures/story.ts';
 
 const { records } = wholeStory();
 const recording: Recording = {
-  log: { setup: { seed: 3, options: new Map([[5, 4096]]), mask: 31 }, entries: [{ step: 0, commands: Uint8Array.of(1, 2, 3) }] },
+  log: {
+    setup: { seed: 3, options: new Map([[5, 4096]]), mask: 31 },
+    entries: [{ step: 0, commands: Uint8Array.of(1, 2, 3) }],
+  },
   batches: Array.from({ length: 8 }, (_, i) => join(records.slice(i * 10, i * 10 + 10))),
   answers: new Map([['table/7', new TextEncoder().encode('{"table":7}')]]),
 };
@@ -67,7 +70,9 @@ describe('messages', () => {
     expect(isToWorker({ kind: 'credit', count: -1 })).toBe(false);
     expect(isToWorker({ kind: 'submit', id: 1, commands: new Uint8Array(1) })).toBe(true);
     expect(isToWorker({ kind: 'submit', id: 1, commands: [1] })).toBe(false);
-    expect(isToWorker({ kind: 'detail', id: 1, log: [{ step: 0, commands: new Uint8Array(0) }], first: 1, last: 2 })).toBe(true);
+    expect(
+      isToWorker({ kind: 'detail', id: 1, log: [{ step: 0, commands: new Uint8Array(0) }], first: 1, last: 2 }),
+    ).toBe(true);
     expect(isFromWorker({ kind: 'answer', id: 1, ok: false, message: 'no' })).toBe(true);
     expect(isFromWorker({ kind: 'answer', id: 1, ok: true, step: 1 })).toBe(false);
     expect(isFromWorker({ kind: 'progress', progress: { done: 1, total: 2, what: 'run' } })).toBe(true);

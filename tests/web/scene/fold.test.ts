@@ -77,7 +77,14 @@ describe('the story of one memtable', () => {
     record('MemtableInserted', { memtable: 1, sequence, type, height: 1, key, value_bytes: 3 });
 
   it('keeps entries in internal-key order: keys rising, versions of a key falling', () => {
-    const { memtables } = folded([record('MemtableCreated', { memtable: 1, wal: 2 }), put('b', 1), put('a', 2), put('b', 3, 'delete'), put('c', 4), put('b', 2)]);
+    const { memtables } = folded([
+      record('MemtableCreated', { memtable: 1, wal: 2 }),
+      put('b', 1),
+      put('a', 2),
+      put('b', 3, 'delete'),
+      put('c', 4),
+      put('b', 2),
+    ]);
     const list = memtables[0]!.list.map((e) => `${String.fromCharCode(e.key[0]!)}${e.sequence}`);
     expect(list).toEqual(['a2', 'b3', 'b2', 'b1', 'c4']);
   });
@@ -92,18 +99,38 @@ describe('the story of one memtable', () => {
       [record('MemtableCreated', { memtable: 2, wal: 4 }), '2 active 1 sealed'],
       [record('JobQueued', { job: 7, job_kind: 'flush', trigger: 'memtable_full' }), '2 active 1 sealed'],
       [record('FlushBegun', { job: 7, memtable: 1, entries: 2 }, 7), '2 active 1 flushing'],
-      [record('TableCreated', { job: 7, table: 9, entries: 2, deletes: 1, size_bytes: 100, smallest: 'a', largest: 'b' }, 7), '2 active 1 flushing'],
+      [
+        record(
+          'TableCreated',
+          { job: 7, table: 9, entries: 2, deletes: 1, size_bytes: 100, smallest: 'a', largest: 'b' },
+          7,
+        ),
+        '2 active 1 flushing',
+      ],
       [record('TableInstalled', { table: 9, level: 0 }, 7), '2 active 1 flushing'],
       [record('MemtableRetired', { memtable: 1 }, 7), '2 active'],
       [record('JobFinished', { job: 7, job_kind: 'flush' }, 7), '2 active'],
-      [record('StepFinished', { step: 1, t_ns: 10, deltas: deltas({ flush_count: 1, flush_write_bytes: 3_000_000 }) }, 7), '2 active'],
+      [
+        record(
+          'StepFinished',
+          { step: 1, t_ns: 10, deltas: deltas({ flush_count: 1, flush_write_bytes: 3_000_000 }) },
+          7,
+        ),
+        '2 active',
+      ],
     ];
     for (const [bytes, expected] of steps) {
       fold(scene, bytes);
       expect(scene.memtables.map((m) => `${m.memtable} ${m.state}`).join(' ')).toBe(expected);
     }
-    const told = JSON.parse(words(scene)) as { counters: Record<string, number>; levels: unknown[][]; last_sequence: number };
-    expect(told.levels[0]).toEqual([{ table: 9, size_bytes: 100, entries: 2, deletes: 1, smallest: '61', largest: '62' }]);
+    const told = JSON.parse(words(scene)) as {
+      counters: Record<string, number>;
+      levels: unknown[][];
+      last_sequence: number;
+    };
+    expect(told.levels[0]).toEqual([
+      { table: 9, size_bytes: 100, entries: 2, deletes: 1, smallest: '61', largest: '62' },
+    ]);
     expect(told.counters['flush_write_bytes']).toBe(3_000_000);
     expect(told.last_sequence).toBe(2);
     expect(scene.finished[0]).toMatchObject({ kind: 'flush', table: 9 });
@@ -116,20 +143,32 @@ describe('the story of one memtable', () => {
       record('StepFinished', { step: 1, deltas: deltas({ bytes_written: 12 }) }),
       record('EngineCrashed', { files: 2 }),
     ]);
-    expect(words(scene)).toContain('"last_sequence":0,"memtables":[],"levels":[[],[],[],[],[],[],[]],"wals":[],"manifest":0');
+    expect(words(scene)).toContain(
+      '"last_sequence":0,"memtables":[],"levels":[[],[],[],[],[],[],[]],"wals":[],"manifest":0',
+    );
     expect(words(scene)).toContain('"bytes_written":12');
   });
 });
 
 describe('levels', () => {
   it('keeps L0 newest first and deeper levels by key, through a trivial move in either order', () => {
-    const table = (n: number, smallest: string, largest: string): Uint8Array => record('TableCreated', { table: n, smallest, largest, size_bytes: 10 * n });
+    const table = (n: number, smallest: string, largest: string): Uint8Array =>
+      record('TableCreated', { table: n, smallest, largest, size_bytes: 10 * n });
     const scene = folded([
-      table(3, 'm', 'p'), table(4, 'a', 'c'), table(5, 'd', 'f'),
-      record('TableInstalled', { table: 3, level: 0 }), record('TableInstalled', { table: 5, level: 0 }), record('TableInstalled', { table: 4, level: 0 }),
-      record('TableRemoved', { table: 3, level: 0 }), record('TableInstalled', { table: 3, level: 1 }),
-      record('TableInstalled', { table: 4, level: 1 }), record('TableRemoved', { table: 4, level: 0 }),
+      table(3, 'm', 'p'),
+      table(4, 'a', 'c'),
+      table(5, 'd', 'f'),
+      record('TableInstalled', { table: 3, level: 0 }),
+      record('TableInstalled', { table: 5, level: 0 }),
+      record('TableInstalled', { table: 4, level: 0 }),
+      record('TableRemoved', { table: 3, level: 0 }),
+      record('TableInstalled', { table: 3, level: 1 }),
+      record('TableInstalled', { table: 4, level: 1 }),
+      record('TableRemoved', { table: 4, level: 0 }),
     ]);
-    expect(scene.levels.slice(0, 2).map((l) => [l.tables, l.sizeBytes])).toEqual([[[5], 50], [[4, 3], 70]]);
+    expect(scene.levels.slice(0, 2).map((l) => [l.tables, l.sizeBytes])).toEqual([
+      [[5], 50],
+      [[4, 3], 70],
+    ]);
   });
 });

@@ -64,7 +64,14 @@ describe('positions', () => {
     expect(history.marker('flush-begun', -1, first.record + 1)).toBeNull();
     expect(history.marker('stall', 1, 0)).not.toBeNull();
     expect(history.markers.map((m) => m.kind)).toEqual([
-      'engine', 'flush-begun', 'flush-finished', 'flush-begun', 'flush-finished', 'compaction-picked', 'compaction-finished', 'stall',
+      'engine',
+      'flush-begun',
+      'flush-finished',
+      'flush-begun',
+      'flush-finished',
+      'compaction-picked',
+      'compaction-finished',
+      'stall',
     ]);
     const op = history.marker('operation-begun', 1, 0)!;
     const next = history.marker('operation-begun', 1, op.record + 1)!;
@@ -110,7 +117,7 @@ describe('cost', () => {
     }
     // Holes: stepping jumps over them, and never stands still.
     const steps: number[] = [];
-    for (let p = 1000; steps.length < 20; ) steps.push((p = history.next(p)));
+    for (let p = 1000; steps.length < 20;) steps.push((p = history.next(p)));
     expect(steps.every((p, i) => i === 0 || p > steps[i - 1]!)).toBe(true);
     expect(history.previous(steps[10]!)).toBeLessThan(steps[10]!);
     expect(history.next(history.previous(steps[10]!))).toBe(steps[10]);

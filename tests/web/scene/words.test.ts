@@ -16,8 +16,15 @@ const counter = (name: string): number => counterInfos.find((c) => c.name === na
 
 describe('lit', () => {
   it.each([
-    ['number_keys_written', 5, 5], ['wal_file_bytes', 5, 150], ['bloom_sst_hit_count', 2, 2], ['bloom_filter_full_true_positive', 1, 1],
-    ['internal_delete_skipped_count', 5, 5], ['merge_heap_comparisons', 4, 4], ['flush_count', 2, 2], ['stall_nanos', 1, 500], ['block_read_byte', 2, 128],
+    ['number_keys_written', 5, 5],
+    ['wal_file_bytes', 5, 150],
+    ['bloom_sst_hit_count', 2, 2],
+    ['bloom_filter_full_true_positive', 1, 1],
+    ['internal_delete_skipped_count', 5, 5],
+    ['merge_heap_comparisons', 4, 4],
+    ['flush_count', 2, 2],
+    ['stall_nanos', 1, 500],
+    ['block_read_byte', 2, 128],
   ])('%s is its %i lit records, which add up to %i', (name, count, sum) => {
     const light = lit(history, counter(name), 0, history.total);
     expect(light).toMatchObject({ count, sum, change: sum, complete: true, sourceless: false });
@@ -28,8 +35,16 @@ describe('lit', () => {
   it('says where detail is missing, and where a counter has no records', () => {
     const coarse = new History(0);
     coarse.append(wholeStory().bytes);
-    expect(lit(coarse, counter('merge_heap_comparisons'), 0, coarse.total)).toMatchObject({ count: 0, change: 4, complete: false });
-    expect(lit(history, counter('flush_write_bytes'), 0, history.total)).toMatchObject({ change: 200, sourceless: true, complete: false });
+    expect(lit(coarse, counter('merge_heap_comparisons'), 0, coarse.total)).toMatchObject({
+      count: 0,
+      change: 4,
+      complete: false,
+    });
+    expect(lit(history, counter('flush_write_bytes'), 0, history.total)).toMatchObject({
+      change: 200,
+      sourceless: true,
+      complete: false,
+    });
   });
 
   it('points at tables and keys', () => {
@@ -51,7 +66,9 @@ describe('stops', () => {
       expect(phases.slice(1, -1).every((p) => p === 'middle')).toBe(true);
       expect(phases.length).toBeGreaterThanOrEqual(3);
     }
-    const scenes = new Set(plan.stops.map((s) => JSON.stringify({ ...history.sceneAt(s.position), versions: null, tables: null })));
+    const scenes = new Set(
+      plan.stops.map((s) => JSON.stringify({ ...history.sceneAt(s.position), versions: null, tables: null })),
+    );
     expect(scenes.size).toBe(plan.stops.length);
   });
 
@@ -82,7 +99,8 @@ describe('stops', () => {
 });
 
 describe('sentences', () => {
-  const say = (bytes: Uint8Array): string => narrate({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
+  const say = (bytes: Uint8Array): string =>
+    narrate({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
 
   it('there is one for every record, whatever its fields', () => {
     const told = new Set<number>();
@@ -98,16 +116,53 @@ describe('sentences', () => {
     expect(told.size).toBe(recordInfos.length);
   });
 
-  it.each([
-    [record('TableProbed', { table: 7, level: 1, verdict: 'absent', filter: 'false_positive' }), 'Table 7 in L1 does not hold the key: its filter said maybe, a false positive'],
-    [record('EntryDropped', { key: 'k', sequence: 9, type: 'delete', reason: 'tombstone_at_base_level' }), 'Tombstone k @9 was dropped: no deeper level can hold its key, so there is nothing left to hide'],
-    [record('EntryKept', { key: 'k', sequence: 9, type: 'delete', reason: 'tombstone_covers_deeper_range', witness: 12 }), 'Tombstone k @9 was kept: table 12, deeper down, may hold a version that it must hide'],
-    [record('StallBegun', { op: 4, reason: 'l0_stop' }), 'Write 4 must wait: L0 has as many tables as level0_stop_writes_trigger allows'],
-    [record('TrivialMoved', { table: 5, from_level: 1, to_level: 2 }), 'Table 5 moved from L1 to L2 without being rewritten: nothing there overlaps it'],
-    [record('CompactionPicked', { job: 3, inputs: 2, input_bytes: 2048, score_milli: 1500, level: 1, output_level: 2, reason: 'level_max_bytes', picker: 1 }),
-      'Compaction of 2 tables (2 KiB) from L1 to L2: L1 is larger than its target (score 1.50, due at 1); min_overlapping_ratio chose the table that overlaps least below it'],
-    [record('FilterProbed', { table: 7, key: 'q', verdict: 'negative', filter_bits: 640, positions: [4, 90] }), 'Filter of table 7 said no to q: after 2 bits of 640, bit 90 is off'],
-  ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })))('$sentence', ({ bytes, sentence }) => {
+  it.each(
+    [
+      [
+        record('TableProbed', { table: 7, level: 1, verdict: 'absent', filter: 'false_positive' }),
+        'Table 7 in L1 does not hold the key: its filter said maybe, a false positive',
+      ],
+      [
+        record('EntryDropped', { key: 'k', sequence: 9, type: 'delete', reason: 'tombstone_at_base_level' }),
+        'Tombstone k @9 was dropped: no deeper level can hold its key, so there is nothing left to hide',
+      ],
+      [
+        record('EntryKept', {
+          key: 'k',
+          sequence: 9,
+          type: 'delete',
+          reason: 'tombstone_covers_deeper_range',
+          witness: 12,
+        }),
+        'Tombstone k @9 was kept: table 12, deeper down, may hold a version that it must hide',
+      ],
+      [
+        record('StallBegun', { op: 4, reason: 'l0_stop' }),
+        'Write 4 must wait: L0 has as many tables as level0_stop_writes_trigger allows',
+      ],
+      [
+        record('TrivialMoved', { table: 5, from_level: 1, to_level: 2 }),
+        'Table 5 moved from L1 to L2 without being rewritten: nothing there overlaps it',
+      ],
+      [
+        record('CompactionPicked', {
+          job: 3,
+          inputs: 2,
+          input_bytes: 2048,
+          score_milli: 1500,
+          level: 1,
+          output_level: 2,
+          reason: 'level_max_bytes',
+          picker: 1,
+        }),
+        'Compaction of 2 tables (2 KiB) from L1 to L2: L1 is larger than its target (score 1.50, due at 1); min_overlapping_ratio chose the table that overlaps least below it',
+      ],
+      [
+        record('FilterProbed', { table: 7, key: 'q', verdict: 'negative', filter_bits: 640, positions: [4, 90] }),
+        'Filter of table 7 said no to q: after 2 bits of 640, bit 90 is off',
+      ],
+    ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })),
+  )('$sentence', ({ bytes, sentence }) => {
     expect(say(bytes).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 
@@ -121,7 +176,8 @@ describe('sentences', () => {
   });
 
   it('tells decisions only when asked why', () => {
-    const of = (bytes: Uint8Array): string | null => why({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
+    const of = (bytes: Uint8Array): string | null =>
+      why({ kind: new DataView(bytes.buffer).getUint16(0, true), cause: 0, v: new DataView(bytes.buffer), at: 0 });
     expect(of(record('FileSynced', {}))).toBeNull();
     expect(of(record('TrivialMoved', {}))).not.toBeNull();
   });

@@ -35,7 +35,10 @@ describe('links', () => {
     const stream = new Blob([`"${'a'.repeat(3_000_000)}"`]).stream().pipeThrough(new CompressionStream('deflate-raw'));
     const bomb = Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url');
     expect(bomb.length).toBeLessThan(65_000);
-    expect(await readLink(`#x=${bomb}`)).toMatchObject({ ok: false, sentence: expect.stringContaining('1 MiB') as string });
+    expect(await readLink(`#x=${bomb}`)).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('1 MiB') as string,
+    });
   });
 
   it('refuses to make a link that nobody could open', async () => {
@@ -53,7 +56,11 @@ describe('lines', () => {
     expect(most.parts.reduce((sum, part) => sum + operationsIn(part), 0)).toBe(rowsMax);
   });
 
-  it.each([['', /no line/], ['a,"1', /quotation/], [`${'k'.repeat(70_000)},1`, /the key has 68\.4.KiB/]])('%j is told', (text, sentence) => {
+  it.each([
+    ['', /no line/],
+    ['a,"1', /quotation/],
+    [`${'k'.repeat(70_000)},1`, /the key has 68\.4.KiB/],
+  ])('%j is told', (text, sentence) => {
     expect(readCsv(text).sentence).toMatch(sentence);
   });
 
@@ -68,7 +75,16 @@ describe('lines', () => {
 
 describe('operations', () => {
   it('are counted through macros', () => {
-    const fill = encodeFill({ n: 1000, first: 0, keySpace: 1000, seed: 1, keyBytes: 8, valueBytes: 8, order: 'seq', sync: 2 });
+    const fill = encodeFill({
+      n: 1000,
+      first: 0,
+      keySpace: 1000,
+      seed: 1,
+      keyBytes: 8,
+      valueBytes: 8,
+      order: 'seq',
+      sync: 2,
+    });
     const get = encodeGet({ snapshot: 0, key: new Uint8Array(3) });
     const both = new Uint8Array(fill.length + get.length);
     both.set(fill);

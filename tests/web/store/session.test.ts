@@ -15,7 +15,9 @@ const soon = async (): Promise<void> => {
 const option = (name: string): number => optionInfos.find((o) => o.name === name)!.id;
 const counter = (name: string): number => counterInfos.find((c) => c.name === name)!.id;
 
-async function ready(options: SessionOptions = {}): Promise<{ client: FakeClient; session: Session; get: Session['store']['getState'] }> {
+async function ready(
+  options: SessionOptions = {},
+): Promise<{ client: FakeClient; session: Session; get: Session['store']['getState'] }> {
   const client = new FakeClient();
   const session = createSession(client, options);
   await soon();
@@ -73,7 +75,11 @@ describe('running', () => {
     expect(get().total).toBe(0);
     session.tick(0);
     await run;
-    expect(get()).toMatchObject({ status: 'ready', total: wholeStory().records.length, cursor: wholeStory().records.length });
+    expect(get()).toMatchObject({
+      status: 'ready',
+      total: wholeStory().records.length,
+      cursor: wholeStory().records.length,
+    });
     expect(client.released).toBe(1);
   });
 
@@ -292,7 +298,8 @@ describe('options', () => {
   it('refuses what is outside the range, with the range', async () => {
     const { session, get } = await ready();
     expect(session.setOption(option('bits_per_key'), 65)).toMatch(/from 1 to 64; got 65/);
-    for (const value of [NaN, Infinity, -1, 1.5, 2 ** 53]) expect(session.setOption(option('bits_per_key'), value)).not.toBeNull();
+    for (const value of [NaN, Infinity, -1, 1.5, 2 ** 53])
+      expect(session.setOption(option('bits_per_key'), value)).not.toBeNull();
     expect(get().options.size).toBe(0);
   });
 
@@ -308,7 +315,10 @@ describe('options', () => {
     client.tell();
     session.tick(1);
     await session.reset();
-    expect([...client.opened[1]!.options]).toEqual([[option('bits_per_key'), 12], [option('block_cache_size'), 1024]]);
+    expect([...client.opened[1]!.options]).toEqual([
+      [option('bits_per_key'), 12],
+      [option('block_cache_size'), 1024],
+    ]);
   });
 
   it('before the first command, makes the engine anew when one comes', async () => {
@@ -352,29 +362,52 @@ describe('what is dropped', () => {
     expect(client.submitted).toHaveLength(1);
     client.tell(puts(2).bytes);
     session.tick(0);
-    expect(await dropped).toBe('2 pairs were written; 2 lines were not: line 3: there is no comma, and a line is key,value; line 5: there are 3 fields, and a line is key,value.');
+    expect(await dropped).toBe(
+      '2 pairs were written; 2 lines were not: line 3: there is no comma, and a line is key,value; line 5: there are 3 fields, and a line is key,value.',
+    );
   });
 
   it('refuses a directory that is none, without reading it', async () => {
     const { session } = await ready({ inspector: () => new FakeClient() });
     let read = 0;
-    const file = (name: string, size = 10) => ({ name, size, bytes: () => (read++, Promise.resolve(new Uint8Array(size))) });
+    const file = (name: string, size = 10) => ({
+      name,
+      size,
+      bytes: () => (read++, Promise.resolve(new Uint8Array(size))),
+    });
     expect(await session.dropDirectory([file('a.txt')])).toMatchObject({ verdict: 'unknown' });
     expect(await session.dropDirectory([file('000005.ldb')])).toMatchObject({ verdict: 'damaged' });
-    expect(await session.dropDirectory([file('CURRENT'), file('MANIFEST-000001', 2 ** 40)])).toMatchObject({ verdict: 'unknown' });
+    expect(await session.dropDirectory([file('CURRENT'), file('MANIFEST-000001', 2 ** 40)])).toMatchObject({
+      verdict: 'unknown',
+    });
     expect(read).toBe(0);
   });
 
   it('shows a foreign database from its manifest, and never opens it', async () => {
     const inspector = new FakeClient();
-    inspector.answers.set('check', JSON.stringify({
-      kind: 'directory', current: 'MANIFEST-000004', comparator: 'acme.Reverse', last_sequence: 9, log_number: 6,
-      levels: [[{ table: 5, size_bytes: 100, smallest: '7a', largest: '61' }], []], problems: [{ file: '000007.ldb', offset: 12, message: 'checksum' }],
-    }));
+    inspector.answers.set(
+      'check',
+      JSON.stringify({
+        kind: 'directory',
+        current: 'MANIFEST-000004',
+        comparator: 'acme.Reverse',
+        last_sequence: 9,
+        log_number: 6,
+        levels: [[{ table: 5, size_bytes: 100, smallest: '7a', largest: '61' }], []],
+        problems: [{ file: '000007.ldb', offset: 12, message: 'checksum' }],
+      }),
+    );
     const { session, get } = await ready({ inspector: () => inspector });
     const file = (name: string) => ({ name: `db/${name}`, size: 3, bytes: () => Promise.resolve(new Uint8Array(3)) });
     const report = await session.dropDirectory(['CURRENT', 'MANIFEST-000004', '000005.ldb', 'LOCK'].map(file));
-    expect(report).toMatchObject({ verdict: 'foreign', comparator: 'acme.Reverse', manifest: 4, logNumber: 6, lastSequence: 9, problems: ['000007.ldb at offset 12: checksum'] });
+    expect(report).toMatchObject({
+      verdict: 'foreign',
+      comparator: 'acme.Reverse',
+      manifest: 4,
+      logNumber: 6,
+      lastSequence: 9,
+      problems: ['000007.ldb at offset 12: checksum'],
+    });
     expect(report.tables[0]).toMatchObject({ table: 5, level: 0, present: true });
     expect(inspector.submitted).toHaveLength(0);
     expect(inspector.closed).toBe(true);
@@ -384,7 +417,18 @@ describe('what is dropped', () => {
 
   it('opens a LevelDB directory in an engine of its own, takes no writes, and leaves it', async () => {
     const inspector = new FakeClient();
-    inspector.answers.set('check', JSON.stringify({ kind: 'directory', current: 'MANIFEST-000004', comparator: 'leveldb.BytewiseComparator', last_sequence: 9, log_number: 6, levels: [], problems: [] }));
+    inspector.answers.set(
+      'check',
+      JSON.stringify({
+        kind: 'directory',
+        current: 'MANIFEST-000004',
+        comparator: 'leveldb.BytewiseComparator',
+        last_sequence: 9,
+        log_number: 6,
+        levels: [],
+        problems: [],
+      }),
+    );
     const { client, session, get } = await ready({ inspector: () => inspector });
     const file = (name: string) => ({ name, size: 3, bytes: () => Promise.resolve(new Uint8Array(3)) });
     const dropped = session.dropDirectory(['CURRENT', 'MANIFEST-000004'].map(file));

@@ -5,12 +5,26 @@
  * without records up to the last step whose records arrived, and goes on; nothing that was shown is lost, and it says so. When the new
  * one dies before a step more was made, the rest is forgotten: what crashes every time is not tried a third time.
  */
-import { setupMessage, type FromWorker, type Request, type ToWorker } from './messages.ts';
+import { setupMessage, type FromWorker, type Request } from './messages.ts';
 import type { Port } from './port.ts';
-import type { CommandLog, Detail, EngineClient, EngineEvent, EngineSetup, ImportedFile, LogEntry, Outcome, RunProgress } from './types.ts';
+import type {
+  CommandLog,
+  Detail,
+  EngineClient,
+  EngineEvent,
+  EngineSetup,
+  ImportedFile,
+  LogEntry,
+  Outcome,
+  RunProgress,
+} from './types.ts';
 
-type Answer = { readonly ok: true; readonly step: number; readonly bytes: Uint8Array } | { readonly ok: false; readonly message: string };
+type Answer =
+  | { readonly ok: true; readonly step: number; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly message: string };
 
+/** Crashes at one step: the first is tried again, the second without what crashed, the third is the end. */
+const crashesMax = 2;
 /** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
 const creditsAtStart = 4;
 
@@ -24,7 +38,10 @@ class Line {
     this.port = port;
     port.listen(
       (message) => {
-        if (message.kind !== 'answer') return events(message);
+        if (message.kind !== 'answer') {
+          events(message);
+          return;
+        }
         this.pending.get(message.id)?.(message);
         this.pending.delete(message.id);
       },
@@ -36,7 +53,7 @@ class Line {
     const id = ++this.requests;
     return new Promise((resolve) => {
       this.pending.set(id, resolve);
-      this.port.post({ ...request, id } as ToWorker, transfer);
+      this.port.post({ ...request, id }, transfer);
     });
   }
 
@@ -59,6 +76,9 @@ export class PortClient implements EngineClient {
   /** Steps whose records have arrived. */
   private step = 0;
   private crashedAt = -1;
+  /** In a row, without a step between them. */
+  private crashes = 0;
+  private starting = false;
 
   /** spawn: a new port to a new host. load: the compiled module; asked once for each open, so it may keep it. */
   constructor(spawn: () => Port, load: () => Promise<Outcome<WebAssembly.Module>>) {
@@ -113,7 +133,12 @@ export class PortClient implements EngineClient {
     return answer.ok ? { ok: true, value: answer.bytes } : refused(answer);
   }
 
-  async detail(first: number, last: number, onProgress: (progress: RunProgress) => void, signal: AbortSignal): Promise<Outcome<Detail>> {
+  async detail(
+    first: number,
+    last: number,
+    onProgress: (progress: RunProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Outcome<Detail>> {
     const cancelled = 'making the detail again was cancelled';
     if (signal.aborted) return { ok: false, message: cancelled };
     const module = await this.load();
@@ -125,7 +150,12 @@ export class PortClient implements EngineClient {
     const cancel = (): void => line.close(cancelled);
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      const opened = await line.ask({ kind: 'open', module: module.value, setup: setupMessage({ ...this.setup, mask: 0 }), files: this.files });
+      const opened = await line.ask({
+        kind: 'open',
+        module: module.value,
+        setup: setupMessage({ ...this.setup, mask: 0 }),
+        files: this.files,
+      });
       if (!opened.ok) return refused(opened);
       const answer = await line.ask({ kind: 'detail', log: this.entries, first, last });
       return answer.ok ? { ok: true, value: { bytes: answer.bytes, last: answer.step } } : refused(answer);
@@ -154,12 +184,20 @@ export class PortClient implements EngineClient {
         if (line === this.line) this.hear(message);
       });
     } catch (error) {
-      return { ok: false, message: `The engine's worker could not be started: ${String((error as Error).message)}` };
+      return { ok: false, message: `The engine's worker could not be started: ${(error as Error).message}` };
     }
     this.line = line;
-    const answer = await line.ask({ kind: 'open', module: module.value, setup: setupMessage(this.setup), files: this.files });
-    if (line !== this.line) return { ok: false, message: 'another engine was opened' };
+    this.starting = true;
+    const answer = await line.ask({
+      kind: 'open',
+      module: module.value,
+      setup: setupMessage(this.setup),
+      files: this.files,
+    });
+    if (!this.isCurrent(line)) return { ok: false, message: 'another engine was opened' };
+    this.starting = false;
     if (answer.ok) line.port.post({ kind: 'credit', count: creditsAtStart });
+    else this.line = null;
     return outcome(answer);
   }
 
@@ -167,34 +205,59 @@ export class PortClient implements EngineClient {
     switch (message.kind) {
       case 'batch':
         this.step = message.step;
-        return this.listener({ kind: 'batch', bytes: message.bytes });
+        this.listener({ kind: 'batch', bytes: message.bytes });
+        break;
       case 'progress':
-        return this.listener(message);
+        this.listener(message);
+        break;
       case 'idle':
         this.step = message.step;
-        return this.listener({ kind: 'idle' });
+        this.listener({ kind: 'idle' });
+        break;
       case 'crashed':
-        void this.restart(message.message);
+        if (this.starting) this.line?.close(message.message);
+        else void this.restart(message.message);
     }
   }
 
   private async restart(message: string): Promise<void> {
-    const again = this.crashedAt === this.step;
-    const step = (this.crashedAt = this.step);
+    const { step } = this;
+    this.crashes = this.crashedAt === step ? this.crashes + 1 : 1;
+    this.crashedAt = step;
+    const story = `The engine crashed behind step ${step} (${message})`;
     this.line?.close(`the engine crashed: ${message}`);
     this.line = null;
+    if (this.crashes > crashesMax) {
+      this.fail(`${story}, again and again; it was not started once more.`);
+      return;
+    }
     // What was submitted behind the last step that arrived is entered there again, or given up.
-    this.entries = again
-      ? this.entries.filter((entry) => entry.step < step)
-      : this.entries.map((entry) => ({ ...entry, step: Math.min(entry.step, step) }));
+    const rest = this.crashes === 1;
+    this.entries = rest
+      ? this.entries.map((entry) => ({ ...entry, step: Math.min(entry.step, step) }))
+      : this.entries.filter((entry) => entry.step < step);
     const started = await this.start();
-    const line: Line | null = this.line;
-    if (!started.ok || line === null) return this.fail(`The engine crashed at step ${step} (${message}) and could not be started again: ${started.ok ? 'it is gone' : started.message}`);
-    const replayed = await (line as Line).ask({ kind: 'replay', log: this.entries, step, rest: !again });
-    if (line !== this.line) return;
-    if (!replayed.ok) return this.fail(`The engine crashed at step ${step} (${message}), and its history could not be made again: ${replayed.message}`);
-    const rest = again ? ' It crashed there twice, so what had not been done is left out.' : '';
-    this.listener({ kind: 'restarted', step, message: `The engine crashed behind step ${step} (${message}). It was started again and brought back to step ${step}.${rest}` });
+    const line = this.line as Line | null;
+    if (!started.ok || line === null) {
+      this.fail(`${story} and could not be started again: ${started.ok ? 'it is gone' : started.message}`);
+      return;
+    }
+    const replayed = await line.ask({ kind: 'replay', log: this.entries, step, rest });
+    if (!this.isCurrent(line)) return;
+    if (!replayed.ok) {
+      this.fail(`${story}, and its history could not be made again: ${replayed.message}`);
+      return;
+    }
+    const left = rest ? '' : ' It crashed there twice, so what had not been done is left out.';
+    this.listener({
+      kind: 'restarted',
+      step,
+      message: `${story}. It was started again and brought back to step ${step}.${left}`,
+    });
+  }
+
+  private isCurrent(line: Line): boolean {
+    return line === this.line;
   }
 
   private fail(message: string): void {
@@ -204,5 +267,8 @@ export class PortClient implements EngineClient {
   }
 }
 
-const refused = (answer: { readonly message: string }): { readonly ok: false; readonly message: string } => ({ ok: false, message: answer.message });
+const refused = (answer: { readonly message: string }): { readonly ok: false; readonly message: string } => ({
+  ok: false,
+  message: answer.message,
+});
 const outcome = (answer: Answer): Outcome => (answer.ok ? { ok: true, value: undefined } : refused(answer));

@@ -63,9 +63,15 @@ export class Host {
 
   private async serve(message: Exclude<ToWorker, { kind: 'credit' | 'mask' }>): Promise<void> {
     const { id } = message;
-    if (message.kind === 'open') return this.reply(id, await this.open(message));
+    if (message.kind === 'open') {
+      this.reply(id, await this.open(message));
+      return;
+    }
     const engine = this.engine;
-    if (engine === null) return this.reply(id, { ok: false, message: 'the engine is not open' });
+    if (engine === null) {
+      this.reply(id, { ok: false, message: 'the engine is not open' });
+      return;
+    }
     switch (message.kind) {
       case 'submit': {
         const outcome = engine.submit(message.commands);
@@ -76,19 +82,34 @@ export class Host {
       case 'stop': {
         const forgot = engine.forget();
         this.awake = false;
-        return this.reply(id, forgot ? { ok: true, value: undefined } : { ok: false, message: 'this engine cannot forget commands: it waits, and goes on with them at the next one' });
+        this.reply(
+          id,
+          forgot
+            ? { ok: true, value: undefined }
+            : {
+                ok: false,
+                message: 'this engine cannot forget commands: it waits, and goes on with them at the next one',
+              },
+        );
+        return;
       }
-      case 'inspect':
-        return this.reply(id, engine.inspect(message.address));
+      case 'inspect': {
+        this.reply(id, engine.inspect(message.address));
+        return;
+      }
       case 'replay': {
         engine.setMask(0);
         await this.replay(message.log, message.step, 'replay');
-        if (this.step < message.step) return this.reply(id, { ok: false, message: `the commands led to step ${this.step} only, not ${message.step}` });
+        if (this.step < message.step) {
+          this.reply(id, { ok: false, message: `the commands led to step ${this.step} only, not ${message.step}` });
+          return;
+        }
         if (message.rest) for (const entry of message.log) if (entry.step >= message.step) this.enter(entry);
         engine.takeBatch();
         engine.setMask(this.mask);
         this.reply(id, { ok: true, value: undefined });
-        return this.awaken();
+        this.awaken();
+        return;
       }
       case 'detail': {
         const before = message.first - 1;
@@ -97,7 +118,8 @@ export class Host {
         engine.takeBatch();
         engine.setMask(fullMask);
         await this.replay(message.log, message.last, 'detail', before);
-        return this.reply(id, { ok: true, value: engine.takeBatch() });
+        this.reply(id, { ok: true, value: engine.takeBatch() });
+        return;
       }
     }
   }
@@ -201,7 +223,8 @@ export class Host {
   }
 
   private reply(id: number, outcome: Outcome<Uint8Array | undefined>): void {
-    if (outcome.ok) this.world.post({ kind: 'answer', id, ok: true, step: this.step, bytes: outcome.value ?? new Uint8Array(0) });
+    if (outcome.ok)
+      this.world.post({ kind: 'answer', id, ok: true, step: this.step, bytes: outcome.value ?? new Uint8Array(0) });
     else this.world.post({ kind: 'answer', id, ok: false, message: outcome.message });
   }
 
@@ -219,6 +242,9 @@ export class Host {
     this.dead = true;
     const printed = this.engine?.printed.trim() ?? '';
     const message = error instanceof Error ? error.message : String(error);
-    this.world.post({ kind: 'crashed', message: printed === '' ? message : `${message}: ${printed.split('\n').slice(-2).join(' ')}` });
+    this.world.post({
+      kind: 'crashed',
+      message: printed === '' ? message : `${message}: ${printed.split('\n').slice(-2).join(' ')}`,
+    });
   }
 }

@@ -47,7 +47,7 @@ export async function compileEngine(bytes: BufferSource): Promise<Outcome<WebAss
   try {
     return { ok: true, value: await WebAssembly.compile(bytes) };
   } catch (error) {
-    return { ok: false, message: `The engine's module cannot be compiled here: ${String((error as Error).message)}` };
+    return { ok: false, message: `The engine's module cannot be compiled here: ${(error as Error).message}` };
   }
 }
 
@@ -62,15 +62,20 @@ export async function fetchEngine(url: string, fetcher: typeof fetch = fetch): P
     if (!response.ok) return { ok: false, message: `The engine was not found at ${url} (status ${response.status}).` };
     // Exactly this type, without parameters, is what streaming compilation takes.
     const streams = response.headers.get('content-type') === 'application/wasm';
-    if (streams && typeof WebAssembly.compileStreaming === 'function') return { ok: true, value: await WebAssembly.compileStreaming(response) };
+    if (streams && typeof WebAssembly.compileStreaming === 'function')
+      return { ok: true, value: await WebAssembly.compileStreaming(response) };
     return await compileEngine(await response.arrayBuffer());
   } catch (error) {
-    return { ok: false, message: `The engine could not be loaded from ${url}: ${String((error as Error).message)}` };
+    return { ok: false, message: `The engine could not be loaded from ${url}: ${(error as Error).message}` };
   }
 }
 
 /** Stubs for what the module imports, by name; a function we do not know throws when it is called, and says which. */
-function imports(module: WebAssembly.Module, memory: () => WebAssembly.Memory, print: (text: string) => void): WebAssembly.Imports {
+function imports(
+  module: WebAssembly.Module,
+  memory: () => WebAssembly.Memory,
+  print: (text: string) => void,
+): WebAssembly.Imports {
   const decoder = new TextDecoder();
   const known: Record<string, (...args: number[]) => number | void> = {
     proc_exit: (code = 0) => {
@@ -94,9 +99,11 @@ function imports(module: WebAssembly.Module, memory: () => WebAssembly.Memory, p
   const given: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
     if (kind !== 'function') continue;
-    const stub = known[name] ?? ((): number => {
-      throw new Error(`the engine called ${from}.${name}, which this page does not provide`);
-    });
+    const stub =
+      known[name] ??
+      ((): number => {
+        throw new Error(`the engine called ${from}.${name}, which this page does not provide`);
+      });
     (given[from] ??= {})[name] = stub;
   }
   return given;
@@ -107,20 +114,27 @@ export async function startEngine(module: WebAssembly.Module): Promise<Outcome<L
   let printed = '';
   let exports: Exports | undefined;
   try {
-    const given = imports(module, () => exports!.memory, (text) => {
-      printed = (printed + text).slice(-printedMax);
-    });
+    const given = imports(
+      module,
+      () => exports!.memory,
+      (text) => {
+        printed = (printed + text).slice(-printedMax);
+      },
+    );
     const instance = await WebAssembly.instantiate(module, given);
     exports = instance.exports as unknown as Exports;
     exports._initialize?.();
   } catch (error) {
-    return { ok: false, message: `The engine does not start: ${String((error as Error).message)}` };
+    return { ok: false, message: `The engine does not start: ${(error as Error).message}` };
   }
   const high = exports.strata_schema_hash_high() >>> 0;
   const low = exports.strata_schema_hash_low() >>> 0;
   if (high !== schemaHashHigh || low !== schemaHashLow) {
     const its = high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
-    return { ok: false, message: `The engine speaks schema ${its} and this page ${schemaHash}: they were built from different sources. Reload, or build both again.` };
+    return {
+      ok: false,
+      message: `The engine speaks schema ${its} and this page ${schemaHash}: they were built from different sources. Reload, or build both again.`,
+    };
   }
   return { ok: true, value: { exports, printed: () => printed } };
 }

@@ -14,11 +14,29 @@ export interface SetupMessage {
 }
 
 export type ToWorker =
-  | { readonly kind: 'open'; readonly id: number; readonly module: WebAssembly.Module; readonly setup: SetupMessage; readonly files: readonly ImportedFile[] }
+  | {
+      readonly kind: 'open';
+      readonly id: number;
+      readonly module: WebAssembly.Module;
+      readonly setup: SetupMessage;
+      readonly files: readonly ImportedFile[];
+    }
   /** Makes the log's steps up to `step` again, without records, and goes on from there. */
-  | { readonly kind: 'replay'; readonly id: number; readonly log: readonly LogEntry[]; readonly step: number; readonly rest: boolean }
+  | {
+      readonly kind: 'replay';
+      readonly id: number;
+      readonly log: readonly LogEntry[];
+      readonly step: number;
+      readonly rest: boolean;
+    }
   /** Makes the steps first..last of the log again, under every group. REQUIRES: opened with mask 0. */
-  | { readonly kind: 'detail'; readonly id: number; readonly log: readonly LogEntry[]; readonly first: number; readonly last: number }
+  | {
+      readonly kind: 'detail';
+      readonly id: number;
+      readonly log: readonly LogEntry[];
+      readonly first: number;
+      readonly last: number;
+    }
   | { readonly kind: 'submit'; readonly id: number; readonly commands: Uint8Array }
   | { readonly kind: 'stop'; readonly id: number }
   | { readonly kind: 'inspect'; readonly id: number; readonly address: string }
@@ -27,7 +45,13 @@ export type ToWorker =
 
 export type FromWorker =
   /** step: of the engine when it answered. */
-  | { readonly kind: 'answer'; readonly id: number; readonly ok: true; readonly step: number; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly ok: true;
+      readonly step: number;
+      readonly bytes: Uint8Array;
+    }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: false; readonly message: string }
   | { readonly kind: 'batch'; readonly bytes: Uint8Array; readonly step: number }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
@@ -41,45 +65,83 @@ export type Request = ToWorker extends infer M ? (M extends { readonly id: numbe
 type Fields = Readonly<Record<string, unknown>>;
 const isNumber = (x: unknown): x is number => Number.isSafeInteger(x) && (x as number) >= 0;
 const isBytes = (x: unknown): x is Uint8Array => x instanceof Uint8Array;
-const isLog = (x: unknown): boolean => Array.isArray(x) && x.every((e: unknown) => isFields(e) && isNumber(e['step']) && isBytes(e['commands']));
+const isLog = (x: unknown): boolean =>
+  Array.isArray(x) && x.every((e: unknown) => isFields(e) && isNumber(e['step']) && isBytes(e['commands']));
 const isFields = (x: unknown): x is Fields => typeof x === 'object' && x !== null;
 
 const isSetup = (x: unknown): boolean =>
-  isFields(x) && isNumber(x['seed']) && isNumber(x['mask']) && Array.isArray(x['options']) &&
+  isFields(x) &&
+  isNumber(x['seed']) &&
+  isNumber(x['mask']) &&
+  Array.isArray(x['options']) &&
   x['options'].every((pair: unknown) => Array.isArray(pair) && pair.length === 2 && pair.every(isNumber));
-const isFiles = (x: unknown): boolean => Array.isArray(x) && x.every((f: unknown) => isFields(f) && typeof f['name'] === 'string' && isBytes(f['bytes']));
+const isFiles = (x: unknown): boolean =>
+  Array.isArray(x) && x.every((f: unknown) => isFields(f) && typeof f['name'] === 'string' && isBytes(f['bytes']));
 
 /** Whether a message is one of ToWorker. */
 export function isToWorker(x: unknown): x is ToWorker {
   if (!isFields(x)) return false;
   switch (x['kind']) {
-    case 'open': return isNumber(x['id']) && x['module'] instanceof WebAssembly.Module && isSetup(x['setup']) && isFiles(x['files']);
-    case 'replay': return isNumber(x['id']) && isLog(x['log']) && isNumber(x['step']) && typeof x['rest'] === 'boolean';
-    case 'detail': return isNumber(x['id']) && isLog(x['log']) && isNumber(x['first']) && isNumber(x['last']);
-    case 'submit': return isNumber(x['id']) && isBytes(x['commands']);
-    case 'stop': return isNumber(x['id']);
-    case 'inspect': return isNumber(x['id']) && typeof x['address'] === 'string';
-    case 'mask': return isNumber(x['mask']);
-    case 'credit': return isNumber(x['count']);
-    default: return false;
+    case 'open':
+      return (
+        isNumber(x['id']) && x['module'] instanceof WebAssembly.Module && isSetup(x['setup']) && isFiles(x['files'])
+      );
+    case 'replay':
+      return isNumber(x['id']) && isLog(x['log']) && isNumber(x['step']) && typeof x['rest'] === 'boolean';
+    case 'detail':
+      return isNumber(x['id']) && isLog(x['log']) && isNumber(x['first']) && isNumber(x['last']);
+    case 'submit':
+      return isNumber(x['id']) && isBytes(x['commands']);
+    case 'stop':
+      return isNumber(x['id']);
+    case 'inspect':
+      return isNumber(x['id']) && typeof x['address'] === 'string';
+    case 'mask':
+      return isNumber(x['mask']);
+    case 'credit':
+      return isNumber(x['count']);
+    default:
+      return false;
   }
 }
 
 const isProgress = (x: unknown): boolean =>
-  isFields(x) && isNumber(x['done']) && isNumber(x['total']) && ['run', 'replay', 'detail', 'import'].includes(String(x['what']));
+  isFields(x) &&
+  isNumber(x['done']) &&
+  isNumber(x['total']) &&
+  ['run', 'replay', 'detail', 'import'].includes(String(x['what']));
 
 /** Whether a message is one of FromWorker. */
 export function isFromWorker(x: unknown): x is FromWorker {
   if (!isFields(x)) return false;
   switch (x['kind']) {
-    case 'answer': return isNumber(x['id']) && (x['ok'] === true ? isNumber(x['step']) && isBytes(x['bytes']) : x['ok'] === false && typeof x['message'] === 'string');
-    case 'batch': return isBytes(x['bytes']) && isNumber(x['step']);
-    case 'progress': return isProgress(x['progress']);
-    case 'idle': return isNumber(x['step']);
-    case 'crashed': return typeof x['message'] === 'string';
-    default: return false;
+    case 'answer':
+      return (
+        isNumber(x['id']) &&
+        (x['ok'] === true
+          ? isNumber(x['step']) && isBytes(x['bytes'])
+          : x['ok'] === false && typeof x['message'] === 'string')
+      );
+    case 'batch':
+      return isBytes(x['bytes']) && isNumber(x['step']);
+    case 'progress':
+      return isProgress(x['progress']);
+    case 'idle':
+      return isNumber(x['step']);
+    case 'crashed':
+      return typeof x['message'] === 'string';
+    default:
+      return false;
   }
 }
 
-export const setupMessage = (setup: EngineSetup): SetupMessage => ({ seed: setup.seed, options: [...setup.options], mask: setup.mask });
-export const setupOf = (message: SetupMessage): EngineSetup => ({ seed: message.seed, options: new Map(message.options), mask: message.mask });
+export const setupMessage = (setup: EngineSetup): SetupMessage => ({
+  seed: setup.seed,
+  options: [...setup.options],
+  mask: setup.mask,
+});
+export const setupOf = (message: SetupMessage): EngineSetup => ({
+  seed: message.seed,
+  options: new Map(message.options),
+  mask: message.mask,
+});

@@ -22,7 +22,7 @@ export function workerPort(): Port {
       worker.onmessageerror = () => broke('a message of the engine could not be read');
       worker.onerror = (event) => {
         event.preventDefault();
-        broke(event.message === '' ? 'the engine\'s worker could not be started' : event.message);
+        broke(event.message === '' ? "the engine's worker could not be started" : event.message);
       };
     },
     close: () => worker.terminate(),
@@ -38,9 +38,10 @@ export function localPort(): Port {
     now: () => performance.now(),
   });
   return {
-    post: (message) => queueMicrotask(() => {
-      if (receive !== null) host.receive(message);
-    }),
+    post: (message) =>
+      queueMicrotask(() => {
+        if (receive !== null) host.receive(message);
+      }),
     listen: (listener) => {
       receive = listener;
     },

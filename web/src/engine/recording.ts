@@ -54,7 +54,11 @@ export function encodeRecording(recording: Recording): Uint8Array {
 
 interface Header {
   readonly schema: string;
-  readonly setup: { readonly seed: number; readonly options: readonly (readonly [number, number])[]; readonly mask: number };
+  readonly setup: {
+    readonly seed: number;
+    readonly options: readonly (readonly [number, number])[];
+    readonly mask: number;
+  };
   readonly entries: readonly (readonly [number, string])[];
   readonly batches: readonly number[];
   readonly answers: readonly (readonly [string, string])[];
@@ -62,19 +66,26 @@ interface Header {
 
 /** Reads a recording's file. The sentence says what is wrong with it, and where. */
 export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
-  const refuse = (message: string): Outcome<Recording> => ({ ok: false, message: `This is no recording that can be played: ${message}.` });
+  const refuse = (message: string): Outcome<Recording> => ({
+    ok: false,
+    message: `This is no recording that can be played: ${message}.`,
+  });
   if (bytes.length > sizeMax) return refuse(`it has ${bytes.length} bytes, and at most ${sizeMax} are read`);
-  if (bytes.length < 12 || new TextDecoder().decode(bytes.subarray(0, 8)) !== magic) return refuse('it does not begin with STRATAR1');
+  if (bytes.length < 12 || new TextDecoder().decode(bytes.subarray(0, 8)) !== magic)
+    return refuse('it does not begin with STRATAR1');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
-  if (headerBytes > bytes.length - 12) return refuse(`its header should have ${headerBytes} bytes, and ${bytes.length - 12} are left`);
+  if (headerBytes > bytes.length - 12)
+    return refuse(`its header should have ${headerBytes} bytes, and ${bytes.length - 12} are left`);
   let header: Header;
   try {
     header = JSON.parse(new TextDecoder().decode(bytes.subarray(12, 12 + headerBytes))) as Header;
-    if (header.schema !== schemaHash) return refuse(`it was made under schema ${header.schema}, and this page reads ${schemaHash}`);
+    if (header.schema !== schemaHash)
+      return refuse(`it was made under schema ${header.schema}, and this page reads ${schemaHash}`);
     const batches: Uint8Array[] = [];
     let at = 12 + headerBytes;
     for (const size of header.batches) {
-      if (!Number.isSafeInteger(size) || size < 0 || size > bytes.length - at) return refuse(`at offset ${at} a batch of ${size} bytes should stand, and ${bytes.length - at} are left`);
+      if (!Number.isSafeInteger(size) || size < 0 || size > bytes.length - at)
+        return refuse(`at offset ${at} a batch of ${size} bytes should stand, and ${bytes.length - at} are left`);
       // A copy begins at a multiple of 8, which makes reading arrays in place possible.
       const batch = bytes.slice(at, at + size);
       const wrong = checkBatch(viewOf(batch));
@@ -85,9 +96,12 @@ export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
     const { seed, options, mask } = header.setup;
     const entries = header.entries.map(([step, commands]) => ({ step, commands: fromBase64(commands) }));
     const answers = new Map(header.answers.map(([address, answer]) => [address, fromBase64(answer)]));
-    return { ok: true, value: { log: { setup: { seed, options: new Map(options), mask }, entries }, batches, answers } };
+    return {
+      ok: true,
+      value: { log: { setup: { seed, options: new Map(options), mask }, entries }, batches, answers },
+    };
   } catch (error) {
-    return refuse(`its header cannot be read (${String((error as Error).message)})`);
+    return refuse(`its header cannot be read (${(error as Error).message})`);
   }
 }
 
@@ -115,7 +129,10 @@ export class RecordedClient implements EngineClient {
   }
 
   submit(): Promise<Outcome> {
-    return Promise.resolve({ ok: false, message: 'This is a recording: it can be played and searched, but takes no commands.' });
+    return Promise.resolve({
+      ok: false,
+      message: 'This is a recording: it can be played and searched, but takes no commands.',
+    });
   }
 
   release(): void {
@@ -134,7 +151,11 @@ export class RecordedClient implements EngineClient {
 
   inspect(address: string): Promise<Outcome<Uint8Array>> {
     const answer = this.recording.answers.get(address);
-    return Promise.resolve(answer === undefined ? { ok: false, message: `The recording holds no answer to ${address}.` } : { ok: true, value: answer.slice() });
+    return Promise.resolve(
+      answer === undefined
+        ? { ok: false, message: `The recording holds no answer to ${address}.` }
+        : { ok: true, value: answer.slice() },
+    );
   }
 
   detail(): Promise<Outcome<Detail>> {

@@ -12,7 +12,8 @@ export interface RunProgress {
   readonly what: 'run' | 'replay' | 'detail' | 'import';
 }
 
-export type Outcome<T = undefined> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+export type Outcome<T = undefined> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 export interface EngineSetup {
   readonly seed: number;
@@ -73,7 +74,12 @@ export interface EngineClient {
    * The records of steps first..last (inclusive) under every group, made again in a second instance. `last` comes back smaller where
    * they would be more than 32 MiB. Cancelled by `signal`.
    */
-  detail(first: number, last: number, onProgress: (progress: RunProgress) => void, signal: AbortSignal): Promise<Outcome<Detail>>;
+  detail(
+    first: number,
+    last: number,
+    onProgress: (progress: RunProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Outcome<Detail>>;
   log(): CommandLog;
   close(): void;
 }

@@ -41,7 +41,9 @@ export class WasmEngine {
     const options = encodeOptions(setup.options);
     return withBytes(exports, [options], ([at]) => {
       const seed: (number | bigint)[] =
-        exports.strata_create.length === 5 ? [setup.seed >>> 0, Math.floor(setup.seed / 2 ** 32)] : [BigInt(setup.seed)];
+        exports.strata_create.length === 5
+          ? [setup.seed >>> 0, Math.floor(setup.seed / 2 ** 32)]
+          : [BigInt(setup.seed)];
       const handle = exports.strata_create(...seed, at!, options.length, setup.mask) >>> 0;
       if (handle === 0) return { ok: false, message: errorOf(exports, 0) };
       return { ok: true, value: new WasmEngine(loaded, handle) };
@@ -60,8 +62,11 @@ export class WasmEngine {
   }
 
   submit(commands: Uint8Array): Outcome {
-    if (commands.length > 0 && commands.length < headerBytes) return { ok: false, message: 'a command has at least its 8 bytes of header' };
-    return withBytes(this.exports, [commands], ([at]) => this.judge(this.exports.strata_submit(this.handle, at!, commands.length)));
+    if (commands.length > 0 && commands.length < headerBytes)
+      return { ok: false, message: 'a command has at least its 8 bytes of header' };
+    return withBytes(this.exports, [commands], ([at]) =>
+      this.judge(this.exports.strata_submit(this.handle, at!, commands.length)),
+    );
   }
 
   /** Drops commands that were not begun. False when the module cannot. */
@@ -94,7 +99,9 @@ export class WasmEngine {
     const name = utf8.encode(address);
     return withBytes(this.exports, [name], ([at]) => {
       const size = this.exports.strata_inspect(this.handle, at!, name.length) >>> 0;
-      return size === failed ? { ok: false, message: errorOf(this.exports, this.handle) } : { ok: true, value: this.result(size) };
+      return size === failed
+        ? { ok: false, message: errorOf(this.exports, this.handle) }
+        : { ok: true, value: this.result(size) };
     });
   }
 
@@ -126,7 +133,11 @@ function errorOf(exports: Exports, handle: number): string {
 }
 
 /** Lends copies of byte arrays to the engine for one call. */
-function withBytes<T>(exports: Exports, arrays: readonly Uint8Array[], call: (at: readonly number[]) => Outcome<T>): Outcome<T> {
+function withBytes<T>(
+  exports: Exports,
+  arrays: readonly Uint8Array[],
+  call: (at: readonly number[]) => Outcome<T>,
+): Outcome<T> {
   const places: number[] = [];
   try {
     for (const bytes of arrays) {

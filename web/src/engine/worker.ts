@@ -15,7 +15,10 @@ channel.port1.onmessage = () => waiting.shift()?.();
 
 const host = new Host({
   post: (message) => {
-    const bytes = message.kind === 'batch' || (message.kind === 'answer' && message.ok) ? [message.bytes.buffer as ArrayBuffer] : [];
+    const bytes =
+      message.kind === 'batch' || (message.kind === 'answer' && message.ok)
+        ? [message.bytes.buffer as ArrayBuffer]
+        : [];
     scope.postMessage(message, bytes);
   },
   soon: (callback) => {

@@ -55,8 +55,9 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
   const text = `merging ${count(job.level)} into ${count(job.outputLevel)} · ${Math.round(100 * share)} %`;
   const textWidth = pen.metrics.width(text, 'sans', 11);
-  const fitsRight = left + width + 8 + textWidth < plan.x1;
-  pen.note(`${id}/words`, px(fitsRight ? left + width + 8 : Math.max(plan.x0, left - 8)), px(bar.y + 5.5), text, 'merge', fitsRight ? 'start' : left - 8 - textWidth > plan.x0 ? 'end' : 'start');
+  if (left + width + 8 + textWidth < plan.x1) pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
+  else if (left - 8 - textWidth > plan.x0) pen.note(`${id}/words`, px(left - 8), px(bar.y + 5.5), text, 'merge', 'end');
+  else pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
   const outputY = lower.y + lower.h + 6;
   const h = Math.max(6, lower.h * 0.42);
   for (const number of job.outputs) {

@@ -38,7 +38,7 @@ export function layoutWritePath(input: Input): readonly Mark[] {
   const flush = [...scene.jobs.values()].find((job): job is FlushJob => job.kind === 'flush') ?? null;
 
   client(pen, input, x0, x1, 12 * unit);
-  let y = 44 * unit;
+  let y = Math.max(48, 46 * unit);
   y = logs(pen, scene, x0, x1, y, unit) + 12 * unit;
   const foot = box.height - 40 * unit;
   const share = sealed.length > 0 ? 0.56 : 1;
@@ -83,7 +83,7 @@ function logs(pen: Pen, scene: Scene, x0: number, x1: number, y: number, unit: n
   const wals = scene.wals.filter((wal) => !wal.retired).slice(-2).concat(scene.wals.filter((wal) => wal.retired).slice(-1)).sort((a, b) => b.wal - a.wal);
   const current = wals[0];
   pen.rowName('wals', 14, y + 12, 'Log', current ? `${formatBytes(current.bytes)}` : 'no log');
-  const capacity = Math.max(writeBuffer(scene) * 1.25, ...wals.map((wal) => wal.bytes), 1);
+  const capacity = Math.max(1.25 * (writeBuffer(scene) ?? 0), ...wals.map((wal) => wal.bytes), 1);
   const h = 9 * unit;
   wals.forEach((wal, i) => {
     const top = y + i * (h + 8 * unit);
@@ -124,7 +124,7 @@ function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, flo
   pen.rect({ id, role: 'ground', x: x0, y: px(top), w: px(x1 - x0), h: px(Math.max(8, floor - top)), opacity: 0, label: memtableWords(memtable), lit: input.selection === id });
   const n = memtable.list.length;
   if (n < memtable.entries) {
-    pen.rect({ id: `${id}/all`, role, x: x0, y: px(floor - 18), w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / writeBuffer(input.scene))), h: 18, r: 2, pattern: 'outline' });
+    pen.rect({ id: `${id}/all`, role, x: x0, y: px(floor - 18), w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))), h: 18, r: 2, pattern: 'outline' });
     pen.note(`${id}/detail`, x0 + 6, floor - 5, 'single entries were not recorded here', 'muted');
     return;
   }

@@ -90,14 +90,15 @@ function merged(spans: readonly Span[], x: (at: number) => number): Span[] {
 function ticks(pen: Pen, x: (at: number) => number, markers: TimelineInput['markers'], y: number, x1: number): void {
   let free = -Infinity;
   let taken = -Infinity;
-  for (const { at, label, kind } of markers) {
+  markers.forEach(({ at, label, kind }, i) => {
     const mx = px(x(at));
-    if (mx - taken < 5) continue;
+    if (mx - taken < 5) return;
     taken = mx;
     pen.path({ id: `timeline/marker:${at}`, role: kind === 'stall' ? 'trouble' : 'muted', d: `M${mx} ${px(y + 1)}l3.5 4.5l-3.5 4.5l-3.5 -4.5z`, fill: true, label: `${label}, record ${formatInteger(at)}` });
     const w = pen.metrics.width(label, 'sans', kType.tiny);
-    if (mx + 7 < free || mx + 8 + w > x1) continue;
+    const next = markers[i + 1];
+    if (mx + 7 < free || mx + 8 + w > Math.min(x1, next ? x(next.at) - 6 : x1)) return;
     free = mx + 18 + w;
     pen.text({ id: `timeline/marker:${at}/name`, role: 'muted', x: px(mx + 7), y: px(y + 9), text: label, size: kType.tiny, face: 'sans' });
-  }
+  });
 }

@@ -115,14 +115,17 @@ export function memtableWords(m: Memtable): string {
   return `Memtable ${m.memtable}, ${m.state}: ${formatCount(m.entries, 'entry', 'entries')}, ${formatCount(m.deletes, 'tombstone')}, ${formatBytes(m.sizeBytes)}`;
 }
 
-/** "41 % full" */
+/** "41 % full", or the size where the engine has not said what its limit is. */
 export function fullness(sizeBytes: number, scene: Scene): string {
-  return `${Math.round((100 * sizeBytes) / writeBuffer(scene))}\u00a0% full`;
+  const limit = writeBuffer(scene);
+  return limit === null ? formatBytes(sizeBytes) : `${Math.round((100 * sizeBytes) / limit)}\u00a0% full`;
 }
 
-export function writeBuffer(scene: Scene): number {
-  const info = optionInfos.find((o) => o.name === 'write_buffer_size')!;
-  return scene.options.get(info.id) ?? info.default;
+const kWriteBuffer = optionInfos.find((o) => o.name === 'write_buffer_size')!.id;
+
+/** Bytes at which a memtable seals, where a record told. */
+export function writeBuffer(scene: Scene): number | null {
+  return scene.options.get(kWriteBuffer) ?? null;
 }
 
 function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {

@@ -1,14 +1,33 @@
 /**
- * Experiments of lessons: what runs, as plain data. They survive a trip through JSON, so that the same value feeds the figure in the
- * page, the numbers in the prose, the test, and `strata run`.
+ * Experiments of lessons: what runs, as plain data. The same value feeds the figure in the page, the numbers in the prose, the test
+ * that keeps both true, an embed, and `strata run`.
+ *
+ * Invariants (tests/lessons):
+ *  1. An experiment survives a trip through JSON: no functions, no undefined, no Map.
+ *  2. Its options and program are valid in the line language, without `set` lines for opening.
+ *  3. Every expectation holds after it has run, on the engine of the page.
  */
 import type { ViewName } from '../layout/index.ts';
+import type { StopKind } from '../store/types.ts';
 
+/** A bound on a counter or on one of the ratios of measure.ts. */
 export interface Expectation {
-  readonly counter: string;
+  readonly what: string;
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly equals?: number;
+}
+
+/**
+ * A moment, by meaning. `episode` counts the episodes of an animation from 0, or back from -1; `part` is how far through its stops,
+ * from 0 (its first) to 1 (its last).
+ */
+export type At = 'start' | 'end' | { readonly animation: StopKind; readonly episode: number; readonly part: number };
+
+/** A moment with a name, so that prose can lead there. */
+export interface NamedStop {
+  readonly name: string;
+  readonly at: At;
 }
 
 export interface LessonExperiment {
@@ -16,11 +35,12 @@ export interface LessonExperiment {
   readonly seed: number;
   /** By name, as in a `set` line: numbers, or texts such as "4KiB". */
   readonly options: Readonly<Record<string, string | number>>;
-  /** In the line language, without `set` lines for opening. */
+  /** In the line language. */
   readonly program: string;
-  readonly view: ViewName;
-  /** Where its figure stands at first: the end, or the start of the last episode of its view. */
-  readonly at: 'end' | 'episode';
+  /** What may be drawn of it; the first is drawn unless the prose asks for another. */
+  readonly views: readonly ViewName[];
+  /** The first is where its figure stands before anybody touches it; without any, that is the end. */
+  readonly stops: readonly NamedStop[];
   readonly expect: readonly Expectation[];
 }
 
@@ -30,7 +50,7 @@ export function defineExperiment(experiment: LessonExperiment): LessonExperiment
 }
 
 /** The whole program, options first; `changed` wins over the experiment's own. Pure. */
-export function programOf(experiment: LessonExperiment, changed: Readonly<Record<string, string | number>> = {}): string {
+export function programOf(experiment: Pick<LessonExperiment, 'options' | 'program'>, changed: Readonly<Record<string, string | number>> = {}): string {
   const options = Object.entries({ ...experiment.options, ...changed }).map(([name, value]) => `set ${name}=${value}`);
   return [...options, experiment.program.trim(), ''].join('\n');
 }

@@ -1,36 +1,100 @@
 /**
- * Numbers for prose, computed from a scene: counters by their name, and the few ratios that lessons speak of. A number in a lesson is one of
- * these or has a source; nothing is typed by hand.
+ * Numbers for prose, computed from a run: every counter by its name, and the few ratios that lessons speak of. A number in a lesson is one
+ * of these or has a source; nothing is typed by hand.
+ *
+ * `measured` numbers are counts and quotients of counts. `computed` ones come out of a formula with measured inputs: what some model
+ * would have said. The two look different wherever they stand.
  */
 import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import { addDeltas, zeroCounters } from '../protocol/decode.ts';
+import { Kind, OpBegun, OpFinished } from '../protocol/records.gen.ts';
+import { optionInfos } from '../protocol/options.gen.ts';
 import type { Scene } from '../scene/types.ts';
+import type { History } from '../store/types.ts';
+import type { Expectation } from './experiment.ts';
 
-type Ratio = (scene: Scene) => number;
-
-export function counterOf(scene: Scene, name: string): number {
-  const info = counterInfos.find((c) => c.name === name);
-  return info ? (scene.counters[info.id] ?? 0) : NaN;
+export interface Reading {
+  readonly kind: 'measured' | 'computed';
+  /** How it comes about, in names of counters. */
+  readonly formula: string;
+  readonly of: (history: History) => number;
 }
 
-const tables = (scene: Scene) => [...scene.levels].flatMap((level) => level.tables).flatMap((number) => scene.tables.get(number) ?? []);
+/** The value of a counter at the end of a run; NaN for a name that is none. Pure. */
+export function counterOf(history: History, name: string): number {
+  const info = counterInfos.find((c) => c.name === name);
+  return info ? (history.head.counters[info.id] ?? 0) : NaN;
+}
 
-const kRatios: Readonly<Record<string, Ratio>> = {
-  /** Bytes written to tables for each byte that clients wrote. */
-  write_amplification: (scene) => (counterOf(scene, 'flush_write_bytes') + counterOf(scene, 'compact_write_bytes')) / counterOf(scene, 'bytes_written'),
-  /** Entries for each data block in the tables that stand. */
-  entries_per_block: (scene) => tables(scene).reduce((n, t) => n + t.entries, 0) / tables(scene).reduce((n, t) => n + t.dataBlocks, 0),
-  /** Comparisons in memtables for each entry written. */
-  comparisons_per_write: (scene) => counterOf(scene, 'user_key_comparison_count') / counterOf(scene, 'number_keys_written'),
-  log_bytes_per_write: (scene) => counterOf(scene, 'wal_file_bytes') / counterOf(scene, 'number_keys_written'),
-  levels: (scene) => scene.levels.filter((level) => level.tables.length > 0).length,
-  tables: (scene) => tables(scene).length,
+const standing = (scene: Scene) => scene.levels.flatMap((level) => level.tables).flatMap((number) => scene.tables.get(number) ?? []);
+
+function optionOf(history: History, name: string): number {
+  const info = optionInfos.find((o) => o.name === name)!;
+  return history.head.options.get(info.id) ?? info.default;
+}
+
+/** A counter's change in all operations of one kind, and how many those were. */
+function overOperations(history: History, kind: string, counter: string): { readonly sum: number; readonly operations: number } {
+  const id = counterInfos.find((c) => c.name === counter)!.id;
+  const kinds = new Map<number, string>();
+  const totals = zeroCounters();
+  let operations = 0;
+  history.forEach(0, history.total, ({ kind: record, v, at }) => {
+    if (record === Kind.OpBegun) kinds.set(OpBegun.op(v, at), OpBegun.opKind(v, at));
+    else if (record === Kind.OpFinished && kinds.get(OpFinished.op(v, at)) === kind) {
+      operations++;
+      addDeltas(totals, OpFinished.deltas(v, at));
+    }
+  });
+  return { sum: totals[id]!, operations };
+}
+
+const perGet = (history: History, counter: string): number => {
+  const { sum, operations } = overOperations(history, 'get', counter);
+  return sum / operations;
+};
+const measured = (formula: string, of: Reading['of']): Reading => ({ kind: 'measured', formula, of });
+const computed = (formula: string, of: Reading['of']): Reading => ({ kind: 'computed', formula, of });
+
+const clientBytes = (history: History): number => counterOf(history, 'bytes_written');
+const tableBytes = (history: History): number => counterOf(history, 'flush_write_bytes') + counterOf(history, 'compact_write_bytes');
+const rowBytes = (history: History): number => clientBytes(history) / counterOf(history, 'number_keys_written');
+
+export const kReadings: Readonly<Record<string, Reading>> = {
+  bytes_per_write: measured('bytes_written ÷ number_keys_written', rowBytes),
+  log_bytes_per_write: measured('wal_file_bytes ÷ number_keys_written', (h) => counterOf(h, 'wal_file_bytes') / counterOf(h, 'number_keys_written')),
+  comparisons_per_write: measured('user_key_comparison_count ÷ number_keys_written', (h) => counterOf(h, 'user_key_comparison_count') / counterOf(h, 'number_keys_written')),
+  comparisons_per_get: measured('user_key_comparison_count of Gets ÷ Gets', (h) => perGet(h, 'user_key_comparison_count')),
+  entries_in_memtables: measured('entries of the memtables that stand', (h) => h.head.memtables.reduce((n, m) => n + m.entries, 0)),
+  log2_entries: computed('log2 of the entries in the memtable', (h) => Math.log2(h.head.memtables.reduce((n, m) => n + m.entries, 0))),
+  entries_per_block: measured('entries ÷ data blocks of the tables that stand', (h) => standing(h.head).reduce((n, t) => n + t.entries, 0) / standing(h.head).reduce((n, t) => n + t.dataBlocks, 0)),
+  flush_amplification: measured('flush_write_bytes ÷ bytes_written', (h) => counterOf(h, 'flush_write_bytes') / clientBytes(h)),
+  compaction_amplification: measured('compact_write_bytes ÷ bytes_written', (h) => counterOf(h, 'compact_write_bytes') / clientBytes(h)),
+  log_amplification: measured('wal_file_bytes ÷ bytes_written', (h) => counterOf(h, 'wal_file_bytes') / clientBytes(h)),
+  write_amplification: measured('(flush_write_bytes + compact_write_bytes) ÷ bytes_written', (h) => tableBytes(h) / clientBytes(h)),
+  rewrites_per_entry: measured('compaction_entries_out ÷ flush_entries', (h) => counterOf(h, 'compaction_entries_out') / counterOf(h, 'flush_entries')),
+  page_amplification: computed('block_size ÷ bytes of one write', (h) => optionOf(h, 'block_size') / rowBytes(h)),
+  page_over_lsm: computed('page_amplification ÷ write_amplification', (h) => optionOf(h, 'block_size') / rowBytes(h) / (tableBytes(h) / clientBytes(h))),
+  levels: measured('levels that hold tables', (h) => h.head.levels.filter((level) => level.tables.length > 0).length),
+  tables: measured('tables that stand', (h) => standing(h.head).length),
 };
 
+/** What a name stands for; null where it is neither a counter nor a ratio. Pure. */
+export function readingOf(what: string): Reading | null {
+  const ratio = kReadings[what];
+  if (ratio) return ratio;
+  return counterInfos.some((c) => c.name === what) ? measured(what, (h) => counterOf(h, what)) : null;
+}
+
+/** The number itself; NaN where the run has none. Pure. */
+export function valueOf(history: History, what: string): number {
+  return readingOf(what)?.of(history) ?? NaN;
+}
+
 /** The number as it is written in prose; '–' where it is not there. Pure. */
-export function measure(scene: Scene, what: string, digits?: number): string {
-  const ratio = kRatios[what];
-  const value = ratio ? ratio(scene) : counterOf(scene, what);
+export function measure(history: History, what: string, digits?: number): string {
+  const value = valueOf(history, what);
   if (!Number.isFinite(value)) return '–';
   if (digits !== undefined) return value.toFixed(digits);
   const unit = counterInfos.find((c) => c.name === what)?.unit;
@@ -39,7 +103,12 @@ export function measure(scene: Scene, what: string, digits?: number): string {
   return Number.isInteger(value) ? formatInteger(value) : value.toFixed(2);
 }
 
-/** log2 of a number, for the formula beside a measured count. Pure. */
-export function log2(n: number): string {
-  return Math.log2(n).toFixed(1);
+/** Expectations that do not hold, one sentence each. Pure. */
+export function failures(history: History, expect: readonly Expectation[]): readonly string[] {
+  return expect.flatMap(({ what, atLeast, atMost, equals }) => {
+    const value = valueOf(history, what);
+    const fine = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) && (equals === undefined || value === equals);
+    const wanted = [equals !== undefined ? `${equals}` : '', atLeast !== undefined ? `at least ${atLeast}` : '', atMost !== undefined ? `at most ${atMost}` : ''].filter(Boolean).join(' and ');
+    return fine ? [] : [`${what} is ${value}, and should be ${wanted}`];
+  });
 }

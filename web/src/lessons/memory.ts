@@ -1,19 +1,45 @@
-/** What a learner chose, kept where the browser lets us; storage throws in private windows and sandboxed frames, and then it lasts as long as the page. */
+/**
+ * What a learner chose, kept where the browser lets us; storage throws in private windows and sandboxed frames, and then it lasts as long
+ * as the page. A note carries a mark of what it answers: when a question has changed, the old answer does not stand in for a new one.
+ */
 const here = new Map<string, string>();
 
-export function remember(name: string, value: string): void {
-  here.set(name, value);
+/** A short mark of a text (FNV-1a, 32 bits). Pure. */
+export function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, '0');
+}
+
+/** Keeps an answer to `question`. Returns false when it will be gone with the page. */
+export function remember(name: string, question: string, answer: string): boolean {
+  const note = `${markOf(question)} ${answer}`;
+  here.set(name, note);
   try {
-    localStorage.setItem(`strata.${name}`, value);
+    localStorage.setItem(`strata.${name}`, note);
+    return true;
   } catch {
-    // Kept in the page alone.
+    return false;
   }
 }
 
-export function remembered(name: string): string | null {
+/** The answer kept under a name to this very question, or null. */
+export function remembered(name: string, question: string): string | null {
+  let note = here.get(name) ?? null;
   try {
-    return here.get(name) ?? localStorage.getItem(`strata.${name}`);
+    note ??= localStorage.getItem(`strata.${name}`);
   } catch {
-    return here.get(name) ?? null;
+    // Nothing is kept here; the sentence above says why that is all right.
+  }
+  return note?.startsWith(`${markOf(question)} `) ? note.slice(9) : null;
+}
+
+/** Forgets an answer. */
+export function forget(name: string): void {
+  here.delete(name);
+  try {
+    localStorage.removeItem(`strata.${name}`);
+  } catch {
+    // What was never kept is gone already.
   }
 }

@@ -1,48 +1,96 @@
 /**
- * What a lesson needs from outside: somebody who opens a session for an experiment. The page gives the engine in a worker, prerendering
- * gives the same module in Node; the lesson does not know which.
+ * What a lesson needs from outside: somebody who runs experiments. The page gives engines in workers, prerendering gives the same module
+ * in Node; the lesson does not know which.
+ *
+ * A page costs nothing before it is read: experiments open when their figure comes near. Until then, and for good where no engine can
+ * run, the prerendered numbers (`known`) and drawings (`stills`) stand in their places.
  */
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import type { Session } from '../store/types.ts';
-import { useSession } from '../views/shared/use-session.ts';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { History, Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
 
-export interface LessonWorld {
-  /** The session of an experiment, opened and run at the first call; the same one every time. */
-  open(experiment: LessonExperiment): Session;
-  /** A session of its own for a knob: opened with nothing run. The caller closes it. */
-  openFresh(seed: number): Session;
-  /** What was prerendered, by "experiment/measure": shown until the engine has computed it again. */
-  readonly known: ReadonlyMap<string, string>;
+export type Ran = { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };
+
+/** An experiment that was opened. `ready`: it ran to its end and its figure stands at its first moment. */
+export interface Opened {
+  readonly session: Session;
+  readonly ready: boolean;
+  /** Why it cannot run; null while it can. */
+  readonly problem: string | null;
 }
 
-const Context = createContext<{ readonly world: LessonWorld; readonly experiments: ReadonlyMap<string, LessonExperiment> } | null>(null);
+export interface LessonWorld {
+  /** The experiment if it was opened. The same object until something about it changes. */
+  peek(id: string): Opened | null;
+  /** Opens and runs it; at the second call does nothing. */
+  open(experiment: LessonExperiment): void;
+  /** Told whenever what peek() says has changed. Returns the end of it. */
+  watch(listener: () => void): () => void;
+  /** Runs a program in an engine of its own, which is gone afterwards. Never rejects. */
+  run(seed: number, program: string): Promise<Ran>;
+  /** Prerendered numbers, by "experiment/what". */
+  readonly known: ReadonlyMap<string, string>;
+  /** Prerendered drawings, by "experiment/view". */
+  readonly stills: ReadonlyMap<string, Element>;
+  /** From the page to the root of the site: '.', '..' or '../..'. */
+  readonly up: string;
+  /** The lesson's name in addresses and in what is remembered. */
+  readonly slug: string;
+}
 
-export function LessonProvider({ world, experiments, children }: { readonly world: LessonWorld; readonly experiments: readonly LessonExperiment[]; readonly children: ReactNode }) {
-  const [value] = useState(() => ({ world, experiments: new Map(experiments.map((e) => [e.id, e])) }));
+/** A word of the course, as lessons/glossary.json has it. */
+export interface GlossaryEntry {
+  readonly term: string;
+  readonly means: string;
+  /** Other forms under which prose speaks of it. */
+  readonly also?: readonly string[];
+}
+export type Glossary = Readonly<Record<string, GlossaryEntry>>;
+
+interface Around {
+  readonly world: LessonWorld;
+  readonly glossary: Glossary;
+  readonly experiments: ReadonlyMap<string, LessonExperiment>;
+}
+
+const Context = createContext<Around | null>(null);
+
+export function LessonProvider({ world, glossary, experiments, children }: { readonly world: LessonWorld; readonly glossary: Glossary; readonly experiments: readonly LessonExperiment[]; readonly children: ReactNode }) {
+  const [value] = useState(() => ({ world, glossary, experiments: new Map(experiments.map((e) => [e.id, e])) }));
   return <Context value={value}>{children}</Context>;
 }
 
-export function useWorld(): LessonWorld {
+export function useAround(): Around {
   const context = useContext(Context);
   if (!context) throw new Error('a part of a lesson stands outside of a lesson');
-  return context.world;
+  return context;
 }
 
-/** The experiment of that name and its session. Throws when a lesson names one that it does not have. */
-export function useExperiment(id: string): { readonly experiment: LessonExperiment; readonly session: Session } {
-  const context = useContext(Context);
-  const experiment = context?.experiments.get(id);
-  if (!context || !experiment) throw new Error(`this lesson has no experiment ${id}`);
-  return { experiment, session: context.world.open(experiment) };
+/** The experiment of that name, and what became of it so far. Throws when a lesson names one that it does not have. */
+export function useExperiment(id: string): { readonly experiment: LessonExperiment; readonly opened: Opened | null } {
+  const { world, experiments } = useAround();
+  const experiment = experiments.get(id);
+  if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
+  const peek = () => world.peek(id);
+  return { experiment, opened: useSyncExternalStore(world.watch, peek, peek) };
 }
 
-/** True when the experiment has run to its end. */
-export function useDone(session: Session): boolean {
-  return useSession(session, (s) => s.status === 'ready' && s.total > 0 && s.progress === null);
+/** Calls back once, when an element comes within half a screen of being seen; at once where nothing can tell. */
+export function useNear(element: { readonly current: Element | null }, near: () => void): void {
+  useEffect(() => {
+    const target = element.current;
+    if (!target || typeof IntersectionObserver === 'undefined') return near();
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      near();
+    }, { rootMargin: '50% 0px' });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, near]);
 }
 
-/** Moves sessions that are seen; others stand still. */
+/** Moves a session with the frames of the display while its figure is seen; out of sight it stands still. */
 export function useTicksWhileSeen(session: Session, element: { readonly current: Element | null }): void {
   useEffect(() => {
     let handle = 0;

@@ -50,7 +50,10 @@ function readField(record: string, field: string): Read {
 type Weigh = (v: DataView, at: number) => number;
 
 function weighBy(source: CounterSource): Weigh {
-  const conditions = Object.entries(source.where ?? {}).map(([field, values]) => ({ read: readField(source.record, field), values: new Set<unknown>(values) }));
+  const conditions = Object.entries(source.where ?? {}).map(([field, values]) => ({
+    read: readField(source.record, field),
+    values: new Set<unknown>(values),
+  }));
   const amount = source.field === undefined ? null : readField(source.record, source.field);
   return (v, at) => {
     for (const { read, values } of conditions) if (!values.has(read(v, at))) return 0;
@@ -90,12 +93,16 @@ const pointers: readonly (readonly [field: string, address: (value: unknown) => 
 const pointersOf = infoByKind.map((info) =>
   info === undefined
     ? []
-    : pointers.filter(([field]) => info.fields.some((f) => f.name === field)).map(([field, address]) => ({ read: readField(info.name, field), address })),
+    : pointers
+        .filter(([field]) => info.fields.some((f) => f.name === field))
+        .map(([field, address]) => ({ read: readField(info.name, field), address })),
 );
 
 /** Semantic addresses of what a record is about. Pure. */
 export function addressesOf({ kind, v, at }: Pick<RecordAt, 'kind' | 'v' | 'at'>): string[] {
-  return (pointersOf[kind] ?? []).map(({ read, address }) => address(read(v, at))).filter((address) => address !== null);
+  return (pointersOf[kind] ?? [])
+    .map(({ read, address }) => address(read(v, at)))
+    .filter((address) => address !== null);
 }
 
 /** The records with numbers in [from, to) behind a counter. O(records in the range). */
@@ -119,5 +126,16 @@ export function lit(history: History, counter: number, from: number, to: number)
   });
   const change = totals[counter] ?? 0;
   const sourceless = (weighers.get(counter)?.size ?? 0) === 0;
-  return { counter, from, to, count, sum, change, sourceless, complete: !sourceless && sum === change, records, addresses };
+  return {
+    counter,
+    from,
+    to,
+    count,
+    sum,
+    change,
+    sourceless,
+    complete: !sourceless && sum === change,
+    records,
+    addresses,
+  };
 }

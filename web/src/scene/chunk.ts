@@ -64,7 +64,7 @@ export function cut(bytes: Uint8Array): Uint8Array[] {
   const v = viewOf(bytes);
   const pieces: Uint8Array[] = [];
   let from = 0;
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const end = at + sizeAt(v, at);
     if (end - from > chunkBytes && at > from) {
       pieces.push(bytes.subarray(from, at));
@@ -88,7 +88,8 @@ export function tier1Chunk(chunk: Chunk): Chunk {
 }
 
 /** The number of the i-th record that is there. */
-export const numberOf = (chunk: Chunk, i: number): number => chunk.first + (chunk.numbers === null ? i : chunk.numbers[i]!);
+export const numberOf = (chunk: Chunk, i: number): number =>
+  chunk.first + (chunk.numbers === null ? i : chunk.numbers[i]!);
 
 /** How many records of the chunk have a number below `number`. */
 export function countBefore(chunk: Chunk, number: number): number {
@@ -117,12 +118,30 @@ export function split(chunk: Chunk, number: number): [Chunk, Chunk] {
   const i = countBefore(chunk, number);
   const at = byteOf(chunk, i);
   const { step, ordinal } = momentAfter(chunk, i);
-  const head = part(chunk, 0, at, i, { first: chunk.first, span: number - chunk.first, step: chunk.step, ordinal: chunk.ordinal, from: 0 });
-  const tail = part(chunk, at, chunk.v.byteLength, chunk.count - i, { first: number, span: chunk.first + chunk.span - number, step, ordinal, from: i });
+  const head = part(chunk, 0, at, i, {
+    first: chunk.first,
+    span: number - chunk.first,
+    step: chunk.step,
+    ordinal: chunk.ordinal,
+    from: 0,
+  });
+  const tail = part(chunk, at, chunk.v.byteLength, chunk.count - i, {
+    first: number,
+    span: chunk.first + chunk.span - number,
+    step,
+    ordinal,
+    from: i,
+  });
   return [head, tail];
 }
 
-function part(chunk: Chunk, from: number, to: number, count: number, place: { first: number; span: number; step: number; ordinal: number; from: number }): Chunk {
+function part(
+  chunk: Chunk,
+  from: number,
+  to: number,
+  count: number,
+  place: { first: number; span: number; step: number; ordinal: number; from: number },
+): Chunk {
   const bytes = new Uint8Array(chunk.v.buffer, chunk.v.byteOffset + from, to - from).slice();
   const v = viewOf(bytes);
   let detailBytes = 0;
@@ -130,6 +149,17 @@ function part(chunk: Chunk, from: number, to: number, count: number, place: { fi
     if (!isTier1(kind)) detailBytes += sizeAt(v, at);
   });
   const shift = place.first - chunk.first;
-  const numbers = chunk.numbers === null ? null : chunk.numbers.slice(place.from, place.from + count).map((n) => n - shift);
-  return { v, first: place.first, span: place.span, count, numbers, step: place.step, ordinal: place.ordinal, detailBytes, stamp: chunk.stamp };
+  const numbers =
+    chunk.numbers === null ? null : chunk.numbers.slice(place.from, place.from + count).map((n) => n - shift);
+  return {
+    v,
+    first: place.first,
+    span: place.span,
+    count,
+    numbers,
+    step: place.step,
+    ordinal: place.ordinal,
+    detailBytes,
+    stamp: chunk.stamp,
+  };
 }

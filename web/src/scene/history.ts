@@ -18,7 +18,18 @@
  */
 import { causeAt, forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
 import { lineOf } from '../protocol/text.ts';
-import { advanceMoment, byteOf, countBefore, cut, makeChunk, momentAfter, numberOf, split, tier1Chunk, type Chunk } from './chunk.ts';
+import {
+  advanceMoment,
+  byteOf,
+  countBefore,
+  cut,
+  makeChunk,
+  momentAfter,
+  numberOf,
+  split,
+  tier1Chunk,
+  type Chunk,
+} from './chunk.ts';
 import { fold, foldRecord } from './fold.ts';
 import { markerOf, operationMarkerOf, type Marker, type MarkerKind } from './markers.ts';
 import { lowerBound } from './order.ts';
@@ -138,7 +149,8 @@ export class History {
       const chunk = this.chunks[c]!;
       const end = countBefore(chunk, to);
       let i = countBefore(chunk, from);
-      for (let at = byteOf(chunk, i); i < end; i++, at += sizeAt(chunk.v, at)) if (visit(recordAt(chunk, i, at)) === false) return;
+      for (let at = byteOf(chunk, i); i < end; i++, at += sizeAt(chunk.v, at))
+        if (visit(recordAt(chunk, i, at)) === false) return;
     }
   }
 
@@ -196,7 +208,8 @@ export class History {
   /** The first position at or after a moment; total when it has not come yet. */
   positionOf(moment: Moment): number {
     if (moment.step === 0 && moment.ordinal === 0) return 0;
-    const isBefore = (step: number, ordinal: number): boolean => step < moment.step || (step === moment.step && ordinal < moment.ordinal);
+    const isBefore = (step: number, ordinal: number): boolean =>
+      step < moment.step || (step === moment.step && ordinal < moment.ordinal);
     // The last chunk that begins before the moment holds it, or nothing does.
     const c = lowerBound(this.chunks, (chunk) => isBefore(chunk.step, chunk.ordinal)) - 1;
     const chunk = this.chunks[c];
@@ -208,17 +221,20 @@ export class History {
       i++;
       advanceMoment(reached, kind, chunk.v, at);
     });
-    if (isBefore(reached.step, reached.ordinal)) return c + 1 < this.chunks.length ? this.chunks[c + 1]!.first : this.numbers;
+    if (isBefore(reached.step, reached.ordinal))
+      return c + 1 < this.chunks.length ? this.chunks[c + 1]!.first : this.numbers;
     return numberOf(chunk, i - 1) + 1;
   }
 
   /** The next (1) or previous (-1) marker as seen from a position; null where there is none. 'any' means all but operations. */
   marker(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
-    if (kind === 'operation-begun' || kind === 'operation-finished') return this.operationMarker(kind, direction, position);
+    if (kind === 'operation-begun' || kind === 'operation-finished')
+      return this.operationMarker(kind, direction, position);
     let i = lowerBound(this.indexed, (marker) => marker.record + 1 < position);
     if (direction === 1) while (i < this.indexed.length && this.indexed[i]!.record + 1 === position) i++;
     else i--;
-    for (; i >= 0 && i < this.indexed.length; i += direction) if (kind === 'any' || this.indexed[i]!.kind === kind) return this.indexed[i]!;
+    for (; i >= 0 && i < this.indexed.length; i += direction)
+      if (kind === 'any' || this.indexed[i]!.kind === kind) return this.indexed[i]!;
     return null;
   }
 
@@ -233,7 +249,8 @@ export class History {
 
   /** Whether every record between two positions is there. (Kinds outside the recording mask were never numbered.) */
   isDense(from: number, to: number): boolean {
-    for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) if (this.chunks[c]!.numbers !== null) return false;
+    for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++)
+      if (this.chunks[c]!.numbers !== null) return false;
     return true;
   }
 
@@ -258,8 +275,12 @@ export class History {
     const shift = number - to;
     for (const chunk of tail) chunk.first += shift;
     this.chunks = [...head, ...made, ...tail];
-    this.keyframes = this.keyframes.filter((k) => k.number <= from || k.number >= to).map((k) => (k.number >= to ? { ...k, number: k.number + shift } : k));
-    this.indexed = this.indexed.filter((m) => m.record < from || m.record >= to).map((m) => (m.record >= to ? { ...m, record: m.record + shift } : m));
+    this.keyframes = this.keyframes
+      .filter((k) => k.number <= from || k.number >= to)
+      .map((k) => (k.number >= to ? { ...k, number: k.number + shift } : k));
+    this.indexed = this.indexed
+      .filter((m) => m.record < from || m.record >= to)
+      .map((m) => (m.record >= to ? { ...m, record: m.record + shift } : m));
     for (const chunk of made) this.indexMarkers(chunk);
     this.indexed.sort((a, b) => a.record - b.record);
     this.numbers += shift;
@@ -313,12 +334,14 @@ export class History {
     while (this.detailBytes > this.windowBytes) {
       let oldest = -1;
       for (let c = 0; c < this.chunks.length; c++)
-        if (this.chunks[c]!.detailBytes > 0 && (oldest < 0 || this.chunks[c]!.stamp < this.chunks[oldest]!.stamp)) oldest = c;
+        if (this.chunks[c]!.detailBytes > 0 && (oldest < 0 || this.chunks[c]!.stamp < this.chunks[oldest]!.stamp))
+          oldest = c;
       const chunk = this.chunks[oldest]!;
       this.detailBytes -= chunk.detailBytes;
       this.chunks[oldest] = tier1Chunk(chunk);
       for (const keyframe of this.keyframes)
-        if (keyframe.number > chunk.first && keyframe.number <= chunk.first + chunk.span) keyframe.scene = withoutDetail(keyframe.scene);
+        if (keyframe.number > chunk.first && keyframe.number <= chunk.first + chunk.span)
+          keyframe.scene = withoutDetail(keyframe.scene);
     }
   }
 

@@ -4,13 +4,31 @@
  */
 import type { JobKind } from '../protocol/records.gen.ts';
 import {
-  CompactionPicked, EngineCrashed, EngineOpened, EngineStopped, EngineTrapped, FlushBegun, JobFinished, Kind, OpBegun, OpFinished, SnapshotReleased,
-  SnapshotTaken, StallBegun,
+  CompactionPicked,
+  EngineCrashed,
+  EngineOpened,
+  EngineStopped,
+  EngineTrapped,
+  FlushBegun,
+  JobFinished,
+  Kind,
+  OpBegun,
+  OpFinished,
+  SnapshotReleased,
+  SnapshotTaken,
+  StallBegun,
 } from '../protocol/records.gen.ts';
 
 export type MarkerKind =
-  | 'flush-begun' | 'flush-finished' | 'compaction-picked' | 'compaction-finished'
-  | 'operation-begun' | 'operation-finished' | 'stall' | 'snapshot' | 'engine';
+  | 'flush-begun'
+  | 'flush-finished'
+  | 'compaction-picked'
+  | 'compaction-finished'
+  | 'operation-begun'
+  | 'operation-finished'
+  | 'stall'
+  | 'snapshot'
+  | 'engine';
 
 export interface Marker {
   /** Number of the record; the cursor that just shows it is record + 1. */
@@ -25,17 +43,27 @@ const finished: Partial<Record<JobKind, MarkerKind>> = { flush: 'flush-finished'
 /** The indexed marker that a record is, as [kind, id], or null. */
 export function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, number] | null {
   switch (kind) {
-    case Kind.FlushBegun: return ['flush-begun', FlushBegun.job(v, at)];
-    case Kind.CompactionPicked: return ['compaction-picked', CompactionPicked.job(v, at)];
+    case Kind.FlushBegun:
+      return ['flush-begun', FlushBegun.job(v, at)];
+    case Kind.CompactionPicked:
+      return ['compaction-picked', CompactionPicked.job(v, at)];
     case Kind.JobFinished: {
       const what = finished[JobFinished.jobKind(v, at)];
       return what === undefined ? null : [what, JobFinished.job(v, at)];
     }
-    case Kind.StallBegun: return ['stall', StallBegun.op(v, at)];
-    case Kind.SnapshotTaken: return ['snapshot', SnapshotTaken.snapshot(v, at)];
-    case Kind.SnapshotReleased: return ['snapshot', SnapshotReleased.snapshot(v, at)];
-    case EngineOpened.kind: case EngineCrashed.kind: case EngineStopped.kind: case EngineTrapped.kind: return ['engine', 0];
-    default: return null;
+    case Kind.StallBegun:
+      return ['stall', StallBegun.op(v, at)];
+    case Kind.SnapshotTaken:
+      return ['snapshot', SnapshotTaken.snapshot(v, at)];
+    case Kind.SnapshotReleased:
+      return ['snapshot', SnapshotReleased.snapshot(v, at)];
+    case EngineOpened.kind:
+    case EngineCrashed.kind:
+    case EngineStopped.kind:
+    case EngineTrapped.kind:
+      return ['engine', 0];
+    default:
+      return null;
   }
 }
 

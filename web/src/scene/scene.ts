@@ -14,26 +14,54 @@ import type { Job, Merge, Operation, Scene } from './types.ts';
 /** Before any record. */
 export function createScene(): Scene {
   return {
-    step: 0, ordinal: 0, tNs: 0, records: 0, opened: false, lastSequence: 0, manifest: fileNumber(0),
-    memtables: [], tables: new Map(),
-    levels: Array.from({ length: 7 }, (_, level) => ({ level, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 })),
-    wals: [], snapshots: [], stall: 'none', stopped: 'ok', stoppedWhy: '', jobs: new Map(), finished: [],
+    step: 0,
+    ordinal: 0,
+    tNs: 0,
+    records: 0,
+    opened: false,
+    lastSequence: 0,
+    manifest: fileNumber(0),
+    memtables: [],
+    tables: new Map(),
+    levels: Array.from({ length: 7 }, (_, level) => ({
+      level,
+      tables: [],
+      sizeBytes: 0,
+      targetBytes: 0,
+      scoreMilli: 0,
+    })),
+    wals: [],
+    snapshots: [],
+    stall: 'none',
+    stopped: 'ok',
+    stoppedWhy: '',
+    jobs: new Map(),
+    finished: [],
     counters: zeroCounters(),
-    operation: null, merge: null, merges: new Map(), scan: null, files: [], options: new Map(), macro: null,
+    operation: null,
+    merge: null,
+    merges: new Map(),
+    scan: null,
+    files: [],
+    options: new Map(),
+    macro: null,
     last: { kind: 0, job: jobId(0) },
     versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, counters: 0, files: 0 },
   };
 }
 
 function cloneJob(job: Job): Job {
-  if (job.kind === 'compaction') return { ...job, inputs: [...job.inputs], outputs: [...job.outputs], recent: [...job.recent] };
+  if (job.kind === 'compaction')
+    return { ...job, inputs: [...job.inputs], outputs: [...job.outputs], recent: [...job.recent] };
   return { ...job };
 }
 
 /** A finished operation is complete, and shared. */
 function cloneOperation(operation: Operation | null): Operation | null {
   if (operation === null || operation.stage === 'done') return operation;
-  const path = operation.path.map((stop) => (stop.kind === 'table' ? { ...stop, probes: [...stop.probes], blocks: [...stop.blocks] } : stop));
+  const path = operation.path.map((stop) =>
+    stop.kind === 'table' ? { ...stop, probes: [...stop.probes], blocks: [...stop.blocks] } : stop,
+  );
   return { ...operation, path };
 }
 
@@ -76,7 +104,9 @@ export function withoutDetail(scene: Scene): Scene {
     ...scene,
     memtables: scene.memtables.map((m) => ({ ...m, list: [] })),
     jobs,
-    finished: scene.finished.map((job) => (job.kind === 'compaction' && job.recent.length > 0 ? { ...job, recent: [] } : job)),
+    finished: scene.finished.map((job) =>
+      job.kind === 'compaction' && job.recent.length > 0 ? { ...job, recent: [] } : job,
+    ),
     operation: scene.operation === null ? null : { ...scene.operation, path: [] },
     merge: null,
     merges: new Map(),
@@ -91,17 +121,28 @@ export function withoutDetail(scene: Scene): Scene {
 export function words(scene: Scene): string {
   const jobs = [...scene.jobs.values()].sort((a, b) => a.job - b.job);
   const counters: Record<string, number> = {};
-  for (const counter of [...counterInfos].sort((a, b) => a.id - b.id)) counters[counter.name] = scene.counters[counter.id]!;
+  for (const counter of [...counterInfos].sort((a, b) => a.id - b.id))
+    counters[counter.name] = scene.counters[counter.id]!;
   return JSON.stringify({
     last_sequence: scene.lastSequence,
     memtables: scene.memtables.map((m) => ({
-      memtable: m.memtable, state: m.state === 'active' ? 'active' : 'sealed', entries: m.entries, deletes: m.deletes, size_bytes: m.sizeBytes, wal: m.wal,
+      memtable: m.memtable,
+      state: m.state === 'active' ? 'active' : 'sealed',
+      entries: m.entries,
+      deletes: m.deletes,
+      size_bytes: m.sizeBytes,
+      wal: m.wal,
     })),
     levels: scene.levels.map((level) =>
       level.tables.map((number) => {
         const table = scene.tables.get(number)!;
         return {
-          table: number, size_bytes: table.sizeBytes, entries: table.entries, deletes: table.deletes, smallest: hex(table.smallest), largest: hex(table.largest),
+          table: number,
+          size_bytes: table.sizeBytes,
+          entries: table.entries,
+          deletes: table.deletes,
+          smallest: hex(table.smallest),
+          largest: hex(table.largest),
         };
       }),
     ),

@@ -7,8 +7,22 @@
  * start and the end never fall out. The record that makes a stop is the last one shown there.
  */
 import {
-  CompactionAdvanced, CompactionInput, CompactionPicked, EntrySkipped, FlushAdvanced, FlushBegun, JobFinished, Kind, MergeAdvanced, MergeOpened, MergeRun,
-  MergeWon, OpBegun, OpFinished, RowReturned, TableCreated,
+  CompactionAdvanced,
+  CompactionInput,
+  CompactionPicked,
+  EntrySkipped,
+  FlushAdvanced,
+  FlushBegun,
+  JobFinished,
+  Kind,
+  MergeAdvanced,
+  MergeOpened,
+  MergeRun,
+  MergeWon,
+  OpBegun,
+  OpFinished,
+  RowReturned,
+  TableCreated,
 } from '../protocol/records.gen.ts';
 import type { History, RecordAt } from './history.ts';
 
@@ -42,16 +56,26 @@ const episodesMax = 2_000;
 type Sign = { readonly key: number; readonly begins?: true; readonly proves?: true } | null;
 type Reading = (record: RecordAt) => Sign;
 
-const flush = (): Reading => ({ kind, v, at, cause }) => {
-  switch (kind) {
-    case Kind.FlushBegun: return { key: FlushBegun.job(v, at), begins: true, proves: true };
-    case Kind.FlushAdvanced: return { key: FlushAdvanced.job(v, at) };
-    case Kind.TableCreated: return { key: TableCreated.job(v, at) };
-    case Kind.EntryFlushed: case Kind.TableInstalled: case Kind.MemtableRetired: return { key: cause };
-    case Kind.JobFinished: return { key: JobFinished.job(v, at) };
-    default: return null;
-  }
-};
+const flush =
+  (): Reading =>
+  ({ kind, v, at, cause }) => {
+    switch (kind) {
+      case Kind.FlushBegun:
+        return { key: FlushBegun.job(v, at), begins: true, proves: true };
+      case Kind.FlushAdvanced:
+        return { key: FlushAdvanced.job(v, at) };
+      case Kind.TableCreated:
+        return { key: TableCreated.job(v, at) };
+      case Kind.EntryFlushed:
+      case Kind.TableInstalled:
+      case Kind.MemtableRetired:
+        return { key: cause };
+      case Kind.JobFinished:
+        return { key: JobFinished.job(v, at) };
+      default:
+        return null;
+    }
+  };
 
 const filter = (): Reading => {
   let op = 0;
@@ -60,10 +84,15 @@ const filter = (): Reading => {
       case Kind.OpBegun:
         op = OpBegun.op(v, at);
         return OpBegun.opKind(v, at) === 'get' ? { key: op, begins: true } : null;
-      case Kind.MemtableProbed: case Kind.TableProbed: return { key: op };
-      case Kind.FilterProbed: return { key: op, proves: true };
-      case Kind.OpFinished: return { key: OpFinished.op(v, at) };
-      default: return null;
+      case Kind.MemtableProbed:
+      case Kind.TableProbed:
+        return { key: op };
+      case Kind.FilterProbed:
+        return { key: op, proves: true };
+      case Kind.OpFinished:
+        return { key: OpFinished.op(v, at) };
+      default:
+        return null;
     }
   };
 };
@@ -72,27 +101,45 @@ const merge = (): Reading => {
   let spoke = -1;
   return ({ kind, v, at }) => {
     switch (kind) {
-      case Kind.MergeOpened: return { key: (spoke = MergeOpened.merge(v, at)), begins: true };
-      case Kind.MergeRun: return { key: (spoke = MergeRun.merge(v, at)) };
-      case Kind.MergeAdvanced: return { key: (spoke = MergeAdvanced.merge(v, at)) };
-      case Kind.MergeWon: return { key: (spoke = MergeWon.merge(v, at)), proves: true };
-      case Kind.KeysCompared: return { key: spoke };
-      default: return null;
+      case Kind.MergeOpened:
+        return { key: (spoke = MergeOpened.merge(v, at)), begins: true };
+      case Kind.MergeRun:
+        return { key: (spoke = MergeRun.merge(v, at)) };
+      case Kind.MergeAdvanced:
+        return { key: (spoke = MergeAdvanced.merge(v, at)) };
+      case Kind.MergeWon:
+        return { key: (spoke = MergeWon.merge(v, at)), proves: true };
+      case Kind.KeysCompared:
+        return { key: spoke };
+      default:
+        return null;
     }
   };
 };
 
-const compaction = (): Reading => ({ kind, v, at, cause }) => {
-  switch (kind) {
-    case Kind.CompactionPicked: return { key: CompactionPicked.job(v, at), begins: true, proves: true };
-    case Kind.CompactionInput: return { key: CompactionInput.job(v, at) };
-    case Kind.CompactionAdvanced: return { key: CompactionAdvanced.job(v, at) };
-    case Kind.TableCreated: return { key: TableCreated.job(v, at) };
-    case Kind.TrivialMoved: case Kind.TableInstalled: case Kind.TableRemoved: case Kind.VersionInstalled: return { key: cause };
-    case Kind.JobFinished: return { key: JobFinished.job(v, at) };
-    default: return null;
-  }
-};
+const compaction =
+  (): Reading =>
+  ({ kind, v, at, cause }) => {
+    switch (kind) {
+      case Kind.CompactionPicked:
+        return { key: CompactionPicked.job(v, at), begins: true, proves: true };
+      case Kind.CompactionInput:
+        return { key: CompactionInput.job(v, at) };
+      case Kind.CompactionAdvanced:
+        return { key: CompactionAdvanced.job(v, at) };
+      case Kind.TableCreated:
+        return { key: TableCreated.job(v, at) };
+      case Kind.TrivialMoved:
+      case Kind.TableInstalled:
+      case Kind.TableRemoved:
+      case Kind.VersionInstalled:
+        return { key: cause };
+      case Kind.JobFinished:
+        return { key: JobFinished.job(v, at) };
+      default:
+        return null;
+    }
+  };
 
 /** Every change between rows and what is passed, and inside a run its 1st, 2nd, 4th, 8th ... entry. */
 const tombstones = (): Reading => {
@@ -114,9 +161,12 @@ const tombstones = (): Reading => {
         const key = EntrySkipped.op(v, at);
         return reason === 'tombstone' ? { key, proves: true } : { key };
       }
-      case Kind.RowReturned: return shows('row') ? { key: RowReturned.op(v, at) } : null;
-      case Kind.OpFinished: return { key: OpFinished.op(v, at) };
-      default: return null;
+      case Kind.RowReturned:
+        return shows('row') ? { key: RowReturned.op(v, at) } : null;
+      case Kind.OpFinished:
+        return { key: OpFinished.op(v, at) };
+      default:
+        return null;
     }
   };
 };
@@ -131,7 +181,10 @@ interface Episode {
 /** At most stopsMax, evenly, with the first and the last. */
 function thin(positions: readonly number[]): readonly number[] {
   if (positions.length <= stopsMax) return positions;
-  return Array.from({ length: stopsMax }, (_, i) => positions[Math.floor((i * (positions.length - 1)) / (stopsMax - 1))]!);
+  return Array.from(
+    { length: stopsMax },
+    (_, i) => positions[Math.floor((i * (positions.length - 1)) / (stopsMax - 1))]!,
+  );
 }
 
 /** The stops of one animation over the history so far. One walk over the records. Pure. */
@@ -156,7 +209,11 @@ export function stops(history: History, kind: StopKind): StopPlan {
   const first = Math.max(0, proven.length - episodesMax);
   const list = proven.slice(first).flatMap(({ positions }, i) => {
     const chosen = thin(positions);
-    return chosen.map((position, n): Stop => ({ position, phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle', episode: first + i }));
+    return chosen.map((position, n): Stop => ({
+      position,
+      phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle',
+      episode: first + i,
+    }));
   });
   return { kind, stops: list.sort((a, b) => a.position - b.position), episodes: proven.length };
 }

@@ -242,5 +242,13 @@ export interface Scene {
   /** Kind and cause of the last record folded; kind 0 before any. */
   last: { kind: number; job: JobId };
   /** Section versions, bumped on change, so that a view can skip work. */
-  versions: { tree: number; memtables: number; read: number; merge: number; scan: number; counters: number; files: number };
+  versions: {
+    tree: number;
+    memtables: number;
+    read: number;
+    merge: number;
+    scan: number;
+    counters: number;
+    files: number;
+  };
 }

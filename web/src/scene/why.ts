@@ -29,24 +29,44 @@ const said = (message: Uint8Array): string => {
 const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
 
 const verbs: Readonly<Record<r.OpKind, string>> = {
-  put: 'put', delete: 'delete', write: 'batch', get: 'get', scan: 'scan', snapshot: 'snapshot', release: 'release', set: 'set', flush: 'flush',
-  compact: 'compact', settle: 'settle', crash: 'crash', reopen: 'reopen',
+  put: 'put',
+  delete: 'delete',
+  write: 'batch',
+  get: 'get',
+  scan: 'scan',
+  snapshot: 'snapshot',
+  release: 'release',
+  set: 'set',
+  flush: 'flush',
+  compact: 'compact',
+  settle: 'settle',
+  crash: 'crash',
+  reopen: 'reopen',
 };
 
 const files: Readonly<Record<r.FileClass, string>> = {
-  wal: 'write-ahead log', table: 'table', manifest: 'manifest', current: 'CURRENT', temp: 'temporary file', lock: 'lock', other: 'file',
+  wal: 'write-ahead log',
+  table: 'table',
+  manifest: 'manifest',
+  current: 'CURRENT',
+  temp: 'temporary file',
+  lock: 'lock',
+  other: 'file',
 };
 /** "table 7", "CURRENT". */
 const file = (fileClass: r.FileClass, n: number): string => (n === 0 ? files[fileClass] : `${files[fileClass]} ${n}`);
 
 const stalls: Readonly<Record<r.StallReason, string>> = {
-  none: 'nothing', memtable_limit: 'every memtable it may have is full and still waits for its flush',
-  l0_stop: 'L0 has as many tables as level0_stop_writes_trigger allows', l0_slowdown: 'L0 has reached level0_slowdown_writes_trigger',
+  none: 'nothing',
+  memtable_limit: 'every memtable it may have is full and still waits for its flush',
+  l0_stop: 'L0 has as many tables as level0_stop_writes_trigger allows',
+  l0_slowdown: 'L0 has reached level0_slowdown_writes_trigger',
 };
 
 const pickers = optionInfos.find((option) => option.name === 'compaction_pri')?.names ?? [];
 const pickerReasons: Readonly<Record<string, string>> = {
-  round_robin: 'the next table after the one compacted last', min_overlapping_ratio: 'the table that overlaps least below it',
+  round_robin: 'the next table after the one compacted last',
+  min_overlapping_ratio: 'the table that overlaps least below it',
   by_compensated_size: 'the largest table, its tombstones counted extra',
 };
 
@@ -59,10 +79,14 @@ function picked(v: DataView, at: number): string {
   const picker = pickers[r.CompactionPicked.picker(v, at)] ?? '';
   const how = from > 0 && pickerReasons[picker] ? `; ${picker} chose ${pickerReasons[picker]}` : '';
   switch (r.CompactionPicked.reason(v, at)) {
-    case 'level0_file_num': return `${what}: L0 holds too many tables (score ${milli}, due at 1)`;
-    case 'level_max_bytes': return `${what}: ${level(from)} is larger than its target (score ${milli}, due at 1)${how}`;
-    case 'seeks': return `${what}: too many reads looked into the table in vain`;
-    case 'manual': return `${what}: it was asked for`;
+    case 'level0_file_num':
+      return `${what}: L0 holds too many tables (score ${milli}, due at 1)`;
+    case 'level_max_bytes':
+      return `${what}: ${level(from)} is larger than its target (score ${milli}, due at 1)${how}`;
+    case 'seeks':
+      return `${what}: too many reads looked into the table in vain`;
+    case 'manual':
+      return `${what}: it was asked for`;
   }
 }
 
@@ -70,18 +94,23 @@ function kept(v: DataView, at: number): string {
   const what = `${r.EntryKept.type(v, at) === 'delete' ? 'Tombstone' : 'Entry'} ${key(r.EntryKept.key(v, at))} @${r.EntryKept.sequence(v, at)} was kept`;
   const witness = r.EntryKept.witness(v, at);
   switch (r.EntryKept.reason(v, at)) {
-    case 'newest': return `${what}: it is the newest version of its key here`;
-    case 'visible_to_snapshot': return `${what}: a snapshot still sees it`;
+    case 'newest':
+      return `${what}: it is the newest version of its key here`;
+    case 'visible_to_snapshot':
+      return `${what}: a snapshot still sees it`;
     case 'tombstone_covers_deeper_range':
       return `${what}: ${witness === 0 ? 'a deeper level' : `table ${witness}, deeper down,`} may hold a version that it must hide`;
-    case 'tombstone_needed_by_snapshot': return `${what}: it is too new for the oldest snapshot, so it must go on hiding older versions`;
-    case 'rule_off': return `${what}: the rule that would drop it is switched off`;
+    case 'tombstone_needed_by_snapshot':
+      return `${what}: it is too new for the oldest snapshot, so it must go on hiding older versions`;
+    case 'rule_off':
+      return `${what}: the rule that would drop it is switched off`;
   }
 }
 
 function dropped(v: DataView, at: number): string {
   const entry = `${key(r.EntryDropped.key(v, at))} @${r.EntryDropped.sequence(v, at)}`;
-  if (r.EntryDropped.reason(v, at) === 'tombstone_at_base_level') return `Tombstone ${entry} was dropped: no deeper level can hold its key, so there is nothing left to hide`;
+  if (r.EntryDropped.reason(v, at) === 'tombstone_at_base_level')
+    return `Tombstone ${entry} was dropped: no deeper level can hold its key, so there is nothing left to hide`;
   const what = r.EntryDropped.type(v, at) === 'delete' ? 'Tombstone' : 'Entry';
   return `${what} ${entry} was dropped: a newer version of its key hides it from every reader`;
 }
@@ -90,11 +119,18 @@ function tableProbed(v: DataView, at: number): string {
   const table = `Table ${r.TableProbed.table(v, at)} in ${level(r.TableProbed.level(v, at))}`;
   const filter = r.TableProbed.filter(v, at);
   switch (r.TableProbed.verdict(v, at)) {
-    case 'found': return `${table} holds the key${filter === 'true_positive' ? ': its filter was right' : ''}`;
-    case 'deleted': return `${table} holds a tombstone for the key: the answer is "not found", and deeper levels are not asked`;
-    case 'filter_negative': return `${table} was spared: its filter said no, and a filter's no is always true`;
-    case 'too_new': return `${table} holds the key only in versions newer than the reader may see`;
-    case 'absent': return filter === 'false_positive' ? `${table} does not hold the key: its filter said maybe, a false positive` : `${table} does not hold the key`;
+    case 'found':
+      return `${table} holds the key${filter === 'true_positive' ? ': its filter was right' : ''}`;
+    case 'deleted':
+      return `${table} holds a tombstone for the key: the answer is "not found", and deeper levels are not asked`;
+    case 'filter_negative':
+      return `${table} was spared: its filter said no, and a filter's no is always true`;
+    case 'too_new':
+      return `${table} holds the key only in versions newer than the reader may see`;
+    case 'absent':
+      return filter === 'false_positive'
+        ? `${table} does not hold the key: its filter said maybe, a false positive`
+        : `${table} does not hold the key`;
   }
 }
 
@@ -108,23 +144,35 @@ function filterProbed(v: DataView, at: number): string {
 }
 
 const skips: Readonly<Record<r.SkipReason, string>> = {
-  tombstone: 'a tombstone, which is read but is no row', hidden_version: 'an older version of a key already seen', deleted_value: 'a value under a tombstone',
+  tombstone: 'a tombstone, which is read but is no row',
+  hidden_version: 'an older version of a key already seen',
+  deleted_value: 'a value under a tombstone',
   too_new: 'newer than this reader may see',
 };
 
 const sites: Readonly<Record<r.CompareSite, string>> = {
-  memtable: 'in the memtable\'s skiplist', l0_table: 'with the range of an L0 table', level_fence: 'with the fences of a level',
-  index_block: 'in an index block', data_block: 'in a data block', merge_heap: 'in the merge heap', version_skip: 'to skip versions of one key', compaction: 'in a compaction',
+  memtable: "in the memtable's skiplist",
+  l0_table: 'with the range of an L0 table',
+  level_fence: 'with the fences of a level',
+  index_block: 'in an index block',
+  data_block: 'in a data block',
+  merge_heap: 'in the merge heap',
+  version_skip: 'to skip versions of one key',
+  compaction: 'in a compaction',
 };
 const orders = ['is smaller than', 'equals', 'is larger than'];
 
 function runName(v: DataView, at: number): string {
   const source = r.MergeRun.source(v, at);
   switch (r.MergeRun.runKind(v, at)) {
-    case 'memtable': return `memtable ${source}`;
-    case 'sealed_memtable': return `sealed memtable ${source}`;
-    case 'l0_table': return `L0 table ${source}`;
-    case 'level': return `all of ${level(source)}`;
+    case 'memtable':
+      return `memtable ${source}`;
+    case 'sealed_memtable':
+      return `sealed memtable ${source}`;
+    case 'l0_table':
+      return `L0 table ${source}`;
+    case 'level':
+      return `all of ${level(source)}`;
   }
 }
 
@@ -132,7 +180,12 @@ function runName(v: DataView, at: number): string {
 function childName(scene: Scene | null, merge: number, child: number): string {
   const known = scene?.merges.get(merge)?.children.find((c) => c.child === child);
   if (known === undefined) return `child ${child}`;
-  const run = known.runKind === 'level' ? level(known.source) : known.runKind === 'l0_table' ? `table ${known.source}` : `memtable ${known.source}`;
+  const run =
+    known.runKind === 'level'
+      ? level(known.source)
+      : known.runKind === 'l0_table'
+        ? `table ${known.source}`
+        : `memtable ${known.source}`;
   return `child ${child} (${run})`;
 }
 
@@ -165,7 +218,8 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
     return `Operation ${r.OpFinished.op(v, at)} ended: ${status === 'ok' ? 'done' : spaced(status)}${rows > 0 ? `, ${formatCount(rows, 'row')}` : ''}, after ${formatNs(r.OpFinished.latencyNs(v, at))} of modelled time`;
   },
   StepFinished: (_v, _at, _scene, cause) => `${cause === 0 ? 'A step' : `A step of job ${cause}`} ended`,
-  JobQueued: (v, at) => `${capital(spaced(r.JobQueued.jobKind(v, at)))} job ${r.JobQueued.job(v, at)} was queued: ${spaced(r.JobQueued.trigger(v, at))}`,
+  JobQueued: (v, at) =>
+    `${capital(spaced(r.JobQueued.jobKind(v, at)))} job ${r.JobQueued.job(v, at)} was queued: ${spaced(r.JobQueued.trigger(v, at))}`,
   JobFinished: (v, at) => {
     const status = r.JobFinished.status(v, at);
     return `${capital(spaced(r.JobFinished.jobKind(v, at)))} job ${r.JobFinished.job(v, at)} ended${status === 'ok' ? '' : `: ${spaced(status)}`}`;
@@ -176,7 +230,8 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
     return `Write ${r.StallBegun.op(v, at)} ${how}: ${stalls[reason]}`;
   },
   StallEnded: (v, at) => `Write ${r.StallEnded.op(v, at)} goes on after ${formatNs(r.StallEnded.waitedNs(v, at))}`,
-  MemtableCreated: (v, at) => `Memtable ${r.MemtableCreated.memtable(v, at)} takes writes from now on; log ${r.MemtableCreated.wal(v, at)} protects it`,
+  MemtableCreated: (v, at) =>
+    `Memtable ${r.MemtableCreated.memtable(v, at)} takes writes from now on; log ${r.MemtableCreated.wal(v, at)} protects it`,
   MemtableSealed: (v, at) =>
     `Memtable ${r.MemtableSealed.memtable(v, at)} was sealed with ${formatCount(r.MemtableSealed.entries(v, at), 'entry', 'entries')} (${formatBytes(r.MemtableSealed.sizeBytes(v, at))}): it takes no more writes and waits for its flush`,
   MemtableRetired: (v, at) => `Memtable ${r.MemtableRetired.memtable(v, at)} is gone: its table answers for it`,
@@ -184,58 +239,79 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
     `${formatCount(r.MemtableGrown.entries(v, at), 'entry', 'entries')} (${formatBytes(r.MemtableGrown.sizeBytes(v, at))}) ${r.MemtableGrown.entries(v, at) === 1 ? 'is' : 'are'} in memtable ${r.MemtableGrown.memtable(v, at)} and visible to readers`,
   WalCreated: (v, at) => `Write-ahead log ${r.WalCreated.wal(v, at)} was begun`,
   WalRetired: (v, at) => `Write-ahead log ${r.WalRetired.wal(v, at)} is no longer needed: its entries are in tables`,
-  FlushBegun: (v, at) => `Flush ${r.FlushBegun.job(v, at)} began to write the ${formatCount(r.FlushBegun.entries(v, at), 'entry', 'entries')} of memtable ${r.FlushBegun.memtable(v, at)} to a table`,
-  FlushAdvanced: (v, at) => `Flush ${r.FlushAdvanced.job(v, at)} has written ${formatCount(r.FlushAdvanced.entries(v, at), 'entry', 'entries')}`,
+  FlushBegun: (v, at) =>
+    `Flush ${r.FlushBegun.job(v, at)} began to write the ${formatCount(r.FlushBegun.entries(v, at), 'entry', 'entries')} of memtable ${r.FlushBegun.memtable(v, at)} to a table`,
+  FlushAdvanced: (v, at) =>
+    `Flush ${r.FlushAdvanced.job(v, at)} has written ${formatCount(r.FlushAdvanced.entries(v, at), 'entry', 'entries')}`,
   TableCreated: (v, at) => {
     const deletes = r.TableCreated.deletes(v, at);
     return `Table ${r.TableCreated.table(v, at)} is complete: ${formatCount(r.TableCreated.entries(v, at), 'entry', 'entries')}${deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : ''}, ${formatBytes(r.TableCreated.sizeBytes(v, at))}, from ${key(r.TableCreated.smallest(v, at))} to ${key(r.TableCreated.largest(v, at))}`;
   },
-  TableInstalled: (v, at) => `Table ${r.TableInstalled.table(v, at)} is part of ${level(r.TableInstalled.level(v, at))}`,
-  TableRemoved: (v, at) => `Table ${r.TableRemoved.table(v, at)} is no longer part of ${level(r.TableRemoved.level(v, at))}`,
-  VersionInstalled: (v, at) => `Version ${r.VersionInstalled.version(v, at)} is current: its edit is durable in manifest ${r.VersionInstalled.manifest(v, at)}`,
+  TableInstalled: (v, at) =>
+    `Table ${r.TableInstalled.table(v, at)} is part of ${level(r.TableInstalled.level(v, at))}`,
+  TableRemoved: (v, at) =>
+    `Table ${r.TableRemoved.table(v, at)} is no longer part of ${level(r.TableRemoved.level(v, at))}`,
+  VersionInstalled: (v, at) =>
+    `Version ${r.VersionInstalled.version(v, at)} is current: its edit is durable in manifest ${r.VersionInstalled.manifest(v, at)}`,
   LevelScored: (v, at) => {
     const n = r.LevelScored.level(v, at);
     const milli = r.LevelScored.scoreMilli(v, at);
     return `${level(n)} scores ${score(milli)}: ${milli >= 1000 ? 'it is due for compaction' : 'it need not be compacted'}`;
   },
   CompactionPicked: picked,
-  CompactionInput: (v, at) => `Table ${r.CompactionInput.table(v, at)} of ${level(r.CompactionInput.level(v, at))} is an input of compaction ${r.CompactionInput.job(v, at)}`,
+  CompactionInput: (v, at) =>
+    `Table ${r.CompactionInput.table(v, at)} of ${level(r.CompactionInput.level(v, at))} is an input of compaction ${r.CompactionInput.job(v, at)}`,
   CompactionAdvanced: (v, at) => {
     const gone = r.CompactionAdvanced.droppedHidden(v, at) + r.CompactionAdvanced.droppedTombstones(v, at);
     return `Compaction ${r.CompactionAdvanced.job(v, at)} has merged ${formatCount(r.CompactionAdvanced.entriesIn(v, at), 'entry', 'entries')} and dropped ${formatInteger(gone)}`;
   },
   TrivialMoved: (v, at) =>
     `Table ${r.TrivialMoved.table(v, at)} moved from ${level(r.TrivialMoved.fromLevel(v, at))} to ${level(r.TrivialMoved.toLevel(v, at))} without being rewritten: nothing there overlaps it`,
-  SnapshotTaken: (v, at) => `Snapshot ${r.SnapshotTaken.snapshot(v, at)} holds what is visible at sequence ${r.SnapshotTaken.sequence(v, at)}`,
+  SnapshotTaken: (v, at) =>
+    `Snapshot ${r.SnapshotTaken.snapshot(v, at)} holds what is visible at sequence ${r.SnapshotTaken.sequence(v, at)}`,
   SnapshotReleased: (v, at) => `Snapshot ${r.SnapshotReleased.snapshot(v, at)} holds nothing any more`,
   WalReplayed: (v, at) => {
     const lost = r.WalReplayed.droppedBytes(v, at);
     return `Recovery read ${formatCount(r.WalReplayed.entries(v, at), 'entry', 'entries')} in ${formatCount(r.WalReplayed.batches(v, at), 'batch', 'batches')} from log ${r.WalReplayed.wal(v, at)}${lost > 0 ? ` and left out ${formatBytes(lost)} that were damaged or torn` : ''}`;
   },
-  EngineCrashed: (v, at) => `The power went: ${formatBytes(r.EngineCrashed.lostBytes(v, at))} that were not synced are lost in ${formatCount(r.EngineCrashed.files(v, at), 'file')}`,
-  EngineStopped: (v, at) => `The engine refuses writes from now on (${spaced(r.EngineStopped.status(v, at))})${said(r.EngineStopped.message(v, at))}`,
+  EngineCrashed: (v, at) =>
+    `The power went: ${formatBytes(r.EngineCrashed.lostBytes(v, at))} that were not synced are lost in ${formatCount(r.EngineCrashed.files(v, at), 'file')}`,
+  EngineStopped: (v, at) =>
+    `The engine refuses writes from now on (${spaced(r.EngineStopped.status(v, at))})${said(r.EngineStopped.message(v, at))}`,
   EngineTrapped: (v, at) => `The engine found itself in a state that cannot be${said(r.EngineTrapped.message(v, at))}`,
   OpAnswered: (v, at) => {
     const status = r.OpAnswered.status(v, at);
     const value = r.OpAnswered.value(v, at);
     if (status === 'ok') return `The answer is ${value.length === 0 ? 'an empty value' : key(value)}`;
-    return status === 'not_found' ? 'The answer is "not found"' : `The answer is an error (${spaced(status)})${said(value)}`;
+    return status === 'not_found'
+      ? 'The answer is "not found"'
+      : `The answer is an error (${spaced(status)})${said(value)}`;
   },
-  MacroAdvanced: (v, at) => `${formatInteger(r.MacroAdvanced.done(v, at))} of ${formatInteger(r.MacroAdvanced.total(v, at))} operations are done`,
-  SequentialSkipReseeked: (v, at) => `The iterator had passed so many versions of ${key(r.SequentialSkipReseeked.key(v, at))} that it left the rest by a seek`,
+  MacroAdvanced: (v, at) =>
+    `${formatInteger(r.MacroAdvanced.done(v, at))} of ${formatInteger(r.MacroAdvanced.total(v, at))} operations are done`,
+  SequentialSkipReseeked: (v, at) =>
+    `The iterator had passed so many versions of ${key(r.SequentialSkipReseeked.key(v, at))} that it left the rest by a seek`,
   FileCreated: (v, at) => `${capital(file(r.FileCreated.fileClass(v, at), r.FileCreated.file(v, at)))} was created`,
-  FileAppended: (v, at) => `${formatBytes(r.FileAppended.bytes(v, at))} were appended to ${file(r.FileAppended.fileClass(v, at), r.FileAppended.file(v, at))}`,
-  FileSynced: (v, at) => `${capital(file(r.FileSynced.fileClass(v, at), r.FileSynced.file(v, at)))} was synced: what it holds survives a crash`,
-  FileRead: (v, at) => `${formatBytes(r.FileRead.bytes(v, at))} were read from ${file(r.FileRead.fileClass(v, at), r.FileRead.file(v, at))}`,
-  FileRenamed: (v, at) => `${capital(file(r.FileRenamed.fileClass(v, at), r.FileRenamed.file(v, at)))} took its final name`,
+  FileAppended: (v, at) =>
+    `${formatBytes(r.FileAppended.bytes(v, at))} were appended to ${file(r.FileAppended.fileClass(v, at), r.FileAppended.file(v, at))}`,
+  FileSynced: (v, at) =>
+    `${capital(file(r.FileSynced.fileClass(v, at), r.FileSynced.file(v, at)))} was synced: what it holds survives a crash`,
+  FileRead: (v, at) =>
+    `${formatBytes(r.FileRead.bytes(v, at))} were read from ${file(r.FileRead.fileClass(v, at), r.FileRead.file(v, at))}`,
+  FileRenamed: (v, at) =>
+    `${capital(file(r.FileRenamed.fileClass(v, at), r.FileRenamed.file(v, at)))} took its final name`,
   FileRemoved: (v, at) => `${capital(file(r.FileRemoved.fileClass(v, at), r.FileRemoved.file(v, at)))} was removed`,
-  FileFailed: (v, at) => `An operation on ${file(r.FileFailed.fileClass(v, at), r.FileFailed.file(v, at))} failed: ${spaced(r.FileFailed.status(v, at))}`,
+  FileFailed: (v, at) =>
+    `An operation on ${file(r.FileFailed.fileClass(v, at), r.FileFailed.file(v, at))} failed: ${spaced(r.FileFailed.status(v, at))}`,
   MemtableProbed: (v, at) => {
     const memtable = `Memtable ${r.MemtableProbed.memtable(v, at)}`;
     switch (r.MemtableProbed.verdict(v, at)) {
-      case 'found': return `${memtable} holds the key: no table is asked`;
-      case 'deleted': return `${memtable} holds a tombstone for the key: no table is asked`;
-      case 'absent': return `${memtable} does not hold the key`;
+      case 'found':
+        return `${memtable} holds the key: no table is asked`;
+      case 'deleted':
+        return `${memtable} holds a tombstone for the key: no table is asked`;
+      case 'absent':
+        return `${memtable} does not hold the key`;
     }
   },
   FilterProbed: filterProbed,
@@ -244,23 +320,29 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
     `${capital(r.BlockRead.blockKind(v, at))} block at ${formatInteger(r.BlockRead.offset(v, at))} of table ${r.BlockRead.table(v, at)} came from the ${r.BlockRead.cached(v, at) !== 0 ? 'cache' : 'file'} (${formatBytes(r.BlockRead.sizeBytes(v, at))})`,
   MemtableInserted: (v, at) =>
     `${r.MemtableInserted.type(v, at) === 'delete' ? 'Tombstone' : 'Entry'} ${key(r.MemtableInserted.key(v, at))} @${r.MemtableInserted.sequence(v, at)} is in memtable ${r.MemtableInserted.memtable(v, at)}, its tower ${r.MemtableInserted.height(v, at)} high`,
-  EntryFlushed: (v, at) => `${r.EntryFlushed.type(v, at) === 'delete' ? 'Tombstone' : 'Entry'} ${key(r.EntryFlushed.key(v, at))} @${r.EntryFlushed.sequence(v, at)} went from memtable ${r.EntryFlushed.memtable(v, at)} into the table`,
+  EntryFlushed: (v, at) =>
+    `${r.EntryFlushed.type(v, at) === 'delete' ? 'Tombstone' : 'Entry'} ${key(r.EntryFlushed.key(v, at))} @${r.EntryFlushed.sequence(v, at)} went from memtable ${r.EntryFlushed.memtable(v, at)} into the table`,
   EntryKept: kept,
   EntryDropped: dropped,
-  MergeOpened: (v, at) => `A merge of ${formatCount(r.MergeOpened.runs(v, at), 'sorted run')} began, for a ${r.MergeOpened.purpose(v, at)}`,
+  MergeOpened: (v, at) =>
+    `A merge of ${formatCount(r.MergeOpened.runs(v, at), 'sorted run')} began, for a ${r.MergeOpened.purpose(v, at)}`,
   MergeRun: (v, at) => `Child ${r.MergeRun.child(v, at)} of the merge is ${runName(v, at)}`,
   MergeAdvanced: (v, at, scene) => {
     const child = capital(childName(scene, r.MergeAdvanced.merge(v, at), r.MergeAdvanced.child(v, at)));
-    return r.MergeAdvanced.valid(v, at) === 0 ? `${child} is exhausted` : `${child} stands on ${key(r.MergeAdvanced.key(v, at))} @${r.MergeAdvanced.sequence(v, at)}`;
+    return r.MergeAdvanced.valid(v, at) === 0
+      ? `${child} is exhausted`
+      : `${child} stands on ${key(r.MergeAdvanced.key(v, at))} @${r.MergeAdvanced.sequence(v, at)}`;
   },
   MergeWon: won,
-  EntrySkipped: (v, at) => `The scan passed ${key(r.EntrySkipped.key(v, at))} @${r.EntrySkipped.sequence(v, at)}: ${skips[r.EntrySkipped.reason(v, at)]}`,
+  EntrySkipped: (v, at) =>
+    `The scan passed ${key(r.EntrySkipped.key(v, at))} @${r.EntrySkipped.sequence(v, at)}: ${skips[r.EntrySkipped.reason(v, at)]}`,
   RowReturned: (v, at) => `The scan stands on row ${key(r.RowReturned.key(v, at))} @${r.RowReturned.sequence(v, at)}`,
   IteratorLeft: () => 'The iterator left the row it stood on',
   KeysCompared: (v, at) => {
     const order = orders[r.KeysCompared.order(v, at)] ?? 'was compared with';
     const site = r.KeysCompared.site(v, at);
-    if (site === 'merge_heap') return `Merge heap: the key of child ${r.KeysCompared.left(v, at)} ${order} that of child ${r.KeysCompared.right(v, at)}`;
+    if (site === 'merge_heap')
+      return `Merge heap: the key of child ${r.KeysCompared.left(v, at)} ${order} that of child ${r.KeysCompared.right(v, at)}`;
     return `Two keys were compared ${sites[site]}: the left one ${order} the right one`;
   },
 };
@@ -273,8 +355,20 @@ export function narrate(record: Place, scene: Scene | null = null): string {
 }
 
 const decisions: ReadonlySet<number> = new Set<number>([
-  r.Kind.CompactionPicked, r.Kind.EntryKept, r.Kind.EntryDropped, r.Kind.TrivialMoved, r.Kind.StallBegun, r.Kind.FilterProbed, r.Kind.TableProbed,
-  r.Kind.SequentialSkipReseeked, r.Kind.MergeWon, r.Kind.MemtableSealed, r.Kind.MemtableProbed, r.Kind.LevelScored, r.Kind.EntrySkipped, r.Kind.EngineStopped,
+  r.Kind.CompactionPicked,
+  r.Kind.EntryKept,
+  r.Kind.EntryDropped,
+  r.Kind.TrivialMoved,
+  r.Kind.StallBegun,
+  r.Kind.FilterProbed,
+  r.Kind.TableProbed,
+  r.Kind.SequentialSkipReseeked,
+  r.Kind.MergeWon,
+  r.Kind.MemtableSealed,
+  r.Kind.MemtableProbed,
+  r.Kind.LevelScored,
+  r.Kind.EntrySkipped,
+  r.Kind.EngineStopped,
 ]);
 
 /** The sentence of a record that tells a decision and its reason; null for records that tell only that something happened. */

@@ -13,7 +13,7 @@ const infoByKind = new Map<number, CommandInfo>(Object.values(commandInfos).map(
 export function operationsIn(commands: Uint8Array): number {
   const v = viewOf(commands);
   let operations = 0;
-  for (let at = 0; at + headerBytes <= commands.length; ) {
+  for (let at = 0; at + headerBytes <= commands.length;) {
     const n = infoByKind.get(v.getUint16(at, true))?.fields.find((field) => field.name === 'n');
     operations += n === undefined ? 1 : readU64(v, at + n.offset);
     const size = v.getUint32(at + 4, true);
@@ -45,13 +45,19 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-export type Typed = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly sentence: string };
+export type Typed =
+  { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly sentence: string };
 
 /** Bytes of a key or value as typed: text in UTF-8, or 0x and hex digits. The sentence names what is too long or no hex. Pure. */
 export function typed(what: 'key' | 'value', text: string): Typed {
   const bytes = text.startsWith('0x') ? fromHex(text.slice(2)) : utf8(text);
-  if (bytes === undefined) return { ok: false, sentence: `The ${what} begins with 0x, so pairs of hex digits must follow.` };
+  if (bytes === undefined)
+    return { ok: false, sentence: `The ${what} begins with 0x, so pairs of hex digits must follow.` };
   const max = commandInfos.put.fields.find((field) => field.name === what)?.max ?? 0;
-  if (bytes.length > max) return { ok: false, sentence: `The ${what} has ${formatBytes(bytes.length)}; at most ${formatBytes(max)} can be written.` };
+  if (bytes.length > max)
+    return {
+      ok: false,
+      sentence: `The ${what} has ${formatBytes(bytes.length)}; at most ${formatBytes(max)} can be written.`,
+    };
   return { ok: true, bytes };
 }

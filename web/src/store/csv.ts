@@ -22,19 +22,31 @@ const limit = (field: string): number => commandInfos.put.fields.find((f) => f.n
 
 /** Why a row is no put, or null. */
 function fault(row: readonly string[], key: Uint8Array, value: Uint8Array): string | null {
-  if (row.length !== 2) return `${row.length === 1 ? 'there is no comma' : `there are ${row.length} fields`}, and a line is key,value`;
+  if (row.length !== 2)
+    return `${row.length === 1 ? 'there is no comma' : `there are ${row.length} fields`}, and a line is key,value`;
   if (key.length > limit('key')) return `the key has ${formatBytes(key.length)}, at most ${formatBytes(limit('key'))}`;
-  if (value.length > limit('value')) return `the value has ${formatBytes(value.length)}, at most ${formatBytes(limit('value'))}`;
+  if (value.length > limit('value'))
+    return `the value has ${formatBytes(value.length)}, at most ${formatBytes(limit('value'))}`;
   return null;
 }
 
 /** Reads the text; fields may be quoted. A first line "key,value" is a heading. Pure. */
 export function readCsv(text: string): CsvPuts {
   const refuse = (sentence: string): CsvPuts => ({ parts: [], rows: 0, sentence });
-  if (text.length > csvBytesMax) return refuse(`This text has ${formatBytes(text.length)}; at most ${formatBytes(csvBytesMax)} are read. Nothing was written.`);
+  if (text.length > csvBytesMax)
+    return refuse(
+      `This text has ${formatBytes(text.length)}; at most ${formatBytes(csvBytesMax)} are read. Nothing was written.`,
+    );
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', preview: rowsMax + 2 });
-  const heading = data[0]?.length === 2 && data[0][0]?.trim().toLowerCase() === 'key' && data[0][1]?.trim().toLowerCase() === 'value' ? 1 : 0;
-  const unquoted = new Map(errors.filter((e) => e.type === 'Quotes').map((e) => [e.row, 'a quotation mark is not closed, or stands where none may']));
+  const heading =
+    data[0]?.length === 2 && data[0][0]?.trim().toLowerCase() === 'key' && data[0][1]?.trim().toLowerCase() === 'value'
+      ? 1
+      : 0;
+  const unquoted = new Map(
+    errors
+      .filter((e) => e.type === 'Quotes')
+      .map((e) => [e.row, 'a quotation mark is not closed, or stands where none may']),
+  );
   const parts: Uint8Array[] = [];
   const bad: string[] = [];
   let part: Uint8Array[] = [];
@@ -54,7 +66,8 @@ export function readCsv(text: string): CsvPuts {
   for (let i = heading; i < data.length; i++) {
     const row = data[i]!;
     if (row.length === 1 && row[0] === '') continue;
-    if (rows + bad.length === rowsMax) return refuse(`There are more than ${formatInteger(rowsMax)} lines; nothing was written. Drop them in parts.`);
+    if (rows + bad.length === rowsMax)
+      return refuse(`There are more than ${formatInteger(rowsMax)} lines; nothing was written. Drop them in parts.`);
     const key = utf8(row[0] ?? '');
     const value = utf8(row[1] ?? '');
     const why = unquoted.get(i) ?? fault(row, key, value);
@@ -73,5 +86,9 @@ export function readCsv(text: string): CsvPuts {
   const written = `${formatInteger(rows)} ${rows === 1 ? 'pair was' : 'pairs were'} written`;
   if (bad.length === 0) return { parts, rows, sentence: `${written}.` };
   const more = bad.length > badNamed ? `; and ${formatInteger(bad.length - badNamed)} more` : '';
-  return { parts, rows, sentence: `${written}; ${formatInteger(bad.length)} ${bad.length === 1 ? 'line was' : 'lines were'} not: ${bad.slice(0, badNamed).join('; ')}${more}.` };
+  return {
+    parts,
+    rows,
+    sentence: `${written}; ${formatInteger(bad.length)} ${bad.length === 1 ? 'line was' : 'lines were'} not: ${bad.slice(0, badNamed).join('; ')}${more}.`,
+  };
 }

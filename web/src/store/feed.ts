@@ -100,13 +100,22 @@ export class Feed {
         return;
       case 'idle':
         this.idle = true;
-        return this.restWhenEmpty();
+        {
+          this.restWhenEmpty();
+          return;
+        }
       case 'restarted':
         this.progress = null;
-        return this.events.told(event.message);
+        {
+          this.events.told(event.message);
+          return;
+        }
       case 'failed':
         this.rest();
-        return this.events.failed(event.message);
+        {
+          this.events.failed(event.message);
+          return;
+        }
     }
   }
 

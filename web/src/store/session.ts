@@ -39,10 +39,28 @@ const detailBehind = 1500;
 /** A session over a client. It opens an engine at once; status is 'loading' until that is done. */
 export function createSession(client: EngineClient, options: SessionOptions = {}): Session {
   const store = createStore<SessionState>(() => ({
-    status: 'loading', message: '', playing: false, speed: options.speed ?? Infinity, cursor: 0, total: 0, moment: { step: 0, ordinal: 0 },
-    followLive: options.followLive ?? true, sceneVersion: 0, progress: null, program: '', diagnostics: [], seed: options.seed ?? 1,
-    options: options.options ?? new Map<number, number>(), selection: null, litCounter: null, lit: null, stopKind: 'flush',
-    reducedMotion: options.reducedMotion ?? false, view: options.view ?? '', directory: null, source: 'live',
+    status: 'loading',
+    message: '',
+    playing: false,
+    speed: options.speed ?? Infinity,
+    cursor: 0,
+    total: 0,
+    moment: { step: 0, ordinal: 0 },
+    followLive: options.followLive ?? true,
+    sceneVersion: 0,
+    progress: null,
+    program: '',
+    diagnostics: [],
+    seed: options.seed ?? 1,
+    options: options.options ?? new Map<number, number>(),
+    selection: null,
+    litCounter: null,
+    lit: null,
+    stopKind: 'flush',
+    reducedMotion: options.reducedMotion ?? false,
+    view: options.view ?? '',
+    directory: null,
+    source: 'live',
   }));
   const state = (): SessionState => store.getState();
   const listeners = new Set<() => void>();
@@ -72,11 +90,15 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     const changed = position !== shown.position || history.total !== shown.total;
     shown = { position, total: history.total };
     const before = state();
-    const status = before.status === 'loading' || before.status === 'error' ? before.status : feed.running ? 'running' : 'ready';
+    const status =
+      before.status === 'loading' || before.status === 'error' ? before.status : feed.running ? 'running' : 'ready';
     const resting = !feed.running && !(more.playing ?? before.playing);
     const relight = before.litCounter !== null && changed && (resting || position <= litEager);
     store.setState({
-      cursor: position, total: history.total, status, progress: feed.progress,
+      cursor: position,
+      total: history.total,
+      status,
+      progress: feed.progress,
       ...(changed ? { moment: history.moment(position), sceneVersion: before.sceneVersion + 1 } : {}),
       ...(relight ? { lit: lit(history, before.litCounter, 0, position) } : {}),
       ...more,
@@ -128,7 +150,13 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   function lastWord(): string {
     const { operation, stopped, stoppedWhy } = feed.history.head;
     if (stopped !== 'ok') return `The engine refuses writes: ${stoppedWhy}`;
-    if (operation === null || operation.status === null || operation.status === 'ok' || operation.status === 'not_found') return '';
+    if (
+      operation === null ||
+      operation.status === null ||
+      operation.status === 'ok' ||
+      operation.status === 'not_found'
+    )
+      return '';
     const said = operation.value === null ? '' : `: ${new TextDecoder().decode(operation.value)}`;
     return `Operation ${operation.op} (${operation.opKind}) ended with ${operation.status.replaceAll('_', ' ')}${said}`;
   }
@@ -142,7 +170,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     place();
     publishAnew({ playing: false });
     const outcome = await opening;
-    if (turn === opens) store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
+    if (turn === opens)
+      store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
     return outcome;
   }
 
@@ -172,7 +201,10 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     return true;
   }
 
-  async function submitTyped(what: readonly (readonly ['key' | 'value', string])[], encode: (bytes: readonly Uint8Array[]) => Uint8Array): Promise<string | null> {
+  async function submitTyped(
+    what: readonly (readonly ['key' | 'value', string])[],
+    encode: (bytes: readonly Uint8Array[]) => Uint8Array,
+  ): Promise<string | null> {
     const parts: Uint8Array[] = [];
     for (const [name, text] of what) {
       const read = typed(name, text);
@@ -254,13 +286,23 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       await submit(commands);
     },
 
-    submitPut: (key, value) => submitTyped([['key', key], ['value', value]], ([k, v]) => encodePut({ key: k!, value: v!, sync: 2 })),
+    submitPut: (key, value) =>
+      submitTyped(
+        [
+          ['key', key],
+          ['value', value],
+        ],
+        ([k, v]) => encodePut({ key: k!, value: v!, sync: 2 }),
+      ),
     submitDelete: (key) => submitTyped([['key', key]], ([k]) => encodeDelete({ key: k!, sync: 2 })),
     submitGet: (key) => submitTyped([['key', key]], ([k]) => encodeGet({ key: k!, snapshot: 0 })),
 
     async stop() {
       const outcome = await feed.stop();
-      publish({ playing: false, message: outcome.ok ? `Stopped behind step ${formatInteger(feed.history.head.step)}.` : outcome.message });
+      publish({
+        playing: false,
+        message: outcome.ok ? `Stopped behind step ${formatInteger(feed.history.head.step)}.` : outcome.message,
+      });
     },
 
     async reset() {
@@ -332,11 +374,16 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       };
       if (info === undefined) return refuse(`There is no option with number ${option}.`);
       if (!Number.isSafeInteger(value) || value < info.min || value > info.max)
-        return refuse(`${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. It stays as it was.`);
+        return refuse(
+          `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. It stays as it was.`,
+        );
       const values = new Map(state().options);
       if (value === info.default) values.delete(option);
       else values.set(option, value);
-      store.setState({ options: values, message: info.dynamic ? '' : `${info.name} acts when the engine begins anew.` });
+      store.setState({
+        options: values,
+        message: info.dynamic ? '' : `${info.name} acts when the engine begins anew.`,
+      });
       // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
       if (live.history.total === 0 && !live.running) outdated = true;
       else if (info.dynamic && feed === live) void submit(encodeSet({ option, value }));
@@ -344,8 +391,12 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     },
 
     setSeed(seed) {
-      if (Number.isSafeInteger(seed) && seed >= 0) store.setState({ seed, message: 'The seed acts when the engine begins anew.' });
-      else store.setState({ message: `A seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${String(seed)}.` });
+      if (Number.isSafeInteger(seed) && seed >= 0)
+        store.setState({ seed, message: 'The seed acts when the engine begins anew.' });
+      else
+        store.setState({
+          message: `A seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${String(seed)}.`,
+        });
     },
 
     setView: (view) => store.setState({ view }),
@@ -353,12 +404,16 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     select: (selection) => store.setState({ selection }),
 
     light(counter) {
-      store.setState({ litCounter: counter, lit: counter === null ? null : lit(feed.history, counter, 0, feed.cursor.position) });
+      store.setState({
+        litCounter: counter,
+        lit: counter === null ? null : lit(feed.history, counter, 0, feed.cursor.position),
+      });
     },
 
     stops(kind) {
       const { history } = feed;
-      if (plan === null || plan.total !== history.total || plan.plan.kind !== kind) plan = { total: history.total, plan: stops(history, kind) };
+      if (plan === null || plan.total !== history.total || plan.plan.kind !== kind)
+        plan = { total: history.total, plan: stops(history, kind) };
       return plan.plan;
     },
 
@@ -431,7 +486,15 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     const recognised = recognise(files);
     if ('verdict' in recognised) return recognised;
     const unread = (sentence: string): DirectoryReport => ({
-      verdict: 'damaged', sentence, files: recognised, problems: [], comparator: '', manifest: 0, logNumber: 0, lastSequence: 0, tables: [],
+      verdict: 'damaged',
+      sentence,
+      files: recognised,
+      problems: [],
+      comparator: '',
+      manifest: 0,
+      logNumber: 0,
+      lastSequence: 0,
+      tables: [],
     });
     const inspector = options.inspector?.();
     if (inspector === undefined) return unread('There is no engine here to look into a directory with.');
@@ -441,7 +504,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
         contents.push({ name: recognised[i]!.name, bytes: await file.bytes() });
       } catch (error) {
         inspector.close();
-        return unread(`${file.name} could not be read: ${String((error as Error).message)}`);
+        return unread(`${file.name} could not be read: ${(error as Error).message}`);
       }
     }
     session.leaveDirectory();
@@ -461,7 +524,11 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     const { head } = looked.history;
     if (outcome.ok && head.opened) return report;
     session.leaveDirectory();
-    return { ...report, verdict: 'damaged', sentence: `This database cannot be opened: ${outcome.ok ? lastWordOf(looked) : outcome.message}` };
+    return {
+      ...report,
+      verdict: 'damaged',
+      sentence: `This database cannot be opened: ${outcome.ok ? lastWordOf(looked) : outcome.message}`,
+    };
   }
 
   return session;

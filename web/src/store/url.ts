@@ -7,9 +7,14 @@
 export const linkCharsMax = 64 * 1024;
 export const jsonBytesMax = 1024 * 1024;
 
-export type Unfolded = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly sentence: string };
+export type Unfolded =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly sentence: string };
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream, max: number): Promise<Uint8Array | null> {
+async function through(
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+  max: number,
+): Promise<Uint8Array | null> {
   const writer = stream.writable.getWriter();
   // Failures show on the reading side; these promises only must not go unheard.
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => undefined);
@@ -37,13 +42,20 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
 }
 
 /** The part of a link behind the page's address, with '#', or a sentence when it would be too long. Never rejects. */
-export async function linkTo(experiment: unknown): Promise<{ readonly ok: true; readonly hash: string } | { readonly ok: false; readonly sentence: string }> {
+export async function linkTo(
+  experiment: unknown,
+): Promise<{ readonly ok: true; readonly hash: string } | { readonly ok: false; readonly sentence: string }> {
   const bytes = new TextEncoder().encode(JSON.stringify(experiment));
-  const packed = bytes.length > jsonBytesMax ? null : await through(bytes, new CompressionStream('deflate-raw'), linkCharsMax);
+  const packed =
+    bytes.length > jsonBytesMax ? null : await through(bytes, new CompressionStream('deflate-raw'), linkCharsMax);
   let text = '';
   for (const byte of packed ?? []) text += String.fromCharCode(byte);
   const hash = `#x=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
-  if (packed === null || hash.length > linkCharsMax) return { ok: false, sentence: `This experiment is too long for a link (at most ${linkCharsMax / 1024} KiB packed); keep it as a file.` };
+  if (packed === null || hash.length > linkCharsMax)
+    return {
+      ok: false,
+      sentence: `This experiment is too long for a link (at most ${linkCharsMax / 1024} KiB packed); keep it as a file.`,
+    };
   return { ok: true, hash };
 }
 
@@ -51,7 +63,10 @@ export async function linkTo(experiment: unknown): Promise<{ readonly ok: true; 
 export async function readLink(hash: string): Promise<Unfolded | null> {
   const text = /^#x=(.*)$/s.exec(hash)?.[1];
   if (text === undefined) return null;
-  const broken = (why: string): Unfolded => ({ ok: false, sentence: `The experiment in this link cannot be read: ${why}.` });
+  const broken = (why: string): Unfolded => ({
+    ok: false,
+    sentence: `The experiment in this link cannot be read: ${why}.`,
+  });
   if (text.length > linkCharsMax) return broken(`it has more than ${linkCharsMax / 1024} KiB`);
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return broken('it holds characters that no link of ours has');
   try {

@@ -121,13 +121,15 @@ const kKnobs: readonly { readonly option: string; readonly name: string; readonl
 
 export function Knobs({ session }: { readonly session: Session }) {
   const options = useSession(session, (s) => s.options);
+  useSession(session, (s) => s.sceneVersion);
+  const inForce = session.scene().options;
   const [problems, setProblems] = useState<Readonly<Record<number, string | null>>>({});
   return (
     <section aria-label="Knobs" className="knobs">
       <h2>Knobs</h2>
       {kKnobs.map(({ option, name, range }) => {
         const info = optionInfos.find((o) => o.name === option)!;
-        return <Knob key={option} info={info} name={name} value={options.get(info.id) ?? info.default} {...(range ? { range } : {})} problem={problems[info.id] ?? null} onChange={(value) => setProblems({ ...problems, [info.id]: session.setOption(info.id, value) })} />;
+        return <Knob key={option} info={info} name={name} value={inForce.get(info.id) ?? options.get(info.id) ?? info.default} {...(range ? { range } : {})} problem={problems[info.id] ?? null} onChange={(value) => setProblems({ ...problems, [info.id]: session.setOption(info.id, value) })} />;
       })}
     </section>
   );

@@ -14,6 +14,12 @@ function finishStep(scene: Scene, step: number, tNs: number, deltas: Uint32Array
 }
 
 export const counters: Section = [
-  [Kind.OpFinished, (scene, v, at) => finishStep(scene, OpFinished.step(v, at), OpFinished.tNs(v, at), OpFinished.deltas(v, at))],
-  [Kind.StepFinished, (scene, v, at) => finishStep(scene, StepFinished.step(v, at), StepFinished.tNs(v, at), StepFinished.deltas(v, at))],
+  [
+    Kind.OpFinished,
+    (scene, v, at) => finishStep(scene, OpFinished.step(v, at), OpFinished.tNs(v, at), OpFinished.deltas(v, at)),
+  ],
+  [
+    Kind.StepFinished,
+    (scene, v, at) => finishStep(scene, StepFinished.step(v, at), StepFinished.tNs(v, at), StepFinished.deltas(v, at)),
+  ],
 ];

@@ -6,10 +6,20 @@
  */
 import { fileNumber } from '../../base/ids.ts';
 import {
-  EngineCrashed, EngineOpened, EngineStopped, EngineTrapped, Kind, MacroAdvanced, MemtableGrown, OptionSet, SnapshotReleased, SnapshotTaken,
-  OpFinished, VersionInstalled, WalReplayed,
+  EngineCrashed,
+  EngineOpened,
+  EngineStopped,
+  EngineTrapped,
+  Kind,
+  MacroAdvanced,
+  MemtableGrown,
+  OptionSet,
+  SnapshotReleased,
+  SnapshotTaken,
+  OpFinished,
+  VersionInstalled,
+  WalReplayed,
 } from '../../protocol/records.gen.ts';
-import { optionInfos } from '../../protocol/options.gen.ts';
 import type { Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
@@ -20,16 +30,21 @@ function reached(scene: Scene, sequence: number): void {
   if (sequence > scene.lastSequence) scene.lastSequence = sequence;
 }
 
-/** Levels of a database that is closed, or whose options do not say. */
-const levelsDefault = 7;
-const numLevels = optionInfos.find((option) => option.name === 'num_levels')?.id ?? -1;
+/** Levels of a database that is closed. An open one has as many as LevelScored tells, which comes in the step that opens it. */
+const levelsClosed = 7;
 
 function forget(scene: Scene, levels: number): void {
   scene.opened = false;
   scene.lastSequence = 0;
   scene.manifest = fileNumber(0);
   scene.memtables = [];
-  scene.levels = Array.from({ length: levels }, (_, level) => ({ level, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 }));
+  scene.levels = Array.from({ length: levels }, (_, level) => ({
+    level,
+    tables: [],
+    sizeBytes: 0,
+    targetBytes: 0,
+    scoreMilli: 0,
+  }));
   scene.wals = [];
   scene.snapshots = [];
   scene.stall = 'none';
@@ -43,51 +58,82 @@ function forget(scene: Scene, levels: number): void {
 }
 
 export const engine: Section = [
-  [EngineOpened.kind, (scene, v, at) => {
-    forget(scene, scene.options.get(numLevels) ?? levelsDefault);
-    scene.opened = true;
-    scene.lastSequence = EngineOpened.lastSequence(v, at);
-    scene.manifest = EngineOpened.manifest(v, at);
-  }],
-  [EngineCrashed.kind, (scene) => forget(scene, levelsDefault)],
-  [OpFinished.kind, (scene, v, at) => {
-    const operation = scene.operation;
-    if (operation?.opKind === 'reopen' && operation.op === OpFinished.op(v, at) && OpFinished.status(v, at) !== 'ok') forget(scene, levelsDefault);
-  }],
-  [Kind.OptionSet, (scene, v, at) => {
-    scene.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
-    scene.versions.tree++;
-  }],
+  [
+    EngineOpened.kind,
+    (scene, v, at) => {
+      forget(scene, 0);
+      scene.opened = true;
+      scene.lastSequence = EngineOpened.lastSequence(v, at);
+      scene.manifest = EngineOpened.manifest(v, at);
+    },
+  ],
+  [EngineCrashed.kind, (scene) => forget(scene, levelsClosed)],
+  [
+    OpFinished.kind,
+    (scene, v, at) => {
+      const operation = scene.operation;
+      if (operation?.opKind === 'reopen' && operation.op === OpFinished.op(v, at) && OpFinished.status(v, at) !== 'ok')
+        forget(scene, levelsClosed);
+    },
+  ],
+  [
+    Kind.OptionSet,
+    (scene, v, at) => {
+      scene.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
+      scene.versions.tree++;
+    },
+  ],
   [Kind.MemtableGrown, (scene, v, at) => reached(scene, MemtableGrown.lastSequence(v, at))],
   [Kind.WalReplayed, (scene, v, at) => reached(scene, WalReplayed.lastSequence(v, at))],
-  [Kind.VersionInstalled, (scene, v, at) => {
-    reached(scene, VersionInstalled.lastSequence(v, at));
-    scene.manifest = VersionInstalled.manifest(v, at);
-    scene.versions.tree++;
-  }],
-  [Kind.SnapshotTaken, (scene, v, at) => {
-    scene.snapshots = [...scene.snapshots, { snapshot: SnapshotTaken.snapshot(v, at), sequence: SnapshotTaken.sequence(v, at) }];
-    scene.versions.tree++;
-  }],
-  [Kind.SnapshotReleased, (scene, v, at) => {
-    const number = SnapshotReleased.snapshot(v, at);
-    const sequence = SnapshotReleased.sequence(v, at);
-    const place = scene.snapshots.findIndex((s) => s.snapshot === number && s.sequence === sequence);
-    scene.snapshots = scene.snapshots.filter((_, i) => i !== place);
-    scene.versions.tree++;
-  }],
-  [Kind.EngineStopped, (scene, v, at) => {
-    scene.stopped = EngineStopped.status(v, at);
-    scene.stoppedWhy = text.decode(EngineStopped.message(v, at));
-  }],
-  [Kind.EngineTrapped, (scene, v, at) => {
-    scene.stopped = 'trapped';
-    scene.stoppedWhy = `${text.decode(EngineTrapped.message(v, at))} (${text.decode(EngineTrapped.file(v, at))}:${EngineTrapped.line(v, at)})`;
-  }],
-  [Kind.MacroAdvanced, (scene, v, at) => {
-    const done = MacroAdvanced.done(v, at);
-    const total = MacroAdvanced.total(v, at);
-    scene.macro = done === total ? null : { command: MacroAdvanced.command(v, at), done, total };
-    scene.versions.read++;
-  }],
+  [
+    Kind.VersionInstalled,
+    (scene, v, at) => {
+      reached(scene, VersionInstalled.lastSequence(v, at));
+      scene.manifest = VersionInstalled.manifest(v, at);
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.SnapshotTaken,
+    (scene, v, at) => {
+      scene.snapshots = [
+        ...scene.snapshots,
+        { snapshot: SnapshotTaken.snapshot(v, at), sequence: SnapshotTaken.sequence(v, at) },
+      ];
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.SnapshotReleased,
+    (scene, v, at) => {
+      const number = SnapshotReleased.snapshot(v, at);
+      const sequence = SnapshotReleased.sequence(v, at);
+      const place = scene.snapshots.findIndex((s) => s.snapshot === number && s.sequence === sequence);
+      scene.snapshots = scene.snapshots.filter((_, i) => i !== place);
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.EngineStopped,
+    (scene, v, at) => {
+      scene.stopped = EngineStopped.status(v, at);
+      scene.stoppedWhy = text.decode(EngineStopped.message(v, at));
+    },
+  ],
+  [
+    Kind.EngineTrapped,
+    (scene, v, at) => {
+      scene.stopped = 'trapped';
+      scene.stoppedWhy = `${text.decode(EngineTrapped.message(v, at))} (${text.decode(EngineTrapped.file(v, at))}:${EngineTrapped.line(v, at)})`;
+    },
+  ],
+  [
+    Kind.MacroAdvanced,
+    (scene, v, at) => {
+      const done = MacroAdvanced.done(v, at);
+      const total = MacroAdvanced.total(v, at);
+      scene.macro = done === total ? null : { command: MacroAdvanced.command(v, at), done, total };
+      scene.versions.read++;
+    },
+  ],
 ];

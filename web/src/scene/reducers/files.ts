@@ -1,12 +1,23 @@
 /**
  * Files: the last 64 operations on them, and the write-ahead logs with how much of each would survive a crash.
  *
- * A log lives from WalCreated to WalRetired; a retired one is kept until its file is removed, so that a view can let it fade.
+ * A log lives from WalCreated to WalRetired; a retired one is kept until its file is removed, so that a view can let it fade. A log that
+ * recovery replayed is not among them: when the database is open its entries are in tables, and its file is gone.
  */
 import type { FileNumber } from '../../base/ids.ts';
 import {
-  FileAppended, FileCreated, FileFailed, FileRead, FileRemoved, FileRenamed, FileSynced, Kind, WalCreated, WalReplayed, WalRetired,
+  FileAppended,
+  FileCreated,
+  FileFailed,
+  FileRead,
+  FileRemoved,
+  FileRenamed,
+  FileSynced,
+  Kind,
+  WalCreated,
+  WalRetired,
 } from '../../protocol/records.gen.ts';
+import { lowerBound } from '../order.ts';
 import type { FileOperation, Scene, Wal } from '../types.ts';
 import type { Section } from './reducer.ts';
 
@@ -23,56 +34,77 @@ function log(scene: Scene, number: FileNumber): Wal | undefined {
   return scene.wals.find((wal) => wal.wal === number);
 }
 
-function begin(scene: Scene, number: FileNumber): Wal {
-  const known = log(scene, number);
-  if (known) return known;
+function begin(scene: Scene, number: FileNumber): void {
+  if (log(scene, number)) return;
   const wal: Wal = { wal: number, bytes: 0, syncedBytes: 0, retired: false };
-  scene.wals.push(wal);
-  scene.wals.sort((a, b) => a.wal - b.wal);
-  return wal;
+  scene.wals.splice(
+    lowerBound(scene.wals, (other) => other.wal < number),
+    0,
+    wal,
+  );
 }
 
 export const files: Section = [
-  [Kind.WalCreated, (scene, v, at) => {
-    begin(scene, WalCreated.wal(v, at));
-    scene.versions.files++;
-  }],
-  [Kind.WalReplayed, (scene, v, at) => {
-    begin(scene, WalReplayed.wal(v, at));
-    scene.versions.files++;
-  }],
-  [Kind.WalRetired, (scene, v, at) => {
-    const wal = log(scene, WalRetired.wal(v, at));
-    if (wal) wal.retired = true;
-    scene.versions.files++;
-  }],
-  [Kind.FileCreated, (scene, v, at) => note(scene, 'created', FileCreated.file(v, at), FileCreated.fileClass(v, at), 0)],
-  [Kind.FileAppended, (scene, v, at) => {
-    const file = FileAppended.file(v, at);
-    const fileClass = FileAppended.fileClass(v, at);
-    const bytes = FileAppended.bytes(v, at);
-    if (fileClass === 'wal') {
-      const wal = log(scene, file);
-      if (wal) wal.bytes = FileAppended.offset(v, at) + bytes;
-    }
-    note(scene, 'appended', file, fileClass, bytes);
-  }],
-  [Kind.FileSynced, (scene, v, at) => {
-    const file = FileSynced.file(v, at);
-    const fileClass = FileSynced.fileClass(v, at);
-    if (fileClass === 'wal') {
-      const wal = log(scene, file);
-      if (wal) wal.syncedBytes = wal.bytes;
-    }
-    note(scene, 'synced', file, fileClass, 0);
-  }],
-  [Kind.FileRead, (scene, v, at) => note(scene, 'read', FileRead.file(v, at), FileRead.fileClass(v, at), FileRead.bytes(v, at))],
-  [Kind.FileRenamed, (scene, v, at) => note(scene, 'renamed', FileRenamed.file(v, at), FileRenamed.fileClass(v, at), 0)],
-  [Kind.FileRemoved, (scene, v, at) => {
-    const file = FileRemoved.file(v, at);
-    const fileClass = FileRemoved.fileClass(v, at);
-    if (fileClass === 'wal') scene.wals = scene.wals.filter((wal) => wal.wal !== file || !wal.retired);
-    note(scene, 'removed', file, fileClass, 0);
-  }],
+  [
+    Kind.WalCreated,
+    (scene, v, at) => {
+      begin(scene, WalCreated.wal(v, at));
+      scene.versions.files++;
+    },
+  ],
+  [
+    Kind.WalRetired,
+    (scene, v, at) => {
+      const wal = log(scene, WalRetired.wal(v, at));
+      if (wal) wal.retired = true;
+      scene.versions.files++;
+    },
+  ],
+  [
+    Kind.FileCreated,
+    (scene, v, at) => note(scene, 'created', FileCreated.file(v, at), FileCreated.fileClass(v, at), 0),
+  ],
+  [
+    Kind.FileAppended,
+    (scene, v, at) => {
+      const file = FileAppended.file(v, at);
+      const fileClass = FileAppended.fileClass(v, at);
+      const bytes = FileAppended.bytes(v, at);
+      if (fileClass === 'wal') {
+        const wal = log(scene, file);
+        if (wal) wal.bytes = FileAppended.offset(v, at) + bytes;
+      }
+      note(scene, 'appended', file, fileClass, bytes);
+    },
+  ],
+  [
+    Kind.FileSynced,
+    (scene, v, at) => {
+      const file = FileSynced.file(v, at);
+      const fileClass = FileSynced.fileClass(v, at);
+      if (fileClass === 'wal') {
+        const wal = log(scene, file);
+        if (wal) wal.syncedBytes = wal.bytes;
+      }
+      note(scene, 'synced', file, fileClass, 0);
+    },
+  ],
+  [
+    Kind.FileRead,
+    (scene, v, at) => note(scene, 'read', FileRead.file(v, at), FileRead.fileClass(v, at), FileRead.bytes(v, at)),
+  ],
+  [
+    Kind.FileRenamed,
+    (scene, v, at) => note(scene, 'renamed', FileRenamed.file(v, at), FileRenamed.fileClass(v, at), 0),
+  ],
+  [
+    Kind.FileRemoved,
+    (scene, v, at) => {
+      const file = FileRemoved.file(v, at);
+      const fileClass = FileRemoved.fileClass(v, at);
+      if (fileClass === 'wal') scene.wals = scene.wals.filter((wal) => wal.wal !== file || !wal.retired);
+      note(scene, 'removed', file, fileClass, 0);
+    },
+  ],
   [Kind.FileFailed, (scene, v, at) => note(scene, 'failed', FileFailed.file(v, at), FileFailed.fileClass(v, at), 0)],
 ];

@@ -5,7 +5,17 @@
  * kept in internal-key order by binary insertion: the skiplist's bottom row, drawn as it stands.
  */
 import { compareBytes } from '../../base/bytes.ts';
-import { EntryFlushed, FlushAdvanced, FlushBegun, Kind, MemtableCreated, MemtableGrown, MemtableInserted, MemtableRetired, MemtableSealed } from '../../protocol/records.gen.ts';
+import {
+  EntryFlushed,
+  FlushAdvanced,
+  FlushBegun,
+  Kind,
+  MemtableCreated,
+  MemtableGrown,
+  MemtableInserted,
+  MemtableRetired,
+  MemtableSealed,
+} from '../../protocol/records.gen.ts';
 import { lowerBound } from '../order.ts';
 import type { Entry, Memtable, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -28,61 +38,94 @@ function flushing(scene: Scene, job: number): Memtable | undefined {
 }
 
 export const memtables: Section = [
-  [Kind.MemtableCreated, (scene, v, at) => {
-    const memtable = MemtableCreated.memtable(v, at);
-    scene.memtables.unshift({ memtable, state: 'active', entries: 0, deletes: 0, sizeBytes: 0, wal: MemtableCreated.wal(v, at), list: [], flushed: 0 });
-    scene.versions.memtables++;
-  }],
-  [Kind.MemtableInserted, (scene, v, at) => {
-    const memtable = find(scene, MemtableInserted.memtable(v, at));
-    if (!memtable) return;
-    insert(memtable.list, {
-      key: MemtableInserted.key(v, at).slice(),
-      sequence: MemtableInserted.sequence(v, at),
-      type: MemtableInserted.type(v, at),
-      valueBytes: MemtableInserted.valueBytes(v, at),
-      height: MemtableInserted.height(v, at),
-    });
-    scene.versions.memtables++;
-  }],
-  [Kind.MemtableGrown, (scene, v, at) => {
-    const memtable = find(scene, MemtableGrown.memtable(v, at));
-    if (!memtable) return;
-    memtable.entries += MemtableGrown.entries(v, at);
-    memtable.deletes += MemtableGrown.deletes(v, at);
-    memtable.sizeBytes += MemtableGrown.sizeBytes(v, at);
-    scene.versions.memtables++;
-  }],
-  [Kind.MemtableSealed, (scene, v, at) => {
-    const memtable = find(scene, MemtableSealed.memtable(v, at));
-    if (!memtable) return;
-    memtable.state = 'sealed';
-    memtable.entries = MemtableSealed.entries(v, at);
-    memtable.sizeBytes = MemtableSealed.sizeBytes(v, at);
-    scene.versions.memtables++;
-  }],
-  [Kind.FlushBegun, (scene, v, at) => {
-    const memtable = find(scene, FlushBegun.memtable(v, at));
-    if (!memtable) return;
-    memtable.state = 'flushing';
-    memtable.flushed = 0;
-    scene.versions.memtables++;
-  }],
-  [Kind.EntryFlushed, (scene, v, at) => {
-    const memtable = find(scene, EntryFlushed.memtable(v, at));
-    if (!memtable) return;
-    memtable.flushed++;
-    scene.versions.memtables++;
-  }],
-  [Kind.FlushAdvanced, (scene, v, at) => {
-    const memtable = flushing(scene, FlushAdvanced.job(v, at));
-    if (!memtable) return;
-    memtable.flushed = FlushAdvanced.entries(v, at);
-    scene.versions.memtables++;
-  }],
-  [Kind.MemtableRetired, (scene, v, at) => {
-    const gone = MemtableRetired.memtable(v, at);
-    scene.memtables = scene.memtables.filter((m) => m.memtable !== gone);
-    scene.versions.memtables++;
-  }],
+  [
+    Kind.MemtableCreated,
+    (scene, v, at) => {
+      const memtable = MemtableCreated.memtable(v, at);
+      scene.memtables.unshift({
+        memtable,
+        state: 'active',
+        entries: 0,
+        deletes: 0,
+        sizeBytes: 0,
+        wal: MemtableCreated.wal(v, at),
+        list: [],
+        flushed: 0,
+      });
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.MemtableInserted,
+    (scene, v, at) => {
+      const memtable = find(scene, MemtableInserted.memtable(v, at));
+      if (!memtable) return;
+      insert(memtable.list, {
+        key: MemtableInserted.key(v, at).slice(),
+        sequence: MemtableInserted.sequence(v, at),
+        type: MemtableInserted.type(v, at),
+        valueBytes: MemtableInserted.valueBytes(v, at),
+        height: MemtableInserted.height(v, at),
+      });
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.MemtableGrown,
+    (scene, v, at) => {
+      const memtable = find(scene, MemtableGrown.memtable(v, at));
+      if (!memtable) return;
+      memtable.entries += MemtableGrown.entries(v, at);
+      memtable.deletes += MemtableGrown.deletes(v, at);
+      memtable.sizeBytes += MemtableGrown.sizeBytes(v, at);
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.MemtableSealed,
+    (scene, v, at) => {
+      const memtable = find(scene, MemtableSealed.memtable(v, at));
+      if (!memtable) return;
+      memtable.state = 'sealed';
+      memtable.entries = MemtableSealed.entries(v, at);
+      memtable.sizeBytes = MemtableSealed.sizeBytes(v, at);
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.FlushBegun,
+    (scene, v, at) => {
+      const memtable = find(scene, FlushBegun.memtable(v, at));
+      if (!memtable) return;
+      memtable.state = 'flushing';
+      memtable.flushed = 0;
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.EntryFlushed,
+    (scene, v, at) => {
+      const memtable = find(scene, EntryFlushed.memtable(v, at));
+      if (!memtable) return;
+      memtable.flushed++;
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.FlushAdvanced,
+    (scene, v, at) => {
+      const memtable = flushing(scene, FlushAdvanced.job(v, at));
+      if (!memtable) return;
+      memtable.flushed = FlushAdvanced.entries(v, at);
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.MemtableRetired,
+    (scene, v, at) => {
+      const gone = MemtableRetired.memtable(v, at);
+      scene.memtables = scene.memtables.filter((m) => m.memtable !== gone);
+      scene.versions.memtables++;
+    },
+  ],
 ];

@@ -20,44 +20,83 @@ function speak(scene: Scene, number: number): Merge | null {
 }
 
 export const merge: Section = [
-  [Kind.MergeOpened, (scene, v, at) => {
-    const number = MergeOpened.merge(v, at);
-    scene.merges.delete(number);
-    scene.merges.set(number, {
-      merge: number, purpose: MergeOpened.purpose(v, at), children: [], order: [], comparing: null, comparisons: 0, wins: 0, winner: null,
-    });
-    if (scene.merges.size > mergesMax) for (const oldest of scene.merges.keys()) { scene.merges.delete(oldest); break; }
-    speak(scene, number);
-  }],
-  [Kind.MergeRun, (scene, v, at) => {
-    const child = MergeRun.child(v, at);
-    speak(scene, MergeRun.merge(v, at))?.children.push({
-      child, runKind: MergeRun.runKind(v, at), source: MergeRun.source(v, at), level: MergeRun.level(v, at), at: null, advanced: 0,
-    });
-  }],
-  [Kind.MergeAdvanced, (scene, v, at) => {
-    const number = MergeAdvanced.child(v, at);
-    const child = speak(scene, MergeAdvanced.merge(v, at))?.children.find((c) => c.child === number);
-    if (!child) return;
-    child.advanced++;
-    child.at =
-      MergeAdvanced.valid(v, at) === 0
-        ? null
-        : { key: MergeAdvanced.key(v, at).slice(), sequence: MergeAdvanced.sequence(v, at), type: MergeAdvanced.type(v, at) };
-  }],
-  [Kind.MergeWon, (scene, v, at) => {
-    const spoken = speak(scene, MergeWon.merge(v, at));
-    if (spoken === null) return;
-    const winner = MergeWon.child(v, at);
-    spoken.wins++;
-    spoken.winner = winner === nobody ? null : winner;
-    spoken.order = Array.from(MergeWon.order(v, at));
-    spoken.comparing = null;
-  }],
-  [Kind.KeysCompared, (scene, v, at) => {
-    if (scene.merge === null || KeysCompared.site(v, at) !== 'merge_heap') return;
-    scene.merge.comparisons++;
-    scene.merge.comparing = { left: KeysCompared.left(v, at), right: KeysCompared.right(v, at), order: orders[KeysCompared.order(v, at)] ?? 'equal' };
-    scene.versions.merge++;
-  }],
+  [
+    Kind.MergeOpened,
+    (scene, v, at) => {
+      const number = MergeOpened.merge(v, at);
+      scene.merges.delete(number);
+      scene.merges.set(number, {
+        merge: number,
+        purpose: MergeOpened.purpose(v, at),
+        children: [],
+        order: [],
+        comparing: null,
+        comparisons: 0,
+        wins: 0,
+        winner: null,
+      });
+      if (scene.merges.size > mergesMax)
+        for (const oldest of scene.merges.keys()) {
+          scene.merges.delete(oldest);
+          break;
+        }
+      speak(scene, number);
+    },
+  ],
+  [
+    Kind.MergeRun,
+    (scene, v, at) => {
+      const child = MergeRun.child(v, at);
+      speak(scene, MergeRun.merge(v, at))?.children.push({
+        child,
+        runKind: MergeRun.runKind(v, at),
+        source: MergeRun.source(v, at),
+        level: MergeRun.level(v, at),
+        at: null,
+        advanced: 0,
+      });
+    },
+  ],
+  [
+    Kind.MergeAdvanced,
+    (scene, v, at) => {
+      const number = MergeAdvanced.child(v, at);
+      const child = speak(scene, MergeAdvanced.merge(v, at))?.children.find((c) => c.child === number);
+      if (!child) return;
+      child.advanced++;
+      child.at =
+        MergeAdvanced.valid(v, at) === 0
+          ? null
+          : {
+              key: MergeAdvanced.key(v, at).slice(),
+              sequence: MergeAdvanced.sequence(v, at),
+              type: MergeAdvanced.type(v, at),
+            };
+    },
+  ],
+  [
+    Kind.MergeWon,
+    (scene, v, at) => {
+      const spoken = speak(scene, MergeWon.merge(v, at));
+      if (spoken === null) return;
+      const winner = MergeWon.child(v, at);
+      spoken.wins++;
+      spoken.winner = winner === nobody ? null : winner;
+      spoken.order = Array.from(MergeWon.order(v, at));
+      spoken.comparing = null;
+    },
+  ],
+  [
+    Kind.KeysCompared,
+    (scene, v, at) => {
+      if (scene.merge === null || KeysCompared.site(v, at) !== 'merge_heap') return;
+      scene.merge.comparisons++;
+      scene.merge.comparing = {
+        left: KeysCompared.left(v, at),
+        right: KeysCompared.right(v, at),
+        order: orders[KeysCompared.order(v, at)] ?? 'equal',
+      };
+      scene.versions.merge++;
+    },
+  ],
 ];

@@ -5,7 +5,16 @@
  * the memtable. Stalls put it on hold and say why.
  */
 import type { JobId } from '../../base/ids.ts';
-import { FileAppended, FileSynced, Kind, OpAnswered, OpBegun, OpFinished, StallBegun, StallEnded } from '../../protocol/records.gen.ts';
+import {
+  FileAppended,
+  FileSynced,
+  Kind,
+  OpAnswered,
+  OpBegun,
+  OpFinished,
+  StallBegun,
+  StallEnded,
+} from '../../protocol/records.gen.ts';
 import type { Operation, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
@@ -16,55 +25,89 @@ export function current(scene: Scene, cause: JobId): Operation | null {
 }
 
 export const operation: Section = [
-  [Kind.OpBegun, (scene, v, at, cause) => {
-    scene.operation = {
-      op: OpBegun.op(v, at), job: cause, opKind: OpBegun.opKind(v, at), key: OpBegun.key(v, at).slice(), valueBytes: OpBegun.valueBytes(v, at),
-      sync: OpBegun.sync(v, at) !== 0, stage: 'client', status: null, latencyNs: 0, rows: 0, value: null, path: [],
-    };
-    scene.versions.read++;
-  }],
-  [Kind.StallBegun, (scene, v, at) => {
-    scene.stall = StallBegun.reason(v, at);
-    if (scene.operation?.op === StallBegun.op(v, at)) scene.operation.stage = 'stalled';
-    scene.versions.read++;
-  }],
-  [Kind.StallEnded, (scene, v, at) => {
-    scene.stall = 'none';
-    if (scene.operation?.op === StallEnded.op(v, at)) scene.operation.stage = 'client';
-    scene.versions.read++;
-  }],
-  [Kind.FileAppended, (scene, v, at, cause) => {
-    const operation = current(scene, cause);
-    if (operation === null || FileAppended.fileClass(v, at) !== 'wal') return;
-    operation.stage = 'wal';
-    scene.versions.read++;
-  }],
-  [Kind.FileSynced, (scene, v, at, cause) => {
-    const operation = current(scene, cause);
-    if (operation === null || FileSynced.fileClass(v, at) !== 'wal' || operation.stage !== 'wal') return;
-    operation.stage = 'synced';
-    scene.versions.read++;
-  }],
-  [Kind.MemtableGrown, (scene, _v, _at, cause) => {
-    const operation = current(scene, cause);
-    if (operation === null) return;
-    operation.stage = 'memtable';
-    scene.versions.read++;
-  }],
-  [Kind.OpAnswered, (scene, v, at) => {
-    const operation = scene.operation;
-    if (operation?.op !== OpAnswered.op(v, at)) return;
-    operation.status = OpAnswered.status(v, at);
-    operation.value = OpAnswered.value(v, at).slice();
-    scene.versions.read++;
-  }],
-  [Kind.OpFinished, (scene, v, at) => {
-    const operation = scene.operation;
-    if (operation?.op !== OpFinished.op(v, at)) return;
-    operation.stage = 'done';
-    operation.status = OpFinished.status(v, at);
-    operation.latencyNs = OpFinished.latencyNs(v, at);
-    operation.rows = OpFinished.rows(v, at);
-    scene.versions.read++;
-  }],
+  [
+    Kind.OpBegun,
+    (scene, v, at, cause) => {
+      scene.operation = {
+        op: OpBegun.op(v, at),
+        job: cause,
+        opKind: OpBegun.opKind(v, at),
+        key: OpBegun.key(v, at).slice(),
+        valueBytes: OpBegun.valueBytes(v, at),
+        sync: OpBegun.sync(v, at) !== 0,
+        stage: 'client',
+        status: null,
+        latencyNs: 0,
+        rows: 0,
+        value: null,
+        path: [],
+      };
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.StallBegun,
+    (scene, v, at) => {
+      scene.stall = StallBegun.reason(v, at);
+      if (scene.operation?.op === StallBegun.op(v, at)) scene.operation.stage = 'stalled';
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.StallEnded,
+    (scene, v, at) => {
+      scene.stall = 'none';
+      if (scene.operation?.op === StallEnded.op(v, at)) scene.operation.stage = 'client';
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.FileAppended,
+    (scene, v, at, cause) => {
+      const operation = current(scene, cause);
+      if (operation === null || FileAppended.fileClass(v, at) !== 'wal') return;
+      operation.stage = 'wal';
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.FileSynced,
+    (scene, v, at, cause) => {
+      const operation = current(scene, cause);
+      if (operation === null || FileSynced.fileClass(v, at) !== 'wal' || operation.stage !== 'wal') return;
+      operation.stage = 'synced';
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.MemtableGrown,
+    (scene, _v, _at, cause) => {
+      const operation = current(scene, cause);
+      if (operation === null) return;
+      operation.stage = 'memtable';
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.OpAnswered,
+    (scene, v, at) => {
+      const operation = scene.operation;
+      if (operation?.op !== OpAnswered.op(v, at)) return;
+      operation.status = OpAnswered.status(v, at);
+      operation.value = OpAnswered.value(v, at).slice();
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.OpFinished,
+    (scene, v, at) => {
+      const operation = scene.operation;
+      if (operation?.op !== OpFinished.op(v, at)) return;
+      operation.stage = 'done';
+      operation.status = OpFinished.status(v, at);
+      operation.latencyNs = OpFinished.latencyNs(v, at);
+      operation.rows = OpFinished.rows(v, at);
+      scene.versions.read++;
+    },
+  ],
 ];

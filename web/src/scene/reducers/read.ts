@@ -23,36 +23,68 @@ function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null
   if (operation === null || operation.opKind !== 'get') return null;
   const last = operation.path[operation.path.length - 1];
   if (last?.kind === 'table' && last.table === table && last.verdict === null) return last;
-  const stop: TableStop = { kind: 'table', table, level: levelOf(scene, table), verdict: null, filter: null, probes: [], blocks: [] };
+  const stop: TableStop = {
+    kind: 'table',
+    table,
+    level: levelOf(scene, table),
+    verdict: null,
+    filter: null,
+    probes: [],
+    blocks: [],
+  };
   operation.path.push(stop);
   return stop;
 }
 
 export const read: Section = [
-  [Kind.MemtableProbed, (scene, v, at, cause) => {
-    const operation = current(scene, cause);
-    if (operation === null) return;
-    operation.path.push({ kind: 'memtable', memtable: MemtableProbed.memtable(v, at), verdict: MemtableProbed.verdict(v, at) });
-    scene.versions.read++;
-  }],
-  [Kind.FilterProbed, (scene, v, at, cause) => {
-    const stop = stopAt(scene, cause, FilterProbed.table(v, at));
-    stop?.probes.push({
-      table: stop.table, filterKind: FilterProbed.filterKind(v, at), filterBits: FilterProbed.filterBits(v, at), probes: FilterProbed.probes(v, at),
-      positions: Array.from(FilterProbed.positions(v, at)), maybe: FilterProbed.verdict(v, at) === 'positive',
-    });
-    scene.versions.read++;
-  }],
-  [Kind.BlockRead, (scene, v, at, cause) => {
-    const stop = stopAt(scene, cause, BlockRead.table(v, at));
-    stop?.blocks.push({ blockKind: BlockRead.blockKind(v, at), sizeBytes: BlockRead.sizeBytes(v, at), cached: BlockRead.cached(v, at) !== 0 });
-    scene.versions.read++;
-  }],
-  [Kind.TableProbed, (scene, v, at, cause) => {
-    const stop = stopAt(scene, cause, TableProbed.table(v, at));
-    if (stop === null) return;
-    stop.verdict = TableProbed.verdict(v, at);
-    stop.filter = TableProbed.filter(v, at);
-    scene.versions.read++;
-  }],
+  [
+    Kind.MemtableProbed,
+    (scene, v, at, cause) => {
+      const operation = current(scene, cause);
+      if (operation === null) return;
+      operation.path.push({
+        kind: 'memtable',
+        memtable: MemtableProbed.memtable(v, at),
+        verdict: MemtableProbed.verdict(v, at),
+      });
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.FilterProbed,
+    (scene, v, at, cause) => {
+      const stop = stopAt(scene, cause, FilterProbed.table(v, at));
+      stop?.probes.push({
+        table: stop.table,
+        filterKind: FilterProbed.filterKind(v, at),
+        filterBits: FilterProbed.filterBits(v, at),
+        probes: FilterProbed.probes(v, at),
+        positions: Array.from(FilterProbed.positions(v, at)),
+        maybe: FilterProbed.verdict(v, at) === 'positive',
+      });
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.BlockRead,
+    (scene, v, at, cause) => {
+      const stop = stopAt(scene, cause, BlockRead.table(v, at));
+      stop?.blocks.push({
+        blockKind: BlockRead.blockKind(v, at),
+        sizeBytes: BlockRead.sizeBytes(v, at),
+        cached: BlockRead.cached(v, at) !== 0,
+      });
+      scene.versions.read++;
+    },
+  ],
+  [
+    Kind.TableProbed,
+    (scene, v, at, cause) => {
+      const stop = stopAt(scene, cause, TableProbed.table(v, at));
+      if (stop === null) return;
+      stop.verdict = TableProbed.verdict(v, at);
+      stop.filter = TableProbed.filter(v, at);
+      scene.versions.read++;
+    },
+  ],
 ];

@@ -19,27 +19,36 @@ function pass(scan: Scan, key: Uint8Array, what: Scan['path'][number]['what']): 
 }
 
 export const scan: Section = [
-  [Kind.OpBegun, (scene, v, at) => {
-    if (OpBegun.opKind(v, at) !== 'scan') return;
-    scene.scan = { op: OpBegun.op(v, at), path: [], rows: 0, skipped: 0, tombstones: 0 };
-    scene.versions.scan++;
-  }],
-  [Kind.EntrySkipped, (scene, v, at) => {
-    const scan = scanOf(scene, EntrySkipped.op(v, at));
-    if (scan === null) return;
-    const what = EntrySkipped.reason(v, at);
-    scan.skipped++;
-    if (what === 'tombstone') scan.tombstones++;
-    pass(scan, EntrySkipped.key(v, at), what);
-    scene.versions.scan++;
-  }],
-  [Kind.RowReturned, (scene, v, at) => {
-    const op = RowReturned.op(v, at);
-    const scan = scanOf(scene, op);
-    if (scan === null) return;
-    scan.rows++;
-    if (scene.operation?.op === op) scene.operation.rows = scan.rows;
-    pass(scan, RowReturned.key(v, at), 'row');
-    scene.versions.scan++;
-  }],
+  [
+    Kind.OpBegun,
+    (scene, v, at) => {
+      if (OpBegun.opKind(v, at) !== 'scan') return;
+      scene.scan = { op: OpBegun.op(v, at), path: [], rows: 0, skipped: 0, tombstones: 0 };
+      scene.versions.scan++;
+    },
+  ],
+  [
+    Kind.EntrySkipped,
+    (scene, v, at) => {
+      const scan = scanOf(scene, EntrySkipped.op(v, at));
+      if (scan === null) return;
+      const what = EntrySkipped.reason(v, at);
+      scan.skipped++;
+      if (what === 'tombstone') scan.tombstones++;
+      pass(scan, EntrySkipped.key(v, at), what);
+      scene.versions.scan++;
+    },
+  ],
+  [
+    Kind.RowReturned,
+    (scene, v, at) => {
+      const op = RowReturned.op(v, at);
+      const scan = scanOf(scene, op);
+      if (scan === null) return;
+      scan.rows++;
+      if (scene.operation?.op === op) scene.operation.rows = scan.rows;
+      pass(scan, RowReturned.key(v, at), 'row');
+      scene.versions.scan++;
+    },
+  ],
 ];

@@ -8,7 +8,14 @@
  */
 import type { FileNumber, JobId } from '../../base/ids.ts';
 import { compareBytes } from '../../base/bytes.ts';
-import { FileRemoved, Kind, LevelScored, TableCreated, TableInstalled, TableRemoved } from '../../protocol/records.gen.ts';
+import {
+  FileRemoved,
+  Kind,
+  LevelScored,
+  TableCreated,
+  TableInstalled,
+  TableRemoved,
+} from '../../protocol/records.gen.ts';
 import { lowerBound } from '../order.ts';
 import type { Level, Scene, Table } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -17,20 +24,36 @@ const noKey = new Uint8Array(0);
 
 /** The level; it and those above it exist from now on. */
 function growLevels(scene: Scene, level: number): Level {
-  while (scene.levels.length <= level) scene.levels.push({ level: scene.levels.length, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 });
+  while (scene.levels.length <= level)
+    scene.levels.push({ level: scene.levels.length, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 });
   return scene.levels[level]!;
 }
 
 /** What is drawn for a table that no record described. */
 function standIn(table: FileNumber): Table {
   return {
-    table, sizeBytes: 0, entries: 0, deletes: 0, dataBlocks: 0, filterBytes: 0, smallest: noKey, largest: noKey,
-    smallestSequence: 0, largestSequence: 0, bucketEntries: 0, buckets: [], madeBy: 0 as JobId,
+    table,
+    sizeBytes: 0,
+    entries: 0,
+    deletes: 0,
+    dataBlocks: 0,
+    filterBytes: 0,
+    smallest: noKey,
+    largest: noKey,
+    smallestSequence: 0,
+    largestSequence: 0,
+    bucketEntries: 0,
+    buckets: [],
+    madeBy: 0 as JobId,
   };
 }
 
 function compareTables(a: Table, b: Table): number {
-  return compareBytes(a.smallest, b.smallest) || compareBytes(a.largest, b.largest) || b.smallestSequence - a.smallestSequence;
+  return (
+    compareBytes(a.smallest, b.smallest) ||
+    compareBytes(a.largest, b.largest) ||
+    b.smallestSequence - a.smallestSequence
+  );
 }
 
 function install(scene: Scene, number: FileNumber, levelNumber: number): void {
@@ -55,43 +78,58 @@ function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
 }
 
 export const tree: Section = [
-  [Kind.TableCreated, (scene, v, at) => {
-    const table = TableCreated.table(v, at);
-    scene.tables.set(table, {
-      table,
-      sizeBytes: TableCreated.sizeBytes(v, at),
-      entries: TableCreated.entries(v, at),
-      deletes: TableCreated.deletes(v, at),
-      dataBlocks: TableCreated.dataBlocks(v, at),
-      filterBytes: TableCreated.filterBytes(v, at),
-      smallest: TableCreated.smallest(v, at).slice(),
-      largest: TableCreated.largest(v, at).slice(),
-      smallestSequence: TableCreated.smallestSequence(v, at),
-      largestSequence: TableCreated.largestSequence(v, at),
-      bucketEntries: TableCreated.bucketEntries(v, at),
-      buckets: Array.from(TableCreated.buckets(v, at)),
-      madeBy: TableCreated.job(v, at),
-    });
-    scene.versions.tree++;
-  }],
-  [Kind.TableInstalled, (scene, v, at) => {
-    install(scene, TableInstalled.table(v, at), TableInstalled.level(v, at));
-    scene.versions.tree++;
-  }],
-  [Kind.TableRemoved, (scene, v, at) => {
-    remove(scene, TableRemoved.table(v, at), TableRemoved.level(v, at));
-    scene.versions.tree++;
-  }],
-  [Kind.FileRemoved, (scene, v, at) => {
-    if (FileRemoved.fileClass(v, at) !== 'table') return;
-    const file = FileRemoved.file(v, at);
-    if (scene.levels.some((level) => level.tables.includes(file))) return;
-    if (scene.tables.delete(file)) scene.versions.tree++;
-  }],
-  [Kind.LevelScored, (scene, v, at) => {
-    const level = growLevels(scene, LevelScored.level(v, at));
-    level.targetBytes = LevelScored.targetBytes(v, at);
-    level.scoreMilli = LevelScored.scoreMilli(v, at);
-    scene.versions.tree++;
-  }],
+  [
+    Kind.TableCreated,
+    (scene, v, at) => {
+      const table = TableCreated.table(v, at);
+      scene.tables.set(table, {
+        table,
+        sizeBytes: TableCreated.sizeBytes(v, at),
+        entries: TableCreated.entries(v, at),
+        deletes: TableCreated.deletes(v, at),
+        dataBlocks: TableCreated.dataBlocks(v, at),
+        filterBytes: TableCreated.filterBytes(v, at),
+        smallest: TableCreated.smallest(v, at).slice(),
+        largest: TableCreated.largest(v, at).slice(),
+        smallestSequence: TableCreated.smallestSequence(v, at),
+        largestSequence: TableCreated.largestSequence(v, at),
+        bucketEntries: TableCreated.bucketEntries(v, at),
+        buckets: Array.from(TableCreated.buckets(v, at)),
+        madeBy: TableCreated.job(v, at),
+      });
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.TableInstalled,
+    (scene, v, at) => {
+      install(scene, TableInstalled.table(v, at), TableInstalled.level(v, at));
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.TableRemoved,
+    (scene, v, at) => {
+      remove(scene, TableRemoved.table(v, at), TableRemoved.level(v, at));
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.FileRemoved,
+    (scene, v, at) => {
+      if (FileRemoved.fileClass(v, at) !== 'table') return;
+      const file = FileRemoved.file(v, at);
+      if (scene.levels.some((level) => level.tables.includes(file))) return;
+      if (scene.tables.delete(file)) scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.LevelScored,
+    (scene, v, at) => {
+      const level = growLevels(scene, LevelScored.level(v, at));
+      level.targetBytes = LevelScored.targetBytes(v, at);
+      level.scoreMilli = LevelScored.scoreMilli(v, at);
+      scene.versions.tree++;
+    },
+  ],
 ];

@@ -54,7 +54,7 @@ export function Figure(props: FigureProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => onMarks?.(view, marks), [onMarks, view, marks]);
+  useEffect(() => void onMarks?.(view, marks), [onMarks, view, marks]);
   const shown = useTween(marks, still, `${view} ${box.width} ${box.height}`);
   const structural = useMemo(() => shown.filter((mark) => !mark.dense), [shown]);
   const dense = useMemo(() => shown.filter((mark) => mark.dense), [shown]);

@@ -3,7 +3,9 @@
  * picture that was there; and it is made anew only when a marker (a flush, a compaction, a stall) has come or the engine rests, so
  * that tables do not slide about while entries arrive.
  *
- * Boundaries are the ends of every table of the run and the outermost keys that were written. Before the first table, the keys written.
+ * Its boundaries are keys that were written, so that room is given by rank: where many keys live, there is room. Of many keys a sample
+ * is taken, every n-th new one with n doubling, which no order of arrival can spoil. The outermost keys and, while there is room, the
+ * ends of tables always belong to it; in a database that was dropped, tables are all there is.
  */
 import { compareBytes, hex } from '../../base/bytes.ts';
 import { kBoundariesMax, makeAxis, type KeyAxis } from '../../layout/key-axis.ts';
@@ -12,12 +14,19 @@ import type { History } from '../../store/types.ts';
 
 type Key = Uint8Array;
 
+const kWrittenMax = 4 * kBoundariesMax;
+/** Above so many ends of tables the written keys alone tell where there is room. */
+const kEndsMax = kBoundariesMax / 2;
+
 export class AxisKeeper {
   private history: History | null = null;
   private scanned = 0;
   private markers = -1;
   private ends = new Map<string, Key>();
   private written = new Map<string, Key>();
+  /** Every so many new keys one is kept. */
+  private stride = 1;
+  private passed = 0;
   private low: Key | null = null;
   private high: Key | null = null;
   private shown: KeyAxis = makeAxis([]);
@@ -34,7 +43,7 @@ export class AxisKeeper {
     if (this.stale) {
       this.stale = false;
       const edges = [this.low, this.high].flatMap((key) => key ?? []);
-      this.shown = makeAxis(this.ends.size > 0 ? [...this.ends.values(), ...edges] : this.written.values());
+      this.shown = makeAxis([...(this.ends.size <= kEndsMax ? this.ends.values() : []), ...this.written.values(), ...edges]);
     }
     return this.shown;
   }
@@ -45,6 +54,8 @@ export class AxisKeeper {
     this.markers = -1;
     this.ends.clear();
     this.written.clear();
+    this.stride = 1;
+    this.passed = 0;
     this.low = this.high = null;
     this.stale = true;
   }
@@ -70,14 +81,20 @@ export class AxisKeeper {
   }
 
   private write(key: Key): void {
-    if (this.ends.size === 0 && this.written.size < kBoundariesMax) {
-      const name = hex(key);
-      if (!this.written.has(name)) {
-        this.written.set(name, key.slice());
-        this.stale = true;
-      }
+    const name = hex(key);
+    if (!this.written.has(name) && this.passed++ % this.stride === 0) {
+      this.written.set(name, key.slice());
+      this.stale = true;
+      if (this.written.size > kWrittenMax) this.thin();
     }
     if (this.low === null || compareBytes(key, this.low) < 0) [this.low, this.stale] = [key.slice(), true];
     if (this.high === null || compareBytes(key, this.high) > 0) [this.high, this.stale] = [key.slice(), true];
+  }
+
+  /** Every second key goes, and from now on only half as many come. */
+  private thin(): void {
+    const sorted = [...this.written].sort(([, a], [, b]) => compareBytes(a, b));
+    this.written = new Map(sorted.filter((_, i) => i % 2 === 0));
+    this.stride *= 2;
   }
 }

@@ -1,5 +1,7 @@
 /** What the timeline draws, gathered from the history as it grows: spans of operations, flushes, compactions and stalls, and markers. */
 import { formatKey } from '../../base/bytes.ts';
+import { formatInteger } from '../../base/units.ts';
+import type { Role } from '../../layout/marks.ts';
 import { levelRole } from '../../layout/pen.ts';
 import type { Span } from '../../layout/timeline.ts';
 import { CompactionPicked, FlushBegun, JobFinished, Kind, OpBegun, StallBegun } from '../../protocol/records.gen.ts';
@@ -7,9 +9,17 @@ import type { History } from '../../store/types.ts';
 
 type Open = Omit<Span, 'to'>;
 
+const kClasses: readonly { readonly kinds: readonly string[]; readonly role: Role; readonly many: string | null }[] = [
+  { kinds: ['put', 'delete', 'write'], role: 'memtable', many: 'writes' },
+  { kinds: ['get'], role: 'ray', many: 'Gets' },
+  { kinds: ['scan'], role: 'ray', many: null },
+];
+
 export class TimelineKeeper {
   private history: History | null = null;
   private scanned = 0;
+  private opened = false;
+  private together = 0;
   private done: Span[] = [];
   private open = new Map<string, Open>();
   private marks: { at: number; label: string; kind: string }[] = [];
@@ -20,6 +30,7 @@ export class TimelineKeeper {
     if (history !== this.history || history.total < this.scanned) {
       this.history = history;
       this.scanned = 0;
+      this.opened = false;
       this.done = [];
       this.open.clear();
       this.marks = [];
@@ -45,22 +56,28 @@ export class TimelineKeeper {
       case Kind.StallEnded: return this.close('stall', number);
       case Kind.SnapshotTaken: this.marks.push({ at: number, label: 'snapshot', kind: 'snapshot' }); return;
       case Kind.EngineCrashed: this.marks.push({ at: number, label: 'crash', kind: 'stall' }); return;
-      case Kind.EngineOpened: if (number > 8) this.marks.push({ at: number, label: 'reopen', kind: 'engine' }); return;
+      case Kind.EngineOpened:
+        // The first opening is where the run begins; it needs no marker.
+        if (this.opened) this.marks.push({ at: number, label: 'reopen', kind: 'engine' });
+        this.opened = true;
+        return;
       default: return;
     }
   }
 
-  /** Writes that follow each other are one span; so are Gets. What is named is the kind, and the key while there is only one. */
+  /** Operations of one class that follow each other are one span, whatever jobs ran in between. A single one is named with its key. */
   private operation(number: number, kind: string, key: Uint8Array): void {
-    const role = kind === 'get' || kind === 'scan' ? 'ray' : kind === 'delete' ? 'tombstone' : kind === 'put' || kind === 'write' ? 'memtable' : 'muted';
-    const last = this.done.findLast((span) => span.lane === 'operations');
-    const label = key.length > 0 ? `${kind} ${formatKey(key, { max: 16 })}` : kind;
-    if (last?.lane === 'operations' && last.role === role && number - last.to <= 40) {
-      this.done.splice(this.done.lastIndexOf(last), 1);
-      const known = /^(\d+) /.exec(last.label);
-      const n = known ? Number(known[1]) + 1 : 2;
-      this.open.set('op', { ...last, label: `${n} ${kind}s` });
-    } else this.open.set('op', { lane: 'operations', from: number, role, label });
+    const { role, many } = kClasses.find((c) => c.kinds.includes(kind)) ?? { role: 'muted' as const, many: null };
+    const place = this.done.findLastIndex((span) => span.lane === 'operations');
+    const last = this.done[place];
+    if (last && many !== null && last.role === role) {
+      this.done.splice(place, 1);
+      this.together += 1;
+      this.open.set('op', { ...last, label: `${formatInteger(this.together)} ${many}` });
+      return;
+    }
+    this.together = 1;
+    this.open.set('op', { lane: 'operations', from: number, role, label: key.length > 0 ? `${kind} ${formatKey(key, { max: 16 })}` : kind });
   }
 
   private begin(id: string, span: Open, marker: string): void {

@@ -1,0 +1,275 @@
+/**
+ * The laws between engine and scene, on the built module: truth, mask, chunking, counters, detail. They hold at every step of hand-picked
+ * programs and of any others; a failing one prints the seed that makes it again.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PortClient } from '../../web/src/engine/client.ts';
+import { localPort } from '../../web/src/engine/port.ts';
+import type { EngineEvent } from '../../web/src/engine/types.ts';
+import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
+import { filterByMask, tier1Of, viewOf } from '../../web/src/protocol/decode.ts';
+import { parseProgram } from '../../web/src/protocol/language.ts';
+import { fullMask, tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import { textOf } from '../../web/src/protocol/text.ts';
+import { lit } from '../../web/src/scene/causes.ts';
+import { fold } from '../../web/src/scene/fold.ts';
+import { History } from '../../web/src/scene/history.ts';
+import { createScene, words } from '../../web/src/scene/scene.ts';
+import { stopKinds, stops } from '../../web/src/scene/stops.ts';
+import { concat } from '../../web/src/store/commands.ts';
+import { good, loadModule, makeEngine, runProgram, stateOf } from '../fixtures/engine.ts';
+import { anyProgram, programs } from '../fixtures/programs.ts';
+
+const named = Object.entries(programs);
+const sameText = (a: Uint8Array, b: Uint8Array): void => {
+  // Lines first: a difference is told by its record. Then the bytes, which may differ where no line does.
+  if (!Buffer.from(a).equals(Buffer.from(b)))
+    expect(textOf(viewOf(a)).split('\n')).toEqual(textOf(viewOf(b)).split('\n'));
+  expect(Buffer.from(a).equals(Buffer.from(b))).toBe(true);
+};
+
+/** Runs step by step under a mask; after each, the scene's words must be the engine's. */
+async function truth(program: string, mask: number): Promise<number> {
+  const { engine, commands } = await makeEngine(program, { mask });
+  const scene = createScene();
+  for (const command of commands) good(engine.submit(command));
+  let steps = 0;
+  while (engine.run(1, 0xffffffff) > 0) {
+    steps++;
+    const batch = engine.takeBatch();
+    fold(scene, batch);
+    const told = stateOf(engine);
+    if (words(scene) !== told)
+      expect(JSON.parse(words(scene)), `step ${steps}:\n${textOf(viewOf(batch))}`).toEqual(JSON.parse(told));
+    expect(words(scene)).toBe(told);
+    expect([scene.step, scene.ordinal]).toEqual([steps, 0]);
+  }
+  return steps;
+}
+
+describe('truth: at every step boundary the scene says what the engine says', () => {
+  it.each(named)('%s', async (_, program) => {
+    expect(await truth(program, fullMask)).toBeGreaterThan(10);
+    await truth(program, tier1Mask);
+  });
+
+  it('any program', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProgram, async (program) => {
+        await truth(program, fullMask);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('mask: a smaller mask gives the exact subsequence', () => {
+  it.each(named)('%s', async (_, program) => {
+    const { records } = await runProgram(program);
+    for (const mask of [0, 1, tier1Mask, 7, 15])
+      sameText((await runProgram(program, { mask })).records, filterByMask(viewOf(records), mask));
+  });
+
+  it('any program', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProgram, fc.integer({ min: 0, max: 31 }), async (program, mask) => {
+        sameText(
+          (await runProgram(program, { mask })).records,
+          filterByMask(viewOf((await runProgram(program)).records), mask),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('chunking: how the run is cut changes no byte', () => {
+  it.each(named)('%s', async (_, program) => {
+    sameText((await runProgram(program, {}, 7)).records, (await runProgram(program)).records);
+  });
+});
+
+function litAll(history: History): void {
+  for (const counter of counterInfos) {
+    if (counter.source.length === 0) continue;
+    const light = lit(history, counter.id, 0, history.total);
+    expect({ counter: counter.name, sum: light.sum }).toEqual({
+      counter: counter.name,
+      sum: history.head.counters[counter.id],
+    });
+  }
+}
+
+describe('counters: each is its lit records', () => {
+  it.each(named)('%s', async (_, program) => {
+    const history = new History();
+    history.append((await runProgram(program)).records);
+    litAll(history);
+  });
+
+  it('any program', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProgram, async (program) => {
+        const history = new History();
+        history.append((await runProgram(program)).records);
+        litAll(history);
+        // At full detail the skiplists are whole, too.
+        for (const memtable of history.head.memtables) expect(memtable.list).toHaveLength(memtable.entries);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('history on real records', () => {
+  it('every position is the fold of what is before it', async () => {
+    const { records } = await runProgram(programs['leveled']!);
+    const history = new History();
+    history.append(records);
+    const scene = createScene();
+    for (let p = 0; p < history.total; p = Math.min(history.total, p + 977)) {
+      expect(words(history.sceneAt(p))).toBe(words(scene));
+      history.advance(scene, p, Math.min(history.total, p + 977));
+    }
+  });
+
+  it.each(stopKinds)('%s: stops in order, three or more an episode', async (kind) => {
+    const history = new History();
+    history.append((await runProgram(`${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8`)).records);
+    const plan = stops(history, kind);
+    expect(plan.episodes).toBeGreaterThan(0);
+    const positions = plan.stops.map((stop) => stop.position);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    for (let episode = 0; episode < plan.episodes; episode++)
+      expect(plan.stops.filter((stop) => stop.episode === episode).length).toBeGreaterThanOrEqual(3);
+  });
+
+  // An unsynced put is two steps: 40 bytes of OpBegun with its key, 32 of FileAppended, 32 of StepFinished, 32 of MemtableGrown, 72 of OpFinished.
+  it('a load keeps at most 216 bytes of tier-1 records an operation', async () => {
+    const n = 20_000;
+    const { records } = await runProgram(`set write_buffer_size=256KiB\nfill n=${n} order=random\nsettle`, {
+      mask: tier1Mask,
+    });
+    expect(tier1Of(viewOf(records)).length / n).toBeLessThanOrEqual(216);
+  });
+});
+
+/** A client over the module in this thread, and what it said. */
+async function client(program: string, mask = fullMask) {
+  const parsed = parseProgram(program);
+  const made = new PortClient(localPort, loadModule);
+  const batches: Uint8Array[] = [];
+  const events: EngineEvent[] = [];
+  const idle: (() => void)[] = [];
+  made.listen((event) => {
+    events.push(event);
+    if (event.kind === 'batch') {
+      batches.push(event.bytes);
+      made.release();
+    }
+    if (event.kind === 'idle') for (const resolve of idle.splice(0)) resolve();
+  });
+  good(await made.open({ seed: 1, options: new Map(parsed.options.map((o) => [o.id, o.value])), mask }));
+  return {
+    made,
+    batches,
+    events,
+    commands: concat(parsed.commands),
+    rest: (): Promise<void> => new Promise((resolve) => idle.push(resolve)),
+  };
+}
+
+describe('the client', () => {
+  it('brings the same records as the module alone', async () => {
+    const program = programs['queue']!;
+    const { made, batches, commands, rest } = await client(program);
+    const resting = rest();
+    good(await made.submit(commands));
+    await resting;
+    sameText(Buffer.concat(batches), (await runProgram(program)).records);
+    made.close();
+  });
+
+  it('makes detail again that equals the original, wherever it is asked', async () => {
+    const program = programs['leveled']!;
+    const whole = new History();
+    whole.append((await runProgram(program)).records);
+    const coarse = await client(program, tier1Mask);
+    const resting = coarse.rest();
+    good(await coarse.made.submit(coarse.commands));
+    await resting;
+    const history = new History();
+    for (const batch of coarse.batches) history.append(batch);
+    const last = history.head.step;
+    for (const [from, to] of [
+      [1, 1],
+      [1, 3],
+      [40, 60],
+      [last - 3, last],
+    ] as const) {
+      const made = good(await coarse.made.detail(from, to, () => undefined, new AbortController().signal));
+      expect(made.last).toBe(to);
+      const original: string[] = [];
+      whole.forEach(
+        whole.positionOf({ step: from - 1, ordinal: 0 }),
+        whole.positionOf({ step: to, ordinal: 0 }),
+        (r) => {
+          original.push(whole.text(r.number));
+        },
+      );
+      expect(textOf(viewOf(made.bytes)).trimEnd().split('\n')).toEqual(original);
+      history.putDetail(from, to, made.bytes);
+      expect(words(history.sceneAt(history.positionOf({ step: to, ordinal: 0 })))).toBe(
+        words(whole.sceneAt(whole.positionOf({ step: to, ordinal: 0 }))),
+      );
+    }
+    coarse.made.close();
+  });
+
+  it('makes no step without credits', async () => {
+    const { made, commands } = await client('fill n=20000');
+    const got: number[] = [];
+    made.listen((event) => event.kind === 'batch' && got.push(event.bytes.length));
+    good(await made.submit(commands));
+    // Enough turns for dozens of slices; four credits allow four batches.
+    for (let i = 0; i < 100; i++) await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(got.length).toBe(4);
+    made.close();
+  });
+
+  it('stops in the middle of a macro, forgets the rest, and can be asked more', async () => {
+    const { made, batches, commands, rest } = await client('fill n=100000000 key_bytes=9');
+    good(await made.submit(commands));
+    while (batches.length < 3) await new Promise((resolve) => setTimeout(resolve, 0));
+    good(await made.stop());
+    const resting = rest();
+    const then = parseProgram('put z 1\nget z');
+    good(await made.submit(concat(then.commands)));
+    await resting;
+    const history = new History();
+    for (const batch of batches) history.append(batch);
+    expect(history.head.operation).toMatchObject({ opKind: 'get', status: 'ok' });
+    expect(history.head.lastSequence).toBeLessThan(100_000);
+    // The log says where it was stopped, so that the history can be made again.
+    const step = history.head.step;
+    const made2 = good(await made.detail(step, step, () => undefined, new AbortController().signal));
+    let original = '';
+    history.forEach(history.positionOf({ step: step - 1, ordinal: 0 }), history.total, (r) => {
+      original += `${history.text(r.number)}\n`;
+    });
+    expect(textOf(viewOf(made2.bytes))).toBe(original);
+    made.close();
+  });
+
+  it('an engine that refuses says which command and why', async () => {
+    const { made } = await client('put a 1');
+    const bad = new Uint8Array(16);
+    new DataView(bad.buffer).setUint16(0, 999, true);
+    new DataView(bad.buffer).setUint32(4, 16, true);
+    const refused = await made.submit(bad);
+    expect(refused.ok ? '' : refused.message).not.toBe('');
+    expect(await made.inspect('nonsense')).toMatchObject({ ok: false });
+    made.close();
+  });
+});

@@ -1,0 +1,211 @@
+// Policies and drop rules are pure, so their tests are texts: testdata/*.txt holds commands, what they are given, a line of dashes,
+// and what came out. STRATA_REWRITE=1 writes what comes out now; reading the diff is the review.
+//
+//   options NAME=VALUE ...                     back to the defaults, then these
+//   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N value=BYTES] [busy]
+//   pointer LEVEL KEY | busy LEVEL             state of the view
+//   score | pick | seeks LEVEL TABLE | manual LEVEL FROM TO
+//   judge output=LEVEL [snapshots=N,N,...]     lines: KEY put|delete
+// Keys are KEY@SEQUENCE, the sequence 5 when left out; FROM and TO user keys, - for open.
+#include "compaction/compaction_policy.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "compaction/drop_rules.h"
+#include "version/version_builder.h"
+
+namespace strata {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words Split(const std::string& line) {
+  std::istringstream in(line);
+  Words words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+std::string KeyOf(const std::string& text, EntryType type = EntryType::kPut) {
+  const size_t at = text.find('@');
+  return MakeInternalKey(text.substr(0, at), at == std::string::npos ? 5 : std::stoull(text.substr(at + 1)), type);
+}
+
+class Script {
+ public:
+  std::string Run(const std::string& command, const std::vector<std::string>& lines) {
+    const Words words = Split(command);
+    if (words[0] == "options") return SetOptions(words);
+    if (words[0] == "version") return SetVersion(lines);
+    if (words[0] == "pointer") return pointers_[std::stoul(words[1])] = KeyOf(words[2]), "ok\n";
+    if (words[0] == "busy") return busy_ |= 1u << std::stoul(words[1]), "ok\n";
+    if (words[0] == "score") return Score();
+    if (words[0] == "pick") return Print(PickByScore(View()));
+    if (words[0] == "seeks") {
+      return Print(PickBySeeks(View(), static_cast<uint32_t>(std::stoul(words[1])), static_cast<uint32_t>(std::stoul(words[2]))));
+    }
+    if (words[0] == "manual") return Manual(words);
+    if (words[0] == "judge") return Judge(words, lines);
+    return "no such command\n";
+  }
+
+ private:
+  std::string SetOptions(const Words& words) {
+    options_ = Options();
+    pointers_ = {};
+    busy_ = 0;
+    for (size_t i = 1; i < words.size(); i++) {
+      const size_t equals = words[i].find('=');
+      const OptionInfo* found = nullptr;
+      for (const OptionInfo& info : kOptionInfos) {
+        if (words[i].substr(0, equals) == info.name) found = &info;
+      }
+      if (found == nullptr || !SetOptionField(&options_, found->id, std::stoull(words[i].substr(equals + 1)))) return "refused\n";
+    }
+    return "ok\n";
+  }
+
+  std::string SetVersion(const std::vector<std::string>& lines) {
+    VersionEdit edit;
+    for (const std::string& line : lines) {
+      const Words words = Split(line);
+      auto meta = std::make_shared<TableMeta>();
+      meta->table = static_cast<uint32_t>(std::stoul(words[1]));
+      const size_t dots = words[2].find("..");
+      meta->smallest = KeyOf(words[2].substr(0, dots));
+      meta->largest = KeyOf(words[2].substr(dots + 2));
+      meta->size_bytes = std::stoull(words[3]);
+      for (size_t i = 4; i < words.size(); i++) {
+        const size_t equals = words[i].find('=');
+        if (words[i] == "busy") {
+          meta->being_compacted = true;
+          continue;
+        }
+        meta->counted = true;
+        const uint64_t value = std::stoull(words[i].substr(equals + 1));
+        if (words[i][0] == 'e') meta->entries = value;
+        if (words[i][0] == 'd') meta->deletes = value;
+        if (words[i][0] == 'v') meta->raw_value_bytes = value;
+      }
+      edit.Add(static_cast<uint32_t>(std::stoul(words[0].substr(1))), meta);
+    }
+    VersionBuilder builder;
+    Status status = builder.Apply(edit);
+    if (status.ok()) status = builder.Build(1, &version_);
+    return status.ToString() + "\n";
+  }
+
+  PolicyView View() const { return {version_, options_, pointers_, busy_}; }
+
+  std::string Score() const {
+    std::string out;
+    const auto states = ScoreLevels(*version_, options_);
+    for (uint32_t level = 0; level < options_.num_levels; level++) {
+      out += "L" + std::to_string(level) + " bytes " + std::to_string(states[level].size_bytes) + " target " +
+             std::to_string(states[level].target_bytes) + " score " + std::to_string(states[level].score_milli) + "\n";
+    }
+    return out;
+  }
+
+  static std::string Numbers(const std::vector<TableRef>& tables) {
+    std::string out;
+    for (const TableRef& t : tables) out += " " + std::to_string(t->table);
+    return out.empty() ? " none" : out;
+  }
+
+  static std::string Print(const std::optional<CompactionPlan>& plan) {
+    if (!plan) return "nothing\n";
+    std::string out = "L" + std::to_string(plan->level) + " -> L" + std::to_string(plan->output_level) + " because " +
+                      rec::NameOf(plan->reason) + " score " + std::to_string(plan->score_milli) + "\n";
+    out += "upper" + Numbers(plan->upper) + "\nlower" + Numbers(plan->lower) + "\ngrandparents" + Numbers(plan->grandparents) + "\n";
+    out += "pointer " + std::string(UserKey(plan->pointer)) + "\n";
+    return plan->trivial_move ? out + "trivial move\n" : out;
+  }
+
+  std::string Manual(const Words& words) const {
+    const Slice from = words[2], to = words[3];
+    return Print(PickManual(View(), static_cast<uint32_t>(std::stoul(words[1])),
+                            {from == "-" ? nullptr : &from, to == "-" ? nullptr : &to}));
+  }
+
+  std::string Judge(const Words& words, const std::vector<std::string>& lines) const {
+    uint32_t output = 0;
+    std::vector<uint64_t> snapshots;
+    for (size_t i = 1; i < words.size(); i++) {
+      if (words[i].substr(0, 7) == "output=") output = static_cast<uint32_t>(std::stoul(words[i].substr(7)));
+      if (words[i].substr(0, 10) != "snapshots=") continue;
+      std::istringstream list(words[i].substr(10));
+      for (std::string n; std::getline(list, n, ',');) snapshots.push_back(std::stoull(n));
+    }
+    DropRules rules(version_, output, snapshots);
+    std::string out;
+    for (const std::string& line : lines) {
+      const Words parts = Split(line);
+      const std::string key = KeyOf(parts[0], parts[1] == "put" ? EntryType::kPut : EntryType::kDelete);
+      ParsedKey parsed;
+      EXPECT_TRUE(ParseInternalKey(key, &parsed));
+      const DropVerdict verdict = rules.Judge(parsed, [](Slice a, Slice b) { return a.compare(b); });
+      out += line + (verdict.drop ? std::string(": drop ") + rec::NameOf(verdict.reason) : std::string(": keep ") + rec::NameOf(verdict.keep));
+      if (verdict.witness != 0) out += " witness " + std::to_string(verdict.witness);
+      if (verdict.above_deepest) out += " above deeper tables";
+      out += verdict.first_of_key ? "\n" : " (not first)\n";
+    }
+    return out;
+  }
+
+  Options options_;
+  VersionRef version_ = std::make_shared<Version>();
+  std::array<std::string, kLevels> pointers_;
+  uint32_t busy_ = 0;
+};
+
+std::string TestDataFile(const std::string& name) {
+  const std::string here = __FILE__;
+  return here.substr(0, here.rfind('/')) + "/testdata/" + name;
+}
+
+void RunFile(const std::string& name) {
+  const std::string path = TestDataFile(name);
+  std::ifstream in(path);
+  ASSERT_TRUE(in.good()) << path;
+  Script script;
+  std::string rewritten, line;
+  const bool rewrite = std::getenv("STRATA_REWRITE") != nullptr;
+  for (int number = 1; std::getline(in, line); number++) {
+    if (line.empty() || line[0] == '#') {
+      rewritten += line + "\n";
+      continue;
+    }
+    const std::string command = line;
+    const int command_line = number;
+    std::vector<std::string> input;
+    while (std::getline(in, line) && line != "----") input.push_back(line), number++;
+    number++;
+    std::string expected;
+    while (std::getline(in, line) && !line.empty()) expected += line + "\n", number++;
+    number++;
+    const std::string got = script.Run(command, input);
+    rewritten += command + "\n";
+    for (const std::string& i : input) rewritten += i + "\n";
+    rewritten += "----\n" + got + "\n";
+    if (rewrite) continue;
+    EXPECT_EQ(got, expected) << path << ":" << command_line << ": " << command;
+  }
+  in.close();
+  if (rewrite) std::ofstream(path) << rewritten;
+}
+
+TEST(Policy, Scores) { RunFile("scores.txt"); }
+TEST(Policy, PickersAndInputs) { RunFile("pickers.txt"); }
+TEST(Policy, S14_BoundaryTablesGoAlong) { RunFile("boundary.txt"); }
+TEST(Policy, S25_TrivialMoves) { RunFile("trivial_moves.txt"); }
+TEST(Policy, DropRules) { RunFile("drop_rules.txt"); }
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,34 @@
+/**
+ * A window for tests and for the curious: the session's state in words and the marks as text, read only. `window.__strata` is frozen and
+ * holds functions that return texts and plain values; nothing in the product reads it.
+ */
+import type { ViewName } from '../layout/index.ts';
+import type { Mark } from '../layout/marks.ts';
+import { litCount, marksText, wordsOf } from '../render/text/words.ts';
+import { words } from '../scene/scene.ts';
+import type { Session } from '../store/types.ts';
+
+export type TellMarks = (view: ViewName, marks: readonly Mark[]) => void;
+
+/** Opens the window; returns where figures tell their marks. */
+export function openDebug(session: Session): TellMarks {
+  const drawn = new Map<ViewName, readonly Mark[]>();
+  const of = (view: ViewName) => drawn.get(view) ?? [];
+  Object.defineProperty(window, '__strata', {
+    configurable: true,
+    value: Object.freeze({
+      marks: (view: ViewName) => marksText(of(view)),
+      words: (view: ViewName) => wordsOf(of(view), Infinity),
+      lit: (view: ViewName) => litCount(of(view)),
+      state: () => {
+        const { status, message, cursor, total, moment, playing, speed, view, stopKind, sceneVersion } = session.store.getState();
+        return { status, message, cursor, total, moment, playing, speed: String(speed), view, stopKind, sceneVersion };
+      },
+      scene: () => words(session.scene()),
+      inspect: async () => new TextDecoder().decode((await session.inspect('state')) ?? new Uint8Array()),
+      stops: () => session.stops(session.store.getState().stopKind).stops,
+      narrate: () => session.narrate(),
+    }),
+  });
+  return (view, marks) => void drawn.set(view, marks);
+}

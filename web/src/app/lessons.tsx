@@ -1,0 +1,4 @@
+import { LessonsPage } from './lessons-page.tsx';
+import { start } from './start.tsx';
+
+start(<LessonsPage />);

@@ -1,0 +1,4 @@
+import { NotFoundPage } from './not-found-page.tsx';
+import { start } from './start.tsx';
+
+start(<NotFoundPage />);

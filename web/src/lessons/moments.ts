@@ -1,0 +1,25 @@
+/** From the name of a moment to its place in a history. */
+import type { History } from '../store/types.ts';
+import { stops } from '../scene/stops.ts';
+import type { At, LessonExperiment } from './experiment.ts';
+
+/** The position of a moment; the end where the history has no such episode. Pure. */
+export function positionOf(history: History, at: At): number {
+  if (at === 'start') return 0;
+  if (at === 'end') return history.total;
+  const plan = stops(history, at.animation).stops;
+  const episodes = [...new Set(plan.map((stop) => stop.episode))];
+  const wanted = episodes.at(at.episode);
+  const own = plan.filter((stop) => stop.episode === wanted);
+  return own[Math.round(at.part * (own.length - 1))]?.position ?? history.total;
+}
+
+/** Where a figure stands before anybody has touched it. Pure. */
+export function firstMoment(history: History, experiment: Pick<LessonExperiment, 'stops'>): number {
+  return positionOf(history, experiment.stops[0]?.at ?? 'end');
+}
+
+/** Records a second at which the whole run takes about half a minute. Pure. */
+export function watchingSpeed(total: number): number {
+  return Math.min(4000, Math.max(20, Math.round(total / 30)));
+}

@@ -10,6 +10,7 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { tokensCss } from './build/tokens-css.ts';
+import { lessonsModule } from './build/lessons.ts';
 import { prerender } from './build/prerender.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -31,6 +32,7 @@ export default defineConfig({
     { enforce: 'pre', ...mdx({ remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter] }) },
     react({ include: /\.(mdx|tsx|ts)$/ }),
     tokensCss(),
+    lessonsModule(),
     prerender(),
   ],
   server: { fs: { allow: [at('..')] } },

@@ -1,6 +1,6 @@
 /**
  * Files of a database, from a real directory into a host's memory. Only names that a database has, only regular files, sizes checked
- * before they are read: a directory from outside may hold anything.
+ * before they are read: a directory from outside may hold anything. Nothing is ever written.
  */
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,32 +11,58 @@ const DIRECTORY_BYTES_MAX = 1024 * 1024 * 1024;
 const DIRECTORY_FILES_MAX = 100_000;
 const DATABASE_FILE = /^(CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(log|ldb|sst|dbtmp))$/;
 
-export function isDirectory(path: string): boolean {
+/** What the system says when a path cannot be read, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or directory',
+  ENOTDIR: 'a part of the path is not a directory',
+  EACCES: 'reading it is not permitted',
+  EPERM: 'reading it is not permitted',
+  EISDIR: 'it is a directory',
+};
+
+/** Does what may fail for reasons of the file system; those become sentences. */
+function readable<T>(path: string, read: () => T): T {
   try {
-    return statSync(path).isDirectory();
-  } catch {
-    throw new HostError(`${path}: there is no such file or directory`);
+    return read();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === undefined) throw error;
+    throw new HostError(`${path}: ${REASONS[code] ?? `it cannot be read (${code})`}`);
   }
 }
 
+export function isDirectory(path: string): boolean {
+  return readable(path, () => statSync(path)).isDirectory();
+}
+
+/** The bytes of a regular file. */
+export function readFile(path: string, sizeBytesMax = FILE_BYTES_MAX): Uint8Array {
+  const facts = readable(path, () => statSync(path));
+  if (facts.isDirectory()) throw new HostError(`${path}: ${REASONS['EISDIR']}`);
+  if (!facts.isFile()) throw new HostError(`${path}: it is not a regular file`);
+  if (facts.size > sizeBytesMax) {
+    throw new HostError(`${path}: ${facts.size} bytes are more than the ${sizeBytesMax} that can be looked at`);
+  }
+  return readable(path, () => readFileSync(path));
+}
+
 export async function loadFile(host: Host, path: string): Promise<void> {
-  const size = statSync(path).size;
-  if (size > FILE_BYTES_MAX) throw new HostError(`${path}: ${size} bytes are more than the ${FILE_BYTES_MAX} that can be looked at`);
-  await host.importFile(basename(path), readFileSync(path));
+  await host.importFile(basename(path), readFile(path));
 }
 
 export async function loadDirectory(host: Host, path: string): Promise<void> {
-  const names = readdirSync(path).filter((name) => DATABASE_FILE.test(name));
+  const names = readable(path, () => readdirSync(path)).filter((name) => DATABASE_FILE.test(name));
   if (names.length > DIRECTORY_FILES_MAX) throw new HostError(`${path}: ${names.length} files are more than ${DIRECTORY_FILES_MAX}`);
   if (!names.includes('CURRENT') && !names.some((name) => name.startsWith('MANIFEST-'))) {
     throw new HostError(`${path}: this is not a database: it has neither CURRENT nor a manifest`);
   }
   let total = 0;
   for (const name of names.sort()) {
-    const facts = lstatSync(join(path, name));
+    const file = join(path, name);
+    const facts = readable(file, () => lstatSync(file));
     if (!facts.isFile()) continue;
     total += facts.size;
     if (total > DIRECTORY_BYTES_MAX) throw new HostError(`${path}: more than ${DIRECTORY_BYTES_MAX} bytes; too much to look at in memory`);
-    await host.importFile(name, readFileSync(join(path, name)));
+    await host.importFile(name, readFile(file));
   }
 }

@@ -25,13 +25,16 @@ export class NativeHost implements Host {
   #handle = 0;
 
   constructor(runner = NATIVE_RUNNER) {
-    if (!existsSync(runner)) throw new HostError('the native engine is not built; `npm test` or `npm run build:native` builds it');
+    if (!existsSync(runner)) throw new HostError('the native engine is not built; `npm test -- native` builds it, or use --engine wasm');
     this.#child = spawn(runner, [], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
     this.#child.on('exit', (code, signal) => {
       for (const { reject } of this.#waiting.splice(0)) {
         reject(new HostError(`the native engine ended unexpectedly (${signal ?? `exit code ${code}`})`));
       }
+    });
+    this.#child.on('error', (error) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(new HostError(`the native engine does not start: ${error.message}`));
     });
     // A write to a process that has ended fails after `exit` has already rejected its call.
     this.#child.stdin.on('error', () => undefined);

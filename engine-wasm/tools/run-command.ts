@@ -6,22 +6,29 @@
  *   get a             get "a" = "1"
  *   get b             get "b": not found
  *   scan limit=2      scan: "a" = "1"
- *                     scan: 1 row
+ *                     scan: "b" = "0123456789... (100 bytes)
+ *                     scan: 2 rows
+ *
+ * Records carry the first 256 bytes of what a get answers and the first 64 of a row; of a longer value the size is told.
  *
  * Everything printed comes from records: answers from OpAnswered and RowReturned, counters from the summaries, so the output under
  * `--engine wasm` is the same to the byte. A refused operation is said on standard error and makes the exit code 2; the rest runs.
  */
 import { createHash } from 'node:crypto';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
+import { commandInfos } from '../../web/src/protocol/commands.gen.ts';
 import { addDeltas, deltasOf, filterByMask, forEachRecord, isSummary, kindAt, viewOf, zeroCounters } from '../../web/src/protocol/decode.ts';
 import { quote } from '../../web/src/protocol/literal.ts';
-import { OpAnswered, OpBegun, OpFinished, RowReturned, tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import { MacroAdvanced, OpAnswered, OpBegun, OpFinished, RowReturned, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
+import { locate, readBytes } from '../../web/src/protocol/wire.ts';
 import type { Host, HostSetup } from './host.ts';
 
 export interface RunRequest {
   readonly setup: Omit<HostSetup, 'mask'>;
   readonly commands: Uint8Array;
+  /** Of each command, the line that it comes from. */
+  readonly lines: readonly number[];
   readonly trace: boolean;
   readonly counters: boolean;
   readonly digest: boolean;
@@ -30,13 +37,14 @@ export interface RunRequest {
 }
 
 export interface RunOutcome {
-  /** Sentences about operations that were refused or failed. */
+  /** Sentences about operations that were refused or failed, with their lines; the first ones and how many more. */
   readonly failures: readonly string[];
 }
 
 const ENTRY_BIT = 1 << 3;
 const STEPS_A_CALL = 4096;
 const BATCH_BYTES = 1 << 20;
+const GET_READ_BYTES = counterInfos.findIndex((counter) => counter.name === 'get_read_bytes');
 
 /** Runs to the end. `print` gets lines of standard output. */
 export async function run(host: Host, request: RunRequest, print: (line: string) => void): Promise<RunOutcome> {
@@ -44,7 +52,7 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   const answers = !request.trace;
   await host.open({ ...request.setup, mask: request.mask | tier1Mask | (answers ? ENTRY_BIT : 0) });
   await host.submit(request.commands);
-  const reader = new AnswerReader(answers ? print : () => undefined);
+  const reader = new AnswerReader(request, answers ? print : () => undefined);
   const totals = zeroCounters();
   const digest = createHash('sha256');
   for (;;) {
@@ -63,7 +71,7 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   }
   if (request.counters) for (const line of counterLines(totals)) print(line);
   if (request.digest) print(`digest mask=0x${request.mask.toString(16)} ${digest.digest('hex').slice(0, 32)}`);
-  return { failures: reader.failures };
+  return { failures: reader.failures() };
 }
 
 /** Counters that are not 0, aligned. Pure. */
@@ -73,40 +81,126 @@ export function counterLines(totals: Float64Array): string[] {
   return shown.map((counter) => `${counter.name.padEnd(width)} ${totals[counter.id]}`);
 }
 
-/** Follows the operation in flight and prints what it answered. */
+interface Command {
+  readonly kind: number;
+  /** Of a scan; `to` is exclusive, and empty for no end. */
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+}
+
+/** The commands of a program as far as their answers need them. Pure. */
+export function commandsOf(program: Uint8Array): Command[] {
+  const view = viewOf(program);
+  const { scan } = commandInfos;
+  const commands: Command[] = [];
+  const bytesAt = (at: number, name: string): Uint8Array => {
+    const field = scan.fields.find((candidate) => candidate.name === name);
+    if (field === undefined) throw new Error(`scan has no field ${name}`);
+    const { start, length } = locate(view, at, scan, field);
+    return readBytes(view, start, length);
+  };
+  const nothing = new Uint8Array(0);
+  for (let at = 0; at < view.byteLength; at += view.getUint32(at + 4, true)) {
+    const kind = view.getUint16(at, true);
+    const isScan = kind === scan.kind;
+    commands.push({ kind, from: isScan ? bytesAt(at, 'from') : nothing, to: isScan ? bytesAt(at, 'to') : nothing });
+  }
+  return commands;
+}
+
+/** Commands from here on expand into many operations. */
+const FIRST_MACRO = commandInfos.fill.kind;
+const FAILURES_TOLD = 20;
+
+/**
+ * Follows the operation in flight, prints what it answered, and knows which command it belongs to: the first operation is the
+ * opening, which no command asked for; a macro lasts until it says that it is done, or fails.
+ */
 class AnswerReader {
-  readonly failures: string[] = [];
+  readonly #commands: readonly Command[];
+  readonly #lines: readonly number[];
+  readonly #print: (line: string) => void;
+  readonly #failures: string[] = [];
+  #failed = 0;
   #kind = '';
   #key = '';
+  #command = -2;
+  #inMacro = false;
+  /** Value of a get, until its size is known. */
+  #found: Uint8Array | null = null;
 
-  constructor(readonly print: (line: string) => void) {}
+  constructor(request: RunRequest, print: (line: string) => void) {
+    this.#commands = commandsOf(request.commands);
+    this.#lines = request.lines;
+    this.#print = print;
+  }
+
+  failures(): string[] {
+    const more = this.#failed - this.#failures.length;
+    return more > 0 ? [...this.#failures, `${plural(more, 'more operation')} failed`] : this.#failures;
+  }
 
   take(view: DataView, at: number): void {
     switch (kindAt(view, at)) {
       case OpBegun.kind:
         this.#kind = OpBegun.opKind(view, at);
         this.#key = quote(OpBegun.key(view, at));
+        if (!this.#inMacro) this.#command++;
+        this.#inMacro = (this.#commands[this.#command]?.kind ?? 0) >= FIRST_MACRO;
         break;
       case RowReturned.kind:
-        this.print(`scan: ${quote(RowReturned.key(view, at))} = ${quote(RowReturned.value(view, at))}`);
+        this.#row(view, at);
         break;
       case OpAnswered.kind:
         this.#answer(view, at);
         break;
+      case MacroAdvanced.kind:
+        if (MacroAdvanced.done(view, at) === MacroAdvanced.total(view, at)) this.#inMacro = false;
+        break;
       case OpFinished.kind:
-        if (this.#kind === 'scan') this.print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
+        this.#finish(view, at);
         break;
       default:
     }
   }
 
+  /** A record is of every row that the iterator stood on; the one that told it to end is not an answer. */
+  #row(view: DataView, at: number): void {
+    const scan = this.#commands[this.#command];
+    const key = RowReturned.key(view, at);
+    if (scan === undefined || Buffer.compare(key, scan.from) < 0) return;
+    if (scan.to.length > 0 && Buffer.compare(key, scan.to) >= 0) return;
+    this.#print(`scan: ${quote(key)} = ${valueText(RowReturned.value(view, at), RowReturned.valueBytes(view, at))}`);
+  }
+
   #answer(view: DataView, at: number): void {
     const status = OpAnswered.status(view, at);
     const value = OpAnswered.value(view, at);
-    if (status === 'ok') this.print(`get ${this.#key} = ${quote(value)}`);
-    else if (status === 'not_found') this.print(`get ${this.#key}: not found`);
-    else this.failures.push(`${this.#kind}: ${new TextDecoder().decode(value)}`);
+    if (status === 'ok') this.#found = value;
+    else if (status === 'not_found') this.#print(`get ${this.#key}: not found`);
+    else this.#fail(new TextDecoder().decode(value));
   }
+
+  #fail(sentence: string): void {
+    this.#inMacro = false;
+    if (++this.#failed > FAILURES_TOLD) return;
+    const line = this.#lines[this.#command];
+    this.#failures.push(`${line === undefined ? 'opening' : `line ${line}: ${this.#kind}`}: ${sentence}`);
+  }
+
+  #finish(view: DataView, at: number): void {
+    if (this.#found !== null) {
+      const totals = zeroCounters();
+      addDeltas(totals, OpFinished.deltas(view, at));
+      this.#print(`get ${this.#key} = ${valueText(this.#found, totals[GET_READ_BYTES] ?? 0)}`);
+      this.#found = null;
+    }
+    if (this.#kind === 'scan') this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
+  }
+}
+
+function valueText(shown: Uint8Array, sizeBytes: number): string {
+  return sizeBytes > shown.length ? `${quote(shown)}... (${sizeBytes} bytes)` : quote(shown);
 }
 
 function plural(n: number, word: string): string {

@@ -12,8 +12,9 @@ import type { OptionValue } from '../../web/src/protocol/option-value.ts';
 import { groups, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { check } from './check-command.ts';
 import { dump, dumpInWords, problemsOf } from './dump-command.ts';
+import { readFile } from './files.ts';
 import { type Host, HostError } from './host.ts';
-import { NativeHost } from './native-host.ts';
+import { NATIVE_RUNNER, NativeHost } from './native-host.ts';
 import { run } from './run-command.ts';
 import { WasmHost } from './wasm-host.ts';
 
@@ -30,8 +31,11 @@ exit codes: 0 fine, 1 usage, 2 damaged or invalid input`;
 
 class UsageError extends Error {}
 
+/** The parser refuses programs above 16 Mi characters; no encoding makes more bytes of them. */
+const PROGRAM_BYTES_MAX = 64 * 1024 * 1024;
+
 const OPTIONS = {
-  engine: { type: 'string', default: 'native' },
+  engine: { type: 'string' },
   dir: { type: 'string' },
   seed: { type: 'string' },
   trace: { type: 'boolean', default: false },
@@ -52,9 +56,15 @@ function parse(args: string[]) {
   }
 }
 
+/** Which engine makes no difference to what is printed; the native one is faster and has real directories. */
+function engineOf(values: Values): string {
+  return values.engine ?? (values.dir !== undefined || existsSync(NATIVE_RUNNER) ? 'native' : 'wasm');
+}
+
 function makeHost(values: Values): Host {
-  if (values.engine === 'native') return new NativeHost();
-  if (values.engine === 'wasm') return new WasmHost();
+  const engine = engineOf(values);
+  if (engine === 'native') return new NativeHost();
+  if (engine === 'wasm') return new WasmHost();
   throw new UsageError(`--engine is native or wasm, not ${values.engine}`);
 }
 
@@ -75,23 +85,23 @@ function parseSeed(text: string): bigint {
 
 interface Input {
   readonly commands: Uint8Array;
+  readonly lines: readonly number[];
   readonly seed: bigint;
   readonly options: ReadonlyMap<number, number>;
 }
 
 /** What to run, from either form of file. Throws HostError with the place of each mistake. */
 function readProgram(path: string): Input {
-  if (path !== '-' && !existsSync(path)) throw new HostError(`${path}: there is no such file`);
-  const text = readFileSync(path === '-' ? 0 : path, 'utf8');
+  const text = new TextDecoder().decode(path === '-' ? readFileSync(0) : readFile(path, PROGRAM_BYTES_MAX));
   if (looksLikeExperiment(text)) {
     const experiment = parseExperimentText(text);
     if (!experiment.ok) throw new HostError(`${path}: ${experiment.problem}`);
     const { seed, options, program } = experiment.value;
-    return { commands: concat(program.commands), seed: BigInt(seed), options: byId(options) };
+    return { commands: concat(program.commands), lines: program.lines, seed: BigInt(seed), options: byId(options) };
   }
-  const { commands, options, diagnostics } = parseProgram(text);
+  const { commands, lines, options, diagnostics } = parseProgram(text);
   if (diagnostics.length > 0) throw new HostError(diagnostics.map((found) => `${path}: ${describe(found)}`).join('\n'));
-  return { commands: concat(commands), seed: 1n, options: byId(options) };
+  return { commands: concat(commands), lines, seed: 1n, options: byId(options) };
 }
 
 function byId(options: readonly OptionValue[]): ReadonlyMap<number, number> {
@@ -104,7 +114,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
 
 async function runCommand(path: string, values: Values): Promise<number> {
   const program = readProgram(path);
-  if (values.dir !== undefined && values.engine !== 'native') throw new UsageError('--dir needs the native engine');
+  if (values.dir !== undefined && engineOf(values) !== 'native') throw new UsageError('--dir needs the native engine');
   const host = makeHost(values);
   const setup = {
     seed: values.seed === undefined ? program.seed : parseSeed(values.seed),
@@ -115,7 +125,15 @@ async function runCommand(path: string, values: Values): Promise<number> {
   const flush = (): void => void (lines.length > 0 && process.stdout.write(`${lines.splice(0).join('\n')}\n`));
   const { failures } = await run(
     host,
-    { commands: program.commands, setup, trace: values.trace, counters: values.counters, digest: values.digest, mask: parseMask(values.mask) },
+    {
+      commands: program.commands,
+      lines: program.lines,
+      setup,
+      trace: values.trace,
+      counters: values.counters,
+      digest: values.digest,
+      mask: parseMask(values.mask),
+    },
     (line) => {
       if (lines.push(line) >= 1000) flush();
     },
@@ -167,6 +185,9 @@ async function main(args: string[]): Promise<number> {
   if (command === 'check') return checkCommand(path, values);
   throw new UsageError(`there is no command ${command}; there are run, dump and check`);
 }
+
+// `strata dump ... | head`: a reader that has seen enough is no error.
+process.stdout.on('error', () => process.exit());
 
 try {
   process.exitCode = await main(process.argv.slice(2));

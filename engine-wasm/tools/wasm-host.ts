@@ -1,4 +1,7 @@
-/** The WebAssembly module in this process: what the browser runs, driven the same way as the native engine. */
+/**
+ * The WebAssembly module in this process: what the browser runs, driven the same way as the native engine. A trap (an invariant that
+ * does not hold, no memory) ends the instance with a sentence, as the end of the native process does.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
@@ -28,28 +31,27 @@ export class WasmHost implements Host {
   }
 
   async importFile(name: string, bytes: Uint8Array): Promise<void> {
-    valueOf(this.#running.importFile(name, bytes));
+    valueOf(this.#call((engine) => engine.importFile(name, bytes)));
   }
 
   async submit(commands: Uint8Array): Promise<void> {
-    valueOf(this.#running.submit(commands));
+    valueOf(this.#call((engine) => engine.submit(commands)));
   }
 
   async run(maxSteps: number, maxBatchBytes: number): Promise<{ steps: number; batch: Uint8Array }> {
-    const steps = this.#running.run(maxSteps, maxBatchBytes);
-    return { steps, batch: this.#running.takeBatch() };
+    return this.#call((engine) => ({ steps: engine.run(maxSteps, maxBatchBytes), batch: engine.takeBatch() }));
   }
 
   async idle(): Promise<boolean> {
-    return this.#running.idle;
+    return this.#call((engine) => engine.idle);
   }
 
   async setMask(mask: number): Promise<void> {
-    this.#running.setMask(mask);
+    this.#call((engine) => engine.setMask(mask));
   }
 
   async inspect(address: string): Promise<Uint8Array> {
-    return valueOf(this.#running.inspect(address));
+    return valueOf(this.#call((engine) => engine.inspect(address)));
   }
 
   async close(): Promise<void> {
@@ -57,8 +59,15 @@ export class WasmHost implements Host {
     this.#engine = null;
   }
 
-  get #running(): WasmEngine {
-    if (this.#engine === null) throw new HostError('the engine is not open');
-    return this.#engine;
+  #call<T>(ask: (engine: WasmEngine) => T): T {
+    const engine = this.#engine;
+    if (engine === null) throw new HostError('the engine is not open');
+    try {
+      return ask(engine);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.#engine = null;
+      throw new HostError(`the WebAssembly engine ended unexpectedly (${error.message})${engine.printed === '' ? '' : `: ${engine.printed.trim()}`}`);
+    }
   }
 }

@@ -50,10 +50,10 @@ export function prerender(): Plugin {
         const serverDir = resolve(config.root, '../build/prerender');
         await build({
           configFile: config.configFile ?? false, logLevel: 'warn',
-          build: { ssr: resolve(config.root, 'src/app/prerender.tsx'), outDir: serverDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: resolve(config.root, 'src/app/prerender.tsx') } },
+          build: { ssr: resolve(config.root, 'build/pages.tsx'), outDir: serverDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: resolve(config.root, 'build/pages.tsx') } },
           ssr: { noExternal: true },
         });
-        const { renderPage } = (await import(`${pathToFileURL(join(serverDir, 'prerender.js')).href}?${Date.now()}`)) as { renderPage(page: string, engine: string): Promise<string> };
+        const { renderPage } = (await import(pathToFileURL(join(serverDir, 'pages.js')).href)) as { readonly renderPage: (page: string, engine: string) => Promise<string> };
         for (const [page, file] of Object.entries(kPages)) {
           const path = join(outDir, file);
           const html = await readFile(path, 'utf8');

@@ -27,7 +27,7 @@ uint32_t strata_create_in_directory(uint64_t seed, const uint8_t* options, uint3
                                     const char* path);
 #endif
 void strata_destroy(uint32_t handle);
-/* Put a file into (or, with bytes 0, remove it from) the instance's directory, synced. REQUIRES: not yet open. */
+/* Put a file into the instance's directory, synced, in place of one of that name. Refused once the database was opened. */
 uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_bytes, const uint8_t* data, uint32_t data_bytes);
 /* Append encoded commands (schema/commands.json) to the instance's queue. All or nothing: a malformed or out-of-range
  * command refuses the whole call and says which. */

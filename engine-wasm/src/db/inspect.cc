@@ -11,7 +11,6 @@
 
 #include "base/json.h"
 #include "db/db_impl.h"
-#include "filter/bloom.h"
 
 namespace strata {
 namespace {

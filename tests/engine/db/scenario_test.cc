@@ -336,7 +336,9 @@ TEST(Scenario, S15_ATombstoneStaysWhileItCovers) {
   BeginDeep(&world, 3);
   ASSERT_TRUE(world.Delete("m").ok());
   ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.Put("m0", "x").ok());
+  // A second table over the same range, or the first one would only move.
+  ASSERT_TRUE(world.Put("l", "x").ok());
+  ASSERT_TRUE(world.Put("n", "x").ok());
   ASSERT_TRUE(world.db->Flush().ok());
   EXPECT_EQ(Entries(&world, "m"), "27- 13");
   // One level down: the range of L3 still covers it.
@@ -539,13 +541,14 @@ TEST(Scenario, S35_ReadsCompactWhatCostsThem) {
   Options options = NoAuto();
   options.disable_auto_compactions = false;
   options.seek_compaction = true;
+  options.max_bytes_for_level_base = 10 << 20;
   for (const bool by_iterator : {false, true}) {
     World world(options);
     DirectoryBuilder builder(world.memory);
     std::vector<Row> upper, lower;
     for (int i = 100; i < 200; i++) {
-      upper.push_back({std::to_string(i * 2 + 1), 500, EntryType::kPut, std::string(5000, 'u')});
-      lower.push_back({std::to_string(i * 2), 1, EntryType::kPut, std::string(5000, 'l')});
+      upper.push_back({std::to_string(i * 2 + 1), 500, EntryType::kPut, std::string(8000, 'u')});
+      lower.push_back({std::to_string(i * 2), 1, EntryType::kPut, std::string(8000, 'l')});
     }
     builder.AddTable(1, upper);
     builder.AddTable(2, lower);

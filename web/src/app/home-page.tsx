@@ -5,7 +5,7 @@ import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import { SingleFigure } from '../views/stage.tsx';
-import { useTicks } from './lab-page.tsx';
+import { useTicks } from '../views/shared/use-ticks.ts';
 import { Shell } from './shell.tsx';
 
 const kSlowest = 30;

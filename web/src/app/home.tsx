@@ -1,5 +1,5 @@
 /** /: one screen, a tree that takes writes. */
-import { openDebug } from './debug.ts';
+import { openDebug } from '../views/shared/debug.ts';
 import { HomePage } from './home-page.tsx';
 import { Engines } from './live.ts';
 import { start } from './start.tsx';

@@ -2,7 +2,7 @@
  * The lab: operations left, stage in the middle, why and how much right, time below. One session; everything on the page reads it, and
  * one frame loop moves it.
  */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Keyboard, kKeys, type Intention } from '../interact/keyboard.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
@@ -13,6 +13,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Counters, Ledger, Why } from '../views/inspector.tsx';
 import { Drop, Knobs, Program, TypedPut } from '../views/operations.tsx';
 import { useSession } from '../views/shared/use-session.ts';
+import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline, Transport } from '../views/transport.tsx';
 import { Shell } from './shell.tsx';
@@ -26,31 +27,35 @@ export interface LabPageProps {
 export function act(session: Session, intention: Intention, help: () => void): void {
   const { playing, speed, total } = session.store.getState();
   switch (intention.what) {
-    case 'toggle': return playing ? session.pause() : session.play();
-    case 'step': return intention.by > 0 ? session.step(intention.by) : session.stepBack(-intention.by);
-    case 'marker': return void session.jumpMarker('any', intention.direction);
-    case 'stop': return void session.stepStop(intention.direction);
-    case 'start': return session.seek(0);
-    case 'end': return session.seek(total);
+    case 'toggle':
+      if (playing) session.pause();
+      else session.play();
+      break;
+    case 'step':
+      if (intention.by > 0) session.step(intention.by);
+      else session.stepBack(-intention.by);
+      break;
+    case 'marker':
+      session.jumpMarker('any', intention.direction);
+      break;
+    case 'stop':
+      session.stepStop(intention.direction);
+      break;
+    case 'start':
+      session.seek(0);
+      break;
+    case 'end':
+      session.seek(total);
+      break;
     case 'speed': {
       const near = speeds.findIndex((s) => s >= speed);
-      return session.setSpeed(speeds[Math.min(speeds.length - 1, Math.max(0, (near < 0 ? speeds.length - 1 : near) + intention.direction))]!);
+      session.setSpeed(speeds[Math.min(speeds.length - 1, Math.max(0, (near < 0 ? speeds.length - 1 : near) + intention.direction))]!);
+      break;
     }
-    case 'help': return help();
+    case 'help':
+      help();
+      break;
   }
-}
-
-/** Moves the session with the frames of the display; stops when nobody looks. */
-export function useTicks(session: Session): void {
-  useEffect(() => {
-    let handle = 0;
-    const frame = (now: number) => {
-      session.tick(now);
-      handle = requestAnimationFrame(frame);
-    };
-    handle = requestAnimationFrame(frame);
-    return () => cancelAnimationFrame(handle);
-  }, [session]);
 }
 
 export function LabPage({ session, up, onMarks }: LabPageProps) {

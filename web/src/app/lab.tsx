@@ -1,5 +1,5 @@
 /** /lab/: the whole instrument. */
-import { openDebug } from './debug.ts';
+import { openDebug } from '../views/shared/debug.ts';
 import { LabPage } from './lab-page.tsx';
 import { Engines } from './live.ts';
 import { start } from './start.tsx';

@@ -1,19 +1,15 @@
 /** A lesson: prose with live figures. */
-import Content from '../../../lessons/01-write-path/index.mdx';
-import { experiments } from '../../../lessons/01-write-path/write-path.experiment.ts';
+import type { Lesson } from 'virtual:lessons';
 import { kParts, LessonProvider, type LessonWorld } from '../lessons/index.ts';
-import { kLessons } from './lesson-list.ts';
 import { Shell } from './shell.tsx';
 
-export { experiments };
-
-export function LessonPage({ world }: { readonly world: LessonWorld }) {
-  const lesson = kLessons[0]!;
+export function LessonPage({ lesson, world }: { readonly lesson: Lesson; readonly world: LessonWorld }) {
+  const { Content } = lesson;
   return (
     <Shell up="../.." here="learn" aside={<span className="status">{lesson.number} · {lesson.minutes} minutes</span>}>
       <main id="main" className="lesson">
         <article>
-          <LessonProvider world={world} experiments={experiments}>
+          <LessonProvider world={world} experiments={lesson.experiments}>
             <Content components={kParts} />
           </LessonProvider>
         </article>

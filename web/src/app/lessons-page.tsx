@@ -1,5 +1,5 @@
 /** /lessons/: the course. */
-import { kLessons } from './lesson-list.ts';
+import { lessons } from 'virtual:lessons';
 import { Shell } from './shell.tsx';
 
 export function LessonsPage() {
@@ -9,7 +9,7 @@ export function LessonsPage() {
         <h1>Learn</h1>
         <p className="lead">Each lesson asks you to predict, then lets the engine answer. Figures are live; numbers are computed while you read.</p>
         <ol>
-          {kLessons.map((lesson) => (
+          {lessons.map((lesson) => (
             <li key={lesson.slug}>
               <span className="number">{lesson.number}</span>
               <h2><a href={`./${lesson.slug}/index.html`}>{lesson.title}</a></h2>

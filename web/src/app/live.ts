@@ -7,7 +7,7 @@ import type { Session, SessionOptions } from '../store/types.ts';
 import type { LessonWorld } from '../lessons/index.ts';
 import { programOf } from '../lessons/index.ts';
 import { reducedMotion } from '../theme/theme.ts';
-import { stopToShow } from './stop-to-show.ts';
+import { stopToShow } from '../views/shared/stop-to-show.ts';
 
 type Loading = ReturnType<typeof fetchEngine>;
 
@@ -57,5 +57,5 @@ export function liveWorld(up: string, known: ReadonlyMap<string, string>): Lesso
 
 /** What the prerendered page says, before React puts its own tree in its place. */
 export function readKnown(): ReadonlyMap<string, string> {
-  return new Map([...document.querySelectorAll<HTMLElement>('[data-measure]')].map((element) => [element.dataset['measure'] ?? '', element.textContent ?? '']));
+  return new Map([...document.querySelectorAll<HTMLElement>('[data-measure]')].map((element) => [element.dataset['measure'] ?? '', element.textContent]));
 }

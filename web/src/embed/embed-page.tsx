@@ -5,8 +5,8 @@ import { FigureControls } from '../lessons/parts.tsx';
 import type { Session } from '../store/types.ts';
 import type { Preset } from '../views/shared/presets.ts';
 import { useSession } from '../views/shared/use-session.ts';
+import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/stage.tsx';
-import { useTicks } from '../app/lab-page.tsx';
 
 export function EmbedPage({ session, preset, onMarks }: { readonly session: Session; readonly preset: Preset; readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void }) {
   useTicks(session);

@@ -2,11 +2,11 @@
  * /embed/?figure=flush&theme=night: one figure without chrome, for a frame in somebody's course page. It tells its height in the words
  * that learning systems understand: postMessage({subject: 'lti.frameResize', height}). Nothing is read from the host but its frame size.
  */
-import { openDebug } from '../app/debug.ts';
 import { Engines } from '../app/live.ts';
 import { start } from '../app/start.tsx';
-import { stopToShow } from '../app/stop-to-show.ts';
+import { openDebug } from '../views/shared/debug.ts';
 import { kPresets } from '../views/shared/presets.ts';
+import { stopToShow } from '../views/shared/stop-to-show.ts';
 import { EmbedPage } from './embed-page.tsx';
 import { tellHeight } from './height.ts';
 

@@ -20,9 +20,13 @@ export interface Expectation {
 
 /**
  * A moment, by meaning. `episode` counts the episodes of an animation from 0, or back from -1; `part` is how far through its stops,
- * from 0 (its first) to 1 (its last).
+ * from 0 (its first) to 1 (its last). `after` names a kind of record of the schema ("FileAppended"), `nth` counts them in the same way.
  */
-export type At = 'start' | 'end' | { readonly animation: StopKind; readonly episode: number; readonly part: number };
+export type At =
+  | 'start'
+  | 'end'
+  | { readonly animation: StopKind; readonly episode: number; readonly part: number }
+  | { readonly after: string; readonly nth: number };
 
 /** A moment with a name, so that prose can lead there. */
 export interface NamedStop {

@@ -1,5 +1,17 @@
-/** The lesson surface: all that content may import. */
+/** The lesson surface: all that content, and the pages that show it, may import. `kParts` is what MDX is given. */
+import { Curve } from './curve.tsx';
+import { LiveFigure, Passage, Show } from './figure.tsx';
+import { Account, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
+import { Aim, Needs, Simplified, Sources, Teacher, Term } from './prose.tsx';
+import { Check, Predict, Vary } from './tasks.tsx';
+
+export const kParts = {
+  Account, Aim, Check, Computed, Curve, Legend, LiveFigure, Measure, Needs, Opinion, Passage, Predict, Show, Simplified, Source, Sources, Teacher, Term, Vary,
+} as const;
+
 export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';
-export { measure } from './measure.ts';
-export { kParts } from './parts.tsx';
-export { LessonProvider, type LessonWorld } from './world.tsx';
+export { figureHeight, FigureControls, kTitles } from './figure.tsx';
+export { failures, measure, readingOf, valueOf } from './measure.ts';
+export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
+export { KeptStill, readStills, Still } from './still.tsx';
+export { LessonProvider, type Glossary, type GlossaryEntry, type LessonWorld, type Opened, type Ran } from './world.tsx';

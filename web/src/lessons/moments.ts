@@ -1,12 +1,20 @@
 /** From the name of a moment to its place in a history. */
+import { infoByKind } from '../protocol/decode.ts';
 import type { History } from '../store/types.ts';
 import { stops } from '../scene/stops.ts';
 import type { At, LessonExperiment } from './experiment.ts';
 
-/** The position of a moment; the end where the history has no such episode. Pure. */
+/** The position of a moment; the end where the history has no such episode or record. Pure. */
 export function positionOf(history: History, at: At): number {
   if (at === 'start') return 0;
   if (at === 'end') return history.total;
+  if ('after' in at) {
+    const places: number[] = [];
+    history.forEach(0, history.total, ({ kind, number }) => {
+      if (infoByKind.get(kind)?.name === at.after) places.push(number + 1);
+    });
+    return places.at(at.nth) ?? history.total;
+  }
   const plan = stops(history, at.animation).stops;
   const episodes = [...new Set(plan.map((stop) => stop.episode))];
   const wanted = episodes.at(at.episode);

@@ -9,9 +9,8 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { formatInteger } from '../base/units.ts';
-import { examine, recognise } from '../engine/directory.ts';
-import type { DirectoryReport, EngineClient, ImportedFile, Outcome } from '../engine/types.ts';
-import { encodeDelete, encodeGet, encodePut, encodeSet, encodeSettle } from '../protocol/commands.gen.ts';
+import type { EngineClient, Outcome } from '../engine/types.ts';
+import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
 import { parseProgram, type Program } from '../protocol/language.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { lit } from '../scene/causes.ts';
@@ -19,8 +18,11 @@ import { nextStop, stops, type StopKind, type StopPlan } from '../scene/stops.ts
 import { narrate } from '../scene/why.ts';
 import { concat, maskFor, operationsIn, typed } from './commands.ts';
 import { readCsv } from './csv.ts';
+import { lookInto } from './dropped.ts';
 import { Feed } from './feed.ts';
-import type { DroppedFile, Session, SessionOptions, SessionState } from './types.ts';
+import { lastWord } from './outcome.ts';
+import { Player } from './player.ts';
+import type { Session, SessionOptions, SessionState } from './types.ts';
 
 export type * from './types.ts';
 export { speeds } from './types.ts';
@@ -71,8 +73,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
   const live = new Feed(client, events);
   let feed = live;
-  /** Not yet played time, in records. */
-  let debt = 0;
+  const player = new Player();
   let lastTick: number | null = null;
   let lastPublished = -Infinity;
   let shown = { position: -1, total: -1 };
@@ -110,7 +111,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   function publishAnew(more: Partial<SessionState> = {}): void {
     shown = { position: -1, total: -1 };
     plan = null;
-    debt = 0;
+    player.rest();
     publish({ lit: null, ...more });
     const { litCounter } = state();
     if (litCounter !== null) store.setState({ lit: lit(feed.history, litCounter, 0, feed.cursor.position) });
@@ -126,39 +127,6 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   function moveTo(position: number, more: Partial<SessionState> = {}): void {
     feed.cursor.seek(position);
     publish({ playing: false, followLive: false, ...more });
-  }
-
-  /** Plays for `ms`. */
-  function play(ms: number): void {
-    const { speed } = state();
-    const { cursor, history } = feed;
-    if (speed === Infinity) {
-      cursor.seek(history.total);
-      return;
-    }
-    debt += (speed * ms) / 1000;
-    const records = Math.floor(debt);
-    debt -= records;
-    let position = cursor.position;
-    // One by one over the holes while that is few; in numbers when it is many.
-    if (records <= 1000) for (let i = 0; i < records; i++) position = history.next(position);
-    else position += records;
-    if (records > 0) cursor.seek(position);
-  }
-
-  /** What the last operation has to say when everything is done. */
-  function lastWord(): string {
-    const { operation, stopped, stoppedWhy } = feed.history.head;
-    if (stopped !== 'ok') return `The engine refuses writes: ${stoppedWhy}`;
-    if (
-      operation === null ||
-      operation.status === null ||
-      operation.status === 'ok' ||
-      operation.status === 'not_found'
-    )
-      return '';
-    const said = operation.value === null ? '' : `: ${new TextDecoder().decode(operation.value)}`;
-    return `Operation ${operation.op} (${operation.opKind}) ended with ${operation.status.replaceAll('_', ' ')}${said}`;
   }
 
   async function open(optionValues: ReadonlyMap<number, number>, operations: number): Promise<Outcome> {
@@ -181,7 +149,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     if (outdated && feed === live) await open(state().options, 0);
     if (state().status === 'error') return state().message;
     if (feed !== live) return 'A dropped directory is only looked at; leave it to write.';
-    live.client.setMask(maskFor(operationsIn(commands)));
+    // What runs keeps the mask that it began with.
+    if (!live.running) live.client.setMask(maskFor(operationsIn(commands)));
     const accepted = live.submit(commands);
     publish();
     const outcome = await accepted;
@@ -232,7 +201,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       let { playing } = state();
       const behind = (): boolean => feed.cursor.position < feed.history.total;
       if (followLive && !playing && speed !== Infinity && behind()) playing = true;
-      if (playing) play(ms);
+      if (playing) player.play(feed.cursor, feed.history, ms, speed);
       // A cursor that is at the end of what there is waits there while more is coming.
       if (playing && !behind() && !feed.running) playing = false;
       const ended = wasRunning && !feed.running;
@@ -241,7 +210,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       const moved = taken > 0 || feed.cursor.position !== shown.position;
       if (ended || playing !== state().playing) {
         lastPublished = nowMs;
-        publish(ended ? { playing, message: lastWord() || state().message } : { playing });
+        publish(ended ? { playing, message: lastWord(feed.history.head) || state().message } : { playing });
         if (speed === Infinity && followLive) feed.cursor.follow();
       } else if (moved && nowMs - lastPublished >= interval) {
         lastPublished = nowMs;
@@ -313,7 +282,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     play() {
       if (feed.cursor.position === feed.history.total && !feed.running) moveTo(0);
       if (state().speed !== Infinity) feed.cursor.stay();
-      debt = 0;
+      player.rest();
       publish({ playing: true, followLive: true });
     },
 
@@ -361,7 +330,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
     setSpeed(speed) {
       if (!(speed > 0)) return;
-      debt = 0;
+      player.rest();
       store.setState({ speed });
       if (speed !== Infinity) feed.cursor.stay();
     },
@@ -461,7 +430,14 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     },
 
     async dropDirectory(files) {
-      const report = await lookInto(files);
+      session.leaveDirectory();
+      const { report, feed: looked } = await lookInto(files, options.inspector, events, (inspecting) => {
+        feed = inspecting;
+        feed.clear();
+        place();
+        publishAnew({ source: 'directory', status: 'ready', playing: false });
+      });
+      if (looked === null) session.leaveDirectory();
       store.setState({ directory: report, message: report.sentence });
       return report;
     },
@@ -481,66 +457,5 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     },
   };
 
-  /** Opens a dropped directory in an engine of its own and, when it can be opened, shows that engine's history. */
-  async function lookInto(files: readonly DroppedFile[]): Promise<DirectoryReport> {
-    const recognised = recognise(files);
-    if ('verdict' in recognised) return recognised;
-    const unread = (sentence: string): DirectoryReport => ({
-      verdict: 'damaged',
-      sentence,
-      files: recognised,
-      problems: [],
-      comparator: '',
-      manifest: 0,
-      logNumber: 0,
-      lastSequence: 0,
-      tables: [],
-    });
-    const inspector = options.inspector?.();
-    if (inspector === undefined) return unread('There is no engine here to look into a directory with.');
-    const contents: ImportedFile[] = [];
-    for (const [i, file] of files.entries()) {
-      try {
-        contents.push({ name: recognised[i]!.name, bytes: await file.bytes() });
-      } catch (error) {
-        inspector.close();
-        return unread(`${file.name} could not be read: ${(error as Error).message}`);
-      }
-    }
-    session.leaveDirectory();
-    const looked = new Feed(inspector, events);
-    const report = await examine(inspector, recognised, contents);
-    if (report.verdict !== 'opened') {
-      inspector.close();
-      return report;
-    }
-    looked.clear();
-    feed = looked;
-    place();
-    publishAnew({ source: 'directory', status: 'ready', playing: false });
-    // The first command opens it; settling with compactions off changes nothing.
-    const outcome = await looked.submit(encodeSettle());
-    await looked.settled();
-    const { head } = looked.history;
-    if (outcome.ok && head.opened) return report;
-    session.leaveDirectory();
-    return {
-      ...report,
-      verdict: 'damaged',
-      sentence: `This database cannot be opened: ${outcome.ok ? lastWordOf(looked) : outcome.message}`,
-    };
-  }
-
   return session;
-}
-
-/** Why a database did not open: the answer of its first operation. */
-function lastWordOf(feed: Feed): string {
-  let said = '';
-  feed.history.forEach(0, feed.history.total, (record) => {
-    const sentence = narrate(record);
-    if (said === '' && sentence.startsWith('The answer is an error')) said = sentence;
-    return said === '';
-  });
-  return said === '' ? 'its engine gave no reason' : said;
 }

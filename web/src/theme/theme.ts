@@ -56,3 +56,12 @@ export function watchTheme(listener: () => void): () => void {
 export function reducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+/** Calls back when that wish changes. Returns the way to stop. */
+export function watchMotion(listener: () => void): () => void {
+  const media = matchMedia('(prefers-reduced-motion: reduce)');
+  media.addEventListener('change', listener);
+  return () => {
+    media.removeEventListener('change', listener);
+  };
+}

@@ -35,7 +35,9 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   const latest = useRef({ onChange, onRun, complete });
   const [rich, setRich] = useState(false);
   const [wanted, setWanted] = useState(false);
-  latest.current = { onChange, onRun, complete };
+  useEffect(() => {
+    latest.current = { onChange, onRun, complete };
+  });
 
   useEffect(() => {
     if (!wanted || handle.current) return;

@@ -9,8 +9,8 @@ export function LiveRegion({ sentence }: { readonly sentence: string }) {
   const [said, setSaid] = useState('');
   const newest = useRef(sentence);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  newest.current = sentence;
   useEffect(() => {
+    newest.current = sentence;
     if (timer.current !== null) return;
     timer.current = setTimeout(() => {
       timer.current = null;

@@ -29,7 +29,7 @@ const kWords = /(?<comment>(?<=^|\s)#.*)|(?<string>"(?:[^"\\]|\\.)*"?)|(?<comman
 const marks = Object.fromEntries(['comment', 'string', 'command', 'name', 'number'].map((word) => [word, Decoration.mark({ class: `word-${word}` })]));
 const words = new MatchDecorator({
   regexp: kWords,
-  decoration: (match) => marks[Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? 'name']!,
+  decoration: (match) => marks[Object.entries(match.groups ?? {}).find(([, text]) => Boolean(text))?.[0] ?? 'name']!,
 });
 const colours = ViewPlugin.define((view) => ({
   decorations: words.createDeco(view),

@@ -3,7 +3,7 @@
  * focus; single keys act only while it has it (or something inside it that does not want them).
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Keyboard } from '../interact/keyboard.ts';
+import type { Keyboard } from '../interact/keyboard.ts';
 import type { Input } from '../layout/input.ts';
 import { axisOfScene, type ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
@@ -95,14 +95,12 @@ function usePicture(session: Session): Pick<Input, 'scene' | 'axis' | 'selection
   const litCounter = useSession(session, (s) => s.litCounter);
   const chosenStill = useSession(session, (s) => s.reducedMotion);
   const [keeper] = useState(() => new AxisKeeper());
-  const light = useRef<Input['light']>(null);
-  if (litCounter === null) light.current = null;
-  else if (light.current?.counter !== counterInfos[litCounter]!.name) light.current = { counter: counterInfos[litCounter]!.name };
+  const light = useMemo(() => (litCounter === null ? null : { counter: counterInfos[litCounter]!.name }), [litCounter]);
   const still = useReducedMotion() || chosenStill;
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   const scene = session.scene();
   const shared = keeper.axisOf(session.history(), resting);
   // A database that was dropped has tables and no history of how they came.
   const axis = useMemo(() => (shared.boundaries.length > 0 ? shared : axisOfScene(scene)), [shared, scene]);
-  return { scene, axis, version, selection, light: light.current, still, onSelect };
+  return { scene, axis, version, selection, light, still, onSelect };
 }

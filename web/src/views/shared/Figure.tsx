@@ -54,16 +54,18 @@ export function Figure(props: FigureProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => void onMarks?.(view, marks), [onMarks, view, marks]);
+  useEffect(() => {
+    onMarks?.(view, marks);
+  }, [onMarks, view, marks]);
   const shown = useTween(marks, still, `${view} ${box.width} ${box.height}`);
   const structural = useMemo(() => shown.filter((mark) => !mark.dense), [shown]);
   const dense = useMemo(() => shown.filter((mark) => mark.dense), [shown]);
-  const under = useTip(marks, box);
+  const [tip, setTip] = useState<Tip | null>(null);
 
   return (
     <div
       className="figure" ref={frame} data-view={view} data-lit={litCount(marks)}
-      onPointerMove={under.onPointerMove} onPointerLeave={under.onPointerLeave}
+      onPointerMove={(event) => setTip(tipAt(event, marks, box))} onPointerLeave={() => setTip(null)}
       onClick={(event) => {
         const mark = markUnder(event, marks, box);
         onSelect?.(mark ? mark.id : null);
@@ -71,7 +73,7 @@ export function Figure(props: FigureProps) {
     >
       <Picture marks={structural} box={box} title={title} name={`figure-${view}`} />
       <Dense marks={dense} box={box} />
-      {under.tip && <p className="tip" data-side={under.tip.side} ref={under.place}>{under.tip.text}</p>}
+      {tip && <TipBox tip={tip} />}
       <Words marks={marks} title={title} />
     </div>
   );
@@ -80,27 +82,30 @@ export function Figure(props: FigureProps) {
 /** The picture on its way to where it shall be. `place` tells one drawing surface from another: between those nothing moves. */
 function useTween(target: readonly Mark[], still: boolean, place: string): readonly Mark[] {
   const [shown, setShown] = useState(target);
-  const now = useRef({ marks: target, place, changed: 0 });
+  /** What was aimed at last, and how far the way to it has been gone, 0..1. */
+  const aim = useRef({ marks: target, place, gone: 1 });
   useEffect(() => {
-    const from = now.current;
-    const time = performance.now();
-    const hurried = time - from.changed < kMotion.move_ms * 0.6;
-    now.current = { marks: target, place, changed: time };
-    if (still || hurried || from.place !== place || from.marks === target) {
-      setShown(target);
-      return;
-    }
-    let handle = 0;
-    const step = () => {
-      const t = Math.min(1, (performance.now() - time) / kMotion.move_ms);
-      setShown(tween(from.marks, target, ease(t)));
-      if (t < 1) handle = requestAnimationFrame(step);
+    const from = aim.current;
+    const moves = !still && from.gone > kHurried && from.place === place && from.marks !== target;
+    const to = { marks: target, place, gone: 0 };
+    aim.current = to;
+    let begun = -1;
+    const step = (now: number) => {
+      if (begun < 0) begun = now;
+      to.gone = moves ? Math.min(1, (now - begun) / kMotion.move_ms) : 1;
+      setShown(to.gone < 1 ? tween(from.marks, target, ease(to.gone)) : target);
+      if (to.gone < 1) handle = requestAnimationFrame(step);
     };
-    handle = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(handle);
+    let handle = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(handle);
+    };
   }, [target, still, place]);
   return still ? target : shown;
 }
+
+/** A move that was cut short before this share of it: scenes come faster than moves, and the next one is shown at once. */
+const kHurried = 0.6;
 
 function Dense({ marks, box }: { readonly marks: readonly Mark[]; readonly box: Box }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -117,25 +122,28 @@ function markUnder(event: { readonly clientX: number; readonly clientY: number; 
   return hit(marks, (event.clientX - rect.left) * scale, (event.clientY - rect.top) * scale);
 }
 
-interface Tip { readonly text: string; readonly x: number; readonly y: number; readonly side: 'left' | 'right' }
+interface Tip {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly side: 'left' | 'right';
+}
 
-function useTip(marks: readonly Mark[], box: Box) {
-  const [tip, setTip] = useState<Tip | null>(null);
-  return {
-    tip,
-    onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      const mark = markUnder(event, marks, box);
-      const rect = event.currentTarget.getBoundingClientRect();
-      const x = event.clientX - rect.left;
-      setTip(mark?.label ? { text: mark.label, x, y: event.clientY - rect.top, side: x > rect.width / 2 ? 'left' : 'right' } : null);
-    },
-    onPointerLeave: () => setTip(null),
-    place(element: HTMLParagraphElement | null) {
-      if (!element || !tip) return;
-      element.style.setProperty('--tip-x', `${tip.x}px`);
-      element.style.setProperty('--tip-y', `${tip.y}px`);
-    },
-  };
+function tipAt(event: PointerEvent<HTMLDivElement>, marks: readonly Mark[], box: Box): Tip | null {
+  const text = markUnder(event, marks, box)?.label;
+  if (text === undefined) return null;
+  const rect = event.currentTarget.getBoundingClientRect();
+  const x = event.clientX - rect.left;
+  return { text, x, y: event.clientY - rect.top, side: x > rect.width / 2 ? 'left' : 'right' };
+}
+
+function TipBox({ tip }: { readonly tip: Tip }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useBrowserLayoutEffect(() => {
+    element.current?.style.setProperty('--tip-x', `${tip.x}px`);
+    element.current?.style.setProperty('--tip-y', `${tip.y}px`);
+  }, [tip]);
+  return <p className="tip" data-side={tip.side} ref={element}>{tip.text}</p>;
 }
 
 /** The words behind the picture, for everybody: the same sentences a screen reader gets. */

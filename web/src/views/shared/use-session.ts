@@ -1,8 +1,8 @@
 /** How a component reads the session: one selector, one value, drawn again when it changes. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Session, SessionState } from '../../store/types.ts';
-import { currentTheme, reducedMotion, watchTheme } from '../../theme/theme.ts';
+import { currentTheme, reducedMotion, watchMotion, watchTheme } from '../../theme/theme.ts';
 import type { ThemeName } from '../../theme/tokens.ts';
 
 export function useSession<T>(session: Session, select: (state: SessionState) => T): T {
@@ -13,15 +13,7 @@ export function useTheme(): ThemeName {
   return useSyncExternalStore(watchTheme, currentTheme, () => 'day');
 }
 
-/** True when the reader wants steps instead of motion. False on the server and at first paint. */
+/** True when the reader wants steps instead of motion. False on the server. */
 export function useReducedMotion(): boolean {
-  const [reduced, setReduced] = useState(false);
-  useEffect(() => {
-    const media = matchMedia('(prefers-reduced-motion: reduce)');
-    const update = () => setReduced(reducedMotion());
-    update();
-    media.addEventListener('change', update);
-    return () => media.removeEventListener('change', update);
-  }, []);
-  return reduced;
+  return useSyncExternalStore(watchMotion, reducedMotion, () => false);
 }

@@ -2,11 +2,11 @@
  * A window for tests and for the curious: the session's state in words and the marks as text, read only. `window.__strata` is frozen and
  * holds functions that return texts and plain values; nothing in the product reads it.
  */
-import type { ViewName } from '../layout/index.ts';
-import type { Mark } from '../layout/marks.ts';
-import { litCount, marksText, wordsOf } from '../render/text/words.ts';
-import { words } from '../scene/scene.ts';
-import type { Session } from '../store/types.ts';
+import type { ViewName } from '../../layout/index.ts';
+import type { Mark } from '../../layout/marks.ts';
+import { litCount, marksText, wordsOf } from '../../render/text/words.ts';
+import { words } from '../../scene/scene.ts';
+import type { Session } from '../../store/types.ts';
 
 export type TellMarks = (view: ViewName, marks: readonly Mark[]) => void;
 

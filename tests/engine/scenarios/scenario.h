@@ -1,0 +1,143 @@
+// What the scenarios share beyond World (db/world.h): the files of a database as bytes, damage done to them, and questions about
+// what is on them that the engine itself does not answer.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "db/directory.h"
+#include "db/world.h"
+#include "dump/dump.h"
+#include "env/mem_env.h"
+#include "format/file_name.h"
+
+namespace strata {
+
+using Files = std::map<std::string, std::string>;
+
+inline Files FilesOf(MemEnv& env) {
+  Files files;
+  std::vector<std::string> names;
+  EXPECT_TRUE(env.List(&names).ok());
+  for (const std::string& name : names) EXPECT_TRUE(env.Export(name, &files[name]).ok());
+  return files;
+}
+
+// A machine on whose disk these files lie, and nothing else.
+inline void Fill(MemEnv* env, const Files& files) {
+  for (const auto& [name, bytes] : files) ASSERT_TRUE(env->Import(name, bytes).ok());
+}
+
+inline std::vector<std::string> NamesOf(MemEnv& env, FileKind kind) {
+  std::vector<std::string> all, names;
+  EXPECT_TRUE(env.List(&all).ok());
+  for (const std::string& name : all) {
+    uint64_t number = 0;
+    FileKind is = FileKind::kOther;
+    if (ParseFileName(name, &number, &is) && is == kind) names.push_back(name);
+  }
+  return names;
+}
+
+// The only file of its kind.
+inline std::string OnlyName(MemEnv& env, FileKind kind) {
+  const std::vector<std::string> names = NamesOf(env, kind);
+  EXPECT_EQ(names.size(), 1u);
+  return names.empty() ? "" : names[0];
+}
+
+inline void FlipByte(MemEnv* env, const std::string& name, uint64_t offset, uint8_t mask = 1) {
+  std::string bytes;
+  ASSERT_TRUE(env->Export(name, &bytes).ok());
+  ASSERT_LT(offset, bytes.size());
+  bytes[offset] = static_cast<char>(bytes[offset] ^ mask);
+  ASSERT_TRUE(env->Import(name, bytes).ok());
+}
+
+inline bool Mentions(const Status& status, const std::string& text) { return status.message().find(text) != std::string::npos; }
+
+inline std::string DumpOf(MemEnv& env, const std::string& name) {
+  std::string json;
+  EXPECT_TRUE(DumpFile(env, name, &json).ok());
+  return json;
+}
+
+// Numbers of the tables in each level, as InspectState tells them.
+inline std::vector<std::vector<uint32_t>> TablesOf(const World& world) {
+  const std::string state = world.State();
+  std::vector<std::vector<uint32_t>> levels;
+  size_t at = state.find("\"levels\":[") + 10;
+  for (int depth = 0; depth >= 0; at++) {
+    if (state[at] == '[') depth++, levels.emplace_back();
+    if (state[at] == ']') depth--;
+    if (state.compare(at, 8, "\"table\":") == 0) levels.back().push_back(static_cast<uint32_t>(std::stoul(state.substr(at + 8))));
+  }
+  return levels;
+}
+
+// Every version of a key in the tables of the tree, level by level: "L0 put@9 delete@7; L2 put@3", "" when there is none.
+inline std::string VersionsOf(World& world, Slice key) {
+  std::string hex;
+  for (const char c : key) {
+    const char* digits = "0123456789abcdef";
+    hex += digits[uint8_t(c) >> 4];
+    hex += digits[uint8_t(c) & 15];
+  }
+  const std::string wanted = "{\"key\":\"" + hex + "\",\"sequence\":";
+  std::string versions;
+  const auto levels = TablesOf(world);
+  for (size_t level = 0; level < levels.size(); level++) {
+    std::string here;
+    for (const uint32_t table : levels[level]) {
+      const std::string json = DumpOf(world.memory, TableFileName(table));
+      for (size_t at = json.find(wanted); at != std::string::npos; at = json.find(wanted, at + 1)) {
+        const size_t digits = at + wanted.size();
+        const std::string sequence = json.substr(digits, json.find(',', digits) - digits);
+        const bool put = json.compare(digits + sequence.size(), 13, ",\"type\":\"put\"") == 0;
+        here += std::string(put ? " put@" : " delete@") + sequence;
+      }
+    }
+    if (!here.empty()) versions += (versions.empty() ? "L" : "; L") + std::to_string(level) + here;
+  }
+  return versions;
+}
+
+// Nothing lies about: one manifest, the tables of the tree, no temporary file; and the logs are those of the state.
+inline void ExpectNoOrphans(World& world, const std::string& where = "") {
+  world.RunAll();
+  EXPECT_EQ(NamesOf(world.memory, FileKind::kManifest).size(), 1u) << where;
+  EXPECT_EQ(NamesOf(world.memory, FileKind::kTemp).size(), 0u) << where;
+  std::vector<std::string> live;
+  for (const auto& level : TablesOf(world)) {
+    for (const uint32_t table : level) live.push_back(TableFileName(table));
+  }
+  std::sort(live.begin(), live.end());
+  EXPECT_EQ(NamesOf(world.memory, FileKind::kTable), live) << where;
+  const std::string state = world.State();
+  for (const std::string& name : NamesOf(world.memory, FileKind::kWal)) {
+    const std::string number = std::to_string(std::stoul(name));
+    const size_t wals = state.find("\"wals\":[");
+    const std::string list = state.substr(wals + 8, state.find(']', wals) - wals - 8);
+    EXPECT_NE(("," + list + ",").find("," + number + ","), std::string::npos) << where << ": " << name << " is nobody's";
+  }
+}
+
+// Options under which nothing happens that a test does not ask for.
+inline Options QuietOptions() {
+  Options options = TinyOptions();
+  options.write_buffer_size = 1 << 20;
+  options.target_file_size_base = 1 << 20;
+  options.disable_auto_compactions = true;
+  return options;
+}
+
+inline std::string Digits(uint64_t n, size_t width = 6) {
+  const std::string digits = std::to_string(n);
+  return std::string(width - std::min(width, digits.size()), '0') + digits;
+}
+
+}  // namespace strata

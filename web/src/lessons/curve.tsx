@@ -1,0 +1,107 @@
+/**
+ * A model and a measurement, side by side: several experiments that differ in one quantity, the measured points, and the line that the
+ * model draws. The points come from the same runs as every other number; "run it here" makes them again in this page.
+ */
+import { useState } from 'react';
+import { formatInteger } from '../base/units.ts';
+import { programOf } from './experiment.ts';
+import { measure, readingOf } from './measure.ts';
+import { useAround } from './world.tsx';
+
+/** Room around the drawing, and its size, px. */
+const kBox = { width: 620, height: 250, left: 46, right: 150, top: 14, bottom: 40 } as const;
+
+export interface CurveProps {
+  /** Experiments, parted by blanks. */
+  readonly of: string;
+  readonly x: string;
+  readonly y: string;
+  readonly model: string;
+  readonly xName: string;
+  readonly yName: string;
+  readonly modelName: string;
+  readonly caption: string;
+}
+
+export function Curve({ of, x, y, model, xName, yName, modelName, caption }: CurveProps) {
+  const { world, experiments } = useAround();
+  const list = of.split(' ').map((id) => {
+    const experiment = experiments.get(id);
+    if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
+    return experiment;
+  });
+  for (const what of [x, y, model]) if (!readingOf(what)) throw new Error(`there is no number called ${what}`);
+  const [again, setAgain] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const text = (id: string, what: string) => {
+    const name = `${id}/${what}`;
+    const opened = world.peek(id);
+    return again.get(name) ?? (opened?.ready ? inProse(measure(opened.session.history(), what, what === x ? 0 : 1)) : (world.known.get(name) ?? '…'));
+  };
+  const points = list.map((e) => ({ id: e.id, x: Number(text(e.id, x)), y: Number(text(e.id, y)), model: Number(text(e.id, model)) }));
+  async function run() {
+    setBusy(true);
+    setProblem('');
+    for (const experiment of list) {
+      const ran = await world.run(experiment.seed, programOf(experiment));
+      if (!ran.ok) {
+        setProblem(ran.sentence);
+        break;
+      }
+      const made = [x, y, model].map((what) => [`${experiment.id}/${what}`, inProse(measure(ran.history, what, what === x ? 0 : 1))] as const);
+      setAgain((old) => new Map([...old, ...made]));
+    }
+    setBusy(false);
+  }
+  return (
+    <figure className="curve">
+      <Plot points={points} xName={xName} yName={yName} modelName={modelName} />
+      <table>
+        <caption className="unseen">{caption}</caption>
+        <tbody>
+          <tr><th scope="row">{xName}</th>{list.map((e) => <td key={e.id}><span data-measure={`${e.id}/${x}`}>{text(e.id, x)}</span></td>)}</tr>
+          <tr><th scope="row">{yName}, measured</th>{list.map((e) => <td key={e.id}><b className="measure" data-measure={`${e.id}/${y}`}>{text(e.id, y)}</b></td>)}</tr>
+          <tr><th scope="row">{modelName}, computed</th>{list.map((e) => <td key={e.id}><span className="computed" data-measure={`${e.id}/${model}`}>{text(e.id, model)}</span></td>)}</tr>
+        </tbody>
+      </table>
+      <figcaption><span>{caption}</span> <button type="button" className="link" disabled={busy} onClick={() => void run()}>{busy ? 'Running …' : again.size > 0 ? 'Run it once more' : 'Run it here'}</button>{problem && <span className="problem" role="alert"> {problem}</span>}</figcaption>
+    </figure>
+  );
+}
+
+const inProse = (text: string) => text.replace('–', 'NaN');
+
+interface Point { readonly id: string; readonly x: number; readonly y: number; readonly model: number }
+
+/** Logarithmic in x, linear in y. */
+function Plot({ points, xName, yName, modelName }: { readonly points: readonly Point[]; readonly xName: string; readonly yName: string; readonly modelName: string }) {
+  const { width, height, left, right, top, bottom } = kBox;
+  const known = points.filter((p) => Number.isFinite(p.x) && Number.isFinite(p.y) && Number.isFinite(p.model));
+  if (known.length < 2) return null;
+  const low = Math.log2(known[0]!.x);
+  const high = Math.log2(known.at(-1)!.x);
+  const step = 5;
+  const most = step * Math.ceil(Math.max(...known.map((p) => Math.max(p.y, p.model))) / step);
+  const px = (x: number) => Math.round(left + ((Math.log2(x) - low) / (high - low)) * (width - left - right));
+  const py = (y: number) => Math.round(height - bottom - (y / most) * (height - top - bottom));
+  const line = (of: (p: Point) => number) => known.map((p, i) => `${i === 0 ? 'M' : 'L'}${px(p.x)} ${py(of(p))}`).join(' ');
+  const last = known.at(-1)!;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={`${yName} by ${xName}: measured ${known.map((p) => p.y).join(', ')}; ${modelName} ${known.map((p) => p.model).join(', ')}`}>
+      {Array.from({ length: most / step + 1 }, (_, i) => i * step).map((y) => (
+        <g key={y}>
+          <line x1={left} x2={width - right} y1={py(y)} y2={py(y)} stroke="var(--hair)" strokeWidth="1" />
+          <text x={left - 8} y={py(y) + 4} textAnchor="end" fontSize="11" fill="var(--muted)">{y}</text>
+        </g>
+      ))}
+      {known.map((p) => <text key={p.id} x={px(p.x)} y={height - bottom + 18} textAnchor="middle" fontSize="11" fill="var(--muted)">{formatInteger(p.x)}</text>)}
+      <text x={(left + width - right) / 2} y={height - 4} textAnchor="middle" fontSize="11" fill="var(--muted)">{xName}</text>
+      <path d={line((p) => p.model)} fill="none" stroke="var(--muted)" strokeWidth="1.5" strokeDasharray="5 4" />
+      <path d={line((p) => p.y)} fill="none" stroke="var(--edge-memtable)" strokeWidth="1.5" />
+      {known.map((p) => <circle key={p.id} cx={px(p.x)} cy={py(p.y)} r="4.5" fill="var(--memtable)" stroke="var(--edge-memtable)" strokeWidth="1.2" />)}
+      <text x={px(last.x) + 12} y={py(last.y) + 4} fontSize="12" fontWeight="600" fill="var(--ink)">measured</text>
+      <text x={px(last.x) + 12} y={py(last.model) + 4} fontSize="12" fill="var(--muted)">{modelName}</text>
+    </svg>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * Numbers and voices in prose. What was counted, what a formula says, what somebody published and what somebody thinks look different,
+ * and each says which it is:
+ *
+ *   Measure     counted by the engine, in this page              press it, and the figure shows where it comes from
+ *   Computed    arithmetic on measured numbers                   "= 12.3", with its formula
+ *   Source      published: who, when, and where to read it
+ *   Opinion     whose
+ */
+import type { ReactNode } from 'react';
+import { counterInfos } from '../protocol/counters.gen.ts';
+import { useSession } from '../views/shared/use-session.ts';
+import type { Session } from '../store/types.ts';
+import { measure, readingOf } from './measure.ts';
+import { useAround, useExperiment, type Opened } from './world.tsx';
+
+export interface MeasureProps {
+  readonly of: string;
+  readonly what: string;
+  readonly digits?: number;
+}
+
+/** The text of a number: computed here when the experiment has run, prerendered before. */
+function useNumber({ of, what, digits }: MeasureProps) {
+  const { experiment, opened } = useExperiment(of);
+  const { world } = useAround();
+  const reading = readingOf(what);
+  if (!reading) throw new Error(`there is no number called ${what}`);
+  const name = `${experiment.id}/${what}${digits === undefined ? '' : `.${digits}`}`;
+  const text = opened?.ready ? measure(opened.session.history(), what, digits) : (world.known.get(name) ?? '…');
+  return { name, text, reading, opened, experiment };
+}
+
+/** A number that the engine counted in this experiment. Where records stand behind it, pressing it lights them in the figure. */
+export function Measure(props: MeasureProps) {
+  const { name, text, reading, opened, experiment } = useNumber(props);
+  if (reading.kind !== 'measured') throw new Error(`${props.what} is computed, not measured`);
+  const info = counterInfos.find((c) => c.name === props.what && c.source.length > 0);
+  const title = `Measured here: ${reading.formula}`;
+  if (!opened?.ready || !info) return <b className="measure" data-measure={name} title={title}>{text}</b>;
+  return <LitMeasure opened={opened} counter={info.id} figure={experiment.id} name={name} title={title} text={text} />;
+}
+
+function LitMeasure({ opened, counter, figure, name, title, text }: { readonly opened: Opened; readonly counter: number; readonly figure: string; readonly name: string; readonly title: string; readonly text: string }) {
+  const { session } = opened;
+  const lit = useSession(session, (s) => s.litCounter === counter);
+  return (
+    <button
+      type="button" className="measure" data-measure={name} title={`${title}. Press to light the records behind it.`} aria-pressed={lit}
+      onClick={() => light(session, lit ? null : counter, figure)}
+    >
+      {text}
+    </button>
+  );
+}
+
+function light(session: Session, counter: number | null, figure: string): void {
+  session.light(counter);
+  if (counter !== null) document.getElementById(`figure-${figure}`)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A number that a formula gives, with measured inputs. */
+export function Computed(props: MeasureProps) {
+  const { name, text, reading } = useNumber(props);
+  if (reading.kind !== 'computed') throw new Error(`${props.what} is measured, not computed`);
+  return <span className="computed" data-measure={name} title={`Computed: ${reading.formula}`}>{text}</span>;
+}
+
+/** Where a published claim or number stands: a link that says who and when. */
+export function Source({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return <a className="source" href={href} rel="noreferrer" title="Published there">{children}</a>;
+}
+
+export function Opinion({ whose, children }: { readonly whose: string; readonly children: ReactNode }) {
+  return <aside className="opinion" aria-label={`Opinion: ${whose}`}><p className="whose">Opinion · {whose}</p>{children}</aside>;
+}
+
+/** How the kinds of numbers look, in one line. */
+export function Legend() {
+  return (
+    <p className="legend">
+      Numbers here: <b className="measure">measured</b> by the engine in this page, <span className="computed">computed</span> from those, <span className="source">published</span> with
+      their source. Opinions say whose they are.
+    </p>
+  );
+}
+
+export interface Row extends MeasureProps {
+  readonly name: string;
+}
+
+/** Numbers that belong together: name, how it comes about, value. */
+export function Account({ rows, caption }: { readonly rows: readonly Row[]; readonly caption: string }) {
+  return (
+    <table className="account">
+      <caption>{caption}</caption>
+      <thead><tr><th scope="col">what</th><th scope="col">how it comes about</th><th scope="col">here</th></tr></thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.what}>
+            <th scope="row">{row.name}</th>
+            <td className="formula">{readingOf(row.what)?.formula}</td>
+            <td>{readingOf(row.what)?.kind === 'computed' ? <Computed of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} /> : <Measure of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

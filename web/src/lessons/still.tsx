@@ -1,0 +1,56 @@
+/**
+ * Stills: a figure as plain SVG, with every mark in it. The build writes them into the page, so that it can be read with scripts off; the
+ * page takes them over (the very elements, not copies) and keeps them until its engine has drawn the same moment itself. Where no
+ * engine can run, they stay.
+ */
+import { useEffect, useRef } from 'react';
+import { axisOfScene, kLayouts, type ViewName } from '../layout/index.ts';
+import { Picture } from '../render/svg/Picture.tsx';
+import type { Session } from '../store/types.ts';
+import { kMetrics } from '../theme/metrics.ts';
+import { AxisKeeper } from '../views/shared/axis-keeper.ts';
+
+/** Marks that a still draws at most; what is denser is left to the canvas. */
+const kMarksMax = 2000;
+/** Widths that stills are laid out for, px: a desk and a phone. The stylesheet shows the one that fits. */
+const kWidths = { wide: 760, narrow: 372 } as const;
+
+export interface StillProps {
+  readonly session: Session;
+  readonly view: ViewName;
+  readonly title: string;
+  readonly heightFor: (width: number) => number;
+  /** Unique in the page; under it the page finds its still again. */
+  readonly name: string;
+}
+
+/** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
+export function Still({ session, view, title, heightFor, name }: StillProps) {
+  const scene = session.scene();
+  const shared = new AxisKeeper().axisOf(session.history(), true);
+  const axis = shared.boundaries.length > 0 ? shared : axisOfScene(scene);
+  return (
+    <div className="figure still" data-still={name}>
+      {(['wide', 'narrow'] as const).map((size) => {
+        const box = { width: kWidths[size], height: Math.round(heightFor(kWidths[size])) };
+        const marks = kLayouts[view]({ scene, axis, box, metrics: kMetrics, selection: null, light: null });
+        const drawn = marks.length <= kMarksMax ? marks : [...marks.filter((mark) => !mark.dense), ...marks.filter((mark) => mark.dense)].slice(0, kMarksMax);
+        return <Picture key={size} className={size} marks={drawn} box={box} title={title} name={`still-${name.replaceAll('/', '-')}-${size}`} />;
+      })}
+    </div>
+  );
+}
+
+/** The still that was prerendered, given a home in the page's tree. React owns the place and never what is in it. */
+export function KeptStill({ element }: { readonly element: Element | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element && place.current) place.current.replaceChildren(element);
+  }, [element]);
+  return <div ref={place} className="kept" />;
+}
+
+/** The stills of a prerendered page, by name. Call before React draws over them. */
+export function readStills(root: ParentNode): ReadonlyMap<string, Element> {
+  return new Map([...root.querySelectorAll<HTMLElement>('[data-still]')].map((element) => [element.dataset['still'] ?? '', element]));
+}

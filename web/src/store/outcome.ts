@@ -1,0 +1,26 @@
+/** What an operation came to, in a sentence, from the records that it left. */
+import { isSummary } from '../protocol/decode.ts';
+import { OpAnswered } from '../protocol/records.gen.ts';
+import type { History } from '../scene/history.ts';
+import type { Scene } from '../scene/types.ts';
+
+const decoder = new TextDecoder();
+
+/** What must be told when everything is done: a refusal or an error of the last operation; '' when all is well. Pure. */
+export function lastWord({ operation, stopped, stoppedWhy }: Scene): string {
+  if (stopped !== 'ok') return `The engine refuses writes: ${stoppedWhy}`;
+  const status = operation?.status ?? 'ok';
+  if (operation === null || status === 'ok' || status === 'not_found') return '';
+  const said = operation.value === null ? '' : `: ${decoder.decode(operation.value)}`;
+  return `Operation ${operation.op} (${operation.opKind}) ended with ${status.replaceAll('_', ' ')}${said}`;
+}
+
+/** Why a database did not open: what its first operation answered. Pure. */
+export function whyNotOpened(history: History): string {
+  let said = 'its engine gave no reason';
+  history.forEach(0, history.total, ({ kind, v, at }) => {
+    if (kind === OpAnswered.kind) said = decoder.decode(OpAnswered.value(v, at));
+    return !isSummary(kind);
+  });
+  return said;
+}

@@ -5,6 +5,7 @@
 import { type Dump, problemsOf } from './dump-command.ts';
 import { isDirectory, loadDirectory } from './files.ts';
 import { type Host, HostError } from './host.ts';
+import { plural } from './text.ts';
 
 export interface CheckResult {
   readonly problems: readonly string[];
@@ -22,7 +23,7 @@ export async function check(host: Host, path: string): Promise<CheckResult> {
     problems,
     summary:
       problems.length === 0
-        ? `${path}: ${files} files, ${tables} tables in the version: nothing is wrong`
-        : `${path}: ${problems.length} problem${problems.length === 1 ? '' : 's'} in ${files} files`,
+        ? `${path}: ${plural(files, 'file')}, ${plural(tables, 'table')} in the version: nothing is wrong`
+        : `${path}: ${plural(problems.length, 'problem')} in ${plural(files, 'file')}`,
   };
 }

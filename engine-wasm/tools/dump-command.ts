@@ -7,7 +7,7 @@
 import { basename } from 'node:path';
 import { loadFile, loadDirectory, isDirectory } from './files.ts';
 import type { Host } from './host.ts';
-import { keyText } from './text.ts';
+import { keyText, plural } from './text.ts';
 
 interface Problem {
   readonly file?: string;
@@ -61,6 +61,7 @@ export interface Dump {
   readonly problems?: readonly Problem[];
   readonly properties?: Readonly<Record<string, number | string>>;
   readonly blocks?: readonly Block[];
+  readonly entries_not_listed?: number;
   readonly records?: readonly {
     readonly offset: number;
     readonly size_bytes: number;
@@ -115,6 +116,7 @@ function body(dump: Dump): string[] {
       return [
         ...Object.entries(dump.properties ?? {}).map(([name, value]) => `  ${name} = ${value}`),
         ...(dump.blocks ?? []).flatMap(blockLines),
+        ...(dump.entries_not_listed === undefined ? [] : [`  entries that are not listed: ${dump.entries_not_listed}`]),
       ];
     case 'wal':
       return [...(dump.records ?? []).flatMap(recordLines), ...tornTails(dump)];
@@ -140,7 +142,7 @@ function blockLines(block: Block): string[] {
 
 function recordLines(record: NonNullable<Dump['records']>[number]): string[] {
   return [
-    `  record at ${record.offset}, ${record.size_bytes} bytes: sequence ${record.sequence ?? '?'}, ${record.count ?? '?'} operations`,
+    `  record at ${record.offset}, ${record.size_bytes} bytes: sequence ${record.sequence ?? '?'}, ${plural(record.count ?? 0, 'operation')}`,
     ...(record.ops ?? []).map((op) => `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${op.value_bytes} bytes` : ''}`),
   ];
 }

@@ -40,7 +40,10 @@ export class NativeHost implements Host {
     this.#child.stdin.on('error', () => undefined);
   }
 
+  /** An instance that was open before is gone; the process stays. */
   async open(setup: HostSetup): Promise<void> {
+    if (this.#handle !== 0) await this.#call(CALL.destroy, u32(this.#handle));
+    this.#handle = 0;
     const options = encodeOptions(setup.options);
     const head = new Uint8Array(16);
     const view = new DataView(head.buffer);

@@ -23,6 +23,7 @@ import { MacroAdvanced, OpAnswered, OpBegun, OpFinished, RowReturned, tier1Mask 
 import { lineOf } from '../../web/src/protocol/text.ts';
 import { locate, readBytes } from '../../web/src/protocol/wire.ts';
 import type { Host, HostSetup } from './host.ts';
+import { plural } from './text.ts';
 
 export interface RunRequest {
   readonly setup: Omit<HostSetup, 'mask'>;
@@ -201,8 +202,4 @@ class AnswerReader {
 
 function valueText(shown: Uint8Array, sizeBytes: number): string {
   return sizeBytes > shown.length ? `${quote(shown)}... (${sizeBytes} bytes)` : quote(shown);
-}
-
-function plural(n: number, word: string): string {
-  return `${n} ${word}${n === 1 ? '' : 's'}`;
 }

@@ -178,12 +178,12 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const [command, path, ...rest] = positionals;
-  if (command === undefined || path === undefined) throw new UsageError('a command and a path are needed');
+  if (command === undefined) throw new UsageError('a command and a path are needed');
+  if (!['run', 'dump', 'check'].includes(command)) throw new UsageError(`there is no command ${command}; there are run, dump and check`);
+  if (path === undefined) throw new UsageError(`${command} needs a path`);
   if (rest.length > 0) throw new UsageError(`${command} takes one path, not also ${rest.join(' ')}`);
   if (command === 'run') return runCommand(path, values);
-  if (command === 'dump') return dumpCommand(path, values);
-  if (command === 'check') return checkCommand(path, values);
-  throw new UsageError(`there is no command ${command}; there are run, dump and check`);
+  return command === 'dump' ? dumpCommand(path, values) : checkCommand(path, values);
 }
 
 // `strata dump ... | head`: a reader that has seen enough is no error.

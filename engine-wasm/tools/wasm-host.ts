@@ -18,6 +18,8 @@ function valueOf<T>(outcome: Outcome<T>): T {
 
 export class WasmHost implements Host {
   #engine: WasmEngine | null = null;
+  /** Compiled once; every opening gets a memory of its own. */
+  #module: WebAssembly.Module | null = null;
 
   constructor(readonly path = WASM_MODULE) {
     if (!existsSync(path)) throw new HostError('the WebAssembly engine is not built; `npm start` or `npm test` builds it');
@@ -25,8 +27,8 @@ export class WasmHost implements Host {
 
   async open(setup: HostSetup): Promise<void> {
     if (setup.directory !== undefined) throw new HostError('the WebAssembly engine has no real directories');
-    const module = valueOf(await compileEngine(readFileSync(this.path)));
-    const loaded = valueOf(await startEngine(module));
+    this.#module ??= valueOf(await compileEngine(readFileSync(this.path)));
+    const loaded = valueOf(await startEngine(this.#module));
     this.#engine = valueOf(WasmEngine.create(loaded, { seed: Number(setup.seed), options: setup.options, mask: setup.mask }));
   }
 

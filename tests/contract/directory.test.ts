@@ -17,7 +17,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'strata-'));
   const db = new ClassicLevel<string, string>(folder, { writeBufferSize: 65536 });
   await db.open();
-  for (let i = 0; i < 2000; i++) await db.put(`key${String(i % 1500).padStart(4, '0')}`, `value ${i} ${'x'.repeat(80)}`);
+  for (let i = 0; i < 2000; i++)
+    await db.put(`key${String(i % 1500).padStart(4, '0')}`, `value ${i} ${'x'.repeat(80)}`);
   for (let i = 0; i < 20; i++) await db.del(`key${String(i).padStart(4, '0')}`);
   await db.close();
   level = new Map(readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
@@ -33,15 +34,13 @@ const dropped = (files: Files): DroppedFile[] =>
 async function drop(files: Files): Promise<{ report: DirectoryReport; session: Session }> {
   const make = (): PortClient => new PortClient(localPort, loadModule);
   const session = createSession(make(), { inspector: make });
-  let report: DirectoryReport | null = null;
-  void session.dropDirectory(dropped(files)).then((r) => {
-    report = r;
-  });
-  for (let now = 0; report === null; now += 16) {
+  const told: DirectoryReport[] = [];
+  void session.dropDirectory(dropped(files)).then((report) => told.push(report));
+  for (let now = 0; told.length === 0; now += 16) {
     session.tick(now);
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  return { report, session };
+  return { report: told[0]!, session };
 }
 
 const changed = (files: Files, name: RegExp, change: (bytes: Uint8Array) => Uint8Array): Files =>
@@ -81,7 +80,9 @@ describe('a dropped directory', () => {
     expect(session.scene().opened).toBe(true);
     expect(session.scene().lastSequence).toBe(2020);
     expect(session.scene().levels.flatMap((l) => l.tables).length).toBeGreaterThan(0);
-    expect(new TextDecoder().decode((await session.inspect('state')) ?? new Uint8Array(0))).toContain('"last_sequence":2020');
+    expect(new TextDecoder().decode((await session.inspect('state')) ?? new Uint8Array(0))).toContain(
+      '"last_sequence":2020',
+    );
     for (const [name, bytes] of level) expect(Buffer.from(bytes).toString('base64')).toBe(before.get(name));
     session.close();
   });
@@ -90,7 +91,9 @@ describe('a dropped directory', () => {
     const { engine } = await runProgram('set dialect=extended\nput a 1\nflush\nput b 2\nsettle');
     const names = JSON.parse(new TextDecoder().decode(good(engine.inspect('files')))) as (string | { name: string })[];
     const files = new Map(
-      names.map((entry) => (typeof entry === 'string' ? entry : entry.name)).map((name) => [name, good(engine.inspect(`file/${name}`))]),
+      names
+        .map((entry) => (typeof entry === 'string' ? entry : entry.name))
+        .map((name) => [name, good(engine.inspect(`file/${name}`))]),
     );
     const { report, session } = await drop(files);
     expect(report).toMatchObject({ verdict: 'opened', comparator: 'strata.BytewiseComparator' });
@@ -138,7 +141,9 @@ describe('a dropped directory', () => {
     for (const [name, bytes] of level) {
       if (name === 'LOG' || name === 'LOCK') continue;
       for (const share of [0.1, 0.5, 0.9]) {
-        const { report, session } = await drop(changed(level, new RegExp(`^${name}$`), () => bytes.slice(0, Math.floor(bytes.length * share))));
+        const { report, session } = await drop(
+          changed(level, new RegExp(`^${name}$`), () => bytes.slice(0, Math.floor(bytes.length * share))),
+        );
         expect(['opened', 'damaged']).toContain(report.verdict);
         expect(report.sentence).not.toBe('');
         session.close();

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../web/src/engine/client.ts';
-import { localPort } from '../../web/src/engine/port.ts';
+import { localPort, type Port } from '../../web/src/engine/port.ts';
 import type { EngineEvent } from '../../web/src/engine/types.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import { filterByMask, tier1Of, viewOf } from '../../web/src/protocol/decode.ts';
@@ -259,6 +259,45 @@ describe('the client', () => {
       original += `${history.text(r.number)}\n`;
     });
     expect(textOf(viewOf(made2.bytes))).toBe(original);
+    made.close();
+  });
+
+  it('when its worker dies it is brought back, and the whole is the same as without', async () => {
+    const program = 'set write_buffer_size=16KiB\nfill n=4000 order=random\nsettle\nscan limit=5';
+    const parsed = parseProgram(program);
+    const deaths: ((message: string) => void)[] = [];
+    const mortal = (): Port => {
+      const port = localPort();
+      return {
+        ...port,
+        listen: (receive, broke) => {
+          deaths.push(broke);
+          port.listen(receive, broke);
+        },
+      };
+    };
+    const made = new PortClient(mortal, loadModule);
+    const batches: Uint8Array[] = [];
+    const told: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      made.listen((event) => {
+        if (event.kind === 'batch') {
+          batches.push(event.bytes);
+          made.release();
+          if (batches.length === 2) deaths[0]!('killed');
+        }
+        if (event.kind === 'restarted') told.push(event.message);
+        if (event.kind === 'failed') reject(new Error(event.message));
+        if (event.kind === 'idle') resolve();
+      });
+      void made
+        .open({ seed: 1, options: new Map(parsed.options.map((o) => [o.id, o.value])), mask: fullMask })
+        .then(() => made.submit(concat(parsed.commands)));
+    });
+    expect(told).toEqual([
+      expect.stringMatching(/^The engine crashed behind step \d+ \(killed\)\. It was started again/),
+    ]);
+    sameText(Buffer.concat(batches), (await runProgram(program)).records);
     made.close();
   });
 

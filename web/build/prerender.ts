@@ -1,12 +1,13 @@
 /**
  * Prerendering and the pages' security policy, as a Vite plugin for the build.
  *
- * After the client build the same pages are built once more for Node, each page's React tree is rendered to HTML, and the HTML is put
- * into its index.html. So prose can be read with scripts off, and before any script has come. The policy goes into a meta element,
- * because plain static hosts cannot set headers; nothing in the pages is inline, which the contract tests check.
+ * After the client build the same pages are built once more for Node, each page's React tree is rendered to HTML with the engine running in
+ * this process, and the HTML is put into its index.html. So prose, numbers and still figures can be read with scripts off, and before
+ * any script has come. The policy goes into a meta element, because plain static hosts cannot set headers; nothing in the pages is
+ * inline, which tests/contract/site checks.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
@@ -22,15 +23,17 @@ export const kPolicy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Pages by the data-page of their html element, and where their file is in the result. */
-export const kPages: Readonly<Record<string, string>> = {
-  home: 'index.html',
-  lab: 'lab/index.html',
-  lessons: 'lessons/index.html',
-  'lesson-write-path': 'lessons/write-path/index.html',
-  embed: 'embed/index.html',
-  'not-found': '404.html',
-};
+/** As web/build/pages.tsx exports it. */
+type MakeSite = (engine: string) => Promise<{ readonly pages: ReadonlyMap<string, string>; readonly recordings: ReadonlyMap<string, Uint8Array> }>;
+
+const kRoot = '<div id="root"></div>';
+
+/** The page with its content. Throws where the page has no place for it. Pure. */
+export function filled(html: string, content: string): string {
+  if (!html.includes(kRoot)) throw new Error(`a page has no ${kRoot}`);
+  // A function, because a replacement text would read "$&" in the content as an instruction.
+  return html.replace(kRoot, () => `<div id="root">${content}</div>`);
+}
 
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -48,16 +51,21 @@ export function prerender(): Plugin {
         if (config.build.ssr) return;
         const outDir = resolve(config.root, config.build.outDir);
         const serverDir = resolve(config.root, '../build/prerender');
+        const entry = resolve(config.root, 'build/pages.tsx');
         await build({
           configFile: config.configFile ?? false, logLevel: 'warn',
-          build: { ssr: resolve(config.root, 'build/pages.tsx'), outDir: serverDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: resolve(config.root, 'build/pages.tsx') } },
+          build: { ssr: entry, outDir: serverDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: entry } },
           ssr: { noExternal: true },
         });
-        const { renderPage } = (await import(pathToFileURL(join(serverDir, 'pages.js')).href)) as { readonly renderPage: (page: string, engine: string) => Promise<string> };
-        for (const [page, file] of Object.entries(kPages)) {
+        const { makeSite } = (await import(`${pathToFileURL(join(serverDir, 'pages.js')).href}?${process.pid}`)) as { readonly makeSite: MakeSite };
+        const { pages, recordings } = await makeSite(join(outDir, 'engine/strata.wasm'));
+        for (const [file, content] of pages) {
           const path = join(outDir, file);
-          const html = await readFile(path, 'utf8');
-          await writeFile(path, html.replace('<div id="root"></div>', `<div id="root">${await renderPage(page, join(outDir, 'engine/strata.wasm'))}</div>`));
+          await writeFile(path, filled(await readFile(path, 'utf8'), content));
+        }
+        for (const [file, bytes] of recordings) {
+          await mkdir(dirname(join(outDir, file)), { recursive: true });
+          await writeFile(join(outDir, file), bytes);
         }
       },
     },

@@ -2,18 +2,21 @@
 declare module 'virtual:tokens.css';
 /** The course; made by web/build/lessons.ts from the folders of /lessons. */
 declare module 'virtual:lessons' {
-  import type { ComponentType } from 'react';
-  import type { LessonExperiment } from './lessons/index.ts';
   export interface Lesson {
     readonly title: string;
     readonly number: number;
     readonly slug: string;
     readonly minutes: number;
     readonly summary: string;
-    readonly Content: ComponentType<{ readonly components?: Readonly<Record<string, unknown>> }>;
-    readonly experiments: readonly LessonExperiment[];
+    readonly Content: import('react').ComponentType<{ readonly components?: Readonly<Record<string, unknown>> }>;
+    readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
   }
   export const lessons: readonly Lesson[];
+  export const glossary: import('./lessons/index.ts').Glossary;
+}
+/** Its experiments alone, by lesson. */
+declare module 'virtual:experiments' {
+  export const experimentsOf: Readonly<Record<string, readonly import('./lessons/index.ts').LessonExperiment[]>>;
 }
 declare module '*.mdx' {
   import type { ComponentType } from 'react';

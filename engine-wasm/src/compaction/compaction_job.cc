@@ -230,12 +230,18 @@ bool CompactionJob::CutBefore(Slice internal_key) {
 }
 
 Status CompactionJob::AddToOutput(Pass* pass) {
+  // Tables of others, and ours when nobody verifies checksums, may hold anything; the builder takes only what rises.
+  if (!last_kept_.empty() && CompareInternal(last_kept_, merge_->key()) >= 0) {
+    return Status::Corruption("the tables of L" + std::to_string(plan_.level) + " and L" + std::to_string(plan_.output_level) +
+                              " that are compacted hold entries out of order");
+  }
   if (output_ == nullptr) {
     Status status = TableOutput::Create(host_.env(), host_.NewFileNumber(), host_.NewTableOptions(), &output_);
     if (!status.ok()) return status;
   }
   TableBuilder& builder = output_->builder();
   builder.Add(merge_->key(), merge_->value());
+  last_kept_.assign(merge_->key());
   TellKept();
   consumed_ = true;
   progressed_ = true;

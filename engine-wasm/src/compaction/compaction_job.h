@@ -88,6 +88,7 @@ class CompactionJob final : public Job {
   bool merged_ = false;    // nothing is left to merge
   ParsedKey entry_;
   DropVerdict verdict_;
+  std::string last_kept_;  // internal key
 
   std::unique_ptr<TableOutput> output_;
   std::vector<TableRef> outputs_;  // complete

@@ -21,10 +21,12 @@
 namespace strata::interop {
 namespace {
 
+// In memory where the system has such a place: both engines sync hundreds of times, and it is not the disk that is tested.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {
-    std::string name = "/tmp/strata-interop-XXXXXX";
+    std::string name = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    name += "/strata-interop-XXXXXX";
     path_ = mkdtemp(name.data());
   }
   ~TemporaryDirectory() {
@@ -124,17 +126,18 @@ class LevelDbStore : public Store {
 class StrataStore : public Store {
  public:
   StrataStore(std::string path, uint64_t shape) : path_(std::move(path)) {
-    options_.write_buffer_size = shape % 4 == 0 ? 2048 : shape % 4 == 1 ? 8192 : 32768;
-    options_.target_file_size_base = shape % 4 == 0 ? 4096 : 65536;
-    options_.max_bytes_for_level_base = shape % 4 == 0 ? 16384 : 262144;
-    options_.max_bytes_for_level_multiplier = shape % 4 == 0 ? 4 : 10;
+    const bool deep = shape % 3 == 0;
+    options_.write_buffer_size = deep ? 2048 : shape % 4 == 1 ? 8192 : 32768;
+    options_.target_file_size_base = deep ? 4096 : 65536;
+    options_.max_bytes_for_level_base = deep ? 16384 : 262144;
+    options_.max_bytes_for_level_multiplier = deep ? 4 : 10;
     options_.block_size = shape % 2 == 0 ? 4096 : 256;
-    options_.block_restart_interval = shape % 3 == 0 ? 1 : 16;
+    options_.block_restart_interval = shape % 7 == 0 ? 1 : 16;
     options_.compression = shape % 5 == 0 ? Compression::kNone : Compression::kSnappy;
     options_.filter = static_cast<Filter>(shape % 4);
-    options_.compaction_pri = static_cast<CompactionPri>(shape % 3);
+    options_.compaction_pri = static_cast<CompactionPri>(shape / 2 % 3);
     options_.level_score = static_cast<LevelScore>(shape / 3 % 2);
-    options_.memtable_push_down = shape % 7 == 0;
+    options_.memtable_push_down = shape % 8 == 0;
     options_.paranoid_checks = true;
     options_.device_bandwidth = 1099511627776;
     Open();

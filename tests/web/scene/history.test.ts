@@ -12,8 +12,13 @@ import { puts, wholeStory } from '../../fixtures/story.ts';
 
 const all = (scene: Scene): unknown => ({ ...structuredClone(scene), versions: null });
 
-function historyOf(records: readonly Uint8Array[], batchLength: number, windowBytes?: number): History {
-  const history = new History(windowBytes);
+function historyOf(
+  records: readonly Uint8Array[],
+  batchLength: number,
+  windowBytes?: number,
+  recordsBytes?: number,
+): History {
+  const history = new History(windowBytes, recordsBytes);
   for (let i = 0; i < records.length; i += batchLength) history.append(batch(...records.slice(i, i + batchLength)));
   return history;
 }
@@ -153,6 +158,30 @@ describe('cost', () => {
       const position = history.positionOf({ step, ordinal: 0 });
       expect(words(history.sceneAt(position))).toBe(words(full.sceneAt(full.positionOf({ step, ordinal: 0 }))));
     }
+  });
+});
+
+describe('a run without end', () => {
+  it('keeps its newest part in bounded memory, and every position of it true', () => {
+    const { records } = puts(25_000);
+    const whole = historyOf(records, 1000);
+    const limit = 2 * 1024 * 1024;
+    const history = historyOf(records, 1000, 256 * 1024, limit);
+    expect(history.first).toBeGreaterThan(0);
+    expect(history.first).toBeLessThan(history.total * 0.75);
+    expect(history.sizeBytes).toBeLessThan(limit + 512 * 1024);
+    expect(history.total).toBe(whole.total);
+    expect(words(history.head)).toBe(words(whole.head));
+    for (const share of [0, 0.1, 0.5, 0.99]) {
+      const position = Math.floor(history.first + share * (history.total - history.first));
+      expect(words(history.sceneAt(position))).toBe(words(whole.sceneAt(position)));
+      expect(history.moment(position)).toEqual(whole.moment(position));
+    }
+    // What is before the beginning leads to it.
+    expect(words(history.sceneAt(3))).toBe(words(whole.sceneAt(history.first)));
+    expect(history.previous(history.first)).toBe(history.first);
+    expect(history.positionOf({ step: 2, ordinal: 0 })).toBe(history.first);
+    expect(history.next(history.first)).toBeGreaterThan(history.first);
   });
 });
 

@@ -222,6 +222,20 @@ describe('the cursor', () => {
     expect(words(session.scene())).toBe(before);
   });
 
+  it('comes back from the past when somebody acts', async () => {
+    const { client, session, get, total } = await told();
+    session.seek(10);
+    const put = session.submitPut('a', 'b');
+    await soon();
+    client.tell(puts(1).bytes);
+    session.tick(0);
+    expect(await put).toBeNull();
+    expect(get()).toMatchObject({ cursor: total + puts(1).records.length, followLive: true });
+    session.seek(10);
+    await session.reset();
+    expect(get().followLive).toBe(true);
+  });
+
   it('steps, steps back, seeks, and knows the moment', async () => {
     const { session, get, total } = await told();
     session.stepBack();

@@ -1,15 +1,79 @@
-/** /: one screen, a tree that takes writes. */
+/**
+ * /: one screen, a tree that takes writes. Three things take each other's place without a jump, because the engine is deterministic: the
+ * still from the build, a recording of the same run, and the run itself in an engine that was loaded meanwhile. The live engine goes
+ * on writing for as long as somebody watches.
+ */
+import { decodeRecording, RecordedClient } from '../engine/recording.ts';
+import { readStills } from '../lessons/index.ts';
+import { createSession } from '../store/session.ts';
+import type { Session } from '../store/types.ts';
+import { reducedMotion } from '../theme/theme.ts';
 import { openDebug } from '../views/shared/debug.ts';
-import { HomePage } from './home-page.tsx';
+import { HomePage, type HomePageProps } from './home-page.tsx';
+import { homeMore, homeStart, kHomeProgram, kHomeSeed, kHomeSpeed } from './home-program.ts';
+import { ticked } from './lesson-world.ts';
 import { Engines } from './live.ts';
 import { start } from './start.tsx';
-import { kHomeProgram, kHomeSpeed } from './home-program.ts';
-import { reducedMotion } from '../theme/theme.ts';
 
-const session = new Engines('.').session({ view: 'tree', seed: 1996, followLive: false, speed: kHomeSpeed });
-start(<HomePage session={session} onMarks={openDebug(session)} />);
-void session.run(kHomeProgram).then(() => {
-  session.setSpeed(kHomeSpeed);
-  session.seek(Math.round(session.history().total * 0.62));
-  if (!reducedMotion()) session.play();
-});
+/** New writes are ordered while fewer records than this lie ahead, and none once the history has grown so long. */
+const kAhead = 6000;
+const kTotalMax = 400_000;
+
+const still = readStills(document).get('home');
+const options = { view: 'tree', seed: kHomeSeed, followLive: false, speed: kHomeSpeed } as const;
+
+function draw(session: Session, state: HomePageProps['state'], problem: string | null = null): void {
+  start(<HomePage session={session} state={state} still={still} problem={problem} onMarks={openDebug(session)} />);
+}
+
+/** The recording as a session that stands where the still stands; null where it cannot be had. */
+async function recorded(): Promise<Session | null> {
+  const response = await fetch(new URL('./traces/home.trace', document.baseURI)).catch(() => null);
+  if (!response?.ok) return null;
+  const recording = decodeRecording(new Uint8Array(await response.arrayBuffer()));
+  if (!recording.ok) return null;
+  const session = createSession(new RecordedClient(recording.value), { ...options, reducedMotion: reducedMotion() });
+  const stop = ticked(session);
+  const steps = recording.value.batches.length;
+  for (let i = 0; i < steps + 4 && session.history().total === 0; i++) await new Promise((resolve) => setTimeout(resolve, 16));
+  stop();
+  if (session.history().total === 0) return null;
+  session.seekMoment(homeStart(session.history()));
+  return session;
+}
+
+/** Keeps the engine writing ahead of the cursor. */
+async function goOn(session: Session): Promise<void> {
+  for (let n = 0; ; ) {
+    const { cursor, total, status } = session.store.getState();
+    if (status === 'error' || total > kTotalMax) return;
+    if (total - cursor < kAhead) await session.runMore(homeMore(n++));
+    else await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function begin(): Promise<void> {
+  const live = new Engines('.').session(options);
+  draw(live, 'still');
+  const running = (async () => {
+    const stop = ticked(live);
+    await live.run(kHomeProgram);
+    stop();
+    return live.store.getState().status !== 'error' && live.history().total > 0;
+  })();
+  const trace = await recorded();
+  if (trace) {
+    draw(trace, 'recorded');
+    if (!reducedMotion()) trace.play();
+  }
+  if (!(await running)) return draw(trace ?? live, trace ? 'recorded' : 'still', live.store.getState().message);
+  const before = trace?.store.getState();
+  live.setSpeed(before?.speed ?? kHomeSpeed);
+  live.seekMoment(before?.moment ?? homeStart(live.history()));
+  if (before?.playing ?? !reducedMotion()) live.play();
+  trace?.close();
+  draw(live, 'live');
+  void goOn(live);
+}
+
+void begin();

@@ -1,15 +1,15 @@
 /** A lesson: prose with live figures. */
 import type { Lesson } from 'virtual:lessons';
-import { kParts, LessonProvider, type LessonWorld } from '../lessons/index.ts';
+import { kParts, LessonProvider, type Glossary, type LessonWorld } from '../lessons/index.ts';
 import { Shell } from './shell.tsx';
 
-export function LessonPage({ lesson, world }: { readonly lesson: Lesson; readonly world: LessonWorld }) {
+export function LessonPage({ lesson, glossary, world }: { readonly lesson: Lesson; readonly glossary: Glossary; readonly world: LessonWorld }) {
   const { Content } = lesson;
   return (
-    <Shell up="../.." here="learn" aside={<span className="status">{lesson.number} · {lesson.minutes} minutes</span>}>
+    <Shell up={world.up} here="learn" aside={<span className="status">Lesson {lesson.number} · {lesson.minutes} minutes</span>}>
       <main id="main" className="lesson">
         <article>
-          <LessonProvider world={world} experiments={lesson.experiments}>
+          <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
             <Content components={kParts} />
           </LessonProvider>
         </article>

@@ -1,9 +1,10 @@
 /** /lessons/SLUG/: the lesson whose name is in the address of its page. */
-import { lessons } from 'virtual:lessons';
+import { glossary, lessons } from 'virtual:lessons';
+import '../lessons/lessons.css';
 import { LessonPage } from './lesson-page.tsx';
-import { liveWorld, readKnown } from './live.ts';
+import { liveWorld } from './lesson-world.ts';
 import { start } from './start.tsx';
 
 const page = document.documentElement.dataset['page'];
 const lesson = lessons.find(({ slug }) => page === `lesson-${slug}`);
-if (lesson) start(<LessonPage lesson={lesson} world={liveWorld('../..', readKnown())} />);
+if (lesson) start(<LessonPage lesson={lesson} glossary={glossary} world={liveWorld('../..', lesson.slug, document)} />);

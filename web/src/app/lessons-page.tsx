@@ -1,8 +1,9 @@
-/** /lessons/: the course. */
-import { lessons } from 'virtual:lessons';
+/** /lessons/: the course, and the words that it uses. */
+import { glossary, lessons } from 'virtual:lessons';
 import { Shell } from './shell.tsx';
 
 export function LessonsPage() {
+  const words = Object.entries(glossary).sort(([, a], [, b]) => a.term.localeCompare(b.term, 'en'));
   return (
     <Shell up=".." here="learn">
       <main id="main" className="course">
@@ -18,6 +19,18 @@ export function LessonsPage() {
             </li>
           ))}
         </ol>
+        <section className="glossary" aria-labelledby="words">
+          <h2 id="words">Words</h2>
+          <p className="lead">One word for one thing, in lessons, labels and code alike.</p>
+          <dl>
+            {words.map(([id, { term, means }]) => (
+              <div key={id} id={`word-${id}`}>
+                <dt>{term}</dt>
+                <dd>{means}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </main>
     </Shell>
   );

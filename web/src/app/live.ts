@@ -1,13 +1,19 @@
 /** Sessions with the engine in a worker. The module is fetched once for a page, from beside it, and compiled once. */
 import { PortClient } from '../engine/client.ts';
 import { fetchEngine } from '../engine/loader.ts';
-import { workerPort } from '../engine/port.ts';
+import { localPort, workerPort, type Port } from '../engine/port.ts';
 import { createSession } from '../store/session.ts';
 import type { Session, SessionOptions } from '../store/types.ts';
-import type { LessonWorld } from '../lessons/index.ts';
-import { programOf } from '../lessons/index.ts';
 import { reducedMotion } from '../theme/theme.ts';
-import { stopToShow } from '../views/shared/stop-to-show.ts';
+
+/** A worker; in a sandboxed frame, where none may be made, the engine runs in the page's own thread. */
+function spawn(): Port {
+  try {
+    return workerPort();
+  } catch {
+    return localPort();
+  }
+}
 
 type Loading = ReturnType<typeof fetchEngine>;
 
@@ -26,36 +32,10 @@ export class Engines {
   };
 
   client(): PortClient {
-    return new PortClient(workerPort, this.load);
+    return new PortClient(spawn, this.load);
   }
 
   session(options: SessionOptions = {}): Session {
     return createSession(this.client(), { reducedMotion: reducedMotion(), inspector: () => this.client(), ...options });
   }
-}
-
-/** The world of a lesson in the page. `known`: numbers that were prerendered. */
-export function liveWorld(up: string, known: ReadonlyMap<string, string>): LessonWorld {
-  const engines = new Engines(up);
-  const open = new Map<string, Session>();
-  return {
-    known,
-    open(experiment) {
-      const there = open.get(experiment.id);
-      if (there) return there;
-      const session = engines.session({ seed: experiment.seed, view: experiment.view });
-      open.set(experiment.id, session);
-      void session.run(programOf(experiment)).then(() => {
-        session.setSpeed(60);
-        session.seek(stopToShow(session, experiment));
-      });
-      return session;
-    },
-    openFresh: (seed) => engines.session({ seed }),
-  };
-}
-
-/** What the prerendered page says, before React puts its own tree in its place. */
-export function readKnown(): ReadonlyMap<string, string> {
-  return new Map([...document.querySelectorAll<HTMLElement>('[data-measure]')].map((element) => [element.dataset['measure'] ?? '', element.textContent]));
 }

@@ -6,11 +6,16 @@ import '../ui/ui.css';
 import '../views/views.css';
 import './app.css';
 import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { restoreTheme } from '../theme/theme.ts';
 
+let root: Root | null = null;
+
+/** Draws the page; called again, it draws the page anew in the same place. */
 export function start(page: ReactNode): void {
-  restoreTheme();
-  const root = document.getElementById('root');
-  if (root) createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  const element = document.getElementById('root');
+  if (!element) return;
+  if (root === null) restoreTheme();
+  root ??= createRoot(element);
+  root.render(<StrictMode>{page}</StrictMode>);
 }

@@ -1,27 +1,48 @@
-/** One figure: the drawing, its few controls, a way to the lab. */
+/** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
 import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
-import { FigureControls } from '../lessons/parts.tsx';
+import { figureHeight, FigureControls, KeptStill, Still } from '../lessons/index.ts';
 import type { Session } from '../store/types.ts';
-import type { Preset } from '../views/shared/presets.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/stage.tsx';
+import type { EmbeddedFigure } from './figures.ts';
 
-export function EmbedPage({ session, preset, onMarks }: { readonly session: Session; readonly preset: Preset; readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void }) {
+export interface EmbedPageProps {
+  readonly session: Session;
+  readonly figure: EmbeddedFigure;
+  /** Whether the session has run; before, the still stands there. */
+  readonly ready: boolean;
+  readonly still?: Element | undefined;
+  readonly controls: boolean;
+  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+}
+
+export function EmbedPage({ session, figure, ready, still, controls, onMarks }: EmbedPageProps) {
   useTicks(session);
-  useSession(session, (s) => s.sceneVersion);
-  const error = useSession(session, (s) => (s.status === 'error' ? s.message : ''));
-  const sentence = session.narrate();
+  const problem = useSession(session, (s) => (s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : ''));
+  const { view, title, more } = figure;
   return (
     <main id="main" className="embed">
-      <h1 className="unseen">{preset.name}</h1>
-      <figure>
-        <SingleFigure session={session} view={preset.view} title={preset.name} {...(onMarks ? { onMarks } : {})} />
-        <FigureControls session={session} view={preset.view} />
-        <p className="now">{error || (sentence ? `${sentence}.` : '\u00a0')}</p>
-        <figcaption><span>{preset.name}</span><a href="../lab/index.html" target="_blank" rel="noopener">Open the lab</a></figcaption>
+      <h1 className="unseen">{title}</h1>
+      <figure className="live" data-figure={figure.name} data-live={ready}>
+        {!ready ? <KeptStill element={still} />
+          : typeof window === 'undefined' ? <Still session={session} view={view} title={title} heightFor={figureHeight} name={figure.name} />
+          : <SingleFigure session={session} view={view} title={title} heightFor={figureHeight} {...(onMarks ? { onMarks } : {})} />}
+        {ready && controls && <FigureControls session={session} view={view} stops={figure.stops} />}
+        {problem && <p className="now" role="alert">A still picture: {problem}</p>}
+        <figcaption><span className="credit">{title}</span><a href={more.href} target="_blank" rel="noopener">{more.text}</a></figcaption>
       </figure>
+    </main>
+  );
+}
+
+/** Said in place of a figure that does not exist. */
+export function NoFigure({ name, names }: { readonly name: string; readonly names: readonly string[] }) {
+  return (
+    <main id="main" className="embed">
+      <h1 className="unseen">No figure</h1>
+      <p className="now" role="alert">There is no figure called “{name.slice(0, 60)}”. There are: {names.join(', ')}.</p>
     </main>
   );
 }

@@ -1,25 +1,45 @@
 /**
- * /embed/?figure=flush&theme=night: one figure without chrome, for a frame in somebody's course page. It tells its height in the words
- * that learning systems understand: postMessage({subject: 'lti.frameResize', height}). Nothing is read from the host but its frame size.
+ * /embed/?figure=write-path/flush&theme=night&controls=no: one figure without chrome, for a frame in somebody's course page. A link's own
+ * experiment (#x=...) is drawn in its place; it runs by itself while it is small, else on a press. Nothing is read from the host but
+ * the size of its frame, and nothing is stored.
  */
 import { Engines } from '../app/live.ts';
 import { start } from '../app/start.tsx';
+import '../lessons/lessons.css';
+import { readStills, watchingSpeed } from '../lessons/index.ts';
 import { openDebug } from '../views/shared/debug.ts';
-import { kPresets } from '../views/shared/presets.ts';
-import { stopToShow } from '../views/shared/stop-to-show.ts';
-import { EmbedPage } from './embed-page.tsx';
+import { EmbedPage, NoFigure } from './embed-page.tsx';
+import { figureNamed, figureNames, kFigureFirst, type EmbeddedFigure } from './figures.ts';
 import { tellHeight } from './height.ts';
+import { figureOfLink } from './link.ts';
 
 const query = new URLSearchParams(location.search);
-const preset = kPresets.find((p) => p.id === query.get('figure')) ?? kPresets[0]!;
+const name = query.get('figure') ?? kFigureFirst;
 const theme = query.get('theme');
+const root = document.getElementById('root')!;
 
-const session = new Engines('..').session({ view: preset.view });
-start(<EmbedPage session={session} preset={preset} onMarks={openDebug(session)} />);
+async function chosen(): Promise<EmbeddedFigure | string | null> {
+  const linked = await figureOfLink(location.hash, query.get('view') ?? '');
+  return linked ?? figureNamed(name);
+}
+
+async function show(figure: EmbeddedFigure): Promise<void> {
+  const still = readStills(root).get(figure.name);
+  const session = new Engines('..').session({ view: figure.view, seed: figure.seed });
+  const onMarks = openDebug(session);
+  const draw = (ready: boolean) => start(<EmbedPage session={session} figure={figure} still={still} ready={ready} controls={query.get('controls') !== 'no'} onMarks={onMarks} />);
+  draw(false);
+  await session.run(figure.program);
+  session.setSpeed(watchingSpeed(session.history().total));
+  session.seek(figure.first(session.history()));
+  draw(session.history().total > 0);
+}
+
 if (theme === 'day' || theme === 'night') document.documentElement.dataset['theme'] = theme;
 document.documentElement.dataset['embedded'] = '';
-void session.run(preset.program).then(() => {
-  session.setSpeed(30);
-  session.seek(stopToShow(session, { view: preset.view, at: 'episode' }));
+void chosen().then((figure) => {
+  tellHeight(root, figure === null || typeof figure === 'string' ? '' : figure.name);
+  if (figure === null) start(<NoFigure name={name} names={figureNames()} />);
+  else if (typeof figure === 'string') start(<main id="main" className="embed"><h1 className="unseen">No figure</h1><p className="now" role="alert">{figure}</p></main>);
+  else return show(figure);
 });
-tellHeight();

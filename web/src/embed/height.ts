@@ -1,20 +1,33 @@
-/** Tells the host how high the figure is, when that changes, and not more often than a host can bear. */
+/**
+ * Tells the host how high the figure is, when that changes, and not more often than a host can bear. In two tongues: the words that
+ * learning systems understand, {subject: 'lti.frameResize', height}, and our own, {type: 'strata.embed', version: 1, event, figure, height}.
+ *
+ * What is measured is the content and never the frame: content whose height followed the frame's would grow with it for ever. Nothing of
+ * the reader is in these messages, so any host may hear them.
+ */
 import { kMotion } from '../theme/tokens.ts';
 
-export function tellHeight(): void {
+export type Tell = (message: { readonly event: 'ready' | 'height'; readonly height: number }) => void;
+
+/** The messages for a height. Pure. */
+export function messagesFor(figure: string, event: 'ready' | 'height', height: number): readonly Readonly<Record<string, string | number>>[] {
+  return [{ subject: 'lti.frameResize', height }, { type: 'strata.embed', version: 1, event, figure, height }];
+}
+
+/** Watches an element from now on; does nothing where there is no host. */
+export function tellHeight(element: HTMLElement, figure: string): void {
   if (window.parent === window) return;
   let told = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const tell = () => {
     timer = null;
-    // The height of the content, never of the frame: the one would follow the other for ever.
-    const height = Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0);
+    const height = Math.ceil(element.getBoundingClientRect().height);
     if (height === told || height === 0) return;
+    const event = told === 0 ? 'ready' : 'height';
     told = height;
-    // The height is no secret, and a host cannot be known beforehand.
-    window.parent.postMessage({ subject: 'lti.frameResize', height }, '*');
+    for (const message of messagesFor(figure, event, height)) window.parent.postMessage(message, '*');
   };
   new ResizeObserver(() => {
     timer ??= setTimeout(tell, kMotion.resize_ms);
-  }).observe(document.getElementById('root')!);
+  }).observe(element);
 }

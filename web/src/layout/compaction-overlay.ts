@@ -102,7 +102,7 @@ export function justMoved(scene: Scene): CompactionJob | null {
   const last: Job | undefined = scene.finished.at(-1);
   const running = [...scene.jobs.values()].find((job) => job.kind === 'compaction' && job.moved);
   if (running?.kind === 'compaction') return running;
-  return last?.kind === 'compaction' && last.moved && scene.last?.job === last.job ? last : null;
+  return last?.kind === 'compaction' && last.moved && scene.last.job === last.job ? last : null;
 }
 
 function glide(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void {

@@ -82,7 +82,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
 function logs(pen: Pen, scene: Scene, x0: number, x1: number, y: number, unit: number): number {
   const wals = scene.wals.filter((wal) => !wal.retired).slice(-2).concat(scene.wals.filter((wal) => wal.retired).slice(-1)).sort((a, b) => b.wal - a.wal);
   const current = wals[0];
-  pen.rowName('wals', 14, y + 12, 'Log', current ? `${formatBytes(current.bytes)}` : 'no log');
+  pen.rowName('wals', 14, y + 12, 'Log', current ? formatBytes(current.bytes) : 'no log');
   const capacity = Math.max(1.25 * (writeBuffer(scene) ?? 0), ...wals.map((wal) => wal.bytes), 1);
   const h = 9 * unit;
   wals.forEach((wal, i) => {

@@ -49,7 +49,7 @@ function move(old: Mark, mark: Mark, t: number): Mark {
   for (const name of kNumbers[mark.kind]) {
     if (a[name] === b[name]) continue;
     moved ??= {};
-    moved[name] = interpolateNumber(a[name]!, b[name]!)(t);
+    moved[name] = interpolateNumber(a[name] ?? 0, b[name] ?? 0)(t);
   }
   const [from, to] = [old.opacity ?? 1, mark.opacity ?? 1];
   if (from !== to) (moved ??= {})['opacity'] = interpolateNumber(from, to)(t);

@@ -11,7 +11,7 @@ export function positionOf(history: History, at: At): number {
   if ('after' in at) {
     const places: number[] = [];
     history.forEach(0, history.total, ({ kind, number }) => {
-      if (infoByKind.get(kind)?.name === at.after) places.push(number + 1);
+      if (infoByKind[kind]?.name === at.after) places.push(number + 1);
     });
     return places.at(at.nth) ?? history.total;
   }

@@ -13,8 +13,10 @@
  * 1. `head` is the fold of every record; nobody else writes it.
  * 2. At most 64 keyframes, `interval` numbers apart, so a seek folds fewer than `interval` records; when the 65th is due, every second
  *    one goes and the interval doubles.
- * 3. Tier-1 records are never dropped. Tier-2 bytes in memory stay below windowBytes plus one chunk, oldest gone first.
- * 4. sceneAt(p) depends on the records before p only.
+ * 3. Tier-2 bytes in memory stay below windowBytes plus one chunk, oldest gone first.
+ * 4. Tier-1 records are kept for the whole run, up to recordsBytes; beyond that the history begins later: at a keyframe, `first`, and
+ *    positions before it lead to it. A run of a hundred million operations must not fill the page's memory.
+ * 5. sceneAt(p) depends on the records before p only.
  */
 import { causeAt, forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
 import { lineOf } from '../protocol/text.ts';
@@ -56,10 +58,15 @@ export interface RecordAt {
 const keyframesMax = 64;
 const intervalFirst = 512;
 const windowBytesDefault = 64 * 1024 * 1024;
+const recordsBytesDefault = 512 * 1024 * 1024;
 
 export class History {
   readonly head: Scene = createScene();
   private readonly windowBytes: number;
+  private readonly recordsBytes: number;
+  /** Where the history begins, and the scene there. */
+  private base: { number: number; scene: Scene } = { number: 0, scene: createScene() };
+  private bytes = 0;
   private chunks: Chunk[] = [];
   private keyframes: { number: number; scene: Scene }[] = [];
   private indexed: Marker[] = [];
@@ -69,8 +76,14 @@ export class History {
   private numbers = 0;
   private foldedBySeeks = 0;
 
-  constructor(windowBytes = windowBytesDefault) {
+  constructor(windowBytes = windowBytesDefault, recordsBytes = recordsBytesDefault) {
     this.windowBytes = windowBytes;
+    this.recordsBytes = recordsBytes;
+  }
+
+  /** The first position: 0, or later where the oldest records were let go. */
+  get first(): number {
+    return this.base.number;
   }
 
   /** One past the last number: the position of now. */
@@ -94,7 +107,7 @@ export class History {
   }
   /** Bytes of records in memory. */
   get sizeBytes(): number {
-    return this.chunks.reduce((sum, chunk) => sum + chunk.v.byteLength, 0);
+    return this.bytes;
   }
   /** Flushes, compactions, stalls, snapshots and lives of the engine, in order. */
   get markers(): readonly Marker[] {
@@ -107,9 +120,11 @@ export class History {
       const chunk = makeChunk(piece, this.numbers, this.head.step, this.head.ordinal, this.stamps++);
       this.chunks.push(chunk);
       this.detailBytes += chunk.detailBytes;
+      this.bytes += chunk.v.byteLength;
       this.index(chunk);
     }
     this.shrink();
+    this.forgetOldest();
   }
 
   /** The scene at a position: a copy that is the caller's. */
@@ -117,8 +132,8 @@ export class History {
     const p = this.clamp(position);
     if (p === this.numbers) return cloneScene(this.head);
     const keyframe = this.keyframeBefore(p);
-    const scene = keyframe === undefined ? createScene() : cloneScene(keyframe.scene);
-    this.foldedBySeeks += this.advance(scene, keyframe?.number ?? 0, p);
+    const scene = cloneScene(keyframe.scene);
+    this.foldedBySeeks += this.advance(scene, keyframe.number, p);
     return scene;
   }
 
@@ -140,7 +155,7 @@ export class History {
 
   /** Whether folding on from a position costs no more than starting from a keyframe. */
   isNear(from: number, to: number): boolean {
-    return from <= to && from >= (this.keyframeBefore(to)?.number ?? 0);
+    return from <= to && from >= this.keyframeBefore(to).number;
   }
 
   /** Visits the records with numbers in [from, to) that are there, in order; stops early when visit returns false. */
@@ -192,9 +207,9 @@ export class History {
     return record === null ? this.clamp(position) : record.number + 1;
   }
 
-  /** The position that shows one record fewer; 0 at the beginning. */
+  /** The position that shows one record fewer; `first` at the beginning. */
   previous(position: number): number {
-    return this.before(position)?.number ?? 0;
+    return this.clamp(this.before(position)?.number ?? 0);
   }
 
   /** The moment of a position. */
@@ -207,13 +222,12 @@ export class History {
 
   /** The first position at or after a moment; total when it has not come yet. */
   positionOf(moment: Moment): number {
-    if (moment.step === 0 && moment.ordinal === 0) return 0;
     const isBefore = (step: number, ordinal: number): boolean =>
       step < moment.step || (step === moment.step && ordinal < moment.ordinal);
     // The last chunk that begins before the moment holds it, or nothing does.
     const c = lowerBound(this.chunks, (chunk) => isBefore(chunk.step, chunk.ordinal)) - 1;
     const chunk = this.chunks[c];
-    if (chunk === undefined) return 0;
+    if (chunk === undefined) return this.first;
     const reached = { step: chunk.step, ordinal: chunk.ordinal };
     let i = 0;
     forEachRecord(chunk.v, (kind, at) => {
@@ -223,7 +237,7 @@ export class History {
     });
     if (isBefore(reached.step, reached.ordinal))
       return c + 1 < this.chunks.length ? this.chunks[c + 1]!.first : this.numbers;
-    return numberOf(chunk, i - 1) + 1;
+    return this.clamp(numberOf(chunk, i - 1) + 1);
   }
 
   /** The next (1) or previous (-1) marker as seen from a position; null where there is none. 'any' means all but operations. */
@@ -285,11 +299,12 @@ export class History {
     this.indexed.sort((a, b) => a.record - b.record);
     this.numbers += shift;
     this.detailBytes = this.chunks.reduce((sum, chunk) => sum + chunk.detailBytes, 0);
+    this.bytes = this.chunks.reduce((sum, chunk) => sum + chunk.v.byteLength, 0);
     this.shrink();
   }
 
   private clamp(position: number): number {
-    return Math.min(Math.max(Math.floor(position), 0), this.numbers);
+    return Math.min(Math.max(Math.floor(position), this.first), this.numbers);
   }
 
   /** Index of the chunk that covers a number; chunks.length at the end. */
@@ -297,8 +312,8 @@ export class History {
     return lowerBound(this.chunks, (chunk) => chunk.first + chunk.span <= number);
   }
 
-  private keyframeBefore(position: number): { number: number; scene: Scene } | undefined {
-    return this.keyframes[lowerBound(this.keyframes, (keyframe) => keyframe.number <= position) - 1];
+  private keyframeBefore(position: number): { number: number; scene: Scene } {
+    return this.keyframes[lowerBound(this.keyframes, (keyframe) => keyframe.number <= position) - 1] ?? this.base;
   }
 
   /** Folds a chunk into head, keeping keyframes and markers as it goes. */
@@ -323,7 +338,7 @@ export class History {
   private keep(): void {
     if (this.keyframes.length === keyframesMax) {
       this.keyframeInterval *= 2;
-      this.keyframes = this.keyframes.filter((_, i) => i % 2 === 1);
+      this.keyframes = this.keyframes.filter((keyframe) => keyframe.number % this.keyframeInterval === 0);
       if (this.numbers % this.keyframeInterval !== 0) return;
     }
     this.keyframes.push({ number: this.numbers, scene: cloneScene(this.head) });
@@ -337,11 +352,30 @@ export class History {
         if (this.chunks[c]!.detailBytes > 0 && (oldest < 0 || this.chunks[c]!.stamp < this.chunks[oldest]!.stamp))
           oldest = c;
       const chunk = this.chunks[oldest]!;
+      const less = tier1Chunk(chunk);
       this.detailBytes -= chunk.detailBytes;
-      this.chunks[oldest] = tier1Chunk(chunk);
+      this.bytes += less.v.byteLength - chunk.v.byteLength;
+      this.chunks[oldest] = less;
       for (const keyframe of this.keyframes)
         if (keyframe.number > chunk.first && keyframe.number <= chunk.first + chunk.span)
           keyframe.scene = withoutDetail(keyframe.scene);
+    }
+  }
+
+  /** Lets the oldest records go, a keyframe's worth at a time, until what is left fits. */
+  private forgetOldest(): void {
+    while (this.bytes > this.recordsBytes && this.keyframes.length > 1) {
+      this.base = this.keyframes.shift()!;
+      const { number } = this.base;
+      const gone = lowerBound(this.chunks, (chunk) => chunk.first + chunk.span <= number);
+      for (const chunk of this.chunks.splice(0, gone)) {
+        this.bytes -= chunk.v.byteLength;
+        this.detailBytes -= chunk.detailBytes;
+      }
+      this.indexed.splice(
+        0,
+        lowerBound(this.indexed, (marker) => marker.record < number),
+      );
     }
   }
 

@@ -27,8 +27,8 @@ import type { Session, SessionOptions, SessionState } from './types.ts';
 export type * from './types.ts';
 export { speeds } from './types.ts';
 
-/** Batches taken in a frame: about 1 MiB, 5 to 10 ms of folding. */
-const batchesPerTick = 4;
+/** Batches taken in a frame, 256 KiB each: more while frames keep coming in time, fewer when one was late. */
+const batches = { first: 4, most: 12, frameMs: 20, lateMs: 34 };
 const tickMsMax = 250;
 const publishMsRunning = 100;
 const publishMsPlaying = 33;
@@ -47,6 +47,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     speed: options.speed ?? Infinity,
     cursor: 0,
     total: 0,
+    first: 0,
     moment: { step: 0, ordinal: 0 },
     followLive: options.followLive ?? true,
     sceneVersion: 0,
@@ -75,6 +76,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   let feed = live;
   const player = new Player();
   let lastTick: number | null = null;
+  let batchesNow = batches.first;
   let lastPublished = -Infinity;
   let shown = { position: -1, total: -1 };
   let wasRunning = false;
@@ -90,6 +92,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     const position = cursor.position;
     const changed = position !== shown.position || history.total !== shown.total;
     shown = { position, total: history.total };
+    wasRunning ||= feed.running;
     const before = state();
     const status =
       before.status === 'loading' || before.status === 'error' ? before.status : feed.running ? 'running' : 'ready';
@@ -98,6 +101,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     store.setState({
       cursor: position,
       total: history.total,
+      first: history.first,
       status,
       progress: feed.progress,
       ...(changed ? { moment: history.moment(position), sceneVersion: before.sceneVersion + 1 } : {}),
@@ -135,6 +139,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     outdated = false;
     store.setState({ status: 'loading', progress: null });
     const opening = live.open({ seed, options: optionValues, mask: maskFor(operations) });
+    store.setState({ followLive: options.followLive ?? true });
     place();
     publishAnew({ playing: false });
     const outcome = await opening;
@@ -162,6 +167,14 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     return null;
   }
 
+  /** Who acts, acts now: the cursor leaves the past, where it may have been. */
+  function comeBack(): void {
+    const { followLive } = state();
+    if (followLive || feed !== live) return;
+    moveTo(feed.history.total, { followLive: true });
+    place();
+  }
+
   function refused(program: Program, text: string): boolean {
     store.setState({ program: text, diagnostics: program.diagnostics });
     const [first] = program.diagnostics;
@@ -183,6 +196,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       }
       parts.push(read.bytes);
     }
+    comeBack();
     return submit(encode(parts));
   }
 
@@ -196,7 +210,9 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     tick(nowMs) {
       const ms = lastTick === null ? 0 : Math.min(Math.max(nowMs - lastTick, 0), tickMsMax);
       lastTick = nowMs;
-      const taken = feed.take(batchesPerTick);
+      if (ms > batches.lateMs) batchesNow = Math.max(1, batchesNow - 2);
+      else if (ms > 0 && ms <= batches.frameMs) batchesNow = Math.min(batches.most, batchesNow + 1);
+      const taken = feed.take(batchesNow);
       const { followLive, speed } = state();
       let { playing } = state();
       const behind = (): boolean => feed.cursor.position < feed.history.total;
@@ -244,6 +260,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
         const wrong = session.setOption(id, value);
         if (wrong !== null) return;
       }
+      comeBack();
       if (program.commands.length > 0) await submit(concat(program.commands));
     },
 
@@ -397,7 +414,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       const { history, cursor } = feed;
       const of = feed;
       const moment = history.moment(cursor.position);
-      const first = Math.max(1, moment.step + 1 - detailBefore);
+      const begin = history.moment(history.first);
+      const first = Math.max(begin.step + (begin.ordinal > 0 ? 2 : 1), moment.step + 1 - detailBefore);
       const last = Math.min(history.head.step, moment.step + detailBehind);
       if (last < first) return 'Nothing has happened yet.';
       const made = await of.client.detail(first, last, (progress) => store.setState({ progress }), abort.signal);

@@ -33,10 +33,12 @@ export interface SessionState {
   readonly speed: number;
   readonly cursor: number;
   readonly total: number;
+  /** The first position: 0, or later when a very long run let its oldest records go. */
+  readonly first: number;
   readonly moment: Moment;
   /**
    * The cursor goes along as records arrive: at once when speed is Infinity, else by playing, which then begins by itself. Pausing,
-   * stepping and seeking switch it off; play, and seeking to the end, on.
+   * stepping and seeking switch it off; play, seeking to the end, and whatever writes or reads by hand, on: who acts, acts now.
    */
   readonly followLive: boolean;
   /** Bumped whenever scene() shows something else: other cursor, or other records at the cursor. */

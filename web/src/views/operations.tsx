@@ -2,7 +2,7 @@
  * What the engine is asked to do: a program in the editor, a put typed by hand, a dropped file or directory, and the knobs. Whatever is
  * refused gets its sentence where it was entered; what ran stays.
  */
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { completeLine } from '../protocol/completion.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { DirectoryReport, Session } from '../store/types.ts';
@@ -70,7 +70,7 @@ export function TypedPut({ session }: { readonly session: Session }) {
   const [value, setValue] = useState('green');
   const [problem, setProblem] = useState<string | null>(null);
   const loading = useSession(session, (s) => s.status === 'loading');
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     session.setView('write-path');
     session.setStopKind('flush');
@@ -142,7 +142,10 @@ export function Drop({ session }: { readonly session: Session }) {
   const [said, setSaid] = useState('');
   const directory = useSession(session, (s) => s.directory);
   async function onFile(file: File) {
-    if (file.size > kTextMax) return setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(kTextMax)} are read.`);
+    if (file.size > kTextMax) {
+      setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(kTextMax)} are read.`);
+      return;
+    }
     setSaid(`Reading ${file.name} …`);
     setSaid(await session.dropCsv(await file.text()));
   }

@@ -44,24 +44,41 @@ export class TimelineKeeper {
 
   private take(number: number, kind: number, v: DataView, at: number): void {
     switch (kind) {
-      case Kind.OpBegun: return this.operation(number, OpBegun.opKind(v, at), OpBegun.key(v, at));
-      case Kind.OpFinished: return this.close('op', number);
-      case Kind.FlushBegun: return this.begin(`job:${FlushBegun.job(v, at)}`, { lane: 'flush', from: number, role: 'level0', label: `Flush ${FlushBegun.job(v, at)}` }, 'flush');
+      case Kind.OpBegun:
+        this.operation(number, OpBegun.opKind(v, at), OpBegun.key(v, at));
+        break;
+      case Kind.OpFinished:
+        this.close('op', number);
+        break;
+      case Kind.FlushBegun:
+        this.begin(`job:${FlushBegun.job(v, at)}`, { lane: 'flush', from: number, role: 'level0', label: `Flush ${FlushBegun.job(v, at)}` }, 'flush');
+        break;
       case Kind.CompactionPicked: {
         const [from, to] = [CompactionPicked.level(v, at), CompactionPicked.outputLevel(v, at)];
-        return this.begin(`job:${CompactionPicked.job(v, at)}`, { lane: 'compaction', from: number, role: levelRole(to), label: `Compaction of L${from} into L${to}` }, `L${from} to L${to}`);
+        this.begin(`job:${CompactionPicked.job(v, at)}`, { lane: 'compaction', from: number, role: levelRole(to), label: `Compaction of L${from} into L${to}` }, `L${from} to L${to}`);
+        break;
       }
-      case Kind.JobFinished: return this.close(`job:${JobFinished.job(v, at)}`, number);
-      case Kind.StallBegun: return this.begin('stall', { lane: 'stall', from: number, role: 'trouble', label: `Stall: ${StallBegun.reason(v, at).replaceAll('_', ' ')}` }, 'stall');
-      case Kind.StallEnded: return this.close('stall', number);
-      case Kind.SnapshotTaken: this.marks.push({ at: number, label: 'snapshot', kind: 'snapshot' }); return;
-      case Kind.EngineCrashed: this.marks.push({ at: number, label: 'crash', kind: 'stall' }); return;
+      case Kind.JobFinished:
+        this.close(`job:${JobFinished.job(v, at)}`, number);
+        break;
+      case Kind.StallBegun:
+        this.begin('stall', { lane: 'stall', from: number, role: 'trouble', label: `Stall: ${StallBegun.reason(v, at).replaceAll('_', ' ')}` }, 'stall');
+        break;
+      case Kind.StallEnded:
+        this.close('stall', number);
+        break;
+      case Kind.SnapshotTaken:
+        this.marks.push({ at: number, label: 'snapshot', kind: 'snapshot' });
+        break;
+      case Kind.EngineCrashed:
+        this.marks.push({ at: number, label: 'crash', kind: 'stall' });
+        break;
       case Kind.EngineOpened:
         // The first opening is where the run begins; it needs no marker.
         if (this.opened) this.marks.push({ at: number, label: 'reopen', kind: 'engine' });
         this.opened = true;
-        return;
-      default: return;
+        break;
+      default:
     }
   }
 

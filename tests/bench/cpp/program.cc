@@ -1,0 +1,76 @@
+// The program around one engine, twice: as functions that a WebAssembly host calls and times, and as a native program that
+// reads a line, times the same functions and answers a line.
+//
+//   open ENTRIES SNAPPY VERIFY MASK   ok
+//   run PHASE                         ok NANOSECONDS OPERATIONS TRACED_BYTES
+//   anything that fails               error SENTENCE
+//
+// wasm-runner.mjs speaks the same lines. BENCH_ENGINE is the header that names MeasuredEngine.
+#include <cstdint>
+
+#include "driver.h"
+#include BENCH_ENGINE
+
+namespace {
+
+bench::Driver<bench::MeasuredEngine>& TheDriver() {
+  static auto* driver = new bench::Driver<bench::MeasuredEngine>;
+  return *driver;
+}
+
+}  // namespace
+
+extern "C" {
+
+uint32_t bench_open(uint32_t entries, uint32_t snappy, uint32_t verify_checksums, uint32_t trace_mask) {
+  return TheDriver().Open({entries, snappy != 0, verify_checksums != 0, trace_mask}) ? 1 : 0;
+}
+uint32_t bench_run(uint32_t phase) { return TheDriver().Run(static_cast<bench::Phase>(phase)) ? 1 : 0; }
+uint32_t bench_operations(void) { return TheDriver().operations(); }
+double bench_traced_bytes(void) { return TheDriver().traced_bytes(); }
+const char* bench_message(void) { return TheDriver().message().c_str(); }
+
+}  // extern "C"
+
+#ifndef __EMSCRIPTEN__
+#include <time.h>
+
+#include <cstdio>
+
+namespace {
+
+// Processor time of this process, so that what else runs on the machine is not counted.
+long long NowNs() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return 1'000'000'000LL * t.tv_sec + t.tv_nsec;
+}
+
+}  // namespace
+
+int main() {
+  char line[256];
+  while (std::fgets(line, sizeof line, stdin) != nullptr) {
+    uint32_t a = 0;
+    uint32_t b = 0;
+    uint32_t c = 0;
+    uint32_t d = 0;
+    bool ok = false;
+    if (std::sscanf(line, "open %u %u %u %u", &a, &b, &c, &d) == 4) {
+      ok = bench_open(a, b, c, d) != 0;
+      if (ok) std::puts("ok");
+    } else if (std::sscanf(line, "run %u", &a) == 1) {
+      const long long begin = NowNs();
+      ok = bench_run(a) != 0;
+      const long long took = NowNs() - begin;
+      if (ok) std::printf("ok %lld %u %.0f\n", took, bench_operations(), bench_traced_bytes());
+    } else {
+      std::puts("error not a command");
+      return 1;
+    }
+    if (!ok) std::printf("error %s\n", bench_message());
+    std::fflush(stdout);
+  }
+  return 0;
+}
+#endif

@@ -1,0 +1,251 @@
+// The disk fails while the machine stays up: it is full (scenario 11), a sync fails once and then says yes again (scenario 12), or the
+// power goes and takes what was not synced (scenario 10).
+//
+// One rule for all of them. After a failed append or sync of a log or manifest nobody knows what is on it, so nothing more is
+// acknowledged until a reopening has made new ones; reads go on. What was acknowledged is there afterwards; a write that was
+// refused may be there or not; and nothing else is.
+#include "base/prng.h"
+#include "scenario.h"
+
+namespace strata {
+namespace {
+
+constexpr FaultEffect kFull = FaultEffect::kNoSpace;
+
+// Where a disk can be full. prepare brings the database to the brink and act is what then fails.
+struct Place {
+  const char* name;
+  Fault fault;
+  Status (*act)(World*);
+};
+
+Status WriteMuch(World* world) {
+  Status status;
+  for (uint64_t i = 0; i < 300 && status.ok(); i++) status = world->Put("x" + Digits(i), std::string(100, 'x'));
+  return status;
+}
+Status OneMore(World* world) { return world->Put("x", "1", true); }
+Status FlushIt(World* world) { return world->db->Flush(); }
+Status CompactIt(World* world) { return world->db->CompactRange("a", "z"); }
+
+Fault Of(FaultOp op, rec::FileClass file_class, uint64_t nth, FaultEffect effect, uint64_t argument = 0) {
+  return {.op = op, .any_class = false, .file_class = file_class, .nth = nth, .times = Fault::kForever, .effect = effect, .argument = argument};
+}
+
+const Place kPlaces[] = {
+    {"log", Of(FaultOp::kAppend, rec::FileClass::kWal, 1, kFull), OneMore},
+    {"log, half a record arrives", Of(FaultOp::kAppend, rec::FileClass::kWal, 1, FaultEffect::kTornWrite, 11), OneMore},
+    {"log, later", Of(FaultOp::kAppend, rec::FileClass::kWal, 7, kFull), WriteMuch},
+    {"flush, first block", Of(FaultOp::kAppend, rec::FileClass::kTable, 1, kFull), FlushIt},
+    {"flush, a block in the middle", Of(FaultOp::kAppend, rec::FileClass::kTable, 3, kFull), FlushIt},
+    {"flush, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 2, FaultEffect::kTornWrite, 50), FlushIt},
+    {"flush in the background", Of(FaultOp::kAppend, rec::FileClass::kTable, 2, kFull), WriteMuch},
+    // The memtable's table takes a few appends; what follows are outputs of the compaction.
+    {"compaction", Of(FaultOp::kAppend, rec::FileClass::kTable, 40, kFull), CompactIt},
+    {"compaction, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 41, FaultEffect::kTornWrite, 3), CompactIt},
+    {"manifest of a flush", Of(FaultOp::kAppend, rec::FileClass::kManifest, 1, kFull), FlushIt},
+    {"manifest of a flush, half an edit arrives", Of(FaultOp::kAppend, rec::FileClass::kManifest, 1, FaultEffect::kTornWrite, 20), FlushIt},
+    {"manifest of a compaction", Of(FaultOp::kAppend, rec::FileClass::kManifest, 2, kFull), CompactIt},
+    {"a name for the next log", Of(FaultOp::kCreate, rec::FileClass::kWal, 1, kFull), WriteMuch},
+    {"a name for a table", Of(FaultOp::kCreate, rec::FileClass::kTable, 1, kFull), FlushIt},
+};
+
+// Rows a000..a199, some twice, in tables of two levels and in the memtable.
+Model FillDatabase(World* world) {
+  Model model;
+  EXPECT_TRUE(world->Open().ok());
+  for (uint64_t round = 0; round < 3; round++) {
+    for (uint64_t i = 0; i < 80; i++) {
+      const std::string key = "a" + Digits(i + round * 60, 3);
+      model[key] = std::string(50, static_cast<char>('a' + round)) + key;
+      EXPECT_TRUE(world->Put(key, model[key]).ok());
+    }
+    if (round == 2) break;  // the last rows stay in the memtable
+    EXPECT_TRUE(world->db->Flush().ok());
+  }
+  return model;
+}
+
+// What was acknowledged before the fault is read, whatever else there is.
+void ExpectHolds(World* world, const Model& model) {
+  for (const auto& [key, value] : model) ASSERT_EQ(world->Get(key), value) << key;
+  const Rows rows = world->Scan();
+  uint64_t known = 0;
+  for (const auto& row : rows) known += model.count(row.first);
+  ASSERT_EQ(known, model.size());
+}
+
+TEST(Scenario, S11_AFullDiskIsToldAndSurvived) {
+  for (const Place& place : kPlaces) {
+    SCOPED_TRACE(place.name);
+    Options options = QuietOptions();
+    options.write_buffer_size = 16384;
+    World world(options);
+    const Model model = FillDatabase(&world);
+    world.faults.set_heals(true);
+    world.faults.SetPlan({place.fault});
+    const Status failed = place.act(&world);
+    ASSERT_FALSE(failed.ok()) << "the fault was never met";
+    EXPECT_GT(world.faults.struck(), 0u);
+    EXPECT_TRUE(failed.Is(Code::kNoSpace) || place.fault.effect != kFull) << failed.ToString();
+    EXPECT_EQ(world.counters().compaction_count > 0, place.act == CompactIt) << "it was to fail elsewhere";
+    ExpectHolds(&world, model);
+
+    // Space returns. What may hold half a write stays closed until it is reopened; nothing was said yes to in between.
+    world.faults.SetPlan({});
+    const bool stopped = world.State().find("\"stopped\":\"ok\"") == std::string::npos;
+    if (place.fault.op == FaultOp::kAppend) {
+      EXPECT_TRUE(stopped);
+    }
+    EXPECT_EQ(world.Put("later", "1").ok(), !stopped);
+    ExpectHolds(&world, model);
+
+    // Reopened on a disk that is full again: refused, and nothing is worse for it.
+    world.faults.SetPlan({{.op = FaultOp::kAppend, .times = Fault::kForever, .effect = kFull}});
+    const Status again = world.Reopen();
+    EXPECT_TRUE(again.Is(Code::kNoSpace)) << again.ToString();
+    world.faults.SetPlan({});
+    ASSERT_TRUE(world.Reopen().ok());
+    ExpectHolds(&world, model);
+    ASSERT_TRUE(world.Put("after", "1", true).ok());
+    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+    ExpectNoOrphans(world);
+    ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+    EXPECT_EQ(world.Get("after"), "1");
+    ExpectHolds(&world, model);
+  }
+}
+
+TEST(Scenario, S11_RealQuotasAtEveryFewBytes) {
+  // Not a plan of faults but a disk of so many bytes, which keeps the half that fits.
+  for (uint64_t quota = 300; quota < 60'000; quota += 467) {
+    SCOPED_TRACE(testing::Message() << "quota " << quota);
+    World world(TinyOptions());
+    world.tracer.set_mask(0);
+    world.memory.set_quota_bytes(quota);
+    Model acknowledged;
+    Status status = world.Open();
+    for (uint64_t i = 0; i < 400 && status.ok(); i++) {
+      const std::string key = Digits(i * 7919 % 300);
+      status = world.Put(key, std::string(60, 'v') + std::to_string(i));
+      if (status.ok()) acknowledged[key] = std::string(60, 'v') + std::to_string(i);
+    }
+    if (world.db != nullptr) {
+      for (int i = 0; i < 3 && !status.ok(); i++) ASSERT_FALSE(world.Put("more", "x").ok());
+      for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value);
+    }
+    world.memory.set_quota_bytes(MemEnv::kNoQuota);
+    ASSERT_TRUE(world.Reopen().ok());
+    for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value) << key;
+    ASSERT_TRUE(world.Put("more", "x", true).ok());
+    ExpectNoOrphans(world);
+  }
+}
+
+// ---- Scenario 12.
+
+TEST(Scenario, S12_ASyncThatFailsOnceIsNeverBelievedAgain) {
+  const struct {
+    const char* name;
+    rec::FileClass file_class;
+    Status (*act)(World*);
+  } kSyncs[] = {{"log", rec::FileClass::kWal, OneMore},
+                {"table of a flush", rec::FileClass::kTable, FlushIt},
+                {"table of a compaction", rec::FileClass::kTable, CompactIt},
+                {"manifest", rec::FileClass::kManifest, FlushIt}};
+  for (const auto& sync : kSyncs) {
+    for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
+      SCOPED_TRACE(testing::Message() << sync.name << ", mode " << int(mode));
+      Options options = QuietOptions();
+      options.sync = true;
+      World world(options);
+      const Model model = FillDatabase(&world);
+      if (sync.act == CompactIt) {
+        ASSERT_TRUE(world.db->Flush().ok());
+      }
+      world.faults.set_heals(true);
+      world.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = sync.file_class}});
+      const Status failed = sync.act(&world);
+      EXPECT_TRUE(failed.Is(Code::kIoError)) << failed.ToString();
+      EXPECT_EQ(world.faults.struck(), 1u);
+      // The next sync would succeed. It is not asked: the kernel may have dropped the pages.
+      for (int i = 0; i < 3; i++) {
+        const Status later = world.Put("later", "1", true);
+        EXPECT_EQ(later.code(), failed.code());
+        EXPECT_EQ(later.message(), failed.message()) << "the first error is the one that is told";
+      }
+      ExpectHolds(&world, model);
+      ASSERT_TRUE(world.CrashAndOpen(mode, 7).ok());
+      ExpectHolds(&world, model);
+      EXPECT_EQ(world.Get("later"), "-");
+      ASSERT_TRUE(world.Put("after", "1", true).ok());
+      ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 8).ok());
+      EXPECT_EQ(world.Get("after"), "1");
+    }
+  }
+}
+
+TEST(Scenario, S12_ASyncThatFailsWhileOpeningRefusesToOpenOnce) {
+  // Every sync of a recovery in turn: of the recovered table, the manifest, CURRENT, the directory.
+  uint64_t refusals = 0;
+  for (const FaultOp op : {FaultOp::kSync, FaultOp::kSyncDir}) {
+    for (uint64_t nth = 1;; nth++) {
+      World world(QuietOptions());
+      const Model model = FillDatabase(&world);
+      world.Close();
+      world.faults.set_heals(true);
+      world.faults.SetPlan({{.op = op, .nth = nth}});
+      const Status status = world.Open();
+      if (world.faults.struck() == 0) break;
+      refusals++;
+      EXPECT_TRUE(status.Is(Code::kIoError)) << status.ToString();
+      world.Close();
+      ASSERT_TRUE(world.CrashAndOpen(CrashMode::kKeepAll, nth).ok());
+      ExpectHolds(&world, model);
+      ExpectNoOrphans(world);
+    }
+  }
+  EXPECT_GE(refusals, 5u);
+}
+
+// ---- Scenario 10.
+
+TEST(Scenario, S10_WhatWasNotSyncedMayGoAndTheRestIsAPrefix) {
+  uint64_t lost_something = 0;
+  for (uint64_t seed = 1; seed <= 120; seed++) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    World world(TinyOptions(), seed);
+    world.tracer.set_mask(0);
+    ASSERT_TRUE(world.Open().ok());
+    Prng prng(seed);
+    std::vector<Model> after = {{}};  // after[n]: the rows after n writes
+    uint64_t synced = 0;
+    const uint64_t writes = prng.Below(250);
+    for (uint64_t n = 1; n <= writes; n++) {
+      Model rows = after.back();
+      const std::string key = Digits(prng.Below(60));
+      const bool sync = prng.OneIn(9);
+      if (prng.OneIn(3)) {
+        ASSERT_TRUE(world.Delete(key, sync).ok());
+        rows.erase(key);
+      } else {
+        rows[key] = std::string(40, 'v') + std::to_string(n);
+        ASSERT_TRUE(world.Put(key, rows[key], sync).ok());
+      }
+      after.push_back(std::move(rows));
+      if (sync) synced = n;
+    }
+    const auto mode = seed % 3 == 0 ? CrashMode::kTorn : CrashMode::kDropUnsynced;
+    ASSERT_TRUE(world.CrashAndOpen(mode, seed).ok());
+    const Rows rows = world.Scan();
+    uint64_t n = after.size();
+    while (n > synced && RowsOf(after[n - 1]) != rows) n--;
+    ASSERT_GT(n, synced) << "of " << writes << " writes, " << synced << " synced: " << rows.size() << " rows are no prefix that holds them";
+    lost_something += n - 1 < writes ? 1 : 0;
+    ExpectNoOrphans(world);
+  }
+  EXPECT_GT(lost_something, 30u) << "a crash that loses nothing tests nothing";
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,57 @@
+/**
+ * Engines in Node, for whatever is made before anybody looks: prerendered pages, recordings, and the tests of lessons. The module is the
+ * one that the page loads, in this thread.
+ */
+import { readFile } from 'node:fs/promises';
+import { PortClient } from '../src/engine/client.ts';
+import { compileEngine } from '../src/engine/loader.ts';
+import { localPort } from '../src/engine/port.ts';
+import type { EngineClient } from '../src/engine/types.ts';
+import { firstMoment, programOf, type LessonExperiment, type LessonWorld, type Ran } from '../src/lessons/index.ts';
+import { createSession } from '../src/store/session.ts';
+import type { Session, SessionOptions } from '../src/store/types.ts';
+
+/** `engine`: path of the module. */
+export class NodeEngines {
+  private readonly load: ConstructorParameters<typeof PortClient>[1];
+
+  constructor(engine: string) {
+    const module = readFile(engine).then(compileEngine, () => ({ ok: false as const, message: `There is no engine at ${engine}.` }));
+    this.load = () => module;
+  }
+
+  client(): PortClient {
+    return new PortClient(localPort, this.load);
+  }
+
+  /** A session that has run a program to its end. Rejects with the sentence of what went wrong. */
+  async ran(program: string, options: SessionOptions, client: EngineClient = this.client()): Promise<Session> {
+    const session = createSession(client, options);
+    const timer = setInterval(() => session.tick(performance.now()), 1);
+    await session.run(program);
+    clearInterval(timer);
+    session.tick(performance.now());
+    const { status, message, diagnostics } = session.store.getState();
+    if (status === 'error' || diagnostics.length > 0) throw new Error(message);
+    return session;
+  }
+
+  /** A world in which every experiment has run already. */
+  async world(slug: string, up: string, experiments: readonly LessonExperiment[]): Promise<LessonWorld & { readonly sessions: ReadonlyMap<string, Session> }> {
+    const sessions = new Map<string, Session>();
+    for (const experiment of experiments) {
+      const session = await this.ran(programOf(experiment), { seed: experiment.seed });
+      session.seek(firstMoment(session.history(), experiment));
+      sessions.set(experiment.id, session);
+    }
+    const opened = new Map([...sessions].map(([id, session]) => [id, { session, ready: true, problem: null }]));
+    return {
+      up, slug, sessions, known: new Map(), stills: new Map(),
+      peek: (id) => opened.get(id) ?? null,
+      open: () => undefined,
+      watch: () => () => undefined,
+      run: (seed, program): Promise<Ran> =>
+        this.ran(program, { seed }).then((session) => ({ ok: true, history: session.history() }), (error: Error) => ({ ok: false, sentence: error.message })),
+    };
+  }
+}

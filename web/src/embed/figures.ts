@@ -1,0 +1,52 @@
+/**
+ * What can be embedded, by the name in the address: a figure of a lesson ("write-path/flush"; "write-path" is its first), or one of the lab's
+ * small programs ("flush", "filter", "merge", "compaction", "tombstones").
+ */
+import { experimentsOf } from 'virtual:experiments';
+import type { ViewName } from '../layout/index.ts';
+import { firstMoment, kTitles, programOf, type LessonExperiment } from '../lessons/index.ts';
+import type { History } from '../store/types.ts';
+import { kStopKinds } from '../views/shared/episode.ts';
+import { kPresets } from '../views/shared/presets.ts';
+import { positionOf } from '../lessons/index.ts';
+
+export interface EmbeddedFigure {
+  readonly name: string;
+  readonly title: string;
+  readonly view: ViewName;
+  readonly seed: number;
+  readonly program: string;
+  readonly stops: LessonExperiment['stops'];
+  /** From the embed page to where more is said. */
+  readonly more: { readonly href: string; readonly text: string };
+  readonly first: (history: History) => number;
+}
+
+export const kFigureFirst = 'write-path/flush';
+
+/** The figure of a name; null where there is none. Pure. */
+export function figureNamed(name: string): EmbeddedFigure | null {
+  const preset = kPresets.find((p) => p.id === name);
+  if (preset) {
+    const { id, view, program } = preset;
+    return {
+      name: id, title: preset.name, view, seed: 1, program, stops: [], more: { href: '../lab/index.html', text: 'Open the lab' },
+      first: (history) => positionOf(history, { animation: kStopKinds[view], episode: -1, part: 0.5 }),
+    };
+  }
+  const [slug = '', id] = name.split('/');
+  const experiments = Object.hasOwn(experimentsOf, slug) ? experimentsOf[slug]! : [];
+  const experiment = id === undefined ? (experiments.find((e) => `${slug}/${e.id}` === kFigureFirst) ?? experiments[0]) : experiments.find((e) => e.id === id);
+  if (!experiment) return null;
+  const view = experiment.views[0] ?? 'tree';
+  return {
+    name: `${slug}/${experiment.id}`, title: kTitles[view], view, seed: experiment.seed, program: programOf(experiment), stops: experiment.stops,
+    more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
+    first: (history) => firstMoment(history, experiment),
+  };
+}
+
+/** Every name, for a list. Pure. */
+export function figureNames(): readonly string[] {
+  return [...Object.entries(experimentsOf).flatMap(([slug, list]) => list.filter((e) => e.stops.length > 0).map((e) => `${slug}/${e.id}`)), ...kPresets.map((p) => p.id)];
+}

@@ -122,6 +122,7 @@ void Client::StartWrite() {
     });
   }
   WriteOptions options;
+  options.op = ops_;
   options.sync = operation_.sync == 2 ? world_.options_.sync : operation_.sync == 1;
   sub_job_ = world_.db_->NewWriteJob(options, &batch_, [this](const Status& status) { status_ = status; });
 }

@@ -61,7 +61,7 @@ class Instance {
  private:
   friend class Client;
 
-  EngineContext context() { return {device_, clock_, scheduler_, tracer_, seed_}; }
+  EngineContext context() { return {device_, clock_, scheduler_, tracer_, seed_, files_}; }
   // For the client, inside a step.
   Status Open();
   void Close();

@@ -135,7 +135,7 @@ function blockLines(block: Block): string[] {
   return [
     `  ${name} block at ${block.offset}, ${block.size_bytes} bytes, ${block.compression}, ${checksum}`,
     ...(block.entries ?? []).map(
-      (entry) => `    ${keyText(entry.key)} @ ${entry.sequence} ${entry.type}${entry.type === 'put' ? ` ${entry.value_bytes} bytes` : ''}`,
+      (entry) => `    ${keyText(entry.key)} @ ${entry.sequence} ${entry.type}${entry.type === 'put' ? ` ${plural(entry.value_bytes, 'byte')}` : ''}`,
     ),
   ];
 }
@@ -143,7 +143,7 @@ function blockLines(block: Block): string[] {
 function recordLines(record: NonNullable<Dump['records']>[number]): string[] {
   return [
     `  record at ${record.offset}, ${record.size_bytes} bytes: sequence ${record.sequence ?? '?'}, ${plural(record.count ?? 0, 'operation')}`,
-    ...(record.ops ?? []).map((op) => `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${op.value_bytes} bytes` : ''}`),
+    ...(record.ops ?? []).map((op) => `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${plural(op.value_bytes, 'byte')}` : ''}`),
   ];
 }
 

@@ -33,7 +33,7 @@ export class NativeHost implements Host {
         reject(new HostError(`the native engine ended unexpectedly (${signal ?? `exit code ${code}`})`));
       }
     });
-    this.#child.on('error', (error) => {
+    this.#child.once('error', (error) => {
       for (const { reject } of this.#waiting.splice(0)) reject(new HostError(`the native engine does not start: ${error.message}`));
     });
     // A write to a process that has ended fails after `exit` has already rejected its call.
@@ -84,9 +84,9 @@ export class NativeHost implements Host {
   }
 
   async close(): Promise<void> {
-    if (this.#handle !== 0) await this.#call(CALL.destroy, u32(this.#handle));
-    this.#handle = 0;
     this.#child.stdin.end();
+    this.#handle = 0;
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await new Promise((ended) => this.#child.once('exit', ended));
   }
 
   #check(answer: Answer): void {
@@ -96,7 +96,7 @@ export class NativeHost implements Host {
   #call(call: number, ...parts: Uint8Array[]): Promise<Answer> {
     const size = parts.reduce((sum, part) => sum + part.length, 0);
     return new Promise((resolve, reject) => {
-      if (this.#child.exitCode !== null) {
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) {
         reject(new HostError('the native engine has ended'));
         return;
       }

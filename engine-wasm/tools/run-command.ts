@@ -127,6 +127,8 @@ class AnswerReader {
   #key = '';
   #command = -2;
   #inMacro = false;
+  /** The opening failed, so everything after it will; said once. */
+  #closed = false;
   /** Value of a get, until its size is known. */
   #found: Uint8Array | null = null;
 
@@ -184,6 +186,8 @@ class AnswerReader {
 
   #fail(sentence: string): void {
     this.#inMacro = false;
+    if (this.#closed) return;
+    this.#closed = this.#command < 0;
     if (++this.#failed > FAILURES_TOLD) return;
     const line = this.#lines[this.#command];
     this.#failures.push(`${line === undefined ? 'opening' : `line ${line}: ${this.#kind}`}: ${sentence}`);
@@ -196,7 +200,7 @@ class AnswerReader {
       this.#print(`get ${this.#key} = ${valueText(this.#found, totals[GET_READ_BYTES] ?? 0)}`);
       this.#found = null;
     }
-    if (this.#kind === 'scan') this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
+    if (this.#kind === 'scan' && OpFinished.status(view, at) === 'ok') this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
   }
 }
 

@@ -14,10 +14,11 @@ export const now = defineExperiment({
   id: 'now', seed: 7, options: small, views: ['write-path'],
   program: 'fill n=14 order=random key_space=900 key_bytes=4 value_bytes=64',
   stops: [
-    { name: 'the memtable', at: 'end' },
     { name: 'client', at: { after: 'OpBegun', nth: -1 } },
     { name: 'log', at: { after: 'FileAppended', nth: -1 } },
+    { name: 'memtable', at: 'end' },
   ],
+  stands: 'memtable',
   expect: [{ what: 'flush_count', equals: 0 }, { what: 'number_keys_written', equals: 14 }, { what: 'entries_in_memtables', equals: 14 }],
 });
 
@@ -26,10 +27,11 @@ export const flush = defineExperiment({
   id: 'flush', seed: 7, options: small, views: ['write-path', 'tree'],
   program: 'fill n=60 order=random key_space=900 key_bytes=4 value_bytes=64\nsettle',
   stops: [
-    { name: 'half way', at: { animation: 'flush', episode: 0, part: 0.5 } },
     { name: 'sealed', at: { animation: 'flush', episode: 0, part: 0 } },
+    { name: 'half way', at: { animation: 'flush', episode: 0, part: 0.5 } },
     { name: 'installed', at: { animation: 'flush', episode: 0, part: 1 } },
   ],
+  stands: 'half way',
   expect: [{ what: 'flush_count', equals: 1 }, { what: 'compaction_count', equals: 0 }, { what: 'entries_per_block', atLeast: 20 }, { what: 'flush_amplification', atMost: 1.2 }],
 });
 
@@ -38,10 +40,11 @@ export const later = defineExperiment({
   id: 'later', seed: 7, options: small, views: ['tree', 'compaction'],
   program: 'fill n=2000 order=random key_space=900 key_bytes=4 value_bytes=64\nsettle',
   stops: [
-    { name: 'settled', at: 'end' },
     { name: 'first compaction', at: { animation: 'compaction', episode: 0, part: 0.5 } },
     { name: 'a late one', at: { animation: 'compaction', episode: -4, part: 0.5 } },
+    { name: 'settled', at: 'end' },
   ],
+  stands: 'a late one',
   expect: [
     { what: 'number_keys_written', equals: 2000 }, { what: 'compaction_count', atLeast: 20 }, { what: 'levels', equals: 3 },
     { what: 'write_amplification', atLeast: 4, atMost: 6 }, { what: 'page_amplification', atLeast: 40 }, { what: 'compaction_key_drop_new', atLeast: 900 },
@@ -49,7 +52,7 @@ export const later = defineExperiment({
 });
 
 /** Reading a memtable of n entries: what finding a place in it costs. One memtable, no table, keys that are rarely there. */
-const searches = [16, 64, 256, 1024, 4096].map((n) =>
+const searches = [64, 256, 1024, 4096, 16384].map((n) =>
   defineExperiment({
     id: `search-${n}`, seed: 24, options: { write_buffer_size: '8MiB' }, views: ['write-path'],
     program: `fill n=${n} order=random key_space=1000000 key_bytes=8 value_bytes=16\nread-fill n=400 order=random`,

@@ -7,7 +7,7 @@
  * inline, which tests/contract/site checks.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
@@ -50,7 +50,8 @@ export function prerender(): Plugin {
       handler: async () => {
         if (config.build.ssr) return;
         const outDir = resolve(config.root, config.build.outDir);
-        const serverDir = resolve(config.root, '../build/prerender');
+        // Under the name of the result, so that two builds do not meet.
+        const serverDir = resolve(config.root, '../build/prerender', basename(dirname(outDir)), basename(outDir));
         const entry = resolve(config.root, 'build/pages.tsx');
         await build({
           configFile: config.configFile ?? false, logLevel: 'warn',

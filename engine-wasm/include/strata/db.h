@@ -42,7 +42,7 @@ struct ReadOptions {
 };
 
 struct WriteOptions {
-  bool sync = false;
+  bool sync = false;  // a job does exactly this; a call syncs also when the option `sync` is on
   uint32_t op = 0;  // named in the stall records of this write; 0 for none
 };
 

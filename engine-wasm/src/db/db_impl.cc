@@ -118,7 +118,9 @@ Status DbImpl::Call(const MakeJob& make_job) {
 }
 
 Status DbImpl::Write(const WriteOptions& options, WriteBatch* batch) {
-  return Call([&](Done done) { return NewWriteJob(options, batch, std::move(done)); });
+  WriteOptions write = options;
+  write.sync |= options_.sync;
+  return Call([&](Done done) { return NewWriteJob(write, batch, std::move(done)); });
 }
 
 Status DbImpl::Put(const WriteOptions& options, Slice key, Slice value) {

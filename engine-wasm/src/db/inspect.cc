@@ -139,8 +139,9 @@ std::string DbImpl::InspectState() const {
       json.Name("size_bytes").Number(t.size_bytes);
       json.Name("entries").Number(t.entries);
       json.Name("deletes").Number(t.deletes);
-      json.Name("smallest").Hex(t.smallest_user_key());
-      json.Name("largest").Hex(t.largest_user_key());
+      // As far as a record tells them, so that the scene can say the same.
+      json.Name("smallest").Hex(t.smallest_user_key().substr(0, wire::kBytesMax));
+      json.Name("largest").Hex(t.largest_user_key().substr(0, wire::kBytesMax));
     });
   };
   json.Object([&] {

@@ -26,9 +26,10 @@ Status Recovery::ListFiles() {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;
     if (!ParseFileName(name, &number, &kind)) continue;
-    if (number >= 0xfffffff0u) return Status::Corruption(name + ": its number leaves no room for new files");
+    if (number >= kMaxNextFile) return Status::Corruption(name + ": its number leaves no room for new files");
     largest_number_ = std::max(largest_number_, static_cast<uint32_t>(number));
     if (kind == FileKind::kWal) logs_.push_back(static_cast<uint32_t>(number));
+    if (kind == FileKind::kTable) table_files_.push_back(static_cast<uint32_t>(number));
     uint64_t size_bytes = 0;
     if (kind == FileKind::kWal) status = env_.FileSize(name, &size_bytes);
     if (!status.ok()) return status;
@@ -51,6 +52,10 @@ Status Recovery::ReadManifest() {
     Status status = RecoverManifest(env_, comparator, options_.paranoid_checks, &found_);
     if (!status.ok()) return status;
     numbers_ = found_.numbers;
+    if (numbers_.next_file > kMaxNextFile) {
+      return Status::Corruption(ManifestFileName(found_.number) + ": the next file number " + std::to_string(numbers_.next_file) +
+                                " leaves no room for new files");
+    }
   }
   numbers_.next_file = std::max(numbers_.next_file, largest_number_ + 1);
   last_sequence_ = numbers_.last_sequence;
@@ -67,6 +72,25 @@ Status Recovery::ReadManifest() {
   // is gone, the end was an edit that counted, and is now unreadable.
   if (!found_.damage.empty() && !first_is_there) {
     return Status::Corruption(found_.damage + "; and " + LogFileName(first) + ", which is needed without that edit, is gone");
+  }
+  return first_is_there ? Status::Ok() : CheckLostLog(first);
+}
+
+// A log's name is durable before a manifest says that replay begins with it, so a missing one is damage, of which one kind must not
+// be passed over: the manifest was cut between two edits. Then there are tables that it does not name any more, and recovery would take
+// them for what a crash left behind, and remove them.
+Status Recovery::CheckLostLog(uint32_t log) const {
+  const std::string sentence = LogFileName(log) + ", with which replay begins, is gone";
+  if (options_.paranoid_checks) return Status::Corruption(sentence);
+  for (const uint32_t table : table_files_) {
+    bool named = false;
+    for (const auto& tables : found_.version->levels()) {
+      named |= std::any_of(tables.begin(), tables.end(), [table](const TableRef& t) { return t->table == table; });
+    }
+    if (!named && table > log) {
+      return Status::Corruption(sentence + ", and " + ExistingTableName(env_, table) + " is there, which " +
+                                ManifestFileName(found_.number) + " does not name: its last edits are lost");
+    }
   }
   return Status::Ok();
 }

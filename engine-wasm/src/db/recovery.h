@@ -62,6 +62,7 @@ class Recovery {
   };
 
   Status ReadManifest();
+  Status CheckLostLog(uint32_t log) const;
   Status ListFiles();
   Status OpenTables();
   Status CheckTable(const TableRef& meta);
@@ -86,6 +87,7 @@ class Recovery {
   uint32_t edit_bytes_ = 0;
 
   std::vector<uint32_t> logs_;  // to replay, ascending
+  std::vector<uint32_t> table_files_;  // that are there, named or not
   bool has_data_files_ = false;  // a table, or a log that is not empty
   uint32_t largest_number_ = 0;  // of any file
   std::unique_ptr<MemTable> memtable_;

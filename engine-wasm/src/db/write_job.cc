@@ -6,7 +6,7 @@ namespace strata {
 
 WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, Db::Done done)
     : db_(db),
-      sync_(options.sync || db.options().sync),
+      sync_(options.sync),
       batch_(batch),
       done_(std::move(done)),
       place_(db.writers()),
@@ -54,6 +54,10 @@ StepResult WriteJob::PassAndAppend() {
   if (!gate_.Pass(&result, &status)) return result;
   if (!status.ok() || batch_->count() == 0) return Finish(status);
 
+  if (batch_->count() > kMaxSequence - db_.last_sequence()) {
+    return Finish(Status::NotSupported("of 2^56 - 1 sequence numbers " + std::to_string(kMaxSequence - db_.last_sequence()) +
+                                       " are left, and this write needs " + std::to_string(batch_->count())));
+  }
   batch_->SetSequence(db_.last_sequence() + 1);
   status = db_.wals().Append(batch_->Data());
   if (!status.ok()) {

@@ -86,6 +86,9 @@ class DirectoryDump {
       decoded.ok() ? Apply(edit, parser.record().offset)
                    : Problem(manifest_, parser.record().offset, decoded.message());
     }
+    const char* missing = !has_next_ ? "next file number" : !has_log_ ? "log number" : !has_sequence_ ? "last sequence" : nullptr;
+    if (missing != nullptr) Problem(manifest_, contents.size(), "no edit has a " + std::string(missing));
+    if (numbers_.next_file > kMaxNextFile) Problem(manifest_, contents.size(), "it leaves no room for the numbers of new files");
     VersionRef version;
     const Status built = judging_ && Bytewise() ? builder_.Build(1, &version) : Status::Ok();
     if (!built.ok()) Problem(manifest_, contents.size(), built.message());
@@ -93,6 +96,9 @@ class DirectoryDump {
 
   void Apply(const VersionEdit& edit, uint64_t offset) {
     if (edit.comparator) comparator_ = *edit.comparator;
+    has_log_ |= edit.log_number.has_value();
+    has_next_ |= edit.next_file.has_value();
+    has_sequence_ |= edit.last_sequence.has_value();
     for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);
     for (const auto& added : edit.added) placed_[added.meta->table] = added;
     Status status = numbers_.Apply(edit);
@@ -211,6 +217,9 @@ class DirectoryDump {
   VersionBuilder builder_;
   VersionNumbers numbers_;
   bool judging_ = true;
+  bool has_log_ = false;
+  bool has_next_ = false;
+  bool has_sequence_ = false;
 };
 
 }  // namespace

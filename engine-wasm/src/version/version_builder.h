@@ -39,6 +39,10 @@ class VersionBuilder {
   std::map<uint32_t, Place> tables_;  // by file number
 };
 
+// File numbers have 32 bits. A database whose next file is past this is refused when it is opened, and none comes from here to
+// the end of the numbers while it is open.
+constexpr uint32_t kMaxNextFile = 0xf0000000u;
+
 // What a manifest says apart from its tables: numbers that rise, and the pointers of round-robin compaction.
 struct VersionNumbers {
   uint32_t log_number = 0;

@@ -125,6 +125,61 @@ TEST(Scenario, S02_ATornEndUnderEveryMode) {
   }
 }
 
+// ---- Scenario 4: a log that is not there.
+
+TEST(Scenario, S04_AMissingLogIsToldToTheParanoidAndBorneByOthers) {
+  for (const bool paranoid : {false, true}) {
+    World world(QuietOptions());
+    ASSERT_TRUE(world.Open().ok());
+    ASSERT_TRUE(world.Put("table", "1").ok());
+    ASSERT_TRUE(world.db->Flush().ok());
+    ASSERT_TRUE(world.Put("log", "1").ok());
+    world.RunAll();
+    world.Close();
+    const std::string log = OnlyName(world.memory, FileKind::kWal);
+    ASSERT_TRUE(world.memory.Remove(log).ok());
+    world.options.paranoid_checks = paranoid;
+    const Status status = world.Open();
+    EXPECT_EQ(status.Is(Code::kCorruption), paranoid) << status.ToString();
+    EXPECT_EQ(Mentions(status, log), paranoid) << status.message();
+    if (!status.ok()) continue;
+    EXPECT_EQ(world.Get("table"), "1");
+    EXPECT_EQ(world.Get("log"), "-");
+  }
+}
+
+TEST(Scenario, S04_TheFirstOfTwoLogsIsMissing) {
+  // What the second holds came after what is lost. The default opens with what comes before the hole; LevelDB's way takes all there is.
+  for (const auto mode : {WalRecoveryMode::kPointInTimeRecovery, WalRecoveryMode::kAbsoluteConsistency,
+                          WalRecoveryMode::kSkipAnyCorruptedRecords, WalRecoveryMode::kTolerateCorruptedTailRecords}) {
+    SCOPED_TRACE(NameOf(mode));
+    Options options = QuietOptions();
+    options.write_buffer_size = 400;
+    World world(options);
+    ASSERT_TRUE(world.Open().ok());
+    ASSERT_TRUE(world.Put("a", "table").ok());
+    ASSERT_TRUE(world.db->Flush().ok());
+    world.RunAll();
+    const std::string first = OnlyName(world.memory, FileKind::kWal);
+    // Flushes fail, so that the sealed memtable's log stays; the write that rotates is logged in the next one.
+    world.faults.SetPlan({{.op = FaultOp::kCreate, .any_class = false, .file_class = rec::FileClass::kTable, .times = Fault::kForever}});
+    for (int i = 0; i < 20; i++) world.Put("b" + std::to_string(i), std::string(60, 'v')).IgnoreError();
+    world.faults.SetPlan({});
+    world.Close();
+    ASSERT_EQ(NamesOf(world.memory, FileKind::kWal).size(), 2u);
+    ASSERT_TRUE(world.memory.Remove(first).ok());
+    world.options.wal_recovery_mode = mode;
+    const Status status = world.Open();
+    if (mode == WalRecoveryMode::kAbsoluteConsistency) {
+      EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
+      continue;
+    }
+    ASSERT_TRUE(status.ok()) << status.ToString();
+    EXPECT_EQ(world.Get("a"), "table");
+    EXPECT_EQ(world.Scan().size() == 1, mode == WalRecoveryMode::kPointInTimeRecovery);
+  }
+}
+
 // ---- Scenario 9.
 
 // A tree with tables in two levels, every kind of filter, a log and a snapshot of no use. Small, so that every byte can be tried.

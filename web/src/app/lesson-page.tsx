@@ -6,7 +6,7 @@ import { Shell } from './shell.tsx';
 export function LessonPage({ lesson, glossary, world }: { readonly lesson: Lesson; readonly glossary: Glossary; readonly world: LessonWorld }) {
   const { Content } = lesson;
   return (
-    <Shell up={world.up} here="learn" aside={<span className="status">Lesson {lesson.number} · {lesson.minutes} minutes</span>}>
+    <Shell up={world.up} here="learn" aside={<span className="status">Lesson {lesson.number} · {lesson.minutes} min</span>}>
       <main id="main" className="lesson">
         <article>
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>

@@ -12,7 +12,7 @@
 import { formatCount } from '../base/units.ts';
 import type { CompactionJob, FlushJob, Job, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
-import type { Input } from './input.ts';
+import { chosen, type Input } from './input.ts';
 import { levelRole, px, type Pen } from './pen.ts';
 import { tableInside, tableSpan, tableWords, type Row, type TreePlan } from './tree.ts';
 
@@ -49,7 +49,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   const share = job.inputBytes > 0 ? Math.min(1, job.inputBytesRead / job.inputBytes) : 0;
   const width = Math.max(24, all.right - all.left);
   const left = Math.min(all.left, plan.x1 - width);
-  const selected = input.selection === id;
+  const selected = chosen(input, id);
   pen.rect({ id: `${id}/all`, role: 'merge', x: px(left), y: px(bar.y), w: px(width), h: bar.h, r: 2.5, pattern: 'outline', lit: selected });
   if (share > 0) pen.rect({ id, role: 'merge', x: px(left), y: px(bar.y), w: px(Math.max(2, width * share)), h: bar.h, r: 2.5, label: compactionWords(job) });
   const count = (level: number) => job.inputs.filter((i) => i.level === level).length;

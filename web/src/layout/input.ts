@@ -24,6 +24,11 @@ export function lights(light: Light | null, ...counters: readonly string[]): boo
   return light !== null && counters.includes(light.counter);
 }
 
+/** True for what the reader has chosen. While a counter is lit nothing else is: what is lit is what it counted. */
+export function chosen({ selection, light }: Pick<Input, 'selection' | 'light'>, address: string): boolean {
+  return light === null && selection === address;
+}
+
 /** Left and right end of the key axis in a box: the same in every view that has one, so that keys stand under each other. */
 export function axisSpan(box: Box): { readonly x0: number; readonly x1: number } {
   return box.width < 560 ? { x0: 90, x1: box.width - 10 } : { x0: 108, x1: box.width - 18 };

@@ -18,7 +18,7 @@ import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import type { Entry, FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { flushWords } from './compaction-overlay.ts';
-import { axisSpan, lights, type Input } from './input.ts';
+import { axisSpan, chosen, type Input, lights } from './input.ts';
 import type { Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
 import { fullness, memtableWords, writeBuffer } from './tree.ts';
@@ -121,7 +121,7 @@ function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, flo
   const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
   const note = memtable.state === 'active' ? `${formatInteger(memtable.entries)} · ${fullness(memtable.sizeBytes, input.scene)}` : `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`;
   pen.rowName(id, 14, top + 14, name, note, x0 - 22);
-  pen.rect({ id, role: 'ground', x: x0, y: px(top), w: px(x1 - x0), h: px(Math.max(8, floor - top)), opacity: 0, label: memtableWords(memtable), lit: input.selection === id });
+  pen.rect({ id, role: 'ground', x: x0, y: px(top), w: px(x1 - x0), h: px(Math.max(8, floor - top)), opacity: 0, label: memtableWords(memtable), lit: chosen(input, id) });
   const n = memtable.list.length;
   if (n < memtable.entries) {
     pen.rect({ id: `${id}/all`, role, x: x0, y: px(floor - 18), w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))), h: 18, r: 2, pattern: 'outline' });
@@ -140,12 +140,12 @@ function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, flo
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
     const h = lane * entry.height;
-    const fresh = newest !== null && newest.stage !== 'client' && memtable.state === 'active' && entry.sequence === input.scene.lastSequence;
+    const fresh = input.light === null && newest !== null && newest.stage !== 'client' && memtable.state === 'active' && entry.sequence === input.scene.lastSequence;
     pen.rect({
       id: entryId(memtable.memtable, entry), role: entry.type === 'delete' ? 'tombstone' : role, pattern: entry.type === 'delete' ? 'hatch' : 'solid',
       x: px(x(i) - width / 2), y: px(base - h + 2), w: px(width), h: px(Math.max(4, h - 2)), r: Math.min(2, width / 3), dense: n > 160,
       label: `${entry.type} ${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
-      ...(fresh || input.selection === entryId(memtable.memtable, entry) || (lights(input.light, 'number_keys_written') && memtable.state === 'active') ? { lit: true } : {}),
+      ...(fresh || chosen(input, entryId(memtable.memtable, entry)) ? { lit: true } : {}),
     });
     if (n <= kNamed) {
       const text = fitEnd(input, formatKey(entry.key), slot - 3);
@@ -184,7 +184,10 @@ function newTable(pen: Pen, input: Input, flush: FlushJob | null, sealed: readon
     pen.line({ id: 'level:0/bed', role: 'hair', x1: x0, y1: px(y + h), x2: x1, y2: px(y + h), width: 1 });
     if (!newest) return;
     const id = `level:0/table:${newest.table}`;
-    pen.rect({ id, role: 'level0', x: x0, y: px(y), w: px((x1 - x0) * 0.62), h: px(h), r: 2, label: `Newest L0 table ${newest.table}: ${formatCount(newest.entries, 'entry', 'entries')}, ${formatBytes(newest.sizeBytes)}`, lit: input.selection === id });
+    // The flush is over and this is what it made: it stands for all the entries that the counter counted.
+    const ended = scene.finished.findLast((job): job is FlushJob => job.kind === 'flush');
+    const made = lights(input.light, 'flush_entries') && sealed.length === 0 && ended?.table === newest.table;
+    pen.rect({ id, role: 'level0', ...(made ? { count: newest.entries } : {}), x: x0, y: px(y), w: px((x1 - x0) * 0.62), h: px(h), r: 2, label: `Newest L0 table ${newest.table}: ${formatCount(newest.entries, 'entry', 'entries')}, ${formatBytes(newest.sizeBytes)}`, lit: made || chosen(input, id) });
     pen.text({ id: `${id}/name`, role: 'ink', on: 'level0', x: x0 + 8, y: px(y + h / 2 + 4), text: `#${newest.table} · ${formatCount(newest.entries, 'entry', 'entries')}`, size: kType.small, face: 'mono' });
     return;
   }

@@ -18,7 +18,7 @@ import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
 import type { Merge, MergeChild } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
-import { lights, type Input } from './input.ts';
+import { chosen, type Input, lights } from './input.ts';
 import type { Mark, Role } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
 
@@ -105,7 +105,7 @@ function card(pen: Pen, input: Input, merge: Merge, node: HierarchyPointNode<Pla
   const role = childRole(child);
   const tombstone = child.at?.type === 'delete';
   const words = `${runName(child)}${top ? ', on top of the heap' : ''}: ${child.at ? `${tombstone ? 'tombstone of ' : ''}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
-  pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, lit: input.selection === id });
+  pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, lit: chosen(input, id) });
   if (compared || top) pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });
   pen.rect({ id: `${id}/strip`, role, x: px(x), y: px(y), w: 7, h, r: 2 });
   const room = w - (tombstone ? 32 : 20);

@@ -34,7 +34,7 @@ interface Lane {
   readonly counters: readonly string[];
 }
 
-const kRows: Lane = { id: 'rows', name: 'Rows', one: 'row', many: 'rows', role: 'ray', of: ['row'], counters: [] };
+const kRows: Lane = { id: 'rows', name: 'Rows', one: 'row left behind', many: 'rows left behind', role: 'ray', of: ['row'], counters: ['internal_key_skipped_count'] };
 const kLanes: readonly Lane[] = [
   { id: 'tombstones', name: 'Tombstones', one: 'tombstone', many: 'tombstones', role: 'tombstone', of: ['tombstone'], counters: ['internal_delete_skipped_count', 'number_iter_skip'] },
   { id: 'dead', name: 'Dead rows', one: 'dead row', many: 'dead rows', role: 'muted', of: ['deleted_value', 'hidden_version'], counters: ['internal_key_skipped_count', 'number_iter_skip'] },
@@ -56,7 +56,10 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const laneH = (box.height - 34 - 58 - beds) / 2;
   const way = 34 + 42;
   pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', `${formatCount(scan.rows, 'row')} returned`, x0 - 22);
-  lane(pen, input, scan, kRows, x, x0, way - 20, 10);
+  // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
+  const standing = scan.path.at(-1)?.what === 'row' ? scan.path.at(-1) : undefined;
+  lane(pen, input, standing ? { ...scan, path: scan.path.slice(0, -1) } : scan, kRows, x, x0, way - 20, 10);
+  if (standing) pen.circle({ id: `scan:${scan.op}/standing`, role: 'ray', cx: Math.round(x(standing)), cy: way - 20, r: 4, label: `row: ${formatKey(standing.key, { max: 24 })}` });
   path(pen, scan, x, way);
   let floor = way + 16;
   const used = kLanes.filter((l) => l.id !== 'new' || scan.path.some((s) => s.what === 'too_new'));
@@ -94,7 +97,7 @@ function lane(pen: Pen, input: Input, scan: Scan, { id, name, one, many, role, o
     most = Math.max(most, n);
   }
   const laneId = `scan:${scan.op}/${id}`;
-  const lit = lights(input.light, ...counters) || (id === 'rows' && lights(input.light, 'rows'));
+  const lit = lights(input.light, ...counters);
   if (id !== 'rows') {
     pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
     pen.line({ id: `${laneId}/bed`, role: 'hair', x1: x0, y1: px(floor), x2: input.box.width - 18, y2: px(floor), width: 1 });

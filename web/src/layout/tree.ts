@@ -20,7 +20,7 @@ import { optionInfos } from '../protocol/options.gen.ts';
 import type { CompactionJob, Memtable, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionMarks } from './compaction-overlay.ts';
-import { axisSpan, type Input } from './input.ts';
+import { axisSpan, chosen, type Input } from './input.ts';
 import type { Mark } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
 
@@ -92,7 +92,7 @@ function memtables(pen: Pen, input: Input, plan: TreePlan): void {
 }
 
 /** The skiplist over the key axis: a tower for each entry, as high as the engine drew its height. */
-function towers(pen: Pen, { axis, selection }: Input, { x0, x1, memtableH }: TreePlan, memtable: Memtable, floor: number): void {
+function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtable: Memtable, floor: number): void {
   const id = `memtable:${memtable.memtable}`;
   const role = memtable.state === 'active' ? 'memtable' : 'sealed';
   if (memtable.list.length < memtable.entries) {
@@ -100,11 +100,11 @@ function towers(pen: Pen, { axis, selection }: Input, { x0, x1, memtableH }: Tre
     pen.rect({ id, role, x: x0, y: floor - 10, w: px((x1 - x0) * share), h: 10, r: 1, pattern: 'outline', label: `${memtableWords(memtable)}; single entries were not recorded here` });
     return;
   }
-  pen.rect({ id, role: 'ground', x: x0, y: px(floor - memtableH), w: px(x1 - x0), h: px(memtableH), opacity: 0, label: memtableWords(memtable), lit: selection === id });
+  pen.rect({ id, role: 'ground', x: x0, y: px(floor - memtableH), w: px(x1 - x0), h: px(memtableH), opacity: 0, label: memtableWords(memtable), lit: chosen(input, id) });
   const lane = (memtableH - 6) / 6;
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
-    const x = x0 + (x1 - x0) * axis.position(entry.key);
+    const x = x0 + (x1 - x0) * input.axis.position(entry.key);
     const h = Math.max(4, lane * Math.min(6, entry.height));
     const entryId = `${id}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
     pen.rect({ id: entryId, role: entry.type === 'delete' ? 'tombstone' : role, x: px(x - 1.3), y: px(floor - h), w: 2.6, h: px(h), r: 1, dense: true, ...(memtable.state === 'active' ? {} : { opacity: 0.75 }) });
@@ -187,7 +187,7 @@ function tableBox(pen: Pen, input: Input, plan: TreePlan, table: Table, level: n
   pen.rect({
     id, role, x, y: px(y), w, h: px(h), r: Math.min(2, h / 3), label: tableWords(table, level, fading),
     ...(fading ? { opacity: 0.42, pattern: 'dashed' as const } : {}),
-    lit: input.selection === id || input.selection === `table:${table.table}`,
+    lit: chosen(input, id) || chosen(input, `table:${table.table}`),
   });
   tableInside(pen, id, table, x, y, w, h, fading);
   const name = `#${table.table}`;

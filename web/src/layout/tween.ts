@@ -43,8 +43,7 @@ function fade(mark: Mark, share: number): Mark {
 }
 
 function move(old: Mark, mark: Mark, t: number): Mark {
-  const a = old as unknown as Readonly<Record<string, number>>;
-  const b = mark as unknown as Readonly<Record<string, number>>;
+  const [a, b] = [numbersOf(old), numbersOf(mark)];
   let moved: Record<string, number> | null = null;
   for (const name of kNumbers[mark.kind]) {
     if (a[name] === b[name]) continue;
@@ -53,7 +52,12 @@ function move(old: Mark, mark: Mark, t: number): Mark {
   }
   const [from, to] = [old.opacity ?? 1, mark.opacity ?? 1];
   if (from !== to) (moved ??= {})['opacity'] = interpolateNumber(from, to)(t);
-  return moved ? ({ ...mark, ...moved } as Mark) : mark;
+  return moved ? { ...mark, ...moved } : mark;
+}
+
+/** A mark seen as its numbers by name. */
+function numbersOf(mark: Mark): Readonly<Record<string, number | undefined>> {
+  return mark as unknown as Readonly<Record<string, number | undefined>>;
 }
 
 /** Slow, quick, slow: the cubic ease that people read as one movement. t and result 0..1. Pure. */

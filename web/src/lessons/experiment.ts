@@ -43,8 +43,10 @@ export interface LessonExperiment {
   readonly program: string;
   /** What may be drawn of it; the first is drawn unless the prose asks for another. */
   readonly views: readonly ViewName[];
-  /** The first is where its figure stands before anybody touches it; without any, that is the end. */
+  /** Moments that are worth standing at, in the order of time. */
   readonly stops: readonly NamedStop[];
+  /** The name of the stop at which its figure stands before anybody touches it; without one, it stands at the end. */
+  readonly stands?: string;
   readonly expect: readonly Expectation[];
 }
 

@@ -29,9 +29,10 @@ export function LiveFigure({ of, view, children }: { readonly of: string; readon
   return (
     <figure ref={element} className="live" id={`figure-${experiment.id}`} data-figure={name} data-live={opened?.ready === true}>
       {!opened?.ready ? <KeptStill element={world.stills.get(name)} />
-        : typeof window === 'undefined' ? <Still session={opened.session} view={shown} title={title} heightFor={figureHeight} name={name} />
+        : kInNode ? <Still session={opened.session} view={shown} title={title} heightFor={figureHeight} name={name} />
         : <Moving session={opened.session} view={shown} title={title} element={element} />}
-      {opened?.ready ? <FigureControls session={opened.session} view={shown} stops={experiment.stops} /> : <Waiting problem={opened?.problem ?? null} />}
+      {opened?.ready && !kInNode ? <FigureControls session={opened.session} view={shown} stops={experiment.stops} />
+        : <Waiting name={`${name}/now`} sentence={opened?.ready ? `${opened.session.narrate()}.` : (world.known.get(`${name}/now`) ?? '')} problem={opened?.problem ?? null} stops={experiment.stops} />}
       <figcaption>
         <span>{children}</span>
         <a href={`${world.up}/embed/index.html?figure=${world.slug}/${experiment.id}`}>This figure alone</a>
@@ -50,8 +51,11 @@ function Moving({ session, view, title, element }: { readonly session: Session; 
   return <SingleFigure session={session} view={view} title={title} heightFor={figureHeight} />;
 }
 
-/** What stands where the controls will be, in the same height. */
-function Waiting({ problem }: { readonly problem: string | null }) {
+/** While pages are made there is no window, and controls could not act. */
+const kInNode = typeof window === 'undefined';
+
+/** What stands where the controls will be, in the same room. */
+function Waiting({ name, sentence, problem, stops }: { readonly name: string; readonly sentence: string; readonly problem: string | null; readonly stops: readonly NamedStop[] }) {
   return (
     <>
       <div className="figure-controls waiting" role="group" aria-label="Playback of the figure">
@@ -59,8 +63,9 @@ function Waiting({ problem }: { readonly problem: string | null }) {
         <button type="button" className="primary" disabled aria-label="Play"><Icon name="play" /></button>
         <button type="button" disabled aria-label="Next stop"><Icon name="next" /></button>
         <span className="grow" />
+        {stops.length > 1 && <span className="stops">{stops.map((stop) => <button key={stop.name} type="button" className="link" disabled>{stop.name}</button>)}</span>}
       </div>
-      <p className="now" role={problem ? 'alert' : undefined}>{problem ? `A still picture: ${problem}` : 'A still picture, from the same engine; it comes alive where scripts may run.'}</p>
+      {problem ? <p className="now" role="alert">A still picture: {problem}</p> : <p className="now"><span data-measure={name}>{sentence}</span></p>}
     </>
   );
 }
@@ -130,10 +135,13 @@ export function Show({ of, at, children }: { readonly of: string; readonly at: s
   );
 }
 
-/** A part of a lesson: prose, and beside it the figure it speaks of, which stays in sight while the prose is read. */
-export function Passage({ figure, children }: { readonly figure: ReactNode; readonly children: ReactNode }) {
+/**
+ * A part of a lesson: prose, and beside it what it speaks of, which stays in sight while the prose is read. In one column the figure comes
+ * behind the heading, or, with `below`, behind the prose.
+ */
+export function Passage({ figure, below = false, children }: { readonly figure: ReactNode; readonly below?: boolean; readonly children: ReactNode }) {
   return (
-    <section className="passage">
+    <section className={below ? 'passage below' : 'passage'}>
       <div className="words-of">{children}</div>
       <div className="figure-of">{figure}</div>
     </section>

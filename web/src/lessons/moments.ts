@@ -1,7 +1,7 @@
 /** From the name of a moment to its place in a history. */
 import { infoByKind } from '../protocol/decode.ts';
 import type { History } from '../store/types.ts';
-import { stops } from '../scene/stops.ts';
+import { stops as stopsOf } from '../scene/stops.ts';
 import type { At, LessonExperiment } from './experiment.ts';
 
 /** The position of a moment; the end where the history has no such episode or record. Pure. */
@@ -15,7 +15,7 @@ export function positionOf(history: History, at: At): number {
     });
     return places.at(at.nth) ?? history.total;
   }
-  const plan = stops(history, at.animation).stops;
+  const plan = stopsOf(history, at.animation).stops;
   const episodes = [...new Set(plan.map((stop) => stop.episode))];
   const wanted = episodes.at(at.episode);
   const own = plan.filter((stop) => stop.episode === wanted);
@@ -23,8 +23,8 @@ export function positionOf(history: History, at: At): number {
 }
 
 /** Where a figure stands before anybody has touched it. Pure. */
-export function firstMoment(history: History, experiment: Pick<LessonExperiment, 'stops'>): number {
-  return positionOf(history, experiment.stops[0]?.at ?? 'end');
+export function firstMoment(history: History, { stops, stands }: Pick<LessonExperiment, 'stops' | 'stands'>): number {
+  return positionOf(history, stops.find((stop) => stop.name === stands)?.at ?? 'end');
 }
 
 /** Records a second at which the whole run takes about half a minute. Pure. */

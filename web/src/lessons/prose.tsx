@@ -31,3 +31,8 @@ export function Teacher({ children }: { readonly children: ReactNode }) {
 export function Sources({ children }: { readonly children: ReactNode }) {
   return <section className="sources" aria-label="Sources"><h2>Sources</h2>{children}</section>;
 }
+
+/** Two parts beside each other where there is room. */
+export function Pair({ children }: { readonly children: ReactNode }) {
+  return <div className="pair">{children}</div>;
+}

@@ -33,6 +33,7 @@ export function Predict({ id, question, options, children }: { readonly id: stri
         {options.map((option) => <button key={option} type="button" aria-pressed={choice === option} disabled={choice !== null && choice !== option} onClick={() => choose(option)}>{option}</button>)}
         {choice === null && <button type="button" className="link" onClick={() => choose(kShown)}>Just show me</button>}
       </div>
+      {typeof window === 'undefined' && <noscript><div className="reveal">{children}</div></noscript>}
       {choice !== null && (
         <div className="reveal" role="status">
           <p className="said">

@@ -1,0 +1,209 @@
+/**
+ * What the `strata` command does with its arguments: run, dump, check.
+ *
+ * Exit codes: 0 fine, 1 usage, 2 damaged or invalid input. The reason is one sentence on standard error, with file and place.
+ * Standard streams are parameters, so that tests can ask a hundred questions without starting a hundred processes.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { describe } from '../../web/src/protocol/diagnostic.ts';
+import { looksLikeExperiment, parseExperimentText } from '../../web/src/protocol/experiment.ts';
+import { parseProgram } from '../../web/src/protocol/language.ts';
+import type { OptionValue } from '../../web/src/protocol/option-value.ts';
+import { groups, tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import { check } from './check-command.ts';
+import { dump, dumpInWords, problemsOf } from './dump-command.ts';
+import { readFile } from './files.ts';
+import { type Host, HostError } from './host.ts';
+import { NATIVE_RUNNER, NativeHost } from './native-host.ts';
+import { run } from './run-command.ts';
+import { WasmHost } from './wasm-host.ts';
+
+const USAGE = `usage:
+  npm run -s strata -- run FILE [--engine native|wasm] [--dir D] [--seed N] [--trace] [--counters] [--digest] [--mask tier1|full|GROUP,...]
+  npm run -s strata -- dump PATH [--json] [--engine native|wasm]
+  npm run -s strata -- check DIR [--engine native|wasm]
+
+run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input
+dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
+check  reads every file of a database and says what is wrong
+
+exit codes: 0 fine, 1 usage, 2 damaged or invalid input`;
+
+export interface Streams {
+  /** Standard input, to its end. */
+  readonly input: () => Uint8Array;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+class UsageError extends Error {}
+
+/** The parser refuses programs above 16 Mi characters; no encoding makes more bytes of them. */
+const PROGRAM_BYTES_MAX = 64 * 1024 * 1024;
+
+const OPTIONS = {
+  engine: { type: 'string' },
+  dir: { type: 'string' },
+  seed: { type: 'string' },
+  trace: { type: 'boolean', default: false },
+  counters: { type: 'boolean', default: false },
+  digest: { type: 'boolean', default: false },
+  mask: { type: 'string', default: 'tier1' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Which engine makes no difference to what is printed; the native one is faster and has real directories. */
+function engineOf(values: Values): string {
+  return values.engine ?? (values.dir !== undefined || existsSync(NATIVE_RUNNER) ? 'native' : 'wasm');
+}
+
+function makeHost(values: Values): Host {
+  const engine = engineOf(values);
+  if (engine === 'native') return new NativeHost();
+  if (engine === 'wasm') return new WasmHost();
+  throw new UsageError(`--engine is native or wasm, not ${values.engine}`);
+}
+
+function parseMask(text: string): number {
+  if (text === 'tier1') return tier1Mask;
+  if (text === 'full') return (1 << groups.length) - 1;
+  return text.split(',').reduce((mask, name) => {
+    const group = groups.findIndex((candidate) => candidate.name === name);
+    if (group < 0) throw new UsageError(`--mask names groups (${groups.map((g) => g.name).join(', ')}), tier1 or full, not ${name}`);
+    return mask | (1 << group);
+  }, 0);
+}
+
+function parseSeed(text: string): bigint {
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new UsageError(`--seed is a whole number below 2^53, not ${text}`);
+  return BigInt(text);
+}
+
+interface Input {
+  readonly commands: Uint8Array;
+  readonly lines: readonly number[];
+  readonly seed: bigint;
+  readonly options: ReadonlyMap<number, number>;
+}
+
+/** What to run, from either form of file. Throws HostError with the place of each mistake. */
+function readProgram(path: string, streams: Streams): Input {
+  const text = new TextDecoder().decode(path === '-' ? streams.input() : readFile(path, PROGRAM_BYTES_MAX));
+  if (looksLikeExperiment(text)) {
+    const experiment = parseExperimentText(text);
+    if (!experiment.ok) throw new HostError(`${path}: ${experiment.problem}`);
+    const { seed, options, program } = experiment.value;
+    return { commands: concat(program.commands), lines: program.lines, seed: BigInt(seed), options: byId(options) };
+  }
+  const { commands, lines, options, diagnostics } = parseProgram(text);
+  if (diagnostics.length > 0) throw new HostError(diagnostics.map((found) => `${path}: ${describe(found)}`).join('\n'));
+  return { commands: concat(commands), lines, seed: 1n, options: byId(options) };
+}
+
+function byId(options: readonly OptionValue[]): ReadonlyMap<number, number> {
+  return new Map(options.map(({ id, value }) => [id, value]));
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+async function runCommand(host: Host, path: string, values: Values, streams: Streams): Promise<number> {
+  const program = readProgram(path, streams);
+  const setup = {
+    seed: values.seed === undefined ? program.seed : parseSeed(values.seed),
+    options: program.options,
+    ...(values.dir === undefined ? {} : { directory: values.dir }),
+  };
+  const lines: string[] = [];
+  const flush = (): void => void (lines.length > 0 && streams.out(`${lines.splice(0).join('\n')}\n`));
+  const { failures } = await run(
+    host,
+    {
+      commands: program.commands,
+      lines: program.lines,
+      setup,
+      trace: values.trace,
+      counters: values.counters,
+      digest: values.digest,
+      mask: parseMask(values.mask),
+    },
+    (line) => {
+      if (lines.push(line) >= 1000) flush();
+    },
+  );
+  flush();
+  for (const failure of failures) streams.err(`strata: ${path}: ${failure}\n`);
+  return failures.length > 0 ? 2 : 0;
+}
+
+async function dumpCommand(host: Host, path: string, values: Values, streams: Streams): Promise<number> {
+  await openEmpty(host);
+  const dumped = await dump(host, path);
+  const problems = problemsOf(dumped);
+  streams.out(values.json ? `${JSON.stringify(dumped)}\n` : `${dumpInWords(dumped).lines.join('\n')}\n`);
+  for (const problem of problems) streams.err(`strata: ${problem}\n`);
+  return problems.length > 0 ? 2 : 0;
+}
+
+async function checkCommand(host: Host, path: string, streams: Streams): Promise<number> {
+  await openEmpty(host);
+  const result = await check(host, path);
+  for (const problem of result.problems) streams.err(`strata: ${problem}\n`);
+  streams.out(`${result.summary}\n`);
+  return result.problems.length > 0 ? 2 : 0;
+}
+
+/** An instance that only holds files. Its quota is the largest there is: the files are somebody's. */
+async function openEmpty(host: Host): Promise<void> {
+  const MEMORY_QUOTA = 32;
+  await host.open({ seed: 0n, options: new Map([[MEMORY_QUOTA, 2 ** 31]]), mask: 0 });
+}
+
+async function perform(args: string[], streams: Streams): Promise<number> {
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    streams.out(`${USAGE}\n`);
+    return 0;
+  }
+  const [command, path, ...rest] = positionals;
+  if (command === undefined) throw new UsageError('a command and a path are needed');
+  if (!['run', 'dump', 'check'].includes(command)) throw new UsageError(`there is no command ${command}; there are run, dump and check`);
+  if (path === undefined) throw new UsageError(`${command} needs a path`);
+  if (rest.length > 0) throw new UsageError(`${command} takes one path, not also ${rest.join(' ')}`);
+  if (values.dir !== undefined && engineOf(values) !== 'native') throw new UsageError('--dir needs the native engine');
+  const host = makeHost(values);
+  try {
+    if (command === 'run') return await runCommand(host, path, values, streams);
+    return command === 'dump' ? await dumpCommand(host, path, values, streams) : await checkCommand(host, path, streams);
+  } finally {
+    await host.close();
+  }
+}
+
+/** The exit code. Rejects by a fault of ours only. */
+export async function strata(args: string[], streams: Streams): Promise<number> {
+  try {
+    return await perform(args, streams);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      streams.err(`strata: ${error.message}\n${USAGE}\n`);
+      return 1;
+    }
+    if (!(error instanceof HostError)) throw error;
+    streams.err(`${error.message.replace(/^/gm, 'strata: ')}\n`);
+    return 2;
+  }
+}

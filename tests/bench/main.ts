@@ -1,0 +1,62 @@
+/**
+ * `npm run bench`: where our engine stands, as ratios to LevelDB 1.20 built from the sources inside classic-level, natively and in
+ * WebAssembly. It prints; it asserts nothing but that every engine found what it had to find.
+ *
+ *   npm run bench                                  200,000 entries, five rounds; some minutes, and some more to build the first time
+ *   npm run bench -- --entries 1000000             the size of the budgets
+ *   npm run bench -- --rounds 3 --snappy --verify  verify: checksums of every block that is read, in both engines
+ *   npm run bench -- --only speed                  one of speed, tracing, sizes
+ */
+import { arch, cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { sizes } from './sizes.ts';
+import { measureSpeed } from './speed.ts';
+import { measureTracing } from './tracing.ts';
+
+const PARTS = ['speed', 'tracing', 'sizes'];
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(`--${name} is a whole number from ${least} to ${most}, and not ${text}`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      entries: { type: 'string', default: '200000' },
+      rounds: { type: 'string', default: '5' },
+      snappy: { type: 'boolean', default: false },
+      verify: { type: 'boolean', default: false },
+      only: { type: 'string' },
+    },
+  });
+  if (values.only !== undefined && !PARTS.includes(values.only))
+    throw new Error(`--only is one of ${PARTS.join(', ')}, and not ${values.only}`);
+  const wants = (part: string): boolean => values.only === undefined || values.only === part;
+  const wishes = {
+    entries: wholeNumber('entries', values.entries, 1000, 10_000_000),
+    rounds: wholeNumber('rounds', values.rounds, 1, 100),
+    snappy: values.snappy,
+    verify: values.verify,
+    say: (text: string): void => void process.stderr.write(`bench: ${text}\n`),
+  };
+  const conditions = [
+    `${wishes.entries} entries of 16 + 100 bytes`,
+    '4 MiB memtable, 4 KiB blocks, 10 filter bits, 64 MiB cache, no sync',
+    `Snappy ${wishes.snappy ? 'on' : 'off'}, checksums on read ${wishes.verify ? 'on' : 'off'}`,
+    `medians of ${wishes.rounds} interleaved rounds, processor time`,
+    `Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? arch()}`,
+  ];
+  if (wants('speed') || wants('tracing')) console.log(`${conditions.join('; ')}\n`);
+  if (wants('speed')) console.log(`Operations a second; above 1x ours is faster\n${await measureSpeed(wishes)}\n`);
+  if (wants('tracing')) console.log(`What watching costs\n${await measureTracing(wishes)}\n`);
+  if (wants('sizes')) console.log(`What is shipped\n${sizes()}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`bench: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,50 @@
+/**
+ * Builds the programs and names them. Everything goes to build/bench, which nothing else reads; LevelDB is compiled from the sources
+ * that the npm package classic-level carries.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from '../perf/shipped.ts';
+
+export type Target = 'native' | 'wasm';
+export type Engine = 'strata' | 'leveldb' | 'untraced';
+
+const RUNNER = fileURLToPath(new URL('./wasm-runner.mjs', import.meta.url));
+// The flags of engine-wasm/CMakePresets.json.
+const OPTIMISED: Record<Target, string> = { native: '-O2', wasm: '-O3' };
+
+function folderOf(target: Target, engine: Engine): string {
+  return join(ROOT, 'build/bench', engine === 'untraced' ? `${target}-untraced` : target);
+}
+
+/** The program and arguments of a process that measures one engine. */
+export function commandOf(target: Target, engine: Engine): string[] {
+  const program = join(folderOf(target, engine), engine === 'leveldb' ? 'bench_leveldb' : 'bench_strata');
+  return target === 'native' ? [program] : [process.execPath, RUNNER, `${program}.wasm`];
+}
+
+function run(words: readonly string[]): void {
+  const [program = '', ...rest] = words;
+  // Emscripten's optimiser looks for the module acorn on Node's path in some packagings.
+  const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
+  const done = spawnSync(program, rest, { cwd: ROOT, env, encoding: 'utf8' });
+  if (done.error) throw new Error(`${program} does not start (${done.error.message}); \`npm test\` installs it`);
+  if (done.status !== 0) throw new Error(`${words.join(' ')} failed:\n${(done.stdout + done.stderr).slice(-4000)}`);
+}
+
+/** Configures and builds one folder; quick when nothing has changed. */
+export function build(target: Target, untraced: boolean, say: (text: string) => void): void {
+  if (!existsSync(join(ROOT, 'node_modules/classic-level')))
+    throw new Error('node_modules/classic-level is not there, and LevelDB is built from it; type: npm ci');
+  const folder = folderOf(target, untraced ? 'untraced' : 'strata');
+  say(`building ${untraced ? 'our engine without tracer' : 'our engine and LevelDB 1.20'}, ${target}`);
+  run([
+    ...(target === 'wasm' ? ['emcmake'] : []),
+    ...['cmake', '-S', 'tests/bench', '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
+    `-DCMAKE_CXX_FLAGS_RELEASE=${OPTIMISED[target]}`,
+    `-DBENCH_UNTRACED=${untraced ? 'ON' : 'OFF'}`,
+  ]);
+  run(['cmake', '--build', folder, '--parallel', '2', '--target', 'bench_strata', ...(untraced ? [] : ['bench_leveldb'])]);
+}

@@ -1,0 +1,92 @@
+/**
+ * RocksDB's own tools (Debian's rocksdb-tools) on what we wrote, always on copies: `ldb scan` reads our databases whole, `sst_dump` verifies our
+ * tables and prints our counts.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contentsOf, runText, strata, temporary } from './strata-command.ts';
+
+const SHAPES = [
+  'compression=snappy filter=both block_size=256',
+  'compression=none filter=full block_size=1KiB block_restart_interval=1',
+  'compression=snappy filter=block block_size=4KiB',
+  'compression=none filter=none block_size=300 bits_per_key=20',
+];
+
+function tool(name: string, ...args: string[]): string {
+  const said = spawnSync(name, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  expect(said.error, `${name} comes with the package rocksdb-tools`).toBeUndefined();
+  expect(said.status, `${name} ${args.join(' ')}\n${said.stdout}${said.stderr}`).toBe(0);
+  return said.stdout;
+}
+
+interface TableDump {
+  readonly properties: Readonly<Record<string, number | string>>;
+  readonly blocks: readonly { readonly kind: string; readonly entries?: readonly { readonly type: string; readonly key: string; readonly value_bytes: number }[] }[];
+}
+
+describe.each(SHAPES)('with %s', (shape) => {
+  let directory = '';
+  let scanned: string[] = [];
+
+  beforeAll(async () => {
+    directory = join(temporary(), 'db');
+    const program = `set write_buffer_size=8KiB target_file_size_base=8KiB max_bytes_for_level_base=16KiB max_bytes_for_level_multiplier=4 ${shape}
+fill n=900 order=random key_space=700 key_bytes=8 value_bytes=40
+delete-fill n=120 order=random
+snapshot held
+fill n=300 order=zipf key_space=700
+release held
+write put a 1; put b 2; delete 00000003
+settle
+put "in the log" yes
+delete a
+`;
+    expect(await runText(program, '--dir', directory)).toBe('');
+  });
+
+  it('ldb scans every row', async () => {
+    const copy = join(temporary(), 'copy');
+    cpSync(directory, copy, { recursive: true });
+    scanned = tool('ldb', `--db=${copy}`, 'scan', '--no_value').trim().split('\n');
+    const rows = tool('ldb', `--db=${copy}`, 'scan', '--hex').trim().split('\n');
+    const ours = (await runText('scan\n', '--dir', directory)).trim().split('\n').slice(0, -1);
+    expect(ours.length).toBeGreaterThan(400);
+    expect(rows.length).toBe(ours.length);
+    expect(scanned.length).toBe(ours.length);
+    ours.forEach((line, i) => {
+      const [, key = '', value = ''] = /^scan: "(.*)" = "(.*)"$/.exec(line) ?? [];
+      const hex = (text: string): string => `0x${Buffer.from(text, 'latin1').toString('hex').toUpperCase()}`;
+      expect(rows[i]).toBe(`${hex(key)} : ${hex(value)}`);
+    });
+  });
+
+  it('sst_dump verifies every table and prints our counts', async () => {
+    const tables = [...contentsOf(directory).keys()].filter((name) => name.endsWith('.ldb'));
+    expect(tables.length).toBeGreaterThan(2);
+    const folder = temporary();
+    for (const name of tables) {
+      const copy = join(folder, name.replace('.ldb', '.sst'));
+      cpSync(join(directory, name), copy);
+      expect(tool('sst_dump', `--file=${copy}`, '--command=verify')).toMatch(/The file is ok/);
+      const shown = tool('sst_dump', `--file=${copy}`, '--show_properties', '--command=none');
+      const dump = JSON.parse((await strata(['dump', join(directory, name), '--json'])).out) as TableDump;
+      const entries = dump.blocks.flatMap((block) => block.entries ?? []);
+      // Counted from the entries, not taken from the block that sst_dump reads as well.
+      const counts = {
+        '# data blocks': dump.blocks.filter((block) => block.kind === 'data').length,
+        '# entries': entries.length,
+        '# deletions': entries.filter((entry) => entry.type === 'delete').length,
+        'raw key size': entries.reduce((sum, entry) => sum + entry.key.length / 2 + 8, 0),
+        'raw value size': entries.reduce((sum, entry) => sum + entry.value_bytes, 0),
+        'data block size': dump.properties['rocksdb.data.size'],
+        'filter block size': dump.properties['rocksdb.filter.size'],
+      };
+      for (const [title, count] of Object.entries(counts)) {
+        expect(new RegExp(`^  ${title}: (\\d+)`, 'm').exec(shown)?.[1], `${title} of ${name}\n${shown}`).toBe(String(count));
+      }
+    }
+  });
+});

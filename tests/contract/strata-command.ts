@@ -1,0 +1,62 @@
+/** The command in this process and in one of its own, temporary places, and texts that are compared whole. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect } from 'vitest';
+import { strata as command } from '../../engine-wasm/tools/command-line.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Said {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command as a function: what a process would print, and its exit code. */
+export async function strata(args: readonly string[], input = ''): Promise<Said> {
+  let out = '';
+  let err = '';
+  const code = await command([...args], { input: () => new TextEncoder().encode(input), out: (text) => (out += text), err: (text) => (err += text) });
+  return { code, out, err };
+}
+
+/** The same as `npm run -s strata -- ...` runs it, without npm's part. */
+export function strataProcess(args: readonly string[], input = ''): Said {
+  const made = spawnSync(process.execPath, ['--import', 'tsx', 'engine-wasm/tools/strata.ts', ...args], { cwd: ROOT, input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return { code: made.status, out: made.stdout, err: made.stderr };
+}
+
+/** Runs a program given as text and demands that all is well. */
+export async function runText(text: string, ...args: string[]): Promise<string> {
+  const said = await strata(['run', '-', ...args], text);
+  expect(said, `${text.slice(0, 500)}\n${args.join(' ')}`).toMatchObject({ code: 0, err: '' });
+  return said.out;
+}
+
+const made: string[] = [];
+afterAll(() => {
+  for (const path of made) rmSync(path, { recursive: true, force: true });
+});
+
+/** A folder that is gone after the file's tests; in memory where the system has such a place, because engines sync. */
+export function temporary(): string {
+  const path = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'strata-test-'));
+  made.push(path);
+  return path;
+}
+
+/** Name and bytes of every file, for "nothing was written". */
+export function contentsOf(directory: string): ReadonlyMap<string, string> {
+  return new Map(readdirSync(directory).sort().map((name) => [name, readFileSync(join(directory, name), 'latin1')]));
+}
+
+/** Compares with tests/contract/golden/NAME.txt. STRATA_REWRITE=1 writes it; reading the difference is the review. */
+export function expectGolden(name: string, text: string): void {
+  const path = fileURLToPath(new URL(`./golden/${name}.txt`, import.meta.url));
+  if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
+  expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
+  expect(text).toBe(readFileSync(path, 'utf8'));
+}

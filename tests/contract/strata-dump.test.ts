@@ -1,0 +1,193 @@
+/** `strata dump` and `strata check`: what is there in words and JSON, what is wrong with file and offset, and nothing is written. */
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { flip, renameComparator } from './damage.ts';
+import { contentsOf, expectGolden, runText, strata, temporary } from './strata-command.ts';
+
+const program = `set write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=4KiB level0_file_num_compaction_trigger=2 block_size=512 compression=none filter=both
+fill n=40 key_bytes=4 value_bytes=60
+delete-fill n=10
+settle
+put a "in the log"
+delete b
+write put c 1; put 0x00ff 2
+`;
+
+let original = '';
+let table = '';
+let log = '';
+let manifest = '';
+
+beforeAll(async () => {
+  original = join(temporary(), 'db');
+  await runText(program, '--dir', original);
+  const contents = contentsOf(original);
+  const names = [...contents.keys()];
+  const size = (name: string): number => contents.get(name)?.length ?? 0;
+  // The one with most blocks; the newest of logs and manifests.
+  table = names.filter((name) => name.endsWith('.ldb')).sort((a, b) => size(b) - size(a))[0] ?? '';
+  log = names.filter((name) => name.endsWith('.log')).at(-1) ?? '';
+  manifest = names.filter((name) => name.startsWith('MANIFEST-')).at(-1) ?? '';
+});
+
+/** A copy to damage. */
+function copy(): string {
+  const path = join(temporary(), 'db');
+  cpSync(original, path, { recursive: true });
+  return path;
+}
+
+describe('a whole database', () => {
+  it('is dumped in words', async () => {
+    const parts: string[] = [];
+    for (const name of ['', table, log, manifest, 'CURRENT', 'LOCK']) {
+      const said = await strata(['dump', join(original, name)]);
+      expect(said).toMatchObject({ code: 0, err: '' });
+      parts.push(said.out);
+    }
+    expectGolden('dump-words', parts.join('\n'));
+  });
+
+  it('is dumped as JSON, the same by both engines', async () => {
+    for (const name of ['', table, log, manifest, 'CURRENT']) {
+      const native = await strata(['dump', join(original, name), '--json', '--engine', 'native']);
+      const wasm = await strata(['dump', join(original, name), '--json', '--engine', 'wasm']);
+      expect(native).toEqual(wasm);
+      expect(native).toMatchObject({ code: 0, err: '' });
+      expect(JSON.parse(native.out)).toMatchObject(name === 'CURRENT' ? { text: `${manifest}\n` } : { problems: [] });
+    }
+  });
+
+  it('has nothing wrong', async () => {
+    const said = await strata(['check', original]);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toMatch(/: \d+ files, \d+ tables in the version: nothing is wrong\n$/);
+  });
+
+  test('S28 looking changes nothing', async () => {
+    const before = contentsOf(original);
+    const times = (): number[] => [...before.keys()].map((name) => statSync(join(original, name)).mtimeMs);
+    const timesBefore = times();
+    for (const args of [['dump', original], ['dump', original, '--json'], ['check', original], ['dump', join(original, table)], ['dump', join(original, log)]]) {
+      expect((await strata(args)).code).toBe(0);
+      expect((await strata([...args, '--engine', 'wasm'])).code).toBe(0);
+    }
+    expect(contentsOf(original)).toEqual(before);
+    expect(times()).toEqual(timesBefore);
+  });
+});
+
+describe('a foreign comparator', () => {
+  it('is shown, and its tables are not judged by our order', async () => {
+    const directory = copy();
+    renameComparator(join(directory, manifest), 'reverse.BytewiseComparator');
+    const before = contentsOf(directory);
+    const said = await strata(['dump', directory]);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toMatch(/comparator reverse\.BytewiseComparator, last sequence \d+\n[^]*  L[012]\n    table \d+: \d+ bytes, "/);
+    expect(await strata(['check', directory])).toMatchObject({ code: 0, err: '' });
+    expect(contentsOf(directory)).toEqual(before);
+  });
+
+  test('S29 is never opened', async () => {
+    const directory = copy();
+    renameComparator(join(directory, manifest), 'reverse.BytewiseComparator');
+    const before = contentsOf(directory);
+    const said = await strata(['run', '-', '--dir', directory], 'put a 1\nscan\n');
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).toMatch(/^strata: -: opening: .*reverse\.BytewiseComparator/);
+    expect(contentsOf(directory)).toEqual(before);
+  });
+});
+
+describe('damage', () => {
+  /** What check, and dump of the file, say: one sentence each with file and offset. */
+  it.each([
+    ['a data block', () => table, (path: string) => flip(path, 20), /: offset 0: .*checksum/],
+    ['the footer of a table', () => table, (path: string) => flip(path, -1), /: offset \d+: the file is not a table/],
+    ['the properties of a table', () => table, (path: string) => flip(path, readFileSync(path).indexOf('rocksdb.num.entries') + 3), /: offset \d+: .*checksum/],
+    ['a table cut short', () => table, (path: string) => truncateSync(path, 100), /: offset \d+: /],
+    ['an empty table', () => table, (path: string) => truncateSync(path, 0), /: offset 0: /],
+    ['the middle of a log', () => log, (path: string) => flip(path, 9), /: offset 0: .*checksum/],
+    ['the middle of the manifest', () => manifest, (path: string) => flip(path, 30), /: offset 0: .*checksum/],
+  ])('of %s', async (_, nameOf, damage, sentence) => {
+    const directory = copy();
+    const name = nameOf();
+    damage(join(directory, name));
+    for (const args of [['check', directory], ['dump', join(directory, name)], ['dump', join(directory, name), '--json'], ['check', directory, '--engine', 'wasm']]) {
+      const said = await strata(args);
+      expect(said.code, said.err).toBe(2);
+      const lines = said.err.trim().split('\n');
+      expect(lines.some((line) => line.startsWith(`strata: ${name}: offset `) && sentence.test(line)), said.err).toBe(true);
+    }
+  });
+
+  it('of a torn tail is told and is none', async () => {
+    const directory = copy();
+    const path = join(directory, log);
+    truncateSync(path, statSync(path).size - 3);
+    expect(await strata(['check', directory])).toMatchObject({ code: 0, err: '' });
+    const said = await strata(['dump', path]);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toMatch(/  torn tail at \d+: /);
+  });
+
+  it('of what is missing', async () => {
+    const directory = copy();
+    rmSync(join(directory, table));
+    expect(await strata(['check', directory])).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^strata: ${table}: offset 0: the manifest has it in L\\d, and it is not there\n`)) as string });
+    writeFileSync(join(directory, 'CURRENT'), 'MANIFEST-000999\n');
+    expect((await strata(['dump', directory])).err).toMatch(/^strata: CURRENT: offset 0: it names MANIFEST-000999, which is not there\n/);
+    for (const [contents, said] of [['MANIFEST-000999', /CURRENT: offset 0: /], ['../MANIFEST-000002\n', /CURRENT: offset 0: /], ['', /CURRENT: offset 0: /]] as const) {
+      writeFileSync(join(directory, 'CURRENT'), contents);
+      expect(await strata(['check', directory])).toMatchObject({ code: 2, err: expect.stringMatching(said) as string });
+    }
+  });
+
+  it('does not stop what is whole from being shown', async () => {
+    const directory = copy();
+    flip(join(directory, table), 20);
+    const said = await strata(['dump', join(directory, table)]);
+    expect(said.out).toMatch(/data block at 0, .*\n(?:[^]*)data block at \d{3,}, \d+ bytes, none, checksum ok\n    "00/);
+  });
+});
+
+describe('what is not a database', () => {
+  it.each([
+    ['nothing there', (folder: string) => join(folder, 'none'), 'there is no such file or directory'],
+    ['an empty folder', (folder: string) => folder, 'this is not a database: it has neither CURRENT nor a manifest'],
+    ['a folder below a file', (folder: string) => {
+      writeFileSync(join(folder, 'file'), '');
+      return join(folder, 'file', 'x');
+    }, 'a part of the path is not a directory'],
+    ['a device', () => '/dev/zero', 'it is not a regular file'],
+    ['a file that is too long', (folder: string) => {
+      writeFileSync(join(folder, '000005.ldb'), '');
+      truncateSync(join(folder, '000005.ldb'), 2 ** 31);
+      return join(folder, '000005.ldb');
+    }, '2147483648 bytes are more than the 1073741824 that can be looked at'],
+  ])('%s', async (_, make, sentence) => {
+    const path = make(temporary());
+    expect(await strata(['dump', path])).toEqual({ code: 2, out: '', err: `strata: ${path}: ${sentence}\n` });
+  });
+
+  it('is passed over inside one that is', async () => {
+    const directory = copy();
+    mkdirSync(join(directory, '000999.ldb'));
+    symlinkSync('/dev/zero', join(directory, '000998.ldb'));
+    writeFileSync(join(directory, 'notes.txt'), 'mine');
+    expect(await strata(['check', directory])).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('check of a file says what to do', async () => {
+    const path = join(original, 'CURRENT');
+    expect(await strata(['check', path])).toEqual({ code: 2, out: '', err: `strata: ${path}: check looks at a directory; for one file use dump\n` });
+  });
+
+  it('a renamed file is known by its content', async () => {
+    const path = join(temporary(), 'kept for later');
+    cpSync(join(original, table), path);
+    expect((await strata(['dump', path])).out).toMatch(/^table kept for later, \d+ bytes\n  rocksdb\.num\.entries/);
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * What every journey wants: a page that is watched for complaints (console, uncaught errors, policy violations, requests to strangers),
+ * and short ways to the lab. Waiting is for states, never for time.
+ */
+import { expect, test as base, type Page } from '@playwright/test';
+
+export interface State {
+  readonly status: string;
+  readonly message: string;
+  readonly cursor: number;
+  readonly total: number;
+  readonly playing: boolean;
+  readonly speed: string;
+  readonly view: string;
+  readonly sceneVersion: number;
+}
+export interface StopInfo { readonly position: number; readonly phase: 'start' | 'middle' | 'end'; readonly episode: number }
+
+interface Debug {
+  marks(view: string): string;
+  words(view: string): readonly string[];
+  lit(view: string): number;
+  state(): State;
+  scene(): string;
+  inspect(): Promise<string>;
+  stops(): readonly StopInfo[];
+  narrate(): string;
+}
+declare global {
+  interface Window { readonly __strata: Debug; __violations?: string[] }
+}
+
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [async ({ page, baseURL }, use) => {
+    const complaints: string[] = [];
+    const origin = new URL(baseURL!).origin;
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1') complaints.push(`a request to a stranger: ${request.url()} (we are at ${origin})`);
+    });
+    await page.addInitScript(() => {
+      window.__violations = [];
+      document.addEventListener('securitypolicyviolation', (event) => window.__violations!.push(`${event.violatedDirective}: ${event.blockedURI}`));
+    });
+    await use(complaints);
+    for (const frame of page.frames()) {
+      const violations = await frame.evaluate(() => window.__violations ?? []).catch(() => []);
+      complaints.push(...violations.map((v) => `policy violation: ${v}`));
+    }
+    expect(complaints, 'the page complained').toEqual([]);
+  }, { auto: true }],
+});
+
+export { expect };
+
+export const stateOf = (page: Page): Promise<State> => page.evaluate(() => window.__strata.state());
+export const marksOf = (page: Page, view: string): Promise<string> => page.evaluate((v) => window.__strata.marks(v), view);
+
+/** Until the engine rests and has done something, when `some`. */
+export async function rested(page: Page, some = true): Promise<State> {
+  await expect.poll(async () => {
+    const { status, total } = await stateOf(page);
+    return status === 'ready' && (!some || total > 0);
+  }, { message: 'the engine comes to rest', timeout: 60_000 }).toBe(true);
+  return stateOf(page);
+}
+
+/** The lab with its engine ready. */
+export async function openLab(page: Page): Promise<void> {
+  await page.goto('lab/index.html');
+  await expect.poll(() => page.evaluate(() => '__strata' in window)).toBe(true);
+  await rested(page, false);
+}
+
+/** Loads one of the examples, and waits until it has run and the picture stands at its first stop. */
+export async function load(page: Page, preset: string): Promise<void> {
+  await page.selectOption('#preset', preset);
+  const before = (await stateOf(page)).sceneVersion;
+  await page.click('[data-load]');
+  await expect.poll(async () => (await stateOf(page)).sceneVersion > before && (await stateOf(page)).total > 0).toBe(true);
+  await rested(page);
+  await expect.poll(async () => (await stateOf(page)).cursor).toBe((await stopsOf(page))[0]!.position);
+}
+
+export const stopsOf = (page: Page): Promise<readonly StopInfo[]> => page.evaluate(() => window.__strata.stops());
+
+/** Moves the scrubber, and waits until the picture has followed. */
+export async function seek(page: Page, position: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Moment' }).fill(String(position));
+  await at(page, position);
+}
+
+/** Waits until the cursor is there and the figure has told its marks for it. */
+export async function at(page: Page, position: number): Promise<void> {
+  await expect.poll(async () => (await stateOf(page)).cursor).toBe(position);
+  // Two frames: React has committed, effects have told the marks.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+export interface Animation { readonly preset: string; readonly view: string; readonly tab: string; readonly counters: readonly string[] }
+
+/** The five, with the counters whose records can be lit in their picture. */
+export const kAnimations: readonly Animation[] = [
+  { preset: 'flush', view: 'write-path', tab: 'Write path', counters: ['flush_entries'] },
+  { preset: 'filter', view: 'read-path', tab: 'Bloom probe', counters: ['bloom_sst_miss_count', 'bloom_sst_hit_count', 'get_from_memtable_count', 'block_read_count', 'block_cache_hit_count'] },
+  { preset: 'merge', view: 'merge', tab: 'Heap merge', counters: ['merge_heap_comparisons'] },
+  { preset: 'compaction', view: 'compaction', tab: 'Compaction', counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete', 'compaction_entries_out'] },
+  { preset: 'tombstones', view: 'tombstones', tab: 'Tombstone run', counters: ['internal_delete_skipped_count', 'internal_key_skipped_count', 'number_iter_skip'] },
+];
+
+/** Stops of the last episode of the chosen animation; at most `max` of them, first and last included. */
+export async function lastEpisode(page: Page, max = Infinity): Promise<readonly StopInfo[]> {
+  const all = await stopsOf(page);
+  const own = all.filter((stop) => stop.episode === all.at(-1)!.episode);
+  if (own.length <= max) return own;
+  return Array.from({ length: max }, (_, i) => own[Math.round((i * (own.length - 1)) / (max - 1))]!);
+}

@@ -1,0 +1,87 @@
+/** Every page: loads without a complaint, can be read with scripts off, and asks nothing of strangers. */
+import { expect, openLab, rested, test } from './journey.ts';
+
+const kPages = [
+  { path: 'index.html', heading: 'Writes settle in layers.' },
+  { path: 'lab/index.html', heading: 'The lab' },
+  { path: 'lessons/index.html', heading: 'Learn' },
+  { path: 'lessons/write-path/index.html', heading: 'Why are writes cheap now and dear later?' },
+  { path: 'embed/index.html', heading: '' },
+  { path: '404.html', heading: 'Not in any level' },
+];
+
+for (const { path, heading } of kPages) {
+  test(`${path} loads without a complaint`, async ({ page, context }) => {
+    await page.goto(path);
+    if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+    await expect(page.locator('main')).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain("'unsafe-eval'");
+  });
+
+  test(`${path} can be read with scripts off`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const page = await context.newPage();
+    await page.goto(path);
+    if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+    const html = await page.content();
+    expect(html).not.toMatch(/<[^>]+ style="/);
+    expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/);
+    expect(await page.locator('main').innerText()).not.toBe('');
+    await context.close();
+  });
+}
+
+test('the prose of a lesson and its numbers stand in the page before any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('lessons/write-path/index.html');
+  const numbers = await page.locator('[data-measure]').allInnerTexts();
+  expect(numbers.length).toBeGreaterThan(3);
+  for (const number of numbers) expect(number).toMatch(/\d/);
+  await context.close();
+});
+
+test('the theme can be chosen, and is remembered', async ({ page }) => {
+  await page.goto('index.html');
+  await page.getByRole('button', { name: 'Show by night' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+  await page.goto('lessons/index.html');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+});
+
+test('links between the pages hold', async ({ page }) => {
+  await page.goto('index.html');
+  await page.getByRole('navigation', { name: 'Doors' }).getByRole('link', { name: /Learn/ }).click();
+  await page.getByRole('link', { name: /Why are writes cheap/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Why are writes cheap');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Lab' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lab');
+});
+
+test('without storage the page works all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    Object.defineProperty(window, 'sessionStorage', { get: refuse });
+  });
+  await openLab(page);
+  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await rested(page);
+});
+
+test('without the engine there is a sentence, and the page stays', async ({ page, complaints }) => {
+  await page.route('**/engine/strata.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
+  await page.goto('lab/index.html');
+  await expect(page.locator('.status[data-status="error"]')).not.toBeEmpty();
+  await expect(page.locator('[data-stage]')).toBeVisible();
+  // The browser itself reports the missing file; nothing else may be reported.
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  complaints.length = 0;
+});

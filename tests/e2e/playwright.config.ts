@@ -1,0 +1,31 @@
+/**
+ * Journeys in a real browser, on the built site, served by a plain server from a sub-path; a second server is another origin, for
+ * embedding. The browser is the system's: CHROMIUM_PATH, else /usr/bin/chromium.
+ */
+import { defineConfig } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { kHostPort, kPrefix, kSitePort } from './ports.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${root}/test-results`,
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${kSitePort}${kPrefix}/`,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: [
+    { command: `node tests/tools/serve.mjs dist ${kSitePort} ${kPrefix}`, cwd: root, url: `http://127.0.0.1:${kSitePort}${kPrefix}/index.html`, reuseExistingServer: false },
+    { command: `node tests/tools/serve.mjs tests/e2e/host ${kHostPort}`, cwd: root, url: `http://127.0.0.1:${kHostPort}/index.html`, reuseExistingServer: false },
+  ],
+});

@@ -1,0 +1,80 @@
+// One device operation a step at most: the law by which the device serves in order of arrival (sim/device_env.h). tests/engine/db tests it
+// for writes and background work, with the directory's syncs; here is the list of exceptions, read from the records of a run with every
+// kind of command in it. An exception that no longer happens must go from the list.
+#include <map>
+#include <set>
+
+#include "bindings/abi_world.h"
+#include "scenario.h"
+
+namespace strata {
+namespace {
+
+const AbiWorld::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},        {option_id::kTargetFileSizeBase, 2048},
+                                     {option_id::kMaxBytesForLevelBase, 8192},   {option_id::kMaxBytesForLevelMultiplier, 4},
+                                     {option_id::kBlockSize, 256},               {option_id::kBlockCacheSize, 4096},
+                                     {option_id::kLevel0SlowdownWritesTrigger, 5}, {option_id::kMaxBackgroundJobs, 4}};
+
+bool IsOperation(uint16_t kind) {
+  return kind == rec::FileAppended::kKind || kind == rec::FileSynced::kKind || kind == rec::FileRead::kKind ||
+         kind == rec::FileRenamed::kKind || kind == rec::FileRemoved::kKind;
+}
+
+// The most device operations that a step of each kind of work made: of the client by operation, of background jobs together.
+std::map<std::string, int> MostInAStep(const std::string& trace) {
+  std::map<std::string, int> most;
+  std::string doing = "nothing";
+  uint32_t client = 0;
+  int operations = 0;
+  for (const TraceRecord& record : SplitRecords(trace)) {
+    if (record.kind == rec::OpBegun::kKind) {
+      client = record.cause;
+      doing = rec::NameOf(static_cast<rec::OpKind>(record.bytes[16]));
+    }
+    if (IsOperation(record.kind)) operations++;
+    if (record.kind != rec::StepFinished::kKind && record.kind != rec::OpFinished::kKind) continue;
+    int& here = most[record.cause == client ? doing : "background"];
+    here = std::max(here, operations);
+    operations = 0;
+  }
+  return most;
+}
+
+TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralInAStep) {
+  AbiWorld world(kSmall, Tracer::kTier1Mask);
+  const auto work = [&](uint64_t seed) {
+    world.Add(cmd::Fill{.n = 1200, .first = 0, .key_space = 700, .seed = seed, .key_bytes = 12, .value_bytes = 60,
+                        .order = cmd::FillOrder::kRandom, .sync = 0});
+    world.Add(cmd::Snapshot{.snapshot = 1});
+    for (int i = 0; i < 30; i++) world.Put("key" + std::to_string(i), std::string(500, 'v'), 1).Delete("key" + std::to_string(i / 2));
+    world.Add(cmd::ReadFill{.n = 300, .first = 0, .key_space = 900, .seed = seed, .key_bytes = 12, .order = cmd::FillOrder::kRandom});
+    world.Add(cmd::Scan{.limit = 50, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
+    world.Add(cmd::Scan{.limit = 50, .snapshot = 1, .reverse = 1, .from = "", .to = ""});
+    world.Add(cmd::Release{.snapshot = 1});
+    world.Add(cmd::Set{.value = 4096, .option = option_id::kMaxBytesForLevelBase});
+    world.Add(cmd::Flush{});
+    world.Add(cmd::Compact{.from = "", .to = ""});
+    world.Add(cmd::Settle{});
+  };
+  work(1);
+  world.Add(cmd::Reopen{});
+  work(2);
+  world.Add(cmd::Crash{.seed = 3, .mode = cmd::CrashMode::kDropUnsynced});
+  world.Add(cmd::Reopen{});
+  work(3);
+  std::map<std::string, int> most = MostInAStep(world.Run());
+  ASSERT_GT(most.size(), 10u) << "a kind of work is missing";
+  const std::set<std::string> exceptions = {"get", "scan", "reopen"};
+  for (const auto& [work_kind, operations] : most) {
+    if (exceptions.count(work_kind) == 0) {
+      EXPECT_LE(operations, 1) << work_kind;
+    } else {
+      EXPECT_GT(operations, 1) << work_kind << " is listed as an exception and is none";
+    }
+  }
+  EXPECT_EQ(most["background"], 1);
+  EXPECT_EQ(most["put"], 1);
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,90 @@
+/**
+ * What is shipped, and how much of it there is: the module, and what a page of the site loads, as a server would send it.
+ *
+ * A built page names all it needs before it can run: its module script, that script's static imports as module preloads, and its
+ * stylesheets. What a program loads later, by `import()`, is not in its page. The engine is its worker and the module. Recordings
+ * and fonts are told apart from code: a page is readable and alive without them.
+ *
+ * Used by the tests beside this file, which hold budgets, and by `npm run bench`, which prints.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const WASM_MODULE = join(ROOT, 'build/wasm/strata.wasm');
+export const SITE = join(ROOT, 'dist');
+
+export interface Sizes {
+  readonly raw: number;
+  /** gzip -9 and brotli 11, as static hosts send them. */
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+export interface Part extends Sizes {
+  /** Path below the repository. */
+  readonly name: string;
+}
+
+/** Fails with a sentence that says what makes the file. */
+export function readBuilt(path: string): Buffer {
+  if (existsSync(path)) return readFileSync(path);
+  const how = path.startsWith(SITE) ? '`npm run build` builds the site' : '`npm start` or `npm test` builds the engine';
+  throw new Error(`${relative(ROOT, path)} is not there; ${how}`);
+}
+
+export function sizeOf(path: string): Part {
+  const bytes = readBuilt(path);
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  return {
+    name: relative(ROOT, path),
+    raw: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotli.length,
+  };
+}
+
+export function total(parts: readonly Sizes[]): Sizes {
+  const sum = (of: (sizes: Sizes) => number): number => parts.reduce((all, part) => all + of(part), 0);
+  return { raw: sum((p) => p.raw), gzip: sum((p) => p.gzip), brotli: sum((p) => p.brotli) };
+}
+
+/** Every page that the site has, as paths below `dist`. */
+export function pages(): string[] {
+  readBuilt(join(SITE, 'index.html'));
+  const found = readdirSync(SITE, { recursive: true, encoding: 'utf8' });
+  return found.filter((name) => name.endsWith('.html')).sort();
+}
+
+/** A page, its scripts and its stylesheets; each once. */
+export function loadedBy(page: string): Part[] {
+  const html = join(SITE, page);
+  const text = readBuilt(html).toString('utf8');
+  const wanted = new Set<string>();
+  for (const [tag] of text.matchAll(/<(script|link)\b[^>]*>/g)) {
+    const loads = tag.startsWith('<script') || /rel="(modulepreload|stylesheet)"/.test(tag);
+    const address = /(?:src|href)="([^"]+)"/.exec(tag)?.[1];
+    if (loads && address !== undefined) wanted.add(join(dirname(html), address));
+  }
+  if (wanted.size === 0) throw new Error(`${relative(ROOT, html)} loads neither script nor style; is this the built site?`);
+  return [html, ...wanted].map(sizeOf);
+}
+
+/** The engine as the site carries it: the module and the worker that runs it. */
+export function engineOfSite(): Part[] {
+  const assets = join(SITE, 'assets');
+  readBuilt(join(SITE, 'index.html'));
+  const worker = readdirSync(assets).filter((name) => /^worker-.*\.js$/.test(name));
+  if (worker.length === 0) throw new Error('dist/assets has no worker script; how does the page start its engine?');
+  return [join(SITE, 'engine/strata.wasm'), ...worker.map((name) => join(assets, name))].map(sizeOf);
+}
+
+/** Faces of letters; they are swapped in after the first paint. */
+export function fontsOfSite(): Part[] {
+  const assets = join(SITE, 'assets');
+  readBuilt(join(SITE, 'index.html'));
+  const fonts = readdirSync(assets).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+  return fonts.map((name) => sizeOf(join(assets, name)));
+}

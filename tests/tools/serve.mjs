@@ -1,0 +1,50 @@
+/**
+ * A plain static file server, as dull as the dullest host: no headers of its own, no rewriting, an index.html for a folder, 404 for the
+ * rest. It serves a folder under a prefix, so that the site is tried in a sub-path.
+ *
+ *   node tests/tools/serve.mjs FOLDER PORT [/some/prefix]
+ */
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, resolve, sep } from 'node:path';
+
+const kTypes = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2', '.json': 'application/json', '.txt': 'text/plain; charset=utf-8',
+};
+
+const [folder, port, prefix = ''] = process.argv.slice(2);
+if (!folder || !port) {
+  console.error('usage: node tests/tools/serve.mjs FOLDER PORT [/some/prefix]');
+  process.exit(1);
+}
+const root = resolve(folder);
+
+/** The file that an address means, or null. Never outside of the folder. */
+function fileFor(url) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url, 'http://host').pathname);
+  } catch {
+    return null;
+  }
+  if (!path.startsWith(`${prefix}/`)) return null;
+  let file = normalize(join(root, path.slice(prefix.length)));
+  if (file !== root && !file.startsWith(root + sep)) return null;
+  try {
+    if (statSync(file).isDirectory()) file = join(file, 'index.html');
+    return statSync(file).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+createServer((request, response) => {
+  const file = fileFor(request.url ?? '/');
+  if (file === null) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
+    return;
+  }
+  response.writeHead(200, { 'content-type': kTypes[extname(file)] ?? 'application/octet-stream' });
+  createReadStream(file).pipe(response);
+}).listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}${prefix}/`));

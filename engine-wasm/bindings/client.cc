@@ -55,7 +55,7 @@ void Client::Next() {
   }
   if (macro_ == nullptr) {
     const Slice rest = Slice(queue_).substr(at_);
-    uint64_t size_bytes = 0;
+    uint32_t size_bytes = 0;
     CheckCommand(rest, &size_bytes).IgnoreError();  // checked when it was submitted
     const Slice command = rest.substr(0, size_bytes);
     at_ += size_bytes;

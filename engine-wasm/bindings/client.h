@@ -61,7 +61,7 @@ class Client : public Job {
 
   Instance& world_;
   std::string queue_;  // encoded commands; consumed from at_
-  uint64_t at_ = 0;
+  size_t at_ = 0;
   std::unique_ptr<Macro> macro_;
 
   bool active_ = false;

@@ -60,7 +60,7 @@ Status Instance::ImportFile(Slice name, Slice data) {
 
 Status Instance::Submit(Slice commands) {
   for (Slice rest = commands; !rest.empty();) {
-    uint64_t size_bytes = 0;
+    uint32_t size_bytes = 0;
     Status status = CheckCommand(rest, &size_bytes);
     if (!status.ok()) return status;
     rest.remove_prefix(size_bytes);
@@ -80,7 +80,9 @@ uint32_t Instance::Run(uint32_t max_steps, uint32_t max_batch_bytes) {
   return steps;
 }
 
-void Instance::Forget() { client_->Forget(); }
+void Instance::Forget() {
+  client_->Forget();
+}
 
 bool Instance::Idle() const {
   return client_->idle();

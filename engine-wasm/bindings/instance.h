@@ -8,7 +8,8 @@
 //   1. Nothing happens outside Run: Submit only queues, so a run replays from (seed, options, files, commands with the
 //   step
 //      numbers at which they came).
-//   2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty. Time does not go back for
+//   2. The client job lives as long as the instance; it blocks on Condition::kCommands when its queue is empty. Time
+//   does not go back for
 //      it: a background job that was stepped since may have left the clock earlier than the end of its last operation.
 //   3. A crash drops the database and every job but the client, then lets the file system forget what was not durable.
 #pragma once

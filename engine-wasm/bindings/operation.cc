@@ -62,7 +62,7 @@ bool ChecksKind(uint16_t kind, Slice bytes, const char** why) {
 
 }  // namespace
 
-Status CheckCommand(Slice commands, uint64_t* size_bytes) {
+Status CheckCommand(Slice commands, uint32_t* size_bytes) {
   uint16_t kind = 0;
   uint32_t size = 0;
   const char* why = "";

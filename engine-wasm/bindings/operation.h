@@ -33,7 +33,7 @@ inline constexpr uint64_t kMaxSnapshots = 10'000;
 
 // The size of the first command of `commands`, header included, after its kind, size, fields and ranges were checked.
 // InvalidArgument with a sentence otherwise. Pure.
-Status CheckCommand(Slice commands, uint64_t* size_bytes);
+Status CheckCommand(Slice commands, uint32_t* size_bytes);
 
 // Decodes one checked command that is not a macro. False when it is a macro.
 bool DecodeOperation(Slice command, Operation* operation);

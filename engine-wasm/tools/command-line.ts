@@ -81,13 +81,15 @@ function parseMask(text: string): number {
   if (text === 'full') return (1 << groups.length) - 1;
   return text.split(',').reduce((mask, name) => {
     const group = groups.findIndex((candidate) => candidate.name === name);
-    if (group < 0) throw new UsageError(`--mask names groups (${groups.map((g) => g.name).join(', ')}), tier1 or full, not ${name}`);
+    if (group < 0)
+      throw new UsageError(`--mask names groups (${groups.map((g) => g.name).join(', ')}), tier1 or full, not ${name}`);
     return mask | (1 << group);
   }, 0);
 }
 
 function parseSeed(text: string): bigint {
-  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new UsageError(`--seed is a whole number below 2^53, not ${text}`);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text)))
+    throw new UsageError(`--seed is a whole number below 2^53, not ${text}`);
   return BigInt(text);
 }
 
@@ -128,7 +130,9 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
     ...(values.dir === undefined ? {} : { directory: values.dir }),
   };
   const lines: string[] = [];
-  const flush = (): void => void (lines.length > 0 && streams.out(`${lines.splice(0).join('\n')}\n`));
+  const flush = (): void => {
+    if (lines.length > 0) streams.out(`${lines.splice(0).join('\n')}\n`);
+  };
   const { failures } = await run(
     host,
     {
@@ -180,14 +184,17 @@ async function perform(args: string[], streams: Streams): Promise<number> {
   }
   const [command, path, ...rest] = positionals;
   if (command === undefined) throw new UsageError('a command and a path are needed');
-  if (!['run', 'dump', 'check'].includes(command)) throw new UsageError(`there is no command ${command}; there are run, dump and check`);
+  if (!['run', 'dump', 'check'].includes(command))
+    throw new UsageError(`there is no command ${command}; there are run, dump and check`);
   if (path === undefined) throw new UsageError(`${command} needs a path`);
   if (rest.length > 0) throw new UsageError(`${command} takes one path, not also ${rest.join(' ')}`);
   if (values.dir !== undefined && engineOf(values) !== 'native') throw new UsageError('--dir needs the native engine');
   const host = makeHost(values);
   try {
     if (command === 'run') return await runCommand(host, path, values, streams);
-    return command === 'dump' ? await dumpCommand(host, path, values, streams) : await checkCommand(host, path, streams);
+    return command === 'dump'
+      ? await dumpCommand(host, path, values, streams)
+      : await checkCommand(host, path, streams);
   } finally {
     await host.close();
   }

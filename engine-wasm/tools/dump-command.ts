@@ -67,7 +67,12 @@ export interface Dump {
     readonly size_bytes: number;
     readonly sequence?: number;
     readonly count?: number;
-    readonly ops?: readonly { readonly type: string; readonly key: string; readonly value_bytes: number; readonly value: string }[];
+    readonly ops?: readonly {
+      readonly type: string;
+      readonly key: string;
+      readonly value_bytes: number;
+      readonly value: string;
+    }[];
   }[];
   readonly edits?: readonly Edit[];
   readonly current?: string;
@@ -75,7 +80,12 @@ export interface Dump {
   readonly last_sequence?: number;
   readonly log_number?: number;
   readonly levels?: readonly (readonly Placed[])[];
-  readonly files?: readonly { readonly name: string; readonly size_bytes: number; readonly kind: string }[];
+  readonly files?: readonly {
+    readonly name: string;
+    readonly size_bytes: number;
+    readonly kind: string;
+    readonly left_over?: boolean;
+  }[];
 }
 
 export interface DumpResult {
@@ -135,7 +145,8 @@ function blockLines(block: Block): string[] {
   return [
     `  ${name} block at ${block.offset}, ${block.size_bytes} bytes, ${block.compression}, ${checksum}`,
     ...(block.entries ?? []).map(
-      (entry) => `    ${keyText(entry.key)} @ ${entry.sequence} ${entry.type}${entry.type === 'put' ? ` ${plural(entry.value_bytes, 'byte')}` : ''}`,
+      (entry) =>
+        `    ${keyText(entry.key)} @ ${entry.sequence} ${entry.type}${entry.type === 'put' ? ` ${plural(entry.value_bytes, 'byte')}` : ''}`,
     ),
   ];
 }
@@ -143,7 +154,9 @@ function blockLines(block: Block): string[] {
 function recordLines(record: NonNullable<Dump['records']>[number]): string[] {
   return [
     `  record at ${record.offset}, ${record.size_bytes} bytes: sequence ${record.sequence ?? '?'}, ${plural(record.count ?? 0, 'operation')}`,
-    ...(record.ops ?? []).map((op) => `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${plural(op.value_bytes, 'byte')}` : ''}`),
+    ...(record.ops ?? []).map(
+      (op) => `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${plural(op.value_bytes, 'byte')}` : ''}`,
+    ),
   ];
 }
 
@@ -161,7 +174,9 @@ function editLines(edit: Edit): string[] {
   if (edit.last_sequence !== undefined) facts.push(`last sequence ${edit.last_sequence}`);
   return [
     `  edit at ${edit.offset}, ${edit.size_bytes} bytes${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`,
-    ...(edit.compact_pointers ?? []).map((pointer) => `    compact pointer of L${pointer.level}: ${keyText(pointer.key)}`),
+    ...(edit.compact_pointers ?? []).map(
+      (pointer) => `    compact pointer of L${pointer.level}: ${keyText(pointer.key)}`,
+    ),
     ...(edit.deleted_tables ?? []).map((table) => `    removes table ${table.table} from L${table.level}`),
     ...(edit.new_tables ?? []).map((table) => `    adds table ${table.table} to L${table.level}: ${placed(table)}`),
   ];
@@ -176,8 +191,13 @@ function directoryLines(dump: Dump): string[] {
   return [
     `  current ${dump.current ?? 'missing'}, comparator ${dump.comparator ?? 'unknown'}, last sequence ${dump.last_sequence ?? 0}`,
     ...levels.flatMap((tables, level) =>
-      tables.length === 0 ? [] : [`  L${level}`, ...tables.map((table) => `    table ${table.table}: ${placed(table)}`)],
+      tables.length === 0
+        ? []
+        : [`  L${level}`, ...tables.map((table) => `    table ${table.table}: ${placed(table)}`)],
     ),
-    ...(dump.files ?? []).map((file) => `  ${file.name}: ${file.kind}, ${file.size_bytes} bytes`),
+    ...(dump.files ?? []).map(
+      (file) =>
+        `  ${file.name}: ${file.kind}, ${file.size_bytes} bytes${file.left_over === true ? ', left over: no version needs it' : ''}`,
+    ),
   ];
 }

@@ -52,7 +52,8 @@ export async function loadFile(host: Host, path: string): Promise<void> {
 
 export async function loadDirectory(host: Host, path: string): Promise<void> {
   const names = readable(path, () => readdirSync(path)).filter((name) => DATABASE_FILE.test(name));
-  if (names.length > DIRECTORY_FILES_MAX) throw new HostError(`${path}: ${names.length} files are more than ${DIRECTORY_FILES_MAX}`);
+  if (names.length > DIRECTORY_FILES_MAX)
+    throw new HostError(`${path}: ${names.length} files are more than ${DIRECTORY_FILES_MAX}`);
   if (!names.includes('CURRENT') && !names.some((name) => name.startsWith('MANIFEST-'))) {
     throw new HostError(`${path}: this is not a database: it has neither CURRENT nor a manifest`);
   }
@@ -62,7 +63,8 @@ export async function loadDirectory(host: Host, path: string): Promise<void> {
     const facts = readable(file, () => lstatSync(file));
     if (!facts.isFile()) continue;
     total += facts.size;
-    if (total > DIRECTORY_BYTES_MAX) throw new HostError(`${path}: more than ${DIRECTORY_BYTES_MAX} bytes; too much to look at in memory`);
+    if (total > DIRECTORY_BYTES_MAX)
+      throw new HostError(`${path}: more than ${DIRECTORY_BYTES_MAX} bytes; too much to look at in memory`);
     await host.importFile(name, readFile(file));
   }
 }

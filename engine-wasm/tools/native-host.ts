@@ -25,7 +25,8 @@ export class NativeHost implements Host {
   #handle = 0;
 
   constructor(runner = NATIVE_RUNNER) {
-    if (!existsSync(runner)) throw new HostError('the native engine is not built; `npm test -- native` builds it, or use --engine wasm');
+    if (!existsSync(runner))
+      throw new HostError('the native engine is not built; `npm test -- native` builds it, or use --engine wasm');
     this.#child = spawn(runner, [], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
     this.#child.on('exit', (code, signal) => {
@@ -34,7 +35,8 @@ export class NativeHost implements Host {
       }
     });
     this.#child.once('error', (error) => {
-      for (const { reject } of this.#waiting.splice(0)) reject(new HostError(`the native engine does not start: ${error.message}`));
+      for (const { reject } of this.#waiting.splice(0))
+        reject(new HostError(`the native engine does not start: ${error.message}`));
     });
     // A write to a process that has ended fails after `exit` has already rejected its call.
     this.#child.stdin.on('error', () => undefined);
@@ -86,7 +88,8 @@ export class NativeHost implements Host {
   async close(): Promise<void> {
     this.#child.stdin.end();
     this.#handle = 0;
-    if (this.#child.exitCode === null && this.#child.signalCode === null) await new Promise((ended) => this.#child.once('exit', ended));
+    if (this.#child.exitCode === null && this.#child.signalCode === null)
+      await new Promise((ended) => this.#child.once('exit', ended));
   }
 
   #check(answer: Answer): void {
@@ -118,7 +121,9 @@ export class NativeHost implements Host {
       this.#received = all.length > 8 + size ? [all.subarray(8 + size)] : [];
       this.#receivedBytes -= 8 + size;
       // A copy of its own: a batch outlives the stream's buffer.
-      this.#waiting.shift()?.resolve({ status: all.readUInt32LE(0), payload: new Uint8Array(all.subarray(8, 8 + size)) });
+      this.#waiting
+        .shift()
+        ?.resolve({ status: all.readUInt32LE(0), payload: new Uint8Array(all.subarray(8, 8 + size)) });
     }
   }
 }

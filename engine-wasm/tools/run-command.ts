@@ -17,9 +17,25 @@
 import { createHash } from 'node:crypto';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import { commandInfos } from '../../web/src/protocol/commands.gen.ts';
-import { addDeltas, deltasOf, filterByMask, forEachRecord, isSummary, kindAt, viewOf, zeroCounters } from '../../web/src/protocol/decode.ts';
+import {
+  addDeltas,
+  deltasOf,
+  filterByMask,
+  forEachRecord,
+  isSummary,
+  kindAt,
+  viewOf,
+  zeroCounters,
+} from '../../web/src/protocol/decode.ts';
 import { quote } from '../../web/src/protocol/literal.ts';
-import { MacroAdvanced, OpAnswered, OpBegun, OpFinished, RowReturned, tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import {
+  MacroAdvanced,
+  OpAnswered,
+  OpBegun,
+  OpFinished,
+  RowReturned,
+  tier1Mask,
+} from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
 import { locate, readBytes } from '../../web/src/protocol/wire.ts';
 import type { Host, HostSetup } from './host.ts';
@@ -200,7 +216,8 @@ class AnswerReader {
       this.#print(`get ${this.#key} = ${valueText(this.#found, totals[GET_READ_BYTES] ?? 0)}`);
       this.#found = null;
     }
-    if (this.#kind === 'scan' && OpFinished.status(view, at) === 'ok') this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
+    if (this.#kind === 'scan' && OpFinished.status(view, at) === 'ok')
+      this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
   }
 }
 

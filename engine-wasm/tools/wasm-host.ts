@@ -22,14 +22,17 @@ export class WasmHost implements Host {
   #module: WebAssembly.Module | null = null;
 
   constructor(readonly path = WASM_MODULE) {
-    if (!existsSync(path)) throw new HostError('the WebAssembly engine is not built; `npm start` or `npm test` builds it');
+    if (!existsSync(path))
+      throw new HostError('the WebAssembly engine is not built; `npm start` or `npm test` builds it');
   }
 
   async open(setup: HostSetup): Promise<void> {
     if (setup.directory !== undefined) throw new HostError('the WebAssembly engine has no real directories');
     this.#module ??= valueOf(await compileEngine(readFileSync(this.path)));
     const loaded = valueOf(await startEngine(this.#module));
-    this.#engine = valueOf(WasmEngine.create(loaded, { seed: Number(setup.seed), options: setup.options, mask: setup.mask }));
+    this.#engine = valueOf(
+      WasmEngine.create(loaded, { seed: Number(setup.seed), options: setup.options, mask: setup.mask }),
+    );
   }
 
   async importFile(name: string, bytes: Uint8Array): Promise<void> {
@@ -69,7 +72,9 @@ export class WasmHost implements Host {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       this.#engine = null;
-      throw new HostError(`the WebAssembly engine ended unexpectedly (${error.message})${engine.printed === '' ? '' : `: ${engine.printed.trim()}`}`);
+      throw new HostError(
+        `the WebAssembly engine ended unexpectedly (${error.message})${engine.printed === '' ? '' : `: ${engine.printed.trim()}`}`,
+      );
     }
   }
 }

@@ -46,5 +46,14 @@ export function build(target: Target, untraced: boolean, say: (text: string) => 
     `-DCMAKE_CXX_FLAGS_RELEASE=${OPTIMISED[target]}`,
     `-DBENCH_UNTRACED=${untraced ? 'ON' : 'OFF'}`,
   ]);
-  run(['cmake', '--build', folder, '--parallel', '2', '--target', 'bench_strata', ...(untraced ? [] : ['bench_leveldb'])]);
+  run([
+    'cmake',
+    '--build',
+    folder,
+    '--parallel',
+    '2',
+    '--target',
+    'bench_strata',
+    ...(untraced ? [] : ['bench_leveldb']),
+  ]);
 }

@@ -1,7 +1,17 @@
 /** The sizes of what is shipped, as far as it is built. The budgets themselves are held by tests/perf. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineOfSite, fontsOfSite, loadedBy, pages, type Sizes, SITE, sizeOf, total, WASM_MODULE } from '../perf/shipped.ts';
+import {
+  engineOfSite,
+  fontsOfSite,
+  loadedBy,
+  pages,
+  type Sizes,
+  SITE,
+  sizeOf,
+  total,
+  WASM_MODULE,
+} from '../perf/shipped.ts';
 import { kilobytes, table } from './figures.ts';
 
 function row(name: string, sizes: Sizes): string[] {

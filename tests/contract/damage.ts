@@ -31,7 +31,8 @@ const OURS = 'leveldb.BytewiseComparator';
 export function renameComparator(manifest: string, name: string): void {
   const bytes = readFileSync(manifest);
   const at = bytes.indexOf(OURS);
-  if (at < 0 || name.length !== OURS.length) throw new Error(`${manifest} does not name ${OURS}, or ${name} is not as long`);
+  if (at < 0 || name.length !== OURS.length)
+    throw new Error(`${manifest} does not name ${OURS}, or ${name} is not as long`);
   bytes.write(name, at, 'latin1');
   const crc = crc32c(bytes.subarray(6, 7 + bytes.readUInt16LE(4)));
   bytes.writeUInt32LE((((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0, 0);

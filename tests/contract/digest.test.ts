@@ -105,18 +105,30 @@ const RARE = new Set(['EngineTrapped', 'EngineStopped', 'FileFailed']);
 describe('chunking', () => {
   it.each(everySeed.slice(0, Math.max(4, seeds / 10)))('is invisible in the records of program %i', async (seed) => {
     const expected = await play(native, seed, fullMask, whole);
-    for (const cut of [{ steps: 1, bytes: 1 << 24 }, { steps: 1000, bytes: 1 }, { steps: 7, bytes: 300 }]) {
-      expectEqual(expected, await play(wasm, seed, fullMask, cut), seed, `${cut.steps} steps and ${cut.bytes} bytes a call`);
+    for (const cut of [
+      { steps: 1, bytes: 1 << 24 },
+      { steps: 1000, bytes: 1 },
+      { steps: 7, bytes: 300 },
+    ]) {
+      expectEqual(
+        expected,
+        await play(wasm, seed, fullMask, cut),
+        seed,
+        `${cut.steps} steps and ${cut.bytes} bytes a call`,
+      );
     }
   });
 });
 
 describe('the mask', () => {
-  it.each(everySeed.slice(0, Math.max(4, seeds / 10)))('takes records away from program %i and changes nothing else', async (seed) => {
-    const full = await play(native, seed, fullMask, whole);
-    for (const mask of [tier1Mask, 0b00101, 0b11000, 0]) {
-      const some = await play(native, seed, mask, whole);
-      expectEqual({ ...full, trace: filterByMask(viewOf(full.trace), mask) }, some, seed, `mask ${mask}`);
-    }
-  });
+  it.each(everySeed.slice(0, Math.max(4, seeds / 10)))(
+    'takes records away from program %i and changes nothing else',
+    async (seed) => {
+      const full = await play(native, seed, fullMask, whole);
+      for (const mask of [tier1Mask, 0b00101, 0b11000, 0]) {
+        const some = await play(native, seed, mask, whole);
+        expectEqual({ ...full, trace: filterByMask(viewOf(full.trace), mask) }, some, seed, `mask ${mask}`);
+      }
+    },
+  );
 });

@@ -38,7 +38,10 @@ function randomValue(prng: Prng, i: number): Buffer {
 }
 
 function tape(prng: Prng, n: number): Operation[] {
-  return Array.from({ length: n }, (_, i) => ({ key: randomKey(prng), value: prng.below(4) === 0 ? null : randomValue(prng, i) }));
+  return Array.from({ length: n }, (_, i) => ({
+    key: randomKey(prng),
+    value: prng.below(4) === 0 ? null : randomValue(prng, i),
+  }));
 }
 
 function apply(model: Model, operations: readonly Operation[]): void {
@@ -55,7 +58,8 @@ const sorted = (model: Model): [string, Buffer][] => [...model].sort(([a], [b]) 
 /** Some as lines of their own, some as batches; a snapshot is held for a while, so that versions are kept. */
 function programOf(prng: Prng, operations: readonly Operation[], options: string): string {
   const lines = [options];
-  const words = ({ key, value }: Operation): string => (value === null ? `delete ${typed(key)}` : `put ${typed(key)} ${typed(value)}`);
+  const words = ({ key, value }: Operation): string =>
+    value === null ? `delete ${typed(key)}` : `put ${typed(key)} ${typed(value)}`;
   for (let i = 0; i < operations.length;) {
     const n = prng.below(10) === 0 ? 8 : 1;
     const some = operations.slice(i, i + n);
@@ -69,7 +73,8 @@ function programOf(prng: Prng, operations: readonly Operation[], options: string
 }
 
 function optionsOf(seed: number): string {
-  const pick = (values: readonly (string | number)[], by: number): string | number => values[Math.floor(seed / by) % values.length] ?? '';
+  const pick = (values: readonly (string | number)[], by: number): string | number =>
+    values[Math.floor(seed / by) % values.length] ?? '';
   const deep = seed % 2 === 0;
   return [
     `set write_buffer_size=${deep ? '4KiB' : '32KiB'} target_file_size_base=${deep ? '4KiB' : '64KiB'}`,
@@ -91,7 +96,10 @@ const bytesOf = (word: string): Buffer => {
 
 async function oursReads(directory: string, model: Model, where: string): Promise<void> {
   for (const reverse of [false, true]) {
-    const lines = (await runText(reverse ? 'scan reverse\n' : 'scan\n', '--dir', directory)).trim().split('\n').slice(0, -1);
+    const lines = (await runText(reverse ? 'scan reverse\n' : 'scan\n', '--dir', directory))
+      .trim()
+      .split('\n')
+      .slice(0, -1);
     const rows = reverse ? sorted(model).reverse() : sorted(model);
     expect(lines.length, where).toBe(rows.length);
     lines.forEach((line, i) => {
@@ -116,15 +124,26 @@ type Level = ClassicLevel<Buffer, Buffer>;
 
 function leveldb(directory: string, seed: number): Level {
   return new ClassicLevel(directory, {
-    keyEncoding: 'buffer', valueEncoding: 'buffer', writeBufferSize: 64 << 10, blockSize: seed % 2 === 0 ? 4096 : 512,
-    blockRestartInterval: seed % 3 === 0 ? 1 : 16, compression: seed % 5 !== 4, maxFileSize: 1 << 20,
+    keyEncoding: 'buffer',
+    valueEncoding: 'buffer',
+    writeBufferSize: 64 << 10,
+    blockSize: seed % 2 === 0 ? 4096 : 512,
+    blockRestartInterval: seed % 3 === 0 ? 1 : 16,
+    compression: seed % 5 !== 4,
+    maxFileSize: 1 << 20,
   });
 }
 
 async function theirsPlays(db: Level, operations: readonly Operation[]): Promise<void> {
   await db.open();
   for (let i = 0; i < operations.length; i += 20) {
-    await db.batch(operations.slice(i, i + 20).map(({ key, value }) => (value === null ? { type: 'del', key } as const : { type: 'put', key, value } as const)));
+    await db.batch(
+      operations
+        .slice(i, i + 20)
+        .map(({ key, value }) =>
+          value === null ? ({ type: 'del', key } as const) : ({ type: 'put', key, value } as const),
+        ),
+    );
   }
 }
 
@@ -145,8 +164,12 @@ async function theirsReads(db: Level, model: Model, where: string): Promise<void
   expect(await db.get(Buffer.from('no such key'))).toBeUndefined();
 }
 
-const theirLevels = (db: Level): number => [0, 1, 2, 3, 4, 5, 6].filter((level) => db.getProperty(`leveldb.num-files-at-level${level}`) !== '0').length;
-const logBytes = (directory: string): number => [...contentsOf(directory)].filter(([name]) => name.endsWith('.log')).reduce((sum, [, bytes]) => sum + bytes.length, 0);
+const theirLevels = (db: Level): number =>
+  [0, 1, 2, 3, 4, 5, 6].filter((level) => db.getProperty(`leveldb.num-files-at-level${level}`) !== '0').length;
+const logBytes = (directory: string): number =>
+  [...contentsOf(directory)]
+    .filter(([name]) => name.endsWith('.log'))
+    .reduce((sum, [, bytes]) => sum + bytes.length, 0);
 
 async function oursThenTheirs(seed: number): Promise<number> {
   const where = `STRATA_SEED=${seed} STRATA_INTEROP_DATABASES=1`;
@@ -198,11 +221,18 @@ async function theirsThenOurs(seed: number): Promise<number> {
 }
 
 describe('LevelDB 1.20', () => {
-  it.each([['opens ours', oursThenTheirs], ['leaves what we open', theirsThenOurs]] as const)('%s', async (what, handOver) => {
-    let deep = 0;
-    for (let seed = first; seed < first + databases; seed++) if ((await handOver(seed)) >= 3) deep++;
-    console.log(`${what}: ${databases} databases, ${deep} of them with 3 or more levels, every row right`);
-    // A quarter, so that the long form of 200 has its 50.
-    if (databases >= 6) expect(deep * 4).toBeGreaterThanOrEqual(databases);
-  }, 3_600_000);
+  it.each([
+    ['opens ours', oursThenTheirs],
+    ['leaves what we open', theirsThenOurs],
+  ] as const)(
+    '%s',
+    async (what, handOver) => {
+      let deep = 0;
+      for (let seed = first; seed < first + databases; seed++) if ((await handOver(seed)) >= 3) deep++;
+      console.log(`${what}: ${databases} databases, ${deep} of them with 3 or more levels, every row right`);
+      // A quarter, so that the long form of 200 has its 50.
+      if (databases >= 6) expect(deep * 4).toBeGreaterThanOrEqual(databases);
+    },
+    3_600_000,
+  );
 });

@@ -24,7 +24,10 @@ function tool(name: string, ...args: string[]): string {
 
 interface TableDump {
   readonly properties: Readonly<Record<string, number | string>>;
-  readonly blocks: readonly { readonly kind: string; readonly entries?: readonly { readonly type: string; readonly key: string; readonly value_bytes: number }[] }[];
+  readonly blocks: readonly {
+    readonly kind: string;
+    readonly entries?: readonly { readonly type: string; readonly key: string; readonly value_bytes: number }[];
+  }[];
 }
 
 describe.each(SHAPES)('with %s', (shape) => {
@@ -85,7 +88,9 @@ delete a
         'filter block size': dump.properties['rocksdb.filter.size'],
       };
       for (const [title, count] of Object.entries(counts)) {
-        expect(new RegExp(`^  ${title}: (\\d+)`, 'm').exec(shown)?.[1], `${title} of ${name}\n${shown}`).toBe(String(count));
+        expect(new RegExp(`^  ${title}: (\\d+)`, 'm').exec(shown)?.[1], `${title} of ${name}\n${shown}`).toBe(
+          String(count),
+        );
       }
     }
   });

@@ -45,8 +45,19 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const DYNAMIC = [
-  'write_buffer_size', 'block_size', 'compression', 'filter', 'bits_per_key', 'target_file_size_base', 'compaction_pri',
-  'level_score', 'max_sequential_skip_in_iterations', 'max_background_jobs', 'seek_compaction', 'sync', 'device_bandwidth',
+  'write_buffer_size',
+  'block_size',
+  'compression',
+  'filter',
+  'bits_per_key',
+  'target_file_size_base',
+  'compaction_pri',
+  'level_score',
+  'max_sequential_skip_in_iterations',
+  'max_background_jobs',
+  'seek_compaction',
+  'sync',
+  'device_bandwidth',
 ];
 
 class Writer {
@@ -90,7 +101,8 @@ class Writer {
   }
 
   macro(name: string, n: number): string {
-    const order = name === 'churn' ? '' : ` order=${this.pick(['seq', 'random', 'zipf'])} key_space=${n + this.prng.below(400)}`;
+    const order =
+      name === 'churn' ? '' : ` order=${this.pick(['seq', 'random', 'zipf'])} key_space=${n + this.prng.below(400)}`;
     const values = name === 'fill' || name === 'churn' ? ` value_bytes=${this.pick([0, 10, 100])}` : '';
     return `${name} n=${n} key_bytes=8${order}${values}`;
   }
@@ -104,29 +116,41 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [8, (w) => `delete ${w.key()}${sync(w)}`],
   [4, (w) => `write${sync(w)} put ${w.key()} ${w.value()}; delete ${w.key()}; put ${w.key()} ${w.value()}`],
   [10, (w) => `get ${w.key()}${w.at()}`],
-  [8, (w) => `scan${w.range()}${w.oneIn(2) ? ` limit=${w.prng.below(30)}` : ''}${w.at()}${w.oneIn(2) ? ' reverse' : ''}`],
+  [
+    8,
+    (w) => `scan${w.range()}${w.oneIn(2) ? ` limit=${w.prng.below(30)}` : ''}${w.at()}${w.oneIn(2) ? ' reverse' : ''}`,
+  ],
   [5, (w) => w.macro('fill', 20 + w.prng.below(150))],
   [2, (w) => w.macro('delete-fill', 20 + w.prng.below(80))],
   [3, (w) => w.macro('read-fill', 10 + w.prng.below(60))],
   [2, (w) => w.macro('churn', 10 + w.prng.below(80))],
-  [3, (w) => {
-    const name = `s${++w.snapshots}`;
-    w.held.push(name);
-    return `snapshot ${name}`;
-  }],
+  [
+    3,
+    (w) => {
+      const name = `s${++w.snapshots}`;
+      w.held.push(name);
+      return `snapshot ${name}`;
+    },
+  ],
   [2, (w) => (w.held.length === 0 ? 'settle' : `release ${w.held.splice(w.prng.below(w.held.length), 1)[0]}`)],
   [3, (w) => `set ${w.option(w.pick(DYNAMIC))}`],
   [2, () => 'flush'],
   [2, (w) => `compact${w.range()}`],
   [2, () => 'settle'],
-  [2, (w) => {
-    w.held.length = 0;
-    return 'reopen';
-  }],
-  [1, (w) => {
-    w.held.length = 0;
-    return `crash mode=${w.pick(['drop_unsynced', 'keep_all', 'torn'])} seed=${w.prng.below(1000)}\nreopen`;
-  }],
+  [
+    2,
+    (w) => {
+      w.held.length = 0;
+      return 'reopen';
+    },
+  ],
+  [
+    1,
+    (w) => {
+      w.held.length = 0;
+      return `crash mode=${w.pick(['drop_unsynced', 'keep_all', 'torn'])} seed=${w.prng.below(1000)}\nreopen`;
+    },
+  ],
 ];
 
 /** The text of program `seed`: options, then `commands` lines. */
@@ -134,7 +158,12 @@ export function randomProgram(seed: number, commands = 60): string {
   const w = new Writer(new Prng(seed));
   const options = Object.keys(OPTIONS).filter(() => !w.oneIn(3));
   // Slow before stop, and both after compaction is due: what contradicts that is refused, and not what is tested here.
-  w.lines.push(`set write_buffer_size=2KiB ${options.map((name) => w.option(name)).filter((text) => !text.startsWith('write_buffer_size')).join(' ')}`);
+  w.lines.push(
+    `set write_buffer_size=2KiB ${options
+      .map((name) => w.option(name))
+      .filter((text) => !text.startsWith('write_buffer_size'))
+      .join(' ')}`,
+  );
   const total = COMMANDS.reduce((sum, [weight]) => sum + weight, 0);
   for (let i = 0; i < commands; i++) {
     let dice = w.prng.below(total);

@@ -19,13 +19,22 @@ export interface Said {
 export async function strata(args: readonly string[], input = ''): Promise<Said> {
   let out = '';
   let err = '';
-  const code = await command([...args], { input: () => new TextEncoder().encode(input), out: (text) => (out += text), err: (text) => (err += text) });
+  const code = await command([...args], {
+    input: () => new TextEncoder().encode(input),
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+  });
   return { code, out, err };
 }
 
 /** The same as `npm run -s strata -- ...` runs it, without npm's part. */
 export function strataProcess(args: readonly string[], input = ''): Said {
-  const made = spawnSync(process.execPath, ['--import', 'tsx', 'engine-wasm/tools/strata.ts', ...args], { cwd: ROOT, input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const made = spawnSync(process.execPath, ['--import', 'tsx', 'engine-wasm/tools/strata.ts', ...args], {
+    cwd: ROOT,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   return { code: made.status, out: made.stdout, err: made.stderr };
 }
 
@@ -50,7 +59,11 @@ export function temporary(): string {
 
 /** Name and bytes of every file, for "nothing was written". */
 export function contentsOf(directory: string): ReadonlyMap<string, string> {
-  return new Map(readdirSync(directory).sort().map((name) => [name, readFileSync(join(directory, name), 'latin1')]));
+  return new Map(
+    readdirSync(directory)
+      .sort()
+      .map((name) => [name, readFileSync(join(directory, name), 'latin1')]),
+  );
 }
 
 /** Compares with tests/contract/golden/NAME.txt. STRATA_REWRITE=1 writes it; reading the difference is the review. */

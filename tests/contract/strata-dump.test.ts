@@ -69,7 +69,13 @@ describe('a whole database', () => {
     const before = contentsOf(original);
     const times = (): number[] => [...before.keys()].map((name) => statSync(join(original, name)).mtimeMs);
     const timesBefore = times();
-    for (const args of [['dump', original], ['dump', original, '--json'], ['check', original], ['dump', join(original, table)], ['dump', join(original, log)]]) {
+    for (const args of [
+      ['dump', original],
+      ['dump', original, '--json'],
+      ['check', original],
+      ['dump', join(original, table)],
+      ['dump', join(original, log)],
+    ]) {
       expect((await strata(args)).code).toBe(0);
       expect((await strata([...args, '--engine', 'wasm'])).code).toBe(0);
     }
@@ -85,7 +91,9 @@ describe('a foreign comparator', () => {
     const before = contentsOf(directory);
     const said = await strata(['dump', directory]);
     expect(said).toMatchObject({ code: 0, err: '' });
-    expect(said.out).toMatch(/comparator reverse\.BytewiseComparator, last sequence \d+\n[^]*  L[012]\n    table \d+: \d+ bytes, "/);
+    expect(said.out).toMatch(
+      /comparator reverse\.BytewiseComparator, last sequence \d+\n[^]*  L[012]\n    table \d+: \d+ bytes, "/,
+    );
     expect(await strata(['check', directory])).toMatchObject({ code: 0, err: '' });
     expect(contentsOf(directory)).toEqual(before);
   });
@@ -106,7 +114,12 @@ describe('damage', () => {
   it.each([
     ['a data block', () => table, (path: string) => flip(path, 20), /: offset 0: .*checksum/],
     ['the footer of a table', () => table, (path: string) => flip(path, -1), /: offset \d+: the file is not a table/],
-    ['the properties of a table', () => table, (path: string) => flip(path, readFileSync(path).indexOf('rocksdb.num.entries') + 3), /: offset \d+: .*checksum/],
+    [
+      'the properties of a table',
+      () => table,
+      (path: string) => flip(path, readFileSync(path).indexOf('rocksdb.num.entries') + 3),
+      /: offset \d+: .*checksum/,
+    ],
     ['a table cut short', () => table, (path: string) => truncateSync(path, 100), /: offset \d+: /],
     ['an empty table', () => table, (path: string) => truncateSync(path, 0), /: offset 0: /],
     ['the middle of a log', () => log, (path: string) => flip(path, 9), /: offset 0: .*checksum/],
@@ -115,11 +128,19 @@ describe('damage', () => {
     const directory = copy();
     const name = nameOf();
     damage(join(directory, name));
-    for (const args of [['check', directory], ['dump', join(directory, name)], ['dump', join(directory, name), '--json'], ['check', directory, '--engine', 'wasm']]) {
+    for (const args of [
+      ['check', directory],
+      ['dump', join(directory, name)],
+      ['dump', join(directory, name), '--json'],
+      ['check', directory, '--engine', 'wasm'],
+    ]) {
       const said = await strata(args);
       expect(said.code, said.err).toBe(2);
       const lines = said.err.trim().split('\n');
-      expect(lines.some((line) => line.startsWith(`strata: ${name}: offset `) && sentence.test(line)), said.err).toBe(true);
+      expect(
+        lines.some((line) => line.startsWith(`strata: ${name}: offset `) && sentence.test(line)),
+        said.err,
+      ).toBe(true);
     }
   });
 
@@ -136,10 +157,21 @@ describe('damage', () => {
   it('of what is missing', async () => {
     const directory = copy();
     rmSync(join(directory, table));
-    expect(await strata(['check', directory])).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^strata: ${table}: offset 0: the manifest has it in L\\d, and it is not there\n`)) as string });
+    expect(await strata(['check', directory])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        new RegExp(`^strata: ${table}: offset 0: the manifest has it in L\\d, and it is not there\n`),
+      ) as string,
+    });
     writeFileSync(join(directory, 'CURRENT'), 'MANIFEST-000999\n');
-    expect((await strata(['dump', directory])).err).toMatch(/^strata: CURRENT: offset 0: it names MANIFEST-000999, which is not there\n/);
-    for (const [contents, said] of [['MANIFEST-000999', /CURRENT: offset 0: /], ['../MANIFEST-000002\n', /CURRENT: offset 0: /], ['', /CURRENT: offset 0: /]] as const) {
+    expect((await strata(['dump', directory])).err).toMatch(
+      /^strata: CURRENT: offset 0: it names MANIFEST-000999, which is not there\n/,
+    );
+    for (const [contents, said] of [
+      ['MANIFEST-000999', /CURRENT: offset 0: /],
+      ['../MANIFEST-000002\n', /CURRENT: offset 0: /],
+      ['', /CURRENT: offset 0: /],
+    ] as const) {
       writeFileSync(join(directory, 'CURRENT'), contents);
       expect(await strata(['check', directory])).toMatchObject({ code: 2, err: expect.stringMatching(said) as string });
     }
@@ -149,7 +181,9 @@ describe('damage', () => {
     const directory = copy();
     flip(join(directory, table), 20);
     const said = await strata(['dump', join(directory, table)]);
-    expect(said.out).toMatch(/data block at 0, .*\n(?:[^]*)data block at \d{3,}, \d+ bytes, none, checksum ok\n    "00/);
+    expect(said.out).toMatch(
+      /data block at 0, .*\n(?:[^]*)data block at \d{3,}, \d+ bytes, none, checksum ok\n    "00/,
+    );
   });
 });
 
@@ -157,16 +191,24 @@ describe('what is not a database', () => {
   it.each([
     ['nothing there', (folder: string) => join(folder, 'none'), 'there is no such file or directory'],
     ['an empty folder', (folder: string) => folder, 'this is not a database: it has neither CURRENT nor a manifest'],
-    ['a folder below a file', (folder: string) => {
-      writeFileSync(join(folder, 'file'), '');
-      return join(folder, 'file', 'x');
-    }, 'a part of the path is not a directory'],
+    [
+      'a folder below a file',
+      (folder: string) => {
+        writeFileSync(join(folder, 'file'), '');
+        return join(folder, 'file', 'x');
+      },
+      'a part of the path is not a directory',
+    ],
     ['a device', () => '/dev/zero', 'it is not a regular file'],
-    ['a file that is too long', (folder: string) => {
-      writeFileSync(join(folder, '000005.ldb'), '');
-      truncateSync(join(folder, '000005.ldb'), 2 ** 31);
-      return join(folder, '000005.ldb');
-    }, '2147483648 bytes are more than the 1073741824 that can be looked at'],
+    [
+      'a file that is too long',
+      (folder: string) => {
+        writeFileSync(join(folder, '000005.ldb'), '');
+        truncateSync(join(folder, '000005.ldb'), 2 ** 31);
+        return join(folder, '000005.ldb');
+      },
+      '2147483648 bytes are more than the 1073741824 that can be looked at',
+    ],
   ])('%s', async (_, make, sentence) => {
     const path = make(temporary());
     expect(await strata(['dump', path])).toEqual({ code: 2, out: '', err: `strata: ${path}: ${sentence}\n` });
@@ -182,7 +224,11 @@ describe('what is not a database', () => {
 
   it('check of a file says what to do', async () => {
     const path = join(original, 'CURRENT');
-    expect(await strata(['check', path])).toEqual({ code: 2, out: '', err: `strata: ${path}: check looks at a directory; for one file use dump\n` });
+    expect(await strata(['check', path])).toEqual({
+      code: 2,
+      out: '',
+      err: `strata: ${path}: check looks at a directory; for one file use dump\n`,
+    });
   });
 
   it('a renamed file is known by its content', async () => {

@@ -37,18 +37,27 @@ get c
 
 describe.each(['native', 'wasm'])('the %s engine', (engine) => {
   it('answers a story', async () => expectGolden('run-story', await runText(story, '--engine', engine)));
-  it('tells it record by record', async () => expectGolden('run-trace', await runText('put a 1\nget a\n', '--engine', engine, '--trace', '--mask', 'full')));
+  it('tells it record by record', async () =>
+    expectGolden('run-trace', await runText('put a 1\nget a\n', '--engine', engine, '--trace', '--mask', 'full')));
   it('counts', async () => expectGolden('run-counters', await runText(story, '--engine', engine, '--counters')));
   it.each(examples)('runs the manual: %s', async (text) => {
     expect(await runText(text, '--engine', engine)).toMatch(/^get "00000003" = [^]*\nscan: 10 rows\n$/);
   });
-  it('runs the manual\'s table of commands from top to bottom', async () => {
+  it("runs the manual's table of commands from top to bottom", async () => {
     expect(table.length).toBeGreaterThan(15);
-    expect(await runText(`${table.join('\n')}\n`, '--engine', engine, '--digest')).toMatch(/get "user17": not found\n[^]*digest /);
+    expect(await runText(`${table.join('\n')}\n`, '--engine', engine, '--digest')).toMatch(
+      /get "user17": not found\n[^]*digest /,
+    );
   });
   it('runs an experiment', async () => {
-    const experiment = JSON.stringify({ seed: 9, options: { write_buffer_size: '1KiB', filter: 'full' }, program: 'fill n=100\nsettle\nget 0000000000000042\nscan limit=1' });
-    expect(await runText(experiment, '--engine', engine)).toMatch(/^get "0000000000000042" = "[^]*\nscan: "0000000000000000" = [^]*\nscan: 1 row\n$/);
+    const experiment = JSON.stringify({
+      seed: 9,
+      options: { write_buffer_size: '1KiB', filter: 'full' },
+      program: 'fill n=100\nsettle\nget 0000000000000042\nscan limit=1',
+    });
+    expect(await runText(experiment, '--engine', engine)).toMatch(
+      /^get "0000000000000042" = "[^]*\nscan: "0000000000000000" = [^]*\nscan: 1 row\n$/,
+    );
   });
 });
 
@@ -56,7 +65,8 @@ describe('a digest', () => {
   it('names its mask, and differs by seed and mask', async () => {
     const fill = 'fill n=50 order=random\n';
     const digests: string[] = [];
-    for (const more of [[], ['--mask', 'full'], ['--mask', 'life,compare'], ['--seed', '2']]) digests.push(await runText(fill, '--digest', ...more));
+    for (const more of [[], ['--mask', 'full'], ['--mask', 'life,compare'], ['--seed', '2']])
+      digests.push(await runText(fill, '--digest', ...more));
     expect(digests.map((text) => text.split(' ')[1])).toEqual(['mask=0x3', 'mask=0x1f', 'mask=0x11', 'mask=0x3']);
     expect(new Set(digests.map((text) => text.split(' ')[2])).size).toBe(4);
   });
@@ -70,7 +80,10 @@ describe('a real directory', () => {
     expect(existsSync(join(directory, 'CURRENT'))).toBe(true);
   });
   it('is refused by the WebAssembly engine', async () => {
-    expect(await strata(['run', '-', '--dir', temporary(), '--engine', 'wasm'], 'scan\n')).toMatchObject({ code: 1, out: '' });
+    expect(await strata(['run', '-', '--dir', temporary(), '--engine', 'wasm'], 'scan\n')).toMatchObject({
+      code: 1,
+      out: '',
+    });
   });
   it('cannot be crashed', async () => {
     const said = await strata(['run', '-', '--dir', join(temporary(), 'db')], 'put a 1\ncrash\nreopen\nget a\n');
@@ -98,7 +111,9 @@ describe('the process', () => {
   ])('ends %j with its code', (args, input, said) => expect(strataProcess(args, input)).toEqual(said));
 
   it('is what npm runs', () => {
-    const scripts = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { scripts: Record<string, string> };
+    const scripts = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
     expect(scripts.scripts['strata']).toBe('tsx engine-wasm/tools/strata.ts');
   });
 });
@@ -110,7 +125,11 @@ describe('what is refused', () => {
     [['paint', 'x'], 1, 'there is no command paint; there are run, dump and check'],
     [['run', '-', 'y'], 1, 'run takes one path, not also y'],
     [['run', '-', '--engine', 'steam'], 1, '--engine is native or wasm, not steam'],
-    [['run', '-', '--mask', 'everything'], 1, '--mask names groups (life, io, probe, entry, compare), tier1 or full, not everything'],
+    [
+      ['run', '-', '--mask', 'everything'],
+      1,
+      '--mask names groups (life, io, probe, entry, compare), tier1 or full, not everything',
+    ],
     [['run', '-', '--seed', '-1'], 1, ''],
     [['run', '-', '--seed', '1e3'], 1, '--seed is a whole number below 2^53, not 1e3'],
     [['run', '-', '--colour'], 1, "Unknown option '--colour'"],
@@ -126,21 +145,34 @@ describe('what is refused', () => {
   it('in a program, with line and column, before anything runs', async () => {
     const said = await strata(['run', '-'], 'put a 1\nfill n=NaN\nget a b\n');
     expect(said).toEqual({
-      code: 2, out: '',
-      err: 'strata: -: line 2, column 8: fill: n is a whole number from 1 to 100000000; got "NaN", which is not a number\n'
-        + 'strata: -: line 3, column 7: get: "b" is a word too many; get key [snapshot=...], and words with blanks are put in quotes\n',
+      code: 2,
+      out: '',
+      err:
+        'strata: -: line 2, column 8: fill: n is a whole number from 1 to 100000000; got "NaN", which is not a number\n' +
+        'strata: -: line 3, column 7: get: "b" is a word too many; get key [snapshot=...], and words with blanks are put in quotes\n',
     });
   });
 
   it('in an experiment', async () => {
-    expect(await strata(['run', '-'], '{"program": 7}')).toEqual({ code: 2, out: '', err: 'strata: -: program is a text in the line language; got 7\n' });
-    expect((await strata(['run', '-'], '{"program"')).err).toMatch(/^strata: -: an experiment is JSON, and this is not: /);
+    expect(await strata(['run', '-'], '{"program": 7}')).toEqual({
+      code: 2,
+      out: '',
+      err: 'strata: -: program is a text in the line language; got 7\n',
+    });
+    expect((await strata(['run', '-'], '{"program"')).err).toMatch(
+      /^strata: -: an experiment is JSON, and this is not: /,
+    );
   });
 
   it('by options that contradict each other', async () => {
-    const said = await strata(['run', '-'], 'set level0_slowdown_writes_trigger=9 level0_stop_writes_trigger=8\nput a 1\n');
+    const said = await strata(
+      ['run', '-'],
+      'set level0_slowdown_writes_trigger=9 level0_stop_writes_trigger=8\nput a 1\n',
+    );
     expect(said.code).toBe(2);
-    expect(said.err).toMatch(/^strata: .*level0_slowdown_writes_trigger \(9\) is more than level0_stop_writes_trigger \(8\)/);
+    expect(said.err).toMatch(
+      /^strata: .*level0_slowdown_writes_trigger \(9\) is more than level0_stop_writes_trigger \(8\)/,
+    );
   });
 
   it('while it runs, with the line; the rest runs', async () => {
@@ -152,7 +184,10 @@ describe('what is refused', () => {
 
   it('with keys and values beyond their limits', async () => {
     const path = join(temporary(), 'long.txt');
-    writeFileSync(path, `put ${'k'.repeat(65537)} 1\nput k ${'v'.repeat(1048577)}\nput ${'k'.repeat(65536)} ${'v'.repeat(1048576)}\n`);
+    writeFileSync(
+      path,
+      `put ${'k'.repeat(65537)} 1\nput k ${'v'.repeat(1048577)}\nput ${'k'.repeat(65536)} ${'v'.repeat(1048576)}\n`,
+    );
     const said = await strata(['run', path]);
     expect(said.code).toBe(2);
     expect(said.err.split('\n')).toHaveLength(3);
@@ -160,7 +195,8 @@ describe('what is refused', () => {
   });
 
   it('with at most twenty sentences', async () => {
-    const said = await strata(['run', '-'], `${'scan limit=1\n'.repeat(30)}`.replace(/^/, 'set max_skippable_internal_keys=1\nfill n=9\ndelete-fill n=9\n'));
+    const program = `set max_skippable_internal_keys=1\nfill n=9\ndelete-fill n=9\n${'scan limit=1\n'.repeat(30)}`;
+    const said = await strata(['run', '-'], program);
     expect(said.code).toBe(2);
     expect(said.err.trim().split('\n')).toHaveLength(21);
     expect(said.err).toMatch(/strata: -: line 4: scan: /);

@@ -5,9 +5,9 @@ const editor = 'Program, one command a line';
 
 test('a typed put is seen at client, WAL and memtable, in that order', async ({ page }) => {
   await openLab(page);
-  await page.getByLabel('Key').fill('hello');
-  await page.getByLabel('Value').fill('world');
-  await page.getByRole('button', { name: 'Put' }).click();
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill('hello');
+  await page.getByRole('textbox', { name: 'Value', exact: true }).fill('world');
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
   const { total } = await rested(page);
   const seen: string[] = [];
   for (let position = 0; position <= total; position++) {
@@ -23,9 +23,9 @@ test('a typed put is seen at client, WAL and memtable, in that order', async ({ 
 
 test('a Get by hand finds what a put by hand wrote', async ({ page }) => {
   await openLab(page);
-  await page.getByRole('button', { name: 'Put' }).click();
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
   await rested(page);
-  await page.getByRole('button', { name: 'Get' }).click();
+  await page.getByRole('button', { name: 'Get', exact: true }).click();
   await expect.poll(() => marksOf(page, 'read-path')).toContain("'= green'");
 });
 
@@ -38,15 +38,15 @@ test('an unknown command gets a sentence at its line, and what ran stays', async
   await page.keyboard.type('put a 1\npit a 1\n');
   await expect(page.locator('.problems li').first()).toContainText('2:1');
   await expect(page.locator('.problems li').first()).toContainText('did you mean put?');
-  await expect(page.getByRole('button', { name: 'Run' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
   const after = await stateOf(page);
   expect([after.total, after.status]).toEqual([before.total, 'ready']);
 });
 
 test('a key that is too long is refused in words, and nothing is written', async ({ page }) => {
   await openLab(page);
-  await page.getByLabel('Key').fill('k'.repeat(70_000));
-  await page.getByRole('button', { name: 'Put' }).click();
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill('k'.repeat(70_000));
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('64 KiB');
   expect((await stateOf(page)).total).toBe(0);
 });
@@ -69,11 +69,12 @@ test('a folder that is no database is told apart', async ({ page }) => {
 });
 
 test('fifty thousand operations reach three levels, and the scene is what the engine says', async ({ page }) => {
+  test.setTimeout(180_000);
   await openLab(page);
   await page.getByRole('textbox', { name: editor }).click();
   await page.getByRole('textbox', { name: editor }).press('ControlOrMeta+a');
-  await page.keyboard.insertText('set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4\nfill n=50000 order=random key_space=20000 key_bytes=8 value_bytes=32\n');
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.keyboard.type('set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4\nfill n=50000 order=random key_space=20000 key_bytes=8 value_bytes=32\n');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total > 0 && (await stateOf(page)).status === 'ready', { timeout: 120_000 }).toBe(true);
   const scene = JSON.parse(await page.evaluate(() => window.__strata.scene())) as { levels: unknown[][]; counters: Record<string, number> };
   expect(scene.counters['number_keys_written']).toBe(50_000);
@@ -85,15 +86,15 @@ test('a long run is stopped, and reset empties the tree', async ({ page }) => {
   await openLab(page);
   await page.getByRole('textbox', { name: editor }).click();
   await page.getByRole('textbox', { name: editor }).press('ControlOrMeta+a');
-  await page.keyboard.insertText('fill n=5000000 order=random value_bytes=100\n');
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.keyboard.type('fill n=5000000 order=random value_bytes=100\n');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total > 0).toBe(true);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const stopped = await rested(page);
   expect(stopped.message).toContain('Stopped');
   const scene = JSON.parse(await page.evaluate(() => window.__strata.scene())) as { counters: Record<string, number> };
   expect(scene.counters['number_keys_written']).toBeLessThan(5_000_000);
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total).toBe(0);
 });
 
@@ -110,7 +111,7 @@ test('single keys do nothing outside of the stage', async ({ page }) => {
   await openLab(page);
   await load(page, 'flush');
   const { cursor } = await stateOf(page);
-  await page.getByLabel('Key').focus();
+  await page.getByRole('textbox', { name: 'Key', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('.?]');
   expect((await stateOf(page)).cursor).toBe(cursor);

@@ -72,7 +72,7 @@ test('without storage the page works all the same', async ({ page }) => {
   });
   await openLab(page);
   await page.getByRole('button', { name: 'Show by night' }).click();
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await rested(page);
 });
 

@@ -27,10 +27,13 @@ export class NodeEngines {
   /** A session that has run a program to its end. Rejects with the sentence of what went wrong. */
   async ran(program: string, options: SessionOptions, client: EngineClient = this.client()): Promise<Session> {
     const session = createSession(client, options);
-    const timer = setInterval(() => session.tick(performance.now()), 1);
+    // Frames as the page would give them, without its clock.
+    let frames = 0;
+    const frame = () => session.tick(16 * ++frames);
+    const timer = setInterval(frame, 1);
     await session.run(program);
     clearInterval(timer);
-    session.tick(performance.now());
+    frame();
     const { status, message, diagnostics } = session.store.getState();
     if (status === 'error' || diagnostics.length > 0) throw new Error(message);
     return session;
@@ -51,7 +54,7 @@ export class NodeEngines {
       open: () => undefined,
       watch: () => () => undefined,
       run: (seed, program): Promise<Ran> =>
-        this.ran(program, { seed }).then((session) => ({ ok: true, history: session.history() }), (error: Error) => ({ ok: false, sentence: error.message })),
+        this.ran(program, { seed }).then((session) => ({ ok: true, history: session.history() }), (error: unknown) => ({ ok: false, sentence: error instanceof Error ? error.message : String(error) })),
     };
   }
 }

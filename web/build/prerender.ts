@@ -4,7 +4,7 @@
  * After the client build the same pages are built once more for Node, each page's React tree is rendered to HTML with the engine running in
  * this process, and the HTML is put into its index.html. So prose, numbers and still figures can be read with scripts off, and before
  * any script has come. The policy goes into a meta element, because plain static hosts cannot set headers; nothing in the pages is
- * inline, which tests/contract/site checks.
+ * inline, which tests/e2e/pages checks.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -31,8 +31,10 @@ const kRoot = '<div id="root"></div>';
 /** The page with its content. Throws where the page has no place for it. Pure. */
 export function filled(html: string, content: string): string {
   if (!html.includes(kRoot)) throw new Error(`a page has no ${kRoot}`);
+  // Stylesheets are ours and need no CORS; asked for with it, they would be refused in a sandboxed frame, and stills would lose their colours.
+  const plain = html.replaceAll('<link rel="stylesheet" crossorigin ', '<link rel="stylesheet" ');
   // A function, because a replacement text would read "$&" in the content as an instruction.
-  return html.replace(kRoot, () => `<div id="root">${content}</div>`);
+  return plain.replace(kRoot, () => `<div id="root">${content}</div>`);
 }
 
 export function prerender(): Plugin {

@@ -31,7 +31,8 @@ class CompactionHost {
   virtual uint32_t NewMergeNumber() = 0;
   // Sequence numbers of live snapshots, ascending.
   virtual std::vector<uint64_t> SnapshotSequences() const = 0;
-  // Called in the last step. Ok: the plan is installed. Whoever drops the plan drops the last hold that the job had of its inputs.
+  // Called in the last step. Ok: the plan is installed. Whoever drops the plan drops the last hold that the job had of
+  // its inputs.
   virtual void CompactionFinished(JobId job, CompactionPlan plan, const Status& status) = 0;
 
  protected:

@@ -138,8 +138,8 @@ void CompactionJob::StartMerge() {
   const TableReadOptions options{host_.options().verify_checksums, false};
   AddRuns(host_.tables(), plan_.level, plan_.upper, options, &host_.tracer(), &children);
   AddRuns(host_.tables(), plan_.output_level, plan_.lower, options, &host_.tracer(), &children);
-  merge_ = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction, host_.NewMergeNumber(),
-                                             &host_.tracer());
+  merge_ = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
+                                             host_.NewMergeNumber(), &host_.tracer());
   rules_ = std::make_unique<DropRules>(plan_.version, plan_.output_level, host_.SnapshotSequences());
 }
 
@@ -185,7 +185,8 @@ Status CompactionJob::MergeOne(Pass* pass) {
     return merge_->status();
   }
   if (!judged_) {
-    if (!ParseInternalKey(merge_->key(), &entry_)) return Status::Corruption("a compaction met a key that is no internal key");
+    if (!ParseInternalKey(merge_->key(), &entry_))
+      return Status::Corruption("a compaction met a key that is no internal key");
     Judge<kDetail>();
     if (verdict_.drop) return Status::Ok();
     // The verdict stands; the entry waits until the full output is finished and the next one begun.
@@ -232,8 +233,8 @@ bool CompactionJob::CutBefore(Slice internal_key) {
 Status CompactionJob::AddToOutput(Pass* pass) {
   // Tables of others, and ours when nobody verifies checksums, may hold anything; the builder takes only what rises.
   if (!last_kept_.empty() && CompareInternal(last_kept_, merge_->key()) >= 0) {
-    return Status::Corruption("the tables of L" + std::to_string(plan_.level) + " and L" + std::to_string(plan_.output_level) +
-                              " that are compacted hold entries out of order");
+    return Status::Corruption("the tables of L" + std::to_string(plan_.level) + " and L" +
+                              std::to_string(plan_.output_level) + " that are compacted hold entries out of order");
   }
   if (output_ == nullptr) {
     Status status = TableOutput::Create(host_.env(), host_.NewFileNumber(), host_.NewTableOptions(), &output_);

@@ -7,19 +7,20 @@
 //                                                |
 //              sync_dir --> install --> install_sync --> done
 //
-// The merge judges each entry once (drop_rules.h) and keeps the verdict while an output is being finished. An output is cut at
-// the first version of a key only, so that versions of one key never part: at the target size, or where it would touch too
-// much of the level below its own.
+// The merge judges each entry once (drop_rules.h) and keeps the verdict while an output is being finished. An output is
+// cut at the first version of a key only, so that versions of one key never part: at the target size, or where it would
+// touch too much of the level below its own.
 //
 // Invariants
 // 1. Inputs are untouched until the edit is synced; on any error they are all still there, and outputs are orphans that
 //    the next opening removes.
-// 2. What is dropped depends on the snapshots at the beginning. Snapshots taken later are newer than every input entry, so they see
+// 2. What is dropped depends on the snapshots at the beginning. Snapshots taken later are newer than every input entry,
+// so they see
 //    what the newest version is, as everybody.
 //
 // Counters: compaction_count, trivial_move_count, compaction_entries_in, compaction_entries_out, compaction_key_drop_*,
-// compact_read_bytes, compact_write_bytes. Emits: CompactionPicked, CompactionInput, CompactionAdvanced, EntryKept, EntryDropped,
-// TableCreated, TrivialMoved.
+// compact_read_bytes, compact_write_bytes. Emits: CompactionPicked, CompactionInput, CompactionAdvanced, EntryKept,
+// EntryDropped, TableCreated, TrivialMoved.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +50,17 @@ class CompactionJob final : public Job {
   const CompactionPlan& plan() const { return plan_; }
 
  private:
-  enum class State : uint8_t { kPick, kOpen, kMerge, kFinishBlock, kWriteTail, kSyncOutput, kSyncDir, kInstall, kInstallSync };
+  enum class State : uint8_t {
+    kPick,
+    kOpen,
+    kMerge,
+    kFinishBlock,
+    kWriteTail,
+    kSyncOutput,
+    kSyncDir,
+    kInstall,
+    kInstallSync
+  };
 
   Status Run(StepResult* result);
   void Announce();
@@ -83,16 +94,16 @@ class CompactionJob final : public Job {
   std::unique_ptr<MergingIterator> merge_;
   std::unique_ptr<DropRules> rules_;
   bool positioned_ = false;
-  bool consumed_ = true;   // the entry the merge stands on is dealt with
-  bool judged_ = false;    // verdict_ is of the entry the merge stands on
-  bool merged_ = false;    // nothing is left to merge
+  bool consumed_ = true;  // the entry the merge stands on is dealt with
+  bool judged_ = false;   // verdict_ is of the entry the merge stands on
+  bool merged_ = false;   // nothing is left to merge
   ParsedKey entry_;
   DropVerdict verdict_;
   std::string last_kept_;  // internal key
 
   std::unique_ptr<TableOutput> output_;
-  std::vector<TableRef> outputs_;  // complete
-  uint32_t grandparent_ = 0;       // those before lie before every key to come
+  std::vector<TableRef> outputs_;   // complete
+  uint32_t grandparent_ = 0;        // those before lie before every key to come
   uint64_t grandparent_bytes_ = 0;  // touched by the current output
   bool seen_key_ = false;
 

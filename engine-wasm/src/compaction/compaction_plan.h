@@ -1,5 +1,5 @@
-// CompactionPlan: what one compaction will do, decided before it begins. Data; who decides is compaction_policy.h, who does is
-// compaction_job.h.
+// CompactionPlan: what one compaction will do, decided before it begins. Data; who decides is compaction_policy.h, who
+// does is compaction_job.h.
 //
 //   level L      [ a..f ]* [ h..p ]*  [ q..z ]        * input: chosen, then widened
 //   level L+1    [ b..e ]* [ g..k ]*  [ r..y ]        * input: everything that the chosen ones touch
@@ -20,8 +20,8 @@ struct CompactionPlan {
   VersionRef version;  // in which the inputs were found; drop rules ask it for deeper tables
   uint32_t level = 0;
   uint32_t output_level = 1;
-  std::vector<TableRef> upper;  // of `level`; L0 newest first, others by key
-  std::vector<TableRef> lower;  // of output_level, by key
+  std::vector<TableRef> upper;         // of `level`; L0 newest first, others by key
+  std::vector<TableRef> lower;         // of output_level, by key
   std::vector<TableRef> grandparents;  // of output_level + 1, by key
   bool trivial_move = false;  // one upper table, nothing to merge with, little below: it changes its level and no byte
   uint32_t score_milli = 0;

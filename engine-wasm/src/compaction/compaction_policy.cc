@@ -72,7 +72,9 @@ std::vector<TableRef> Seed(const PolicyView& view, uint32_t level, const TableRe
   return view.version->Overlapping(0, {&from, &to});
 }
 
-uint64_t FileSizes(const PolicyView& view, uint64_t factor) { return view.options.target_file_size_base * factor; }
+uint64_t FileSizes(const PolicyView& view, uint64_t factor) {
+  return view.options.target_file_size_base * factor;
+}
 
 std::vector<TableRef> TouchedWithBoundary(const Version& version, uint32_t level, const Hull& hull) {
   std::vector<TableRef> tables = version.Overlapping(level, Span(hull).range());
@@ -80,7 +82,8 @@ std::vector<TableRef> TouchedWithBoundary(const Version& version, uint32_t level
   return tables;
 }
 
-// More of the upper level at no cost below: accepted when the same lower tables result and the whole stays within bounds.
+// More of the upper level at no cost below: accepted when the same lower tables result and the whole stays within
+// bounds.
 void Widen(const PolicyView& view, CompactionPlan* plan) {
   if (plan->lower.empty()) return;
   const Version& version = *view.version;

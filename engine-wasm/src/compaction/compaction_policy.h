@@ -1,4 +1,5 @@
-// Compaction policy: which tables are merged next. Pure: the same view gives the same plan, and nothing is marked or counted.
+// Compaction policy: which tables are merged next. Pure: the same view gives the same plan, and nothing is marked or
+// counted.
 //
 //   due levels, best score first  ->  candidates of the level, best first by compaction_pri  ->  inputs of a candidate
 //
@@ -10,8 +11,8 @@
 // Ties go to the smaller key, then to the smaller file number.
 //
 // Several compactions may run at once, at most one per pair of levels. A table that is an input of one is not taken by
-// another. That is enough: everything of L+1 within the hull of a compaction's inputs is among its inputs, so its outputs land where
-// no other compaction reads or writes.
+// another. That is enough: everything of L+1 within the hull of a compaction's inputs is among its inputs, so its
+// outputs land where no other compaction reads or writes.
 //
 // Sources: LevelDB, db/version_set.cc (PickCompaction, SetupOtherInputs, AddBoundaryInputs, CompactRange); RocksDB,
 // db/compaction/compaction_picker_level.cc.
@@ -45,15 +46,15 @@ std::optional<CompactionPlan> PickByScore(const PolicyView& view);
 // The compaction of a table whose fruitless looks are used up, or none when it is gone, busy or in the last level.
 std::optional<CompactionPlan> PickBySeeks(const PolicyView& view, uint32_t level, uint32_t table);
 
-// The next piece of a manual compaction of one level: tables that touch the range, at most about one target file size of them
-// below L0. None when nothing touches it. REQUIRES: nothing is running; level + 1 < num_levels.
+// The next piece of a manual compaction of one level: tables that touch the range, at most about one target file size
+// of them below L0. None when nothing touches it. REQUIRES: nothing is running; level + 1 < num_levels.
 std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range);
 
 // The upper inputs given (all of one level), and everything that must go with them. None when one of those is busy.
 std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t level, std::vector<TableRef> upper);
 
-// Adds the tables of the level that begin with the user key with which the inputs end, and so on: their entries are older versions
-// of a key that the inputs hold, and must not stay above it. Keeps the order in which they are found.
+// Adds the tables of the level that begin with the user key with which the inputs end, and so on: their entries are
+// older versions of a key that the inputs hold, and must not stay above it. Keeps the order in which they are found.
 void AddBoundaryTables(const std::vector<TableRef>& level_tables, std::vector<TableRef>* inputs);
 
 }  // namespace strata

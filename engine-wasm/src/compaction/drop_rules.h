@@ -1,5 +1,5 @@
-// Drop rules: may a compaction leave this entry out? The answer carries its reason. Pure: a verdict depends on the entries
-// seen, the snapshots and the version in which the inputs were found, on nothing else.
+// Drop rules: may a compaction leave this entry out? The answer carries its reason. Pure: a verdict depends on the
+// entries seen, the snapshots and the version in which the inputs were found, on nothing else.
 //
 // Snapshots cut history into stripes; a reader sees of each key the newest version of its stripe or of an older one:
 //
@@ -8,16 +8,17 @@
 //
 //   Rule A  an entry goes when a newer entry of its key is in the same stripe: no reader can tell.      hidden_by_newer
 //   Rule B  a tombstone goes when it is in stripe 0 and no table deeper than the output level has a range
-//           that covers its key: there is nothing left to hide.                                        tombstone_at_base_level
+//           that covers its key: there is nothing left to hide. tombstone_at_base_level
 //
-// LevelDB has rule A for stripe 0 only; stripes are RocksDB's. They free what is hidden between two snapshots and keep all
-// that either can see. Rule B asks ranges only, no filter and no block: a deeper table whose range covers the key (the witness)
-// keeps the tombstone even when the key is not in it. That errs on the safe side.
+// LevelDB has rule A for stripe 0 only; stripes are RocksDB's. They free what is hidden between two snapshots and keep
+// all that either can see. Rule B asks ranges only, no filter and no block: a deeper table whose range covers the key
+// (the witness) keeps the tombstone even when the key is not in it. That errs on the safe side.
 //
-// Why rule B is safe with rule A: an older version of the key in the same compaction is in stripe 0 too, so rule A removes it;
-// older versions in levels above the output are inputs, because inputs include all that overlap.
+// Why rule B is safe with rule A: an older version of the key in the same compaction is in stripe 0 too, so rule A
+// removes it; older versions in levels above the output are inputs, because inputs include all that overlap.
 //
-// REQUIRES of the caller: internal keys in order. The range test then only moves forward, as in LevelDB's IsBaseLevelForKey.
+// REQUIRES of the caller: internal keys in order. The range test then only moves forward, as in LevelDB's
+// IsBaseLevelForKey.
 #pragma once
 
 #include <algorithm>
@@ -36,11 +37,10 @@ namespace strata {
 struct DropVerdict {
   bool drop = false;
   bool first_of_key = false;  // no newer version of the key came before: an output may be cut here
-  rec::KeepReason keep = rec::KeepReason::kNewest;                // when kept
-  rec::DropReason reason = rec::DropReason::kHiddenByNewer;       // when dropped
-  uint32_t witness = 0;        // table that keeps a tombstone
+  rec::KeepReason keep = rec::KeepReason::kNewest;           // when kept
+  rec::DropReason reason = rec::DropReason::kHiddenByNewer;  // when dropped
+  uint32_t witness = 0;                                      // table that keeps a tombstone
   bool above_deepest = false;  // a tombstone dropped although there are tables deeper than the output level
-
 };
 
 class DropRules {
@@ -81,7 +81,8 @@ class DropRules {
   }
 
  private:
-  // The number of snapshots that are older than the sequence: 0 for what the oldest snapshot sees, or all when there is none.
+  // The number of snapshots that are older than the sequence: 0 for what the oldest snapshot sees, or all when there is
+  // none.
   uint32_t StripeOf(uint64_t sequence) const {
     return static_cast<uint32_t>(std::lower_bound(snapshots_.begin(), snapshots_.end(), sequence) - snapshots_.begin());
   }
@@ -107,7 +108,7 @@ class DropRules {
   std::array<uint32_t, kLevels> at_{};  // tables before these lie before every key to come
   std::string key_;                     // user key of the entry judged last
   bool has_key_ = false;
-  uint32_t last_stripe_ = 0;            // of the last entry of key_ that was not dropped by rule A
+  uint32_t last_stripe_ = 0;  // of the last entry of key_ that was not dropped by rule A
 };
 
 }  // namespace strata

@@ -11,7 +11,8 @@ constexpr uint64_t kTombstoneWeight = 2;
 // 1000 * part / whole without overflow: sizes stay below 2^48, tables below 2^32.
 uint32_t Milli(uint64_t part, uint64_t whole) {
   if (whole == 0) return 0;
-  const uint64_t score = part / whole >= kScoreMax / 1000 ? kScoreMax : part / whole * 1000 + part % whole * 1000 / whole;
+  const uint64_t score =
+      part / whole >= kScoreMax / 1000 ? kScoreMax : part / whole * 1000 + part % whole * 1000 / whole;
   return static_cast<uint32_t>(std::min(score, kScoreMax));
 }
 
@@ -23,8 +24,8 @@ LevelState ScoreFirstLevel(const Version& version, const Options& options) {
     state.score_milli = Milli(tables.size(), options.level0_file_num_compaction_trigger);
     return state;
   }
-  const auto idle =
-      static_cast<uint64_t>(std::count_if(tables.begin(), tables.end(), [](const TableRef& t) { return !t->being_compacted; }));
+  const auto idle = static_cast<uint64_t>(
+      std::count_if(tables.begin(), tables.end(), [](const TableRef& t) { return !t->being_compacted; }));
   state.target_bytes = options.max_bytes_for_level_base;
   state.score_milli =
       std::max(Milli(idle, options.level0_file_num_compaction_trigger), Milli(state.size_bytes, state.target_bytes));

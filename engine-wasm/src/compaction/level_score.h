@@ -1,12 +1,13 @@
 // LevelScore: how much each level wants to be compacted. Pure arithmetic on a version; integers only, in thousandths.
 //
 //   leveldb          L0: tables / trigger                                  Ln: bytes / target(n)
-//   rocksdb_static   L0: max(idle tables / trigger, bytes / target(1))     Ln: compensated bytes of idle tables / target(n)
+//   rocksdb_static   L0: max(idle tables / trigger, bytes / target(1))     Ln: compensated bytes of idle tables /
+//   target(n)
 //
 //   target(n) = max_bytes_for_level_base * max_bytes_for_level_multiplier^(n-1).   A level is due at 1000.
 //
-// The last level has no score: there is nothing below. "Idle" means not being compacted now. Compensated bytes are the size
-// and, for a table that is at least half tombstones, what these would free below: RocksDB's rule.
+// The last level has no score: there is nothing below. "Idle" means not being compacted now. Compensated bytes are the
+// size and, for a table that is at least half tombstones, what these would free below: RocksDB's rule.
 //
 // Sources: LevelDB, db/version_set.cc (Finalize); RocksDB 7.8, db/version_set.cc (ComputeCompactionScore,
 // ComputeCompensatedSizes, GetAverageValueSize).
@@ -34,7 +35,8 @@ std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Option
 // Bytes that level n >= 1 should hold. Saturates at 2^63. Pure.
 uint64_t TargetBytes(const Options& options, uint32_t level);
 
-// Bytes of values that one tombstone can be expected to free, over all tables of the version whose counts are known. Pure.
+// Bytes of values that one tombstone can be expected to free, over all tables of the version whose counts are known.
+// Pure.
 uint64_t AverageValueBytes(const Version& version);
 
 // size + (2 * deletes - entries) * average value * 2 when that is positive; the size when counts are unknown. Pure.

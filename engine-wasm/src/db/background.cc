@@ -1,8 +1,9 @@
 // Which background job runs next, and what follows when one is done.
 //
-// Asked after everything that may have changed the answer: a rotation, an installed version, an option, a charge, a job's end.
-// One flush and one cleanup at a time; compactions share the other places, at least one, at most one per pair of levels. A manual
-// compaction runs alone, one piece after another, and holds automatic ones back until its level is done.
+// Asked after everything that may have changed the answer: a rotation, an installed version, an option, a charge, a
+// job's end. One flush and one cleanup at a time; compactions share the other places, at least one, at most one per
+// pair of levels. A manual compaction runs alone, one piece after another, and holds automatic ones back until its
+// level is done.
 #include <algorithm>
 
 #include "compaction/compaction_job.h"
@@ -32,7 +33,8 @@ uint64_t DbImpl::DeclaredBytes() const {
 Status DbImpl::MayWrite() const {
   const uint64_t bytes = DeclaredBytes();
   if (bytes <= options_.memory_quota / 8 * 7) return Status::Ok();
-  return Status::OutOfMemory("the database holds " + std::to_string(bytes) + " bytes; writes are refused above seven eighths of " +
+  return Status::OutOfMemory("the database holds " + std::to_string(bytes) +
+                             " bytes; writes are refused above seven eighths of " +
                              std::to_string(options_.memory_quota));
 }
 
@@ -40,7 +42,8 @@ Status DbImpl::MayGoOn() {
   if (!stopped_.ok()) return Status::Aborted("the database has stopped");
   const uint64_t bytes = DeclaredBytes();
   if (bytes <= options_.memory_quota) return Status::Ok();
-  return Status::OutOfMemory("the database holds " + std::to_string(bytes) + " bytes of " + std::to_string(options_.memory_quota));
+  return Status::OutOfMemory("the database holds " + std::to_string(bytes) + " bytes of " +
+                             std::to_string(options_.memory_quota));
 }
 
 TableOptions DbImpl::NewTableOptions() const {
@@ -133,7 +136,8 @@ void DbImpl::QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger) {
 void DbImpl::CompactionFinished(JobId job, CompactionPlan plan, const Status& status) {
   for (const TableRef& t : plan.upper) t->being_compacted = false;
   for (const TableRef& t : plan.lower) t->being_compacted = false;
-  running_.erase(std::find_if(running_.begin(), running_.end(), [job](const RunningCompaction& r) { return r.job == job; }));
+  running_.erase(
+      std::find_if(running_.begin(), running_.end(), [job](const RunningCompaction& r) { return r.job == job; }));
   // A piece of L0 is all of it that touches the range; tables flushed since then are not what was asked for.
   if (plan.reason == rec::CompactionReason::kManual && manual_ && plan.level == 0) manual_->done = true;
   plan = CompactionPlan();
@@ -158,8 +162,10 @@ uint32_t DbImpl::LevelForFlush(Slice smallest, Slice largest) const {
   const KeyRange range{&smallest, &largest};
   // What a running compaction will write lies anywhere between the ends of its inputs, also where no table is now.
   const auto in_the_way = [&](uint32_t level) {
-    return version.Touches(level, range) || std::any_of(running_.begin(), running_.end(), [&](const RunningCompaction& r) {
-             return (r.level == level || r.level + 1 == level) && Slice(r.largest) >= smallest && Slice(r.smallest) <= largest;
+    return version.Touches(level, range) ||
+           std::any_of(running_.begin(), running_.end(), [&](const RunningCompaction& r) {
+             return (r.level == level || r.level + 1 == level) && Slice(r.largest) >= smallest &&
+                    Slice(r.smallest) <= largest;
            });
   };
   if (in_the_way(0)) return 0;
@@ -191,7 +197,8 @@ void DbImpl::ScheduleCleanup() {
   for (const uint32_t table : versions_.TakeObsoleteTables()) obsolete_tables_.push_back(table);
   if (cleanup_queued_ || (obsolete_tables_.empty() && obsolete_wals_.empty())) return;
   cleanup_queued_ = true;
-  QueueJob(std::make_unique<CleanupJob>(*this), rec::JobKind::kCleanup, rec::JobTrigger::kObsoleteFiles, Priority::kCleanup);
+  QueueJob(std::make_unique<CleanupJob>(*this), rec::JobKind::kCleanup, rec::JobTrigger::kObsoleteFiles,
+           Priority::kCleanup);
 }
 
 std::optional<std::string> DbImpl::TakeObsoleteFile() {

@@ -1,5 +1,5 @@
-// CleanupJob: removes files that nothing needs any more, one unlink a step. A file that cannot be removed stays behind; the next
-// opening finds it and removes it.
+// CleanupJob: removes files that nothing needs any more, one unlink a step. A file that cannot be removed stays behind;
+// the next opening finds it and removes it.
 #pragma once
 
 #include "sched/job.h"

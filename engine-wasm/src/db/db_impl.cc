@@ -18,8 +18,8 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
       versions_(context_.tracer, options_, last_sequence_),
       wals_(context.env) {}
 
-// Jobs point into this object, so they go first, and queue nothing new as they go. Nothing is written: what was acknowledged and
-// synced is on the files.
+// Jobs point into this object, so they go first, and queue nothing new as they go. Nothing is written: what was
+// acknowledged and synced is on the files.
 DbImpl::~DbImpl() {
   stopped_ = Status::Aborted("the database is closed");
   context_.scheduler.Clear();
@@ -32,13 +32,17 @@ std::unique_ptr<Job> DbImpl::NewWriteJob(const WriteOptions& options, WriteBatch
   return std::make_unique<WriteJob>(*this, options, batch, std::move(done));
 }
 
-std::unique_ptr<Job> DbImpl::NewFlushWaitJob(Done done) { return std::make_unique<FlushWaitJob>(*this, std::move(done)); }
+std::unique_ptr<Job> DbImpl::NewFlushWaitJob(Done done) {
+  return std::make_unique<FlushWaitJob>(*this, std::move(done));
+}
 
 std::unique_ptr<Job> DbImpl::NewCompactRangeJob(Slice from, Slice to, Done done) {
   return std::make_unique<CompactRangeJob>(*this, from, to, std::move(done));
 }
 
-std::unique_ptr<Job> DbImpl::NewSettleJob(Done done) { return std::make_unique<SettleJob>(*this, std::move(done)); }
+std::unique_ptr<Job> DbImpl::NewSettleJob(Done done) {
+  return std::make_unique<SettleJob>(*this, std::move(done));
+}
 
 MemTableRef DbImpl::NewMemTable(uint32_t wal) {
   // Every memtable draws its heights from a seed of its own, so that one more entry here moves no tower elsewhere.
@@ -52,7 +56,8 @@ Status DbImpl::Rotate(rec::JobTrigger trigger) {
   Status status = wals_.Create(wal);
   if (!status.ok()) return status;
   tracer().Emit(rec::WalCreated{.wal = wal});
-  tracer().Emit(rec::MemtableSealed{.memtable = active_->id(), .entries = active_->entries(), .size_bytes = active_->size_bytes()});
+  tracer().Emit(rec::MemtableSealed{
+      .memtable = active_->id(), .entries = active_->entries(), .size_bytes = active_->size_bytes()});
   sealed_.push_back(std::move(active_));
   active_ = NewMemTable(wal);
   tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wal});
@@ -175,11 +180,12 @@ Status DbImpl::SetOption(uint16_t option_id, uint64_t value) {
   const OptionInfo* const info = FindOption(option_id);
   if (info == nullptr) return Status::InvalidArgument("there is no option with id " + std::to_string(option_id));
   if (!info->dynamic) {
-    return Status::InvalidArgument(std::string(info->name) + " is set when the database is opened and not while it runs");
+    return Status::InvalidArgument(std::string(info->name) +
+                                   " is set when the database is opened and not while it runs");
   }
   if (value < info->min || value > info->max) {
-    return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) + " and " +
-                                   std::to_string(info->max) + ", not " + std::to_string(value));
+    return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) +
+                                   " and " + std::to_string(info->max) + ", not " + std::to_string(value));
   }
   Options changed = options_;
   SetOptionField(&changed, option_id, value);

@@ -1,5 +1,5 @@
-// DbImpl: choreography. It owns the parts of an open database and says who comes when; formats, policies and merging are
-// elsewhere. Its methods stand in files by theme:
+// DbImpl: choreography. It owns the parts of an open database and says who comes when; formats, policies and merging
+// are elsewhere. Its methods stand in files by theme:
 //
 //   open.cc         opening                      read_path.cc    Get, iterators, seek charges
 //   db_impl.cc      calls, snapshots, options    background.cc   which job runs next, and what follows when it is done
@@ -12,7 +12,8 @@
 // 1. The active memtable's log is the newest of wals_; a memtable and its log are sealed together, by the head of the
 //    writer queue only.
 // 2. last_sequence_ is published after the entries are in the memtable, in one step; readers see whole batches.
-// 3. The manifest's last sequence is that of the last flushed memtable, exactly. So recovery knows which sequence number the
+// 3. The manifest's last sequence is that of the last flushed memtable, exactly. So recovery knows which sequence
+// number the
 //    first logged batch must have, and finds holes.
 // 4. After Stop nothing is written to any file: no write, no edit, no removal. Reads go on.
 #pragma once
@@ -108,8 +109,9 @@ class DbImpl final : public Db, public CompactionHost {
   Status MayWrite() const;
   void Signal(Condition condition) { context_.scheduler.Signal(condition); }
 
-  // Seals the active memtable, if it has entries, and begins another one with its log; queues its flush. REQUIRES: called by
-  // the head of the writer queue. No device operation. Errors: the log cannot be created; then nothing has changed.
+  // Seals the active memtable, if it has entries, and begins another one with its log; queues its flush. REQUIRES:
+  // called by the head of the writer queue. No device operation. Errors: the log cannot be created; then nothing has
+  // changed.
   Status Rotate(rec::JobTrigger trigger);
   // Inserts a logged batch and makes it visible. REQUIRES: its sequence is last_sequence() + 1.
   void Publish(const WriteBatch& batch);
@@ -117,7 +119,8 @@ class DbImpl final : public Db, public CompactionHost {
   void BeginStall(uint32_t op, rec::StallReason reason);
   void EndStall(uint32_t op, uint64_t begun_ns);
 
-  // The level in which a flush may put a table with this range (user keys): 0 unless memtable_push_down finds nothing in the way.
+  // The level in which a flush may put a table with this range (user keys): 0 unless memtable_push_down finds nothing
+  // in the way.
   uint32_t LevelForFlush(Slice smallest, Slice largest) const;
   // After a flush's edit was installed: the memtable goes, and the logs before log_number.
   void RetireMemtable(uint32_t memtable, uint32_t log_number);
@@ -143,7 +146,7 @@ class DbImpl final : public Db, public CompactionHost {
   struct SnapshotImpl;
   struct RunningCompaction {
     JobId job = 0;
-    uint32_t level = 0;  // and level + 1
+    uint32_t level = 0;    // and level + 1
     std::string smallest;  // user keys of the hull of all inputs
     std::string largest;
   };

@@ -12,7 +12,8 @@ constexpr size_t kTracedValueBytes = 64;
 
 }  // namespace
 
-DbIterator::DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingIterator> merge, uint64_t sequence, uint32_t op)
+DbIterator::DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingIterator> merge, uint64_t sequence,
+                       uint32_t op)
     : db_(db),
       sources_(std::move(sources)),
       merge_(std::move(merge)),
@@ -222,7 +223,8 @@ void DbIterator::FindNextRow(bool skipping) {
   valid_ = false;
 }
 
-// The merge stands before the row, or nowhere when the row is the first: to the row's key, so that FindNextRow passes it.
+// The merge stands before the row, or nowhere when the row is the first: to the row's key, so that FindNextRow passes
+// it.
 bool DbIterator::TurnForward() {
   if (!merge_->Valid()) Reseek(saved_key_, kMaxSequence, kSeekType);
   backward_ = false;
@@ -253,7 +255,8 @@ void DbIterator::SaveRow(const ParsedKey& entry, Slice value) {
   saved_value_.assign(value);
 }
 
-// The merge stands on the oldest version of saved_key_; goes from old to new. True: valid_ tells whether there is a row.
+// The merge stands on the oldest version of saved_key_; goes from old to new. True: valid_ tells whether there is a
+// row.
 bool DbIterator::FindValueOfSavedKey() {
   const uint64_t max_skip = db_.options().max_sequential_skip_in_iterations;
   uint64_t passed = 0;

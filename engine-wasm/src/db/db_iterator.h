@@ -4,17 +4,18 @@
 //   passed     row   tomb  dead  too   row   row
 //                          value new
 //
-// Forward, the merge stands on the row's entry. Backward, versions come oldest first, so the newest visible one is known only
-// when the key before it is reached: key and value are saved, and the merge stands before the row.
+// Forward, the merge stands on the row's entry. Backward, versions come oldest first, so the newest visible one is
+// known only when the key before it is reached: key and value are saved, and the merge stands before the row.
 //
-// Two defences against long runs of entries nobody sees. More than max_sequential_skip_in_iterations versions of one key in a row:
-// a seek leaves them behind (SequentialSkipReseeked). More than max_skippable_internal_keys entries in one call: the call gives
-// up with Incomplete. The first helps against one key written many times, only the second against many deleted keys.
+// Two defences against long runs of entries nobody sees. More than max_sequential_skip_in_iterations versions of one
+// key in a row: a seek leaves them behind (SequentialSkipReseeked). More than max_skippable_internal_keys entries in
+// one call: the call gives up with Incomplete. The first helps against one key written many times, only the second
+// against many deleted keys.
 //
-// Counting follows RocksDB 7.8's DBIter line by line, quirks included. What the schema calls internal_key_skipped_count is made of
-// IteratorLeft and EntrySkipped records; so that they add up to the counter backward too, where RocksDB counts a row when it
-// saves it and a tombstone both as a delete and as a key, IteratorLeft stands before RowReturned there, and a tombstone has a second
-// EntrySkipped, as hidden_version.
+// Counting follows RocksDB 7.8's DBIter line by line, quirks included. What the schema calls internal_key_skipped_count
+// is made of IteratorLeft and EntrySkipped records; so that they add up to the counter backward too, where RocksDB
+// counts a row when it saves it and a tombstone both as a delete and as a key, IteratorLeft stands before RowReturned
+// there, and a tombstone has a second EntrySkipped, as hidden_version.
 //
 // Counters: iter_*_count, iter_read_bytes, internal_*_skipped_count, number_iter_skip, number_of_reseeks_in_iteration,
 // user_key_comparison_count (site version_skip).
@@ -93,7 +94,7 @@ class DbIterator final : public Iterator {
 
   bool valid_ = false;
   bool backward_ = false;
-  bool detail_ = false;             // comparisons are told in this call
+  bool detail_ = false;              // comparisons are told in this call
   bool last_sequence_zero_ = false;  // the entry before had sequence 0: nothing of its key can follow
   Status status_;
   std::string saved_key_;    // user key of the row, or of what is being skipped

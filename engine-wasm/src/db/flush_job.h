@@ -2,11 +2,12 @@
 //
 //   fill (entries, a block at a time) --> write_block --> write_tail --> sync --> sync_dir --> install --> install_sync
 //
-// Every state makes at most one device operation, last. Entries are copied as they are, versions and tombstones included:
-// dropping is what compactions do. When the edit is durable the memtable goes, and the logs that only it needed.
+// Every state makes at most one device operation, last. Entries are copied as they are, versions and tombstones
+// included: dropping is what compactions do. When the edit is durable the memtable goes, and the logs that only it
+// needed.
 //
-// Counters: flush_count, flush_entries, flush_write_bytes. Emits FlushBegun, FlushAdvanced, EntryFlushed, TableCreated, then
-// what installing emits, MemtableRetired and WalRetired.
+// Counters: flush_count, flush_entries, flush_write_bytes. Emits FlushBegun, FlushAdvanced, EntryFlushed, TableCreated,
+// then what installing emits, MemtableRetired and WalRetired.
 #pragma once
 
 #include <memory>

@@ -1,11 +1,13 @@
-// Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not in memory
-// is read through the context's unwatched files, so that looking never changes a run.
+// Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not
+// in memory is read through the context's unwatched files, so that looking never changes a run.
 //
-//   memtable/3          {"memtable","state","entries":[{"ordinal","height","key","sequence","type","value","value_bytes"}]}    in key order
-//   table/7             {"table","level","size_bytes","properties":{..}|null,"smallest","largest","blocks":[{"offset","size_bytes","separator"}]}
+//   memtable/3 {"memtable","state","entries":[{"ordinal","height","key","sequence","type","value","value_bytes"}]} in
+//   key order table/7
+//   {"table","level","size_bytes","properties":{..}|null,"smallest","largest","blocks":[{"offset","size_bytes","separator"}]}
 //   table/7/filter      {"table","full":{"bits","probes","hex"}|null,"block":[{"first_offset","bits","probes","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
-//   table/7/block/4096  {"table","offset","entries":[{"offset","shared","key","sequence","type","value","value_bytes"}],"restarts":[..]}
+//   table/7/block/4096
+//   {"table","offset","entries":[{"offset","shared","key","sequence","type","value","value_bytes"}],"restarts":[..]}
 // Keys and values are hex; of a value the first 64 bytes.
 #include <cstring>
 
@@ -18,7 +20,9 @@ namespace {
 constexpr size_t kShownValueBytes = 64;
 constexpr size_t kShownFilterBytes = 65536;
 
-const char* TypeName(EntryType type) { return type == EntryType::kPut ? "put" : "delete"; }
+const char* TypeName(EntryType type) {
+  return type == EntryType::kPut ? "put" : "delete";
+}
 
 void WriteEntry(JsonWriter& json, Slice internal_key, Slice value) {
   const uint64_t trailer = Trailer(internal_key);
@@ -237,7 +241,8 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
       meta_level = level;
     }
   }
-  if (meta == nullptr) return Status::NotFound("there is no table " + std::to_string(number) + " in the current version");
+  if (meta == nullptr)
+    return Status::NotFound("there is no table " + std::to_string(number) + " in the current version");
   // A table that is not open is opened for this look only, and tells nobody but a tracer that forgets.
   Env& files = context_.unwatched != nullptr ? *context_.unwatched : context_.env;
   Tracer nobody;

@@ -3,9 +3,9 @@
 //   Get    active memtable -> sealed ones, newest first -> L0 tables whose range holds the key, newest first
 //          -> one table of each deeper level, found by its fences.    The first entry met decides.
 //
-// Each place is newer than all places after it, so nothing behind the first hit need be looked at: this is the whole reason why
-// levels keep their order. A look that finds nothing costs; LevelDB charges the first table of a Get that needed a second
-// one, and compacts a table whose looks are used up (option seek_compaction).
+// Each place is newer than all places after it, so nothing behind the first hit need be looked at: this is the whole
+// reason why levels keep their order. A look that finds nothing costs; LevelDB charges the first table of a Get that
+// needed a second one, and compacts a table whose looks are used up (option seek_compaction).
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
 #include "iter/counted_compare.h"
@@ -48,7 +48,8 @@ Status DbImpl::Get(const ReadOptions& options, Slice key, std::string* value) {
 
 Status DbImpl::GetFromTables(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value) {
   const LookupKey lookup_key(key, sequence);
-  TableLookup lookup{options, {options_.verify_checksums, options.fill_cache}, lookup_key.internal_key(), key, {}, false, {}, 0, 0};
+  TableLookup lookup{
+      options, {options_.verify_checksums, options.fill_cache}, lookup_key.internal_key(), key, {}, false, {}, 0, 0};
   Status status = tracer().Wants(Group::kCompare) ? LookIntoLevels<true>(&lookup) : LookIntoLevels<false>(&lookup);
   if (lookup.looked_into > 1) ChargeSeek(lookup.first, lookup.first_level);
   if (!status.ok()) return status;
@@ -143,7 +144,8 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   for (uint32_t level = 0; level < kLevels; level++) {
     AddRuns(tables_, level, sources.version->level(level), table_options, &tracer(), &children);
   }
-  auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(), &tracer());
+  auto merge =
+      std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(), &tracer());
   return std::make_unique<DbIterator>(*this, std::move(sources), std::move(merge), sequence, options.op);
 }
 

@@ -42,9 +42,12 @@ Status Recovery::ListFiles() {
 Status Recovery::ReadManifest() {
   const Slice comparator = options_.dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator;
   if (!env_.FileExists(kCurrentFileName)) {
-    // CURRENT is durable before anything is logged or a table made, so these without it are damage, and not to be cleaned up.
-    if (has_data_files_) return Status::Corruption("there are logs or tables, and no CURRENT that names their manifest");
-    if (!options_.create_if_missing) return Status::InvalidArgument("there is no database, and create_if_missing is off");
+    // CURRENT is durable before anything is logged or a table made, so these without it are damage, and not to be
+    // cleaned up.
+    if (has_data_files_)
+      return Status::Corruption("there are logs or tables, and no CURRENT that names their manifest");
+    if (!options_.create_if_missing)
+      return Status::InvalidArgument("there is no database, and create_if_missing is off");
     numbers_.next_file = 1;
     found_.version = std::make_shared<Version>();
   } else {
@@ -53,32 +56,35 @@ Status Recovery::ReadManifest() {
     if (!status.ok()) return status;
     numbers_ = found_.numbers;
     if (numbers_.next_file > kMaxNextFile) {
-      return Status::Corruption(ManifestFileName(found_.number) + ": the next file number " + std::to_string(numbers_.next_file) +
-                                " leaves no room for new files");
+      return Status::Corruption(ManifestFileName(found_.number) + ": the next file number " +
+                                std::to_string(numbers_.next_file) + " leaves no room for new files");
     }
   }
   numbers_.next_file = std::max(numbers_.next_file, largest_number_ + 1);
   last_sequence_ = numbers_.last_sequence;
   if (found_.version->deepest_level() >= options_.num_levels) {
-    return Status::InvalidArgument("the database has tables in level " + std::to_string(found_.version->deepest_level()) +
-                                   ", and num_levels is " + std::to_string(options_.num_levels));
+    return Status::InvalidArgument("the database has tables in level " +
+                                   std::to_string(found_.version->deepest_level()) + ", and num_levels is " +
+                                   std::to_string(options_.num_levels));
   }
   const uint32_t prev = numbers_.prev_log_number;
   const uint32_t first = numbers_.log_number;
   const bool first_is_there = first == 0 || std::binary_search(logs_.begin(), logs_.end(), first);
-  logs_.erase(std::remove_if(logs_.begin(), logs_.end(), [&](uint32_t n) { return n < first && (prev == 0 || n != prev); }),
-              logs_.end());
-  // A torn end of the manifest is a crash during an append, and then the log that the last whole edit needs is still there. If it
-  // is gone, the end was an edit that counted, and is now unreadable.
+  logs_.erase(
+      std::remove_if(logs_.begin(), logs_.end(), [&](uint32_t n) { return n < first && (prev == 0 || n != prev); }),
+      logs_.end());
+  // A torn end of the manifest is a crash during an append, and then the log that the last whole edit needs is still
+  // there. If it is gone, the end was an edit that counted, and is now unreadable.
   if (!found_.damage.empty() && !first_is_there) {
-    return Status::Corruption(found_.damage + "; and " + LogFileName(first) + ", which is needed without that edit, is gone");
+    return Status::Corruption(found_.damage + "; and " + LogFileName(first) +
+                              ", which is needed without that edit, is gone");
   }
   return first_is_there ? Status::Ok() : CheckLostLog(first);
 }
 
-// A log's name is durable before a manifest says that replay begins with it, so a missing one is damage, of which one kind must not
-// be passed over: the manifest was cut between two edits. Then there are tables that it does not name any more, and recovery would take
-// them for what a crash left behind, and remove them.
+// A log's name is durable before a manifest says that replay begins with it, so a missing one is damage, of which one
+// kind must not be passed over: the manifest was cut between two edits. Then there are tables that it does not name any
+// more, and recovery would take them for what a crash left behind, and remove them.
 Status Recovery::CheckLostLog(uint32_t log) const {
   const std::string sentence = LogFileName(log) + ", with which replay begins, is gone";
   if (options_.paranoid_checks) return Status::Corruption(sentence);
@@ -149,7 +155,8 @@ Status Recovery::ReplayLogFile(uint32_t log, bool is_last, bool* go_on) {
   if (!status.ok()) return status;
   entries_in_log_ = 0;
   ReplayResult result;
-  status = ReplayLog(*file, name, options_.wal_recovery_mode, is_last, [this](Slice r) { return ReplayBatch(r); }, &result);
+  status = ReplayLog(
+      *file, name, options_.wal_recovery_mode, is_last, [this](Slice r) { return ReplayBatch(r); }, &result);
   if (!status.ok()) return status;
   if (options_.paranoid_checks && options_.wal_recovery_mode == WalRecoveryMode::kSkipAnyCorruptedRecords &&
       !result.message.empty() && !result.torn_tail) {
@@ -269,7 +276,8 @@ void Recovery::Tell() const {
       if (made != made_.end()) {
         EmitTableCreated(made->stats, 0, t->table, &tracer_);
       } else {
-        // Of an older table the properties tell counts; where its tombstones lie would take reading it whole, unless it has none.
+        // Of an older table the properties tell counts; where its tombstones lie would take reading it whole, unless it
+        // has none.
         const auto reader = tables_.Opened(t->table);
         const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
         tracer_.Emit(rec::TableCreated{

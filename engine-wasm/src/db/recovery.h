@@ -6,13 +6,14 @@
 //   then, in this order, each durable before the next:  tables and the new log | new MANIFEST | CURRENT
 //   last, files that nothing names are removed
 //
-// Nothing that the old manifest names is touched before CURRENT points to the new one and the directory is synced. So a crash at
-// any point of recovery leaves a database from which recovery begins again, with the same outcome.
+// Nothing that the old manifest names is touched before CURRENT points to the new one and the directory is synced. So a
+// crash at any point of recovery leaves a database from which recovery begins again, with the same outcome.
 //
-// Holes. Sequence numbers have none: the first batch of the logs must follow on what the tables hold (DbImpl, invariant 3), and
-// each batch on the one before. In point_in_time mode replay stops at the first hole, and in absolute_consistency mode the opening
-// fails; the other modes replay what there is, as LevelDB does. Databases of LevelDB have a manifest whose last sequence may be
-// ahead of their tables, never behind, so the test is sound for them too.
+// Holes. Sequence numbers have none: the first batch of the logs must follow on what the tables hold (DbImpl, invariant
+// 3), and each batch on the one before. In point_in_time mode replay stops at the first hole, and in
+// absolute_consistency mode the opening fails; the other modes replay what there is, as LevelDB does. Databases of
+// LevelDB have a manifest whose last sequence may be ahead of their tables, never behind, so the test is sound for them
+// too.
 //
 // Source: LevelDB, db/db_impl.cc (Recover, RecoverLogFile, RemoveObsoleteFiles); RocksDB for the modes.
 #pragma once
@@ -86,10 +87,10 @@ class Recovery {
   uint32_t manifest_number_ = 0;
   uint32_t edit_bytes_ = 0;
 
-  std::vector<uint32_t> logs_;  // to replay, ascending
+  std::vector<uint32_t> logs_;         // to replay, ascending
   std::vector<uint32_t> table_files_;  // that are there, named or not
-  bool has_data_files_ = false;  // a table, or a log that is not empty
-  uint32_t largest_number_ = 0;  // of any file
+  bool has_data_files_ = false;        // a table, or a log that is not empty
+  uint32_t largest_number_ = 0;        // of any file
   std::unique_ptr<MemTable> memtable_;
   uint32_t entries_in_log_ = 0;
   VersionEdit made_edit_;

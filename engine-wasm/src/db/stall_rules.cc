@@ -8,7 +8,8 @@ StallDecision DecideStall(const WritePressure& pressure, const Options& options)
     return {WriteGateway::kSlowDown, rec::StallReason::kL0Slowdown};
   }
   if (!pressure.memtable_full) return {};
-  if (pressure.memtables >= options.max_write_buffer_number) return {WriteGateway::kStop, rec::StallReason::kMemtableLimit};
+  if (pressure.memtables >= options.max_write_buffer_number)
+    return {WriteGateway::kStop, rec::StallReason::kMemtableLimit};
   if (l0_rules && pressure.l0_tables >= options.level0_stop_writes_trigger) {
     return {WriteGateway::kStop, rec::StallReason::kL0Stop};
   }

@@ -22,8 +22,8 @@ namespace strata {
 inline constexpr uint64_t kSlowdownNs = 1'000'000;
 
 struct WritePressure {
-  bool memtable_full = false;   // or to be sealed on request
-  uint32_t memtables = 1;       // the active one included
+  bool memtable_full = false;  // or to be sealed on request
+  uint32_t memtables = 1;      // the active one included
   uint32_t l0_tables = 0;
   bool slowed_already = false;  // this write has had its delay
 };

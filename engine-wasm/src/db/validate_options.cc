@@ -38,7 +38,8 @@ Status ValidateOptions(const Options& options) {
                          "writes would stop before they are slowed down");
   }
   if (status.ok()) {
-    status = CheckAtMost(options, option_id::kWriteBufferSize, option_id::kMemoryQuota, "no memtable would ever be flushed");
+    status =
+        CheckAtMost(options, option_id::kWriteBufferSize, option_id::kMemoryQuota, "no memtable would ever be flushed");
   }
   return status;
 }

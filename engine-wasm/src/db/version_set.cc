@@ -44,7 +44,8 @@ Status VersionSet::SyncAndInstall() {
   for (const VersionEdit::DeletedTable& d : edit_.deleted) {
     tracer_.Emit(rec::TableRemoved{.table = d.table, .level = static_cast<uint8_t>(d.level)});
     const auto& tables = current_->level(d.level);
-    const auto found = std::find_if(tables.begin(), tables.end(), [&d](const TableRef& t) { return t->table == d.table; });
+    const auto found =
+        std::find_if(tables.begin(), tables.end(), [&d](const TableRef& t) { return t->table == d.table; });
     const bool moved = std::any_of(edit_.added.begin(), edit_.added.end(),
                                    [&d](const VersionEdit::AddedTable& a) { return a.meta->table == d.table; });
     if (!moved) lingering_.push_back({d.table, (*found)->size_bytes, *found});
@@ -79,8 +80,9 @@ std::vector<uint32_t> VersionSet::TakeObsoleteTables() {
     if (l.meta.expired()) obsolete.push_back(l.table);
   }
   if (!obsolete.empty()) {
-    lingering_.erase(std::remove_if(lingering_.begin(), lingering_.end(), [](const Lingering& l) { return l.meta.expired(); }),
-                     lingering_.end());
+    lingering_.erase(
+        std::remove_if(lingering_.begin(), lingering_.end(), [](const Lingering& l) { return l.meta.expired(); }),
+        lingering_.end());
     std::sort(obsolete.begin(), obsolete.end());
   }
   return obsolete;

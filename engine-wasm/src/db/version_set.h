@@ -1,10 +1,10 @@
 // VersionSet: the current version, the manifest, and the tables that no version holds any more.
 //
-// One edit at a time is under way (version/edit_installer.h). What it will lead to is built and judged before it is appended,
-// so that no edit which recovery would refuse reaches the file; it becomes current after the sync.
+// One edit at a time is under way (version/edit_installer.h). What it will lead to is built and judged before it is
+// appended, so that no edit which recovery would refuse reaches the file; it becomes current after the sync.
 //
-// Removed tables: a table taken out of the current version may still be read through an older one, by an iterator. It is watched
-// by a weak reference, and obsolete when the last version that holds it is gone.
+// Removed tables: a table taken out of the current version may still be read through an older one, by an iterator. It
+// is watched by a weak reference, and obsolete when the last version that holds it is gone.
 #pragma once
 
 #include <cstdint>

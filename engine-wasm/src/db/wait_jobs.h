@@ -1,5 +1,5 @@
-// Jobs of a client that ask for background work and wait for it: flush, compact a range, settle. Their own steps make no device
-// operation. done is called within the last step.
+// Jobs of a client that ask for background work and wait for it: flush, compact a range, settle. Their own steps make
+// no device operation. done is called within the last step.
 #pragma once
 
 #include <optional>

@@ -2,9 +2,10 @@
 //
 //     #4 (its memtable is being flushed)   #7 (sealed)   #9 (active)
 //
-// Durability across logs. A synced write promises that everything before it is durable too, or a crash would leave a hole in the
-// middle of history. So before the newest log's sync counts, every older log with unsynced bytes is synced, and the directory
-// if a log's name is not on disk yet. Each is a device operation, so each is a step: NextSync does one at a time.
+// Durability across logs. A synced write promises that everything before it is durable too, or a crash would leave a
+// hole in the middle of history. So before the newest log's sync counts, every older log with unsynced bytes is synced,
+// and the directory if a log's name is not on disk yet. Each is a device operation, so each is a step: NextSync does
+// one at a time.
 //
 // A log that failed once is never written again; its owner stops the database.
 #pragma once

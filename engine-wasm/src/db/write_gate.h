@@ -1,5 +1,5 @@
-// WriteGate: what the head of the writer queue goes through before it may write. Asks the stall rules, tells of the wait, and
-// rotates the memtable. No device operation.
+// WriteGate: what the head of the writer queue goes through before it may write. Asks the stall rules, tells of the
+// wait, and rotates the memtable. No device operation.
 #pragma once
 
 #include <cstdint>

@@ -40,8 +40,7 @@ StepResult WriteJob::Step() {
       return StepResult::Ran();
     }
     case State::kPublish:
-      db_.Publish(*batch_);
-      return Finish(Status::Ok());
+      return Publish();
   }
   return StepResult::Done();
 }
@@ -55,7 +54,8 @@ StepResult WriteJob::PassAndAppend() {
   if (!status.ok() || batch_->count() == 0) return Finish(status);
 
   if (batch_->count() > kMaxSequence - db_.last_sequence()) {
-    return Finish(Status::NotSupported("of 2^56 - 1 sequence numbers " + std::to_string(kMaxSequence - db_.last_sequence()) +
+    return Finish(Status::NotSupported("of 2^56 - 1 sequence numbers " +
+                                       std::to_string(kMaxSequence - db_.last_sequence()) +
                                        " are left, and this write needs " + std::to_string(batch_->count())));
   }
   batch_->SetSequence(db_.last_sequence() + 1);
@@ -65,7 +65,12 @@ StepResult WriteJob::PassAndAppend() {
     return Finish(status);
   }
   state_ = sync_ ? State::kSync : State::kPublish;
-  return StepResult::Ran();
+  return state_ == State::kPublish ? Publish() : StepResult::Ran();
+}
+
+StepResult WriteJob::Publish() {
+  db_.Publish(*batch_);
+  return Finish(Status::Ok());
 }
 
 StepResult WriteJob::Finish(const Status& status) {

@@ -1,14 +1,16 @@
 // WriteJob: one write, from the queue to its acknowledgement.
 //
 //   step 1    enter the queue; as head: stall rules, rotation, append to the log          (device: append)
-//   step ...  only for a sync write: sync older logs, this log, the directory            (device: one each)
-//   last      insert into the memtable, publish the last sequence, done                   (device: none)
+//             not synced: then at once insert into the memtable, publish the last sequence, done
+//   step ...  sync: older logs, this log, the directory                                    (device: one each)
+//   last      sync: insert, publish, done, when the sync is over                           (device: none)
 //
-// It is a Job of its own, or it is stepped inside a client's job that passes its results on; done is called within the last
-// step. After a failed append or sync the database stops: nobody knows what the log holds, so nothing may be acknowledged on it.
+// It is a Job of its own, or it is stepped inside a client's job that passes its results on; done is called within the
+// last step. After a failed append or sync the database stops: nobody knows what the log holds, so nothing may be
+// acknowledged on it.
 //
-// Counters: number_keys_written, bytes_written, write_done_by_self, stall_nanos. Emits StallBegun, StallEnded, WalCreated,
-// MemtableSealed, MemtableCreated, MemtableInserted, MemtableGrown.
+// Counters: number_keys_written, bytes_written, write_done_by_self, stall_nanos. Emits StallBegun, StallEnded,
+// WalCreated, MemtableSealed, MemtableCreated, MemtableInserted, MemtableGrown.
 #pragma once
 
 #include "db/write_gate.h"
@@ -30,6 +32,7 @@ class WriteJob final : public Job {
   enum class State : uint8_t { kGate, kSync, kPublish };
 
   StepResult PassAndAppend();
+  StepResult Publish();
   StepResult Finish(const Status& status);
 
   DbImpl& db_;

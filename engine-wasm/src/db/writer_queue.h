@@ -1,6 +1,6 @@
-// WriterQueue: writers in the order in which they came. The head alone may touch log, memtable and last sequence, and it keeps
-// its place through everything: stall checks, rotation, append, sync, insertion. So an entry can never land in a
-// memtable newer than its log.
+// WriterQueue: writers in the order in which they came. The head alone may touch log, memtable and last sequence, and
+// it keeps its place through everything: stall checks, rotation, append, sync, insertion. So an entry can never land in
+// a memtable newer than its log.
 #pragma once
 
 #include <deque>

@@ -15,6 +15,21 @@ constexpr uint64_t kTextBytesShown = 4096;
 // Enough for the largest batch, so that the first record of a log is whole.
 constexpr uint64_t kLogBytesTried = 17u << 20;
 
+// A file that was renamed or copied: tables end with a footer, logs begin with a record whose checksum is right.
+FileKind KindOfContent(Slice file) {
+  Footer footer;
+  if (file.size() >= kFooterBytes && ParseFooter(file.substr(file.size() - kFooterBytes), file.size(), &footer).ok()) {
+    return FileKind::kTable;
+  }
+  LogParser parser(file.substr(0, kLogBytesTried));
+  if (parser.Next() != LogEvent::kRecord) return FileKind::kOther;
+  VersionEdit edit;
+  const bool is_edit = VersionEdit::Decode(parser.record().payload, &edit, false).ok();
+  return is_edit ? FileKind::kManifest : FileKind::kWal;
+}
+
+}  // namespace
+
 Slice KindName(FileKind kind) {
   switch (kind) {
     case FileKind::kWal:
@@ -34,21 +49,6 @@ Slice KindName(FileKind kind) {
   }
   return "other";
 }
-
-// A file that was renamed or copied: tables end with a footer, logs begin with a record whose checksum is right.
-FileKind KindOfContent(Slice file) {
-  Footer footer;
-  if (file.size() >= kFooterBytes && ParseFooter(file.substr(file.size() - kFooterBytes), file.size(), &footer).ok()) {
-    return FileKind::kTable;
-  }
-  LogParser parser(file.substr(0, kLogBytesTried));
-  if (parser.Next() != LogEvent::kRecord) return FileKind::kOther;
-  VersionEdit edit;
-  const bool is_edit = VersionEdit::Decode(parser.record().payload, &edit, false).ok();
-  return is_edit ? FileKind::kManifest : FileKind::kWal;
-}
-
-}  // namespace
 
 Status ReadWholeFile(Env& env, Slice name, std::string* out) {
   uint64_t size_bytes = 0;
@@ -96,16 +96,6 @@ Status DumpFile(Env& env, Slice name, std::string* out) {
     }
   }
   return status;
-}
-
-void WriteFileList(const std::vector<ListedFile>& files, JsonWriter& json) {
-  for (const ListedFile& file : files) {
-    json.Object([&] {
-      json.Name("name").String(file.name);
-      json.Name("size_bytes").Number(file.size_bytes);
-      json.Name("kind").String(KindName(KindOfFile(file.name)));
-    });
-  }
 }
 
 }  // namespace strata

@@ -40,8 +40,10 @@ Status DumpFile(Env& env, Slice name, std::string* json);
 // Appends what CURRENT and its manifest say, whatever the comparator; every violated invariant is a problem:
 //   {"kind":"directory","current","comparator","last_sequence","log_number",
 //    "levels":[[{"table","size_bytes","smallest","largest"}]],
-//    "files":[{"name","size_bytes","kind"}],"problems":[{"file","offset","message"}]}
-// deep: every table and log is read whole and its problems are included; order is judged where it is known.
+//    "files":[{"name","size_bytes","kind","left_over"?}],"problems":[{"file","offset","message"}]}
+// left_over, true: no version needs the file, and the next opening removes it.
+// deep: every table and log that is needed is read whole and its problems are included; order is judged where it is
+// known.
 Status DumpDirectory(Env& env, bool deep, std::string* json);
 
 }  // namespace strata

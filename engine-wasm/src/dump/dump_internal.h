@@ -33,15 +33,10 @@ inline uint64_t ListingBytesMax(uint64_t file_bytes) {
 void WriteTablePlace(const TableMeta& table, JsonWriter& json);
 void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json);
 
-struct ListedFile {
-  std::string name;
-  uint64_t size_bytes = 0;
-};
-
-void WriteFileList(const std::vector<ListedFile>& files, JsonWriter& json);
 Status ReadWholeFile(Env& env, Slice name, std::string* out);
 // By its name; kOther when it is not a database's.
 FileKind KindOfFile(Slice name);
+Slice KindName(FileKind kind);
 bool IsOurComparator(Slice name);
 
 struct TableDumpRules {

@@ -63,7 +63,7 @@ class TableDump {
 
   void WriteParts() {
     Footer footer;
-    const uint64_t tail = file_.size() < kFooterBytes ? file_.size() : kFooterBytes;
+    const size_t tail = file_.size() < kFooterBytes ? file_.size() : kFooterBytes;
     const Status status = ParseFooter(file_.substr(file_.size() - tail), file_.size(), &footer);
     if (!status.ok()) {
       Problem(file_.size() - tail, status.message());
@@ -117,7 +117,8 @@ class TableDump {
     }
     loaded_bytes_ += handle.StoredBytes();
     Slice stored;
-    const Slice bytes = file_.substr(handle.offset, handle.StoredBytes());
+    // Both lie inside the file, so they are a size_t on every machine.
+    const Slice bytes = file_.substr(static_cast<size_t>(handle.offset), static_cast<size_t>(handle.StoredBytes()));
     status = ParseBlockTrailer(bytes, true, &stored, &block.compression);
     if (!status.ok()) {
       block.checksum = status.message();

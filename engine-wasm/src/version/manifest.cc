@@ -25,7 +25,8 @@ Status ReadCurrent(Env& env, uint32_t* manifest_number) {
   Status status = env.FileSize(kCurrentFileName, &size_bytes);
   if (!status.ok()) return status;
   if (size_bytes > kCurrentBytesMax) {
-    return Status::Corruption("CURRENT has " + std::to_string(size_bytes) + " bytes; it holds the name of one manifest");
+    return Status::Corruption("CURRENT has " + std::to_string(size_bytes) +
+                              " bytes; it holds the name of one manifest");
   }
   std::string contents;
   status = ReadWhole(env, kCurrentFileName, &contents);
@@ -67,7 +68,10 @@ class Replay {
   }
 
   Status Finish() {
-    const char* missing = !has_next_ ? "next file number" : !has_log_ ? "log number" : !has_sequence_ ? "last sequence" : nullptr;
+    const char* missing = !has_next_       ? "next file number"
+                          : !has_log_      ? "log number"
+                          : !has_sequence_ ? "last sequence"
+                                           : nullptr;
     if (missing != nullptr) return Status::Corruption("no edit has a " + std::string(missing));
     return builder_.Build(1, &out_->version);
   }
@@ -107,7 +111,8 @@ Status ReplayRecords(const std::string& file, Slice contents, bool paranoid, Rep
       damaged = true;
       continue;
     }
-    if (damaged) return Status::Corruption(out->damage + "; a whole edit follows at " + std::to_string(parser.record().offset));
+    if (damaged)
+      return Status::Corruption(out->damage + "; a whole edit follows at " + std::to_string(parser.record().offset));
     Status status = replay->Take(parser.record().payload);
     if (!status.ok()) return At(file, parser.record().offset, status);
   }
@@ -128,7 +133,8 @@ VersionEdit DescribeVersion(const Version& version, const VersionNumbers& number
   VersionEdit edit;
   edit.comparator = std::string(comparator);
   for (uint32_t level = 0; level < kLevels; level++) {
-    if (!numbers.compact_pointers[level].empty()) edit.compact_pointers.push_back({level, numbers.compact_pointers[level]});
+    if (!numbers.compact_pointers[level].empty())
+      edit.compact_pointers.push_back({level, numbers.compact_pointers[level]});
     for (const TableRef& t : version.level(level)) edit.Add(level, t);
   }
   return edit;

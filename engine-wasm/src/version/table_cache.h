@@ -1,10 +1,10 @@
 // TableCache: opened tables by file number. A table stays open from its first use until its file is removed.
 //
-// What an open table holds is its index and filters, which every read needs; so nothing is ever closed to make room, as it
-// would be with thousands of file handles. A reader in use keeps itself alive after Erase.
+// What an open table holds is its index and filters, which every read needs; so nothing is ever closed to make room, as
+// it would be with thousands of file handles. A reader in use keeps itself alive after Erase.
 //
-// Opening costs up to six reads. A caller that may make one device operation a step takes an opener and steps it (StartOpening,
-// then Keep); everybody else calls Find.
+// Opening costs up to six reads. A caller that may make one device operation a step takes an opener and steps it
+// (StartOpening, then Keep); everybody else calls Find.
 #pragma once
 
 #include <cstdint>

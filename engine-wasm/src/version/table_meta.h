@@ -1,8 +1,8 @@
 // TableMeta: what the tree knows of a table without opening it. Shared by every version that holds the table.
 //
-// The first part is the manifest's and never changes. The second comes from the table's own properties when it is opened or
-// written; tables of LevelDB have none, and then counted is false and the numbers are 0. The third belongs to the running
-// engine: it is state of the table and not of a version, so it lives here, where all versions see it.
+// The first part is the manifest's and never changes. The second comes from the table's own properties when it is
+// opened or written; tables of LevelDB have none, and then counted is false and the numbers are 0. The third belongs to
+// the running engine: it is state of the table and not of a version, so it lives here, where all versions see it.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,8 @@ inline uint64_t TotalBytes(const std::vector<TableRef>& tables) {
   return bytes;
 }
 
-// LevelDB's rule: one seek costs about as much as compacting 40 KiB, taken with caution as 16 KiB; never fewer than 100.
+// LevelDB's rule: one seek costs about as much as compacting 40 KiB, taken with caution as 16 KiB; never fewer than
+// 100.
 inline int64_t InitialAllowedSeeks(uint64_t size_bytes) {
   const uint64_t seeks = size_bytes / 16384;
   return seeks < 100 ? 100 : static_cast<int64_t>(seeks);

@@ -4,7 +4,8 @@
 
 namespace strata {
 
-Status TableOutput::Create(Env& env, uint32_t table, const TableOptions& options, std::unique_ptr<TableOutput>* output) {
+Status TableOutput::Create(Env& env, uint32_t table, const TableOptions& options,
+                           std::unique_ptr<TableOutput>* output) {
   std::unique_ptr<WritableFile> file;
   Status status = env.NewWritableFile(TableFileName(table), &file);
   if (status.ok()) output->reset(new TableOutput(table, std::move(file), options));

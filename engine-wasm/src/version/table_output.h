@@ -2,8 +2,8 @@
 //
 //     Create -> Add... with WriteBlock when due -> WriteTail -> Sync -> Meta
 //
-// Each of WriteBlock, WriteTail and Sync is one device operation; Create is none. The file's name is durable only after a
-// SyncDir, which is the job's, once for all its tables and before its edit.
+// Each of WriteBlock, WriteTail and Sync is one device operation; Create is none. The file's name is durable only after
+// a SyncDir, which is the job's, once for all its tables and before its edit.
 #pragma once
 
 #include <cstdint>

@@ -34,7 +34,9 @@ class LevelTables final : public TableSequence {
 
   uint32_t count() const override { return static_cast<uint32_t>(tables_.size()); }
   Slice largest(uint32_t i) const override { return tables_[i]->largest; }
-  std::unique_ptr<BlockwiseIterator> Open(uint32_t i) override { return NewTableIterator(cache_, tables_[i]->table, options_); }
+  std::unique_ptr<BlockwiseIterator> Open(uint32_t i) override {
+    return NewTableIterator(cache_, tables_[i]->table, options_);
+  }
 
  private:
   TableCache& cache_;
@@ -44,7 +46,8 @@ class LevelTables final : public TableSequence {
 
 }  // namespace
 
-std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, uint32_t table, const TableReadOptions& options) {
+std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, uint32_t table,
+                                                    const TableReadOptions& options) {
   std::shared_ptr<const TableReader> reader;
   Status status = cache.Find(table, options, &reader);
   if (!status.ok()) return std::make_unique<DamagedTable>(std::move(status));
@@ -56,7 +59,8 @@ void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tab
   if (tables.empty()) return;
   if (level == 0) {
     for (const TableRef& t : tables) {
-      children->push_back(MergeChild::OfBlocks(NewTableIterator(cache, t->table, options), rec::RunKind::kL0Table, t->table, 0));
+      children->push_back(
+          MergeChild::OfBlocks(NewTableIterator(cache, t->table, options), rec::RunKind::kL0Table, t->table, 0));
     }
     return;
   }

@@ -57,7 +57,8 @@ class Version {
   std::vector<TableRef> Touching(uint32_t level, KeyRange range) const;
   bool Touches(uint32_t level, KeyRange range) const;
 
-  // The first table of a sorted level whose largest user key is not before the key; count when none. REQUIRES: level >= 1.
+  // The first table of a sorted level whose largest user key is not before the key; count when none. REQUIRES: level
+  // >= 1.
   uint32_t FirstNotBefore(uint32_t level, Slice user_key) const;
 
  private:

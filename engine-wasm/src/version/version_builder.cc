@@ -10,7 +10,8 @@ std::string Named(uint32_t table, uint32_t level) {
 }
 
 Status Backward(const char* what, uint64_t from, uint64_t to) {
-  return Status::Corruption(std::string(what) + " goes backward from " + std::to_string(from) + " to " + std::to_string(to));
+  return Status::Corruption(std::string(what) + " goes backward from " + std::to_string(from) + " to " +
+                            std::to_string(to));
 }
 
 }  // namespace
@@ -51,8 +52,8 @@ Status VersionBuilder::Build(uint32_t id, VersionRef* version) const {
     });
     for (size_t i = 1; i < tables.size(); i++) {
       if (CompareInternal(tables[i - 1]->largest, tables[i]->smallest) >= 0) {
-        return Status::Corruption("tables " + std::to_string(tables[i - 1]->table) + " and " + std::to_string(tables[i]->table) +
-                                  " of level " + std::to_string(level) + " overlap");
+        return Status::Corruption("tables " + std::to_string(tables[i - 1]->table) + " and " +
+                                  std::to_string(tables[i]->table) + " of level " + std::to_string(level) + " overlap");
       }
     }
   }

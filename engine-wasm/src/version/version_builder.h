@@ -1,8 +1,9 @@
 // VersionBuilder: a version plus edits gives a version, or the sentence why it cannot.
 //
-// It is the judge of everything an edit alone cannot show: a table deleted that is not there, a table added twice, two tables
-// of a level that overlap, a log number that goes backward. Recovery feeds it every edit of a manifest; a running engine feeds
-// it the one it is about to write, so that no edit which recovery would refuse ever reaches the file.
+// It is the judge of everything an edit alone cannot show: a table deleted that is not there, a table added twice, two
+// tables of a level that overlap, a log number that goes backward. Recovery feeds it every edit of a manifest; a
+// running engine feeds it the one it is about to write, so that no edit which recovery would refuse ever reaches the
+// file.
 //
 // Cost: O(log tables) per table named, O(tables) for Build.
 #pragma once
@@ -24,8 +25,8 @@ class VersionBuilder {
   VersionBuilder() = default;
   explicit VersionBuilder(const Version& base);
 
-  // Deletes first, then adds, so that one edit may move a table. Corruption, and nothing is applied any more, when the edit
-  // contradicts what is there.
+  // Deletes first, then adds, so that one edit may move a table. Corruption, and nothing is applied any more, when the
+  // edit contradicts what is there.
   Status Apply(const VersionEdit& edit);
   // Corruption when two tables of a level overlap.
   Status Build(uint32_t id, VersionRef* version) const;
@@ -39,8 +40,8 @@ class VersionBuilder {
   std::map<uint32_t, Place> tables_;  // by file number
 };
 
-// File numbers have 32 bits. A database whose next file is past this is refused when it is opened, and none comes from here to
-// the end of the numbers while it is open.
+// File numbers have 32 bits. A database whose next file is past this is refused when it is opened, and none comes from
+// here to the end of the numbers while it is open.
 constexpr uint32_t kMaxNextFile = 0xf0000000u;
 
 // What a manifest says apart from its tables: numbers that rise, and the pointers of round-robin compaction.

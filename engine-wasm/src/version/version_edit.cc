@@ -87,7 +87,8 @@ bool DecodeNewTable(Fields* fields, VersionEdit* edit) {
   auto meta = std::make_shared<TableMeta>();
   if (!fields->Level(&level) || !fields->FileNumber(&meta->table) || !fields->Number(&meta->size_bytes)) return false;
   if (meta->size_bytes > kMaxTableBytes) {
-    return fields->Fail("gives table " + std::to_string(meta->table) + " a size of " + std::to_string(meta->size_bytes) + " bytes");
+    return fields->Fail("gives table " + std::to_string(meta->table) + " a size of " +
+                        std::to_string(meta->size_bytes) + " bytes");
   }
   if (!fields->Key(&meta->smallest, "smallest") || !fields->Key(&meta->largest, "largest")) return false;
   if (fields->bytewise() && CompareInternal(meta->smallest, meta->largest) > 0) {

@@ -6,11 +6,11 @@
 //     7 new table: level, number, size, lp smallest, lp largest               9 previous log number
 //   all numbers varint64 but levels, which are varint32; lp is a varint32 length and the bytes
 //
-// The order in which EncodeTo writes tags is LevelDB's. A tag that LevelDB does not know makes it refuse the file, so what
-// only we know of a table (how many entries, how many deletes) is not here but in the table's properties.
+// The order in which EncodeTo writes tags is LevelDB's. A tag that LevelDB does not know makes it refuse the file, so
+// what only we know of a table (how many entries, how many deletes) is not here but in the table's properties.
 //
-// Decode trusts nothing: levels, lengths, keys that are no internal keys, smallest after largest, numbers past 32 bits. What
-// takes the state of the tree to judge (overlap, tables deleted that are not there) is VersionBuilder's.
+// Decode trusts nothing: levels, lengths, keys that are no internal keys, smallest after largest, numbers past 32 bits.
+// What takes the state of the tree to judge (overlap, tables deleted that are not there) is VersionBuilder's.
 //
 // Source: LevelDB, db/version_edit.cc.
 #pragma once
@@ -55,8 +55,9 @@ struct VersionEdit {
 
   // Appends the record. Pure.
   void EncodeTo(std::string* out) const;
-  // Corruption with a sentence that names the tag, and the offset in the record; *edit is then without meaning. bytewise
-  // off, for looking at the manifest of a foreign comparator: whether smallest comes before largest is not judged.
+  // Corruption with a sentence that names the tag, and the offset in the record; *edit is then without meaning.
+  // bytewise off, for looking at the manifest of a foreign comparator: whether smallest comes before largest is not
+  // judged.
   static Status Decode(Slice record, VersionEdit* edit, bool bytewise = true);
 };
 

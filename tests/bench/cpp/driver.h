@@ -8,11 +8,11 @@
 //   std::string error()    of the last call that failed
 //   double traced_bytes()  records taken so far
 //
-// Nothing here reads a clock: the program around it, native or JavaScript, times each call of Run. Every phase counts what it
-// found and fails when the count is wrong, so that no engine is fast by being mistaken.
+// Nothing here reads a clock: the program around it, native or JavaScript, times each call of Run. Every phase counts
+// what it found and fails when the count is wrong, so that no engine is fast by being mistaken.
 //
-// Phases come in the order of the enum; the work of filling includes Settle, because an engine that puts work off has not done
-// it yet.
+// Phases come in the order of the enum; the work of filling includes Settle, because an engine that puts work off has
+// not done it yet.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The program around one engine, twice: as functions that a WebAssembly host calls and times, and as a native program that
-// reads a line, times the same functions and answers a line.
+// The program around one engine, twice: as functions that a WebAssembly host calls and times, and as a native program
+// that reads a line, times the same functions and answers a line.
 //
 //   open ENTRIES SNAPPY VERIFY MASK   ok
 //   run PHASE                         ok NANOSECONDS OPERATIONS TRACED_BYTES
@@ -25,10 +25,18 @@ extern "C" {
 uint32_t bench_open(uint32_t entries, uint32_t snappy, uint32_t verify_checksums, uint32_t trace_mask) {
   return TheDriver().Open({entries, snappy != 0, verify_checksums != 0, trace_mask}) ? 1 : 0;
 }
-uint32_t bench_run(uint32_t phase) { return TheDriver().Run(static_cast<bench::Phase>(phase)) ? 1 : 0; }
-uint32_t bench_operations(void) { return TheDriver().operations(); }
-double bench_traced_bytes(void) { return TheDriver().traced_bytes(); }
-const char* bench_message(void) { return TheDriver().message().c_str(); }
+uint32_t bench_run(uint32_t phase) {
+  return TheDriver().Run(static_cast<bench::Phase>(phase)) ? 1 : 0;
+}
+uint32_t bench_operations(void) {
+  return TheDriver().operations();
+}
+double bench_traced_bytes(void) {
+  return TheDriver().traced_bytes();
+}
+const char* bench_message(void) {
+  return TheDriver().message().c_str();
+}
 
 }  // extern "C"
 

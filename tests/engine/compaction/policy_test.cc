@@ -1,11 +1,10 @@
-// Policies and drop rules are pure, so their tests are texts: testdata/*.txt holds commands, what they are given, a line of dashes,
-// and what came out. STRATA_REWRITE=1 writes what comes out now; reading the diff is the review.
+// Policies and drop rules are pure, so their tests are texts: testdata/*.txt holds commands, what they are given, a
+// line of dashes, and what came out. STRATA_REWRITE=1 writes what comes out now; reading the diff is the review.
 //
 //   options NAME=VALUE ...                     back to the defaults, then these
-//   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N value=BYTES] [busy]
-//   pointer LEVEL KEY | busy LEVEL             state of the view
-//   score | pick | seeks LEVEL TABLE | manual LEVEL FROM TO
-//   judge output=LEVEL [snapshots=N,N,...]     lines: KEY put|delete
+//   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N
+//   value=BYTES] [busy] pointer LEVEL KEY | busy LEVEL             state of the view score | pick | seeks LEVEL TABLE |
+//   manual LEVEL FROM TO judge output=LEVEL [snapshots=N,N,...]     lines: KEY put|delete
 // Keys are KEY@SEQUENCE, the sequence 5 when left out; FROM and TO user keys, - for open.
 #include "compaction/compaction_policy.h"
 
@@ -48,7 +47,8 @@ class Script {
     if (words[0] == "score") return Score();
     if (words[0] == "pick") return Print(PickByScore(View()));
     if (words[0] == "seeks") {
-      return Print(PickBySeeks(View(), static_cast<uint32_t>(std::stoul(words[1])), static_cast<uint32_t>(std::stoul(words[2]))));
+      return Print(PickBySeeks(View(), static_cast<uint32_t>(std::stoul(words[1])),
+                               static_cast<uint32_t>(std::stoul(words[2]))));
     }
     if (words[0] == "manual") return Manual(words);
     if (words[0] == "judge") return Judge(words, lines);
@@ -66,7 +66,8 @@ class Script {
       for (const OptionInfo& info : kOptionInfos) {
         if (words[i].substr(0, equals) == info.name) found = &info;
       }
-      if (found == nullptr || !SetOptionField(&options_, found->id, std::stoull(words[i].substr(equals + 1)))) return "refused\n";
+      if (found == nullptr || !SetOptionField(&options_, found->id, std::stoull(words[i].substr(equals + 1))))
+        return "refused\n";
     }
     return "ok\n";
   }
@@ -123,7 +124,8 @@ class Script {
     if (!plan) return "nothing\n";
     std::string out = "L" + std::to_string(plan->level) + " -> L" + std::to_string(plan->output_level) + " because " +
                       rec::NameOf(plan->reason) + " score " + std::to_string(plan->score_milli) + "\n";
-    out += "upper" + Numbers(plan->upper) + "\nlower" + Numbers(plan->lower) + "\ngrandparents" + Numbers(plan->grandparents) + "\n";
+    out += "upper" + Numbers(plan->upper) + "\nlower" + Numbers(plan->lower) + "\ngrandparents" +
+           Numbers(plan->grandparents) + "\n";
     out += "pointer " + std::string(UserKey(plan->pointer)) + "\n";
     return plan->trivial_move ? out + "trivial move\n" : out;
   }
@@ -151,7 +153,8 @@ class Script {
       ParsedKey parsed;
       EXPECT_TRUE(ParseInternalKey(key, &parsed));
       const DropVerdict verdict = rules.Judge(parsed, [](Slice a, Slice b) { return a.compare(b); });
-      out += line + (verdict.drop ? std::string(": drop ") + rec::NameOf(verdict.reason) : std::string(": keep ") + rec::NameOf(verdict.keep));
+      out += line + (verdict.drop ? std::string(": drop ") + rec::NameOf(verdict.reason)
+                                  : std::string(": keep ") + rec::NameOf(verdict.keep));
       if (verdict.witness != 0) out += " witness " + std::to_string(verdict.witness);
       if (verdict.above_deepest) out += " above deeper tables";
       out += verdict.first_of_key ? "\n" : " (not first)\n";
@@ -201,11 +204,21 @@ void RunFile(const std::string& name) {
   if (rewrite) std::ofstream(path) << rewritten;
 }
 
-TEST(Policy, Scores) { RunFile("scores.txt"); }
-TEST(Policy, PickersAndInputs) { RunFile("pickers.txt"); }
-TEST(Policy, S14_BoundaryTablesGoAlong) { RunFile("boundary.txt"); }
-TEST(Policy, S25_TrivialMoves) { RunFile("trivial_moves.txt"); }
-TEST(Policy, DropRules) { RunFile("drop_rules.txt"); }
+TEST(Policy, Scores) {
+  RunFile("scores.txt");
+}
+TEST(Policy, PickersAndInputs) {
+  RunFile("pickers.txt");
+}
+TEST(Policy, S14_BoundaryTablesGoAlong) {
+  RunFile("boundary.txt");
+}
+TEST(Policy, S25_TrivialMoves) {
+  RunFile("trivial_moves.txt");
+}
+TEST(Policy, DropRules) {
+  RunFile("drop_rules.txt");
+}
 
 }  // namespace
 }  // namespace strata

@@ -1,4 +1,5 @@
-// DirectoryBuilder: a database directory made by hand, table by table, so that a test begins with exactly the tree it needs.
+// DirectoryBuilder: a database directory made by hand, table by table, so that a test begins with exactly the tree it
+// needs.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// What was promised is there after a crash: the rules of logs, modes of recovery, poisoned files, full disks, stalls and options.
+// What was promised is there after a crash: the rules of logs, modes of recovery, poisoned files, full disks, stalls
+// and options.
 #include <algorithm>
 
 #include "base/prng.h"
@@ -99,7 +100,8 @@ TEST(Recovery, TornTailsByMode) {
 }
 
 TEST(Recovery, AHoleBetweenLogsEndsHistoryThere) {
-  // Two logs; the first one loses its end at a border between records, which leaves no trace but in the sequence numbers.
+  // Two logs; the first one loses its end at a border between records, which leaves no trace but in the sequence
+  // numbers.
   Options options = TinyOptions();
   options.write_buffer_size = 300;
   options.max_write_buffer_number = 8;
@@ -141,7 +143,8 @@ TEST(Recovery, HostileLogsAreJudgedAndNeverTrap) {
     std::string bad;
     for (int n = 0; n < 4; n++) {
       std::string payload;
-      AppendBatchHeader(&payload, prng.OneIn(8) ? prng.Next() : prng.Below(20), static_cast<uint32_t>(prng.OneIn(6) ? prng.Next() : prng.Below(4)));
+      AppendBatchHeader(&payload, prng.OneIn(8) ? prng.Next() : prng.Below(20),
+                        static_cast<uint32_t>(prng.OneIn(6) ? prng.Next() : prng.Below(4)));
       for (uint64_t ops = prng.Below(4); ops-- > 0;) {
         prng.OneIn(2) ? AppendBatchPut(&payload, "k", "v") : AppendBatchDelete(&payload, "k");
       }
@@ -164,7 +167,11 @@ TEST(Durability, AfterAFailedAppendNothingIsAcknowledgedOnThatLog) {
     World world;
     ASSERT_TRUE(world.Open().ok());
     ASSERT_TRUE(world.Put("before", "1", true).ok());
-    world.faults.SetPlan({{.op = FaultOp::kAppend, .any_class = false, .file_class = rec::FileClass::kWal, .effect = effect, .argument = 9}});
+    world.faults.SetPlan({{.op = FaultOp::kAppend,
+                           .any_class = false,
+                           .file_class = rec::FileClass::kWal,
+                           .effect = effect,
+                           .argument = 9}});
     const Status failed = world.Put("torn", "2");
     EXPECT_FALSE(failed.ok());
     // The device is healthy again, and still nothing more may be said yes to.
@@ -206,7 +213,11 @@ TEST(Durability, AManifestThatFailedStopsTheDatabaseAndLosesNothing) {
       World world;
       ASSERT_TRUE(world.Open().ok());
       for (int i = 0; i < 30; i++) ASSERT_TRUE(world.Put(std::to_string(i), "v", true).ok());
-      world.faults.SetPlan({{.op = op, .any_class = false, .file_class = rec::FileClass::kManifest, .effect = FaultEffect::kTornWrite, .argument = torn}});
+      world.faults.SetPlan({{.op = op,
+                             .any_class = false,
+                             .file_class = rec::FileClass::kManifest,
+                             .effect = FaultEffect::kTornWrite,
+                             .argument = torn}});
       EXPECT_FALSE(world.db->Flush().ok());
       EXPECT_FALSE(world.Put("x", "y").ok());
       EXPECT_EQ(world.Scan().size(), 30u);
@@ -243,7 +254,8 @@ TEST(Durability, TheQuotaRefusesWritesBeforeBackgroundWork) {
   ASSERT_TRUE(world.Open().ok());
   Status status;
   int written = 0;
-  for (; written < 20'000 && status.ok(); written++) status = world.Put(std::to_string(written), std::string(200, static_cast<char>('a' + written % 26)));
+  for (; written < 20'000 && status.ok(); written++)
+    status = world.Put(std::to_string(written), std::string(200, static_cast<char>('a' + written % 26)));
   EXPECT_TRUE(status.Is(Code::kOutOfMemory)) << status.ToString();
   EXPECT_GT(written, 1000);
   ASSERT_TRUE(world.db->Settle().ok());
@@ -251,8 +263,8 @@ TEST(Durability, TheQuotaRefusesWritesBeforeBackgroundWork) {
   EXPECT_NE(world.State().find("\"stopped\":\"ok\""), std::string::npos);
 }
 
-// Random synced and unsynced writes, a crash at a random file operation, and what must hold after it: every acknowledged synced write
-// is there, and what is there is a prefix of what was written.
+// Random synced and unsynced writes, a crash at a random file operation, and what must hold after it: every
+// acknowledged synced write is there, and what is there is a prefix of what was written.
 TEST(Durability, AnyCrashLeavesAPrefixThatHoldsWhatWasSynced) {
   for (uint64_t seed = 1; seed <= 600; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
@@ -299,7 +311,8 @@ TEST(Durability, AnyCrashLeavesAPrefixThatHoldsWhatWasSynced) {
           break;
         }
       }
-      ASSERT_LT(found, history.size()) << "mode " << int(mode) << ", life " << life << ": not a prefix that holds write " << durable;
+      ASSERT_LT(found, history.size()) << "mode " << int(mode) << ", life " << life
+                                       << ": not a prefix that holds write " << durable;
       history.resize(found + 1);
       durable = found;  // recovery made it durable
     }
@@ -313,7 +326,10 @@ TEST(Stalls, SlowdownStopAndMemtableLimit) {
   options.level0_stop_writes_trigger = 5;
   // A slow device for background work and fast writes: the log is not synced.
   World world(options);
-  world.device.set_profile({.read_latency_ns = 5'000'000, .write_latency_ns = 1000, .sync_latency_ns = 5'000'000, .bytes_per_second = 1 << 20});
+  world.device.set_profile({.read_latency_ns = 5'000'000,
+                            .write_latency_ns = 1000,
+                            .sync_latency_ns = 5'000'000,
+                            .bytes_per_second = 1 << 20});
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 400; i++) ASSERT_TRUE(world.Put(std::to_string(i * 37 % 100), std::string(60, 'x')).ok());
   std::map<int, int> begun;
@@ -350,7 +366,8 @@ TEST(Options, ContradictionsAndRangesAreNamed) {
   Options options;
   EXPECT_TRUE(ValidateOptions(options).ok());
   options.level0_stop_writes_trigger = 3;
-  EXPECT_NE(ValidateOptions(options).message().find("level0_file_num_compaction_trigger (4) is more than level0_stop_writes_trigger (3)"),
+  EXPECT_NE(ValidateOptions(options).message().find(
+                "level0_file_num_compaction_trigger (4) is more than level0_stop_writes_trigger (3)"),
             std::string::npos)
       << ValidateOptions(options).message();
   options = Options();
@@ -384,7 +401,8 @@ TEST(Opening, RefusesByNameAndLocks) {
   world.options.create_if_missing = true;
   ASSERT_TRUE(world.Open().ok());
   std::unique_ptr<Db> second;
-  EXPECT_TRUE(Db::Open(world.options, {world.device, world.clock, world.scheduler, world.tracer, 1}, &second).Is(Code::kBusy));
+  EXPECT_TRUE(
+      Db::Open(world.options, {world.device, world.clock, world.scheduler, world.tracer, 1}, &second).Is(Code::kBusy));
   EXPECT_TRUE(world.Put("a", "1").ok()) << "the first one is unharmed";
   world.Close();
   world.options.error_if_exists = true;
@@ -418,7 +436,8 @@ TEST(Inspect, AddressesAnswerAndChangeNothing) {
   EXPECT_NE(json.find("\"restarts\":[0"), std::string::npos) << json;
   ASSERT_TRUE(world.db->Inspect(table + "/filter", &json).ok());
   EXPECT_NE(json.find("\"probes\":6"), std::string::npos) << json;
-  for (const char* wrong : {"", "table", "table/", "table/x", "table/999999", "memtable/0", "memtable/1/2", "nonsense"}) {
+  for (const char* wrong :
+       {"", "table", "table/", "table/x", "table/999999", "memtable/0", "memtable/1/2", "nonsense"}) {
     EXPECT_TRUE(world.db->Inspect(wrong, &json).Is(Code::kNotFound)) << wrong;
   }
   EXPECT_TRUE(world.db->Inspect(table + "/block/1", &json).Is(Code::kNotFound));

@@ -1,5 +1,6 @@
-// Counters against numbers measured with RocksDB 7.8.3's perf context, for the same operations on the same data. Where a database
-// is one run only, RocksDB makes no merging iterator and seek_child_seek_count stays 0; ours counts the one child.
+// Counters against numbers measured with RocksDB 7.8.3's perf context, for the same operations on the same data. Where
+// a database is one run only, RocksDB makes no merging iterator and seek_child_seek_count stays 0; ours counts the one
+// child.
 #include <algorithm>
 
 #include "base/prng.h"
@@ -18,8 +19,8 @@ struct Seen {
 };
 
 std::ostream& operator<<(std::ostream& out, const Seen& s) {
-  return out << "rows " << s.rows << " key_skipped " << s.key_skipped << " delete_skipped " << s.delete_skipped << " recent "
-             << s.recent_skipped << " next " << s.next << " prev " << s.prev << " seek " << s.seek;
+  return out << "rows " << s.rows << " key_skipped " << s.key_skipped << " delete_skipped " << s.delete_skipped
+             << " recent " << s.recent_skipped << " next " << s.next << " prev " << s.prev << " seek " << s.seek;
 }
 
 class Golden : public testing::Test {
@@ -142,8 +143,8 @@ TEST_F(Golden, SnapshotsSkipWhatIsTooNew) {
             (Seen{0, 29, 0, 0, 9, 20, 3}));
 }
 
-// Ten runs: the memtable, four tables of L0, one level each from L1 to L5, ten times as large as the one above it; rows interleave
-// at random. With RocksDB 7.8.3 a random seek makes about 140 comparisons.
+// Ten runs: the memtable, four tables of L0, one level each from L1 to L5, ten times as large as the one above it; rows
+// interleave at random. With RocksDB 7.8.3 a random seek makes about 140 comparisons.
 TEST(GoldenRuns, SeeksAskEverySortedRun) {
   Options options;
   options.disable_auto_compactions = true;
@@ -166,7 +167,8 @@ TEST(GoldenRuns, SeeksAskEverySortedRun) {
   DirectoryBuilder builder(world.memory, table_options);
   for (int run = 1; run < 10; run++) {
     std::vector<Row> rows;
-    for (const std::string& key : keys[run]) rows.push_back({key, static_cast<uint64_t>(100 - run), EntryType::kPut, std::string(20, 'v')});
+    for (const std::string& key : keys[run])
+      rows.push_back({key, static_cast<uint64_t>(100 - run), EntryType::kPut, std::string(20, 'v')});
     builder.AddTable(run < 5 ? 0 : static_cast<uint32_t>(run - 4), rows);
   }
   builder.Finish();

@@ -19,9 +19,13 @@ const Setting kSettings[] = {
     {"full_filter", [](Options* o) { o->filter = Filter::kFull; }},
     {"both_filters_no_cache", [](Options* o) { o->filter = Filter::kBoth, o->block_cache_size = 0; }},
     {"rocksdb_least_overlap",
-     [](Options* o) { o->level_score = LevelScore::kRocksdbStatic, o->compaction_pri = CompactionPri::kMinOverlappingRatio; }},
+     [](Options* o) {
+       o->level_score = LevelScore::kRocksdbStatic, o->compaction_pri = CompactionPri::kMinOverlappingRatio;
+     }},
     {"rocksdb_compensated",
-     [](Options* o) { o->level_score = LevelScore::kRocksdbStatic, o->compaction_pri = CompactionPri::kByCompensatedSize; }},
+     [](Options* o) {
+       o->level_score = LevelScore::kRocksdbStatic, o->compaction_pri = CompactionPri::kByCompensatedSize;
+     }},
     {"push_down", [](Options* o) { o->memtable_push_down = true; }},
     {"seek_compaction", [](Options* o) { o->seek_compaction = true; }},
     {"four_jobs", [](Options* o) { o->max_background_jobs = 5, o->max_write_buffer_number = 4; }},
@@ -32,10 +36,14 @@ const Setting kSettings[] = {
     {"skip_two", [](Options* o) { o->max_sequential_skip_in_iterations = 2; }},
     {"skip_none", [](Options* o) { o->max_sequential_skip_in_iterations = 0; }},
     {"multiplier_two_push_down_jobs",
-     [](Options* o) { o->max_bytes_for_level_multiplier = 2, o->memtable_push_down = true, o->max_background_jobs = 8; }},
+     [](Options* o) {
+       o->max_bytes_for_level_multiplier = 2, o->memtable_push_down = true, o->max_background_jobs = 8;
+     }},
 };
 
-std::string PrintSetting(const testing::TestParamInfo<Setting>& info) { return info.param.name; }
+std::string PrintSetting(const testing::TestParamInfo<Setting>& info) {
+  return info.param.name;
+}
 
 class ModelTest : public testing::TestWithParam<Setting> {};
 
@@ -46,7 +54,9 @@ std::string RandomKey(Prng* prng, uint64_t space) {
   return key;
 }
 
-std::string RandomValue(Prng* prng) { return std::string(prng->Below(prng->OneIn(50) ? 700 : 60), static_cast<char>('a' + prng->Below(26))); }
+std::string RandomValue(Prng* prng) {
+  return std::string(prng->Below(prng->OneIn(50) ? 700 : 60), static_cast<char>('a' + prng->Below(26)));
+}
 
 // Walks both ways at random beside the model.
 void WalkRandomly(World* world, const Model& model, const Snapshot* snapshot, Prng* prng) {

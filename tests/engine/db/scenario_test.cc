@@ -34,7 +34,8 @@ std::string Export(World* world, const std::string& name) {
   return contents;
 }
 
-// Sequence numbers and kinds of all entries of a key in all tables and memtables, newest first: what LevelDB's tests call AllEntriesFor.
+// Sequence numbers and kinds of all entries of a key in all tables and memtables, newest first: what LevelDB's tests
+// call AllEntriesFor.
 std::string Entries(World* world, const std::string& key) {
   world->tracer.TakeBatch();
   const uint32_t mask = world->tracer.mask();
@@ -99,7 +100,8 @@ TEST(Scenario, S05_SeveralLogs) {
 }
 
 TEST(Scenario, S06_CrashAroundEveryStepOfAnInstall) {
-  // Flush and compaction, with the power going before every single file operation: nothing is lost, nothing stays behind.
+  // Flush and compaction, with the power going before every single file operation: nothing is lost, nothing stays
+  // behind.
   for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
     for (uint64_t stop = 0;; stop++) {
       World world(NoAuto(), stop + 1);
@@ -173,7 +175,8 @@ TEST(Scenario, S07_CurrentDamagedOrGone) {
   ASSERT_TRUE(world.db->Flush().ok());
   world.Close();
   const std::string current = Export(&world, "CURRENT");
-  for (const std::string& damaged : {current.substr(0, current.size() - 1), std::string("MANIFEST-000099\n"), std::string("")}) {
+  for (const std::string& damaged :
+       {current.substr(0, current.size() - 1), std::string("MANIFEST-000099\n"), std::string("")}) {
     ASSERT_TRUE(world.memory.Import("CURRENT", damaged).ok());
     EXPECT_TRUE(world.Open().Is(Code::kCorruption)) << damaged;
   }
@@ -200,7 +203,8 @@ TEST(Scenario, S08_AMissingTableIsNamed) {
   EXPECT_NE(status.message().find(table), std::string::npos) << status.message();
   ASSERT_TRUE(world.memory.Import(table, contents + "x").ok());
   status = world.Open();
-  EXPECT_NE(status.message().find(table), std::string::npos) << "a table of another size is not the one that was written";
+  EXPECT_NE(status.message().find(table), std::string::npos)
+      << "a table of another size is not the one that was written";
   ASSERT_TRUE(world.memory.Import(table, contents).ok());
   ASSERT_TRUE(world.Open().ok());
 }
@@ -312,7 +316,8 @@ TEST(Scenario, S14_ASnapshotKeepsVersionsTogether) {
   }
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   for (int i = 0; i < 300; i++) {
-    EXPECT_EQ(world.Get("key", snapshots[static_cast<size_t>(i)]), std::string(60, static_cast<char>('a' + i % 26)) + std::to_string(i));
+    EXPECT_EQ(world.Get("key", snapshots[static_cast<size_t>(i)]),
+              std::string(60, static_cast<char>('a' + i % 26)) + std::to_string(i));
   }
   EXPECT_EQ(world.Shape(), "0,1") << "one key is never cut, whatever the target size";
   for (const Snapshot* s : snapshots) world.db->ReleaseSnapshot(s);
@@ -325,7 +330,8 @@ TEST(Scenario, S14_ASnapshotKeepsVersionsTogether) {
 void BeginDeep(World* world, uint32_t level) {
   DirectoryBuilder builder(world->memory);
   std::vector<Row> rows;
-  for (char c = 'a'; c <= 'z'; c++) rows.push_back({std::string(1, c), static_cast<uint64_t>(c - 'a' + 1), EntryType::kPut, "old"});
+  for (char c = 'a'; c <= 'z'; c++)
+    rows.push_back({std::string(1, c), static_cast<uint64_t>(c - 'a' + 1), EntryType::kPut, "old"});
   builder.AddTable(level, rows);
   builder.Finish();
   ASSERT_TRUE(world->Open().ok());

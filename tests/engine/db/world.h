@@ -1,5 +1,5 @@
-// World: everything a database needs, in memory, with a device and a plan of faults. One world is one machine: it may crash and
-// the database be opened again.
+// World: everything a database needs, in memory, with a device and a plan of faults. One world is one machine: it may
+// crash and the database be opened again.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -145,7 +145,9 @@ struct World {
   std::unique_ptr<Db> db;
 };
 
-inline Rows RowsOf(const Model& model) { return Rows(model.begin(), model.end()); }
+inline Rows RowsOf(const Model& model) {
+  return Rows(model.begin(), model.end());
+}
 inline Rows Reversed(Rows rows) {
   std::reverse(rows.begin(), rows.end());
   return rows;

@@ -1,4 +1,5 @@
-// Dumps of whole, cut, flipped and hostile files: always JSON, never long without cause, every damage told with its place.
+// Dumps of whole, cut, flipped and hostile files: always JSON, never long without cause, every damage told with its
+// place.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -103,8 +104,12 @@ std::string Dumped(Slice name, const std::string& bytes) {
   return json;
 }
 
-bool Has(const std::string& json, const std::string& part) { return json.find(part) != std::string::npos; }
-bool HasNoProblem(const std::string& json) { return Has(json, "\"problems\":[]"); }
+bool Has(const std::string& json, const std::string& part) {
+  return json.find(part) != std::string::npos;
+}
+bool HasNoProblem(const std::string& json) {
+  return Has(json, "\"problems\":[]");
+}
 
 // Every kind of file, small enough to damage at every place.
 std::vector<std::pair<std::string, std::string>> SmallFiles() {
@@ -134,19 +139,24 @@ TEST(Dump, ALogIsShownByBatchAndOperation) {
   const std::string json = Dumped("000003.log", WalBytes(2));
   EXPECT_EQ(
       "{\"kind\":\"wal\",\"name\":\"000003.log\",\"size_bytes\":67,\"records\":["
-      "{\"offset\":0,\"size_bytes\":33,\"sequence\":1,\"count\":2,\"ops\":[{\"type\":\"put\",\"key\":\"6b657930\",\"value_bytes\":0,"
+      "{\"offset\":0,\"size_bytes\":33,\"sequence\":1,\"count\":2,\"ops\":[{\"type\":\"put\",\"key\":\"6b657930\","
+      "\"value_bytes\":0,"
       "\"value\":\"\"},{\"type\":\"delete\",\"key\":\"676f6e6530\",\"value_bytes\":0,\"value\":\"\"}]},"
-      "{\"offset\":33,\"size_bytes\":34,\"sequence\":3,\"count\":2,\"ops\":[{\"type\":\"put\",\"key\":\"6b657931\",\"value_bytes\":1,"
-      "\"value\":\"76\"},{\"type\":\"delete\",\"key\":\"676f6e6531\",\"value_bytes\":0,\"value\":\"\"}]}],\"problems\":[]}",
+      "{\"offset\":33,\"size_bytes\":34,\"sequence\":3,\"count\":2,\"ops\":[{\"type\":\"put\",\"key\":\"6b657931\","
+      "\"value_bytes\":1,"
+      "\"value\":\"76\"},{\"type\":\"delete\",\"key\":\"676f6e6531\",\"value_bytes\":0,\"value\":\"\"}]}],\"problems\":"
+      "[]}",
       json);
 }
 
 TEST(Dump, AManifestIsShownByEdit) {
   const std::string json = Dumped("MANIFEST-000002", SmallFiles()[3].second);
   EXPECT_TRUE(HasNoProblem(json)) << json;
-  EXPECT_TRUE(Has(json, "\"comparator\":\"leveldb.BytewiseComparator\",\"log_number\":3,\"next_file\":6,\"last_sequence\":40"));
-  EXPECT_TRUE(Has(json, "\"new_tables\":[{\"level\":2,\"table\":5,\"size_bytes\":600,\"smallest\":\"6b657931303030\","
-                        "\"largest\":\"6b657931303233\"}]"))
+  EXPECT_TRUE(
+      Has(json, "\"comparator\":\"leveldb.BytewiseComparator\",\"log_number\":3,\"next_file\":6,\"last_sequence\":40"));
+  EXPECT_TRUE(Has(json,
+                  "\"new_tables\":[{\"level\":2,\"table\":5,\"size_bytes\":600,\"smallest\":\"6b657931303030\","
+                  "\"largest\":\"6b657931303233\"}]"))
       << json;
 }
 
@@ -158,7 +168,8 @@ TEST(Dump, WhatANameDoesNotTellTheContentDoes) {
     by_content.replace(by_content.find("a copy"), 6, name);
     EXPECT_EQ(by_name, by_content);
   }
-  EXPECT_TRUE(Has(Dumped("notes.txt", "hello"), "{\"kind\":\"other\",\"name\":\"notes.txt\",\"size_bytes\":5,\"text\":\"hello\"}"));
+  EXPECT_TRUE(Has(Dumped("notes.txt", "hello"),
+                  "{\"kind\":\"other\",\"name\":\"notes.txt\",\"size_bytes\":5,\"text\":\"hello\"}"));
 }
 
 TEST(Dump, EveryTruncationIsJson) {
@@ -232,7 +243,8 @@ std::string Stored(std::string block) {
 }
 
 // A table of one data block, whose index and metaindex are as given.
-std::string HostileTable(const std::string& data, const std::function<void(const BlockHandle&, BlockBuilder*)>& index_of,
+std::string HostileTable(const std::string& data,
+                         const std::function<void(const BlockHandle&, BlockBuilder*)>& index_of,
                          const std::function<void(const BlockHandle&, BlockBuilder*)>& metaindex_of) {
   std::string file = Stored(data);
   const BlockHandle data_handle{0, data.size()};
@@ -251,7 +263,9 @@ std::string HostileTable(const std::string& data, const std::function<void(const
   return file;
 }
 
-std::string Number(int i) { return std::to_string(100000 + i); }
+std::string Number(int i) {
+  return std::to_string(100000 + i);
+}
 
 TEST(Dump, OneBlockNamedManyTimesIsToldAndNotFollowed) {
   BlockBuilder block(16);
@@ -310,9 +324,11 @@ TEST(Dump, LongNamesInTheMetaindexEndTheReading) {
 struct Directory {
   MemEnv env;
 
-  explicit Directory(Slice comparator = "leveldb.BytewiseComparator", Slice smallest = "key1000", Slice largest = "key1023") {
+  explicit Directory(Slice comparator = "leveldb.BytewiseComparator", Slice smallest = "key1000",
+                     Slice largest = "key1023") {
     const std::string table = TableBytes(env, 24, 150, CompressionType::kNone);
-    EXPECT_TRUE(env.Import("MANIFEST-000002", ManifestBytes(comparator, {Meta(5, table.size(), smallest, largest)})).ok());
+    EXPECT_TRUE(
+        env.Import("MANIFEST-000002", ManifestBytes(comparator, {Meta(5, table.size(), smallest, largest)})).ok());
     EXPECT_TRUE(env.Import("CURRENT", "MANIFEST-000002\n").ok());
     EXPECT_TRUE(env.Import("000003.log", WalBytes(6)).ok());
   }
@@ -329,8 +345,10 @@ TEST(DumpDirectory, AWholeOneHasNoProblem) {
   for (const bool deep : {false, true}) {
     const std::string json = directory.Dump(deep);
     EXPECT_TRUE(HasNoProblem(json)) << json;
-    EXPECT_EQ(0u, json.find("{\"kind\":\"directory\",\"current\":\"MANIFEST-000002\",\"comparator\":\"leveldb.BytewiseComparator\","
-                            "\"last_sequence\":40,\"log_number\":3,\"levels\":[[],[],[{\"table\":5,"))
+    EXPECT_EQ(
+        0u, json.find(
+                "{\"kind\":\"directory\",\"current\":\"MANIFEST-000002\",\"comparator\":\"leveldb.BytewiseComparator\","
+                "\"last_sequence\":40,\"log_number\":3,\"levels\":[[],[],[{\"table\":5,"))
         << json;
   }
 }
@@ -366,16 +384,32 @@ TEST(DumpDirectory, AForeignComparatorIsShownAndItsOrderNotJudged) {
 }
 
 TEST(DumpDirectory, WhatIsMissingIsTold) {
-  for (const auto& [name, said] :
-       std::vector<std::pair<std::string, std::string>>{{"000005.ldb", "the manifest has it in L2, and it is not there"},
-                                                        {"MANIFEST-000002", "it names MANIFEST-000002, which is not there"},
-                                                        {"CURRENT", "CURRENT"}}) {
+  for (const auto& [name, said] : std::vector<std::pair<std::string, std::string>>{
+           {"000005.ldb", "the manifest has it in L2, and it is not there"},
+           {"MANIFEST-000002", "it names MANIFEST-000002, which is not there"},
+           {"CURRENT", "CURRENT"}}) {
     Directory directory;
     ASSERT_TRUE(directory.env.Remove(name).ok());
     const std::string json = directory.Dump(true);
     EXPECT_TRUE(Has(json, said)) << json;
     EXPECT_FALSE(HasNoProblem(json));
   }
+}
+
+TEST(DumpDirectory, WhatNoVersionNeedsIsLeftOverAndNotJudged) {
+  Directory directory;
+  for (const char* name : {"000009.ldb", "000002.log", "MANIFEST-000001", "000011.dbtmp"}) {
+    ASSERT_TRUE(directory.env.Import(name, "half written").ok());
+  }
+  const std::string json = directory.Dump(true);
+  EXPECT_TRUE(HasNoProblem(json)) << json;
+  EXPECT_TRUE(Has(json, "{\"name\":\"000009.ldb\",\"size_bytes\":12,\"kind\":\"table\",\"left_over\":true}")) << json;
+  EXPECT_TRUE(Has(json, "\"kind\":\"wal\",\"left_over\":true}")) << json;
+  uint64_t size_bytes = 0;
+  ASSERT_TRUE(directory.env.FileSize("000005.ldb", &size_bytes).ok());
+  const std::string needed =
+      "{\"name\":\"000005.ldb\",\"size_bytes\":" + std::to_string(size_bytes) + ",\"kind\":\"table\"}";
+  EXPECT_TRUE(Has(json, needed)) << json;
 }
 
 TEST(DumpDirectory, EveryFlippedBitOfATableIsFoundByTheDeepOne) {

@@ -1,8 +1,8 @@
 // Real LevelDB opens what we wrote, and we open what it wrote: every row, forwards, backwards and by key.
 //
-// Both engines play random tapes on a real directory with their own file systems; then the other one opens it, checks everything,
-// plays on, and the first one comes back and checks again. STRATA_INTEROP_DATABASES sets how many databases each way (200 in
-// the campaign); STRATA_SEED starts elsewhere.
+// Both engines play random tapes on a real directory with their own file systems; then the other one opens it, checks
+// everything, plays on, and the first one comes back and checks again. STRATA_INTEROP_DATABASES sets how many databases
+// each way (200 in the campaign); STRATA_SEED starts elsewhere.
 #include <dirent.h>
 #include <leveldb/cache.h>
 #include <leveldb/db.h>
@@ -21,7 +21,8 @@
 namespace strata::interop {
 namespace {
 
-// In memory where the system has such a place: both engines sync hundreds of times, and it is not the disk that is tested.
+// In memory where the system has such a place: both engines sync hundreds of times, and it is not the disk that is
+// tested.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {
@@ -222,7 +223,8 @@ uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
   return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
-// First writes, Second reads everything and writes on, First reads everything again. Returns the levels that First left.
+// First writes, Second reads everything and writes on, First reads everything again. Returns the levels that First
+// left.
 template <class First, class Second>
 int HandOver(uint64_t seed) {
   TemporaryDirectory directory;
@@ -262,15 +264,20 @@ void HandOverMany(const char* what) {
     if (HandOver<First, Second>(seed) >= 3) deep++;
     if (::testing::Test::HasFatalFailure()) return;
   }
-  std::printf("%s: %d databases, %d of them with 3 or more levels, every row right\n", what, static_cast<int>(databases), deep);
+  std::printf("%s: %d databases, %d of them with 3 or more levels, every row right\n", what,
+              static_cast<int>(databases), deep);
   // A quarter, so that the long form of 200 has its 50.
   if (databases >= 8) {
     EXPECT_GE(deep * 4, static_cast<int>(databases));
   }
 }
 
-TEST(LevelDbInterop, LevelDbOpensOurs) { HandOverMany<StrataStore, LevelDbStore>("LevelDB opens ours"); }
-TEST(LevelDbInterop, WeOpenLevelDbs) { HandOverMany<LevelDbStore, StrataStore>("we open LevelDB's"); }
+TEST(LevelDbInterop, LevelDbOpensOurs) {
+  HandOverMany<StrataStore, LevelDbStore>("LevelDB opens ours");
+}
+TEST(LevelDbInterop, WeOpenLevelDbs) {
+  HandOverMany<LevelDbStore, StrataStore>("we open LevelDB's");
+}
 
 }  // namespace
 }  // namespace strata::interop

@@ -1,7 +1,8 @@
 // A tape: one random history of a key-value store, played to any store and kept in a model beside it.
 //
-// The tape is the arbiter between two engines that must agree on files: whoever wrote them, the other must read exactly the rows of the
-// model, forwards, backwards and key by key. A store is anything with Put, Delete, Get, Scan, snapshots and Reopen.
+// The tape is the arbiter between two engines that must agree on files: whoever wrote them, the other must read exactly
+// the rows of the model, forwards, backwards and key by key. A store is anything with Put, Delete, Get, Scan, snapshots
+// and Reopen.
 //
 // Each tape is drawn from its seed alone, and a failing test prints that seed.
 #pragma once
@@ -87,7 +88,8 @@ inline void ExpectRows(const Model& model, const Rows& rows, bool reverse, const
 }
 
 // Every row right: whole scans both ways, and gets of keys that are there and of keys that are not.
-inline void ExpectStore(Store& store, const Model& model, Prng& prng, const TapeShape& shape, const std::string& where) {
+inline void ExpectStore(Store& store, const Model& model, Prng& prng, const TapeShape& shape,
+                        const std::string& where) {
   ExpectRows(model, store.Scan(false), false, where + " forwards");
   ExpectRows(model, store.Scan(true), true, where + " backwards");
   for (int i = 0; i < 300; i++) {
@@ -102,7 +104,8 @@ inline void ExpectStore(Store& store, const Model& model, Prng& prng, const Tape
   }
 }
 
-// Plays shape.operations random operations. The last ones are writes, so that the log is not empty when the store closes.
+// Plays shape.operations random operations. The last ones are writes, so that the log is not empty when the store
+// closes.
 inline void Play(Store& store, Prng& prng, const TapeShape& shape, Model* model) {
   const uint64_t reopen_every = static_cast<uint64_t>(shape.operations / (shape.reopenings + 1) + 1);
   Model at_snapshot;

@@ -9,7 +9,9 @@
 namespace strata {
 namespace {
 
-std::string Key(Slice user_key, uint64_t sequence) { return MakeInternalKey(user_key, sequence, EntryType::kPut); }
+std::string Key(Slice user_key, uint64_t sequence) {
+  return MakeInternalKey(user_key, sequence, EntryType::kPut);
+}
 
 TableRef Table(uint32_t number, Slice smallest, Slice largest, uint64_t size_bytes = 100, uint64_t sequence = 9) {
   auto meta = std::make_shared<TableMeta>();
@@ -86,7 +88,8 @@ TEST(VersionEdit, RandomBytesNeverHarm) {
   FullEdit().EncodeTo(&good);
   for (int i = 0; i < 20'000; i++) {
     std::string record = good;
-    for (uint64_t n = 1 + prng.Below(4); n-- > 0;) record[prng.Below(record.size())] = static_cast<char>(prng.Below(256));
+    for (uint64_t n = 1 + prng.Below(4); n-- > 0;)
+      record[prng.Below(record.size())] = static_cast<char>(prng.Below(256));
     VersionEdit edit;
     if (!VersionEdit::Decode(record, &edit).ok()) continue;
     VersionBuilder builder;
@@ -124,7 +127,8 @@ TEST(VersionEdit, HostileFieldsGiveSentences) {
   EXPECT_NE(WhyNot(std::string("\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 11)).find("2^56"), std::string::npos);
 }
 
-Status Apply(VersionBuilder* builder, std::vector<VersionEdit::AddedTable> added, std::vector<VersionEdit::DeletedTable> deleted) {
+Status Apply(VersionBuilder* builder, std::vector<VersionEdit::AddedTable> added,
+             std::vector<VersionEdit::DeletedTable> deleted) {
   VersionEdit edit;
   edit.added = std::move(added);
   edit.deleted = std::move(deleted);
@@ -134,7 +138,14 @@ Status Apply(VersionBuilder* builder, std::vector<VersionEdit::AddedTable> added
 TEST(VersionBuilder, OrdersLevelsAndSharesTables) {
   VersionBuilder builder;
   const TableRef moving = Table(9, "x", "z");
-  ASSERT_TRUE(Apply(&builder, {{0, Table(3, "a", "z")}, {0, Table(8, "b", "c")}, {1, Table(5, "m", "p")}, {1, Table(6, "a", "c")}, {1, moving}}, {}).ok());
+  ASSERT_TRUE(Apply(&builder,
+                    {{0, Table(3, "a", "z")},
+                     {0, Table(8, "b", "c")},
+                     {1, Table(5, "m", "p")},
+                     {1, Table(6, "a", "c")},
+                     {1, moving}},
+                    {})
+                  .ok());
   ASSERT_TRUE(Apply(&builder, {{2, moving}}, {{1, 9}}).ok());
   VersionRef version;
   ASSERT_TRUE(builder.Build(4, &version).ok());
@@ -154,7 +165,8 @@ TEST(VersionBuilder, RefusesWhatCannotBe) {
   ASSERT_TRUE(Apply(&builder, {{1, Table(5, "a", "m")}}, {}).ok());
   EXPECT_EQ(Apply(&builder, {}, {{1, 6}}).message(), "an edit deletes table 6 of level 1, which is not there");
   EXPECT_EQ(Apply(&builder, {}, {{2, 5}}).message(), "an edit deletes table 5 of level 2, which is not there");
-  EXPECT_EQ(Apply(&builder, {{2, Table(5, "x", "z")}}, {}).message(), "an edit adds table 5 of level 2, which is already in level 1");
+  EXPECT_EQ(Apply(&builder, {{2, Table(5, "x", "z")}}, {}).message(),
+            "an edit adds table 5 of level 2, which is already in level 1");
   ASSERT_TRUE(Apply(&builder, {{1, Table(7, "m", "z", 100, 8)}}, {}).ok());
   VersionRef version;
   EXPECT_TRUE(builder.Build(1, &version).ok()) << "versions of one key may be split between neighbours";
@@ -179,7 +191,9 @@ TEST(VersionNumbers, NeverGoBackward) {
 
 // ---- Version: questions about overlap, against the definition.
 
-Slice S(const char* s) { return s; }
+Slice S(const char* s) {
+  return s;
+}
 
 std::string Numbers(const std::vector<TableRef>& tables) {
   std::string out;
@@ -212,7 +226,10 @@ TEST(Version, FindsWhatARangeTouches) {
 
 TEST(Version, InTheFirstLevelTheRangeGrows) {
   VersionBuilder builder;
-  ASSERT_TRUE(Apply(&builder, {{0, Table(1, "a", "c")}, {0, Table(2, "c", "f")}, {0, Table(3, "f", "h")}, {0, Table(4, "x", "z")}}, {}).ok());
+  ASSERT_TRUE(
+      Apply(&builder,
+            {{0, Table(1, "a", "c")}, {0, Table(2, "c", "f")}, {0, Table(3, "f", "h")}, {0, Table(4, "x", "z")}}, {})
+          .ok());
   VersionRef v;
   ASSERT_TRUE(builder.Build(1, &v).ok());
   EXPECT_EQ(Overlapping(*v, 0, "a", "a"), "3 2 1");

@@ -28,9 +28,10 @@ async function runToEnd(session: Session, experiment: LessonExperiment): Promise
   return null;
 }
 
-/** What the prerendered page says, by "experiment/what". */
+/** What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". */
 export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
-  return new Map([...root.querySelectorAll<HTMLElement>('[data-measure]')].map((element) => [element.dataset['measure'] ?? '', element.textContent]));
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-measure], [data-said]')];
+  return new Map(elements.map((element) => [element.dataset['measure'] ?? element.dataset['said'] ?? '', element.textContent]));
 }
 
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */

@@ -6,7 +6,7 @@ import type { Session } from '../store/types.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/stage.tsx';
-import type { EmbeddedFigure } from './figures.ts';
+import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export interface EmbedPageProps {
   readonly session: Session;

@@ -9,7 +9,8 @@ import '../lessons/lessons.css';
 import { readStills, watchingSpeed } from '../lessons/index.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { EmbedPage, NoFigure } from './embed-page.tsx';
-import { figureNamed, figureNames, kFigureFirst, type EmbeddedFigure } from './figures.ts';
+import type { EmbeddedFigure } from './embedded-figure.ts';
+import { figureNamed, figureNames, kFigureFirst } from './figures.ts';
 import { tellHeight } from './height.ts';
 import { figureOfLink } from './link.ts';
 
@@ -38,7 +39,7 @@ async function show(figure: EmbeddedFigure): Promise<void> {
 if (theme === 'day' || theme === 'night') document.documentElement.dataset['theme'] = theme;
 document.documentElement.dataset['embedded'] = '';
 void chosen().then((figure) => {
-  tellHeight(root, figure === null || typeof figure === 'string' ? '' : figure.name);
+  tellHeight(root, figure === null || typeof figure === 'string' ? '' : figure.name, () => root.querySelector('[data-live="true"], [role="alert"]') !== null);
   if (figure === null) start(<NoFigure name={name} names={figureNames()} />);
   else if (typeof figure === 'string') start(<main id="main" className="embed"><h1 className="unseen">No figure</h1><p className="now" role="alert">{figure}</p></main>);
   else return show(figure);

@@ -3,24 +3,10 @@
  * small programs ("flush", "filter", "merge", "compaction", "tombstones").
  */
 import { experimentsOf } from 'virtual:experiments';
-import type { ViewName } from '../layout/index.ts';
-import { firstMoment, kTitles, programOf, type LessonExperiment } from '../lessons/index.ts';
-import type { History } from '../store/types.ts';
+import { firstMoment, kTitles, positionOf, programOf } from '../lessons/index.ts';
 import { kStopKinds } from '../views/shared/episode.ts';
 import { kPresets } from '../views/shared/presets.ts';
-import { positionOf } from '../lessons/index.ts';
-
-export interface EmbeddedFigure {
-  readonly name: string;
-  readonly title: string;
-  readonly view: ViewName;
-  readonly seed: number;
-  readonly program: string;
-  readonly stops: LessonExperiment['stops'];
-  /** From the embed page to where more is said. */
-  readonly more: { readonly href: string; readonly text: string };
-  readonly first: (history: History) => number;
-}
+import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export const kFigureFirst = 'write-path/flush';
 

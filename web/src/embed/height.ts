@@ -7,22 +7,23 @@
  */
 import { kMotion } from '../theme/tokens.ts';
 
-export type Tell = (message: { readonly event: 'ready' | 'height'; readonly height: number }) => void;
-
 /** The messages for a height. Pure. */
 export function messagesFor(figure: string, event: 'ready' | 'height', height: number): readonly Readonly<Record<string, string | number>>[] {
   return [{ subject: 'lti.frameResize', height }, { type: 'strata.embed', version: 1, event, figure, height }];
 }
 
-/** Watches an element from now on; does nothing where there is no host. */
-export function tellHeight(element: HTMLElement, figure: string): void {
+/**
+ * Watches an element from now on; does nothing where there is no host. Nothing is told before there is something to see (`shown`): a frame
+ * that shrinks and grows while its page loads would push the host's text about. The first message says ready.
+ */
+export function tellHeight(element: HTMLElement, figure: string, shown: () => boolean): void {
   if (window.parent === window) return;
   let told = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const tell = () => {
     timer = null;
     const height = Math.ceil(element.getBoundingClientRect().height);
-    if (height === told || height === 0) return;
+    if (height === told || height === 0 || !shown()) return;
     const event = told === 0 ? 'ready' : 'height';
     told = height;
     for (const message of messagesFor(figure, event, height)) window.parent.postMessage(message, '*');

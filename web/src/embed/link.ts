@@ -5,7 +5,7 @@ import { parseExperiment } from '../protocol/experiment.ts';
 import { operationsIn } from '../store/commands.ts';
 import { readLink } from '../store/url.ts';
 import { kStopKinds } from '../views/shared/episode.ts';
-import type { EmbeddedFigure } from './figures.ts';
+import type { EmbeddedFigure } from './embedded-figure.ts';
 
 /** A linked experiment with more operations than this is not run in a page that somebody merely scrolled past. */
 export const operationsMax = 50_000;

@@ -215,11 +215,13 @@ export class Host {
   /** Sends what is buffered. Returns its bytes. */
   private flush(): number {
     const bytes = this.engine?.takeBatch() ?? new Uint8Array(0);
-    if (bytes.length > 0) {
+    // Asked before it is posted: a transferred buffer has no bytes left to count.
+    const sizeBytes = bytes.length;
+    if (sizeBytes > 0) {
       this.credits = Math.max(0, this.credits - 1);
       this.world.post({ kind: 'batch', bytes, step: this.step });
     }
-    return bytes.length;
+    return sizeBytes;
   }
 
   private reply(id: number, outcome: Outcome<Uint8Array | undefined>): void {

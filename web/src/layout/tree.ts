@@ -193,7 +193,7 @@ function tableBox(pen: Pen, input: Input, plan: TreePlan, table: Table, level: n
   const name = `#${table.table}`;
   const head = h - (table.deletes > 0 ? windowHeight(h) : 0);
   if (head >= 11 && pen.metrics.width(name, 'mono', kType.tiny) < w - 8) {
-    pen.text({ id: `${id}/name`, role: 'ink', on: role, x: px(x + 4), y: px(y + Math.min(12, head / 2 + 3.6)), text: name, size: kType.tiny, face: 'mono', ...(fading ? { opacity: 0.6 } : {}) });
+    pen.text({ id: `${id}/name`, role: 'ink', ...(fading ? {} : { on: role }), x: px(x + 4), y: px(y + Math.min(12, head / 2 + 3.6)), text: name, size: kType.tiny, face: 'mono' });
   }
 }
 

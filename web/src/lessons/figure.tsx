@@ -4,6 +4,9 @@
  */
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { ViewName } from '../layout/index.ts';
+import { formatCount, formatInteger } from '../base/units.ts';
+import { counterInfos } from '../protocol/counters.gen.ts';
+import { lit as litBy } from '../scene/causes.ts';
 import type { Session, StopKind } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { kStopKinds } from '../views/shared/episode.ts';
@@ -65,7 +68,7 @@ function Waiting({ name, sentence, problem, stops }: { readonly name: string; re
         <span className="grow" />
         {stops.length > 1 && <span className="stops">{stops.map((stop) => <button key={stop.name} type="button" className="link" disabled>{stop.name}</button>)}</span>}
       </div>
-      {problem ? <p className="now" role="alert">A still picture: {problem}</p> : <p className="now"><span data-measure={name}>{sentence}</span></p>}
+      {problem ? <p className="now" role="alert">A still picture: {problem}</p> : <p className="now"><span data-said={name}>{sentence}</span></p>}
     </>
   );
 }
@@ -94,8 +97,35 @@ export function FigureControls({ session, view, stops = [] }: { readonly session
         <input type="range" aria-label="Moment" min={0} max={Math.max(1, total)} value={cursor} disabled={nothing} aria-valuetext={sentence || 'before everything'} onChange={(event) => session.seek(Number(event.target.value))} />
         {stops.length > 1 && <Stops session={session} stops={stops} />}
       </div>
+      <LitRecords session={session} />
       <p className="now">{sentence ? `${sentence}.` : '\u00a0'}</p>
     </>
+  );
+}
+
+/** The records behind a number that was pressed: how many, what they add up to, and a way from one to the next. */
+function LitRecords({ session }: { readonly session: Session }) {
+  const counter = useSession(session, (s) => s.litCounter);
+  const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  // The history is the same object while it grows; its length stands for it.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const whole = useMemo(() => (counter === null ? null : litBy(session.history(), counter, 0, total)), [session, counter, total]);
+  if (counter === null || whole === null) return null;
+  const { name } = counterInfos[counter]!;
+  const before = whole.records.filter((record) => record + 1 < cursor);
+  const here = whole.records.findLastIndex((record) => record + 1 <= cursor);
+  const next = whole.records[here + 1];
+  return (
+    <p className="lit" role="status">
+      <span>
+        <code>{name}</code>: {formatCount(whole.count, 'record')} {whole.sum === whole.count ? 'make it' : `add up to ${formatInteger(whole.sum)}`}.
+      </span>
+      <button type="button" className="link" disabled={before.length === 0} onClick={() => session.seek(before.at(-1)! + 1)}>previous</button>
+      <span>{formatInteger(here + 1)} of {formatInteger(whole.count)}</span>
+      <button type="button" className="link" disabled={next === undefined} onClick={() => session.seek(next! + 1)}>next</button>
+      <button type="button" className="link" onClick={() => session.light(null)}>put out</button>
+    </p>
   );
 }
 

@@ -3,10 +3,10 @@ import { Curve } from './curve.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
 import { Account, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
-import { Check, Predict, Vary } from './tasks.tsx';
+import { After, Check, Predict, Vary } from './tasks.tsx';
 
 export const kParts = {
-  Account, Aim, Check, Computed, Curve, Legend, LiveFigure, Measure, Needs, Opinion, Pair, Passage, Predict, Show, Simplified, Source, Sources, Teacher, Term, Vary,
+  Account, After, Aim, Check, Computed, Curve, Legend, LiveFigure, Measure, Needs, Opinion, Pair, Passage, Predict, Show, Simplified, Source, Sources, Teacher, Term, Vary,
 } as const;
 
 export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';

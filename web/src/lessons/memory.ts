@@ -3,6 +3,17 @@
  * as the page. A note carries a mark of what it answers: when a question has changed, the old answer does not stand in for a new one.
  */
 const here = new Map<string, string>();
+const watchers = new Set<() => void>();
+
+function tellAll(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** Told whenever an answer was given or forgotten. Returns the end of it. */
+export function watchAnswers(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** A short mark of a text (FNV-1a, 32 bits). Pure. */
 export function markOf(text: string): string {
@@ -15,12 +26,14 @@ export function markOf(text: string): string {
 export function remember(name: string, question: string, answer: string): boolean {
   const note = `${markOf(question)} ${answer}`;
   here.set(name, note);
+  let kept = true;
   try {
     localStorage.setItem(`strata.${name}`, note);
-    return true;
   } catch {
-    return false;
+    kept = false;
   }
+  tellAll();
+  return kept;
 }
 
 /** The answer kept under a name to this very question, or null. */
@@ -42,4 +55,17 @@ export function forget(name: string): void {
   } catch {
     // What was never kept is gone already.
   }
+  tellAll();
 }
+
+/** Predictions that stand answered in this page, for parts that would give the answer away. */
+const answered = new Set<string>();
+
+export function setAnswered(name: string, yes: boolean): void {
+  if (answered.has(name) === yes) return;
+  if (yes) answered.add(name);
+  else answered.delete(name);
+  tellAll();
+}
+
+export const isAnswered = (name: string): boolean => answered.has(name);

@@ -55,6 +55,8 @@ function LitMeasure({ opened, counter, figure, name, title, text }: { readonly o
 }
 
 function light(session: Session, counter: number | null, figure: string): void {
+  // The number is that of the whole run, so its records are shown from the end of it.
+  if (counter !== null) session.seek(session.history().total);
   session.light(counter);
   if (counter !== null) document.getElementById(`figure-${figure}`)?.scrollIntoView({ block: 'nearest' });
 }

@@ -2,13 +2,13 @@
  * What the reader does: predict, vary, check. A prediction is stored before anything is revealed. What is varied stays in a table, so that
  * a pattern can be seen. A check is graded by the engine's counters, never by matching text.
  */
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { History } from '../store/types.ts';
 import { optionText } from '../ui/Knob.tsx';
 import { programOf, type LessonExperiment } from './experiment.ts';
 import { measure, valueOf } from './measure.ts';
-import { forget, remember, remembered } from './memory.ts';
+import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from './memory.ts';
 import { useAround, useExperiment, type LessonWorld } from './world.tsx';
 
 /** What "Just show me" is noted as. */
@@ -17,16 +17,17 @@ const kShown = 'shown';
 export function Predict({ id, question, options, children }: { readonly id: string; readonly question: string; readonly options: readonly string[]; readonly children: ReactNode }) {
   const { world } = useAround();
   const place = `${world.slug}.${id}`;
-  const [choice, setChoice] = useState<string | null>(null);
+  const choice = useSyncExternalStore(watchAnswers, () => remembered(place, question), () => null);
   const [kept, setKept] = useState(true);
   const name = useId();
-  useEffect(() => setChoice(remembered(place, question)), [place, question]);
+  useEffect(() => {
+    setAnswered(place, choice !== null);
+  }, [place, choice]);
   const choose = (option: string) => {
     setKept(remember(place, question, option));
-    setChoice(option);
   };
   return (
-    <section className="task predict" aria-labelledby={name} data-predict={id} data-revealed={choice !== null}>
+    <section className="task predict" id={`predict-${id}`} aria-labelledby={name} data-predict={id} data-revealed={choice !== null}>
       <h3>Predict first</h3>
       <p id={name} className="question">{question}</p>
       <div className="row">
@@ -38,12 +39,24 @@ export function Predict({ id, question, options, children }: { readonly id: stri
         <div className="reveal" role="status">
           <p className="said">
             {choice === kShown ? 'You wanted to see it at once.' : `You said: ${choice}.`}{!kept && ' Nothing can be stored here, so this lasts as long as the page.'}{' '}
-            <button type="button" className="link" onClick={() => { forget(place); setChoice(null); }}>Ask me again</button>
+            <button type="button" className="link" onClick={() => forget(place)}>Ask me again</button>
           </p>
           {children}
         </div>
       )}
     </section>
+  );
+}
+
+/** What would give a prediction away: it waits until the prediction was made. */
+export function After({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
+  const { world } = useAround();
+  const open = useSyncExternalStore(watchAnswers, () => isAnswered(`${world.slug}.${predict}`), () => false);
+  return (
+    <div className="after" data-open={open}>
+      {typeof window === 'undefined' && <noscript>{children}</noscript>}
+      {open ? children : <p className="wait">The numbers stand here once you have <a href={`#predict-${predict}`}>predicted</a>.</p>}
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export interface LessonWorld {
   /** Opens and runs it; at the second call does nothing. */
   open(experiment: LessonExperiment): void;
   /** Told whenever what peek() says has changed. Returns the end of it. */
-  watch(listener: () => void): () => void;
+  readonly watch: (listener: () => void) => () => void;
   /** Runs a program in an engine of its own, which is gone afterwards. Never rejects. */
   run(seed: number, program: string): Promise<Ran>;
   /** Prerendered numbers, by "experiment/what". */

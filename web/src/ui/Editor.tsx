@@ -33,6 +33,8 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<EditorHandle | null>(null);
   const latest = useRef({ onChange, onRun, complete });
+  /** Texts that the reader typed and that have not come back yet. */
+  const typed = useRef(new Set<string>());
   const [rich, setRich] = useState(false);
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -44,7 +46,10 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
     let gone = false;
     import('./editor-codemirror.ts').then(({ openEditor }) => {
       if (gone || !host.current) return;
-      handle.current = openEditor(host.current, { text, label, onChange: (t) => latest.current.onChange(t), onRun: () => latest.current.onRun(), complete: (line, column) => latest.current.complete?.(line, column) ?? { from: column, candidates: [] } });
+      handle.current = openEditor(host.current, { text, label, onChange: (t) => {
+          typed.current.add(t);
+          latest.current.onChange(t);
+        }, onRun: () => latest.current.onRun(), complete: (line, column) => latest.current.complete?.(line, column) ?? { from: column, candidates: [] } });
       handle.current.setProblems(problems);
       setRich(true);
     }, () => undefined);
@@ -55,7 +60,13 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
   useEffect(() => () => handle.current?.close(), []);
-  useEffect(() => handle.current?.setText(text), [text]);
+  useEffect(() => {
+    const editor = handle.current;
+    if (!editor) return;
+    // What comes back may be older than what was typed since: such an echo must not undo the typing.
+    if (editor.text() === text) typed.current.clear();
+    else if (!typed.current.has(text)) editor.setText(text);
+  }, [text]);
   useEffect(() => handle.current?.setProblems(problems), [problems, rich]);
 
   return (

@@ -11,6 +11,7 @@ import type { Completion } from '../protocol/completion.ts';
 import type { Problem } from './Editor.tsx';
 
 export interface EditorHandle {
+  text(): string;
   setText(text: string): void;
   setProblems(problems: readonly Problem[]): void;
   close(): void;
@@ -68,6 +69,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
         autocompletion({ override: [(context) => candidates(context, setup)] }),
         keymap.of([{ key: 'Mod-Enter', run: () => (setup.onRun(), true) }, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         EditorView.contentAttributes.of({ 'aria-label': setup.label }),
+        EditorView.domEventHandlers({ beforeinput: writeOurselves }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !quiet) setup.onChange(update.state.doc.toString());
         }),
@@ -75,6 +77,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
     }),
   });
   return {
+    text: () => view.state.doc.toString(),
     setText(text) {
       if (view.state.doc.toString() === text) return;
       quiet = true;
@@ -86,6 +89,17 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
     },
     close: () => view.destroy(),
   };
+}
+
+/**
+ * Text that replaces a selection goes straight into the document. Left to the browser, text over several lines would first be put into
+ * elements with style attributes, which the pages' policy refuses aloud.
+ */
+function writeOurselves(event: InputEvent, view: EditorView): boolean {
+  if (event.inputType !== 'insertText' || event.data === null || event.isComposing || view.state.selection.main.empty) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
+  return true;
 }
 
 function candidates(context: CompletionContext, setup: EditorSetup) {

@@ -19,8 +19,8 @@ export function Program({ session }: { readonly session: Session }) {
   const program = useSession(session, (s) => s.program);
   const diagnostics = useSession(session, (s) => s.diagnostics);
   const status = useSession(session, (s) => s.status);
-  const progress = useSession(session, (s) => s.progress);
   const running = status === 'running';
+  const progress = useProgress(session, running);
   return (
     <section aria-label="Operations">
       <h2>Operations</h2>
@@ -39,6 +39,15 @@ export function Program({ session }: { readonly session: Session }) {
       )}
     </section>
   );
+}
+
+/** How far the run is: what the engine says of a long command, or what the client says of its own long work. */
+function useProgress(session: Session, running: boolean): { readonly done: number; readonly total: number } | null {
+  const told = useSession(session, (s) => s.progress);
+  useSession(session, (s) => s.total);
+  if (told) return told;
+  const { macro } = session.history().head;
+  return running && macro && macro.done < macro.total ? macro : null;
 }
 
 function Presets({ session }: { readonly session: Session }) {
@@ -141,6 +150,8 @@ const kTextMax = 64 * 1024 * 1024;
 export function Drop({ session }: { readonly session: Session }) {
   const [said, setSaid] = useState('');
   const directory = useSession(session, (s) => s.directory);
+  /** The report that the reader has put away. */
+  const [done, setDone] = useState<DirectoryReport | null>(null);
   async function onFile(file: File) {
     if (file.size > kTextMax) {
       setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(kTextMax)} are read.`);
@@ -161,7 +172,16 @@ export function Drop({ session }: { readonly session: Session }) {
         Drop lines of key,value here, or the folder of a LevelDB database. It is looked at in this page and goes nowhere.
       </DropZone>
       {said && <p className="said" role="status">{said}</p>}
-      {directory && <DirectoryWords report={directory} onLeave={() => session.leaveDirectory()} />}
+      {directory && directory !== done && (
+        <DirectoryWords
+          report={directory}
+          onLeave={() => {
+            setDone(directory);
+            setSaid('');
+            session.leaveDirectory();
+          }}
+        />
+      )}
     </section>
   );
 }

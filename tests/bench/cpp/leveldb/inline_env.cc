@@ -12,7 +12,9 @@ namespace {
 
 using leveldb::Status;
 
-Status NoFiles() { return Status::NotSupported("this Env has no files"); }
+Status NoFiles() {
+  return Status::NotSupported("this Env has no files");
+}
 
 class InlineEnvImpl final : public leveldb::Env {
  public:
@@ -64,4 +66,6 @@ leveldb::Env* InlineEnv() {
 }  // namespace bench
 
 // Options name it before the caller can name another.
-leveldb::Env* leveldb::Env::Default() { return bench::InlineEnv(); }
+leveldb::Env* leveldb::Env::Default() {
+  return bench::InlineEnv();
+}

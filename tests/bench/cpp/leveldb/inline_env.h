@@ -5,8 +5,8 @@
 
 namespace bench {
 
-// Work that is scheduled is done before Schedule returns; work that it schedules in turn follows it, in order. It has no
-// files: it stands below LevelDB's in-memory Env. Lives as long as the program.
+// Work that is scheduled is done before Schedule returns; work that it schedules in turn follows it, in order. It has
+// no files: it stands below LevelDB's in-memory Env. Lives as long as the program.
 leveldb::Env* InlineEnv();
 
 }  // namespace bench

@@ -1,4 +1,5 @@
-// The port that LevelDB's port/port.h includes when it is told to use the one of its Node package: ours, for one thread.
+// The port that LevelDB's port/port.h includes when it is told to use the one of its Node package: ours, for one
+// thread.
 //
 // Locks are nothing, waiting is impossible (inline work is done when anyone would wait for it), an atomic pointer is a
 // pointer. CRC is LevelDB's own table code, as in its package.
@@ -66,9 +67,13 @@ inline bool Snappy_Uncompress(const char* input, size_t size, char* output) {
   return snappy::RawUncompress(input, size, output);
 }
 
-inline bool GetHeapProfile(void (*)(void*, const char*, int), void*) { return false; }
+inline bool GetHeapProfile(void (*)(void*, const char*, int), void*) {
+  return false;
+}
 // 0: there is no instruction for it, use the table.
-inline uint32_t AcceleratedCRC32C(uint32_t, const char*, size_t) { return 0; }
+inline uint32_t AcceleratedCRC32C(uint32_t, const char*, size_t) {
+  return 0;
+}
 
 }  // namespace port
 }  // namespace leveldb

@@ -1,0 +1,147 @@
+/** The first lesson as a reader meets it, the front page's three states, and embeds in hostile places. */
+import { expect, test } from './journey.ts';
+import { kHostPort } from './ports.ts';
+import type { Page } from '@playwright/test';
+
+const kLesson = 'lessons/write-path/index.html';
+
+/** Scrolls through the page until every figure has come alive. */
+async function allAlive(page: Page): Promise<void> {
+  for (const figure of await page.locator('figure[data-figure]').all()) {
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure).toHaveAttribute('data-live', 'true', { timeout: 30_000 });
+  }
+}
+
+test('numbers that were prerendered come out again in the page', async ({ browser, page, baseURL }) => {
+  const still = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const before = await still.newPage();
+  await before.goto(kLesson);
+  const read = (p: Page) => p.evaluate(() => [...document.querySelectorAll<HTMLElement>('.words-of p [data-measure]')].map((e) => `${e.dataset['measure']} ${e.textContent}`));
+  const written = (await before.locator('.words-of p [data-measure]').allInnerTexts()).length;
+  expect(written).toBeGreaterThan(3);
+  const prerendered = await read(before).catch(() => null);
+  await page.goto(kLesson);
+  await page.getByRole('button', { name: 'Just show me' }).click();
+  await allAlive(page);
+  const live = await read(page);
+  expect(live.length).toBeGreaterThan(3);
+  for (const line of live) expect(line).toMatch(/ \d/);
+  if (prerendered) for (const line of prerendered) expect(live).toContain(line);
+  await still.close();
+});
+
+test('a prediction is kept before the reveal, and asked again only on demand', async ({ page }) => {
+  await page.goto(kLesson);
+  const task = page.locator('[data-predict="amplification"]');
+  await expect(task.locator('.reveal')).toHaveCount(0);
+  await expect(page.getByText('The numbers stand here once you have predicted')).toBeVisible();
+  await task.getByRole('button', { name: 'about one' }).click();
+  await expect(task.locator('.reveal')).toContainText('You said: about one.');
+  await expect(page.locator('.account')).toBeVisible();
+  await page.reload();
+  await expect(task.locator('.said')).toContainText('You said: about one.');
+  await task.getByRole('button', { name: 'Ask me again' }).click();
+  await expect(task.locator('.reveal')).toHaveCount(0);
+});
+
+test('the knob fills a table, and the engine grades the check', async ({ page }) => {
+  await page.goto(kLesson);
+  await page.getByRole('button', { name: 'Run it', exact: true }).click();
+  await expect(page.locator('.vary tbody tr th')).toHaveCount(1);
+  await expect(page.locator('.vary tbody')).toContainText('8 KiB');
+  const check = page.locator('.check');
+  const grade = async (value: string) => {
+    await check.locator('select').selectOption(value);
+    await check.getByRole('button').click();
+    await expect(check.locator('.verdict')).not.toBeEmpty({ timeout: 30_000 });
+    return check.locator('.verdict');
+  };
+  await expect(await grade('8192')).not.toHaveAttribute('data-right', 'true');
+  await expect(await grade('32768')).toContainText('but so does 16 KiB');
+  await expect(await grade('16384')).toHaveAttribute('data-right', 'true');
+});
+
+test('words in the prose lead the figure, and a count leads to its records', async ({ page }) => {
+  await page.goto(kLesson);
+  const figure = page.locator('#figure-now');
+  await expect(figure).toHaveAttribute('data-live', 'true');
+  await page.getByRole('button', { name: 'client' }).first().click();
+  await expect(figure.locator('.now')).toContainText('put');
+  await page.getByRole('button', { name: 'the memtable' }).click();
+  await page.locator('button[data-measure="now/number_keys_written"]').click();
+  await expect(figure.locator('.lit')).toContainText('number_keys_written: 14 records make it.');
+  await expect(figure.locator('.lit')).toContainText('14 of 14');
+  await figure.locator('.lit').getByRole('button', { name: 'previous' }).click();
+  await expect(figure.locator('.lit')).toContainText('13 of 14');
+});
+
+test('without the engine the stills stay, and say why', async ({ page, complaints }) => {
+  await page.route('**/engine/strata.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
+  await page.goto(kLesson);
+  await expect(page.locator('#figure-now .still svg.wide')).toBeVisible();
+  await expect(page.locator('#figure-now .now')).toContainText('A still picture: The engine was not found');
+  await page.goto('index.html');
+  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'recorded');
+  await expect(page.locator('.home figcaption')).toContainText('not found');
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('the front page goes from still to live, and goes on writing', async ({ page }) => {
+  await page.goto('index.html');
+  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live', { timeout: 30_000 });
+  const state = () => page.evaluate(() => window.__strata.state());
+  const { cursor, total } = await state();
+  await page.getByRole('slider', { name: 'Write faster' }).fill('100');
+  await expect.poll(async () => (await state()).total, { timeout: 30_000 }).toBeGreaterThan(total);
+  await expect.poll(async () => (await state()).cursor).toBeGreaterThan(cursor);
+});
+
+test('with reduced motion the front page stands until it is asked to move', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('index.html');
+  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live', { timeout: 30_000 });
+  expect(await page.evaluate(() => window.__strata.state().playing)).toBe(false);
+});
+
+test('a figure of the lesson lives in a frame where storage throws, and a wrong name is a sentence', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: () => { throw new DOMException('refused', 'SecurityError'); } });
+    window.addEventListener('message', (event) => ((window as unknown as { heard: unknown[] }).heard ??= []).push(event.data));
+  });
+  const host = (query: string) => `http://127.0.0.1:${kHostPort}/index.html?src=${encodeURIComponent(new URL(`embed/index.html${query}`, baseURL).href)}`;
+  await page.goto(host('?figure=write-path/later&theme=night'));
+  const frame = page.frameLocator('#figure');
+  await expect(frame.locator('figure')).toHaveAttribute('data-live', 'true', { timeout: 30_000 });
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'night');
+  const heard = () => page.evaluate(() => (window as unknown as { heard?: unknown[] }).heard ?? []);
+  await expect.poll(async () => JSON.stringify(await heard())).toContain('"type":"strata.embed","version":1,"event":"ready","figure":"write-path/later"');
+  const height = Number(await page.locator('#figure').getAttribute('height'));
+  // Grown once to its content, the frame stays as it is.
+  await page.locator('#figure').evaluate((element) => element.setAttribute('height', '2000'));
+  expect(await frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height))).toBe(height);
+  await page.goto(host('?figure=nothing-of-ours'));
+  await expect(page.frameLocator('#figure').getByRole('alert')).toContainText('There is no figure called “nothing-of-ours”');
+});
+
+test('a sandboxed frame is never blank, even where its host lets no script of ours in', async ({ browser, baseURL }) => {
+  // A page of its own: what a cage forbids the browser reports, and that is not a complaint of ours.
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${kHostPort}/index.html`);
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.id = 'caged';
+    frame.width = '760';
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.src = src;
+    document.body.append(frame);
+  }, new URL('embed/index.html', baseURL).href);
+  const still = page.frameLocator('#caged').locator('.still svg.wide');
+  await expect(still).toBeVisible();
+  await expect(page.frameLocator('#caged').locator('.still svg.narrow')).toBeHidden();
+  const colours = await still.evaluate((svg) => [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill));
+  expect(new Set(colours).size).toBeGreaterThan(2);
+  await page.close();
+});

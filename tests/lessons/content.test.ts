@@ -1,0 +1,137 @@
+/**
+ * The prose of every lesson: it compiles, it speaks only through the parts of web/src/lessons, its words are in the glossary, its links lead
+ * somewhere, and every number in it was measured, computed or published. The lesson is rendered whole, as the build does it.
+ */
+import { evaluate } from '@mdx-js/mdx';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createElement, type ComponentType } from 'react';
+import * as runtime from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
+import { beforeAll, describe, expect, it } from 'vitest';
+import glossary from '../../lessons/glossary.json' with { type: 'json' };
+import { lessonFolders } from '../../web/build/lessons.ts';
+import { NodeEngines } from '../../web/build/node-world.ts';
+import { kParts, LessonProvider, type Glossary, type LessonExperiment } from '../../web/src/lessons/index.ts';
+
+const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
+const words: Glossary = glossary;
+
+interface Compiled {
+  readonly default: ComponentType<{ readonly components: Readonly<Record<string, unknown>> }>;
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+}
+
+async function compiled(text: string): Promise<Compiled> {
+  return (await evaluate(text, { ...runtime, remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter] })) as unknown as Compiled;
+}
+
+/** The element that opens at `name`, to where it closes again; such elements do not nest here. */
+const without = (html: string, element: string, mark: string): string =>
+  html.replace(new RegExp(`<${element}[^>]*(?:class="[^"]*\\b${mark}\\b[^"]*")[^>]*>[\\s\\S]*?</${element}>`, 'g'), ' ');
+
+/** Digits that are no results: sizes and counts that the experiment itself sets, names of levels and lessons, log2. */
+const kNamed = [/\b\d+ KiB\b/g, /\blevel \d\b/g, /\bL\d\b/g, /\bLesson \d+\b/gi, /log<sub>2<\/sub>/g, /\blog2\b/g];
+
+for (const { slug, prose, experiment } of lessonFolders()) {
+  describe(slug, () => {
+    const text = readFileSync(prose, 'utf8');
+    let html = '';
+    let frontmatter: Readonly<Record<string, unknown>> = {};
+
+    beforeAll(async () => {
+      const { experiments } = (await import(experiment!)) as { readonly experiments: readonly LessonExperiment[] };
+      const world = await engines.world(slug, '../..', experiments);
+      const content = await compiled(text);
+      ({ frontmatter } = content);
+      html = renderToStaticMarkup(
+        createElement(LessonProvider, { world, glossary: words, experiments, children: createElement(content.default, { components: kParts }) }),
+      );
+    });
+
+    it('has a title, number, slug, minutes and summary', () => {
+      expect(frontmatter['slug']).toBe(slug);
+      for (const name of ['title', 'summary']) expect(typeof frontmatter[name], name).toBe('string');
+      for (const name of ['number', 'minutes']) expect(typeof frontmatter[name], name).toBe('number');
+    });
+
+    it('has every part of a lesson', () => {
+      for (const part of ['Aim', 'Needs', 'LiveFigure', 'Predict', 'Vary', 'Check', 'Simplified', 'Teacher', 'Sources', 'Term', 'Source']) expect(text, part).toContain(`<${part}`);
+      expect(text).not.toMatch(/^\s*(import|export) /m);
+    });
+
+    it('knows every number', () => {
+      const numbers = [...html.matchAll(/data-measure="([^"]+)"[^>]*>([^<]*)</g)];
+      expect(numbers.length).toBeGreaterThan(10);
+      for (const [, name, value] of numbers) expect(value, name).not.toMatch(/^(|…|–|NaN)$/);
+    });
+
+    it('types no number by hand', () => {
+      let rest = html.replace(/<svg[\s\S]*?<\/svg>/g, ' ').replace(/<[^>]*data-(?:measure|said)="[^"]*"[^>]*>[^<]*/g, ' ');
+      for (const [element, mark] of [['section', 'sources'], ['details', 'teacher'], ['aside', 'simplified'], ['section', 'check'], ['section', 'vary'], ['div', 'meta'], ['a', 'source'], ['span', 'source']] as const)
+        rest = without(rest, element, mark);
+      for (const name of kNamed) rest = rest.replace(name, ' ');
+      const digits = rest.replace(/<figcaption>[\s\S]*?<\/figcaption>/g, ' ').replace(/<[^>]+>/g, ' ').match(/[^\s]*\d[^\s]*/g) ?? [];
+      expect(digits).toEqual([]);
+    });
+
+    it('draws every figure as a still, in two sizes', () => {
+      const figures = [...text.matchAll(/<LiveFigure of="([^"]+)"/g)].map((match) => match[1]);
+      expect(figures.length).toBeGreaterThan(0);
+      for (const figure of figures) expect(html).toMatch(new RegExp(`data-still="${figure}/[a-z-]+"><svg class="wide"[\\s\\S]*?<svg class="narrow"`));
+    });
+
+    it('keeps to the content policy', () => {
+      expect(html).not.toMatch(/<[^>]+\sstyle=/);
+      expect(html).not.toMatch(/<(script|style)\b/);
+      expect(html).not.toMatch(/\son[a-z]+=/);
+    });
+
+    it('leads somewhere', () => {
+      const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]));
+      for (const [, href] of html.matchAll(/<a[^>]*\shref="([^"]+)"/g)) {
+        const word = /^\.\.\/\.\.\/lessons\/index\.html#word-(.+)$/.exec(href!);
+        if (word) expect(Object.keys(words), href).toContain(word[1]);
+        else if (href!.startsWith('#')) expect(ids, href).toContain(href!.slice(1));
+        else if (href!.startsWith('../../')) expect(href).toMatch(/^\.\.\/\.\.\/embed\/index\.html\?figure=/);
+        else expect(href).toMatch(/^https:\/\//);
+      }
+    });
+
+    it('lets nobody see the answer before the prediction, but for readers without scripts', () => {
+      const shown = html.replace(/<noscript>[\s\S]*?<\/noscript>/g, '');
+      expect(html).toContain('later/write_amplification');
+      expect(shown).not.toContain('later/write_amplification');
+    });
+  });
+}
+
+describe('content that is wrong', () => {
+  const world = { up: '../..', slug: 'x', known: new Map(), stills: new Map(), peek: () => null, open: () => undefined, watch: () => () => undefined, run: () => Promise.reject(new Error('not here')) };
+  const render = async (text: string) => {
+    const content = await compiled(text);
+    return renderToStaticMarkup(createElement(LessonProvider, { world, glossary: words, experiments: [], children: createElement(content.default, { components: kParts }) }));
+  };
+
+  it('stops the build', async () => {
+    await expect(render('A <Term>segment</Term>.')).rejects.toThrow('no word "segment"');
+    await expect(render('It is <Measure of="later" what="flush_count" />.')).rejects.toThrow('no experiment later');
+    await expect(render('<Marquee>fast</Marquee>')).rejects.toThrow('Marquee');
+    await expect(compiled('<Term>memtable')).rejects.toThrow();
+  });
+});
+
+describe('glossary', () => {
+  it('has one meaning for each word, in one or two sentences', () => {
+    const terms = Object.values(words).map((entry) => entry.term);
+    expect(new Set(terms).size).toBe(terms.length);
+    for (const [id, { term, means }] of Object.entries(words)) {
+      expect(id).toMatch(/^[a-z0-9-]+$/);
+      expect(means, term).toMatch(/^[A-Z].*\.$/);
+      expect(means.length, term).toBeLessThan(240);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+/** Every experiment of every lesson: it is data, it is valid, and what it expects comes out, on the engine of the page. */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { lessonFolders } from '../../web/build/lessons.ts';
+import { NodeEngines } from '../../web/build/node-world.ts';
+import { kLayouts } from '../../web/src/layout/index.ts';
+import { failures, firstMoment, positionOf, programOf, readingOf, valueOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
+import { parseExperiment } from '../../web/src/protocol/experiment.ts';
+
+const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
+const folders = lessonFolders();
+
+/** What a lesson adds to the experiment of the protocol. */
+const kExtra = ['id', 'views', 'stops', 'stands', 'expect'];
+
+it('finds the lessons', () => {
+  expect(folders.map((folder) => folder.slug)).toContain('write-path');
+});
+
+for (const { slug, experiment: file } of folders) {
+  if (file === undefined) continue;
+  const { experiments } = (await import(file)) as { readonly experiments: readonly LessonExperiment[] };
+
+  describe(slug, () => {
+    it('names each experiment once', () => {
+      expect(new Set(experiments.map((e) => e.id)).size).toBe(experiments.length);
+    });
+
+    for (const experiment of experiments)
+      describe(experiment.id, () => {
+        it('survives a trip through JSON and is an experiment of the protocol', () => {
+          const again = JSON.parse(JSON.stringify(experiment)) as LessonExperiment;
+          expect(again).toStrictEqual(experiment);
+          expect(parseExperiment(again, kExtra)).toMatchObject({ ok: true });
+          expect(experiment.views.length).toBeGreaterThan(0);
+          for (const view of experiment.views) expect(Object.keys(kLayouts)).toContain(view);
+          for (const { what } of experiment.expect) expect(readingOf(what), what).not.toBeNull();
+          if (experiment.stands !== undefined) expect(experiment.stops.map((stop) => stop.name)).toContain(experiment.stands);
+        });
+
+        it('comes out as expected, and stands where it says', async () => {
+          const session = await engines.ran(programOf(experiment), { seed: experiment.seed });
+          const history = session.history();
+          expect(failures(history, experiment.expect)).toEqual([]);
+          expect(experiment.expect.length).toBeGreaterThan(0);
+          const places = experiment.stops.map((stop) => positionOf(history, stop.at));
+          expect(places).toEqual([...places].sort((a, b) => a - b));
+          expect(new Set(places).size).toBe(places.length);
+          expect(firstMoment(history, experiment)).toBeLessThanOrEqual(history.total);
+          session.close();
+        });
+      });
+  });
+}
+
+describe('expectations', () => {
+  it('fail when they do not hold', async () => {
+    const session = await engines.ran('put a 1\nput b 2\n', { seed: 1 });
+    const history = session.history();
+    expect(valueOf(history, 'number_keys_written')).toBe(2);
+    expect(failures(history, [{ what: 'number_keys_written', equals: 3 }])).toEqual(['number_keys_written is 2, and should be 3']);
+    expect(failures(history, [{ what: 'number_keys_written', atLeast: 3, atMost: 4 }])).toHaveLength(1);
+    expect(failures(history, [{ what: 'no_such_counter', atLeast: 0 }])).toHaveLength(1);
+    session.close();
+  });
+
+  it('are refused with a sentence where a program is wrong', async () => {
+    await expect(engines.ran('pit a 1\n', { seed: 1 })).rejects.toThrow('Line 1, column 1');
+  });
+});

@@ -1,0 +1,16 @@
+/** What an embed shows, wherever it comes from: a lesson, one of the lab's programs, or a link. */
+import type { ViewName } from '../layout/index.ts';
+import type { LessonExperiment } from '../lessons/index.ts';
+import type { History } from '../store/types.ts';
+
+export interface EmbeddedFigure {
+  readonly name: string;
+  readonly title: string;
+  readonly view: ViewName;
+  readonly seed: number;
+  readonly program: string;
+  readonly stops: LessonExperiment['stops'];
+  /** From the embed page to where more is said. */
+  readonly more: { readonly href: string; readonly text: string };
+  readonly first: (history: History) => number;
+}

@@ -75,6 +75,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...BANS, COLOUR] },
   },
   { files: ['web/src/theme/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', ...BANS, TIME] } },
+  // An import statement would turn an ambient declaration into a module.
+  { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   // Programs for a terminal print.
   { files: ['engine-wasm/tools/**', 'tests/**', 'web/build/**'], rules: { 'no-console': 'off' } },
   {

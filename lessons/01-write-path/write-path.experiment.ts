@@ -5,13 +5,20 @@
 import { defineExperiment } from '../../web/src/lessons/experiment.ts';
 
 const small = {
-  write_buffer_size: '4KiB', compression: 'none', filter: 'full',
-  max_bytes_for_level_base: '16KiB', max_bytes_for_level_multiplier: 4, target_file_size_base: '4KiB',
+  write_buffer_size: '4KiB',
+  compression: 'none',
+  filter: 'full',
+  max_bytes_for_level_base: '16KiB',
+  max_bytes_for_level_multiplier: 4,
+  target_file_size_base: '4KiB',
 } as const;
 
 /** A dozen writes and two: all of them stay in memory. */
 export const now = defineExperiment({
-  id: 'now', seed: 7, options: small, views: ['write-path'],
+  id: 'now',
+  seed: 7,
+  options: small,
+  views: ['write-path'],
   program: 'fill n=14 order=random key_space=900 key_bytes=4 value_bytes=64',
   stops: [
     { name: 'client', at: { after: 'OpBegun', nth: -1 } },
@@ -19,12 +26,19 @@ export const now = defineExperiment({
     { name: 'memtable', at: 'end' },
   ],
   stands: 'memtable',
-  expect: [{ what: 'flush_count', equals: 0 }, { what: 'number_keys_written', equals: 14 }, { what: 'entries_in_memtables', equals: 14 }],
+  expect: [
+    { what: 'flush_count', equals: 0 },
+    { what: 'number_keys_written', equals: 14 },
+    { what: 'entries_in_memtables', equals: 14 },
+  ],
 });
 
 /** Sixty writes: one memtable seals and becomes a table. */
 export const flush = defineExperiment({
-  id: 'flush', seed: 7, options: small, views: ['write-path', 'tree'],
+  id: 'flush',
+  seed: 7,
+  options: small,
+  views: ['write-path', 'tree'],
   program: 'fill n=60 order=random key_space=900 key_bytes=4 value_bytes=64\nsettle',
   stops: [
     { name: 'sealed', at: { animation: 'flush', episode: 0, part: 0 } },
@@ -32,12 +46,20 @@ export const flush = defineExperiment({
     { name: 'installed', at: { animation: 'flush', episode: 0, part: 1 } },
   ],
   stands: 'half way',
-  expect: [{ what: 'flush_count', equals: 1 }, { what: 'compaction_count', equals: 0 }, { what: 'entries_per_block', atLeast: 20 }, { what: 'flush_amplification', atMost: 1.2 }],
+  expect: [
+    { what: 'flush_count', equals: 1 },
+    { what: 'compaction_count', equals: 0 },
+    { what: 'entries_per_block', atLeast: 20 },
+    { what: 'flush_amplification', atMost: 1.2 },
+  ],
 });
 
 /** Two thousand writes over nine hundred keys: what was cheap is paid for. */
 export const later = defineExperiment({
-  id: 'later', seed: 7, options: small, views: ['tree', 'compaction'],
+  id: 'later',
+  seed: 7,
+  options: small,
+  views: ['tree', 'compaction'],
   program: 'fill n=2000 order=random key_space=900 key_bytes=4 value_bytes=64\nsettle',
   stops: [
     { name: 'first compaction', at: { animation: 'compaction', episode: 0, part: 0.5 } },
@@ -46,20 +68,29 @@ export const later = defineExperiment({
   ],
   stands: 'a late one',
   expect: [
-    { what: 'number_keys_written', equals: 2000 }, { what: 'compaction_count', atLeast: 20 }, { what: 'levels', equals: 3 },
-    { what: 'write_amplification', atLeast: 4, atMost: 6 }, { what: 'page_amplification', atLeast: 40 }, { what: 'compaction_key_drop_new', atLeast: 900 },
+    { what: 'number_keys_written', equals: 2000 },
+    { what: 'compaction_count', atLeast: 20 },
+    { what: 'levels', equals: 3 },
+    { what: 'write_amplification', atLeast: 4, atMost: 6 },
+    { what: 'page_amplification', atLeast: 40 },
+    { what: 'compaction_key_drop_new', atLeast: 900 },
   ],
 });
 
 /** Reading a memtable of n entries: what finding a place in it costs. One memtable, no table, keys that are rarely there. */
 const searches = [64, 256, 1024, 4096, 16384].map((n) =>
   defineExperiment({
-    id: `search-${n}`, seed: 24, options: { write_buffer_size: '8MiB' }, views: ['write-path'],
+    id: `search-${n}`,
+    seed: 24,
+    options: { write_buffer_size: '8MiB' },
+    views: ['write-path'],
     program: `fill n=${n} order=random key_space=1000000 key_bytes=8 value_bytes=16\nread-fill n=400 order=random`,
     stops: [],
     // S24: between one and 2.2 times log2 n; equality is not claimed.
     expect: [
-      { what: 'entries_in_memtables', equals: n }, { what: 'number_keys_read', equals: 400 }, { what: 'flush_count', equals: 0 },
+      { what: 'entries_in_memtables', equals: n },
+      { what: 'number_keys_read', equals: 400 },
+      { what: 'flush_count', equals: 0 },
       { what: 'comparisons_per_get', atLeast: Math.log2(n), atMost: 2.2 * Math.log2(n) },
     ],
   }),

@@ -23,7 +23,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await load(page, preset);
         await seek(page, (await lastEpisode(page, 3))[1]!.position);
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map((v) => `${preset}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+        expect(
+          violations.map((v) => `${preset}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+        ).toEqual([]);
       }
     });
   });

@@ -14,7 +14,11 @@ export interface State {
   readonly view: string;
   readonly sceneVersion: number;
 }
-export interface StopInfo { readonly position: number; readonly phase: 'start' | 'middle' | 'end'; readonly episode: number }
+export interface StopInfo {
+  readonly position: number;
+  readonly phase: 'start' | 'middle' | 'end';
+  readonly episode: number;
+}
 
 interface Debug {
   marks(view: string): string;
@@ -27,45 +31,61 @@ interface Debug {
   narrate(): string;
 }
 declare global {
-  interface Window { readonly __strata: Debug; __violations?: string[] }
+  interface Window {
+    readonly __strata: Debug;
+    __violations?: string[];
+  }
 }
 
 export const test = base.extend<{ complaints: string[] }>({
-  complaints: [async ({ page, baseURL }, use) => {
-    const complaints: string[] = [];
-    const origin = new URL(baseURL!).origin;
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1') complaints.push(`a request to a stranger: ${request.url()} (we are at ${origin})`);
-    });
-    await page.addInitScript(() => {
-      window.__violations = [];
-      document.addEventListener('securitypolicyviolation', (event) => window.__violations!.push(`${event.violatedDirective}: ${event.blockedURI}`));
-    });
-    await use(complaints);
-    for (const frame of page.frames()) {
-      const violations = await frame.evaluate(() => window.__violations ?? []).catch(() => []);
-      complaints.push(...violations.map((v) => `policy violation: ${v}`));
-    }
-    expect(complaints, 'the page complained').toEqual([]);
-  }, { auto: true }],
+  complaints: [
+    async ({ page, baseURL }, use) => {
+      const complaints: string[] = [];
+      const origin = new URL(baseURL!).origin;
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1')
+          complaints.push(`a request to a stranger: ${request.url()} (we are at ${origin})`);
+      });
+      await page.addInitScript(() => {
+        window.__violations = [];
+        document.addEventListener('securitypolicyviolation', (event) =>
+          window.__violations!.push(`${event.violatedDirective}: ${event.blockedURI}`),
+        );
+      });
+      await use(complaints);
+      for (const frame of page.frames()) {
+        const violations = await frame.evaluate(() => window.__violations ?? []).catch(() => []);
+        complaints.push(...violations.map((v) => `policy violation: ${v}`));
+      }
+      expect(complaints, 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
 
 export const stateOf = (page: Page): Promise<State> => page.evaluate(() => window.__strata.state());
-export const marksOf = (page: Page, view: string): Promise<string> => page.evaluate((v) => window.__strata.marks(v), view);
+export const marksOf = (page: Page, view: string): Promise<string> =>
+  page.evaluate((v) => window.__strata.marks(v), view);
 
 /** Until the engine rests and has done something, when `some`. */
 export async function rested(page: Page, some = true): Promise<State> {
-  await expect.poll(async () => {
-    const { status, total } = await stateOf(page);
-    return status === 'ready' && (!some || total > 0);
-  }, { message: 'the engine comes to rest', timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const { status, total } = await stateOf(page);
+        return status === 'ready' && (!some || total > 0);
+      },
+      { message: 'the engine comes to rest', timeout: 60_000 },
+    )
+    .toBe(true);
   return stateOf(page);
 }
 
@@ -81,7 +101,9 @@ export async function load(page: Page, preset: string): Promise<void> {
   await page.selectOption('#preset', preset);
   const before = (await stateOf(page)).sceneVersion;
   await page.click('[data-load]');
-  await expect.poll(async () => (await stateOf(page)).sceneVersion > before && (await stateOf(page)).total > 0).toBe(true);
+  await expect
+    .poll(async () => (await stateOf(page)).sceneVersion > before && (await stateOf(page)).total > 0)
+    .toBe(true);
   await rested(page);
   await expect.poll(async () => (await stateOf(page)).cursor).toBe((await stopsOf(page))[0]!.position);
 }
@@ -101,15 +123,41 @@ export async function at(page: Page, position: number): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-export interface Animation { readonly preset: string; readonly view: string; readonly tab: string; readonly counters: readonly string[] }
+export interface Animation {
+  readonly preset: string;
+  readonly view: string;
+  readonly tab: string;
+  readonly counters: readonly string[];
+}
 
 /** The five, with the counters whose records can be lit in their picture. */
 export const kAnimations: readonly Animation[] = [
   { preset: 'flush', view: 'write-path', tab: 'Write path', counters: ['flush_entries'] },
-  { preset: 'filter', view: 'read-path', tab: 'Bloom probe', counters: ['bloom_sst_miss_count', 'bloom_sst_hit_count', 'get_from_memtable_count', 'block_read_count', 'block_cache_hit_count'] },
+  {
+    preset: 'filter',
+    view: 'read-path',
+    tab: 'Bloom probe',
+    counters: [
+      'bloom_sst_miss_count',
+      'bloom_sst_hit_count',
+      'get_from_memtable_count',
+      'block_read_count',
+      'block_cache_hit_count',
+    ],
+  },
   { preset: 'merge', view: 'merge', tab: 'Heap merge', counters: ['merge_heap_comparisons'] },
-  { preset: 'compaction', view: 'compaction', tab: 'Compaction', counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete', 'compaction_entries_out'] },
-  { preset: 'tombstones', view: 'tombstones', tab: 'Tombstone run', counters: ['internal_delete_skipped_count', 'internal_key_skipped_count', 'number_iter_skip'] },
+  {
+    preset: 'compaction',
+    view: 'compaction',
+    tab: 'Compaction',
+    counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete', 'compaction_entries_out'],
+  },
+  {
+    preset: 'tombstones',
+    view: 'tombstones',
+    tab: 'Tombstone run',
+    counters: ['internal_delete_skipped_count', 'internal_key_skipped_count', 'number_iter_skip'],
+  },
 ];
 
 /** Stops of the last episode of the chosen animation; at most `max` of them, first and last included. */

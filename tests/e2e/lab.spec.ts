@@ -12,7 +12,9 @@ test('a typed put is seen at client, WAL and memtable, in that order', async ({ 
   const seen: string[] = [];
   for (let position = 0; position <= total; position++) {
     await seek(page, position);
-    const words = await page.evaluate(() => window.__strata.words('write-path').filter((text) => text.includes('has reached')));
+    const words = await page.evaluate(() =>
+      window.__strata.words('write-path').filter((text) => text.includes('has reached')),
+    );
     if (!(await marksOf(page, 'write-path')).includes("'put hello'")) continue;
     const furthest = words.at(-1)?.replace(/^.* has reached the /, '');
     if (furthest && seen.at(-1) !== furthest) seen.push(furthest);
@@ -53,7 +55,11 @@ test('a key that is too long is refused in words, and nothing is written', async
 
 test('a file of keys and values is written, and its bad lines are told', async ({ page }) => {
   await openLab(page);
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'pairs.csv', mimeType: 'text/csv', buffer: Buffer.from('apple,red\nbanana,yellow\n"unclosed\n') });
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'pairs.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('apple,red\nbanana,yellow\n"unclosed\n'),
+  });
   await expect(page.locator('.said')).toContainText('2');
   await rested(page);
   expect(await page.evaluate(() => window.__strata.scene())).toContain('"number_keys_written":2');
@@ -61,8 +67,12 @@ test('a file of keys and values is written, and its bad lines are told', async (
 
 test('a folder that is no database is told apart', async ({ page }) => {
   await openLab(page);
-  await page.evaluate(() => document.querySelector('[aria-label="Choose a folder"]')!.removeAttribute('webkitdirectory'));
-  await page.getByLabel('Choose a folder').setInputFiles([{ name: 'holiday.txt', mimeType: 'text/plain', buffer: Buffer.from('sun') }]);
+  await page.evaluate(() =>
+    document.querySelector('[aria-label="Choose a folder"]')!.removeAttribute('webkitdirectory'),
+  );
+  await page
+    .getByLabel('Choose a folder')
+    .setInputFiles([{ name: 'holiday.txt', mimeType: 'text/plain', buffer: Buffer.from('sun') }]);
   await expect(page.locator('[data-verdict="unknown"]')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the lab' }).click();
   await expect(page.locator('[data-verdict]')).toHaveCount(0);
@@ -73,10 +83,17 @@ test('fifty thousand operations reach three levels, and the scene is what the en
   await openLab(page);
   await page.getByRole('textbox', { name: editor }).click();
   await page.getByRole('textbox', { name: editor }).press('ControlOrMeta+a');
-  await page.keyboard.type('set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4\nfill n=50000 order=random key_space=20000 key_bytes=8 value_bytes=32\n');
+  await page.keyboard.type(
+    'set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4\nfill n=50000 order=random key_space=20000 key_bytes=8 value_bytes=32\n',
+  );
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(async () => (await stateOf(page)).total > 0 && (await stateOf(page)).status === 'ready', { timeout: 120_000 }).toBe(true);
-  const scene = JSON.parse(await page.evaluate(() => window.__strata.scene())) as { levels: unknown[][]; counters: Record<string, number> };
+  await expect
+    .poll(async () => (await stateOf(page)).total > 0 && (await stateOf(page)).status === 'ready', { timeout: 120_000 })
+    .toBe(true);
+  const scene = JSON.parse(await page.evaluate(() => window.__strata.scene())) as {
+    levels: unknown[][];
+    counters: Record<string, number>;
+  };
   expect(scene.counters['number_keys_written']).toBe(50_000);
   expect(scene.levels.filter((tables) => tables.length > 0).length).toBeGreaterThanOrEqual(3);
   expect(await page.evaluate(() => window.__strata.scene())).toBe(await page.evaluate(() => window.__strata.inspect()));

@@ -17,7 +17,12 @@ test('numbers that were prerendered come out again in the page', async ({ browse
   const still = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const before = await still.newPage();
   await before.goto(kLesson);
-  const read = (p: Page) => p.evaluate(() => [...document.querySelectorAll<HTMLElement>('.words-of p [data-measure]')].map((e) => `${e.dataset['measure']} ${e.textContent}`));
+  const read = (p: Page) =>
+    p.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.words-of p [data-measure]')].map(
+        (e) => `${e.dataset['measure']} ${e.textContent}`,
+      ),
+    );
   const written = (await before.locator('.words-of p [data-measure]').allInnerTexts()).length;
   expect(written).toBeGreaterThan(3);
   const prerendered = await read(before).catch(() => null);
@@ -105,28 +110,45 @@ test('with reduced motion the front page stands until it is asked to move', asyn
   expect(await page.evaluate(() => window.__strata.state().playing)).toBe(false);
 });
 
-test('a figure of the lesson lives in a frame where storage throws, and a wrong name is a sentence', async ({ page, baseURL }) => {
+test('a figure of the lesson lives in a frame where storage throws, and a wrong name is a sentence', async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, { get: () => { throw new DOMException('refused', 'SecurityError'); } });
-    window.addEventListener('message', (event) => ((window as unknown as { heard: unknown[] }).heard ??= []).push(event.data));
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    window.addEventListener('message', (event) =>
+      ((window as unknown as { heard?: unknown[] }).heard ??= []).push(event.data),
+    );
   });
-  const host = (query: string) => `http://127.0.0.1:${kHostPort}/index.html?src=${encodeURIComponent(new URL(`embed/index.html${query}`, baseURL).href)}`;
+  const host = (query: string) =>
+    `http://127.0.0.1:${kHostPort}/index.html?src=${encodeURIComponent(new URL(`embed/index.html${query}`, baseURL).href)}`;
   await page.goto(host('?figure=write-path/later&theme=night'));
   const frame = page.frameLocator('#figure');
   await expect(frame.locator('figure')).toHaveAttribute('data-live', 'true', { timeout: 30_000 });
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'night');
   const heard = () => page.evaluate(() => (window as unknown as { heard?: unknown[] }).heard ?? []);
-  await expect.poll(async () => JSON.stringify(await heard())).toContain('"type":"strata.embed","version":1,"event":"ready","figure":"write-path/later"');
+  await expect
+    .poll(async () => JSON.stringify(await heard()))
+    .toContain('"type":"strata.embed","version":1,"event":"ready","figure":"write-path/later"');
   const height = Number(await page.locator('#figure').getAttribute('height'));
   // Grown once to its content, the frame stays as it is.
   await page.locator('#figure').evaluate((element) => element.setAttribute('height', '2000'));
   expect(await frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height))).toBe(height);
   await page.goto(host('?figure=nothing-of-ours'));
-  await expect(page.frameLocator('#figure').getByRole('alert')).toContainText('There is no figure called “nothing-of-ours”');
+  await expect(page.frameLocator('#figure').getByRole('alert')).toContainText(
+    'There is no figure called “nothing-of-ours”',
+  );
 });
 
-test('a sandboxed frame is never blank, even where its host lets no script of ours in', async ({ browser, baseURL }) => {
+test('a sandboxed frame is never blank, even where its host lets no script of ours in', async ({
+  browser,
+  baseURL,
+}) => {
   // A page of its own: what a cage forbids the browser reports, and that is not a complaint of ours.
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${kHostPort}/index.html`);
@@ -141,7 +163,9 @@ test('a sandboxed frame is never blank, even where its host lets no script of ou
   const still = page.frameLocator('#caged').locator('.still svg.wide');
   await expect(still).toBeVisible();
   await expect(page.frameLocator('#caged').locator('.still svg.narrow')).toBeHidden();
-  const colours = await still.evaluate((svg) => [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill));
+  const colours = await still.evaluate((svg) =>
+    [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill),
+  );
   expect(new Set(colours).size).toBeGreaterThan(2);
   await page.close();
 });

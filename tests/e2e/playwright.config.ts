@@ -4,13 +4,13 @@
  */
 import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import { kHostPort, kPrefix, kSitePort } from './ports.ts';
+import { kHostPort, kPrefix, kSite, kSitePort } from './ports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export default defineConfig({
   testDir: '.',
-  outputDir: `${root}/test-results`,
+  outputDir: `${root}/build/e2e-results/${kSitePort}`,
   fullyParallel: false,
   workers: 1,
   forbidOnly: true,
@@ -21,11 +21,29 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: [
-    { command: `node tests/tools/serve.mjs dist ${kSitePort} ${kPrefix}`, cwd: root, url: `http://127.0.0.1:${kSitePort}${kPrefix}/index.html`, reuseExistingServer: false },
-    { command: `node tests/tools/serve.mjs tests/e2e/host ${kHostPort}`, cwd: root, url: `http://127.0.0.1:${kHostPort}/index.html`, reuseExistingServer: false },
+    {
+      command: `node tests/tools/serve.mjs ${kSite} ${kSitePort} ${kPrefix}`,
+      cwd: root,
+      url: `http://127.0.0.1:${kSitePort}${kPrefix}/index.html`,
+      reuseExistingServer: false,
+    },
+    {
+      command: `node tests/tools/serve.mjs tests/e2e/host ${kHostPort}`,
+      cwd: root,
+      url: `http://127.0.0.1:${kHostPort}/index.html`,
+      reuseExistingServer: false,
+    },
   ],
 });

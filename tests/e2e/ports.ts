@@ -1,5 +1,7 @@
-/** Where the servers of the journeys listen. */
-export const kSitePort = 4817;
-export const kHostPort = 4818;
+/** Which site the journeys visit and where it is served. Another folder and other ports can be named, so that two builds can be tried at once. */
+export const kSite = process.env['STRATA_SITE'] ?? 'dist';
+export const kSitePort = Number(process.env['STRATA_PORT'] ?? 4817);
+/** The second server: another origin. */
+export const kHostPort = kSitePort + 1;
 /** Any folder of any server. */
 export const kPrefix = '/some/sub/path';

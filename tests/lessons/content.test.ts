@@ -26,12 +26,18 @@ interface Compiled {
 }
 
 async function compiled(text: string): Promise<Compiled> {
-  return (await evaluate(text, { ...runtime, remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter] })) as unknown as Compiled;
+  return (await evaluate(text, {
+    ...runtime,
+    remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
+  })) as unknown as Compiled;
 }
 
 /** The element that opens at `name`, to where it closes again; such elements do not nest here. */
 const without = (html: string, element: string, mark: string): string =>
-  html.replace(new RegExp(`<${element}[^>]*(?:class="[^"]*\\b${mark}\\b[^"]*")[^>]*>[\\s\\S]*?</${element}>`, 'g'), ' ');
+  html.replace(
+    new RegExp(`<${element}[^>]*(?:class="[^"]*\\b${mark}\\b[^"]*")[^>]*>[\\s\\S]*?</${element}>`, 'g'),
+    ' ',
+  );
 
 /** Digits that are no results: sizes and counts that the experiment itself sets, names of levels and lessons, log2. */
 const kNamed = [/\b\d+ KiB\b/g, /\blevel \d\b/g, /\bL\d\b/g, /\bLesson \d+\b/gi, /log<sub>2<\/sub>/g, /\blog2\b/g];
@@ -48,7 +54,12 @@ for (const { slug, prose, experiment } of lessonFolders()) {
       const content = await compiled(text);
       ({ frontmatter } = content);
       html = renderToStaticMarkup(
-        createElement(LessonProvider, { world, glossary: words, experiments, children: createElement(content.default, { components: kParts }) }),
+        createElement(LessonProvider, {
+          world,
+          glossary: words,
+          experiments,
+          children: createElement(content.default, { components: kParts }),
+        }),
       );
     });
 
@@ -59,7 +70,20 @@ for (const { slug, prose, experiment } of lessonFolders()) {
     });
 
     it('has every part of a lesson', () => {
-      for (const part of ['Aim', 'Needs', 'LiveFigure', 'Predict', 'Vary', 'Check', 'Simplified', 'Teacher', 'Sources', 'Term', 'Source']) expect(text, part).toContain(`<${part}`);
+      for (const part of [
+        'Aim',
+        'Needs',
+        'LiveFigure',
+        'Predict',
+        'Vary',
+        'Check',
+        'Simplified',
+        'Teacher',
+        'Sources',
+        'Term',
+        'Source',
+      ])
+        expect(text, part).toContain(`<${part}`);
       expect(text).not.toMatch(/^\s*(import|export) /m);
     });
 
@@ -70,18 +94,36 @@ for (const { slug, prose, experiment } of lessonFolders()) {
     });
 
     it('types no number by hand', () => {
-      let rest = html.replace(/<svg[\s\S]*?<\/svg>/g, ' ').replace(/<[^>]*data-(?:measure|said)="[^"]*"[^>]*>[^<]*/g, ' ');
-      for (const [element, mark] of [['section', 'sources'], ['details', 'teacher'], ['aside', 'simplified'], ['section', 'check'], ['section', 'vary'], ['div', 'meta'], ['a', 'source'], ['span', 'source']] as const)
+      let rest = html
+        .replace(/<svg[\s\S]*?<\/svg>/g, ' ')
+        .replace(/<[^>]*data-(?:measure|said)="[^"]*"[^>]*>[^<]*/g, ' ');
+      for (const [element, mark] of [
+        ['section', 'sources'],
+        ['details', 'teacher'],
+        ['aside', 'simplified'],
+        ['section', 'check'],
+        ['section', 'vary'],
+        ['div', 'meta'],
+        ['a', 'source'],
+        ['span', 'source'],
+      ] as const)
         rest = without(rest, element, mark);
       for (const name of kNamed) rest = rest.replace(name, ' ');
-      const digits = rest.replace(/<figcaption>[\s\S]*?<\/figcaption>/g, ' ').replace(/<[^>]+>/g, ' ').match(/[^\s]*\d[^\s]*/g) ?? [];
+      const digits =
+        rest
+          .replace(/<figcaption>[\s\S]*?<\/figcaption>/g, ' ')
+          .replace(/<[^>]+>/g, ' ')
+          .match(/[^\s]*\d[^\s]*/g) ?? [];
       expect(digits).toEqual([]);
     });
 
     it('draws every figure as a still, in two sizes', () => {
       const figures = [...text.matchAll(/<LiveFigure of="([^"]+)"/g)].map((match) => match[1]);
       expect(figures.length).toBeGreaterThan(0);
-      for (const figure of figures) expect(html).toMatch(new RegExp(`data-still="${figure}/[a-z-]+"><svg class="wide"[\\s\\S]*?<svg class="narrow"`));
+      for (const figure of figures)
+        expect(html).toMatch(
+          new RegExp(`data-still="${figure}/[a-z-]+"><svg class="wide"[\\s\\S]*?<svg class="narrow"`),
+        );
     });
 
     it('keeps to the content policy', () => {
@@ -110,10 +152,26 @@ for (const { slug, prose, experiment } of lessonFolders()) {
 }
 
 describe('content that is wrong', () => {
-  const world = { up: '../..', slug: 'x', known: new Map(), stills: new Map(), peek: () => null, open: () => undefined, watch: () => () => undefined, run: () => Promise.reject(new Error('not here')) };
+  const world = {
+    up: '../..',
+    slug: 'x',
+    known: new Map(),
+    stills: new Map(),
+    peek: () => null,
+    open: () => undefined,
+    watch: () => () => undefined,
+    run: () => Promise.reject(new Error('not here')),
+  };
   const render = async (text: string) => {
     const content = await compiled(text);
-    return renderToStaticMarkup(createElement(LessonProvider, { world, glossary: words, experiments: [], children: createElement(content.default, { components: kParts }) }));
+    return renderToStaticMarkup(
+      createElement(LessonProvider, {
+        world,
+        glossary: words,
+        experiments: [],
+        children: createElement(content.default, { components: kParts }),
+      }),
+    );
   };
 
   it('stops the build', async () => {

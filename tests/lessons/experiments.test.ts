@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { kLayouts } from '../../web/src/layout/index.ts';
-import { failures, firstMoment, positionOf, programOf, readingOf, valueOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
+import {
+  failures,
+  firstMoment,
+  positionOf,
+  programOf,
+  readingOf,
+  valueOf,
+  type LessonExperiment,
+} from '../../web/src/lessons/index.ts';
 import { parseExperiment } from '../../web/src/protocol/experiment.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
@@ -35,7 +43,8 @@ for (const { slug, experiment: file } of folders) {
           expect(experiment.views.length).toBeGreaterThan(0);
           for (const view of experiment.views) expect(Object.keys(kLayouts)).toContain(view);
           for (const { what } of experiment.expect) expect(readingOf(what), what).not.toBeNull();
-          if (experiment.stands !== undefined) expect(experiment.stops.map((stop) => stop.name)).toContain(experiment.stands);
+          if (experiment.stands !== undefined)
+            expect(experiment.stops.map((stop) => stop.name)).toContain(experiment.stands);
         });
 
         it('comes out as expected, and stands where it says', async () => {
@@ -58,7 +67,9 @@ describe('expectations', () => {
     const session = await engines.ran('put a 1\nput b 2\n', { seed: 1 });
     const history = session.history();
     expect(valueOf(history, 'number_keys_written')).toBe(2);
-    expect(failures(history, [{ what: 'number_keys_written', equals: 3 }])).toEqual(['number_keys_written is 2, and should be 3']);
+    expect(failures(history, [{ what: 'number_keys_written', equals: 3 }])).toEqual([
+      'number_keys_written is 2, and should be 3',
+    ]);
     expect(failures(history, [{ what: 'number_keys_written', atLeast: 3, atMost: 4 }])).toHaveLength(1);
     expect(failures(history, [{ what: 'no_such_counter', atLeast: 0 }])).toHaveLength(1);
     session.close();

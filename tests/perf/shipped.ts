@@ -35,7 +35,16 @@ export function readBuilt(path: string): Buffer {
   throw new Error(`${relative(ROOT, path)} is not there; ${how}`);
 }
 
+/** Brotli 11 takes seconds; pages share most of their files. Whoever rebuilds starts a new process. */
+const measured = new Map<string, Part>();
+
 export function sizeOf(path: string): Part {
+  const known = measured.get(path) ?? measure(path);
+  measured.set(path, known);
+  return known;
+}
+
+function measure(path: string): Part {
   const bytes = readBuilt(path);
   const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   return {

@@ -25,25 +25,37 @@ export function lessonFolders(): readonly Folder[] {
     .sort()
     .map((name) => {
       const experiment = readdirSync(join(kFolder, name)).find((file) => file.endsWith('.experiment.ts'));
-      return { slug: name.replace(/^\d+-/, ''), prose: join(kFolder, name, 'index.mdx'), experiment: experiment && join(kFolder, name, experiment) };
+      return {
+        slug: name.replace(/^\d+-/, ''),
+        prose: join(kFolder, name, 'index.mdx'),
+        experiment: experiment && join(kFolder, name, experiment),
+      };
     });
 }
 
 const experimentLine = ({ experiment }: Folder, i: number): string =>
-  experiment ? `import { experiments as experiments${i} } from ${JSON.stringify(experiment)};` : `const experiments${i} = [];`;
+  experiment
+    ? `import { experiments as experiments${i} } from ${JSON.stringify(experiment)};`
+    : `const experiments${i} = [];`;
 
 const kSources: Readonly<Record<string, () => string>> = {
   'virtual:lessons': () => {
     const folders = lessonFolders();
     return [
-      ...folders.flatMap((folder, i) => [`import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(folder.prose)};`, experimentLine(folder, i)]),
+      ...folders.flatMap((folder, i) => [
+        `import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(folder.prose)};`,
+        experimentLine(folder, i),
+      ]),
       `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`,
       `export const lessons = [${folders.map((_, i) => `{ ...front${i}, Content: Content${i}, experiments: experiments${i} }`).join(', ')}];`,
     ].join('\n');
   },
   'virtual:experiments': () => {
     const folders = lessonFolders();
-    return [...folders.map(experimentLine), `export const experimentsOf = { ${folders.map(({ slug }, i) => `${JSON.stringify(slug)}: experiments${i}`).join(', ')} };`].join('\n');
+    return [
+      ...folders.map(experimentLine),
+      `export const experimentsOf = { ${folders.map(({ slug }, i) => `${JSON.stringify(slug)}: experiments${i}`).join(', ')} };`,
+    ].join('\n');
   },
 };
 

@@ -56,13 +56,17 @@ await browser.close();
 server.close();
 
 const rows = Object.entries(measured).flatMap(([face, weights]) =>
-  Object.entries(weights).map(([weight, list]) => `  '${face} ${weight}': [${list.join(', ')}],`));
-await writeFile(new URL('web/src/theme/font-widths.gen.ts', root), `// Made by web/build/measure-fonts.mjs; do not edit.
+  Object.entries(weights).map(([weight, list]) => `  '${face} ${weight}': [${list.join(', ')}],`),
+);
+await writeFile(
+  new URL('web/src/theme/font-widths.gen.ts', root),
+  `// Made by web/build/measure-fonts.mjs; do not edit.
 /** The characters measured, in the order of the widths. */
 export const kCharacters = ${JSON.stringify(characters.join(''))};
 /** Advance widths in thousandths of an em, by face and weight. */
 export const kWidths = {
 ${rows.join('\n')}
 } as const;
-`);
+`,
+);
 console.log(`measured ${characters.length} characters of ${Object.keys(faces).length} faces`);

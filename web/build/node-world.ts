@@ -16,7 +16,10 @@ export class NodeEngines {
   private readonly load: ConstructorParameters<typeof PortClient>[1];
 
   constructor(engine: string) {
-    const module = readFile(engine).then(compileEngine, () => ({ ok: false as const, message: `There is no engine at ${engine}.` }));
+    const module = readFile(engine).then(compileEngine, () => ({
+      ok: false as const,
+      message: `There is no engine at ${engine}.`,
+    }));
     this.load = () => module;
   }
 
@@ -40,7 +43,11 @@ export class NodeEngines {
   }
 
   /** A world in which every experiment has run already. */
-  async world(slug: string, up: string, experiments: readonly LessonExperiment[]): Promise<LessonWorld & { readonly sessions: ReadonlyMap<string, Session> }> {
+  async world(
+    slug: string,
+    up: string,
+    experiments: readonly LessonExperiment[],
+  ): Promise<LessonWorld & { readonly sessions: ReadonlyMap<string, Session> }> {
     const sessions = new Map<string, Session>();
     for (const experiment of experiments) {
       const session = await this.ran(programOf(experiment), { seed: experiment.seed });
@@ -49,12 +56,19 @@ export class NodeEngines {
     }
     const opened = new Map([...sessions].map(([id, session]) => [id, { session, ready: true, problem: null }]));
     return {
-      up, slug, sessions, known: new Map(), stills: new Map(),
+      up,
+      slug,
+      sessions,
+      known: new Map(),
+      stills: new Map(),
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
       watch: () => () => undefined,
       run: (seed, program): Promise<Ran> =>
-        this.ran(program, { seed }).then((session) => ({ ok: true, history: session.history() }), (error: unknown) => ({ ok: false, sentence: error instanceof Error ? error.message : String(error) })),
+        this.ran(program, { seed }).then(
+          (session) => ({ ok: true, history: session.history() }),
+          (error: unknown) => ({ ok: false, sentence: error instanceof Error ? error.message : String(error) }),
+        ),
     };
   }
 }

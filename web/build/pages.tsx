@@ -23,36 +23,57 @@ type Maker = (engines: NodeEngines) => ReactNode | Promise<ReactNode>;
 /** Pages by the data-page of their html element: where their file is in the result, and what stands in it. */
 function makers(): ReadonlyMap<string, { readonly file: string; readonly make: Maker }> {
   return new Map<string, { readonly file: string; readonly make: Maker }>([
-    ['home', {
-      file: 'index.html',
-      make: async (engines) => {
-        const session = await engines.ran(kHomeProgram, { seed: kHomeSeed, view: 'tree' });
-        session.seekMoment(homeStart(session.history()));
-        return <HomePage session={session} state="still" />;
+    [
+      'home',
+      {
+        file: 'index.html',
+        make: async (engines) => {
+          const session = await engines.ran(kHomeProgram, { seed: kHomeSeed, view: 'tree' });
+          session.seekMoment(homeStart(session.history()));
+          return <HomePage session={session} state="still" />;
+        },
       },
-    }],
-    ['lab', {
-      file: 'lab/index.html',
-      make: (engines) => {
-        const session = createSession(engines.client(), { view: 'write-path' });
-        session.edit(kPresets[0]!.program);
-        return <LabPage session={session} up=".." />;
+    ],
+    [
+      'lab',
+      {
+        file: 'lab/index.html',
+        make: (engines) => {
+          const session = createSession(engines.client(), { view: 'write-path' });
+          session.edit(kPresets[0]!.program);
+          return <LabPage session={session} up=".." />;
+        },
       },
-    }],
+    ],
     ['lessons', { file: 'lessons/index.html', make: () => <LessonsPage /> }],
-    ...lessons.map((lesson) => [`lesson-${lesson.slug}`, {
-      file: `lessons/${lesson.slug}/index.html`,
-      make: async (engines: NodeEngines) => <LessonPage lesson={lesson} glossary={glossary} world={await engines.world(lesson.slug, '../..', lesson.experiments)} />,
-    }] as const),
-    ['embed', {
-      file: 'embed/index.html',
-      make: async (engines) => {
-        const figure = figureNamed(kFigureFirst)!;
-        const session = await engines.ran(figure.program, { seed: figure.seed });
-        session.seek(figure.first(session.history()));
-        return <EmbedPage session={session} figure={figure} ready controls={false} />;
+    ...lessons.map(
+      (lesson) =>
+        [
+          `lesson-${lesson.slug}`,
+          {
+            file: `lessons/${lesson.slug}/index.html`,
+            make: async (engines: NodeEngines) => (
+              <LessonPage
+                lesson={lesson}
+                glossary={glossary}
+                world={await engines.world(lesson.slug, '../..', lesson.experiments)}
+              />
+            ),
+          },
+        ] as const,
+    ),
+    [
+      'embed',
+      {
+        file: 'embed/index.html',
+        make: async (engines) => {
+          const figure = figureNamed(kFigureFirst)!;
+          const session = await engines.ran(figure.program, { seed: figure.seed });
+          session.seek(figure.first(session.history()));
+          return <EmbedPage session={session} figure={figure} ready controls={false} />;
+        },
       },
-    }],
+    ],
     ['not-found', { file: '404.html', make: () => <NotFoundPage /> }],
   ]);
 }

@@ -24,7 +24,9 @@ export const kPolicy = [
 ].join('; ');
 
 /** As web/build/pages.tsx exports it. */
-type MakeSite = (engine: string) => Promise<{ readonly pages: ReadonlyMap<string, string>; readonly recordings: ReadonlyMap<string, Uint8Array> }>;
+type MakeSite = (
+  engine: string,
+) => Promise<{ readonly pages: ReadonlyMap<string, string>; readonly recordings: ReadonlyMap<string, Uint8Array> }>;
 
 const kRoot = '<div id="root"></div>';
 
@@ -45,7 +47,11 @@ export function prerender(): Plugin {
     configResolved: (resolved) => {
       config = resolved;
     },
-    transformIndexHtml: (html) => html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${kPolicy}" />`),
+    transformIndexHtml: (html) =>
+      html.replace(
+        '<meta charset="utf-8" />',
+        `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${kPolicy}" />`,
+      ),
     closeBundle: {
       sequential: true,
       order: 'post',
@@ -56,11 +62,20 @@ export function prerender(): Plugin {
         const serverDir = resolve(config.root, '../build/prerender', basename(dirname(outDir)), basename(outDir));
         const entry = resolve(config.root, 'build/pages.tsx');
         await build({
-          configFile: config.configFile ?? false, logLevel: 'warn',
-          build: { ssr: entry, outDir: serverDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: entry } },
+          configFile: config.configFile ?? false,
+          logLevel: 'warn',
+          build: {
+            ssr: entry,
+            outDir: serverDir,
+            emptyOutDir: true,
+            copyPublicDir: false,
+            rolldownOptions: { input: entry },
+          },
           ssr: { noExternal: true },
         });
-        const { makeSite } = (await import(`${pathToFileURL(join(serverDir, 'pages.js')).href}?${process.pid}`)) as { readonly makeSite: MakeSite };
+        const { makeSite } = (await import(`${pathToFileURL(join(serverDir, 'pages.js')).href}?${process.pid}`)) as {
+          readonly makeSite: MakeSite;
+        };
         const { pages, recordings } = await makeSite(join(outDir, 'engine/strata.wasm'));
         for (const [file, content] of pages) {
           const path = join(outDir, file);

@@ -39,7 +39,10 @@ function listening(client: EngineClient, batches: Uint8Array[]): EngineClient {
 }
 
 /** The bytes of a recording. Rejects with the sentence of what went wrong. */
-export async function record(engines: NodeEngines, { program, seed }: { readonly program: string; readonly seed: number }): Promise<Uint8Array> {
+export async function record(
+  engines: NodeEngines,
+  { program, seed }: { readonly program: string; readonly seed: number },
+): Promise<Uint8Array> {
   const batches: Uint8Array[] = [];
   const client = listening(engines.client(), batches);
   const session = await engines.ran(program, { seed }, client);

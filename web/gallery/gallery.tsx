@@ -16,22 +16,45 @@ const lab = query.get('lab');
 
 if (lab && lab in kScenes) {
   const scene = kScenes[lab as keyof typeof kScenes]();
-  start(<LabPage session={stillSession(scene, query.get('lens') ?? 'compaction', 'Tombstone of user3120 was kept: table 417 in L3 covers that key')} up=".." />);
+  start(
+    <LabPage
+      session={stillSession(
+        scene,
+        query.get('lens') ?? 'compaction',
+        'Tombstone of user3120 was kept: table 417 in L3 covers that key',
+      )}
+      up=".."
+    />,
+  );
 } else {
   const views = Object.keys(kLayouts) as ViewName[];
   const height = (width: number) => Math.max(280, Math.min(420, width * 0.36));
   start(
     <Shell up=".." here="none">
       <main id="main">
-        {views.flatMap((view) => Object.entries(kScenes).map(([name, make]) => {
-          const scene = make();
-          return (
-            <section key={`${view}-${name}`} aria-label={`${view} on ${name}`}>
-              <h2>{view} · {name}</h2>
-              <Figure view={view} scene={scene} axis={axisOfScene(scene)} selection={null} light={null} version={0} title={`${view} on ${name}`} heightFor={height} still />
-            </section>
-          );
-        }))}
+        {views.flatMap((view) =>
+          Object.entries(kScenes).map(([name, make]) => {
+            const scene = make();
+            return (
+              <section key={`${view}-${name}`} aria-label={`${view} on ${name}`}>
+                <h2>
+                  {view} · {name}
+                </h2>
+                <Figure
+                  view={view}
+                  scene={scene}
+                  axis={axisOfScene(scene)}
+                  selection={null}
+                  light={null}
+                  version={0}
+                  title={`${view} on ${name}`}
+                  heightFor={height}
+                  still
+                />
+              </section>
+            );
+          }),
+        )}
       </main>
     </Shell>,
   );

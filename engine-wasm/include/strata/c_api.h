@@ -1,10 +1,10 @@
 /* The C ABI: the only thing that crosses between the engine and JavaScript or the native runner. Integers and bytes, no
  * callbacks, no C++ types. One crossing per batch, never per record.
  *
- * Life: create -> (import files) -> submit commands -> run -> take batches ... -> destroy. Handles are small integers, never 0.
- * Pointers into the engine's memory are valid until the next call with the same handle. In wasm, every call may grow
- * memory and so detach views.
- * Errors: a function that can fail returns a StatusCode (0 ok); strata_error() then gives the sentence. */
+ * Life: create -> (import files) -> submit commands -> run -> take batches ... -> destroy. Handles are small integers,
+ * never 0. Pointers into the engine's memory are valid until the next call with the same handle. In wasm, every call
+ * may grow memory and so detach views. Errors: a function that can fail returns a StatusCode (0 ok); strata_error()
+ * then gives the sentence. */
 #pragma once
 #include <stdint.h>
 #ifdef __cplusplus
@@ -18,8 +18,8 @@ uint32_t strata_schema_hash_high(void);
 uint8_t* strata_alloc(uint32_t size_bytes);
 void strata_free(uint8_t* p);
 
-/* A new instance: its own files, clock, scheduler, tracer. options: pairs of u16 id, u16 0, u32 0, u64 value (16 bytes each). Not yet
- * open: the first command opens it. Returns 0 when an option is refused; strata_error(0) tells why. */
+/* A new instance: its own files, clock, scheduler, tracer. options: pairs of u16 id, u16 0, u32 0, u64 value (16 bytes
+ * each). Not yet open: the first command opens it. Returns 0 when an option is refused; strata_error(0) tells why. */
 uint32_t strata_create(uint64_t seed, const uint8_t* options, uint32_t options_bytes, uint32_t mask);
 #ifndef __EMSCRIPTEN__
 /* Native only: the same over a real directory, which is created when missing. path ends with 0. */
@@ -27,15 +27,17 @@ uint32_t strata_create_in_directory(uint64_t seed, const uint8_t* options, uint3
                                     const char* path);
 #endif
 void strata_destroy(uint32_t handle);
-/* Put a file into the instance's directory, synced, in place of one of that name. Refused once the database was opened. */
-uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_bytes, const uint8_t* data, uint32_t data_bytes);
+/* Put a file into the instance's directory, synced, in place of one of that name. Refused once the database was opened.
+ */
+uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_bytes, const uint8_t* data,
+                            uint32_t data_bytes);
 /* Append encoded commands (schema/commands.json) to the instance's queue. All or nothing: a malformed or out-of-range
  * command refuses the whole call and says which. */
 uint32_t strata_submit(uint32_t handle, const uint8_t* commands, uint32_t size_bytes);
 /* Drop the commands not begun and the rest of a macro; the operation in flight ends. */
 void strata_forget(uint32_t handle);
-/* Step until max_steps were made, or at least max_batch_bytes are buffered, or nothing is left to do. Returns the steps made;
- * fewer than max_steps with nothing buffered means idle. */
+/* Step until max_steps were made, or at least max_batch_bytes are buffered, or nothing is left to do. Returns the steps
+ * made; fewer than max_steps with nothing buffered means idle. */
 uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_bytes);
 /* 1 when every submitted command is finished (background work may remain due). */
 uint32_t strata_idle(uint32_t handle);
@@ -43,8 +45,8 @@ uint32_t strata_idle(uint32_t handle);
 uint32_t strata_take_batch(uint32_t handle);
 /* Set the mask from the next record on. */
 void strata_set_mask(uint32_t handle, uint32_t mask);
-/* Answer an inspection. Of the open database: "state", "memtable/3", "table/7", ... (Db::Inspect). Of files, open or not: "files",
- * "file/NAME" (its bytes), "dump/NAME", "directory", "check" (src/dump/dump.h). Returns the size, or
+/* Answer an inspection. Of the open database: "state", "memtable/3", "table/7", ... (Db::Inspect). Of files, open or
+ * not: "files", "file/NAME" (its bytes), "dump/NAME", "directory", "check" (src/dump/dump.h). Returns the size, or
  * 0xffffffff on error; strata_result gives the address. */
 uint32_t strata_inspect(uint32_t handle, const uint8_t* address, uint32_t size_bytes);
 const uint8_t* strata_result(uint32_t handle);

@@ -1,4 +1,5 @@
-// EngineContext: how the world gets in. Files, time, scheduling, watching and randomness are parameters; there are no globals.
+// EngineContext: how the world gets in. Files, time, scheduling, watching and randomness are parameters; there are no
+// globals.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +12,11 @@
 namespace strata {
 
 struct EngineContext {
-  Env& env;              // bound to the database's directory
-  Clock& clock;          // moved by the scheduler and by the device decorator of env only
+  Env& env;      // bound to the database's directory
+  Clock& clock;  // moved by the scheduler and by the device decorator of env only
   Scheduler& scheduler;
   Tracer& tracer;
-  uint64_t seed;         // skiplist heights and nothing else
+  uint64_t seed;  // skiplist heights and nothing else
   // The same files without device and records, so that looking at a block costs no modelled time. Null: env itself.
   Env* unwatched = nullptr;
 };

@@ -1,12 +1,12 @@
 // Db: an LSM-tree. Writes go through one queue into a log and a memtable; memtables become L0 tables; tables move down.
 //
-// Two ways in. As jobs: NewWriteJob and friends give a Job to a Scheduler, which steps it among flushes and compactions; the
-// browser and the `strata` command work so. As calls: Put, Get and the rest do the same and step the scheduler until the one
-// operation is done; native programs and tests work so. Get, iterators, Open and recovery are plain synchronous code and may
-// do several device operations in a step; everything else does at most one, last.
+// Two ways in. As jobs: NewWriteJob and friends give a Job to a Scheduler, which steps it among flushes and
+// compactions; the browser and the `strata` command work so. As calls: Put, Get and the rest do the same and step the
+// scheduler until the one operation is done; native programs and tests work so. Get, iterators, Open and recovery are
+// plain synchronous code and may do several device operations in a step; everything else does at most one, last.
 //
-// Errors: after a failed log append or sync nothing is acknowledged on that file again; the database refuses writes with the
-// first error (sticky) until it is reopened, reads go on.
+// Errors: after a failed log append or sync nothing is acknowledged on that file again; the database refuses writes
+// with the first error (sticky) until it is reopened, reads go on.
 #pragma once
 
 #include <cstdint>
@@ -43,21 +43,23 @@ struct ReadOptions {
 
 struct WriteOptions {
   bool sync = false;  // a job does exactly this; a call syncs also when the option `sync` is on
-  uint32_t op = 0;  // named in the stall records of this write; 0 for none
+  uint32_t op = 0;    // named in the stall records of this write; 0 for none
 };
 
-// Ok, or InvalidArgument: a value outside its range, or two options that contradict each other, by name and value. Pure.
+// Ok, or InvalidArgument: a value outside its range, or two options that contradict each other, by name and value.
+// Pure.
 Status ValidateOptions(const Options& options);
 
 class Db {
  public:
   // Opens or, if the options say so, creates the database in context.env's directory. Synchronous; recovery included.
-  // Errors: InvalidArgument (options contradict each other, other comparator, exists), Corruption (with file and offset),
-  // NotSupported, IoError, Busy (locked). On error the files are as a crash at this point would leave them.
+  // Errors: InvalidArgument (options contradict each other, other comparator, exists), Corruption (with file and
+  // offset), NotSupported, IoError, Busy (locked). On error the files are as a crash at this point would leave them.
   // Emits EngineOpened, WalReplayed, TableInstalled..., VersionInstalled.
   static Status Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db);
 
-  // Stops: drops unfinished jobs. What was acknowledged and synced is on the files; what was only appended is there too.
+  // Stops: drops unfinished jobs. What was acknowledged and synced is on the files; what was only appended is there
+  // too.
   virtual ~Db() = default;
 
   // ---- As jobs. done is called inside the job's last step, before its summary record.
@@ -76,7 +78,8 @@ class Db {
   // User keys, latest visible versions, tombstones hidden. status() Incomplete after max_skippable_internal_keys.
   // Must be destroyed before the Db.
   virtual std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) = 0;
-  // number: the caller's name for it in records and in InspectState (0: none; several may have it). Emits SnapshotTaken.
+  // number: the caller's name for it in records and in InspectState (0: none; several may have it). Emits
+  // SnapshotTaken.
   virtual const Snapshot* GetSnapshot(uint32_t number = 0) = 0;
   // Emits SnapshotReleased.
   virtual void ReleaseSnapshot(const Snapshot* snapshot) = 0;

@@ -84,7 +84,8 @@ bool GetVarint64(Slice* input, uint64_t* value);
 // *value points into *input's bytes.
 bool GetLengthPrefixed(Slice* input, Slice* value);
 
-// "0x0000002a": at least so many lower-case digits, for sentences. printf would bring floating point along into a small module.
+// "0x0000002a": at least so many lower-case digits, for sentences. printf would bring floating point along into a small
+// module.
 std::string HexText(uint64_t value, int digits);
 
 }  // namespace strata

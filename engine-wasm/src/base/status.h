@@ -1,7 +1,8 @@
 // Status: how an operation ended, from a small closed set, with one sentence for people.
 //
-// The codes are those of the schema's StatusCode, in its order, because a record may carry one. There are no exceptions in
-// the engine; a Status that is dropped on the floor is a compiler warning. Damaged input is a Status and never a CHECK.
+// The codes are those of the schema's StatusCode, in its order, because a record may carry one. There are no exceptions
+// in the engine; a Status that is dropped on the floor is a compiler warning. Damaged input is a Status and never a
+// CHECK.
 #pragma once
 
 #include <cstdint>

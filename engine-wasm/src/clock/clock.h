@@ -1,8 +1,8 @@
 // Virtual time, in nanoseconds since the engine was created.
 //
-// Data now, time later: Env calls return bytes at once, and the device decorator only moves this clock, which is the local
-// clock of the job being stepped. The scheduler sets it when it begins a step and reads it when the step ends. Nobody else
-// moves time, and no wall clock exists anywhere in the engine.
+// Data now, time later: Env calls return bytes at once, and the device decorator only moves this clock, which is the
+// local clock of the job being stepped. The scheduler sets it when it begins a step and reads it when the step ends.
+// Nobody else moves time, and no wall clock exists anywhere in the engine.
 //
 // Invariant: now_ns stays below 2^53, so that it is exact as a JavaScript number (104 days).
 #pragma once

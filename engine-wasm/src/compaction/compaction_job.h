@@ -15,8 +15,7 @@
 // 1. Inputs are untouched until the edit is synced; on any error they are all still there, and outputs are orphans that
 //    the next opening removes.
 // 2. What is dropped depends on the snapshots at the beginning. Snapshots taken later are newer than every input entry,
-// so they see
-//    what the newest version is, as everybody.
+//    so they see the newest version, as everybody does.
 //
 // Counters: compaction_count, trivial_move_count, compaction_entries_in, compaction_entries_out, compaction_key_drop_*,
 // compact_read_bytes, compact_write_bytes. Emits: CompactionPicked, CompactionInput, CompactionAdvanced, EntryKept,

@@ -3,7 +3,7 @@
 //
 //   open.cc         opening                      read_path.cc    Get, iterators, seek charges
 //   db_impl.cc      calls, snapshots, options    background.cc   which job runs next, and what follows when it is done
-//   inspect.cc      InspectState, Inspect        inspect_table.cc
+//   inspect.cc      InspectState, Inspect
 //
 //   write:  WriterQueue -> WriteGate (stall rules, rotation) -> WalSet -> MemTable -> last_sequence_      (write_job)
 //   flush:  oldest sealed memtable -> TableOutput -> VersionSet -> memtable and log retired              (flush_job)
@@ -12,9 +12,8 @@
 // 1. The active memtable's log is the newest of wals_; a memtable and its log are sealed together, by the head of the
 //    writer queue only.
 // 2. last_sequence_ is published after the entries are in the memtable, in one step; readers see whole batches.
-// 3. The manifest's last sequence is that of the last flushed memtable, exactly. So recovery knows which sequence
-// number the
-//    first logged batch must have, and finds holes.
+// 3. The manifest's last sequence is that of the last flushed memtable, exactly. So recovery knows the sequence number
+//    that the first logged batch must have, and finds holes.
 // 4. After Stop nothing is written to any file: no write, no edit, no removal. Reads go on.
 #pragma once
 

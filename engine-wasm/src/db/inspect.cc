@@ -1,13 +1,14 @@
 // Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not
 // in memory is read through the context's unwatched files, so that looking never changes a run.
 //
-//   memtable/3 {"memtable","state","entries":[{"ordinal","height","key","sequence","type","value","value_bytes"}]} in
-//   key order table/7
-//   {"table","level","size_bytes","properties":{..}|null,"smallest","largest","blocks":[{"offset","size_bytes","separator"}]}
+//   memtable/3          {"memtable","state","entries":[ENTRY with "ordinal","height" first]}        in key order
+//   table/7             {"table","level","size_bytes","properties":{..}|null,"smallest","largest",
+//                        "blocks":[{"offset","size_bytes","separator"}]}
 //   table/7/filter      {"table","full":{"bits","probes","hex"}|null,"block":[{"first_offset","bits","probes","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
-//   table/7/block/4096
-//   {"table","offset","entries":[{"offset","shared","key","sequence","type","value","value_bytes"}],"restarts":[..]}
+//   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
+//   ENTRY               "key","sequence","type","value","value_bytes"
+//
 // Keys and values are hex; of a value the first 64 bytes.
 #include <cstring>
 

@@ -29,8 +29,13 @@ Status DbImpl::Open() {
   return status;
 }
 
-// A scene that begins here must be able to draw everything that is, so everything is told.
+// A scene that begins here must be able to draw everything that is, so everything is told:
+// options that are not as by default first, because the number of levels is one.
 void DbImpl::TellOpened(const Recovery& recovery) {
+  for (const OptionInfo& info : kOptionInfos) {
+    const uint64_t value = GetOptionField(options_, info.id);
+    if (value != info.default_value) tracer().Emit(rec::OptionSet{.value = value, .option = info.id});
+  }
   tracer().Emit(rec::EngineOpened{.seed = context_.seed,
                                   .last_sequence = last_sequence_,
                                   .manifest = recovery.manifest_number(),

@@ -1,6 +1,5 @@
 #include "format/footer.h"
 
-
 #include "base/coding.h"
 #include "base/crc32c.h"
 

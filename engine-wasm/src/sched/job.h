@@ -1,8 +1,8 @@
 // Job: work as an explicit state machine that the scheduler steps.
 //
-// One Step does about one block of work, or a bounded number of entries, and ends with its device operation: at most one,
-// last. So the step is the quantum of everything: of history (records are addressed by step), of cancellation and of
-// interleaving. A job is printable at every boundary (StateName), which coroutines and threads would hide.
+// One Step does about one block of work, or a bounded number of entries, and ends with its device operation: at most
+// one, last. So the step is the quantum of everything: of history (records are addressed by step), of cancellation and
+// of interleaving. A job is printable at every boundary (StateName), which coroutines and threads would hide.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,16 @@ using JobId = uint32_t;
 
 // What a blocked job waits for. Signalled by name, by whoever makes it true.
 enum class Condition : uint8_t {
-  kWriterQueue,    // another writer holds the head of the queue
-  kStallCleared,   // a flush or compaction finished, or options changed: stall rules are to be asked again
-  kBackgroundDone, // a background job finished
-  kCommands        // the client has nothing to do until commands are submitted
+  kWriterQueue,     // another writer holds the head of the queue
+  kStallCleared,    // a flush or compaction finished, or options changed: stall rules are to be asked again
+  kBackgroundDone,  // a background job finished
+  kCommands         // the client has nothing to do until commands are submitted
 };
 
 struct StepResult {
   enum class Kind : uint8_t { kRan, kWaiting, kBlocked, kDone };
   Kind kind = Kind::kRan;
-  uint64_t until_ns = 0;                        // kWaiting: not before this time
+  uint64_t until_ns = 0;                          // kWaiting: not before this time
   Condition condition = Condition::kWriterQueue;  // kBlocked
 
   static StepResult Ran() { return {Kind::kRan, 0, {}}; }
@@ -38,12 +38,13 @@ struct StepResult {
 class Job {
  public:
   virtual ~Job() = default;
-  // One bounded step. REQUIRES: not Done before. Errors are the job's own affair: it reports them to its owner and is Done.
+  // One bounded step. REQUIRES: not Done before. Errors are the job's own affair: it reports them to its owner and is
+  // Done.
   virtual StepResult Step() = 0;
   // The state in which the next Step begins, in words: "read_block", "append", "sync", ...
   virtual Slice StateName() const = 0;
-  // Client jobs write OpFinished as the summary of their last step themselves; for every other step the scheduler writes
-  // StepFinished. True when this job's last step has written its own summary.
+  // Client jobs write OpFinished as the summary of their last step themselves; for every other step the scheduler
+  // writes StepFinished. True when this job's last step has written its own summary.
   virtual bool WroteSummary() const { return false; }
 
   JobId id() const { return id_; }

@@ -10,8 +10,9 @@
 //   {.op = kSync, .times = kForever, .effect = kLyingSync}              syncs say yes and do nothing
 //   {.op = kRead, .effect = kBitFlip, .argument = 8 * 100 + 3}          bit 3 of byte 100 of what the next read returns
 //
-// After a failed append or sync the file is poisoned, as the contract of Env says, whatever the plan says next. A disk that heals forgets:
-// later calls on the same file succeed, as on real machines, and only the engine's own rule keeps it from lying then.
+// After a failed append or sync the file is poisoned, as the contract of Env says, whatever the plan says next. A disk
+// that heals forgets: later calls on the same file succeed, as on real machines, and only the engine's own rule keeps
+// it from lying then.
 //
 // Crash points: operations that change files (create, append, sync, rename, remove, SyncDir) are numbered from 1;
 // CrashAfter(k) lets k of them happen, and from then on every call fails, as if the machine were gone. Then

@@ -1,11 +1,12 @@
-// Tracer: what the engine tells about itself. It has one job: if a record's group is in the mask, append it to the buffer.
+// Tracer: what the engine tells about itself. It has one job: if a record's group is in the mask, append it to the
+// buffer.
 //
-// No listeners, no strings of its own, no I/O. Records and counters come from schema/*.json (records.gen.h, counters.gen.h).
-// Counters are plain integers that sites increment whether or not anything is recorded; the summary record at the end of each
-// step carries what changed since the last one. A counter is never read back by the engine.
+// No listeners, no strings of its own, no I/O. Records and counters come from schema/*.json (records.gen.h,
+// counters.gen.h). Counters are plain integers that sites increment whether or not anything is recorded; the summary
+// record at the end of each step carries what changed since the last one. A counter is never read back by the engine.
 //
-// Laws: the stream under a smaller mask is the exact subsequence of the stream under a larger one (so no record may depend
-// on the mask); chunking is invisible (where TakeBatch cuts changes no byte); every step ends with one summary.
+// Laws: the stream under a smaller mask is the exact subsequence of the stream under a larger one (so no record may
+// depend on the mask); chunking is invisible (where TakeBatch cuts changes no byte); every step ends with one summary.
 // Cost: with mask 0 a site costs one predictable branch. Hot loops (skiplist search, block seek, merge heap) take
 // template<bool kDetail>, chosen once per operation by Wants(Group::kCompare).
 #pragma once

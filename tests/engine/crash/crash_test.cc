@@ -1,7 +1,8 @@
-// Crash before and after every file operation; crash inside recovery; every operation failing once, for a while, for ever.
+// Crash before and after every file operation; crash inside recovery; every operation failing once, for a while, for
+// ever.
 //
-// STRATA_CRASH_STRIDE takes every n-th operation only (1 in the campaign), STRATA_CRASH_TORN is how many torn images are made of each
-// point, STRATA_SEED another workload. A failure prints the line that repeats it.
+// STRATA_CRASH_STRIDE takes every n-th operation only (1 in the campaign), STRATA_CRASH_TORN is how many torn images
+// are made of each point, STRATA_SEED another workload. A failure prints the line that repeats it.
 #include <gtest/gtest.h>
 
 #include "crash_world.h"
@@ -21,7 +22,9 @@ void ForEachImage(const MemEnv& left, uint64_t torn_images, uint64_t seed, F f) 
     CrashMode mode;
     const char* name;
     uint64_t images;
-  } kModes[] = {{CrashMode::kDropUnsynced, "drop_unsynced", 1}, {CrashMode::kKeepAll, "keep_all", 1}, {CrashMode::kTorn, "torn", torn_images}};
+  } kModes[] = {{CrashMode::kDropUnsynced, "drop_unsynced", 1},
+                {CrashMode::kKeepAll, "keep_all", 1},
+                {CrashMode::kTorn, "torn", torn_images}};
   for (const auto& mode : kModes) {
     for (uint64_t i = 0; i < mode.images; i++) {
       std::unique_ptr<MemEnv> image = left.Clone();
@@ -95,7 +98,8 @@ TEST_P(CrashPoints, RecoveryMayBeCutShortTwice) {
   }
 }
 
-// A machine that stays up while its disk fails: what was acknowledged is there after reopening, whatever failed and how often.
+// A machine that stays up while its disk fails: what was acknowledged is there after reopening, whatever failed and how
+// often.
 TEST_P(CrashPoints, EveryOperationMayFailAndNothingAcknowledgedIsLost) {
   const int shape = GetParam();
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
@@ -120,9 +124,10 @@ TEST_P(CrashPoints, EveryOperationMayFailAndNothingAcknowledgedIsLost) {
           Played judged = played;
           judged.durable = played.acknowledged;
           ExpectRecovers(files, options, judged,
-                         "STRATA_SEED=" + std::to_string(seed) + " workload " + std::to_string(shape) + ", operation kind " +
-                             std::to_string(static_cast<int>(op)) + " effect " + std::to_string(static_cast<int>(effect)) +
-                             " from the " + std::to_string(nth) + "th, " + std::to_string(times) + " times");
+                         "STRATA_SEED=" + std::to_string(seed) + " workload " + std::to_string(shape) +
+                             ", operation kind " + std::to_string(static_cast<int>(op)) + " effect " +
+                             std::to_string(static_cast<int>(effect)) + " from the " + std::to_string(nth) + "th, " +
+                             std::to_string(times) + " times");
           if (HasFatalFailure()) return;
         }
       }
@@ -132,7 +137,8 @@ TEST_P(CrashPoints, EveryOperationMayFailAndNothingAcknowledgedIsLost) {
               static_cast<unsigned long long>(schedules));
 }
 
-// After a failed append or sync nothing is acknowledged until the database is reopened, although the disk is well again.
+// After a failed append or sync nothing is acknowledged until the database is reopened, although the disk is well
+// again.
 TEST(Poison, NothingIsAcknowledgedAfterAFailedLogWrite) {
   for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
     MemEnv files;
@@ -145,7 +151,8 @@ TEST(Poison, NothingIsAcknowledgedAfterAFailedLogWrite) {
       ASSERT_TRUE(db->Put({.sync = true}, "before", "1").ok());
       env.SetPlan({{.op = op, .any_class = false, .file_class = rec::FileClass::kWal, .nth = 1, .times = 1}});
       EXPECT_FALSE(db->Put({.sync = true}, "during", "2").ok());
-      for (int i = 0; i < 3; i++) EXPECT_FALSE(db->Put({.sync = true}, "after", "3").ok()) << "acknowledged on a poisoned log";
+      for (int i = 0; i < 3; i++)
+        EXPECT_FALSE(db->Put({.sync = true}, "after", "3").ok()) << "acknowledged on a poisoned log";
       std::string value;
       EXPECT_TRUE(db->Get({}, "before", &value).ok()) << "reads go on";
     }

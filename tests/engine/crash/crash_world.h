@@ -1,9 +1,10 @@
 // What the crash tests share: a world that can lose power after any file operation, workloads, and the judge.
 //
-// A workload is a list of batches, each with its own sync flag, with flushes, compactions and reopenings between them. It is played
-// until the power goes. What was acknowledged is known; so what may be there after recovery is known too: the state after a prefix of
-// the batches, not shorter than the last acknowledged synced one and at most one longer than the last acknowledged one (the batch in
-// flight may have arrived). Nothing else: no hole, no half batch, no deleted key.
+// A workload is a list of batches, each with its own sync flag, with flushes, compactions and reopenings between them.
+// It is played until the power goes. What was acknowledged is known; so what may be there after recovery is known too:
+// the state after a prefix of the batches, not shorter than the last acknowledged synced one and at most one longer
+// than the last acknowledged one (the batch in flight may have arrived). Nothing else: no hole, no half batch, no
+// deleted key.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -38,7 +39,8 @@ struct Action {
   BatchStep batch;
 };
 
-// Small buffers: a few hundred batches rotate logs, flush, compact through levels and reopen (which begins a new manifest).
+// Small buffers: a few hundred batches rotate logs, flush, compact through levels and reopen (which begins a new
+// manifest).
 inline Options SmallOptions(int shape) {
   Options options;
   options.write_buffer_size = 1500;
@@ -72,9 +74,11 @@ inline std::vector<Action> MakeWorkload(int shape, uint64_t seed) {
       const uint64_t n = 1 + prng.Below(3);
       for (uint64_t j = 0; j < n; j++) {
         const uint64_t k = shape == 0 ? prng.Below(150) : head++ % 60;
-        batch.puts.push_back({key(k), std::string(20 + prng.Below(30), static_cast<char>('a' + i % 26)) + std::to_string(i)});
+        batch.puts.push_back(
+            {key(k), std::string(20 + prng.Below(30), static_cast<char>('a' + i % 26)) + std::to_string(i)});
       }
-      if (shape == 1 || prng.Below(4) == 0) batch.deletes.push_back(key(shape == 0 ? prng.Below(150) : (head + 20) % 60));
+      if (shape == 1 || prng.Below(4) == 0)
+        batch.deletes.push_back(key(shape == 0 ? prng.Below(150) : (head + 20) % 60));
       batch.sync = prng.Below(shape == 0 ? 4 : 12) == 0;
     }
     actions.push_back(action);
@@ -177,15 +181,16 @@ inline int64_t PrefixOf(const Model& rows, const Played& played, uint64_t from) 
   return -1;
 }
 
-// The judge. Opens what the crash left and demands a prefix that holds everything durable; then that the database lives on.
+// The judge. Opens what the crash left and demands a prefix that holds everything durable; then that the database lives
+// on.
 inline void ExpectRecovers(Env& env, const Options& options, const Played& played, const std::string& where) {
   {
     OpenDb db(env, options);
     ASSERT_TRUE(db.status().ok()) << where << ": " << db.status().ToString();
     const Model rows = ReadAll(*db, where);
     const int64_t prefix = PrefixOf(rows, played, played.durable);
-    ASSERT_GE(prefix, 0) << where << ": " << rows.size() << " rows are not the state after any prefix of " << played.batches.size()
-                         << " batches that holds the " << played.durable << " durable ones";
+    ASSERT_GE(prefix, 0) << where << ": " << rows.size() << " rows are not the state after any prefix of "
+                         << played.batches.size() << " batches that holds the " << played.durable << " durable ones";
     // Keys that are not rows must not be found by Get either.
     for (uint64_t i = 0; i < 150; i += 7) {
       const std::string key = "k" + std::to_string(1000 + i);

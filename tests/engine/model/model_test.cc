@@ -1,8 +1,8 @@
 // The engine against std::map: one random history under many option sets, every answer compared.
 //
-// Puts, deletes, batches, gets now and at snapshots, seeks, walks forward and backward with changes of direction, flushes,
-// compactions, changes of options, reopenings. STRATA_MODEL_OPERATIONS is how many in all (2,000,000 in the campaign), STRATA_SEED
-// another history. A mismatch prints the line that repeats it.
+// Puts, deletes, batches, gets now and at snapshots, seeks, walks forward and backward with changes of direction,
+// flushes, compactions, changes of options, reopenings. STRATA_MODEL_OPERATIONS is how many in all (2,000,000 in the
+// campaign), STRATA_SEED another history. A mismatch prints the line that repeats it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -104,9 +104,13 @@ class ModelTest {
     if (n < 60) return std::string(n % 20, 'q') + std::to_string(n);
     return "user" + std::to_string(n * 7919 % 1000);
   }
-  std::string Value() { return std::string(prng_.Below(60), static_cast<char>('a' + prng_.Below(26))) + std::to_string(prng_.Below(1000)); }
+  std::string Value() {
+    return std::string(prng_.Below(60), static_cast<char>('a' + prng_.Below(26))) + std::to_string(prng_.Below(1000));
+  }
 
-  void Check(const Status& status) { ASSERT_TRUE(status.ok()) << "operation " << operations_ << ": " << status.ToString(); }
+  void Check(const Status& status) {
+    ASSERT_TRUE(status.ok()) << "operation " << operations_ << ": " << status.ToString();
+  }
 
   void Open() {
     world_ = std::make_unique<World>();
@@ -158,7 +162,8 @@ class ModelTest {
     const Status status = db_->Get(options, key, &value);
     const auto row = model.find(key);
     if (row == model.end()) {
-      ASSERT_TRUE(status.Is(Code::kNotFound)) << "operation " << operations_ << " key " << key << ": " << status.ToString();
+      ASSERT_TRUE(status.Is(Code::kNotFound))
+          << "operation " << operations_ << " key " << key << ": " << status.ToString();
     } else {
       ASSERT_TRUE(status.ok()) << "operation " << operations_ << " key " << key << ": " << status.ToString();
       ASSERT_EQ(row->second, value) << "operation " << operations_ << " key " << key;
@@ -205,7 +210,8 @@ class ModelTest {
     std::unique_ptr<Iterator> it = db_->NewIterator(options);
     reverse ? it->SeekToLast() : it->SeekToFirst();
     auto same = [&](const std::pair<const std::string, std::string>& row) {
-      ASSERT_TRUE(it->Valid()) << "operation " << operations_ << " before " << row.first << ": " << it->status().ToString();
+      ASSERT_TRUE(it->Valid()) << "operation " << operations_ << " before " << row.first << ": "
+                               << it->status().ToString();
       ASSERT_EQ(row.first, it->key()) << "operation " << operations_;
       ASSERT_EQ(row.second, it->value()) << "operation " << operations_;
       reverse ? it->Prev() : it->Next();

@@ -1,188 +1,13 @@
-// Damage on the files, judged by the whole database: a flipped bit in a log under every recovery mode (scenario 2), and a flipped
-// byte anywhere in any file (scenario 9). The rule of both: what is read is what was written, or an error is told. Which error, and how
-// much is read, is a matter of modes; a wrong row is never an answer.
+// Damage on the files, judged by the whole database (scenario 9): a flipped byte anywhere in any file, and tables that
+// are none. The rule: what is read is what was written, or an error is told. Which error, and how much is read, is a
+// matter of options; a wrong row is never an answer.
 #include "scenario.h"
 
 namespace strata {
 namespace {
 
-// ---- Scenario 2.
-
-constexpr uint64_t kLogBlock = 32768;
-constexpr int kWrites = 110;  // of 1000 bytes and more each: a log of three whole blocks and a bit
-
-// A closed database whose rows 000000..000109 are in one log and nowhere else. ends: where each record ends.
-Files ThreeBlocksOfLog(std::string* log, std::vector<uint64_t>* ends) {
-  World world(QuietOptions());
-  EXPECT_TRUE(world.Open().ok());
-  *log = OnlyName(world.memory, FileKind::kWal);
-  for (uint64_t i = 0; i < kWrites; i++) {
-    EXPECT_TRUE(world.Put(Digits(i), std::string(1000, static_cast<char>('a' + i % 26)) + Digits(i)).ok());
-    uint64_t size_bytes = 0;
-    EXPECT_TRUE(world.memory.FileSize(*log, &size_bytes).ok());
-    ends->push_back(size_bytes);
-  }
-  world.Close();
-  EXPECT_EQ(ends->back() / kLogBlock, 3u);
-  return FilesOf(world.memory);
-}
-
-void ExpectTrueRows(const Rows& rows) {
-  for (const auto& [key, value] : rows) {
-    const uint64_t i = std::stoul(key);
-    ASSERT_EQ(value, std::string(1000, static_cast<char>('a' + i % 26)) + Digits(i));
-  }
-}
-
-std::string KeysOf(const Rows& rows) {
-  std::string keys;
-  for (const auto& row : rows) keys += row.first + " ";
-  return keys;
-}
-
-struct Mode {
-  WalRecoveryMode mode;
-  bool paranoid;
-};
-const Mode kModes[] = {
-    {WalRecoveryMode::kTolerateCorruptedTailRecords, false}, {WalRecoveryMode::kTolerateCorruptedTailRecords, true},
-    {WalRecoveryMode::kAbsoluteConsistency, false},          {WalRecoveryMode::kAbsoluteConsistency, true},
-    {WalRecoveryMode::kPointInTimeRecovery, false},          {WalRecoveryMode::kPointInTimeRecovery, true},
-    {WalRecoveryMode::kSkipAnyCorruptedRecords, false},      {WalRecoveryMode::kSkipAnyCorruptedRecords, true},
-};
-
-// Flips a bit in the middle of a record that lies whole in one block, and opens under every mode.
-void FlipIn(size_t record) {
-  std::string log;
-  std::vector<uint64_t> ends;
-  const Files files = ThreeBlocksOfLog(&log, &ends);
-  const uint64_t block = ends[record] / kLogBlock;
-  ASSERT_EQ(block, ends[record - 1] / kLogBlock) << "choose another record";
-  // Skipping leaves out the rest of the block, and the record that begins in it and ends in the next one.
-  std::string point_in_time, skipping;
-  for (size_t i = 0; i < kWrites; i++) {
-    if (i < record) point_in_time += Digits(i) + " ";
-    const uint64_t begin = i == 0 ? 0 : ends[i - 1];
-    if (i < record || begin / kLogBlock > block) skipping += Digits(i) + " ";
-  }
-  for (const Mode& mode : kModes) {
-    SCOPED_TRACE(testing::Message() << "mode " << NameOf(mode.mode) << (mode.paranoid ? ", paranoid" : ""));
-    Options options = QuietOptions();
-    options.wal_recovery_mode = mode.mode;
-    options.paranoid_checks = mode.paranoid;
-    World world(options);
-    Fill(&world.memory, files);
-    FlipByte(&world.memory, log, ends[record] - 500, 4);
-    const bool skips = mode.mode == WalRecoveryMode::kSkipAnyCorruptedRecords;
-    const Status status = world.Open();
-    if ((skips && !mode.paranoid) || mode.mode == WalRecoveryMode::kPointInTimeRecovery) {
-      ASSERT_TRUE(status.ok()) << status.ToString();
-      const Rows rows = world.Scan();
-      ExpectTrueRows(rows);
-      EXPECT_EQ(KeysOf(rows), skips ? skipping : point_in_time);
-    } else {
-      EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
-      EXPECT_TRUE(Mentions(status, log)) << status.message();
-      // A refusal loses nothing: the next mode that one tries finds what was there.
-      world.options.wal_recovery_mode = WalRecoveryMode::kPointInTimeRecovery;
-      ASSERT_TRUE(world.Open().ok());
-      EXPECT_EQ(KeysOf(world.Scan()), point_in_time);
-    }
-    // Whatever was given up is given up once: the database lives on, and opens under the strictest mode.
-    ASSERT_TRUE(world.Put("z", "1", true).ok());
-    const Rows rows = world.Scan();
-    world.options.wal_recovery_mode = WalRecoveryMode::kAbsoluteConsistency;
-    world.options.paranoid_checks = true;
-    ASSERT_TRUE(world.Reopen().ok());
-    EXPECT_EQ(world.Scan(), rows);
-  }
-}
-
-TEST(Scenario, S02_ABitFlipsInTheFirstLogBlock) { FlipIn(5); }
-TEST(Scenario, S02_ABitFlipsInAMiddleLogBlock) { FlipIn(40); }
-TEST(Scenario, S02_ABitFlipsInTheLastLogBlock) { FlipIn(105); }
-TEST(Scenario, S02_ABitFlipsInTheLastRecord) { FlipIn(kWrites - 1); }
-
-TEST(Scenario, S02_ATornEndUnderEveryMode) {
-  std::string log;
-  std::vector<uint64_t> ends;
-  const Files files = ThreeBlocksOfLog(&log, &ends);
-  for (const Mode& mode : kModes) {
-    SCOPED_TRACE(testing::Message() << "mode " << NameOf(mode.mode) << (mode.paranoid ? ", paranoid" : ""));
-    Options options = QuietOptions();
-    options.wal_recovery_mode = mode.mode;
-    options.paranoid_checks = mode.paranoid;
-    World world(options);
-    Fill(&world.memory, files);
-    ASSERT_TRUE(world.memory.Import(log, files.at(log).substr(0, ends.back() - 100)).ok());
-    const Status status = world.Open();
-    if (mode.mode == WalRecoveryMode::kAbsoluteConsistency) {
-      EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
-      continue;
-    }
-    ASSERT_TRUE(status.ok()) << status.ToString();
-    EXPECT_EQ(world.Scan().size(), kWrites - 1u);
-  }
-}
-
-// ---- Scenario 4: a log that is not there.
-
-TEST(Scenario, S04_AMissingLogIsToldToTheParanoidAndBorneByOthers) {
-  for (const bool paranoid : {false, true}) {
-    World world(QuietOptions());
-    ASSERT_TRUE(world.Open().ok());
-    ASSERT_TRUE(world.Put("table", "1").ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    ASSERT_TRUE(world.Put("log", "1").ok());
-    world.RunAll();
-    world.Close();
-    const std::string log = OnlyName(world.memory, FileKind::kWal);
-    ASSERT_TRUE(world.memory.Remove(log).ok());
-    world.options.paranoid_checks = paranoid;
-    const Status status = world.Open();
-    EXPECT_EQ(status.Is(Code::kCorruption), paranoid) << status.ToString();
-    EXPECT_EQ(Mentions(status, log), paranoid) << status.message();
-    if (!status.ok()) continue;
-    EXPECT_EQ(world.Get("table"), "1");
-    EXPECT_EQ(world.Get("log"), "-");
-  }
-}
-
-TEST(Scenario, S04_TheFirstOfTwoLogsIsMissing) {
-  // What the second holds came after what is lost. The default opens with what comes before the hole; LevelDB's way takes all there is.
-  for (const auto mode : {WalRecoveryMode::kPointInTimeRecovery, WalRecoveryMode::kAbsoluteConsistency,
-                          WalRecoveryMode::kSkipAnyCorruptedRecords, WalRecoveryMode::kTolerateCorruptedTailRecords}) {
-    SCOPED_TRACE(NameOf(mode));
-    Options options = QuietOptions();
-    options.write_buffer_size = 400;
-    World world(options);
-    ASSERT_TRUE(world.Open().ok());
-    ASSERT_TRUE(world.Put("a", "table").ok());
-    ASSERT_TRUE(world.db->Flush().ok());
-    world.RunAll();
-    const std::string first = OnlyName(world.memory, FileKind::kWal);
-    // Flushes fail, so that the sealed memtable's log stays; the write that rotates is logged in the next one.
-    world.faults.SetPlan({{.op = FaultOp::kCreate, .any_class = false, .file_class = rec::FileClass::kTable, .times = Fault::kForever}});
-    for (int i = 0; i < 20; i++) world.Put("b" + std::to_string(i), std::string(60, 'v')).IgnoreError();
-    world.faults.SetPlan({});
-    world.Close();
-    ASSERT_EQ(NamesOf(world.memory, FileKind::kWal).size(), 2u);
-    ASSERT_TRUE(world.memory.Remove(first).ok());
-    world.options.wal_recovery_mode = mode;
-    const Status status = world.Open();
-    if (mode == WalRecoveryMode::kAbsoluteConsistency) {
-      EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
-      continue;
-    }
-    ASSERT_TRUE(status.ok()) << status.ToString();
-    EXPECT_EQ(world.Get("a"), "table");
-    EXPECT_EQ(world.Scan().size() == 1, mode == WalRecoveryMode::kPointInTimeRecovery);
-  }
-}
-
-// ---- Scenario 9.
-
-// A tree with tables in two levels, every kind of filter, a log and a snapshot of no use. Small, so that every byte can be tried.
+// A tree with tables in two levels, every kind of filter, a log and a snapshot of no use. Small, so that every byte can
+// be tried.
 Files SmallTree(const Options& options, Rows* rows) {
   World world(options);
   EXPECT_TRUE(world.Open().ok());
@@ -211,8 +36,8 @@ struct Tally {
   uint64_t harmless = 0;  // opened, and everything was right
 };
 
-// Opens what is there and reads everything, by iterators and by Get. `whole`: rows may also end early without an error, where what
-// was cut was a log's end (its last writes are then lost, and not wrong).
+// Opens what is there and reads everything, by iterators and by Get. `whole`: rows may also end early without an error,
+// where what was cut was a log's end (its last writes are then lost, and not wrong).
 void Judge(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) {
   const Status status = world->Open();
   if (!status.ok()) {
@@ -238,7 +63,8 @@ void Judge(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) 
     if (!partial) {
       ASSERT_EQ(found, expected);
     }
-    for (const auto& row : found) ASSERT_NE(std::find(expected.begin(), expected.end(), row), expected.end()) << row.first;
+    for (const auto& row : found)
+      ASSERT_NE(std::find(expected.begin(), expected.end(), row), expected.end()) << row.first;
   };
   read(true);
   read(false);
@@ -290,8 +116,9 @@ TEST(Scenario, S09_AFlippedByteInATableIsNeverWrongData) {
   FlipEveryByte(FileKind::kTable, false, &tally);
   // Only what reads can do without (filters, properties, their places in the metaindex) may be damaged without a word.
   EXPECT_GT(tally.told, 1000u);
-  std::printf("tables: %llu openings refused, %llu told by reads, %llu harmless\n", static_cast<unsigned long long>(tally.refused),
-              static_cast<unsigned long long>(tally.told), static_cast<unsigned long long>(tally.harmless));
+  std::printf("tables: %llu openings refused, %llu told by reads, %llu harmless\n",
+              static_cast<unsigned long long>(tally.refused), static_cast<unsigned long long>(tally.told),
+              static_cast<unsigned long long>(tally.harmless));
 }
 
 TEST(Scenario, S09_TheParanoidOpenNoTableWithADamagedIndex) {
@@ -354,8 +181,13 @@ TEST(HostileTables, AreRefusedByNameWhateverTheyAre) {
   good.Close();
   const std::string name = OnlyName(good.memory, FileKind::kTable);
   const std::string whole = FilesOf(good.memory)[name];
-  std::vector<std::string> contents = {"", "x", std::string(47, 'x'), std::string(48, '\0'), std::string(48, '\xff'),
-                                       "\x89PNG\r\n\x1a\n" + std::string(200, 'p'), std::string(1 << 16, '\0')};
+  std::vector<std::string> contents = {"",
+                                       "x",
+                                       std::string(47, 'x'),
+                                       std::string(48, '\0'),
+                                       std::string(48, '\xff'),
+                                       "\x89PNG\r\n\x1a\n" + std::string(200, 'p'),
+                                       std::string(1 << 16, '\0')};
   for (size_t n = 0; n < whole.size(); n += 7) contents.push_back(whole.substr(0, n));
   for (const std::string& content : contents) {
     for (const bool paranoid : {false, true}) {

@@ -1,6 +1,7 @@
-// One device operation a step at most: the law by which the device serves in order of arrival (sim/device_env.h). tests/engine/db tests it
-// for writes and background work, with the directory's syncs; here is the list of exceptions, read from the records of a run with every
-// kind of command in it. An exception that no longer happens must go from the list.
+// One device operation a step at most: the law by which the device serves in order of arrival (sim/device_env.h).
+// tests/engine/db tests it for writes and background work, with the directory's syncs; here is the list of exceptions,
+// read from the records of a run with every kind of command in it. An exception that no longer happens must go from the
+// list.
 #include <map>
 #include <set>
 
@@ -10,17 +11,22 @@
 namespace strata {
 namespace {
 
-const AbiWorld::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},        {option_id::kTargetFileSizeBase, 2048},
-                                     {option_id::kMaxBytesForLevelBase, 8192},   {option_id::kMaxBytesForLevelMultiplier, 4},
-                                     {option_id::kBlockSize, 256},               {option_id::kBlockCacheSize, 4096},
-                                     {option_id::kLevel0SlowdownWritesTrigger, 5}, {option_id::kMaxBackgroundJobs, 4}};
+const AbiWorld::OptionList kSmall = {{option_id::kWriteBufferSize, 2048},
+                                     {option_id::kTargetFileSizeBase, 2048},
+                                     {option_id::kMaxBytesForLevelBase, 8192},
+                                     {option_id::kMaxBytesForLevelMultiplier, 4},
+                                     {option_id::kBlockSize, 256},
+                                     {option_id::kBlockCacheSize, 4096},
+                                     {option_id::kLevel0SlowdownWritesTrigger, 5},
+                                     {option_id::kMaxBackgroundJobs, 4}};
 
 bool IsOperation(uint16_t kind) {
   return kind == rec::FileAppended::kKind || kind == rec::FileSynced::kKind || kind == rec::FileRead::kKind ||
          kind == rec::FileRenamed::kKind || kind == rec::FileRemoved::kKind;
 }
 
-// The most device operations that a step of each kind of work made: of the client by operation, of background jobs together.
+// The most device operations that a step of each kind of work made: of the client by operation, of background jobs
+// together.
 std::map<std::string, int> MostInAStep(const std::string& trace) {
   std::map<std::string, int> most;
   std::string doing = "nothing";
@@ -43,11 +49,19 @@ std::map<std::string, int> MostInAStep(const std::string& trace) {
 TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralInAStep) {
   AbiWorld world(kSmall, Tracer::kTier1Mask);
   const auto work = [&](uint64_t seed) {
-    world.Add(cmd::Fill{.n = 1200, .first = 0, .key_space = 700, .seed = seed, .key_bytes = 12, .value_bytes = 60,
-                        .order = cmd::FillOrder::kRandom, .sync = 0});
+    world.Add(cmd::Fill{.n = 1200,
+                        .first = 0,
+                        .key_space = 700,
+                        .seed = seed,
+                        .key_bytes = 12,
+                        .value_bytes = 60,
+                        .order = cmd::FillOrder::kRandom,
+                        .sync = 0});
     world.Add(cmd::Snapshot{.snapshot = 1});
-    for (int i = 0; i < 30; i++) world.Put("key" + std::to_string(i), std::string(500, 'v'), 1).Delete("key" + std::to_string(i / 2));
-    world.Add(cmd::ReadFill{.n = 300, .first = 0, .key_space = 900, .seed = seed, .key_bytes = 12, .order = cmd::FillOrder::kRandom});
+    for (int i = 0; i < 30; i++)
+      world.Put("key" + std::to_string(i), std::string(500, 'v'), 1).Delete("key" + std::to_string(i / 2));
+    world.Add(cmd::ReadFill{
+        .n = 300, .first = 0, .key_space = 900, .seed = seed, .key_bytes = 12, .order = cmd::FillOrder::kRandom});
     world.Add(cmd::Scan{.limit = 50, .snapshot = 0, .reverse = 0, .from = "", .to = ""});
     world.Add(cmd::Scan{.limit = 50, .snapshot = 1, .reverse = 1, .from = "", .to = ""});
     world.Add(cmd::Release{.snapshot = 1});

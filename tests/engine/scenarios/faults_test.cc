@@ -1,9 +1,9 @@
-// The disk fails while the machine stays up: it is full (scenario 11), a sync fails once and then says yes again (scenario 12), or the
-// power goes and takes what was not synced (scenario 10).
+// The disk fails while the machine stays up: it is full (scenario 11), a sync fails once and then says yes again
+// (scenario 12), or the power goes and takes what was not synced (scenario 10).
 //
-// One rule for all of them. After a failed append or sync of a log or manifest nobody knows what is on it, so nothing more is
-// acknowledged until a reopening has made new ones; reads go on. What was acknowledged is there afterwards; a write that was
-// refused may be there or not; and nothing else is.
+// One rule for all of them. After a failed append or sync of a log or manifest nobody knows what is on it, so nothing
+// more is acknowledged until a reopening has made new ones; reads go on. What was acknowledged is there afterwards; a
+// write that was refused may be there or not; and nothing else is.
 #include "base/prng.h"
 #include "scenario.h"
 
@@ -24,12 +24,24 @@ Status WriteMuch(World* world) {
   for (uint64_t i = 0; i < 300 && status.ok(); i++) status = world->Put("x" + Digits(i), std::string(100, 'x'));
   return status;
 }
-Status OneMore(World* world) { return world->Put("x", "1", true); }
-Status FlushIt(World* world) { return world->db->Flush(); }
-Status CompactIt(World* world) { return world->db->CompactRange("a", "z"); }
+Status OneMore(World* world) {
+  return world->Put("x", "1", true);
+}
+Status FlushIt(World* world) {
+  return world->db->Flush();
+}
+Status CompactIt(World* world) {
+  return world->db->CompactRange("a", "z");
+}
 
 Fault Of(FaultOp op, rec::FileClass file_class, uint64_t nth, FaultEffect effect, uint64_t argument = 0) {
-  return {.op = op, .any_class = false, .file_class = file_class, .nth = nth, .times = Fault::kForever, .effect = effect, .argument = argument};
+  return {.op = op,
+          .any_class = false,
+          .file_class = file_class,
+          .nth = nth,
+          .times = Fault::kForever,
+          .effect = effect,
+          .argument = argument};
 }
 
 const Place kPlaces[] = {
@@ -38,13 +50,16 @@ const Place kPlaces[] = {
     {"log, later", Of(FaultOp::kAppend, rec::FileClass::kWal, 7, kFull), WriteMuch},
     {"flush, first block", Of(FaultOp::kAppend, rec::FileClass::kTable, 1, kFull), FlushIt},
     {"flush, a block in the middle", Of(FaultOp::kAppend, rec::FileClass::kTable, 3, kFull), FlushIt},
-    {"flush, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 2, FaultEffect::kTornWrite, 50), FlushIt},
+    {"flush, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 2, FaultEffect::kTornWrite, 50),
+     FlushIt},
     {"flush in the background", Of(FaultOp::kAppend, rec::FileClass::kTable, 2, kFull), WriteMuch},
     // The memtable's table takes a few appends; what follows are outputs of the compaction.
     {"compaction", Of(FaultOp::kAppend, rec::FileClass::kTable, 40, kFull), CompactIt},
-    {"compaction, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 41, FaultEffect::kTornWrite, 3), CompactIt},
+    {"compaction, half a block arrives", Of(FaultOp::kAppend, rec::FileClass::kTable, 41, FaultEffect::kTornWrite, 3),
+     CompactIt},
     {"manifest of a flush", Of(FaultOp::kAppend, rec::FileClass::kManifest, 1, kFull), FlushIt},
-    {"manifest of a flush, half an edit arrives", Of(FaultOp::kAppend, rec::FileClass::kManifest, 1, FaultEffect::kTornWrite, 20), FlushIt},
+    {"manifest of a flush, half an edit arrives",
+     Of(FaultOp::kAppend, rec::FileClass::kManifest, 1, FaultEffect::kTornWrite, 20), FlushIt},
     {"manifest of a compaction", Of(FaultOp::kAppend, rec::FileClass::kManifest, 2, kFull), CompactIt},
     {"a name for the next log", Of(FaultOp::kCreate, rec::FileClass::kWal, 1, kFull), WriteMuch},
     {"a name for a table", Of(FaultOp::kCreate, rec::FileClass::kTable, 1, kFull), FlushIt},
@@ -240,7 +255,8 @@ TEST(Scenario, S10_WhatWasNotSyncedMayGoAndTheRestIsAPrefix) {
     const Rows rows = world.Scan();
     uint64_t n = after.size();
     while (n > synced && RowsOf(after[n - 1]) != rows) n--;
-    ASSERT_GT(n, synced) << "of " << writes << " writes, " << synced << " synced: " << rows.size() << " rows are no prefix that holds them";
+    ASSERT_GT(n, synced) << "of " << writes << " writes, " << synced << " synced: " << rows.size()
+                         << " rows are no prefix that holds them";
     lost_something += n - 1 < writes ? 1 : 0;
     ExpectNoOrphans(world);
   }

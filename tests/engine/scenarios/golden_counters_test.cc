@@ -1,6 +1,6 @@
-// Counters as a text: golden_counters.txt holds what is done, a line of dashes, and what the counters then say. The numbers that RocksDB
-// 7.8.3's perf context showed for the same work stand there as comments; ours must be the same. STRATA_REWRITE=1 writes what comes out
-// now; reading the diff is the review.
+// Counters as a text: golden_counters.txt holds what is done, a line of dashes, and what the counters then say. The
+// numbers that RocksDB 7.8.3's perf context showed for the same work stand there as comments; ours must be the same.
+// STRATA_REWRITE=1 writes what comes out now; reading the diff is the review.
 //
 //   open [NAME=VALUE ...]       a new database with these options
 //   fill COUNT                  key000000 .. in order, value "v"
@@ -20,9 +20,10 @@
 namespace strata {
 namespace {
 
-constexpr const char* kShown[] = {"internal_key_skipped_count", "internal_delete_skipped_count", "internal_recent_skipped_count",
-                                  "seek_on_memtable_count",     "next_on_memtable_count",        "prev_on_memtable_count",
-                                  "seek_child_seek_count",      "number_of_reseeks_in_iteration"};
+constexpr const char* kShown[] = {"internal_key_skipped_count",    "internal_delete_skipped_count",
+                                  "internal_recent_skipped_count", "seek_on_memtable_count",
+                                  "next_on_memtable_count",        "prev_on_memtable_count",
+                                  "seek_child_seek_count",         "number_of_reseeks_in_iteration"};
 
 uint64_t ValueOf(const Counters& counters, const std::string& name) {
   uint64_t values[Counters::kCount];
@@ -50,7 +51,8 @@ class Script {
     if (verb == "flush") return world_->db->Flush().ToString() + "\n";
     if (verb == "set") return Set(a, number(b));
     if (verb == "scan") return Measure([&] { return "rows " + std::to_string(world_->Scan().size()); });
-    if (verb == "scan_backward") return Measure([&] { return "rows " + std::to_string(world_->ScanBackward().size()); });
+    if (verb == "scan_backward")
+      return Measure([&] { return "rows " + std::to_string(world_->ScanBackward().size()); });
     if (verb == "seek") return Measure([&] { return Seek(a); });
     if (verb == "ten_runs") return MakeTenRuns();
     if (verb == "seeks") return Seeks(number(a));
@@ -74,7 +76,8 @@ class Script {
     uint16_t id = 0;
     for (std::string word; in >> word;) {
       const size_t equals = word.find('=');
-      if (!SetByName(word.substr(0, equals), std::stoull(word.substr(equals + 1)), &options, &id)) return "refused: " + word + "\n";
+      if (!SetByName(word.substr(0, equals), std::stoull(word.substr(equals + 1)), &options, &id))
+        return "refused: " + word + "\n";
     }
     world_ = std::make_unique<World>(options);
     world_->tracer.set_mask(0);
@@ -114,8 +117,8 @@ class Script {
     return out;
   }
 
-  // The memtable, four tables of L0 and one table in each of L1 to L5, from L1 on ten times as large as the level above; rows interleave
-  // at random, and each run is newer than those below.
+  // The memtable, four tables of L0 and one table in each of L1 to L5, from L1 on ten times as large as the level
+  // above; rows interleave at random, and each run is newer than those below.
   std::string MakeTenRuns() {
     const uint64_t rows_of[10] = {10, 10, 10, 10, 10, 40, 400, 4000, 40'000, 400'000};
     Options options;
@@ -158,7 +161,8 @@ class Script {
     });
     comparisons = (world_->counters().user_key_comparison_count - comparisons) / count;
     const bool near = comparisons * 10 >= 140 * 9 && comparisons * 10 <= 140 * 11;
-    return out + "comparisons a seek " + std::to_string(comparisons) + (near ? ", within" : ", NOT within") + " a tenth of 140\n";
+    return out + "comparisons a seek " + std::to_string(comparisons) + (near ? ", within" : ", NOT within") +
+           " a tenth of 140\n";
   }
 
   std::unique_ptr<World> world_;
@@ -181,7 +185,8 @@ TEST(GoldenCounters, AreThoseOfRocksDb) {
     }
     const std::string command = line;
     const int command_line = number;
-    ASSERT_TRUE(std::getline(in, line) && line == "----") << path << ":" << number + 1 << ": a line of dashes follows a command";
+    ASSERT_TRUE(std::getline(in, line) && line == "----")
+        << path << ":" << number + 1 << ": a line of dashes follows a command";
     std::string expected;
     for (number++; std::getline(in, line) && !line.empty(); number++) expected += line + "\n";
     number++;

@@ -1,5 +1,5 @@
-// Limits: the last sequence number, ten thousand snapshots, many iterators, shapes that should never come to rest, large and odd keys.
-// Each is refused with a sentence or borne; none wraps, traps or runs for ever.
+// Limits: the last sequence number, ten thousand snapshots, many iterators, shapes that should never come to rest,
+// large and odd keys. Each is refused with a sentence or borne; none wraps, traps or runs for ever.
 #include "base/prng.h"
 #include "bindings/abi_world.h"
 #include "format/batch_format.h"
@@ -63,7 +63,8 @@ TEST(Limits, ABatchOfALogMayNotPassTheLastSequenceNumber) {
     AppendBatchPut(&payload, "y", "1");
     AppendLogRecord(bytes.size(), payload, &bytes);
     ASSERT_TRUE(world.memory.Import(log, bytes).ok());
-    world.options.wal_recovery_mode = skip ? WalRecoveryMode::kSkipAnyCorruptedRecords : WalRecoveryMode::kPointInTimeRecovery;
+    world.options.wal_recovery_mode =
+        skip ? WalRecoveryMode::kSkipAnyCorruptedRecords : WalRecoveryMode::kPointInTimeRecovery;
     ASSERT_TRUE(world.Open().ok());
     EXPECT_EQ(world.Scan(), (Rows{{"last", "1"}, {"old", "value"}}));
   }
@@ -126,7 +127,8 @@ TEST(Limits, ManyIteratorsPinWhatTheyReadAndLetItGo) {
   std::vector<std::unique_ptr<Iterator>> iterators;
   std::vector<Rows> rows;
   for (int i = 0; i < 300; i++) {
-    for (int j = 0; j < 10; j++) ASSERT_TRUE(world.Put(Digits(prng.Below(200)), std::to_string(i) + std::string(30, 'v')).ok());
+    for (int j = 0; j < 10; j++)
+      ASSERT_TRUE(world.Put(Digits(prng.Below(200)), std::to_string(i) + std::string(30, 'v')).ok());
     iterators.push_back(world.db->NewIterator({}));
     rows.push_back(world.Scan());
   }
@@ -146,7 +148,8 @@ TEST(Limits, ManyIteratorsPinWhatTheyReadAndLetItGo) {
 }
 
 TEST(Limits, EveryAllowedShapeComesToRest) {
-  // The extremes of every option that shapes the tree, at random. Settle returns, and then no level is due but the last.
+  // The extremes of every option that shapes the tree, at random. Settle returns, and then no level is due but the
+  // last.
   for (uint64_t seed = 1; seed <= 60; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     Prng prng(seed);

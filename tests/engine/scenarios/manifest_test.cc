@@ -1,5 +1,5 @@
-// Manifests that lie, and CURRENTs that lead astray. Each is refused with a sentence that names the file, nothing on the disk is touched
-// by the refusal, and whoever looks at the directory is told what is wrong.
+// Manifests that lie, and CURRENTs that lead astray. Each is refused with a sentence that names the file, nothing on
+// the disk is touched by the refusal, and whoever looks at the directory is told what is wrong.
 #include "base/coding.h"
 #include "format/log_format.h"
 #include "scenario.h"
@@ -53,7 +53,9 @@ class Forger {
   std::string record_, file_;
 };
 
-std::string Key(Slice user_key, uint64_t sequence = 1) { return MakeInternalKey(user_key, sequence, EntryType::kPut); }
+std::string Key(Slice user_key, uint64_t sequence = 1) {
+  return MakeInternalKey(user_key, sequence, EntryType::kPut);
+}
 
 const uint64_t kHuge = ~uint64_t{0};
 
@@ -67,33 +69,46 @@ std::vector<Lie> Lies() {
   const auto head = [] { return Forger().Head(); };
   const std::string long_number(11, '\xff');
   return {
-      {"overlap", head().Table(1, 5, 100, Key("a"), Key("m")).Table(1, 6, 100, Key("k"), Key("z")).End().file(), "overlap"},
-      {"one key twice", head().Table(2, 5, 100, Key("a"), Key("m")).Table(2, 6, 100, Key("m"), Key("z")).End().file(), "overlap"},
-      {"smallest after largest", head().Table(1, 5, 100, Key("z"), Key("a")).End().file(), "smallest key after its largest"},
+      {"overlap", head().Table(1, 5, 100, Key("a"), Key("m")).Table(1, 6, 100, Key("k"), Key("z")).End().file(),
+       "overlap"},
+      {"one key twice", head().Table(2, 5, 100, Key("a"), Key("m")).Table(2, 6, 100, Key("m"), Key("z")).End().file(),
+       "overlap"},
+      {"smallest after largest", head().Table(1, 5, 100, Key("z"), Key("a")).End().file(),
+       "smallest key after its largest"},
       {"level of 32 bits", head().Table(0xffffffff, 5, 100, Key("a"), Key("b")).End().file(), "level"},
       {"level 7", head().Table(7, 5, 100, Key("a"), Key("b")).End().file(), "level 7"},
       {"level that wraps", head().Table(uint64_t{1} << 32, 5, 100, Key("a"), Key("b")).End().file(), "level"},
       {"file number of 64 bits", head().Table(1, kHuge, 100, Key("a"), Key("b")).End().file(), "18446744073709551615"},
-      {"file number that wraps", head().Table(1, (uint64_t{1} << 32) + 5, 100, Key("a"), Key("b")).End().file(), "past 32 bits"},
+      {"file number that wraps", head().Table(1, (uint64_t{1} << 32) + 5, 100, Key("a"), Key("b")).End().file(),
+       "past 32 bits"},
       {"size 2^63", head().Table(1, 5, uint64_t{1} << 63, Key("a"), Key("b")).End().file(), "9223372036854775808"},
       {"size 2^64 - 1", head().Table(1, 5, kHuge, Key("a"), Key("b")).End().file(), "18446744073709551615"},
       {"key of two bytes", head().Table(1, 5, 100, "ab", Key("b")).End().file(), "no internal key"},
-      {"key of an unknown type", head().Table(1, 5, 100, "a" + std::string(1, '\x09') + std::string(7, '\0'), Key("b")).End().file(),
+      {"key of an unknown type",
+       head().Table(1, 5, 100, "a" + std::string(1, '\x09') + std::string(7, '\0'), Key("b")).End().file(),
        "no internal key"},
       {"deletes what never was", head().Deleted(3, 77).End().file(), "table 77 of level 3"},
-      {"deletes from another level", head().Table(1, 5, 100, Key("a"), Key("b")).End().Deleted(2, 5).End().file(), "table 5 of level 2"},
-      {"adds twice", head().Table(1, 5, 100, Key("a"), Key("b")).End().Table(2, 5, 100, Key("a"), Key("b")).End().file(), "already in level 1"},
-      {"adds twice in one edit", head().Table(1, 5, 100, Key("a"), Key("b")).Table(1, 5, 100, Key("c"), Key("d")).End().file(), "already"},
-      {"log number goes backward", head().Number(2, 40).End().Number(2, 3).End().file(), "log number goes backward from 40 to 3"},
+      {"deletes from another level", head().Table(1, 5, 100, Key("a"), Key("b")).End().Deleted(2, 5).End().file(),
+       "table 5 of level 2"},
+      {"adds twice",
+       head().Table(1, 5, 100, Key("a"), Key("b")).End().Table(2, 5, 100, Key("a"), Key("b")).End().file(),
+       "already in level 1"},
+      {"adds twice in one edit",
+       head().Table(1, 5, 100, Key("a"), Key("b")).Table(1, 5, 100, Key("c"), Key("d")).End().file(), "already"},
+      {"log number goes backward", head().Number(2, 40).End().Number(2, 3).End().file(),
+       "log number goes backward from 40 to 3"},
       {"next file goes backward", head().Number(3, 10).End().file(), "next file number goes backward from 50 to 10"},
       {"last sequence goes backward", head().Number(4, 10).End().file(), "last sequence goes backward from 100 to 10"},
       {"sequence past 2^56", head().Number(4, kHuge).End().file(), "2^56"},
       {"no room for file numbers", head().Number(3, 0xf0000001).End().file(), "no room"},
       {"no room for one file number", head().Number(3, 0xfffffffe).End().file(), "no room"},
       {"nothing in it", "", "next file"},
-      {"no next file", Forger().Comparator("leveldb.BytewiseComparator").Number(2, 0).Number(4, 1).End().file(), "next file"},
-      {"no log number", Forger().Comparator("leveldb.BytewiseComparator").Number(3, 9).Number(4, 1).End().file(), "log number"},
-      {"no last sequence", Forger().Comparator("leveldb.BytewiseComparator").Number(2, 0).Number(3, 9).End().file(), "last sequence"},
+      {"no next file", Forger().Comparator("leveldb.BytewiseComparator").Number(2, 0).Number(4, 1).End().file(),
+       "next file"},
+      {"no log number", Forger().Comparator("leveldb.BytewiseComparator").Number(3, 9).Number(4, 1).End().file(),
+       "log number"},
+      {"no last sequence", Forger().Comparator("leveldb.BytewiseComparator").Number(2, 0).Number(3, 9).End().file(),
+       "last sequence"},
       {"unknown tag", head().Number(8, 1).End().file(), "8 is not one of LevelDB's"},
       {"tag of RocksDB", head().Number(103, 1).End().file(), "103"},
       {"endless varint", head().Raw(long_number).End().file(), "number"},
@@ -120,7 +135,8 @@ TEST(HostileManifests, AreRefusedWithASentenceAndNothingIsTouched) {
       const Files before = FilesOf(world.memory);
       const Status status = world.Open();
       ASSERT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
-      EXPECT_TRUE(Mentions(status, lie.sentence) || (paranoid && Mentions(status, "MANIFEST-000009"))) << status.message();
+      EXPECT_TRUE(Mentions(status, lie.sentence) || (paranoid && Mentions(status, "MANIFEST-000009")))
+          << status.message();
       EXPECT_EQ(world.db, nullptr);
       EXPECT_EQ(world.faults.operations(), 0u);
       EXPECT_EQ(FilesOf(world.memory), before);
@@ -211,8 +227,8 @@ TEST(HostileManifests, CurrentLeadsNowhereElse) {
   }
 }
 
-// Cut anywhere, a manifest either opens with everything that was acknowledged (its last edits are then a crash's, and the logs that they
-// made needless are still there) or is refused.
+// Cut anywhere, a manifest either opens with everything that was acknowledged (its last edits are then a crash's, and
+// the logs that they made needless are still there) or is refused.
 TEST(HostileManifests, CutAtEveryByteNothingIsSilentlyLost) {
   World made(QuietOptions());
   ASSERT_TRUE(made.Open().ok());

@@ -1,5 +1,5 @@
-// Reading: many tombstones (scenario 21), turning round (22), looking without touching (28), filters of other settings (31) and their
-// rates (34).
+// Reading: many tombstones (scenario 21), turning round (22), looking without touching (28), filters of other settings
+// (31) and their rates (34).
 #include "base/prng.h"
 #include "scenario.h"
 
@@ -17,8 +17,8 @@ struct Skips {
 };
 
 std::ostream& operator<<(std::ostream& out, const Skips& s) {
-  return out << s.keys << " keys and " << s.deletes << " tombstones skipped, " << s.reseeks << " reseeks, memtable " << s.nexts
-             << " nexts " << s.prevs << " prevs";
+  return out << s.keys << " keys and " << s.deletes << " tombstones skipped, " << s.reseeks << " reseeks, memtable "
+             << s.nexts << " nexts " << s.prevs << " prevs";
 }
 
 template <class F>
@@ -29,7 +29,8 @@ Skips SkipsOf(World& world, F f) {
   return {now.internal_key_skipped_count - before.internal_key_skipped_count,
           now.internal_delete_skipped_count - before.internal_delete_skipped_count,
           now.number_of_reseeks_in_iteration - before.number_of_reseeks_in_iteration,
-          now.next_on_memtable_count - before.next_on_memtable_count, now.prev_on_memtable_count - before.prev_on_memtable_count};
+          now.next_on_memtable_count - before.next_on_memtable_count,
+          now.prev_on_memtable_count - before.prev_on_memtable_count};
 }
 
 constexpr uint64_t kDeleted = 100'000;
@@ -57,10 +58,16 @@ TEST(Scenario, S21_AHundredThousandDeletedKeysAreCountedOneByOne) {
   World world;
   DeleteAll(&world);
   // Two rows, left behind once each, and under every tombstone a value.
-  EXPECT_EQ(SkipsOf(world, [&] { EXPECT_EQ(world.Scan(), (Rows{{"!", "first"}, {"~", "last"}})); }),
+  EXPECT_EQ(SkipsOf(world,
+                    [&] {
+                      EXPECT_EQ(world.Scan(), (Rows{{"!", "first"}, {"~", "last"}}));
+                    }),
             (Skips{kDeleted + 2, kDeleted, 0, kDeleted, 0}));
   // Backward a tombstone is met after the value that it hides, and is left as a hidden version itself.
-  EXPECT_EQ(SkipsOf(world, [&] { EXPECT_EQ(world.ScanBackward(), (Rows{{"~", "last"}, {"!", "first"}})); }),
+  EXPECT_EQ(SkipsOf(world,
+                    [&] {
+                      EXPECT_EQ(world.ScanBackward(), (Rows{{"~", "last"}, {"!", "first"}}));
+                    }),
             (Skips{2 * kDeleted + 2, kDeleted, 0, 0, kDeleted}));
   // One Seek passes them all; one Next from the row before as well.
   EXPECT_EQ(SkipsOf(world,
@@ -131,7 +138,8 @@ TEST(Scenario, S21_TheNinthVersionIsLeftBySeeking) {
 // ---- Scenario 22.
 
 TEST(Scenario, S22_TurningRoundAtEveryPositionOverFiveRuns) {
-  // L2, L1, two tables of L0 and the memtable, each newer than the one before, with overwrites and tombstones between them.
+  // L2, L1, two tables of L0 and the memtable, each newer than the one before, with overwrites and tombstones between
+  // them.
   World world(QuietOptions());
   DirectoryBuilder builder(world.memory);
   Model model;
@@ -223,7 +231,9 @@ std::string RunWatched(bool look) {
   return trace + world.tracer.TakeBatch() + world.State();
 }
 
-TEST(Scenario, S28_ARunThatIsLookedAtIsTheRunThatIsNot) { EXPECT_EQ(RunWatched(true), RunWatched(false)); }
+TEST(Scenario, S28_ARunThatIsLookedAtIsTheRunThatIsNot) {
+  EXPECT_EQ(RunWatched(true), RunWatched(false));
+}
 
 // ---- Scenarios 31 and 34.
 
@@ -238,7 +248,8 @@ TEST(Scenario, S31_FiltersOfOtherSettingsStayReadable) {
       ASSERT_TRUE(world.Reopen().ok());
       for (int i = 0; i < 30; i++, keys++) ASSERT_TRUE(world.Put(Digits(keys), std::to_string(keys)).ok());
       ASSERT_TRUE(world.db->Flush().ok());
-      for (uint64_t key = 0; key < keys; key++) ASSERT_EQ(world.Get(Digits(key)), std::to_string(key)) << "bits " << bits;
+      for (uint64_t key = 0; key < keys; key++)
+        ASSERT_EQ(world.Get(Digits(key)), std::to_string(key)) << "bits " << bits;
     }
   }
   const uint64_t useful = world.counters().bloom_filter_useful;
@@ -249,11 +260,16 @@ TEST(Scenario, S31_FiltersOfOtherSettingsStayReadable) {
 // The rate of k probes at so many bits a key: (1 - e^(-k/b))^k, in parts of 100,000, with k as LevelDB takes it.
 uint64_t FormulaRate(uint64_t bits) {
   switch (bits) {
-    case 4: return 15'482;   // k 2
-    case 6: return 5'606;    // k 4
-    case 8: return 2'168;    // k 5
-    case 10: return 844;     // k 6
-    default: return 0;
+    case 4:
+      return 15'482;  // k 2
+    case 6:
+      return 5'606;  // k 4
+    case 8:
+      return 2'168;  // k 5
+    case 10:
+      return 844;  // k 6
+    default:
+      return 0;
   }
 }
 
@@ -287,8 +303,9 @@ TEST(Scenario, S34_FalsePositivesKeepToTheFormula) {
     const uint64_t wrong = c.bloom_filter_full_positive - c.bloom_filter_full_true_positive;
     EXPECT_EQ(wrong + c.bloom_filter_useful, kProbes);
     const uint64_t rate = wrong * 100'000 / kProbes;
-    std::printf("%2llu bits a key: %llu false positives in 100,000, formula %llu\n", static_cast<unsigned long long>(bits),
-                static_cast<unsigned long long>(rate), static_cast<unsigned long long>(FormulaRate(bits)));
+    std::printf("%2llu bits a key: %llu false positives in 100,000, formula %llu\n",
+                static_cast<unsigned long long>(bits), static_cast<unsigned long long>(rate),
+                static_cast<unsigned long long>(FormulaRate(bits)));
     EXPECT_GE(rate * 10, FormulaRate(bits) * 9) << bits;
     EXPECT_LE(rate * 10, FormulaRate(bits) * 11) << bits;
   }

@@ -1,13 +1,14 @@
-// Faults that other engines once had (scenario 36), rebuilt from what their reports say went wrong, not from their tests; and relatives
-// of theirs that random histories would find.
+// Faults that other engines once had (scenario 36), rebuilt from what their reports say went wrong, not from their
+// tests; and relatives of theirs that random histories would find.
 #include "base/prng.h"
 #include "scenario.h"
 
 namespace strata {
 namespace {
 
-// LevelDB issue 178: after half of the rows was deleted and everything compacted by hand, deleted rows were there again. A manual
-// compaction of part of a level took a tombstone down past an older version of the key that stayed in the level above.
+// LevelDB issue 178: after half of the rows was deleted and everything compacted by hand, deleted rows were there
+// again. A manual compaction of part of a level took a tombstone down past an older version of the key that stayed in
+// the level above.
 TEST(Scenario, S36_ManualCompactionBringsNoDeletedRowBack) {
   Options options = TinyOptions();
   options.write_buffer_size = 16384;
@@ -33,8 +34,8 @@ TEST(Scenario, S36_ManualCompactionBringsNoDeletedRowBack) {
   for (uint64_t i = 0; i < kRows; i += 97) EXPECT_EQ(world.Get("key-" + Digits(i) + "_xxx"), "-");
 }
 
-// LevelDB issue 200: an iterator that was made before a write, and turned round twice, jumped over rows: the newer entry, which it must
-// not see, was taken for the place from which to go on.
+// LevelDB issue 200: an iterator that was made before a write, and turned round twice, jumped over rows: the newer
+// entry, which it must not see, was taken for the place from which to go on.
 TEST(Scenario, S36_ARowWrittenLaterMovesNoIterator) {
   for (const bool flushed : {false, true}) {
     World world(QuietOptions());
@@ -57,8 +58,8 @@ TEST(Scenario, S36_ARowWrittenLaterMovesNoIterator) {
   }
 }
 
-// LevelDB issue 320: while batches of puts and deletes go on and snapshots come and go, a read at a snapshot gave a version that was not
-// that snapshot's, because a compaction had parted the versions of one key between two tables.
+// LevelDB issue 320: while batches of puts and deletes go on and snapshots come and go, a read at a snapshot gave a
+// version that was not that snapshot's, because a compaction had parted the versions of one key between two tables.
 TEST(Scenario, S36_SnapshotsKeepTheirRowsThroughEverything) {
   for (uint64_t seed = 1; seed <= 3; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
@@ -112,8 +113,8 @@ TEST(Scenario, S36_SnapshotsKeepTheirRowsThroughEverything) {
   }
 }
 
-// The family of LevelDB's issue 44: short histories of very few keys, reopened all the time, with memtables pushed below L0. A push past a
-// table whose range it touches, or a tombstone dropped on the way, shows as a row too many.
+// The family of LevelDB's issue 44: short histories of very few keys, reopened all the time, with memtables pushed
+// below L0. A push past a table whose range it touches, or a tombstone dropped on the way, shows as a row too many.
 TEST(Scenario, S13_ShortHistoriesOfReopeningsKeepTheNewest) {
   for (uint64_t seed = 1; seed <= 400; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
@@ -148,8 +149,9 @@ TEST(Scenario, S13_ShortHistoriesOfReopeningsKeepTheNewest) {
   }
 }
 
-// A disk that was full for one append (LevelDB's pull request 578, RocksDB's 12448): the next append, on a disk with room again, stood
-// behind half a record, was said yes to, and was dropped by recovery. Every point at which that can happen.
+// A disk that was full for one append (LevelDB's pull request 578, RocksDB's 12448): the next append, on a disk with
+// room again, stood behind half a record, was said yes to, and was dropped by recovery. Every point at which that can
+// happen.
 TEST(Scenario, S36_NoWriteIsAcknowledgedBehindHalfARecord) {
   uint64_t points = 0;
   for (uint64_t nth = 1;; nth++) {
@@ -158,7 +160,8 @@ TEST(Scenario, S36_NoWriteIsAcknowledgedBehindHalfARecord) {
       world.tracer.set_mask(0);
       ASSERT_TRUE(world.Open().ok());
       world.faults.set_heals(true);
-      world.faults.SetPlan({{.op = FaultOp::kAppend, .nth = nth, .effect = FaultEffect::kTornWrite, .argument = arrived}});
+      world.faults.SetPlan(
+          {{.op = FaultOp::kAppend, .nth = nth, .effect = FaultEffect::kTornWrite, .argument = arrived}});
       Model acknowledged, refused;  // the first refused write may have come to the log whole, and be there or not
       for (uint64_t i = 0; i < 150; i++) {
         const std::string key = Digits(i * 31 % 90), value = std::string(60, 'v') + std::to_string(i);
@@ -190,8 +193,12 @@ TEST(Scenario, S36_NoEditIsBelievedBehindHalfAnEdit) {
     world.tracer.set_mask(0);
     ASSERT_TRUE(world.Open().ok());
     world.faults.set_heals(true);
-    world.faults.SetPlan({{.op = FaultOp::kAppend, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = nth,
-                           .effect = FaultEffect::kTornWrite, .argument = nth * 5}});
+    world.faults.SetPlan({{.op = FaultOp::kAppend,
+                           .any_class = false,
+                           .file_class = rec::FileClass::kManifest,
+                           .nth = nth,
+                           .effect = FaultEffect::kTornWrite,
+                           .argument = nth * 5}});
     Model acknowledged;
     for (uint64_t i = 0; i < 600; i++) {
       const std::string key = Digits(i * 31 % 400), value = std::string(60, 'v') + std::to_string(i);

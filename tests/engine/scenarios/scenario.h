@@ -1,5 +1,5 @@
-// What the scenarios share beyond World (db/world.h): the files of a database as bytes, damage done to them, and questions about
-// what is on them that the engine itself does not answer.
+// What the scenarios share beyond World (db/world.h): the files of a database as bytes, damage done to them, and
+// questions about what is on them that the engine itself does not answer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -58,7 +58,9 @@ inline void FlipByte(MemEnv* env, const std::string& name, uint64_t offset, uint
   ASSERT_TRUE(env->Import(name, bytes).ok());
 }
 
-inline bool Mentions(const Status& status, const std::string& text) { return status.message().find(text) != std::string::npos; }
+inline bool Mentions(const Status& status, const std::string& text) {
+  return status.message().find(text) != std::string::npos;
+}
 
 inline std::string DumpOf(MemEnv& env, const std::string& name) {
   std::string json;
@@ -74,12 +76,14 @@ inline std::vector<std::vector<uint32_t>> TablesOf(const World& world) {
   for (int depth = 0; depth >= 0; at++) {
     if (state[at] == '[') depth++, levels.emplace_back();
     if (state[at] == ']') depth--;
-    if (state.compare(at, 8, "\"table\":") == 0) levels.back().push_back(static_cast<uint32_t>(std::stoul(state.substr(at + 8))));
+    if (state.compare(at, 8, "\"table\":") == 0)
+      levels.back().push_back(static_cast<uint32_t>(std::stoul(state.substr(at + 8))));
   }
   return levels;
 }
 
-// Every version of a key in the tables of the tree, level by level: "L0 put@9 delete@7; L2 put@3", "" when there is none.
+// Every version of a key in the tables of the tree, level by level: "L0 put@9 delete@7; L2 put@3", "" when there is
+// none.
 inline std::string VersionsOf(World& world, Slice key) {
   std::string hex;
   for (const char c : key) {
@@ -122,7 +126,8 @@ inline void ExpectNoOrphans(World& world, const std::string& where = "") {
     const std::string number = std::to_string(std::stoul(name));
     const size_t wals = state.find("\"wals\":[");
     const std::string list = state.substr(wals + 8, state.find(']', wals) - wals - 8);
-    EXPECT_NE(("," + list + ",").find("," + number + ","), std::string::npos) << where << ": " << name << " is nobody's";
+    EXPECT_NE(("," + list + ",").find("," + number + ","), std::string::npos)
+        << where << ": " << name << " is nobody's";
   }
 }
 

@@ -17,28 +17,36 @@ describe('telling the height', () => {
   let changed: () => void = () => undefined;
   let height = 400.2;
   let shown = true;
-  const element = () => Object.assign(document.createElement('div'), { getBoundingClientRect: () => ({ height }) as DOMRect });
+  const element = () =>
+    Object.assign(document.createElement('div'), { getBoundingClientRect: () => ({ height }) as DOMRect });
 
   beforeEach(() => {
     heard = [];
     height = 400.2;
     shown = true;
     vi.useFakeTimers();
-    vi.stubGlobal('ResizeObserver', class {
-      constructor(callback: () => void) {
-        changed = callback;
-      }
-      observe(): void {
-        changed();
-      }
-    });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          changed = callback;
+        }
+        observe(): void {
+          changed();
+        }
+      },
+    );
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     Object.defineProperty(window, 'parent', { configurable: true, value: window });
   });
-  const host = () => Object.defineProperty(window, 'parent', { configurable: true, value: { postMessage: (message: unknown) => heard.push(message) } });
+  const host = () =>
+    Object.defineProperty(window, 'parent', {
+      configurable: true,
+      value: { postMessage: (message: unknown) => heard.push(message) },
+    });
 
   it('says nothing where there is no host', () => {
     tellHeight(element(), 'flush', () => shown);

@@ -16,8 +16,15 @@ describe('a figure from a link', () => {
   });
 
   it('is drawn in the view that is asked for, with its options', async () => {
-    const figure = await of({ seed: 3, options: { write_buffer_size: '2KiB' }, program: 'fill n=40 key_bytes=4\nsettle\n' }, 'write-path');
-    expect(figure).toMatchObject({ view: 'write-path', seed: 3, program: 'set write_buffer_size=2KiB\nfill n=40 key_bytes=4\nsettle\n' });
+    const figure = await of(
+      { seed: 3, options: { write_buffer_size: '2KiB' }, program: 'fill n=40 key_bytes=4\nsettle\n' },
+      'write-path',
+    );
+    expect(figure).toMatchObject({
+      view: 'write-path',
+      seed: 3,
+      program: 'set write_buffer_size=2KiB\nfill n=40 key_bytes=4\nsettle\n',
+    });
     expect(await of({ program: 'put a 1' }, '__proto__')).toMatchObject({ view: 'tree' });
   });
 

@@ -7,18 +7,24 @@ const keys = fc.array(fc.uint8Array({ maxLength: 12 }), { minLength: 1, maxLengt
 
 describe('the key axis', () => {
   it('is monotone in the key order and stays inside 0..1', () => {
-    fc.assert(fc.property(keys, keys, (boundaries, probes) => {
-      const axis = makeAxis(boundaries);
-      const places = [...probes].sort(compareBytes).map((key) => axis.position(key));
-      expect(places.every((p) => p >= 0 && p <= 1)).toBe(true);
-      for (let i = 1; i < places.length; i++) expect(places[i]!).toBeGreaterThanOrEqual(places[i - 1]!);
-    }));
+    fc.assert(
+      fc.property(keys, keys, (boundaries, probes) => {
+        const axis = makeAxis(boundaries);
+        const places = [...probes].sort(compareBytes).map((key) => axis.position(key));
+        expect(places.every((p) => p >= 0 && p <= 1)).toBe(true);
+        for (let i = 1; i < places.length; i++) expect(places[i]!).toBeGreaterThanOrEqual(places[i - 1]!);
+      }),
+    );
   });
 
   it('does not depend on the order or repetition of boundaries', () => {
-    fc.assert(fc.property(keys, fc.uint8Array({ maxLength: 12 }), (boundaries, probe) => {
-      expect(makeAxis([...boundaries].reverse().concat(boundaries)).position(probe)).toBe(makeAxis(boundaries).position(probe));
-    }));
+    fc.assert(
+      fc.property(keys, fc.uint8Array({ maxLength: 12 }), (boundaries, probe) => {
+        expect(makeAxis([...boundaries].reverse().concat(boundaries)).position(probe)).toBe(
+          makeAxis(boundaries).position(probe),
+        );
+      }),
+    );
   });
 
   it('gives equal shares to the intervals between boundaries and reads keys in between as numbers', () => {

@@ -7,13 +7,24 @@ import type { Scene } from '../../../web/src/scene/types.ts';
 import { compacting, flushing, merging, reading, wading } from '../../fixtures/scenes.ts';
 
 const lit = (view: ViewName, scene: Scene, counter: string, width = 884) =>
-  litCount(kLayouts[view]({ scene, axis: axisOfScene(scene), box: { width, height: 300 }, metrics: kMetrics, selection: null, light: { counter } }));
+  litCount(
+    kLayouts[view]({
+      scene,
+      axis: axisOfScene(scene),
+      box: { width, height: 300 },
+      metrics: kMetrics,
+      selection: null,
+      light: { counter },
+    }),
+  );
 
 describe.each([884, 362])('at %i px', (width) => {
   it('tombstones and dead rows of a scan', () => {
     const scene = wading();
     expect(lit('tombstones', scene, 'internal_delete_skipped_count', width)).toBe(scene.scan!.tombstones);
-    expect(lit('tombstones', scene, 'internal_key_skipped_count', width)).toBe(scene.scan!.skipped - scene.scan!.tombstones);
+    expect(lit('tombstones', scene, 'internal_key_skipped_count', width)).toBe(
+      scene.scan!.skipped - scene.scan!.tombstones,
+    );
     expect(lit('tombstones', scene, 'number_iter_skip', width)).toBe(scene.scan!.skipped);
   });
 

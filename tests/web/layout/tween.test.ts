@@ -22,7 +22,10 @@ describe('tween', () => {
 
   it('fades what comes and what goes', () => {
     const marks = tween([rect('a', 0, 0)], [rect('b', 1, 2)], 0.25);
-    expect(marks.map((mark) => [mark.id, mark.opacity])).toEqual([['a', 0.75], ['b', 0.25]]);
+    expect(marks.map((mark) => [mark.id, mark.opacity])).toEqual([
+      ['a', 0.75],
+      ['b', 0.25],
+    ]);
   });
 
   it('eases from rest to rest', () => {

@@ -11,15 +11,34 @@ import { marksText } from '../../../web/src/render/text/words.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
-  ['tree', 'empty'], ['tree', 'rest'], ['tree', 'compacting'], ['tree', 'moving'], ['tree', 'flushing'],
-  ['write-path', 'empty'], ['write-path', 'writing'], ['write-path', 'flushing'],
-  ['read-path', 'rest'], ['read-path', 'reading'], ['merge', 'merging'], ['merge', 'rest'],
-  ['compaction', 'compacting'], ['compaction', 'moving'], ['tombstones', 'wading'], ['tombstones', 'empty'],
+  ['tree', 'empty'],
+  ['tree', 'rest'],
+  ['tree', 'compacting'],
+  ['tree', 'moving'],
+  ['tree', 'flushing'],
+  ['write-path', 'empty'],
+  ['write-path', 'writing'],
+  ['write-path', 'flushing'],
+  ['read-path', 'rest'],
+  ['read-path', 'reading'],
+  ['merge', 'merging'],
+  ['merge', 'rest'],
+  ['compaction', 'compacting'],
+  ['compaction', 'moving'],
+  ['tombstones', 'wading'],
+  ['tombstones', 'empty'],
 ];
 
 const layout = (view: ViewName, name: keyof typeof kScenes, width = 884, height = 320) => {
   const scene = kScenes[name]();
-  return kLayouts[view]({ scene, axis: axisOfScene(scene), box: { width, height }, metrics: kMetrics, selection: null, light: null });
+  return kLayouts[view]({
+    scene,
+    axis: axisOfScene(scene),
+    box: { width, height },
+    metrics: kMetrics,
+    selection: null,
+    light: null,
+  });
 };
 
 describe.each(goldens)('%s on %s', (view, name) => {
@@ -32,19 +51,33 @@ describe.each(goldens)('%s on %s', (view, name) => {
   });
 });
 
-const every = (Object.keys(kLayouts) as ViewName[]).flatMap((view) => (Object.keys(kScenes) as (keyof typeof kScenes)[]).map((name) => [view, name] as const));
+const every = (Object.keys(kLayouts) as ViewName[]).flatMap((view) =>
+  (Object.keys(kScenes) as (keyof typeof kScenes)[]).map((name) => [view, name] as const),
+);
 
 describe.each(every)('%s on %s', (view, name) => {
-  it.each([[884, 320], [560, 300], [362, 312]])('names every mark once and stays in its box at %i by %i', (width, height) => {
+  it.each([
+    [884, 320],
+    [560, 300],
+    [362, 312],
+  ])('names every mark once and stays in its box at %i by %i', (width, height) => {
     const marks = layout(view, name, width, height);
     const ids = marks.map((mark) => mark.id);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
     for (const mark of marks) {
       if (mark.kind !== 'rect' && mark.kind !== 'circle') continue;
-      const [left, right, top, bottom] = mark.kind === 'rect' ? [mark.x, mark.x + mark.w, mark.y, mark.y + mark.h] : [mark.cx - mark.r, mark.cx + mark.r, mark.cy - mark.r, mark.cy + mark.r];
-      expect([left >= -1, right <= width + 1, top >= -1, bottom <= height + 1], `${mark.id}: ${left},${top} ${right},${bottom}`).toEqual([true, true, true, true]);
+      const [left, right, top, bottom] =
+        mark.kind === 'rect'
+          ? [mark.x, mark.x + mark.w, mark.y, mark.y + mark.h]
+          : [mark.cx - mark.r, mark.cx + mark.r, mark.cy - mark.r, mark.cy + mark.r];
+      expect(
+        [left >= -1, right <= width + 1, top >= -1, bottom <= height + 1],
+        `${mark.id}: ${left},${top} ${right},${bottom}`,
+      ).toEqual([true, true, true, true]);
       if (mark.kind === 'rect') expect([mark.w >= 0, mark.h >= 0], mark.id).toEqual([true, true]);
     }
-    for (const mark of marks) for (const value of Object.values(mark)) if (typeof value === 'number') expect(Number.isFinite(value), mark.id).toBe(true);
+    for (const mark of marks)
+      for (const value of Object.values(mark))
+        if (typeof value === 'number') expect(Number.isFinite(value), mark.id).toBe(true);
   });
 });

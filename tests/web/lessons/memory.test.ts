@@ -30,7 +30,12 @@ describe('answers', () => {
   });
 
   it('last as long as the page where even the name of the storage throws', () => {
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
     try {
       expect(remember('a', 'q', 'no')).toBe(false);
       expect(remembered('a', 'q')).toBe('no');

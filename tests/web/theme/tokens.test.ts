@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../web/src/layout/marks.ts';
-import { channels, contrast, kMeanings, kPalettes, kRamp, luminance, on, type ThemeName } from '../../../web/src/theme/tokens.ts';
+import {
+  channels,
+  contrast,
+  kMeanings,
+  kPalettes,
+  kRamp,
+  luminance,
+  on,
+  type ThemeName,
+} from '../../../web/src/theme/tokens.ts';
 
 /** Full dichromacy, linear RGB (Machado, Oliveira, Fernandes 2009, severity 1.0). */
 const kBlindness = {
@@ -44,7 +53,9 @@ describe.each<ThemeName>(['day', 'night'])('%s', (theme) => {
 
   it.each(kMarks)('%s is seen as a mark, by its fill or its edge', (role) => {
     for (const behind of [fill.ground, fill.panel]) {
-      expect(Math.max(contrast(fill[role], behind), contrast(edge[role] ?? fill[role], behind))).toBeGreaterThanOrEqual(3);
+      expect(Math.max(contrast(fill[role], behind), contrast(edge[role] ?? fill[role], behind))).toBeGreaterThanOrEqual(
+        3,
+      );
     }
   });
 
@@ -68,7 +79,8 @@ describe.each<ThemeName>(['day', 'night'])('%s', (theme) => {
 
   it('the meanings stay apart for everybody else', () => {
     for (const a of kMeanings) {
-      for (const b of kMeanings) if (a < b) expect(distance(fill[a], fill[b]), `${a} and ${b}`).toBeGreaterThanOrEqual(10);
+      for (const b of kMeanings)
+        if (a < b) expect(distance(fill[a], fill[b]), `${a} and ${b}`).toBeGreaterThanOrEqual(10);
     }
   });
 });

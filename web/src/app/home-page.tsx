@@ -32,20 +32,39 @@ export function HomePage({ session, state, still, problem = null, onMarks }: Hom
         <div className="opening">
           <h1>Writes settle in layers.</h1>
           <p className="lead">
-            This is an LSM-tree, the engine under RocksDB, LevelDB, Cassandra and MyRocks: a real one, running in this page. Fresh writes are light and
-            loose above; what sinks is pressed together below.
+            This is an LSM-tree, the engine under RocksDB, LevelDB, Cassandra and MyRocks: a real one, running in this
+            page. Fresh writes are light and loose above; what sinks is pressed together below.
           </p>
           <Faster session={session} ready={state !== 'still'} />
           <nav className="doors" aria-label="Doors">
-            <a href="./lessons/index.html"><b>Learn</b><span>Predict, run, change one knob. Every number is computed while you read.</span></a>
-            <a href="./lab/index.html"><b>Lab</b><span>Your workload, every flush, probe, comparison and tombstone, forward and back.</span></a>
-            <a href="./lab/index.html#your-data"><b>Your database</b><span>Drop a LevelDB folder and look into it. It stays on this machine.</span></a>
+            <a href="./lessons/index.html">
+              <b>Learn</b>
+              <span>Predict, run, change one knob. Every number is computed while you read.</span>
+            </a>
+            <a href="./lab/index.html">
+              <b>Lab</b>
+              <span>Your workload, every flush, probe, comparison and tombstone, forward and back.</span>
+            </a>
+            <a href="./lab/index.html#your-data">
+              <b>Your database</b>
+              <span>Drop a LevelDB folder and look into it. It stays on this machine.</span>
+            </a>
           </nav>
         </div>
         <figure data-state={state}>
-          {state !== 'still' ? <SingleFigure session={session} view="tree" title={kTitle} heightFor={heightFor} {...(onMarks ? { onMarks } : {})} />
-            : typeof window === 'undefined' ? <Still session={session} view="tree" title={kTitle} heightFor={heightFor} name="home" />
-            : <KeptStill element={still} />}
+          {state !== 'still' ? (
+            <SingleFigure
+              session={session}
+              view="tree"
+              title={kTitle}
+              heightFor={heightFor}
+              {...(onMarks ? { onMarks } : {})}
+            />
+          ) : typeof window === 'undefined' ? (
+            <Still session={session} view="tree" title={kTitle} heightFor={heightFor} name="home" />
+          ) : (
+            <KeptStill element={still} />
+          )}
           <Told session={session} state={state} problem={problem} />
         </figure>
       </main>
@@ -57,11 +76,16 @@ export function HomePage({ session, state, still, problem = null, onMarks }: Hom
 function Faster({ session, ready }: { readonly session: Session; readonly ready: boolean }) {
   const speed = useSession(session, (s) => s.speed);
   const playing = useSession(session, (s) => s.playing);
-  const at = Math.round((100 * Math.log(Math.min(kFastest, Math.max(kSlowest, speed)) / kSlowest)) / Math.log(kFastest / kSlowest));
+  const at = Math.round(
+    (100 * Math.log(Math.min(kFastest, Math.max(kSlowest, speed)) / kSlowest)) / Math.log(kFastest / kSlowest),
+  );
   return (
     <div className="faster">
       <button
-        type="button" className="primary" disabled={!ready} aria-label={playing ? 'Pause' : 'Play'}
+        type="button"
+        className="primary"
+        disabled={!ready}
+        aria-label={playing ? 'Pause' : 'Play'}
         onClick={() => {
           if (playing) session.pause();
           else session.play();
@@ -72,7 +96,13 @@ function Faster({ session, ready }: { readonly session: Session; readonly ready:
       <label>
         <span>Write faster</span>
         <input
-          type="range" min={0} max={100} step={1} value={at} disabled={!ready} aria-valuetext={`${Math.round(speed)} records a second`}
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={at}
+          disabled={!ready}
+          aria-valuetext={`${Math.round(speed)} records a second`}
           onChange={(event) => {
             session.setSpeed(Math.round(kSlowest * (kFastest / kSlowest) ** (Number(event.target.value) / 100)));
           }}
@@ -82,9 +112,21 @@ function Faster({ session, ready }: { readonly session: Session; readonly ready:
   );
 }
 
-const kStates = { still: 'A still picture of the same engine.', recorded: 'A recording of the engine, until it has loaded.', live: 'The engine, in this page.' } as const;
+const kStates = {
+  still: 'A still picture of the same engine.',
+  recorded: 'A recording of the engine, until it has loaded.',
+  live: 'The engine, in this page.',
+} as const;
 
-function Told({ session, state, problem }: { readonly session: Session; readonly state: HomePageProps['state']; readonly problem: string | null }) {
+function Told({
+  session,
+  state,
+  problem,
+}: {
+  readonly session: Session;
+  readonly state: HomePageProps['state'];
+  readonly problem: string | null;
+}) {
   useSession(session, (s) => s.sceneVersion);
   const sentence = state === 'still' ? '' : session.narrate();
   return (

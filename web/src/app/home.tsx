@@ -36,7 +36,8 @@ async function recorded(): Promise<Session | null> {
   const session = createSession(new RecordedClient(recording.value), { ...options, reducedMotion: reducedMotion() });
   const stop = ticked(session);
   const steps = recording.value.batches.length;
-  for (let i = 0; i < steps + 4 && session.history().total === 0; i++) await new Promise((resolve) => setTimeout(resolve, 16));
+  for (let i = 0; i < steps + 4 && session.history().total === 0; i++)
+    await new Promise((resolve) => setTimeout(resolve, 16));
   stop();
   if (session.history().total === 0) return null;
   session.seekMoment(homeStart(session.history()));
@@ -45,7 +46,7 @@ async function recorded(): Promise<Session | null> {
 
 /** Keeps the engine writing ahead of the cursor. */
 async function goOn(session: Session): Promise<void> {
-  for (let n = 0; ; ) {
+  for (let n = 0; ;) {
     const { cursor, total, status } = session.store.getState();
     if (status === 'error' || total > kTotalMax) return;
     if (total - cursor < kAhead) await session.runMore(homeMore(n++));

@@ -49,7 +49,9 @@ export function act(session: Session, intention: Intention, help: () => void): v
       break;
     case 'speed': {
       const near = speeds.findIndex((s) => s >= speed);
-      session.setSpeed(speeds[Math.min(speeds.length - 1, Math.max(0, (near < 0 ? speeds.length - 1 : near) + intention.direction))]!);
+      session.setSpeed(
+        speeds[Math.min(speeds.length - 1, Math.max(0, (near < 0 ? speeds.length - 1 : near) + intention.direction))]!,
+      );
       break;
     }
     case 'help':
@@ -87,7 +89,18 @@ export function LabPage({ session, up, onMarks }: LabPageProps) {
       <Voice session={session} />
       <Dialog title="Keys of the stage" open={help} onClose={() => setHelp(false)}>
         <p>They act while the stage has the focus: click it, or reach it with Tab.</p>
-        <dl className="keys-help">{kKeys.map(([keys, meaning]) => <div key={keys}><dt>{keys.split(' ').map((k) => <kbd key={k}>{k}</kbd>)}</dt><dd>{meaning}</dd></div>)}</dl>
+        <dl className="keys-help">
+          {kKeys.map(([keys, meaning]) => (
+            <div key={keys}>
+              <dt>
+                {keys.split(' ').map((k) => (
+                  <kbd key={k}>{k}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
       </Dialog>
     </Shell>
   );
@@ -97,11 +110,23 @@ function StatusLine({ session, onHelp }: { readonly session: Session; readonly o
   const status = useSession(session, (s) => s.status);
   const message = useSession(session, (s) => s.message);
   const source = useSession(session, (s) => s.source);
-  const words = message || (status === 'loading' ? 'The engine is loading …' : status === 'running' ? 'The engine is running.' : source === 'directory' ? 'A dropped database, looked at and not written.' : '');
+  const words =
+    message ||
+    (status === 'loading'
+      ? 'The engine is loading …'
+      : status === 'running'
+        ? 'The engine is running.'
+        : source === 'directory'
+          ? 'A dropped database, looked at and not written.'
+          : '');
   return (
     <>
-      <span className="status" data-status={status} role={status === 'error' ? 'alert' : undefined}>{words}</span>
-      <button type="button" className="plain" onClick={onHelp} aria-label="Keys"><Icon name="help" /></button>
+      <span className="status" data-status={status} role={status === 'error' ? 'alert' : undefined}>
+        {words}
+      </span>
+      <button type="button" className="plain" onClick={onHelp} aria-label="Keys">
+        <Icon name="help" />
+      </button>
     </>
   );
 }

@@ -3,10 +3,26 @@ import type { Lesson } from 'virtual:lessons';
 import { kParts, LessonProvider, type Glossary, type LessonWorld } from '../lessons/index.ts';
 import { Shell } from './shell.tsx';
 
-export function LessonPage({ lesson, glossary, world }: { readonly lesson: Lesson; readonly glossary: Glossary; readonly world: LessonWorld }) {
+export function LessonPage({
+  lesson,
+  glossary,
+  world,
+}: {
+  readonly lesson: Lesson;
+  readonly glossary: Glossary;
+  readonly world: LessonWorld;
+}) {
   const { Content } = lesson;
   return (
-    <Shell up={world.up} here="learn" aside={<span className="status">Lesson {lesson.number} · {lesson.minutes} min</span>}>
+    <Shell
+      up={world.up}
+      here="learn"
+      aside={
+        <span className="status">
+          Lesson {lesson.number} · {lesson.minutes} min
+        </span>
+      }
+    >
       <main id="main" className="lesson">
         <article>
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>

@@ -2,7 +2,16 @@
  * The world of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each knob
  * that is tried. What was prerendered is read before React draws over it.
  */
-import { firstMoment, programOf, readStills, watchingSpeed, type LessonExperiment, type LessonWorld, type Opened, type Ran } from '../lessons/index.ts';
+import {
+  firstMoment,
+  programOf,
+  readStills,
+  watchingSpeed,
+  type LessonExperiment,
+  type LessonWorld,
+  type Opened,
+  type Ran,
+} from '../lessons/index.ts';
 import type { Session } from '../store/types.ts';
 import { Engines } from './live.ts';
 
@@ -22,7 +31,8 @@ async function runToEnd(session: Session, experiment: LessonExperiment): Promise
   await session.run(programOf(experiment));
   stop();
   const { status, message, diagnostics } = session.store.getState();
-  if (status === 'error' || diagnostics.length > 0 || session.history().total === 0) return message || 'The engine did not start.';
+  if (status === 'error' || diagnostics.length > 0 || session.history().total === 0)
+    return message || 'The engine did not start.';
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(firstMoment(session.history(), experiment));
   return null;
@@ -31,7 +41,9 @@ async function runToEnd(session: Session, experiment: LessonExperiment): Promise
 /** What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". */
 export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
   const elements = [...root.querySelectorAll<HTMLElement>('[data-measure], [data-said]')];
-  return new Map(elements.map((element) => [element.dataset['measure'] ?? element.dataset['said'] ?? '', element.textContent]));
+  return new Map(
+    elements.map((element) => [element.dataset['measure'] ?? element.dataset['said'] ?? '', element.textContent]),
+  );
 }
 
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
@@ -44,7 +56,10 @@ export function liveWorld(up: string, slug: string, root: ParentNode): LessonWor
     for (const listener of listeners) listener();
   };
   return {
-    up, slug, known: readKnown(root), stills: readStills(root),
+    up,
+    slug,
+    known: readKnown(root),
+    stills: readStills(root),
     peek: (id) => opened.get(id) ?? null,
     watch(listener) {
       listeners.add(listener);
@@ -54,7 +69,9 @@ export function liveWorld(up: string, slug: string, root: ParentNode): LessonWor
       if (opened.has(experiment.id)) return;
       const session = engines.session({ seed: experiment.seed, view: experiment.views[0] ?? 'tree' });
       tell(experiment.id, { session, ready: false, problem: null });
-      void runToEnd(session, experiment).then((problem) => tell(experiment.id, { session, ready: problem === null, problem }));
+      void runToEnd(session, experiment).then((problem) =>
+        tell(experiment.id, { session, ready: problem === null, problem }),
+      );
     },
     async run(seed, program): Promise<Ran> {
       const session = engines.session({ seed });

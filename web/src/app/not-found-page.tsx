@@ -6,7 +6,10 @@ export function NotFoundPage() {
     <Shell up="." here="none">
       <main id="main" className="course">
         <h1>Not in any level</h1>
-        <p className="lead">No run holds this key: the page does not exist. The newest table that does is <a href="./index.html">the front page</a>.</p>
+        <p className="lead">
+          No run holds this key: the page does not exist. The newest table that does is{' '}
+          <a href="./index.html">the front page</a>.
+        </p>
       </main>
     </Shell>
   );

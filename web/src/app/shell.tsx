@@ -15,12 +15,20 @@ export interface ShellProps {
 export function Shell({ up, here, aside, children }: ShellProps) {
   return (
     <>
-      <a className="skip" href="#main">Skip to the content</a>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
       <header className="top">
-        <a className="wordmark" href={`${up}/index.html`}><Mark /> Strata</a>
+        <a className="wordmark" href={`${up}/index.html`}>
+          <Mark /> Strata
+        </a>
         <nav aria-label="Site">
-          <a href={`${up}/lessons/index.html`} {...(here === 'learn' ? { 'aria-current': 'page' } : {})}>Learn</a>
-          <a href={`${up}/lab/index.html`} {...(here === 'lab' ? { 'aria-current': 'page' } : {})}>Lab</a>
+          <a href={`${up}/lessons/index.html`} {...(here === 'learn' ? { 'aria-current': 'page' } : {})}>
+            Learn
+          </a>
+          <a href={`${up}/lab/index.html`} {...(here === 'lab' ? { 'aria-current': 'page' } : {})}>
+            Lab
+          </a>
         </nav>
         <div className="aside">{aside}</div>
         <ThemeToggle />
@@ -44,5 +52,15 @@ export function Mark() {
 function ThemeToggle() {
   const theme = useTheme();
   const other = theme === 'day' ? 'night' : 'day';
-  return <button type="button" className="plain" onClick={() => chooseTheme(other)} aria-label={`Show by ${other}`} title={`Show by ${other}`}><Icon name={other} /></button>;
+  return (
+    <button
+      type="button"
+      className="plain"
+      onClick={() => chooseTheme(other)}
+      aria-label={`Show by ${other}`}
+      title={`Show by ${other}`}
+    >
+      <Icon name={other} />
+    </button>
+  );
 }

@@ -20,18 +20,39 @@ export interface EmbedPageProps {
 
 export function EmbedPage({ session, figure, ready, still, controls, onMarks }: EmbedPageProps) {
   useTicks(session);
-  const problem = useSession(session, (s) => (s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : ''));
+  const problem = useSession(session, (s) =>
+    s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
+  );
   const { view, title, more } = figure;
   return (
     <main id="main" className="embed">
       <h1 className="unseen">{title}</h1>
       <figure className="live" data-figure={figure.name} data-live={ready}>
-        {!ready ? <KeptStill element={still} />
-          : typeof window === 'undefined' ? <Still session={session} view={view} title={title} heightFor={figureHeight} name={figure.name} />
-          : <SingleFigure session={session} view={view} title={title} heightFor={figureHeight} {...(onMarks ? { onMarks } : {})} />}
+        {!ready ? (
+          <KeptStill element={still} />
+        ) : typeof window === 'undefined' ? (
+          <Still session={session} view={view} title={title} heightFor={figureHeight} name={figure.name} />
+        ) : (
+          <SingleFigure
+            session={session}
+            view={view}
+            title={title}
+            heightFor={figureHeight}
+            {...(onMarks ? { onMarks } : {})}
+          />
+        )}
         {ready && controls && <FigureControls session={session} view={view} stops={figure.stops} />}
-        {problem && <p className="now" role="alert">A still picture: {problem}</p>}
-        <figcaption><span className="credit">{title}</span><a href={more.href} target="_blank" rel="noopener">{more.text}</a></figcaption>
+        {problem && (
+          <p className="now" role="alert">
+            A still picture: {problem}
+          </p>
+        )}
+        <figcaption>
+          <span className="credit">{title}</span>
+          <a href={more.href} target="_blank" rel="noopener">
+            {more.text}
+          </a>
+        </figcaption>
       </figure>
     </main>
   );
@@ -42,7 +63,9 @@ export function NoFigure({ name, names }: { readonly name: string; readonly name
   return (
     <main id="main" className="embed">
       <h1 className="unseen">No figure</h1>
-      <p className="now" role="alert">There is no figure called “{name.slice(0, 60)}”. There are: {names.join(', ')}.</p>
+      <p className="now" role="alert">
+        There is no figure called “{name.slice(0, 60)}”. There are: {names.join(', ')}.
+      </p>
     </main>
   );
 }

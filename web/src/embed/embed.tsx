@@ -28,7 +28,17 @@ async function show(figure: EmbeddedFigure): Promise<void> {
   const still = readStills(root).get(figure.name);
   const session = new Engines('..').session({ view: figure.view, seed: figure.seed });
   const onMarks = openDebug(session);
-  const draw = (ready: boolean) => start(<EmbedPage session={session} figure={figure} still={still} ready={ready} controls={query.get('controls') !== 'no'} onMarks={onMarks} />);
+  const draw = (ready: boolean) =>
+    start(
+      <EmbedPage
+        session={session}
+        figure={figure}
+        still={still}
+        ready={ready}
+        controls={query.get('controls') !== 'no'}
+        onMarks={onMarks}
+      />,
+    );
   draw(false);
   await session.run(figure.program);
   session.setSpeed(watchingSpeed(session.history().total));
@@ -39,8 +49,20 @@ async function show(figure: EmbeddedFigure): Promise<void> {
 if (theme === 'day' || theme === 'night') document.documentElement.dataset['theme'] = theme;
 document.documentElement.dataset['embedded'] = '';
 void chosen().then((figure) => {
-  tellHeight(root, figure === null || typeof figure === 'string' ? '' : figure.name, () => root.querySelector('[data-live="true"], [role="alert"]') !== null);
+  tellHeight(
+    root,
+    figure === null || typeof figure === 'string' ? '' : figure.name,
+    () => root.querySelector('[data-live="true"], [role="alert"]') !== null,
+  );
   if (figure === null) start(<NoFigure name={name} names={figureNames()} />);
-  else if (typeof figure === 'string') start(<main id="main" className="embed"><h1 className="unseen">No figure</h1><p className="now" role="alert">{figure}</p></main>);
+  else if (typeof figure === 'string')
+    start(
+      <main id="main" className="embed">
+        <h1 className="unseen">No figure</h1>
+        <p className="now" role="alert">
+          {figure}
+        </p>
+      </main>,
+    );
   else return show(figure);
 });

@@ -16,17 +16,31 @@ export function figureNamed(name: string): EmbeddedFigure | null {
   if (preset) {
     const { id, view, program } = preset;
     return {
-      name: id, title: preset.name, view, seed: 1, program, stops: [], more: { href: '../lab/index.html', text: 'Open the lab' },
+      name: id,
+      title: preset.name,
+      view,
+      seed: 1,
+      program,
+      stops: [],
+      more: { href: '../lab/index.html', text: 'Open the lab' },
       first: (history) => positionOf(history, { animation: kStopKinds[view], episode: -1, part: 0.5 }),
     };
   }
   const [slug = '', id] = name.split('/');
   const experiments = Object.hasOwn(experimentsOf, slug) ? experimentsOf[slug]! : [];
-  const experiment = id === undefined ? (experiments.find((e) => `${slug}/${e.id}` === kFigureFirst) ?? experiments[0]) : experiments.find((e) => e.id === id);
+  const experiment =
+    id === undefined
+      ? (experiments.find((e) => `${slug}/${e.id}` === kFigureFirst) ?? experiments[0])
+      : experiments.find((e) => e.id === id);
   if (!experiment) return null;
   const view = experiment.views[0] ?? 'tree';
   return {
-    name: `${slug}/${experiment.id}`, title: kTitles[view], view, seed: experiment.seed, program: programOf(experiment), stops: experiment.stops,
+    name: `${slug}/${experiment.id}`,
+    title: kTitles[view],
+    view,
+    seed: experiment.seed,
+    program: programOf(experiment),
+    stops: experiment.stops,
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
     first: (history) => firstMoment(history, experiment),
   };
@@ -34,5 +48,10 @@ export function figureNamed(name: string): EmbeddedFigure | null {
 
 /** Every name, for a list. Pure. */
 export function figureNames(): readonly string[] {
-  return [...Object.entries(experimentsOf).flatMap(([slug, list]) => list.filter((e) => e.stops.length > 0).map((e) => `${slug}/${e.id}`)), ...kPresets.map((p) => p.id)];
+  return [
+    ...Object.entries(experimentsOf).flatMap(([slug, list]) =>
+      list.filter((e) => e.stops.length > 0).map((e) => `${slug}/${e.id}`),
+    ),
+    ...kPresets.map((p) => p.id),
+  ];
 }

@@ -8,8 +8,15 @@
 import { kMotion } from '../theme/tokens.ts';
 
 /** The messages for a height. Pure. */
-export function messagesFor(figure: string, event: 'ready' | 'height', height: number): readonly Readonly<Record<string, string | number>>[] {
-  return [{ subject: 'lti.frameResize', height }, { type: 'strata.embed', version: 1, event, figure, height }];
+export function messagesFor(
+  figure: string,
+  event: 'ready' | 'height',
+  height: number,
+): readonly Readonly<Record<string, string | number>>[] {
+  return [
+    { subject: 'lti.frameResize', height },
+    { type: 'strata.embed', version: 1, event, figure, height },
+  ];
 }
 
 /**

@@ -17,13 +17,24 @@ export async function figureOfLink(hash: string, view: string): Promise<Embedded
   if (!read.ok) return read.sentence;
   const experiment = parseExperiment(read.value, ['view']);
   if (!experiment.ok) return `The experiment in this link cannot be run: ${experiment.problem}.`;
-  const source = read.value as { readonly options?: Readonly<Record<string, unknown>>; readonly program: string; readonly view?: unknown };
+  const source = read.value as {
+    readonly options?: Readonly<Record<string, unknown>>;
+    readonly program: string;
+    readonly view?: unknown;
+  };
   const operations = experiment.value.program.commands.reduce((sum, command) => sum + operationsIn(command), 0);
-  if (operations > operationsMax) return `This experiment has ${operations} operations, too many for an embedded figure (at most ${operationsMax}); open it in the lab.`;
-  const wanted = [view, source.view].find((v): v is ViewName => typeof v === 'string' && Object.hasOwn(kLayouts, v)) ?? 'tree';
+  if (operations > operationsMax)
+    return `This experiment has ${operations} operations, too many for an embedded figure (at most ${operationsMax}); open it in the lab.`;
+  const wanted =
+    [view, source.view].find((v): v is ViewName => typeof v === 'string' && Object.hasOwn(kLayouts, v)) ?? 'tree';
   const options = Object.entries(source.options ?? {}).map(([name, value]) => `set ${name}=${String(value)}\n`);
   return {
-    name: 'link', title: kTitles[wanted], view: wanted, seed: experiment.value.seed, program: options.join('') + source.program, stops: [],
+    name: 'link',
+    title: kTitles[wanted],
+    view: wanted,
+    seed: experiment.value.seed,
+    program: options.join('') + source.program,
+    stops: [],
     more: { href: `../lab/index.html${hash}`, text: 'Open the lab' },
     first: (history) => positionOf(history, { animation: kStopKinds[wanted], episode: -1, part: 0.5 }),
   };

@@ -5,9 +5,14 @@
  *   ? help
  */
 export type Intention =
-  | { readonly what: 'toggle' } | { readonly what: 'step'; readonly by: number } | { readonly what: 'marker'; readonly direction: 1 | -1 }
-  | { readonly what: 'stop'; readonly direction: 1 | -1 } | { readonly what: 'start' } | { readonly what: 'end' }
-  | { readonly what: 'speed'; readonly direction: 1 | -1 } | { readonly what: 'help' };
+  | { readonly what: 'toggle' }
+  | { readonly what: 'step'; readonly by: number }
+  | { readonly what: 'marker'; readonly direction: 1 | -1 }
+  | { readonly what: 'stop'; readonly direction: 1 | -1 }
+  | { readonly what: 'start' }
+  | { readonly what: 'end' }
+  | { readonly what: 'speed'; readonly direction: 1 | -1 }
+  | { readonly what: 'help' };
 
 interface KeyPress {
   readonly key: string;
@@ -20,20 +25,36 @@ interface KeyPress {
 }
 
 /** What a key means on the stage, or null. Pure. */
-export function intentionOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Omit<KeyPress, 'target' | 'preventDefault'>): Intention | null {
+export function intentionOf({
+  key,
+  shiftKey,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Omit<KeyPress, 'target' | 'preventDefault'>): Intention | null {
   if (ctrlKey || metaKey) return null;
   const direction = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : null;
-  if (direction !== null) return altKey ? { what: 'marker', direction } : { what: 'step', by: direction * (shiftKey ? 10 : 1) };
+  if (direction !== null)
+    return altKey ? { what: 'marker', direction } : { what: 'step', by: direction * (shiftKey ? 10 : 1) };
   switch (key) {
-    case ' ': return { what: 'toggle' };
-    case 'Home': return { what: 'start' };
-    case 'End': return { what: 'end' };
-    case '[': return { what: 'speed', direction: -1 };
-    case ']': return { what: 'speed', direction: 1 };
-    case ',': return { what: 'stop', direction: -1 };
-    case '.': return { what: 'stop', direction: 1 };
-    case '?': return { what: 'help' };
-    default: return null;
+    case ' ':
+      return { what: 'toggle' };
+    case 'Home':
+      return { what: 'start' };
+    case 'End':
+      return { what: 'end' };
+    case '[':
+      return { what: 'speed', direction: -1 };
+    case ']':
+      return { what: 'speed', direction: 1 };
+    case ',':
+      return { what: 'stop', direction: -1 };
+    case '.':
+      return { what: 'stop', direction: 1 };
+    case '?':
+      return { what: 'help' };
+    default:
+      return null;
   }
 }
 
@@ -41,9 +62,18 @@ export class Keyboard {
   constructor(private readonly act: (intention: Intention) => void) {}
 
   press(event: KeyPress): void {
-    const own = event.target instanceof Element && event.target.closest('button, input, textarea, select, summary, a') !== null;
+    const own =
+      event.target instanceof Element && event.target.closest('button, input, textarea, select, summary, a') !== null;
     // A control inside the stage keeps what it understands itself: space and enter on a button, arrows and ends on a slider.
-    if (own && (event.key === ' ' || event.key === 'Enter' || event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End')) return;
+    if (
+      own &&
+      (event.key === ' ' ||
+        event.key === 'Enter' ||
+        event.key.startsWith('Arrow') ||
+        event.key === 'Home' ||
+        event.key === 'End')
+    )
+      return;
     const intention = intentionOf(event);
     if (!intention) return;
     event.preventDefault();

@@ -25,7 +25,10 @@ export function compactionMarks(pen: Pen, input: Input, plan: TreePlan): void {
   if (moved) glide(pen, input, plan, moved);
 }
 
-interface Span { readonly left: number; readonly right: number }
+interface Span {
+  readonly left: number;
+  readonly right: number;
+}
 
 function spanOf(input: Input, plan: TreePlan, tables: readonly Table[]): Span | null {
   if (tables.length === 0) return null;
@@ -38,24 +41,55 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   const rowOf = (level: number): Row | undefined => plan.rows.find((r) => r.level === level);
   const [upper, lower] = [rowOf(job.level), rowOf(job.outputLevel)];
   if (!upper || !lower) return;
-  const of = (level: number) => job.inputs.filter((i) => i.level === level).flatMap((i) => scene.tables.get(i.table) ?? []);
+  const of = (level: number) =>
+    job.inputs.filter((i) => i.level === level).flatMap((i) => scene.tables.get(i.table) ?? []);
   const above = spanOf(input, plan, of(job.level));
-  const all = spanOf(input, plan, job.inputs.flatMap((i) => scene.tables.get(i.table) ?? []));
+  const all = spanOf(
+    input,
+    plan,
+    job.inputs.flatMap((i) => scene.tables.get(i.table) ?? []),
+  );
   if (!above || !all) return;
   const id = `job:${job.job}`;
   const bar = { y: lower.y - 13, h: 5 };
   const foot = upper.y + upper.h + 2;
-  pen.path({ id: `${id}/press`, role: 'merge', d: `M${px(above.left)} ${px(foot)}L${px(all.left)} ${px(bar.y)}M${px(above.right)} ${px(foot)}L${px(all.right)} ${px(bar.y)}`, width: 1.2 });
+  pen.path({
+    id: `${id}/press`,
+    role: 'merge',
+    d: `M${px(above.left)} ${px(foot)}L${px(all.left)} ${px(bar.y)}M${px(above.right)} ${px(foot)}L${px(all.right)} ${px(bar.y)}`,
+    width: 1.2,
+  });
   const share = job.inputBytes > 0 ? Math.min(1, job.inputBytesRead / job.inputBytes) : 0;
   const width = Math.max(24, all.right - all.left);
   const left = Math.min(all.left, plan.x1 - width);
   const selected = chosen(input, id);
-  pen.rect({ id: `${id}/all`, role: 'merge', x: px(left), y: px(bar.y), w: px(width), h: bar.h, r: 2.5, pattern: 'outline', lit: selected });
-  if (share > 0) pen.rect({ id, role: 'merge', x: px(left), y: px(bar.y), w: px(Math.max(2, width * share)), h: bar.h, r: 2.5, label: compactionWords(job) });
+  pen.rect({
+    id: `${id}/all`,
+    role: 'merge',
+    x: px(left),
+    y: px(bar.y),
+    w: px(width),
+    h: bar.h,
+    r: 2.5,
+    pattern: 'outline',
+    lit: selected,
+  });
+  if (share > 0)
+    pen.rect({
+      id,
+      role: 'merge',
+      x: px(left),
+      y: px(bar.y),
+      w: px(Math.max(2, width * share)),
+      h: bar.h,
+      r: 2.5,
+      label: compactionWords(job),
+    });
   const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
   const text = `merging ${count(job.level)} into ${count(job.outputLevel)} · ${Math.round(100 * share)} %`;
   const textWidth = pen.metrics.width(text, 'sans', 11);
-  if (left + width + 8 + textWidth < plan.x1) pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
+  if (left + width + 8 + textWidth < plan.x1)
+    pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
   else if (left - 8 - textWidth > plan.x0) pen.note(`${id}/words`, px(left - 8), px(bar.y + 5.5), text, 'merge', 'end');
   else pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
   const outputY = lower.y + lower.h + 6;
@@ -65,7 +99,16 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     if (!table) continue;
     const { x, w } = tableSpan(input, plan, table);
     const outId = `${id}/table:${number}`;
-    pen.rect({ id: outId, role: levelRole(job.outputLevel), x, y: px(outputY), w, h: px(h), r: 2, label: `${tableWords(table, job.outputLevel)}; written, not yet installed` });
+    pen.rect({
+      id: outId,
+      role: levelRole(job.outputLevel),
+      x,
+      y: px(outputY),
+      w,
+      h: px(h),
+      r: 2,
+      label: `${tableWords(table, job.outputLevel)}; written, not yet installed`,
+    });
     tableInside(pen, outId, { ...table, filterBytes: 0 }, x, outputY, w, h, false);
   }
 }
@@ -84,13 +127,25 @@ function flushing(pen: Pen, input: Input, plan: TreePlan, job: FlushJob): void {
   const row = plan.rows[0]!;
   if (!memtable || job.entriesTotal === 0) return;
   const [first, last] = [memtable.list[0], memtable.list.at(-1)];
-  const { x, w } = first && last ? tableSpan(input, plan, { smallest: first.key, largest: last.key }) : { x: plan.x0, w: plan.x1 - plan.x0 };
+  const { x, w } =
+    first && last
+      ? tableSpan(input, plan, { smallest: first.key, largest: last.key })
+      : { x: plan.x0, w: plan.x1 - plan.x0 };
   const id = `job:${job.job}`;
   const y = row.y - 14;
   const share = job.entriesDone / job.entriesTotal;
   pen.rect({ id: `${id}/all`, role: 'level0', x, y: px(y), w, h: 9, r: 2, pattern: 'dashed', opacity: 0.5 });
   if (share > 0) pen.rect({ id, role: 'level0', x, y: px(y), w: px(w * share), h: 9, r: 2, label: flushWords(job) });
-  pen.text({ id: `${id}/words`, role: 'ink', x: 14, y: px(y + 6), text: `flush ${Math.round(100 * share)}\u00a0%`, size: kType.tiny, face: 'sans', weight: 600 });
+  pen.text({
+    id: `${id}/words`,
+    role: 'ink',
+    x: 14,
+    y: px(y + 6),
+    text: `flush ${Math.round(100 * share)}\u00a0%`,
+    size: kType.tiny,
+    face: 'sans',
+    weight: 600,
+  });
 }
 
 export function flushWords(job: FlushJob): string {
@@ -114,7 +169,14 @@ function glide(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void
     const { x, w } = tableSpan(input, plan, table);
     const middle = px(x + w / 2);
     const id = `job:${job.job}/move:${number}`;
-    pen.path({ id, role: 'merge', d: `M${middle} ${px(from.y + from.h * 0.5)}V${px(to.y - 3)}m-4 -6l4 6l4 -6`, width: 1.4, pattern: 'dashed', label: `Table ${number} went from L${job.level} to L${job.outputLevel} without being rewritten` });
+    pen.path({
+      id,
+      role: 'merge',
+      d: `M${middle} ${px(from.y + from.h * 0.5)}V${px(to.y - 3)}m-4 -6l4 6l4 -6`,
+      width: 1.4,
+      pattern: 'dashed',
+      label: `Table ${number} went from L${job.level} to L${job.outputLevel} without being rewritten`,
+    });
     pen.note(`${id}/words`, px(x + w / 2 + 8), px((from.y + from.h + to.y) / 2 + 3), 'moved, not rewritten', 'merge');
   }
 }

@@ -33,7 +33,14 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const job = shownCompaction(input);
   if (!job) {
-    pen.note('compaction/none', box.width / 2, box.height / 2, 'No compaction has run yet. Fill more than the memtables and L0 can hold.', 'muted', 'middle');
+    pen.note(
+      'compaction/none',
+      box.width / 2,
+      box.height / 2,
+      'No compaction has run yet. Fill more than the memtables and L0 can hold.',
+      'muted',
+      'middle',
+    );
     return pen.marks;
   }
   const id = `job:${job.job}`;
@@ -47,9 +54,34 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const lanes = Math.min(112, box.height * 0.4);
   const tablesBottom = box.height - lanes - 20;
   column(pen, input, job, `${id}/in`, job.inputs, 14, middle - half, top, tablesBottom, 'end');
-  column(pen, input, job, `${id}/out`, job.outputs.map((table) => ({ table, level: job.outputLevel })), middle + half, box.width - 14, top, tablesBottom, 'start');
+  column(
+    pen,
+    input,
+    job,
+    `${id}/out`,
+    job.outputs.map((table) => ({ table, level: job.outputLevel })),
+    middle + half,
+    box.width - 14,
+    top,
+    tablesBottom,
+    'start',
+  );
   flow(pen, job, middle, half, top, tablesBottom);
-  if (job.moved) pen.text({ id: `${id}/moved`, role: 'merge', x: 14, y: box.height - lanes + 16, text: metrics.fit(`Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed, no byte was rewritten.`, box.width - 28, 'serif', kType.title), size: kType.title, face: 'serif' });
+  if (job.moved)
+    pen.text({
+      id: `${id}/moved`,
+      role: 'merge',
+      x: 14,
+      y: box.height - lanes + 16,
+      text: metrics.fit(
+        `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed, no byte was rewritten.`,
+        box.width - 28,
+        'serif',
+        kType.title,
+      ),
+      size: kType.title,
+      face: 'serif',
+    });
   else entries(pen, input, job, 14, box.width - 14, box.height - lanes, lanes);
   return pen.marks;
 }
@@ -57,34 +89,89 @@ export function layoutCompaction(input: Input): readonly Mark[] {
 export function reasonWords(job: CompactionJob): string {
   const score = `score ${(job.scoreMilli / 1000).toFixed(2)}`;
   switch (job.reason) {
-    case 'level0_file_num': return `L0 has too many tables, ${score}`;
-    case 'level_max_bytes': return `L${job.level} is over its target, ${score}`;
-    case 'seeks': return 'a table cost too many fruitless reads';
-    case 'manual': return 'asked for by hand';
-    default: return job.reason.replaceAll('_', ' ');
+    case 'level0_file_num':
+      return `L0 has too many tables, ${score}`;
+    case 'level_max_bytes':
+      return `L${job.level} is over its target, ${score}`;
+    case 'seeks':
+      return 'a table cost too many fruitless reads';
+    case 'manual':
+      return 'asked for by hand';
+    default:
+      return job.reason.replaceAll('_', ' ');
   }
 }
 
 /** Tables of one side, as wide as their entries, at most eight; the rest as a number. */
-function column(pen: Pen, input: Input, job: CompactionJob, id: string, tables: readonly { readonly table: number; readonly level: number }[], x0: number, x1: number, top: number, bottom: number, align: 'start' | 'end'): void {
-  const known = tables.map(({ table, level }) => ({ number: table, level, table: input.scene.tables.get(table as Table['table']) ?? null }));
+function column(
+  pen: Pen,
+  input: Input,
+  job: CompactionJob,
+  id: string,
+  tables: readonly { readonly table: number; readonly level: number }[],
+  x0: number,
+  x1: number,
+  top: number,
+  bottom: number,
+  align: 'start' | 'end',
+): void {
+  const known = tables.map(({ table, level }) => ({
+    number: table,
+    level,
+    table: input.scene.tables.get(table as Table['table']) ?? null,
+  }));
   const most = Math.max(1, ...known.map((k) => k.table?.entries ?? 1));
   const shown = known.slice(0, 8);
   const pitch = Math.min(30, (bottom - top - 12) / Math.max(1, shown.length));
   const h = Math.max(5, pitch - 8);
   const name = 62;
   const room = x1 - x0 - name - 6;
-  pen.note(`${id}/title`, align === 'end' ? x1 : x0, top - 4, align === 'end' ? `in: ${formatCount(tables.length, 'table')}, ${formatBytes(job.inputBytes)}` : `out: ${formatCount(tables.length, 'table')}, ${formatBytes(job.outputBytes)}`, 'muted', align);
+  pen.note(
+    `${id}/title`,
+    align === 'end' ? x1 : x0,
+    top - 4,
+    align === 'end'
+      ? `in: ${formatCount(tables.length, 'table')}, ${formatBytes(job.inputBytes)}`
+      : `out: ${formatCount(tables.length, 'table')}, ${formatBytes(job.outputBytes)}`,
+    'muted',
+    align,
+  );
   shown.forEach(({ number, level, table }, i) => {
     const y = top + 6 + i * pitch;
     const w = Math.max(10, room * Math.sqrt((table?.entries ?? most / 2) / most));
     const x = align === 'end' ? x1 - w : x0;
     const boxId = `${id}/table:${number}`;
-    pen.rect({ id: boxId, role: levelRole(level), x: px(x), y: px(y), w: px(w), h: px(h), r: 2, label: table ? tableWords(table, level) : `Table ${number} of L${level}, gone since`, ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }) });
+    pen.rect({
+      id: boxId,
+      role: levelRole(level),
+      x: px(x),
+      y: px(y),
+      w: px(w),
+      h: px(h),
+      r: 2,
+      label: table ? tableWords(table, level) : `Table ${number} of L${level}, gone since`,
+      ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }),
+    });
     if (table) tableInside(pen, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);
-    pen.key(`${boxId}/name`, px(align === 'end' ? x - 6 : x + w + 6), px(y + h / 2 + 4), `L${level} #${number}`, 'muted', align, kType.tiny);
+    pen.key(
+      `${boxId}/name`,
+      px(align === 'end' ? x - 6 : x + w + 6),
+      px(y + h / 2 + 4),
+      `L${level} #${number}`,
+      'muted',
+      align,
+      kType.tiny,
+    );
   });
-  if (known.length > shown.length) pen.note(`${id}/more`, align === 'end' ? x1 : x0, bottom + 4, `and ${formatCount(known.length - shown.length, 'more', 'more')}`, 'muted', align);
+  if (known.length > shown.length)
+    pen.note(
+      `${id}/more`,
+      align === 'end' ? x1 : x0,
+      bottom + 4,
+      `and ${formatCount(known.length - shown.length, 'more', 'more')}`,
+      'muted',
+      align,
+    );
 }
 
 /** Entries in, out and left behind, as numbers between the two sides. */
@@ -93,11 +180,30 @@ function flow(pen: Pen, job: CompactionJob, x: number, half: number, top: number
   const y = (top + bottom) / 2;
   const share = job.inputBytes > 0 ? Math.min(1, job.inputBytesRead / job.inputBytes) : 0;
   const w = half * 2 - 28;
-  pen.rect({ id: `${id}/all`, role: 'merge', x: px(x - w / 2), y: px(y - 4), w: px(w), h: 8, r: 4, pattern: 'outline', label: compactionWords(job) });
+  pen.rect({
+    id: `${id}/all`,
+    role: 'merge',
+    x: px(x - w / 2),
+    y: px(y - 4),
+    w: px(w),
+    h: 8,
+    r: 4,
+    pattern: 'outline',
+    label: compactionWords(job),
+  });
   if (share > 0) pen.rect({ id, role: 'merge', x: px(x - w / 2), y: px(y - 4), w: px(w * share), h: 8, r: 4 });
   pen.path({ id: `${id}/arrow`, role: 'merge', d: `M${px(x + w / 2 + 5)} ${px(y - 5)}l6 5l-6 5`, width: 1.6 });
-  const line = (i: number, text: string, role: Role, weight = 400) => pen.note(`${id}/line:${i}`, x, px(y + 22 + i * 15), text, role, 'middle', weight);
-  pen.note(`${id}/share`, x, y - 12, formatShare(job.inputBytesRead, Math.max(job.inputBytes, job.inputBytesRead)), 'merge', 'middle', 600);
+  const line = (i: number, text: string, role: Role, weight = 400) =>
+    pen.note(`${id}/line:${i}`, x, px(y + 22 + i * 15), text, role, 'middle', weight);
+  pen.note(
+    `${id}/share`,
+    x,
+    y - 12,
+    formatShare(job.inputBytesRead, Math.max(job.inputBytes, job.inputBytesRead)),
+    'merge',
+    'middle',
+    600,
+  );
   line(0, `${formatInteger(job.entriesIn)} in`, 'ink');
   line(1, `${formatInteger(job.entriesOut)} out`, 'ink');
 }
@@ -105,14 +211,22 @@ function flow(pen: Pen, job: CompactionJob, x: number, half: number, top: number
 export function recentWords(entry: Recent): string {
   const what = `${entry.type === 'delete' ? 'Tombstone of ' : ''}${formatKey(entry.key, { max: 24 })} at sequence ${entry.sequence}`;
   switch (entry.reason) {
-    case 'newest': return `${what} is kept: it is the newest version of its key`;
-    case 'visible_to_snapshot': return `${what} is kept: a snapshot can see it`;
-    case 'tombstone_covers_deeper_range': return `${what} is kept: table ${entry.witness} deeper down may still hold that key`;
-    case 'tombstone_needed_by_snapshot': return `${what} is kept: a snapshot needs it`;
-    case 'rule_off': return `${what} is kept: the rule that drops it is off`;
-    case 'hidden_by_newer': return `${what} is dropped: a newer version hides it`;
-    case 'tombstone_at_base_level': return `${what} is dropped: nothing deeper holds that key`;
-    default: return `${what} is ${entry.kept ? 'kept' : 'dropped'}: ${entry.reason.replaceAll('_', ' ')}`;
+    case 'newest':
+      return `${what} is kept: it is the newest version of its key`;
+    case 'visible_to_snapshot':
+      return `${what} is kept: a snapshot can see it`;
+    case 'tombstone_covers_deeper_range':
+      return `${what} is kept: table ${entry.witness} deeper down may still hold that key`;
+    case 'tombstone_needed_by_snapshot':
+      return `${what} is kept: a snapshot needs it`;
+    case 'rule_off':
+      return `${what} is kept: the rule that drops it is off`;
+    case 'hidden_by_newer':
+      return `${what} is dropped: a newer version hides it`;
+    case 'tombstone_at_base_level':
+      return `${what} is dropped: nothing deeper holds that key`;
+    default:
+      return `${what} is ${entry.kept ? 'kept' : 'dropped'}: ${entry.reason.replaceAll('_', ' ')}`;
   }
 }
 
@@ -125,31 +239,105 @@ function entries(pen: Pen, input: Input, job: CompactionJob, x0: number, x1: num
   const litHidden = lights(input.light, 'compaction_key_drop_new');
   const litTombs = lights(input.light, 'compaction_key_drop_obsolete');
   pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8);
-  pen.rowName(`${id}/dropped`, x0, dropY, 'Dropped', formatInteger(job.droppedHidden + job.droppedTombstones), gutter - 8);
+  pen.rowName(
+    `${id}/dropped`,
+    x0,
+    dropY,
+    'Dropped',
+    formatInteger(job.droppedHidden + job.droppedTombstones),
+    gutter - 8,
+  );
   pen.line({ id: `${id}/bed`, role: 'hair', x1: x0 + gutter, y1: px(dropY + 9), x2: x1, y2: px(dropY + 9), width: 1 });
   const pitch = 11;
   const room = Math.floor((x1 - x0 - gutter - 112) / pitch);
   const shown = job.recent.slice(-room);
-  const drawn = { kept: shown.filter((e) => e.kept).length, hidden: shown.filter((e) => e.reason === 'hidden_by_newer').length, tombstones: shown.filter((e) => e.reason === 'tombstone_at_base_level').length };
-  earlier(pen, `${id}/before`, x0 + gutter, keptY - 5, job.entriesOut - drawn.kept, 'kept', levelRole(job.outputLevel), litKept);
+  const drawn = {
+    kept: shown.filter((e) => e.kept).length,
+    hidden: shown.filter((e) => e.reason === 'hidden_by_newer').length,
+    tombstones: shown.filter((e) => e.reason === 'tombstone_at_base_level').length,
+  };
+  earlier(
+    pen,
+    `${id}/before`,
+    x0 + gutter,
+    keptY - 5,
+    job.entriesOut - drawn.kept,
+    'kept',
+    levelRole(job.outputLevel),
+    litKept,
+  );
   earlier(pen, `${id}/hidden`, x0 + gutter, dropY - 11, job.droppedHidden - drawn.hidden, 'hidden', 'muted', litHidden);
-  earlier(pen, `${id}/tombstones`, x0 + gutter, dropY + 1, job.droppedTombstones - drawn.tombstones, 'tombstones', 'tombstone', litTombs);
+  earlier(
+    pen,
+    `${id}/tombstones`,
+    x0 + gutter,
+    dropY + 1,
+    job.droppedTombstones - drawn.tombstones,
+    'tombstones',
+    'tombstone',
+    litTombs,
+  );
   shown.forEach((entry, i) => {
     const x = x0 + gutter + 108 + i * pitch;
     const tombstone = entry.type === 'delete';
-    const lit = (litHidden && entry.reason === 'hidden_by_newer') || (litTombs && entry.reason === 'tombstone_at_base_level') || (litKept && entry.kept);
+    const lit =
+      (litHidden && entry.reason === 'hidden_by_newer') ||
+      (litTombs && entry.reason === 'tombstone_at_base_level') ||
+      (litKept && entry.kept);
     const markId = `${id}/${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
-    pen.rect({ id: markId, role: tombstone ? 'tombstone' : entry.kept ? levelRole(job.outputLevel) : 'filter-off', pattern: entry.kept ? 'solid' : tombstone ? 'hatch' : 'outline', x: px(x), y: px(entry.kept ? keptY - 13 : dropY - 8), w: pitch - 3, h: 14, r: 1.5, label: recentWords(entry), ...(lit ? { lit } : {}) });
+    pen.rect({
+      id: markId,
+      role: tombstone ? 'tombstone' : entry.kept ? levelRole(job.outputLevel) : 'filter-off',
+      pattern: entry.kept ? 'solid' : tombstone ? 'hatch' : 'outline',
+      x: px(x),
+      y: px(entry.kept ? keptY - 13 : dropY - 8),
+      w: pitch - 3,
+      h: 14,
+      r: 1.5,
+      label: recentWords(entry),
+      ...(lit ? { lit } : {}),
+    });
   });
   const last = job.recent.at(-1);
-  const words = last ? recentWords(last) : job.entriesIn > 0 ? 'Single entries were not recorded here; the counts are exact.' : '';
-  pen.text({ id: `${id}/why`, role: last && !last.kept ? 'tombstone' : 'ink', x: x0, y: px(y + h - 6), text: pen.metrics.fit(words, x1 - x0, 'serif', 14), size: 14, face: 'serif' });
+  const words = last
+    ? recentWords(last)
+    : job.entriesIn > 0
+      ? 'Single entries were not recorded here; the counts are exact.'
+      : '';
+  pen.text({
+    id: `${id}/why`,
+    role: last && !last.kept ? 'tombstone' : 'ink',
+    x: x0,
+    y: px(y + h - 6),
+    text: pen.metrics.fit(words, x1 - x0, 'serif', 14),
+    size: 14,
+    face: 'serif',
+  });
 }
 
 /** What was dropped before the entries that are drawn, as one mark with its count. */
 function earlier(pen: Pen, id: string, x: number, y: number, n: number, what: string, role: Role, lit: boolean): void {
   if (n <= 0) return;
   const text = `+ ${formatInteger(n)} ${what}`;
-  pen.rect({ id, role, x, y: px(y - 6), w: 4, h: 9, r: 1, count: n, label: `${formatInteger(n)} ${what} before these`, ...(lit ? { lit } : {}) });
-  pen.text({ id: `${id}/words`, role: role.startsWith('level') ? 'muted' : role, x: x + 8, y: px(y + 2), text, size: kType.tiny, face: 'sans' });
+  pen.rect({
+    id,
+    role,
+    x,
+    y: px(y - 6),
+    w: 4,
+    h: 9,
+    r: 1,
+    count: n,
+    label: `${formatInteger(n)} ${what} before these`,
+    ...(lit ? { lit } : {}),
+  });
+  pen.text({
+    id: `${id}/words`,
+    role: role.startsWith('level') ? 'muted' : role,
+    x: x + 8,
+    y: px(y + 2),
+    text,
+    size: kType.tiny,
+    face: 'sans',
+  });
 }

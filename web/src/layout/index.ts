@@ -13,7 +13,12 @@ import type { Scene } from '../scene/types.ts';
 export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compaction' | 'tombstones';
 
 export const kLayouts: Readonly<Record<ViewName, (input: Input) => readonly Mark[]>> = {
-  tree: layoutTree, 'write-path': layoutWritePath, 'read-path': layoutReadPath, merge: layoutMerge, compaction: layoutCompaction, tombstones: layoutTombstones,
+  tree: layoutTree,
+  'write-path': layoutWritePath,
+  'read-path': layoutReadPath,
+  merge: layoutMerge,
+  compaction: layoutCompaction,
+  tombstones: layoutTombstones,
 };
 
 /** An axis for one scene alone: stills and fixtures; a run shares one over all its moments. */

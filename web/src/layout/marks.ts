@@ -7,9 +7,30 @@
  * Structural marks go to SVG, dense ones (`dense: true`) to canvas, both to the SVG twin of stills up to 2,000 marks.
  */
 export type Role =
-  | 'ground' | 'panel' | 'ink' | 'muted' | 'hair' | 'faint'
-  | 'memtable' | 'sealed' | 'level0' | 'level1' | 'level2' | 'level3' | 'level4' | 'level5' | 'level6'
-  | 'edge' | 'tombstone' | 'filter' | 'filter-off' | 'merge' | 'ray' | 'trouble' | 'ok' | 'wal';
+  | 'ground'
+  | 'panel'
+  | 'ink'
+  | 'muted'
+  | 'hair'
+  | 'faint'
+  | 'memtable'
+  | 'sealed'
+  | 'level0'
+  | 'level1'
+  | 'level2'
+  | 'level3'
+  | 'level4'
+  | 'level5'
+  | 'level6'
+  | 'edge'
+  | 'tombstone'
+  | 'filter'
+  | 'filter-off'
+  | 'merge'
+  | 'ray'
+  | 'trouble'
+  | 'ok'
+  | 'wal';
 
 interface Common {
   readonly id: string;
@@ -26,17 +47,50 @@ interface Common {
   readonly count?: number;
 }
 
-export interface RectMark extends Common { readonly kind: 'rect'; readonly x: number; readonly y: number; readonly w: number; readonly h: number; readonly r?: number }
-export interface LineMark extends Common { readonly kind: 'line'; readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number; readonly width?: number }
-export interface PathMark extends Common { readonly kind: 'path'; readonly d: string; readonly width?: number; readonly fill?: boolean }
-export interface CircleMark extends Common { readonly kind: 'circle'; readonly cx: number; readonly cy: number; readonly r: number }
+export interface RectMark extends Common {
+  readonly kind: 'rect';
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly r?: number;
+}
+export interface LineMark extends Common {
+  readonly kind: 'line';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly width?: number;
+}
+export interface PathMark extends Common {
+  readonly kind: 'path';
+  readonly d: string;
+  readonly width?: number;
+  readonly fill?: boolean;
+}
+export interface CircleMark extends Common {
+  readonly kind: 'circle';
+  readonly cx: number;
+  readonly cy: number;
+  readonly r: number;
+}
 export interface TextMark extends Common {
-  readonly kind: 'text'; readonly x: number; readonly y: number; readonly text: string; readonly size: number;
-  readonly face: 'serif' | 'sans' | 'mono'; readonly anchor?: 'start' | 'middle' | 'end'; readonly weight?: number;
+  readonly kind: 'text';
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly size: number;
+  readonly face: 'serif' | 'sans' | 'mono';
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly weight?: number;
   /** Written upon a mark of this role: the theme then picks ink or paper and `role` is not used. */
   readonly on?: Role;
 }
 
 export type Mark = RectMark | LineMark | PathMark | CircleMark | TextMark;
 
-export interface Box { readonly width: number; readonly height: number }
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}

@@ -24,7 +24,14 @@ import { Pen, px } from './pen.ts';
 import { fullness, memtableWords, writeBuffer } from './tree.ts';
 
 const kStations = ['client', 'wal', 'memtable'] as const;
-const kReached: Readonly<Record<Operation['stage'], number>> = { client: 0, stalled: 0, wal: 1, synced: 1, memtable: 2, done: 2 };
+const kReached: Readonly<Record<Operation['stage'], number>> = {
+  client: 0,
+  stalled: 0,
+  wal: 1,
+  synced: 1,
+  memtable: 2,
+  done: 2,
+};
 /** Entries up to which towers carry their keys. */
 const kNamed = 18;
 
@@ -48,7 +55,13 @@ export function layoutWritePath(input: Input): readonly Mark[] {
   let top = activeFloor + 4;
   const step = sealed.length > 0 ? (foot - top) / sealed.length : 0;
   for (const memtable of sealed) {
-    skiplist(pen, input, memtable, { x0, x1, top, floor: top + step - 12 * unit }, memtable.state === 'flushing' ? 'Flushing' : 'Sealed');
+    skiplist(
+      pen,
+      input,
+      memtable,
+      { x0, x1, top, floor: top + step - 12 * unit },
+      memtable.state === 'flushing' ? 'Flushing' : 'Sealed',
+    );
     top += step;
   }
   newTable(pen, input, flush, sealed, x0, x1, box.height - 32 * unit, 18 * unit);
@@ -63,24 +76,64 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   const text = op ? `${op.opKind} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
   const stationX = (i: number) => px(x0 + Math.min(190, (x1 - x0) * 0.34) + i * Math.min(150, (x1 - x0) * 0.26));
   const id = op ? `op:${op.op}` : 'op';
-  if (op) pen.key(`${id}/text`, x0, y + 12, metrics.fit(text, stationX(0) - x0 - 14, 'mono', kType.label), op.opKind === 'delete' ? 'tombstone' : 'ink', 'start', kType.label);
+  if (op)
+    pen.key(
+      `${id}/text`,
+      x0,
+      y + 12,
+      metrics.fit(text, stationX(0) - x0 - 14, 'mono', kType.label),
+      op.opKind === 'delete' ? 'tombstone' : 'ink',
+      'start',
+      kType.label,
+    );
   const reached = write ? kReached[op.stage] : -1;
   kStations.forEach((station, i) => {
     const here = reached >= i;
     const x = stationX(i);
-    if (i > 0) pen.line({ id: `client/way:${i}`, role: here ? 'ray' : 'hair', x1: stationX(i - 1) + 7, y1: y + 6, x2: x - 7, y2: y + 6, width: here ? 1.8 : 1, pattern: here ? 'solid' : 'dashed' });
+    if (i > 0)
+      pen.line({
+        id: `client/way:${i}`,
+        role: here ? 'ray' : 'hair',
+        x1: stationX(i - 1) + 7,
+        y1: y + 6,
+        x2: x - 7,
+        y2: y + 6,
+        width: here ? 1.8 : 1,
+        pattern: here ? 'solid' : 'dashed',
+      });
     const name = station === 'wal' ? 'WAL' : station;
-    pen.circle({ id: `client/station:${station}`, role: here ? 'ray' : 'muted', cx: x, cy: y + 6, r: here && reached === i ? 5.5 : 4, ...(here ? { label: `Operation ${op!.op} has reached the ${name}` } : { pattern: 'outline' as const }) });
+    pen.circle({
+      id: `client/station:${station}`,
+      role: here ? 'ray' : 'muted',
+      cx: x,
+      cy: y + 6,
+      r: here && reached === i ? 5.5 : 4,
+      ...(here ? { label: `Operation ${op!.op} has reached the ${name}` } : { pattern: 'outline' as const }),
+    });
     pen.note(`client/station:${station}/name`, x, y + 24, name, here ? 'ray' : 'muted', 'middle', here ? 600 : 400);
   });
   if (x1 - stationX(2) < 110) return;
-  if (op?.stage === 'stalled') pen.note('client/stall', x1, y + 10, `the write waits: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
-  else if (write && op.stage === 'done' && op.status !== null) pen.note('client/done', x1, y + 10, `acknowledged${op.sync ? ', synced' : ''}`, op.status === 'ok' ? 'ok' : 'trouble', 'end', 600);
+  if (op?.stage === 'stalled')
+    pen.note('client/stall', x1, y + 10, `the write waits: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
+  else if (write && op.stage === 'done' && op.status !== null)
+    pen.note(
+      'client/done',
+      x1,
+      y + 10,
+      `acknowledged${op.sync ? ', synced' : ''}`,
+      op.status === 'ok' ? 'ok' : 'trouble',
+      'end',
+      600,
+    );
 }
 
 /** One strip for each log that still matters, newest above; a retired one is struck through. Returns the y below. */
 function logs(pen: Pen, scene: Scene, x0: number, x1: number, y: number, unit: number): number {
-  const wals = scene.wals.filter((wal) => !wal.retired).slice(-2).concat(scene.wals.filter((wal) => wal.retired).slice(-1)).sort((a, b) => b.wal - a.wal);
+  const wals = scene.wals
+    .filter((wal) => !wal.retired)
+    .slice(-2)
+    .concat(scene.wals.filter((wal) => wal.retired).slice(-1))
+    .sort((a, b) => b.wal - a.wal);
   const current = wals[0];
   pen.rowName('wals', 14, y + 12, 'Log', current ? formatBytes(current.bytes) : 'no log');
   const capacity = Math.max(1.25 * (writeBuffer(scene) ?? 0), ...wals.map((wal) => wal.bytes), 1);
@@ -91,25 +144,76 @@ function logs(pen: Pen, scene: Scene, x0: number, x1: number, y: number, unit: n
     const at = (bytes: number) => ((x1 - x0 - 74) * bytes) / capacity;
     pen.line({ id: `${id}/bed`, role: 'hair', x1: x0, y1: px(top + h), x2: px(x1 - 74), y2: px(top + h), width: 1 });
     const words = `Log ${wal.wal}: ${formatBytes(wal.bytes)} appended, ${formatBytes(wal.syncedBytes)} synced${wal.retired ? ', retired: every entry is in an installed table' : ''}`;
-    pen.rect({ id, role: 'wal', x: x0, y: px(top), w: px(Math.max(1.5, at(wal.bytes))), h: px(h), r: 1.5, label: words, pattern: wal.retired ? 'dashed' : 'hatch', ...(wal.retired ? { opacity: 0.4 } : {}) });
-    if (wal.syncedBytes > 0) pen.rect({ id: `${id}/synced`, role: 'wal', x: x0, y: px(top), w: px(at(wal.syncedBytes)), h: px(h), r: 1.5, ...(wal.retired ? { opacity: 0.3 } : {}) });
+    pen.rect({
+      id,
+      role: 'wal',
+      x: x0,
+      y: px(top),
+      w: px(Math.max(1.5, at(wal.bytes))),
+      h: px(h),
+      r: 1.5,
+      label: words,
+      pattern: wal.retired ? 'dashed' : 'hatch',
+      ...(wal.retired ? { opacity: 0.4 } : {}),
+    });
+    if (wal.syncedBytes > 0)
+      pen.rect({
+        id: `${id}/synced`,
+        role: 'wal',
+        x: x0,
+        y: px(top),
+        w: px(at(wal.syncedBytes)),
+        h: px(h),
+        r: 1.5,
+        ...(wal.retired ? { opacity: 0.3 } : {}),
+      });
     blocks(pen, id, x0, top, h, wal.bytes, at);
-    if (wal.retired) pen.line({ id: `${id}/struck`, role: 'muted', x1: x0 - 3, y1: px(top + h / 2), x2: px(x0 + Math.max(8, at(wal.bytes)) + 3), y2: px(top + h / 2), width: 1.2 });
+    if (wal.retired)
+      pen.line({
+        id: `${id}/struck`,
+        role: 'muted',
+        x1: x0 - 3,
+        y1: px(top + h / 2),
+        x2: px(x0 + Math.max(8, at(wal.bytes)) + 3),
+        y2: px(top + h / 2),
+        width: 1.2,
+      });
     pen.note(`${id}/name`, x1, px(top + h - 1), `#${wal.wal}${wal.retired ? ' retired' : ''}`, 'muted', 'end');
   });
   return y + Math.max(1, wals.length) * (h + 8 * unit);
 }
 
 /** The log's blocks of 32 KiB: a fragment never crosses such a line. Source: LevelDB, doc/log_format.md. */
-function blocks(pen: Pen, id: string, x0: number, top: number, h: number, walBytes: number, at: (bytes: number) => number): void {
+function blocks(
+  pen: Pen,
+  id: string,
+  x0: number,
+  top: number,
+  h: number,
+  walBytes: number,
+  at: (bytes: number) => number,
+): void {
   const size = 32_768;
   if (at(size) < 4) return;
   for (let end = size; end < walBytes; end += size) {
-    pen.line({ id: `${id}/block:${end / size}`, role: 'panel', x1: px(x0 + at(end)), y1: px(top), x2: px(x0 + at(end)), y2: px(top + h), width: 1 });
+    pen.line({
+      id: `${id}/block:${end / size}`,
+      role: 'panel',
+      x1: px(x0 + at(end)),
+      y1: px(top),
+      x2: px(x0 + at(end)),
+      y2: px(top + h),
+      width: 1,
+    });
   }
 }
 
-interface Place { readonly x0: number; readonly x1: number; readonly top: number; readonly floor: number }
+interface Place {
+  readonly x0: number;
+  readonly x1: number;
+  readonly top: number;
+  readonly floor: number;
+}
 
 export function entryId(memtable: number, entry: Entry): string {
   return `memtable:${memtable}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
@@ -119,16 +223,38 @@ export function entryId(memtable: number, entry: Entry): string {
 function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, floor }: Place, name: string): void {
   const id = `memtable:${memtable.memtable}`;
   const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
-  const note = memtable.state === 'active' ? `${formatInteger(memtable.entries)} · ${fullness(memtable.sizeBytes, input.scene)}` : `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`;
+  const note =
+    memtable.state === 'active'
+      ? `${formatInteger(memtable.entries)} · ${fullness(memtable.sizeBytes, input.scene)}`
+      : `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`;
   pen.rowName(id, 14, top + 14, name, note, x0 - 22);
-  pen.rect({ id, role: 'ground', x: x0, y: px(top), w: px(x1 - x0), h: px(Math.max(8, floor - top)), opacity: 0, label: memtableWords(memtable), lit: chosen(input, id) });
+  pen.rect({
+    id,
+    role: 'ground',
+    x: x0,
+    y: px(top),
+    w: px(x1 - x0),
+    h: px(Math.max(8, floor - top)),
+    opacity: 0,
+    label: memtableWords(memtable),
+    lit: chosen(input, id),
+  });
   const n = memtable.list.length;
   if (n < memtable.entries) {
-    pen.rect({ id: `${id}/all`, role, x: x0, y: px(floor - 18), w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))), h: 18, r: 2, pattern: 'outline' });
+    pen.rect({
+      id: `${id}/all`,
+      role,
+      x: x0,
+      y: px(floor - 18),
+      w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))),
+      h: 18,
+      r: 2,
+      pattern: 'outline',
+    });
     pen.note(`${id}/detail`, x0 + 6, floor - 5, 'single entries were not recorded here', 'muted');
     return;
   }
-  const slots = Math.max(n, 24);
+  const slots = n <= 10 ? 14 : Math.max(n, 24);
   const slot = (x1 - x0) / slots;
   const tallest = Math.max(4, ...memtable.list.map((entry) => entry.height));
   const lane = (floor - top - (n <= kNamed ? 14 : 4)) / tallest;
@@ -140,16 +266,37 @@ function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, flo
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
     const h = lane * entry.height;
-    const fresh = input.light === null && newest !== null && newest.stage !== 'client' && memtable.state === 'active' && entry.sequence === input.scene.lastSequence;
+    const fresh =
+      input.light === null &&
+      newest !== null &&
+      newest.stage !== 'client' &&
+      memtable.state === 'active' &&
+      entry.sequence === input.scene.lastSequence;
     pen.rect({
-      id: entryId(memtable.memtable, entry), role: entry.type === 'delete' ? 'tombstone' : role, pattern: entry.type === 'delete' ? 'hatch' : 'solid',
-      x: px(x(i) - width / 2), y: px(base - h + 2), w: px(width), h: px(Math.max(4, h - 2)), r: Math.min(2, width / 3), dense: n > 160,
+      id: entryId(memtable.memtable, entry),
+      role: entry.type === 'delete' ? 'tombstone' : role,
+      pattern: entry.type === 'delete' ? 'hatch' : 'solid',
+      x: px(x(i) - width / 2),
+      y: px(base - h + 2),
+      w: px(width),
+      h: px(Math.max(4, h - 2)),
+      r: Math.min(2, width / 3),
+      dense: n > 160,
       label: `${entry.type} ${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
       ...(fresh || chosen(input, entryId(memtable.memtable, entry)) ? { lit: true } : {}),
     });
     if (n <= kNamed) {
       const text = fitEnd(input, formatKey(entry.key), slot - 3);
-      pen.text({ id: `${entryId(memtable.memtable, entry)}/key`, role: entry.type === 'delete' ? 'tombstone' : 'ink', x: px(x(i)), y: px(floor), text, size: kType.tiny, face: 'mono', anchor: 'middle' });
+      pen.text({
+        id: `${entryId(memtable.memtable, entry)}/key`,
+        role: entry.type === 'delete' ? 'tombstone' : 'ink',
+        x: px(x(i)),
+        y: px(floor),
+        text,
+        size: kType.tiny,
+        face: 'mono',
+        anchor: 'middle',
+      });
     }
   });
 }
@@ -164,18 +311,46 @@ function fitEnd({ metrics }: Input, text: string, room: number): string {
   return '';
 }
 
-function rails(pen: Pen, id: string, memtable: Memtable, role: Role, x: (i: number) => number, base: number, lane: number, tallest: number, width: number): void {
+function rails(
+  pen: Pen,
+  id: string,
+  memtable: Memtable,
+  role: Role,
+  x: (i: number) => number,
+  base: number,
+  lane: number,
+  tallest: number,
+  width: number,
+): void {
   for (let height = 1; height <= tallest; height++) {
     const reach = memtable.list.flatMap((entry, i) => (i >= memtable.flushed && entry.height >= height ? [i] : []));
     if (reach.length === 0) continue;
     const y = px(base - lane * (height - 0.5));
     const from = height === 1 ? x(reach[0]!) : x(0) - width;
-    pen.line({ id: `${id}/rail:${height}`, role, x1: px(from), y1: y, x2: px(x(reach.at(-1)!)), y2: y, width: 0.9, opacity: 0.7 });
+    pen.line({
+      id: `${id}/rail:${height}`,
+      role,
+      x1: px(from),
+      y1: y,
+      x2: px(x(reach.at(-1)!)),
+      y2: y,
+      width: 0.9,
+      opacity: 0.7,
+    });
   }
 }
 
 /** The table that the flush writes: its entries in order, each with the address it had in the memtable. */
-function newTable(pen: Pen, input: Input, flush: FlushJob | null, sealed: readonly Memtable[], x0: number, x1: number, y: number, h: number): void {
+function newTable(
+  pen: Pen,
+  input: Input,
+  flush: FlushJob | null,
+  sealed: readonly Memtable[],
+  x0: number,
+  x1: number,
+  y: number,
+  h: number,
+): void {
   const { scene } = input;
   const l0 = scene.levels.find((l) => l.level === 0)?.tables ?? [];
   pen.rowName('level:0', 14, y + 12, 'L0', formatCount(l0.length, 'table'), x0 - 22);
@@ -187,23 +362,81 @@ function newTable(pen: Pen, input: Input, flush: FlushJob | null, sealed: readon
     // The flush is over and this is what it made: it stands for all the entries that the counter counted.
     const ended = scene.finished.findLast((job): job is FlushJob => job.kind === 'flush');
     const made = lights(input.light, 'flush_entries') && sealed.length === 0 && ended?.table === newest.table;
-    pen.rect({ id, role: 'level0', ...(made ? { count: newest.entries } : {}), x: x0, y: px(y), w: px((x1 - x0) * 0.62), h: px(h), r: 2, label: `Newest L0 table ${newest.table}: ${formatCount(newest.entries, 'entry', 'entries')}, ${formatBytes(newest.sizeBytes)}`, lit: made || chosen(input, id) });
-    pen.text({ id: `${id}/name`, role: 'ink', on: 'level0', x: x0 + 8, y: px(y + h / 2 + 4), text: `#${newest.table} · ${formatCount(newest.entries, 'entry', 'entries')}`, size: kType.small, face: 'mono' });
+    pen.rect({
+      id,
+      role: 'level0',
+      ...(made ? { count: newest.entries } : {}),
+      x: x0,
+      y: px(y),
+      w: px((x1 - x0) * 0.62),
+      h: px(h),
+      r: 2,
+      label: `Newest L0 table ${newest.table}: ${formatCount(newest.entries, 'entry', 'entries')}, ${formatBytes(newest.sizeBytes)}`,
+      lit: made || chosen(input, id),
+    });
+    pen.text({
+      id: `${id}/name`,
+      role: 'ink',
+      on: 'level0',
+      x: x0 + 8,
+      y: px(y + h / 2 + 4),
+      text: `#${newest.table} · ${formatCount(newest.entries, 'entry', 'entries')}`,
+      size: kType.small,
+      face: 'mono',
+    });
     return;
   }
   const memtable = sealed.find((m) => m.memtable === flush.memtable);
   const id = `job:${flush.job}`;
   const lit = lights(input.light, 'flush_entries');
-  pen.rect({ id: `${id}/all`, role: 'level0', x: x0, y: px(y), w: px(x1 - x0), h: px(h), r: 2, pattern: 'dashed', opacity: 0.6 });
+  pen.rect({
+    id: `${id}/all`,
+    role: 'level0',
+    x: x0,
+    y: px(y),
+    w: px(x1 - x0),
+    h: px(h),
+    r: 2,
+    pattern: 'dashed',
+    opacity: 0.6,
+  });
   const slot = (x1 - x0) / Math.max(1, flush.entriesTotal);
   const done = flush.entriesDone;
   const detailed = memtable && memtable.list.length >= memtable.entries;
-  if (done > 0) pen.rect({ id, role: 'level0', x: x0, y: px(y), w: px(slot * done), h: px(h), r: 2, label: flushWords(flush), ...(lit && !detailed ? { lit: true, count: done } : {}) });
+  if (done > 0)
+    pen.rect({
+      id,
+      role: 'level0',
+      x: x0,
+      y: px(y),
+      w: px(slot * done),
+      h: px(h),
+      r: 2,
+      label: flushWords(flush),
+      ...(lit && !detailed ? { lit: true, count: done } : {}),
+    });
   if (detailed) {
     const width = Math.max(1, Math.min(7, slot * 0.6));
     memtable.list.slice(0, memtable.flushed).forEach((entry, i) => {
-      pen.rect({ id: entryId(memtable.memtable, entry), role: entry.type === 'delete' ? 'tombstone' : 'panel', x: px(x0 + (i + 0.5) * slot - width / 2), y: px(y + h * 0.22), w: px(width), h: px(h * 0.56), r: 1, dense: memtable.list.length > 160, ...(lit ? { lit } : {}) });
+      pen.rect({
+        id: entryId(memtable.memtable, entry),
+        role: entry.type === 'delete' ? 'tombstone' : 'panel',
+        x: px(x0 + (i + 0.5) * slot - width / 2),
+        y: px(y + h * 0.22),
+        w: px(width),
+        h: px(h * 0.56),
+        r: 1,
+        dense: memtable.list.length > 160,
+        ...(lit ? { lit } : {}),
+      });
     });
   }
-  pen.note(`${id}/words`, x1, y - 5, `${formatInteger(done)} of ${formatInteger(flush.entriesTotal)} entries written`, 'ink', 'end');
+  pen.note(
+    `${id}/words`,
+    x1,
+    y - 5,
+    `${formatInteger(done)} of ${formatInteger(flush.entriesTotal)} entries written`,
+    'ink',
+    'end',
+  );
 }

@@ -22,19 +22,36 @@ import { chosen, type Input, lights } from './input.ts';
 import type { Mark, Role } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
 
-interface Place { readonly place: number; readonly child: number }
+interface Place {
+  readonly place: number;
+  readonly child: number;
+}
 
 export function layoutMerge(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
   const merge = scene.merge;
   if (!merge) {
-    pen.note('merge/none', box.width / 2, box.height / 2, 'No merging iterator has spoken yet. Run a scan, or let a compaction begin.', 'muted', 'middle');
+    pen.note(
+      'merge/none',
+      box.width / 2,
+      box.height / 2,
+      'No merging iterator has spoken yet. Run a scan, or let a compaction begin.',
+      'muted',
+      'middle',
+    );
     return pen.marks;
   }
   const wide = box.width >= 620;
   const heapX1 = wide ? box.width * 0.66 : box.width;
-  pen.rowName(`merge:${merge.merge}`, 14, 20, 'Merging iterator', `${merge.purpose === 'scan' ? 'of a scan' : 'of a compaction'}, binary heap of ${formatCount(merge.children.length, 'run')}`, heapX1 - 30);
+  pen.rowName(
+    `merge:${merge.merge}`,
+    14,
+    20,
+    'Merging iterator',
+    `${merge.purpose === 'scan' ? 'of a scan' : 'of a compaction'}, binary heap of ${formatCount(merge.children.length, 'run')}`,
+    heapX1 - 30,
+  );
   const bottom = wide ? box.height : box.height - 122;
   const nodes = heap(merge, 14, heapX1 - 8, 50, bottom - 66, cardSize(merge, heapX1));
   edges(pen, merge, nodes);
@@ -46,7 +63,10 @@ export function layoutMerge(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-interface Card { readonly w: number; readonly h: number }
+interface Card {
+  readonly w: number;
+  readonly h: number;
+}
 
 function cardSize(merge: Merge, width: number): Card {
   const leaves = 2 ** Math.max(0, Math.ceil(Math.log2(merge.children.length + 1)) - 1);
@@ -54,15 +74,27 @@ function cardSize(merge: Merge, width: number): Card {
 }
 
 /** The heap array as placed nodes, in place order. REQUIRES: order holds known children. */
-function heap(merge: Merge, x0: number, x1: number, y0: number, y1: number, { w, h }: Card): readonly HierarchyPointNode<Place>[] {
+function heap(
+  merge: Merge,
+  x0: number,
+  x1: number,
+  y0: number,
+  y1: number,
+  { w, h }: Card,
+): readonly HierarchyPointNode<Place>[] {
   if (merge.order.length === 0) return [];
   const places: Place[] = merge.order.map((child, place) => ({ place, child }));
-  const root = stratify<Place>().id((d) => String(d.place)).parentId((d) => (d.place === 0 ? null : String((d.place - 1) >> 1)))(places);
+  const root = stratify<Place>()
+    .id((d) => String(d.place))
+    .parentId((d) => (d.place === 0 ? null : String((d.place - 1) >> 1)))(places);
   const depth = root.height;
-  const laid = tree<Place>().size([Math.max(1, x1 - x0 - w), Math.max(1, y1 - y0 - h)]).separation(() => 1)(root);
+  const laid = tree<Place>()
+    .size([Math.max(1, x1 - x0), Math.max(1, y1 - y0 - h)])
+    .separation(() => 1)(root);
   const nodes = laid.descendants().sort((a, b) => a.data.place - b.data.place);
   for (const node of nodes) {
-    node.x = px(x0 + w / 2 + (depth === 0 ? (x1 - x0 - w) / 2 : node.x));
+    const x = x0 + (depth === 0 ? (x1 - x0) / 2 : node.x);
+    node.x = px(Math.min(x1 - w / 2, Math.max(x0 + w / 2, x)));
     node.y = px(y0 + h / 2 + (depth === 0 ? 0 : Math.min(node.y, node.depth * 74)));
   }
   return nodes;
@@ -76,23 +108,45 @@ function childRole(child: MergeChild): Role {
 
 export function runName(child: MergeChild): string {
   switch (child.runKind) {
-    case 'memtable': return 'memtable';
-    case 'sealed_memtable': return `sealed memtable ${child.source}`;
-    case 'l0_table': return `L0 #${child.source}`;
-    case 'level': return `L${child.level}`;
+    case 'memtable':
+      return 'memtable';
+    case 'sealed_memtable':
+      return `sealed memtable ${child.source}`;
+    case 'l0_table':
+      return `L0 #${child.source}`;
+    case 'level':
+      return `L${child.level}`;
   }
 }
 
-const inComparison = (merge: Merge, child: number) => merge.comparing !== null && (merge.comparing.left === child || merge.comparing.right === child);
+const inComparison = (merge: Merge, child: number) =>
+  merge.comparing !== null && (merge.comparing.left === child || merge.comparing.right === child);
 
 function edges(pen: Pen, merge: Merge, nodes: readonly HierarchyPointNode<Place>[]): void {
   const at = new Map(nodes.map((node) => [node.data.child, node]));
   for (const node of nodes) {
     if (!node.parent) continue;
-    pen.line({ id: `merge:${merge.merge}/edge:${node.data.place}`, role: 'hair', x1: node.parent.x, y1: node.parent.y, x2: node.x, y2: node.y, width: 1.2 });
+    pen.line({
+      id: `merge:${merge.merge}/edge:${node.data.place}`,
+      role: 'hair',
+      x1: node.parent.x,
+      y1: node.parent.y,
+      x2: node.x,
+      y2: node.y,
+      width: 1.2,
+    });
   }
   const pair = merge.comparing && [at.get(merge.comparing.left), at.get(merge.comparing.right)];
-  if (pair?.[0] && pair[1]) pen.line({ id: `merge:${merge.merge}/comparing`, role: 'merge', x1: pair[0].x, y1: pair[0].y, x2: pair[1].x, y2: pair[1].y, width: 2.4 });
+  if (pair?.[0] && pair[1])
+    pen.line({
+      id: `merge:${merge.merge}/comparing`,
+      role: 'merge',
+      x1: pair[0].x,
+      y1: pair[0].y,
+      x2: pair[1].x,
+      y2: pair[1].y,
+      width: 2.4,
+    });
 }
 
 function card(pen: Pen, input: Input, merge: Merge, node: HierarchyPointNode<Place>, { w, h }: Card): void {
@@ -106,21 +160,51 @@ function card(pen: Pen, input: Input, merge: Merge, node: HierarchyPointNode<Pla
   const tombstone = child.at?.type === 'delete';
   const words = `${runName(child)}${top ? ', on top of the heap' : ''}: ${child.at ? `${tombstone ? 'tombstone of ' : ''}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
   pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, lit: chosen(input, id) });
-  if (compared || top) pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });
+  if (compared || top)
+    pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });
   pen.rect({ id: `${id}/strip`, role, x: px(x), y: px(y), w: 7, h, r: 2 });
   const room = w - (tombstone ? 32 : 20);
-  if (child.at) pen.key(`${id}/key`, px(x + 14), px(y + 15), input.metrics.fit(formatKey(child.at.key), room, 'mono', 12), tombstone ? 'tombstone' : 'ink', 'start', 12);
+  if (child.at)
+    pen.key(
+      `${id}/key`,
+      px(x + 14),
+      px(y + 15),
+      input.metrics.fit(formatKey(child.at.key), room, 'mono', 12),
+      tombstone ? 'tombstone' : 'ink',
+      'start',
+      12,
+    );
   if (tombstone) pen.cross(`${id}/cross`, x + w - 11, y + 11, 9);
   const note = child.at && w > 100 ? `${runName(child)} · seq ${child.at.sequence}` : runName(child);
-  pen.text({ id: `${id}/name`, role: 'muted', x: px(x + 14), y: px(y + 29), text: input.metrics.fit(note, w - 18, 'sans', kType.tiny), size: kType.tiny, face: 'sans' });
+  pen.text({
+    id: `${id}/name`,
+    role: 'muted',
+    x: px(x + 14),
+    y: px(y + 29),
+    text: input.metrics.fit(note, w - 18, 'sans', kType.tiny),
+    size: kType.tiny,
+    face: 'sans',
+  });
 }
 
 /** Runs that have nothing more to give stand aside. */
-function exhausted(pen: Pen, merge: Merge, nodes: readonly HierarchyPointNode<Place>[], x: number, y: number, x1: number): void {
+function exhausted(
+  pen: Pen,
+  merge: Merge,
+  nodes: readonly HierarchyPointNode<Place>[],
+  x: number,
+  y: number,
+  x1: number,
+): void {
   const living = new Set(nodes.map((node) => node.data.child));
   const gone = merge.children.filter((c) => !living.has(c.child) && c.at === null);
   if (gone.length === 0) return;
-  pen.note(`merge:${merge.merge}/exhausted`, x, y, pen.metrics.fit(`without a next entry: ${gone.map(runName).join(', ')}`, x1 - x - 12, 'sans', kType.small));
+  pen.note(
+    `merge:${merge.merge}/exhausted`,
+    x,
+    y,
+    pen.metrics.fit(`without a next entry: ${gone.map(runName).join(', ')}`, x1 - x - 12, 'sans', kType.small),
+  );
 }
 
 /** Who is smaller, and why. Pure. */
@@ -140,24 +224,53 @@ export function comparisonWords(merge: Merge): string {
 function sentence(pen: Pen, { metrics }: Input, merge: Merge, x: number, y: number, x1: number): void {
   const compared = comparisonWords(merge);
   const winner = merge.children.find((c) => c.child === merge.winner);
-  const text = compared || (winner?.at ? `next out: ${formatKey(winner.at.key, { max: 20 })} from ${runName(winner)}` : merge.winner === null && merge.order.length === 0 ? 'the heap is empty' : '');
-  pen.text({ id: `merge:${merge.merge}/why`, role: 'merge', x, y, text: metrics.fit(text, x1 - x - 12, 'sans', 12, 500), size: 12, face: 'sans', weight: 500 });
+  const text =
+    compared ||
+    (winner?.at
+      ? `next out: ${formatKey(winner.at.key, { max: 20 })} from ${runName(winner)}`
+      : merge.winner === null && merge.order.length === 0
+        ? 'the heap is empty'
+        : '');
+  pen.text({
+    id: `merge:${merge.merge}/why`,
+    role: 'merge',
+    x,
+    y,
+    text: metrics.fit(text, x1 - x - 12, 'sans', 12, 500),
+    size: 12,
+    face: 'sans',
+    weight: 500,
+  });
 }
 
 /** What it costs: counted, and what a binary heap promises. */
 function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
   const id = `merge:${merge.merge}/tally`;
-  pen.text({ id: `${id}/title`, role: 'ink', x, y, text: 'Comparisons per entry', size: kType.title, face: 'serif', weight: 600 });
+  pen.text({
+    id: `${id}/title`,
+    role: 'ink',
+    x,
+    y,
+    text: 'Comparisons per entry',
+    size: kType.title,
+    face: 'serif',
+    weight: 600,
+  });
   const n = Math.max(1, merge.children.length);
   const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
-  // A binary heap sinks the new top at most floor(log2 n) places, with two comparisons at each.
+  // A binary heap sinks the new top at most floor(log2 n) places, with two comparisons at each; building it comes on top, once.
   const bound = 2 * Math.floor(Math.log2(n));
   const linear = n - 1;
   const widest = Math.max(measured, bound, linear, 1);
   const name = 108;
   const bars: readonly (readonly [string, number, Role, string])[] = [
-    ['measured', measured, 'merge', `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`],
-    ['at most, by depth', bound, 'faint', `computed: 2 x floor(log2 ${n})`],
+    [
+      'measured',
+      measured,
+      'merge',
+      `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
+    ],
+    ['to sink, at most', bound, 'faint', `computed: 2 x floor(log2 ${n})`],
     ['looking at all', linear, 'faint', `computed: ${n} - 1`],
   ];
   const lit = lights(input.light, 'merge_heap_comparisons');
@@ -165,8 +278,28 @@ function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: n
     const top = y + 14 + i * 26;
     const length = Math.max(value > 0 ? 1.5 : 0, ((x1 - x - name - 44) * value) / widest);
     pen.note(`${id}/name:${i}`, x, top + 13, label);
-    pen.rect({ id: `${id}/bar:${i}`, role, x: px(x + name), y: top, w: px(length), h: 17, r: 2, label: `${label}: ${value.toFixed(2)} comparisons per entry; ${words}`, ...(i === 0 && lit ? { lit, count: merge.comparisons } : {}) });
+    pen.rect({
+      id: `${id}/bar:${i}`,
+      role,
+      x: px(x + name),
+      y: top,
+      w: px(length),
+      h: 17,
+      r: 2,
+      label: `${label}: ${value.toFixed(2)} comparisons per entry; ${words}`,
+      ...(i === 0 && lit ? { lit, count: merge.comparisons } : {}),
+    });
     pen.key(`${id}/value:${i}`, px(x + name + length + 7), top + 13, value.toFixed(2), 'ink', 'start', 12);
   });
-  pen.note(`${id}/counts`, x, y + 14 + 3 * 26 + 14, pen.metrics.fit(`counted: ${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`, x1 - x, 'sans', kType.small));
+  pen.note(
+    `${id}/counts`,
+    x,
+    y + 14 + 3 * 26 + 14,
+    pen.metrics.fit(
+      `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out, building the heap included`,
+      x1 - x,
+      'sans',
+      kType.small,
+    ),
+  );
 }

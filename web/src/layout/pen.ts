@@ -35,7 +35,15 @@ export class Pen {
     this.text({ id: `${id}/name`, role: 'ink', x, y, text: name, size: kType.title, face: 'serif', weight: 600 });
     if (dy === 0) {
       const after = x + this.metrics.width(name, 'serif', kType.title, 600) + 6;
-      this.text({ id: `${id}/note`, role: 'muted', x: px(after), y, text: this.metrics.fit(note, notePx - (after - x), 'sans', kType.tiny), size: kType.tiny, face: 'sans' });
+      this.text({
+        id: `${id}/note`,
+        role: 'muted',
+        x: px(after),
+        y,
+        text: this.metrics.fit(note, notePx - (after - x), 'sans', kType.tiny),
+        size: kType.tiny,
+        face: 'sans',
+      });
       return;
     }
     const fitted = this.metrics.fit(note, notePx, 'sans', kType.tiny);
@@ -43,19 +51,41 @@ export class Pen {
   }
 
   /** A small note in sans. */
-  note(id: string, x: number, y: number, text: string, role: Role = 'muted', anchor: 'start' | 'middle' | 'end' = 'start', weight = 400): void {
+  note(
+    id: string,
+    x: number,
+    y: number,
+    text: string,
+    role: Role = 'muted',
+    anchor: 'start' | 'middle' | 'end' = 'start',
+    weight = 400,
+  ): void {
     this.text({ id, role, x, y, text, size: kType.small, face: 'sans', anchor, weight });
   }
 
   /** A key, in mono. */
-  key(id: string, x: number, y: number, text: string, role: Role = 'ink', anchor: 'start' | 'middle' | 'end' = 'start', size: number = kType.small): void {
+  key(
+    id: string,
+    x: number,
+    y: number,
+    text: string,
+    role: Role = 'ink',
+    anchor: 'start' | 'middle' | 'end' = 'start',
+    size: number = kType.small,
+  ): void {
     this.text({ id, role, x, y, text, size, face: 'mono', anchor });
   }
 
   /** The sign of a tombstone: a small cross, crimson wherever it stands; (x, y) is its middle. */
   cross(id: string, x: number, y: number, size = 7, lit = false): void {
     const r = size / 2;
-    this.path({ id, role: 'tombstone', d: `M${px(x)} ${px(y - r)}v${size}M${px(x - r * 0.6)} ${px(y - r * 0.35)}h${px(r * 1.2)}`, width: 1.6, ...(lit ? { lit } : {}) });
+    this.path({
+      id,
+      role: 'tombstone',
+      d: `M${px(x)} ${px(y - r)}v${size}M${px(x - r * 0.6)} ${px(y - r * 0.35)}h${px(r * 1.2)}`,
+      width: 1.6,
+      ...(lit ? { lit } : {}),
+    });
   }
 
   /** Hairlines and key labels from top to bottom of the stage. */
@@ -67,7 +97,16 @@ export class Pen {
       const text = formatKey(key, { max: 12 });
       const half = this.metrics.width(text, 'mono', kType.small) / 2;
       const id = `axis/${formatKey(key, { as: 'hex' })}`;
-      this.line({ id: `${id}/line`, role: 'hair', x1: x, y1: yText + 7, x2: x, y2: yBottom, width: 0.8, pattern: at === 0 || at === 1 ? 'solid' : 'dashed' });
+      this.line({
+        id: `${id}/line`,
+        role: 'hair',
+        x1: x,
+        y1: yText + 7,
+        x2: x,
+        y2: yBottom,
+        width: 0.8,
+        pattern: at === 0 || at === 1 ? 'solid' : 'dashed',
+      });
       const anchor = at === 0 ? 'start' : at === 1 ? 'end' : 'middle';
       const left = anchor === 'start' ? x : anchor === 'end' ? x - 2 * half : x - half;
       if (left < free) continue;

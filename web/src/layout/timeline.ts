@@ -38,7 +38,10 @@ export interface TimelineInput {
 }
 
 const kLanes: readonly (readonly [LaneName, string])[] = [
-  ['operations', 'Operations'], ['flush', 'Flush'], ['compaction', 'Compaction'], ['stall', 'Stall'],
+  ['operations', 'Operations'],
+  ['flush', 'Flush'],
+  ['compaction', 'Compaction'],
+  ['stall', 'Stall'],
 ];
 
 /** Where the records run in a box, so that the range input under the drawing can be laid exactly over it. */
@@ -57,20 +60,65 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   kLanes.forEach(([lane, name], i) => {
     const y = top + i * pitch;
     if (x0 > 60) pen.note(`timeline/${lane}`, 16, y + h - 1, name);
-    pen.line({ id: `timeline/${lane}/bed`, role: 'faint', x1: x0, y1: px(y + h + 3), x2: x1, y2: px(y + h + 3), width: 1 });
-    for (const span of merged(spans.filter((s) => s.lane === lane), x)) {
+    pen.line({
+      id: `timeline/${lane}/bed`,
+      role: 'faint',
+      x1: x0,
+      y1: px(y + h + 3),
+      x2: x1,
+      y2: px(y + h + 3),
+      width: 1,
+    });
+    for (const span of merged(
+      spans.filter((s) => s.lane === lane),
+      x,
+    )) {
       const w = Math.max(2, x(span.to) - x(span.from));
-      pen.rect({ id: `timeline/${lane}/${span.from}`, role: span.role, x: px(x(span.from)), y: px(y), w: px(w), h: px(h), r: Math.min(2, w / 3), label: span.label });
+      pen.rect({
+        id: `timeline/${lane}/${span.from}`,
+        role: span.role,
+        x: px(x(span.from)),
+        y: px(y),
+        w: px(w),
+        h: px(h),
+        r: Math.min(2, w / 3),
+        label: span.label,
+      });
       const text = lane === 'operations' ? metrics.fit(span.label, w - 10, 'sans', kType.tiny) : '';
-      if (text.length > 2) pen.text({ id: `timeline/${lane}/${span.from}/name`, role: 'ink', on: span.role, x: px(x(span.from) + 5), y: px(y + h - 3), text, size: kType.tiny, face: 'sans' });
+      if (text.length > 2)
+        pen.text({
+          id: `timeline/${lane}/${span.from}/name`,
+          role: 'ink',
+          on: span.role,
+          x: px(x(span.from) + 5),
+          y: px(y + h - 3),
+          text,
+          size: kType.tiny,
+          face: 'sans',
+        });
     }
   });
   const bottom = top + kLanes.length * pitch;
   const here = px(x(Math.min(cursor, total)));
-  if (here < x1) pen.rect({ id: 'timeline/veil', role: 'ground', x: here, y: top - 4, w: px(x1 - here), h: px(bottom - top + 2), opacity: 0.62 });
+  if (here < x1)
+    pen.rect({
+      id: 'timeline/veil',
+      role: 'ground',
+      x: here,
+      y: top - 4,
+      w: px(x1 - here),
+      h: px(bottom - top + 2),
+      opacity: 0.62,
+    });
   ticks(pen, x, markers, bottom, x1);
   pen.line({ id: 'timeline/cursor', role: 'ink', x1: here, y1: 6, x2: here, y2: px(bottom + 2), width: 1.4 });
-  pen.path({ id: 'timeline/cursor/head', role: 'ink', d: `M${here - 5.5} 2h11l-5.5 8z`, fill: true, label: `Record ${formatInteger(cursor)} of ${formatInteger(total)}` });
+  pen.path({
+    id: 'timeline/cursor/head',
+    role: 'ink',
+    d: `M${here - 5.5} 2h11l-5.5 8z`,
+    fill: true,
+    label: `Record ${formatInteger(cursor)} of ${formatInteger(total)}`,
+  });
   return pen.marks;
 }
 
@@ -80,7 +128,11 @@ function merged(spans: readonly Span[], x: (at: number) => number): Span[] {
   for (const span of spans) {
     const last = out.at(-1);
     if (last && last.role === span.role && x(span.from) - x(last.to) < 1 && x(span.to) - x(span.from) < 2) {
-      out[out.length - 1] = { ...last, to: Math.max(last.to, span.to), label: last.lane === 'operations' ? last.label : `${last.label}, …` };
+      out[out.length - 1] = {
+        ...last,
+        to: Math.max(last.to, span.to),
+        label: last.lane === 'operations' ? last.label : `${last.label}, …`,
+      };
     } else out.push(span);
   }
   return out;
@@ -94,11 +146,25 @@ function ticks(pen: Pen, x: (at: number) => number, markers: TimelineInput['mark
     const mx = px(x(at));
     if (mx - taken < 5) return;
     taken = mx;
-    pen.path({ id: `timeline/marker:${at}`, role: kind === 'stall' ? 'trouble' : 'muted', d: `M${mx} ${px(y + 1)}l3.5 4.5l-3.5 4.5l-3.5 -4.5z`, fill: true, label: `${label}, record ${formatInteger(at)}` });
+    pen.path({
+      id: `timeline/marker:${at}`,
+      role: kind === 'stall' ? 'trouble' : 'muted',
+      d: `M${mx} ${px(y + 1)}l3.5 4.5l-3.5 4.5l-3.5 -4.5z`,
+      fill: true,
+      label: `${label}, record ${formatInteger(at)}`,
+    });
     const w = pen.metrics.width(label, 'sans', kType.tiny);
     const next = markers[i + 1];
     if (mx + 7 < free || mx + 8 + w > Math.min(x1, next ? x(next.at) - 6 : x1)) return;
     free = mx + 18 + w;
-    pen.text({ id: `timeline/marker:${at}/name`, role: 'muted', x: px(mx + 7), y: px(y + 9), text: label, size: kType.tiny, face: 'sans' });
+    pen.text({
+      id: `timeline/marker:${at}/name`,
+      role: 'muted',
+      x: px(mx + 7),
+      y: px(y + 9),
+      text: label,
+      size: kType.tiny,
+      face: 'sans',
+    });
   });
 }

@@ -34,11 +34,43 @@ interface Lane {
   readonly counters: readonly string[];
 }
 
-const kRows: Lane = { id: 'rows', name: 'Rows', one: 'row left behind', many: 'rows left behind', role: 'ray', of: ['row'], counters: ['internal_key_skipped_count'] };
+const kRows: Lane = {
+  id: 'rows',
+  name: 'Rows',
+  one: 'row left behind',
+  many: 'rows left behind',
+  role: 'ray',
+  of: ['row'],
+  counters: ['internal_key_skipped_count'],
+};
 const kLanes: readonly Lane[] = [
-  { id: 'tombstones', name: 'Tombstones', one: 'tombstone', many: 'tombstones', role: 'tombstone', of: ['tombstone'], counters: ['internal_delete_skipped_count', 'number_iter_skip'] },
-  { id: 'dead', name: 'Dead rows', one: 'dead row', many: 'dead rows', role: 'muted', of: ['deleted_value', 'hidden_version'], counters: ['internal_key_skipped_count', 'number_iter_skip'] },
-  { id: 'new', name: 'Too new', one: 'entry too new', many: 'entries too new', role: 'filter-off', of: ['too_new'], counters: ['internal_recent_skipped_count', 'number_iter_skip'] },
+  {
+    id: 'tombstones',
+    name: 'Tombstones',
+    one: 'tombstone',
+    many: 'tombstones',
+    role: 'tombstone',
+    of: ['tombstone'],
+    counters: ['internal_delete_skipped_count', 'number_iter_skip'],
+  },
+  {
+    id: 'dead',
+    name: 'Dead rows',
+    one: 'dead row',
+    many: 'dead rows',
+    role: 'muted',
+    of: ['deleted_value', 'hidden_version'],
+    counters: ['internal_key_skipped_count', 'number_iter_skip'],
+  },
+  {
+    id: 'new',
+    name: 'Too new',
+    one: 'entry too new',
+    many: 'entries too new',
+    role: 'filter-off',
+    of: ['too_new'],
+    counters: ['internal_recent_skipped_count', 'number_iter_skip'],
+  },
 ];
 
 export function layoutTombstones(input: Input): readonly Mark[] {
@@ -46,7 +78,14 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const scan = scene.scan;
   if (!scan) {
-    pen.note('scan/none', box.width / 2, box.height / 2, 'No scan has run yet. Delete many keys in a row, then: scan limit=1', 'muted', 'middle');
+    pen.note(
+      'scan/none',
+      box.width / 2,
+      box.height / 2,
+      'No scan has run yet. Delete many keys in a row, then: scan limit=1',
+      'muted',
+      'middle',
+    );
     return pen.marks;
   }
   const { x0, x1 } = axisSpan(box);
@@ -59,7 +98,15 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
   const standing = scan.path.at(-1)?.what === 'row' ? scan.path.at(-1) : undefined;
   lane(pen, input, standing ? { ...scan, path: scan.path.slice(0, -1) } : scan, kRows, x, x0, way - 20, 10);
-  if (standing) pen.circle({ id: `scan:${scan.op}/standing`, role: 'ray', cx: Math.round(x(standing)), cy: way - 20, r: 4, label: `row: ${formatKey(standing.key, { max: 24 })}` });
+  if (standing)
+    pen.circle({
+      id: `scan:${scan.op}/standing`,
+      role: 'ray',
+      cx: Math.round(x(standing)),
+      cy: way - 20,
+      r: 4,
+      label: `row: ${formatKey(standing.key, { max: 24 })}`,
+    });
   path(pen, scan, x, way);
   let floor = way + 16;
   const used = kLanes.filter((l) => l.id !== 'new' || scan.path.some((s) => s.what === 'too_new'));
@@ -88,7 +135,16 @@ function columns(scan: Scan, of: Lane['of'], x: (step: Step) => number): Map<num
   return found;
 }
 
-function lane(pen: Pen, input: Input, scan: Scan, { id, name, one, many, role, of, counters }: Lane, x: (step: Step) => number, x0: number, floor: number, h: number): void {
+function lane(
+  pen: Pen,
+  input: Input,
+  scan: Scan,
+  { id, name, one, many, role, of, counters }: Lane,
+  x: (step: Step) => number,
+  x0: number,
+  floor: number,
+  h: number,
+): void {
   const found = columns(scan, of, x);
   let total = 0;
   let most = 1;
@@ -100,17 +156,49 @@ function lane(pen: Pen, input: Input, scan: Scan, { id, name, one, many, role, o
   const lit = lights(input.light, ...counters);
   if (id !== 'rows') {
     pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
-    pen.line({ id: `${laneId}/bed`, role: 'hair', x1: x0, y1: px(floor), x2: input.box.width - 18, y2: px(floor), width: 1 });
+    pen.line({
+      id: `${laneId}/bed`,
+      role: 'hair',
+      x1: x0,
+      y1: px(floor),
+      x2: input.box.width - 18,
+      y2: px(floor),
+      width: 1,
+    });
   }
   for (const [at, { n, last }] of found) {
     const markId = `${laneId}/x:${at}`;
-    const words = n === 1 ? `${one}: ${formatKey(last.key, { max: 24 })}` : `${formatInteger(n)} ${many} around ${formatKey(last.key, { max: 24 })}`;
+    const words =
+      n === 1
+        ? `${one}: ${formatKey(last.key, { max: 24 })}`
+        : `${formatInteger(n)} ${many} around ${formatKey(last.key, { max: 24 })}`;
     if (id === 'rows') {
-      pen.circle({ id: markId, role, cx: at, cy: px(floor), r: Math.min(5, 3 + Math.log2(n)), label: words, count: n, ...(lit ? { lit } : {}) });
+      pen.circle({
+        id: markId,
+        role,
+        cx: at,
+        cy: px(floor),
+        r: Math.min(5, 3 + Math.log2(n)),
+        label: words,
+        count: n,
+        ...(lit ? { lit } : {}),
+      });
       continue;
     }
     const height = most === 1 ? h * 0.62 : h * (0.25 + (0.75 * Math.log2(1 + n)) / Math.log2(1 + most));
-    pen.rect({ id: markId, role, x: at - 0.7, y: px(floor - height), w: id === 'tombstones' ? 1.6 : 1.2, h: px(height), dense: found.size > 150, label: words, count: n, ...(id === 'dead' ? { opacity: 0.8 } : {}), ...(lit ? { lit } : {}) });
+    pen.rect({
+      id: markId,
+      role,
+      x: at - 0.7,
+      y: px(floor - height),
+      w: id === 'tombstones' ? 1.6 : 1.2,
+      h: px(height),
+      dense: found.size > 150,
+      label: words,
+      count: n,
+      ...(id === 'dead' ? { opacity: 0.8 } : {}),
+      ...(lit ? { lit } : {}),
+    });
   }
 }
 
@@ -146,10 +234,25 @@ function path(pen: Pen, scan: Scan, x: (step: Step) => number, y: number): void 
   const last = scan.path.at(-1)!;
   flush(x(last));
   pen.path({ id: `${id}/calm`, role: 'ray', d: calm, width: 2 });
-  if (wading) pen.path({ id: `${id}/wading`, role: 'tombstone', d: wading, width: 1.7, label: `The scan skips ${formatCount(scan.skipped, 'entry', 'entries')}, ${formatInteger(scan.tombstones)} of them tombstones` });
+  if (wading)
+    pen.path({
+      id: `${id}/wading`,
+      role: 'tombstone',
+      d: wading,
+      width: 1.7,
+      label: `The scan skips ${formatCount(scan.skipped, 'entry', 'entries')}, ${formatInteger(scan.tombstones)} of them tombstones`,
+    });
   pen.circle({ id: `${id}/start`, role: 'ray', cx: px(start), cy: px(y), r: 3.5 });
   pen.circle({ id: `${id}/here/ground`, role: 'panel', cx: px(x(last)), cy: px(y), r: 6 });
-  pen.circle({ id: `${id}/here`, role: 'ray', cx: px(x(last)), cy: px(y), r: 6, pattern: 'outline', label: `The scan stands on ${formatKey(last.key, { max: 24 })}` });
+  pen.circle({
+    id: `${id}/here`,
+    role: 'ray',
+    cx: px(x(last)),
+    cy: px(y),
+    r: 6,
+    pattern: 'outline',
+    label: `The scan stands on ${formatKey(last.key, { max: 24 })}`,
+  });
 }
 
 /** A wave from x to x; at least one swing, at most one for each entry or each 7 px. */
@@ -161,18 +264,40 @@ function wave(from: number, to: number, y: number, entries: number): string {
   return d;
 }
 
-function sentence(pen: Pen, { metrics }: Input, scan: Scan, x: (step: Step) => number, y: number, x0: number, x1: number): void {
+function sentence(
+  pen: Pen,
+  { metrics }: Input,
+  scan: Scan,
+  x: (step: Step) => number,
+  y: number,
+  x0: number,
+  x1: number,
+): void {
   const last = scan.path.at(-1);
   if (!last) return;
   const row = last.what === 'row';
-  const text = row ? `${formatKey(last.key, { max: 20 })}: ${scan.rows === 1 ? 'the first live row' : `row ${formatInteger(scan.rows)}`}` : `at ${formatKey(last.key, { max: 20 })}`;
+  const text = row
+    ? `${formatKey(last.key, { max: 20 })}: ${scan.rows === 1 ? 'the first live row' : `row ${formatInteger(scan.rows)}`}`
+    : `at ${formatKey(last.key, { max: 20 })}`;
   const dead = scan.path.reduce((n, s) => n + (s.what === 'deleted_value' || s.what === 'hidden_version' ? 1 : 0), 0);
-  const after = scan.skipped > 0 ? `after ${formatCount(scan.tombstones, 'tombstone')} and ${formatCount(dead, 'dead row')}` : 'nothing was skipped';
+  const after =
+    scan.skipped > 0
+      ? `after ${formatCount(scan.tombstones, 'tombstone')} and ${formatCount(dead, 'dead row')}`
+      : 'nothing was skipped';
   const width = Math.max(metrics.width(text, 'serif', 14, 600), metrics.width(after, 'sans', kType.small));
   const here = x(last);
   const right = here + 12 + width < x1;
   const at = right ? here + 12 : Math.max(x0, here - 12 - width);
-  pen.text({ id: `scan:${scan.op}/here`, role: 'ink', x: px(at), y: y - 8, text, size: 14, face: 'serif', weight: 600 });
+  pen.text({
+    id: `scan:${scan.op}/here`,
+    role: 'ink',
+    x: px(at),
+    y: y - 8,
+    text,
+    size: 14,
+    face: 'serif',
+    weight: 600,
+  });
   pen.note(`scan:${scan.op}/after`, px(at), y + 20, after, scan.tombstones > 0 ? 'tombstone' : 'muted');
 }
 
@@ -195,8 +320,24 @@ function bed(pen: Pen, { scene, axis, ...rest }: Input, x0: number, x1: number, 
       table.buckets.forEach((tombstones, b) => {
         if (tombstones === 0) return;
         const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
-        pen.rect({ id: `${id}/bucket:${b}/ground`, role: 'panel', x: px(x + b * column), y: px(top + 1.5), w: px(Math.max(0.8, column)), h: px(thick - 3), dense: true });
-        pen.rect({ id: `${id}/bucket:${b}`, role: 'tombstone', x: px(x + b * column), y: px(top + 1.5 + (thick - 3) * (1 - share)), w: px(Math.max(0.8, column - 0.3)), h: px((thick - 3) * share), dense: true });
+        pen.rect({
+          id: `${id}/bucket:${b}/ground`,
+          role: 'panel',
+          x: px(x + b * column),
+          y: px(top + 1.5),
+          w: px(Math.max(0.8, column)),
+          h: px(thick - 3),
+          dense: true,
+        });
+        pen.rect({
+          id: `${id}/bucket:${b}`,
+          role: 'tombstone',
+          x: px(x + b * column),
+          y: px(top + 1.5 + (thick - 3) * (1 - share)),
+          w: px(Math.max(0.8, column - 0.3)),
+          h: px((thick - 3) * share),
+          dense: true,
+        });
       });
     }
   });

@@ -51,7 +51,7 @@ export function planTree({ scene, box }: Input): TreePlan {
   const top = memtableY + memtableH + 22;
   const space = box.height - top - 12;
   // L0 takes 1.06 units, each level below 1.09; the last one needs half of its gap, for outputs that wait under it.
-  const unit = Math.min(86, space / (1.06 + 1.09 * deepest - 0.24));
+  const unit = Math.min(124, space / (1.06 + 1.09 * deepest - 0.24));
   const rows: Row[] = [];
   let y = top;
   for (let level = 0; level <= deepest; level++) {
@@ -82,7 +82,8 @@ function memtables(pen: Pen, input: Input, plan: TreePlan): void {
   const note = active ? `${formatInteger(active.entries)} · ${fullness(active.sizeBytes, scene)}` : 'none open';
   pen.rowName('memtables', 14, top + 14, 'Memtable', note, x0 - 22);
   const flushing = [...scene.jobs.values()].some((job) => job.kind === 'flush');
-  if (sealed.length > 0 && !flushing) pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
+  if (sealed.length > 0 && !flushing)
+    pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
   const floor = top + h;
   pen.line({ id: 'memtables/floor', role: 'memtable', x1: x0, y1: floor, x2: x1, y2: floor, width: 1 });
   for (const memtable of [...sealed, ...(active ? [active] : [])]) towers(pen, input, plan, memtable, floor);
@@ -97,17 +98,47 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
   const role = memtable.state === 'active' ? 'memtable' : 'sealed';
   if (memtable.list.length < memtable.entries) {
     const share = Math.min(1, 0.1 + memtable.entries / 400);
-    pen.rect({ id, role, x: x0, y: floor - 10, w: px((x1 - x0) * share), h: 10, r: 1, pattern: 'outline', label: `${memtableWords(memtable)}; single entries were not recorded here` });
+    pen.rect({
+      id,
+      role,
+      x: x0,
+      y: floor - 10,
+      w: px((x1 - x0) * share),
+      h: 10,
+      r: 1,
+      pattern: 'outline',
+      label: `${memtableWords(memtable)}; single entries were not recorded here`,
+    });
     return;
   }
-  pen.rect({ id, role: 'ground', x: x0, y: px(floor - memtableH), w: px(x1 - x0), h: px(memtableH), opacity: 0, label: memtableWords(memtable), lit: chosen(input, id) });
+  pen.rect({
+    id,
+    role: 'ground',
+    x: x0,
+    y: px(floor - memtableH),
+    w: px(x1 - x0),
+    h: px(memtableH),
+    opacity: 0,
+    label: memtableWords(memtable),
+    lit: chosen(input, id),
+  });
   const lane = (memtableH - 6) / 6;
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
     const x = x0 + (x1 - x0) * input.axis.position(entry.key);
     const h = Math.max(4, lane * Math.min(6, entry.height));
     const entryId = `${id}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
-    pen.rect({ id: entryId, role: entry.type === 'delete' ? 'tombstone' : role, x: px(x - 1.3), y: px(floor - h), w: 2.6, h: px(h), r: 1, dense: true, ...(memtable.state === 'active' ? {} : { opacity: 0.75 }) });
+    pen.rect({
+      id: entryId,
+      role: entry.type === 'delete' ? 'tombstone' : role,
+      x: px(x - 1.3),
+      y: px(floor - h),
+      w: 2.6,
+      h: px(h),
+      r: 1,
+      dense: true,
+      ...(memtable.state === 'active' ? {} : { opacity: 0.75 }),
+    });
   });
 }
 
@@ -135,12 +166,30 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
   const id = `level:${row.level}`;
   const last = row === plan.rows.at(-1) && row.level > 0 && tables.length > 0;
   const score = data?.scoreMilli ?? 0;
-  const note = tables.length === 0 ? 'empty' : `${box.width < 560 ? tables.length : formatCount(tables.length, 'table')} · ${(score / 1000).toFixed(score < 9950 ? 2 : 1)}`;
+  const note =
+    tables.length === 0
+      ? 'empty'
+      : `${box.width < 560 ? tables.length : formatCount(tables.length, 'table')} · ${(score / 1000).toFixed(score < 9950 ? 2 : 1)}`;
   const middle = row.y + row.h / 2;
-  pen.rowName(id, 14, middle - 1, last && box.width >= 560 ? `L${row.level} = Lmax` : `L${row.level}`, note, plan.x0 - 24);
+  pen.rowName(
+    id,
+    14,
+    middle - 1,
+    last && box.width >= 560 ? `L${row.level} = Lmax` : `L${row.level}`,
+    note,
+    plan.x0 - 24,
+  );
   gauge(pen, input, plan, row, score);
   if (tables.length === 0) {
-    pen.line({ id: `${id}/bed`, role: 'hair', x1: plan.x0, y1: px(row.y + row.h), x2: plan.x1, y2: px(row.y + row.h), width: 1 });
+    pen.line({
+      id: `${id}/bed`,
+      role: 'hair',
+      x1: plan.x0,
+      y1: px(row.y + row.h),
+      x2: plan.x1,
+      y2: px(row.y + row.h),
+      width: 1,
+    });
   }
   const busy = busyTables(scene);
   if (row.level > 0) {
@@ -162,30 +211,61 @@ function gauge(pen: Pen, { scene }: Input, { x0 }: TreePlan, row: Row, scoreMill
   const id = `level:${row.level}/score`;
   const words = `L${row.level} scores ${(scoreMilli / 1000).toFixed(3)}: ${formatBytes(data.sizeBytes)}${data.targetBytes > 0 ? ` of a target of ${formatBytes(data.targetBytes)}` : ''}`;
   pen.rect({ id: `${id}/scale`, role: 'hair', x: x0 - 12, y: px(row.y), w: 3, h: px(h), r: 1.5 });
-  if (share > 0) pen.rect({ id, role: scoreMilli >= 1000 ? 'merge' : 'muted', x: x0 - 12, y: px(row.y + h * (1 - share)), w: 3, h: px(h * share), r: 1.5, label: words });
+  if (share > 0)
+    pen.rect({
+      id,
+      role: scoreMilli >= 1000 ? 'merge' : 'muted',
+      x: x0 - 12,
+      y: px(row.y + h * (1 - share)),
+      w: 3,
+      h: px(h * share),
+      r: 1.5,
+      label: words,
+    });
 }
 
 function busyTables(scene: Scene): ReadonlySet<number> {
   const busy = new Set<number>();
-  for (const job of scene.jobs.values()) if (job.kind === 'compaction') for (const { table } of job.inputs) busy.add(table);
+  for (const job of scene.jobs.values())
+    if (job.kind === 'compaction') for (const { table } of job.inputs) busy.add(table);
   return busy;
 }
 
 /** Left end and width of a table on the axis; at least 3 px, and a hair of ground between neighbours. */
-export function tableSpan({ axis }: Input, { x0, x1 }: { readonly x0: number; readonly x1: number }, table: Pick<Table, 'smallest' | 'largest'>): { x: number; w: number } {
+export function tableSpan(
+  { axis }: Input,
+  { x0, x1 }: { readonly x0: number; readonly x1: number },
+  table: Pick<Table, 'smallest' | 'largest'>,
+): { x: number; w: number } {
   const left = x0 + (x1 - x0) * axis.position(table.smallest);
   const right = x0 + (x1 - x0) * axis.position(table.largest);
   const w = Math.max(3, right - left - 1);
   return { x: px(Math.min(left + 0.5, x1 - w)), w: px(w) };
 }
 
-function tableBox(pen: Pen, input: Input, plan: TreePlan, table: Table, level: number, y: number, h: number, busy: ReadonlySet<number>): void {
+function tableBox(
+  pen: Pen,
+  input: Input,
+  plan: TreePlan,
+  table: Table,
+  level: number,
+  y: number,
+  h: number,
+  busy: ReadonlySet<number>,
+): void {
   const id = `level:${level}/table:${table.table}`;
   const { x, w } = tableSpan(input, plan, table);
   const fading = busy.has(table.table);
   const role = levelRole(level);
   pen.rect({
-    id, role, x, y: px(y), w, h: px(h), r: Math.min(2, h / 3), label: tableWords(table, level, fading),
+    id,
+    role,
+    x,
+    y: px(y),
+    w,
+    h: px(h),
+    r: Math.min(2, h / 3),
+    label: tableWords(table, level, fading),
     ...(fading ? { opacity: 0.42, pattern: 'dashed' as const } : {}),
     lit: chosen(input, id) || chosen(input, `table:${table.table}`),
   });
@@ -193,7 +273,16 @@ function tableBox(pen: Pen, input: Input, plan: TreePlan, table: Table, level: n
   const name = `#${table.table}`;
   const head = h - (table.deletes > 0 ? windowHeight(h) : 0);
   if (head >= 11 && pen.metrics.width(name, 'mono', kType.tiny) < w - 8) {
-    pen.text({ id: `${id}/name`, role: 'ink', ...(fading ? {} : { on: role }), x: px(x + 4), y: px(y + Math.min(12, head / 2 + 3.6)), text: name, size: kType.tiny, face: 'mono' });
+    pen.text({
+      id: `${id}/name`,
+      role: 'ink',
+      ...(fading ? {} : { on: role }),
+      x: px(x + 4),
+      y: px(y + Math.min(12, head / 2 + 3.6)),
+      text: name,
+      size: kType.tiny,
+      face: 'mono',
+    });
   }
 }
 
@@ -203,24 +292,60 @@ function windowHeight(h: number): number {
 }
 
 /** Fossils and stippling: where the tombstones lie, and whether there is a filter. */
-export function tableInside(pen: Pen, id: string, table: Table, x: number, y: number, w: number, h: number, fading: boolean): void {
+export function tableInside(
+  pen: Pen,
+  id: string,
+  table: Table,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fading: boolean,
+): void {
   if (table.deletes > 0 && w >= 3) {
     const window = windowHeight(h);
     const foot = y + h - Math.min(2, h * 0.12);
     const inset = w > 8 ? 2 : 0.5;
-    pen.rect({ id: `${id}/window`, role: 'panel', x: px(x + inset), y: px(foot - window), w: px(w - 2 * inset), h: px(window), r: 1, dense: true, opacity: fading ? 0.5 : 0.92 });
+    pen.rect({
+      id: `${id}/window`,
+      role: 'panel',
+      x: px(x + inset),
+      y: px(foot - window),
+      w: px(w - 2 * inset),
+      h: px(window),
+      r: 1,
+      dense: true,
+      opacity: fading ? 0.5 : 0.92,
+    });
     const n = table.buckets.length;
     const column = (w - 2 * inset) / Math.max(1, n);
     table.buckets.forEach((tombstones, i) => {
       if (tombstones === 0) return;
       const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
       const bar = Math.max(1.2, window * share);
-      pen.rect({ id: `${id}/bucket:${i}`, role: 'tombstone', x: px(x + inset + i * column), y: px(foot - bar), w: px(Math.max(0.8, column - (column > 3 ? 0.8 : 0))), h: px(bar), dense: true, ...(fading ? { opacity: 0.6 } : {}) });
+      pen.rect({
+        id: `${id}/bucket:${i}`,
+        role: 'tombstone',
+        x: px(x + inset + i * column),
+        y: px(foot - bar),
+        w: px(Math.max(0.8, column - (column > 3 ? 0.8 : 0))),
+        h: px(bar),
+        dense: true,
+        ...(fading ? { opacity: 0.6 } : {}),
+      });
     });
   }
   if (table.filterBytes > 0 && h >= 7) {
     for (let at = 3; at < w - 1; at += 4) {
-      pen.circle({ id: `${id}/filter:${at}`, role: 'filter', cx: px(x + at), cy: px(y + h + 2.6), r: 0.85, dense: true, ...(fading ? { opacity: 0.5 } : {}) });
+      pen.circle({
+        id: `${id}/filter:${at}`,
+        role: 'filter',
+        cx: px(x + at),
+        cy: px(y + h + 2.6),
+        r: 0.85,
+        dense: true,
+        ...(fading ? { opacity: 0.5 } : {}),
+      });
     }
   }
 }

@@ -37,9 +37,19 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
   const text = (id: string, what: string) => {
     const name = `${id}/${what}`;
     const opened = world.peek(id);
-    return again.get(name) ?? (opened?.ready ? inProse(measure(opened.session.history(), what, what === x ? 0 : 1)) : (world.known.get(name) ?? '…'));
+    return (
+      again.get(name) ??
+      (opened?.ready
+        ? inProse(measure(opened.session.history(), what, what === x ? 0 : 1))
+        : (world.known.get(name) ?? '…'))
+    );
   };
-  const points = list.map((e) => ({ id: e.id, x: Number(text(e.id, x)), y: Number(text(e.id, y)), model: Number(text(e.id, model)) }));
+  const points = list.map((e) => ({
+    id: e.id,
+    x: Number(text(e.id, x)),
+    y: Number(text(e.id, y)),
+    model: Number(text(e.id, model)),
+  }));
   async function run() {
     setBusy(true);
     setProblem('');
@@ -49,7 +59,9 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
         setProblem(ran.sentence);
         break;
       }
-      const made = [x, y, model].map((what) => [`${experiment.id}/${what}`, inProse(measure(ran.history, what, what === x ? 0 : 1))] as const);
+      const made = [x, y, model].map(
+        (what) => [`${experiment.id}/${what}`, inProse(measure(ran.history, what, what === x ? 0 : 1))] as const,
+      );
       setAgain((old) => new Map([...old, ...made]));
     }
     setBusy(false);
@@ -60,22 +72,73 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
       <table>
         <caption className="unseen">{caption}</caption>
         <tbody>
-          <tr><th scope="row">{xName}</th>{list.map((e) => <td key={e.id}><span data-measure={`${e.id}/${x}`}>{text(e.id, x)}</span></td>)}</tr>
-          <tr><th scope="row">{yName}, measured</th>{list.map((e) => <td key={e.id}><b className="measure" data-measure={`${e.id}/${y}`}>{text(e.id, y)}</b></td>)}</tr>
-          <tr><th scope="row">{modelName}, computed</th>{list.map((e) => <td key={e.id}><span className="computed" data-measure={`${e.id}/${model}`}>{text(e.id, model)}</span></td>)}</tr>
+          <tr>
+            <th scope="row">{xName}</th>
+            {list.map((e) => (
+              <td key={e.id}>
+                <span data-measure={`${e.id}/${x}`}>{text(e.id, x)}</span>
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{yName}, measured</th>
+            {list.map((e) => (
+              <td key={e.id}>
+                <b className="measure" data-measure={`${e.id}/${y}`}>
+                  {text(e.id, y)}
+                </b>
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{modelName}, computed</th>
+            {list.map((e) => (
+              <td key={e.id}>
+                <span className="computed" data-measure={`${e.id}/${model}`}>
+                  {text(e.id, model)}
+                </span>
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
-      <figcaption><span>{caption}</span> <button type="button" className="link" disabled={busy} onClick={() => void run()}>{busy ? 'Running …' : again.size > 0 ? 'Run it once more' : 'Run it here'}</button>{problem && <span className="problem" role="alert"> {problem}</span>}</figcaption>
+      <figcaption>
+        <span>{caption}</span>{' '}
+        <button type="button" className="link" disabled={busy} onClick={() => void run()}>
+          {busy ? 'Running …' : again.size > 0 ? 'Run it once more' : 'Run it here'}
+        </button>
+        {problem && (
+          <span className="problem" role="alert">
+            {' '}
+            {problem}
+          </span>
+        )}
+      </figcaption>
     </figure>
   );
 }
 
 const inProse = (text: string) => text.replace('–', 'NaN');
 
-interface Point { readonly id: string; readonly x: number; readonly y: number; readonly model: number }
+interface Point {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly model: number;
+}
 
 /** Logarithmic in x, linear in y. */
-function Plot({ points, xName, yName, modelName }: { readonly points: readonly Point[]; readonly xName: string; readonly yName: string; readonly modelName: string }) {
+function Plot({
+  points,
+  xName,
+  yName,
+  modelName,
+}: {
+  readonly points: readonly Point[];
+  readonly xName: string;
+  readonly yName: string;
+  readonly modelName: string;
+}) {
   const { width, height, left, right, top, bottom } = kBox;
   const known = points.filter((p) => Number.isFinite(p.x) && Number.isFinite(p.y) && Number.isFinite(p.model));
   if (known.length < 2) return null;
@@ -85,23 +148,52 @@ function Plot({ points, xName, yName, modelName }: { readonly points: readonly P
   const most = step * Math.ceil(Math.max(...known.map((p) => Math.max(p.y, p.model))) / step);
   const px = (x: number) => Math.round(left + ((Math.log2(x) - low) / (high - low)) * (width - left - right));
   const py = (y: number) => Math.round(height - bottom - (y / most) * (height - top - bottom));
-  const line = (of: (p: Point) => number) => known.map((p, i) => `${i === 0 ? 'M' : 'L'}${px(p.x)} ${py(of(p))}`).join(' ');
+  const line = (of: (p: Point) => number) =>
+    known.map((p, i) => `${i === 0 ? 'M' : 'L'}${px(p.x)} ${py(of(p))}`).join(' ');
   const last = known.at(-1)!;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={`${yName} by ${xName}: measured ${known.map((p) => p.y).join(', ')}; ${modelName} ${known.map((p) => p.model).join(', ')}`}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`${yName} by ${xName}: measured ${known.map((p) => p.y).join(', ')}; ${modelName} ${known.map((p) => p.model).join(', ')}`}
+    >
       {Array.from({ length: most / step + 1 }, (_, i) => i * step).map((y) => (
         <g key={y}>
           <line x1={left} x2={width - right} y1={py(y)} y2={py(y)} stroke="var(--hair)" strokeWidth="1" />
-          <text x={left - 8} y={py(y) + 4} textAnchor="end" fontSize="11" fill="var(--muted)">{y}</text>
+          <text x={left - 8} y={py(y) + 4} textAnchor="end" fontSize="11" fill="var(--muted)">
+            {y}
+          </text>
         </g>
       ))}
-      {known.map((p) => <text key={p.id} x={px(p.x)} y={height - bottom + 18} textAnchor="middle" fontSize="11" fill="var(--muted)">{formatInteger(p.x)}</text>)}
-      <text x={(left + width - right) / 2} y={height - 4} textAnchor="middle" fontSize="11" fill="var(--muted)">{xName}</text>
+      {known.map((p) => (
+        <text key={p.id} x={px(p.x)} y={height - bottom + 18} textAnchor="middle" fontSize="11" fill="var(--muted)">
+          {formatInteger(p.x)}
+        </text>
+      ))}
+      <text x={(left + width - right) / 2} y={height - 4} textAnchor="middle" fontSize="11" fill="var(--muted)">
+        {xName}
+      </text>
       <path d={line((p) => p.model)} fill="none" stroke="var(--muted)" strokeWidth="1.5" strokeDasharray="5 4" />
       <path d={line((p) => p.y)} fill="none" stroke="var(--edge-memtable)" strokeWidth="1.5" />
-      {known.map((p) => <circle key={p.id} cx={px(p.x)} cy={py(p.y)} r="4.5" fill="var(--memtable)" stroke="var(--edge-memtable)" strokeWidth="1.2" />)}
-      <text x={px(last.x) + 12} y={py(last.y) + 4} fontSize="12" fontWeight="600" fill="var(--ink)">measured</text>
-      <text x={px(last.x) + 12} y={py(last.model) + 4} fontSize="12" fill="var(--muted)">{modelName}</text>
+      {known.map((p) => (
+        <circle
+          key={p.id}
+          cx={px(p.x)}
+          cy={py(p.y)}
+          r="4.5"
+          fill="var(--memtable)"
+          stroke="var(--edge-memtable)"
+          strokeWidth="1.2"
+        />
+      ))}
+      <text x={px(last.x) + 12} y={py(last.y) + 4} fontSize="12" fontWeight="600" fill="var(--ink)">
+        measured
+      </text>
+      <text x={px(last.x) + 12} y={py(last.model) + 4} fontSize="12" fill="var(--muted)">
+        {modelName}
+      </text>
     </svg>
   );
 }

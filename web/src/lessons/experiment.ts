@@ -56,7 +56,10 @@ export function defineExperiment(experiment: LessonExperiment): LessonExperiment
 }
 
 /** The whole program, options first; `changed` wins over the experiment's own. Pure. */
-export function programOf(experiment: Pick<LessonExperiment, 'options' | 'program'>, changed: Readonly<Record<string, string | number>> = {}): string {
+export function programOf(
+  experiment: Pick<LessonExperiment, 'options' | 'program'>,
+  changed: Readonly<Record<string, string | number>> = {},
+): string {
   const options = Object.entries({ ...experiment.options, ...changed }).map(([name, value]) => `set ${name}=${value}`);
   return [...options, experiment.program.trim(), ''].join('\n');
 }

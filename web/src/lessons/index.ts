@@ -6,7 +6,27 @@ import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.ts
 import { After, Check, Predict, Vary } from './tasks.tsx';
 
 export const kParts = {
-  Account, After, Aim, Check, Computed, Curve, Legend, LiveFigure, Measure, Needs, Opinion, Pair, Passage, Predict, Show, Simplified, Source, Sources, Teacher, Term, Vary,
+  Account,
+  After,
+  Aim,
+  Check,
+  Computed,
+  Curve,
+  Legend,
+  LiveFigure,
+  Measure,
+  Needs,
+  Opinion,
+  Pair,
+  Passage,
+  Predict,
+  Show,
+  Simplified,
+  Source,
+  Sources,
+  Teacher,
+  Term,
+  Vary,
 } as const;
 
 export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';
@@ -14,4 +34,11 @@ export { figureHeight, FigureControls, kTitles } from './figure.tsx';
 export { failures, measure, readingOf, valueOf } from './measure.ts';
 export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
 export { KeptStill, readStills, Still } from './still.tsx';
-export { LessonProvider, type Glossary, type GlossaryEntry, type LessonWorld, type Opened, type Ran } from './world.tsx';
+export {
+  LessonProvider,
+  type Glossary,
+  type GlossaryEntry,
+  type LessonWorld,
+  type Opened,
+  type Ran,
+} from './world.tsx';

@@ -27,7 +27,8 @@ export function counterOf(history: History, name: string): number {
   return info ? (history.head.counters[info.id] ?? 0) : NaN;
 }
 
-const standing = (scene: Scene) => scene.levels.flatMap((level) => level.tables).flatMap((number) => scene.tables.get(number) ?? []);
+const standing = (scene: Scene) =>
+  scene.levels.flatMap((level) => level.tables).flatMap((number) => scene.tables.get(number) ?? []);
 
 function optionOf(history: History, name: string): number {
   const info = optionInfos.find((o) => o.name === name)!;
@@ -35,7 +36,11 @@ function optionOf(history: History, name: string): number {
 }
 
 /** A counter's change in all operations of one kind, and how many those were. */
-function overOperations(history: History, kind: string, counter: string): { readonly sum: number; readonly operations: number } {
+function overOperations(
+  history: History,
+  kind: string,
+  counter: string,
+): { readonly sum: number; readonly operations: number } {
   const id = counterInfos.find((c) => c.name === counter)!.id;
   const kinds = new Map<number, string>();
   const totals = zeroCounters();
@@ -58,24 +63,55 @@ const measured = (formula: string, of: Reading['of']): Reading => ({ kind: 'meas
 const computed = (formula: string, of: Reading['of']): Reading => ({ kind: 'computed', formula, of });
 
 const clientBytes = (history: History): number => counterOf(history, 'bytes_written');
-const tableBytes = (history: History): number => counterOf(history, 'flush_write_bytes') + counterOf(history, 'compact_write_bytes');
+const tableBytes = (history: History): number =>
+  counterOf(history, 'flush_write_bytes') + counterOf(history, 'compact_write_bytes');
 const rowBytes = (history: History): number => clientBytes(history) / counterOf(history, 'number_keys_written');
 
 export const kReadings: Readonly<Record<string, Reading>> = {
   bytes_per_write: measured('bytes_written ÷ number_keys_written', rowBytes),
-  log_bytes_per_write: measured('wal_file_bytes ÷ number_keys_written', (h) => counterOf(h, 'wal_file_bytes') / counterOf(h, 'number_keys_written')),
-  comparisons_per_write: measured('user_key_comparison_count ÷ number_keys_written', (h) => counterOf(h, 'user_key_comparison_count') / counterOf(h, 'number_keys_written')),
-  comparisons_per_get: measured('user_key_comparison_count of Gets ÷ Gets', (h) => perGet(h, 'user_key_comparison_count')),
-  entries_in_memtables: measured('entries of the memtables that stand', (h) => h.head.memtables.reduce((n, m) => n + m.entries, 0)),
-  log2_entries: computed('log2 of the entries in the memtable', (h) => Math.log2(h.head.memtables.reduce((n, m) => n + m.entries, 0))),
-  entries_per_block: measured('entries ÷ data blocks of the tables that stand', (h) => standing(h.head).reduce((n, t) => n + t.entries, 0) / standing(h.head).reduce((n, t) => n + t.dataBlocks, 0)),
-  flush_amplification: measured('flush_write_bytes ÷ bytes_written', (h) => counterOf(h, 'flush_write_bytes') / clientBytes(h)),
-  compaction_amplification: measured('compact_write_bytes ÷ bytes_written', (h) => counterOf(h, 'compact_write_bytes') / clientBytes(h)),
+  log_bytes_per_write: measured(
+    'wal_file_bytes ÷ number_keys_written',
+    (h) => counterOf(h, 'wal_file_bytes') / counterOf(h, 'number_keys_written'),
+  ),
+  comparisons_per_write: measured(
+    'user_key_comparison_count ÷ number_keys_written',
+    (h) => counterOf(h, 'user_key_comparison_count') / counterOf(h, 'number_keys_written'),
+  ),
+  comparisons_per_get: measured('user_key_comparison_count of Gets ÷ Gets', (h) =>
+    perGet(h, 'user_key_comparison_count'),
+  ),
+  entries_in_memtables: measured('entries of the memtables that stand', (h) =>
+    h.head.memtables.reduce((n, m) => n + m.entries, 0),
+  ),
+  log2_entries: computed('log2 of the entries in the memtable', (h) =>
+    Math.log2(h.head.memtables.reduce((n, m) => n + m.entries, 0)),
+  ),
+  entries_per_block: measured(
+    'entries ÷ data blocks of the tables that stand',
+    (h) => standing(h.head).reduce((n, t) => n + t.entries, 0) / standing(h.head).reduce((n, t) => n + t.dataBlocks, 0),
+  ),
+  flush_amplification: measured(
+    'flush_write_bytes ÷ bytes_written',
+    (h) => counterOf(h, 'flush_write_bytes') / clientBytes(h),
+  ),
+  compaction_amplification: measured(
+    'compact_write_bytes ÷ bytes_written',
+    (h) => counterOf(h, 'compact_write_bytes') / clientBytes(h),
+  ),
   log_amplification: measured('wal_file_bytes ÷ bytes_written', (h) => counterOf(h, 'wal_file_bytes') / clientBytes(h)),
-  write_amplification: measured('(flush_write_bytes + compact_write_bytes) ÷ bytes_written', (h) => tableBytes(h) / clientBytes(h)),
-  rewrites_per_entry: measured('compaction_entries_out ÷ flush_entries', (h) => counterOf(h, 'compaction_entries_out') / counterOf(h, 'flush_entries')),
+  write_amplification: measured(
+    '(flush_write_bytes + compact_write_bytes) ÷ bytes_written',
+    (h) => tableBytes(h) / clientBytes(h),
+  ),
+  rewrites_per_entry: measured(
+    'compaction_entries_out ÷ flush_entries',
+    (h) => counterOf(h, 'compaction_entries_out') / counterOf(h, 'flush_entries'),
+  ),
   page_amplification: computed('block_size ÷ bytes of one write', (h) => optionOf(h, 'block_size') / rowBytes(h)),
-  page_over_lsm: computed('page_amplification ÷ write_amplification', (h) => optionOf(h, 'block_size') / rowBytes(h) / (tableBytes(h) / clientBytes(h))),
+  page_over_lsm: computed(
+    'page_amplification ÷ write_amplification',
+    (h) => optionOf(h, 'block_size') / rowBytes(h) / (tableBytes(h) / clientBytes(h)),
+  ),
   levels: measured('levels that hold tables', (h) => h.head.levels.filter((level) => level.tables.length > 0).length),
   tables: measured('tables that stand', (h) => standing(h.head).length),
 };
@@ -107,8 +143,15 @@ export function measure(history: History, what: string, digits?: number): string
 export function failures(history: History, expect: readonly Expectation[]): readonly string[] {
   return expect.flatMap(({ what, atLeast, atMost, equals }) => {
     const value = valueOf(history, what);
-    const fine = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) && (equals === undefined || value === equals);
-    const wanted = [equals !== undefined ? `${equals}` : '', atLeast !== undefined ? `at least ${atLeast}` : '', atMost !== undefined ? `at most ${atMost}` : ''].filter(Boolean).join(' and ');
+    const fine =
+      value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) && (equals === undefined || value === equals);
+    const wanted = [
+      equals !== undefined ? `${equals}` : '',
+      atLeast !== undefined ? `at least ${atLeast}` : '',
+      atMost !== undefined ? `at most ${atMost}` : '',
+    ]
+      .filter(Boolean)
+      .join(' and ');
     return fine ? [] : [`${what} is ${value}, and should be ${wanted}`];
   });
 }

@@ -9,6 +9,7 @@
  */
 import type { ReactNode } from 'react';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import { lit } from '../scene/causes.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import type { Session } from '../store/types.ts';
 import { measure, readingOf } from './measure.ts';
@@ -37,17 +38,40 @@ export function Measure(props: MeasureProps) {
   if (reading.kind !== 'measured') throw new Error(`${props.what} is computed, not measured`);
   const info = counterInfos.find((c) => c.name === props.what && c.source.length > 0);
   const title = `Measured here: ${reading.formula}`;
-  if (!opened?.ready || !info) return <b className="measure" data-measure={name} title={title}>{text}</b>;
+  if (!opened?.ready || !info)
+    return (
+      <b className="measure" data-measure={name} title={title}>
+        {text}
+      </b>
+    );
   return <LitMeasure opened={opened} counter={info.id} figure={experiment.id} name={name} title={title} text={text} />;
 }
 
-function LitMeasure({ opened, counter, figure, name, title, text }: { readonly opened: Opened; readonly counter: number; readonly figure: string; readonly name: string; readonly title: string; readonly text: string }) {
+function LitMeasure({
+  opened,
+  counter,
+  figure,
+  name,
+  title,
+  text,
+}: {
+  readonly opened: Opened;
+  readonly counter: number;
+  readonly figure: string;
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+}) {
   const { session } = opened;
-  const lit = useSession(session, (s) => s.litCounter === counter);
+  const pressed = useSession(session, (s) => s.litCounter === counter);
   return (
     <button
-      type="button" className="measure" data-measure={name} title={`${title}. Press to light the records behind it.`} aria-pressed={lit}
-      onClick={() => light(session, lit ? null : counter, figure)}
+      type="button"
+      className="measure"
+      data-measure={name}
+      title={`${title}. Press to light the records behind it.`}
+      aria-pressed={pressed}
+      onClick={() => light(session, pressed ? null : counter, figure)}
     >
       {text}
     </button>
@@ -55,8 +79,10 @@ function LitMeasure({ opened, counter, figure, name, title, text }: { readonly o
 }
 
 function light(session: Session, counter: number | null, figure: string): void {
-  // The number is that of the whole run, so its records are shown from the end of it.
-  if (counter !== null) session.seek(session.history().total);
+  // The number is that of the whole run: its last record is where one goes back from.
+  const history = session.history();
+  const last = counter === null ? undefined : lit(history, counter, 0, history.total).records.at(-1);
+  if (last !== undefined) session.seek(last + 1);
   session.light(counter);
   if (counter !== null) document.getElementById(`figure-${figure}`)?.scrollIntoView({ block: 'nearest' });
 }
@@ -65,24 +91,38 @@ function light(session: Session, counter: number | null, figure: string): void {
 export function Computed(props: MeasureProps) {
   const { name, text, reading } = useNumber(props);
   if (reading.kind !== 'computed') throw new Error(`${props.what} is measured, not computed`);
-  return <span className="computed" data-measure={name} title={`Computed: ${reading.formula}`}>{text}</span>;
+  return (
+    <span className="computed" data-measure={name} title={`Computed: ${reading.formula}`}>
+      {text}
+    </span>
+  );
 }
 
 /** Where a published claim or number stands: a link that says who and when. */
 export function Source({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  return <a className="source" href={href} rel="noreferrer" title="Published there">{children}</a>;
+  return (
+    <a className="source" href={href} rel="noreferrer" title="Published there">
+      {children}
+    </a>
+  );
 }
 
 export function Opinion({ whose, children }: { readonly whose: string; readonly children: ReactNode }) {
-  return <aside className="opinion" aria-label={`Opinion: ${whose}`}><p className="whose">Opinion · {whose}</p>{children}</aside>;
+  return (
+    <aside className="opinion" aria-label={`Opinion: ${whose}`}>
+      <p className="whose">Opinion · {whose}</p>
+      {children}
+    </aside>
+  );
 }
 
 /** How the kinds of numbers look, in one line. */
 export function Legend() {
   return (
     <p className="legend">
-      Numbers here: <b className="measure">measured</b> by the engine in this page, <span className="computed">computed</span> from those, <span className="source">published</span> with
-      their source. Opinions say whose they are.
+      Numbers here: <b className="measure">measured</b> by the engine in this page,{' '}
+      <span className="computed">computed</span> from those, <span className="source">published</span> with their
+      source. Opinions say whose they are.
     </p>
   );
 }
@@ -96,13 +136,25 @@ export function Account({ rows, caption }: { readonly rows: readonly Row[]; read
   return (
     <table className="account">
       <caption>{caption}</caption>
-      <thead><tr><th scope="col">what</th><th scope="col">how it comes about</th><th scope="col">here</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">what</th>
+          <th scope="col">how it comes about</th>
+          <th scope="col">here</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.what}>
             <th scope="row">{row.name}</th>
             <td className="formula">{readingOf(row.what)?.formula}</td>
-            <td>{readingOf(row.what)?.kind === 'computed' ? <Computed of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} /> : <Measure of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} />}</td>
+            <td>
+              {readingOf(row.what)?.kind === 'computed' ? (
+                <Computed of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} />
+              ) : (
+                <Measure of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -7,29 +7,54 @@ export function Aim({ children }: { readonly children: ReactNode }) {
 }
 
 export function Needs({ minutes, children }: { readonly minutes: number; readonly children: ReactNode }) {
-  return <div className="meta"><b>About {minutes} minutes.</b> {children}</div>;
+  return (
+    <div className="meta">
+      <b>About {minutes} minutes.</b> {children}
+    </div>
+  );
 }
 
 /** A word of the glossary: its meaning on hover, its entry behind it. `is` names the entry where prose uses another form. */
 export function Term({ is, children }: { readonly is?: string; readonly children: string }) {
   const { glossary, world } = useAround();
   const name = is ?? children;
-  const found = Object.entries(glossary).find(([id, entry]) => id === name || entry.term === name || (entry.also ?? []).includes(name));
+  const found = Object.entries(glossary).find(
+    ([id, entry]) => id === name || entry.term === name || (entry.also ?? []).includes(name),
+  );
   if (!found) throw new Error(`the glossary has no word "${name}"`);
   const [id, entry] = found;
-  return <a className="term" href={`${world.up}/lessons/index.html#word-${id}`} title={entry.means}>{children}</a>;
+  return (
+    <a className="term" href={`${world.up}/lessons/index.html#word-${id}`} title={entry.means}>
+      {children}
+    </a>
+  );
 }
 
 export function Simplified({ children }: { readonly children: ReactNode }) {
-  return <aside className="task simplified" aria-label="What is simplified here"><h3>What is simplified here</h3>{children}</aside>;
+  return (
+    <aside className="task simplified" aria-label="What is simplified here">
+      <h3>What is simplified here</h3>
+      {children}
+    </aside>
+  );
 }
 
 export function Teacher({ children }: { readonly children: ReactNode }) {
-  return <details className="task teacher"><summary>Notes for teachers</summary>{children}</details>;
+  return (
+    <details className="task teacher">
+      <summary>Notes for teachers</summary>
+      {children}
+    </details>
+  );
 }
 
 export function Sources({ children }: { readonly children: ReactNode }) {
-  return <section className="sources" aria-label="Sources"><h2>Sources</h2>{children}</section>;
+  return (
+    <section className="sources" aria-label="Sources">
+      <h2>Sources</h2>
+      {children}
+    </section>
+  );
 }
 
 /** Two parts beside each other where there is room. */

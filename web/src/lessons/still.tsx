@@ -34,8 +34,20 @@ export function Still({ session, view, title, heightFor, name }: StillProps) {
       {(['wide', 'narrow'] as const).map((size) => {
         const box = { width: kWidths[size], height: Math.round(heightFor(kWidths[size])) };
         const marks = kLayouts[view]({ scene, axis, box, metrics: kMetrics, selection: null, light: null });
-        const drawn = marks.length <= kMarksMax ? marks : [...marks.filter((mark) => !mark.dense), ...marks.filter((mark) => mark.dense)].slice(0, kMarksMax);
-        return <Picture key={size} className={size} marks={drawn} box={box} title={title} name={`still-${name.replaceAll('/', '-')}-${size}`} />;
+        const drawn =
+          marks.length <= kMarksMax
+            ? marks
+            : [...marks.filter((mark) => !mark.dense), ...marks.filter((mark) => mark.dense)].slice(0, kMarksMax);
+        return (
+          <Picture
+            key={size}
+            className={size}
+            marks={drawn}
+            box={box}
+            title={title}
+            name={`still-${name.replaceAll('/', '-')}-${size}`}
+          />
+        );
       })}
     </div>
   );
@@ -52,5 +64,7 @@ export function KeptStill({ element }: { readonly element: Element | undefined }
 
 /** The stills of a prerendered page, by name. Call before React draws over them. */
 export function readStills(root: ParentNode): ReadonlyMap<string, Element> {
-  return new Map([...root.querySelectorAll<HTMLElement>('[data-still]')].map((element) => [element.dataset['still'] ?? '', element]));
+  return new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-still]')].map((element) => [element.dataset['still'] ?? '', element]),
+  );
 }

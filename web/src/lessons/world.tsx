@@ -55,7 +55,17 @@ interface Around {
 
 const Context = createContext<Around | null>(null);
 
-export function LessonProvider({ world, glossary, experiments, children }: { readonly world: LessonWorld; readonly glossary: Glossary; readonly experiments: readonly LessonExperiment[]; readonly children: ReactNode }) {
+export function LessonProvider({
+  world,
+  glossary,
+  experiments,
+  children,
+}: {
+  readonly world: LessonWorld;
+  readonly glossary: Glossary;
+  readonly experiments: readonly LessonExperiment[];
+  readonly children: ReactNode;
+}) {
   const [value] = useState(() => ({ world, glossary, experiments: new Map(experiments.map((e) => [e.id, e])) }));
   return <Context value={value}>{children}</Context>;
 }
@@ -80,11 +90,14 @@ export function useNear(element: { readonly current: Element | null }, near: () 
   useEffect(() => {
     const target = element.current;
     if (!target || typeof IntersectionObserver === 'undefined') return near();
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      near();
-    }, { rootMargin: '50% 0px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        near();
+      },
+      { rootMargin: '50% 0px' },
+    );
     observer.observe(target);
     return () => observer.disconnect();
   }, [element, near]);

@@ -14,10 +14,17 @@ export function hit(marks: readonly Mark[], x: number, y: number): Mark | null {
 
 function covers(mark: Mark, x: number, y: number): boolean {
   switch (mark.kind) {
-    case 'rect': return x >= mark.x - kReach && x <= mark.x + mark.w + kReach && y >= mark.y - kReach && y <= mark.y + mark.h + kReach;
-    case 'circle': return Math.hypot(x - mark.cx, y - mark.cy) <= mark.r + kReach;
-    case 'line': return false;
-    case 'path': return false;
-    case 'text': return false;
+    case 'rect':
+      return (
+        x >= mark.x - kReach && x <= mark.x + mark.w + kReach && y >= mark.y - kReach && y <= mark.y + mark.h + kReach
+      );
+    case 'circle':
+      return Math.hypot(x - mark.cx, y - mark.cy) <= mark.r + kReach;
+    case 'line':
+      return false;
+    case 'path':
+      return false;
+    case 'text':
+      return false;
   }
 }

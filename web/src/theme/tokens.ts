@@ -27,7 +27,15 @@ export interface Palette {
 
 /** From the memtable down: the ramp in order. */
 export const kRamp: readonly Role[] = [
-  'memtable', 'sealed', 'level0', 'level1', 'level2', 'level3', 'level4', 'level5', 'level6',
+  'memtable',
+  'sealed',
+  'level0',
+  'level1',
+  'level2',
+  'level3',
+  'level4',
+  'level5',
+  'level6',
 ];
 
 /** The hues that mean something. */
@@ -35,29 +43,89 @@ export const kMeanings: readonly Role[] = ['tombstone', 'filter', 'merge', 'ray'
 
 const day: Palette = {
   fill: {
-    ground: '#f5f1e8', panel: '#fbf8f1', ink: '#20242f', muted: '#5f626c', hair: '#d9d2c3', faint: '#e9e3d6',
-    memtable: '#f3c868', sealed: '#ecb95e', level0: '#dfa452', level1: '#bf8449', level2: '#93654a', level3: '#73544d',
-    level4: '#55454d', level5: '#3e3b4a', level6: '#2b3043',
-    edge: '#4a3a2c', tombstone: '#8c1437', filter: '#0c7a70', 'filter-off': '#8d8b84', merge: '#6236d0', ray: '#0b4f9c',
-    trouble: '#c43d16', ok: '#2f7a3e', wal: '#8a7a55',
+    ground: '#f5f1e8',
+    panel: '#fbf8f1',
+    ink: '#20242f',
+    muted: '#5f626c',
+    hair: '#d9d2c3',
+    faint: '#e9e3d6',
+    memtable: '#f3c868',
+    sealed: '#ecb95e',
+    level0: '#dfa452',
+    level1: '#bf8449',
+    level2: '#93654a',
+    level3: '#73544d',
+    level4: '#55454d',
+    level5: '#3e3b4a',
+    level6: '#2b3043',
+    edge: '#4a3a2c',
+    tombstone: '#8c1437',
+    filter: '#0c7a70',
+    'filter-off': '#8d8b84',
+    merge: '#6236d0',
+    ray: '#0b4f9c',
+    trouble: '#c43d16',
+    ok: '#2f7a3e',
+    wal: '#8a7a55',
   },
   edge: {
-    memtable: '#8a6420', sealed: '#85601f', level0: '#7b531d', level1: '#65401a', level2: '#4f321f', level3: '#3d2924',
-    level4: '#2d2228', level5: '#201e29', level6: '#151826', 'filter-off': '#77756e', wal: '#5f5236', panel: '#8d8676', faint: '#8d8676',
+    memtable: '#8a6420',
+    sealed: '#85601f',
+    level0: '#7b531d',
+    level1: '#65401a',
+    level2: '#4f321f',
+    level3: '#3d2924',
+    level4: '#2d2228',
+    level5: '#201e29',
+    level6: '#151826',
+    'filter-off': '#77756e',
+    wal: '#5f5236',
+    panel: '#8d8676',
+    faint: '#8d8676',
   },
 };
 
 const night: Palette = {
   fill: {
-    ground: '#0e131c', panel: '#151b27', ink: '#ebe6da', muted: '#9aa1b1', hair: '#2b3344', faint: '#1c2433',
-    memtable: '#fad98f', sealed: '#f1c77b', level0: '#e6b168', level1: '#cb9459', level2: '#ae7d5e', level3: '#9a7a72',
-    level4: '#766371', level5: '#665f78', level6: '#575c80',
-    edge: '#0a0d13', tombstone: '#f4669a', filter: '#58dcca', 'filter-off': '#6d7588', merge: '#c3b4ff', ray: '#4a9af2',
-    trouble: '#ff8f52', ok: '#79c98a', wal: '#b5a67f',
+    ground: '#0e131c',
+    panel: '#151b27',
+    ink: '#ebe6da',
+    muted: '#9aa1b1',
+    hair: '#2b3344',
+    faint: '#1c2433',
+    memtable: '#fad98f',
+    sealed: '#f1c77b',
+    level0: '#e6b168',
+    level1: '#cb9459',
+    level2: '#ae7d5e',
+    level3: '#9a7a72',
+    level4: '#766371',
+    level5: '#665f78',
+    level6: '#575c80',
+    edge: '#0a0d13',
+    tombstone: '#f4669a',
+    filter: '#58dcca',
+    'filter-off': '#6d7588',
+    merge: '#c3b4ff',
+    ray: '#4a9af2',
+    trouble: '#ff8f52',
+    ok: '#79c98a',
+    wal: '#b5a67f',
   },
   edge: {
-    memtable: '#6b5527', sealed: '#66502a', level0: '#5e4624', level1: '#55401f', level2: '#4a3527', level3: '#b38d86',
-    level4: '#a08b96', level5: '#918aa3', level6: '#868cb4', 'filter-off': '#8891a5', wal: '#d6c9a6', panel: '#6a7389', faint: '#6a7389',
+    memtable: '#6b5527',
+    sealed: '#66502a',
+    level0: '#5e4624',
+    level1: '#55401f',
+    level2: '#4a3527',
+    level3: '#b38d86',
+    level4: '#a08b96',
+    level5: '#918aa3',
+    level6: '#868cb4',
+    'filter-off': '#8891a5',
+    wal: '#d6c9a6',
+    panel: '#6a7389',
+    faint: '#6a7389',
   },
 };
 
@@ -115,7 +183,9 @@ export function cssOfTokens(): string {
     ]);
     return `color-scheme:${theme === 'day' ? 'light' : 'dark'};${lines.join('')}`;
   };
-  const type = Object.entries(kType).map(([name, px]) => `--type-${name}:${px}px;`).join('');
+  const type = Object.entries(kType)
+    .map(([name, px]) => `--type-${name}:${px}px;`)
+    .join('');
   return [
     `@layer tokens, base, ui, views, pages;`,
     `@layer tokens{`,

@@ -18,11 +18,19 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
-    <dialog ref={element} className="dialog" aria-label={title} onClose={onClose} onClick={(event) => event.target === element.current && onClose()}>
+    <dialog
+      ref={element}
+      className="dialog"
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
       <div className="dialog-body">
         <header>
           <h2>{title}</h2>
-          <button type="button" className="plain" onClick={onClose} aria-label="Close"><Icon name="close" /></button>
+          <button type="button" className="plain" onClick={onClose} aria-label="Close">
+            <Icon name="close" />
+          </button>
         </header>
         {children}
       </div>

@@ -32,7 +32,10 @@ export function DropZone({ onFile, onFolder, accept, children }: DropZoneProps) 
 
   return (
     <div
-      className="drop" data-over={over || undefined} onDrop={(event) => void onDrop(event)} onDragLeave={() => setOver(false)}
+      className="drop"
+      data-over={over || undefined}
+      onDrop={(event) => void onDrop(event)}
+      onDragLeave={() => setOver(false)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -40,16 +43,31 @@ export function DropZone({ onFile, onFolder, accept, children }: DropZoneProps) 
     >
       {children}
       <div className="row">
-        <button type="button" onClick={() => file.current?.click()}><Icon name="file" /> File</button>
-        <button type="button" onClick={() => folder.current?.click()}><Icon name="folder" /> Folder</button>
+        <button type="button" onClick={() => file.current?.click()}>
+          <Icon name="file" /> File
+        </button>
+        <button type="button" onClick={() => folder.current?.click()}>
+          <Icon name="folder" /> Folder
+        </button>
       </div>
-      <input ref={file} type="file" hidden accept={accept} aria-label="Choose a file" onChange={(event) => take(event.target, ([first]) => first && onFile(first))} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label="Choose a file"
+        onChange={(event) => take(event.target, ([first]) => first && onFile(first))}
+      />
       <input
         ref={(element) => {
           folder.current = element;
           element?.setAttribute('webkitdirectory', '');
         }}
-        type="file" hidden multiple aria-label="Choose a folder" onChange={(event) => take(event.target, onFolder)}
+        type="file"
+        hidden
+        multiple
+        aria-label="Choose a folder"
+        onChange={(event) => take(event.target, onFolder)}
       />
     </div>
   );
@@ -69,7 +87,8 @@ async function filesOf(directory: FileSystemDirectoryEntry): Promise<File[]> {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (entries.length === 0) return files;
     for (const entry of entries) {
-      if (entry.isFile) files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
+      if (entry.isFile)
+        files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
     }
   }
 }

@@ -44,15 +44,24 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   useEffect(() => {
     if (!wanted || handle.current) return;
     let gone = false;
-    import('./editor-codemirror.ts').then(({ openEditor }) => {
-      if (gone || !host.current) return;
-      handle.current = openEditor(host.current, { text, label, onChange: (t) => {
-          typed.current.add(t);
-          latest.current.onChange(t);
-        }, onRun: () => latest.current.onRun(), complete: (line, column) => latest.current.complete?.(line, column) ?? { from: column, candidates: [] } });
-      handle.current.setProblems(problems);
-      setRich(true);
-    }, () => undefined);
+    import('./editor-codemirror.ts').then(
+      ({ openEditor }) => {
+        if (gone || !host.current) return;
+        handle.current = openEditor(host.current, {
+          text,
+          label,
+          onChange: (t) => {
+            typed.current.add(t);
+            latest.current.onChange(t);
+          },
+          onRun: () => latest.current.onRun(),
+          complete: (line, column) => latest.current.complete?.(line, column) ?? { from: column, candidates: [] },
+        });
+        handle.current.setProblems(problems);
+        setRich(true);
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
@@ -74,7 +83,14 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
       <div ref={host} className="editor-rich" hidden={!rich} />
       {!rich && (
         <textarea
-          aria-label={label} aria-describedby={`${id}-problems`} value={text} rows={Math.max(6, Math.min(16, text.split('\n').length + 1))} spellCheck={false} autoCapitalize="off" autoComplete="off" wrap="off"
+          aria-label={label}
+          aria-describedby={`${id}-problems`}
+          value={text}
+          rows={Math.max(6, Math.min(16, text.split('\n').length + 1))}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -85,7 +101,14 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
         />
       )}
       <ul id={`${id}-problems`} className="problems">
-        {problems.slice(0, 4).map((p) => <li key={`${p.line}:${p.column}:${p.message}`}><b>{p.line}:{p.column}</b> {p.message}</li>)}
+        {problems.slice(0, 4).map((p) => (
+          <li key={`${p.line}:${p.column}:${p.message}`}>
+            <b>
+              {p.line}:{p.column}
+            </b>{' '}
+            {p.message}
+          </li>
+        ))}
         {problems.length > 4 && <li>and {problems.length - 4} more</li>}
       </ul>
     </div>

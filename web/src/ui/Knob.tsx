@@ -32,25 +32,74 @@ export function Knob({ info, name, value, range, problem, onChange }: KnobProps)
     <div className="knob" title={`${info.name}: ${info.doc}`}>
       <label htmlFor={id}>{name}</label>
       {info.type !== 'bool' && <output htmlFor={id}>{optionText(info, value)}</output>}
-      {info.type === 'bool' && <input id={id} type="checkbox" role="switch" checked={value !== 0} onChange={(e) => onChange(e.target.checked ? 1 : 0)} {...describe} />}
+      {info.type === 'bool' && (
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={value !== 0}
+          onChange={(e) => onChange(e.target.checked ? 1 : 0)}
+          {...describe}
+        />
+      )}
       {info.type === 'enum' && (
         <select id={id} value={value} onChange={(e) => onChange(Number(e.target.value))} {...describe}>
-          {info.names?.map((text, i) => <option key={text} value={i}>{text.replaceAll('_', ' ')}</option>)}
+          {info.names?.map((text, i) => (
+            <option key={text} value={i}>
+              {text.replaceAll('_', ' ')}
+            </option>
+          ))}
         </select>
       )}
-      {info.type === 'u64' && <Slider id={id} value={value} low={range?.[0] ?? info.min} high={range?.[1] ?? info.max} text={optionText(info, value)} onChange={onChange} doc={`${id}-doc`} />}
-      <span className="unseen" id={`${id}-doc`}>{info.doc}</span>
-      {problem && <p className="problem" role="alert">{problem}</p>}
+      {info.type === 'u64' && (
+        <Slider
+          id={id}
+          value={value}
+          low={range?.[0] ?? info.min}
+          high={range?.[1] ?? info.max}
+          text={optionText(info, value)}
+          onChange={onChange}
+          doc={`${id}-doc`}
+        />
+      )}
+      <span className="unseen" id={`${id}-doc`}>
+        {info.doc}
+      </span>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
 
-interface SliderProps { readonly id: string; readonly value: number; readonly low: number; readonly high: number; readonly text: string; readonly doc: string; readonly onChange: (value: number) => void }
+interface SliderProps {
+  readonly id: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly text: string;
+  readonly doc: string;
+  readonly onChange: (value: number) => void;
+}
 
 /** Over more than two powers of ten the slider moves in powers of two, else one by one. */
 function Slider({ id, value, low, high, text, doc, onChange }: SliderProps) {
   const byPowers = low > 0 && high / low > 100;
   const [min, max] = byPowers ? [Math.round(Math.log2(low)), Math.round(Math.log2(high))] : [low, high];
   const at = byPowers ? Math.round(Math.log2(Math.max(1, value))) : value;
-  return <input id={id} type="range" min={min} max={max} step={1} value={Math.min(max, Math.max(min, at))} aria-valuetext={text} aria-describedby={doc} onChange={(e) => onChange(byPowers ? 2 ** Number(e.target.value) : Number(e.target.value))} />;
+  return (
+    <input
+      id={id}
+      type="range"
+      min={min}
+      max={max}
+      step={1}
+      value={Math.min(max, Math.max(min, at))}
+      aria-valuetext={text}
+      aria-describedby={doc}
+      onChange={(e) => onChange(byPowers ? 2 ** Number(e.target.value) : Number(e.target.value))}
+    />
+  );
 }

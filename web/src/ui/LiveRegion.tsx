@@ -17,9 +17,16 @@ export function LiveRegion({ sentence }: { readonly sentence: string }) {
       setSaid(newest.current);
     }, kMotion.speak_ms);
   }, [sentence]);
-  useEffect(() => () => {
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = null;
-  }, []);
-  return <p className="unseen" role="status" aria-live="polite">{said}</p>;
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+    },
+    [],
+  );
+  return (
+    <p className="unseen" role="status" aria-live="polite">
+      {said}
+    </p>
+  );
 }

@@ -28,8 +28,14 @@ export function Tabs<T extends string>({ name, label, tabs, chosen, onChoose }: 
     <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
-          key={tab.id} type="button" role="tab" id={`${name}-tab-${tab.id}`} aria-selected={tab.id === chosen} aria-controls={`${name}-panel`}
-          tabIndex={tab.id === chosen ? 0 : -1} onClick={() => onChoose(tab.id)}
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${name}-tab-${tab.id}`}
+          aria-selected={tab.id === chosen}
+          aria-controls={`${name}-panel`}
+          tabIndex={tab.id === chosen ? 0 : -1}
+          onClick={() => onChoose(tab.id)}
         >
           {tab.text}
         </button>

@@ -6,7 +6,17 @@ import { autocompletion, completionKeymap, type CompletionContext } from '@codem
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import type { Completion } from '../protocol/completion.ts';
 import type { Problem } from './Editor.tsx';
 
@@ -26,18 +36,24 @@ export interface EditorSetup {
 }
 
 /** A comment, the word that begins a line, names before '=', quoted texts and numbers: more than that the language has not. */
-const kWords = /(?<comment>(?<=^|\s)#.*)|(?<string>"(?:[^"\\]|\\.)*"?)|(?<command>^\s*[\w-]+)|(?<name>[a-z0-9_]+(?==))|(?<number>\b(?:0x[0-9a-fA-F]+|\d[\w.]*))/gm;
-const marks = Object.fromEntries(['comment', 'string', 'command', 'name', 'number'].map((word) => [word, Decoration.mark({ class: `word-${word}` })]));
+const kWords =
+  /(?<comment>(?<=^|\s)#.*)|(?<string>"(?:[^"\\]|\\.)*"?)|(?<command>^\s*[\w-]+)|(?<name>[a-z0-9_]+(?==))|(?<number>\b(?:0x[0-9a-fA-F]+|\d[\w.]*))/gm;
+const marks = Object.fromEntries(
+  ['comment', 'string', 'command', 'name', 'number'].map((word) => [word, Decoration.mark({ class: `word-${word}` })]),
+);
 const words = new MatchDecorator({
   regexp: kWords,
   decoration: (match) => marks[Object.entries(match.groups ?? {}).find(([, text]) => Boolean(text))?.[0] ?? 'name']!,
 });
-const colours = ViewPlugin.define((view) => ({
-  decorations: words.createDeco(view),
-  update(update: ViewUpdate) {
-    this.decorations = words.updateDeco(update, this.decorations);
-  },
-}), { decorations: (plugin) => plugin.decorations });
+const colours = ViewPlugin.define(
+  (view) => ({
+    decorations: words.createDeco(view),
+    update(update: ViewUpdate) {
+      this.decorations = words.updateDeco(update, this.decorations);
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
+);
 
 const theme = EditorView.theme({
   '&': { backgroundColor: 'var(--panel)', color: 'var(--ink)', fontSize: '12px', borderRadius: 'var(--radius)' },
@@ -46,7 +62,9 @@ const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--muted)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--memtable) 18%, transparent)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
-  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--memtable) 45%, transparent)' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--memtable) 45%, transparent)',
+  },
   '.cm-tooltip': { backgroundColor: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--hair)' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--ink)', color: 'var(--ground)' },
   '.cm-completionInfo': { maxWidth: '280px' },
@@ -57,17 +75,32 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
   const place = document.createElement('div');
   root.replaceChildren(place);
   const highlight = new CSSStyleSheet();
-  highlight.replaceSync('.word-command{font-weight:600}.word-comment{color:var(--muted)}.word-string{color:var(--filter)}.word-number{color:var(--merge)}.word-name{color:var(--ray)}');
+  highlight.replaceSync(
+    '.word-command{font-weight:600}.word-comment{color:var(--muted)}.word-string{color:var(--filter)}.word-number{color:var(--merge)}.word-name{color:var(--ray)}',
+  );
   root.adoptedStyleSheets = [highlight];
   let quiet = false;
   const view = new EditorView({
-    root, parent: place,
+    root,
+    parent: place,
     state: EditorState.create({
       doc: setup.text,
       extensions: [
-        lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), colours, theme,
+        lineNumbers(),
+        EditorView.lineWrapping,
+        lintGutter(),
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        colours,
+        theme,
         autocompletion({ override: [(context) => candidates(context, setup)] }),
-        keymap.of([{ key: 'Mod-Enter', run: () => (setup.onRun(), true) }, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+        keymap.of([
+          { key: 'Mod-Enter', run: () => (setup.onRun(), true) },
+          ...completionKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+        ]),
         EditorView.contentAttributes.of({ 'aria-label': setup.label }),
         EditorView.domEventHandlers({ beforeinput: writeOurselves }),
         EditorView.updateListener.of((update) => {
@@ -85,7 +118,12 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
       quiet = false;
     },
     setProblems(problems) {
-      view.dispatch(setDiagnostics(view.state, problems.flatMap((problem) => diagnostic(view.state, problem))));
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.flatMap((problem) => diagnostic(view.state, problem)),
+        ),
+      );
     },
     close: () => view.destroy(),
   };
@@ -96,7 +134,8 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
  * elements with style attributes, which the pages' policy refuses aloud.
  */
 function writeOurselves(event: InputEvent, view: EditorView): boolean {
-  if (event.inputType !== 'insertText' || event.data === null || event.isComposing || view.state.selection.main.empty) return false;
+  if (event.inputType !== 'insertText' || event.data === null || event.isComposing || view.state.selection.main.empty)
+    return false;
   event.preventDefault();
   view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
   return true;
@@ -106,7 +145,10 @@ function candidates(context: CompletionContext, setup: EditorSetup) {
   const line = context.state.doc.lineAt(context.pos);
   const { from, candidates: found } = setup.complete(line.text, context.pos - line.from);
   if (found.length === 0 || (!context.explicit && line.from + from === context.pos)) return null;
-  return { from: line.from + from, options: found.map((c) => ({ label: c.text, detail: c.detail, info: c.doc, type: c.kind })) };
+  return {
+    from: line.from + from,
+    options: found.map((c) => ({ label: c.text, detail: c.detail, info: c.doc, type: c.kind })),
+  };
 }
 
 function diagnostic(state: EditorState, problem: Problem): Diagnostic[] {

@@ -11,7 +11,13 @@ import type { Session } from '../store/types.ts';
 import { episodeAt, kCounters, kStopKinds, Meter } from './shared/episode.ts';
 import { useSession } from './shared/use-session.ts';
 
-const kEpisodes = { flush: 'this flush', filter: 'this Get', merge: 'this merge', compaction: 'this job', tombstones: 'this scan' } as const;
+const kEpisodes = {
+  flush: 'this flush',
+  filter: 'this Get',
+  merge: 'this merge',
+  compaction: 'this job',
+  tombstones: 'this scan',
+} as const;
 
 export function Why({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
@@ -20,7 +26,11 @@ export function Why({ session }: { readonly session: Session }) {
   return (
     <section className="why-panel" aria-label="Why">
       <h2>Why</h2>
-      <p className="why" data-kind={toneOf(kind)}>{sentence ? `${sentence}.` : 'Run a program, or load one of the examples: every record of the engine is told here in words.'}</p>
+      <p className="why" data-kind={toneOf(kind)}>
+        {sentence
+          ? `${sentence}.`
+          : 'Run a program, or load one of the examples: every record of the engine is told here in words.'}
+      </p>
     </section>
   );
 }
@@ -43,26 +53,64 @@ export function Counters({ session, view }: { readonly session: Session; readonl
   const [all, setAll] = useState(false);
   const [meter] = useState(() => new Meter());
   const kind = kStopKinds[view];
-  const ids = useMemo(() => (all ? counterInfos.map((info) => info.id) : kCounters[view].map((name) => counterInfos.find((info) => info.name === name)!.id)), [all, view]);
+  const ids = useMemo(
+    () =>
+      all
+        ? counterInfos.map((info) => info.id)
+        : kCounters[view].map((name) => counterInfos.find((info) => info.name === name)!.id),
+    [all, view],
+  );
   // The plan depends on the history alone; its length tells one from another.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const stops = useMemo(() => session.stops(kind).stops, [session, kind, total]);
   const episode = view === 'tree' ? null : episodeAt(stops, cursor);
-  const sums = meter.read(session, ids, episode ? Math.max(0, episode.start - 1) : 0, episode ? Math.min(cursor, episode.end) : 0);
+  const sums = meter.read(
+    session,
+    ids,
+    episode ? Math.max(0, episode.start - 1) : 0,
+    episode ? Math.min(cursor, episode.end) : 0,
+  );
   const folded = session.scene().counters;
   return (
     <section aria-label="Counters">
       <h2>Counters</h2>
       <table className="counters">
-        <thead><tr><th scope="col"><span className="unseen">Counter</span></th><th scope="col">{view === 'tree' ? '' : kEpisodes[kind]}</th><th scope="col">run</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Counter</span>
+            </th>
+            <th scope="col">{view === 'tree' ? '' : kEpisodes[kind]}</th>
+            <th scope="col">run</th>
+          </tr>
+        </thead>
         <tbody>
           {ids.map((id) => {
             const info = counterInfos[id]!;
             const sum = episode ? sums.get(id) : undefined;
             return (
-              <tr key={id} data-counter={info.name} data-lit={litCounter === id || undefined} data-tone={info.name.includes('delete') || info.name.includes('obsolete') ? 'tombstone' : info.name.includes('bloom') ? 'filter' : undefined}>
+              <tr
+                key={id}
+                data-counter={info.name}
+                data-lit={litCounter === id || undefined}
+                data-tone={
+                  info.name.includes('delete') || info.name.includes('obsolete')
+                    ? 'tombstone'
+                    : info.name.includes('bloom')
+                      ? 'filter'
+                      : undefined
+                }
+              >
                 <th scope="row">
-                  <button type="button" className="counter" aria-pressed={litCounter === id} title={`${info.doc} Unit: ${info.unit}.${info.source.length === 0 ? ' Kept without single records.' : ''}`} onClick={() => session.light(litCounter === id ? null : id)}>{info.name}</button>
+                  <button
+                    type="button"
+                    className="counter"
+                    aria-pressed={litCounter === id}
+                    title={`${info.doc} Unit: ${info.unit}.${info.source.length === 0 ? ' Kept without single records.' : ''}`}
+                    onClick={() => session.light(litCounter === id ? null : id)}
+                  >
+                    {info.name}
+                  </button>
                 </th>
                 <td data-episode>{sum === undefined ? '' : number(sum, info.unit)}</td>
                 <td data-run>{number(folded[id] ?? 0, info.unit)}</td>
@@ -71,7 +119,9 @@ export function Counters({ session, view }: { readonly session: Session; readonl
           })}
         </tbody>
       </table>
-      <button type="button" className="link" onClick={() => setAll(!all)}>{all ? 'Only those of this view' : `All ${counterInfos.length} counters`}</button>
+      <button type="button" className="link" onClick={() => setAll(!all)}>
+        {all ? 'Only those of this view' : `All ${counterInfos.length} counters`}
+      </button>
       <LitWords session={session} />
     </section>
   );
@@ -107,11 +157,35 @@ export function Ledger({ session }: { readonly session: Session }) {
     <section aria-label="Amplification">
       <h2>Amplification</h2>
       <table className="ledger">
-        <thead><tr><th scope="col"><span className="unseen">What</span></th><th scope="col">measured</th><th scope="col">of what</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">What</span>
+            </th>
+            <th scope="col">measured</th>
+            <th scope="col">of what</th>
+          </tr>
+        </thead>
         <tbody>
-          <tr><th scope="row">Write</th><td>{written > 0 ? (tables / written).toFixed(2) : '–'}</td><td>{formatInteger(tables)} / {formatInteger(written)} B</td></tr>
-          <tr><th scope="row">Runs to ask</th><td>{formatInteger(sealed + l0 + deeper)}</td><td>{formatInteger(sealed)} mem + {formatInteger(l0)} L0 + {formatInteger(deeper)}</td></tr>
-          <tr><th scope="row">Levels</th><td>{deepest + (deepest > 0 || l0 > 0 ? 1 : 0)}</td><td>deepest L{deepest}</td></tr>
+          <tr>
+            <th scope="row">Write</th>
+            <td>{written > 0 ? (tables / written).toFixed(2) : '–'}</td>
+            <td>
+              {formatInteger(tables)} / {formatInteger(written)} B
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Runs to ask</th>
+            <td>{formatInteger(sealed + l0 + deeper)}</td>
+            <td>
+              {formatInteger(sealed)} mem + {formatInteger(l0)} L0 + {formatInteger(deeper)}
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Levels</th>
+            <td>{deepest + (deepest > 0 || l0 > 0 ? 1 : 0)}</td>
+            <td>deepest L{deepest}</td>
+          </tr>
         </tbody>
       </table>
     </section>

@@ -25,16 +25,40 @@ export function Program({ session }: { readonly session: Session }) {
     <section aria-label="Operations">
       <h2>Operations</h2>
       <Presets session={session} />
-      <Editor label="Program, one command a line" text={program} problems={diagnostics} complete={completeLine} onChange={(text) => session.edit(text)} onRun={() => void session.run(session.store.getState().program)} />
+      <Editor
+        label="Program, one command a line"
+        text={program}
+        problems={diagnostics}
+        complete={completeLine}
+        onChange={(text) => session.edit(text)}
+        onRun={() => void session.run(session.store.getState().program)}
+      />
       <div className="row actions">
-        <button type="button" className="primary" disabled={status === 'loading' || running || diagnostics.length > 0} onClick={() => void session.run(program)}><Icon name="run" /> Run</button>
-        <button type="button" disabled={!running} onClick={() => void session.stop()}><Icon name="stop" /> Stop</button>
-        <button type="button" disabled={status === 'loading'} onClick={() => void session.reset()}><Icon name="reset" /> Reset</button>
+        <button
+          type="button"
+          className="primary"
+          disabled={status === 'loading' || running || diagnostics.length > 0}
+          onClick={() => void session.run(program)}
+        >
+          <Icon name="run" /> Run
+        </button>
+        <button type="button" disabled={!running} onClick={() => void session.stop()}>
+          <Icon name="stop" /> Stop
+        </button>
+        <button type="button" disabled={status === 'loading'} onClick={() => void session.reset()}>
+          <Icon name="reset" /> Reset
+        </button>
       </div>
       {progress && (
         <div className="progress">
-          <progress {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})} aria-label="Progress of the run" />
-          <span>{formatInteger(progress.done)}{progress.total > 0 ? ` of ${formatInteger(progress.total)}` : ''}</span>
+          <progress
+            {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
+            aria-label="Progress of the run"
+          />
+          <span>
+            {formatInteger(progress.done)}
+            {progress.total > 0 ? ` of ${formatInteger(progress.total)}` : ''}
+          </span>
         </div>
       )}
     </section>
@@ -61,14 +85,25 @@ function Presets({ session }: { readonly session: Session }) {
     await session.run(preset.program);
     session.pause();
     session.seek(session.stops(kStopKinds[preset.view]).stops[0]?.position ?? 0);
+    // On a phone the stage is above, out of sight: what was loaded is to be seen.
+    const stage = document.getElementById('stage');
+    if (stage && stage.getBoundingClientRect().bottom < 80) stage.scrollIntoView({ block: 'start' });
   }
   return (
     <div className="presets">
-      <label className="unseen" htmlFor="preset">Example</label>
+      <label className="unseen" htmlFor="preset">
+        Example
+      </label>
       <select id="preset" value={chosen} onChange={(event) => setChosen(event.target.value)}>
-        {kPresets.map((p) => <option key={p.id} value={p.id}>{p.name}</option>)}
+        {kPresets.map((p) => (
+          <option key={p.id} value={p.id}>
+            {p.name}
+          </option>
+        ))}
       </select>
-      <button type="button" disabled={loading} onClick={() => void load()} data-load={chosen}>Load</button>
+      <button type="button" disabled={loading} onClick={() => void load()} data-load={chosen}>
+        Load
+      </button>
       <p className="about">{preset.about}</p>
     </div>
   );
@@ -89,13 +124,38 @@ export function TypedPut({ session }: { readonly session: Session }) {
     <section aria-label="A put by hand">
       <h2>By hand</h2>
       <form className="typed" onSubmit={(event) => void send(event)}>
-        <label>Key <input type="text" name="key" value={key} spellCheck={false} autoComplete="off" onChange={(event) => setKey(event.target.value)} /></label>
-        <label>Value <input type="text" name="value" value={value} spellCheck={false} autoComplete="off" onChange={(event) => setValue(event.target.value)} /></label>
+        <label>
+          Key{' '}
+          <input
+            type="text"
+            name="key"
+            value={key}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setKey(event.target.value)}
+          />
+        </label>
+        <label>
+          Value{' '}
+          <input
+            type="text"
+            name="value"
+            value={value}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </label>
         <div className="row">
-          <button type="submit" disabled={loading}>Put</button>
-          <button type="button" disabled={loading} onClick={() => void session.submitDelete(key).then(setProblem)}>Delete</button>
+          <button type="submit" disabled={loading}>
+            Put
+          </button>
+          <button type="button" disabled={loading} onClick={() => void session.submitDelete(key).then(setProblem)}>
+            Delete
+          </button>
           <button
-            type="button" disabled={loading}
+            type="button"
+            disabled={loading}
             onClick={() => {
               session.setView('read-path');
               session.setStopKind('filter');
@@ -106,13 +166,21 @@ export function TypedPut({ session }: { readonly session: Session }) {
           </button>
         </div>
       </form>
-      {problem && <p className="problem" role="alert">{problem}</p>}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   );
 }
 
 /** The dozen options that change most of what is seen, under names for people. */
-const kKnobs: readonly { readonly option: string; readonly name: string; readonly range?: readonly [number, number] }[] = [
+const kKnobs: readonly {
+  readonly option: string;
+  readonly name: string;
+  readonly range?: readonly [number, number];
+}[] = [
   { option: 'write_buffer_size', name: 'Memtable', range: [1024, 1 << 20] },
   { option: 'max_write_buffer_number', name: 'Memtables at most', range: [2, 8] },
   { option: 'level0_file_num_compaction_trigger', name: 'L0 tables to compact', range: [1, 16] },
@@ -138,7 +206,17 @@ export function Knobs({ session }: { readonly session: Session }) {
       <h2>Knobs</h2>
       {kKnobs.map(({ option, name, range }) => {
         const info = optionInfos.find((o) => o.name === option)!;
-        return <Knob key={option} info={info} name={name} value={inForce.get(info.id) ?? options.get(info.id) ?? info.default} {...(range ? { range } : {})} problem={problems[info.id] ?? null} onChange={(value) => setProblems({ ...problems, [info.id]: session.setOption(info.id, value) })} />;
+        return (
+          <Knob
+            key={option}
+            info={info}
+            name={name}
+            value={inForce.get(info.id) ?? options.get(info.id) ?? info.default}
+            {...(range ? { range } : {})}
+            problem={problems[info.id] ?? null}
+            onChange={(value) => setProblems({ ...problems, [info.id]: session.setOption(info.id, value) })}
+          />
+        );
       })}
     </section>
   );
@@ -162,16 +240,31 @@ export function Drop({ session }: { readonly session: Session }) {
   }
   async function onFolder(files: readonly File[]) {
     setSaid(`Looking at ${formatCount(files.length, 'file')} …`);
-    const report = await session.dropDirectory(files.map((file) => ({ name: file.name, size: file.size, bytes: async () => new Uint8Array(await file.arrayBuffer()) })));
+    const report = await session.dropDirectory(
+      files.map((file) => ({
+        name: file.name,
+        size: file.size,
+        bytes: async () => new Uint8Array(await file.arrayBuffer()),
+      })),
+    );
     setSaid(report.sentence);
   }
   return (
     <section aria-label="Your data">
       <h2>Your data</h2>
-      <DropZone accept=".csv,.txt,.tsv,text/*" onFile={(file) => void onFile(file)} onFolder={(files) => void onFolder(files)}>
-        Drop lines of key,value here, or the folder of a LevelDB database. It is looked at in this page and goes nowhere.
+      <DropZone
+        accept=".csv,.txt,.tsv,text/*"
+        onFile={(file) => void onFile(file)}
+        onFolder={(files) => void onFolder(files)}
+      >
+        Drop lines of key,value here, or the folder of a LevelDB database. It is looked at in this page and goes
+        nowhere.
       </DropZone>
-      {said && <p className="said" role="status">{said}</p>}
+      {said && (
+        <p className="said" role="status">
+          {said}
+        </p>
+      )}
       {directory && directory !== done && (
         <DirectoryWords
           report={directory}
@@ -189,13 +282,32 @@ export function Drop({ session }: { readonly session: Session }) {
 function DirectoryWords({ report, onLeave }: { readonly report: DirectoryReport; readonly onLeave: () => void }) {
   return (
     <div className="directory" data-verdict={report.verdict}>
-      {report.comparator && <p>Comparator <code>{report.comparator}</code>, {formatCount(report.tables.length, 'table')}, last sequence {formatInteger(report.lastSequence)}.</p>}
-      {report.problems.length > 0 && <ul className="problems">{report.problems.slice(0, 8).map((text) => <li key={text}>{text}</li>)}</ul>}
+      {report.comparator && (
+        <p>
+          Comparator <code>{report.comparator}</code>, {formatCount(report.tables.length, 'table')}, last sequence{' '}
+          {formatInteger(report.lastSequence)}.
+        </p>
+      )}
+      {report.problems.length > 0 && (
+        <ul className="problems">
+          {report.problems.slice(0, 8).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       <details>
         <summary>{formatCount(report.files.length, 'file')}</summary>
-        <ul className="files">{report.files.map((file) => <li key={file.name}><code>{file.name}</code> {file.what.replaceAll('_', ' ')}, {formatBytes(file.size)}</li>)}</ul>
+        <ul className="files">
+          {report.files.map((file) => (
+            <li key={file.name}>
+              <code>{file.name}</code> {file.what.replaceAll('_', ' ')}, {formatBytes(file.size)}
+            </li>
+          ))}
+        </ul>
       </details>
-      <button type="button" onClick={onLeave}>Back to the lab</button>
+      <button type="button" onClick={onLeave}>
+        Back to the lab
+      </button>
     </div>
   );
 }

@@ -31,8 +31,10 @@ export interface StageProps {
   readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
 }
 
-const treeHeight = (width: number): number => (width < 560 ? Math.max(280, width * 0.82) : Math.min(420, Math.max(300, width * 0.43)));
-const lensHeight = (width: number): number => (width < 560 ? Math.max(300, width * 0.86) : Math.min(310, Math.max(270, width * 0.33)));
+const treeHeight = (width: number): number =>
+  width < 560 ? Math.max(280, width * 0.82) : Math.min(420, Math.max(300, width * 0.43));
+const lensHeight = (width: number): number =>
+  width < 560 ? Math.max(300, width * 0.86) : Math.min(310, Math.max(270, width * 0.33));
 
 /** What tabs and the two lines of words take from the height of the stage, px. */
 const kChrome = 112;
@@ -46,26 +48,53 @@ export function lensOf(view: string): Lens {
 export function Stage({ session, keyboard, onMarks }: StageProps) {
   const picture = usePicture(session);
   const lens = lensOf(useSession(session, (s) => s.view));
-  const choose = useCallback((id: Lens) => {
-    session.setView(id);
-    session.setStopKind(kStopKinds[id]);
-  }, [session]);
+  const choose = useCallback(
+    (id: Lens) => {
+      session.setView(id);
+      session.setStopKind(kStopKinds[id]);
+    },
+    [session],
+  );
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
   const heights = useHeights(element);
   return (
-    <section className="stage" aria-label="Stage" tabIndex={0} onKeyDown={(event) => keyboard.press(event)} data-stage ref={element}>
-      <Figure view="tree" title="The tree: memtables, levels and tables over their keys" heightFor={heights.tree} {...picture} {...(onMarks ? { onMarks } : {})} />
+    <section
+      className="stage"
+      aria-label="Stage"
+      tabIndex={0}
+      onKeyDown={(event) => keyboard.press(event)}
+      id="stage"
+      data-stage
+      ref={element}
+    >
+      <Figure
+        view="tree"
+        title="The tree: memtables, levels and tables over their keys"
+        heightFor={heights.tree}
+        {...picture}
+        {...(onMarks ? { onMarks } : {})}
+      />
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
-        <Figure key={lens} view={lens} title={chosen.title} heightFor={heights.lens} {...picture} {...(onMarks ? { onMarks } : {})} />
+        <Figure
+          key={lens}
+          view={lens}
+          title={chosen.title}
+          heightFor={heights.lens}
+          {...picture}
+          {...(onMarks ? { onMarks } : {})}
+        />
       </div>
     </section>
   );
 }
 
 /** Where the page gives the stage a height of its own, both drawings together fill it; where the page scrolls, each has its own. */
-function useHeights(element: { readonly current: HTMLElement | null }): { readonly tree: (width: number) => number; readonly lens: (width: number) => number } {
+function useHeights(element: { readonly current: HTMLElement | null }): {
+  readonly tree: (width: number) => number;
+  readonly lens: (width: number) => number;
+} {
   const [heights, setHeights] = useState({ tree: treeHeight, lens: lensHeight });
   useEffect(() => {
     const stage = element.current;
@@ -73,7 +102,11 @@ function useHeights(element: { readonly current: HTMLElement | null }): { readon
     const measure = () => {
       const room = stage.clientHeight - kChrome;
       const fixed = getComputedStyle(stage).overflowY === 'auto' && stage.clientHeight >= kHeightMin;
-      setHeights(fixed ? { tree: () => Math.round(room * 0.55), lens: () => Math.round(room * 0.45) } : { tree: treeHeight, lens: lensHeight });
+      setHeights(
+        fixed
+          ? { tree: () => Math.round(room * 0.55), lens: () => Math.round(room * 0.45) }
+          : { tree: treeHeight, lens: lensHeight },
+      );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
@@ -83,12 +116,36 @@ function useHeights(element: { readonly current: HTMLElement | null }): { readon
 }
 
 /** One drawing on its own: for embeds and lessons. */
-export function SingleFigure({ session, view, title, heightFor, onMarks }: { readonly session: Session; readonly view: ViewName; readonly title: string; readonly heightFor?: (width: number) => number; readonly onMarks?: StageProps['onMarks'] }) {
+export function SingleFigure({
+  session,
+  view,
+  title,
+  heightFor,
+  onMarks,
+}: {
+  readonly session: Session;
+  readonly view: ViewName;
+  readonly title: string;
+  readonly heightFor?: (width: number) => number;
+  readonly onMarks?: StageProps['onMarks'];
+}) {
   const picture = usePicture(session);
-  return <Figure view={view} title={title} heightFor={heightFor ?? (view === 'tree' ? treeHeight : lensHeight)} {...picture} {...(onMarks ? { onMarks } : {})} />;
+  return (
+    <Figure
+      view={view}
+      title={title}
+      heightFor={heightFor ?? (view === 'tree' ? treeHeight : lensHeight)}
+      {...picture}
+      {...(onMarks ? { onMarks } : {})}
+    />
+  );
 }
 
-function usePicture(session: Session): Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & { readonly version: number; readonly still: boolean; readonly onSelect: (address: string | null) => void } {
+function usePicture(session: Session): Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & {
+  readonly version: number;
+  readonly still: boolean;
+  readonly onSelect: (address: string | null) => void;
+} {
   const version = useSession(session, (s) => s.sceneVersion);
   const selection = useSession(session, (s) => s.selection);
   const resting = useSession(session, (s) => s.status !== 'running');

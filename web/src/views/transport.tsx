@@ -23,22 +23,77 @@ export function Transport({ session }: { readonly session: Session }) {
   return (
     <div className="transport">
       <div className="row keys" role="group" aria-label="Playback">
-        <button type="button" onClick={() => session.seek(0)} disabled={nothing || cursor === 0} aria-label="To the start"><Icon name="start" /></button>
-        <button type="button" onClick={() => session.stepStop(-1)} disabled={nothing} aria-label="Previous stop" title="Previous stop of the chosen animation"><Icon name="previous" /></button>
-        <button type="button" onClick={() => session.stepBack()} disabled={nothing || cursor === 0} aria-label="Step back"><Icon name="back" /></button>
-        <button type="button" className="primary play" onClick={() => (playing ? session.pause() : session.play())} disabled={nothing} aria-label={playing ? 'Pause' : 'Play'}><Icon name={playing ? 'pause' : 'play'} /></button>
-        <button type="button" onClick={() => session.step()} disabled={nothing || cursor === total} aria-label="Step"><Icon name="step" /></button>
-        <button type="button" onClick={() => session.stepStop(1)} disabled={nothing} aria-label="Next stop" title="Next stop of the chosen animation"><Icon name="next" /></button>
-        <button type="button" onClick={() => session.seek(total)} disabled={nothing || cursor === total} aria-label="To the end"><Icon name="end" /></button>
+        <button
+          type="button"
+          onClick={() => session.seek(0)}
+          disabled={nothing || cursor === 0}
+          aria-label="To the start"
+        >
+          <Icon name="start" />
+        </button>
+        <button
+          type="button"
+          onClick={() => session.stepStop(-1)}
+          disabled={nothing}
+          aria-label="Previous stop"
+          title="Previous stop of the chosen animation"
+        >
+          <Icon name="previous" />
+        </button>
+        <button
+          type="button"
+          onClick={() => session.stepBack()}
+          disabled={nothing || cursor === 0}
+          aria-label="Step back"
+        >
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          className="primary play"
+          onClick={() => (playing ? session.pause() : session.play())}
+          disabled={nothing}
+          aria-label={playing ? 'Pause' : 'Play'}
+        >
+          <Icon name={playing ? 'pause' : 'play'} />
+        </button>
+        <button type="button" onClick={() => session.step()} disabled={nothing || cursor === total} aria-label="Step">
+          <Icon name="step" />
+        </button>
+        <button
+          type="button"
+          onClick={() => session.stepStop(1)}
+          disabled={nothing}
+          aria-label="Next stop"
+          title="Next stop of the chosen animation"
+        >
+          <Icon name="next" />
+        </button>
+        <button
+          type="button"
+          onClick={() => session.seek(total)}
+          disabled={nothing || cursor === total}
+          aria-label="To the end"
+        >
+          <Icon name="end" />
+        </button>
       </div>
       <p className="moment">
-        <span data-cursor>record {formatInteger(cursor)} of {formatInteger(total)}</span>
-        <span title="Times are modelled, counts are real">t = {formatNs(session.scene().tNs)} <i>modelled</i></span>
+        <span data-cursor>
+          record {formatInteger(cursor)} of {formatInteger(total)}
+        </span>
+        <span title="Times are modelled, counts are real">
+          t = {formatNs(session.scene().tNs)} <i>modelled</i>
+        </span>
       </p>
       <label className="speed">
         <span>Speed</span>
         <select value={String(speed)} onChange={(event) => session.setSpeed(Number(event.target.value))}>
-          {speeds.map((s) => <option key={s} value={String(s)}>{Number.isFinite(s) ? `${formatInteger(s)} a second` : 'at once'}</option>)}
+          {speeds.map((s) => (
+            <option key={s} value={String(s)}>
+              {Number.isFinite(s) ? `${formatInteger(s)} a second` : 'at once'}
+            </option>
+          ))}
         </select>
       </label>
     </div>
@@ -62,13 +117,23 @@ export function Timeline({ session }: { readonly session: Session }) {
   }, []);
   const box = useMemo(() => ({ width, height: kHeight }), [width]);
   const { spans, markers } = keeper.read(session.history());
-  const marks = useMemo(() => layoutTimeline({ box, metrics: kMetrics, cursor, total, spans, markers }), [box, cursor, total, spans, markers]);
+  const marks = useMemo(
+    () => layoutTimeline({ box, metrics: kMetrics, cursor, total, spans, markers }),
+    [box, cursor, total, spans, markers],
+  );
   const { x0, x1 } = timelineSpan(box);
   return (
     <div className="timeline" ref={frame}>
       <Picture marks={marks} box={box} title="Timeline of the run" name="timeline" />
       <input
-        type="range" aria-label="Moment" min={0} max={Math.max(1, total)} step={1} value={cursor} disabled={total === 0} aria-valuetext={`record ${formatInteger(cursor)} of ${formatInteger(total)}`}
+        type="range"
+        aria-label="Moment"
+        min={0}
+        max={Math.max(1, total)}
+        step={1}
+        value={cursor}
+        disabled={total === 0}
+        aria-valuetext={`record ${formatInteger(cursor)} of ${formatInteger(total)}`}
         onChange={(event) => session.seek(Number(event.target.value))}
         ref={(element) => {
           element?.style.setProperty('--from', `${x0}px`);

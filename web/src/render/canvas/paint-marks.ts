@@ -6,7 +6,13 @@ import type { Box, Mark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 
 /** Clears the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
-export function paintMarks(canvas: HTMLCanvasElement, box: Box, marks: readonly Mark[], paint: Paint, pixelRatio: number): void {
+export function paintMarks(
+  canvas: HTMLCanvasElement,
+  box: Box,
+  marks: readonly Mark[],
+  paint: Paint,
+  pixelRatio: number,
+): void {
   const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
@@ -26,7 +32,8 @@ function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void
   switch (mark.kind) {
     case 'rect':
       context.fillRect(mark.x, mark.y, mark.w, mark.h);
-      if (mark.pattern === 'outline' || mark.lit) frame(context, mark.x, mark.y, mark.w, mark.h, paint.fill(mark.lit ? 'ray' : mark.role));
+      if (mark.pattern === 'outline' || mark.lit)
+        frame(context, mark.x, mark.y, mark.w, mark.h, paint.fill(mark.lit ? 'ray' : mark.role));
       break;
     case 'circle':
       context.beginPath();

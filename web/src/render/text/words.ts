@@ -26,17 +26,31 @@ export function marksText(marks: readonly Mark[]): string {
 }
 
 function line(mark: Mark): string {
-  const flags = [mark.pattern && mark.pattern !== 'solid' ? mark.pattern : '', mark.lit ? 'lit' : '', mark.opacity !== undefined ? `opacity ${mark.opacity}` : '', mark.count !== undefined ? `count ${mark.count}` : '', mark.dense ? 'dense' : '']
-    .filter((flag) => flag !== '').join(' ');
-  return [`${mark.kind} ${mark.id} ${mark.role}`, place(mark), flags, mark.label ? `“${mark.label}”` : ''].filter((part) => part !== '').join('  ');
+  const flags = [
+    mark.pattern && mark.pattern !== 'solid' ? mark.pattern : '',
+    mark.lit ? 'lit' : '',
+    mark.opacity !== undefined ? `opacity ${mark.opacity}` : '',
+    mark.count !== undefined ? `count ${mark.count}` : '',
+    mark.dense ? 'dense' : '',
+  ]
+    .filter((flag) => flag !== '')
+    .join(' ');
+  return [`${mark.kind} ${mark.id} ${mark.role}`, place(mark), flags, mark.label ? `“${mark.label}”` : '']
+    .filter((part) => part !== '')
+    .join('  ');
 }
 
 function place(mark: Mark): string {
   switch (mark.kind) {
-    case 'rect': return `${mark.x},${mark.y} ${mark.w}x${mark.h}`;
-    case 'line': return `${mark.x1},${mark.y1} ${mark.x2},${mark.y2}`;
-    case 'circle': return `${mark.cx},${mark.cy} r ${mark.r}`;
-    case 'path': return mark.d;
-    case 'text': return `${mark.x},${mark.y} ${mark.face} ${mark.size}${mark.anchor && mark.anchor !== 'start' ? ` ${mark.anchor}` : ''} '${mark.text}'`;
+    case 'rect':
+      return `${mark.x},${mark.y} ${mark.w}x${mark.h}`;
+    case 'line':
+      return `${mark.x1},${mark.y1} ${mark.x2},${mark.y2}`;
+    case 'circle':
+      return `${mark.cx},${mark.cy} r ${mark.r}`;
+    case 'path':
+      return mark.d;
+    case 'text':
+      return `${mark.x},${mark.y} ${mark.face} ${mark.size}${mark.anchor && mark.anchor !== 'start' ? ` ${mark.anchor}` : ''} '${mark.text}'`;
   }
 }

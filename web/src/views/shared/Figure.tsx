@@ -64,8 +64,12 @@ export function Figure(props: FigureProps) {
 
   return (
     <div
-      className="figure" ref={frame} data-view={view} data-lit={litCount(marks)}
-      onPointerMove={(event) => setTip(tipAt(event, marks, box))} onPointerLeave={() => setTip(null)}
+      className="figure"
+      ref={frame}
+      data-view={view}
+      data-lit={litCount(marks)}
+      onPointerMove={(event) => setTip(tipAt(event, marks, box))}
+      onPointerLeave={() => setTip(null)}
       onClick={(event) => {
         const mark = markUnder(event, marks, box);
         onSelect?.(mark ? mark.id : null);
@@ -116,7 +120,11 @@ function Dense({ marks, box }: { readonly marks: readonly Mark[]; readonly box: 
   return <canvas ref={canvas} className="dense" aria-hidden="true" width={box.width} height={box.height} />;
 }
 
-function markUnder(event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element }, marks: readonly Mark[], box: Box): Mark | null {
+function markUnder(
+  event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element },
+  marks: readonly Mark[],
+  box: Box,
+): Mark | null {
   const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
   const scale = box.width / Math.max(1, rect.width);
   return hit(marks, (event.clientX - rect.left) * scale, (event.clientY - rect.top) * scale);
@@ -143,7 +151,11 @@ function TipBox({ tip }: { readonly tip: Tip }) {
     element.current?.style.setProperty('--tip-x', `${tip.x}px`);
     element.current?.style.setProperty('--tip-y', `${tip.y}px`);
   }, [tip]);
-  return <p className="tip" data-side={tip.side} ref={element}>{tip.text}</p>;
+  return (
+    <p className="tip" data-side={tip.side} ref={element}>
+      {tip.text}
+    </p>
+  );
 }
 
 /** The words behind the picture, for everybody: the same sentences a screen reader gets. */
@@ -151,9 +163,19 @@ function Words({ marks, title }: { readonly marks: readonly Mark[]; readonly tit
   const [open, setOpen] = useState(false);
   const words = useMemo(() => (open ? wordsOf(marks) : []), [open, marks]);
   return (
-    <details className="words" onToggle={(event) => setOpen(event.currentTarget.open)} onClick={(event) => event.stopPropagation()}>
-      <summary>Words<span className="unseen"> of the picture: {title}</span></summary>
-      <ul>{words.map((text) => <li key={text}>{text}</li>)}</ul>
+    <details
+      className="words"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <summary>
+        Words<span className="unseen"> of the picture: {title}</span>
+      </summary>
+      <ul>
+        {words.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
       {open && words.length === 0 && <p>Nothing is drawn yet.</p>}
     </details>
   );

@@ -35,7 +35,9 @@ export class AxisKeeper {
   /** The axis of the history so far. `resting`: the engine is not running, every key counts at once. */
   axisOf(history: History, resting: boolean): KeyAxis {
     if (history !== this.history || history.total < this.scanned) this.restart(history);
-    const due = resting ? history.total !== this.scanned : history.markers.length !== this.markers || this.scanned === 0;
+    const due = resting
+      ? history.total !== this.scanned
+      : history.markers.length !== this.markers || this.scanned === 0;
     if (due) {
       this.scan(history);
       this.markers = history.markers.length;
@@ -43,7 +45,11 @@ export class AxisKeeper {
     if (this.stale) {
       this.stale = false;
       const edges = [this.low, this.high].flatMap((key) => key ?? []);
-      this.shown = makeAxis([...(this.ends.size <= kEndsMax ? this.ends.values() : []), ...this.written.values(), ...edges]);
+      this.shown = makeAxis([
+        ...(this.ends.size <= kEndsMax ? this.ends.values() : []),
+        ...this.written.values(),
+        ...edges,
+      ]);
     }
     return this.shown;
   }

@@ -21,7 +21,8 @@ export function openDebug(session: Session): TellMarks {
       words: (view: ViewName) => wordsOf(of(view), Infinity),
       lit: (view: ViewName) => litCount(of(view)),
       state: () => {
-        const { status, message, cursor, total, moment, playing, speed, view, stopKind, sceneVersion } = session.store.getState();
+        const { status, message, cursor, total, moment, playing, speed, view, stopKind, sceneVersion } =
+          session.store.getState();
         return { status, message, cursor, total, moment, playing, speed: String(speed), view, stopKind, sceneVersion };
       },
       scene: () => words(session.scene()),

@@ -10,17 +10,74 @@ import type { ViewName } from '../../layout/index.ts';
 
 /** The animation that a view shows; the tree shows compactions. */
 export const kStopKinds: Readonly<Record<ViewName, StopKind>> = {
-  tree: 'compaction', 'write-path': 'flush', 'read-path': 'filter', merge: 'merge', compaction: 'compaction', tombstones: 'tombstones',
+  tree: 'compaction',
+  'write-path': 'flush',
+  'read-path': 'filter',
+  merge: 'merge',
+  compaction: 'compaction',
+  tombstones: 'tombstones',
 };
 
 /** Counters that tell the story of a view, in the order of the story. */
 export const kCounters: Readonly<Record<ViewName, readonly string[]>> = {
-  tree: ['bytes_written', 'flush_write_bytes', 'compact_read_bytes', 'compact_write_bytes', 'flush_count', 'compaction_count', 'trivial_move_count', 'compaction_key_drop_new', 'compaction_key_drop_obsolete'],
-  'write-path': ['number_keys_written', 'bytes_written', 'wal_file_bytes', 'wal_file_synced', 'flush_entries', 'flush_count', 'flush_write_bytes', 'stall_nanos'],
-  'read-path': ['get_from_memtable_count', 'bloom_sst_miss_count', 'bloom_sst_hit_count', 'bloom_filter_useful', 'bloom_filter_full_true_positive', 'block_read_count', 'block_cache_hit_count', 'user_key_comparison_count'],
-  merge: ['merge_heap_comparisons', 'user_key_comparison_count', 'seek_child_seek_count', 'iter_next_count', 'internal_key_skipped_count', 'internal_delete_skipped_count'],
-  compaction: ['compaction_entries_in', 'compaction_entries_out', 'compaction_key_drop_new', 'compaction_key_drop_obsolete', 'compact_read_bytes', 'compact_write_bytes', 'merge_heap_comparisons', 'trivial_move_count'],
-  tombstones: ['internal_delete_skipped_count', 'internal_key_skipped_count', 'number_iter_skip', 'internal_recent_skipped_count', 'user_key_comparison_count', 'block_read_count', 'number_of_reseeks_in_iteration'],
+  tree: [
+    'bytes_written',
+    'flush_write_bytes',
+    'compact_read_bytes',
+    'compact_write_bytes',
+    'flush_count',
+    'compaction_count',
+    'trivial_move_count',
+    'compaction_key_drop_new',
+    'compaction_key_drop_obsolete',
+  ],
+  'write-path': [
+    'number_keys_written',
+    'bytes_written',
+    'wal_file_bytes',
+    'wal_file_synced',
+    'flush_entries',
+    'flush_count',
+    'flush_write_bytes',
+    'stall_nanos',
+  ],
+  'read-path': [
+    'get_from_memtable_count',
+    'bloom_sst_miss_count',
+    'bloom_sst_hit_count',
+    'bloom_filter_useful',
+    'bloom_filter_full_true_positive',
+    'block_read_count',
+    'block_cache_hit_count',
+    'user_key_comparison_count',
+  ],
+  merge: [
+    'merge_heap_comparisons',
+    'user_key_comparison_count',
+    'seek_child_seek_count',
+    'iter_next_count',
+    'internal_key_skipped_count',
+    'internal_delete_skipped_count',
+  ],
+  compaction: [
+    'compaction_entries_in',
+    'compaction_entries_out',
+    'compaction_key_drop_new',
+    'compaction_key_drop_obsolete',
+    'compact_read_bytes',
+    'compact_write_bytes',
+    'merge_heap_comparisons',
+    'trivial_move_count',
+  ],
+  tombstones: [
+    'internal_delete_skipped_count',
+    'internal_key_skipped_count',
+    'number_iter_skip',
+    'internal_recent_skipped_count',
+    'user_key_comparison_count',
+    'block_read_count',
+    'number_of_reseeks_in_iteration',
+  ],
 };
 
 export interface Episode {
@@ -36,7 +93,7 @@ export interface Episode {
 /** The episode that the cursor is in, or has just left; null before the first. */
 export function episodeAt(stops: readonly Stop[], cursor: number): Episode | null {
   let here = -1;
-  for (let low = 0, high = stops.length - 1; low <= high; ) {
+  for (let low = 0, high = stops.length - 1; low <= high;) {
     const middle = (low + high) >> 1;
     if (stops[middle]!.position <= cursor) [here, low] = [middle, middle + 1];
     else high = middle - 1;
@@ -44,7 +101,13 @@ export function episodeAt(stops: readonly Stop[], cursor: number): Episode | nul
   if (here < 0) return null;
   const number = stops[here]!.episode;
   const own = stops.flatMap((stop, i) => (stop.episode === number ? [i] : []));
-  return { start: stops[own[0]!]!.position, end: stops[own.at(-1)!]!.position, number, stop: own.indexOf(here), stops: own.length };
+  return {
+    start: stops[own[0]!]!.position,
+    end: stops[own.at(-1)!]!.position,
+    number,
+    stop: own.indexOf(here),
+    stops: own.length,
+  };
 }
 
 /** Sums over [from, cursor), going on from the last time where that is possible. */

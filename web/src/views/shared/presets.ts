@@ -11,7 +11,9 @@ export interface Preset {
 
 export const kPresets: readonly Preset[] = [
   {
-    id: 'flush', name: 'A memtable fills and becomes a table', view: 'write-path',
+    id: 'flush',
+    name: 'A memtable fills and becomes a table',
+    view: 'write-path',
     about: 'Forty writes into a memtable that holds some thirty. It seals, streams into L0, and its log is retired.',
     program: `# A memtable of 2 KiB holds
 # about thirty of these.
@@ -24,23 +26,28 @@ settle
 `,
   },
   {
-    id: 'filter', name: 'Filters say no, and once maybe', view: 'read-path',
-    about: 'Three bits a key make small filters that are wrong now and then. Watch which runs a Get passes by.',
-    program: `# Three filter bits a key:
+    id: 'filter',
+    name: 'Filters say no, and once maybe',
+    view: 'read-path',
+    about: 'Five bits a key make small filters that are wrong now and then. Watch which runs a Get passes by.',
+    program: `# Five filter bits a key:
 # cheap, and wrong now and then.
 set write_buffer_size=2KiB
-set filter=full bits_per_key=3
+set filter=full bits_per_key=5
 set compression=none
 set level0_file_num_compaction_trigger=8
-fill n=150 order=random key_space=900 key_bytes=4 value_bytes=24
+fill n=190 order=random key_space=900 key_bytes=4 value_bytes=24
 settle
 get 0417
-read-fill n=12 order=random first=0 key_space=900 key_bytes=4
+read-fill n=16 order=random first=0 key_space=900 key_bytes=4
 `,
   },
   {
-    id: 'merge', name: 'A scan merges seven runs', view: 'merge',
-    about: 'A level, five tables of L0 and the memtable: a binary heap decides, comparison by comparison, whose entry comes next.',
+    id: 'merge',
+    name: 'A scan merges seven runs',
+    view: 'merge',
+    about:
+      'A level, five tables of L0 and the memtable: a binary heap decides, comparison by comparison, whose entry comes next.',
     program: `# One level below, then fresh
 # runs above it, then a scan.
 set write_buffer_size=2KiB
@@ -55,8 +62,11 @@ scan limit=40
 `,
   },
   {
-    id: 'compaction', name: 'L0 is pressed into L1', view: 'compaction',
-    about: 'Overwrites and deletes pile up in L0 until it is due. Entries are merged; hidden ones and tombstones stay behind, each with its reason.',
+    id: 'compaction',
+    name: 'L0 is pressed into L1',
+    view: 'compaction',
+    about:
+      'Overwrites and deletes pile up in L0 until it is due. Entries are merged; hidden ones and tombstones stay behind, each with its reason.',
     program: `# Overwrites and deletes, until
 # compactions drop what is dead.
 set write_buffer_size=2KiB
@@ -72,7 +82,9 @@ settle
 `,
   },
   {
-    id: 'tombstones', name: 'A scan wades through tombstones', view: 'tombstones',
+    id: 'tombstones',
+    name: 'A scan wades through tombstones',
+    view: 'tombstones',
     about: 'A queue: new keys at the head, deletes at the tail. The first live row lies behind everything that died.',
     program: `# A queue: every key at the tail
 # is deleted, one by one.
@@ -80,10 +92,11 @@ set write_buffer_size=4KiB
 set filter=full
 set compression=none
 set target_file_size_base=4KiB
-set max_bytes_for_level_base=16KiB
-set max_bytes_for_level_multiplier=4
-fill n=300 order=seq key_bytes=6 value_bytes=24
-churn n=260
+set max_bytes_for_level_base=64KiB
+fill n=420 order=seq key_bytes=6 value_bytes=24
+compact
+set disable_auto_compactions=yes
+churn n=300
 scan limit=1
 `,
   },

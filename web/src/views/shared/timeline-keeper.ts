@@ -23,10 +23,16 @@ export class TimelineKeeper {
   private done: Span[] = [];
   private open = new Map<string, Open>();
   private marks: { at: number; label: string; kind: string }[] = [];
-  private view: { spans: readonly Span[]; markers: readonly { at: number; label: string; kind: string }[] } = { spans: [], markers: [] };
+  private view: { spans: readonly Span[]; markers: readonly { at: number; label: string; kind: string }[] } = {
+    spans: [],
+    markers: [],
+  };
 
   /** Spans by lane and start, markers by place. The same objects as long as the history has not grown. */
-  read(history: History): { readonly spans: readonly Span[]; readonly markers: readonly { readonly at: number; readonly label: string; readonly kind: string }[] } {
+  read(history: History): {
+    readonly spans: readonly Span[];
+    readonly markers: readonly { readonly at: number; readonly label: string; readonly kind: string }[];
+  } {
     if (history !== this.history || history.total < this.scanned) {
       this.history = history;
       this.scanned = 0;
@@ -51,18 +57,35 @@ export class TimelineKeeper {
         this.close('op', number);
         break;
       case Kind.FlushBegun:
-        this.begin(`job:${FlushBegun.job(v, at)}`, { lane: 'flush', from: number, role: 'level0', label: `Flush ${FlushBegun.job(v, at)}` }, 'flush');
+        this.begin(
+          `job:${FlushBegun.job(v, at)}`,
+          { lane: 'flush', from: number, role: 'level0', label: `Flush ${FlushBegun.job(v, at)}` },
+          'flush',
+        );
         break;
       case Kind.CompactionPicked: {
         const [from, to] = [CompactionPicked.level(v, at), CompactionPicked.outputLevel(v, at)];
-        this.begin(`job:${CompactionPicked.job(v, at)}`, { lane: 'compaction', from: number, role: levelRole(to), label: `Compaction of L${from} into L${to}` }, `L${from} to L${to}`);
+        this.begin(
+          `job:${CompactionPicked.job(v, at)}`,
+          { lane: 'compaction', from: number, role: levelRole(to), label: `Compaction of L${from} into L${to}` },
+          `L${from} to L${to}`,
+        );
         break;
       }
       case Kind.JobFinished:
         this.close(`job:${JobFinished.job(v, at)}`, number);
         break;
       case Kind.StallBegun:
-        this.begin('stall', { lane: 'stall', from: number, role: 'trouble', label: `Stall: ${StallBegun.reason(v, at).replaceAll('_', ' ')}` }, 'stall');
+        this.begin(
+          'stall',
+          {
+            lane: 'stall',
+            from: number,
+            role: 'trouble',
+            label: `Stall: ${StallBegun.reason(v, at).replaceAll('_', ' ')}`,
+          },
+          'stall',
+        );
         break;
       case Kind.StallEnded:
         this.close('stall', number);
@@ -94,7 +117,12 @@ export class TimelineKeeper {
       return;
     }
     this.together = 1;
-    this.open.set('op', { lane: 'operations', from: number, role, label: key.length > 0 ? `${kind} ${formatKey(key, { max: 16 })}` : kind });
+    this.open.set('op', {
+      lane: 'operations',
+      from: number,
+      role,
+      label: key.length > 0 ? `${kind} ${formatKey(key, { max: 16 })}` : kind,
+    });
   }
 
   private begin(id: string, span: Open, marker: string): void {

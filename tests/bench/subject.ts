@@ -63,7 +63,7 @@ export class Subject {
 
   async #ask(line: string): Promise<string[]> {
     this.#child.stdin.write(`${line}\n`);
-    const { value, done } = await this.#answers.next();
+    const { value, done } = (await this.#answers.next()) as IteratorResult<string, undefined>;
     if (done === true) throw new Error(`${this.name} ended at "${line}"`);
     const [verdict, ...rest] = value.split(' ');
     if (verdict !== 'ok') throw new Error(`${this.name}, "${line}": ${rest.join(' ')}`);

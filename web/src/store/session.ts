@@ -148,29 +148,34 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     return outcome;
   }
 
-  /** Submits and waits for the records. Returns a sentence when refused. */
-  async function submit(commands: Uint8Array): Promise<string | null> {
+  /** Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. */
+  async function submit(commands: Uint8Array, reads = false): Promise<string | null> {
     if (state().status === 'loading') await ready;
     if (outdated && feed === live) await open(state().options, 0);
     if (state().status === 'error') return state().message;
-    if (feed !== live) return 'A dropped directory is only looked at; leave it to write.';
-    // What runs keeps the mask that it began with.
-    if (!live.running) live.client.setMask(maskFor(operationsIn(commands)));
-    const accepted = live.submit(commands);
+    if (feed !== live && !reads) {
+      const sentence = 'A dropped directory is only looked at; leave it to write.';
+      publish({ message: sentence });
+      return sentence;
+    }
+    const asked = feed;
+    // What runs keeps the mask that it began with; a directory is shown with everything.
+    if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
+    const accepted = asked.submit(commands);
     publish();
     const outcome = await accepted;
     if (!outcome.ok) {
       publish({ message: outcome.message });
       return outcome.message;
     }
-    await live.settled();
+    await asked.settled();
     return null;
   }
 
   /** Who acts, acts now: the cursor leaves the past, where it may have been. */
   function comeBack(): void {
     const { followLive } = state();
-    if (followLive || feed !== live) return;
+    if (followLive) return;
     moveTo(feed.history.total, { followLive: true });
     place();
   }
@@ -186,6 +191,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   async function submitTyped(
     what: readonly (readonly ['key' | 'value', string])[],
     encode: (bytes: readonly Uint8Array[]) => Uint8Array,
+    reads = false,
   ): Promise<string | null> {
     const parts: Uint8Array[] = [];
     for (const [name, text] of what) {
@@ -197,7 +203,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       parts.push(read.bytes);
     }
     comeBack();
-    return submit(encode(parts));
+    return submit(encode(parts), reads);
   }
 
   const ready = open(state().options, 0);
@@ -281,7 +287,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
         ([k, v]) => encodePut({ key: k!, value: v!, sync: 2 }),
       ),
     submitDelete: (key) => submitTyped([['key', key]], ([k]) => encodeDelete({ key: k!, sync: 2 })),
-    submitGet: (key) => submitTyped([['key', key]], ([k]) => encodeGet({ key: k!, snapshot: 0 })),
+    submitGet: (key) => submitTyped([['key', key]], ([k]) => encodeGet({ key: k!, snapshot: 0 }), true),
 
     async stop() {
       const outcome = await feed.stop();
@@ -463,6 +469,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     leaveDirectory() {
       if (feed === live) return;
       feed.client.close();
+      // Whoever still waits for records of it waits no longer.
+      feed.clear();
       feed = live;
       place();
       publishAnew({ source: 'live', directory: null, status: 'ready', playing: false });

@@ -104,6 +104,7 @@ export interface Session {
   /** Keys and values as text: UTF-8, or 0x and hex digits. Resolves to a sentence when refused, to null when written. */
   submitPut(key: string, value: string): Promise<string | null>;
   submitDelete(key: string): Promise<string | null>;
+  /** Also in a dropped directory: which runs and filters a Get asks is part of looking. */
   submitGet(key: string): Promise<string | null>;
   /** Stops the engine at the next step boundary, within 100 ms. What was not begun is forgotten. */
   stop(): Promise<void>;

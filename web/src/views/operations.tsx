@@ -3,6 +3,7 @@
  * refused gets its sentence where it was entered; what ran stays.
  */
 import { useState, type SubmitEvent } from 'react';
+import { formatKey } from '../base/bytes.ts';
 import { completeLine } from '../protocol/completion.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { DirectoryReport, Session } from '../store/types.ts';
@@ -279,6 +280,9 @@ export function Drop({ session }: { readonly session: Session }) {
   );
 }
 
+/** Tables named one by one; the drawing shows them all. */
+const kTablesListed = 500;
+
 function DirectoryWords({ report, onLeave }: { readonly report: DirectoryReport; readonly onLeave: () => void }) {
   return (
     <div className="directory" data-verdict={report.verdict}>
@@ -294,6 +298,21 @@ function DirectoryWords({ report, onLeave }: { readonly report: DirectoryReport;
             <li key={text}>{text}</li>
           ))}
         </ul>
+      )}
+      {report.tables.length > 0 && (
+        <details>
+          <summary>{formatCount(report.tables.length, 'table')} by level</summary>
+          <ul className="files">
+            {report.tables.slice(0, kTablesListed).map((table) => (
+              <li key={table.table} data-level={table.level}>
+                <code>L{table.level}</code> table {table.table}, {formatBytes(table.sizeBytes)},{' '}
+                <code>{formatKey(table.smallest, { max: 24 })}</code> to{' '}
+                <code>{formatKey(table.largest, { max: 24 })}</code>
+                {table.present ? '' : ', and its file is missing'}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       <details>
         <summary>{formatCount(report.files.length, 'file')}</summary>

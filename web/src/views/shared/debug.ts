@@ -4,7 +4,9 @@
  */
 import type { ViewName } from '../../layout/index.ts';
 import type { Mark } from '../../layout/marks.ts';
+import { counterInfos } from '../../protocol/counters.gen.ts';
 import { litCount, marksText, wordsOf } from '../../render/text/words.ts';
+import { lit } from '../../scene/causes.ts';
 import { words } from '../../scene/scene.ts';
 import type { Session } from '../../store/types.ts';
 
@@ -29,6 +31,12 @@ export function openDebug(session: Session): TellMarks {
       inspect: async () => new TextDecoder().decode((await session.inspect('state')) ?? new Uint8Array()),
       stops: () => session.stops(session.store.getState().stopKind).stops,
       narrate: () => session.narrate(),
+      positionOf: (step: number) => session.history().positionOf({ step, ordinal: 0 }),
+      causes: (name: string, from: number, to: number) => {
+        const counter = counterInfos.find((info) => info.name === name)!.id;
+        const { count, sum, change, sourceless, complete } = lit(session.history(), counter, from, to);
+        return { count, sum, change, sourceless, complete };
+      },
     }),
   });
   return (view, marks) => void drawn.set(view, marks);

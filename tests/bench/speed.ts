@@ -9,7 +9,7 @@ export interface Wishes {
   readonly rounds: number;
   readonly snappy: boolean;
   readonly verify: boolean;
-  say(text: string): void;
+  readonly say: (this: void, text: string) => void;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface Turn {
 export class Subject {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: Interface;
-  readonly #answers: AsyncIterator<string>;
+  readonly #answers: AsyncIterator<string, undefined>;
 
   constructor(
     readonly name: string,
@@ -63,7 +63,7 @@ export class Subject {
 
   async #ask(line: string): Promise<string[]> {
     this.#child.stdin.write(`${line}\n`);
-    const { value, done } = (await this.#answers.next()) as IteratorResult<string, undefined>;
+    const { value, done } = await this.#answers.next();
     if (done === true) throw new Error(`${this.name} ended at "${line}"`);
     const [verdict, ...rest] = value.split(' ');
     if (verdict !== 'ok') throw new Error(`${this.name}, "${line}": ${rest.join(' ')}`);

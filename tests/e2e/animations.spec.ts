@@ -1,95 +1,183 @@
-/** The five animations: different at start, middle and end; counters that are what is lit; back is where one came from. */
-import { at, expect, kAnimations, lastEpisode, load, marksOf, openLab, seek, stateOf, test } from './journey.ts';
+/**
+ * The five animations: different at start, middle and end; what the panel counts is what is lit; back is where one came from; with
+ * reduced motion the same stops; all of it by keyboard. `npm test` visits a share of the stops, the campaign every one (STRATA_STOPS).
+ */
+import {
+  at,
+  expect,
+  kAnimations,
+  lastEpisode,
+  load,
+  marksOf,
+  openLab,
+  seek,
+  stateOf,
+  stopsOf,
+  test,
+  thinned,
+  walk,
+} from './journey.ts';
+import type { Page } from '@playwright/test';
+
+const kStops = Number(process.env['STRATA_STOPS'] ?? 60);
 
 const number = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
+const positionsOf = (stops: readonly { readonly position: number }[]): number[] => [
+  ...new Set(stops.map((stop) => stop.position)),
+];
 
-for (const animation of kAnimations) {
-  test.describe(animation.tab, () => {
-    test.beforeEach(async ({ page }) => {
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+for (const { preset, view, tab, counters } of kAnimations) {
+  test.describe(tab, () => {
+    test('shows something else at start, middle and end of each episode', async ({ page }) => {
       await openLab(page);
-      await load(page, animation.preset);
-    });
-
-    test('shows something else at start, middle and end', async ({ page }) => {
-      const stops = await lastEpisode(page, 3);
-      expect(stops.map((stop) => stop.phase)).toEqual(['start', 'middle', 'end']);
-      const seen = [];
-      for (const stop of stops) {
-        await seek(page, stop.position);
-        seen.push(await marksOf(page, animation.view));
+      await load(page, preset);
+      const stops = await stopsOf(page);
+      for (const episode of thinned([...new Set(stops.map((stop) => stop.episode))], 6)) {
+        const own = thinned(
+          stops.filter((stop) => stop.episode === episode),
+          3,
+        );
+        expect(own.map((stop) => stop.phase)).toEqual(['start', 'middle', 'end']);
+        const seen = await walk(page, view, positionsOf(own));
+        expect(new Set(seen.map((s) => s.marks)).size).toBe(3);
       }
-      expect(new Set(seen).size).toBe(3);
     });
 
-    for (const counter of animation.counters) {
-      test(`${counter} is what is lit, at every stop`, async ({ page }) => {
-        const stops = await lastEpisode(page, 24);
-        await seek(page, stops[0]!.position);
+    test('counts what is lit, at every stop', async ({ page }) => {
+      test.setTimeout(600_000);
+      await openLab(page);
+      await load(page, preset);
+      const stops = await stopsOf(page);
+      const first = new Map<number, number>();
+      for (const { episode, position } of stops) if (!first.has(episode)) first.set(episode, position);
+      for (const counter of counters) {
         await page.getByRole('button', { name: counter, exact: true }).click();
-        const told: number[] = [];
-        for (const stop of stops) {
-          await seek(page, stop.position);
-          const says = number(await page.locator(`tr[data-counter="${counter}"] td[data-episode]`).innerText());
-          const lit = await page.evaluate((view) => window.__strata.lit(view), animation.view);
-          expect({ position: stop.position, lit }).toEqual({ position: stop.position, lit: says });
-          told.push(says);
+        const chosen = thinned(stops, kStops);
+        let most = 0;
+        for (const [i, { position, told, lit }] of (await walk(page, view, positionsOf(chosen))).entries()) {
+          const says = number(told[counter]!);
+          expect({ counter, position, lit }).toEqual({ counter, position, lit: says });
+          // The whole panel, not only what is lit: each number is the sum over the records of the episode so far.
+          const from = first.get(chosen[i]!.episode)! - 1;
+          if (counter === counters[0]) {
+            const wrong = await page.evaluate(
+              ({ told, from, position }) =>
+                Object.entries(told)
+                  .filter(([name, text]) => text !== '' && !/ns|µs|ms|s$/.test(text) && name !== '')
+                  .map(([name, text]) => [
+                    name,
+                    Number(text.replace(/[^\d-]/g, '')),
+                    window.__strata.causes(name, from, position).sum,
+                  ])
+                  .filter(([, says, sum]) => says !== sum),
+              { told, from, position },
+            );
+            expect({ position, wrong }).toEqual({ position, wrong: [] });
+          }
+          most = Math.max(most, says);
         }
-        expect(told).toEqual([...told].sort((a, b) => a - b));
-      });
-    }
+        expect(most, `${counter} counts something in this example`).toBeGreaterThan(0);
+      }
+      // And over the whole run: the records behind a counter are the counter.
+      const { total } = await stateOf(page);
+      const open = await page.evaluate(
+        ({ total }) =>
+          [...document.querySelectorAll<HTMLElement>('tr[data-counter]')]
+            .map((row) => ({
+              name: row.dataset['counter']!,
+              ...window.__strata.causes(row.dataset['counter']!, 0, total),
+            }))
+            .filter((causes) => !causes.sourceless && !causes.complete),
+        { total },
+      );
+      expect(open).toEqual([]);
+    });
 
     test('a step back restores the picture', async ({ page }) => {
-      const stops = await lastEpisode(page, 8);
-      for (const stop of stops) {
-        await seek(page, stop.position);
-        const before = await marksOf(page, animation.view);
-        const tree = await marksOf(page, 'tree');
-        const { total } = await stateOf(page);
-        if (stop.position === total) continue;
+      await openLab(page);
+      await load(page, preset);
+      for (const { position } of await lastEpisode(page, 8)) {
+        await seek(page, position);
+        const before = [await marksOf(page, view), await marksOf(page, 'tree')];
+        if (position === (await stateOf(page)).total) continue;
         await page.getByRole('button', { name: 'Step', exact: true }).click();
-        await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(stop.position);
+        await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(position);
         await page.getByRole('button', { name: 'Step back' }).click();
-        await at(page, stop.position);
-        expect(await marksOf(page, animation.view)).toBe(before);
-        expect(await marksOf(page, 'tree')).toBe(tree);
+        await at(page, position);
+        expect([await marksOf(page, view), await marksOf(page, 'tree')]).toEqual(before);
       }
     });
 
     test('with reduced motion the same stops are shown', async ({ page }) => {
-      const stops = await lastEpisode(page, 5);
-      const moving: string[] = [];
-      for (const stop of stops) {
-        await seek(page, stop.position);
-        moving.push(await marksOf(page, animation.view));
-      }
+      await openLab(page);
+      await load(page, preset);
+      const stops = thinned(await stopsOf(page), 12);
+      const moving = await walk(page, view, positionsOf(stops));
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const [i, stop] of stops.entries()) {
-        await seek(page, stop.position);
-        expect(await marksOf(page, animation.view)).toBe(moving[i]);
+      const still = await walk(page, view, positionsOf(stops));
+      expect(still).toEqual(moving);
+      // "Next stop" leads through all of them, in their order, and nothing is on its way: what is drawn is where it belongs.
+      const all = positionsOf(await stopsOf(page));
+      await seek(page, 0);
+      for (const position of all.slice(0, 12)) {
+        await page.getByRole('button', { name: 'Next stop' }).click();
+        await at(page, position);
+      }
+      for (const position of all.slice(0, 11).reverse()) {
+        await page.getByRole('button', { name: 'Previous stop' }).click();
+        await at(page, position);
       }
     });
 
     test('is reached, played, stepped and stepped back with the keyboard alone', async ({ page }) => {
-      await page.getByRole('tab', { name: 'Write path' }).focus();
-      await page.keyboard.press('Home');
-      for (let i = 0; i < kAnimations.length; i++) {
-        if ((await stateOf(page)).view === animation.view) break;
-        await page.keyboard.press('ArrowRight');
-      }
-      expect((await stateOf(page)).view).toBe(animation.view);
-      await expect(page.getByRole('tab', { name: animation.tab })).toBeFocused();
-      await page.locator('[data-stage]').focus();
+      await openLab(page);
+      await tabTo(page, '#preset');
+      for (let i = 0; i < kAnimations.findIndex((a) => a.preset === preset); i++)
+        await page.keyboard.press('ArrowDown');
+      await expect(page.locator('#preset')).toHaveValue(preset);
+      await tabTo(page, '[data-load]');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(0);
+      await expect.poll(async () => (await stateOf(page)).cursor).toBe((await stopsOf(page))[0]?.position);
+      // The animations are tabs: arrows walk through all five and come back to this one.
+      await tabTo(page, '[role="tab"][aria-selected="true"]');
+      for (let i = 0; i < kAnimations.length; i++) await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await stateOf(page)).view).toBe(view);
+      await expect(page.getByRole('tab', { name: tab })).toBeFocused();
+      for (
+        let i = 0;
+        i < 80 && !(await page.locator('[data-stage]').evaluate((e) => e === document.activeElement));
+        i++
+      )
+        await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Home');
       await at(page, 0);
       await page.keyboard.press('.');
-      await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(0);
-      const first = (await stateOf(page)).cursor;
+      const [first] = await stopsOf(page);
+      await at(page, first!.position);
       await page.keyboard.press('ArrowRight');
-      await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(first);
+      await at(page, first!.position + 1);
       await page.keyboard.press('ArrowLeft');
-      await at(page, first);
+      await at(page, first!.position);
+      // From "at once" down to a hundred records a second, so that playing can be seen and held.
+      while ((await stateOf(page)).speed !== '100') await page.keyboard.press('[');
       await page.keyboard.press(' ');
-      await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(first);
+      await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(first!.position + 1);
+      await page.keyboard.press(' ');
+      await expect.poll(async () => (await stateOf(page)).playing).toBe(false);
+      const { cursor, total } = await stateOf(page);
+      expect(cursor).toBeLessThanOrEqual(total);
+      await page.keyboard.press(',');
+      await expect.poll(async () => (await stateOf(page)).cursor).toBeLessThan(cursor);
     });
   });
 }

@@ -3,12 +3,14 @@
  * and short ways to the lab. Waiting is for states, never for time.
  */
 import { expect, test as base, type Page } from '@playwright/test';
+import { kHostPort } from './ports.ts';
 
 export interface State {
   readonly status: string;
   readonly message: string;
   readonly cursor: number;
   readonly total: number;
+  readonly moment: { readonly step: number; readonly ordinal: number };
   readonly playing: boolean;
   readonly speed: string;
   readonly view: string;
@@ -20,6 +22,14 @@ export interface StopInfo {
   readonly episode: number;
 }
 
+export interface Causes {
+  readonly count: number;
+  readonly sum: number;
+  readonly change: number;
+  readonly sourceless: boolean;
+  readonly complete: boolean;
+}
+
 interface Debug {
   marks(view: string): string;
   words(view: string): readonly string[];
@@ -29,6 +39,8 @@ interface Debug {
   inspect(): Promise<string>;
   stops(): readonly StopInfo[];
   narrate(): string;
+  positionOf(step: number): number;
+  causes(counter: string, from: number, to: number): Causes;
 }
 declare global {
   interface Window {
@@ -36,6 +48,9 @@ declare global {
     __violations?: string[];
   }
 }
+
+/** The page that embeds figures. */
+const kHost = `http://127.0.0.1:${kHostPort}`;
 
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
@@ -49,7 +64,7 @@ export const test = base.extend<{ complaints: string[] }>({
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
       page.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1')
+        if (url.protocol.startsWith('http') && url.origin !== origin && url.origin !== kHost)
           complaints.push(`a request to a stranger: ${request.url()} (we are at ${origin})`);
       });
       await page.addInitScript(() => {
@@ -123,6 +138,52 @@ export async function at(page: Page, position: number): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** Puts a text into the editor, as pasted. */
+export async function writeProgram(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Program, one command a line' });
+  await editor.click();
+  // The editor proper comes when somebody wants to write; what is pasted before would be typed into its forerunner.
+  await expect(page.locator('.editor-rich')).toBeVisible();
+  await editor.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+/** What a reader sees at a position. */
+export interface Seen {
+  readonly position: number;
+  /** Marks of the animation and of the tree. */
+  readonly marks: string;
+  readonly tree: string;
+  /** By counter, as the panel shows it for this episode; the reader has lit one of them, and `lit` records are drawn lit. */
+  readonly told: Readonly<Record<string, string>>;
+  readonly lit: number;
+}
+
+/** Goes from position to position with the scrubber, all in the page, so that hundreds of stops take seconds. */
+export function walk(page: Page, view: string, positions: readonly number[]): Promise<readonly Seen[]> {
+  return page.evaluate(
+    async ({ view, positions }) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const slider = document.querySelector<HTMLInputElement>('input[aria-label="Moment"]')!;
+      const seen: Seen[] = [];
+      for (const position of positions) {
+        // Past React, which would take a value that it already knows for no change.
+        Reflect.set(HTMLInputElement.prototype, 'value', String(position), slider);
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        // Two frames: React has committed, effects have told the marks.
+        for (let waited = 0; waited < 2 || window.__strata.state().cursor !== position; waited++) await frame();
+        const told: Record<string, string> = {};
+        for (const row of document.querySelectorAll<HTMLElement>('tr[data-counter]'))
+          told[row.dataset['counter']!] = row.querySelector('[data-episode]')!.textContent;
+        const marks = window.__strata.marks(view);
+        seen.push({ position, marks, tree: window.__strata.marks('tree'), told, lit: window.__strata.lit(view) });
+      }
+      return seen;
+    },
+    { view, positions },
+  );
+}
+
 export interface Animation {
   readonly preset: string;
   readonly view: string;
@@ -160,10 +221,17 @@ export const kAnimations: readonly Animation[] = [
   },
 ];
 
+/** At most `max` of a list, evenly, its first and last included. Pure. */
+export function thinned<T>(list: readonly T[], max: number): readonly T[] {
+  if (list.length <= max) return list;
+  return Array.from({ length: max }, (_, i) => list[Math.round((i * (list.length - 1)) / (max - 1))]!);
+}
+
 /** Stops of the last episode of the chosen animation; at most `max` of them, first and last included. */
 export async function lastEpisode(page: Page, max = Infinity): Promise<readonly StopInfo[]> {
   const all = await stopsOf(page);
-  const own = all.filter((stop) => stop.episode === all.at(-1)!.episode);
-  if (own.length <= max) return own;
-  return Array.from({ length: max }, (_, i) => own[Math.round((i * (own.length - 1)) / (max - 1))]!);
+  return thinned(
+    all.filter((stop) => stop.episode === all.at(-1)!.episode),
+    max,
+  );
 }

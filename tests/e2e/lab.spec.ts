@@ -1,7 +1,5 @@
-/** The lab: what is put in by hand, by program, by file; what is refused; stop and reset. */
-import { expect, load, marksOf, openLab, rested, seek, stateOf, test } from './journey.ts';
-
-const editor = 'Program, one command a line';
+/** The lab: what is put in by hand or by program, what is refused, and its keys. */
+import { expect, load, marksOf, openLab, rested, seek, stateOf, test, writeProgram } from './journey.ts';
 
 test('a typed put is seen at client, WAL and memtable, in that order', async ({ page }) => {
   await openLab(page);
@@ -31,18 +29,38 @@ test('a Get by hand finds what a put by hand wrote', async ({ page }) => {
   await expect.poll(() => marksOf(page, 'read-path')).toContain("'= green'");
 });
 
-test('an unknown command gets a sentence at its line, and what ran stays', async ({ page }) => {
+/** What cannot be run, and the sentence for it: where it stands, and what would be right. */
+const kRefused: readonly { readonly what: string; readonly program: string; readonly sentence: RegExp }[] = [
+  { what: 'an unknown command', program: 'put a 1\npit a 1\n', sentence: /^2:1 .*did you mean put\?/ },
+  { what: 'a count that is no number', program: 'fill n=NaN\n', sentence: /^1:\d+ .*NaN/ },
+  {
+    what: 'a huge count',
+    program: 'put a 1\nput b 2\nfill n=99999999999999999999\n',
+    sentence: /^3:\d+ .*99999999999999999999/,
+  },
+  { what: 'an over-long key', program: `put ${'k'.repeat(65_537)} 1\n`, sentence: /^1:\d+ .*65536.*65537/ },
+  { what: 'an unknown option', program: 'set write_bufer_size=1KiB\n', sentence: /^1:\d+ .*write_buffer_size/ },
+];
+
+test('what cannot be run gets a sentence at its line, and what ran stays', async ({ page }) => {
   await openLab(page);
   await load(page, 'flush');
   const before = await stateOf(page);
-  await page.getByRole('textbox', { name: editor }).click();
-  await page.getByRole('textbox', { name: editor }).press('ControlOrMeta+a');
-  await page.keyboard.type('put a 1\npit a 1\n');
-  await expect(page.locator('.problems li').first()).toContainText('2:1');
-  await expect(page.locator('.problems li').first()).toContainText('did you mean put?');
-  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
-  const after = await stateOf(page);
-  expect([after.total, after.status]).toEqual([before.total, 'ready']);
+  const tree = await marksOf(page, 'tree');
+  for (const { what, program, sentence } of kRefused) {
+    await writeProgram(page, program);
+    await expect(page.locator('.problems li').first(), what).toHaveText(sentence);
+    await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+    // Neither does the key that runs programs.
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const after = await stateOf(page);
+    expect([after.total, after.cursor, after.status]).toEqual([before.total, before.cursor, 'ready']);
+    expect(await marksOf(page, 'tree')).toBe(tree);
+  }
+  await writeProgram(page, 'put a 1\n');
+  await expect(page.locator('.problems li')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).total).not.toBe(before.total);
 });
 
 test('a key that is too long is refused in words, and nothing is written', async ({ page }) => {
@@ -51,68 +69,6 @@ test('a key that is too long is refused in words, and nothing is written', async
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('64 KiB');
   expect((await stateOf(page)).total).toBe(0);
-});
-
-test('a file of keys and values is written, and its bad lines are told', async ({ page }) => {
-  await openLab(page);
-  await page.getByLabel('Choose a file').setInputFiles({
-    name: 'pairs.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('apple,red\nbanana,yellow\n"unclosed\n'),
-  });
-  await expect(page.locator('.said')).toContainText('2');
-  await rested(page);
-  expect(await page.evaluate(() => window.__strata.scene())).toContain('"number_keys_written":2');
-});
-
-test('a folder that is no database is told apart', async ({ page }) => {
-  await openLab(page);
-  await page.evaluate(() =>
-    document.querySelector('[aria-label="Choose a folder"]')!.removeAttribute('webkitdirectory'),
-  );
-  await page
-    .getByLabel('Choose a folder')
-    .setInputFiles([{ name: 'holiday.txt', mimeType: 'text/plain', buffer: Buffer.from('sun') }]);
-  await expect(page.locator('[data-verdict="unknown"]')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the lab' }).click();
-  await expect(page.locator('[data-verdict]')).toHaveCount(0);
-});
-
-test('fifty thousand operations reach three levels, and the scene is what the engine says', async ({ page }) => {
-  test.setTimeout(180_000);
-  await openLab(page);
-  await page.getByRole('textbox', { name: editor }).click();
-  await page.getByRole('textbox', { name: editor }).press('ControlOrMeta+a');
-  await page.keyboard.type(
-    'set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4\nfill n=50000 order=random key_space=20000 key_bytes=8 value_bytes=32\n',
-  );
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect
-    .poll(async () => (await stateOf(page)).total > 0 && (await stateOf(page)).status === 'ready', { timeout: 120_000 })
-    .toBe(true);
-  const scene = JSON.parse(await page.evaluate(() => window.__strata.scene())) as {
-    levels: unknown[][];
-    counters: Record<string, number>;
-  };
-  expect(scene.counters['number_keys_written']).toBe(50_000);
-  expect(scene.levels.filter((tables) => tables.length > 0).length).toBeGreaterThanOrEqual(3);
-  expect(await page.evaluate(() => window.__strata.scene())).toBe(await page.evaluate(() => window.__strata.inspect()));
-});
-
-test('a long run is stopped, and reset empties the tree', async ({ page }) => {
-  await openLab(page);
-  await page.getByRole('textbox', { name: editor }).click();
-  await page.getByRole('textbox', { name: editor }).press('ControlOrMeta+a');
-  await page.keyboard.type('fill n=5000000 order=random value_bytes=100\n');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(async () => (await stateOf(page)).total > 0).toBe(true);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  const stopped = await rested(page);
-  expect(stopped.message).toContain('Stopped');
-  const scene = JSON.parse(await page.evaluate(() => window.__strata.scene())) as { counters: Record<string, number> };
-  expect(scene.counters['number_keys_written']).toBeLessThan(5_000_000);
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect.poll(async () => (await stateOf(page)).total).toBe(0);
 });
 
 test('the help opens with ? and closes with Escape', async ({ page }) => {

@@ -15,6 +15,9 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   retries: 0,
+  // Generous, because machines are slow at times; what is waited for is a state, and comes at once on a quiet one.
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${kSitePort}${kPrefix}/`,

@@ -81,7 +81,7 @@ for tool in npm npx; do ln -sf "../lib/node_modules/npm/bin/$tool-cli.js" "$root
 for config in user global; do
   file=$(npm config get "${config}config" 2>/dev/null)
   if [[ -f $file ]]; then
-    [[ $config == user ]] && target=/root/.npmrc || target=/usr/local/etc/npmrc
+    [[ $config == user ]] && target=$HOME/.npmrc || target=/usr/local/etc/npmrc
     install -D -m 600 "$file" "$root$target"
   fi
 done

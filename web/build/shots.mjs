@@ -20,10 +20,14 @@ const sizes = [
 ];
 const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones'];
 
-const server = spawn(process.execPath, ['tests/tools/serve.mjs', 'dist', String(port), '/s'], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const server = spawn(
+  process.execPath,
+  ['tests/tools/serve.mjs', process.env.STRATA_SITE ?? 'dist', String(port), '/s'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
 await new Promise((resolve) => server.stdout.once('data', resolve));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -45,9 +49,8 @@ async function lab(page, preset, rest) {
     () =>
       globalThis.__strata.state().total > 0 &&
       globalThis.__strata.state().status === 'ready' &&
-      globalThis.__strata.stops().length > 0,
+      globalThis.__strata.state().cursor === globalThis.__strata.stops()[0]?.position,
   );
-  await page.waitForTimeout(300);
   const position = await page.evaluate((end) => {
     const stops = globalThis.__strata.stops();
     const own = stops.filter((stop) => stop.episode === stops.at(-1).episode);

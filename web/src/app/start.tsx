@@ -8,6 +8,7 @@ import './app.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { restoreTheme } from '../theme/theme.ts';
+import { Boundary } from './boundary.tsx';
 
 let root: Root | null = null;
 
@@ -17,5 +18,9 @@ export function start(page: ReactNode): void {
   if (!element) return;
   if (root === null) restoreTheme();
   root ??= createRoot(element);
-  root.render(<StrictMode>{page}</StrictMode>);
+  root.render(
+    <StrictMode>
+      <Boundary>{page}</Boundary>
+    </StrictMode>,
+  );
 }

@@ -143,7 +143,7 @@ export function readReport(answer: Uint8Array, files: readonly DirectoryFile[]):
     lastSequence: number(json['last_sequence']),
     tables,
   };
-  const many = `${formatInteger(tables.length)} ${tables.length === 1 ? 'table' : 'tables'}`;
+  const many = tableCount(tables.length);
   if (comparator === '')
     return {
       ...report,
@@ -156,11 +156,19 @@ export function readReport(answer: Uint8Array, files: readonly DirectoryFile[]):
       verdict: 'foreign',
       sentence: `This database orders its keys by ${comparator}, which Strata does not know. Its manifest names ${many}; they are listed, but not searched, and nothing is written.`,
     };
-  return {
-    ...report,
-    verdict: 'opened',
-    sentence: `A database in ${ours.get(comparator) === 1 ? "Strata's extended" : "LevelDB's"} format with ${many}, last sequence ${formatInteger(report.lastSequence)}. You see a copy; the files stay as they are.`,
-  };
+  return { ...report, verdict: 'opened', sentence: openedSentence(report, report.lastSequence) };
+}
+
+const tableCount = (n: number): string => `${formatInteger(n)} ${n === 1 ? 'table' : 'tables'}`;
+
+/** What an opened database is; `recovered` is its last sequence with what its logs held behind the manifest. Pure. */
+export function openedSentence(
+  { comparator, tables, lastSequence }: Pick<DirectoryReport, 'comparator' | 'tables' | 'lastSequence'>,
+  recovered: number,
+): string {
+  const format = ours.get(comparator) === 1 ? "Strata's extended" : "LevelDB's";
+  const logged = recovered > lastSequence ? `, ${formatInteger(recovered - lastSequence)} of it from its log` : '';
+  return `A database in ${format} format with ${tableCount(tables.length)}, last sequence ${formatInteger(recovered)}${logged}. You see a copy; the files stay as they are.`;
 }
 
 /**

@@ -91,7 +91,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   if (left + width + 8 + textWidth < plan.x1)
     pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
   else if (left - 8 - textWidth > plan.x0) pen.note(`${id}/words`, px(left - 8), px(bar.y + 5.5), text, 'merge', 'end');
-  else pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
+  else if (bar.y - foot > 16) pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
   const outputY = lower.y + lower.h + 6;
   const h = Math.max(6, lower.h * 0.42);
   for (const number of job.outputs) {

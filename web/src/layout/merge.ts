@@ -52,7 +52,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
     `${merge.purpose === 'scan' ? 'of a scan' : 'of a compaction'}, binary heap of ${formatCount(merge.children.length, 'run')}`,
     heapX1 - 30,
   );
-  const bottom = wide ? box.height : box.height - 122;
+  const bottom = wide ? box.height : box.height - 136;
   const nodes = heap(merge, 14, heapX1 - 8, 50, bottom - 66, cardSize(merge, heapX1));
   edges(pen, merge, nodes);
   for (const node of nodes) card(pen, input, merge, node, cardSize(merge, heapX1));
@@ -291,15 +291,13 @@ function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: n
     });
     pen.key(`${id}/value:${i}`, px(x + name + length + 7), top + 13, value.toFixed(2), 'ink', 'start', 12);
   });
+  const under = y + 14 + 3 * 26 + 14;
+  const counted = `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`;
+  pen.note(`${id}/counts`, x, under, pen.metrics.fit(counted, x1 - x, 'sans', kType.small));
   pen.note(
-    `${id}/counts`,
+    `${id}/building`,
     x,
-    y + 14 + 3 * 26 + 14,
-    pen.metrics.fit(
-      `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out, building the heap included`,
-      x1 - x,
-      'sans',
-      kType.small,
-    ),
+    under + 15,
+    pen.metrics.fit('building the heap is included', x1 - x, 'sans', kType.small),
   );
 }

@@ -10,10 +10,10 @@
  * x is the number of a record, not time: that is what the scrubber moves over, and a busy moment gets the room it needs. Everything
  * right of the cursor is veiled: it has happened in the engine but not yet for the reader.
  */
-import { scaleLinear } from 'd3-scale';
 import { formatInteger } from '../base/units.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import { kType } from '../theme/tokens.ts';
+import { linear } from './linear.ts';
 import type { Box, Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
 
@@ -53,7 +53,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   const { box, metrics, cursor, total, spans, markers } = input;
   const pen = new Pen(metrics);
   const { x0, x1 } = timelineSpan(box);
-  const x = scaleLinear([0, Math.max(1, total)], [x0, x1]);
+  const x = linear([0, Math.max(1, total)], [x0, x1]);
   const top = 12;
   const pitch = Math.min(24, (box.height - top - 22) / kLanes.length);
   const h = Math.max(4, pitch - 10);

@@ -6,7 +6,7 @@
  * Invariants: 1. tween(a, b, 0) shows a's marks where they were, tween(a, b, 1) is exactly b; 2. pure; 3. order is b's, with what
  * leaves behind it.
  */
-import { interpolateNumber } from 'd3-interpolate';
+import { between } from './linear.ts';
 import type { Mark } from './marks.ts';
 
 /** What the mark shows, without where it lives: "level:1/table:7" and "level:2/table:7" are one. */
@@ -48,10 +48,10 @@ function move(old: Mark, mark: Mark, t: number): Mark {
   for (const name of kNumbers[mark.kind]) {
     if (a[name] === b[name]) continue;
     moved ??= {};
-    moved[name] = interpolateNumber(a[name] ?? 0, b[name] ?? 0)(t);
+    moved[name] = between(a[name] ?? 0, b[name] ?? 0, t);
   }
   const [from, to] = [old.opacity ?? 1, mark.opacity ?? 1];
-  if (from !== to) (moved ??= {})['opacity'] = interpolateNumber(from, to)(t);
+  if (from !== to) (moved ??= {})['opacity'] = between(from, to, t);
   return moved ? { ...mark, ...moved } : mark;
 }
 

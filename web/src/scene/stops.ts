@@ -14,6 +14,7 @@ import {
   FlushAdvanced,
   FlushBegun,
   JobFinished,
+  KeysCompared,
   Kind,
   MergeAdvanced,
   MergeOpened,
@@ -110,7 +111,8 @@ const merge = (): Reading => {
       case Kind.MergeWon:
         return { key: (spoke = MergeWon.merge(v, at)), proves: true };
       case Kind.KeysCompared:
-        return { key: spoke };
+        // Memtables and tables compare keys too, also long after a merge has ended.
+        return KeysCompared.site(v, at) === 'merge_heap' ? { key: spoke } : null;
       default:
         return null;
     }

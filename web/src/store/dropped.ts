@@ -1,5 +1,5 @@
 /** From dropped files to a feed that shows them: read, examined, opened in an engine of its own, or a report that says why not. */
-import { examine, recognise } from '../engine/directory.ts';
+import { examine, openedSentence, recognise } from '../engine/directory.ts';
 import type { DirectoryReport, EngineClient, ImportedFile } from '../engine/types.ts';
 import { encodeSettle } from '../protocol/commands.gen.ts';
 import { Feed, type FeedEvents } from './feed.ts';
@@ -57,7 +57,9 @@ export async function lookInto(
   // The first command opens it; settling with compactions off changes nothing.
   const outcome = await feed.submit(encodeSettle());
   await feed.settled();
-  if (outcome.ok && feed.history.head.opened) return { report, feed };
+  const { opened, lastSequence } = feed.history.head;
+  if (outcome.ok && opened)
+    return { report: { ...report, lastSequence, sentence: openedSentence(report, lastSequence) }, feed };
   const why = outcome.ok ? whyNotOpened(feed.history) : outcome.message;
   return { report: { ...report, verdict: 'damaged', sentence: `This database cannot be opened: ${why}` }, feed: null };
 }

@@ -90,7 +90,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
-          
+
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

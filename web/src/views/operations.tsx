@@ -6,6 +6,7 @@ import { useState, type SubmitEvent } from 'react';
 import { formatKey } from '../base/bytes.ts';
 import { completeLine } from '../protocol/completion.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
+import { speeds } from '../store/types.ts';
 import type { DirectoryReport, Session } from '../store/types.ts';
 import { DropZone } from '../ui/DropZone.tsx';
 import { Editor } from '../ui/Editor.tsx';
@@ -84,6 +85,9 @@ function Presets({ session }: { readonly session: Session }) {
     session.setStopKind(kStopKinds[preset.view]);
     await session.reset();
     await session.run(preset.program);
+    // At a pace at which the whole takes about half a minute: played at once, nothing would be seen.
+    const pace = session.history().total / 30;
+    session.setSpeed(speeds.findLast((speed) => speed <= Math.max(10, pace)) ?? 10);
     session.pause();
     session.seek(session.stops(kStopKinds[preset.view]).stops[0]?.position ?? 0);
     // On a phone the stage is above, out of sight: what was loaded is to be seen.
@@ -301,7 +305,7 @@ function DirectoryWords({ report, onLeave }: { readonly report: DirectoryReport;
       )}
       {report.tables.length > 0 && (
         <details>
-          <summary>{formatCount(report.tables.length, 'table')} by level</summary>
+          <summary>{formatCount(report.tables.length, 'table')} in its manifest, by level</summary>
           <ul className="files">
             {report.tables.slice(0, kTablesListed).map((table) => (
               <li key={table.table} data-level={table.level}>

@@ -1,0 +1,96 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
+import type { Mark } from '../../../web/src/layout/marks.ts';
+import { hit } from '../../../web/src/render/hit.ts';
+import { Picture } from '../../../web/src/render/svg/Picture.tsx';
+import { litCount, wordsOf, writtenIn } from '../../../web/src/render/text/words.ts';
+import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { paintOf } from '../../../web/src/theme/paint.ts';
+import { kScenes } from '../../fixtures/scenes.ts';
+
+const box = { width: 884, height: 320 };
+const marksOf = (view: ViewName, name: keyof typeof kScenes) => {
+  const scene = kScenes[name]();
+  return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null });
+};
+const svg = (marks: readonly Mark[], props: object = {}) =>
+  renderToStaticMarkup(createElement(Picture, { marks, box, title: 'The tree', name: 'test', ...props }));
+
+describe('the SVG picture', () => {
+  it('is drawn in Node, with a title, and without a style attribute or element', () => {
+    const text = svg(marksOf('tree', 'compacting'));
+    expect(text).toContain('<title id="test-title">The tree</title>');
+    expect(text).not.toContain('style');
+  });
+
+  it('has one element for every mark, under its id', () => {
+    const marks = marksOf('merge', 'merging');
+    const ids = [...svg(marks).matchAll(/data-mark="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(marks.map((mark) => mark.id));
+  });
+
+  it('names colours by their meaning in the page, and by their value in a still', () => {
+    const marks = marksOf('tree', 'rest');
+    expect(svg(marks)).toContain('var(--level1)');
+    const still = svg(marks, { paint: paintOf('night'), standalone: true });
+    expect(still).not.toContain('var(');
+    expect(still).toContain('xmlns="http://www.w3.org/2000/svg"');
+  });
+
+  it('tells what is lit, and for how many records', () => {
+    const text = svg([{ kind: 'rect', id: 'a', role: 'tombstone', x: 1, y: 1, w: 4, h: 4, lit: true, count: 46 }]);
+    expect(text).toContain('data-lit="46"');
+  });
+
+  it('defines a hatch for each role that is hatched, and only those', () => {
+    const text = svg(marksOf('write-path', 'writing'));
+    expect([...text.matchAll(/<pattern id="test-hatch-([a-z0-9-]+)"/g)].map(([, role]) => role).sort()).toEqual([
+      'tombstone',
+      'wal',
+    ]);
+  });
+});
+
+describe('hit', () => {
+  const rect = (id: string, x: number, label?: string): Mark => ({
+    kind: 'rect',
+    id,
+    role: 'level1',
+    x,
+    y: 0,
+    w: 20,
+    h: 20,
+    ...(label ? { label } : {}),
+  });
+
+  it('finds the topmost mark that has something to say', () => {
+    expect(hit([rect('under', 0, 'under'), rect('over', 10, 'over'), rect('mute', 10)], 15, 5)?.id).toBe('over');
+    expect(hit([rect('under', 0, 'under')], 5, 5)?.id).toBe('under');
+  });
+
+  it('reaches a little beyond thin marks, and not further', () => {
+    expect(hit([rect('a', 0, 'a')], 22.5, 5)?.id).toBe('a');
+    expect(hit([rect('a', 0, 'a')], 24, 5)).toBeNull();
+  });
+});
+
+describe('words', () => {
+  it('say every labelled mark once, in the order of drawing', () => {
+    const words = wordsOf(marksOf('tree', 'compacting'), Infinity);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.some((text) => /^Compaction 77: 13\stables of L2 and L3 into L3/.test(text))).toBe(true);
+    expect(words.some((text) => text.includes('being compacted'))).toBe(true);
+  });
+
+  it('say how many more there are', () => {
+    const marks = marksOf('tree', 'rest');
+    expect(wordsOf(marks, 3).at(-1)).toMatch(/^and \d+ more$/);
+  });
+
+  it('tell what is written and what is lit', () => {
+    expect(writtenIn(marksOf('merge', 'merging'))).toContain('Merging iterator');
+    expect(litCount(marksOf('merge', 'merging'))).toBe(0);
+  });
+});

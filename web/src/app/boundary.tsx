@@ -1,0 +1,26 @@
+/** When a drawing fails, the page says so and offers a way on; it is never blank. */
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+export class Boundary extends Component<Props, { readonly sentence: string | null }> {
+  override state: { readonly sentence: string | null } = { sentence: null };
+
+  static getDerivedStateFromError(error: unknown): { readonly sentence: string } {
+    return { sentence: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    if (this.state.sentence === null) return this.props.children;
+    return (
+      <main id="main" className="course" role="alert">
+        <h1>This page broke</h1>
+        <p className="lead">
+          That is a fault of ours, not of yours. The page says: {this.state.sentence}. <a href="">Load it again</a>.
+        </p>
+      </main>
+    );
+  }
+}

@@ -168,10 +168,19 @@ export const TESTS = [
   ENGINE,
   gtest('native', 'engine-tests', 'native', 'running every GoogleTest case', 'does each part do what its header says'),
   {
+    name: 'site',
+    doing: 'building the site',
+    why: 'what is shipped is what is tested in the browser',
+    after: ['engine'],
+    inputs: ['web/vite.config.ts'],
+    commands: [['npm', 'run', '--silent', 'build']],
+    counts: 'check',
+  },
+  {
     name: 'units',
     doing: 'running Vitest',
     why: 'page rooms, contracts between rooms, the module in Node',
-    after: ['native', 'engine'],
+    after: ['native', 'engine', 'site'],
     inputs: ['vitest.config.ts', 'tests/web', 'tests/contract'],
     report: 'build/reports/units.json',
     commands: [
@@ -186,15 +195,6 @@ export const TESTS = [
       ],
     ],
     counts: 'vitest',
-  },
-  {
-    name: 'site',
-    doing: 'building the site',
-    why: 'what is shipped is what is tested in the browser',
-    after: ['engine'],
-    inputs: ['web/vite.config.ts'],
-    commands: [['npm', 'run', '--silent', 'build']],
-    counts: 'check',
   },
   native(
     'native-asan',

@@ -44,33 +44,54 @@ export function layoutMerge(input: Input): readonly Mark[] {
   }
   const wide = box.width >= 620;
   const heapX1 = wide ? box.width * 0.66 : box.width;
+  // Beside the heap, below it where the drawing is narrow, and where it is low too in a line at the top.
+  const below = !wide && rowHeight(merge, box.height - kTallyHeight) === kCardHeight;
   pen.rowName(
     `merge:${merge.merge}`,
     14,
     20,
     'Merging iterator',
     `${merge.purpose === 'scan' ? 'of a scan' : 'of a compaction'}, binary heap of ${formatCount(merge.children.length, 'run')}`,
-    heapX1 - 30,
+    (wide || below ? heapX1 : heapX1 * 0.5) - 30,
   );
-  const bottom = wide ? box.height : box.height - 136;
-  const nodes = heap(merge, 14, heapX1 - 8, 50, bottom - 66, cardSize(merge, heapX1));
+  const bottom = below ? box.height - kTallyHeight : box.height;
+  const size = cardSize(merge, heapX1, rowHeight(merge, bottom));
+  const nodes = heap(merge, 14, heapX1 - 8, kHeapTop, bottom - kWordsHeight, size);
   edges(pen, merge, nodes);
-  for (const node of nodes) card(pen, input, merge, node, cardSize(merge, heapX1));
+  for (const node of nodes) card(pen, input, merge, node, size);
   exhausted(pen, merge, nodes, 14, bottom - 10, heapX1);
   sentence(pen, input, merge, 14, bottom - 30, heapX1);
   if (wide) tally(pen, input, merge, heapX1 + 22, 20, box.width - 18);
-  else tally(pen, input, merge, 14, bottom + 12, box.width - 12);
+  else if (below) tally(pen, input, merge, 14, bottom + 12, box.width - 12);
+  else tallyLine(pen, input, merge, box.width * 0.5, 20, box.width - 12);
   return pen.marks;
 }
+
+/** Where the cards begin; what the two lines of words below them take; what the whole tally takes. */
+const kHeapTop = 50;
+const kWordsHeight = 50;
+const kTallyHeight = 136;
+/** A card with a key and its run; one with the key alone. */
+const kCardHeight = 36;
+const kCardHeightLow = 22;
+/** Between rows of cards, at least. */
+const kRowGap = 7;
 
 interface Card {
   readonly w: number;
   readonly h: number;
 }
 
-function cardSize(merge: Merge, width: number): Card {
+/** How high a card may be for every row of the heap to find its place above `bottom`. */
+function rowHeight(merge: Merge, bottom: number): number {
+  const rows = Math.floor(Math.log2(Math.max(1, merge.children.length))) + 1;
+  const room = bottom - kWordsHeight - kHeapTop;
+  return rows * (kCardHeight + kRowGap) - kRowGap <= room ? kCardHeight : kCardHeightLow;
+}
+
+function cardSize(merge: Merge, width: number, h: number): Card {
   const leaves = 2 ** Math.max(0, Math.ceil(Math.log2(merge.children.length + 1)) - 1);
-  return { w: Math.max(52, Math.min(128, (width - 24) / leaves - 8)), h: 36 };
+  return { w: Math.max(52, Math.min(128, (width - 24) / leaves - 8)), h };
 }
 
 /** The heap array as placed nodes, in place order. REQUIRES: order holds known children. */
@@ -175,6 +196,7 @@ function card(pen: Pen, input: Input, merge: Merge, node: HierarchyPointNode<Pla
       12,
     );
   if (tombstone) pen.cross(`${id}/cross`, x + w - 11, y + 11, 9);
+  if (h < kCardHeight) return;
   const note = child.at && w > 100 ? `${runName(child)} · seq ${child.at.sequence}` : runName(child);
   pen.text({
     id: `${id}/name`,
@@ -241,6 +263,28 @@ function sentence(pen: Pen, { metrics }: Input, merge: Merge, x: number, y: numb
     face: 'sans',
     weight: 500,
   });
+}
+
+/** The tally where there is no room for one: what was measured, in a line. */
+function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: number, x1: number): void {
+  const id = `merge:${merge.merge}/tally`;
+  const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
+  const bound = 2 * Math.floor(Math.log2(Math.max(1, merge.children.length)));
+  const lit = lights(input.light, 'merge_heap_comparisons');
+  const name = pen.metrics.fit('comparisons per entry', x1 - x - 84, 'sans', kType.small);
+  pen.note(`${id}/name:0`, x, y, name);
+  pen.rect({
+    id: `${id}/bar:0`,
+    role: 'merge',
+    x: px(x1 - 78),
+    y: y - 12,
+    w: px(Math.min(44, measured > 0 ? Math.max(1.5, (44 * measured) / Math.max(measured, bound, 1)) : 0)),
+    h: 15,
+    r: 2,
+    label: `measured: ${measured.toFixed(2)} comparisons per entry; ${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`,
+    ...(lit ? { lit, count: merge.comparisons } : {}),
+  });
+  pen.key(`${id}/value:0`, px(x1), y, measured.toFixed(2), 'ink', 'end', 12);
 }
 
 /** What it costs: counted, and what a binary heap promises. */

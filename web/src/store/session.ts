@@ -290,9 +290,12 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     submitGet: (key) => submitTyped([['key', key]], ([k]) => encodeGet({ key: k!, snapshot: 0 }), true),
 
     async stop() {
-      const outcome = await feed.stop();
+      const stopping = feed;
+      const outcome = await stopping.stop();
+      // The engine stands; what it had sent before is still to be taken in, and only then is it known where it stands.
+      publish({ playing: false });
+      await stopping.settled();
       publish({
-        playing: false,
         message: outcome.ok ? `Stopped behind step ${formatInteger(feed.history.head.step)}.` : outcome.message,
       });
     },

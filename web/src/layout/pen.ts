@@ -32,7 +32,11 @@ export class Pen {
 
   /** Name of a row in serif, a note under it in sans, or beside it when `dy` is 0; `x`, `y` is the name's baseline start. */
   rowName(id: string, x: number, y: number, name: string, note: string, notePx = 84, dy = 14): void {
-    this.text({ id: `${id}/name`, role: 'ink', x, y, text: name, size: kType.title, face: 'serif', weight: 600 });
+    // On a phone the longest names are a little smaller: they end before the drawing begins.
+    const width = this.metrics.width(name, 'serif', kType.title, 600);
+    const room = notePx + 6;
+    const size = dy === 0 || width <= room ? kType.title : Math.max(11, Math.floor((kType.title * room) / width));
+    this.text({ id: `${id}/name`, role: 'ink', x, y, text: name, size, face: 'serif', weight: 600 });
     if (dy === 0) {
       const after = x + this.metrics.width(name, 'serif', kType.title, 600) + 6;
       this.text({

@@ -3,7 +3,7 @@
  * a button: it lights the marks whose records it counted. Two columns: this episode (summed from its records), and the whole run up to
  * the cursor (folded from the summaries); a number that no record backs says so.
  */
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { ViewName } from '../layout/index.ts';
@@ -109,7 +109,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
                     title={`${info.doc} Unit: ${info.unit}.${info.source.length === 0 ? ' Kept without single records.' : ''}`}
                     onClick={() => session.light(litCounter === id ? null : id)}
                   >
-                    {info.name}
+                    <Breakable name={info.name} />
                   </button>
                 </th>
                 <td data-episode>{sum === undefined ? '' : number(sum, info.unit)}</td>
@@ -125,6 +125,16 @@ export function Counters({ session, view }: { readonly session: Session; readonl
       <LitWords session={session} />
     </section>
   );
+}
+
+/** A long name that may go on in another line behind each underscore, so that none is cut. */
+function Breakable({ name }: { readonly name: string }) {
+  return name.split(/(?<=_)/).map((part, i) => (
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n) : formatInteger(n));

@@ -87,7 +87,7 @@ function Presets({ session }: { readonly session: Session }) {
     await session.run(preset.program);
     // At a pace at which the whole takes about half a minute: played at once, nothing would be seen.
     const pace = session.history().total / 30;
-    session.setSpeed(speeds.findLast((speed) => speed <= Math.max(10, pace)) ?? 10);
+    session.setSpeed(speeds.findLast((speed) => speed <= Math.max(100, pace)) ?? 100);
     session.pause();
     session.seek(session.stops(kStopKinds[preset.view]).stops[0]?.position ?? 0);
     // On a phone the stage is above, out of sight: what was loaded is to be seen.

@@ -234,7 +234,8 @@ export function recentWords(entry: Recent): string {
 function entries(pen: Pen, input: Input, job: CompactionJob, x0: number, x1: number, y: number, h: number): void {
   const id = `job:${job.job}/entries`;
   const gutter = 78;
-  const [keptY, dropY] = [y + h * 0.3, y + h * 0.68];
+  // Where it is low the lanes move up, away from the sentence below them.
+  const [keptY, dropY] = h < 104 ? [y + h * 0.2, y + h * 0.54] : [y + h * 0.3, y + h * 0.68];
   const litKept = lights(input.light, 'compaction_entries_out');
   const litHidden = lights(input.light, 'compaction_key_drop_new');
   const litTombs = lights(input.light, 'compaction_key_drop_obsolete');

@@ -196,7 +196,22 @@ function card(pen: Pen, input: Input, merge: Merge, node: HierarchyPointNode<Pla
       12,
     );
   if (tombstone) pen.cross(`${id}/cross`, x + w - 11, y + 11, 9);
-  if (h < kCardHeight) return;
+  if (h < kCardHeight) {
+    // One line: the run stands behind the key where there is room, and in the words in any case.
+    const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;
+    if (input.metrics.width(runName(child), 'sans', kType.tiny) <= left)
+      pen.text({
+        id: `${id}/name`,
+        role: 'muted',
+        x: px(x + w - (tombstone ? 20 : 8)),
+        y: px(y + 15),
+        text: runName(child),
+        size: kType.tiny,
+        face: 'sans',
+        anchor: 'end',
+      });
+    return;
+  }
   const note = child.at && w > 100 ? `${runName(child)} · seq ${child.at.sequence}` : runName(child);
   pen.text({
     id: `${id}/name`,
@@ -271,8 +286,9 @@ function tallyLine(pen: Pen, input: Input, merge: Merge, x: number, y: number, x
   const measured = merge.wins > 0 ? merge.comparisons / merge.wins : 0;
   const bound = 2 * Math.floor(Math.log2(Math.max(1, merge.children.length)));
   const lit = lights(input.light, 'merge_heap_comparisons');
-  const name = pen.metrics.fit('comparisons per entry', x1 - x - 84, 'sans', kType.small);
-  pen.note(`${id}/name:0`, x, y, name);
+  const whole = 'comparisons per entry';
+  const name = pen.metrics.width(whole, 'sans', kType.small) <= x1 - x - 86 ? whole : 'per entry';
+  pen.note(`${id}/name:0`, px(x1 - 86), y, name, 'muted', 'end');
   pen.rect({
     id: `${id}/bar:0`,
     role: 'merge',

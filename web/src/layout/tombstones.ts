@@ -91,9 +91,11 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const { x0, x1 } = axisSpan(box);
   const x = (step: Step) => x0 + (x1 - x0) * axis.position(step.key);
   pen.ruler(axis, x0, x1, 18, box.height - 4);
-  const beds = Math.min(box.height * 0.3, 96);
-  const laneH = (box.height - 34 - 58 - beds) / 2;
-  const way = 34 + 42;
+  // A low drawing gives up air above the way and height of the tables, so that two lanes still have their names.
+  const low = box.height < 250;
+  const beds = Math.min(box.height * (low ? 0.24 : 0.3), 96);
+  const laneH = (box.height - 34 - (low ? 44 : 58) - beds) / 2;
+  const way = 34 + (low ? 30 : 42);
   pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', `${formatCount(scan.rows, 'row')} returned`, x0 - 22);
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
   const standing = scan.path.at(-1)?.what === 'row' ? scan.path.at(-1) : undefined;

@@ -13,18 +13,8 @@ Slice CompactionJob::StateName() const {
       return "open";
     case State::kMerge:
       return merge_ != nullptr && merge_->NeedsBlock() ? "read_block" : "merge";
-    case State::kFinishBlock:
-      return "write_block";
-    case State::kWriteTail:
-      return "write_tail";
-    case State::kSyncOutput:
-      return "sync";
-    case State::kSyncDir:
-      return "sync_dir";
-    case State::kInstall:
-      return "manifest_append";
-    case State::kInstallSync:
-      return "manifest_sync";
+    case State::kOutput:
+      return output_.StepName();
   }
   return "";
 }
@@ -41,40 +31,15 @@ Status CompactionJob::Run(StepResult* result) {
   switch (state_) {
     case State::kPick:
       Announce();
-      state_ = plan_.trivial_move ? State::kInstall : State::kOpen;
+      state_ = plan_.trivial_move ? State::kOutput : State::kOpen;
+      if (plan_.trivial_move) output_.Install();
       return Status::Ok();
     case State::kOpen:
       return OpenInputs();
     case State::kMerge:
       return Merge();
-    case State::kFinishBlock:
-      state_ = State::kWriteTail;
-      return output_->builder().WriteBlock();
-    case State::kWriteTail:
-      state_ = State::kSyncOutput;
-      return output_->builder().WriteTail();
-    case State::kSyncOutput: {
-      Status status = output_->Sync();
-      if (status.ok()) FinishOutput();
-      state_ = !merged_ ? State::kMerge : State::kSyncDir;
-      return status;
-    }
-    case State::kSyncDir:
-      state_ = State::kInstall;
-      return host_.env().SyncDir();
-    case State::kInstall:
-      if (!host_.installer().Begin(id())) {
-        *result = StepResult::Blocked(Condition::kBackgroundDone);
-        return Status::Ok();
-      }
-      state_ = State::kInstallSync;
-      return host_.installer().Append(MakeEdit());
-    case State::kInstallSync: {
-      done_ = true;
-      Status status = host_.installer().SyncAndInstall();
-      if (status.ok() && plan_.trivial_move) TellMoved();
-      return status;
-    }
+    case State::kOutput:
+      return Output(result);
   }
   return Status::Ok();
 }
@@ -153,8 +118,8 @@ Status CompactionJob::Merge() {
   if (pass != Pass::kMerged) return Status::Ok();
   merged_ = true;
   merge_.reset();
-  state_ = output_ != nullptr ? (output_->builder().BlockPending() ? State::kFinishBlock : State::kWriteTail)
-                              : (outputs_.empty() ? State::kInstall : State::kSyncDir);
+  state_ = State::kOutput;
+  output_.has_table() ? output_.Finish() : output_.Install();
   return Status::Ok();
 }
 
@@ -190,8 +155,9 @@ Status CompactionJob::MergeOne(Pass* pass) {
     Judge<kDetail>();
     if (verdict_.drop) return Status::Ok();
     // The verdict stands; the entry waits until the full output is finished and the next one begun.
-    if (verdict_.first_of_key && CutBefore<kDetail>(merge_->key()) && output_ != nullptr) {
-      state_ = output_->builder().BlockPending() ? State::kFinishBlock : State::kWriteTail;
+    if (verdict_.first_of_key && CutBefore<kDetail>(merge_->key()) && output_.has_table()) {
+      state_ = State::kOutput;
+      output_.Finish();
       *pass = Pass::kEndStep;
       return Status::Ok();
     }
@@ -212,22 +178,13 @@ void CompactionJob::Judge() {
   consumed_ = true;
 }
 
-// LevelDB's ShouldStopBefore, and the target size. Counts grandparents that the output has touched or stepped over.
 template <bool kDetail>
 bool CompactionJob::CutBefore(Slice internal_key) {
   const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
-  const auto& grandparents = plan_.grandparents;
-  while (grandparent_ < grandparents.size() &&
-         compare.Internal(internal_key, grandparents[grandparent_]->largest, 0, PlaceOf(grandparent_)) > 0) {
-    if (seen_key_) grandparent_bytes_ += grandparents[grandparent_]->size_bytes;
-    grandparent_++;
-  }
-  seen_key_ = true;
-  const Options& options = host_.options();
-  const bool touches_much = grandparent_bytes_ > options.max_grandparent_overlap_factor * options.target_file_size_base;
-  const bool full = output_ != nullptr && output_->builder().EstimatedFileSize() >= options.target_file_size_base;
-  if (touches_much) grandparent_bytes_ = 0;
-  return touches_much || full;
+  const uint64_t output_bytes = output_.has_table() ? output_.builder().EstimatedFileSize() : 0;
+  return cutter_.CutBefore(plan_.grandparents, output_bytes, host_.options(), [&](uint32_t i) {
+    return compare.Internal(internal_key, plan_.grandparents[i]->largest, 0, PlaceOf(i)) > 0;
+  });
 }
 
 Status CompactionJob::AddToOutput(Pass* pass) {
@@ -236,11 +193,11 @@ Status CompactionJob::AddToOutput(Pass* pass) {
     return Status::Corruption("the tables of L" + std::to_string(plan_.level) + " and L" +
                               std::to_string(plan_.output_level) + " that are compacted hold entries out of order");
   }
-  if (output_ == nullptr) {
-    Status status = TableOutput::Create(host_.env(), host_.NewFileNumber(), host_.NewTableOptions(), &output_);
+  if (!output_.has_table()) {
+    Status status = output_.Begin(host_.NewFileNumber(), host_.NewTableOptions());
     if (!status.ok()) return status;
   }
-  TableBuilder& builder = output_->builder();
+  TableBuilder& builder = output_.builder();
   builder.Add(merge_->key(), merge_->value());
   last_kept_.assign(merge_->key());
   TellKept();
@@ -284,14 +241,35 @@ void CompactionJob::TellKept() {
                              .key = entry_.user_key});
 }
 
-void CompactionJob::FinishOutput() {
-  const TableStats& stats = output_->builder().stats();
-  EmitTableCreated(stats, id(), output_->table(), &host_.tracer());
-  host_.tracer().counters.compact_write_bytes += stats.size_bytes;
-  progress_.output_bytes += stats.size_bytes;
-  progressed_ = true;
-  outputs_.push_back(output_->Meta());
-  output_.reset();
+Status CompactionJob::Output(StepResult* result) {
+  OutputStage::Event event;
+  Status status = output_.Step(
+      id(), [this] { return MakeEdit(); }, &event);
+  switch (event) {
+    case OutputStage::Event::kTableMade: {
+      const uint64_t bytes = output_.tables().back()->size_bytes;
+      host_.tracer().counters.compact_write_bytes += bytes;
+      progress_.output_bytes += bytes;
+      progressed_ = true;
+      if (merged_) {
+        output_.Install();
+      } else {
+        state_ = State::kMerge;
+      }
+      break;
+    }
+    case OutputStage::Event::kTurnWaited:
+      *result = StepResult::Blocked(Condition::kBackgroundDone);
+      break;
+    case OutputStage::Event::kInstalled:
+      done_ = true;
+      if (plan_.trivial_move) TellMoved();
+      break;
+    case OutputStage::Event::kNone:
+    case OutputStage::Event::kDirSynced:
+      break;
+  }
+  return status;
 }
 
 void CompactionJob::TellProgress() {
@@ -305,7 +283,7 @@ VersionEdit CompactionJob::MakeEdit() const {
   for (const TableRef& t : plan_.upper) edit.Delete(plan_.level, t->table);
   for (const TableRef& t : plan_.lower) edit.Delete(plan_.output_level, t->table);
   if (plan_.trivial_move) edit.Add(plan_.output_level, plan_.upper[0]);
-  for (const TableRef& t : outputs_) edit.Add(plan_.output_level, t);
+  for (const TableRef& t : output_.tables()) edit.Add(plan_.output_level, t);
   return edit;
 }
 
@@ -313,7 +291,6 @@ StepResult CompactionJob::Finish(const Status& status) {
   // Everything that holds inputs is let go, so that their files can be removed as soon as nobody reads them.
   merge_.reset();
   rules_.reset();
-  output_.reset();
   host_.CompactionFinished(id(), std::move(plan_), status);
   return StepResult::Done();
 }

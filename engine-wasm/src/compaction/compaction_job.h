@@ -1,15 +1,13 @@
 // CompactionJob: carries out one plan. An explicit state machine: each state makes at most one device operation, last.
 //
-//   pick --> open --> merge <--> read_block            trivial move:  pick --> install --> install_sync
-//                      | ^
-//                      v |  write_block (within merge), and when an output is full or all is merged:
-//              finish_block --> write_tail --> sync_output
-//                                                |
-//              sync_dir --> install --> install_sync --> done
+//   pick --> open --> merge <--> read_block, write_block
+//     |                | ^
+//     |                v |   when a table is full, and when all is merged
+//     +-------------> output --> done                                        (version/output_stage.h has its steps)
+//      trivial move
 //
-// The merge judges each entry once (drop_rules.h) and keeps the verdict while an output is being finished. An output is
-// cut at the first version of a key only, so that versions of one key never part: at the target size, or where it would
-// touch too much of the level below its own.
+// The merge judges each entry once (drop_rules.h) and keeps the verdict while a table is being finished; where one ends
+// is decided by output_cutter.h.
 //
 // Invariants
 // 1. Inputs are untouched until the edit is synced; on any error they are all still there, and outputs are orphans that
@@ -29,9 +27,10 @@
 #include "compaction/compaction_host.h"
 #include "compaction/compaction_plan.h"
 #include "compaction/drop_rules.h"
+#include "compaction/output_cutter.h"
 #include "iter/merging_iterator.h"
 #include "sched/job.h"
-#include "version/table_output.h"
+#include "version/output_stage.h"
 
 namespace strata {
 
@@ -41,7 +40,8 @@ class CompactionJob final : public Job {
   static constexpr uint32_t kEntriesPerStep = 256;
 
   // REQUIRES: the plan's inputs are marked being_compacted. host outlives the job, or the job is never stepped again.
-  CompactionJob(CompactionHost& host, CompactionPlan plan) : host_(host), plan_(std::move(plan)) {}
+  CompactionJob(CompactionHost& host, CompactionPlan plan)
+      : host_(host), plan_(std::move(plan)), output_(host.env(), host.tracer(), host.installer()) {}
 
   StepResult Step() override;
   Slice StateName() const override;
@@ -49,17 +49,7 @@ class CompactionJob final : public Job {
   const CompactionPlan& plan() const { return plan_; }
 
  private:
-  enum class State : uint8_t {
-    kPick,
-    kOpen,
-    kMerge,
-    kFinishBlock,
-    kWriteTail,
-    kSyncOutput,
-    kSyncDir,
-    kInstall,
-    kInstallSync
-  };
+  enum class State : uint8_t { kPick, kOpen, kMerge, kOutput };
 
   Status Run(StepResult* result);
   void Announce();
@@ -78,7 +68,7 @@ class CompactionJob final : public Job {
   Status AddToOutput(Pass* pass);
   void TellDropped();
   void TellKept();
-  void FinishOutput();
+  Status Output(StepResult* result);
   void TellProgress();
   VersionEdit MakeEdit() const;
   StepResult Finish(const Status& status);
@@ -100,11 +90,8 @@ class CompactionJob final : public Job {
   DropVerdict verdict_;
   std::string last_kept_;  // internal key
 
-  std::unique_ptr<TableOutput> output_;
-  std::vector<TableRef> outputs_;   // complete
-  uint32_t grandparent_ = 0;        // those before lie before every key to come
-  uint64_t grandparent_bytes_ = 0;  // touched by the current output
-  bool seen_key_ = false;
+  OutputStage output_;
+  OutputCutter cutter_;
 
   rec::CompactionAdvanced progress_;
   bool progressed_ = false;

@@ -4,24 +4,16 @@
 
 namespace strata {
 
+FlushJob::FlushJob(DbImpl& db) : db_(db), output_(db.env(), db.tracer(), db.installer()) {}
+
 Slice FlushJob::StateName() const {
   switch (state_) {
     case State::kBegin:
       return "begin";
     case State::kFill:
       return "fill";
-    case State::kFinishBlock:
-      return "write_block";
-    case State::kWriteTail:
-      return "write_tail";
-    case State::kSync:
-      return "sync";
-    case State::kSyncDir:
-      return "sync_dir";
-    case State::kInstall:
-      return "manifest_append";
-    case State::kInstallSync:
-      return "manifest_sync";
+    case State::kOutput:
+      return output_.StepName();
   }
   return "";
 }
@@ -34,46 +26,17 @@ StepResult FlushJob::Step() {
 }
 
 Status FlushJob::Run(StepResult* result) {
-  Status status;
   switch (state_) {
-    case State::kBegin:
-      status = Begin();
+    case State::kBegin: {
+      Status status = Begin();
       return status.ok() ? Fill() : status;
+    }
     case State::kFill:
       return Fill();
-    case State::kFinishBlock:
-      state_ = State::kWriteTail;
-      return output_->builder().WriteBlock();
-    case State::kWriteTail:
-      state_ = State::kSync;
-      return output_->builder().WriteTail();
-    case State::kSync:
-      state_ = State::kSyncDir;
-      status = output_->Sync();
-      if (status.ok()) {
-        db_.tracer().counters.flush_write_bytes += output_->builder().size_bytes();
-        EmitTableCreated(output_->builder().stats(), id(), output_->table(), &db_.tracer());
-      }
-      return status;
-    case State::kSyncDir:
-      state_ = State::kInstall;
-      status = db_.env().SyncDir();
-      if (status.ok()) db_.wals().DirSynced();
-      return status;
-    case State::kInstall:
-      if (!db_.installer().Begin(id())) {
-        *result = StepResult::Blocked(Condition::kBackgroundDone);
-        return status;
-      }
-      state_ = State::kInstallSync;
-      return db_.installer().Append(MakeEdit());
-    case State::kInstallSync:
-      done_ = true;
-      status = db_.installer().SyncAndInstall();
-      if (status.ok()) db_.RetireMemtable(memtable_->id(), log_number_);
-      return status;
+    case State::kOutput:
+      return Output(result);
   }
-  return status;
+  return Status::Ok();
 }
 
 Status FlushJob::Begin() {
@@ -83,13 +46,13 @@ Status FlushJob::Begin() {
   Tracer& tracer = db_.tracer();
   tracer.counters.flush_count++;
   tracer.Emit(rec::FlushBegun{.job = id(), .memtable = memtable_->id(), .entries = memtable_->entries()});
-  return TableOutput::Create(db_.env(), db_.NewFileNumber(), db_.NewTableOptions(), &output_);
+  return output_.Begin(db_.NewFileNumber(), db_.NewTableOptions());
 }
 
 Status FlushJob::Fill() {
   Tracer& tracer = db_.tracer();
   const bool tell_entries = tracer.Wants(Group::kEntry);
-  TableBuilder& builder = output_->builder();
+  TableBuilder& builder = output_.builder();
   const uint32_t before = entries_;
   while (next_ != nullptr && entries_ - before < kEntriesPerStep && !builder.BlockReady()) {
     const Slice key = next_->internal_key();
@@ -107,26 +70,53 @@ Status FlushJob::Fill() {
   }
   tracer.counters.flush_entries += entries_ - before;
   tracer.Emit(rec::FlushAdvanced{.job = id(), .entries = entries_});
-  const bool ready = builder.BlockReady();
-  if (next_ == nullptr) state_ = builder.BlockPending() && !ready ? State::kFinishBlock : State::kWriteTail;
-  return ready ? builder.WriteBlock() : Status::Ok();
+  Status status;
+  if (builder.BlockReady()) status = builder.WriteBlock();
+  if (next_ == nullptr) {
+    state_ = State::kOutput;
+    output_.Finish();
+  }
+  return status;
+}
+
+Status FlushJob::Output(StepResult* result) {
+  OutputStage::Event event;
+  Status status = output_.Step(
+      id(), [this] { return MakeEdit(); }, &event);
+  switch (event) {
+    case OutputStage::Event::kNone:
+      break;
+    case OutputStage::Event::kTableMade:
+      db_.tracer().counters.flush_write_bytes += output_.tables().back()->size_bytes;
+      output_.Install();
+      break;
+    case OutputStage::Event::kDirSynced:
+      db_.wals().DirSynced();
+      break;
+    case OutputStage::Event::kTurnWaited:
+      *result = StepResult::Blocked(Condition::kBackgroundDone);
+      break;
+    case OutputStage::Event::kInstalled:
+      done_ = true;
+      db_.RetireMemtable(memtable_->id(), log_number_);
+      break;
+  }
+  return status;
 }
 
 VersionEdit FlushJob::MakeEdit() {
-  TableRef meta = output_->Meta();
+  const TableRef& table = output_.tables().back();
   const auto& sealed = db_.sealed();
   log_number_ = sealed.size() > 1 ? sealed[1]->wal() : db_.active()->wal();
   VersionEdit edit;
   edit.log_number = log_number_;
   edit.prev_log_number = 0;
   edit.last_sequence = memtable_->largest_sequence();
-  const uint32_t level = db_.LevelForFlush(meta->smallest_user_key(), meta->largest_user_key());
-  edit.Add(level, std::move(meta));
+  edit.Add(db_.LevelForFlush(table->smallest_user_key(), table->largest_user_key()), table);
   return edit;
 }
 
 StepResult FlushJob::Finish(const Status& status) {
-  output_.reset();
   memtable_.reset();
   db_.BackgroundFinished(id(), rec::JobKind::kFlush, status);
   return StepResult::Done();

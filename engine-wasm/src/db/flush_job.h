@@ -1,6 +1,6 @@
 // FlushJob: the oldest sealed memtable becomes a table. One at a time, so tables come in the order of their memtables.
 //
-//   fill (entries, a block at a time) --> write_block --> write_tail --> sync --> sync_dir --> install --> install_sync
+//   begin --> fill (entries, a block at a time) --> output --> done            (version/output_stage.h has its steps)
 //
 // Every state makes at most one device operation, last. Entries are copied as they are, versions and tombstones
 // included: dropping is what compactions do. When the edit is durable the memtable goes, and the logs that only it
@@ -14,8 +14,7 @@
 
 #include "memtable/memtable.h"
 #include "sched/job.h"
-#include "version/table_output.h"
-#include "version/version_edit.h"
+#include "version/output_stage.h"
 
 namespace strata {
 
@@ -27,17 +26,18 @@ class FlushJob final : public Job {
   static constexpr uint32_t kEntriesPerStep = 256;
 
   // REQUIRES: a memtable is sealed.
-  explicit FlushJob(DbImpl& db) : db_(db) {}
+  explicit FlushJob(DbImpl& db);
 
   StepResult Step() override;
   Slice StateName() const override;
 
  private:
-  enum class State : uint8_t { kBegin, kFill, kFinishBlock, kWriteTail, kSync, kSyncDir, kInstall, kInstallSync };
+  enum class State : uint8_t { kBegin, kFill, kOutput };
 
   Status Run(StepResult* result);
   Status Begin();
   Status Fill();
+  Status Output(StepResult* result);
   VersionEdit MakeEdit();
   StepResult Finish(const Status& status);
 
@@ -47,7 +47,7 @@ class FlushJob final : public Job {
   std::shared_ptr<MemTable> memtable_;
   const SkipList::Node* next_ = nullptr;
   uint32_t entries_ = 0;
-  std::unique_ptr<TableOutput> output_;
+  OutputStage output_;
   uint32_t log_number_ = 0;  // of the oldest memtable that stays
 };
 

@@ -1,0 +1,42 @@
+// OutputCutter: where a compaction ends one table and begins the next. Pure but for what it remembers of the keys seen.
+//
+//   grandparents   [-----A-----][--B--]   [-------C-------]        tables of the level below the output
+//   keys to come      k1   k2     k3          k4
+//
+// Two reasons to cut: the table has its target size, or it touches so many bytes of the level below that compacting it
+// one day would cost too much. Only the first version of a key is asked about, so versions of one key never part.
+//
+// Source: LevelDB, db/version_set.cc (ShouldStopBefore).
+#pragma once
+
+#include <cstdint>
+
+#include "compaction/compaction_plan.h"
+#include "strata/options.gen.h"
+
+namespace strata {
+
+class OutputCutter {
+ public:
+  // True: the table that now has output_bytes ends before this key (0: there is none). after(i): the key lies behind
+  // grandparent i. REQUIRES: keys rise from call to call; grandparents are those of one plan.
+  template <class After>
+  bool CutBefore(const std::vector<TableRef>& grandparents, uint64_t output_bytes, const Options& options,
+                 const After& after) {
+    while (next_ < grandparents.size() && after(next_)) {
+      if (seen_key_) touched_bytes_ += grandparents[next_]->size_bytes;
+      next_++;
+    }
+    seen_key_ = true;
+    const bool touches_much = touched_bytes_ > options.max_grandparent_overlap_factor * options.target_file_size_base;
+    if (touches_much) touched_bytes_ = 0;
+    return touches_much || output_bytes >= options.target_file_size_base;
+  }
+
+ private:
+  uint32_t next_ = 0;           // grandparents before it lie before every key to come
+  uint64_t touched_bytes_ = 0;  // of grandparents that the current table touched or stepped over
+  bool seen_key_ = false;
+};
+
+}  // namespace strata

@@ -1,0 +1,83 @@
+#include "version/output_stage.h"
+
+namespace strata {
+
+Status OutputStage::Begin(uint32_t table, const TableOptions& options) {
+  state_ = State::kAdding;
+  return TableOutput::Create(env_, table, options, &output_);
+}
+
+void OutputStage::Finish() {
+  state_ = output_->builder().BlockPending() ? State::kWriteBlock : State::kWriteTail;
+}
+
+void OutputStage::Install() {
+  state_ = tables_.empty() ? State::kAppendEdit : State::kSyncDir;
+}
+
+Slice OutputStage::StepName() const {
+  switch (state_) {
+    case State::kAdding:
+      return "add";
+    case State::kWriteBlock:
+      return "write_block";
+    case State::kWriteTail:
+      return "write_tail";
+    case State::kSync:
+      return "sync";
+    case State::kSyncDir:
+      return "sync_dir";
+    case State::kAppendEdit:
+      return "manifest_append";
+    case State::kSyncEdit:
+      return "manifest_sync";
+  }
+  return "";
+}
+
+Status OutputStage::Step(JobId job, const MakeEdit& make_edit, Event* event) {
+  *event = Event::kNone;
+  Status status;
+  switch (state_) {
+    case State::kAdding:
+      return status;
+    case State::kWriteBlock:
+      state_ = State::kWriteTail;
+      return output_->builder().WriteBlock();
+    case State::kWriteTail:
+      state_ = State::kSync;
+      return output_->builder().WriteTail();
+    case State::kSync:
+      return SyncTable(job, event);
+    case State::kSyncDir:
+      state_ = State::kAppendEdit;
+      status = env_.SyncDir();
+      if (status.ok()) *event = Event::kDirSynced;
+      return status;
+    case State::kAppendEdit:
+      if (!installer_.Begin(job)) {
+        *event = Event::kTurnWaited;
+        return status;
+      }
+      state_ = State::kSyncEdit;
+      return installer_.Append(make_edit());
+    case State::kSyncEdit:
+      status = installer_.SyncAndInstall();
+      if (status.ok()) *event = Event::kInstalled;
+      return status;
+  }
+  return status;
+}
+
+Status OutputStage::SyncTable(JobId job, Event* event) {
+  Status status = output_->Sync();
+  if (!status.ok()) return status;
+  EmitTableCreated(output_->builder().stats(), job, output_->table(), &tracer_);
+  tables_.push_back(output_->Meta());
+  output_.reset();
+  state_ = State::kAdding;
+  *event = Event::kTableMade;
+  return status;
+}
+
+}  // namespace strata

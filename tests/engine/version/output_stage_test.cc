@@ -1,0 +1,185 @@
+// From entries to installed tables: the order of the steps, one device operation in each, and what an error leaves.
+#include "version/output_stage.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "env/mem_env.h"
+#include "sim/device_env.h"
+#include "sim/fault_env.h"
+
+namespace strata {
+namespace {
+
+constexpr JobId kJob = 7;
+
+// Notes what it is asked, and has the turn when told so.
+class NotingInstaller final : public EditInstaller {
+ public:
+  bool Begin(JobId job) override {
+    EXPECT_EQ(job, kJob);
+    return free;
+  }
+  Status Append(VersionEdit edit) override {
+    appended = std::move(edit);
+    appends++;
+    return Status::Ok();
+  }
+  Status SyncAndInstall() override { return Status::Ok(); }
+
+  bool free = true;
+  int appends = 0;
+  VersionEdit appended;
+};
+
+struct Stage {
+  Stage() {
+    options.block_size = 100;
+    tracer.set_mask(Tracer::kTier1Mask);
+  }
+
+  // A table with so many entries, written block by block up to Finish.
+  void Fill(uint32_t table, int entries) {
+    EXPECT_TRUE(stage.Begin(table, options).ok());
+    for (int i = 0; i < entries; i++) {
+      stage.builder().Add(MakeInternalKey("key" + std::to_string(100 + i), 5, EntryType::kPut), "value");
+      if (stage.builder().BlockReady()) {
+        EXPECT_TRUE(stage.builder().WriteBlock().ok());
+      }
+    }
+    device.TakeOperations();
+    stage.Finish();
+  }
+
+  Status Step() {
+    Status status = stage.Step(
+        kJob,
+        [this] {
+          VersionEdit edit;
+          for (const TableRef& t : stage.tables()) edit.Add(1, t);
+          return edit;
+        },
+        &event);
+    operations = device.TakeOperations();
+    return status;
+  }
+  // The names of the steps up to the event, which must make one device operation each.
+  std::string StepsTo(OutputStage::Event wanted) {
+    std::string names;
+    for (int i = 0; i < 10; i++) {
+      names += (names.empty() ? "" : " ") + std::string(stage.StepName());
+      EXPECT_TRUE(Step().ok());
+      EXPECT_LE(operations, 1u) << names;
+      if (event == wanted) return names;
+    }
+    return names + " and never the event";
+  }
+
+  MemEnv memory;
+  FaultEnv faults{memory};
+  Clock clock;
+  Tracer tracer;
+  DeviceEnv device{faults, clock, tracer, DeviceProfile()};
+  NotingInstaller installer;
+  TableOptions options;
+  OutputStage stage{device, tracer, installer};
+  OutputStage::Event event = OutputStage::Event::kNone;
+  uint32_t operations = 0;
+};
+
+TEST(OutputStage, ATableIsMadeAndInstalledInSingleSteps) {
+  Stage s;
+  EXPECT_FALSE(s.stage.has_table());
+  s.Fill(3, 1);
+  EXPECT_TRUE(s.stage.has_table());
+  EXPECT_TRUE(s.stage.tables().empty()) << "a table counts when it is synced";
+  EXPECT_EQ(s.StepsTo(OutputStage::Event::kTableMade), "write_block write_tail sync");
+  EXPECT_FALSE(s.stage.has_table());
+  ASSERT_EQ(s.stage.tables().size(), 1u);
+  EXPECT_EQ(s.stage.tables()[0]->entries, 1u);
+  s.stage.Install();
+  EXPECT_EQ(s.StepsTo(OutputStage::Event::kDirSynced), "sync_dir");
+  EXPECT_EQ(s.StepsTo(OutputStage::Event::kInstalled), "manifest_append manifest_sync");
+  ASSERT_EQ(s.installer.appended.added.size(), 1u);
+  EXPECT_EQ(s.installer.appended.added[0].meta->table, 3u);
+}
+
+TEST(OutputStage, SeveralTablesAreSyncedBeforeTheDirectoryOnce) {
+  Stage s;
+  for (const uint32_t table : {4u, 5u, 9u}) {
+    s.Fill(table, 30);
+    s.StepsTo(OutputStage::Event::kTableMade);
+  }
+  s.stage.Install();
+  EXPECT_EQ(s.StepsTo(OutputStage::Event::kInstalled), "sync_dir manifest_append manifest_sync");
+  ASSERT_EQ(s.stage.tables().size(), 3u);
+  EXPECT_EQ(s.stage.tables()[2]->table, 9u);
+  EXPECT_TRUE(s.memory.FileExists("000005.ldb"));
+  s.memory.Crash(CrashMode::kDropUnsynced, 1);
+  for (const TableRef& t : s.stage.tables()) {
+    uint64_t size_bytes = 0;
+    ASSERT_TRUE(
+        s.memory.FileSize(t->table == 4   ? "000004.ldb"
+                          : t->table == 5 ? "000005.ldb"
+                                          : "000009.ldb",
+                          &size_bytes)
+            .ok());
+    EXPECT_EQ(size_bytes, t->size_bytes);
+  }
+}
+
+TEST(OutputStage, WithoutATableNoDirectoryIsSynced) {
+  Stage s;
+  s.stage.Install();
+  EXPECT_EQ(s.StepsTo(OutputStage::Event::kInstalled), "manifest_append manifest_sync");
+}
+
+TEST(OutputStage, WaitsForItsTurnAndMakesTheEditOnlyThen) {
+  Stage s;
+  s.Fill(3, 5);
+  s.StepsTo(OutputStage::Event::kTableMade);
+  s.stage.Install();
+  s.StepsTo(OutputStage::Event::kDirSynced);
+  s.installer.free = false;
+  for (int i = 0; i < 3; i++) {
+    EXPECT_EQ(s.StepsTo(OutputStage::Event::kTurnWaited), "manifest_append");
+    EXPECT_EQ(s.operations, 0u);
+    EXPECT_EQ(s.installer.appends, 0);
+  }
+  s.installer.free = true;
+  s.StepsTo(OutputStage::Event::kInstalled);
+  EXPECT_EQ(s.installer.appends, 1);
+}
+
+TEST(OutputStage, AFailedWriteIsNoTable) {
+  for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
+    for (uint64_t nth = 1; nth <= (op == FaultOp::kAppend ? 2u : 1u); nth++) {
+      Stage s;
+      s.Fill(3, 1);
+      s.faults.SetPlan({{.op = op, .nth = nth}});
+      Status status;
+      while (status.ok()) {
+        status = s.Step();
+        ASSERT_NE(s.event, OutputStage::Event::kTableMade);
+      }
+      EXPECT_TRUE(status.Is(Code::kIoError));
+      EXPECT_TRUE(s.stage.tables().empty());
+      EXPECT_EQ(s.installer.appends, 0);
+    }
+  }
+}
+
+TEST(OutputStage, AnUnsyncedDirectoryIsNotNamedByAnEdit) {
+  Stage s;
+  s.Fill(3, 1);
+  s.StepsTo(OutputStage::Event::kTableMade);
+  s.faults.SetPlan({{.op = FaultOp::kSyncDir}});
+  s.stage.Install();
+  EXPECT_FALSE(s.Step().ok());
+  EXPECT_EQ(s.event, OutputStage::Event::kNone);
+  EXPECT_EQ(s.installer.appends, 0);
+}
+
+}  // namespace
+}  // namespace strata

@@ -20,7 +20,7 @@ template <class Command>
 WorkloadSpec SpecOf(WorkloadSpec::Kind kind, const Command& command) {
   WorkloadSpec spec;
   spec.kind = kind;
-  spec.order = static_cast<decltype(spec.order)>(command.order);
+  spec.distribution = static_cast<decltype(spec.distribution)>(command.order);
   spec.key_bytes = command.key_bytes;
   spec.n = command.n;
   spec.first = command.first;

@@ -86,7 +86,7 @@ struct Options {
   uint64_t expanded_compaction_factor = 25;
   // Only manual compactions run. Dynamic.
   bool disable_auto_compactions = false;
-  // Background jobs at a time; one flush always has a place, compactions share the rest, at most one per pair of levels. In jobs. Dynamic.
+  // Flushes and compactions at a time. One flush has a place, compactions share the rest, at most one per pair of levels; with 1 both share the place, a flush first. In jobs. Dynamic.
   uint64_t max_background_jobs = 2;
   // A flush may put its table into L1 or L2 where nothing overlaps, as LevelDB does. Dynamic.
   bool memtable_push_down = false;

@@ -1,9 +1,13 @@
 // Which background job runs next, and what follows when one is done.
 //
 // Asked after everything that may have changed the answer: a rotation, an installed version, an option, a charge, a
-// job's end. One flush and one cleanup at a time; compactions share the other places, at least one, at most one per
-// pair of levels. A manual compaction runs alone, one piece after another, and holds automatic ones back until its
-// level is done.
+// job's end. Of max_background_jobs places a flush takes one, and compactions share the others, at most one per pair of
+// levels. With one place both share it, a flush first: it is short, and writers wait for it. A cleanup takes no place.
+// A manual compaction runs alone, one piece after another, and holds automatic ones back until its level is done.
+//
+// RocksDB gives flushes a quarter of max_background_jobs, at least one, and compactions the rest, at least one; so with
+// one job it runs two (GetBGJobLimits in db/db_impl/db_impl_compaction_flush.cc). Flush and compaction share there only
+// when the pool of flush threads is empty. Here the option keeps its word, and flushes go one at a time.
 #include <algorithm>
 
 #include "compaction/compaction_job.h"
@@ -74,8 +78,14 @@ void DbImpl::ScheduleDueWork() {
 
 void DbImpl::ScheduleFlush() {
   if (flush_queued_ || sealed_.empty()) return;
+  if (options_.max_background_jobs == 1 && !running_.empty()) return;
   flush_queued_ = true;
   QueueJob(std::make_unique<FlushJob>(*this), rec::JobKind::kFlush, flush_trigger_, Priority::kFlush);
+}
+
+uint64_t DbImpl::CompactionPlaces() const {
+  if (options_.max_background_jobs == 1) return flush_queued_ ? 0 : 1;
+  return options_.max_background_jobs - 1;
 }
 
 PolicyView DbImpl::View() const {
@@ -90,8 +100,7 @@ void DbImpl::ScheduleCompactions() {
     return;
   }
   if (options_.disable_auto_compactions) return;
-  const uint64_t places = std::max<uint64_t>(options_.max_background_jobs - 1, 1);
-  while (running_.size() < places) {
+  while (running_.size() < CompactionPlaces()) {
     if (auto plan = PickByScore(View())) {
       QueueCompaction(std::move(*plan), rec::JobTrigger::kLevelScore);
       continue;
@@ -106,7 +115,7 @@ void DbImpl::ScheduleCompactions() {
 
 void DbImpl::ScheduleManual() {
   ManualCompaction& manual = *manual_;
-  if (manual.done || !running_.empty()) return;
+  if (manual.done || !running_.empty() || CompactionPlaces() == 0) return;
   const Slice from = manual.from ? Slice(*manual.from) : Slice();
   const Slice to = manual.to ? Slice(*manual.to) : Slice();
   auto plan = PickManual(View(), manual.level, {manual.from ? &from : nullptr, manual.to ? &to : nullptr});

@@ -156,6 +156,8 @@ class DbImpl final : public Db, public CompactionHost {
   void QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobTrigger trigger, Priority priority);
   void QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger);
   void ScheduleFlush();
+  // Compactions that may run at a time.
+  uint64_t CompactionPlaces() const;
   void ScheduleCompactions();
   void ScheduleManual();
   void ScheduleCleanup();

@@ -78,12 +78,12 @@ uint64_t Workload::Scatter(uint64_t index) const {
 }
 
 uint64_t Workload::NextNumber() {
-  switch (spec_.order) {
-    case KeyOrder::kSeq:
+  switch (spec_.distribution) {
+    case KeyDistribution::kSeq:
       return spec_.first + done_;
-    case KeyOrder::kRandom:
+    case KeyDistribution::kRandom:
       return spec_.first + prng_.Below(spec_.key_space);
-    case KeyOrder::kZipf:
+    case KeyDistribution::kZipf:
       return spec_.first + Scatter(zipf_.Draw(&prng_) - 1);
   }
   return spec_.first;

@@ -22,8 +22,8 @@
 
 namespace strata {
 
-// Same order as FillOrder in schema/commands.json.
-enum class KeyOrder : uint8_t { kSeq, kRandom, kZipf };
+// FillOrder of schema/commands.json, with its values.
+enum class KeyDistribution : uint8_t { kSeq, kRandom, kZipf };
 
 // Draws ranks 1 .. n by rejection. The ranks are cut into octaves [2^j, 2^(j+1)). Within one, 2^(-127j/128) bounds the
 // density from above, so the octave's share of the envelope is 2^j times that, 2^(j/128): a table. A rank drawn evenly
@@ -48,7 +48,7 @@ struct WorkloadSpec {
   enum class Kind : uint8_t { kFill, kDeleteFill, kChurn, kReadFill };
 
   Kind kind = Kind::kFill;
-  KeyOrder order = KeyOrder::kSeq;
+  KeyDistribution distribution = KeyDistribution::kSeq;
   uint32_t key_bytes = 16;
   uint32_t value_bytes = 100;
   uint64_t n = 0;

@@ -75,7 +75,7 @@ TEST(Workloads, SeqCountsOn) {
 TEST(Workloads, RandomIsEvenAndInside) {
   std::map<std::string, int> counts;
   for (const auto& op : All({.kind = WorkloadSpec::Kind::kReadFill,
-                        .order = KeyOrder::kRandom,
+                        .distribution = KeyDistribution::kRandom,
                         .key_bytes = 3,
                         .n = 20000,
                         .first = 500,
@@ -146,7 +146,7 @@ TEST(Workloads, ZipfScattersRanksByABijection) {
     std::set<std::string> seen;
     std::map<std::string, uint32_t> counts;
     for (const auto& op : All({.kind = WorkloadSpec::Kind::kDeleteFill,
-                          .order = KeyOrder::kZipf,
+                          .distribution = KeyDistribution::kZipf,
                           .key_bytes = 4,
                           .n = 60000,
                           .first = 1000,
@@ -164,8 +164,8 @@ TEST(Workloads, ZipfScattersRanksByABijection) {
 // The figures were made once by the native build; any other build, WebAssembly included, must make the same bytes.
 TEST(Workloads, BytesAreTheSameEverywhere) {
   EXPECT_EQ(Digest({.n = 1000, .seed = 1}), 0x2b2eb523u);
-  EXPECT_EQ(Digest({.order = KeyOrder::kRandom, .n = 1000, .key_space = 12345, .seed = 1}), 0xd625526u);
-  EXPECT_EQ(Digest({.order = KeyOrder::kZipf, .n = 1000, .key_space = 12345, .seed = 1}), 0xc6b7f057u);
+  EXPECT_EQ(Digest({.distribution = KeyDistribution::kRandom, .n = 1000, .key_space = 12345, .seed = 1}), 0xd625526u);
+  EXPECT_EQ(Digest({.distribution = KeyDistribution::kZipf, .n = 1000, .key_space = 12345, .seed = 1}), 0xc6b7f057u);
   EXPECT_EQ(Digest({.kind = WorkloadSpec::Kind::kChurn, .n = 1000, .head = 100, .seed = 2}), 0xd4be457u);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "env/mem_env.h"
+#include "format/file_name.h"
 #include "sim/device_env.h"
 #include "sim/fault_env.h"
 
@@ -115,16 +116,11 @@ TEST(OutputStage, SeveralTablesAreSyncedBeforeTheDirectoryOnce) {
   EXPECT_EQ(s.StepsTo(OutputStage::Event::kInstalled), "sync_dir manifest_append manifest_sync");
   ASSERT_EQ(s.stage.tables().size(), 3u);
   EXPECT_EQ(s.stage.tables()[2]->table, 9u);
-  EXPECT_TRUE(s.memory.FileExists("000005.ldb"));
+  EXPECT_TRUE(s.memory.FileExists(TableFileName(5)));
   s.memory.Crash(CrashMode::kDropUnsynced, 1);
   for (const TableRef& t : s.stage.tables()) {
     uint64_t size_bytes = 0;
-    ASSERT_TRUE(
-        s.memory.FileSize(t->table == 4   ? "000004.ldb"
-                          : t->table == 5 ? "000005.ldb"
-                                          : "000009.ldb",
-                          &size_bytes)
-            .ok());
+    ASSERT_TRUE(s.memory.FileSize(TableFileName(t->table), &size_bytes).ok());
     EXPECT_EQ(size_bytes, t->size_bytes);
   }
 }

@@ -1,0 +1,163 @@
+// Which background jobs run beside each other: max_background_jobs keeps its word, a flush goes first.
+#include <algorithm>
+
+#include "world.h"
+
+namespace strata {
+namespace {
+
+// Jobs queued or running, as the state in words lists them.
+struct Jobs {
+  int flushes = 0;
+  int compactions = 0;
+};
+
+int CountOf(const std::string& text, const std::string& word) {
+  int count = 0;
+  for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) count++;
+  return count;
+}
+
+Jobs JobsOf(const World& world) {
+  const std::string state = world.State();
+  const std::string jobs = state.substr(state.find("\"jobs\":"));
+  return {CountOf(jobs, "\"kind\":\"flush\""), CountOf(jobs, "\"kind\":\"compaction\"")};
+}
+
+// Writes one put after another.
+class Filler final : public Job {
+ public:
+  Filler(Db& db, int writes) : db_(db), left_(writes) {}
+  StepResult Step() override {
+    if (write_ == nullptr) {
+      if (left_-- == 0) return StepResult::Done();
+      batch_.Clear();
+      batch_.Put(std::to_string(left_ * 7919 % 600), std::string(60, 'v'));
+      write_ = db_.NewWriteJob({}, &batch_, [](const Status& s) { EXPECT_TRUE(s.ok()) << s.ToString(); });
+      write_->set_id(id());
+    }
+    const StepResult result = write_->Step();
+    if (result.kind != StepResult::Kind::kDone) return result;
+    write_.reset();
+    return StepResult::Ran();
+  }
+  Slice StateName() const override { return "write"; }
+
+ private:
+  Db& db_;
+  int left_;
+  WriteBatch batch_;
+  std::unique_ptr<Job> write_;
+};
+
+// What ran beside what during a run with so many places.
+struct Seen {
+  int flushes = 0;      // at most at a time
+  int compactions = 0;  // at most at a time
+  int together = 0;     // both kinds, at most at a time
+};
+
+Seen RunWith(uint64_t places) {
+  Options options = TinyOptions();
+  options.max_background_jobs = places;
+  options.max_write_buffer_number = 6;
+  options.max_bytes_for_level_base = 4096;
+  options.max_bytes_for_level_multiplier = 2;
+  World world(options);
+  EXPECT_TRUE(world.Open().ok());
+  world.scheduler.Add(std::make_unique<Filler>(*world.db, 4000), Priority::kClient);
+  Seen seen;
+  while (world.scheduler.StepOnce()) {
+    const Jobs jobs = JobsOf(world);
+    seen.flushes = std::max(seen.flushes, jobs.flushes);
+    seen.compactions = std::max(seen.compactions, jobs.compactions);
+    seen.together = std::max(seen.together, jobs.flushes + jobs.compactions);
+  }
+  EXPECT_TRUE(world.db->Settle().ok());
+  EXPECT_GT(world.counters().flush_count, 50u);
+  EXPECT_GT(world.counters().compaction_count, 20u);
+  return seen;
+}
+
+TEST(Background, OnePlaceIsSharedByFlushAndCompaction) {
+  const Seen seen = RunWith(1);
+  EXPECT_EQ(seen.flushes, 1);
+  EXPECT_EQ(seen.compactions, 1);
+  EXPECT_EQ(seen.together, 1) << "one place is one job";
+}
+
+TEST(Background, AFlushHasAPlaceAndCompactionsShareTheRest) {
+  const Seen two = RunWith(2);
+  EXPECT_EQ(two.flushes, 1);
+  EXPECT_EQ(two.compactions, 1);
+  EXPECT_EQ(two.together, 2);
+  const Seen four = RunWith(4);
+  EXPECT_EQ(four.flushes, 1) << "tables come in the order of their memtables";
+  EXPECT_GT(four.compactions, 1);
+  EXPECT_LE(four.together, 4);
+}
+
+// Both are due when the place is free: the flush has it.
+TEST(Background, AFlushGoesFirst) {
+  Options options = TinyOptions();
+  options.max_background_jobs = 1;
+  options.max_write_buffer_number = 8;
+  World world(options);
+  ASSERT_TRUE(world.Open().ok());
+  world.scheduler.Add(std::make_unique<Filler>(*world.db, 3000), Priority::kClient);
+  uint64_t both_due = 0;
+  Jobs before;
+  while (world.scheduler.StepOnce()) {
+    const Jobs now = JobsOf(world);
+    // A job has ended in this step, and a memtable waits.
+    const bool ended = before.flushes + before.compactions == 1 && now.flushes != before.flushes;
+    const bool waits = CountOf(world.State(), "\"state\":\"sealed\"") > 0;
+    if (ended && waits) {
+      both_due++;
+      ASSERT_EQ(now.compactions, 0) << "step " << world.scheduler.step();
+    }
+    before = now;
+  }
+  EXPECT_GT(both_due, 0u);
+}
+
+// A manual compaction keeps to the place too, while writes go on and flushes are due all the time.
+TEST(Background, AManualCompactionSharesThePlace) {
+  Options options = TinyOptions();
+  options.max_background_jobs = 1;
+  World world(options);
+  ASSERT_TRUE(world.Open().ok());
+  world.scheduler.Add(std::make_unique<Filler>(*world.db, 1500), Priority::kClient);
+  for (int i = 0; i < 500; i++) world.scheduler.StepOnce();
+  bool done = false;
+  world.scheduler.Add(world.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }),
+                      Priority::kClient);
+  while (world.scheduler.StepOnce()) {
+    const Jobs jobs = JobsOf(world);
+    ASSERT_LE(jobs.flushes + jobs.compactions, 1) << "step " << world.scheduler.step();
+  }
+  EXPECT_TRUE(done);
+}
+
+// Lowered while both run: they end, and then the place is shared.
+TEST(Background, TheNumberOfPlacesMayChange) {
+  World world;
+  ASSERT_TRUE(world.Open().ok());
+  world.scheduler.Add(std::make_unique<Filler>(*world.db, 3000), Priority::kClient);
+  bool overlapped = false, lowered = false, apart = false;
+  while (world.scheduler.StepOnce()) {
+    const Jobs jobs = JobsOf(world);
+    const int together = jobs.flushes + jobs.compactions;
+    overlapped |= together == 2;
+    if (overlapped && !lowered) {
+      ASSERT_TRUE(world.db->SetOption(option_id::kMaxBackgroundJobs, 1).ok());
+      lowered = true;
+    }
+    apart |= lowered && together <= 1;
+    ASSERT_LE(together, apart ? 1 : 2);
+  }
+  EXPECT_TRUE(apart);
+}
+
+}  // namespace
+}  // namespace strata

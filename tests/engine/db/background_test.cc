@@ -125,18 +125,22 @@ TEST(Background, AFlushGoesFirst) {
 TEST(Background, AManualCompactionSharesThePlace) {
   Options options = TinyOptions();
   options.max_background_jobs = 1;
+  options.max_write_buffer_number = 8;
   World world(options);
   ASSERT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<Filler>(*world.db, 1500), Priority::kClient);
-  for (int i = 0; i < 500; i++) world.scheduler.StepOnce();
+  world.scheduler.Add(std::make_unique<Filler>(*world.db, 6000), Priority::kClient);
+  for (int i = 0; i < 4000; i++) world.scheduler.StepOnce();
   bool done = false;
   world.scheduler.Add(world.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }),
                       Priority::kClient);
+  uint64_t flushes_meanwhile = 0;
   while (world.scheduler.StepOnce()) {
     const Jobs jobs = JobsOf(world);
     ASSERT_LE(jobs.flushes + jobs.compactions, 1) << "step " << world.scheduler.step();
+    if (!done && jobs.flushes > 0) flushes_meanwhile++;
   }
   EXPECT_TRUE(done);
+  EXPECT_GT(flushes_meanwhile, 0u);
 }
 
 // Lowered while both run: they end, and then the place is shared.

@@ -1,8 +1,10 @@
 /**
- * `npm run shots`: pictures of the built site for people to look at, into build/shots. Three sizes, day and night; the lab at rest and in the
- * middle of each animation, the other pages as they come.
+ * `npm run shots`: pictures of the built site for people to look at, into build/shots. Every page at three sizes, by day and by night, at
+ * rest (where a run ended, or as the page comes) and half way (in the middle of what it shows).
  *
- *   node web/build/shots.mjs [part of a name]      only pictures whose name contains it
+ *   node web/build/shots.mjs [part of a name ...]      only pictures whose name contains every part: lab-merge 390 night
+ *
+ * STRATA_SITE names another folder than dist, STRATA_SHOTS_PORT another port, so that two builds can be looked at at once.
  */
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
@@ -10,9 +12,9 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const port = 4829;
+const port = Number(process.env.STRATA_SHOTS_PORT ?? 4829);
 const base = `http://127.0.0.1:${port}/s/`;
-const wanted = process.argv[2] ?? '';
+const wanted = process.argv.slice(2);
 const sizes = [
   [1440, 900],
   [1024, 768],
@@ -20,95 +22,131 @@ const sizes = [
 ];
 const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones'];
 
-const server = spawn(
-  process.execPath,
-  ['tests/tools/serve.mjs', process.env.STRATA_SITE ?? 'dist', String(port), '/s'],
-  {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-);
-await new Promise((resolve) => server.stdout.once('data', resolve));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-});
+/** Until the page answers a question with yes. It is asked about a state, so that a slow machine only takes longer. */
+const until = (page, question, argument) => page.waitForFunction(question, argument, { timeout: 60_000 });
 
-const until = async (page, question) => {
-  while (!(await page.evaluate(question))) await page.waitForTimeout(50);
-};
+/** Until what is drawn is where it belongs: two looks at it, a few frames apart, are the same. */
+async function drawn(page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(450);
+}
 
-/** The lab on an example, in the middle of its last episode, or (rest) at the end of the run. */
-async function lab(page, preset, rest) {
+/** Moves the scrubber of a page with one session: to the end, or into the middle of the longest episode of what its view shows. */
+async function stand(page, where) {
+  await until(page, () => globalThis.__strata?.state().status === 'ready' && globalThis.__strata.state().total > 0);
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll('button[aria-label="Pause"]')) button.click();
+  });
+  const position = await page.evaluate((where) => {
+    if (where === 'rest') return globalThis.__strata.state().total;
+    const episodes = Map.groupBy(globalThis.__strata.stops(), (stop) => stop.episode);
+    const longest = [...episodes.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    return longest[longest.length >> 1].position;
+  }, where);
+  await page.getByRole('slider', { name: 'Moment' }).fill(String(position));
+  await until(page, (at) => globalThis.__strata.state().cursor === at, position);
+}
+
+async function lab(page, preset, where) {
   await page.goto(`${base}lab/index.html`);
   await until(page, () => globalThis.__strata?.state().status === 'ready');
   await page.selectOption('#preset', preset);
   await page.click('[data-load]');
-  await until(
-    page,
-    () =>
-      globalThis.__strata.state().total > 0 &&
-      globalThis.__strata.state().status === 'ready' &&
-      globalThis.__strata.state().cursor === globalThis.__strata.stops()[0]?.position,
-  );
-  const position = await page.evaluate((end) => {
-    const stops = globalThis.__strata.stops();
-    const own = stops.filter((stop) => stop.episode === stops.at(-1).episode);
-    return end ? globalThis.__strata.state().total : own[own.length >> 1].position;
-  }, rest);
-  await page.getByRole('slider', { name: 'Moment' }).fill(String(position));
+  await until(page, () => {
+    const { status, total, cursor } = globalThis.__strata.state();
+    return status === 'ready' && total > 0 && cursor === globalThis.__strata.stops()[0]?.position;
+  });
+  await stand(page, where);
+}
+
+async function embed(page, figure, where) {
+  await page.goto(`${base}embed/index.html?figure=${figure}`);
+  await page.locator('[data-live="true"]').waitFor();
+  // A stop of its animation is what makes it know which animation that is.
+  await page.getByRole('button', { name: 'Next stop' }).click();
+  await stand(page, where);
+}
+
+/** Every figure of a lesson alive; half way, every prediction made and every figure played on. */
+async function lesson(page, where) {
+  await page.goto(`${base}lessons/write-path/index.html`);
+  for (const figure of await page.locator('figure[data-figure]').all()) {
+    await figure.scrollIntoViewIfNeeded();
+    await page.waitForFunction((f) => f.dataset.live === 'true', await figure.elementHandle(), { timeout: 60_000 });
+    if (where === 'half') await figure.getByRole('button', { name: 'Next stop' }).click();
+  }
+  if (where === 'half')
+    for (const task of await page.locator('[data-predict] .row button.link').all()) await task.click();
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
 }
 
 const shots = [
-  ...animations.map((name) => ({ name: `lab-${name}`, open: (page) => lab(page, name, false) })),
-  { name: 'lab-rest', open: (page) => lab(page, 'compaction', true) },
+  ...animations.flatMap((name) =>
+    ['rest', 'half'].map((where) => ({ name: `lab-${name}-${where}`, open: (page) => lab(page, name, where) })),
+  ),
+  { name: 'lab-opened', open: (page) => page.goto(`${base}lab/index.html`).then(() => page.waitForTimeout(2500)) },
   {
-    name: 'home',
+    // Before the engine has come: it never comes here.
+    name: 'home-rest',
+    open: async (page) => {
+      await page.route('**/strata*.wasm', () => undefined);
+      await page.goto(`${base}index.html`);
+      await page.locator('figure[data-state="recorded"]').waitFor();
+    },
+  },
+  {
+    name: 'home-half',
     open: async (page) => {
       await page.goto(`${base}index.html`);
-      await until(page, () => globalThis.__strata?.state().total > 0);
-      await page.waitForTimeout(700);
+      await page.locator('figure[data-state="live"]').waitFor();
+      await page.waitForTimeout(2500);
     },
   },
-  {
-    name: 'lesson',
-    full: true,
-    open: async (page) => {
-      await page.goto(`${base}lessons/write-path/index.html`);
-      await page.waitForTimeout(1500);
-    },
-  },
-  { name: 'lessons', open: (page) => page.goto(`${base}lessons/index.html`) },
-  {
-    name: 'embed',
-    open: async (page) => {
-      await page.goto(`${base}embed/index.html?figure=filter`);
-      await page.waitForTimeout(1200);
-    },
-  },
-  { name: '404', open: (page) => page.goto(`${base}404.html`) },
+  { name: 'lesson-rest', full: true, open: (page) => lesson(page, 'rest') },
+  { name: 'lesson-half', full: true, open: (page) => lesson(page, 'half') },
+  ...[...animations, 'write-path/flush'].flatMap((figure) =>
+    ['rest', 'half'].map((where) => ({
+      name: `embed-${figure.replace('/', '-')}-${where}`,
+      open: (page) => embed(page, figure, where),
+    })),
+  ),
+  { name: 'embed-none', open: (page) => page.goto(`${base}embed/index.html?figure=none`) },
+  { name: 'lessons-rest', open: (page) => page.goto(`${base}lessons/index.html`) },
+  { name: '404-rest', open: (page) => page.goto(`${base}404.html`) },
 ];
 
-await mkdir(`${root}/build/shots`, { recursive: true });
-for (const [width, height] of sizes) {
-  for (const theme of ['day', 'night']) {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: theme === 'night' ? 'dark' : 'light',
-    });
-    for (const { name, open, full = false } of shots) {
-      const file = `${name}-${width}-${theme}`;
-      if (!file.includes(wanted)) continue;
-      const page = await context.newPage();
-      await open(page);
-      await page.evaluate(() => document.fonts.ready);
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: `${root}/build/shots/${file}.png`, fullPage: full });
-      await page.close();
-      console.log(`build/shots/${file}.png`);
+const server = spawn(
+  process.execPath,
+  ['tests/tools/serve.mjs', process.env.STRATA_SITE ?? 'dist', String(port), '/s'],
+  { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+);
+let browser;
+try {
+  await new Promise((resolve) => server.stdout.once('data', resolve));
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  await mkdir(`${root}/build/shots`, { recursive: true });
+  for (const [width, height] of sizes)
+    for (const theme of ['day', 'night']) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: theme === 'night' ? 'dark' : 'light',
+      });
+      for (const { name, open, full = false } of shots) {
+        const file = `${name}-${width}-${theme}`;
+        if (!wanted.every((part) => file.includes(part))) continue;
+        const page = await context.newPage();
+        await open(page);
+        await drawn(page);
+        await page.screenshot({ path: `${root}/build/shots/${file}.png`, fullPage: full });
+        await page.close();
+        console.log(`build/shots/${file}.png`);
+      }
+      await context.close();
     }
-    await context.close();
-  }
+} finally {
+  await browser?.close();
+  server.kill();
 }
-await browser.close();
-server.kill();

@@ -9,15 +9,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEven
 import { kLayouts, type ViewName } from '../../layout/index.ts';
 import type { Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
-import { ease, tween } from '../../layout/tween.ts';
 import { paintMarks } from '../../render/canvas/paint-marks.ts';
 import { hit } from '../../render/hit.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { litCount, wordsOf } from '../../render/text/words.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { paintOf } from '../../theme/paint.ts';
-import { kMotion } from '../../theme/tokens.ts';
 import { useTheme } from './use-session.ts';
+import { useTween } from './use-tween.ts';
 
 export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> {
   readonly view: ViewName;
@@ -57,7 +56,7 @@ export function Figure(props: FigureProps) {
   useEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
-  const shown = useTween(marks, still, `${view} ${box.width} ${box.height}`);
+  const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still);
   const structural = useMemo(() => shown.filter((mark) => !mark.dense), [shown]);
   const dense = useMemo(() => shown.filter((mark) => mark.dense), [shown]);
   const [tip, setTip] = useState<Tip | null>(null);
@@ -82,34 +81,6 @@ export function Figure(props: FigureProps) {
     </div>
   );
 }
-
-/** The picture on its way to where it shall be. `place` tells one drawing surface from another: between those nothing moves. */
-function useTween(target: readonly Mark[], still: boolean, place: string): readonly Mark[] {
-  const [shown, setShown] = useState(target);
-  /** What was aimed at last, and how far the way to it has been gone, 0..1. */
-  const aim = useRef({ marks: target, place, gone: 1 });
-  useEffect(() => {
-    const from = aim.current;
-    const moves = !still && from.gone > kHurried && from.place === place && from.marks !== target;
-    const to = { marks: target, place, gone: 0 };
-    aim.current = to;
-    let begun = -1;
-    const step = (now: number) => {
-      if (begun < 0) begun = now;
-      to.gone = moves ? Math.min(1, (now - begun) / kMotion.move_ms) : 1;
-      setShown(to.gone < 1 ? tween(from.marks, target, ease(to.gone)) : target);
-      if (to.gone < 1) handle = requestAnimationFrame(step);
-    };
-    let handle = requestAnimationFrame(step);
-    return () => {
-      cancelAnimationFrame(handle);
-    };
-  }, [target, still, place]);
-  return still ? target : shown;
-}
-
-/** A move that was cut short before this share of it: scenes come faster than moves, and the next one is shown at once. */
-const kHurried = 0.6;
 
 function Dense({ marks, box }: { readonly marks: readonly Mark[]; readonly box: Box }) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -14,7 +14,7 @@ import { LessonPage } from '../src/app/lesson-page.tsx';
 import { LessonsPage } from '../src/app/lessons-page.tsx';
 import { NotFoundPage } from '../src/app/not-found-page.tsx';
 import { createSession } from '../src/store/session.ts';
-import { kPresets } from '../src/views/shared/presets.ts';
+import { exampleOf } from '../src/views/shared/opening.ts';
 import { NodeEngines } from './node-world.ts';
 import { kRecordings, record } from './record.ts';
 
@@ -40,8 +40,11 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
         file: 'lab/index.html',
         make: (engines) => {
           const session = createSession(engines.client(), { view: 'write-path' });
-          session.edit(kPresets[0]!.program);
-          return <LabPage session={session} up=".." />;
+          const opened = exampleOf('');
+          session.edit(opened.program);
+          return (
+            <LabPage session={session} up=".." opened={opened} linked={null} problem={null} onOpen={() => undefined} />
+          );
         },
       },
     ],

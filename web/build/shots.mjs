@@ -31,7 +31,7 @@ async function drawn(page) {
   await page.waitForTimeout(450);
 }
 
-/** Moves the scrubber of a page with one session: to the end, or into the middle of the longest episode of what its view shows. */
+/** Moves the scrubber of a page with one session: to the end, or into the middle of the last episode of what its view shows; of compactions of the longest. */
 async function stand(page, where) {
   await until(page, () => globalThis.__strata?.state().status === 'ready' && globalThis.__strata.state().total > 0);
   await page.evaluate(() => {
@@ -39,24 +39,22 @@ async function stand(page, where) {
   });
   const position = await page.evaluate((where) => {
     if (where === 'rest') return globalThis.__strata.state().total;
-    const episodes = Map.groupBy(globalThis.__strata.stops(), (stop) => stop.episode);
-    const longest = [...episodes.values()].reduce((a, b) => (b.length > a.length ? b : a));
-    return longest[longest.length >> 1].position;
+    const episodes = [...Map.groupBy(globalThis.__strata.stops(), (stop) => stop.episode).values()];
+    const longest = episodes.reduce((a, b) => (b.length > a.length ? b : a));
+    const shown = globalThis.__strata.state().stopKind === 'compaction' ? longest : episodes.at(-1);
+    return shown[shown.length >> 1].position;
   }, where);
   await page.getByRole('slider', { name: 'Moment' }).fill(String(position));
   await until(page, (at) => globalThis.__strata.state().cursor === at, position);
 }
 
 async function lab(page, preset, where) {
-  await page.goto(`${base}lab/index.html`);
-  await until(page, () => globalThis.__strata?.state().status === 'ready');
-  await page.selectOption('#preset', preset);
-  await page.click('[data-load]');
+  await page.goto(`${base}lab/index.html#example=${preset}`);
   await until(page, () => {
-    const { status, total, cursor } = globalThis.__strata.state();
-    return status === 'ready' && total > 0 && cursor === globalThis.__strata.stops()[0]?.position;
+    const { status, total, cursor, playing } = globalThis.__strata?.state() ?? {};
+    return status === 'ready' && total > 0 && !playing && cursor === globalThis.__strata.stops()[0]?.position;
   });
-  await stand(page, where);
+  if (where !== 'opened') await stand(page, where);
 }
 
 async function embed(page, figure, where) {
@@ -84,7 +82,7 @@ const shots = [
   ...animations.flatMap((name) =>
     ['rest', 'half'].map((where) => ({ name: `lab-${name}-${where}`, open: (page) => lab(page, name, where) })),
   ),
-  { name: 'lab-opened', open: (page) => page.goto(`${base}lab/index.html`).then(() => page.waitForTimeout(2500)) },
+  { name: 'lab-opened', open: (page) => lab(page, 'flush', 'opened') },
   {
     // Before the engine has come: it never comes here.
     name: 'home-rest',

@@ -8,6 +8,7 @@ import { start } from '../src/app/start.tsx';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { Shell } from '../src/app/shell.tsx';
 import { axisOfScene, kLayouts, type ViewName } from '../src/layout/index.ts';
+import { exampleOf } from '../src/views/shared/opening.ts';
 import { Figure } from '../src/views/shared/Figure.tsx';
 
 const query = new URLSearchParams(location.search);
@@ -24,6 +25,10 @@ if (lab && lab in kScenes) {
         'Tombstone of user3120 was kept: table 417 in L3 covers that key',
       )}
       up=".."
+      opened={exampleOf('')}
+      linked={null}
+      problem={null}
+      onOpen={() => undefined}
     />,
   );
 } else {

@@ -1,9 +1,12 @@
-/** The front page: what Strata is, a live tree, one control, three doors. */
+/** The front page: what Strata is, a live tree, one control, three doors. What the tree is doing stands below it, in a sentence that holds for a while. */
+import { formatInteger } from '../base/units.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import { KeptStill, Still } from '../lessons/index.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Legend } from '../views/legend.tsx';
+import { situation } from '../views/shared/situation.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/stage.tsx';
@@ -12,7 +15,7 @@ import { Shell } from './shell.tsx';
 const kSlowest = 30;
 const kFastest = 8000;
 const kTitle = 'An LSM-tree taking writes';
-const heightFor = (width: number): number => Math.round(Math.max(300, Math.min(560, width * 0.72)));
+const heightFor = (width: number): number => Math.round(Math.max(300, Math.min(570, width * 0.8)));
 
 export interface HomePageProps {
   readonly session: Session;
@@ -29,8 +32,8 @@ export function HomePage({ session, state, still, problem = null, onMarks }: Hom
   return (
     <Shell up="." here="home">
       <main id="main" className="home">
+        <h1>Writes settle in layers.</h1>
         <div className="opening">
-          <h1>Writes settle in layers.</h1>
           <p className="lead">
             This is an LSM-tree, the engine under RocksDB, LevelDB, Cassandra and MyRocks: a real one, running in this
             page. Fresh writes are light and loose above; what sinks is pressed together below.
@@ -94,7 +97,9 @@ function Faster({ session, ready }: { readonly session: Session; readonly ready:
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
       <label>
-        <span>Write faster</span>
+        <span className="row">
+          Write faster <output>{formatInteger(Math.round(speed))} records/s</output>
+        </span>
         <input
           type="range"
           min={0}
@@ -128,11 +133,11 @@ function Told({
   readonly problem: string | null;
 }) {
   useSession(session, (s) => s.sceneVersion);
-  const sentence = state === 'still' ? '' : session.narrate();
   return (
     <figcaption>
-      {sentence ? `${sentence}.` : 'Every mark is a record that the engine emitted.'}
+      <p>{state === 'still' ? 'A tree in the midst of its work.' : `${situation(session.scene())}.`}</p>
       <small>{problem ? `${kStates[state]} ${problem}` : kStates[state]}</small>
+      <Legend />
     </figcaption>
   );
 }

@@ -14,7 +14,7 @@ import { homeMore, homeStart, kHomeProgram, kHomeSeed, kHomeSpeed } from './home
 import { ticked } from './lesson-world.ts';
 import { Engines } from './live.ts';
 import { start } from './start.tsx';
-import '../lessons/lessons.css';
+import '../lessons/figures.css';
 
 /** New writes are ordered while fewer records than this lie ahead, and none once the history has grown so long. */
 const kAhead = 6000;

@@ -6,20 +6,24 @@ import { useMemo, useState } from 'react';
 import { Keyboard, kKeys, type Intention } from '../interact/keyboard.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
+import { linkToState } from '../store/linked.ts';
 import { speeds, type Session } from '../store/types.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Counters, Ledger, Why } from '../views/inspector.tsx';
-import { Drop, Knobs, Program, TypedPut } from '../views/operations.tsx';
+import { Examples, type ExamplesProps } from '../views/examples.tsx';
+import { Knobs } from '../views/knobs.tsx';
+import { Legend } from '../views/legend.tsx';
+import { Program, TypedPut } from '../views/operations.tsx';
+import { Drop } from '../views/your-data.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline, Transport } from '../views/transport.tsx';
 import { Shell } from './shell.tsx';
 
-export interface LabPageProps {
-  readonly session: Session;
+export interface LabPageProps extends ExamplesProps {
   readonly up: string;
   readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
 }
@@ -60,7 +64,7 @@ export function act(session: Session, intention: Intention, help: () => void): v
   }
 }
 
-export function LabPage({ session, up, onMarks }: LabPageProps) {
+export function LabPage({ session, up, onMarks, ...examples }: LabPageProps) {
   const [help, setHelp] = useState(false);
   const keyboard = useMemo(() => new Keyboard((intention) => act(session, intention, () => setHelp(true))), [session]);
   const view = lensOf(useSession(session, (s) => s.view));
@@ -70,16 +74,21 @@ export function LabPage({ session, up, onMarks }: LabPageProps) {
       <main id="main" className="lab">
         <h1 className="unseen">The lab</h1>
         <div className="left">
+          <Examples session={session} {...examples} />
           <Program session={session} />
           <TypedPut session={session} />
-          <Drop session={session} />
           <Knobs session={session} />
+          <Drop session={session} />
         </div>
-        <Stage session={session} keyboard={keyboard} {...(onMarks ? { onMarks } : {})} />
+        <Stage session={session} keyboard={keyboard} onOpen={examples.onOpen} {...(onMarks ? { onMarks } : {})} />
         <aside className="right" aria-label="Why and how much">
           <Why session={session} />
           <Counters session={session} view={view} />
           <Ledger session={session} />
+          <section aria-label="Signs">
+            <h2>Signs</h2>
+            <Legend />
+          </section>
         </aside>
         <footer className="time" aria-label="Time">
           <Transport session={session} />
@@ -107,10 +116,18 @@ export function LabPage({ session, up, onMarks }: LabPageProps) {
 }
 
 function StatusLine({ session, onHelp }: { readonly session: Session; readonly onHelp: () => void }) {
+  const version = useSession(session, (s) => s.sceneVersion);
+  /** What came of sharing, until the picture is another. */
+  const [shared, setShared] = useState({ version: -1, sentence: '' });
+  const share = async () => {
+    const sentence = await shareMoment(session);
+    setShared({ version: session.store.getState().sceneVersion, sentence });
+  };
   const status = useSession(session, (s) => s.status);
   const message = useSession(session, (s) => s.message);
   const source = useSession(session, (s) => s.source);
   const words =
+    (shared.version === version ? shared.sentence : '') ||
     message ||
     (status === 'loading'
       ? 'The engine is loading …'
@@ -121,14 +138,34 @@ function StatusLine({ session, onHelp }: { readonly session: Session; readonly o
           : '');
   return (
     <>
-      <span className="status" data-status={status} role={status === 'error' ? 'alert' : undefined}>
+      <span className="status" data-status={status} role={status === 'error' ? 'alert' : 'status'} title={words}>
         {words}
       </span>
+      <button
+        type="button"
+        className="share"
+        onClick={() => void share()}
+        title="A link to this program, at this moment"
+      >
+        <Icon name="link" /> <span className="word">Share</span>
+      </button>
       <button type="button" className="plain" onClick={onHelp} aria-label="Keys">
         <Icon name="help" />
       </button>
     </>
   );
+}
+
+/** Makes the address of this page a link to what is shown, and copies it where that is allowed. Returns what came of it. */
+async function shareMoment(session: Session): Promise<string> {
+  const link = await linkToState(session.store.getState());
+  if (!link.ok) return link.sentence;
+  history.replaceState(null, '', link.hash);
+  const copied = await navigator.clipboard.writeText(location.href).then(
+    () => true,
+    () => false,
+  );
+  return copied ? 'The link to this moment is copied.' : 'The address of this page is now the link to this moment.';
 }
 
 /** Every step in words, for who cannot see it; quiet while the engine races. */

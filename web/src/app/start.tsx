@@ -1,4 +1,4 @@
-/** How a page begins: theme first, then its tree into the root, over the prerendered one. */
+/** How a page begins: its tree into the root, over the prerendered one. (The theme was there before: public/theme.js.) */
 import 'virtual:tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
@@ -7,7 +7,6 @@ import '../views/views.css';
 import './app.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { restoreTheme } from '../theme/theme.ts';
 import { Boundary } from './boundary.tsx';
 
 let root: Root | null = null;
@@ -16,7 +15,6 @@ let root: Root | null = null;
 export function start(page: ReactNode): void {
   const element = document.getElementById('root');
   if (!element) return;
-  if (root === null) restoreTheme();
   root ??= createRoot(element);
   root.render(
     <StrictMode>

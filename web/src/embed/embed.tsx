@@ -5,7 +5,7 @@
  */
 import { Engines } from '../app/live.ts';
 import { start } from '../app/start.tsx';
-import '../lessons/lessons.css';
+import '../lessons/figures.css';
 import { readStills, watchingSpeed } from '../lessons/index.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { EmbedPage, NoFigure } from './embed-page.tsx';
@@ -16,7 +16,6 @@ import { figureOfLink } from './link.ts';
 
 const query = new URLSearchParams(location.search);
 const name = query.get('figure') ?? kFigureFirst;
-const theme = query.get('theme');
 const root = document.getElementById('root')!;
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
@@ -46,7 +45,6 @@ async function show(figure: EmbeddedFigure): Promise<void> {
   draw(session.history().total > 0);
 }
 
-if (theme === 'day' || theme === 'night') document.documentElement.dataset['theme'] = theme;
 document.documentElement.dataset['embedded'] = '';
 void chosen().then((figure) => {
   tellHeight(

@@ -22,7 +22,7 @@ export function figureNamed(name: string): EmbeddedFigure | null {
       seed: 1,
       program,
       stops: [],
-      more: { href: '../lab/index.html', text: 'Open the lab' },
+      more: { href: `../lab/index.html#example=${id}`, text: 'Open in the lab' },
       first: (history) => positionOf(history, { animation: kStopKinds[view], episode: -1, part: 0.5 }),
     };
   }

@@ -4,24 +4,23 @@
  *   actions ──► client ──► records ──► history ──► cursor ──► scene
  *      └──────────────► state, published at most every 100 ms while the engine runs, at once when something ends
  *
+ * This file holds the state, the frames and what is asked of the history; travel.ts moves the cursor, asking.ts gives work to the engine.
+ *
  * It has no clock: `tick` tells it the time. It has no truth about the engine: that is the scene's. It never rejects: what goes wrong is
  * a sentence in `message`, and the last good scene stays.
  */
 import { createStore } from 'zustand/vanilla';
-import { formatInteger } from '../base/units.ts';
-import type { EngineClient, Outcome } from '../engine/types.ts';
-import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
-import { parseProgram, type Program } from '../protocol/language.ts';
-import { optionInfos } from '../protocol/options.gen.ts';
+import type { EngineClient } from '../engine/types.ts';
 import { lit } from '../scene/causes.ts';
-import { nextStop, stops, type StopKind, type StopPlan } from '../scene/stops.ts';
+import { stops, type StopKind, type StopPlan } from '../scene/stops.ts';
 import { narrate } from '../scene/why.ts';
-import { concat, maskFor, operationsIn, typed } from './commands.ts';
-import { readCsv } from './csv.ts';
+import { asking } from './asking.ts';
+import type { Core } from './core.ts';
 import { lookInto } from './dropped.ts';
 import { Feed } from './feed.ts';
 import { lastWord } from './outcome.ts';
 import { Player } from './player.ts';
+import { travel } from './travel.ts';
 import type { Session, SessionOptions, SessionState } from './types.ts';
 
 export type * from './types.ts';
@@ -81,9 +80,6 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   let shown = { position: -1, total: -1 };
   let wasRunning = false;
   let detailing: AbortController | null = null;
-  let opens = 0;
-  /** Options were changed before the first command: the engine that waits was made without them. */
-  let outdated = false;
   let plan: { readonly total: number; readonly plan: StopPlan } | null = null;
 
   /** Brings the state in line with the feed. Versions rise only when what is shown has changed. */
@@ -133,82 +129,40 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     publish({ playing: false, followLive: false, ...more });
   }
 
-  async function open(optionValues: ReadonlyMap<number, number>, operations: number): Promise<Outcome> {
-    const { seed } = state();
-    const turn = ++opens;
-    outdated = false;
-    store.setState({ status: 'loading', progress: null });
-    const opening = live.open({ seed, options: optionValues, mask: maskFor(operations) });
-    store.setState({ followLive: options.followLive ?? true });
+  function leaveDirectory(): void {
+    if (feed === live) return;
+    feed.client.close();
+    // Whoever still waits for records of it waits no longer.
+    feed.clear();
+    feed = live;
     place();
-    publishAnew({ playing: false });
-    const outcome = await opening;
-    if (turn === opens)
-      store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
-    return outcome;
+    publishAnew({ source: 'live', directory: null, status: 'ready', playing: false });
   }
 
-  /** Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. */
-  async function submit(commands: Uint8Array, reads = false): Promise<string | null> {
-    if (state().status === 'loading') await ready;
-    if (outdated && feed === live) await open(state().options, 0);
-    if (state().status === 'error') return state().message;
-    if (feed !== live && !reads) {
-      const sentence = 'A dropped directory is only looked at; leave it to write.';
-      publish({ message: sentence });
-      return sentence;
-    }
-    const asked = feed;
-    // What runs keeps the mask that it began with; a directory is shown with everything.
-    if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
-    const accepted = asked.submit(commands);
-    publish();
-    const outcome = await accepted;
-    if (!outcome.ok) {
-      publish({ message: outcome.message });
-      return outcome.message;
-    }
-    await asked.settled();
-    return null;
+  function stopsOf(kind: StopKind): StopPlan {
+    const { history } = feed;
+    if (plan === null || plan.total !== history.total || plan.plan.kind !== kind)
+      plan = { total: history.total, plan: stops(history, kind) };
+    return plan.plan;
   }
 
-  /** Who acts, acts now: the cursor leaves the past, where it may have been. */
-  function comeBack(): void {
-    const { followLive } = state();
-    if (followLive) return;
-    moveTo(feed.history.total, { followLive: true });
-    place();
-  }
+  const core: Core = {
+    store,
+    live,
+    shown: () => feed,
+    publish,
+    publishAnew,
+    place,
+    moveTo,
+    rest: () => player.rest(),
+    leaveDirectory,
+  };
 
-  function refused(program: Program, text: string): boolean {
-    store.setState({ program: text, diagnostics: program.diagnostics });
-    const [first] = program.diagnostics;
-    if (first === undefined) return false;
-    store.setState({ message: `Line ${first.line}, column ${first.column}: ${first.message}` });
-    return true;
-  }
-
-  async function submitTyped(
-    what: readonly (readonly ['key' | 'value', string])[],
-    encode: (bytes: readonly Uint8Array[]) => Uint8Array,
-    reads = false,
-  ): Promise<string | null> {
-    const parts: Uint8Array[] = [];
-    for (const [name, text] of what) {
-      const read = typed(name, text);
-      if (!read.ok) {
-        store.setState({ message: read.sentence });
-        return read.sentence;
-      }
-      parts.push(read.bytes);
-    }
-    comeBack();
-    return submit(encode(parts), reads);
-  }
-
-  const ready = open(state().options, 0);
-
-  const session: Session = {
+  return {
+    ...travel(core, stopsOf),
+    ...asking(core, options.followLive ?? true),
+    leaveDirectory,
+    stops: stopsOf,
     store,
     scene: () => feed.cursor.scene,
     history: () => feed.history,
@@ -247,153 +201,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       return () => listeners.delete(listener);
     },
 
-    async run(text) {
-      const program = parseProgram(text);
-      if (refused(program, text)) return;
-      await ready;
-      session.leaveDirectory();
-      await live.stop();
-      const commands = concat(program.commands);
-      const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
-      const opened = await open(values, operationsIn(commands));
-      if (opened.ok && commands.length > 0) await submit(commands);
-    },
-
-    async runMore(text) {
-      const program = parseProgram(text);
-      if (refused(program, text)) return;
-      for (const { id, value } of program.options) {
-        const wrong = session.setOption(id, value);
-        if (wrong !== null) return;
-      }
-      comeBack();
-      if (program.commands.length > 0) await submit(concat(program.commands));
-    },
-
-    edit(text) {
-      store.setState({ program: text, diagnostics: parseProgram(text).diagnostics });
-    },
-
-    async runCommands(commands) {
-      await submit(commands);
-    },
-
-    submitPut: (key, value) =>
-      submitTyped(
-        [
-          ['key', key],
-          ['value', value],
-        ],
-        ([k, v]) => encodePut({ key: k!, value: v!, sync: 2 }),
-      ),
-    submitDelete: (key) => submitTyped([['key', key]], ([k]) => encodeDelete({ key: k!, sync: 2 })),
-    submitGet: (key) => submitTyped([['key', key]], ([k]) => encodeGet({ key: k!, snapshot: 0 }), true),
-
-    async stop() {
-      const stopping = feed;
-      const outcome = await stopping.stop();
-      // The engine stands; what it had sent before is still to be taken in, and only then is it known where it stands.
-      publish({ playing: false });
-      await stopping.settled();
-      publish({
-        message: outcome.ok ? `Stopped behind step ${formatInteger(feed.history.head.step)}.` : outcome.message,
-      });
-    },
-
-    async reset() {
-      session.leaveDirectory();
-      await open(state().options, 0);
-    },
-
-    play() {
-      if (feed.cursor.position === feed.history.total && !feed.running) moveTo(0);
-      if (state().speed !== Infinity) feed.cursor.stay();
-      player.rest();
-      publish({ playing: true, followLive: true });
-    },
-
-    pause() {
-      feed.cursor.stay();
-      publish({ playing: false, followLive: false });
-    },
-
-    step(n = 1) {
-      let position = feed.cursor.position;
-      for (let i = 0; i < n; i++) position = feed.history.next(position);
-      moveTo(position);
-    },
-
-    stepBack(n = 1) {
-      let position = feed.cursor.position;
-      for (let i = 0; i < n; i++) position = feed.history.previous(position);
-      moveTo(position);
-    },
-
-    stepStop(direction) {
-      const stop = nextStop(session.stops(state().stopKind), feed.cursor.position, direction);
-      if (stop !== null) moveTo(stop.position);
-      return stop !== null;
-    },
-
-    setStopKind(stopKind: StopKind) {
-      store.setState({ stopKind });
-    },
-
-    seek(record) {
-      moveTo(record, { followLive: record >= feed.history.total });
-      place();
-    },
-
-    seekMoment(moment) {
-      moveTo(feed.history.positionOf(moment));
-    },
-
-    jumpMarker(kind, direction) {
-      const marker = feed.history.marker(kind, direction, feed.cursor.position);
-      if (marker !== null) moveTo(marker.record + 1);
-      return marker;
-    },
-
-    setSpeed(speed) {
-      if (!(speed > 0)) return;
-      player.rest();
-      store.setState({ speed });
-      if (speed !== Infinity) feed.cursor.stay();
-    },
-
-    setOption(option, value) {
-      const info = optionInfos.find((o) => o.id === option);
-      const refuse = (sentence: string): string => {
-        store.setState({ message: sentence });
-        return sentence;
-      };
-      if (info === undefined) return refuse(`There is no option with number ${option}.`);
-      if (!Number.isSafeInteger(value) || value < info.min || value > info.max)
-        return refuse(
-          `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. It stays as it was.`,
-        );
-      const values = new Map(state().options);
-      if (value === info.default) values.delete(option);
-      else values.set(option, value);
-      store.setState({
-        options: values,
-        message: info.dynamic ? '' : `${info.name} acts when the engine begins anew.`,
-      });
-      // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
-      if (live.history.total === 0 && !live.running) outdated = true;
-      else if (info.dynamic && feed === live) void submit(encodeSet({ option, value }));
-      return null;
-    },
-
-    setSeed(seed) {
-      if (Number.isSafeInteger(seed) && seed >= 0)
-        store.setState({ seed, message: 'The seed acts when the engine begins anew.' });
-      else
-        store.setState({
-          message: `A seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${String(seed)}.`,
-        });
-    },
-
+    setStopKind: (stopKind) => store.setState({ stopKind }),
     setView: (view) => store.setState({ view }),
     setReducedMotion: (reducedMotion) => store.setState({ reducedMotion }),
     select: (selection) => store.setState({ selection }),
@@ -403,13 +211,6 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
         litCounter: counter,
         lit: counter === null ? null : lit(feed.history, counter, 0, feed.cursor.position),
       });
-    },
-
-    stops(kind) {
-      const { history } = feed;
-      if (plan === null || plan.total !== history.total || plan.plan.kind !== kind)
-        plan = { total: history.total, plan: stops(history, kind) };
-      return plan.plan;
     },
 
     narrate() {
@@ -446,37 +247,17 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       return null;
     },
 
-    async dropCsv(text) {
-      const { parts, sentence } = readCsv(text);
-      for (const part of parts) {
-        const wrong = await submit(part);
-        if (wrong !== null) return wrong;
-      }
-      store.setState({ message: sentence });
-      return sentence;
-    },
-
     async dropDirectory(files) {
-      session.leaveDirectory();
+      leaveDirectory();
       const { report, feed: looked } = await lookInto(files, options.inspector, events, (inspecting) => {
         feed = inspecting;
         feed.clear();
         place();
         publishAnew({ source: 'directory', status: 'ready', playing: false });
       });
-      if (looked === null) session.leaveDirectory();
+      if (looked === null) leaveDirectory();
       store.setState({ directory: report, message: report.sentence });
       return report;
-    },
-
-    leaveDirectory() {
-      if (feed === live) return;
-      feed.client.close();
-      // Whoever still waits for records of it waits no longer.
-      feed.clear();
-      feed = live;
-      place();
-      publishAnew({ source: 'live', directory: null, status: 'ready', playing: false });
     },
 
     close() {
@@ -485,6 +266,4 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       live.client.close();
     },
   };
-
-  return session;
 }

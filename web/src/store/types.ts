@@ -92,9 +92,10 @@ export interface Session {
 
   /**
    * Parses the text; with errors nothing runs and diagnostics say why. A program begins anew: a new engine with the session's options and
-   * those of the program's leading set lines. Resolves when its records have arrived. Never rejects.
+   * those of the program's leading set lines. With `follow` false the cursor stays before everything, so that the caller may put it where
+   * the reader shall begin. Resolves when its records have arrived. Never rejects.
    */
-  run(program: string): Promise<void>;
+  run(program: string, follow?: boolean): Promise<void>;
   /** The same, but on the engine as it is: for single lines. Leading set lines may then name dynamic options only. */
   runMore(program: string): Promise<void>;
   /** Checks the text without running it; sets program and diagnostics. */

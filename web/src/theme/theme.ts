@@ -1,31 +1,18 @@
 /**
  * Day or night: the reader's choice if there is one, else the system's. The choice is remembered where the browser lets us;
- * storage throws in private windows and sandboxed frames, and then the choice simply lasts as long as the page.
+ * storage throws in private windows and sandboxed frames, and then the choice simply lasts as long as the page. It is applied again
+ * before the next page is painted, by a script that is no module: public/theme.js.
  */
 import type { ThemeName } from './tokens.ts';
 
+/** As public/theme.js reads it. */
 const kKey = 'strata.theme';
-
-function stored(): ThemeName | null {
-  try {
-    const value = localStorage.getItem(kKey);
-    return value === 'day' || value === 'night' ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The theme that is shown now. REQUIRES: a document. */
 export function currentTheme(): ThemeName {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'day' || chosen === 'night') return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
-}
-
-/** Applies the remembered choice. Call once, first. */
-export function restoreTheme(): void {
-  const theme = stored();
-  if (theme) document.documentElement.dataset['theme'] = theme;
 }
 
 /** Shows a theme from now on and tries to remember it. */

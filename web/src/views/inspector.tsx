@@ -1,13 +1,15 @@
 /**
  * Why, and how much: the sentence of the record that was shown last, above the counters that tell the story of the view. A counter is
- * a button: it lights the marks whose records it counted. Two columns: this episode (summed from its records), and the whole run up to
- * the cursor (folded from the summaries); a number that no record backs says so.
+ * a button: it lights the marks whose records it counted. Two columns: this episode, summed from its records, and the whole run up to
+ * the cursor, folded from the summaries of the steps that are done, and summed from the records of the one that goes on: so a part is never
+ * more than its whole. A number that no record backs says so.
  */
 import { Fragment, useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Session } from '../store/types.ts';
+import { Icon } from '../ui/icons.tsx';
 import { episodeAt, kCounters, kStopKinds, Meter } from './shared/episode.ts';
 import { useSession } from './shared/use-session.ts';
 
@@ -21,6 +23,11 @@ const kEpisodes = {
 
 export function Why({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
+  const total = useSession(session, (s) => s.total);
+  const atFirst = useSession(
+    session,
+    (s) => s.status === 'ready' && !s.playing && s.cursor === (session.stops(s.stopKind).stops[0]?.position ?? 0),
+  );
   const sentence = session.narrate();
   const kind = session.scene().last.kind;
   return (
@@ -29,8 +36,15 @@ export function Why({ session }: { readonly session: Session }) {
       <p className="why" data-kind={toneOf(kind)}>
         {sentence
           ? `${sentence}.`
-          : 'Run a program, or load one of the examples: every record of the engine is told here in words.'}
+          : total > 0
+            ? 'Nothing has happened yet.'
+            : 'Run a program, or open one of the examples: every record of the engine is told here in words.'}
       </p>
+      {total > 0 && atFirst && (
+        <p className="hint">
+          <Icon name="play" /> plays from here, <Icon name="next" /> goes to the next stop, and the slider anywhere.
+        </p>
+      )}
     </section>
   );
 }
@@ -51,7 +65,9 @@ export function Counters({ session, view }: { readonly session: Session; readonl
   const litCounter = useSession(session, (s) => s.litCounter);
   useSession(session, (s) => s.sceneVersion);
   const [all, setAll] = useState(false);
+  const moment = useSession(session, (s) => s.moment);
   const [meter] = useState(() => new Meter());
+  const [unfolded] = useState(() => new Meter());
   const kind = kStopKinds[view];
   const ids = useMemo(
     () =>
@@ -71,6 +87,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
     episode ? Math.min(cursor, episode.end) : 0,
   );
   const folded = session.scene().counters;
+  const begun = unfolded.read(session, ids, session.history().positionOf({ step: moment.step, ordinal: 0 }), cursor);
   return (
     <section aria-label="Counters">
       <h2>Counters</h2>
@@ -113,7 +130,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
                   </button>
                 </th>
                 <td data-episode>{sum === undefined ? '' : number(sum, info.unit)}</td>
-                <td data-run>{number(folded[id] ?? 0, info.unit)}</td>
+                <td data-run>{number((folded[id] ?? 0) + (begun.get(id) ?? 0), info.unit)}</td>
               </tr>
             );
           })}

@@ -13,6 +13,8 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { AxisKeeper } from './shared/axis-keeper.ts';
 import { kStopKinds } from './shared/episode.ts';
 import { Figure } from './shared/Figure.tsx';
+import { openingOf, type Opening } from './shared/opening.ts';
+import { kPresets } from './shared/presets.ts';
 import { useReducedMotion, useSession } from './shared/use-session.ts';
 
 type Lens = Exclude<ViewName, 'tree'>;
@@ -28,24 +30,28 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
 export interface StageProps {
   readonly session: Session;
   readonly keyboard: Keyboard;
+  /** An example was asked for. */
+  readonly onOpen: (opening: Opening) => void;
   readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
 }
 
 const treeHeight = (width: number): number =>
-  width < 560 ? Math.max(280, width * 0.82) : Math.min(420, Math.max(300, width * 0.43));
+  width < 560 ? Math.max(240, width * 0.7) : Math.min(420, Math.max(300, width * 0.43));
 const lensHeight = (width: number): number =>
   width < 560 ? Math.max(300, width * 0.86) : Math.min(310, Math.max(270, width * 0.33));
 
 /** What tabs and the two lines of words take from the height of the stage, px. */
-const kChrome = 112;
-/** Below this height of the stage its drawings keep their own heights and the stage scrolls. */
-const kHeightMin = 560;
+const kChrome = 108;
+/** Below this room for both its drawings keep their own heights, and the stage, or on a phone the page, scrolls. */
+const kRoomMin = 448;
+/** On a phone the tree stands in rows that need little, and what the lens shows needs more. */
+const kTreeShare = { wide: 0.55, narrow: 0.43 };
 
 export function lensOf(view: string): Lens {
   return kLenses.find((lens) => lens.id === view)?.id ?? 'write-path';
 }
 
-export function Stage({ session, keyboard, onMarks }: StageProps) {
+export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
   const picture = usePicture(session);
   const lens = lensOf(useSession(session, (s) => s.view));
   const choose = useCallback(
@@ -85,12 +91,40 @@ export function Stage({ session, keyboard, onMarks }: StageProps) {
           {...picture}
           {...(onMarks ? { onMarks } : {})}
         />
+        <Invitation session={session} lens={lens} onOpen={onOpen} />
       </div>
     </section>
   );
 }
 
-/** Where the page gives the stage a height of its own, both drawings together fill it; where the page scrolls, each has its own. */
+/** Where this run has nothing of what the lens shows: the example that has. */
+function Invitation({
+  session,
+  lens,
+  onOpen,
+}: {
+  readonly session: Session;
+  readonly lens: Lens;
+  readonly onOpen: StageProps['onOpen'];
+}) {
+  const resting = useSession(session, (s) => s.status === 'ready');
+  useSession(session, (s) => s.total);
+  if (!resting || session.stops(kStopKinds[lens]).episodes > 0) return null;
+  const example = kPresets.find((preset) => preset.view === lens)!;
+  return (
+    <p className="invitation">
+      Nothing of this kind has happened in this run.{' '}
+      <button type="button" onClick={() => onOpen(openingOf(example))}>
+        Open the example: {example.name}
+      </button>
+    </p>
+  );
+}
+
+/**
+ * Both drawings together fill what there is: the stage, where the page gives it a height of its own, else, on a phone, the window between
+ * the head of the page and the bar at its foot (`--bar`). Where that is too little each has its own height, and one scrolls.
+ */
 function useHeights(element: { readonly current: HTMLElement | null }): {
   readonly tree: (width: number) => number;
   readonly lens: (width: number) => number;
@@ -99,13 +133,22 @@ function useHeights(element: { readonly current: HTMLElement | null }): {
   useEffect(() => {
     const stage = element.current;
     if (!stage) return;
+    let before = '';
     const measure = () => {
-      const room = stage.clientHeight - kChrome;
-      const fixed = getComputedStyle(stage).overflowY === 'auto' && stage.clientHeight >= kHeightMin;
+      const style = getComputedStyle(stage);
+      const fixed = style.overflowY === 'auto';
+      const top = stage.getBoundingClientRect().top + window.scrollY;
+      const bar = Number.parseFloat(style.getPropertyValue('--bar')) || 0;
+      const room = (fixed ? stage.clientHeight : window.innerHeight - top - bar) - kChrome;
+      // Heights of our own drawings change the height of the stage: only what else changed counts.
+      const now = `${fixed} ${stage.clientWidth} ${room}`;
+      if (now === before) return;
+      before = now;
+      const tree = Math.round(room * kTreeShare[fixed ? 'wide' : 'narrow']);
       setHeights(
-        fixed
-          ? { tree: () => Math.round(room * 0.55), lens: () => Math.round(room * 0.45) }
-          : { tree: treeHeight, lens: lensHeight },
+        room < kRoomMin || (!fixed && stage.clientWidth > 560)
+          ? { tree: treeHeight, lens: lensHeight }
+          : { tree: () => tree, lens: () => room - tree },
       );
     };
     const observer = new ResizeObserver(measure);

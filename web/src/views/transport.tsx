@@ -25,6 +25,7 @@ export function Transport({ session }: { readonly session: Session }) {
       <div className="row keys" role="group" aria-label="Playback">
         <button
           type="button"
+          className="far"
           onClick={() => session.seek(0)}
           disabled={nothing || cursor === 0}
           aria-label="To the start"
@@ -71,6 +72,7 @@ export function Transport({ session }: { readonly session: Session }) {
         </button>
         <button
           type="button"
+          className="far"
           onClick={() => session.seek(total)}
           disabled={nothing || cursor === total}
           aria-label="To the end"
@@ -80,9 +82,10 @@ export function Transport({ session }: { readonly session: Session }) {
       </div>
       <p className="moment">
         <span data-cursor>
-          record {formatInteger(cursor)} of {formatInteger(total)}
+          <span className="word">record </span>
+          {formatInteger(cursor)} of {formatInteger(total)}
         </span>
-        <span title="Times are modelled, counts are real">
+        <span className="when" title="Times are modelled, counts are real">
           t = {formatNs(session.scene().tNs)} <i>modelled</i>
         </span>
       </p>
@@ -91,7 +94,7 @@ export function Transport({ session }: { readonly session: Session }) {
         <select value={String(speed)} onChange={(event) => session.setSpeed(Number(event.target.value))}>
           {speeds.map((s) => (
             <option key={s} value={String(s)}>
-              {Number.isFinite(s) ? `${formatInteger(s)} a second` : 'at once'}
+              {Number.isFinite(s) ? `${formatInteger(s)} records/s` : 'at once'}
             </option>
           ))}
         </select>

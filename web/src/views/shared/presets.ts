@@ -12,7 +12,7 @@ export interface Preset {
 export const kPresets: readonly Preset[] = [
   {
     id: 'flush',
-    name: 'A memtable fills and becomes a table',
+    name: 'A memtable becomes a table',
     view: 'write-path',
     about: 'Forty writes into a memtable that holds some thirty. It seals, streams into L0, and its log is retired.',
     program: `# A memtable of 2 KiB holds
@@ -27,7 +27,7 @@ settle
   },
   {
     id: 'filter',
-    name: 'Filters say no, and once maybe',
+    name: 'Filters say no, or maybe',
     view: 'read-path',
     about: 'Five bits a key make small filters that are wrong now and then. Watch which runs a Get passes by.',
     program: `# Five filter bits a key:
@@ -83,7 +83,7 @@ settle
   },
   {
     id: 'tombstones',
-    name: 'A scan wades through tombstones',
+    name: 'A scan among tombstones',
     view: 'tombstones',
     about: 'A queue: new keys at the head, deletes at the tail. The first live row lies behind everything that died.',
     program: `# A queue: every key at the tail

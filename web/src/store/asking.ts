@@ -1,0 +1,209 @@
+/**
+ * What the engine is asked to do: programs, what is typed by hand, lines of a file, options. Whatever is refused gets a sentence, and
+ * nothing of it runs.
+ */
+import { formatInteger } from '../base/units.ts';
+import type { Outcome } from '../engine/types.ts';
+import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
+import { parseProgram, type Program } from '../protocol/language.ts';
+import { optionInfos } from '../protocol/options.gen.ts';
+import { concat, maskFor, operationsIn, typed } from './commands.ts';
+import type { Core } from './core.ts';
+import { readCsv } from './csv.ts';
+import type { Session } from './types.ts';
+
+type Asking = Pick<
+  Session,
+  | 'run'
+  | 'runMore'
+  | 'edit'
+  | 'runCommands'
+  | 'submitPut'
+  | 'submitDelete'
+  | 'submitGet'
+  | 'stop'
+  | 'reset'
+  | 'setOption'
+  | 'setSeed'
+  | 'dropCsv'
+>;
+
+/** Opens an engine at once. `followAtFirst`: whether the cursor goes along with a new engine. */
+export function asking(core: Core, followAtFirst: boolean): Asking {
+  const { store, live, shown, publish, publishAnew, place, moveTo, leaveDirectory } = core;
+  const state = store.getState;
+  let opens = 0;
+  /** Options were changed before the first command: the engine that waits was made without them. */
+  let outdated = false;
+
+  async function open(
+    options: ReadonlyMap<number, number>,
+    operations: number,
+    follow = followAtFirst,
+  ): Promise<Outcome> {
+    const { seed } = state();
+    const turn = ++opens;
+    outdated = false;
+    store.setState({ status: 'loading', progress: null });
+    const opening = live.open({ seed, options, mask: maskFor(operations) });
+    store.setState({ followLive: follow });
+    place();
+    publishAnew({ playing: false });
+    const outcome = await opening;
+    if (turn === opens)
+      store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
+    return outcome;
+  }
+  const ready = open(state().options, 0);
+
+  /** Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. */
+  async function submit(commands: Uint8Array, reads = false): Promise<string | null> {
+    if (state().status === 'loading') await ready;
+    if (outdated && shown() === live) await open(state().options, 0);
+    if (state().status === 'error') return state().message;
+    const asked = shown();
+    if (asked !== live && !reads) {
+      const sentence = 'A dropped directory is only looked at; leave it to write.';
+      publish({ message: sentence });
+      return sentence;
+    }
+    // What runs keeps the mask that it began with; a directory is shown with everything.
+    if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
+    const accepted = asked.submit(commands);
+    publish();
+    const outcome = await accepted;
+    if (!outcome.ok) {
+      publish({ message: outcome.message });
+      return outcome.message;
+    }
+    await asked.settled();
+    return null;
+  }
+
+  /** Who acts, acts now: the cursor leaves the past, where it may have been. */
+  function comeBack(): void {
+    if (state().followLive) return;
+    moveTo(shown().history.total, { followLive: true });
+    place();
+  }
+
+  function say(sentence: string): string {
+    store.setState({ message: sentence });
+    return sentence;
+  }
+
+  function refused(program: Program, text: string): boolean {
+    store.setState({ program: text, diagnostics: program.diagnostics });
+    const [first] = program.diagnostics;
+    if (first === undefined) return false;
+    say(`Line ${first.line}, column ${first.column}: ${first.message}`);
+    return true;
+  }
+
+  async function submitTyped(
+    what: readonly (readonly ['key' | 'value', string])[],
+    encode: (bytes: readonly Uint8Array[]) => Uint8Array,
+    reads = false,
+  ): Promise<string | null> {
+    const parts: Uint8Array[] = [];
+    for (const [name, text] of what) {
+      const read = typed(name, text);
+      if (!read.ok) return say(read.sentence);
+      parts.push(read.bytes);
+    }
+    comeBack();
+    return submit(encode(parts), reads);
+  }
+
+  function setOption(option: number, value: number): string | null {
+    const info = optionInfos.find((o) => o.id === option);
+    if (info === undefined) return say(`There is no option with number ${option}.`);
+    if (!Number.isSafeInteger(value) || value < info.min || value > info.max)
+      return say(
+        `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. It stays as it was.`,
+      );
+    const values = new Map(state().options);
+    if (value === info.default) values.delete(option);
+    else values.set(option, value);
+    store.setState({
+      options: values,
+      message: info.dynamic ? '' : `${info.name} acts when the engine begins anew.`,
+    });
+    // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
+    if (live.history.total === 0 && !live.running) outdated = true;
+    else if (info.dynamic && shown() === live) void submit(encodeSet({ option, value }));
+    return null;
+  }
+
+  return {
+    setOption,
+
+    async run(text, follow = followAtFirst) {
+      const program = parseProgram(text);
+      if (refused(program, text)) return;
+      await ready;
+      leaveDirectory();
+      await live.stop();
+      const commands = concat(program.commands);
+      const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
+      const opened = await open(values, operationsIn(commands), follow);
+      if (opened.ok && commands.length > 0) await submit(commands);
+    },
+
+    async runMore(text) {
+      const program = parseProgram(text);
+      if (refused(program, text)) return;
+      for (const { id, value } of program.options) if (setOption(id, value) !== null) return;
+      comeBack();
+      if (program.commands.length > 0) await submit(concat(program.commands));
+    },
+
+    edit: (text) => store.setState({ program: text, diagnostics: parseProgram(text).diagnostics }),
+
+    async runCommands(commands) {
+      await submit(commands);
+    },
+
+    submitPut: (key, value) =>
+      submitTyped(
+        [
+          ['key', key],
+          ['value', value],
+        ],
+        ([k, v]) => encodePut({ key: k!, value: v!, sync: 2 }),
+      ),
+    submitDelete: (key) => submitTyped([['key', key]], ([k]) => encodeDelete({ key: k!, sync: 2 })),
+    submitGet: (key) => submitTyped([['key', key]], ([k]) => encodeGet({ key: k!, snapshot: 0 }), true),
+
+    async stop() {
+      const stopping = shown();
+      const outcome = await stopping.stop();
+      // The engine stands; what it had sent before is still to be taken in, and only then is it known where it stands.
+      publish({ playing: false });
+      await stopping.settled();
+      publish({
+        message: outcome.ok ? `Stopped behind step ${formatInteger(stopping.history.head.step)}.` : outcome.message,
+      });
+    },
+
+    async reset() {
+      leaveDirectory();
+      await open(state().options, 0);
+    },
+
+    setSeed(seed) {
+      if (!Number.isSafeInteger(seed) || seed < 0)
+        say(`A seed is a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; got ${String(seed)}.`);
+      else store.setState({ seed, message: 'The seed acts when the engine begins anew.' });
+    },
+
+    async dropCsv(text) {
+      const { parts, sentence } = readCsv(text);
+      for (const part of parts) {
+        const wrong = await submit(part);
+        if (wrong !== null) return wrong;
+      }
+      return say(sentence);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** The examples, one press each, and the experiment that came with the address. The one that was opened last says what it is about. */
+import type { Session } from '../store/types.ts';
+import { openingOf, type Opening } from './shared/opening.ts';
+import { kPresets } from './shared/presets.ts';
+import { useSession } from './shared/use-session.ts';
+
+export interface ExamplesProps {
+  readonly session: Session;
+  readonly opened: Opening;
+  /** What the address brought along, if it did. */
+  readonly linked: Opening | null;
+  /** What is wrong with what the address asked for; null when nothing is. */
+  readonly problem: string | null;
+  readonly onOpen: (opening: Opening) => void;
+}
+
+export function Examples({ session, opened, linked, problem, onOpen }: ExamplesProps) {
+  const dead = useSession(session, (s) => s.status === 'error');
+  const openings = [...(linked ? [linked] : []), ...kPresets.map(openingOf)];
+  return (
+    <section className="examples" aria-label="Examples">
+      <h2>Examples</h2>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <ul>
+        {openings.map((opening) => {
+          const here = opening.id === opened.id;
+          return (
+            <li key={opening.id}>
+              <button
+                type="button"
+                disabled={dead}
+                data-load={opening.id}
+                {...(here ? { 'aria-current': true } : {})}
+                onClick={() => onOpen(opening)}
+              >
+                {opening.name}
+              </button>
+              {here && <p className="about">{opening.about}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** What the colours and shapes mean, as few words as will do. Each sign is drawn as the drawings draw it, so that none depends on its hue. */
+import type { ReactNode } from 'react';
+import type { Role } from '../layout/marks.ts';
+import { cssPaint } from '../theme/paint.ts';
+
+const kWidth = 34;
+const kHeight = 12;
+
+function box(role: Role, x = 0, width = kWidth): ReactNode {
+  const edge = cssPaint.edge(role);
+  return (
+    <rect
+      key={role}
+      x={x + 0.5}
+      y={0.5}
+      width={width - 1}
+      height={kHeight - 1}
+      rx={2}
+      fill={cssPaint.fill(role)}
+      {...(edge ? { stroke: edge, strokeWidth: 0.9 } : {})}
+    />
+  );
+}
+
+const kRamp: readonly Role[] = ['memtable', 'level0', 'level1', 'level3'];
+
+const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
+  { name: 'fresh above, old below', sign: kRamp.map((role, i) => box(role, (i * kWidth) / 4, kWidth / 4 - 1)) },
+  {
+    name: 'table, filter stippled below',
+    sign: (
+      <>
+        <g transform={`scale(1 ${(kHeight - 4) / kHeight})`}>{box('level1')}</g>
+        {[3, 8, 13, 18, 23, 28].map((x) => (
+          <circle key={x} cx={x} cy={kHeight - 1.4} r={1.2} fill={cssPaint.fill('filter')} />
+        ))}
+      </>
+    ),
+  },
+  {
+    name: 'tombstones in a table',
+    sign: (
+      <>
+        {box('level0')}
+        <rect x={2} y={5} width={kWidth - 4} height={5} fill={cssPaint.fill('panel')} />
+        {[2, 8, 14].map((x, i) => (
+          <rect key={x} x={x} y={5 + i} width={5} height={5 - i} fill={cssPaint.fill('tombstone')} />
+        ))}
+      </>
+    ),
+  },
+  {
+    name: 'about to go: being merged',
+    sign: (
+      <rect
+        x={0.5}
+        y={0.5}
+        width={kWidth - 1}
+        height={kHeight - 1}
+        rx={2}
+        opacity={0.5}
+        fill={cssPaint.fill('level1')}
+        stroke={cssPaint.edge('level1') ?? undefined}
+        strokeDasharray="4 3"
+      />
+    ),
+  },
+  {
+    name: 'how far a merge is',
+    sign: (
+      <>
+        <rect
+          x={1}
+          y={3}
+          width={kWidth - 2}
+          height={6}
+          rx={3}
+          fill="none"
+          stroke={cssPaint.fill('merge')}
+          strokeWidth={1.5}
+        />
+        <rect x={1} y={3} width={kWidth * 0.6} height={6} rx={3} fill={cssPaint.fill('merge')} />
+      </>
+    ),
+  },
+];
+
+export function Legend() {
+  return (
+    <ul className="legend-of-signs" aria-label="What the signs mean">
+      {kSigns.map(({ name, sign }) => (
+        <li key={name}>
+          <svg
+            width={kWidth}
+            height={kHeight}
+            viewBox={`0 0 ${kWidth} ${kHeight}`}
+            aria-hidden="true"
+            focusable="false"
+          >
+            {sign}
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

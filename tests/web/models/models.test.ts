@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { Prng } from '../../../web/src/base/prng.ts';
 import {
   bitsForRate,
+  doubleHashingFalsePositiveRate,
   exactFalsePositiveRate,
   falsePositiveRate,
   filterBits,
+  oneLineFalsePositiveRate,
   probesFor,
 } from '../../../web/src/models/bloom.ts';
 import {
@@ -44,6 +46,35 @@ describe('bloom', () => {
     expect(exactFalsePositiveRate(64, 1, 6)).toBeLessThan(1e-5);
     expect(falsePositiveRate(0)).toBe(1);
     expect([probesFor(0), probesFor(64)]).toEqual([1, 30]);
+  });
+
+  it.each([
+    [2, 39.3469, 39.3469],
+    [4, 15.4818, 15.5304],
+    [6, 5.6057, 5.7535],
+    [8, 2.1679, 2.3121],
+    [10, 0.8436, 0.9576],
+    [12, 0.3142, 0.4069],
+    [14, 0.1213, 0.1797],
+    [16, 0.0459, 0.086],
+    [20, 0.0068, 0.0204],
+  ])('%d bits a key: %d %% flat, %d %% in one cache line', (bits, flat, line) => {
+    expect(100 * falsePositiveRate(bits)).toBeCloseTo(flat, 4);
+    expect(100 * oneLineFalsePositiveRate(bits)).toBeCloseTo(line, 4);
+  });
+
+  it('one line, every number of probes at 10 bits; half a line is worse', () => {
+    const rates = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((k) =>
+      (100 * oneLineFalsePositiveRate(10, k)).toFixed(3),
+    );
+    expect(rates).toEqual('9.516 3.332 1.807 1.261 1.038 0.958 0.957 1.013 1.118 1.271 1.474 1.732'.split(' '));
+    expect(100 * oneLineFalsePositiveRate(10, 6, 256)).toBeCloseTo(1.0721, 4);
+    expect(oneLineFalsePositiveRate(10) / falsePositiveRate(10)).toBeCloseTo(1.14, 2);
+  });
+
+  it('one hash of 32 bits adds nothing at a thousand keys, and counts at a hundred million', () => {
+    expect(100 * doubleHashingFalsePositiveRate(1000, 10)).toBeCloseTo(0.8436, 3);
+    expect(doubleHashingFalsePositiveRate(1e8, 10)).toBeGreaterThan(0.03);
   });
 
   it('ten times fewer lies cost 4.8 bits', () => {

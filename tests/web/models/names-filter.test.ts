@@ -1,0 +1,55 @@
+/** The filter of names, whole: S83 to S86. */
+import { describe, expect, it } from 'vitest';
+import {
+  bitsOfName,
+  expectedShareOn,
+  falsePositiveRateOfMap,
+  filterOfNames,
+  mapOfFilter,
+  mayHoldName,
+} from '../../../web/src/models/names-filter.ts';
+
+const added = ['Alexey', 'Alick', 'Bennie', 'Brenda', 'Brett', 'Carlos', 'Corrado', 'David', 'Deb', 'Eliana'];
+const on = filterOfNames(added);
+
+it.each([
+  ['Alexey', 29, 53],
+  ['Alick', 8, 49],
+  ['Bennie', 31, 63],
+  ['Brenda', 20, 54],
+  ['Brett', 12, 61],
+  ['Carlos', 3, 46],
+  ['Corrado', 27, 34],
+  ['David', 15, 57],
+  ['Deb', 13, 38],
+  ['Eliana', 11, 39],
+  ['Yves', 15, 39],
+  ['Francisco', 27, 60],
+])('%s: bits %d and %d', (name, low, high) => expect(bitsOfName(name)).toEqual([low, high]));
+
+describe('with ten names', () => {
+  it('20 bits are on, as the list says and the printed map does not', () => {
+    expect(on).toHaveLength(20);
+    expect(mapOfFilter(on).join(' ')).toBe('00010000 10011101 00001000 00010101 00100011 00000010 01000110 01000101');
+  });
+  it('everybody who was added is found; Yves is a false positive, Francisco a certain no', () => {
+    for (const name of added) expect(mayHoldName(on, name)).toBe(true);
+    expect([mayHoldName(on, 'Yves'), mayHoldName(on, 'Francisco')]).toEqual([true, false]);
+  });
+  it('9.77 % of other names are false positives, by arithmetic and by asking', () => {
+    expect(falsePositiveRateOfMap(on)).toBeCloseTo(0.0977, 4);
+    const asked = Array.from({ length: 20_000 }, (_, i) => `stranger ${i}`);
+    const positives = asked.filter((name) => mayHoldName(on, name)).length;
+    // A standard deviation is 0.21 %.
+    expect(Math.abs(positives / asked.length - falsePositiveRateOfMap(on))).toBeLessThan(0.0063);
+  });
+});
+
+it('fills up', () => {
+  for (const [names, share] of [
+    [10, 0.272],
+    [22, 0.503],
+    [100, 0.958],
+  ] as const)
+    expect(expectedShareOn(names)).toBeCloseTo(share, 3);
+});

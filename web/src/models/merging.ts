@@ -1,0 +1,152 @@
+/**
+ * Comparisons a row when sorted runs are read as one: counted on a stream that is drawn at random, no engine needed.
+ *
+ *   linear     LevelDB: the smallest of all live runs is searched anew: live runs - 1
+ *   heap       a binary heap: at each node the better child is found (1), then compared with what sinks (1)
+ *   root       RocksDB: which child of the root is better is remembered while nothing moves: a run that goes on winning costs 1
+ *   siblings   Pebble: remembered at every node; only the nodes on the path of what sank forget
+ *
+ * What decides is the share of the largest run, 0.9 at fan-out 10: it wins nine rows in ten. The number of runs hardly matters to the two
+ * that remember. With runs of equal size remembering is worth little.
+ *
+ * The stream: all keys distinct, every order of the runs' keys equally likely (uniform interleaving). Deterministic for a seed.
+ *
+ * Source: M. Callaghan, "CPU overheads for RocksDB queries", 2018 (1.55 and 1.38 a row); RocksDB util/heap.h; Pebble merging_iter_heap.go;
+ * LevelDB table/merger.cc.
+ */
+import { assert } from '../base/assert.ts';
+import { Prng } from '../base/prng.ts';
+
+export type MergeMode = 'linear' | 'heap' | 'root' | 'siblings';
+
+/** Relative sizes of a leveled tree's runs: memtable 1, L0 runs of 1 each, L1 4, then `fanOut` times as much on each level. */
+export function leveledRuns(l0Runs: number, levels: number, fanOut: number): readonly number[] {
+  const upper = Array.from({ length: 1 + l0Runs }, () => 1);
+  return [...upper, ...Array.from({ length: levels }, (_, i) => 4 * fanOut ** i)];
+}
+
+/** Runs of equal size, as tiered compaction leaves them. */
+export const equalRuns = (runs: number): readonly number[] => Array.from({ length: runs }, () => 1);
+
+/**
+ * Comparisons a row when about `rows` rows of runs of these relative sizes are merged to their end; those that build the heap are not
+ * counted. At 300,000 rows seeds differ by about 0.01.
+ */
+export function mergeComparisonsPerRow(sizes: readonly number[], mode: MergeMode, rows: number, seed: number): number {
+  const stream = interleaved(sizes, rows, seed);
+  const merge = new Merge(keysByRun(stream, sizes.length), mode);
+  for (let row = 0; row < stream.length; row++) {
+    assert(merge.key() === row, 'the merge is in order');
+    merge.next();
+  }
+  return merge.comparisons / stream.length;
+}
+
+/** The run of each row, in order of keys. */
+function interleaved(sizes: readonly number[], rows: number, seed: number): Uint16Array {
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  const counts = sizes.map((size) => Math.max(1, Math.round((size / whole) * rows)));
+  const stream = new Uint16Array(counts.reduce((sum, n) => sum + n, 0));
+  let at = 0;
+  for (const [run, count] of counts.entries()) {
+    stream.fill(run, at, at + count);
+    at += count;
+  }
+  const prng = new Prng(seed);
+  for (let i = stream.length - 1; i > 0; i--) {
+    const j = prng.below(i + 1);
+    [stream[i], stream[j]] = [stream[j]!, stream[i]!];
+  }
+  return stream;
+}
+
+function keysByRun(stream: Uint16Array, runs: number): readonly number[][] {
+  const keys: number[][] = Array.from({ length: runs }, () => []);
+  for (const [key, run] of stream.entries()) keys[run]!.push(key);
+  return keys;
+}
+
+/** Which child of a node is the better one. */
+type Winner = 0 | 1 | undefined;
+
+class Merge {
+  comparisons = 0;
+  /** Where each run stands. */
+  private readonly at: number[];
+  /** Runs that have rows left, in heap order (linear: in any order). */
+  private readonly heap: number[];
+  private winners: Winner[] = [];
+
+  constructor(
+    private readonly runs: readonly number[][],
+    private readonly mode: MergeMode,
+  ) {
+    this.at = runs.map(() => 0);
+    this.heap = runs.map((_, run) => run).filter((run) => runs[run]!.length > 0);
+    for (let node = this.heap.length - 1; node >= 0; node--) this.sink(node);
+    if (mode === 'linear') this.bringSmallestUp();
+    this.comparisons = 0;
+  }
+
+  key(): number {
+    return this.keyOf(this.heap[0]!);
+  }
+
+  next(): void {
+    const run = this.heap[0]!;
+    this.at[run] = this.at[run]! + 1;
+    if (this.at[run] === this.runs[run]!.length) this.drop();
+    if (this.mode === 'linear') this.bringSmallestUp();
+    else this.sink(0);
+  }
+
+  private keyOf(run: number): number {
+    return this.runs[run]![this.at[run]!]!;
+  }
+
+  /** The run on top is at its end: the last one takes its place, and nothing that was remembered holds. */
+  private drop(): void {
+    const last = this.heap.pop()!;
+    if (this.heap.length > 0) this.heap[0] = last;
+    this.winners = [];
+  }
+
+  private isBefore(a: number, b: number): boolean {
+    this.comparisons++;
+    return this.keyOf(this.heap[a]!) < this.keyOf(this.heap[b]!);
+  }
+
+  private bringSmallestUp(): void {
+    let smallest = 0;
+    for (let i = 1; i < this.heap.length; i++) if (this.isBefore(i, smallest)) smallest = i;
+    if (this.heap.length > 0) this.swap(0, smallest);
+  }
+
+  private sink(from: number): void {
+    let node = from;
+    for (;;) {
+      const left = 2 * node + 1;
+      if (left >= this.heap.length) return;
+      const child = left + this.betterChild(node, left);
+      if (!this.isBefore(child, node)) return;
+      this.swap(node, child);
+      // What stood on the child is gone from there, so what was known about the node's children is too.
+      this.winners[node] = undefined;
+      if (this.mode === 'root') this.winners = [];
+      node = child;
+    }
+  }
+
+  private betterChild(node: number, left: number): 0 | 1 {
+    if (left + 1 >= this.heap.length) return 0;
+    const known = this.winners[node];
+    if (known !== undefined) return known;
+    const winner = this.isBefore(left + 1, left) ? 1 : 0;
+    if (this.mode === 'siblings' || (this.mode === 'root' && node === 0)) this.winners[node] = winner;
+    return winner;
+  }
+
+  private swap(a: number, b: number): void {
+    [this.heap[a], this.heap[b]] = [this.heap[b]!, this.heap[a]!];
+  }
+}

@@ -271,15 +271,14 @@ void Client::Finish() {
     // A macro stops at its first error: a hundred million refusals would teach nothing.
     if (over || !(status_.ok() || answered)) macro_.reset();
   }
-  const std::vector<uint32_t> deltas = tracer.TakeDeltas();
+  wrote_summary_ = true;
+  if (!tracer.Wants(rec::OpFinished::kGroup)) return;
   tracer.Emit(rec::OpFinished{.t_ns = world_.clock_.now_ns(),
-                              .step = world_.scheduler_.step(),
-                              .op = ops_,
                               .latency_ns = world_.clock_.now_ns() - begun_ns_,
+                              .step = world_.scheduler_.step(),
                               .rows = rows_,
                               .status = RecordCode(status_),
-                              .deltas = deltas});
-  wrote_summary_ = true;
+                              .deltas = tracer.TakeDeltas()});
 }
 
 }  // namespace strata

@@ -145,13 +145,12 @@ describe('history on real records', () => {
       expect(plan.stops.filter((stop) => stop.episode === episode).length).toBeGreaterThanOrEqual(3);
   });
 
-  // An unsynced put is two steps: 40 bytes of OpBegun with its key, 32 of FileAppended, 32 of StepFinished, 32 of MemtableGrown, 72 of OpFinished.
-  it('a load keeps at most 216 bytes of tier-1 records an operation', async () => {
+  it('a load keeps at most 160 bytes of tier-1 records an operation', async () => {
     const n = 20_000;
     const { records } = await runProgram(`set write_buffer_size=256KiB\nfill n=${n} order=random\nsettle`, {
       mask: tier1Mask,
     });
-    expect(tier1Of(viewOf(records)).length / n).toBeLessThanOrEqual(216);
+    expect(tier1Of(viewOf(records)).length / n).toBeLessThanOrEqual(160);
   });
 });
 

@@ -43,7 +43,8 @@ uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_byte
 uint32_t strata_idle(uint32_t handle);
 /* The records since the last call. Returns their size; strata_result gives the address. */
 uint32_t strata_take_batch(uint32_t handle);
-/* Set the mask from the next record on. */
+/* Set the mask from the next step on. What a step tells depends on its own mask only: a step under a mask with life
+ * tells its own counter changes, whatever was counted in silence before. */
 void strata_set_mask(uint32_t handle, uint32_t mask);
 /* Answer an inspection. Of the open database: "state", "memtable/3", "table/7", ... (Db::Inspect). Of files, open or
  * not: "files", "file/NAME" (its bytes), "dump/NAME", "directory", "check" (src/dump/dump.h). Returns the size, or

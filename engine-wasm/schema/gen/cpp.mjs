@@ -8,12 +8,13 @@ const INTS = {
   u64: 'uint64_t',
   bytes: 'std::string_view',
   u32s: 'std::span<const uint32_t>',
-  deltas: 'std::span<const uint32_t>',
+  deltas: 'std::string_view',
 };
 const cppType = (f) => INTS[f.type] ?? f.type;
 const text = (s) => JSON.stringify(s);
 const member = (name) => `k${pascal(name)}`;
-const initial = (f) => (f.cls === 'bytes' || f.cls === 'u32s' ? '{}' : f.cls === 'enum' ? `${f.type}{}` : '0');
+const isVariable = (f) => f.cls === 'bytes' || f.cls === 'u32s' || f.cls === 'deltas';
+const initial = (f) => (isVariable(f) ? '{}' : f.cls === 'enum' ? `${f.type}{}` : '0');
 const comment = (s) => `// ${s}`;
 
 const enumText = ([name, values]) => `enum class ${name} : uint8_t { ${values.map(member).join(', ')} };
@@ -40,9 +41,10 @@ const fieldLine = (f) =>
 // The lines that fill a record or command after its header stands at p.
 function storing(x, capped) {
   const count = (f) => (capped ? `n_${f.name}` : `uint32_t(${f.name}.size())`);
+  const stored = (f) => (f.cls === 'deltas' ? `uint16_t(${count(f)})` : count(f));
   const lines = x.fields.map(
     (f) =>
-      `    wire::Store(p + ${f.offset}, ${f.cls === 'bytes' || f.cls === 'u32s' ? count(f) : f.cls === 'enum' ? `uint8_t(${f.name})` : f.name});`,
+      `    wire::Store(p + ${f.offset}, ${isVariable(f) ? stored(f) : f.cls === 'enum' ? `uint8_t(${f.name})` : f.name});`,
   );
   if (x.variable.length)
     lines.push(
@@ -107,8 +109,7 @@ export const countersHeader = ({ counters }) =>
     [
       counters.doc,
       '',
-      'A delta element is a u32: bits 31..21 counter id, bit 20 scaled (magnitude times 2^20), bits 19..0 magnitude.',
-      "A counter's delta is the sum of its elements; elements stand in id order. Tracer::TakeDeltas writes them.",
+      'Deltas are pairs of a u8 counter id and a varint, in id order. Tracer::TakeDeltas writes them.',
     ],
     ['<cstdint>'],
     [

@@ -9,7 +9,8 @@ const WIDTH = { u8: 1, u16: 2, u32: 4, u64: 8 };
 // A field is a member of a C++ struct and of a TypeScript object that has `kind` already.
 const TAKEN =
   /^(kind|auto|bool|break|case|char|class|const|continue|default|delete|do|double|else|enum|explicit|export|false|float|for|friend|goto|if|inline|int|long|mutable|namespace|new|operator|private|protected|public|register|return|short|signed|sizeof|static|struct|switch|template|this|throw|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while)$/;
-const VARIABLE = ['bytes', 'u32s', 'deltas'],
+// Types whose content stands behind the fields, and the bytes of its length in place.
+const VARIABLE = { bytes: 4, u32s: 4, deltas: 2 },
   HEADER = 8;
 const align = (n, to) => Math.ceil(n / to) * to;
 export const pascal = (name) => name.replace(/(^|_)([a-z0-9])/g, (_, __, c) => c.toUpperCase());
@@ -30,19 +31,21 @@ export function hashOf(value) {
   return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16);
 }
 
-// Places every field: natural alignment after an 8-byte header, variable parts from `end` on, u32 arrays before bytes.
+// Places every field: natural alignment after an 8-byte header, variable parts from `end` on, u32 arrays (aligned) before bytes.
 export function layOut(fields, enums) {
   let at = HEADER;
   const placed = fields.map((f) => {
-    const cls = VARIABLE.includes(f.type) ? (f.type === 'bytes' ? 'bytes' : 'u32s') : enums[f.type] ? 'enum' : 'int';
-    const width = WIDTH[f.type] ?? (cls === 'enum' ? 1 : 4);
+    const cls = VARIABLE[f.type] ? f.type : enums[f.type] ? 'enum' : 'int';
+    const width = WIDTH[f.type] ?? VARIABLE[f.type] ?? 1;
     at = align(at, width);
     const offset = at;
     at += width;
     return { ...f, cls, width, offset };
   });
-  const variable = [...placed.filter((f) => f.cls === 'u32s'), ...placed.filter((f) => f.cls === 'bytes')];
-  return { fields: placed, variable, end: variable.length ? align(at, 4) : at, size: align(at, 8) };
+  const arrays = placed.filter((f) => f.cls === 'u32s');
+  const end = arrays.length ? align(at, 4) : at;
+  const variable = [...arrays, ...placed.filter((f) => f.cls === 'bytes' || f.cls === 'deltas')];
+  return { fields: placed, variable, end, size: align(end, 8) };
 }
 
 // Returns the checked schema, or throws an Error whose message holds every complaint, a line each.
@@ -70,7 +73,7 @@ export function check({ records, counters, options, commands }) {
       if (TAKEN.test(f.name)) say(file, `${x.name}.${f.name}: the name means something else in one of the languages`);
       if (seen.has(f.name)) say(file, `${x.name}.${f.name}: is there twice`);
       seen.add(f.name);
-      if (!WIDTH[f.type] && !VARIABLE.includes(f.type) && !enums[f.type])
+      if (!WIDTH[f.type] && !VARIABLE[f.type] && !enums[f.type])
         say(file, `${x.name}.${f.name}: unknown type ${f.type}`);
     }
   };
@@ -86,7 +89,7 @@ export function check({ records, counters, options, commands }) {
     if (values.length > 256 || new Set(values).size !== values.length)
       say('enums', `${name}: at most 256 names, each once`);
 
-  unique('counters.json', counters.counters, 2047); // 11 bits in a delta element
+  unique('counters.json', counters.counters, 255); // a u8 in deltas
   for (const c of counters.counters)
     for (const source of [c.source ?? []].flat()) {
       const record = records.records.find((r) => r.name === source.record);

@@ -41,9 +41,9 @@ const GET = {
 function reader(r, f) {
   const length = GET[f.width](f.offset),
     before = r.variable.slice(0, r.variable.indexOf(f));
-  const start = `at + ${r.end}${before.map((b) => ` + ${b.cls === 'u32s' ? '4 * ' : ''}${GET[4](b.offset)}`).join('')}`;
+  const start = `at + ${r.end}${before.map((b) => ` + ${b.cls === 'u32s' ? '4 * ' : ''}${GET[b.width](b.offset)}`).join('')}`;
   const [type, value] =
-    f.cls === 'bytes'
+    f.cls === 'bytes' || f.cls === 'deltas'
       ? ['Uint8Array', `readBytes(v, ${start}, ${length})`]
       : f.cls === 'u32s'
         ? ['Uint32Array', `readU32s(v, ${start}, ${length})`]

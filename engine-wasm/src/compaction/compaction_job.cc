@@ -70,7 +70,6 @@ void CompactionJob::Announce() {
   };
   tell(plan_.upper, plan_.level);
   tell(plan_.lower, plan_.output_level);
-  progress_.job = id();
 }
 
 // Opens one input a step at a time, one read a step; when all are open the merge begins, in a step without a read.
@@ -117,6 +116,7 @@ Status CompactionJob::Merge() {
   }
   if (pass != Pass::kMerged) return Status::Ok();
   merged_ = true;
+  progressed_ = true;
   merge_.reset();
   state_ = State::kOutput;
   output_.has_table() ? output_.Finish() : output_.Install();
@@ -170,8 +170,6 @@ void CompactionJob::Judge() {
   const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
   verdict_ = rules_->Judge(entry_, [&compare](Slice a, Slice b) { return compare.User(a, b, 0, 0); });
   judged_ = true;
-  progressed_ = true;
-  progress_.entries_in++;
   host_.tracer().counters.compaction_entries_in++;
   if (!verdict_.drop) return;
   TellDropped();
@@ -202,7 +200,6 @@ Status CompactionJob::AddToOutput(Pass* pass) {
   last_kept_.assign(merge_->key());
   TellKept();
   consumed_ = true;
-  progressed_ = true;
   if (!builder.BlockReady()) return Status::Ok();
   *pass = Pass::kEndStep;
   return builder.WriteBlock();
@@ -210,6 +207,7 @@ Status CompactionJob::AddToOutput(Pass* pass) {
 
 void CompactionJob::TellDropped() {
   Tracer& tracer = host_.tracer();
+  progress_.entries_in++;
   if (verdict_.reason == rec::DropReason::kHiddenByNewer) {
     tracer.counters.compaction_key_drop_new++;
     progress_.dropped_hidden++;
@@ -230,6 +228,7 @@ void CompactionJob::TellDropped() {
 void CompactionJob::TellKept() {
   Tracer& tracer = host_.tracer();
   tracer.counters.compaction_entries_out++;
+  progress_.entries_in++;
   progress_.entries_out++;
   if (!tracer.Wants(Group::kEntry)) return;
   tracer.Emit(rec::EntryKept{.job = id(),

@@ -93,6 +93,8 @@ class CompactionJob final : public Job {
   OutputStage output_;
   OutputCutter cutter_;
 
+  // Told once for each input block, each output and the end of the merge: every entry comes before one of these, and a
+  // record for each block written as well would double what watching a compaction costs.
   rec::CompactionAdvanced progress_;
   bool progressed_ = false;
 };

@@ -81,8 +81,7 @@ void DbImpl::Publish(const WriteBatch& batch) {
   tracer().Emit(rec::MemtableGrown{.memtable = active_->id(),
                                    .entries = batch.count(),
                                    .size_bytes = static_cast<uint32_t>(active_->size_bytes() - bytes_before),
-                                   .deletes = active_->deletes() - deletes_before,
-                                   .last_sequence = last_sequence_});
+                                   .deletes = active_->deletes() - deletes_before});
 }
 
 void DbImpl::BeginStall(uint32_t op, rec::StallReason reason) {

@@ -92,10 +92,8 @@ Scheduler::Entry* Scheduler::Find(JobId id) {
 }
 
 void Scheduler::WriteSummary(const Job& job) {
-  if (job.WroteSummary()) return;
-  // Taken also when nobody listens: the summary after the mask is widened must carry the changes of its own step only.
-  const std::vector<uint32_t> deltas = tracer_.TakeDeltas();
-  tracer_.Emit(rec::StepFinished{.t_ns = clock_.now_ns(), .step = step_, .deltas = deltas});
+  if (job.WroteSummary() || !tracer_.Wants(rec::StepFinished::kGroup)) return;
+  tracer_.Emit(rec::StepFinished{.t_ns = clock_.now_ns(), .step = step_, .deltas = tracer_.TakeDeltas()});
 }
 
 }  // namespace strata

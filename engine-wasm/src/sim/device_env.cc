@@ -99,7 +99,6 @@ class DeviceWritableFile final : public WritableFile {
   uint64_t size_bytes() const override { return base_->size_bytes(); }
 
   Status Append(Slice data) override {
-    const uint64_t offset = base_->size_bytes();
     const Status status = base_->Append(data);
     const uint32_t device_ns = env_->Serve(env_->profile_.write_latency_ns, data.size());
     if (!status.ok()) {
@@ -109,7 +108,6 @@ class DeviceWritableFile final : public WritableFile {
     if (facts_.file_class == rec::FileClass::kWal) env_->tracer_.counters.wal_file_bytes += data.size();
     env_->tracer_.Emit(rec::FileAppended{.file = facts_.number,
                                          .bytes = Saturated(data.size()),
-                                         .offset = offset,
                                          .device_ns = device_ns,
                                          .file_class = facts_.file_class});
     return status;

@@ -2,8 +2,7 @@
 //
 // Counters with RocksDB's names and exact meanings (PerfContext and Statistics). Each names its source: the records whose number (or whose field's sum) it is, so that a counter opens what it counted. Ids are never reused.
 // 
-// A delta element is a u32: bits 31..21 counter id, bit 20 scaled (magnitude times 2^20), bits 19..0 magnitude.
-// A counter's delta is the sum of its elements; elements stand in id order. Tracer::TakeDeltas writes them.
+// Deltas are pairs of a u8 counter id and a varint, in id order. Tracer::TakeDeltas writes them.
 #pragma once
 
 #include <cstdint>

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x8c99764c3427c0ffu;
+inline constexpr uint64_t kSchemaHash = 0x87bf5ad9114185f4u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -186,38 +186,35 @@ struct OpBegun {
   }
 };
 
-// The client's operation ended; summary of its last step.
+// The operation that its cause began ended; summary of its last step.
 struct OpFinished {
   static constexpr uint16_t kKind = 4;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "OpFinished";
   uint64_t t_ns = 0;  // ns
-  uint32_t step = 0;
-  uint32_t op = 0;
   uint64_t latency_ns = 0;  // ns
+  uint32_t step = 0;
   uint32_t rows = 0;  // rows
   StatusCode status = StatusCode{};
-  std::span<const uint32_t> deltas = {};
+  std::string_view deltas = {};
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_deltas = wire::Capped(deltas);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{44} + uint64_t{n_deltas} * 4)), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_deltas)), cause);
     wire::Store(p + 8, t_ns);
-    wire::Store(p + 16, step);
-    wire::Store(p + 20, op);
-    wire::Store(p + 24, latency_ns);
-    wire::Store(p + 32, rows);
-    wire::Store(p + 36, uint8_t(status));
-    wire::Store(p + 40, n_deltas);
-    p += 44;
+    wire::Store(p + 16, latency_ns);
+    wire::Store(p + 24, step);
+    wire::Store(p + 28, rows);
+    wire::Store(p + 32, uint8_t(status));
+    wire::Store(p + 34, uint16_t(n_deltas));
+    p += 36;
     wire::StoreAll(p, deltas, n_deltas);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("t_ns", t_ns);
-    f("step", step);
-    f("op", op);
     f("latency_ns", latency_ns);
+    f("step", step);
     f("rows", rows);
     f("status", status);
     f("deltas", deltas);
@@ -231,15 +228,15 @@ struct StepFinished {
   static constexpr const char* kName = "StepFinished";
   uint64_t t_ns = 0;  // ns
   uint32_t step = 0;
-  std::span<const uint32_t> deltas = {};
+  std::string_view deltas = {};
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_deltas = wire::Capped(deltas);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + uint64_t{n_deltas} * 4)), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{22} + n_deltas)), cause);
     wire::Store(p + 8, t_ns);
     wire::Store(p + 16, step);
-    wire::Store(p + 20, n_deltas);
-    p += 24;
+    wire::Store(p + 20, uint16_t(n_deltas));
+    p += 22;
     wire::StoreAll(p, deltas, n_deltas);
   }
   template <class F>
@@ -399,7 +396,7 @@ struct MemtableRetired {
   }
 };
 
-// A write batch is in the memtable and visible to readers.
+// A write batch is in the memtable and visible to readers: the last sequence rose by its entries.
 struct MemtableGrown {
   static constexpr uint16_t kKind = 13;
   static constexpr Group kGroup = Group::kLife;
@@ -408,15 +405,13 @@ struct MemtableGrown {
   uint32_t entries = 0;  // of this batch
   uint32_t size_bytes = 0;  // bytes; declared bytes added
   uint32_t deletes = 0;  // of this batch
-  uint64_t last_sequence = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
     wire::Store(p + 8, memtable);
     wire::Store(p + 12, entries);
     wire::Store(p + 16, size_bytes);
     wire::Store(p + 20, deletes);
-    wire::Store(p + 24, last_sequence);
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -424,7 +419,6 @@ struct MemtableGrown {
     f("entries", entries);
     f("size_bytes", size_bytes);
     f("deletes", deletes);
-    f("last_sequence", last_sequence);
   }
 };
 
@@ -721,13 +715,12 @@ struct CompactionInput {
   }
 };
 
-// Progress of a compaction after a step, totals so far.
+// Progress of the compaction that is its cause, totals so far: after each input block, each output and at the end of the merge.
 struct CompactionAdvanced {
   static constexpr uint16_t kKind = 25;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "CompactionAdvanced";
-  uint32_t job = 0;
-  uint32_t entries_in = 0;
+  uint32_t entries_in = 0;  // written or dropped
   uint32_t entries_out = 0;
   uint32_t dropped_hidden = 0;
   uint32_t dropped_tombstones = 0;
@@ -735,18 +728,16 @@ struct CompactionAdvanced {
   uint64_t output_bytes = 0;  // bytes
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(48), cause);
-    wire::Store(p + 8, job);
-    wire::Store(p + 12, entries_in);
-    wire::Store(p + 16, entries_out);
-    wire::Store(p + 20, dropped_hidden);
-    wire::Store(p + 24, dropped_tombstones);
-    wire::Store(p + 32, input_bytes_read);
-    wire::Store(p + 40, output_bytes);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
+    wire::Store(p + 8, entries_in);
+    wire::Store(p + 12, entries_out);
+    wire::Store(p + 16, dropped_hidden);
+    wire::Store(p + 20, dropped_tombstones);
+    wire::Store(p + 24, input_bytes_read);
+    wire::Store(p + 32, output_bytes);
   }
   template <class F>
   void ForEachField(F&& f) {
-    f("job", job);
     f("entries_in", entries_in);
     f("entries_out", entries_out);
     f("dropped_hidden", dropped_hidden);
@@ -1011,30 +1002,27 @@ struct FileCreated {
   }
 };
 
-// Bytes were appended to a file. Times are modelled.
+// Bytes were appended at the end of a file. Times are modelled.
 struct FileAppended {
   static constexpr uint16_t kKind = 65;
   static constexpr Group kGroup = Group::kIo;
   static constexpr const char* kName = "FileAppended";
   uint32_t file = 0;
   uint32_t bytes = 0;  // bytes
-  uint64_t offset = 0;  // bytes
   uint32_t device_ns = 0;  // ns
   FileClass file_class = FileClass{};
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
     wire::Store(p + 8, file);
     wire::Store(p + 12, bytes);
-    wire::Store(p + 16, offset);
-    wire::Store(p + 24, device_ns);
-    wire::Store(p + 28, uint8_t(file_class));
+    wire::Store(p + 16, device_ns);
+    wire::Store(p + 20, uint8_t(file_class));
   }
   template <class F>
   void ForEachField(F&& f) {
     f("file", file);
     f("bytes", bytes);
-    f("offset", offset);
     f("device_ns", device_ns);
     f("file_class", file_class);
   }

@@ -7,6 +7,8 @@
 //
 // Laws: the stream under a smaller mask is the exact subsequence of the stream under a larger one (so no record may
 // depend on the mask); chunking is invisible (where TakeBatch cuts changes no byte); every step ends with one summary.
+// The mask may change at any step boundary: what a step tells depends on its own mask only. While group life is not
+// wanted nobody sums up, so changes of that time are in no summary; they are passed over when it is wanted again.
 // Cost: with mask 0 a site costs one predictable branch. Hot loops (skiplist search, block seek, merge heap) take
 // template<bool kDetail>, chosen once per operation by Wants(Group::kCompare).
 #pragma once
@@ -14,8 +16,8 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
-#include <vector>
 
+#include "base/coding.h"
 #include "base/slice.h"
 #include "trace/counters.gen.h"
 #include "trace/records.gen.h"
@@ -28,7 +30,11 @@ class Tracer {
   static constexpr uint32_t kTier1Mask = (1u << uint32_t(Group::kLife)) | (1u << uint32_t(Group::kIo));
   static constexpr uint32_t kFullMask = 0x1f;
 
-  void set_mask(uint32_t mask) { mask_ = mask; }
+  // Call it between steps.
+  void set_mask(uint32_t mask) {
+    if (!Wants(Group::kLife)) reported_ = counters;
+    mask_ = mask;
+  }
   uint32_t mask() const { return mask_; }
   bool Wants(Group group) const { return (mask_ >> uint32_t(group)) & 1u; }
 
@@ -45,8 +51,9 @@ class Tracer {
   // Sites write `tracer.counters.user_key_comparison_count++`.
   Counters counters;
 
-  // Counter changes since the last call, encoded as schema 'deltas' (see counters.gen.h), in id order.
-  std::vector<uint32_t> TakeDeltas();
+  // Counter changes since the last call, encoded as schema 'deltas' (see counters.gen.h). Valid until the next call.
+  // For the summary of a step, when group life is wanted.
+  Slice TakeDeltas();
 
   // Everything recorded since the last call. Whole records; the tracer starts a new buffer.
   std::string TakeBatch();
@@ -57,6 +64,9 @@ class Tracer {
   uint32_t cause_ = 0;
   std::string buffer_;
   Counters reported_;
+  static constexpr size_t kDeltasBytesMax = Counters::kCount * (1 + kMaxVarint64Bytes);
+  static_assert(kDeltasBytesMax <= wire::kBytesMax, "the changes of all counters fit a record");
+  char deltas_[kDeltasBytesMax];
 };
 
 }  // namespace strata

@@ -1,7 +1,7 @@
 // The bytes of records and commands: what the generated structs share.
 //
-//   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes | zeros to 8
-//   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes | zeros to 8
+//   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes, deltas | zeros to 8
+//   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes         | zeros to 8
 //
 // Everything is little endian, as is every machine that the engine runs on; a static_assert says so, and then a store
 // is a memcpy. Padding is zero because Begin asks the string for zeroed bytes and stores touch only fields.

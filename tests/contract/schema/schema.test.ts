@@ -75,11 +75,7 @@ describe('the schema', () => {
       ['tomb'],
       'counters.json: internal_delete_skipped_count: EntrySkipped.reason cannot be tomb',
     ],
-    [
-      'counters.counters.0.id',
-      2048,
-      'counters.json: user_key_comparison_count: id 2048 is not an integer from 0 to 2047',
-    ],
+    ['counters.counters.0.id', 256, 'counters.json: user_key_comparison_count: id 256 is not an integer from 0 to 255'],
     ['options.options.5.default', 1, 'options.json: write_buffer_size: default 1 is not in 256..268435456'],
     ['options.options.1.type', 'maybe', 'options.json: create_if_missing: unknown type maybe'],
     ['commands.commands.0.fields.1.type', 'text', 'commands.json: put.key: unknown type text'],

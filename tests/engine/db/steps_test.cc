@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/coding.h"
 #include "base/json.h"
 #include "base/prng.h"
 #include "world.h"
@@ -171,10 +172,13 @@ struct Fold {
     }
   }
 
-  void TakeDeltas(Slice record, size_t count_at, size_t elements_at) {
-    for (uint32_t i = 0; i < At<uint32_t>(record, count_at); i++) {
-      const uint32_t element = At<uint32_t>(record, elements_at + i * 4);
-      counters[element >> 21] += uint64_t{element & 0xfffff} << (element >> 20 & 1 ? 20 : 0);
+  void TakeDeltas(Slice deltas) {
+    while (!deltas.empty()) {
+      const auto id = static_cast<uint8_t>(deltas[0]);
+      deltas.remove_prefix(1);
+      uint64_t delta = 0;
+      ASSERT_TRUE(GetVarint64(&deltas, &delta));
+      counters[id] += delta;
     }
   }
 
@@ -190,7 +194,7 @@ struct Fold {
         stall = "none";
         break;
       case rec::StepFinished::kKind:
-        TakeDeltas(r, 20, 24);
+        TakeDeltas(r.substr(22, At<uint16_t>(r, 20)));
         break;
       case rec::JobQueued::kKind:
         jobs[At<uint32_t>(r, 8)] = rec::NameOf(rec::JobKind(r[12]));
@@ -222,7 +226,7 @@ struct Fold {
         m.entries += At<uint32_t>(r, 12);
         m.size += At<uint32_t>(r, 16);
         m.deletes += At<uint32_t>(r, 20);
-        last_sequence = At<uint64_t>(r, 24);
+        last_sequence += At<uint32_t>(r, 12);
         break;
       }
       case rec::WalCreated::kKind:
@@ -406,6 +410,57 @@ TEST(Steps, CountersEqualTheirRecordsAtFullDetail) {
   EXPECT_GT(c.number_of_reseeks_in_iteration, 0u);
   EXPECT_GT(c.internal_recent_skipped_count, 0u);
   EXPECT_GT(c.compaction_optimized_del_drop_obsolete + c.compaction_key_drop_obsolete, 0u);
+}
+
+// ---- Progress of compactions: told at each block of input, and in the end all of it.
+
+void CheckProgress(const std::string& trace) {
+  struct Compaction {
+    uint32_t in = 0, out = 0;       // as told
+    uint32_t judged = 0, kept = 0;  // single entries, counted up
+    bool behind = false;            // a block was read, and nothing told since
+  };
+  std::map<uint32_t, Compaction> running;
+  uint32_t ended = 0;
+  for (size_t at = 0; at < trace.size(); at += At<uint16_t>(trace, at + 2)) {
+    const auto kind = At<uint16_t>(trace, at);
+    const auto cause = At<uint32_t>(trace, at + 4);
+    if (kind == rec::CompactionPicked::kKind) running[cause] = {};
+    if (running.count(cause) == 0) continue;
+    Compaction& job = running[cause];
+    if (kind == rec::EntryKept::kKind) job.kept++;
+    if (kind == rec::EntryKept::kKind || kind == rec::EntryDropped::kKind) job.judged++;
+    if (kind == rec::BlockRead::kKind && rec::BlockKind(trace[at + 24]) == rec::BlockKind::kData) {
+      EXPECT_FALSE(job.behind) << "two blocks of input without a word";
+      job.behind = true;
+    }
+    if (kind == rec::CompactionAdvanced::kKind) {
+      job = {At<uint32_t>(trace, at + 8), At<uint32_t>(trace, at + 12), job.judged, job.kept, false};
+      EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept));
+    }
+    if (kind != rec::JobFinished::kKind) continue;
+    EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept)) << "not all was told";
+    ended += job.judged > 0 ? 1 : 0;
+    running.erase(cause);
+  }
+  EXPECT_GT(ended, 0u);
+}
+
+TEST(Steps, ACompactionTellsItsProgressAtEachBlockOfInputAndInTheEndAllOfIt) {
+  CheckProgress(RunOnce(3, Tracer::kFullMask, 1));
+}
+
+TEST(Steps, ACompactionThatKeepsNothingTellsItsProgressToo) {
+  World world(TinyOptions());
+  world.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(world.Open().ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put(std::to_string(i), "v").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Delete(std::to_string(i)).ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.db->CompactRange("", "").ok());
+  EXPECT_EQ(world.counters().compaction_entries_out, 0u);
+  CheckProgress(world.tracer.TakeBatch());
 }
 
 }  // namespace

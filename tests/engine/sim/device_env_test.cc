@@ -20,7 +20,7 @@ constexpr DeviceProfile kProfile = {.read_latency_ns = 100,
 
 class DeviceEnvTest : public testing::Test {
  protected:
-  // "kind file bytes offset device_ns class" of each io record since the last call.
+  // "kind file bytes[@offset] device_ns class" of each io record since the last call.
   std::vector<std::string> TakeRecords() {
     const std::string batch = tracer_.TakeBatch();
     std::vector<std::string> lines;
@@ -32,7 +32,8 @@ class DeviceEnvTest : public testing::Test {
           lines.push_back("created " + file + " " + Class(p[12]));
           break;
         case rec::FileAppended::kKind:
-          lines.push_back("appended " + file + " " + Extent(p) + " " + Class(p[28]));
+          lines.push_back("appended " + file + " " + std::to_string(wire::Load<uint32_t>(p + 12)) + " " +
+                          std::to_string(wire::Load<uint32_t>(p + 16)) + "ns " + Class(p[20]));
           break;
         case rec::FileRead::kKind:
           lines.push_back("read " + file + " " + Extent(p) + " " + Class(p[28]));
@@ -99,8 +100,8 @@ TEST_F(DeviceEnvTest, EveryOperationIsChargedToldAndCounted) {
   EXPECT_EQ(device_.TakeOperations(), 0u);
   EXPECT_EQ(TakeRecords(), (std::vector<std::string>{
                                "created 4 wal",
-                               "appended 4 5@0 15ns wal",
-                               "appended 4 6@5 16ns wal",
+                               "appended 4 5 15ns wal",
+                               "appended 4 6 16ns wal",
                                "synced 4 1000ns wal",
                                "read 4 3@4 103ns wal",
                                "read 4 6@0 106ns wal",
@@ -144,7 +145,7 @@ TEST_F(DeviceEnvTest, LargeTransfersDoNotOverflow) {
   ASSERT_TRUE(device_.NewWritableFile("000005.ldb", &file).ok());
   ASSERT_TRUE(file->Append(std::string(10'000'000, 'x')).ok());
   EXPECT_EQ(clock_.now_ns(), 9'765'625'000'000u);
-  EXPECT_EQ(TakeRecords()[1], "appended 5 10000000@0 4294967295ns table");
+  EXPECT_EQ(TakeRecords()[1], "appended 5 10000000 4294967295ns table");
 }
 
 // A job that appends one byte as the last act of each step.

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trace/counters.gen.h"
@@ -16,6 +17,8 @@
 
 namespace strata {
 namespace {
+
+using std::literals::operator""sv;
 
 // Beside the tests, found from this file's own place.
 std::string GoldenFile() {
@@ -34,9 +37,9 @@ class Filler {
     place_++;
     words += std::string(" ") + name + "=";
     if constexpr (std::is_same_v<T, std::string_view>) {
-      FillBytes(name, &field);
+      std::string(name) == "deltas" ? FillDeltas(&field) : FillBytes(name, &field);
     } else if constexpr (std::is_same_v<T, std::span<const uint32_t>>) {
-      FillElements(std::string(name) == "deltas", &field);
+      FillElements(&field);
     } else if constexpr (std::is_enum_v<T>) {
       field = T(1);
       words += NameOf(field);
@@ -66,21 +69,17 @@ class Filler {
     *field = bytes_.back();
   }
 
-  void FillElements(bool deltas, std::span<const uint32_t>* field) {
-    if (deltas) {
-      elements_ = {0u << 21 | 5u,
-                   12u << 21 | 1u << 20 | 3u,
-                   12u << 21 | 7u,
-                   41u << 21 | 1u << 20 | 0xfffffu,
-                   41u << 21 | 1u << 20 | 1u,
-                   52u << 21 | 0xfffffu};
-      words += std::string("{") + kCounterNames[0] + ":5 " + kCounterNames[12] + ":3145735 " + kCounterNames[41] +
-               ":1099511627776 " + kCounterNames[52] + ":1048575}";
-    } else {
-      elements_ = {kind_, 65536, 4294967295u};
-      words += "[" + std::to_string(kind_) + ",65536,4294967295]";
-    }
+  void FillElements(std::span<const uint32_t>* field) {
+    elements_ = {kind_, 65536, 4294967295u};
+    words += "[" + std::to_string(kind_) + ",65536,4294967295]";
     *field = elements_;
+  }
+
+  // Varints of one byte, of the longest that stays one, of two, of more than 32 bits, and of the largest number.
+  void FillDeltas(std::string_view* field) {
+    *field = "\x00\x05\x0c\x7f\x10\x80\x01\x29\x80\x80\x80\x80\x80\x20\x34\xff\xff\xff\xff\xff\xff\xff\x0f"sv;
+    words += std::string("{") + kCounterNames[0] + ":5 " + kCounterNames[12] + ":127 " + kCounterNames[16] + ":128 " +
+             kCounterNames[41] + ":1099511627776 " + kCounterNames[52] + ":9007199254740991}";
   }
 
   uint32_t kind_;

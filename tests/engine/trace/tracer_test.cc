@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <iterator>
 #include <string>
 #include <vector>
 
+#include "base/coding.h"
 #include "base/prng.h"
 
 namespace strata {
@@ -139,62 +143,93 @@ TEST(Tracer, NoKindExceedsARecordWhenAllItsFieldsAreLong) {
   });
 }
 
-TEST(Tracer, EveryElementOfADeltaTellsItsShare) {
+TEST(Tracer, DeltasArePairsOfAnIdAndAVarint) {
   Tracer tracer;
-  EXPECT_TRUE(tracer.TakeDeltas().empty());
+  EXPECT_EQ(tracer.TakeDeltas(), "");
   tracer.counters.user_key_comparison_count = 5;
   tracer.counters.flush_entries = 1;
-  EXPECT_EQ(tracer.TakeDeltas(), (std::vector<uint32_t>{0u << 21 | 5u, 52u << 21 | 1u}));
-  EXPECT_TRUE(tracer.TakeDeltas().empty());
-  tracer.counters.user_key_comparison_count += (uint64_t{3} << 20) + 9;
-  EXPECT_EQ(tracer.TakeDeltas(), (std::vector<uint32_t>{1u << 20 | 3u, 9u}));
-  tracer.counters.user_key_comparison_count += uint64_t{1} << 20;
-  EXPECT_EQ(tracer.TakeDeltas(), (std::vector<uint32_t>{1u << 20 | 1u}));
-  tracer.counters.user_key_comparison_count += (uint64_t{1} << 20) - 1;
-  EXPECT_EQ(tracer.TakeDeltas(), (std::vector<uint32_t>{0xfffffu}));
+  EXPECT_EQ(tracer.TakeDeltas(), Slice("\x00\x05\x34\x01", 4));
+  EXPECT_EQ(tracer.TakeDeltas(), "");
+  tracer.counters.user_key_comparison_count += 300;
+  EXPECT_EQ(tracer.TakeDeltas(), Slice("\x00\xac\x02", 3));
 }
 
-uint64_t SumOf(const std::vector<uint32_t>& elements, uint32_t id) {
-  uint64_t sum = 0;
-  for (const uint32_t e : elements) {
-    if (e >> 21 == id) sum += uint64_t{e & 0xfffffu} << (e >> 20 & 1u ? 20 : 0);
+using Values = std::array<uint64_t, Counters::kCount>;
+
+Values ValuesOf(const Counters& counters) {
+  Values values;
+  std::memcpy(values.data(), &counters, sizeof counters);
+  return values;
+}
+
+// Adds deltas to sums by place; checks that ids rise.
+void AddTo(Values* sums, Slice deltas) {
+  for (int last = -1; !deltas.empty();) {
+    const auto id = static_cast<uint8_t>(deltas[0]);
+    deltas.remove_prefix(1);
+    uint64_t delta = 0;
+    ASSERT_TRUE(GetVarint64(&deltas, &delta));
+    EXPECT_GT(int{id}, last) << "ids rise";
+    EXPECT_NE(delta, 0u) << "what did not change is left out";
+    last = id;
+    const auto place = std::find(std::begin(kCounterIds), std::end(kCounterIds), id);
+    (*sums)[static_cast<size_t>(place - std::begin(kCounterIds))] += delta;
   }
-  return sum;
 }
 
 TEST(Tracer, DeltasOfManyStepsSumToTheCounters) {
   Prng prng(20240601);
   Tracer tracer;
-  uint64_t summed[Counters::kCount] = {};
+  Values sums = {};
   for (int step = 0; step < 2000; step++) {
-    uint64_t values[Counters::kCount];
-    std::memcpy(values, &tracer.counters, sizeof values);
+    Values values = ValuesOf(tracer.counters);
     values[prng.Next() % Counters::kCount] += prng.Next() >> (20 + prng.Next() % 44);
-    std::memcpy(&tracer.counters, values, sizeof values);
-    const std::vector<uint32_t> elements = tracer.TakeDeltas();
-    uint32_t last = 0;
-    for (const uint32_t e : elements) {
-      EXPECT_GE(e >> 21, last) << "elements stand in id order";
-      last = e >> 21;
-    }
-    for (uint32_t i = 0; i < Counters::kCount; i++) {
-      summed[i] += SumOf(elements, kCounterIds[i]);
-      ASSERT_EQ(summed[i], values[i]) << "seed 20240601, step " << step << ", " << kCounterNames[i];
-    }
+    std::memcpy(&tracer.counters, values.data(), sizeof values);
+    AddTo(&sums, tracer.TakeDeltas());
+    ASSERT_EQ(sums, values) << "seed 20240601, step " << step;
   }
 }
 
-TEST(Tracer, WhatADeltaCannotTellInOneStepIsToldInTheNext) {
+TEST(Tracer, ChangesOfAllCountersAtOnceFitARecord) {
   Tracer tracer;
-  const uint64_t huge = uint64_t{1} << 45;
-  tracer.counters.stall_nanos = huge;
-  const std::vector<uint32_t> first = tracer.TakeDeltas();
-  EXPECT_LE(first.size(), 17u);
-  uint64_t told = SumOf(first, 41);
-  EXPECT_LT(told, huge);
-  for (int i = 0; i < 3 && told < huge; i++) told += SumOf(tracer.TakeDeltas(), 41);
-  EXPECT_EQ(told, huge);
-  EXPECT_TRUE(tracer.TakeDeltas().empty());
+  Values values;
+  values.fill(UINT64_MAX);
+  std::memcpy(&tracer.counters, values.data(), sizeof values);
+  tracer.Emit(rec::StepFinished{.deltas = tracer.TakeDeltas()});
+  const std::string record = tracer.TakeBatch();
+  Values sums = {};
+  AddTo(&sums, Slice(record).substr(22, wire::Load<uint16_t>(&record[20])));
+  EXPECT_EQ(sums, values);
+}
+
+// One step under each mask in turn, as an instance makes them: counted, told, summed up where somebody listens.
+std::string StepsUnder(const std::vector<uint32_t>& masks) {
+  Tracer tracer;
+  uint32_t step = 0;
+  for (const uint32_t mask : masks) {
+    tracer.set_mask(mask);
+    tracer.counters.number_keys_written += ++step;
+    tracer.Emit(rec::FileSynced{.file = step});
+    tracer.Emit(rec::KeysCompared{.left = uint16_t(step)});
+    if (tracer.Wants(Group::kLife)) tracer.Emit(rec::StepFinished{.step = step, .deltas = tracer.TakeDeltas()});
+  }
+  return tracer.TakeBatch();
+}
+
+TEST(Tracer, WhatAStepTellsDependsOnItsOwnMaskOnly) {
+  Prng prng(11);
+  for (int round = 0; round < 200; round++) {
+    std::vector<uint32_t> masks;
+    std::string expected;
+    const std::vector<std::string> full = Split(StepsUnder(std::vector<uint32_t>(8, Tracer::kFullMask)));
+    for (size_t step = 0; step < 8; step++) {
+      masks.push_back(static_cast<uint32_t>(prng.Below(Tracer::kFullMask + 1)));
+      for (size_t i = 3 * step; i < 3 * step + 3; i++) {
+        if (masks.back() >> uint32_t(GroupOf(full[i])) & 1u) expected += full[i];
+      }
+    }
+    ASSERT_EQ(StepsUnder(masks), expected) << "seed 11, round " << round;
+  }
 }
 
 }  // namespace

@@ -17,7 +17,11 @@ import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { fullMask, groups, Kind, recordInfos, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../../web/src/protocol/text.ts';
 import { readU64 } from '../../../web/src/protocol/wire.ts';
+import { deltas } from '../../fixtures/records.ts';
 import { concat, encodeRecord, type FieldValues } from './record-encoder.ts';
+
+const anyChange = fc.tuple(fc.constantFrom(...counterInfos.map((c) => c.name)), fc.maxSafeNat());
+const anyDeltas = fc.array(anyChange, { maxLength: 5 }).map((changes) => deltas(Object.fromEntries(changes)));
 
 /** Any record: a kind, and values of its fields within their types. */
 const anyRecord = fc.constantFrom(...recordInfos).chain((info) =>
@@ -30,9 +34,13 @@ const anyRecord = fc.constantFrom(...recordInfos).chain((info) =>
           f.name,
           f.form === 'bytes'
             ? fc.uint8Array({ maxLength: 20 })
-            : f.form === 'u32s'
-              ? fc.array(fc.nat(0xffffffff), { maxLength: 5 })
-              : fc.nat(f.names ? f.names.length - 1 : f.width === 8 ? Number.MAX_SAFE_INTEGER : 2 ** (8 * f.width) - 1),
+            : f.form === 'deltas'
+              ? anyDeltas
+              : f.form === 'u32s'
+                ? fc.array(fc.nat(0xffffffff), { maxLength: 5 })
+                : fc.nat(
+                    f.names ? f.names.length - 1 : f.width === 8 ? Number.MAX_SAFE_INTEGER : 2 ** (8 * f.width) - 1,
+                  ),
         ]),
       ),
     ),
@@ -120,13 +128,36 @@ describe('a batch', () => {
 });
 
 describe('deltas', () => {
-  it('add up by counter, scaled elements included', () => {
+  it('add up by counter, exactly', () => {
+    const change = fc.nat({ max: 2 ** 50 });
+    const changes = fc.dictionary(fc.constantFrom(...counterInfos.map((c) => c.name)), change);
+    fc.assert(
+      fc.property(changes, changes, (one, other) => {
+        const totals = zeroCounters();
+        for (const each of [one, other]) addDeltas(totals, Uint8Array.from(deltas(each)));
+        expect([...totals]).toEqual(counterInfos.map(({ name }) => (one[name] ?? 0) + (other[name] ?? 0)));
+      }),
+    );
+  });
+
+  it('pass over counters that this build does not know', () => {
     const totals = zeroCounters();
-    addDeltas(totals, Uint32Array.of(5, (12 << 21) | (1 << 20) | 3, (12 << 21) | 7, 52 * 2 ** 21 + 0xfffff));
-    expect(totals[0]).toBe(5);
-    expect(totals[12]).toBe(3 * 2 ** 20 + 7);
-    expect(totals[52]).toBe(0xfffff);
-    expect(totals.length).toBe(counterInfos.length);
+    addDeltas(totals, Uint8Array.of(200, 0x81, 0x01, 3, 7));
+    expect(totals[3]).toBe(7);
+    expect(totals.reduce((a, b) => a + b)).toBe(7);
+  });
+
+  it.each([
+    ['an id alone', [3]],
+    ['a number that goes on behind the end', [3, 0x80]],
+    ['2^53', [3, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]],
+    ['a number without end', [3, ...new Array<number>(60).fill(0xff), 1]],
+  ])('from a file are refused when they hold %s', (_, bytes) => {
+    const good = encodeRecord(Kind.StepFinished, { deltas: [3, ...Array<number>(7).fill(0xff), 0x0f] });
+    expect(checkBatch(viewOf(good))).toBeUndefined();
+    expect(checkBatch(viewOf(encodeRecord(Kind.StepFinished, { deltas: bytes })))).toBe(
+      'offset 0: the deltas of StepFinished are not pairs of a counter and a number below 2^53',
+    );
   });
 
   it('are found in both kinds of summary', () => {

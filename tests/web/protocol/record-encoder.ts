@@ -1,6 +1,6 @@
 /** Encodes records from plain values, by the schema's tables: the counterpart that decoding is tested against. */
 import { infoByKind } from '../../../web/src/protocol/decode.ts';
-import { padded } from '../../../web/src/protocol/wire.ts';
+import { padded, variableFields } from '../../../web/src/protocol/wire.ts';
 
 export type FieldValues = Readonly<Record<string, number | Uint8Array | readonly number[]>>;
 
@@ -9,7 +9,7 @@ export function encodeRecord(kind: number, values: FieldValues, cause = 0): Uint
   const info = infoByKind[kind];
   if (!info) throw new Error(`no kind ${kind}`);
   const lengthOf = (name: string) => (values[name] as { length: number } | undefined)?.length ?? 0;
-  const parts = (['u32s', 'bytes'] as const).flatMap((form) => info.fields.filter((f) => f.form === form));
+  const parts = variableFields(info);
   const end = info.end + parts.reduce((sum, f) => sum + lengthOf(f.name) * (f.form === 'u32s' ? 4 : 1), 0);
   const out = new Uint8Array(padded(end));
   const v = new DataView(out.buffer);
@@ -17,7 +17,7 @@ export function encodeRecord(kind: number, values: FieldValues, cause = 0): Uint
   v.setUint16(2, out.length, true);
   v.setUint32(4, cause, true);
   for (const f of info.fields) {
-    const n = f.form === 'bytes' || f.form === 'u32s' ? lengthOf(f.name) : Number(values[f.name] ?? 0);
+    const n = parts.includes(f) ? lengthOf(f.name) : Number(values[f.name] ?? 0);
     if (f.width === 8) v.setBigUint64(f.offset, BigInt(n), true);
     else if (f.width === 4) v.setUint32(f.offset, n, true);
     else if (f.width === 2) v.setUint16(f.offset, n, true);

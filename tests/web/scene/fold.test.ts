@@ -94,7 +94,7 @@ describe('the story of one memtable', () => {
     const steps: [Uint8Array, string][] = [
       [record('EngineOpened', { manifest: 5 }), ''],
       [record('MemtableCreated', { memtable: 1, wal: 3 }), '1 active'],
-      [record('MemtableGrown', { memtable: 1, entries: 2, deletes: 1, size_bytes: 40, last_sequence: 2 }), '1 active'],
+      [record('MemtableGrown', { memtable: 1, entries: 2, deletes: 1, size_bytes: 40 }), '1 active'],
       [record('MemtableSealed', { memtable: 1, entries: 2, size_bytes: 40 }), '1 sealed'],
       [record('MemtableCreated', { memtable: 2, wal: 4 }), '2 active 1 sealed'],
       [record('JobQueued', { job: 7, job_kind: 'flush', trigger: 'memtable_full' }), '2 active 1 sealed'],

@@ -82,6 +82,9 @@ describe('positions', () => {
     const next = history.marker('operation-begun', 1, op.record + 1)!;
     expect([op.id, next.id]).toEqual([1, 2]);
     expect(history.marker('operation-begun', -1, next.record + 1)).toEqual(op);
+    const ended = history.marker('operation-finished', 1, next.record)!;
+    expect(ended.id).toBe(2);
+    expect(history.marker('operation-finished', -1, ended.record + 1)).toMatchObject({ id: 1 });
   });
 });
 

@@ -11,7 +11,7 @@ import { TimelineKeeper } from '../../../web/src/views/shared/timeline-keeper.ts
 import { join, record } from '../../fixtures/records.ts';
 
 const put = (op: number, key: string) =>
-  join([record('OpBegun', { op, op_kind: 'put', key }, 1), record('OpFinished', { op, step: op }, 1)]);
+  join([record('OpBegun', { op, op_kind: 'put', key }, 1), record('OpFinished', { step: op }, 1)]);
 
 function written(keys: readonly string[]): History {
   const history = new History();
@@ -116,7 +116,7 @@ describe('episodes', () => {
         probe('negative'),
         probe('negative'),
         probe('positive'),
-        record('OpFinished', { op: 1, step: 1 }, 1),
+        record('OpFinished', { step: 1 }, 1),
       ]),
     );
     const session = { history: () => history } as unknown as Session;

@@ -42,12 +42,13 @@ function overOperations(
   counter: string,
 ): { readonly sum: number; readonly operations: number } {
   const id = counterInfos.find((c) => c.name === counter)!.id;
+  // By the job that carries it: it has one operation at a time.
   const kinds = new Map<number, string>();
   const totals = zeroCounters();
   let operations = 0;
-  history.forEach(0, history.total, ({ kind: record, v, at }) => {
-    if (record === Kind.OpBegun) kinds.set(OpBegun.op(v, at), OpBegun.opKind(v, at));
-    else if (record === Kind.OpFinished && kinds.get(OpFinished.op(v, at)) === kind) {
+  history.forEach(0, history.total, ({ kind: record, cause, v, at }) => {
+    if (record === Kind.OpBegun) kinds.set(cause, OpBegun.opKind(v, at));
+    else if (record === Kind.OpFinished && kinds.get(cause) === kind) {
       operations++;
       addDeltas(totals, OpFinished.deltas(v, at));
     }

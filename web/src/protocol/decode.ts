@@ -13,7 +13,7 @@
 import { counterInfos } from './counters.gen.ts';
 import type { RecordInfo } from './info.ts';
 import { groups, OpFinished, recordInfos, StepFinished, tier1Mask } from './records.gen.ts';
-import { headerBytes } from './wire.ts';
+import { headerBytes, lengthAt } from './wire.ts';
 
 /** By kind; undefined where no record has it. */
 export const infoByKind: readonly (RecordInfo | undefined)[] = byKind();
@@ -62,12 +62,14 @@ export function checkBatch(v: DataView): string | undefined {
     if (size < info.size) return `offset ${at}: ${info.name} has at least ${info.size} bytes, not ${size}`;
     let end = info.end;
     for (const f of info.fields) {
-      if (f.form === 'bytes') end += v.getUint32(at + f.offset, true);
-      if (f.form === 'u32s') end += 4 * v.getUint32(at + f.offset, true);
+      if (f.form === 'bytes' || f.form === 'deltas') end += lengthAt(v, at, f);
+      if (f.form === 'u32s') end += 4 * lengthAt(v, at, f);
       if (f.names && v.getUint8(at + f.offset) >= f.names.length)
         return `offset ${at}: ${info.name}.${f.name} is ${v.getUint8(at + f.offset)}, and there are ${f.names.length} names`;
     }
     if (end > size) return `offset ${at}: the parts of ${info.name} need ${end} bytes, and it has ${size}`;
+    if (info.summary && !areDeltas(deltasOf(v, at)))
+      return `offset ${at}: the deltas of ${info.name} are not pairs of a counter and a number below 2^53`;
     at += size;
   }
   return undefined;
@@ -102,19 +104,41 @@ export function summaryOf(v: DataView, at: number): { step: number; tNs: number 
   return { step: reader.step(v, at), tNs: reader.tNs(v, at) };
 }
 
-/** The delta elements of a summary record: a view. REQUIRES: a summary record at `at`. */
-export const deltasOf = (v: DataView, at: number): Uint32Array =>
+/** The deltas of a summary record: a view. REQUIRES: a summary record at `at`. */
+export const deltasOf = (v: DataView, at: number): Uint8Array =>
   (kindAt(v, at) === OpFinished.kind ? OpFinished : StepFinished).deltas(v, at);
 
 /**
- * Adds deltas to `totals`, an array by counter id. An element is a u32: bits 31..21 counter id, bit 20 scaled (magnitude times
- * 2^20), bits 19..0 magnitude.
+ * Adds deltas to `totals`, an array by counter id; ids beyond it are passed over. Deltas are pairs of a u8 counter id and a varint:
+ * 7 bits a byte, the lowest first, bit 7 set on all but the last.
  */
-export function addDeltas(totals: Float64Array, elements: Uint32Array): void {
-  for (const e of elements) {
-    const id = e >>> 21;
-    if (id < totals.length) totals[id] = (totals[id] as number) + (e & 0xfffff) * (e & 0x100000 ? 0x100000 : 1);
+export function addDeltas(totals: Float64Array, deltas: Uint8Array): void {
+  for (let i = 0; i + 1 < deltas.length;) {
+    const id = deltas[i++]!;
+    let byte = deltas[i++]!;
+    let change = byte & 0x7f;
+    // By multiplication: shifts end at 32 bits, and bytes written by a long step do not.
+    for (let scale = 0x80; byte >= 0x80 && i < deltas.length; scale *= 0x80) {
+      byte = deltas[i++]!;
+      change += (byte & 0x7f) * scale;
+    }
+    if (id < totals.length) totals[id]! += change;
   }
+}
+
+/** Whether bytes are pairs of an id and a varint of a number below 2^53. */
+function areDeltas(bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) {
+    let change = 0;
+    let scale = 1;
+    do {
+      if (++i >= bytes.length || scale > Number.MAX_SAFE_INTEGER) return false;
+      change += (bytes[i]! & 0x7f) * scale;
+      scale *= 0x80;
+    } while (bytes[i]! >= 0x80);
+    if (change > Number.MAX_SAFE_INTEGER) return false;
+  }
+  return true;
 }
 
 /** Counter totals, all zero, by counter id. */

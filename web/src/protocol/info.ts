@@ -1,7 +1,7 @@
 /** The shapes of the tables that the schema's generator prints (`*.gen.ts`): what records, counters, options and commands are. */
 
-/** int: a number in place; enum: a u8 index into `names`; bytes, u32s: a length in place, the content behind the fields. */
-export type FieldForm = 'int' | 'enum' | 'bytes' | 'u32s';
+/** int: a number in place; enum: a u8 index into `names`; bytes, deltas, u32s: a length in place, the content behind the fields. */
+export type FieldForm = 'int' | 'enum' | 'bytes' | 'deltas' | 'u32s';
 
 export interface FieldInfo {
   /** snake_case, as in the schema and in text. */

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '8c99764c3427c0ff';
-export const schemaHashHigh = 0x8c99764c;
-export const schemaHashLow = 0x3427c0ff;
+export const schemaHash = '87bf5ad9114185f4';
+export const schemaHashHigh = 0x87bf5ad9;
+export const schemaHashLow = 0x114185f4;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -165,23 +165,21 @@ export const OpBegun = {
   key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 24, v.getUint32(at + 20, true)),
 } as const;
 
-/** The client's operation ended; summary of its last step. */
+/** The operation that its cause began ended; summary of its last step. */
 export const OpFinished = {
   kind: 4,
   /** ns */
   tNs: (v: DataView, at: number): number => readU64(v, at + 8),
-  /** u32 */
-  step: (v: DataView, at: number): number => v.getUint32(at + 16, true),
-  /** u32 */
-  op: (v: DataView, at: number): OpId => v.getUint32(at + 20, true) as OpId,
   /** ns */
-  latencyNs: (v: DataView, at: number): number => readU64(v, at + 24),
+  latencyNs: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** u32 */
+  step: (v: DataView, at: number): number => v.getUint32(at + 24, true),
   /** rows */
-  rows: (v: DataView, at: number): number => v.getUint32(at + 32, true),
+  rows: (v: DataView, at: number): number => v.getUint32(at + 28, true),
   /** StatusCode */
-  status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 36)),
+  status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 32)),
   /** deltas */
-  deltas: (v: DataView, at: number): Uint32Array => readU32s(v, at + 44, v.getUint32(at + 40, true)),
+  deltas: (v: DataView, at: number): Uint8Array => readBytes(v, at + 36, v.getUint16(at + 34, true)),
 } as const;
 
 /** A job made one bounded step; its summary. */
@@ -192,7 +190,7 @@ export const StepFinished = {
   /** u32 */
   step: (v: DataView, at: number): number => v.getUint32(at + 16, true),
   /** deltas */
-  deltas: (v: DataView, at: number): Uint32Array => readU32s(v, at + 24, v.getUint32(at + 20, true)),
+  deltas: (v: DataView, at: number): Uint8Array => readBytes(v, at + 22, v.getUint16(at + 20, true)),
 } as const;
 
 /** Background work was queued. */
@@ -264,7 +262,7 @@ export const MemtableRetired = {
   memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
 } as const;
 
-/** A write batch is in the memtable and visible to readers. */
+/** A write batch is in the memtable and visible to readers: the last sequence rose by its entries. */
 export const MemtableGrown = {
   kind: 13,
   /** u32 */
@@ -275,8 +273,6 @@ export const MemtableGrown = {
   sizeBytes: (v: DataView, at: number): number => v.getUint32(at + 16, true),
   /** of this batch */
   deletes: (v: DataView, at: number): number => v.getUint32(at + 20, true),
-  /** u64 */
-  lastSequence: (v: DataView, at: number): Seq => readU64(v, at + 24) as Seq,
 } as const;
 
 /** A write-ahead log was begun. */
@@ -422,23 +418,21 @@ export const CompactionInput = {
   level: (v: DataView, at: number): number => v.getUint8(at + 16),
 } as const;
 
-/** Progress of a compaction after a step, totals so far. */
+/** Progress of the compaction that is its cause, totals so far: after each input block, each output and at the end of the merge. */
 export const CompactionAdvanced = {
   kind: 25,
+  /** written or dropped */
+  entriesIn: (v: DataView, at: number): number => v.getUint32(at + 8, true),
   /** u32 */
-  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  entriesOut: (v: DataView, at: number): number => v.getUint32(at + 12, true),
   /** u32 */
-  entriesIn: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  droppedHidden: (v: DataView, at: number): number => v.getUint32(at + 16, true),
   /** u32 */
-  entriesOut: (v: DataView, at: number): number => v.getUint32(at + 16, true),
-  /** u32 */
-  droppedHidden: (v: DataView, at: number): number => v.getUint32(at + 20, true),
-  /** u32 */
-  droppedTombstones: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  droppedTombstones: (v: DataView, at: number): number => v.getUint32(at + 20, true),
   /** bytes */
-  inputBytesRead: (v: DataView, at: number): number => readU64(v, at + 32),
+  inputBytesRead: (v: DataView, at: number): number => readU64(v, at + 24),
   /** bytes */
-  outputBytes: (v: DataView, at: number): number => readU64(v, at + 40),
+  outputBytes: (v: DataView, at: number): number => readU64(v, at + 32),
 } as const;
 
 /** A table went down a level without being rewritten. */
@@ -554,19 +548,17 @@ export const FileCreated = {
   fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 12)),
 } as const;
 
-/** Bytes were appended to a file. Times are modelled. */
+/** Bytes were appended at the end of a file. Times are modelled. */
 export const FileAppended = {
   kind: 65,
   /** u32 */
   file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
   /** bytes */
   bytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
-  /** bytes */
-  offset: (v: DataView, at: number): number => readU64(v, at + 16),
   /** ns */
-  deviceNs: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  deviceNs: (v: DataView, at: number): number => v.getUint32(at + 16, true),
   /** FileClass */
-  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 28)),
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 20)),
 } as const;
 
 /** Everything appended so far survives a crash. */
@@ -875,19 +867,18 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "sync", type: "u8", form: "int", offset: 17, width: 1 },
     { name: "key", type: "bytes", form: "bytes", offset: 20, width: 4 },
   ] },
-  { kind: 4, name: "OpFinished", group: "life", tier: 1, summary: true, doc: "The client's operation ended; summary of its last step.", end: 44, size: 48, fields: [
+  { kind: 4, name: "OpFinished", group: "life", tier: 1, summary: true, doc: "The operation that its cause began ended; summary of its last step.", end: 36, size: 40, fields: [
     { name: "t_ns", type: "u64", form: "int", offset: 8, width: 8, unit: "ns" },
-    { name: "step", type: "u32", form: "int", offset: 16, width: 4 },
-    { name: "op", type: "u32", form: "int", offset: 20, width: 4 },
-    { name: "latency_ns", type: "u64", form: "int", offset: 24, width: 8, unit: "ns" },
-    { name: "rows", type: "u32", form: "int", offset: 32, width: 4, unit: "rows" },
-    { name: "status", type: "StatusCode", form: "enum", offset: 36, width: 1, names: statusCodeNames },
-    { name: "deltas", type: "deltas", form: "u32s", offset: 40, width: 4 },
+    { name: "latency_ns", type: "u64", form: "int", offset: 16, width: 8, unit: "ns" },
+    { name: "step", type: "u32", form: "int", offset: 24, width: 4 },
+    { name: "rows", type: "u32", form: "int", offset: 28, width: 4, unit: "rows" },
+    { name: "status", type: "StatusCode", form: "enum", offset: 32, width: 1, names: statusCodeNames },
+    { name: "deltas", type: "deltas", form: "deltas", offset: 34, width: 2 },
   ] },
-  { kind: 5, name: "StepFinished", group: "life", tier: 1, summary: true, doc: "A job made one bounded step; its summary.", end: 24, size: 24, fields: [
+  { kind: 5, name: "StepFinished", group: "life", tier: 1, summary: true, doc: "A job made one bounded step; its summary.", end: 22, size: 24, fields: [
     { name: "t_ns", type: "u64", form: "int", offset: 8, width: 8, unit: "ns" },
     { name: "step", type: "u32", form: "int", offset: 16, width: 4 },
-    { name: "deltas", type: "deltas", form: "u32s", offset: 20, width: 4 },
+    { name: "deltas", type: "deltas", form: "deltas", offset: 20, width: 2 },
   ] },
   { kind: 6, name: "JobQueued", group: "life", tier: 1, summary: false, doc: "Background work was queued.", end: 14, size: 16, fields: [
     { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
@@ -920,12 +911,11 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 12, name: "MemtableRetired", group: "life", tier: 1, summary: false, doc: "The memtable's table is installed; the memtable is gone.", end: 12, size: 16, fields: [
     { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
   ] },
-  { kind: 13, name: "MemtableGrown", group: "life", tier: 1, summary: false, doc: "A write batch is in the memtable and visible to readers.", end: 32, size: 32, fields: [
+  { kind: 13, name: "MemtableGrown", group: "life", tier: 1, summary: false, doc: "A write batch is in the memtable and visible to readers: the last sequence rose by its entries.", end: 24, size: 24, fields: [
     { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "entries", type: "u32", form: "int", offset: 12, width: 4, doc: "of this batch" },
     { name: "size_bytes", type: "u32", form: "int", offset: 16, width: 4, unit: "bytes", doc: "declared bytes added" },
     { name: "deletes", type: "u32", form: "int", offset: 20, width: 4, doc: "of this batch" },
-    { name: "last_sequence", type: "u64", form: "int", offset: 24, width: 8 },
   ] },
   { kind: 14, name: "WalCreated", group: "life", tier: 1, summary: false, doc: "A write-ahead log was begun.", end: 12, size: 16, fields: [
     { name: "wal", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
@@ -993,14 +983,13 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
     { name: "level", type: "u8", form: "int", offset: 16, width: 1 },
   ] },
-  { kind: 25, name: "CompactionAdvanced", group: "life", tier: 1, summary: false, doc: "Progress of a compaction after a step, totals so far.", end: 48, size: 48, fields: [
-    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
-    { name: "entries_in", type: "u32", form: "int", offset: 12, width: 4 },
-    { name: "entries_out", type: "u32", form: "int", offset: 16, width: 4 },
-    { name: "dropped_hidden", type: "u32", form: "int", offset: 20, width: 4 },
-    { name: "dropped_tombstones", type: "u32", form: "int", offset: 24, width: 4 },
-    { name: "input_bytes_read", type: "u64", form: "int", offset: 32, width: 8, unit: "bytes" },
-    { name: "output_bytes", type: "u64", form: "int", offset: 40, width: 8, unit: "bytes" },
+  { kind: 25, name: "CompactionAdvanced", group: "life", tier: 1, summary: false, doc: "Progress of the compaction that is its cause, totals so far: after each input block, each output and at the end of the merge.", end: 40, size: 40, fields: [
+    { name: "entries_in", type: "u32", form: "int", offset: 8, width: 4, doc: "written or dropped" },
+    { name: "entries_out", type: "u32", form: "int", offset: 12, width: 4 },
+    { name: "dropped_hidden", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "dropped_tombstones", type: "u32", form: "int", offset: 20, width: 4 },
+    { name: "input_bytes_read", type: "u64", form: "int", offset: 24, width: 8, unit: "bytes" },
+    { name: "output_bytes", type: "u64", form: "int", offset: 32, width: 8, unit: "bytes" },
   ] },
   { kind: 26, name: "TrivialMoved", group: "life", tier: 1, summary: false, doc: "A table went down a level without being rewritten.", end: 18, size: 24, fields: [
     { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
@@ -1053,12 +1042,11 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "file_class", type: "FileClass", form: "enum", offset: 12, width: 1, names: fileClassNames },
   ] },
-  { kind: 65, name: "FileAppended", group: "io", tier: 1, summary: false, doc: "Bytes were appended to a file. Times are modelled.", end: 29, size: 32, fields: [
+  { kind: 65, name: "FileAppended", group: "io", tier: 1, summary: false, doc: "Bytes were appended at the end of a file. Times are modelled.", end: 21, size: 24, fields: [
     { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
-    { name: "offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
-    { name: "device_ns", type: "u32", form: "int", offset: 24, width: 4, unit: "ns" },
-    { name: "file_class", type: "FileClass", form: "enum", offset: 28, width: 1, names: fileClassNames },
+    { name: "device_ns", type: "u32", form: "int", offset: 16, width: 4, unit: "ns" },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 20, width: 1, names: fileClassNames },
   ] },
   { kind: 66, name: "FileSynced", group: "io", tier: 1, summary: false, doc: "Everything appended so far survives a crash.", end: 17, size: 24, fields: [
     { name: "file", type: "u32", form: "int", offset: 8, width: 4 },

@@ -39,8 +39,11 @@ function valueOf(v: DataView, at: number, info: RecordInfo, f: FieldInfo): strin
   }
   if (f.form === 'u32s') {
     const { start, length } = locate(v, at, info, f);
-    const elements = readU32s(v, start, length);
-    return f.type === 'deltas' ? deltasText(elements) : `[${elements.join(',')}]`;
+    return `[${readU32s(v, start, length).join(',')}]`;
+  }
+  if (f.form === 'deltas') {
+    const { start, length } = locate(v, at, info, f);
+    return deltasText(readBytes(v, start, length));
   }
   if (f.width === 8) return v.getBigUint64(at + f.offset, true).toString();
   const n =
@@ -52,9 +55,9 @@ function valueOf(v: DataView, at: number, info: RecordInfo, f: FieldInfo): strin
   return f.names ? (f.names[n] ?? `${f.type}(${n})`) : String(n);
 }
 
-function deltasText(elements: Uint32Array): string {
+function deltasText(deltas: Uint8Array): string {
   const totals = zeroCounters();
-  addDeltas(totals, elements);
+  addDeltas(totals, deltas);
   return `{${counterInfos
     .filter((c) => totals[c.id])
     .map((c) => `${c.name}:${totals[c.id]}`)

@@ -2,8 +2,8 @@
  * The bytes of records and commands, as engine-wasm/src/trace/wire.h has them; the only place that reads or writes them
  * besides the generated readers, which call these functions.
  *
- *   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes | zeros to 8
- *   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes | zeros to 8
+ *   record    u16 kind | u16 size | u32 cause | fields, naturally aligned | u32 elements | bytes and deltas | zeros to 8
+ *   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes            | zeros to 8
  *
  * Little endian throughout. Offsets are from the start of the DataView.
  */
@@ -38,6 +38,16 @@ export function readName<T extends string>(names: readonly T[], value: number): 
   return name;
 }
 
+/** The fields whose content stands behind the others, in the order of their contents. Pure. */
+export const variableFields = (layout: LayoutInfo): readonly FieldInfo[] => [
+  ...layout.fields.filter((f) => f.form === 'u32s'),
+  ...layout.fields.filter((f) => f.form === 'bytes' || f.form === 'deltas'),
+];
+
+/** The length in place of a variable field: elements of u32s, else bytes. */
+export const lengthAt = (v: DataView, at: number, f: FieldInfo): number =>
+  f.width === 2 ? v.getUint16(at + f.offset, true) : v.getUint32(at + f.offset, true);
+
 /** Place and length (bytes, or elements) of the variable part of `field` in the record or command at `at`. */
 export function locate(
   v: DataView,
@@ -46,13 +56,11 @@ export function locate(
   field: FieldInfo,
 ): { start: number; length: number } {
   let start = at + layout.end;
-  for (const form of ['u32s', 'bytes'] as const)
-    for (const f of layout.fields) {
-      if (f.form !== form) continue;
-      const length = v.getUint32(at + f.offset, true);
-      if (f === field) return { start, length };
-      start += form === 'u32s' ? 4 * length : length;
-    }
+  for (const f of variableFields(layout)) {
+    const length = lengthAt(v, at, f);
+    if (f === field) return { start, length };
+    start += f.form === 'u32s' ? 4 * length : length;
+  }
   throw new Error(`${layout.name} has no variable field ${field.name}`);
 }
 

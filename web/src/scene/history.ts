@@ -19,6 +19,7 @@
  * 5. sceneAt(p) depends on the records before p only.
  */
 import { causeAt, forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
+import { OpBegun } from '../protocol/records.gen.ts';
 import { lineOf } from '../protocol/text.ts';
 import {
   advanceMoment,
@@ -33,7 +34,7 @@ import {
   type Chunk,
 } from './chunk.ts';
 import { fold, foldRecord } from './fold.ts';
-import { markerOf, operationMarkerOf, type Marker, type MarkerKind } from './markers.ts';
+import { markerOf, operationMarkers, type Marker, type MarkerKind } from './markers.ts';
 import { lowerBound } from './order.ts';
 import { cloneScene, createScene, withoutDetail } from './scene.ts';
 import type { Scene } from './types.ts';
@@ -242,8 +243,7 @@ export class History {
 
   /** The next (1) or previous (-1) marker as seen from a position; null where there is none. 'any' means all but operations. */
   marker(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
-    if (kind === 'operation-begun' || kind === 'operation-finished')
-      return this.operationMarker(kind, direction, position);
+    if (kind !== 'any' && operationMarkers[kind] !== undefined) return this.operationMarker(kind, direction, position);
     let i = lowerBound(this.indexed, (marker) => marker.record + 1 < position);
     if (direction === 1) while (i < this.indexed.length && this.indexed[i]!.record + 1 === position) i++;
     else i--;
@@ -393,16 +393,27 @@ export class History {
   }
 
   private operationMarker(kind: MarkerKind, direction: 1 | -1, position: number): Marker | null {
+    const sought = operationMarkers[kind];
     let found: Marker | null = null;
     const visit = (record: RecordAt): boolean => {
-      const marker = operationMarkerOf(record.kind, record.v, record.at);
-      if (marker?.[0] !== kind) return true;
-      found = { record: record.number, kind, id: marker[1] };
+      if (record.kind !== sought) return true;
+      found = { record: record.number, kind, id: this.operationAt(record) };
       return false;
     };
     if (direction === 1) this.forEach(position, this.numbers, visit);
     else this.forEachBackwards(position - 1, visit);
     return found;
+  }
+
+  /** The operation whose job made a record: the last one that this job began. 0 where its beginning was let go. */
+  private operationAt({ number, cause }: RecordAt): number {
+    let op = 0;
+    this.forEachBackwards(number + 1, (record) => {
+      if (record.kind !== OpBegun.kind || record.cause !== cause) return true;
+      op = OpBegun.op(record.v, record.at);
+      return false;
+    });
+    return op;
   }
 }
 

@@ -12,8 +12,6 @@ import {
   FlushBegun,
   JobFinished,
   Kind,
-  OpBegun,
-  OpFinished,
   SnapshotReleased,
   SnapshotTaken,
   StallBegun,
@@ -67,9 +65,8 @@ export function markerOf(kind: number, v: DataView, at: number): readonly [Marke
   }
 }
 
-/** The operation marker that a record is, as [kind, id], or null. */
-export function operationMarkerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, number] | null {
-  if (kind === Kind.OpBegun) return ['operation-begun', OpBegun.op(v, at)];
-  if (kind === Kind.OpFinished) return ['operation-finished', OpFinished.op(v, at)];
-  return null;
-}
+/** The kind of record that is such a marker of operations. */
+export const operationMarkers: Partial<Record<MarkerKind, number>> = {
+  'operation-begun': Kind.OpBegun,
+  'operation-finished': Kind.OpFinished,
+};

@@ -7,7 +7,6 @@
  * start and the end never fall out. The record that makes a stop is the last one shown there.
  */
 import {
-  CompactionAdvanced,
   CompactionInput,
   CompactionPicked,
   EntrySkipped,
@@ -21,7 +20,6 @@ import {
   MergeRun,
   MergeWon,
   OpBegun,
-  OpFinished,
   RowReturned,
   TableCreated,
 } from '../protocol/records.gen.ts';
@@ -91,7 +89,7 @@ const filter = (): Reading => {
       case Kind.FilterProbed:
         return { key: op, proves: true };
       case Kind.OpFinished:
-        return { key: OpFinished.op(v, at) };
+        return { key: op };
       default:
         return null;
     }
@@ -127,10 +125,9 @@ const compaction =
         return { key: CompactionPicked.job(v, at), begins: true, proves: true };
       case Kind.CompactionInput:
         return { key: CompactionInput.job(v, at) };
-      case Kind.CompactionAdvanced:
-        return { key: CompactionAdvanced.job(v, at) };
       case Kind.TableCreated:
         return { key: TableCreated.job(v, at) };
+      case Kind.CompactionAdvanced:
       case Kind.TrivialMoved:
       case Kind.TableInstalled:
       case Kind.TableRemoved:
@@ -147,6 +144,7 @@ const compaction =
 const tombstones = (): Reading => {
   let what = '';
   let run = 0;
+  let op = 0;
   const shows = (next: string): boolean => {
     run = next === what ? run + 1 : 1;
     what = next;
@@ -156,7 +154,8 @@ const tombstones = (): Reading => {
     switch (kind) {
       case Kind.OpBegun:
         what = '';
-        return OpBegun.opKind(v, at) === 'scan' ? { key: OpBegun.op(v, at), begins: true } : null;
+        op = OpBegun.op(v, at);
+        return OpBegun.opKind(v, at) === 'scan' ? { key: op, begins: true } : null;
       case Kind.EntrySkipped: {
         const reason = EntrySkipped.reason(v, at);
         if (!shows(reason)) return null;
@@ -166,7 +165,7 @@ const tombstones = (): Reading => {
       case Kind.RowReturned:
         return shows('row') ? { key: RowReturned.op(v, at) } : null;
       case Kind.OpFinished:
-        return { key: OpFinished.op(v, at) };
+        return { key: op };
       default:
         return null;
     }

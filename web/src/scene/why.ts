@@ -212,10 +212,11 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
     const named = what.length > 0 || kind === 'put' || kind === 'get' || kind === 'delete' ? ` ${key(what)}` : '';
     return `Operation ${r.OpBegun.op(v, at)} began: ${verbs[kind]}${named}${r.OpBegun.sync(v, at) !== 0 && ['put', 'delete', 'write'].includes(kind) ? ', to be synced' : ''}`;
   },
-  OpFinished: (v, at) => {
+  OpFinished: (v, at, scene, cause) => {
     const status = r.OpFinished.status(v, at);
     const rows = r.OpFinished.rows(v, at);
-    return `Operation ${r.OpFinished.op(v, at)} ended: ${status === 'ok' ? 'done' : spaced(status)}${rows > 0 ? `, ${formatCount(rows, 'row')}` : ''}, after ${formatNs(r.OpFinished.latencyNs(v, at))} of modelled time`;
+    const operation = scene?.operation?.job === cause ? `Operation ${scene.operation.op}` : 'The operation';
+    return `${operation} ended: ${status === 'ok' ? 'done' : spaced(status)}${rows > 0 ? `, ${formatCount(rows, 'row')}` : ''}, after ${formatNs(r.OpFinished.latencyNs(v, at))} of modelled time`;
   },
   StepFinished: (_v, _at, _scene, cause) => `${cause === 0 ? 'A step' : `A step of job ${cause}`} ended`,
   JobQueued: (v, at) =>
@@ -261,9 +262,9 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
   CompactionPicked: picked,
   CompactionInput: (v, at) =>
     `Table ${r.CompactionInput.table(v, at)} of ${level(r.CompactionInput.level(v, at))} is an input of compaction ${r.CompactionInput.job(v, at)}`,
-  CompactionAdvanced: (v, at) => {
+  CompactionAdvanced: (v, at, _scene, cause) => {
     const gone = r.CompactionAdvanced.droppedHidden(v, at) + r.CompactionAdvanced.droppedTombstones(v, at);
-    return `Compaction ${r.CompactionAdvanced.job(v, at)} has merged ${formatCount(r.CompactionAdvanced.entriesIn(v, at), 'entry', 'entries')} and dropped ${formatInteger(gone)}`;
+    return `Compaction ${cause} has merged ${formatCount(r.CompactionAdvanced.entriesIn(v, at), 'entry', 'entries')} and dropped ${formatInteger(gone)}`;
   },
   TrivialMoved: (v, at) =>
     `Table ${r.TrivialMoved.table(v, at)} moved from ${level(r.TrivialMoved.fromLevel(v, at))} to ${level(r.TrivialMoved.toLevel(v, at))} without being rewritten: nothing there overlaps it`,

@@ -4,7 +4,7 @@ import { Kind, OpFinished, StepFinished } from '../../protocol/records.gen.ts';
 import type { Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
-function finishStep(scene: Scene, step: number, tNs: number, deltas: Uint32Array): void {
+function finishStep(scene: Scene, step: number, tNs: number, deltas: Uint8Array): void {
   scene.step = step;
   scene.ordinal = 0;
   scene.tNs = tNs;

@@ -21,6 +21,7 @@ import {
   WalReplayed,
 } from '../../protocol/records.gen.ts';
 import type { Scene } from '../types.ts';
+import { current } from './operation.ts';
 import type { Section } from './reducer.ts';
 
 const text = new TextDecoder();
@@ -70,10 +71,8 @@ export const engine: Section = [
   [EngineCrashed.kind, (scene) => forget(scene, levelsClosed)],
   [
     OpFinished.kind,
-    (scene, v, at) => {
-      const operation = scene.operation;
-      if (operation?.opKind === 'reopen' && operation.op === OpFinished.op(v, at) && OpFinished.status(v, at) !== 'ok')
-        forget(scene, levelsClosed);
+    (scene, v, at, cause) => {
+      if (current(scene, cause)?.opKind === 'reopen' && OpFinished.status(v, at) !== 'ok') forget(scene, levelsClosed);
     },
   ],
   [
@@ -83,7 +82,7 @@ export const engine: Section = [
       scene.versions.tree++;
     },
   ],
-  [Kind.MemtableGrown, (scene, v, at) => reached(scene, MemtableGrown.lastSequence(v, at))],
+  [Kind.MemtableGrown, (scene, v, at) => reached(scene, scene.lastSequence + MemtableGrown.entries(v, at))],
   [Kind.WalReplayed, (scene, v, at) => reached(scene, WalReplayed.lastSequence(v, at))],
   [
     Kind.VersionInstalled,

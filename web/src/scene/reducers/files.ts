@@ -72,7 +72,7 @@ export const files: Section = [
       const bytes = FileAppended.bytes(v, at);
       if (fileClass === 'wal') {
         const wal = log(scene, file);
-        if (wal) wal.bytes = FileAppended.offset(v, at) + bytes;
+        if (wal) wal.bytes += bytes;
       }
       note(scene, 'appended', file, fileClass, bytes);
     },

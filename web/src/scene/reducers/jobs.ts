@@ -165,8 +165,8 @@ export const jobs: Section = [
   ],
   [
     Kind.CompactionAdvanced,
-    (scene, v, at) => {
-      const job = compaction(scene, CompactionAdvanced.job(v, at));
+    (scene, v, at, cause) => {
+      const job = compaction(scene, cause);
       if (!job) return;
       job.entriesIn = CompactionAdvanced.entriesIn(v, at);
       job.entriesOut = CompactionAdvanced.entriesOut(v, at);

@@ -100,9 +100,9 @@ export const operation: Section = [
   ],
   [
     Kind.OpFinished,
-    (scene, v, at) => {
-      const operation = scene.operation;
-      if (operation?.op !== OpFinished.op(v, at)) return;
+    (scene, v, at, cause) => {
+      const operation = current(scene, cause);
+      if (operation === null) return;
       operation.stage = 'done';
       operation.status = OpFinished.status(v, at);
       operation.latencyNs = OpFinished.latencyNs(v, at);

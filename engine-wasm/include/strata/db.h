@@ -5,8 +5,9 @@
 // scheduler until the one operation is done; native programs and tests work so. Get, iterators, Open and recovery are
 // plain synchronous code and may do several device operations in a step; everything else does at most one, last.
 //
-// Errors: after a failed log append or sync nothing is acknowledged on that file again; the database refuses writes
-// with the first error (sticky) until it is reopened, reads go on.
+// Errors: after a failed append or sync nothing is acknowledged on that file again. A manifest is replaced by a new
+// one; otherwise, and if that fails too, the database refuses writes with the first error (sticky) until it is
+// reopened, and reads go on.
 #pragma once
 
 #include <cstdint>

@@ -57,7 +57,7 @@ TableOptions DbImpl::NewTableOptions() const {
   table.compression = static_cast<decltype(table.compression)>(options_.compression);
   table.filter = static_cast<FilterMode>(options_.filter);
   table.bits_per_key = static_cast<uint32_t>(options_.bits_per_key);
-  table.comparator = options_.dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator;
+  table.comparator = ComparatorOf(options_.dialect);
   return table;
 }
 
@@ -193,7 +193,7 @@ void DbImpl::RetireMemtable(uint32_t memtable, uint32_t log_number) {
   tracer().Emit(rec::MemtableRetired{.memtable = memtable});
   for (const uint32_t wal : wals_.RetireBefore(log_number)) {
     tracer().Emit(rec::WalRetired{.wal = wal});
-    obsolete_wals_.push_back(wal);
+    obsolete_.push_back(LogFileName(wal));
   }
 }
 
@@ -203,17 +203,18 @@ ManualCompaction* DbImpl::BeginManual() {
 }
 
 void DbImpl::ScheduleCleanup() {
+  for (const uint32_t manifest : versions_.TakeObsoleteManifests()) obsolete_.push_back(ManifestFileName(manifest));
   for (const uint32_t table : versions_.TakeObsoleteTables()) obsolete_tables_.push_back(table);
-  if (cleanup_queued_ || (obsolete_tables_.empty() && obsolete_wals_.empty())) return;
+  if (cleanup_queued_ || (obsolete_tables_.empty() && obsolete_.empty())) return;
   cleanup_queued_ = true;
   QueueJob(std::make_unique<CleanupJob>(*this), rec::JobKind::kCleanup, rec::JobTrigger::kObsoleteFiles,
            Priority::kCleanup);
 }
 
 std::optional<std::string> DbImpl::TakeObsoleteFile() {
-  if (!obsolete_wals_.empty()) {
-    const std::string name = LogFileName(obsolete_wals_.front());
-    obsolete_wals_.erase(obsolete_wals_.begin());
+  if (!obsolete_.empty()) {
+    const std::string name = obsolete_.front();
+    obsolete_.erase(obsolete_.begin());
     return name;
   }
   if (obsolete_tables_.empty()) return std::nullopt;

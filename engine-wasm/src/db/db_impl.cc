@@ -15,7 +15,7 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
       context_(context),
       cache_(options.block_cache_size),
       tables_(context.env, {&cache_, &context_.tracer}),
-      versions_(context_.tracer, options_, last_sequence_),
+      versions_(context_.env, context_.tracer, options_, last_sequence_),
       wals_(context.env) {}
 
 // Jobs point into this object, so they go first, and queue nothing new as they go. Nothing is written: what was

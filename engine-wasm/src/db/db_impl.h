@@ -201,8 +201,8 @@ class DbImpl final : public Db, public CompactionHost {
   std::vector<RunningCompaction> running_;
   std::optional<ManualCompaction> manual_;
   bool cleanup_queued_ = false;
-  std::vector<uint32_t> obsolete_tables_;  // ascending; files to remove
-  std::vector<uint32_t> obsolete_wals_;
+  std::vector<std::string> obsolete_;      // files to remove: logs and manifests
+  std::vector<uint32_t> obsolete_tables_;  // the same, by number: each may be open
   struct SeekDue {
     uint32_t level = 0;
     uint32_t table = 0;

@@ -40,7 +40,6 @@ Status Recovery::ListFiles() {
 }
 
 Status Recovery::ReadManifest() {
-  const Slice comparator = options_.dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator;
   if (!env_.FileExists(kCurrentFileName)) {
     // CURRENT is durable before anything is logged or a table made, so these without it are damage, and not to be
     // cleaned up.
@@ -52,7 +51,7 @@ Status Recovery::ReadManifest() {
     found_.version = std::make_shared<Version>();
   } else {
     if (options_.error_if_exists) return Status::InvalidArgument("there is a database, and error_if_exists is on");
-    Status status = RecoverManifest(env_, comparator, options_.paranoid_checks, &found_);
+    Status status = RecoverManifest(env_, ComparatorOf(options_.dialect), options_.paranoid_checks, &found_);
     if (!status.ok()) return status;
     numbers_ = found_.numbers;
     if (numbers_.next_file > kMaxNextFile) {
@@ -227,23 +226,11 @@ Status Recovery::Install(uint32_t log_number) {
   numbers_.log_number = log_number;
   numbers_.prev_log_number = 0;
   numbers_.last_sequence = last_sequence_;
-  manifest_number_ = numbers_.next_file++;
-  VersionEdit edit = DescribeVersion(*version_, numbers_,
-                                     options_.dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator);
-  edit.log_number = log_number;
-  edit.prev_log_number = 0;
-  edit.next_file = numbers_.next_file;
-  edit.last_sequence = last_sequence_;
-
-  std::unique_ptr<WritableFile> file;
-  Status status = env_.NewWritableFile(ManifestFileName(manifest_number_), &file);
-  if (!status.ok()) return status;
-  manifest_ = std::make_unique<ManifestWriter>(manifest_number_, std::move(file));
-  status = manifest_->Append(edit, &edit_bytes_);
-  if (status.ok()) status = manifest_->Sync();
-  // Names of tables, log and manifest first: CURRENT must never outlive what it leads to.
-  if (status.ok()) status = env_.SyncDir();
-  if (status.ok()) status = SetCurrent(env_, manifest_number_, manifest_number_);
+  const uint32_t number = numbers_.next_file++;
+  manifest_ =
+      std::make_unique<NewManifest>(env_, number, DescribeVersion(*version_, numbers_, ComparatorOf(options_.dialect)));
+  Status status;
+  while (status.ok() && !manifest_->done()) status = manifest_->Step();
   return status;
 }
 
@@ -261,7 +248,7 @@ void Recovery::RemoveOrphans() {
     if (!ParseFileName(name, &number, &kind)) continue;
     const bool orphan = (kind == FileKind::kTable && !std::binary_search(live.begin(), live.end(), number)) ||
                         (kind == FileKind::kWal && number < numbers_.log_number) ||
-                        (kind == FileKind::kManifest && number != manifest_number_) || kind == FileKind::kTemp;
+                        (kind == FileKind::kManifest && number != manifest_->number()) || kind == FileKind::kTemp;
     if (orphan) env_.Remove(name).IgnoreError();
   }
 }

@@ -49,9 +49,10 @@ class Recovery {
   VersionNumbers& numbers() { return numbers_; }
   uint64_t last_sequence() const { return last_sequence_; }
   const VersionRef& version() const { return version_; }
-  std::unique_ptr<ManifestWriter> TakeManifest() { return std::move(manifest_); }
-  uint32_t manifest_number() const { return manifest_number_; }
-  uint32_t edit_bytes() const { return edit_bytes_; }
+  // REQUIRES: Install was ok.
+  std::unique_ptr<ManifestWriter> TakeManifest() { return manifest_->Take(); }
+  uint32_t manifest_number() const { return manifest_->number(); }
+  uint32_t edit_bytes() const { return manifest_->edit_bytes(); }
 
   // Emits WalReplayed for each log, TableCreated and TableInstalled for each table.
   void Tell() const;
@@ -83,9 +84,7 @@ class Recovery {
   VersionNumbers numbers_;
   uint64_t last_sequence_ = 0;
   VersionRef version_;
-  std::unique_ptr<ManifestWriter> manifest_;
-  uint32_t manifest_number_ = 0;
-  uint32_t edit_bytes_ = 0;
+  std::unique_ptr<NewManifest> manifest_;
 
   std::vector<uint32_t> logs_;         // to replay, ascending
   std::vector<uint32_t> table_files_;  // that are there, named or not

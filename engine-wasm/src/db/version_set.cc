@@ -22,25 +22,72 @@ Status VersionSet::Append(VersionEdit edit) {
   VersionBuilder builder(*current_);
   Status status = builder.Apply(edit);
   if (status.ok()) status = builder.Build(current_->id() + 1, &next_);
-  if (status.ok()) {
-    edit.next_file = numbers_.next_file;
-    if (!edit.last_sequence) edit.last_sequence = numbers_.last_sequence;
-    edit_ = std::move(edit);
-    status = manifest_->Append(edit_, &edit_bytes_);
+  edit.next_file = numbers_.next_file;
+  if (!edit.last_sequence) edit.last_sequence = numbers_.last_sequence;
+  next_numbers_ = numbers_;
+  if (status.ok()) status = next_numbers_.Apply(edit);
+  if (!status.ok()) return Fail(status);
+  edit_ = std::move(edit);
+  failure_ = manifest_->Append(edit_, &edit_bytes_);
+  if (!failure_.ok()) BeginSuccessor();
+  return Status::Ok();
+}
+
+Slice VersionSet::StepName() const {
+  return successor_ == nullptr ? "manifest_sync" : successor_->StepName();
+}
+
+Status VersionSet::Step(bool* installed) {
+  *installed = false;
+  if (successor_ == nullptr) {
+    failure_ = manifest_->Sync();
+    if (!failure_.ok()) {
+      BeginSuccessor();
+      return Status::Ok();
+    }
+  } else {
+    const Status status = successor_->Step();
+    if (!status.ok()) {
+      return Fail({failure_.code(), failure_.message() + "; no new manifest could take over: " + status.message()});
+    }
+    if (!successor_->done()) return status;
+    obsolete_manifests_.push_back(manifest_->number());
+    edit_bytes_ = successor_->edit_bytes();
+    manifest_ = successor_->Take();
+    successor_.reset();
   }
-  if (!status.ok()) turn_ = 0;
+  Install();
+  *installed = true;
+  return Status::Ok();
+}
+
+Status VersionSet::Fail(const Status& status) {
+  turn_ = 0;
+  successor_.reset();
   return status;
 }
 
-Status VersionSet::SyncAndInstall() {
-  turn_ = 0;
-  Status status = manifest_->Sync();
-  if (!status.ok()) return status;
-  // Numbers handed out since the append are not in the edit, and must not be taken back.
-  edit_.next_file.reset();
-  status = numbers_.Apply(edit_);
-  if (!status.ok()) return status;
+// Describes what will be so when the edit counts. The one on the failed manifest may or may not have arrived: what it
+// names is there in both cases, and nothing that it gives up has been removed.
+void VersionSet::BeginSuccessor() {
+  const uint32_t number = NewFileNumber();
+  next_numbers_.next_file = numbers_.next_file;
+  successor_ = std::make_unique<NewManifest>(env_, number,
+                                             DescribeVersion(*next_, next_numbers_, ComparatorOf(options_.dialect)));
+}
 
+void VersionSet::Install() {
+  turn_ = 0;
+  TellChanges();
+  // Numbers handed out since the append are not in the edit, and must not be taken back.
+  next_numbers_.next_file = numbers_.next_file;
+  numbers_ = std::move(next_numbers_);
+  current_ = std::move(next_);
+  edit_ = VersionEdit();
+  TellCurrent(edit_bytes_);
+}
+
+void VersionSet::TellChanges() {
   for (const VersionEdit::DeletedTable& d : edit_.deleted) {
     tracer_.Emit(rec::TableRemoved{.table = d.table, .level = static_cast<uint8_t>(d.level)});
     const auto& tables = current_->level(d.level);
@@ -53,10 +100,6 @@ Status VersionSet::SyncAndInstall() {
   for (const VersionEdit::AddedTable& a : edit_.added) {
     tracer_.Emit(rec::TableInstalled{.table = a.meta->table, .level = static_cast<uint8_t>(a.level)});
   }
-  current_ = std::move(next_);
-  edit_ = VersionEdit();
-  TellCurrent(edit_bytes_);
-  return status;
 }
 
 void VersionSet::TellCurrent(uint32_t edit_bytes) {

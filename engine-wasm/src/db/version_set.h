@@ -1,7 +1,8 @@
 // VersionSet: the current version, the manifest, and the tables that no version holds any more.
 //
 // One edit at a time is under way (version/edit_installer.h). What it will lead to is built and judged before it is
-// appended, so that no edit which recovery would refuse reaches the file; it becomes current after the sync.
+// appended, so that no edit which recovery would refuse reaches the file; it becomes current after the sync, or when a
+// new manifest, with the edit in it, has taken over from one that failed.
 //
 // Removed tables: a table taken out of the current version may still be read through an older one, by an iterator. It
 // is watched by a weak reference, and obsolete when the last version that holds it is gone.
@@ -9,7 +10,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
+#include <utility>
 #include <vector>
 
 #include "strata/options.gen.h"
@@ -23,8 +24,12 @@ namespace strata {
 class VersionSet final : public EditInstaller {
  public:
   // All outlive the set. last_sequence: of the database, for the records.
-  VersionSet(Tracer& tracer, const Options& options, const uint64_t& last_sequence)
-      : tracer_(tracer), options_(options), last_sequence_(last_sequence), current_(std::make_shared<Version>()) {}
+  VersionSet(Env& env, Tracer& tracer, const Options& options, const uint64_t& last_sequence)
+      : env_(env),
+        tracer_(tracer),
+        options_(options),
+        last_sequence_(last_sequence),
+        current_(std::make_shared<Version>()) {}
 
   // What recovery found and made durable.
   void Start(VersionRef version, VersionNumbers numbers, std::unique_ptr<ManifestWriter> manifest);
@@ -37,11 +42,14 @@ class VersionSet final : public EditInstaller {
 
   bool Begin(JobId job) override;
   Status Append(VersionEdit edit) override;
-  Status SyncAndInstall() override;
+  Status Step(bool* installed) override;
+  Slice StepName() const override;
 
   // Emits VersionInstalled and LevelScored for the current version.
   void TellCurrent(uint32_t edit_bytes);
 
+  // Numbers of manifests that were left behind since the last call.
+  std::vector<uint32_t> TakeObsoleteManifests() { return std::exchange(obsolete_manifests_, {}); }
   // File numbers, ascending, of tables that became obsolete since the last call.
   std::vector<uint32_t> TakeObsoleteTables();
   // Bytes of tables that are not current but still there for a reader.
@@ -54,6 +62,12 @@ class VersionSet final : public EditInstaller {
     std::weak_ptr<TableMeta> meta;
   };
 
+  Status Fail(const Status& status);
+  void BeginSuccessor();
+  void Install();
+  void TellChanges();
+
+  Env& env_;
   Tracer& tracer_;
   const Options& options_;
   const uint64_t& last_sequence_;
@@ -61,12 +75,16 @@ class VersionSet final : public EditInstaller {
   VersionNumbers numbers_;
   std::unique_ptr<ManifestWriter> manifest_;
   std::vector<Lingering> lingering_;
+  std::vector<uint32_t> obsolete_manifests_;
 
   // The edit under way.
   JobId turn_ = 0;
   VersionEdit edit_;
   uint32_t edit_bytes_ = 0;
   VersionRef next_;
+  VersionNumbers next_numbers_;
+  Status failure_;                          // of the manifest in use, while a successor is made
+  std::unique_ptr<NewManifest> successor_;  // takes over if all goes well
 };
 
 }  // namespace strata

@@ -53,6 +53,7 @@ const Fault* FaultEnv::Strike(FaultOp op, Slice name, Status* status) {
   }
   if (striking == nullptr) return nullptr;
   struck_++;
+  last_struck_ = operations_;
   if (striking->effect == FaultEffect::kNoSpace) {
     *status = Status::NoSpace(Sentence(name, "the disk is full (planned fault)"));
   } else if (!IsCarriedOut(striking->effect, op)) {

@@ -75,6 +75,8 @@ class FaultEnv final : public Env {
   bool heals() const { return heals_; }
   // Calls that a fault struck since construction.
   uint64_t struck() const { return struck_; }
+  // operations() when a fault struck last: the number of that operation, if it was one that changes files.
+  uint64_t last_struck() const { return last_struck_; }
 
   // Operations that changed files since construction, failed ones included.
   uint64_t operations() const { return operations_; }
@@ -101,6 +103,7 @@ class FaultEnv final : public Env {
   std::vector<Planned> plan_;
   bool heals_ = false;
   uint64_t struck_ = 0;
+  uint64_t last_struck_ = 0;
   uint64_t operations_ = 0;
   uint64_t crash_after_ = Fault::kForever;
 };

@@ -132,6 +132,10 @@ Status ManifestWriter::Append(const VersionEdit& edit, uint32_t* edit_bytes) {
 VersionEdit DescribeVersion(const Version& version, const VersionNumbers& numbers, Slice comparator) {
   VersionEdit edit;
   edit.comparator = std::string(comparator);
+  edit.log_number = numbers.log_number;
+  edit.prev_log_number = numbers.prev_log_number;
+  edit.next_file = numbers.next_file;
+  edit.last_sequence = numbers.last_sequence;
   for (uint32_t level = 0; level < kLevels; level++) {
     if (!numbers.compact_pointers[level].empty())
       edit.compact_pointers.push_back({level, numbers.compact_pointers[level]});
@@ -140,16 +144,53 @@ VersionEdit DescribeVersion(const Version& version, const VersionNumbers& number
   return edit;
 }
 
-Status SetCurrent(Env& env, uint32_t manifest_number, uint32_t temp_number) {
-  const std::string temp = TempFileName(temp_number);
-  std::unique_ptr<WritableFile> file;
-  Status status = env.NewWritableFile(temp, &file);
-  if (status.ok()) status = file->Append(CurrentContents(manifest_number));
-  if (status.ok()) status = file->Sync();
-  if (status.ok()) status = file->Close();
-  if (status.ok()) status = env.Rename(temp, kCurrentFileName);
-  if (status.ok()) status = env.SyncDir();
+Slice NewManifest::StepName() const {
+  static constexpr Slice kNames[] = {
+      "new_manifest_append", "new_manifest_sync", "new_manifest_sync_dir", "current_append",
+      "current_sync",        "current_rename",    "current_sync_dir",      "done"};
+  return kNames[static_cast<uint8_t>(state_)];
+}
+
+Status NewManifest::Step() {
+  Status status = RunStep();
+  if (status.ok()) state_ = static_cast<State>(static_cast<uint8_t>(state_) + 1);
   return status;
+}
+
+Status NewManifest::RunStep() {
+  switch (state_) {
+    case State::kAppend:
+      return Append();
+    case State::kSync:
+      return manifest_->Sync();
+    case State::kSyncDir:  // names of tables, logs and this manifest: CURRENT must never outlive what it leads to
+    case State::kRenameSync:
+      return env_.SyncDir();
+    case State::kTempAppend:
+      return AppendTemp();
+    case State::kTempSync: {
+      Status status = temp_->Sync();
+      return status.ok() ? temp_->Close() : status;
+    }
+    case State::kRename:
+      return env_.Rename(TempFileName(number_), kCurrentFileName);
+    case State::kDone:
+      break;
+  }
+  return Status::Ok();
+}
+
+Status NewManifest::Append() {
+  std::unique_ptr<WritableFile> file;
+  Status status = env_.NewWritableFile(ManifestFileName(number_), &file);
+  if (!status.ok()) return status;
+  manifest_ = std::make_unique<ManifestWriter>(number_, std::move(file));
+  return manifest_->Append(everything_, &edit_bytes_);
+}
+
+Status NewManifest::AppendTemp() {
+  Status status = env_.NewWritableFile(TempFileName(number_), &temp_);
+  return status.ok() ? temp_->Append(CurrentContents(number_)) : status;
 }
 
 Status RecoverManifest(Env& env, Slice comparator, bool paranoid, RecoveredManifest* recovered) {

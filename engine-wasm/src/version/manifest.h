@@ -2,15 +2,16 @@
 //
 //   CURRENT ---> MANIFEST-000007   |edit: comparator, pointers, all tables|edit|edit|edit|...
 //
-// A new manifest is made when a database is opened: temp file, sync, rename onto CURRENT, SyncDir. Until the SyncDir
-// the old manifest may come back in a crash, so everything it names is kept until then.
+// A new manifest takes over when a database is opened, and when an append or sync of the one in use has failed: nobody
+// knows what that file holds, so nothing may be acknowledged on it again (NewManifest).
 //
 // An edit counts when it is appended and synced. After a crash the file may end in the middle of an edit, or in
 // garbage: those bytes were never synced, so no file has been removed because of them, and the whole edits before them
 // are the truth. A bad edit that is followed by a good one is no crash but damage, and refused. A rotten last edit
 // looks like a crash; recovery tells it apart by what the edit before still needs (a log, or tables) and finds removed.
 //
-// Sources: LevelDB, db/version_set.cc (Recover, LogAndApply), db/filename.cc (SetCurrentFile).
+// Sources: LevelDB, db/version_set.cc (Recover, LogAndApply), db/filename.cc (SetCurrentFile). That a new manifest
+// takes over after a failure is RocksDB's rule (pull request 6331); it does so with the next edit, LevelDB never.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,7 @@
 #include "base/slice.h"
 #include "base/status.h"
 #include "env/env.h"
+#include "strata/options.gen.h"
 #include "version/version_builder.h"
 #include "wal/wal_writer.h"
 
@@ -29,8 +31,12 @@ namespace strata {
 inline constexpr Slice kStrictComparator = "leveldb.BytewiseComparator";
 inline constexpr Slice kExtendedComparator = "strata.BytewiseComparator";
 
+inline Slice ComparatorOf(Dialect dialect) {
+  return dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator;
+}
+
 // Appends edits to one manifest. After a failed append or sync every later one fails with the same Status: what is on
-// the file is then unknown, and the engine goes on only after a reopening.
+// the file is then unknown.
 class ManifestWriter {
  public:
   ManifestWriter(uint32_t number, std::unique_ptr<WritableFile> file) : number_(number), log_(std::move(file)) {}
@@ -50,9 +56,46 @@ class ManifestWriter {
 // The first edit of a fresh manifest: everything that is so.
 VersionEdit DescribeVersion(const Version& version, const VersionNumbers& numbers, Slice comparator);
 
-// Points CURRENT at a manifest: writes and syncs a temp file, renames it, syncs the directory. Four device operations;
-// only opening a database does this. On error CURRENT names the old manifest or the new one, both whole.
-Status SetCurrent(Env& env, uint32_t manifest_number, uint32_t temp_number);
+// NewManifest: a manifest that takes over, a device operation a step.
+//
+//   append everything that is so --> sync --> sync_dir --> temp_append --> temp_sync --> rename --> rename_sync
+//   MANIFEST-000009                           names        000009.dbtmp: its name        CURRENT    its new name
+//
+// Up to the rename CURRENT names the manifest before, whose whole edits are the truth; after the last step it names
+// this one. In between a crash may leave either. So until done, whatever either needs is kept, and after an error too:
+// nobody knows then which one the next opening finds.
+class NewManifest {
+ public:
+  // everything: DescribeVersion. number: a fresh file number.
+  NewManifest(Env& env, uint32_t number, VersionEdit everything)
+      : env_(env), number_(number), everything_(std::move(everything)) {}
+
+  // REQUIRES: not done, and no step has failed.
+  Status Step();
+  bool done() const { return state_ == State::kDone; }
+  // What the next step does, in words.
+  Slice StepName() const;
+
+  // REQUIRES: done.
+  std::unique_ptr<ManifestWriter> Take() { return std::move(manifest_); }
+  uint32_t number() const { return number_; }
+  uint32_t edit_bytes() const { return edit_bytes_; }
+
+ private:
+  enum class State : uint8_t { kAppend, kSync, kSyncDir, kTempAppend, kTempSync, kRename, kRenameSync, kDone };
+
+  Status RunStep();
+  Status Append();
+  Status AppendTemp();
+
+  Env& env_;
+  const uint32_t number_;
+  const VersionEdit everything_;
+  State state_ = State::kAppend;
+  std::unique_ptr<ManifestWriter> manifest_;
+  std::unique_ptr<WritableFile> temp_;
+  uint32_t edit_bytes_ = 0;
+};
 
 struct RecoveredManifest {
   uint32_t number = 0;

@@ -29,8 +29,8 @@ Slice OutputStage::StepName() const {
       return "sync_dir";
     case State::kAppendEdit:
       return "manifest_append";
-    case State::kSyncEdit:
-      return "manifest_sync";
+    case State::kInstall:
+      return installer_.StepName();
   }
   return "";
 }
@@ -59,12 +59,14 @@ Status OutputStage::Step(JobId job, const MakeEdit& make_edit, Event* event) {
         *event = Event::kTurnWaited;
         return status;
       }
-      state_ = State::kSyncEdit;
+      state_ = State::kInstall;
       return installer_.Append(make_edit());
-    case State::kSyncEdit:
-      status = installer_.SyncAndInstall();
-      if (status.ok()) *event = Event::kInstalled;
+    case State::kInstall: {
+      bool installed = false;
+      status = installer_.Step(&installed);
+      if (installed) *event = Event::kInstalled;
       return status;
+    }
   }
   return status;
 }

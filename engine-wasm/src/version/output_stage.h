@@ -1,7 +1,8 @@
 // OutputStage: how a flush or a compaction turns entries into tables, and its tables into the truth.
 //
 //     builder().Add ... --> Finish: write_block --> write_tail --> sync ---> Install: sync_dir --> manifest_append
-//       ^  WriteBlock when due                                      |                         --> manifest_sync
+//       ^  WriteBlock when due                                      |                  --> manifest_sync ...
+//       (EditInstaller)
 //       +----------------- Begin another table <--------------------+
 //
 // The job decides what goes into a table and where a table ends; from there on the way is the same for both, and Step
@@ -60,7 +61,7 @@ class OutputStage {
   Slice StepName() const;
 
  private:
-  enum class State : uint8_t { kAdding, kWriteBlock, kWriteTail, kSync, kSyncDir, kAppendEdit, kSyncEdit };
+  enum class State : uint8_t { kAdding, kWriteBlock, kWriteTail, kSync, kSyncDir, kAppendEdit, kInstall };
 
   Status SyncTable(JobId job, Event* event);
 

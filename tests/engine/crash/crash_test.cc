@@ -1,5 +1,5 @@
-// Crash before and after every file operation; crash inside recovery; every operation failing once, for a while, for
-// ever.
+// Crash before and after every file operation; crash inside recovery; crash while a new manifest takes over; every
+// operation failing once, for a while, for ever.
 //
 // STRATA_CRASH_STRIDE takes every n-th operation only (1 in the campaign), STRATA_CRASH_TORN is how many torn images
 // are made of each point, STRATA_SEED another workload. A failure prints the line that repeats it.
@@ -96,6 +96,57 @@ TEST_P(CrashPoints, RecoveryMayBeCutShortTwice) {
     ExpectRecovers(files, options, played, where);
     if (HasFatalFailure()) return;
   }
+}
+
+// A manifest fails, another one takes over, and the power goes at any operation of that or shortly after.
+TEST_P(CrashPoints, AManifestThatFailsIsReplacedAndAPowerCutMeanwhileLosesNothing) {
+  const int shape = GetParam();
+  const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
+  const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);
+  const uint64_t torn_images = FromEnvironment("STRATA_CRASH_TORN", 3);
+  const Options options = SmallOptions(shape);
+  const std::vector<Action> actions = MakeWorkload(shape, seed);
+  // The takeover, and what comes after it: the job's end, files removed, the next writes.
+  constexpr uint64_t kOperationsAfter = 14;
+  uint64_t images = 0, takeovers = 0;
+  for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
+    for (uint64_t nth = 1;; nth += stride) {
+      const std::vector<Fault> plan = {{.op = op,
+                                        .any_class = false,
+                                        .file_class = rec::FileClass::kManifest,
+                                        .nth = nth,
+                                        .effect = FaultEffect::kTornWrite,
+                                        .argument = nth * 7 % 90}};
+      uint64_t failed_at = 0;
+      {
+        MemEnv files;
+        FaultEnv env(files);
+        env.SetPlan(plan);
+        const Played whole = Play(env, options, actions);
+        if (env.struck() == 0) break;
+        failed_at = env.last_struck();
+        // A manifest that fails while opening refuses to open; every other one is replaced, and nobody notices.
+        if (whole.acknowledged == whole.batches.size() && env.operations() > failed_at + kOperationsAfter) takeovers++;
+      }
+      for (uint64_t after = 0; after <= kOperationsAfter; after++) {
+        MemEnv files;
+        FaultEnv env(files);
+        env.SetPlan(plan);
+        env.CrashAfter(failed_at + after);
+        const Played played = Play(env, options, actions);
+        ForEachImage(files, torn_images, nth * 100 + after, [&](MemEnv& image, const char* mode, uint64_t torn) {
+          images++;
+          ExpectRecovers(image, options, played,
+                         Name(shape, seed, failed_at + after, mode, torn) + ", manifest operation kind " +
+                             std::to_string(static_cast<int>(op)) + " failed the " + std::to_string(nth) + "th time");
+        });
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+  std::printf("workload %d: %llu manifests replaced, %llu crash images, nothing lost\n", shape,
+              static_cast<unsigned long long>(takeovers), static_cast<unsigned long long>(images));
+  EXPECT_GE(takeovers, 50 / stride);
 }
 
 // A machine that stays up while its disk fails: what was acknowledged is there after reopening, whatever failed and how

@@ -53,13 +53,8 @@ class DirectoryBuilder {
     edit_.log_number = 0;
     edit_.next_file = next_file_;
     edit_.last_sequence = last_sequence_;
-    std::unique_ptr<WritableFile> file;
-    ASSERT_TRUE(env_.NewWritableFile(ManifestFileName(number), &file).ok());
-    ManifestWriter writer(number, std::move(file));
-    uint32_t edit_bytes = 0;
-    ASSERT_TRUE(writer.Append(edit_, &edit_bytes).ok());
-    ASSERT_TRUE(writer.Sync().ok());
-    ASSERT_TRUE(SetCurrent(env_, number, number).ok());
+    NewManifest manifest(env_, number, edit_);
+    while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
   }
 
   VersionEdit& edit() { return edit_; }

@@ -207,26 +207,6 @@ TEST(Durability, AFailedSyncIsNotTriedAgain) {
   ASSERT_TRUE(world.Put("b", "2", true).ok());
 }
 
-TEST(Durability, AManifestThatFailedStopsTheDatabaseAndLosesNothing) {
-  for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync}) {
-    for (uint64_t torn = 0; torn < 40; torn += 7) {
-      World world;
-      ASSERT_TRUE(world.Open().ok());
-      for (int i = 0; i < 30; i++) ASSERT_TRUE(world.Put(std::to_string(i), "v", true).ok());
-      world.faults.SetPlan({{.op = op,
-                             .any_class = false,
-                             .file_class = rec::FileClass::kManifest,
-                             .effect = FaultEffect::kTornWrite,
-                             .argument = torn}});
-      EXPECT_FALSE(world.db->Flush().ok());
-      EXPECT_FALSE(world.Put("x", "y").ok());
-      EXPECT_EQ(world.Scan().size(), 30u);
-      ASSERT_TRUE(world.CrashAndOpen(CrashMode::kTorn, torn).ok());
-      EXPECT_EQ(world.Scan().size(), 30u);
-    }
-  }
-}
-
 TEST(Durability, AFullDiskRefusesAndComesBack) {
   World world;
   ASSERT_TRUE(world.Open().ok());

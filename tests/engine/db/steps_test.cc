@@ -44,6 +44,14 @@ class WritingClient : public Job {
   std::unique_ptr<Job> write_;
 };
 
+// Two edits fail, and two manifests take over.
+void FailManifests(World* world) {
+  world->faults.set_heals(true);
+  world->faults.SetPlan(
+      {{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = 4},
+       {.op = FaultOp::kAppend, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = 12}});
+}
+
 TEST(Steps, OneDeviceOperationAtMostAndLast) {
   Options options = TinyOptions();
   options.max_background_jobs = 4;
@@ -51,6 +59,7 @@ TEST(Steps, OneDeviceOperationAtMostAndLast) {
   World world(options);
   ASSERT_TRUE(world.Open().ok());
   world.device.TakeOperations();
+  FailManifests(&world);
   for (uint64_t client = 0; client < 3; client++) {
     world.scheduler.Add(std::make_unique<WritingClient>(*world.db, client, 1500), Priority::kClient);
   }
@@ -68,6 +77,7 @@ TEST(Steps, OneDeviceOperationAtMostAndLast) {
   EXPECT_GT(with_operation, 4000u);
   EXPECT_GT(world.counters().compaction_count, 25u);
   EXPECT_GT(world.counters().flush_count, 50u);
+  EXPECT_EQ(world.faults.struck(), 2u);
 }
 
 TEST(Steps, OneDeviceOperationInManualWorkToo) {
@@ -338,6 +348,7 @@ TEST(Steps, TheRecordsAloneGiveTheStateInWords) {
     Fold fold;
     for (int life = 0; life < 3; life++) {
       ASSERT_TRUE(world.Reopen().ok());
+      FailManifests(&world);
       for (uint64_t client = 0; client < 2; client++) {
         world.scheduler.Add(std::make_unique<WritingClient>(*world.db, seed * 100 + client, 600), Priority::kClient);
       }
@@ -348,6 +359,7 @@ TEST(Steps, TheRecordsAloneGiveTheStateInWords) {
       }
     }
     EXPECT_GT(world.counters().stall_nanos, 0u);
+    EXPECT_EQ(world.faults.struck(), 6u);
   }
 }
 

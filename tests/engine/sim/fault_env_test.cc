@@ -38,6 +38,7 @@ TEST_F(FaultEnvTest, StrikesTheNthMatchingCallsOnly) {
   EXPECT_TRUE(env_.Remove("000003.ldb").Is(Code::kIoError));
   EXPECT_TRUE(env_.Remove("000004.ldb").ok());
   EXPECT_EQ(env_.struck(), 2u);
+  EXPECT_EQ(env_.last_struck(), env_.operations() - 1) << "the last but one of them";
 }
 
 TEST_F(FaultEnvTest, EveryOperationCanFailForEver) {

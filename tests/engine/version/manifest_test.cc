@@ -4,6 +4,7 @@
 
 #include "env/mem_env.h"
 #include "format/file_name.h"
+#include "sim/device_env.h"
 #include "sim/fault_env.h"
 
 namespace strata {
@@ -20,22 +21,20 @@ TableRef Table(uint32_t number, const std::string& smallest, const std::string& 
 
 // A manifest of n edits: the first describes an empty database, each later one adds a table to L0.
 void WriteManifest(MemEnv* env, uint32_t number, uint32_t edits, Slice comparator = kStrictComparator) {
-  std::unique_ptr<WritableFile> file;
-  ASSERT_TRUE(env->NewWritableFile(ManifestFileName(number), &file).ok());
-  ManifestWriter writer(number, std::move(file));
-  VersionEdit edit = DescribeVersion(Version(), VersionNumbers(), comparator);
-  edit.log_number = 3;
-  edit.next_file = 4;
-  edit.last_sequence = 0;
+  VersionNumbers numbers;
+  numbers.log_number = 3;
+  numbers.next_file = 4;
+  NewManifest manifest(*env, number, DescribeVersion(Version(), numbers, comparator));
+  while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
+  const auto writer = manifest.Take();
   uint32_t edit_bytes = 0;
-  for (uint32_t i = 1; i <= edits; i++) {
-    ASSERT_TRUE(writer.Append(edit, &edit_bytes).ok());
-    edit = VersionEdit();
+  for (uint32_t i = 1; i < edits; i++) {
+    VersionEdit edit;
     edit.last_sequence = i;
     edit.Add(0, Table(10 + i, "a", "b"));
+    ASSERT_TRUE(writer->Append(edit, &edit_bytes).ok());
   }
-  ASSERT_TRUE(writer.Sync().ok());
-  ASSERT_TRUE(SetCurrent(*env, number, number).ok());
+  ASSERT_TRUE(writer->Sync().ok());
 }
 
 TEST(Manifest, IsRecoveredWhole) {
@@ -144,17 +143,105 @@ TEST(Manifest, S29_AnotherComparatorIsRefusedByName) {
 
 TEST(Manifest, NeedsItsThreeNumbers) {
   MemEnv env;
-  std::unique_ptr<WritableFile> file;
-  ASSERT_TRUE(env.NewWritableFile(ManifestFileName(2), &file).ok());
-  ManifestWriter writer(2, std::move(file));
   VersionEdit edit;
   edit.comparator = std::string(kStrictComparator);
   edit.next_file = 3;
-  uint32_t edit_bytes = 0;
-  ASSERT_TRUE(writer.Append(edit, &edit_bytes).ok());
-  ASSERT_TRUE(SetCurrent(env, 2, 2).ok());
+  NewManifest manifest(env, 2, edit);
+  while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
   RecoveredManifest found;
   EXPECT_NE(RecoverManifest(env, kStrictComparator, false, &found).message().find("log number"), std::string::npos);
+}
+
+// ---- A new manifest takes over.
+
+// A database of one L0 table, described for MANIFEST-number.
+VersionEdit OneTable(uint32_t table) {
+  Version::Levels levels;
+  levels[0] = {Table(table, "a", "b")};
+  VersionNumbers numbers;
+  numbers.log_number = 3;
+  numbers.next_file = 20;
+  numbers.last_sequence = 8;
+  numbers.compact_pointers[1] = MakeInternalKey("m", 6, EntryType::kPut);
+  return DescribeVersion(Version(1, levels), numbers, kStrictComparator);
+}
+
+TEST(NewManifest, GoesInSingleStepsInThisOrder) {
+  MemEnv memory;
+  Clock clock;
+  Tracer tracer;
+  DeviceEnv env(memory, clock, tracer, DeviceProfile());
+  NewManifest manifest(env, 9, OneTable(15));
+  std::string steps;
+  while (!manifest.done()) {
+    steps += std::string(manifest.StepName()) + " ";
+    ASSERT_TRUE(manifest.Step().ok());
+    EXPECT_EQ(env.TakeOperations(), 1u) << steps;
+  }
+  EXPECT_EQ(steps,
+            "new_manifest_append new_manifest_sync new_manifest_sync_dir "
+            "current_append current_sync current_rename current_sync_dir ");
+  memory.Crash(CrashMode::kDropUnsynced, 1);
+  RecoveredManifest found;
+  ASSERT_TRUE(RecoverManifest(memory, kStrictComparator, true, &found).ok());
+  EXPECT_EQ(found.number, 9u);
+  EXPECT_EQ(found.edits, 1u);
+  EXPECT_EQ(found.numbers.last_sequence, 8u);
+  EXPECT_EQ(UserKey(found.numbers.compact_pointers[1]), "m");
+  EXPECT_EQ(found.version->level(0)[0]->table, 15u);
+}
+
+TEST(NewManifest, APowerCutAnywhereLeavesOneOfTheTwoWhole) {
+  for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
+    bool old_found = false, new_found = false;
+    for (uint64_t cut = 0; cut <= 9; cut++) {
+      for (uint64_t seed = 0; seed < 5; seed++) {
+        MemEnv memory;
+        WriteManifest(&memory, 2, 3);
+        FaultEnv env(memory);
+        env.CrashAfter(cut);
+        NewManifest manifest(env, 9, OneTable(15));
+        Status status;
+        while (status.ok() && !manifest.done()) status = manifest.Step();
+        EXPECT_EQ(manifest.done(), status.ok());
+        memory.Crash(mode, seed);
+        RecoveredManifest found;
+        ASSERT_TRUE(RecoverManifest(memory, kStrictComparator, true, &found).ok()) << "cut after " << cut;
+        ASSERT_TRUE(found.number == 2 || found.number == 9);
+        if (manifest.done()) {
+          EXPECT_EQ(found.number, 9u);
+        }
+        EXPECT_EQ(found.version->level(0).size(), found.number == 2 ? 2u : 1u);
+        (found.number == 2 ? old_found : new_found) = true;
+      }
+    }
+    EXPECT_TRUE(old_found);
+    EXPECT_TRUE(new_found);
+  }
+}
+
+TEST(NewManifest, AFailedStepLeavesTheOldOneInUseOrBothWhole) {
+  const struct {
+    FaultOp op;
+    uint64_t nth;
+    bool renamed;
+  } kFailures[] = {{FaultOp::kCreate, 1, false},  {FaultOp::kAppend, 1, false}, {FaultOp::kSync, 1, false},
+                   {FaultOp::kSyncDir, 1, false}, {FaultOp::kCreate, 2, false}, {FaultOp::kAppend, 2, false},
+                   {FaultOp::kSync, 2, false},    {FaultOp::kRename, 1, false}, {FaultOp::kSyncDir, 2, true}};
+  for (const auto& failure : kFailures) {
+    MemEnv memory;
+    WriteManifest(&memory, 2, 3);
+    FaultEnv env(memory);
+    env.SetPlan({{.op = failure.op, .nth = failure.nth}});
+    NewManifest manifest(env, 9, OneTable(15));
+    Status status;
+    while (status.ok() && !manifest.done()) status = manifest.Step();
+    EXPECT_TRUE(status.Is(Code::kIoError));
+    EXPECT_FALSE(manifest.done());
+    RecoveredManifest found;
+    ASSERT_TRUE(RecoverManifest(memory, kStrictComparator, true, &found).ok());
+    EXPECT_EQ(found.number, failure.renamed ? 9u : 2u);
+  }
 }
 
 TEST(Manifest, AFailedAppendPoisonsTheWriter) {

@@ -44,7 +44,9 @@ async function stand(page, where) {
     const shown = globalThis.__strata.state().stopKind === 'compaction' ? longest : episodes.at(-1);
     return shown[shown.length >> 1].position;
   }, where);
-  await page.getByRole('slider', { name: 'Moment' }).fill(String(position));
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  await slider.fill(String(position));
+  await slider.blur();
   await until(page, (at) => globalThis.__strata.state().cursor === at, position);
 }
 

@@ -45,7 +45,7 @@ async function show(figure: EmbeddedFigure): Promise<void> {
   draw(session.history().total > 0);
 }
 
-document.documentElement.dataset['embedded'] = '';
+document.documentElement.dataset['embedded'] = window.parent === window ? 'alone' : 'framed';
 void chosen().then((figure) => {
   tellHeight(
     root,

@@ -16,7 +16,7 @@ import type { CompactionJob, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionWords } from './compaction-overlay.ts';
 import { lights, type Input } from './input.ts';
-import type { Mark, Role } from './marks.ts';
+import type { Box, Mark, Role } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
 import { mainCompaction, tableInside, tableWords } from './tree.ts';
 
@@ -27,6 +27,9 @@ export function shownCompaction(input: Input): CompactionJob | null {
   const ended = input.scene.finished.findLast((job): job is CompactionJob => job.kind === 'compaction');
   return mainCompaction(input.scene) ?? ended ?? null;
 }
+
+/** From this width on a title has its note beside it, and a sentence fits into a line. */
+const kWide = 520;
 
 export function layoutCompaction(input: Input): readonly Mark[] {
   const { box, metrics, scene } = input;
@@ -46,13 +49,13 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const id = `job:${job.job}`;
   const ended = !scene.jobs.has(job.job);
   const title = job.moved ? 'Trivial move' : ended ? 'Compaction, installed' : 'Compaction';
-  pen.rowName(id, 14, 20, title, `job ${job.job} · ${reasonWords(job)}`, box.width - 40);
-  const wide = box.width >= 620;
+  const wide = box.width >= kWide;
+  const { lanes, low, lines } = lanesOf(box);
+  pen.rowName(id, 14, 20, title, `job ${job.job} · ${reasonWords(job)}`, box.width - 40, wide ? 0 : 14);
   const middle = box.width / 2;
-  const half = wide ? 90 : 56;
-  const top = 52;
-  const lanes = Math.min(112, box.height * 0.4);
-  const tablesBottom = box.height - lanes - 20;
+  const half = box.width >= 620 ? 90 : 56;
+  const top = wide ? 44 : 54;
+  const tablesBottom = box.height - lanes - 14;
   column(pen, input, job, `${id}/in`, job.inputs, 14, middle - half, top, tablesBottom, 'end');
   column(
     pen,
@@ -67,23 +70,26 @@ export function layoutCompaction(input: Input): readonly Mark[] {
     'start',
   );
   flow(pen, job, middle, half, top, tablesBottom);
+  const y = box.height - lanes;
   if (job.moved)
-    pen.text({
-      id: `${id}/moved`,
-      role: 'merge',
-      x: 14,
-      y: box.height - lanes + 16,
-      text: metrics.fit(
-        `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed, no byte was rewritten.`,
-        box.width - 28,
-        'serif',
-        kType.title,
-      ),
-      size: kType.title,
-      face: 'serif',
-    });
-  else entries(pen, input, job, 14, box.width - 14, box.height - lanes, lanes);
+    pen.sentence(
+      `${id}/moved`,
+      14,
+      y + 16,
+      `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed, no byte was rewritten.`,
+      box.width - 28,
+      2,
+      'merge',
+    );
+  else entries(pen, input, job, { x0: 14, x1: box.width - 14, y, low, lines });
   return pen.marks;
+}
+
+/** How the foot is shared: two lanes and the sentence under them. Where it is low, names and numbers of the lanes are in a line. */
+function lanesOf(box: Box): { readonly lanes: number; readonly low: boolean; readonly lines: number } {
+  const low = box.height < 270;
+  const lines = box.width >= kWide ? 1 : 2;
+  return { lanes: (low ? 66 : 94) + 18 * (lines - 1), low, lines };
 }
 
 export function reasonWords(job: CompactionJob): string {
@@ -122,8 +128,8 @@ function column(
   }));
   const most = Math.max(1, ...known.map((k) => k.table?.entries ?? 1));
   const shown = known.slice(0, 8);
-  const pitch = Math.min(30, (bottom - top - 12) / Math.max(1, shown.length));
-  const h = Math.max(5, pitch - 8);
+  const pitch = Math.min(38, (bottom - top - 6) / Math.max(1, shown.length));
+  const h = Math.max(4, pitch - Math.max(3, Math.min(8, pitch * 0.28)));
   const name = 62;
   const room = x1 - x0 - name - 6;
   pen.note(
@@ -153,15 +159,17 @@ function column(
       ...(table ? {} : { pattern: 'dashed' as const, opacity: 0.5 }),
     });
     if (table) tableInside(pen, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);
-    pen.key(
-      `${boxId}/name`,
-      px(align === 'end' ? x - 6 : x + w + 6),
-      px(y + h / 2 + 4),
-      `L${level} #${number}`,
-      'muted',
-      align,
-      kType.tiny,
-    );
+    // Names that would run into each other are left out: the words have them.
+    if (pitch >= kType.tiny)
+      pen.key(
+        `${boxId}/name`,
+        px(align === 'end' ? x - 6 : x + w + 6),
+        px(y + h / 2 + 4),
+        `L${level} #${number}`,
+        'muted',
+        align,
+        kType.tiny,
+      );
   });
   if (known.length > shown.length)
     pen.note(
@@ -230,16 +238,24 @@ export function recentWords(entry: Recent): string {
   }
 }
 
+interface Foot {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly low: boolean;
+  /** Lines that the sentence may have. */
+  readonly lines: number;
+}
+
 /** The last entries, two lanes: kept above, dropped below; the newest at the right. */
-function entries(pen: Pen, input: Input, job: CompactionJob, x0: number, x1: number, y: number, h: number): void {
+function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y, low, lines }: Foot): void {
   const id = `job:${job.job}/entries`;
-  const gutter = 78;
-  // Where it is low the lanes move up, away from the sentence below them.
-  const [keptY, dropY] = h < 104 ? [y + h * 0.2, y + h * 0.54] : [y + h * 0.3, y + h * 0.68];
+  const gutter = low ? 112 : 78;
+  const [keptY, dropY, whyY] = low ? [y + 12, y + 36, y + 62] : [y + 12, y + 47, y + 88];
   const litKept = lights(input.light, 'compaction_entries_out');
   const litHidden = lights(input.light, 'compaction_key_drop_new');
   const litTombs = lights(input.light, 'compaction_key_drop_obsolete');
-  pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8);
+  pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8, low ? 0 : 14);
   pen.rowName(
     `${id}/dropped`,
     x0,
@@ -247,6 +263,7 @@ function entries(pen: Pen, input: Input, job: CompactionJob, x0: number, x1: num
     'Dropped',
     formatInteger(job.droppedHidden + job.droppedTombstones),
     gutter - 8,
+    low ? 0 : 14,
   );
   pen.line({ id: `${id}/bed`, role: 'hair', x1: x0 + gutter, y1: px(dropY + 9), x2: x1, y2: px(dropY + 9), width: 1 });
   const pitch = 11;
@@ -305,15 +322,7 @@ function entries(pen: Pen, input: Input, job: CompactionJob, x0: number, x1: num
     : job.entriesIn > 0
       ? 'Single entries were not recorded here; the counts are exact.'
       : '';
-  pen.text({
-    id: `${id}/why`,
-    role: last && !last.kept ? 'tombstone' : 'ink',
-    x: x0,
-    y: px(y + h - 6),
-    text: pen.metrics.fit(words, x1 - x0, 'serif', 14),
-    size: 14,
-    face: 'serif',
-  });
+  pen.sentence(`${id}/why`, x0, whyY, words, x1 - x0, lines, last && !last.kept ? 'tombstone' : 'ink');
 }
 
 /** What was dropped before the entries that are drawn, as one mark with its count. */

@@ -15,13 +15,14 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
-import type { Entry, FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
+import type { FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { flushWords } from './compaction-overlay.ts';
 import { axisSpan, chosen, type Input, lights } from './input.ts';
-import type { Mark, Role } from './marks.ts';
+import type { Mark } from './marks.ts';
 import { Pen, px } from './pen.ts';
-import { fullness, memtableWords, writeBuffer } from './tree.ts';
+import { entryId, skiplist } from './skiplist.ts';
+import { writeBuffer } from './tree.ts';
 
 const kStations = ['client', 'wal', 'memtable'] as const;
 const kReached: Readonly<Record<Operation['stage'], number>> = {
@@ -32,8 +33,6 @@ const kReached: Readonly<Record<Operation['stage'], number>> = {
   memtable: 2,
   done: 2,
 };
-/** Entries up to which towers carry their keys. */
-const kNamed = 18;
 
 export function layoutWritePath(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
@@ -46,7 +45,7 @@ export function layoutWritePath(input: Input): readonly Mark[] {
 
   client(pen, input, x0, x1, 12 * unit);
   let y = Math.max(48, 46 * unit);
-  y = logs(pen, scene, x0, x1, y, unit) + 12 * unit;
+  y = logs(pen, scene, x0, x1, y, unit) + 8 * unit;
   const foot = box.height - 40 * unit;
   const share = sealed.length > 0 ? 0.56 : 1;
   const activeFloor = y + (foot - y) * share;
@@ -180,7 +179,8 @@ function logs(pen: Pen, scene: Scene, x0: number, x1: number, y: number, unit: n
       });
     pen.note(`${id}/name`, x1, px(top + h - 1), `#${wal.wal}${wal.retired ? ' retired' : ''}`, 'muted', 'end');
   });
-  return y + Math.max(1, wals.length) * (h + 8 * unit);
+  // Never less than its name and the note under it take.
+  return y + Math.max(30, wals.length * (h + 8 * unit));
 }
 
 /** The log's blocks of 32 KiB: a fragment never crosses such a line. Source: LevelDB, doc/log_format.md. */
@@ -204,138 +204,6 @@ function blocks(
       x2: px(x0 + at(end)),
       y2: px(top + h),
       width: 1,
-    });
-  }
-}
-
-interface Place {
-  readonly x0: number;
-  readonly x1: number;
-  readonly top: number;
-  readonly floor: number;
-}
-
-export function entryId(memtable: number, entry: Entry): string {
-  return `memtable:${memtable}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
-}
-
-/** A skiplist: entries by rank, rails between the towers that reach a height, the way a search runs. */
-function skiplist(pen: Pen, input: Input, memtable: Memtable, { x0, x1, top, floor }: Place, name: string): void {
-  const id = `memtable:${memtable.memtable}`;
-  const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
-  const note =
-    memtable.state === 'active'
-      ? `${formatInteger(memtable.entries)} · ${fullness(memtable.sizeBytes, input.scene)}`
-      : `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`;
-  pen.rowName(id, 14, top + 14, name, note, x0 - 22);
-  pen.rect({
-    id,
-    role: 'ground',
-    x: x0,
-    y: px(top),
-    w: px(x1 - x0),
-    h: px(Math.max(8, floor - top)),
-    opacity: 0,
-    label: memtableWords(memtable),
-    lit: chosen(input, id),
-  });
-  const n = memtable.list.length;
-  if (n < memtable.entries) {
-    pen.rect({
-      id: `${id}/all`,
-      role,
-      x: x0,
-      y: px(floor - 18),
-      w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))),
-      h: 18,
-      r: 2,
-      pattern: 'outline',
-    });
-    pen.note(`${id}/detail`, x0 + 6, floor - 5, 'single entries were not recorded here', 'muted');
-    return;
-  }
-  const slots = n <= 10 ? 14 : Math.max(n, 24);
-  const slot = (x1 - x0) / slots;
-  const tallest = Math.max(4, ...memtable.list.map((entry) => entry.height));
-  const lane = (floor - top - (n <= kNamed ? 14 : 4)) / tallest;
-  const width = Math.max(1.4, Math.min(9, slot * 0.42));
-  const base = n <= kNamed ? floor - 12 : floor;
-  const x = (i: number) => x0 + (i + 0.5) * slot;
-  rails(pen, id, memtable, role, x, base, lane, tallest, width);
-  const newest = input.scene.operation;
-  memtable.list.forEach((entry, i) => {
-    if (i < memtable.flushed) return;
-    const h = lane * entry.height;
-    const fresh =
-      input.light === null &&
-      newest !== null &&
-      newest.stage !== 'client' &&
-      memtable.state === 'active' &&
-      entry.sequence === input.scene.lastSequence;
-    pen.rect({
-      id: entryId(memtable.memtable, entry),
-      role: entry.type === 'delete' ? 'tombstone' : role,
-      pattern: entry.type === 'delete' ? 'hatch' : 'solid',
-      x: px(x(i) - width / 2),
-      y: px(base - h + 2),
-      w: px(width),
-      h: px(Math.max(4, h - 2)),
-      r: Math.min(2, width / 3),
-      dense: n > 160,
-      label: `${entry.type} ${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
-      ...(fresh || chosen(input, entryId(memtable.memtable, entry)) ? { lit: true } : {}),
-    });
-    if (n <= kNamed) {
-      const text = fitEnd(input, formatKey(entry.key), slot - 3);
-      pen.text({
-        id: `${entryId(memtable.memtable, entry)}/key`,
-        role: entry.type === 'delete' ? 'tombstone' : 'ink',
-        x: px(x(i)),
-        y: px(floor),
-        text,
-        size: kType.tiny,
-        face: 'mono',
-        anchor: 'middle',
-      });
-    }
-  });
-}
-
-/** A key in little room: its end is what tells it from its neighbours. */
-function fitEnd({ metrics }: Input, text: string, room: number): string {
-  if (metrics.width(text, 'mono', kType.tiny) <= room) return text;
-  for (let cut = 1; cut < text.length; cut++) {
-    const rest = `…${text.slice(cut)}`;
-    if (metrics.width(rest, 'mono', kType.tiny) <= room) return rest;
-  }
-  return '';
-}
-
-function rails(
-  pen: Pen,
-  id: string,
-  memtable: Memtable,
-  role: Role,
-  x: (i: number) => number,
-  base: number,
-  lane: number,
-  tallest: number,
-  width: number,
-): void {
-  for (let height = 1; height <= tallest; height++) {
-    const reach = memtable.list.flatMap((entry, i) => (i >= memtable.flushed && entry.height >= height ? [i] : []));
-    if (reach.length === 0) continue;
-    const y = px(base - lane * (height - 0.5));
-    const from = height === 1 ? x(reach[0]!) : x(0) - width;
-    pen.line({
-      id: `${id}/rail:${height}`,
-      role,
-      x1: px(from),
-      y1: y,
-      x2: px(x(reach.at(-1)!)),
-      y2: y,
-      width: 0.9,
-      opacity: 0.7,
     });
   }
 }

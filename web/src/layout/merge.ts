@@ -51,16 +51,19 @@ export function layoutMerge(input: Input): readonly Mark[] {
     14,
     20,
     'Merging iterator',
-    `${merge.purpose === 'scan' ? 'of a scan' : 'of a compaction'}, binary heap of ${formatCount(merge.children.length, 'run')}`,
+    `of a ${merge.purpose}: a heap of ${formatCount(merge.children.length, 'run')}`,
     (wide || below ? heapX1 : heapX1 * 0.5) - 30,
   );
   const bottom = below ? box.height - kTallyHeight : box.height;
   const size = cardSize(merge, heapX1, rowHeight(merge, bottom));
-  const nodes = heap(merge, 14, heapX1 - 8, kHeapTop, bottom - kWordsHeight, size);
+  const pitch = rowPitch(merge, bottom, size.h);
+  const nodes = heap(merge, 14, heapX1 - 8, kHeapTop, pitch, size);
+  // The words stand under the last row that the heap had when it was whole, so that they do not climb while runs run out.
+  const foot = Math.min(bottom, kHeapTop + (rowsOf(merge) - 1) * pitch + size.h + kWordsHeight);
   edges(pen, merge, nodes);
   for (const node of nodes) card(pen, input, merge, node, size);
-  exhausted(pen, merge, nodes, 14, bottom - 10, heapX1);
-  sentence(pen, input, merge, 14, bottom - 30, heapX1);
+  exhausted(pen, merge, nodes, 14, foot - 8, heapX1);
+  sentence(pen, input, merge, 14, foot - 26, heapX1);
   if (wide) tally(pen, input, merge, heapX1 + 22, 20, box.width - 18);
   else if (below) tally(pen, input, merge, 14, bottom + 12, box.width - 12);
   else tallyLine(pen, input, merge, box.width * 0.5, 20, box.width - 12);
@@ -82,16 +85,28 @@ interface Card {
   readonly h: number;
 }
 
+/** Rows of cards at most apart, px: above, a heap falls to pieces. */
+const kPitchMax = 104;
+
+/** Rows that the heap has while no run has run out. */
+const rowsOf = (merge: Merge): number => Math.floor(Math.log2(Math.max(1, merge.children.length))) + 1;
+
+/** From row to row, px. */
+function rowPitch(merge: Merge, bottom: number, h: number): number {
+  const rows = rowsOf(merge);
+  return rows === 1 ? 0 : Math.min(kPitchMax, (bottom - kWordsHeight - kHeapTop - h) / (rows - 1));
+}
+
 /** How high a card may be for every row of the heap to find its place above `bottom`. */
 function rowHeight(merge: Merge, bottom: number): number {
-  const rows = Math.floor(Math.log2(Math.max(1, merge.children.length))) + 1;
+  const rows = rowsOf(merge);
   const room = bottom - kWordsHeight - kHeapTop;
   return rows * (kCardHeight + kRowGap) - kRowGap <= room ? kCardHeight : kCardHeightLow;
 }
 
 function cardSize(merge: Merge, width: number, h: number): Card {
   const leaves = 2 ** Math.max(0, Math.ceil(Math.log2(merge.children.length + 1)) - 1);
-  return { w: Math.max(52, Math.min(128, (width - 24) / leaves - 8)), h };
+  return { w: Math.max(52, Math.min(144, (width - 24) / leaves - 8)), h };
 }
 
 /** The heap array as placed nodes, in place order. REQUIRES: order holds known children. */
@@ -100,7 +115,7 @@ function heap(
   x0: number,
   x1: number,
   y0: number,
-  y1: number,
+  pitch: number,
   { w, h }: Card,
 ): readonly HierarchyPointNode<Place>[] {
   if (merge.order.length === 0) return [];
@@ -110,13 +125,13 @@ function heap(
     .parentId((d) => (d.place === 0 ? null : String((d.place - 1) >> 1)))(places);
   const depth = root.height;
   const laid = tree<Place>()
-    .size([Math.max(1, x1 - x0), Math.max(1, y1 - y0 - h)])
+    .size([Math.max(1, x1 - x0), 1])
     .separation(() => 1)(root);
   const nodes = laid.descendants().sort((a, b) => a.data.place - b.data.place);
   for (const node of nodes) {
     const x = x0 + (depth === 0 ? (x1 - x0) / 2 : node.x);
     node.x = px(Math.min(x1 - w / 2, Math.max(x0 + w / 2, x)));
-    node.y = px(y0 + h / 2 + (depth === 0 ? 0 : Math.min(node.y, node.depth * 74)));
+    node.y = px(y0 + h / 2 + node.depth * pitch);
   }
   return nodes;
 }

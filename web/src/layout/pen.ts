@@ -80,6 +80,23 @@ export class Pen {
     this.text({ id, role, x, y, text, size, face: 'mono', anchor });
   }
 
+  /** A sentence in serif, in as many lines as it has room for; the last one is cut where it must be. `y` is the first baseline. */
+  sentence(id: string, x: number, y: number, text: string, width: number, lines: number, role: Role = 'ink'): void {
+    const size = 14;
+    let rest = text;
+    for (let i = 0; i < lines && rest !== ''; i++) {
+      const words = rest.split(' ');
+      let line = words.shift()!;
+      while (words.length > 0 && this.metrics.width(`${line} ${words[0]}`, 'serif', size) <= width)
+        line += ` ${words.shift()}`;
+      const last = i === lines - 1;
+      const written = this.metrics.fit(last ? rest : line, width, 'serif', size);
+      rest = last ? '' : words.join(' ');
+      const place = i === 0 ? id : `${id}/line:${i}`;
+      this.text({ id: place, role, x, y: px(y + i * 18), text: written, size, face: 'serif' });
+    }
+  }
+
   /** The sign of a tombstone: a small cross, crimson wherever it stands; (x, y) is its middle. */
   cross(id: string, x: number, y: number, size = 7, lit = false): void {
     const r = size / 2;

@@ -57,6 +57,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   const top = 12;
   const pitch = Math.min(24, (box.height - top - 22) / kLanes.length);
   const h = Math.max(4, pitch - 10);
+  const named: Named[] = [];
   kLanes.forEach(([lane, name], i) => {
     const y = top + i * pitch;
     if (x0 > 60) pen.note(`timeline/${lane}`, 16, y + h - 1, name);
@@ -84,18 +85,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
         r: Math.min(2, w / 3),
         label: span.label,
       });
-      const text = lane === 'operations' ? metrics.fit(span.label, w - 10, 'sans', kType.tiny) : '';
-      if (text.length > 2)
-        pen.text({
-          id: `timeline/${lane}/${span.from}/name`,
-          role: 'ink',
-          on: span.role,
-          x: px(x(span.from) + 5),
-          y: px(y + h - 3),
-          text,
-          size: kType.tiny,
-          face: 'sans',
-        });
+      if (lane === 'operations') named.push({ span, from: x(span.from), to: x(span.from) + w, y });
     }
   });
   const bottom = top + kLanes.length * pitch;
@@ -110,6 +100,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
       h: px(bottom - top + 2),
       opacity: 0.62,
     });
+  for (const { span, from, to, y } of named) nameOf(pen, span, from, to, y + h - 3, here);
   ticks(pen, x, markers, bottom, x1);
   pen.line({ id: 'timeline/cursor', role: 'ink', x1: here, y1: 6, x2: here, y2: px(bottom + 2), width: 1.4 });
   pen.path({
@@ -120,6 +111,31 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
     label: `Record ${formatInteger(cursor)} of ${formatInteger(total)}`,
   });
   return pen.marks;
+}
+
+interface Named {
+  readonly span: Span;
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
+/** The name of a span, on the side of the cursor where it has more room: upon the span, or upon its veil, in a colour that is read there. */
+function nameOf(pen: Pen, span: Span, from: number, to: number, y: number, here: number): void {
+  const veiled = here - from < Math.min(to - from, to - here);
+  const [x0, x1] = veiled ? [Math.max(from, here), to] : [from, Math.min(to, here)];
+  const text = pen.metrics.fit(span.label, x1 - x0 - 10, 'sans', kType.tiny);
+  if (text.length <= 2) return;
+  pen.text({
+    id: `timeline/operations/${span.from}/name`,
+    role: 'ink',
+    ...(veiled ? {} : { on: span.role }),
+    x: px(x0 + 5),
+    y: px(y),
+    text,
+    size: kType.tiny,
+    face: 'sans',
+  });
 }
 
 /** Spans that would fall on the same two pixels become one, so that the number of marks stays bounded. */

@@ -96,7 +96,8 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const beds = Math.min(box.height * (low ? 0.24 : 0.3), 96);
   const laneH = (box.height - 34 - (low ? 44 : 58) - beds) / 2;
   const way = 34 + (low ? 30 : 42);
-  pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', `${formatCount(scan.rows, 'row')} returned`, x0 - 22);
+  const rows = formatCount(scan.rows, 'row');
+  pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', box.width < 560 ? rows : `${rows} returned`, x0 - 22);
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
   const standing = scan.path.at(-1)?.what === 'row' ? scan.path.at(-1) : undefined;
   lane(pen, input, standing ? { ...scan, path: scan.path.slice(0, -1) } : scan, kRows, x, x0, way - 20, 10);
@@ -104,7 +105,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
     pen.circle({
       id: `scan:${scan.op}/standing`,
       role: 'ray',
-      cx: Math.round(x(standing)),
+      cx: px(x(standing)),
       cy: way - 20,
       r: 4,
       label: `row: ${formatKey(standing.key, { max: 24 })}`,
@@ -122,20 +123,41 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** How many entries of a kind fall on each pixel column. */
-function columns(scan: Scan, of: Lane['of'], x: (step: Step) => number): Map<number, { n: number; last: Step }> {
-  const found = new Map<number, { n: number; last: Step }>();
-  for (const step of scan.path) {
-    if (!of.includes(step.what)) continue;
-    const at = Math.round(x(step) / 2) * 2;
-    const column = found.get(at);
-    if (column) {
-      column.n++;
-      column.last = step;
-    } else found.set(at, { n: 1, last: step });
-  }
-  return found;
+interface Bar {
+  readonly id: string;
+  /** Its middle. */
+  readonly x: number;
+  readonly w: number;
+  readonly n: number;
+  readonly last: Step;
 }
+
+/** So many entries to a pixel are still drawn one by one. */
+const kSingleMax = 1.5;
+/** Entries in a column, about. A few more or less by the roundness of pixels do not show in a logarithm rounded to powers of two. */
+const kColumnEntries = 8;
+
+/** The entries of a lane as bars: one each while there is room, else columns of about as many entries each. */
+function barsOf(scan: Scan, of: Lane['of'], x: (step: Step) => number): readonly Bar[] {
+  const steps = scan.path.filter((step) => of.includes(step.what));
+  const places = steps.map(x);
+  const [low, high] = places.reduce(([a, b], at) => [Math.min(a, at), Math.max(b, at)], [Infinity, -Infinity]);
+  const span = high - low;
+  const density = steps.length / Math.max(1, span);
+  if (density <= kSingleMax || steps.length < 3 * kColumnEntries)
+    return steps.map((last, i) => ({ id: `i:${i}`, x: px(places[i]!), w: 1.4, n: 1, last }));
+  const width = Math.max(2, Math.ceil(kColumnEntries / density));
+  const columns = new Map<number, Bar>();
+  steps.forEach((last, i) => {
+    const at = Math.floor(places[i]! / width) * width;
+    columns.set(at, { id: `x:${at}`, x: at + width / 2, w: width - 0.8, n: (columns.get(at)?.n ?? 0) + 1, last });
+  });
+  return [...columns.values()];
+}
+
+/** How high a bar is for how many entries it stands, 0..1: powers of two, so that neighbours of the same density are the same. */
+const heightOf = (n: number, most: number): number =>
+  most === 1 ? 0.8 : 0.3 + (0.7 * Math.round(Math.log2(n))) / Math.max(1, Math.round(Math.log2(most)));
 
 function lane(
   pen: Pen,
@@ -147,13 +169,9 @@ function lane(
   floor: number,
   h: number,
 ): void {
-  const found = columns(scan, of, x);
-  let total = 0;
-  let most = 1;
-  for (const { n } of found.values()) {
-    total += n;
-    most = Math.max(most, n);
-  }
+  const bars = barsOf(scan, of, x);
+  const total = bars.reduce((sum, { n }) => sum + n, 0);
+  const most = Math.max(1, ...bars.map(({ n }) => n));
   const laneId = `scan:${scan.op}/${id}`;
   const lit = lights(input.light, ...counters);
   if (id !== 'rows') {
@@ -168,8 +186,8 @@ function lane(
       width: 1,
     });
   }
-  for (const [at, { n, last }] of found) {
-    const markId = `${laneId}/x:${at}`;
+  for (const { id: barId, x: at, w, n, last } of bars) {
+    const markId = `${laneId}/${barId}`;
     const words =
       n === 1
         ? `${one}: ${formatKey(last.key, { max: 24 })}`
@@ -187,15 +205,15 @@ function lane(
       });
       continue;
     }
-    const height = most === 1 ? h * 0.62 : h * (0.25 + (0.75 * Math.log2(1 + n)) / Math.log2(1 + most));
+    const height = h * heightOf(n, most);
     pen.rect({
       id: markId,
       role,
-      x: at - 0.7,
+      x: px(at - w / 2),
       y: px(floor - height),
-      w: id === 'tombstones' ? 1.6 : 1.2,
+      w: px(w),
       h: px(height),
-      dense: found.size > 150,
+      dense: bars.length > 150,
       label: words,
       count: n,
       ...(id === 'dead' ? { opacity: 0.8 } : {}),
@@ -290,11 +308,12 @@ function sentence(
   const here = x(last);
   const right = here + 12 + width < x1;
   const at = right ? here + 12 : Math.max(x0, here - 12 - width);
+  // Where it cannot stand behind the place it stands above the way, and above the row on it.
   pen.text({
     id: `scan:${scan.op}/here`,
     role: 'ink',
     x: px(at),
-    y: y - 8,
+    y: right ? y - 8 : y - 29,
     text,
     size: 14,
     face: 'serif',

@@ -97,7 +97,8 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
   const id = `memtable:${memtable.memtable}`;
   const role = memtable.state === 'active' ? 'memtable' : 'sealed';
   if (memtable.list.length < memtable.entries) {
-    const share = Math.min(1, 0.1 + memtable.entries / 400);
+    // As long as the memtable is full: where its keys stand nobody has told.
+    const share = Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes));
     pen.rect({
       id,
       role,
@@ -105,8 +106,7 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
       y: floor - 10,
       w: px((x1 - x0) * share),
       h: 10,
-      r: 1,
-      pattern: 'outline',
+      r: 2,
       label: `${memtableWords(memtable)}; single entries were not recorded here`,
     });
     return;

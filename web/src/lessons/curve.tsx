@@ -8,8 +8,11 @@ import { programOf } from './experiment.ts';
 import { measure, readingOf } from './measure.ts';
 import { useAround } from './world.tsx';
 
-/** Room around the drawing, and its size, px. */
-const kBox = { width: 620, height: 250, left: 46, right: 150, top: 14, bottom: 40 } as const;
+/** Room around the drawing, and its size, px: for a desk and for a phone. The stylesheet shows the one that fits, as with stills. */
+const kBoxes = {
+  wide: { width: 620, height: 250, left: 46, right: 150, top: 14, bottom: 40 },
+  narrow: { width: 350, height: 230, left: 26, right: 70, top: 14, bottom: 40 },
+} as const;
 
 export interface CurveProps {
   /** Experiments, parted by blanks. */
@@ -68,7 +71,9 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
   }
   return (
     <figure className="curve">
-      <Plot points={points} xName={xName} yName={yName} modelName={modelName} />
+      {(['wide', 'narrow'] as const).map((size) => (
+        <Plot key={size} size={size} points={points} xName={xName} yName={yName} modelName={modelName} />
+      ))}
       <table>
         <caption className="unseen">{caption}</caption>
         <tbody>
@@ -129,17 +134,19 @@ interface Point {
 
 /** Logarithmic in x, linear in y. */
 function Plot({
+  size,
   points,
   xName,
   yName,
   modelName,
 }: {
+  readonly size: keyof typeof kBoxes;
   readonly points: readonly Point[];
   readonly xName: string;
   readonly yName: string;
   readonly modelName: string;
 }) {
-  const { width, height, left, right, top, bottom } = kBox;
+  const { width, height, left, right, top, bottom } = kBoxes[size];
   const known = points.filter((p) => Number.isFinite(p.x) && Number.isFinite(p.y) && Number.isFinite(p.model));
   if (known.length < 2) return null;
   const low = Math.log2(known[0]!.x);
@@ -153,6 +160,7 @@ function Plot({
   const last = known.at(-1)!;
   return (
     <svg
+      className={size}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -188,10 +196,10 @@ function Plot({
           strokeWidth="1.2"
         />
       ))}
-      <text x={px(last.x) + 12} y={py(last.y) + 4} fontSize="12" fontWeight="600" fill="var(--ink)">
+      <text x={px(last.x) + 9} y={py(last.y) + 4} fontSize="12" fontWeight="600" fill="var(--ink)">
         measured
       </text>
-      <text x={px(last.x) + 12} y={py(last.model) + 4} fontSize="12" fill="var(--muted)">
+      <text x={px(last.x) + 9} y={py(last.model) + 4} fontSize="12" fill="var(--muted)">
         {modelName}
       </text>
     </svg>

@@ -3,12 +3,14 @@
  * picture need the value itself, which `paintOf` gives.
  */
 import type { Role } from '../layout/marks.ts';
-import { kPalettes, on, type ThemeName } from './tokens.ts';
+import { contrast, kPalettes, on, type ThemeName } from './tokens.ts';
 
 export interface Paint {
   fill(role: Role): string;
   /** The outline of a filled mark, or null. */
   edge(role: Role): string | null;
+  /** The outline of a mark that is little more than an outline: null where the fill is seen better than it. */
+  thinEdge(role: Role): string | null;
   /** The colour of writing upon a mark of this role. */
   on(role: Role): string;
 }
@@ -17,6 +19,7 @@ export interface Paint {
 export const cssPaint: Paint = {
   fill: (role) => `var(--${role})`,
   edge: (role) => (kPalettes.day.edge[role] === undefined ? null : `var(--edge-${role})`),
+  thinEdge: (role) => cssPaint.edge(role),
   on: (role) => `var(--on-${role})`,
 };
 
@@ -26,6 +29,10 @@ export function paintOf(theme: ThemeName): Paint {
   return {
     fill: (role) => fill[role],
     edge: (role) => edge[role] ?? null,
+    thinEdge: (role) => {
+      const line = edge[role];
+      return line !== undefined && contrast(line, fill.ground) > contrast(fill[role], fill.ground) ? line : null;
+    },
     on: (role) => on(theme, role),
   };
 }

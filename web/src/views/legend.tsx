@@ -27,7 +27,7 @@ const kRamp: readonly Role[] = ['memtable', 'level0', 'level1', 'level3'];
 const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
   { name: 'fresh above, old below', sign: kRamp.map((role, i) => box(role, (i * kWidth) / 4, kWidth / 4 - 1)) },
   {
-    name: 'table, filter stippled below',
+    name: 'a table and its filter',
     sign: (
       <>
         <g transform={`scale(1 ${(kHeight - 4) / kHeight})`}>{box('level1')}</g>
@@ -50,7 +50,7 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
     ),
   },
   {
-    name: 'about to go: being merged',
+    name: 'being merged: will go',
     sign: (
       <rect
         x={0.5}

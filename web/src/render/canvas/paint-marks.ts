@@ -2,7 +2,7 @@
  * Dense marks on a canvas: thousands of small rectangles and points, redrawn whole whenever anything changed. Colours are values
  * (paintOf), coordinates the logical pixels of the layout; the device's pixel ratio is folded into the transform.
  */
-import type { Box, Mark } from '../../layout/marks.ts';
+import type { Box, Mark, RectMark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 
 /** Clears the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
@@ -32,6 +32,7 @@ function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void
   switch (mark.kind) {
     case 'rect':
       context.fillRect(mark.x, mark.y, mark.w, mark.h);
+      outline(context, mark, paint);
       if (mark.pattern === 'outline' || mark.lit)
         frame(context, mark.x, mark.y, mark.w, mark.h, paint.fill(mark.lit ? 'ray' : mark.role));
       break;
@@ -53,6 +54,18 @@ function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void
       // Paths and text carry meaning that a reader may want to select or focus: layouts never make them dense.
       break;
   }
+}
+
+/** The outline that SVG gives (render/svg): what is pale on paper has an edge. */
+function outline(context: CanvasRenderingContext2D, mark: RectMark, paint: Paint): void {
+  const size = Math.min(mark.w, mark.h);
+  if (mark.role === 'panel' || mark.role === 'faint' || mark.opacity === 0 || size < 2.5) return;
+  const edge = size < 6 ? paint.thinEdge(mark.role) : paint.edge(mark.role);
+  if (edge === null) return;
+  const width = size < 6 ? 0.5 : 0.9;
+  context.strokeStyle = edge;
+  context.lineWidth = width;
+  context.strokeRect(mark.x, mark.y, mark.w, mark.h);
 }
 
 function frame(context: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, colour: string): void {

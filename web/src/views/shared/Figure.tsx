@@ -140,7 +140,7 @@ function Words({ marks, title }: { readonly marks: readonly Mark[]; readonly tit
       onClick={(event) => event.stopPropagation()}
     >
       <summary>
-        Words<span className="unseen"> of the picture: {title}</span>
+        In words<span className="unseen">: {title}</span>
       </summary>
       <ul>
         {words.map((text) => (

@@ -117,11 +117,13 @@ export class TimelineKeeper {
       return;
     }
     this.together = 1;
+    // The first opening opens nothing again.
+    const name = kind === 'reopen' && !this.opened ? 'open' : kind;
     this.open.set('op', {
       lane: 'operations',
       from: number,
       role,
-      label: key.length > 0 ? `${kind} ${formatKey(key, { max: 16 })}` : kind,
+      label: key.length > 0 ? `${name} ${formatKey(key, { max: 16 })}` : name,
     });
   }
 

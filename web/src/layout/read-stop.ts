@@ -1,0 +1,277 @@
+/**
+ * One table that a Get asked: its keys, the bits of its filter that were looked at, the blocks that were needed, and what came of it. Part of
+ * the read path (read-path.ts), which says where it stands.
+ */
+import { formatBytes, formatInteger } from '../base/units.ts';
+import type { FilterProbe, ReadStop, Table } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
+import { lights, type Input } from './input.ts';
+import type { Role } from './marks.ts';
+import { levelRole, type Pen, px } from './pen.ts';
+import { tableSpan } from './tree.ts';
+
+export type TableStop = Extract<ReadStop, { kind: 'table' }>;
+
+/** Where keys, filters and verdicts stand, px. */
+export interface Columns {
+  readonly x0: number;
+  readonly x1: number;
+  readonly f0: number;
+  readonly f1: number;
+  readonly verdict: number;
+}
+
+/** Below this pitch of rows a name has its note beside it. */
+export const kPitchLow = 32;
+
+export function tableStop(
+  pen: Pen,
+  input: Input,
+  stop: TableStop,
+  columns: Columns,
+  x: number,
+  y: number,
+  pitch: number,
+): void {
+  const { scene, box } = input;
+  const { x0, x1, f0, verdict } = columns;
+  const table = scene.tables.get(stop.table);
+  const id = `read/table:${stop.table}`;
+  const middle = y + pitch / 2;
+  pen.rowName(
+    id,
+    14,
+    middle + (pitch < kPitchLow ? 5 : 1),
+    `L${stop.level}`,
+    `#${stop.table}${table ? ` · ${formatInteger(table.entries)}` : ''}`,
+    x0 - 22,
+    pitch < kPitchLow ? 0 : 14,
+  );
+  if (table) {
+    const span = tableSpan({ ...input, box }, { x0, x1 }, table);
+    const role = levelRole(stop.level);
+    const lit =
+      lights(input.light, `get_hit_l${Math.min(2, stop.level)}${stop.level >= 2 ? '_and_up' : ''}`) &&
+      (stop.verdict === 'found' || stop.verdict === 'deleted');
+    pen.rect({
+      id,
+      role,
+      x: span.x,
+      y: px(middle - 8),
+      w: span.w,
+      h: 16,
+      r: 2,
+      label: stopWords(stop),
+      ...(stop.verdict === 'filter_negative' ? { opacity: 0.5 } : {}),
+      ...(lit ? { lit } : {}),
+    });
+  }
+  arrival(
+    pen,
+    id,
+    x,
+    middle,
+    stop.verdict === 'found' || stop.verdict === 'deleted'
+      ? 'found'
+      : stop.verdict === 'filter_negative'
+        ? 'turned'
+        : 'pass',
+    stop.verdict === 'deleted',
+  );
+  stop.probes.forEach((probe, i) =>
+    filterBits(pen, input, `${id}/probe:${i}`, stop, probe, columns, middle - 7 + i * 10),
+  );
+  if (stop.probes.length === 0)
+    pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter asked' : 'searching', 'muted');
+  verdictWords(pen, input, id, stop, verdict, middle, box.width >= 620);
+  blocks(pen, input, id, stop, columns, middle + 9);
+}
+
+/** Where the ray meets the run: a ring that it passes, a full point where it ends, a bar where a filter turned it away. */
+export function arrival(
+  pen: Pen,
+  id: string,
+  x: number,
+  y: number,
+  how: 'pass' | 'found' | 'turned',
+  deleted: boolean,
+): void {
+  if (how === 'turned') {
+    pen.line({ id: `${id}/turned`, role: 'filter', x1: x - 9, y1: px(y - 10), x2: x + 9, y2: px(y - 10), width: 3 });
+  } else if (how === 'found') {
+    pen.circle({ id: `${id}/hit`, role: deleted ? 'tombstone' : 'ray', cx: x, cy: px(y), r: 6 });
+  } else {
+    pen.circle({ id: `${id}/ring/ground`, role: 'panel', cx: x, cy: px(y), r: 5 });
+    pen.circle({ id: `${id}/ring`, role: 'ray', cx: x, cy: px(y), r: 5, pattern: 'outline' });
+  }
+}
+
+/** The filter as a strip, and on it the bits that were looked at, where they are. */
+function filterBits(
+  pen: Pen,
+  input: Input,
+  id: string,
+  stop: TableStop,
+  probe: FilterProbe,
+  { f0, f1 }: Columns,
+  y: number,
+): void {
+  const light = input.light;
+  const lit = probe.maybe ? lights(light, 'bloom_sst_hit_count') : lights(light, 'bloom_sst_miss_count');
+  const settled = probe.maybe
+    ? lights(light, 'bloom_filter_full_positive') ||
+      (lights(light, 'bloom_filter_full_true_positive') && stop.filter === 'true_positive')
+    : lights(light, 'bloom_filter_useful');
+  const words = `Filter of table ${stop.table}, ${formatInteger(probe.filterBits)} bits: ${probe.positions.length} of ${probe.probes} looked at, ${probe.maybe ? 'all on: maybe' : 'the last one off: no'}`;
+  pen.rect({
+    id,
+    role: 'faint',
+    x: px(f0),
+    y: px(y),
+    w: px(f1 - f0),
+    h: 14,
+    r: 3,
+    label: words,
+    ...(lit || settled ? { lit: true } : {}),
+  });
+  const at = (bit: number) => f0 + 6 + ((f1 - f0 - 12) * bit) / Math.max(1, probe.filterBits - 1);
+  const wrong = stop.filter === 'false_positive';
+  probe.positions.forEach((bit, i) => {
+    const off = !probe.maybe && i === probe.positions.length - 1;
+    const x = px(at(bit));
+    pen.line({
+      id: `${id}/stem:${i}`,
+      role: off ? 'filter-off' : wrong ? 'trouble' : 'filter',
+      x1: x,
+      y1: px(y + 1),
+      x2: x,
+      y2: px(y + 13),
+      width: 1.6,
+      pattern: off ? 'dashed' : 'solid',
+    });
+    pen.circle({
+      id: `${id}/bit:${i}`,
+      role: off ? 'filter-off' : wrong ? 'trouble' : 'filter',
+      cx: x,
+      cy: px(y + 7),
+      r: 4,
+      label: `Bit ${formatInteger(bit)} is ${off ? 'off' : 'on'}`,
+      ...(off ? { pattern: 'outline' as const } : {}),
+    });
+  });
+}
+
+function verdictWords(
+  pen: Pen,
+  { metrics, box }: Input,
+  id: string,
+  stop: TableStop,
+  x: number,
+  middle: number,
+  wide: boolean,
+): void {
+  const room = box.width - x - 4;
+  const say = (text: string, role: Role, dy: number, weight: number) =>
+    pen.note(
+      `${id}/verdict:${dy}`,
+      x,
+      middle + dy,
+      metrics.fit(text, room, 'sans', kType.small, weight),
+      role,
+      'start',
+      weight,
+    );
+  if (stop.filter === 'negative' || stop.verdict === 'filter_negative') say('no', 'filter', 4, 600);
+  else if (stop.filter === 'false_positive') {
+    say(wide ? 'maybe: a false positive' : 'wrong', 'trouble', wide ? -1 : 4, 600);
+    if (wide) say('searched, the key is not there', 'trouble', 12, 400);
+  } else if (stop.verdict === 'found')
+    say(stop.filter === 'true_positive' ? 'maybe, and it is there' : 'found', 'ray', 4, 600);
+  else if (stop.verdict === 'deleted') say('a tombstone: deleted', 'tombstone', 4, 600);
+  else if (stop.verdict === 'too_new') say('only newer than the snapshot', 'muted', 4, 400);
+  else if (stop.verdict === 'absent') say('searched, not here', 'muted', 4, 400);
+  else if (stop.probes.some((p) => p.maybe)) say('maybe', 'filter', 4, 600);
+}
+
+/** The blocks that the search needed: full when read from the file, an outline when the cache had it. */
+function blocks(pen: Pen, { light, box }: Input, id: string, stop: TableStop, { f0 }: Columns, y: number): void {
+  const wide = box.width >= 620;
+  stop.blocks.forEach((block, i) => {
+    const lit =
+      lights(light, block.cached ? 'block_cache_hit_count' : 'block_read_count') ||
+      (block.blockKind === 'data' && lights(light, block.cached ? 'block_cache_data_hit' : 'block_cache_data_miss'));
+    pen.rect({
+      id: `${id}/block:${i}`,
+      role: 'muted',
+      x: px(f0 + i * 13),
+      y: px(y + 2),
+      w: 10,
+      h: 6,
+      r: 1,
+      pattern: block.cached ? 'outline' : 'solid',
+      label: `${block.blockKind} block, ${formatBytes(block.sizeBytes)}, ${block.cached ? 'from the cache' : 'read from the file'}`,
+      ...(lit ? { lit } : {}),
+    });
+  });
+  if (stop.blocks.length > 0 && wide) {
+    const names = [...new Set(stop.blocks.map((b) => b.blockKind))].join(', ');
+    pen.text({
+      id: `${id}/blocks`,
+      role: 'muted',
+      x: px(f0 + stop.blocks.length * 13 + 4),
+      y: px(y + 8),
+      text: names,
+      size: kType.tiny,
+      face: 'sans',
+    });
+  }
+}
+
+/** A table that may yet be asked, or need not be any more. */
+export function tableAhead(
+  pen: Pen,
+  input: Input,
+  { table, level }: { readonly table: Table; readonly level: number },
+  { x0, x1, f0 }: Columns,
+  y: number,
+  pitch: number,
+  said: string,
+): void {
+  const id = `read/table:${table.table}`;
+  const middle = y + pitch / 2;
+  const note = `#${table.table} · ${formatInteger(table.entries)}`;
+  const low = pitch < kPitchLow;
+  pen.rowName(id, 14, middle + (low ? 5 : 1), `L${level}`, note, x0 - 22, low ? 0 : 14);
+  const span = tableSpan(input, { x0, x1 }, table);
+  pen.rect({
+    id,
+    role: levelRole(level),
+    x: span.x,
+    y: px(middle - 8),
+    w: span.w,
+    h: 16,
+    r: 2,
+    pattern: 'dashed',
+    opacity: 0.34,
+    label: `Table ${table.table} in L${level}: ${said}`,
+  });
+  pen.note(`${id}/unasked`, f0, middle + 4, said);
+}
+
+export function stopWords(stop: TableStop): string {
+  const filter =
+    stop.filter === 'negative'
+      ? 'its filter says no'
+      : stop.filter === 'false_positive'
+        ? 'its filter says maybe, wrongly: a false positive'
+        : stop.filter === 'true_positive'
+          ? 'its filter says maybe, rightly'
+          : 'no filter was asked';
+  const verdict =
+    stop.verdict === null
+      ? 'being asked'
+      : stop.verdict === 'filter_negative'
+        ? 'passed by'
+        : stop.verdict.replaceAll('_', ' ');
+  return `Table ${stop.table} in L${stop.level}: ${filter}; ${verdict}`;
+}

@@ -1,0 +1,167 @@
+/**
+ * A memtable as the skiplist that it is: entries by rank, each a tower as high as the engine drew it, and between the towers that reach a
+ * height a rail: the way a search runs. Entries that a flush has taken are gone from here (layout/memtable.ts draws them in the table).
+ */
+import { formatKey } from '../base/bytes.ts';
+import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
+import type { Entry, Memtable } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
+import { chosen, type Input } from './input.ts';
+import type { Role } from './marks.ts';
+import { type Pen, px } from './pen.ts';
+import { fullness, memtableWords, writeBuffer } from './tree.ts';
+
+/** Entries up to which towers carry their keys. */
+const kNamed = 18;
+/** Every fourth is named at least, with the end of its key where the whole has no room. */
+const kNamedEveryMax = 4;
+
+export interface Place {
+  readonly x0: number;
+  readonly x1: number;
+  readonly top: number;
+  readonly floor: number;
+}
+
+export function entryId(memtable: number, entry: Entry): string {
+  return `memtable:${memtable}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
+}
+
+/** A skiplist: entries by rank, rails between the towers that reach a height, the way a search runs. */
+export function skiplist(
+  pen: Pen,
+  input: Input,
+  memtable: Memtable,
+  { x0, x1, top, floor }: Place,
+  name: string,
+): void {
+  const id = `memtable:${memtable.memtable}`;
+  const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
+  const note =
+    memtable.state === 'active'
+      ? `${formatInteger(memtable.entries)} · ${fullness(memtable.sizeBytes, input.scene)}`
+      : sealedNote(input, memtable, x0 - 22);
+  pen.rowName(id, 14, top + 14, name, note, x0 - 22);
+  pen.rect({
+    id,
+    role: 'ground',
+    x: x0,
+    y: px(top),
+    w: px(x1 - x0),
+    h: px(Math.max(8, floor - top)),
+    opacity: 0,
+    label: memtableWords(memtable),
+    lit: chosen(input, id),
+  });
+  const n = memtable.list.length;
+  if (n < memtable.entries) {
+    pen.rect({
+      id: `${id}/all`,
+      role,
+      x: x0,
+      y: px(floor - 18),
+      w: px((x1 - x0) * Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes))),
+      h: 18,
+      r: 2,
+    });
+    pen.note(`${id}/detail`, x0, floor - 24, 'single entries were not recorded here', 'muted');
+    return;
+  }
+  const slots = n <= 10 ? 14 : Math.max(n, 24);
+  const slot = (x1 - x0) / slots;
+  const tallest = Math.max(4, ...memtable.list.map((entry) => entry.height));
+  const lane = (floor - top - (n <= kNamed ? 14 : 4)) / tallest;
+  const width = Math.max(1.4, Math.min(9, slot * 0.42));
+  const every = namedEvery(input, memtable, slot);
+  const base = n <= kNamed ? floor - 12 : floor;
+  const x = (i: number) => x0 + (i + 0.5) * slot;
+  rails(pen, id, memtable, role, x, base, lane, tallest, width);
+  const newest = input.scene.operation;
+  memtable.list.forEach((entry, i) => {
+    if (i < memtable.flushed) return;
+    const h = lane * entry.height;
+    const fresh =
+      input.light === null &&
+      newest !== null &&
+      newest.stage !== 'client' &&
+      memtable.state === 'active' &&
+      entry.sequence === input.scene.lastSequence;
+    pen.rect({
+      id: entryId(memtable.memtable, entry),
+      role: entry.type === 'delete' ? 'tombstone' : role,
+      pattern: entry.type === 'delete' ? 'hatch' : 'solid',
+      x: px(x(i) - width / 2),
+      y: px(base - h + 2),
+      w: px(width),
+      h: px(Math.max(4, h - 2)),
+      r: Math.min(2, width / 3),
+      dense: n > 160,
+      label: `${entry.type} ${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
+      ...(fresh || chosen(input, entryId(memtable.memtable, entry)) ? { lit: true } : {}),
+    });
+    if (n <= kNamed && i % every === 0) {
+      const text = fitEnd(input, formatKey(entry.key), slot * every - 3);
+      pen.text({
+        id: `${entryId(memtable.memtable, entry)}/key`,
+        role: entry.type === 'delete' ? 'tombstone' : 'ink',
+        x: px(x(i)),
+        y: px(floor),
+        text,
+        size: kType.tiny,
+        face: 'mono',
+        anchor: 'middle',
+      });
+    }
+  });
+}
+
+/** Of so many entries one is named, so that names stand beside each other, whole where that is possible. */
+function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): number {
+  const widest = Math.max(0, ...list.map((entry) => metrics.width(formatKey(entry.key), 'mono', kType.tiny)));
+  return Math.min(kNamedEveryMax, Math.max(1, Math.ceil((widest + 3) / slot)));
+}
+
+/** The whole note, or what is most of it where the names of rows have little room. */
+function sealedNote({ metrics }: Input, { entries, wal }: Memtable, room: number): string {
+  const whole = `${formatCount(entries, 'entry', 'entries')} · log #${wal}`;
+  return metrics.width(whole, 'sans', kType.tiny) <= room ? whole : `${formatInteger(entries)} · log #${wal}`;
+}
+
+/** A key in little room: its end is what tells it from its neighbours. */
+function fitEnd({ metrics }: Input, text: string, room: number): string {
+  if (metrics.width(text, 'mono', kType.tiny) <= room) return text;
+  for (let cut = 1; cut < text.length; cut++) {
+    const rest = `…${text.slice(cut)}`;
+    if (metrics.width(rest, 'mono', kType.tiny) <= room) return rest;
+  }
+  return '';
+}
+
+function rails(
+  pen: Pen,
+  id: string,
+  memtable: Memtable,
+  role: Role,
+  x: (i: number) => number,
+  base: number,
+  lane: number,
+  tallest: number,
+  width: number,
+): void {
+  for (let height = 1; height <= tallest; height++) {
+    const reach = memtable.list.flatMap((entry, i) => (i >= memtable.flushed && entry.height >= height ? [i] : []));
+    if (reach.length === 0) continue;
+    const y = px(base - lane * (height - 0.5));
+    const from = height === 1 ? x(reach[0]!) : x(0) - width;
+    pen.line({
+      id: `${id}/rail:${height}`,
+      role,
+      x1: px(from),
+      y1: y,
+      x2: px(x(reach.at(-1)!)),
+      y2: y,
+      width: 0.9,
+      opacity: 0.7,
+    });
+  }
+}

@@ -1,7 +1,8 @@
 /**
- * What the `strata` command does with its arguments: run, dump, check.
+ * What the `strata` command does with its arguments: run, dump, check, claim.
  *
- * Exit codes: 0 fine, 1 usage, 2 damaged or invalid input. The reason is one sentence on standard error, with file and place.
+ * Exit codes: 0 fine, 1 usage, 2 damaged or invalid input, or a claim that does not come out. The reason is one sentence on standard error,
+ * with file and place.
  * Standard streams are parameters, so that tests can ask a hundred questions without starting a hundred processes.
  */
 import { existsSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { parseProgram } from '../../web/src/protocol/language.ts';
 import type { OptionValue } from '../../web/src/protocol/option-value.ts';
 import { groups, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { check } from './check-command.ts';
+import { claim, TrialRunner } from './claim-command.ts';
 import { dump, dumpInWords, problemsOf } from './dump-command.ts';
 import { readFile } from './files.ts';
 import { type Host, HostError } from './host.ts';
@@ -23,12 +25,14 @@ const USAGE = `usage:
   npm run -s strata -- run FILE [--engine native|wasm] [--dir D] [--seed N] [--trace] [--counters] [--digest] [--mask tier1|full|GROUP,...]
   npm run -s strata -- dump PATH [--json] [--engine native|wasm]
   npm run -s strata -- check DIR [--engine native|wasm]
+  npm run -s strata -- claim S1..S134|all [--json] [--engine native|wasm]
 
 run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input
 dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
 check  reads every file of a database and says what is wrong
+claim  one claim of the ledger, a range such as S1..S14, or all: what was published, what comes out here, and the verdict
 
-exit codes: 0 fine, 1 usage, 2 damaged or invalid input`;
+exit codes: 0 fine, 1 usage, 2 damaged or invalid input, or a claim that does not come out as it is written`;
 
 export interface Streams {
   /** Standard input, to its end. */
@@ -70,10 +74,7 @@ function engineOf(values: Values): string {
 }
 
 function makeHost(values: Values): Host {
-  const engine = engineOf(values);
-  if (engine === 'native') return new NativeHost();
-  if (engine === 'wasm') return new WasmHost();
-  throw new UsageError(`--engine is native or wasm, not ${values.engine}`);
+  return engineOf(values) === 'native' ? new NativeHost() : new WasmHost();
 }
 
 function parseMask(text: string): number {
@@ -170,6 +171,18 @@ async function checkCommand(host: Host, path: string, streams: Streams): Promise
   return result.problems.length > 0 ? 2 : 0;
 }
 
+/** Claims without trials need no engine, so it is started when one does. */
+async function claimCommand(wanted: string, values: Values, streams: Streams): Promise<number> {
+  const runner = new TrialRunner(() => makeHost(values));
+  try {
+    const { unexpected } = await claim(runner, wanted, values.json, (line) => streams.out(`${line}\n`));
+    for (const sentence of unexpected) streams.err(`strata: ${sentence}\n`);
+    return unexpected.length > 0 ? 2 : 0;
+  } finally {
+    await runner.close();
+  }
+}
+
 /** An instance that only holds files. Its quota is the largest there is: the files are somebody's. */
 async function openEmpty(host: Host): Promise<void> {
   const MEMORY_QUOTA = 32;
@@ -184,11 +197,15 @@ async function perform(args: string[], streams: Streams): Promise<number> {
   }
   const [command, path, ...rest] = positionals;
   if (command === undefined) throw new UsageError('a command and a path are needed');
-  if (!['run', 'dump', 'check'].includes(command))
-    throw new UsageError(`there is no command ${command}; there are run, dump and check`);
-  if (path === undefined) throw new UsageError(`${command} needs a path`);
-  if (rest.length > 0) throw new UsageError(`${command} takes one path, not also ${rest.join(' ')}`);
+  if (!['run', 'dump', 'check', 'claim'].includes(command))
+    throw new UsageError(`there is no command ${command}; there are run, dump, check and claim`);
+  if (!['native', 'wasm'].includes(engineOf(values)))
+    throw new UsageError(`--engine is native or wasm, not ${values.engine}`);
+  const what = command === 'claim' ? 'claim' : 'path';
+  if (path === undefined) throw new UsageError(`${command} needs a ${what}`);
+  if (rest.length > 0) throw new UsageError(`${command} takes one ${what}, not also ${rest.join(' ')}`);
   if (values.dir !== undefined && engineOf(values) !== 'native') throw new UsageError('--dir needs the native engine');
+  if (command === 'claim') return claimCommand(path, values, streams);
   const host = makeHost(values);
   try {
     if (command === 'run') return await runCommand(host, path, values, streams);

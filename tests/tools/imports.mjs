@@ -155,8 +155,7 @@ const packageOf = (name) =>
 function contentImports(file, text, content) {
   const found = [];
   const folders = file.endsWith('.mdx') ? content.mdx : content.ts;
-  const outsideCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, (code) => code.replace(/[^\n]/g, ' '));
-  for (const [line, , name] of matchesByLine(outsideCode, /^(?:import|export)\s[^'"\n]*(['"])([^'"]+)\1/gm)) {
+  for (const [line, name] of contentImportsOf(file, text)) {
     const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
     const beside = target.startsWith(path.posix.dirname(file) + '/');
     const surface = folders.some((folder) => target === folder || target.startsWith(folder + '/'));
@@ -164,6 +163,17 @@ function contentImports(file, text, content) {
       found.push(violation(file, line, `a lesson imports ${name}`, `${folders.join(', ')} and files beside it`));
   }
   return found;
+}
+
+/** Each import as [line, name]; in prose those that stand at the beginning of a line, outside of code. */
+function* contentImportsOf(file, text) {
+  if (!file.endsWith('.mdx')) {
+    for (const [line, , , name] of matchesByLine(blank(text, { strings: false }), TS_IMPORTS)) yield [line, name];
+    return;
+  }
+  const outsideCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, (code) => code.replace(/[^\n]/g, ' '));
+  for (const [line, , name] of matchesByLine(outsideCode, /^(?:import|export)\s[^'"\n]*(['"])([^'"]+)\1/gm))
+    yield [line, name];
 }
 
 // ---- bans -------------------------------------------------------------------------------------------------------------------

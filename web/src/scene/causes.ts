@@ -46,10 +46,11 @@ function readField(record: string, field: string): Read {
   return typeof read === 'function' ? read : () => 0;
 }
 
-/** How much a record adds to the counter; 0 when it does not match. */
-type Weigh = (v: DataView, at: number) => number;
+/** How much a record adds; 0 when it does not match. */
+export type Weigh = (v: DataView, at: number) => number;
 
-function weighBy(source: CounterSource): Weigh {
+/** The weight of the records of a source. REQUIRES of the records: that they are of the source's kind. Pure. */
+export function weighBy(source: CounterSource): Weigh {
   const conditions = Object.entries(source.where ?? {}).map(([field, values]) => ({
     read: readField(source.record, field),
     values: new Set<unknown>(values),

@@ -1,0 +1,59 @@
+import { atLeast, atMost, defineClaim, printed, type Check } from '../../web/src/lessons/claims/claim.ts';
+import { keysTouched, queue, type Picker } from './queue.ts';
+import { minSeconds } from './s008.ts';
+import { gcDebt } from './sources.ts';
+
+const debtRatio = (picker: Picker): Check => ({
+  what: `keys that min() touches after the churn, over before (${picker})`,
+  unit: 'times',
+  value: (ask) => keysTouched(ask(picker, 'min')) / keysTouched(ask(picker, 'clean min')),
+  expect: atLeast(1000),
+  because:
+    'the published times of that very pair differ 8206 to 12833 times, and how much debt stays depends on the picker',
+});
+
+export const s001 = defineClaim({
+  id: 'S1',
+  title:
+    'In a table used as a queue, finding the smallest key takes about a thousand times as long as in the same table without its past.',
+  source: gcDebt,
+  kind: 'E',
+  published: [{ what: 'min() of a queue against the same table before the churn', value: 1000, unit: 'times' }],
+  reading:
+    'The thousandfold is debt against no debt. Against a table whose debt was tuned away the post has 42 to 3309 times, and only one of its 18 pairs reaches 1000 (S8).',
+  shown:
+    'The queue as a strip of tombstones at its tail; SELECT min() runs through them with a counter of internal keys passed, then the same on the table before the churn.',
+  trials: {
+    round_robin: queue('round_robin'),
+    min_overlapping_ratio: queue('min_overlapping_ratio'),
+    by_compensated_size: queue('by_compensated_size'),
+  },
+  checks: [
+    {
+      what: 'published seconds with debt over those without, the least',
+      unit: 'times',
+      value: () => minSeconds.cached.base[1] / minSeconds.cached.base[0],
+      expect: printed('8206'),
+    },
+    {
+      what: 'the most',
+      unit: 'times',
+      value: () => minSeconds.io.base[3] / minSeconds.io.base[0],
+      expect: printed('12833'),
+    },
+    debtRatio('round_robin'),
+    debtRatio('min_overlapping_ratio'),
+    {
+      what: 'tombstones that min() passes beyond those still in memtable and L0 (by_compensated_size)',
+      unit: 'tombstones',
+      value: (ask) => {
+        const min = ask('by_compensated_size', 'min');
+        // A memtable of the churn holds as many deletes as puts.
+        return min.count('internal_delete_skipped_count') - min.level(0).deletes - min.memtableEntries / 2;
+      },
+      expect: atMost(0),
+      because:
+        'this picker takes tables of tombstones first, so none stay below L0: the debt of the post needs another one',
+    },
+  ],
+});

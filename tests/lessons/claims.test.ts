@@ -1,0 +1,61 @@
+/** The ledger as data: every claim is there, says where it is from, and is made as it should be. What it computes is held by tests/contract. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { claims } from '../../lessons/claims/index.ts';
+import { kMechanisms } from '../../web/src/lessons/claims/claim.ts';
+import { prepare } from '../../web/src/lessons/claims/trial.ts';
+import { judge } from '../../web/src/lessons/claims/verdict.ts';
+
+const files = readdirSync(fileURLToPath(new URL('../../lessons/claims', import.meta.url)));
+
+it('lists the claim of every file', () => {
+  const named = files.filter((name) => /^s\d{3}\.ts$/.test(name)).map((name) => `S${Number(name.slice(1, 4))}`);
+  expect(claims.map(({ id }) => id)).toEqual(named);
+});
+
+const oneSentence = /^[^\n]*[.]$/;
+const aScene = /^[^\n]*[.?]$/;
+
+describe.each(claims.map((claim) => [claim.id, claim] as const))('%s', (_, claim) => {
+  it('is one sentence, with a source, published figures and a scene', () => {
+    expect(claim.title).toMatch(oneSentence);
+    expect(claim.title.length).toBeLessThanOrEqual(170);
+    expect(claim.published.length).toBeGreaterThan(0);
+    expect(claim.shown).toMatch(aScene);
+    expect(claim.source.date).toMatch(/^20\d\d-\d\d-\d\d$/);
+    for (const figure of claim.published)
+      if ('rows' in figure) for (const row of figure.rows) expect(row).toHaveLength(figure.columns.length);
+  });
+
+  it('gives the reason of every tolerance', () => {
+    for (const { what, expect: bound, because } of claim.checks ?? []) {
+      const needsNone = bound.atLeast === bound.atMost || bound.text.endsWith('as printed');
+      expect((because ?? '') !== '' || needsNone, what).toBe(true);
+      expect(bound.atLeast, what).toBeLessThanOrEqual(bound.atMost);
+    }
+  });
+
+  it('runs what can run: its trials are data, and programs of the line language', () => {
+    for (const trial of Object.values(claim.trials ?? {})) {
+      expect(JSON.parse(JSON.stringify(trial))).toStrictEqual(trial);
+      expect(prepare(trial).parts.length).toBe(trial.parts.length);
+    }
+    if (claim.trials !== undefined) expect(claim.checks?.length).toBeGreaterThan(0);
+  });
+
+  it('says what it waits for, if it waits', () => {
+    if (claim.planned === undefined) return;
+    expect(kMechanisms[claim.planned.awaits]).toBeDefined();
+    expect(claim.planned.expect).toMatch(oneSentence);
+  });
+
+  it('calculates right what it could calculate already', () => {
+    if (claim.planned === undefined || claim.checks === undefined) return;
+    const { planned: _planned, ...now } = claim;
+    const row = judge(now, () => {
+      throw new Error(`${claim.id} asks for a reading while it waits`);
+    });
+    expect(row.unexpected).toEqual([]);
+  });
+});

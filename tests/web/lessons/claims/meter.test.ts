@@ -1,0 +1,102 @@
+/** The meter against the engine's own word, and the law that a trial in parts counts what its program counts in one piece. */
+import { expect, it } from 'vitest';
+import { AssertionError } from '../../../../web/src/base/assert.ts';
+import { Counted, Meter, type Reading } from '../../../../web/src/lessons/claims/meter.ts';
+import { bySite, prepare, textOf, type Trial } from '../../../../web/src/lessons/claims/trial.ts';
+import { counterInfos } from '../../../../web/src/protocol/counters.gen.ts';
+import { good, makeEngine, runProgram, stateOf } from '../../../fixtures/engine.ts';
+
+const trial: Trial = {
+  seed: 1,
+  options: {
+    write_buffer_size: '4KiB',
+    target_file_size_base: '4KiB',
+    max_bytes_for_level_base: '16KiB',
+    filter: 'full',
+  },
+  tallies: { ...bySite, rows: { record: 'OpFinished', field: 'rows' }, tables: { record: 'TableCreated' } },
+  parts: [
+    { mark: 'load', program: 'fill n=1000 order=random key_space=700 key_bytes=8 value_bytes=40' },
+    { mark: 'read', program: 'read-fill n=50 order=random', detail: true },
+    { mark: 'scan', program: 'scan limit=20', detail: true },
+  ],
+};
+
+interface Run {
+  readonly readings: readonly Reading[];
+  readonly state: string;
+}
+
+async function run(trialToRun: Trial): Promise<Run> {
+  const { seed, options, parts } = prepare(trialToRun);
+  const { engine } = await makeEngine('', { seed, options, mask: parts[0]!.mask });
+  const meter = new Meter(trialToRun);
+  const readings = parts.map((part, i) => {
+    engine.setMask(part.mask);
+    good(engine.submit(part.commands));
+    while (engine.run(1000, 1 << 20) > 0) meter.take(engine.takeBatch());
+    return meter.mark(trialToRun.parts[i]!);
+  });
+  return { readings, state: stateOf(engine) };
+}
+
+const { readings, state } = await run(trial);
+const [load, read, scan] = readings.map((reading) => new Counted(reading));
+
+it('reads at each mark what changed since the one before', () => {
+  expect(load!.count('number_keys_written')).toBe(1000);
+  expect([load, read, scan].map((part) => part!.count('number_keys_read'))).toEqual([0, 50, 0]);
+  expect([load, read, scan].map((part) => part!.count('iter_seek_count'))).toEqual([0, 0, 1]);
+  // A Get that finds counts a row, and its value has 40 bytes.
+  const found = read!.count('get_read_bytes') / 40;
+  expect([load, read, scan].map((part) => part!.tally('rows'))).toEqual([0, found, 20]);
+});
+
+it('sums to what the engine says of itself', () => {
+  const { counters, levels, memtables } = JSON.parse(state) as {
+    counters: Record<string, number>;
+    levels: { entries: number; size_bytes: number }[][];
+    memtables: { entries: number }[];
+  };
+  for (const { id, name } of counterInfos)
+    expect(
+      readings.reduce((sum, reading) => sum + reading.counters[id]!, 0),
+      name,
+    ).toBe(counters[name]);
+  expect(scan!.reading.levels.map(({ tables }) => tables)).toEqual(levels.map((tables) => tables.length));
+  expect(scan!.tree('sizeBytes')).toBe(levels.flat().reduce((sum, table) => sum + table.size_bytes, 0));
+  expect(scan!.level(1).entries).toBe(levels[1]!.reduce((sum, table) => sum + table.entries, 0));
+  expect(scan!.memtableEntries).toBe(memtables.reduce((sum, memtable) => sum + memtable.entries, 0));
+});
+
+it('has tallies of tier 2 in the parts with detail only; sites add up to the counter', () => {
+  expect(load!.tally('tables')).toBeGreaterThan(5);
+  expect(() => load!.tally('memtable')).toThrow(AssertionError);
+  expect(read!.tallied(...Object.keys(bySite))).toBe(read!.count('user_key_comparison_count'));
+  expect(scan!.tally('merge_heap')).toBe(scan!.count('merge_heap_comparisons'));
+});
+
+it('counts in parts what the program counts in one piece', async () => {
+  const options = Object.entries(trial.options).map(([name, value]) => `set ${name}=${value}\n`);
+  const { engine } = await runProgram(options.join('') + textOf(trial));
+  const { counters, levels } = JSON.parse(stateOf(engine)) as Record<string, unknown>;
+  expect({ counters, levels }).toEqual({
+    counters: (JSON.parse(state) as Record<string, unknown>)['counters'],
+    levels: (JSON.parse(state) as Record<string, unknown>)['levels'],
+  });
+});
+
+it('does not read a part of which an operation was refused', async () => {
+  const refused: Trial = {
+    seed: 1,
+    options: { max_skippable_internal_keys: 1 },
+    parts: [{ mark: 'skip', program: 'fill n=9\ndelete-fill n=9\nscan limit=1' }],
+  };
+  await expect(run(refused)).rejects.toThrow('skip: an operation ended with incomplete');
+});
+
+it('asks for names that exist', () => {
+  expect(() => load!.count('no_such_counter')).toThrow(AssertionError);
+  expect(() => load!.tally('no such tally')).toThrow(AssertionError);
+  expect(() => load!.level(7)).toThrow(AssertionError);
+});

@@ -1,0 +1,117 @@
+/** From a claim to a row: verdicts, surprises, bounds. */
+import { describe, expect, it } from 'vitest';
+import {
+  atLeast,
+  atMost,
+  between,
+  exactly,
+  near,
+  printed,
+  type Bound,
+  type Check,
+  type Claim,
+} from '../../../../web/src/lessons/claims/claim.ts';
+import { formatValue, judge } from '../../../../web/src/lessons/claims/verdict.ts';
+
+const noTrial = (): never => {
+  throw new Error('nothing is asked');
+};
+
+const check = (value: number, expect: Bound, more: Partial<Check> = {}): Check => ({
+  what: 'apples',
+  unit: 'apples',
+  value: () => value,
+  expect,
+  ...more,
+});
+
+const claim = (more: Partial<Claim>): Claim => ({
+  id: 'S1',
+  title: 'There are apples.',
+  source: { number: '001', name: 'Somebody, On apples', date: '2018-01-01' },
+  kind: 'C',
+  published: [{ what: 'apples', value: 3, unit: 'apples' }],
+  shown: 'Apples.',
+  ...more,
+});
+
+const judged = (more: Partial<Claim>) => judge(claim(more), noTrial);
+
+describe('a verdict', () => {
+  it('holds when every check comes out', () => {
+    expect(judged({ checks: [check(3, exactly(3)), check(4, atLeast(3))] })).toMatchObject({
+      verdict: 'holds',
+      computed: [{ value: 3 }, { value: 4 }],
+      tolerance: [{ expected: '3' }, { expected: 'at least 3' }],
+      unexpected: [],
+    });
+  });
+  it('deviates when one does not, and that is a surprise unless it is said', () => {
+    expect(judged({ checks: [check(3, exactly(3)), check(2, atLeast(3))] })).toMatchObject({
+      verdict: 'deviates',
+      unexpected: ['apples: 2 is not at least 3'],
+    });
+    expect(judged({ checks: [check(2, exactly(3), { deviates: 'One was eaten.' })] })).toMatchObject({
+      verdict: 'deviates',
+      reason: 'One was eaten.',
+      unexpected: [],
+    });
+  });
+  it('holds again when what was said to deviate comes out, and that is a surprise', () => {
+    expect(judged({ checks: [check(3, exactly(3), { deviates: 'One was eaten.' })] })).toMatchObject({
+      verdict: 'holds',
+      unexpected: ['apples: 3 is as expected, and the claim says that it deviates'],
+    });
+  });
+  it('is data without checks', () => {
+    expect(judged({})).toMatchObject({ verdict: 'data', computed: [], tolerance: [], reason: '' });
+  });
+  it('is planned while a mechanism is awaited, and nothing is computed', () => {
+    const explodes: Check = { ...check(1, exactly(1)), value: noTrial };
+    expect(judged({ checks: [explodes], planned: { awaits: 'B+tree', expect: 'many apples.' } })).toMatchObject({
+      verdict: 'planned',
+      computed: [],
+      tolerance: [{ expected: '1' }],
+      reason: 'waits for the B-tree with a buffer pool that stands beside the LSM-tree; then many apples.',
+      unexpected: [],
+    });
+  });
+  it('of a value that is no number is no holding', () => {
+    expect(judged({ checks: [check(NaN, atLeast(0))] })).toMatchObject({
+      verdict: 'deviates',
+      unexpected: ['apples: NaN is not at least 0'],
+    });
+  });
+});
+
+describe('bounds', () => {
+  it.each([
+    [exactly(83), 83, 83, '83'],
+    [near(1.54, 0.03), 1.51, 1.57, '1.54 ± 0.03'],
+    [between(2, 3), 2, 3, '2 to 3'],
+    [atLeast(1000), 1000, Infinity, 'at least 1000'],
+    [atMost(1.03), -Infinity, 1.03, 'at most 1.03'],
+  ])('%j', (bound, least, most, text) => {
+    expect(bound.atLeast).toBeCloseTo(least, 12);
+    expect(bound.atMost).toBeCloseTo(most, 12);
+    expect(bound.text).toBe(text);
+  });
+  it('a printed figure takes what rounds to it, the edges included', () => {
+    const within = (value: number, figure: string): boolean =>
+      value >= printed(figure).atLeast && value <= printed(figure).atMost;
+    expect([2.515, 2.524, 2.526, 2.513].map((value) => within(value, '2.52'))).toEqual([true, true, false, false]);
+    expect([72.49, 72.6].map((value) => within(value, '72'))).toEqual([true, false]);
+    expect(within(25.05, '25.1')).toBe(true);
+  });
+});
+
+it('values are shown in full where they are whole, with four digits otherwise', () => {
+  expect([93609, 0.84362, 1.5, 12403.7, 0, -2.24651].map(formatValue)).toEqual([
+    '93609',
+    '0.8436',
+    '1.5',
+    '12404',
+    '0',
+    '-2.247',
+  ]);
+});

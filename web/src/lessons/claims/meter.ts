@@ -1,0 +1,143 @@
+/**
+ * The meter of a trial: batches of records go in, readings come out, one at each mark. It knows no engine: whoever runs the trial (the
+ * `strata` command, a page) runs its parts one after the other, gives the meter every batch, and marks when the engine is idle.
+ *
+ * Counters come from the summaries, tallies from single records, the tree from the scene's fold. All of it is counted, nothing is timed, so
+ * the native engine and the WebAssembly module give equal readings; a test holds them equal.
+ */
+import { assert, present } from '../../base/assert.ts';
+import { counterInfos } from '../../protocol/counters.gen.ts';
+import { forEachRecord, infoByKind, viewOf } from '../../protocol/decode.ts';
+import type { CounterSource } from '../../protocol/info.ts';
+import { OpFinished, recordInfos } from '../../protocol/records.gen.ts';
+import { weighBy, type Weigh } from '../../scene/causes.ts';
+import { foldRecord } from '../../scene/fold.ts';
+import { createScene } from '../../scene/scene.ts';
+import type { Part, Trial } from './trial.ts';
+
+export interface LevelReading {
+  readonly tables: number;
+  readonly entries: number;
+  readonly deletes: number;
+  readonly dataBlocks: number;
+  readonly filterBytes: number;
+  readonly sizeBytes: number;
+}
+
+/** What happened between two marks, and what stands at the later one. Plain data. */
+export interface Reading {
+  readonly mark: string;
+  /** Change of every counter, by id. */
+  readonly counters: readonly number[];
+  /** By name; without those of tier-2 records where the part asked for no detail. */
+  readonly tallies: Readonly<Record<string, number>>;
+  /** L0 first. */
+  readonly levels: readonly LevelReading[];
+  /** Of all memtables together. */
+  readonly memtableEntries: number;
+}
+
+interface Tally {
+  readonly name: string;
+  readonly kind: number;
+  readonly tier: 1 | 2;
+  readonly weigh: Weigh;
+  sum: number;
+}
+
+export class Meter {
+  private readonly scene = createScene();
+  private readonly tallies: readonly Tally[];
+  /** By kind, so that a record meets only the tallies that are about it. */
+  private readonly talliesOf: readonly (readonly Tally[])[];
+  private before: readonly number[] = Array.from(this.scene.counters);
+  private refusal = '';
+
+  constructor(trial: Trial) {
+    this.tallies = Object.entries(trial.tallies ?? {}).map(([name, source]) => tallyOf(name, source));
+    this.talliesOf = infoByKind.map((_, kind) => this.tallies.filter((tally) => tally.kind === kind));
+  }
+
+  /** Whole records, in the order in which they were made; the bytes are not kept. */
+  take(batch: Uint8Array): void {
+    const view = viewOf(batch);
+    forEachRecord(view, (kind, at) => {
+      foldRecord(this.scene, view, at);
+      for (const tally of this.talliesOf[kind] ?? []) tally.sum += tally.weigh(view, at);
+      if (kind === OpFinished.kind) this.refusal ||= refusalOf(OpFinished.status(view, at), this.scene.step);
+    });
+  }
+
+  /** The reading of a part that has run to its end; the next part begins. Throws where an operation of it was refused. */
+  mark(part: Pick<Part, 'mark' | 'detail'>): Reading {
+    assert(this.refusal === '', `${part.mark}: ${this.refusal}`);
+    const after = Array.from(this.scene.counters);
+    const counted = this.tallies.filter((tally) => tally.tier === 1 || part.detail === true);
+    const reading: Reading = {
+      mark: part.mark,
+      counters: after.map((value, id) => value - (this.before[id] ?? 0)),
+      tallies: Object.fromEntries(counted.map(({ name, sum }) => [name, sum])),
+      levels: this.scene.levels.map(({ tables }) => {
+        const standing = tables.map((number) => present(this.scene.tables.get(number), `table ${number}`));
+        const sum = (of: (table: (typeof standing)[number]) => number): number =>
+          standing.reduce((total, table) => total + of(table), 0);
+        return {
+          tables: tables.length,
+          entries: sum((t) => t.entries),
+          deletes: sum((t) => t.deletes),
+          dataBlocks: sum((t) => t.dataBlocks),
+          filterBytes: sum((t) => t.filterBytes),
+          sizeBytes: sum((t) => t.sizeBytes),
+        };
+      }),
+      memtableEntries: this.scene.memtables.reduce((total, memtable) => total + memtable.entries, 0),
+    };
+    this.before = after;
+    for (const tally of this.tallies) tally.sum = 0;
+    return reading;
+  }
+}
+
+function tallyOf(name: string, source: CounterSource): Tally {
+  const info = recordInfos.find((candidate) => candidate.name === source.record);
+  assert(info !== undefined, `${name}: no record is called ${source.record}`);
+  return { name, kind: info.kind, tier: info.tier, weigh: weighBy(source), sum: 0 };
+}
+
+const refusalOf = (status: string, step: number): string =>
+  status === 'ok' || status === 'not_found' ? '' : `an operation ended with ${status} at step ${step}`;
+
+/** A reading as checks ask it; every name that it does not have is a mistake of ours and throws AssertionError. */
+export class Counted {
+  constructor(readonly reading: Reading) {}
+
+  /** How much a counter changed in the part. */
+  count(counter: string): number {
+    const info = counterInfos.find(({ name }) => name === counter);
+    return present(info && this.reading.counters[info.id], `counter ${counter}`);
+  }
+
+  /** A tally of the trial, over the part. */
+  tally(name: string): number {
+    return present(this.reading.tallies[name], `tally ${name} at ${this.reading.mark}`);
+  }
+
+  /** The sum of several tallies. */
+  tallied(...names: readonly string[]): number {
+    return names.reduce((sum, name) => sum + this.tally(name), 0);
+  }
+
+  /** A level as it stands at the mark. */
+  level(level: number): LevelReading {
+    return present(this.reading.levels[level], `level ${level}`);
+  }
+
+  /** A figure of all levels together. */
+  tree(figure: keyof LevelReading): number {
+    return this.reading.levels.reduce((sum, level) => sum + level[figure], 0);
+  }
+
+  get memtableEntries(): number {
+    return this.reading.memtableEntries;
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * From a claim and its readings to a row: what was published, what came out, what it had to be, and the verdict. Pure.
+ *
+ * A row is unexpected when a check that should come out does not, and when one that is said to deviate comes out: either way what is
+ * written is no longer true. Of a planned claim nothing is computed.
+ */
+import { kMechanisms, type Ask, type Check, type Claim, type Published } from './claim.ts';
+
+export type Verdict = 'holds' | 'deviates' | 'data' | 'planned';
+
+export interface Computed {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+export interface Tolerance {
+  /** In words; of the computed value at the same place. */
+  readonly expected: string;
+  readonly because: string;
+}
+
+/** As `strata claim --json` prints it. */
+export interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly source: string;
+  readonly published: readonly Published[];
+  /** One for each check; empty where nothing is run. */
+  readonly computed: readonly Computed[];
+  readonly tolerance: readonly Tolerance[];
+  readonly verdict: Verdict;
+  /** Of what deviates; what a planned claim waits for; the reading chosen where the source can be read in two ways. */
+  readonly reason: string;
+  /** Sentences about what is not as it is written; empty when all is well. */
+  readonly unexpected: readonly string[];
+}
+
+/** `ask` is called for claims that are checked, and only for trials and marks that they name. */
+export function judge(claim: Claim, ask: Ask): Row {
+  const checks = claim.planned === undefined ? (claim.checks ?? []) : [];
+  const outcomes = checks.map((check) => outcomeOf(check, ask));
+  const { number, name, date } = claim.source;
+  return {
+    id: claim.id,
+    kind: claim.kind,
+    title: claim.title,
+    source: `${number}, ${name} (${date})`,
+    published: claim.published,
+    computed: outcomes.map(({ check, value }) => ({ what: check.what, value, unit: check.unit })),
+    tolerance: (claim.checks ?? []).map(({ expect, because }) => ({ expected: expect.text, because: because ?? '' })),
+    verdict: verdictOf(claim, outcomes),
+    reason: reasonOf(claim, outcomes),
+    unexpected: outcomes.flatMap(surpriseOf),
+  };
+}
+
+interface Outcome {
+  readonly check: Check;
+  readonly value: number;
+  readonly comesOut: boolean;
+}
+
+function outcomeOf(check: Check, ask: Ask): Outcome {
+  const value = check.value(ask);
+  return { check, value, comesOut: value >= check.expect.atLeast && value <= check.expect.atMost };
+}
+
+function verdictOf(claim: Claim, outcomes: readonly Outcome[]): Verdict {
+  if (claim.planned !== undefined) return 'planned';
+  if (outcomes.length === 0) return 'data';
+  return outcomes.every(({ comesOut }) => comesOut) ? 'holds' : 'deviates';
+}
+
+function reasonOf(claim: Claim, outcomes: readonly Outcome[]): string {
+  if (claim.planned !== undefined) return `waits for ${kMechanisms[claim.planned.awaits]}; then ${claim.planned.expect}`;
+  const why = outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'nobody knows why yet');
+  return [...why, ...(claim.reading === undefined ? [] : [claim.reading])].join(' ');
+}
+
+function surpriseOf({ check, value, comesOut }: Outcome): readonly string[] {
+  if (comesOut === (check.deviates === undefined)) return [];
+  return [
+    comesOut
+      ? `${check.what}: ${formatValue(value)} is as expected, and the claim says that it deviates`
+      : `${check.what}: ${formatValue(value)} is not ${check.expect.text}`,
+  ];
+}
+
+/** Whole numbers in full, others with four significant digits; the same everywhere. */
+export function formatValue(value: number): string {
+  if (Number.isInteger(value) || !Number.isFinite(value)) return `${value}`;
+  return Math.abs(value) >= 1000 ? value.toFixed(0) : `${Number(value.toPrecision(4))}`;
+}

@@ -16,6 +16,50 @@ import { s013 } from './s013.ts';
 import { s014 } from './s014.ts';
 import { s015 } from './s015.ts';
 import { s016 } from './s016.ts';
+import { s017 } from './s017.ts';
+import { s018 } from './s018.ts';
+import { s019 } from './s019.ts';
+import { s020 } from './s020.ts';
+import { s021 } from './s021.ts';
+import { s022 } from './s022.ts';
+import { s023 } from './s023.ts';
+import { s024 } from './s024.ts';
+import { s025 } from './s025.ts';
+import { s026 } from './s026.ts';
+import { s027 } from './s027.ts';
+import { s028 } from './s028.ts';
+import { s029 } from './s029.ts';
+import { s030 } from './s030.ts';
+import { s031 } from './s031.ts';
+import { s032 } from './s032.ts';
+import { s033 } from './s033.ts';
+import { s034 } from './s034.ts';
+import { s035 } from './s035.ts';
+import { s036 } from './s036.ts';
+import { s037 } from './s037.ts';
+import { s038 } from './s038.ts';
+import { s039 } from './s039.ts';
+import { s040 } from './s040.ts';
+import { s041 } from './s041.ts';
+import { s042 } from './s042.ts';
+import { s043 } from './s043.ts';
+import { s044 } from './s044.ts';
+import { s045 } from './s045.ts';
+import { s046 } from './s046.ts';
+import { s047 } from './s047.ts';
+import { s048 } from './s048.ts';
+import { s049 } from './s049.ts';
+import { s050 } from './s050.ts';
+import { s051 } from './s051.ts';
+import { s052 } from './s052.ts';
+import { s053 } from './s053.ts';
+import { s054 } from './s054.ts';
+import { s055 } from './s055.ts';
+import { s056 } from './s056.ts';
+import { s057 } from './s057.ts';
+import { s058 } from './s058.ts';
+import { s059 } from './s059.ts';
+import { s060 } from './s060.ts';
 
 export const claims: readonly Claim[] = [
   s001,
@@ -34,4 +78,48 @@ export const claims: readonly Claim[] = [
   s014,
   s015,
   s016,
+  s017,
+  s018,
+  s019,
+  s020,
+  s021,
+  s022,
+  s023,
+  s024,
+  s025,
+  s026,
+  s027,
+  s028,
+  s029,
+  s030,
+  s031,
+  s032,
+  s033,
+  s034,
+  s035,
+  s036,
+  s037,
+  s038,
+  s039,
+  s040,
+  s041,
+  s042,
+  s043,
+  s044,
+  s045,
+  s046,
+  s047,
+  s048,
+  s049,
+  s050,
+  s051,
+  s052,
+  s053,
+  s054,
+  s055,
+  s056,
+  s057,
+  s058,
+  s059,
+  s060,
 ];

@@ -1,0 +1,56 @@
+import { defineClaim, exactly, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { binarySearch, callaghansTree, seekCost } from '../../web/src/models/reads.ts';
+import { cpuOverheads } from './sources.ts';
+import { inTables, seeks, shapeOf, tree } from './tree.ts';
+
+const cost = seekCost(callaghansTree);
+
+export const s031 = defineClaim({
+  id: 'S31',
+  title:
+    'The seek of a range scan makes 235 comparisons where a B-tree makes 33; it searches every run, and filters do not help.',
+  source: cpuOverheads,
+  kind: 'C+E',
+  published: [
+    { what: 'a seek in the LSM-tree', value: 235, unit: 'comparisons', standing: 'arithmetic' },
+    {
+      what: 'by run',
+      values: { memtable: 20, 'L0, four runs': 80, L1: 21, L2: 24, L3: 27, L4: 30, L5: 33 },
+      unit: 'comparisons',
+      standing: 'arithmetic',
+    },
+    { what: 'a seek in a B-tree', value: 33, unit: 'comparisons', standing: 'arithmetic' },
+  ],
+  reading:
+    'log2 of the rows of a level includes log2 of its tables: a Get pays the 15 that find the table of L5 inside its 33. With rows of 128 bytes the four L0 runs hold twice L1.',
+  shown: 'One seek lights every run from top to bottom, 235 ticks, next to the 33 of the B-tree.',
+  trials: { tree: tree('full') },
+  checks: [
+    { what: 'comparisons of a seek', unit: 'comparisons', value: () => cost.comparisons, expect: exactly(235) },
+    {
+      what: 'over those of a B-tree',
+      unit: 'times',
+      value: () => cost.comparisons / binarySearch(8e9),
+      expect: printed('7.1'),
+    },
+    {
+      what: 'comparisons outside of memtable and merge in our tree, less the model for that tree',
+      unit: 'comparisons',
+      value: (ask) => {
+        const counted = ask('tree', 'seek');
+        const model = seekCost(shapeOf(ask('tree', 'load')));
+        return (counted.tally('level_fence') + inTables(counted)) / seeks - (model.comparisons - model.memtable);
+      },
+      expect: near(0, 7),
+      because:
+        'seven runs are searched, and each search may be off by one; the memtable (S24) and building the heap stand apart',
+    },
+    {
+      what: 'filters asked by a seek',
+      unit: 'probes',
+      value: (ask) =>
+        ask('tree', 'seek').count('bloom_sst_hit_count') + ask('tree', 'seek').count('bloom_sst_miss_count'),
+      expect: exactly(0),
+    },
+  ],
+});

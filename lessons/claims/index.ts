@@ -60,6 +60,27 @@ import { s057 } from './s057.ts';
 import { s058 } from './s058.ts';
 import { s059 } from './s059.ts';
 import { s060 } from './s060.ts';
+import { s061 } from './s061.ts';
+import { s062 } from './s062.ts';
+import { s063 } from './s063.ts';
+import { s064 } from './s064.ts';
+import { s065 } from './s065.ts';
+import { s066 } from './s066.ts';
+import { s067 } from './s067.ts';
+import { s068 } from './s068.ts';
+import { s069 } from './s069.ts';
+import { s070 } from './s070.ts';
+import { s071 } from './s071.ts';
+import { s072 } from './s072.ts';
+import { s073 } from './s073.ts';
+import { s074 } from './s074.ts';
+import { s075 } from './s075.ts';
+import { s076 } from './s076.ts';
+import { s077 } from './s077.ts';
+import { s078 } from './s078.ts';
+import { s079 } from './s079.ts';
+import { s080 } from './s080.ts';
+import { s081 } from './s081.ts';
 
 export const claims: readonly Claim[] = [
   s001,
@@ -122,4 +143,25 @@ export const claims: readonly Claim[] = [
   s058,
   s059,
   s060,
+  s061,
+  s062,
+  s063,
+  s064,
+  s065,
+  s066,
+  s067,
+  s068,
+  s069,
+  s070,
+  s071,
+  s072,
+  s073,
+  s074,
+  s075,
+  s076,
+  s077,
+  s078,
+  s079,
+  s080,
+  s081,
 ];

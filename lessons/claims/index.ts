@@ -81,6 +81,59 @@ import { s078 } from './s078.ts';
 import { s079 } from './s079.ts';
 import { s080 } from './s080.ts';
 import { s081 } from './s081.ts';
+import { s082 } from './s082.ts';
+import { s083 } from './s083.ts';
+import { s084 } from './s084.ts';
+import { s085 } from './s085.ts';
+import { s086 } from './s086.ts';
+import { s087 } from './s087.ts';
+import { s088 } from './s088.ts';
+import { s089 } from './s089.ts';
+import { s090 } from './s090.ts';
+import { s091 } from './s091.ts';
+import { s092 } from './s092.ts';
+import { s093 } from './s093.ts';
+import { s094 } from './s094.ts';
+import { s095 } from './s095.ts';
+import { s096 } from './s096.ts';
+import { s097 } from './s097.ts';
+import { s098 } from './s098.ts';
+import { s099 } from './s099.ts';
+import { s100 } from './s100.ts';
+import { s101 } from './s101.ts';
+import { s102 } from './s102.ts';
+import { s103 } from './s103.ts';
+import { s104 } from './s104.ts';
+import { s105 } from './s105.ts';
+import { s106 } from './s106.ts';
+import { s107 } from './s107.ts';
+import { s108 } from './s108.ts';
+import { s109 } from './s109.ts';
+import { s110 } from './s110.ts';
+import { s111 } from './s111.ts';
+import { s112 } from './s112.ts';
+import { s113 } from './s113.ts';
+import { s114 } from './s114.ts';
+import { s115 } from './s115.ts';
+import { s116 } from './s116.ts';
+import { s117 } from './s117.ts';
+import { s118 } from './s118.ts';
+import { s119 } from './s119.ts';
+import { s120 } from './s120.ts';
+import { s121 } from './s121.ts';
+import { s122 } from './s122.ts';
+import { s123 } from './s123.ts';
+import { s124 } from './s124.ts';
+import { s125 } from './s125.ts';
+import { s126 } from './s126.ts';
+import { s127 } from './s127.ts';
+import { s128 } from './s128.ts';
+import { s129 } from './s129.ts';
+import { s130 } from './s130.ts';
+import { s131 } from './s131.ts';
+import { s132 } from './s132.ts';
+import { s133 } from './s133.ts';
+import { s134 } from './s134.ts';
 
 export const claims: readonly Claim[] = [
   s001,
@@ -164,4 +217,57 @@ export const claims: readonly Claim[] = [
   s079,
   s080,
   s081,
+  s082,
+  s083,
+  s084,
+  s085,
+  s086,
+  s087,
+  s088,
+  s089,
+  s090,
+  s091,
+  s092,
+  s093,
+  s094,
+  s095,
+  s096,
+  s097,
+  s098,
+  s099,
+  s100,
+  s101,
+  s102,
+  s103,
+  s104,
+  s105,
+  s106,
+  s107,
+  s108,
+  s109,
+  s110,
+  s111,
+  s112,
+  s113,
+  s114,
+  s115,
+  s116,
+  s117,
+  s118,
+  s119,
+  s120,
+  s121,
+  s122,
+  s123,
+  s124,
+  s125,
+  s126,
+  s127,
+  s128,
+  s129,
+  s130,
+  s131,
+  s132,
+  s133,
+  s134,
 ];

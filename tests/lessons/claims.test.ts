@@ -9,6 +9,10 @@ import { judge } from '../../web/src/lessons/claims/verdict.ts';
 
 const files = readdirSync(fileURLToPath(new URL('../../lessons/claims', import.meta.url)));
 
+it('has S1 to S134', () => {
+  expect(claims.map(({ id }) => id)).toEqual(Array.from({ length: 134 }, (_, i) => `S${i + 1}`));
+});
+
 it('lists the claim of every file', () => {
   const named = files.filter((name) => /^s\d{3}\.ts$/.test(name)).map((name) => `S${Number(name.slice(1, 4))}`);
   expect(claims.map(({ id }) => id)).toEqual(named);

@@ -1,0 +1,88 @@
+/**
+ * The ledger, run whole on both engines: the same readings at every mark of every trial, the same table in words, nothing unexpected. The table is
+ * golden: a change of the engine that changes a count shows here, in words; STRATA_REWRITE=1 writes it anew.
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import { claims } from '../../lessons/claims/index.ts';
+import { claim, claimsOf, rowOf, TrialRunner } from '../../engine-wasm/tools/claim-command.ts';
+import { NativeHost } from '../../engine-wasm/tools/native-host.ts';
+import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
+import { exactly, type Claim } from '../../web/src/lessons/claims/claim.ts';
+import { expectGolden, strata } from './strata-command.ts';
+
+const native = new TrialRunner(() => new NativeHost());
+const wasm = new TrialRunner(() => new WasmHost());
+afterAll(async () => {
+  await native.close();
+  await wasm.close();
+});
+
+async function table(runner: TrialRunner): Promise<string> {
+  const lines: string[] = [];
+  const { unexpected } = await claim(runner, 'all', false, (line) => lines.push(line));
+  expect(unexpected).toEqual([]);
+  return `${lines.join('\n')}\n`;
+}
+
+describe('the whole ledger', () => {
+  it('comes out as it is written, natively', async () => expectGolden('claims', await table(native)));
+  it('says the same in WebAssembly', async () => expectGolden('claims', await table(wasm)));
+
+  it('counts the same at every mark', async () => {
+    for (const { id, planned, trials } of claims) {
+      if (planned !== undefined) continue;
+      for (const [name, trial] of Object.entries(trials ?? {})) {
+        const readings = [...(await native.readings(trial)).values()].map(({ reading }) => reading);
+        const others = [...(await wasm.readings(trial)).values()].map(({ reading }) => reading);
+        expect(others, `${id}: ${name}`).toEqual(readings);
+      }
+    }
+  });
+});
+
+describe('strata claim', () => {
+  const arithmetic = claims.find(
+    ({ planned, trials, checks }) => planned === undefined && trials === undefined && checks !== undefined,
+  )!;
+
+  it('prints rows as JSON', async () => {
+    const said = await strata(['claim', arithmetic.id, '--json']);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    const rows = JSON.parse(said.out) as Record<string, unknown>[];
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ id: arithmetic.id, kind: arithmetic.kind, verdict: 'holds' });
+    expect(Object.keys(rows[0]!)).toEqual(expect.arrayContaining(['published', 'computed', 'tolerance']));
+  });
+
+  it.each([
+    ['S1..S3', ['S1', 'S2', 'S3']],
+    ['S2', ['S2']],
+    ['S1..S1', ['S1']],
+  ])('%s', (wanted, ids) => expect(claimsOf(wanted).map(({ id }) => id)).toEqual(ids));
+
+  it.each([
+    [['claim'], 1, 'claim needs a claim'],
+    [['claim', 'S0'], 2, 'S0: a claim is S1 to S'],
+    [['claim', 's1'], 2, 's1: a claim is S1 to S'],
+    [['claim', 'S3..S1'], 2, 'S3..S1: a claim is'],
+    [['claim', 'S1', 'S2'], 1, 'claim takes one claim, not also S2'],
+    [['claim', 'S2', '--engine', 'steam'], 1, '--engine is native or wasm, not steam'],
+  ])('%j is refused', async (args, code, sentence) => {
+    const said = await strata(args);
+    expect(said).toMatchObject({ code, out: '' });
+    expect(said.err.startsWith(`strata: ${sentence}`), said.err).toBe(true);
+  });
+
+  it('a claim that does not come out is unexpected, and one that asks for what it does not run is a mistake', async () => {
+    const wrong: Claim = {
+      ...arithmetic,
+      checks: [{ what: 'pears', unit: 'pears', value: () => 2, expect: exactly(3) }],
+    };
+    expect((await rowOf(wrong, native)).unexpected).toEqual(['pears: 2 is not 3']);
+    const lost: Claim = {
+      ...wrong,
+      checks: [{ ...wrong.checks![0]!, value: (ask) => ask('no', 'where').tree('tables') }],
+    };
+    await expect(rowOf(lost, native)).rejects.toThrow('asks for where of no');
+  });
+});

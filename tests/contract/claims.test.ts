@@ -10,6 +10,9 @@ import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import { exactly, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { expectGolden, strata } from './strata-command.ts';
 
+/** Every trial of the ledger runs in these two tests; half a minute each on a machine of two cores, and more beside builds. */
+const LONG = 600_000;
+
 const native = new TrialRunner(() => new NativeHost());
 const wasm = new TrialRunner(() => new WasmHost());
 afterAll(async () => {
@@ -25,8 +28,8 @@ async function table(runner: TrialRunner): Promise<string> {
 }
 
 describe('the whole ledger', () => {
-  it('comes out as it is written, natively', async () => expectGolden('claims', await table(native)));
-  it('says the same in WebAssembly', async () => expectGolden('claims', await table(wasm)));
+  it('comes out as it is written, natively', async () => expectGolden('claims', await table(native)), LONG);
+  it('says the same in WebAssembly', async () => expectGolden('claims', await table(wasm)), LONG);
 
   it('counts the same at every mark', async () => {
     for (const { id, planned, trials } of claims) {

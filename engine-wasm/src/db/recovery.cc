@@ -149,13 +149,14 @@ Status Recovery::ReplayLogs() {
 
 Status Recovery::ReplayLogFile(uint32_t log, bool is_last, bool* go_on) {
   const std::string name = LogFileName(log);
-  std::unique_ptr<SequentialFile> file;
-  Status status = env_.NewSequentialFile(name, &file);
+  std::unique_ptr<RandomAccessFile> file;
+  Status status = env_.NewRandomAccessFile(name, &file);
   if (!status.ok()) return status;
   entries_in_log_ = 0;
   ReplayResult result;
   status = ReplayLog(
-      *file, name, options_.wal_recovery_mode, is_last, [this](Slice r) { return ReplayBatch(r); }, &result);
+      *file, name, options_.wal_recovery_mode, is_last, options_.memory_quota,
+      [this](Slice r) { return ReplayBatch(r); }, &result);
   if (!status.ok()) return status;
   if (options_.paranoid_checks && options_.wal_recovery_mode == WalRecoveryMode::kSkipAnyCorruptedRecords &&
       !result.message.empty() && !result.torn_tail) {

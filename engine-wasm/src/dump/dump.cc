@@ -21,7 +21,8 @@ FileKind KindOfContent(Slice file) {
   if (file.size() >= kFooterBytes && ParseFooter(file.substr(file.size() - kFooterBytes), file.size(), &footer).ok()) {
     return FileKind::kTable;
   }
-  LogParser parser(file.substr(0, kLogBytesTried));
+  LogBytes source(file.substr(0, kLogBytesTried));
+  LogParser parser(&source);
   if (parser.Next() != LogEvent::kRecord) return FileKind::kOther;
   VersionEdit edit;
   const bool is_edit = VersionEdit::Decode(parser.record().payload, &edit, false).ok();

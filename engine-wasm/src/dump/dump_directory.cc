@@ -10,6 +10,7 @@
 #include "table/table_reader.h"
 #include "version/version_builder.h"
 #include "version/version_edit.h"
+#include "wal/log_file.h"
 
 namespace strata {
 namespace {
@@ -77,10 +78,11 @@ class DirectoryDump {
   // Tables are listed as the edits tell them, whatever the comparator. Whether they fit together is judged by the
   // builder, whose order is bytewise; under another comparator there is nothing to judge with.
   void ReadManifest() {
-    std::string contents;
-    const Status status = ReadWholeFile(env_, manifest_, &contents);
+    std::unique_ptr<RandomAccessFile> file;
+    const Status status = env_.NewRandomAccessFile(manifest_, &file);
     if (!status.ok()) return Problem(manifest_, 0, status.message());
-    LogParser parser(contents);
+    LogFile source(*file);
+    LogParser parser(&source);
     for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
       if (event == LogEvent::kDamage) {
         if (!parser.damage().IsTornTail()) Problem(manifest_, parser.damage().offset, parser.damage().message);
@@ -91,16 +93,17 @@ class DirectoryDump {
       decoded.ok() ? Apply(edit, parser.record().offset)
                    : Problem(manifest_, parser.record().offset, decoded.message());
     }
+    if (!parser.status().ok()) Problem(manifest_, parser.offset(), parser.status().message());
     const char* missing = !has_next_       ? "next file number"
                           : !has_log_      ? "log number"
                           : !has_sequence_ ? "last sequence"
                                            : nullptr;
-    if (missing != nullptr) Problem(manifest_, contents.size(), "no edit has a " + std::string(missing));
+    if (missing != nullptr) Problem(manifest_, source.size_bytes(), "no edit has a " + std::string(missing));
     if (numbers_.next_file > kMaxNextFile)
-      Problem(manifest_, contents.size(), "it leaves no room for the numbers of new files");
+      Problem(manifest_, source.size_bytes(), "it leaves no room for the numbers of new files");
     VersionRef version;
     const Status built = judging_ && Bytewise() ? builder_.Build(1, &version) : Status::Ok();
-    if (!built.ok()) Problem(manifest_, contents.size(), built.message());
+    if (!built.ok()) Problem(manifest_, source.size_bytes(), built.message());
   }
 
   void Apply(const VersionEdit& edit, uint64_t offset) {
@@ -188,10 +191,12 @@ class DirectoryDump {
   }
 
   void CheckLog(const std::string& name) {
-    std::string contents;
-    Status status = ReadWholeFile(env_, name, &contents);
-    LogParser parser(contents);
-    for (LogEvent event; status.ok() && (event = parser.Next()) != LogEvent::kEnd;) {
+    std::unique_ptr<RandomAccessFile> file;
+    const Status status = env_.NewRandomAccessFile(name, &file);
+    if (!status.ok()) return Problem(name, 0, status.message());
+    LogFile source(*file);
+    LogParser parser(&source);
+    for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
       if (event == LogEvent::kDamage) {
         if (!parser.damage().IsTornTail()) Problem(name, parser.damage().offset, parser.damage().message);
         continue;
@@ -199,7 +204,7 @@ class DirectoryDump {
       const Status batch = CheckBatch(parser.record().payload);
       if (!batch.ok()) Problem(name, parser.record().offset, batch.message());
     }
-    if (!status.ok()) Problem(name, 0, status.message());
+    if (!parser.status().ok()) Problem(name, parser.offset(), parser.status().message());
   }
 
   void WriteMembers(JsonWriter& json) {

@@ -23,7 +23,8 @@ void WriteLog(Slice kind, Slice records, Slice name, Slice file, JsonWriter& jso
     json.Name("name").String(name);
     json.Name("size_bytes").Number(file.size());
     json.Name(records).Array([&] {
-      LogParser parser(file);
+      LogBytes source(file);
+      LogParser parser(&source);
       for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
         if (event == LogEvent::kDamage) {
           const LogDamage& damage = parser.damage();

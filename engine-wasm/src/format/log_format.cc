@@ -96,8 +96,14 @@ constexpr uint32_t kRecyclableHeaderBytes = kLogHeaderBytes + 4;  // then a u32 
 
 }  // namespace
 
+Status LogBytes::ReadBlock(uint64_t block, Slice* bytes) {
+  *bytes = bytes_.substr(static_cast<size_t>(block * kLogBlockBytes), kLogBlockBytes);
+  return Status::Ok();
+}
+
 LogEvent LogParser::Next() {
   for (;;) {
+    if (!status_.ok()) return LogEvent::kEnd;
     SkipPadding();
     Fragment fragment;
     LogEvent event = ParseFragment(&fragment);
@@ -117,30 +123,47 @@ LogEvent LogParser::Next() {
 
 void LogParser::SkipPadding() {
   const uint64_t block_left = BlockLeft(offset_);
-  if (block_left < kLogHeaderBytes) offset_ = std::min<uint64_t>(offset_ + block_left, contents_.size());
+  if (block_left < kLogHeaderBytes) offset_ = std::min<uint64_t>(offset_ + block_left, size_bytes_);
+}
+
+Slice LogParser::BlockFrom(uint64_t offset) {
+  const uint64_t block = offset / kLogBlockBytes;
+  if (status_.ok() && block != block_number_) {
+    status_ = source_->ReadBlock(block, &block_);
+    block_number_ = block;
+  }
+  return status_.ok() ? block_.substr(static_cast<size_t>(offset % kLogBlockBytes)) : Slice();
 }
 
 bool LogParser::OnlyZerosFrom(uint64_t offset) {
-  if (!content_end_known_) {
-    const size_t last = contents_.find_last_not_of('\0');
-    content_end_ = last == Slice::npos ? 0 : uint64_t{last} + 1;
-    content_end_known_ = true;
+  if (nonzero_known_ && offset <= nonzero_at_) return false;
+  for (uint64_t at = offset; at < std::min(size_bytes_, zeros_from_); at += BlockLeft(at)) {
+    const size_t found = BlockFrom(at).find_first_not_of('\0');
+    if (!status_.ok()) return false;
+    if (found == Slice::npos) continue;
+    nonzero_at_ = at + found;
+    nonzero_known_ = true;
+    return false;
   }
-  return offset >= content_end_;
+  zeros_from_ = std::min(zeros_from_, offset);
+  return true;
 }
 
 LogEvent LogParser::ParseFragment(Fragment* fragment) {
-  const uint64_t file_left = contents_.size() - offset_;
+  const uint64_t file_left = size_bytes_ - offset_;
   if (file_left == 0) return LogEvent::kEnd;
   const uint64_t block_left = BlockLeft(offset_);
   const uint64_t here = std::min(file_left, block_left);  // bytes of this block that exist
   const uint64_t block_end = offset_ + here;
-  const char* const header = contents_.data() + offset_;
+  const char* header = BlockFrom(offset_).data();
+  if (!status_.ok()) return LogEvent::kEnd;
   // No writer makes a header without length and type. Where one stands, nothing was written, or it was lost.
   const bool zero_header = here < kLogHeaderBytes || (header[4] == 0 && header[5] == 0 && header[6] == 0);
-  if (zero_header && OnlyZerosFrom(offset_)) {
-    zero_tail_bytes_ = file_left;
-    return LogEvent::kEnd;
+  if (zero_header) {
+    const bool nothing_follows = OnlyZerosFrom(offset_);
+    if (nothing_follows) zero_tail_bytes_ = file_left;
+    header = BlockFrom(offset_).data();  // looking ahead may have left the block
+    if (nothing_follows || !status_.ok()) return LogEvent::kEnd;
   }
   if (here < kLogHeaderBytes) return TornTail("a header of 7 bytes");
   const uint32_t stored = UnmaskCrc(DecodeFixed32(header));
@@ -190,6 +213,12 @@ bool LogParser::TakeFragment(const Fragment& fragment, LogEvent* event) {
     offset_ = fragment.end_offset;
     return true;
   }
+  if (!starts && fragment.payload.size() > record_bytes_max_ - std::min<uint64_t>(record_bytes_max_, chain_.size())) {
+    status_ = Status::OutOfMemory("at " + std::to_string(chain_offset_) + ": a record has more than " +
+                                  std::to_string(record_bytes_max_) + " bytes");
+    *event = LogEvent::kEnd;
+    return true;
+  }
   const uint64_t begin = offset_;
   offset_ = fragment.end_offset;
   *event = LogEvent::kRecord;
@@ -220,6 +249,7 @@ LogEvent LogParser::Damage(LogDamageKind kind, uint64_t offset, uint64_t end_off
   damage_.offset = offset;
   damage_.dropped_bytes = end_offset - offset;
   damage_.reaches_end = OnlyZerosFrom(end_offset);
+  if (!status_.ok()) return LogEvent::kEnd;
   damage_.message = "at " + std::to_string(offset) + ": " + std::move(message) + "; " +
                     std::to_string(damage_.dropped_bytes) + " bytes are dropped";
   return LogEvent::kDamage;
@@ -234,7 +264,7 @@ LogEvent LogParser::UnknownType(uint8_t type, uint64_t end_offset) {
 LogEvent LogParser::TornTail(const std::string& what) {
   const uint64_t begin = in_chain_ ? chain_offset_ : offset_;
   in_chain_ = false;
-  return Damage(LogDamageKind::kTornTail, begin, contents_.size(), "the log ends inside " + what);
+  return Damage(LogDamageKind::kTornTail, begin, size_bytes_, "the log ends inside " + what);
 }
 
 LogEvent LogParser::DropChain(const char* why) {

@@ -8,7 +8,8 @@
 //
 // With exactly 7 bytes left in a block, a FIRST without payload is written there; that is legal.
 //
-// The parser accounts for every byte of the file exactly once: as part of a record, as padding, as dropped by a damage,
+// The parser asks for a block at a time and holds no more of the log than that block and the record being put together.
+// It accounts for every byte of the file exactly once: as part of a record, as padding, as dropped by a damage,
 // or as the zero tail. It never decides whether damage is bearable: recovery modes are policies above it. What they
 // need is here: the kind of damage, where it is, how much it costs, and whether anything follows.
 //
@@ -25,6 +26,7 @@
 #include <string>
 
 #include "base/slice.h"
+#include "base/status.h"
 
 namespace strata {
 
@@ -70,28 +72,60 @@ struct LogDamage {
 };
 
 struct LogRecord {
-  Slice payload;            // into the file's bytes, or into the parser for a record of several fragments
+  Slice payload;            // into the source's block, or into the parser for a record of several fragments
   uint64_t offset = 0;      // of the first fragment's header
   uint64_t end_offset = 0;  // after the last fragment
+};
+
+// Where a parser finds the bytes of a log. Its size does not change meanwhile.
+class LogSource {
+ public:
+  virtual uint64_t size_bytes() const = 0;
+  // The block, whole but for the last one of the log; until the next call. REQUIRES: block * kLogBlockBytes <
+  // size_bytes.
+  virtual Status ReadBlock(uint64_t block, Slice* bytes) = 0;
+
+ protected:
+  ~LogSource() = default;
+};
+
+// A log in memory.
+class LogBytes final : public LogSource {
+ public:
+  explicit LogBytes(Slice bytes) : bytes_(bytes) {}
+  uint64_t size_bytes() const override { return bytes_.size(); }
+  Status ReadBlock(uint64_t block, Slice* bytes) override;
+
+ private:
+  Slice bytes_;
 };
 
 enum class LogEvent : uint8_t { kRecord, kDamage, kEnd };
 
 // LogParser: turns the bytes of a log into records and damages, in file order.
 //
-//   LogParser parser(contents);
+//   LogParser parser(&source);
 //   for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
 //     if (event == LogEvent::kRecord) Use(parser.record()); else Judge(parser.damage());
 //   }
+//   if (!parser.status().ok()) ...
+//
+// Blocks are asked for in order, once each, but where zeros or damage make it look ahead to what follows.
 class LogParser {
  public:
-  // contents: the whole file, which must outlive the parser.
-  explicit LogParser(Slice contents) : contents_(contents) {}
+  static constexpr uint64_t kNoLimit = ~uint64_t{0};
+
+  // *source outlives the parser. A record of several fragments is put together up to record_bytes_max bytes.
+  explicit LogParser(LogSource* source, uint64_t record_bytes_max = kNoLimit)
+      : source_(source), size_bytes_(source->size_bytes()), record_bytes_max_(record_bytes_max) {}
   LogParser(const LogParser&) = delete;
   LogParser& operator=(const LogParser&) = delete;
 
   // After kEnd: kEnd for ever.
   LogEvent Next();
+
+  // Not ok: the end came early. An error of the source, or OutOfMemory: a record passes the limit.
+  const Status& status() const { return status_; }
 
   // REQUIRES: the last Next returned kRecord or kDamage. Valid until the next Next.
   const LogRecord& record() const { return record_; }
@@ -109,6 +143,8 @@ class LogParser {
     uint64_t end_offset = 0;
   };
 
+  // The bytes of the block of this offset, from there on. Empty on an error.
+  Slice BlockFrom(uint64_t offset);
   // Looks at the fragment at offset_. kRecord: *fragment is good. kDamage: damage_ tells; nothing has moved. kEnd: no
   // more.
   LogEvent ParseFragment(Fragment* fragment);
@@ -121,15 +157,24 @@ class LogParser {
   void SkipPadding();
   bool OnlyZerosFrom(uint64_t offset);
 
-  Slice contents_;
+  static constexpr uint64_t kNone = ~uint64_t{0};
+
+  LogSource* const source_;
+  const uint64_t size_bytes_;
+  const uint64_t record_bytes_max_;
+  Status status_;
+  Slice block_;  // of the source
+  uint64_t block_number_ = kNone;
   uint64_t offset_ = 0;
   bool in_chain_ = false;
   uint64_t chain_offset_ = 0;
   std::string chain_;  // payloads of the fragments so far
   uint64_t zero_tail_bytes_ = 0;
-  // After the last byte that is not zero; found once, so that a file full of holes costs one pass and not one per hole.
-  uint64_t content_end_ = 0;
-  bool content_end_known_ = false;
+  // What looking ahead has found, so that a file full of holes costs one pass more and not one per hole: a byte that is
+  // not zero, and where zeros begin that reach to the end.
+  uint64_t nonzero_at_ = 0;
+  bool nonzero_known_ = false;
+  uint64_t zeros_from_ = kNone;
   LogRecord record_;
   LogDamage damage_;
 };

@@ -2,6 +2,7 @@
 
 #include "format/file_name.h"
 #include "format/log_format.h"
+#include "wal/log_file.h"
 
 namespace strata {
 namespace {
@@ -9,15 +10,8 @@ namespace {
 // "MANIFEST-" and twenty digits are 29 bytes; whatever is longer than this is not a CURRENT.
 constexpr uint64_t kCurrentBytesMax = 64;
 
-Status ReadWhole(Env& env, Slice name, std::string* contents) {
-  uint64_t size_bytes = 0;
-  Status status = env.FileSize(name, &size_bytes);
-  if (!status.ok()) return status;
-  std::unique_ptr<SequentialFile> file;
-  status = env.NewSequentialFile(name, &file);
-  if (!status.ok()) return status;
-  return file->Read(size_bytes, contents);
-}
+// A table is a few dozen bytes and two keys in an edit; no database that fits into our memory describes itself in more.
+constexpr uint64_t kEditBytesMax = uint64_t{64} << 20;
 
 Status ReadCurrent(Env& env, uint32_t* manifest_number) {
   if (!env.FileExists(kCurrentFileName)) return Status::NotFound("there is no CURRENT");
@@ -28,8 +22,10 @@ Status ReadCurrent(Env& env, uint32_t* manifest_number) {
     return Status::Corruption("CURRENT has " + std::to_string(size_bytes) +
                               " bytes; it holds the name of one manifest");
   }
+  std::unique_ptr<SequentialFile> file;
   std::string contents;
-  status = ReadWhole(env, kCurrentFileName, &contents);
+  status = env.NewSequentialFile(kCurrentFileName, &file);
+  if (status.ok()) status = file->Read(size_bytes, &contents);
   if (!status.ok()) return status;
   uint64_t number = 0;
   status = ParseCurrentContents(contents, &number);
@@ -96,8 +92,9 @@ Status At(const std::string& file, uint64_t offset, const Status& status) {
   return {status.code(), file + " at " + std::to_string(offset) + ": " + status.message()};
 }
 
-Status ReplayRecords(const std::string& file, Slice contents, bool paranoid, Replay* replay, RecoveredManifest* out) {
-  LogParser parser(contents);
+Status ReplayRecords(const std::string& file, LogSource* source, bool paranoid, Replay* replay,
+                     RecoveredManifest* out) {
+  LogParser parser(source, kEditBytesMax);
   bool damaged = false;
   uint64_t damage_offset = 0;
   for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
@@ -116,8 +113,9 @@ Status ReplayRecords(const std::string& file, Slice contents, bool paranoid, Rep
     Status status = replay->Take(parser.record().payload);
     if (!status.ok()) return At(file, parser.record().offset, status);
   }
-  if (damaged) out->dropped_bytes = contents.size() - damage_offset;
-  return Status::Ok();
+  if (damaged) out->dropped_bytes = source->size_bytes() - damage_offset;
+  return parser.status().ok() ? parser.status()
+                              : Status(parser.status().code(), file + ": " + parser.status().message());
 }
 
 }  // namespace
@@ -198,15 +196,16 @@ Status RecoverManifest(Env& env, Slice comparator, bool paranoid, RecoveredManif
   Status status = ReadCurrent(env, &recovered->number);
   if (!status.ok()) return status;
   const std::string name = ManifestFileName(recovered->number);
-  std::string contents;
-  status = ReadWhole(env, name, &contents);
+  std::unique_ptr<RandomAccessFile> file;
+  status = env.NewRandomAccessFile(name, &file);
   if (!status.ok()) return status;
-  recovered->size_bytes = contents.size();
+  LogFile source(*file);
+  recovered->size_bytes = source.size_bytes();
   Replay replay(comparator, recovered);
-  status = ReplayRecords(name, contents, paranoid, &replay, recovered);
+  status = ReplayRecords(name, &source, paranoid, &replay, recovered);
   if (!status.ok()) return status;
   status = replay.Finish();
-  return status.ok() ? status : At(name, contents.size(), status);
+  return status.ok() ? status : At(name, source.size_bytes(), status);
 }
 
 }  // namespace strata

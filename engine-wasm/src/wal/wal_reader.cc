@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "format/log_format.h"
+#include "wal/log_file.h"
 
 namespace strata {
 namespace {
@@ -30,26 +31,11 @@ std::string Sentence(Slice name, const std::string& what) {
 
 }  // namespace
 
-Status ReadToEnd(SequentialFile& file, std::string* contents) {
-  constexpr uint64_t kPieceBytes = uint64_t{1} << 20;
-  contents->clear();
-  std::string piece;
-  do {
-    Status status = file.Read(kPieceBytes, &piece);
-    if (!status.ok()) return status;
-    contents->append(piece);
-  } while (piece.size() == kPieceBytes);
-  return Status::Ok();
-}
-
-Status ReplayLog(SequentialFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
-                 const std::function<Status(Slice record)>& f, ReplayResult* result) {
+Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
+                 uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result) {
   *result = ReplayResult();
-  std::string contents;
-  Status read = ReadToEnd(file, &contents);
-  if (!read.ok()) return read;
-
-  LogParser parser(contents);
+  LogFile source(file);
+  LogParser parser(&source, record_bytes_max);
   for (LogEvent event = parser.Next(); event != LogEvent::kEnd; event = parser.Next()) {
     bool torn = false;
     uint64_t offset = 0;
@@ -82,13 +68,14 @@ Status ReplayLog(SequentialFile& file, Slice name, WalRecoveryMode mode, bool is
         break;
       case Judgement::kStop:
         result->stopped_early = !torn;
-        result->dropped_bytes = contents.size() - offset;
+        result->dropped_bytes = source.size_bytes() - offset;
         return Status::Ok();
       case Judgement::kFail:
         return Status::Corruption(sentence);
     }
   }
-  return Status::Ok();
+  return parser.status().ok() ? parser.status()
+                              : Status(parser.status().code(), Sentence(name, parser.status().message()));
 }
 
 }  // namespace strata

@@ -18,7 +18,8 @@
 // later writes. In point_in_time mode the caller goes on to the next log only if its first sequence number follows on
 // the last one replayed, and does not go on at all after stopped_early.
 //
-// Memory: a log is read whole before it is parsed. It is about as large as the memtable that is made from it.
+// Memory: a log is read a block at a time, so what is held is a block and one record. A record may have as many bytes
+// as the caller allows, and is refused before more of it is put together.
 #pragma once
 
 #include <cstdint>
@@ -52,12 +53,10 @@ struct ReplayResult {
 // Gives every record of the log that the mode lets through to f, in order. name: of the file, for sentences. *result is
 // filled also on error. is_last_log: no log with a higher number is to be replayed.
 //
-// Errors: Corruption with file and offset when the mode does not bear a damage; an error of reading the file in every
-// mode; what f returns, except that its Corruption is judged by the mode.
-Status ReplayLog(SequentialFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
-                 const std::function<Status(Slice record)>& f, ReplayResult* result);
-
-// The rest of a file. *contents is replaced, also on error by what was read until then.
-Status ReadToEnd(SequentialFile& file, std::string* contents);
+// Errors: Corruption with file and offset when the mode does not bear a damage; in every mode an error of reading the
+// file, and OutOfMemory for a record of more than record_bytes_max bytes; what f returns, except that its Corruption is
+// judged by the mode.
+Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
+                 uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result);
 
 }  // namespace strata

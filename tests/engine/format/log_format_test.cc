@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -28,6 +29,29 @@ std::string Log(const std::vector<std::string>& payloads) {
   return log;
 }
 
+// Gives a block until the next one is asked for, and not a moment longer; notes which were asked for.
+class ForgetfulSource final : public LogSource {
+ public:
+  explicit ForgetfulSource(Slice log) : log_(log) {}
+  uint64_t size_bytes() const override { return log_.size(); }
+  Status ReadBlock(uint64_t block, Slice* bytes) override {
+    EXPECT_LT(block * kLogBlockBytes, log_.size());
+    std::fill(block_.begin(), block_.end(), '\xee');
+    asked.push_back(block);
+    if (asked.size() > fails_after) return Status::IoError("the device failed");
+    block_ = log_.substr(static_cast<size_t>(block * kLogBlockBytes), kLogBlockBytes);
+    *bytes = block_;
+    return Status::Ok();
+  }
+
+  std::vector<uint64_t> asked;
+  uint64_t fails_after = ~uint64_t{0};
+
+ private:
+  Slice log_;
+  std::string block_;
+};
+
 struct Parsed {
   std::vector<std::string> payloads;
   std::vector<LogDamage> damages;
@@ -39,7 +63,8 @@ struct Parsed {
 // six bytes of padding between them follow each other without overlap up to the zero tail.
 Parsed Parse(Slice contents) {
   Parsed parsed;
-  LogParser parser(contents);
+  ForgetfulSource source(contents);
+  LogParser parser(&source);
   uint64_t here = 0;
   const auto advance = [&here](uint64_t begin, uint64_t end) {
     EXPECT_GE(begin, here);
@@ -59,11 +84,16 @@ Parsed Parse(Slice contents) {
     } else {
       const LogDamage& damage = parser.damage();
       advance(damage.offset, damage.offset + damage.dropped_bytes);
+      EXPECT_EQ(damage.reaches_end, contents.find_first_not_of('\0', static_cast<size_t>(here)) == Slice::npos);
       parsed.dropped_bytes += damage.dropped_bytes;
       parsed.damages.push_back(damage);
     }
   }
   EXPECT_EQ(parser.Next(), LogEvent::kEnd);
+  EXPECT_TRUE(parser.status().ok());
+  // A whole log is read once. Where looking ahead left a block, it is read again to go on in it.
+  const uint64_t blocks = (contents.size() + kLogBlockBytes - 1) / kLogBlockBytes;
+  EXPECT_LE(source.asked.size(), parsed.damages.empty() ? blocks + 1 : 3 * blocks);
   parsed.zero_tail_bytes = parser.zero_tail_bytes();
   EXPECT_LE(here + parsed.zero_tail_bytes, contents.size());
   EXPECT_LT(contents.size() - here - parsed.zero_tail_bytes, kLogHeaderBytes);
@@ -86,13 +116,88 @@ TEST(LogFormat, RecordsComeBackInOrder) {
   EXPECT_TRUE(parsed.damages.empty());
 }
 
+TEST(LogFormat, BlocksAreReadOnceAndInOrder) {
+  const std::string log = Log({Fill(1000), Fill(100'000), Fill(40), Fill(32'000), Fill(5)});
+  ForgetfulSource source(log);
+  LogParser parser(&source);
+  uint64_t records = 0;
+  while (parser.Next() == LogEvent::kRecord) records++;
+  EXPECT_EQ(records, 5u);
+  EXPECT_EQ(source.asked, (std::vector<uint64_t>{0, 1, 2, 3, 4}));
+}
+
+TEST(LogFormat, AHoleyLogIsReadAFewTimesAndNotOncePerHole) {
+  // Every block begins with zeros, as lost pages leave it: each is a damage, and each asks what follows.
+  std::string log;
+  for (int block = 0; block < 64; block++) log += std::string(4096, '\0') + Fill(kLogBlockBytes - 4096);
+  ForgetfulSource source(log);
+  LogParser parser(&source);
+  uint64_t damages = 0;
+  while (parser.Next() == LogEvent::kDamage) damages++;
+  EXPECT_EQ(damages, 64u);
+  EXPECT_LE(source.asked.size(), 3 * 64u);
+  // Blocks of zeros up to a byte that is none: what the first look ahead found holds for all of them.
+  const std::string hole = std::string(64 * kLogBlockBytes, '\0') + "x";
+  ForgetfulSource far(hole);
+  LogParser looking(&far);
+  while (looking.Next() == LogEvent::kDamage) damages++;
+  EXPECT_EQ(damages, 64u + 65u);
+  EXPECT_LE(far.asked.size(), 3 * 65u);
+  // And a long tail of zeros is looked through once.
+  const std::string zeros = Log({"a"}) + std::string(64 * kLogBlockBytes, '\0');
+  ForgetfulSource tail(zeros);
+  LogParser again(&tail);
+  EXPECT_EQ(again.Next(), LogEvent::kRecord);
+  EXPECT_EQ(again.Next(), LogEvent::kEnd);
+  EXPECT_EQ(again.Next(), LogEvent::kEnd);
+  EXPECT_LE(tail.asked.size(), 67u);
+}
+
+TEST(LogFormat, AnErrorOfTheSourceIsTheEndAndNoDamage) {
+  const std::string log = Log({Fill(20'000), Fill(100'000), "end"});
+  for (uint64_t fails_after = 0; fails_after < 4; fails_after++) {
+    ForgetfulSource source(log);
+    source.fails_after = fails_after;
+    LogParser parser(&source);
+    uint64_t records = 0;
+    LogEvent event;
+    while ((event = parser.Next()) == LogEvent::kRecord) records++;
+    EXPECT_EQ(event, LogEvent::kEnd);
+    EXPECT_EQ(records, fails_after == 0 ? 0u : 1u);
+    EXPECT_TRUE(parser.status().Is(Code::kIoError));
+    EXPECT_EQ(parser.Next(), LogEvent::kEnd) << "it is not asked again";
+    EXPECT_EQ(source.asked.size(), fails_after + 1);
+  }
+  // While looking ahead too.
+  const std::string lost = std::string(kLogBlockBytes, '\0') + Fill(100);
+  ForgetfulSource source(lost);
+  source.fails_after = 1;
+  LogParser parser(&source);
+  EXPECT_EQ(parser.Next(), LogEvent::kEnd);
+  EXPECT_TRUE(parser.status().Is(Code::kIoError));
+}
+
+TEST(LogFormat, ARecordPastTheLimitIsNotPutTogether) {
+  const std::string log = Log({"small", Fill(100'000), "end"});
+  for (const uint64_t limit : {100'000u, 99'999u, 33'000u, 0u}) {
+    LogBytes source(log);
+    LogParser parser(&source, limit);
+    ASSERT_EQ(parser.Next(), LogEvent::kRecord) << "what one block holds is held anyway";
+    EXPECT_EQ(parser.Next(), limit == 100'000u ? LogEvent::kRecord : LogEvent::kEnd);
+    if (limit == 100'000u) continue;
+    EXPECT_TRUE(parser.status().Is(Code::kOutOfMemory));
+    EXPECT_EQ(parser.status().message(), "at 12: a record has more than " + std::to_string(limit) + " bytes");
+  }
+}
+
 TEST(LogFormat, ARecordOf70000BytesIsFirstMiddleLast) {
   const std::string log = Log({Fill(70000)});
   EXPECT_EQ(log.size(), 70000u + 3 * kLogHeaderBytes);
   EXPECT_EQ(log[6], 2);
   EXPECT_EQ(log[kLogBlockBytes + 6], 3);
   EXPECT_EQ(log[2 * kLogBlockBytes + 6], 4);
-  LogParser parser(log);
+  LogBytes source(log);
+  LogParser parser(&source);
   ASSERT_EQ(parser.Next(), LogEvent::kRecord);
   EXPECT_EQ(parser.record().payload, Fill(70000));
   EXPECT_EQ(parser.record().offset, 0u);
@@ -106,7 +211,8 @@ TEST(LogFormat, RecordsMayEnd0To14BytesBeforeABlockEnd) {
     const std::string log = Log(payloads);
     // Fewer than seven bytes are padding; with seven, an empty FIRST stands there.
     const uint64_t second = left < kLogHeaderBytes ? kLogBlockBytes : kLogBlockBytes - left;
-    LogParser parser(log);
+    LogBytes source(log);
+    LogParser parser(&source);
     ASSERT_EQ(parser.Next(), LogEvent::kRecord);
     ASSERT_EQ(parser.Next(), LogEvent::kRecord);
     EXPECT_EQ(parser.record().offset, second);
@@ -239,7 +345,8 @@ TEST(LogFormat, AnEmptyFirstOfOldWritersIsPadding) {
   header += Slice("\0\0\x02", 3);
   log.replace(kLogBlockBytes - kLogHeaderBytes, kLogHeaderBytes, header);
   AppendLogRecord(log.size(), "anew", &log);
-  LogParser parser(log);
+  LogBytes source(log);
+  LogParser parser(&source);
   ASSERT_EQ(parser.Next(), LogEvent::kRecord);
   ASSERT_EQ(parser.Next(), LogEvent::kRecord);
   EXPECT_EQ(parser.record().payload, "anew");

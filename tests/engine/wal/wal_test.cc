@@ -10,6 +10,7 @@
 #include "base/prng.h"
 #include "env/mem_env.h"
 #include "format/log_format.h"
+#include "sim/device_env.h"
 #include "sim/fault_env.h"
 #include "wal/wal_reader.h"
 #include "wal/wal_writer.h"
@@ -18,6 +19,7 @@ namespace strata {
 namespace {
 
 constexpr Slice kName = "000007.log";
+constexpr uint64_t kNoLimit = LogParser::kNoLimit;
 constexpr WalRecoveryMode kTolerate = WalRecoveryMode::kTolerateCorruptedTailRecords;
 constexpr WalRecoveryMode kAbsolute = WalRecoveryMode::kAbsoluteConsistency;
 constexpr WalRecoveryMode kPointInTime = WalRecoveryMode::kPointInTimeRecovery;
@@ -58,11 +60,11 @@ struct Replay {
 Replay ReplayBytes(Slice bytes, WalRecoveryMode mode, bool is_last_log = true) {
   MemEnv env;
   EXPECT_TRUE(env.Import(kName, bytes).ok());
-  std::unique_ptr<SequentialFile> file;
-  EXPECT_TRUE(env.NewSequentialFile(kName, &file).ok());
+  std::unique_ptr<RandomAccessFile> file;
+  EXPECT_TRUE(env.NewRandomAccessFile(kName, &file).ok());
   Replay replay;
   replay.status = ReplayLog(
-      *file, kName, mode, is_last_log,
+      *file, kName, mode, is_last_log, kNoLimit,
       [&replay](Slice record) {
         replay.records.emplace_back(record);
         return Status::Ok();
@@ -385,12 +387,12 @@ TEST(ReplayTest, ARecordThatIsRefusedIsJudgedByTheMode) {
   for (const WalRecoveryMode mode : kModes) {
     MemEnv env;
     ASSERT_TRUE(env.Import(kName, bytes).ok());
-    std::unique_ptr<SequentialFile> file;
-    ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
+    std::unique_ptr<RandomAccessFile> file;
+    ASSERT_TRUE(env.NewRandomAccessFile(kName, &file).ok());
     std::string accepted;
     ReplayResult result;
     const Status status = ReplayLog(
-        *file, kName, mode, true,
+        *file, kName, mode, true, kNoLimit,
         [&](Slice record) {
           if (record == "bad") return Status::Corruption("a batch of 3 bytes");
           accepted += record;
@@ -410,17 +412,63 @@ TEST(ReplayTest, OtherErrorsEndReplayInEveryMode) {
     MemEnv memory;
     FaultEnv env(memory);
     ASSERT_TRUE(memory.Import(kName, bytes).ok());
-    std::unique_ptr<SequentialFile> file;
-    ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
+    std::unique_ptr<RandomAccessFile> file;
+    ASSERT_TRUE(env.NewRandomAccessFile(kName, &file).ok());
     ReplayResult result;
     EXPECT_TRUE(ReplayLog(
-                    *file, kName, mode, true, [](Slice) { return Status::OutOfMemory("x"); }, &result)
+                    *file, kName, mode, true, kNoLimit, [](Slice) { return Status::OutOfMemory("x"); }, &result)
                     .Is(Code::kOutOfMemory));
     env.SetPlan({{.op = FaultOp::kRead}});
-    ASSERT_TRUE(env.NewSequentialFile(kName, &file).ok());
+    ASSERT_TRUE(env.NewRandomAccessFile(kName, &file).ok());
     EXPECT_TRUE(ReplayLog(
-                    *file, kName, mode, true, [](Slice) { return Status::Ok(); }, &result)
+                    *file, kName, mode, true, kNoLimit, [](Slice) { return Status::Ok(); }, &result)
                     .Is(Code::kIoError));
+  }
+}
+
+// However long the log, a read is one block, and each block is read once: that is what the device is charged with.
+TEST(ReplayTest, ALogIsReadBlockByBlock) {
+  std::vector<std::string> records;
+  for (uint64_t i = 0; i < 20; i++) records.push_back(Record(i, 30'000 + i * 1000));
+  const std::string bytes = WriteLog(records);
+  MemEnv memory;
+  Clock clock;
+  Tracer tracer;
+  DeviceEnv device(memory, clock, tracer, DeviceProfile());
+  ASSERT_TRUE(memory.Import(kName, bytes).ok());
+  std::unique_ptr<RandomAccessFile> file;
+  ASSERT_TRUE(device.NewRandomAccessFile(kName, &file).ok());
+  uint64_t replayed = 0;
+  ReplayResult result;
+  ASSERT_TRUE(ReplayLog(
+                  *file, kName, kPointInTime, true, kNoLimit, [&](Slice) { return replayed++, Status::Ok(); }, &result)
+                  .ok());
+  EXPECT_EQ(replayed, 20u);
+  EXPECT_EQ(device.TakeOperations(), (bytes.size() + kLogBlockBytes - 1) / kLogBlockBytes);
+  uint64_t read_bytes = 0;
+  const std::string trace = tracer.TakeBatch();
+  for (size_t at = 0; at < trace.size(); at += wire::Load<uint16_t>(trace.data() + at + 2)) {
+    if (wire::Load<uint16_t>(trace.data() + at) != rec::FileRead::kKind) continue;
+    const uint32_t n = wire::Load<uint32_t>(trace.data() + at + 12);
+    EXPECT_LE(n, kLogBlockBytes);
+    read_bytes += n;
+  }
+  EXPECT_EQ(read_bytes, bytes.size());
+}
+
+TEST(ReplayTest, ARecordPastTheLimitIsRefusedInEveryMode) {
+  const std::string bytes = WriteLog({"a", Record(1, 90'000), "c"});
+  for (const WalRecoveryMode mode : kModes) {
+    MemEnv env;
+    ASSERT_TRUE(env.Import(kName, bytes).ok());
+    std::unique_ptr<RandomAccessFile> file;
+    ASSERT_TRUE(env.NewRandomAccessFile(kName, &file).ok());
+    ReplayResult result;
+    const Status status = ReplayLog(
+        *file, kName, mode, true, 80'000, [](Slice) { return Status::Ok(); }, &result);
+    EXPECT_TRUE(status.Is(Code::kOutOfMemory));
+    EXPECT_EQ(status.message(), "000007.log: at 8: a record has more than 80000 bytes");
+    EXPECT_EQ(result.records, 1u);
   }
 }
 

@@ -193,28 +193,25 @@ Status Client::Get() {
 }
 
 bool Client::AdvanceScan(StepResult* result) {
-  const bool reverse = operation_.reverse;
-  const Slice from = operation_.key;
-  const Slice to = operation_.value;
   if (iterator_ == nullptr) {
     ReadOptions options;
     options.op = ops_;
     status_ = FindSnapshot(operation_.snapshot, &options.snapshot);
     if (!status_.ok()) return true;
+    const Slice from = operation_.key;
+    const Slice to = operation_.value;
+    // A forward scan begins at `from`; a bound there would only be compared in vain.
+    if (operation_.reverse && !from.empty()) options.iterate_lower_bound = &from;
+    if (!to.empty()) options.iterate_upper_bound = &to;
     iterator_ = world_.db_->NewIterator(options);
-    if (!reverse) {
-      from.empty() ? iterator_->SeekToFirst() : iterator_->Seek(from);
-    } else if (to.empty()) {
+    if (operation_.reverse) {
       iterator_->SeekToLast();
     } else {
-      iterator_->Seek(to);
-      iterator_->Valid() ? iterator_->Prev() : iterator_->SeekToLast();
+      from.empty() ? iterator_->SeekToFirst() : iterator_->Seek(from);
     }
   }
   for (uint32_t i = 0; i < kScanRowsPerStep; i++) {
-    const bool inside =
-        iterator_->Valid() && (reverse ? iterator_->key() >= from : to.empty() || iterator_->key() < to);
-    if (!inside) {
+    if (!iterator_->Valid()) {
       status_ = iterator_->status();
       iterator_.reset();
       return true;
@@ -224,7 +221,7 @@ bool Client::AdvanceScan(StepResult* result) {
       iterator_.reset();
       return true;
     }
-    reverse ? iterator_->Prev() : iterator_->Next();
+    operation_.reverse ? iterator_->Prev() : iterator_->Next();
   }
   *result = StepResult::Ran();
   return false;

@@ -37,7 +37,6 @@ import {
   tier1Mask,
 } from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
-import { locate, readBytes } from '../../web/src/protocol/wire.ts';
 import type { Host, HostSetup } from './host.ts';
 import { plural } from './text.ts';
 
@@ -98,31 +97,12 @@ export function counterLines(totals: Float64Array): string[] {
   return shown.map((counter) => `${counter.name.padEnd(width)} ${totals[counter.id]}`);
 }
 
-interface Command {
-  readonly kind: number;
-  /** Of a scan; `to` is exclusive, and empty for no end. */
-  readonly from: Uint8Array;
-  readonly to: Uint8Array;
-}
-
-/** The commands of a program as far as their answers need them. Pure. */
-export function commandsOf(program: Uint8Array): Command[] {
+/** The kind of each command of a program. Pure. */
+function kindsOf(program: Uint8Array): number[] {
   const view = viewOf(program);
-  const { scan } = commandInfos;
-  const commands: Command[] = [];
-  const bytesAt = (at: number, name: string): Uint8Array => {
-    const field = scan.fields.find((candidate) => candidate.name === name);
-    if (field === undefined) throw new Error(`scan has no field ${name}`);
-    const { start, length } = locate(view, at, scan, field);
-    return readBytes(view, start, length);
-  };
-  const nothing = new Uint8Array(0);
-  for (let at = 0; at < view.byteLength; at += view.getUint32(at + 4, true)) {
-    const kind = view.getUint16(at, true);
-    const isScan = kind === scan.kind;
-    commands.push({ kind, from: isScan ? bytesAt(at, 'from') : nothing, to: isScan ? bytesAt(at, 'to') : nothing });
-  }
-  return commands;
+  const kinds: number[] = [];
+  for (let at = 0; at < view.byteLength; at += view.getUint32(at + 4, true)) kinds.push(view.getUint16(at, true));
+  return kinds;
 }
 
 /** Commands from here on expand into many operations. */
@@ -134,7 +114,7 @@ const FAILURES_TOLD = 20;
  * opening, which no command asked for; a macro lasts until it says that it is done, or fails.
  */
 class AnswerReader {
-  readonly #commands: readonly Command[];
+  readonly #commands: readonly number[];
   readonly #lines: readonly number[];
   readonly #print: (line: string) => void;
   readonly #failures: string[] = [];
@@ -149,7 +129,7 @@ class AnswerReader {
   #found: Uint8Array | null = null;
 
   constructor(request: RunRequest, print: (line: string) => void) {
-    this.#commands = commandsOf(request.commands);
+    this.#commands = kindsOf(request.commands);
     this.#lines = request.lines;
     this.#print = print;
   }
@@ -165,10 +145,12 @@ class AnswerReader {
         this.#kind = OpBegun.opKind(view, at);
         this.#key = quote(OpBegun.key(view, at));
         if (!this.#inMacro) this.#command++;
-        this.#inMacro = (this.#commands[this.#command]?.kind ?? 0) >= FIRST_MACRO;
+        this.#inMacro = (this.#commands[this.#command] ?? 0) >= FIRST_MACRO;
         break;
       case RowReturned.kind:
-        this.#row(view, at);
+        this.#print(
+          `scan: ${quote(RowReturned.key(view, at))} = ${valueText(RowReturned.value(view, at), RowReturned.valueBytes(view, at))}`,
+        );
         break;
       case OpAnswered.kind:
         this.#answer(view, at);
@@ -181,15 +163,6 @@ class AnswerReader {
         break;
       default:
     }
-  }
-
-  /** A record is of every row that the iterator stood on; the one that told it to end is not an answer. */
-  #row(view: DataView, at: number): void {
-    const scan = this.#commands[this.#command];
-    const key = RowReturned.key(view, at);
-    if (scan === undefined || Buffer.compare(key, scan.from) < 0) return;
-    if (scan.to.length > 0 && Buffer.compare(key, scan.to) >= 0) return;
-    this.#print(`scan: ${quote(key)} = ${valueText(RowReturned.value(view, at), RowReturned.valueBytes(view, at))}`);
   }
 
   #answer(view: DataView, at: number): void {

@@ -44,6 +44,9 @@ async function truth(program: string, mask: number): Promise<number> {
       expect(JSON.parse(words(scene)), `step ${steps}:\n${textOf(viewOf(batch))}`).toEqual(JSON.parse(told));
     expect(words(scene)).toBe(told);
     expect([scene.step, scene.ordinal]).toEqual([steps, 0]);
+    // At full detail every row of a scan has its record, and no other entry has one.
+    if (mask === fullMask && scene.operation?.opKind === 'scan' && scene.operation.stage === 'done')
+      expect(scene.scan?.rows).toBe(scene.operation.rows);
   }
   return steps;
 }

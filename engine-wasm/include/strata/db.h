@@ -40,6 +40,9 @@ struct ReadOptions {
   const Snapshot* snapshot = nullptr;  // null: the latest
   bool fill_cache = true;
   uint32_t op = 0;  // named in the entry records of this read; 0 for none
+  // Of iterators: user keys in [lower, upper) are rows, nothing else is returned. null: no bound. Copied.
+  const Slice* iterate_lower_bound = nullptr;
+  const Slice* iterate_upper_bound = nullptr;
 };
 
 struct WriteOptions {
@@ -76,8 +79,8 @@ class Db {
 
   // ---- As calls.
   virtual Status Get(const ReadOptions& options, Slice key, std::string* value) = 0;
-  // User keys, latest visible versions, tombstones hidden. status() Incomplete after max_skippable_internal_keys.
-  // Must be destroyed before the Db.
+  // User keys within the bounds, latest visible versions, tombstones hidden. status() Incomplete after
+  // max_skippable_internal_keys. Must be destroyed before the Db.
   virtual std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) = 0;
   // number: the caller's name for it in records and in InspectState (0: none; several may have it). Emits
   // SnapshotTaken.

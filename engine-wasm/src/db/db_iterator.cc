@@ -10,15 +10,21 @@ namespace {
 constexpr uint64_t kBytesPerCharge = 1 << 20;
 constexpr size_t kTracedValueBytes = 64;
 
+std::optional<std::string> Copied(const Slice* bound) {
+  return bound == nullptr ? std::nullopt : std::optional<std::string>(*bound);
+}
+
 }  // namespace
 
 DbIterator::DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingIterator> merge, uint64_t sequence,
-                       uint32_t op)
+                       const ReadOptions& options)
     : db_(db),
       sources_(std::move(sources)),
       merge_(std::move(merge)),
       sequence_(sequence),
-      op_(op),
+      op_(options.op),
+      lower_(Copied(options.iterate_lower_bound)),
+      upper_(Copied(options.iterate_upper_bound)),
       tracer_(db.tracer()),
       bytes_until_charge_(kBytesPerCharge) {}
 
@@ -42,6 +48,7 @@ void DbIterator::EndCall() {
 }
 
 void DbIterator::SeekToFirst() {
+  if (lower_) return Seek(*lower_);
   tracer_.counters.iter_seek_count++;
   BeginCall();
   status_ = Status::Ok();
@@ -63,6 +70,7 @@ void DbIterator::Seek(Slice target) {
   backward_ = false;
   last_sequence_zero_ = false;
   valid_ = false;
+  if (BelowLower(target)) target = *lower_;
   const LookupKey key(target, sequence_);
   merge_->Seek(key.internal_key());
   if (merge_->Valid()) {
@@ -79,7 +87,11 @@ void DbIterator::SeekToLast() {
   backward_ = true;
   last_sequence_zero_ = false;
   valid_ = false;
-  merge_->SeekToLast();
+  if (upper_) {
+    merge_->SeekBefore(MakeInternalKey(*upper_, kMaxSequence, kSeekType));
+  } else {
+    merge_->SeekToLast();
+  }
   FindPreviousRow();
   EndCall();
 }
@@ -136,9 +148,22 @@ bool DbIterator::Parse(ParsedKey* entry) {
   return true;
 }
 
+template <rec::CompareSite kSite>
+int DbIterator::CompareAt(Slice a, Slice b) {
+  if (detail_) return CountedCompare<kSite, true>(&tracer_).User(a, b, 0, kSoughtKey);
+  return CountedCompare<kSite, false>(&tracer_).User(a, b, 0, kSoughtKey);
+}
+
 int DbIterator::CompareUser(Slice a, Slice b) {
-  if (detail_) return CountedCompare<rec::CompareSite::kVersionSkip, true>(&tracer_).User(a, b, 0, kSoughtKey);
-  return CountedCompare<rec::CompareSite::kVersionSkip, false>(&tracer_).User(a, b, 0, kSoughtKey);
+  return CompareAt<rec::CompareSite::kVersionSkip>(a, b);
+}
+
+bool DbIterator::BelowLower(Slice user_key) {
+  return lower_ && CompareAt<rec::CompareSite::kBound>(user_key, *lower_) < 0;
+}
+
+bool DbIterator::AtOrAboveUpper(Slice user_key) {
+  return upper_ && CompareAt<rec::CompareSite::kBound>(user_key, *upper_) >= 0;
 }
 
 bool DbIterator::TooManySkipped(bool count) {
@@ -175,6 +200,7 @@ void DbIterator::FindNextRow(bool skipping) {
       return;
     }
     last_sequence_zero_ = entry.sequence == 0;
+    if (AtOrAboveUpper(entry.user_key)) break;
     if (TooManySkipped(true)) {
       last_sequence_zero_ = false;
       return;
@@ -242,6 +268,7 @@ bool DbIterator::TurnForward() {
 void DbIterator::FindPreviousRow() {
   while (merge_->Valid()) {
     saved_key_.assign(UserKey(merge_->key()));
+    if (BelowLower(saved_key_)) break;
     if (!FindValueOfSavedKey()) return;
     if (!FindKeyBeforeSaved()) return;
     if (valid_) return;

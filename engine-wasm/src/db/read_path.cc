@@ -146,7 +146,7 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   }
   auto merge =
       std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(), &tracer());
-  return std::make_unique<DbIterator>(*this, std::move(sources), std::move(merge), sequence, options.op);
+  return std::make_unique<DbIterator>(*this, std::move(sources), std::move(merge), sequence, options);
 }
 
 }  // namespace strata

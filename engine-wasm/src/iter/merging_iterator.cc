@@ -94,6 +94,21 @@ void MergingIterator::Seek(Slice target) {
   MoveAll(Direction::kForward, [this, target](uint32_t i) { child(i)->Seek(target); });
 }
 
+void MergingIterator::SeekChildBefore(uint32_t i, Slice target) {
+  child(i)->Seek(target);
+  if (child(i)->Valid()) {
+    child(i)->Prev();
+  } else if (child(i)->status().ok()) {
+    child(i)->SeekToLast();
+  }
+}
+
+void MergingIterator::SeekBefore(Slice target) {
+  if (!status_.ok()) return;
+  tracer_->counters.seek_child_seek_count += child_count();
+  MoveAll(Direction::kBackward, [this, target](uint32_t i) { SeekChildBefore(i, target); });
+}
+
 // The current child stays on the current key, which stays the first of all; the others go where they stand when one
 // moves that way.
 void MergingIterator::TurnForward() {
@@ -108,13 +123,7 @@ void MergingIterator::TurnBackward() {
   const uint32_t current = heap_.top();
   const Slice current_key = keys_[current];
   MoveAll(Direction::kBackward, [this, current, current_key](uint32_t i) {
-    if (i == current) return;
-    child(i)->Seek(current_key);
-    if (child(i)->Valid()) {
-      child(i)->Prev();
-    } else if (child(i)->status().ok()) {
-      child(i)->SeekToLast();
-    }
+    if (i != current) SeekChildBefore(i, current_key);
   });
 }
 

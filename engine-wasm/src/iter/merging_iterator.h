@@ -14,8 +14,8 @@
 //   2. keys_[i] is the key of child i while child i is in the heap.
 //
 // Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child
-// and Seek (not for SeekToFirst and SeekToLast, not for turning round). Emits: MergeOpened and MergeRun at
-// construction; MergeAdvanced for every child that moved, MergeWon after each move of the whole (group entry);
+// and Seek or SeekBefore (not for SeekToFirst and SeekToLast, not for turning round). Emits: MergeOpened and MergeRun
+// at construction; MergeAdvanced for every child that moved, MergeWon after each move of the whole (group entry);
 // KeysCompared at merge_heap with left and right the children (group compare).
 #pragma once
 
@@ -60,6 +60,8 @@ class MergingIterator final : public BlockwiseIterator {
   void SeekToFirst() override;
   void SeekToLast() override;
   void Seek(Slice target) override;
+  // To the last entry before target, ready to go backward.
+  void SeekBefore(Slice target);
   void Next() override;
   void Prev() override;
   Slice key() const override { return keys_[heap_.top()]; }
@@ -85,6 +87,7 @@ class MergingIterator final : public BlockwiseIterator {
   void Order(const std::vector<uint32_t>& standing);
   void TurnForward();
   void TurnBackward();
+  void SeekChildBefore(uint32_t i, Slice target);
   // The child on top made a move: a new place for it, or none.
   void TopMoved();
   template <bool kDetail>

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x87bf5ad9114185f4u;
+inline constexpr uint64_t kSchemaHash = 0x2dfb960ff47a4f88u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -97,8 +97,8 @@ enum class RunKind : uint8_t { kMemtable, kSealedMemtable, kL0Table, kLevel };
 inline constexpr const char* kRunKindNames[] = {"memtable", "sealed_memtable", "l0_table", "level"};
 inline const char* NameOf(RunKind value) { return kRunKindNames[uint8_t(value)]; }
 
-enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction };
-inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction"};
+enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction, kBound };
+inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound"};
 inline const char* NameOf(CompareSite value) { return kCompareSiteNames[uint8_t(value)]; }
 
 enum class MergePurpose : uint8_t { kScan, kCompaction };

@@ -184,6 +184,38 @@ TEST(Client, TierOneOfPutsAloneUnderConstantCompactionStaysUnder176Bytes) {
   EXPECT_LE(world.Run().size() / kOperations, 176u);
 }
 
+TEST(Client, AScanReturnsTheRowsWithinItsBoundsAndTellsNoOther) {
+  struct Case {
+    const char *from, *to;
+    uint8_t reverse;
+    uint32_t limit;
+    const char* rows;
+  };
+  const Case cases[] = {
+      {"", "", 0, 0, "bdfh"}, {"c", "g", 0, 0, "df"}, {"d", "f", 0, 0, "d"},  {"", "d", 0, 0, "b"},
+      {"d", "", 0, 0, "dfh"}, {"f", "c", 0, 0, ""},   {"", "a", 0, 0, ""},    {"i", "", 0, 0, ""},
+      {"b", "z", 0, 2, "bd"}, {"", "", 1, 0, "hfdb"}, {"c", "g", 1, 0, "fd"}, {"d", "f", 1, 0, "d"},
+      {"", "d", 1, 0, "b"},   {"d", "", 1, 0, "hfd"}, {"f", "c", 1, 0, ""},   {"", "a", 1, 0, ""},
+      {"i", "", 1, 0, ""},    {"a", "g", 1, 2, "fd"},
+  };
+  for (const bool in_table : {false, true}) {
+    for (const Case& c : cases) {
+      AbiWorld world({}, Tracer::kFullMask);
+      for (const char* key : {"d", "b", "f", "h"}) world.Put(key, "v");
+      if (in_table) world.Add(cmd::Flush{});
+      world.Add(cmd::Scan{.limit = c.limit, .snapshot = 0, .reverse = c.reverse, .from = c.from, .to = c.to});
+      std::string rows;
+      uint32_t counted = 0;
+      for (const TraceRecord& record : SplitRecords(world.Run())) {
+        if (record.kind == rec::RowReturned::kKind) rows += record.bytes[32];
+        if (record.kind == rec::OpFinished::kKind) counted = wire::Load<uint32_t>(&record.bytes[28]);
+      }
+      EXPECT_EQ(rows, c.rows) << "from '" << c.from << "' to '" << c.to << "' reverse " << int{c.reverse};
+      EXPECT_EQ(counted, rows.size());
+    }
+  }
+}
+
 TEST(Client, ACrashLosesNothingThatWasSynced) {
   AbiWorld world(kSmall, Tracer::kTier1Mask);
   world.Put("synced", "stays", 1).Put("unsynced", "may go", 0);

@@ -58,10 +58,20 @@ std::string RandomValue(Prng* prng) {
   return std::string(prng->Below(prng->OneIn(50) ? 700 : 60), static_cast<char>('a' + prng->Below(26)));
 }
 
-// Walks both ways at random beside the model.
-void WalkRandomly(World* world, const Model& model, const Snapshot* snapshot, Prng* prng) {
+// Walks both ways at random beside the model, half the time within bounds.
+void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prng) {
   ReadOptions read;
   read.snapshot = snapshot;
+  const std::string lower = RandomKey(prng, 300), upper = RandomKey(prng, 300);
+  const Slice bounds[] = {lower, upper};
+  if (prng->OneIn(2)) {
+    read.iterate_lower_bound = &bounds[0];
+    model.erase(model.begin(), model.lower_bound(lower));
+  }
+  if (prng->OneIn(2)) {
+    read.iterate_upper_bound = &bounds[1];
+    model.erase(model.lower_bound(upper), model.end());
+  }
   auto it = world->db->NewIterator(read);
   auto at = model.end();
   for (int i = 0; i < 60; i++) {

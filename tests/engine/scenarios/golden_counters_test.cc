@@ -8,6 +8,8 @@
 //   overwrite KEY COUNT         one key, so many times
 //   flush | set NAME VALUE
 //   scan | scan_backward        all rows, with the Next (Prev) that finds the end
+//   scan_in | scan_backward_in FROM TO     the rows of [FROM, TO), by Seek and upper bound, by SeekToLast and both
+//                               bounds; - is no bound
 //   seek KEY                    a new iterator, one Seek
 //   ten_runs | seeks COUNT      see MakeTenRuns; so many random Seeks of keys that are there
 #include <cstdlib>
@@ -53,6 +55,8 @@ class Script {
     if (verb == "scan") return Measure([&] { return "rows " + std::to_string(world_->Scan().size()); });
     if (verb == "scan_backward")
       return Measure([&] { return "rows " + std::to_string(world_->ScanBackward().size()); });
+    if (verb == "scan_in") return Measure([&] { return ScanIn(a, b); });
+    if (verb == "scan_backward_in") return Measure([&] { return ScanBackwardIn(a, b); });
     if (verb == "seek") return Measure([&] { return Seek(a); });
     if (verb == "ten_runs") return MakeTenRuns();
     if (verb == "seeks") return Seeks(number(a));
@@ -103,6 +107,27 @@ class Script {
     it->Seek(key);
     if (it->Valid()) return "at " + std::string(it->key());
     return it->status().ok() ? "at the end" : it->status().ToString();
+  }
+
+  std::string ScanIn(const std::string& from, const std::string& to) {
+    const Slice upper = to;
+    ReadOptions read;
+    if (to != "-") read.iterate_upper_bound = &upper;
+    auto it = world_->db->NewIterator(read);
+    uint64_t rows = 0;
+    for (from == "-" ? it->SeekToFirst() : it->Seek(from); it->Valid(); it->Next()) rows++;
+    return "rows " + std::to_string(rows);
+  }
+
+  std::string ScanBackwardIn(const std::string& from, const std::string& to) {
+    const Slice lower = from, upper = to;
+    ReadOptions read;
+    if (from != "-") read.iterate_lower_bound = &lower;
+    if (to != "-") read.iterate_upper_bound = &upper;
+    auto it = world_->db->NewIterator(read);
+    uint64_t rows = 0;
+    for (it->SeekToLast(); it->Valid(); it->Prev()) rows++;
+    return "rows " + std::to_string(rows);
   }
 
   // Counters that moved, by name.

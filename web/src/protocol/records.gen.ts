@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '87bf5ad9114185f4';
-export const schemaHashHigh = 0x87bf5ad9;
-export const schemaHashLow = 0x114185f4;
+export const schemaHash = '2dfb960ff47a4f88';
+export const schemaHashHigh = 0x2dfb960f;
+export const schemaHashLow = 0xf47a4f88;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -59,7 +59,7 @@ export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", 
 export type SkipReason = (typeof skipReasonNames)[number];
 export const runKindNames = ["memtable", "sealed_memtable", "l0_table", "level"] as const;
 export type RunKind = (typeof runKindNames)[number];
-export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction"] as const;
+export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound"] as const;
 export type CompareSite = (typeof compareSiteNames)[number];
 export const mergePurposeNames = ["scan", "compaction"] as const;
 export type MergePurpose = (typeof mergePurposeNames)[number];

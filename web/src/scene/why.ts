@@ -159,6 +159,7 @@ const sites: Readonly<Record<r.CompareSite, string>> = {
   merge_heap: 'in the merge heap',
   version_skip: 'to skip versions of one key',
   compaction: 'in a compaction',
+  bound: 'with the bound of a scan',
 };
 const orders = ['is smaller than', 'equals', 'is larger than'];
 

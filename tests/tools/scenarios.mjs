@@ -37,6 +37,7 @@ export const scenarios = new Map([
   [30, 'empty key, empty value, 0xFF keys, a value of 1 MiB'],
   [31, 'a filter built with another number of bits or probes is still readable'],
   [32, 'native and wasm write byte-identical directories'],
+  [33, 'comparisons a row of the merging iterator, by strategy'],
   [34, 'false positive rates within 10 % of the formula'],
   [35, 'compaction by reads'],
   [36, 'regressions that other engines have had'],

@@ -33,6 +33,14 @@ enum class CompactionPri : uint8_t { kRoundRobin, kMinOverlappingRatio, kByCompe
 inline constexpr const char* kCompactionPriNames[] = {"round_robin", "min_overlapping_ratio", "by_compensated_size"};
 inline const char* NameOf(CompactionPri value) { return kCompactionPriNames[uint8_t(value)]; }
 
+enum class MergeStrategy : uint8_t { kLinear, kHeap, kHeapRootCached, kHeapSiblingsCached, kLoserTree };
+inline constexpr const char* kMergeStrategyNames[] = {"linear", "heap", "heap_root_cached", "heap_siblings_cached", "loser_tree"};
+inline const char* NameOf(MergeStrategy value) { return kMergeStrategyNames[uint8_t(value)]; }
+
+enum class LevelSearch : uint8_t { kFences, kFileIndexer };
+inline constexpr const char* kLevelSearchNames[] = {"fences", "file_indexer"};
+inline const char* NameOf(LevelSearch value) { return kLevelSearchNames[uint8_t(value)]; }
+
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
   Dialect dialect = Dialect::kStrict;
@@ -108,6 +116,10 @@ struct Options {
   uint64_t device_sync_latency = 500000;
   // Modelled bytes a second, reads and writes together. In bytes/s. Dynamic.
   uint64_t device_bandwidth = 524288000;
+  // How a merging iterator finds the run whose entry comes next; holds for iterators and compactions begun from now on. Dynamic.
+  MergeStrategy merge_strategy = MergeStrategy::kHeapRootCached;
+  // How a Get finds its table in a sorted level: fences halves the whole level; file_indexer only the tables that the search of the level above left possible. Dynamic.
+  LevelSearch level_search = LevelSearch::kFences;
 };
 
 namespace option_id {
@@ -148,9 +160,11 @@ inline constexpr uint16_t kDeviceReadLatency = 33;
 inline constexpr uint16_t kDeviceWriteLatency = 34;
 inline constexpr uint16_t kDeviceSyncLatency = 35;
 inline constexpr uint16_t kDeviceBandwidth = 36;
+inline constexpr uint16_t kMergeStrategy = 37;
+inline constexpr uint16_t kLevelSearch = 38;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 37;
+inline constexpr uint32_t kOptionCount = 39;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, kDialectNames, "", "format"},
     {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, nullptr, "", "open"},
@@ -189,6 +203,8 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {34, "device_write_latency", OptionType::kU64, 0u, 1000000000u, 10000u, true, nullptr, "ns", "device"},
     {35, "device_sync_latency", OptionType::kU64, 0u, 1000000000u, 500000u, true, nullptr, "ns", "device"},
     {36, "device_bandwidth", OptionType::kU64, 1024u, 1099511627776u, 524288000u, true, nullptr, "bytes/s", "device"},
+    {37, "merge_strategy", OptionType::kEnum, 0u, 4u, 2u, true, kMergeStrategyNames, "", "read"},
+    {38, "level_search", OptionType::kEnum, 0u, 1u, 0u, true, kLevelSearchNames, "", "read"},
 };
 
 // The option with this id, or null.
@@ -241,6 +257,8 @@ inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
     case 34: options->device_write_latency = value; return true;
     case 35: options->device_sync_latency = value; return true;
     case 36: options->device_bandwidth = value; return true;
+    case 37: options->merge_strategy = MergeStrategy(value); return true;
+    case 38: options->level_search = LevelSearch(value); return true;
     default: return false;
   }
 }
@@ -285,6 +303,8 @@ inline uint64_t GetOptionField(const Options& options, uint16_t id) {
     case 34: return uint64_t(options.device_write_latency);
     case 35: return uint64_t(options.device_sync_latency);
     case 36: return uint64_t(options.device_bandwidth);
+    case 37: return uint64_t(options.merge_strategy);
+    case 38: return uint64_t(options.level_search);
     default: return 0;
   }
 }

@@ -103,7 +103,7 @@ void CompactionJob::StartMerge() {
   AddRuns(host_.tables(), plan_.level, plan_.upper, options, &host_.tracer(), &children);
   AddRuns(host_.tables(), plan_.output_level, plan_.lower, options, &host_.tracer(), &children);
   merge_ = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
-                                             host_.NewMergeNumber(), &host_.tracer());
+                                             host_.NewMergeNumber(), host_.options().merge_strategy, &host_.tracer());
   rules_ = std::make_unique<DropRules>(plan_.version, plan_.output_level, host_.SnapshotSequences());
 }
 

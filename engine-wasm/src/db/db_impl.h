@@ -34,6 +34,7 @@
 #include "memtable/memtable.h"
 #include "strata/db.h"
 #include "table/block_cache.h"
+#include "version/file_indexer.h"
 #include "version/table_cache.h"
 
 namespace strata {
@@ -170,6 +171,8 @@ class DbImpl final : public Db, public CompactionHost {
   Status LookInto(TableLookup* lookup, uint32_t level, const TableRef& table);
   template <bool kDetail>
   Status LookIntoLevels(TableLookup* lookup);
+  // Null unless the option asks for it; worked out when the version has changed.
+  const FileIndexer* IndexerOf(const Version& version);
   Status InspectMemtable(uint64_t id, std::string* json) const;
   Status InspectTable(Slice rest, std::string* json) const;
   void TellOpened(const class Recovery& recovery);
@@ -208,6 +211,7 @@ class DbImpl final : public Db, public CompactionHost {
     uint32_t table = 0;
   };
   std::optional<SeekDue> seek_due_;
+  FileIndexer file_indexer_;  // of the version that a Get has met last
 
   uint64_t client_ns_ = 0;  // when the last call ended, in virtual time
 };

@@ -9,7 +9,7 @@
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
 #include "iter/counted_compare.h"
-#include "iter/level_search.h"
+#include "version/table_picker.h"
 #include "version/table_runs.h"
 
 namespace strata {
@@ -70,19 +70,20 @@ Status DbImpl::LookIntoLevels(TableLookup* lookup) {
     Status status = LookInto(lookup, 0, newest_first[i]);
     if (!status.ok()) return status;
   }
-  const CountedCompare<rec::CompareSite::kLevelFence, kDetail> fence(&tracer());
+  TablePicker picker(*version, IndexerOf(*version), lookup->internal_key, &tracer());
   for (uint32_t level = 1; level < kLevels && !lookup->answered; level++) {
-    const auto& tables = version->level(level);
-    if (tables.empty()) continue;
-    const auto largest = [&tables](uint32_t i) { return Slice(tables[i]->largest); };
-    const uint32_t i =
-        FindTable<kDetail>(static_cast<uint32_t>(tables.size()), largest, lookup->internal_key, &tracer());
-    if (i == tables.size()) continue;
-    if (fence.User(tables[i]->smallest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) > 0) continue;
-    Status status = LookInto(lookup, level, tables[i]);
+    const TableRef* table = picker.Pick<kDetail>(level);
+    if (table == nullptr) continue;
+    Status status = LookInto(lookup, level, *table);
     if (!status.ok()) return status;
   }
   return Status::Ok();
+}
+
+const FileIndexer* DbImpl::IndexerOf(const Version& version) {
+  if (options_.level_search != LevelSearch::kFileIndexer) return nullptr;
+  if (file_indexer_.version() != version.id()) file_indexer_ = FileIndexer(version);
+  return &file_indexer_;
 }
 
 Status DbImpl::LookInto(TableLookup* lookup, uint32_t level, const TableRef& table) {
@@ -144,8 +145,8 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   for (uint32_t level = 0; level < kLevels; level++) {
     AddRuns(tables_, level, sources.version->level(level), table_options, &tracer(), &children);
   }
-  auto merge =
-      std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(), &tracer());
+  auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(),
+                                                 options_.merge_strategy, &tracer());
   return std::make_unique<DbIterator>(*this, std::move(sources), std::move(merge), sequence, options);
 }
 

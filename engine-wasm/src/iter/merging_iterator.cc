@@ -6,10 +6,25 @@
 
 namespace strata {
 
+namespace {
+
+// The record names strategies as the option does.
+constexpr rec::MergeStrategy Told(MergeStrategy strategy) {
+  return static_cast<rec::MergeStrategy>(strategy);
+}
+static_assert(Told(MergeStrategy::kLinear) == rec::MergeStrategy::kLinear &&
+              Told(MergeStrategy::kHeap) == rec::MergeStrategy::kHeap &&
+              Told(MergeStrategy::kHeapRootCached) == rec::MergeStrategy::kHeapRootCached &&
+              Told(MergeStrategy::kHeapSiblingsCached) == rec::MergeStrategy::kHeapSiblingsCached &&
+              Told(MergeStrategy::kLoserTree) == rec::MergeStrategy::kLoserTree);
+
+}  // namespace
+
 MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge,
-                                 Tracer* tracer)
-    : children_(std::move(children)), keys_(children_.size()), merge_(merge), tracer_(tracer) {
-  tracer_->Emit(rec::MergeOpened{.merge = merge_, .runs = child_count(), .purpose = purpose});
+                                 MergeStrategy strategy, Tracer* tracer)
+    : children_(std::move(children)), keys_(children_.size()), order_(strategy), merge_(merge), tracer_(tracer) {
+  tracer_->Emit(
+      rec::MergeOpened{.merge = merge_, .runs = child_count(), .purpose = purpose, .strategy = Told(strategy)});
   for (uint32_t i = 0; i < child_count(); ++i) {
     const MergeChild& c = children_[i];
     tracer_->Emit(
@@ -17,8 +32,9 @@ MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePur
   }
 }
 
+// Not in line: the structures ask in some forty places, and a page loads what is compiled.
 template <bool kDetail>
-bool MergingIterator::Before(uint32_t a, uint32_t b) const {
+__attribute__((noinline)) bool MergingIterator::Before(uint32_t a, uint32_t b) const {
   const CountedCompare<rec::CompareSite::kMergeHeap, kDetail> compare(tracer_);
   const int order = compare.Internal(keys_[a], keys_[b], PlaceOf(a), PlaceOf(b));
   if (order == 0) return a < b;
@@ -48,20 +64,23 @@ bool MergingIterator::Settle(uint32_t i) {
 
 void MergingIterator::TellWinner() {
   if (!tracer_->Wants(Group::kEntry)) return;
-  tracer_->Emit(
-      rec::MergeWon{.merge = merge_, .child = heap_.empty() ? kNoChild : heap_.top(), .order = heap_.places()});
+  tracer_->Emit(rec::MergeWon{
+      .merge = merge_, .child = order_.top(), .order = order_.places(), .remembered = order_.remembered()});
 }
 
-template <bool kDetail>
-void MergingIterator::Order(const std::vector<uint32_t>& standing) {
-  for (const uint32_t i : standing) heap_.Push(i, [this](uint32_t a, uint32_t b) { return Before<kDetail>(a, b); });
+template <class F>
+void MergingIterator::Compare(const F& f) const {
+  if (tracer_->Wants(Group::kCompare)) {
+    f([this](uint32_t a, uint32_t b) { return Before<true>(a, b); });
+  } else {
+    f([this](uint32_t a, uint32_t b) { return Before<false>(a, b); });
+  }
 }
 
-// Moves every child by `move`, then builds the heap anew.
+// Moves every child by `move`, then puts those that stand in order anew.
 template <class Move>
 void MergingIterator::MoveAll(Direction direction, const Move& move) {
   direction_ = direction;
-  heap_.Clear();
   standing_.clear();
   for (uint32_t i = 0; i < child_count(); ++i) {
     move(i);
@@ -69,11 +88,9 @@ void MergingIterator::MoveAll(Direction direction, const Move& move) {
     if (!status_.ok()) break;
   }
   if (status_.ok()) {
-    if (tracer_->Wants(Group::kCompare)) {
-      Order<true>(standing_);
-    } else {
-      Order<false>(standing_);
-    }
+    Compare([this](const auto& before) { order_.Build(standing_, before); });
+  } else {
+    order_.Clear();
   }
   TellWinner();
 }
@@ -112,7 +129,7 @@ void MergingIterator::SeekBefore(Slice target) {
 // The current child stays on the current key, which stays the first of all; the others go where they stand when one
 // moves that way.
 void MergingIterator::TurnForward() {
-  const uint32_t current = heap_.top();
+  const uint32_t current = order_.top();
   const Slice current_key = keys_[current];
   MoveAll(Direction::kForward, [this, current, current_key](uint32_t i) {
     if (i != current) child(i)->Seek(current_key);
@@ -120,31 +137,21 @@ void MergingIterator::TurnForward() {
 }
 
 void MergingIterator::TurnBackward() {
-  const uint32_t current = heap_.top();
+  const uint32_t current = order_.top();
   const Slice current_key = keys_[current];
   MoveAll(Direction::kBackward, [this, current, current_key](uint32_t i) {
     if (i != current) SeekChildBefore(i, current_key);
   });
 }
 
-template <bool kDetail>
-void MergingIterator::SiftTop(bool standing) {
-  const auto before = [this](uint32_t a, uint32_t b) { return Before<kDetail>(a, b); };
-  if (standing) {
-    heap_.TopMoved(before);
-  } else {
-    heap_.Pop(before);
-  }
-}
-
 void MergingIterator::TopMoved() {
-  const bool standing = Settle(heap_.top());
+  const bool standing = Settle(order_.top());
   if (!status_.ok()) {
-    heap_.Clear();
-  } else if (tracer_->Wants(Group::kCompare)) {
-    SiftTop<true>(standing);
+    order_.Clear();
+  } else if (standing) {
+    Compare([this](const auto& before) { order_.TopMoved(before); });
   } else {
-    SiftTop<false>(standing);
+    Compare([this](const auto& before) { order_.TopEnded(before); });
   }
   TellWinner();
 }
@@ -154,7 +161,7 @@ void MergingIterator::Next() {
     TurnForward();
     if (!Valid()) return;
   }
-  child(heap_.top())->Next();
+  child(order_.top())->Next();
   TopMoved();
 }
 
@@ -163,7 +170,7 @@ void MergingIterator::Prev() {
     TurnBackward();
     if (!Valid()) return;
   }
-  child(heap_.top())->Prev();
+  child(order_.top())->Prev();
   TopMoved();
 }
 
@@ -178,12 +185,12 @@ uint32_t MergingIterator::NeedyChild() const {
     }
     return kNoChild;
   }
-  return !heap_.empty() && needs(heap_.top()) ? heap_.top() : kNoChild;
+  return !order_.empty() && needs(order_.top()) ? order_.top() : kNoChild;
 }
 
 Ahead MergingIterator::LookAhead() const {
   if (NeedyChild() != kNoChild) return Ahead::kNeedsBlock;
-  const bool at_end = !status_.ok() || (direction_ != Direction::kUnpositioned && heap_.empty());
+  const bool at_end = !status_.ok() || (direction_ != Direction::kUnpositioned && order_.empty());
   return at_end ? Ahead::kEnd : Ahead::kLoaded;
 }
 

@@ -1,17 +1,17 @@
-// MergingIterator: several sorted runs read as one, by a heap over their current keys.
+// MergingIterator: several sorted runs read as one. Which run's entry comes next is found by a structure over their
+// current keys, one of five (merge_order.h); the rows are the same with each.
 //
 // Children are numbered in the order given, newest run first. Internal keys are distinct, so the order is total: user
 // key ascending, newer sequence first; should damage bring the same internal key twice, the lower child comes first.
 //
-// Direction. Forward, every other child stands at or after the current key, and the heap's top is the smallest;
+// Direction. Forward, every other child stands at or after the current key, and the top is the smallest;
 // backward they stand before it and the top is the largest. Turning round seeks every other child to the current key
 // (and one back).
 //
 // Invariants
-//   1. Valid: the heap is not empty and no child has a bad status. The first bad status of a child stops the whole
-//   iterator:
-//      going on without a run could show an older version as the newest.
-//   2. keys_[i] is the key of child i while child i is in the heap.
+//   1. Valid: some child stands and no child has a bad status. The first bad status of a child stops the whole
+//      iterator: going on without a run could show an older version as the newest.
+//   2. keys_[i] is the key of child i while child i stands.
 //
 // Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child
 // and Seek or SeekBefore (not for SeekToFirst and SeekToLast, not for turning round). Emits: MergeOpened and MergeRun
@@ -25,7 +25,8 @@
 #include <vector>
 
 #include "iter/blockwise_iterator.h"
-#include "iter/merge_heap.h"
+#include "iter/merge_order.h"
+#include "strata/options.gen.h"
 #include "trace/tracer.h"
 
 namespace strata {
@@ -52,11 +53,12 @@ struct MergeChild {
 // of the child on top, or, before the first move, of every child.
 class MergingIterator final : public BlockwiseIterator {
  public:
-  // children: newest run first, unpositioned. merge: the number by which the records name this iterator. *tracer lives
-  // as long.
-  MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge, Tracer* tracer);
+  // children: newest run first, unpositioned. merge: the number by which the records name this iterator. strategy: for
+  // as long as it lives. *tracer lives as long.
+  MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge, MergeStrategy strategy,
+                  Tracer* tracer);
 
-  bool Valid() const override { return !heap_.empty() && status_.ok(); }
+  bool Valid() const override { return !order_.empty() && status_.ok(); }
   void SeekToFirst() override;
   void SeekToLast() override;
   void Seek(Slice target) override;
@@ -64,8 +66,8 @@ class MergingIterator final : public BlockwiseIterator {
   void SeekBefore(Slice target);
   void Next() override;
   void Prev() override;
-  Slice key() const override { return keys_[heap_.top()]; }
-  Slice value() const override { return children_[heap_.top()].iterator->value(); }
+  Slice key() const override { return keys_[order_.top()]; }
+  Slice value() const override { return children_[order_.top()].iterator->value(); }
   Status status() const override { return status_; }
 
   Ahead LookAhead() const override;
@@ -73,27 +75,26 @@ class MergingIterator final : public BlockwiseIterator {
   uint64_t bytes_read() const override;
 
   // The child whose entry this is. REQUIRES: Valid.
-  uint32_t current_child() const { return heap_.top(); }
+  uint32_t current_child() const { return order_.top(); }
   uint32_t child_count() const { return static_cast<uint32_t>(children_.size()); }
   Iterator* child(uint32_t i) { return children_[i].iterator.get(); }
 
  private:
-  static constexpr uint32_t kNoChild = 0xffffffff;
+  static constexpr uint32_t kNoChild = MergeOrder::kNoChild;
   enum class Direction : uint8_t { kUnpositioned, kForward, kBackward };
 
   template <class Move>
   void MoveAll(Direction direction, const Move& move);
-  template <bool kDetail>
-  void Order(const std::vector<uint32_t>& standing);
   void TurnForward();
   void TurnBackward();
   void SeekChildBefore(uint32_t i, Slice target);
   // The child on top made a move: a new place for it, or none.
   void TopMoved();
   template <bool kDetail>
-  void SiftTop(bool standing);
-  template <bool kDetail>
   bool Before(uint32_t a, uint32_t b) const;
+  // Calls f with Before, the variant that the mask asks for.
+  template <class F>
+  void Compare(const F& f) const;
   // After child i moved: caches its key, tells, and takes over a bad status. False when the child has no entry.
   bool Settle(uint32_t i);
   void TellWinner();
@@ -102,8 +103,8 @@ class MergingIterator final : public BlockwiseIterator {
 
   std::vector<MergeChild> children_;
   std::vector<Slice> keys_;
-  std::vector<uint32_t> standing_;  // scratch of MoveAll
-  BinaryHeap heap_;
+  std::vector<uint32_t> standing_;  // scratch of MoveAll: children that stand, ascending
+  MergeOrder order_;
   Direction direction_ = Direction::kUnpositioned;
   uint32_t merge_;
   Tracer* tracer_;

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x2dfb960ff47a4f88u;
+inline constexpr uint64_t kSchemaHash = 0xbe66dd80e9315afeu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -104,6 +104,10 @@ inline const char* NameOf(CompareSite value) { return kCompareSiteNames[uint8_t(
 enum class MergePurpose : uint8_t { kScan, kCompaction };
 inline constexpr const char* kMergePurposeNames[] = {"scan", "compaction"};
 inline const char* NameOf(MergePurpose value) { return kMergePurposeNames[uint8_t(value)]; }
+
+enum class MergeStrategy : uint8_t { kLinear, kHeap, kHeapRootCached, kHeapSiblingsCached, kLoserTree };
+inline constexpr const char* kMergeStrategyNames[] = {"linear", "heap", "heap_root_cached", "heap_siblings_cached", "loser_tree"};
+inline const char* NameOf(MergeStrategy value) { return kMergeStrategyNames[uint8_t(value)]; }
 
 // A database was opened; its counters and memtables start here.
 struct EngineOpened {
@@ -1412,18 +1416,21 @@ struct MergeOpened {
   uint32_t merge = 0;
   uint32_t runs = 0;
   MergePurpose purpose = MergePurpose{};
+  MergeStrategy strategy = MergeStrategy{};  // value of merge_strategy
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
     wire::Store(p + 8, merge);
     wire::Store(p + 12, runs);
     wire::Store(p + 16, uint8_t(purpose));
+    wire::Store(p + 17, uint8_t(strategy));
   }
   template <class F>
   void ForEachField(F&& f) {
     f("merge", merge);
     f("runs", runs);
     f("purpose", purpose);
+    f("strategy", strategy);
   }
 };
 
@@ -1491,7 +1498,7 @@ struct MergeAdvanced {
   }
 };
 
-// After the heap was put in order this child is on top (0xffffffff: none). order: the heap array, child at each place.
+// After the children were put in order this one comes next (0xffffffff: none). order: the structure in which they stand, empty when none stands. linear: the children in their order. Heaps: the array, child at each place; place 0 is on top, below place p lie 2p+1 and 2p+2. loser_tree: twice as many places as it was built of children; place 0 the winner, place p the loser of match p (0xffffffff: nobody is left), whose two sides come up from 2p and 2p+1, and in the second half the children themselves, exhausted ones too.
 struct MergeWon {
   static constexpr uint16_t kKind = 135;
   static constexpr Group kGroup = Group::kEntry;
@@ -1499,14 +1506,16 @@ struct MergeWon {
   uint32_t merge = 0;
   uint32_t child = 0;
   std::span<const uint32_t> order = {};
+  uint32_t remembered = 0;  // bit p: which of the two below heap place p is smaller is known without comparing; places from 32 on are not told
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_order = wire::Capped(order);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + uint64_t{n_order} * 4)), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + uint64_t{n_order} * 4)), cause);
     wire::Store(p + 8, merge);
     wire::Store(p + 12, child);
     wire::Store(p + 16, n_order);
-    p += 20;
+    wire::Store(p + 20, remembered);
+    p += 24;
     wire::StoreAll(p, order, n_order);
   }
   template <class F>
@@ -1514,6 +1523,7 @@ struct MergeWon {
     f("merge", merge);
     f("child", child);
     f("order", order);
+    f("remembered", remembered);
   }
 };
 

@@ -26,7 +26,8 @@ uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
   return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
-// The option sets: every filter, picker, score, push-down and seek compaction, tiny and roomy buffers, both dialects.
+// The option sets: every filter, picker, score, merge strategy and level search, push-down and seek compaction, tiny
+// and roomy buffers, both dialects.
 Options OptionSet(uint32_t i) {
   Options options;
   options.dialect = static_cast<Dialect>(i / 2 % 2);
@@ -52,6 +53,8 @@ Options OptionSet(uint32_t i) {
   options.max_background_jobs = 1 + i % 3;
   options.sync = i % 6 == 5;
   options.paranoid_checks = i % 2 == 0;
+  options.merge_strategy = static_cast<MergeStrategy>(i % 5);
+  options.level_search = static_cast<LevelSearch>(i / 5 % 2);
   return options;
 }
 constexpr uint32_t kOptionSets = 20;
@@ -249,9 +252,13 @@ class ModelTest {
     options_.compaction_pri = static_cast<CompactionPri>(prng_.Below(3));
     options_.filter = static_cast<Filter>(prng_.Below(4));
     options_.write_buffer_size = 400 + prng_.Below(5000);
+    options_.merge_strategy = static_cast<MergeStrategy>(prng_.Below(5));
+    options_.level_search = static_cast<LevelSearch>(prng_.Below(2));
     Check(db_->SetOption(option_id::kCompactionPri, static_cast<uint64_t>(options_.compaction_pri)));
     Check(db_->SetOption(option_id::kFilter, static_cast<uint64_t>(options_.filter)));
     Check(db_->SetOption(option_id::kWriteBufferSize, options_.write_buffer_size));
+    Check(db_->SetOption(option_id::kMergeStrategy, static_cast<uint64_t>(options_.merge_strategy)));
+    Check(db_->SetOption(option_id::kLevelSearch, static_cast<uint64_t>(options_.level_search)));
   }
 
   Prng prng_;

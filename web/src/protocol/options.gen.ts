@@ -41,4 +41,6 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 34, name: "device_write_latency", type: "u64", unit: "ns", min: 0, max: 1000000000, default: 10000, dynamic: true, group: "device", doc: "Modelled time of an append, apart from its bytes." },
   { id: 35, name: "device_sync_latency", type: "u64", unit: "ns", min: 0, max: 1000000000, default: 500000, dynamic: true, group: "device", doc: "Modelled time of a sync." },
   { id: 36, name: "device_bandwidth", type: "u64", unit: "bytes/s", min: 1024, max: 1099511627776, default: 524288000, dynamic: true, group: "device", doc: "Modelled bytes a second, reads and writes together." },
+  { id: 37, name: "merge_strategy", type: "enum", names: ["linear","heap","heap_root_cached","heap_siblings_cached","loser_tree"], unit: "", min: 0, max: 4, default: 2, dynamic: true, group: "read", doc: "How a merging iterator finds the run whose entry comes next; holds for iterators and compactions begun from now on." },
+  { id: 38, name: "level_search", type: "enum", names: ["fences","file_indexer"], unit: "", min: 0, max: 1, default: 0, dynamic: true, group: "read", doc: "How a Get finds its table in a sorted level: fences halves the whole level; file_indexer only the tables that the search of the level above left possible." },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '2dfb960ff47a4f88';
-export const schemaHashHigh = 0x2dfb960f;
-export const schemaHashLow = 0xf47a4f88;
+export const schemaHash = 'be66dd80e9315afe';
+export const schemaHashHigh = 0xbe66dd80;
+export const schemaHashLow = 0xe9315afe;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -63,6 +63,8 @@ export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_b
 export type CompareSite = (typeof compareSiteNames)[number];
 export const mergePurposeNames = ["scan", "compaction"] as const;
 export type MergePurpose = (typeof mergePurposeNames)[number];
+export const mergeStrategyNames = ["linear", "heap", "heap_root_cached", "heap_siblings_cached", "loser_tree"] as const;
+export type MergeStrategy = (typeof mergeStrategyNames)[number];
 
 export const Kind = {
   EngineOpened: 1,
@@ -753,6 +755,8 @@ export const MergeOpened = {
   runs: (v: DataView, at: number): number => v.getUint32(at + 12, true),
   /** MergePurpose */
   purpose: (v: DataView, at: number): MergePurpose => readName(mergePurposeNames, v.getUint8(at + 16)),
+  /** value of merge_strategy */
+  strategy: (v: DataView, at: number): MergeStrategy => readName(mergeStrategyNames, v.getUint8(at + 17)),
 } as const;
 
 /** One child of a merge: a memtable, an L0 table or a whole level. */
@@ -787,7 +791,7 @@ export const MergeAdvanced = {
   key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 28, true)),
 } as const;
 
-/** After the heap was put in order this child is on top (0xffffffff: none). order: the heap array, child at each place. */
+/** After the children were put in order this one comes next (0xffffffff: none). order: the structure in which they stand, empty when none stands. linear: the children in their order. Heaps: the array, child at each place; place 0 is on top, below place p lie 2p+1 and 2p+2. loser_tree: twice as many places as it was built of children; place 0 the winner, place p the loser of match p (0xffffffff: nobody is left), whose two sides come up from 2p and 2p+1, and in the second half the children themselves, exhausted ones too. */
 export const MergeWon = {
   kind: 135,
   /** u32 */
@@ -795,7 +799,9 @@ export const MergeWon = {
   /** u32 */
   child: (v: DataView, at: number): number => v.getUint32(at + 12, true),
   /** u32s */
-  order: (v: DataView, at: number): Uint32Array => readU32s(v, at + 20, v.getUint32(at + 16, true)),
+  order: (v: DataView, at: number): Uint32Array => readU32s(v, at + 24, v.getUint32(at + 16, true)),
+  /** bit p: which of the two below heap place p is smaller is known without comparing; places from 32 on are not told */
+  remembered: (v: DataView, at: number): number => v.getUint32(at + 20, true),
 } as const;
 
 /** An iterator passed an entry that the reader must not see. */
@@ -1133,10 +1139,11 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "reason", type: "DropReason", form: "enum", offset: 25, width: 1, names: dropReasonNames },
     { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4 },
   ] },
-  { kind: 132, name: "MergeOpened", group: "entry", tier: 2, summary: false, doc: "A merging iterator was made; MergeRun tells its children.", end: 17, size: 24, fields: [
+  { kind: 132, name: "MergeOpened", group: "entry", tier: 2, summary: false, doc: "A merging iterator was made; MergeRun tells its children.", end: 18, size: 24, fields: [
     { name: "merge", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "runs", type: "u32", form: "int", offset: 12, width: 4 },
     { name: "purpose", type: "MergePurpose", form: "enum", offset: 16, width: 1, names: mergePurposeNames },
+    { name: "strategy", type: "MergeStrategy", form: "enum", offset: 17, width: 1, names: mergeStrategyNames, doc: "value of merge_strategy" },
   ] },
   { kind: 133, name: "MergeRun", group: "entry", tier: 2, summary: false, doc: "One child of a merge: a memtable, an L0 table or a whole level.", end: 22, size: 24, fields: [
     { name: "merge", type: "u32", form: "int", offset: 8, width: 4 },
@@ -1153,10 +1160,11 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "valid", type: "u8", form: "int", offset: 25, width: 1 },
     { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4 },
   ] },
-  { kind: 135, name: "MergeWon", group: "entry", tier: 2, summary: false, doc: "After the heap was put in order this child is on top (0xffffffff: none). order: the heap array, child at each place.", end: 20, size: 24, fields: [
+  { kind: 135, name: "MergeWon", group: "entry", tier: 2, summary: false, doc: "After the children were put in order this one comes next (0xffffffff: none). order: the structure in which they stand, empty when none stands. linear: the children in their order. Heaps: the array, child at each place; place 0 is on top, below place p lie 2p+1 and 2p+2. loser_tree: twice as many places as it was built of children; place 0 the winner, place p the loser of match p (0xffffffff: nobody is left), whose two sides come up from 2p and 2p+1, and in the second half the children themselves, exhausted ones too.", end: 24, size: 24, fields: [
     { name: "merge", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "child", type: "u32", form: "int", offset: 12, width: 4 },
     { name: "order", type: "u32s", form: "u32s", offset: 16, width: 4 },
+    { name: "remembered", type: "u32", form: "int", offset: 20, width: 4, doc: "bit p: which of the two below heap place p is smaller is known without comparing; places from 32 on are not told" },
   ] },
   { kind: 136, name: "EntrySkipped", group: "entry", tier: 2, summary: false, doc: "An iterator passed an entry that the reader must not see.", end: 28, size: 32, fields: [
     { name: "sequence", type: "u64", form: "int", offset: 8, width: 8 },

@@ -1,0 +1,133 @@
+// MergeOrder: the children of a merging iterator, kept so that the one that comes next is known; how, is an option.
+//
+//   merge_strategy          comparisons a row, k children that stand             file
+//   linear                  k - 1                                                merge_linear.h
+//   heap                    2 when the winner wins again, at most 2 log2 k       merge_heap.h
+//   heap_root_cached        1 or 2 when it wins again                            merge_heap_root_cached.h
+//   heap_siblings_cached    the same, and fewer when it sinks                    merge_heap_siblings_cached.h
+//   loser_tree              the depth of the winner's leaf, about log2 k         merge_loser_tree.h
+//
+// Each file can be read alone. What they have in common is no base class but a concept: the structure is chosen by one
+// switch for each move of the whole, and inside it nothing is virtual. The order of children is a parameter of each
+// call: before(a, b), a strict total order, so that one structure serves both directions and both tracing variants.
+//
+// The structure never looks at a key itself and never asks before() about a child that has ended.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "iter/merge_heap.h"
+#include "iter/merge_heap_root_cached.h"
+#include "iter/merge_heap_siblings_cached.h"
+#include "iter/merge_linear.h"
+#include "iter/merge_loser_tree.h"
+#include "strata/options.gen.h"
+
+namespace strata {
+
+template <class S>
+concept MergeStructure = requires(S s, const S c, const std::vector<uint32_t>& children,
+                                  bool (*before)(uint32_t, uint32_t)) {
+  s.Clear();
+  // Forgets everything and takes these children, all standing on an entry.
+  s.Build(children, before);
+  // The top child stands on another entry now. REQUIRES of these two: not empty.
+  s.TopMoved(before);
+  // The top child has no further entry.
+  s.TopEnded(before);
+  { c.empty() } -> std::same_as<bool>;
+  // The child that comes next. REQUIRES: not empty.
+  { c.top() } -> std::same_as<uint32_t>;
+  // Both as the record MergeWon tells them.
+  { c.places() } -> std::same_as<const std::vector<uint32_t>&>;
+  { c.remembered() } -> std::same_as<uint32_t>;
+};
+
+class MergeOrder {
+ public:
+  static constexpr uint32_t kNoChild = 0xffffffff;
+
+  explicit MergeOrder(MergeStrategy strategy) : structure_(Make(strategy)) {}
+
+  // The child that comes next, or kNoChild.
+  uint32_t top() const { return top_; }
+  bool empty() const { return top_ == kNoChild; }
+
+  void Clear() {
+    With([](auto& structure) { structure.Clear(); });
+  }
+  template <class Before>
+  void Build(const std::vector<uint32_t>& children, const Before& before) {
+    With([&](auto& structure) { structure.Build(children, before); });
+  }
+  template <class Before>
+  void TopMoved(const Before& before) {
+    With([&](auto& structure) { structure.TopMoved(before); });
+  }
+  template <class Before>
+  void TopEnded(const Before& before) {
+    With([&](auto& structure) { structure.TopEnded(before); });
+  }
+
+  // For the record MergeWon; until the next call.
+  std::span<const uint32_t> places() const {
+    if (empty()) return {};
+    return std::visit([](const auto& structure) { return std::span<const uint32_t>(structure.places()); }, structure_);
+  }
+  uint32_t remembered() const {
+    return std::visit([](const auto& structure) { return structure.remembered(); }, structure_);
+  }
+
+ private:
+  // In the order of the option's values.
+  using Structure = std::variant<LinearOrder, BinaryHeap, RootCachedHeap, SiblingsCachedHeap, LoserTree>;
+  static_assert(MergeStructure<LinearOrder> && MergeStructure<BinaryHeap> && MergeStructure<RootCachedHeap> &&
+                MergeStructure<SiblingsCachedHeap> && MergeStructure<LoserTree>);
+
+  static Structure Make(MergeStrategy strategy) {
+    switch (strategy) {
+      case MergeStrategy::kLinear:
+        return LinearOrder();
+      case MergeStrategy::kHeap:
+        return BinaryHeap();
+      case MergeStrategy::kHeapRootCached:
+        return RootCachedHeap();
+      case MergeStrategy::kHeapSiblingsCached:
+        return SiblingsCachedHeap();
+      case MergeStrategy::kLoserTree:
+        return LoserTree();
+    }
+    return LinearOrder();
+  }
+
+  // Not std::visit, which may be a call through a table: this is the inner loop of every scan and compaction.
+  template <class F>
+  void With(const F& f) {
+    switch (structure_.index()) {
+      case 0:
+        return Change(f, std::get_if<0>(&structure_));
+      case 1:
+        return Change(f, std::get_if<1>(&structure_));
+      case 2:
+        return Change(f, std::get_if<2>(&structure_));
+      case 3:
+        return Change(f, std::get_if<3>(&structure_));
+      default:
+        return Change(f, std::get_if<4>(&structure_));
+    }
+  }
+  template <class F, class S>
+  void Change(const F& f, S* structure) {
+    f(*structure);
+    top_ = structure->empty() ? kNoChild : structure->top();
+  }
+
+  Structure structure_;
+  uint32_t top_ = kNoChild;
+};
+
+}  // namespace strata

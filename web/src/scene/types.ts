@@ -11,6 +11,7 @@
  * Detail (marked 'tier 2') is present only where tier-2 records were folded; every view says so when it is missing.
  */
 import type { FileNumber, JobId, OpId } from '../base/ids.ts';
+import type { MergeStrategy } from '../protocol/records.gen.ts';
 
 export type Key = Uint8Array;
 export type EntryType = 'delete' | 'put';
@@ -166,13 +167,22 @@ export interface MergeChild {
   advanced: number;
 }
 
+/** In the place of a child: there is none. */
+export const nobody = 0xffffffff;
+
 /** The last merging iterator that spoke. Tier 2. */
 export interface Merge {
   readonly merge: number;
   readonly purpose: 'scan' | 'compaction';
+  readonly strategy: MergeStrategy;
   readonly children: MergeChild[];
-  /** The heap array: child at each place; place 0 is on top. */
+  /**
+   * The structure in which the children stand, as the record MergeWon tells it. linear: they in their order. Heaps: the array, child at each
+   * place, place 0 on top. loser_tree: the winner, the loser of each match, then the children by leaf; `nobody` where all have ended.
+   */
   order: number[];
+  /** Bit p: which of the two below heap place p is smaller is known without comparing. */
+  remembered: number;
   /** The last comparison: children, and who is smaller. */
   comparing: { readonly left: number; readonly right: number; readonly order: 'smaller' | 'equal' | 'greater' } | null;
   comparisons: number;

@@ -156,7 +156,7 @@ const sites: Readonly<Record<r.CompareSite, string>> = {
   level_fence: 'with the fences of a level',
   index_block: 'in an index block',
   data_block: 'in a data block',
-  merge_heap: 'in the merge heap',
+  merge_heap: 'in a merge',
   version_skip: 'to skip versions of one key',
   compaction: 'in a compaction',
   bound: 'with the bound of a scan',
@@ -194,9 +194,27 @@ function won(v: DataView, at: number, scene: Scene | null): string {
   const merge = r.MergeWon.merge(v, at);
   const child = r.MergeWon.child(v, at);
   if (child === 0xffffffff) return 'Every run of the merge is exhausted';
-  const stands = scene?.merges.get(merge)?.children.find((c) => c.child === child)?.at;
-  return `${capital(childName(scene, merge, child))} is on top of the heap: its key ${stands ? `${key(stands.key)} ` : ''}is the smallest`;
+  const known = scene?.merges.get(merge);
+  const stands = known?.children.find((c) => c.child === child)?.at;
+  return `${capital(childName(scene, merge, child))} ${known ? places[known.strategy] : 'comes next'}: its key ${stands ? `${key(stands.key)} ` : ''}is the smallest`;
 }
+
+/** What the child that comes next is, by how the merge orders its children. */
+const places: Readonly<Record<r.MergeStrategy, string>> = {
+  linear: 'comes next, of all that were looked at',
+  heap: 'is on top of the heap',
+  heap_root_cached: 'is on top of the heap',
+  heap_siblings_cached: 'is on top of the heap',
+  loser_tree: 'has won the tournament',
+};
+
+const strategies: Readonly<Record<r.MergeStrategy, string>> = {
+  linear: 'that looks at all of them for each entry',
+  heap: 'in a binary heap',
+  heap_root_cached: 'in a binary heap that remembers the comparison below its root',
+  heap_siblings_cached: 'in a binary heap that remembers every comparison of siblings',
+  loser_tree: 'in a loser tree',
+};
 
 const optionText = (option: number, value: number): string => {
   const info = optionInfos.find((o) => o.id === option);
@@ -327,7 +345,7 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
   EntryKept: kept,
   EntryDropped: dropped,
   MergeOpened: (v, at) =>
-    `A merge of ${formatCount(r.MergeOpened.runs(v, at), 'sorted run')} began, for a ${r.MergeOpened.purpose(v, at)}`,
+    `A merge of ${formatCount(r.MergeOpened.runs(v, at), 'sorted run')} began, for a ${r.MergeOpened.purpose(v, at)}, ${strategies[r.MergeOpened.strategy(v, at)]}`,
   MergeRun: (v, at) => `Child ${r.MergeRun.child(v, at)} of the merge is ${runName(v, at)}`,
   MergeAdvanced: (v, at, scene) => {
     const child = capital(childName(scene, r.MergeAdvanced.merge(v, at), r.MergeAdvanced.child(v, at)));
@@ -344,7 +362,7 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
     const order = orders[r.KeysCompared.order(v, at)] ?? 'was compared with';
     const site = r.KeysCompared.site(v, at);
     if (site === 'merge_heap')
-      return `Merge heap: the key of child ${r.KeysCompared.left(v, at)} ${order} that of child ${r.KeysCompared.right(v, at)}`;
+      return `Merge: the key of child ${r.KeysCompared.left(v, at)} ${order} that of child ${r.KeysCompared.right(v, at)}`;
     return `Two keys were compared ${sites[site]}: the left one ${order} the right one`;
   },
 };

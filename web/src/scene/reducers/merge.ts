@@ -1,15 +1,14 @@
 /**
- * The merge theatre (tier 2): children, where each stands, and the heap array after each time it was put in order.
+ * The merge theatre (tier 2): children, where each stands, and the structure that orders them after each time it was put in order.
  *
  * Merges may interleave: a compaction's between two steps of a scan. `merges` holds the last few by number, `merge` is the one that
  * spoke last. A comparison carries no merge number: it belongs to the merge that speaks in the same step.
  */
 import { Kind, KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
-import type { Merge, Scene } from '../types.ts';
+import { nobody, type Merge, type Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
 const mergesMax = 8;
-const nobody = 0xffffffff;
 const orders = ['smaller', 'equal', 'greater'] as const;
 
 function speak(scene: Scene, number: number): Merge | null {
@@ -28,8 +27,10 @@ export const merge: Section = [
       scene.merges.set(number, {
         merge: number,
         purpose: MergeOpened.purpose(v, at),
+        strategy: MergeOpened.strategy(v, at),
         children: [],
         order: [],
+        remembered: 0,
         comparing: null,
         comparisons: 0,
         wins: 0,
@@ -83,6 +84,7 @@ export const merge: Section = [
       spoken.wins++;
       spoken.winner = winner === nobody ? null : winner;
       spoken.order = Array.from(MergeWon.order(v, at));
+      spoken.remembered = MergeWon.remembered(v, at);
       spoken.comparing = null;
     },
   ],

@@ -1,0 +1,230 @@
+/**
+ * Where the runs of a merge stand, by the structure that orders them: a list, a heap, a tournament. Geometry only, from `Merge.order`;
+ * merge.ts draws it.
+ *
+ *     linear             heaps                          loser_tree
+ *                                                            [ next out ]         the winner
+ *     [ ] - [ ] - [ ]            [ 0 ]                        ( lost: L1 )        a match and who lost it
+ *     [ ] - [ ]                 /     \                      /            \
+ *                            [ 1 ] ═ [ 2 ]             ( lost: L0 )        \
+ *                            /   \                     [ leaf ][ leaf ]  [ leaf ]
+ *
+ * A heap array becomes a tree by d3-hierarchy: place i hangs below place floor((i-1)/2). So does a tournament, with i/2; its leaves stand in
+ * one row. A pair whose comparison is remembered has a link of its own.
+ */
+import { cluster, stratify, tree } from 'd3-hierarchy';
+import { nobody, type Merge } from '../scene/types.ts';
+import { px } from './pen.ts';
+
+export interface Area {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+/** A card with a key and its run is this high; one with the key alone is lower. */
+export const kCardHeight = 36;
+const kCardHeightLow = 22;
+const kCardWidthMax = 144;
+/** Between rows of cards, at least. */
+const kRowGap = 7;
+/** Rows of cards at most apart, px: above, a heap falls to pieces, and a tournament, with its many rows, sooner. */
+const kPitchMax = 104;
+const kMatchPitchMax = 60;
+const kMatchHeight = 15;
+
+/** A child's card by its middle. `next`: its entry is the next one out. */
+export interface Spot {
+  readonly child: number;
+  readonly next: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A match of the tournament by its middle; match 0 is the winner's place. loser: null when both sides have ended. */
+export interface Match {
+  readonly match: number;
+  readonly child: number | null;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What joins two of them. remembered: the comparison of these two is known; else `played` is true on the winner's way up. */
+export interface Link {
+  readonly id: string;
+  readonly kind: 'edge' | 'played' | 'remembered';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+export interface Shape {
+  /** Of all cards, px. */
+  readonly w: number;
+  readonly h: number;
+  /** Where the last row ends, or ended while no run had run out: what stands below does not climb meanwhile. */
+  readonly bottom: number;
+  readonly matchWidth: number;
+  readonly matchHeight: number;
+  readonly spots: readonly Spot[];
+  readonly matches: readonly Match[];
+  readonly links: readonly Link[];
+}
+
+/** Pure. */
+export function shapeOf(merge: Merge, area: Area): Shape {
+  switch (merge.strategy) {
+    case 'linear':
+      return list(merge, area);
+    case 'loser_tree':
+      return tournament(merge, area);
+    default:
+      return heap(merge, area);
+  }
+}
+
+/** Whether the cards of this merge are low ones in an area of this size. Pure. */
+export function isLow(merge: Merge, area: Area): boolean {
+  return cardHeight(rowsOf(merge, area), area) === kCardHeightLow;
+}
+
+function rowsOf(merge: Merge, area: Area): number {
+  const runs = Math.max(1, merge.children.length);
+  switch (merge.strategy) {
+    case 'linear':
+      return Math.ceil(runs / columnsOf(area));
+    case 'loser_tree':
+      // Matches are lower than cards; their rows and the winner's count half.
+      return 1 + (Math.ceil(Math.log2(runs)) + 1) / 2;
+    default:
+      return Math.floor(Math.log2(runs)) + 1;
+  }
+}
+
+function cardHeight(rows: number, { y0, y1 }: Area): number {
+  return rows * (kCardHeight + kRowGap) - kRowGap <= y1 - y0 ? kCardHeight : kCardHeightLow;
+}
+
+const kListCard = 104;
+const columnsOf = ({ x0, x1 }: Area) => Math.max(1, Math.floor((x1 - x0 + 12) / kListCard));
+
+function list(merge: Merge, area: Area): Shape {
+  const columns = columnsOf(area);
+  const rows = rowsOf(merge, area);
+  const h = cardHeight(rows, area);
+  const w = Math.min(kCardWidthMax, (area.x1 - area.x0 + 12) / columns - 12);
+  const pitch = h + kRowGap + 8;
+  const spots = merge.order.map((child, i): Spot => ({
+    child,
+    next: child === merge.winner,
+    x: px(area.x0 + (i % columns) * (w + 12) + w / 2),
+    y: px(area.y0 + Math.floor(i / columns) * pitch + h / 2),
+  }));
+  const links = spots.slice(1).flatMap((spot, i): Link[] => {
+    const from = spots[i]!;
+    if (from.y !== spot.y) return [];
+    return [{ id: `edge:${i + 1}`, kind: 'edge', x1: from.x + w / 2, y1: from.y, x2: spot.x - w / 2, y2: spot.y }];
+  });
+  const bottom = area.y0 + (rows - 1) * pitch + h;
+  return { w, h, bottom, matchWidth: 0, matchHeight: 0, spots, matches: [], links };
+}
+
+function heap(merge: Merge, area: Area): Shape {
+  const rows = rowsOf(merge, area);
+  const h = cardHeight(rows, area);
+  const leaves = 2 ** Math.max(0, Math.ceil(Math.log2(merge.children.length + 1)) - 1);
+  const w = Math.max(52, Math.min(kCardWidthMax, (area.x1 - area.x0 - 2) / leaves - 8));
+  const pitch = rows === 1 ? 0 : Math.min(kPitchMax, (area.y1 - area.y0 - h) / (rows - 1));
+  const bottom = area.y0 + (rows - 1) * pitch + h;
+  const shape = { w, h, bottom, matchWidth: 0, matchHeight: 0, matches: [] };
+  if (merge.order.length === 0) return { ...shape, spots: [], links: [] };
+  const width = area.x1 - area.x0;
+  const root = stratify<number>()
+    .id(String)
+    .parentId((place) => (place === 0 ? null : String((place - 1) >> 1)))([...merge.order.keys()]);
+  const depth = root.height;
+  const laid = tree<number>()
+    .size([Math.max(1, width), 1])
+    .separation(() => 1)(root);
+  const spots: Spot[] = [];
+  for (const node of laid.descendants()) {
+    const x = area.x0 + (depth === 0 ? width / 2 : node.x);
+    spots[node.data] = {
+      child: merge.order[node.data]!,
+      next: node.data === 0,
+      x: px(Math.min(area.x1 - w / 2, Math.max(area.x0 + w / 2, x))),
+      y: px(area.y0 + h / 2 + node.depth * pitch),
+    };
+  }
+  const links: Link[] = spots.slice(1).map((spot, i) => {
+    const above = spots[i >> 1]!;
+    return { id: `edge:${i + 1}`, kind: 'edge', x1: above.x, y1: above.y, x2: spot.x, y2: spot.y };
+  });
+  for (let place = 0; 2 * place + 2 < spots.length && place < 32; place++) {
+    if (((merge.remembered >>> place) & 1) === 0) continue;
+    const [left, right] = [spots[2 * place + 1]!, spots[2 * place + 2]!];
+    links.push({
+      id: `remembered:${place}`,
+      kind: 'remembered',
+      x1: left.x + w / 2,
+      y1: left.y,
+      x2: right.x - w / 2,
+      y2: right.y,
+    });
+  }
+  return { ...shape, spots, links };
+}
+
+function tournament(merge: Merge, area: Area): Shape {
+  const runs = merge.order.length / 2;
+  const rows = Math.ceil(Math.log2(Math.max(1, runs === 0 ? merge.children.length : runs))) + 1;
+  const h = cardHeight(rowsOf(merge, area), area);
+  const width = area.x1 - area.x0;
+  const w = Math.max(24, Math.min(kCardWidthMax, width / Math.max(1, runs) - 8));
+  const matchWidth = Math.min(96, Math.max(40, (2 * width) / Math.max(2, runs) - 8));
+  const top = area.y0 + kMatchHeight / 2;
+  const pitch = Math.min(kMatchPitchMax, (area.y1 - h / 2 - top) / rows);
+  const shape = { w, h, bottom: top + rows * pitch + h / 2, matchWidth, matchHeight: kMatchHeight };
+  if (runs < 1) return { ...shape, spots: [], matches: [], links: [] };
+
+  // Places 1 .. 2 runs - 1; the winner stands above them.
+  const root = stratify<number>()
+    .id(String)
+    .parentId((place) => (place === 1 ? null : String(place >> 1)))(
+    Array.from({ length: 2 * runs - 1 }, (_, i) => i + 1),
+  );
+  const laid = cluster<number>()
+    .size([width, 1])
+    .separation(() => 1)(root);
+  const at = new Map<number, { readonly x: number; readonly y: number }>();
+  for (const node of laid.descendants()) {
+    const x = area.x0 + (runs === 1 ? width / 2 : node.x);
+    const leaf = node.data >= runs;
+    const half = (leaf ? w : matchWidth) / 2;
+    const y = top + (leaf ? rows : node.depth + 1) * pitch;
+    at.set(node.data, { x: px(Math.min(area.x1 - half, Math.max(area.x0 + half, x))), y: px(y) });
+  }
+  at.set(0, { x: at.get(1)!.x, y: px(top) });
+
+  const spots: Spot[] = [];
+  const matches: Match[] = [];
+  for (let place = 0; place < 2 * runs; place++) {
+    const child = merge.order[place]!;
+    if (place >= runs) spots.push({ child, next: child === merge.winner, ...at.get(place)! });
+    else matches.push({ match: place, child: child === nobody ? null : child, ...at.get(place)! });
+  }
+  const played = new Set<number>();
+  const leaf = merge.order.indexOf(merge.winner ?? nobody, runs);
+  for (let place = leaf; place >= 1; place >>= 1) played.add(place);
+  const links = [...at.keys()]
+    .filter((place) => place >= 1)
+    .sort((a, b) => a - b)
+    .map((place): Link => {
+      const [from, to] = [at.get(place >> 1)!, at.get(place)!];
+      const kind = played.has(place) ? 'played' : 'edge';
+      return { id: `edge:${place}`, kind, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+    });
+  return { ...shape, spots, matches, links };
+}

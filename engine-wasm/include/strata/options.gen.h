@@ -41,6 +41,14 @@ enum class LevelSearch : uint8_t { kFences, kFileIndexer };
 inline constexpr const char* kLevelSearchNames[] = {"fences", "file_indexer"};
 inline const char* NameOf(LevelSearch value) { return kLevelSearchNames[uint8_t(value)]; }
 
+enum class FilterPolicy : uint8_t { kLeveldbBloom, kLegacyBloom, kFastLocalBloom, kFlatBloom };
+inline constexpr const char* kFilterPolicyNames[] = {"leveldb_bloom", "legacy_bloom", "fast_local_bloom", "flat_bloom"};
+inline const char* NameOf(FilterPolicy value) { return kFilterPolicyNames[uint8_t(value)]; }
+
+enum class PrefixExtractor : uint8_t { kNone, kFixed, kCapped };
+inline constexpr const char* kPrefixExtractorNames[] = {"none", "fixed", "capped"};
+inline const char* NameOf(PrefixExtractor value) { return kPrefixExtractorNames[uint8_t(value)]; }
+
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
   Dialect dialect = Dialect::kStrict;
@@ -120,6 +128,20 @@ struct Options {
   MergeStrategy merge_strategy = MergeStrategy::kHeapRootCached;
   // How a Get finds its table in a sorted level: fences halves the whole level; file_indexer only the tables that the search of the level above left possible. Dynamic.
   LevelSearch level_search = LevelSearch::kFences;
+  // How a filter for a whole table is made. leveldb_bloom: LevelDB's, probes anywhere, a 32-bit hash; legacy_bloom: RocksDB's up to format_version 4, probes in one cache line; fast_local_bloom: RocksDB's from format_version 5 with a 64-bit hash of ours; flat_bloom: probes anywhere, the same hash. Filters per 2 KiB are LevelDB's always. Dynamic.
+  FilterPolicy filter_policy = FilterPolicy::kLeveldbBloom;
+  // What the prefix of a key is: its first prefix_length bytes; keys that are shorter have none (fixed) or are their own (capped). Filters hold prefixes too, and scans within one prefix ask them. Dynamic.
+  PrefixExtractor prefix_extractor = PrefixExtractor::kNone;
+  // Bytes of a prefix; of no account without a prefix_extractor. In bytes. Dynamic.
+  uint64_t prefix_length = 4;
+  // Filters for whole tables hold the keys themselves; without, prefixes only. Dynamic.
+  bool whole_key_filtering = true;
+  // Tables written into the last level get no filter, and none is asked there: most filter bytes would lie there, and a Get that comes so far mostly finds its key. One that does not searches the table in vain. Dynamic.
+  bool optimize_filters_for_hits = false;
+  // Size of a memtable's own filter, in hundredths of write_buffer_size (RocksDB writes 0.1 for 10); 0 for none. Counts from the next memtable on. In percent. Dynamic.
+  uint64_t memtable_prefix_bloom_size_ratio = 0;
+  // The memtable's filter holds the keys themselves, beside the prefixes that prefix_extractor gives it. Dynamic.
+  bool memtable_whole_key_filtering = false;
 };
 
 namespace option_id {
@@ -162,9 +184,16 @@ inline constexpr uint16_t kDeviceSyncLatency = 35;
 inline constexpr uint16_t kDeviceBandwidth = 36;
 inline constexpr uint16_t kMergeStrategy = 37;
 inline constexpr uint16_t kLevelSearch = 38;
+inline constexpr uint16_t kFilterPolicy = 39;
+inline constexpr uint16_t kPrefixExtractor = 40;
+inline constexpr uint16_t kPrefixLength = 41;
+inline constexpr uint16_t kWholeKeyFiltering = 42;
+inline constexpr uint16_t kOptimizeFiltersForHits = 43;
+inline constexpr uint16_t kMemtablePrefixBloomSizeRatio = 44;
+inline constexpr uint16_t kMemtableWholeKeyFiltering = 45;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 39;
+inline constexpr uint32_t kOptionCount = 46;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, kDialectNames, "", "format"},
     {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, nullptr, "", "open"},
@@ -205,6 +234,13 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {36, "device_bandwidth", OptionType::kU64, 1024u, 1099511627776u, 524288000u, true, nullptr, "bytes/s", "device"},
     {37, "merge_strategy", OptionType::kEnum, 0u, 4u, 2u, true, kMergeStrategyNames, "", "read"},
     {38, "level_search", OptionType::kEnum, 0u, 1u, 0u, true, kLevelSearchNames, "", "read"},
+    {39, "filter_policy", OptionType::kEnum, 0u, 3u, 0u, true, kFilterPolicyNames, "", "filter"},
+    {40, "prefix_extractor", OptionType::kEnum, 0u, 2u, 0u, true, kPrefixExtractorNames, "", "filter"},
+    {41, "prefix_length", OptionType::kU64, 1u, 1024u, 4u, true, nullptr, "bytes", "filter"},
+    {42, "whole_key_filtering", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "filter"},
+    {43, "optimize_filters_for_hits", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "filter"},
+    {44, "memtable_prefix_bloom_size_ratio", OptionType::kU64, 0u, 25u, 0u, true, nullptr, "percent", "memtable"},
+    {45, "memtable_whole_key_filtering", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "memtable"},
 };
 
 // The option with this id, or null.
@@ -259,6 +295,13 @@ inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
     case 36: options->device_bandwidth = value; return true;
     case 37: options->merge_strategy = MergeStrategy(value); return true;
     case 38: options->level_search = LevelSearch(value); return true;
+    case 39: options->filter_policy = FilterPolicy(value); return true;
+    case 40: options->prefix_extractor = PrefixExtractor(value); return true;
+    case 41: options->prefix_length = value; return true;
+    case 42: options->whole_key_filtering = value != 0; return true;
+    case 43: options->optimize_filters_for_hits = value != 0; return true;
+    case 44: options->memtable_prefix_bloom_size_ratio = value; return true;
+    case 45: options->memtable_whole_key_filtering = value != 0; return true;
     default: return false;
   }
 }
@@ -305,6 +348,13 @@ inline uint64_t GetOptionField(const Options& options, uint16_t id) {
     case 36: return uint64_t(options.device_bandwidth);
     case 37: return uint64_t(options.merge_strategy);
     case 38: return uint64_t(options.level_search);
+    case 39: return uint64_t(options.filter_policy);
+    case 40: return uint64_t(options.prefix_extractor);
+    case 41: return uint64_t(options.prefix_length);
+    case 42: return uint64_t(options.whole_key_filtering);
+    case 43: return uint64_t(options.optimize_filters_for_hits);
+    case 44: return uint64_t(options.memtable_prefix_bloom_size_ratio);
+    case 45: return uint64_t(options.memtable_whole_key_filtering);
     default: return 0;
   }
 }

@@ -1,7 +1,7 @@
-// Bloom filters: "certainly not here" for most keys that are not, at about ten bits a key. LevelDB's, bit for bit.
+// LevelDB's Bloom filter, bit for bit: "certainly not here" for most keys that are not, at about ten bits a key.
 //
 //   |bit array: max(64, keys * bits_per_key) bits, rounded up to bytes|k u8|
-//   bit j is byte j/8, bit j%8 from the low end.  k = bits_per_key * 0.69, in 1..30: ln 2 times the bits, rounded down
+//   k = bits_per_key * 0.69, in 1..30: ln 2 times the bits, rounded down
 //   h = Hash(user key, 0xbc9f1d34);  delta = h rotated right by 17;
 //   probe i looks at bit (h + i * delta mod 2^32) mod bits
 //
@@ -22,6 +22,7 @@
 
 #include "base/hash.h"
 #include "base/slice.h"
+#include "filter/probe_sequence.h"
 
 namespace strata {
 
@@ -29,8 +30,6 @@ namespace strata {
 constexpr Slice kBloomPolicyName = "leveldb.BuiltinBloomFilter2";
 constexpr Slice kBlockFilterKey = "filter.leveldb.BuiltinBloomFilter2";
 constexpr Slice kFullFilterKey = "fullfilter.strata.leveldb.BuiltinBloomFilter2";
-
-constexpr uint32_t kMaxBloomProbes = 30;
 
 inline uint32_t BloomHash(Slice user_key) {
   return Hash(user_key, 0xbc9f1d34u);
@@ -50,14 +49,7 @@ inline bool BloomMayMatch(Slice filter, Slice user_key) {
   return BloomMayMatchHash(filter, BloomHash(user_key));
 }
 
-// The same with the bits looked at, for a FilterProbed record and the microscope.
-struct BloomProbe {
-  bool may_match = false;
-  uint8_t k = 0;             // as stored in the filter
-  uint32_t filter_bits = 0;  // size of the bit array
-  uint32_t position_count = 0;
-  uint32_t positions[kMaxBloomProbes] = {};  // in order, up to and including the first bit that is off
-};
-BloomProbe ProbeBloom(Slice filter, uint32_t hash);
+// The same with the bits looked at.
+FilterProbe ProbeBloom(Slice filter, uint32_t hash);
 
 }  // namespace strata

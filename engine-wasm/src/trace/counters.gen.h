@@ -31,8 +31,8 @@ struct Counters {
   uint64_t iter_next_count = 0;  // calls. Next calls on database iterators.
   uint64_t iter_prev_count = 0;  // calls. Prev calls on database iterators.
   uint64_t iter_seek_count = 0;  // calls. Seek calls on database iterators.
-  uint64_t bloom_filter_useful = 0;  // probes. Point reads that a filter spared.
-  uint64_t bloom_filter_full_positive = 0;  // probes. Point reads in which a filter said maybe.
+  uint64_t bloom_filter_useful = 0;  // probes. Point reads that a filter of whole keys spared.
+  uint64_t bloom_filter_full_positive = 0;  // probes. Point reads in which a filter of whole keys said maybe.
   uint64_t bloom_filter_full_true_positive = 0;  // probes. ... and the key was there.
   uint64_t compaction_key_drop_new = 0;  // entries. Entries dropped because a newer one hides them.
   uint64_t compaction_key_drop_obsolete = 0;  // tombstones. Tombstones that became useless.
@@ -63,14 +63,19 @@ struct Counters {
   uint64_t compaction_entries_out = 0;  // entries. Entries written by compactions.
   uint64_t merge_heap_comparisons = 0;  // comparisons. Comparisons made inside merging iterators.
   uint64_t flush_entries = 0;  // entries. Entries moved from memtables to tables.
+  uint64_t bloom_memtable_hit_count = 0;  // probes. A memtable's filter said maybe, rightly or wrongly.
+  uint64_t bloom_memtable_miss_count = 0;  // probes. A memtable's filter said no, and its skiplist was not searched.
+  uint64_t bloom_filter_prefix_checked = 0;  // probes. Point reads in which a table's filter, of prefixes only, was asked for the key's prefix.
+  uint64_t bloom_filter_prefix_useful = 0;  // probes. ... and said no.
+  uint64_t bloom_filter_prefix_true_positive = 0;  // probes. ... and said maybe, and the key itself was there; another key of the prefix does not count.
 
-  static constexpr uint32_t kCount = 53;
+  static constexpr uint32_t kCount = 58;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -126,6 +131,11 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "compaction_entries_out",
     "merge_heap_comparisons",
     "flush_entries",
+    "bloom_memtable_hit_count",
+    "bloom_memtable_miss_count",
+    "bloom_filter_prefix_checked",
+    "bloom_filter_prefix_useful",
+    "bloom_filter_prefix_true_positive",
 };
 
 }  // namespace strata

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xbe66dd80e9315afeu;
+inline constexpr uint64_t kSchemaHash = 0xdd86d8d5f0a212e4u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -64,6 +64,14 @@ inline const char* NameOf(FilterKind value) { return kFilterKindNames[uint8_t(va
 enum class FilterVerdict : uint8_t { kNegative, kPositive };
 inline constexpr const char* kFilterVerdictNames[] = {"negative", "positive"};
 inline const char* NameOf(FilterVerdict value) { return kFilterVerdictNames[uint8_t(value)]; }
+
+enum class FilterPolicy : uint8_t { kLeveldbBloom, kLegacyBloom, kFastLocalBloom, kFlatBloom };
+inline constexpr const char* kFilterPolicyNames[] = {"leveldb_bloom", "legacy_bloom", "fast_local_bloom", "flat_bloom"};
+inline const char* NameOf(FilterPolicy value) { return kFilterPolicyNames[uint8_t(value)]; }
+
+enum class FilterSubject : uint8_t { kWholeKey, kPrefix, kRangePrefix };
+inline constexpr const char* kFilterSubjectNames[] = {"whole_key", "prefix", "range_prefix"};
+inline const char* NameOf(FilterSubject value) { return kFilterSubjectNames[uint8_t(value)]; }
 
 enum class FilterOutcome : uint8_t { kNotAsked, kNegative, kTruePositive, kFalsePositive };
 inline constexpr const char* kFilterOutcomeNames[] = {"not_asked", "negative", "true_positive", "false_positive"};
@@ -1167,7 +1175,7 @@ struct MemtableProbed {
   }
 };
 
-// A Bloom filter was asked for a key. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows.
+// A table's Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows a Get's; a scan's is followed by none.
 struct FilterProbed {
   static constexpr uint16_t kKind = 97;
   static constexpr Group kGroup = Group::kProbe;
@@ -1178,13 +1186,16 @@ struct FilterProbed {
   FilterKind filter_kind = FilterKind{};
   FilterVerdict verdict = FilterVerdict{};
   uint8_t probes = 0;  // k
-  std::string_view key = {};
+  std::string_view key = {};  // what was asked for: user key or prefix
   std::span<const uint32_t> positions = {};
+  uint32_t line_bits = 0;  // bits; all positions lie in one aligned stretch of so many bits, a cache line; 0: anywhere
+  FilterPolicy policy = FilterPolicy{};
+  FilterSubject subject = FilterSubject{};
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_positions = wire::Capped(positions);
     const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + uint64_t{n_positions} * 4 + n_key)), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{44} + uint64_t{n_positions} * 4 + n_key)), cause);
     wire::Store(p + 8, table);
     wire::Store(p + 12, filter_bits);
     wire::Store(p + 16, block_offset);
@@ -1193,7 +1204,10 @@ struct FilterProbed {
     wire::Store(p + 26, probes);
     wire::Store(p + 28, n_key);
     wire::Store(p + 32, n_positions);
-    p += 36;
+    wire::Store(p + 36, line_bits);
+    wire::Store(p + 40, uint8_t(policy));
+    wire::Store(p + 41, uint8_t(subject));
+    p += 44;
     p = wire::StoreAll(p, positions, n_positions);
     wire::StoreAll(p, key, n_key);
   }
@@ -1207,6 +1221,9 @@ struct FilterProbed {
     f("probes", probes);
     f("key", key);
     f("positions", positions);
+    f("line_bits", line_bits);
+    f("policy", policy);
+    f("subject", subject);
   }
 };
 
@@ -1219,6 +1236,7 @@ struct TableProbed {
   uint8_t level = 0;
   TableVerdict verdict = TableVerdict{};
   FilterOutcome filter = FilterOutcome{};
+  FilterSubject subject = FilterSubject{};  // what the filter was asked for, if it was
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
@@ -1226,6 +1244,7 @@ struct TableProbed {
     wire::Store(p + 12, level);
     wire::Store(p + 13, uint8_t(verdict));
     wire::Store(p + 14, uint8_t(filter));
+    wire::Store(p + 15, uint8_t(subject));
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -1233,6 +1252,7 @@ struct TableProbed {
     f("level", level);
     f("verdict", verdict);
     f("filter", filter);
+    f("subject", subject);
   }
 };
 
@@ -1262,6 +1282,49 @@ struct BlockRead {
     f("offset", offset);
     f("block_kind", block_kind);
     f("cached", cached);
+  }
+};
+
+// A memtable's own Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. After a negative the skiplist is not searched.
+struct MemtableFilterProbed {
+  static constexpr uint16_t kKind = 100;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "MemtableFilterProbed";
+  uint32_t memtable = 0;
+  uint32_t filter_bits = 0;  // bits
+  uint32_t line_bits = 0;  // bits; all positions lie in one aligned stretch of so many bits
+  FilterVerdict verdict = FilterVerdict{};
+  FilterSubject subject = FilterSubject{};
+  uint8_t probes = 0;  // k
+  std::string_view key = {};  // what was asked for: user key or prefix
+  std::span<const uint32_t> positions = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_positions = wire::Capped(positions);
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + uint64_t{n_positions} * 4 + n_key)), cause);
+    wire::Store(p + 8, memtable);
+    wire::Store(p + 12, filter_bits);
+    wire::Store(p + 16, line_bits);
+    wire::Store(p + 20, uint8_t(verdict));
+    wire::Store(p + 21, uint8_t(subject));
+    wire::Store(p + 22, probes);
+    wire::Store(p + 24, n_key);
+    wire::Store(p + 28, n_positions);
+    p += 32;
+    p = wire::StoreAll(p, positions, n_positions);
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+    f("filter_bits", filter_bits);
+    f("line_bits", line_bits);
+    f("verdict", verdict);
+    f("subject", subject);
+    f("probes", probes);
+    f("key", key);
+    f("positions", positions);
   }
 };
 
@@ -1685,6 +1748,7 @@ void ForEachKind(F&& f) {
   f(FilterProbed{});
   f(TableProbed{});
   f(BlockRead{});
+  f(MemtableFilterProbed{});
   f(MemtableInserted{});
   f(EntryFlushed{});
   f(EntryKept{});

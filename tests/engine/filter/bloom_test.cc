@@ -96,7 +96,7 @@ TEST(Bloom, ProbeTellsTheBitsAndAgreesWithTheAnswer) {
   uint32_t early = 0;
   for (uint64_t i = 0; i < 2000; ++i) {
     const uint32_t hash = BloomHash(Key(i));
-    const BloomProbe probe = ProbeBloom(filter, hash);
+    const FilterProbe probe = ProbeBloom(filter, hash);
     EXPECT_EQ(probe.may_match, BloomMayMatchHash(filter, hash));
     EXPECT_EQ(probe.k, 6);
     EXPECT_EQ(probe.filter_bits, 5000u);
@@ -126,7 +126,7 @@ TEST(Bloom, AnyBytesAreAFilter) {
   EXPECT_TRUE(BloomMayMatch(Slice("\0\0\x1f", 3), "key"));
   EXPECT_TRUE(BloomMayMatch(Slice("\0\0\0", 3), "key"));
   EXPECT_FALSE(BloomMayMatch(Slice("\0\0\x1e", 3), "key"));
-  const BloomProbe foreign = ProbeBloom(Slice("\0\0\xff", 3), 1);
+  const FilterProbe foreign = ProbeBloom(Slice("\0\0\xff", 3), 1);
   EXPECT_TRUE(foreign.may_match);
   EXPECT_EQ(foreign.k, 255);
   EXPECT_EQ(foreign.position_count, 0u);

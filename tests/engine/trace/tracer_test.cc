@@ -122,7 +122,7 @@ TEST(Tracer, LongFieldsAreCutSoThatARecordStaysBelow64KiB) {
   tracer.Emit(rec::FilterProbed{.key = key, .positions = positions});
   const std::vector<std::string> records = Split(tracer.TakeBatch());
   ASSERT_EQ(records.size(), 1u);
-  EXPECT_EQ(records[0].size(), wire::Padded(36 + 4096 * 4 + 1024));
+  EXPECT_EQ(records[0].size(), wire::Padded(44 + 4096 * 4 + 1024));
   EXPECT_EQ(wire::Load<uint32_t>(records[0].data() + 28), 1024u);
   EXPECT_EQ(wire::Load<uint32_t>(records[0].data() + 32), 4096u);
 }

@@ -57,6 +57,11 @@ export const counterNames = [
   "compaction_entries_out",
   "merge_heap_comparisons",
   "flush_entries",
+  "bloom_memtable_hit_count",
+  "bloom_memtable_miss_count",
+  "bloom_filter_prefix_checked",
+  "bloom_filter_prefix_useful",
+  "bloom_filter_prefix_true_positive",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -82,9 +87,9 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 18, name: "iter_next_count", unit: "calls", doc: "Next calls on database iterators.", source: [] },
   { id: 19, name: "iter_prev_count", unit: "calls", doc: "Prev calls on database iterators.", source: [] },
   { id: 20, name: "iter_seek_count", unit: "calls", doc: "Seek calls on database iterators.", source: [] },
-  { id: 21, name: "bloom_filter_useful", unit: "probes", doc: "Point reads that a filter spared.", source: [{ record: "TableProbed", where: {"filter":["negative"]} }] },
-  { id: 22, name: "bloom_filter_full_positive", unit: "probes", doc: "Point reads in which a filter said maybe.", source: [{ record: "TableProbed", where: {"filter":["true_positive","false_positive"]} }] },
-  { id: 23, name: "bloom_filter_full_true_positive", unit: "probes", doc: "... and the key was there.", source: [{ record: "TableProbed", where: {"filter":["true_positive"]} }] },
+  { id: 21, name: "bloom_filter_useful", unit: "probes", doc: "Point reads that a filter of whole keys spared.", source: [{ record: "TableProbed", where: {"filter":["negative"],"subject":["whole_key"]} }] },
+  { id: 22, name: "bloom_filter_full_positive", unit: "probes", doc: "Point reads in which a filter of whole keys said maybe.", source: [{ record: "TableProbed", where: {"filter":["true_positive","false_positive"],"subject":["whole_key"]} }] },
+  { id: 23, name: "bloom_filter_full_true_positive", unit: "probes", doc: "... and the key was there.", source: [{ record: "TableProbed", where: {"filter":["true_positive"],"subject":["whole_key"]} }] },
   { id: 24, name: "compaction_key_drop_new", unit: "entries", doc: "Entries dropped because a newer one hides them.", source: [{ record: "EntryDropped", where: {"reason":["hidden_by_newer"]} }] },
   { id: 25, name: "compaction_key_drop_obsolete", unit: "tombstones", doc: "Tombstones that became useless.", source: [{ record: "EntryDropped", where: {"reason":["tombstone_at_base_level"]} }] },
   { id: 26, name: "compaction_optimized_del_drop_obsolete", unit: "tombstones", doc: "Of these, dropped although the output was not the bottommost level.", source: [] },
@@ -114,4 +119,9 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 50, name: "compaction_entries_out", unit: "entries", doc: "Entries written by compactions.", source: [{ record: "EntryKept" }] },
   { id: 51, name: "merge_heap_comparisons", unit: "comparisons", doc: "Comparisons made inside merging iterators.", source: [{ record: "KeysCompared", where: {"site":["merge_heap"]} }] },
   { id: 52, name: "flush_entries", unit: "entries", doc: "Entries moved from memtables to tables.", source: [{ record: "EntryFlushed" }] },
+  { id: 53, name: "bloom_memtable_hit_count", unit: "probes", doc: "A memtable's filter said maybe, rightly or wrongly.", source: [{ record: "MemtableFilterProbed", where: {"verdict":["positive"]} }] },
+  { id: 54, name: "bloom_memtable_miss_count", unit: "probes", doc: "A memtable's filter said no, and its skiplist was not searched.", source: [{ record: "MemtableFilterProbed", where: {"verdict":["negative"]} }] },
+  { id: 55, name: "bloom_filter_prefix_checked", unit: "probes", doc: "Point reads in which a table's filter, of prefixes only, was asked for the key's prefix.", source: [{ record: "TableProbed", where: {"filter":["negative","true_positive","false_positive"],"subject":["prefix"]} }] },
+  { id: 56, name: "bloom_filter_prefix_useful", unit: "probes", doc: "... and said no.", source: [{ record: "TableProbed", where: {"filter":["negative"],"subject":["prefix"]} }] },
+  { id: 57, name: "bloom_filter_prefix_true_positive", unit: "probes", doc: "... and said maybe, and the key itself was there; another key of the prefix does not count.", source: [{ record: "TableProbed", where: {"filter":["true_positive"],"subject":["prefix"]} }] },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = 'be66dd80e9315afe';
-export const schemaHashHigh = 0xbe66dd80;
-export const schemaHashLow = 0xe9315afe;
+export const schemaHash = 'dd86d8d5f0a212e4';
+export const schemaHashHigh = 0xdd86d8d5;
+export const schemaHashLow = 0xf0a212e4;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -43,6 +43,10 @@ export const filterKindNames = ["block", "full"] as const;
 export type FilterKind = (typeof filterKindNames)[number];
 export const filterVerdictNames = ["negative", "positive"] as const;
 export type FilterVerdict = (typeof filterVerdictNames)[number];
+export const filterPolicyNames = ["leveldb_bloom", "legacy_bloom", "fast_local_bloom", "flat_bloom"] as const;
+export type FilterPolicy = (typeof filterPolicyNames)[number];
+export const filterSubjectNames = ["whole_key", "prefix", "range_prefix"] as const;
+export type FilterSubject = (typeof filterSubjectNames)[number];
 export const filterOutcomeNames = ["not_asked", "negative", "true_positive", "false_positive"] as const;
 export type FilterOutcome = (typeof filterOutcomeNames)[number];
 export const tableVerdictNames = ["found", "deleted", "absent", "filter_negative", "too_new"] as const;
@@ -113,6 +117,7 @@ export const Kind = {
   FilterProbed: 97,
   TableProbed: 98,
   BlockRead: 99,
+  MemtableFilterProbed: 100,
   MemtableInserted: 128,
   EntryFlushed: 129,
   EntryKept: 130,
@@ -627,7 +632,7 @@ export const MemtableProbed = {
   verdict: (v: DataView, at: number): MemtableVerdict => readName(memtableVerdictNames, v.getUint8(at + 12)),
 } as const;
 
-/** A Bloom filter was asked for a key. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows. */
+/** A table's Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows a Get's; a scan's is followed by none. */
 export const FilterProbed = {
   kind: 97,
   /** file */
@@ -642,10 +647,16 @@ export const FilterProbed = {
   verdict: (v: DataView, at: number): FilterVerdict => readName(filterVerdictNames, v.getUint8(at + 25)),
   /** k */
   probes: (v: DataView, at: number): number => v.getUint8(at + 26),
-  /** bytes */
-  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 36 + 4 * v.getUint32(at + 32, true), v.getUint32(at + 28, true)),
+  /** what was asked for: user key or prefix */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 44 + 4 * v.getUint32(at + 32, true), v.getUint32(at + 28, true)),
   /** u32s */
-  positions: (v: DataView, at: number): Uint32Array => readU32s(v, at + 36, v.getUint32(at + 32, true)),
+  positions: (v: DataView, at: number): Uint32Array => readU32s(v, at + 44, v.getUint32(at + 32, true)),
+  /** bits; all positions lie in one aligned stretch of so many bits, a cache line; 0: anywhere */
+  lineBits: (v: DataView, at: number): number => v.getUint32(at + 36, true),
+  /** FilterPolicy */
+  policy: (v: DataView, at: number): FilterPolicy => readName(filterPolicyNames, v.getUint8(at + 40)),
+  /** FilterSubject */
+  subject: (v: DataView, at: number): FilterSubject => readName(filterSubjectNames, v.getUint8(at + 41)),
 } as const;
 
 /** A Get is done with a table whose range holds the key. */
@@ -659,6 +670,8 @@ export const TableProbed = {
   verdict: (v: DataView, at: number): TableVerdict => readName(tableVerdictNames, v.getUint8(at + 13)),
   /** FilterOutcome */
   filter: (v: DataView, at: number): FilterOutcome => readName(filterOutcomeNames, v.getUint8(at + 14)),
+  /** what the filter was asked for, if it was */
+  subject: (v: DataView, at: number): FilterSubject => readName(filterSubjectNames, v.getUint8(at + 15)),
 } as const;
 
 /** A block was needed: from the cache or from the file. */
@@ -674,6 +687,27 @@ export const BlockRead = {
   blockKind: (v: DataView, at: number): BlockKind => readName(blockKindNames, v.getUint8(at + 24)),
   /** u8 */
   cached: (v: DataView, at: number): number => v.getUint8(at + 25),
+} as const;
+
+/** A memtable's own Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. After a negative the skiplist is not searched. */
+export const MemtableFilterProbed = {
+  kind: 100,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bits */
+  filterBits: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bits; all positions lie in one aligned stretch of so many bits */
+  lineBits: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** FilterVerdict */
+  verdict: (v: DataView, at: number): FilterVerdict => readName(filterVerdictNames, v.getUint8(at + 20)),
+  /** FilterSubject */
+  subject: (v: DataView, at: number): FilterSubject => readName(filterSubjectNames, v.getUint8(at + 21)),
+  /** k */
+  probes: (v: DataView, at: number): number => v.getUint8(at + 22),
+  /** what was asked for: user key or prefix */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32 + 4 * v.getUint32(at + 28, true), v.getUint32(at + 24, true)),
+  /** u32s */
+  positions: (v: DataView, at: number): Uint32Array => readU32s(v, at + 32, v.getUint32(at + 28, true)),
 } as const;
 
 /** An entry is in the memtable's skiplist. */
@@ -1083,21 +1117,25 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "verdict", type: "MemtableVerdict", form: "enum", offset: 12, width: 1, names: memtableVerdictNames },
   ] },
-  { kind: 97, name: "FilterProbed", group: "probe", tier: 2, summary: false, doc: "A Bloom filter was asked for a key. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows.", end: 36, size: 40, fields: [
+  { kind: 97, name: "FilterProbed", group: "probe", tier: 2, summary: false, doc: "A table's Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. Whether a positive was true is told by the TableProbed that follows a Get's; a scan's is followed by none.", end: 44, size: 48, fields: [
     { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
     { name: "filter_bits", type: "u32", form: "int", offset: 12, width: 4, unit: "bits" },
     { name: "block_offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes", doc: "data block that a block filter covers; 0 for a full filter" },
     { name: "filter_kind", type: "FilterKind", form: "enum", offset: 24, width: 1, names: filterKindNames },
     { name: "verdict", type: "FilterVerdict", form: "enum", offset: 25, width: 1, names: filterVerdictNames },
     { name: "probes", type: "u8", form: "int", offset: 26, width: 1, doc: "k" },
-    { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4 },
+    { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4, doc: "what was asked for: user key or prefix" },
     { name: "positions", type: "u32s", form: "u32s", offset: 32, width: 4 },
+    { name: "line_bits", type: "u32", form: "int", offset: 36, width: 4, unit: "bits", doc: "all positions lie in one aligned stretch of so many bits, a cache line; 0: anywhere" },
+    { name: "policy", type: "FilterPolicy", form: "enum", offset: 40, width: 1, names: filterPolicyNames },
+    { name: "subject", type: "FilterSubject", form: "enum", offset: 41, width: 1, names: filterSubjectNames },
   ] },
-  { kind: 98, name: "TableProbed", group: "probe", tier: 2, summary: false, doc: "A Get is done with a table whose range holds the key.", end: 15, size: 16, fields: [
+  { kind: 98, name: "TableProbed", group: "probe", tier: 2, summary: false, doc: "A Get is done with a table whose range holds the key.", end: 16, size: 16, fields: [
     { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
     { name: "level", type: "u8", form: "int", offset: 12, width: 1 },
     { name: "verdict", type: "TableVerdict", form: "enum", offset: 13, width: 1, names: tableVerdictNames },
     { name: "filter", type: "FilterOutcome", form: "enum", offset: 14, width: 1, names: filterOutcomeNames },
+    { name: "subject", type: "FilterSubject", form: "enum", offset: 15, width: 1, names: filterSubjectNames, doc: "what the filter was asked for, if it was" },
   ] },
   { kind: 99, name: "BlockRead", group: "probe", tier: 2, summary: false, doc: "A block was needed: from the cache or from the file.", end: 26, size: 32, fields: [
     { name: "table", type: "u32", form: "int", offset: 8, width: 4, unit: "file" },
@@ -1105,6 +1143,16 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
     { name: "block_kind", type: "BlockKind", form: "enum", offset: 24, width: 1, names: blockKindNames },
     { name: "cached", type: "u8", form: "int", offset: 25, width: 1 },
+  ] },
+  { kind: 100, name: "MemtableFilterProbed", group: "probe", tier: 2, summary: false, doc: "A memtable's own Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. After a negative the skiplist is not searched.", end: 32, size: 32, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "filter_bits", type: "u32", form: "int", offset: 12, width: 4, unit: "bits" },
+    { name: "line_bits", type: "u32", form: "int", offset: 16, width: 4, unit: "bits", doc: "all positions lie in one aligned stretch of so many bits" },
+    { name: "verdict", type: "FilterVerdict", form: "enum", offset: 20, width: 1, names: filterVerdictNames },
+    { name: "subject", type: "FilterSubject", form: "enum", offset: 21, width: 1, names: filterSubjectNames },
+    { name: "probes", type: "u8", form: "int", offset: 22, width: 1, doc: "k" },
+    { name: "key", type: "bytes", form: "bytes", offset: 24, width: 4, doc: "what was asked for: user key or prefix" },
+    { name: "positions", type: "u32s", form: "u32s", offset: 28, width: 4 },
   ] },
   { kind: 128, name: "MemtableInserted", group: "entry", tier: 2, summary: false, doc: "An entry is in the memtable's skiplist.", end: 32, size: 32, fields: [
     { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },

@@ -200,8 +200,9 @@ bool Client::AdvanceScan(StepResult* result) {
     if (!status_.ok()) return true;
     const Slice from = operation_.key;
     const Slice to = operation_.value;
-    // A forward scan begins at `from`; a bound there would only be compared in vain.
-    if (operation_.reverse && !from.empty()) options.iterate_lower_bound = &from;
+    // A forward scan begins at `from`: a bound there is compared in vain, unless filters of prefixes ask for both ends.
+    const bool both = operation_.reverse || world_.db_->options().prefix_extractor != PrefixExtractor::kNone;
+    if (both && !from.empty()) options.iterate_lower_bound = &from;
     if (!to.empty()) options.iterate_upper_bound = &to;
     iterator_ = world_.db_->NewIterator(options);
     if (operation_.reverse) {

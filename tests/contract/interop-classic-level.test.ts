@@ -79,7 +79,7 @@ function optionsOf(seed: number): string {
   return [
     `set write_buffer_size=${deep ? '4KiB' : '32KiB'} target_file_size_base=${deep ? '4KiB' : '64KiB'}`,
     `max_bytes_for_level_base=${deep ? '16KiB' : '256KiB'} max_bytes_for_level_multiplier=${deep ? 4 : 10}`,
-    `block_size=${pick([4096, 256], 2)} block_restart_interval=${pick([16, 1, 3], 3)} filter=${pick(['block', 'full', 'both', 'none'], 1)}`,
+    `block_size=${pick([4096, 256], 2)} block_restart_interval=${pick([16, 1, 3], 3)} filter=${pick(['block', 'full filter_policy=fast_local_bloom', 'both filter_policy=flat_bloom prefix_extractor=fixed prefix_length=2', 'none'], 1)}`,
     `compression=${seed % 5 === 4 ? 'none' : 'snappy'} compaction_pri=${pick(['round_robin', 'min_overlapping_ratio', 'by_compensated_size'], 2)}`,
   ].join(' ');
 }

@@ -13,6 +13,8 @@ const SHAPES = [
   'compression=none filter=full block_size=1KiB block_restart_interval=1',
   'compression=snappy filter=block block_size=4KiB',
   'compression=none filter=none block_size=300 bits_per_key=20',
+  'compression=snappy filter=both filter_policy=legacy_bloom prefix_extractor=capped prefix_length=5',
+  'compression=none filter=full filter_policy=fast_local_bloom prefix_extractor=fixed prefix_length=5 whole_key_filtering=no',
 ];
 
 function tool(name: string, ...args: string[]): string {

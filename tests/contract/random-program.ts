@@ -6,7 +6,10 @@
  */
 import { Prng } from '../../web/src/base/prng.ts';
 
-/** What each option may be in a random program; one is drawn. Options that are not named keep their default. */
+/**
+ * What each option may be in a random program; one is drawn. Options that are not named keep their default. Where one makes sense only with
+ * others, they stand behind it.
+ */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   dialect: ['strict', 'extended'],
   paranoid_checks: ['no', 'yes'],
@@ -16,7 +19,18 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   block_size: ['64', '300', '4KiB'],
   block_restart_interval: ['1', '2', '16'],
   compression: ['none', 'snappy'],
-  filter: ['none', 'block', 'full', 'both'],
+  filter: [
+    'none',
+    'block',
+    'full',
+    'both',
+    'both filter_policy=legacy_bloom prefix_extractor=capped prefix_length=3',
+    'full filter_policy=fast_local_bloom',
+    'full filter_policy=flat_bloom prefix_extractor=fixed prefix_length=6 whole_key_filtering=no',
+    'full filter_policy=fast_local_bloom prefix_extractor=fixed prefix_length=1',
+  ],
+  memtable_prefix_bloom_size_ratio: ['0', '5 memtable_whole_key_filtering=yes', '25 memtable_whole_key_filtering=yes'],
+  optimize_filters_for_hits: ['no', 'yes'],
   bits_per_key: ['1', '7', '10', '20'],
   block_cache_size: ['0', '1KiB', '64KiB'],
   verify_checksums: ['no', 'yes'],
@@ -49,6 +63,8 @@ const DYNAMIC = [
   'block_size',
   'compression',
   'filter',
+  'memtable_prefix_bloom_size_ratio',
+  'optimize_filters_for_hits',
   'bits_per_key',
   'target_file_size_base',
   'compaction_pri',

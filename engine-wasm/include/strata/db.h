@@ -40,7 +40,9 @@ struct ReadOptions {
   const Snapshot* snapshot = nullptr;  // null: the latest
   bool fill_cache = true;
   uint32_t op = 0;  // named in the entry records of this read; 0 for none
-  // Of iterators: user keys in [lower, upper) are rows, nothing else is returned. null: no bound. Copied.
+  // Of iterators: user keys in [lower, upper) are rows, nothing else is returned. null: no bound. Copied. With a
+  // prefix_extractor, and when all keys within have one prefix, runs whose filters deny that prefix are left out
+  // (RocksDB's auto_prefix_mode).
   const Slice* iterate_lower_bound = nullptr;
   const Slice* iterate_upper_bound = nullptr;
 };

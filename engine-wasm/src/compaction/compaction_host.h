@@ -24,7 +24,8 @@ class CompactionHost {
   virtual EditInstaller& installer() = 0;
   // Current values; an option may change while a job runs and counts from its next use.
   virtual const Options& options() const = 0;
-  virtual TableOptions NewTableOptions() const = 0;
+  // last_level: no table lies deeper than the level that the new table is for.
+  virtual TableOptions NewTableOptions(bool last_level) const = 0;
   // Not ok: the database has stopped, or holds more bytes than it may; the job ends with this.
   virtual Status MayGoOn() = 0;
   virtual uint32_t NewFileNumber() = 0;

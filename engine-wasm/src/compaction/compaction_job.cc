@@ -192,7 +192,8 @@ Status CompactionJob::AddToOutput(Pass* pass) {
                               std::to_string(plan_.output_level) + " that are compacted hold entries out of order");
   }
   if (!output_.has_table()) {
-    Status status = output_.Begin(host_.NewFileNumber(), host_.NewTableOptions());
+    const bool last_level = plan_.output_level >= plan_.version->deepest_level();
+    Status status = output_.Begin(host_.NewFileNumber(), host_.NewTableOptions(last_level));
     if (!status.ok()) return status;
   }
   TableBuilder& builder = output_.builder();

@@ -30,7 +30,11 @@ void DbImpl::Stop(const Status& status) {
 uint64_t DbImpl::DeclaredBytes() const {
   uint64_t bytes = versions_.current()->total_bytes() + versions_.lingering_bytes() + versions_.manifest_bytes();
   bytes += wals_.size_bytes() + cache_.size_bytes() + active_->size_bytes();
-  for (const MemTableRef& m : sealed_) bytes += m->size_bytes();
+  if (active_->filter() != nullptr) bytes += active_->filter()->bytes().size();
+  for (const MemTableRef& m : sealed_) {
+    bytes += m->size_bytes();
+    if (m->filter() != nullptr) bytes += m->filter()->bytes().size();
+  }
   return bytes;
 }
 
@@ -50,13 +54,16 @@ Status DbImpl::MayGoOn() {
                              std::to_string(options_.memory_quota));
 }
 
-TableOptions DbImpl::NewTableOptions() const {
+TableOptions DbImpl::NewTableOptions(bool last_level) const {
   TableOptions table;
   table.block_size = static_cast<uint32_t>(options_.block_size);
   table.restart_interval = static_cast<uint32_t>(options_.block_restart_interval);
   table.compression = static_cast<decltype(table.compression)>(options_.compression);
   table.filter = static_cast<FilterMode>(options_.filter);
+  if (last_level && options_.optimize_filters_for_hits) table.filter = FilterMode::kNone;
   table.bits_per_key = static_cast<uint32_t>(options_.bits_per_key);
+  table.filter_policy = options_.filter_policy;
+  table.filter_contents = {options_.whole_key_filtering, KeyPrefix()};
   table.comparator = ComparatorOf(options_.dialect);
   return table;
 }

@@ -48,7 +48,10 @@ MemTableRef DbImpl::NewMemTable(uint32_t wal) {
   // Every memtable draws its heights from a seed of its own, so that one more entry here moves no tower elsewhere.
   uint64_t seed = context_.seed + next_memtable_;
   seed = SplitMix64(&seed);
-  return std::make_shared<MemTable>(next_memtable_++, wal, seed, tracer());
+  const auto filter_bytes =
+      static_cast<uint32_t>(options_.write_buffer_size * options_.memtable_prefix_bloom_size_ratio / 100);
+  return std::make_shared<MemTable>(next_memtable_++, wal, seed, tracer(), filter_bytes * 8,
+                                    FilterContents{options_.memtable_whole_key_filtering, KeyPrefix()});
 }
 
 Status DbImpl::Rotate(rec::JobTrigger trigger) {

@@ -3,7 +3,7 @@
 //
 //   open.cc         opening                      read_path.cc    Get, iterators, seek charges
 //   db_impl.cc      calls, snapshots, options    background.cc   which job runs next, and what follows when it is done
-//   inspect.cc      InspectState, Inspect
+//   inspect.cc      InspectState, Inspect                prefix_scan.cc  runs that a scan within one prefix leaves out
 //
 //   write:  WriterQueue -> WriteGate (stall rules, rotation) -> WalSet -> MemTable -> last_sequence_      (write_job)
 //   flush:  oldest sealed memtable -> TableOutput -> VersionSet -> memtable and log retired              (flush_job)
@@ -40,6 +40,12 @@
 namespace strata {
 
 using MemTableRef = std::shared_ptr<MemTable>;
+
+// The rows that an iterator's user may see: from <= key < to; an empty `to` is no end.
+struct ScanBounds {
+  Slice from;
+  Slice to;
+};
 
 // One level's part of a manual compaction; background.cc carries it out piece by piece.
 struct ManualCompaction {
@@ -84,7 +90,7 @@ class DbImpl final : public Db, public CompactionHost {
   Tracer& tracer() override { return context_.tracer; }
   TableCache& tables() override { return tables_; }
   EditInstaller& installer() override { return versions_; }
-  TableOptions NewTableOptions() const override;
+  TableOptions NewTableOptions(bool last_level) const override;
   Status MayGoOn() override;
   uint32_t NewFileNumber() override { return versions_.NewFileNumber(); }
   uint32_t NewMergeNumber() override { return next_merge_++; }
@@ -173,7 +179,14 @@ class DbImpl final : public Db, public CompactionHost {
   Status LookIntoLevels(TableLookup* lookup);
   // Null unless the option asks for it; worked out when the version has changed.
   const FileIndexer* IndexerOf(const Version& version);
-  Status InspectMemtable(uint64_t id, std::string* json) const;
+  // The option prefix_extractor, with its length.
+  PrefixTransform KeyPrefix() const;
+  // Filters of this table are not asked, for the option optimize_filters_for_hits. i: its place in L0.
+  bool SkipsFilter(const Version& version, uint32_t level, size_t i = 0) const;
+  // The level's tables that may hold a row of the bounds, which lie within one prefix. Opens what it asks.
+  std::vector<TableRef> TablesWithPrefix(const Version& version, uint32_t level, const ScanBounds& bounds,
+                                         const TableReadOptions& options);
+  Status InspectMemtable(uint64_t id, bool filter, std::string* json) const;
   Status InspectTable(Slice rest, std::string* json) const;
   void TellOpened(const class Recovery& recovery);
 

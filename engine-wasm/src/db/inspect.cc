@@ -2,9 +2,11 @@
 // in memory is read through the context's unwatched files, so that looking never changes a run.
 //
 //   memtable/3          {"memtable","state","entries":[ENTRY with "ordinal","height" first]}        in key order
+//   memtable/3/filter   {"memtable","filter":{"bits","probes","line_bits","hex"}|null}
 //   table/7             {"table","level","size_bytes","properties":{..}|null,"smallest","largest",
 //                        "blocks":[{"offset","size_bytes","separator"}]}
-//   table/7/filter      {"table","full":{"bits","probes","hex"}|null,"block":[{"first_offset","bits","probes","hex"}]}
+//   table/7/filter {"table","full":{"policy","whole_keys","prefix_extractor","bits","probes","line_bits","hex"}|null,
+//                        "block":[{"first_offset","bits","probes","line_bits","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
 //   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
 //   ENTRY               "key","sequence","type","value","value_bytes"
@@ -14,6 +16,7 @@
 
 #include "base/json.h"
 #include "db/db_impl.h"
+#include "filter/bloom.h"
 
 namespace strata {
 namespace {
@@ -73,29 +76,36 @@ void WriteProperties(JsonWriter& json, const TableProperties* p) {
   });
 }
 
-void WriteFilter(JsonWriter& json, Slice filter) {
-  json.Name("bits").Number(filter.size() < 2 ? 0 : (filter.size() - 1) * 8);
-  json.Name("probes").Number(filter.empty() ? 0 : static_cast<uint8_t>(filter.back()));
-  json.Name("hex").Hex(filter.substr(0, kShownFilterBytes));
+// any: the answer to whatever question; it tells the filter's shape.
+void WriteFilter(JsonWriter& json, const FilterProbe& any, Slice bytes) {
+  json.Name("bits").Number(any.filter_bits);
+  json.Name("probes").Number(any.k);
+  json.Name("line_bits").Number(any.line_bits);
+  json.Name("hex").Hex(bytes.substr(0, kShownFilterBytes));
 }
 
 void WriteFilters(JsonWriter& json, const TableReader& reader) {
-  const Slice full = reader.full_filter();
+  const FullFilter& full = reader.full_filter();
   const FilterBlockReader& block = reader.block_filter();
   json.Object([&] {
     json.Name("table").Number(reader.table());
     json.Name("full");
-    if (full.empty()) {
+    if (!full.exists()) {
       json.Null();
     } else {
-      json.Object([&] { WriteFilter(json, full); });
+      json.Object([&] {
+        json.Name("policy").String(NameOf(full.scheme->policy));
+        json.Name("whole_keys").Number(full.contents.whole_keys ? 1 : 0);
+        json.Name("prefix_extractor").String(full.contents.prefix.Name());
+        WriteFilter(json, full.scheme->probe(full.bytes, 0), full.bytes);
+      });
     }
     json.Name("block").Array([&] {
       for (uint32_t i = 0; i < block.filter_count(); i++) {
         if (block.filter(i).empty()) continue;
         json.Object([&] {
           json.Name("first_offset").Number(uint64_t{i} << block.base_lg());
-          WriteFilter(json, block.filter(i));
+          WriteFilter(json, ProbeBloom(block.filter(i), 0), block.filter(i));
         });
       }
     });
@@ -201,19 +211,30 @@ Status DbImpl::Inspect(Slice address, std::string* json) const {
     *json = InspectState();
     return Status::Ok();
   }
-  if (TakeWord(&rest, "memtable/") && TakeNumber(&rest, &number) && rest.empty()) return InspectMemtable(number, json);
+  if (TakeWord(&rest, "memtable/") && TakeNumber(&rest, &number) && (rest.empty() || rest == "/filter")) {
+    return InspectMemtable(number, !rest.empty(), json);
+  }
   rest = address;
   if (TakeWord(&rest, "table/")) return InspectTable(rest, json);
   return Status::NotFound("there is nothing to inspect at this address");
 }
 
-Status DbImpl::InspectMemtable(uint64_t id, std::string* out) const {
+Status DbImpl::InspectMemtable(uint64_t id, bool filter, std::string* out) const {
   const MemTable* found = active_->id() == id ? active_.get() : nullptr;
   for (const MemTableRef& m : sealed_) {
     if (m->id() == id) found = m.get();
   }
   if (found == nullptr) return Status::NotFound("there is no memtable " + std::to_string(id));
   JsonWriter json(out);
+  if (filter) {
+    json.Object([&] {
+      json.Name("memtable").Number(id);
+      json.Name("filter");
+      if (found->filter() == nullptr) return void(json.Null());
+      json.Object([&] { WriteFilter(json, found->filter()->ProbeFor({}), found->filter()->bytes()); });
+    });
+    return Status::Ok();
+  }
   json.Object([&] {
     json.Name("memtable").Number(id);
     json.Name("state").String(found == active_.get() ? "active" : "sealed");

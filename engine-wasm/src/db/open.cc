@@ -9,7 +9,7 @@ Status DbImpl::Open() {
   if (!status.ok()) return status;
   locked_ = true;
 
-  const TableOptions table_options = NewTableOptions();
+  const TableOptions table_options = NewTableOptions(false);
   Recovery recovery(env(), tracer(), options_, table_options, tables_);
   status = recovery.Read();
   if (!status.ok()) return status;

@@ -67,6 +67,7 @@ Status DbImpl::LookIntoLevels(TableLookup* lookup) {
     const TableMeta& table = *newest_first[i];
     if (compare.User(table.smallest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) > 0) continue;
     if (compare.User(table.largest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) < 0) continue;
+    lookup->table_options.skip_filters = SkipsFilter(*version, 0, i);
     Status status = LookInto(lookup, 0, newest_first[i]);
     if (!status.ok()) return status;
   }
@@ -74,6 +75,7 @@ Status DbImpl::LookIntoLevels(TableLookup* lookup) {
   for (uint32_t level = 1; level < kLevels && !lookup->answered; level++) {
     const TableRef* table = picker.Pick<kDetail>(level);
     if (table == nullptr) continue;
+    lookup->table_options.skip_filters = SkipsFilter(*version, level);
     Status status = LookInto(lookup, level, *table);
     if (!status.ok()) return status;
   }
@@ -135,7 +137,12 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   DbIterator::Sources sources;
   sources.version = versions_.current();
   std::vector<MergeChild> children;
+  Slice prefix;
+  const auto bound = [](const Slice* given) { return given != nullptr ? *given : Slice(); };
+  const ScanBounds bounds{bound(options.iterate_lower_bound), bound(options.iterate_upper_bound)};
+  const bool one_prefix = KeyPrefix().PrefixOfRange(bounds.from, bounds.to, &prefix);
   const auto add = [&](const MemTableRef& memtable, rec::RunKind kind) {
+    if (one_prefix && !memtable->MayHoldRange(bounds.from, bounds.to)) return;
     sources.memtables.push_back(memtable);
     children.push_back(MergeChild::InMemory(memtable->NewIterator(), kind, memtable->id()));
   };
@@ -143,7 +150,14 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   for (size_t i = sealed_.size(); i-- > 0;) add(sealed_[i], rec::RunKind::kSealedMemtable);
   const TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
   for (uint32_t level = 0; level < kLevels; level++) {
-    AddRuns(tables_, level, sources.version->level(level), table_options, &tracer(), &children);
+    const auto add_tables = [&](const std::vector<TableRef>& tables) {
+      AddRuns(tables_, level, tables, table_options, &tracer(), &children);
+    };
+    if (one_prefix) {
+      add_tables(TablesWithPrefix(*sources.version, level, bounds, table_options));
+    } else {
+      add_tables(sources.version->level(level));
+    }
   }
   auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(),
                                                  options_.merge_strategy, &tracer());

@@ -37,6 +37,17 @@ constexpr Text kTexts[] = {
     {"rocksdb.comparator", &TableProperties::comparator},
     {"rocksdb.compression", &TableProperties::compression},
     {"rocksdb.filter.policy", &TableProperties::filter_policy},
+    {"rocksdb.prefix.extractor.name", &TableProperties::prefix_extractor},
+};
+
+struct Flag {
+  Slice name;
+  bool TableProperties::*field;
+};
+
+constexpr Flag kFlags[] = {
+    {"rocksdb.block.based.table.prefix.filtering", &TableProperties::prefix_filtering},
+    {"rocksdb.block.based.table.whole.key.filtering", &TableProperties::whole_key_filtering},
 };
 
 // What RocksDB tells about features that these tables do not have.
@@ -53,10 +64,7 @@ struct Fixed {
 
 constexpr Fixed kFixed[] = {
     {"rocksdb.block.based.table.index.type", Slice("\0\0\0\0", 4)},  // fixed32 0: binary search
-    {"rocksdb.block.based.table.prefix.filtering", "0"},
-    {"rocksdb.block.based.table.whole.key.filtering", "1"},
     {"rocksdb.merge.operator", "nullptr"},
-    {"rocksdb.prefix.extractor.name", "nullptr"},
     {"rocksdb.property.collectors", "[]"},
 };
 
@@ -73,6 +81,7 @@ void AppendProperties(const TableProperties& properties, std::string* out) {
   for (const Number& number : kNumbers) entries.emplace_back(number.name, Varint(properties.*number.field));
   for (const Slice name : kZeroNumbers) entries.emplace_back(name, Varint(0));
   for (const Fixed& fixed : kFixed) entries.emplace_back(fixed.name, fixed.value);
+  for (const Flag& flag : kFlags) entries.emplace_back(flag.name, properties.*flag.field ? "1" : "0");
   for (const Text& text : kTexts) {
     if (!(properties.*text.field).empty()) entries.emplace_back(text.name, properties.*text.field);
   }
@@ -95,6 +104,13 @@ Status ParseProperties(Slice block, TableProperties* properties) {
       if (!GetVarint64(&value, &(properties->*number.field)) || !value.empty()) {
         return Status::Corruption("the property " + std::string(number.name) + " is not a number");
       }
+    }
+    for (const Flag& flag : kFlags) {
+      if (cursor.key() != flag.name) continue;
+      if (cursor.value() != "0" && cursor.value() != "1") {
+        return Status::Corruption("the property " + std::string(flag.name) + " is neither 0 nor 1");
+      }
+      properties->*flag.field = cursor.value() == "1";
     }
     for (const Text& text : kTexts) {
       if (cursor.key() == text.name) properties->*text.field = cursor.value();

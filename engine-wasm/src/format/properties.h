@@ -34,7 +34,11 @@ struct TableProperties {
   uint64_t num_filter_entries = 0;
   std::string comparator;     // "leveldb.BytewiseComparator"
   std::string filter_policy;  // empty: none
-  std::string compression;    // "NoCompression", "Snappy": RocksDB's words
+  // What a whole-table filter holds.
+  bool whole_key_filtering = true;
+  bool prefix_filtering = false;
+  std::string prefix_extractor = "nullptr";  // RocksDB's name of it
+  std::string compression;                   // "NoCompression", "Snappy": RocksDB's words
 };
 
 // Appends the uncompressed block. Pure.

@@ -4,6 +4,12 @@
 
 namespace strata {
 
+MemTable::MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uint32_t filter_bits,
+                   const FilterContents& filter_contents)
+    : id_(id), wal_(wal), tracer_(tracer), list_(seed, tracer), filter_contents_(filter_contents) {
+  if (filter_bits > 0) filter_.emplace(filter_bits);
+}
+
 void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice value) {
   STRATA_CHECK(entries() == 0 || sequence > largest_sequence_, "Sequence numbers in a memtable ascend.");
   const SkipList::Sought key{user_key, PackTrailer(sequence, type)};
@@ -13,6 +19,8 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
   largest_sequence_ = sequence;
   size_bytes_ += EntryBytes(user_key.size(), value.size());
   if (type == EntryType::kDelete) deletes_++;
+  if (filter_ && filter_contents_.whole_keys) filter_->Add(user_key);
+  if (filter_ && filter_contents_.prefix.InDomain(user_key)) filter_->Add(filter_contents_.prefix.Transform(user_key));
   tracer_.Emit(rec::MemtableInserted{.memtable = id_,
                                      .value_bytes = static_cast<uint32_t>(value.size()),
                                      .sequence = sequence,
@@ -21,12 +29,46 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
                                      .key = user_key});
 }
 
+bool MemTable::FilterAllows(FilterSubject subject, Slice asked) const {
+  bool may_match = false;
+  if (tracer_.Wants(Group::kProbe)) {
+    const FilterProbe probe = filter_->ProbeFor(asked);
+    may_match = probe.may_match;
+    tracer_.Emit(
+        rec::MemtableFilterProbed{.memtable = id_,
+                                  .filter_bits = probe.filter_bits,
+                                  .line_bits = probe.line_bits,
+                                  .verdict = may_match ? rec::FilterVerdict::kPositive : rec::FilterVerdict::kNegative,
+                                  .subject = static_cast<rec::FilterSubject>(subject),
+                                  .probes = probe.k,
+                                  .key = asked,
+                                  .positions = {probe.positions, probe.position_count}});
+  } else {
+    may_match = filter_->MayContain(asked);
+  }
+  (may_match ? tracer_.counters.bloom_memtable_hit_count : tracer_.counters.bloom_memtable_miss_count)++;
+  return may_match;
+}
+
+bool MemTable::MayHoldRange(Slice from, Slice to) const {
+  Slice prefix;
+  if (!filter_ || !filter_contents_.prefix.PrefixOfRange(from, to, &prefix)) return true;
+  return FilterAllows(FilterSubject::kRangePrefix, prefix);
+}
+
 rec::MemtableVerdict MemTable::Get(Slice user_key, uint64_t sequence, std::string* value) const {
+  FilterSubject subject = FilterSubject::kWholeKey;
+  Slice asked;
+  const bool denied =
+      filter_ && filter_contents_.SubjectOf(user_key, &subject, &asked) && !FilterAllows(subject, asked);
   // The first entry at or after (key, sequence) is the newest that the reader may see, if it is of this key at all.
   const SkipList::Sought key{user_key, PackTrailer(sequence, kSeekType)};
   bool same_user_key = false;
-  const SkipList::Node* const node = tracer_.Wants(Group::kCompare) ? list_.FindAtOrAfter<true>(key, &same_user_key)
-                                                                    : list_.FindAtOrAfter<false>(key, &same_user_key);
+  const SkipList::Node* node = nullptr;
+  if (!denied) {
+    node = tracer_.Wants(Group::kCompare) ? list_.FindAtOrAfter<true>(key, &same_user_key)
+                                          : list_.FindAtOrAfter<false>(key, &same_user_key);
+  }
   rec::MemtableVerdict verdict = rec::MemtableVerdict::kAbsent;
   if (node != nullptr && same_user_key) {
     const bool is_put = TrailerType(Trailer(node->internal_key())) == EntryType::kPut;

@@ -8,13 +8,18 @@
 //    trigger of flushes is made of it, so native and WebAssembly seal at the same entry.
 // 2. Entries with ascending sequence numbers are added; so a reader at a snapshot is not disturbed by later ones.
 // 3. An iterator stays where it is while entries are added, and sees those that lie ahead of it.
+// 4. The filter, where there is one, has every key added, or its prefix, whichever it holds; tombstones too. It counts
+//    for nothing in size_bytes(): with a filter and without, memtables are sealed at the same entry.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/slice.h"
+#include "filter/dynamic_bloom.h"
+#include "filter/filter_contents.h"
 #include "format/internal_key.h"
 #include "iter/iterator.h"
 #include "memtable/skiplist.h"
@@ -28,8 +33,9 @@ class MemTable {
   static constexpr uint32_t kEntryOverheadBytes = 32;
 
   // id: of this memtable in records. wal: the number of its log. seed: of the tower heights. tracer must outlive this.
-  MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer)
-      : id_(id), wal_(wal), tracer_(tracer), list_(seed, tracer) {}
+  // filter_bits: 0 for no filter.
+  MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uint32_t filter_bits = 0,
+           const FilterContents& filter_contents = {});
 
   // The declared size of one entry. Pure.
   static constexpr uint64_t EntryBytes(uint64_t key_bytes, uint64_t value_bytes) {
@@ -40,9 +46,14 @@ class MemTable {
   // Emits MemtableInserted and, comparing, KeysCompared.
   void Add(uint64_t sequence, EntryType type, Slice user_key, Slice value);
 
-  // What a reader at `sequence` finds of the key: kFound and its value, kDeleted, or kAbsent (look deeper). *value is
-  // touched only when found. Emits KeysCompared and MemtableProbed; counts get_from_memtable_count and memtable_hit.
+  // What a reader at `sequence` finds of the key: kFound and its value, kDeleted, or kAbsent (look deeper; also when
+  // the filter says so). *value is touched only when found. Emits MemtableFilterProbed, KeysCompared and
+  // MemtableProbed; counts get_from_memtable_count, memtable_hit, bloom_memtable_hit_count, bloom_memtable_miss_count.
   rec::MemtableVerdict Get(Slice user_key, uint64_t sequence, std::string* value) const;
+
+  // False: no key of [from, to) is here, says the filter; an empty `to` is no end. True also when there is nothing to
+  // ask. Emits MemtableFilterProbed when the filter was asked, and counts it.
+  bool MayHoldRange(Slice from, Slice to) const;
 
   // Over internal keys. It must not outlive the memtable; status() is always Ok. Counts seek_on_memtable_count,
   // next_on_memtable_count, prev_on_memtable_count (SeekToFirst and SeekToLast are not seeks). Emits KeysCompared. Prev
@@ -60,6 +71,8 @@ class MemTable {
   // Both 0 when there are no entries.
   uint64_t smallest_sequence() const { return smallest_sequence_; }
   uint64_t largest_sequence() const { return largest_sequence_; }
+  // Null when there is none. For inspection.
+  const DynamicBloom* filter() const { return filter_ ? &*filter_ : nullptr; }
 
   // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in order of keys; ordinal is the order
   // of insertion, from 1, by which KeysCompared names towers. For inspection: neither emits nor counts.
@@ -71,10 +84,14 @@ class MemTable {
   }
 
  private:
+  bool FilterAllows(FilterSubject subject, Slice asked) const;
+
   const uint32_t id_;
   const uint32_t wal_;
   Tracer& tracer_;
   SkipList list_;
+  const FilterContents filter_contents_;
+  std::optional<DynamicBloom> filter_;
   uint32_t deletes_ = 0;
   uint64_t size_bytes_ = 0;
   uint64_t smallest_sequence_ = 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "base/check.h"
 #include "filter/bloom.h"
@@ -17,14 +16,16 @@ namespace strata {
 
 struct TableBuilder::Parts {
   explicit Parts(const TableOptions& options)
-      : data(options.restart_interval), block_filter(&BuildBloom, options.bits_per_key) {
+      : data(options.restart_interval),
+        block_filter(&BuildBloom, options.bits_per_key),
+        full_filter(SchemeOf(options.filter_policy), options.filter_contents) {
     block_filter.StartBlock(0);
   }
 
   BlockBuilder data;
   BlockBuilder index{1};
   FilterBlockBuilder block_filter;
-  std::vector<uint32_t> full_filter_hashes;  // one for each user key
+  FullFilterBuilder full_filter;
   uint64_t user_keys = 0;
   std::string last_key;
   // The last block written, whose index entry waits for the first key of the next.
@@ -85,11 +86,8 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
 
   const Slice user_key = UserKey(internal_key);
   const bool new_user_key = stats_.entries == 0 || UserKey(stats_.largest) != user_key;
-  if (options_.filter != FilterMode::kNone) {
-    const uint32_t hash = BloomHash(user_key);
-    if (HasBlockFilter(options_.filter)) p.block_filter.AddHash(hash);
-    if (HasFullFilter(options_.filter) && new_user_key) p.full_filter_hashes.push_back(hash);
-  }
+  if (HasBlockFilter(options_.filter)) p.block_filter.AddHash(BloomHash(user_key));
+  if (HasFullFilter(options_.filter) && new_user_key) p.full_filter.Add(user_key);
   p.user_keys += new_user_key ? 1 : 0;
   p.data.Add(internal_key, value);
   p.last_key.assign(internal_key);
@@ -160,9 +158,9 @@ Status TableBuilder::WriteTail() {
   }
   if (HasFullFilter(options_.filter)) {
     std::string filter;
-    BuildBloom(p.full_filter_hashes, options_.bits_per_key, &filter);
+    p.full_filter.Finish(options_.bits_per_key, &filter);
     stats_.filter_bytes += filter.size();
-    add_part(kFullFilterKey, filter);
+    add_part(SchemeOf(options_.filter_policy).metaindex_key, filter);
   }
   std::string properties;
   AppendProperties(MakeProperties(), &properties);
@@ -190,9 +188,18 @@ TableProperties TableBuilder::MakeProperties() const {
   properties.index_bytes = stats_.index_bytes;
   properties.filter_bytes = stats_.filter_bytes;
   properties.num_data_blocks = stats_.data_blocks;
-  properties.num_filter_entries = options_.filter == FilterMode::kNone ? 0 : parts_->user_keys;
   properties.comparator = options_.comparator;
-  if (options_.filter != FilterMode::kNone) properties.filter_policy = kBloomPolicyName;
+  if (HasFullFilter(options_.filter)) {
+    const FilterContents& contents = options_.filter_contents;
+    properties.num_filter_entries = parts_->full_filter.entries();
+    properties.filter_policy = SchemeOf(options_.filter_policy).name;
+    properties.whole_key_filtering = contents.whole_keys;
+    properties.prefix_filtering = contents.prefix.on();
+    properties.prefix_extractor = contents.prefix.Name();
+  } else if (HasBlockFilter(options_.filter)) {
+    properties.num_filter_entries = parts_->user_keys;
+    properties.filter_policy = kBloomPolicyName;
+  }
   properties.compression = options_.compression == CompressionType::kSnappy ? "Snappy" : "NoCompression";
   return properties;
 }

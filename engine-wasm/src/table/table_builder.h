@@ -15,7 +15,7 @@
 // decided by the next Add, or by WriteTail.
 //
 // Metaindex entries, in bytewise order as readers expect: "filter.leveldb.BuiltinBloomFilter2" (LevelDB's filter per 2
-// KiB of file), "fullfilter.strata.leveldb.BuiltinBloomFilter2" (one filter for the whole table), "rocksdb.properties".
+// KiB of file), "fullfilter.strata.<scheme>" (one filter for the whole table), "rocksdb.properties".
 // Sources: LevelDB doc/table_format.md; RocksDB table_properties.cc for the names of the counts.
 #pragma once
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "filter/bloom.h"
+#include "filter/full_filter.h"
 #include "format/block.h"
 #include "format/properties.h"
 
@@ -68,7 +69,10 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
   for (; status.ok() && cursor.Valid(); cursor.Next()) {
     Part part = Part::kFooter;
     if (cursor.key() == kBlockFilterKey) part = Part::kBlockFilter;
-    if (cursor.key() == kFullFilterKey) part = Part::kFullFilter;
+    if (const FilterScheme* const scheme = FindScheme(cursor.key()); scheme != nullptr) {
+      part = Part::kFullFilter;
+      reader_->full_filter_.scheme = scheme;
+    }
     if (cursor.key() == kPropertiesBlockName) part = Part::kProperties;
     // These change what the data blocks mean, so a reader must not pass over them.
     if (cursor.key() == "rocksdb.range_del" || cursor.key() == "rocksdb.compression_dict") {
@@ -92,7 +96,8 @@ Status TableOpener::ReadFilter(Part part, const BlockHandle& handle) {
   if (status.ok()) status = Fetch(rec::BlockKind::kFilter, handle, &contents);
   if (!status.ok()) return status;
   if (part == Part::kFullFilter) {
-    reader_->full_filter_ = std::move(contents);
+    reader_->full_filter_.bytes = std::move(contents);
+    has_full_filter_ = !reader_->full_filter_.bytes.empty();
     return status;
   }
   reader_->block_filter_bytes_ = std::move(contents);
@@ -116,7 +121,20 @@ Status TableOpener::ReadIndex(const BlockHandle& handle) {
   if (status.ok()) status = Block::Parse(std::move(contents), &reader_->index_);
   if (status.ok()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
   if (status.ok()) status = CheckIndex();
+  SettleFullFilter();
   return InFile(reader_->file_name_, handle.offset, status);
+}
+
+void TableOpener::SettleFullFilter() {
+  FullFilter& filter = reader_->full_filter_;
+  const TableProperties& properties = reader_->properties_;
+  const bool known =
+      reader_->has_properties_ && PrefixTransform::FromName(properties.prefix_extractor, &filter.contents.prefix);
+  filter.contents.whole_keys = properties.whole_key_filtering;
+  if (has_full_filter_ && !known && reader_->filter_damage_.ok()) {
+    reader_->filter_damage_ = Status::Corruption(reader_->file_name_ + ": no properties tell what its filter holds");
+  }
+  if (!has_full_filter_ || !known) filter = FullFilter();
 }
 
 Status TableOpener::CheckIndex() const {

@@ -39,6 +39,8 @@ class TableOpener {
   Status ReadMetaindex(const BlockHandle& handle);
   Status ReadFilter(Part part, const BlockHandle& handle);
   Status ReadProperties(const BlockHandle& handle);
+  // All parts are read: asks nothing of a whole-table filter that is not known to hold what would be asked for.
+  void SettleFullFilter();
   Status ReadIndex(const BlockHandle& handle);
   Status CheckIndex() const;
   Status Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents);
@@ -48,6 +50,7 @@ class TableOpener {
   const TableReadOptions options_;
   std::shared_ptr<TableReader> reader_;
   std::vector<Todo> todo_;  // the last one is next
+  bool has_full_filter_ = false;
 };
 
 }  // namespace strata

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "filter/full_filter.h"
 #include "format/compression.h"
 
 namespace strata {
@@ -24,12 +25,16 @@ struct TableOptions {
   CompressionType compression = CompressionType::kSnappy;
   FilterMode filter = FilterMode::kBlock;
   uint32_t bits_per_key = 10;
+  // Of the whole-table filter. The filters per 2 KiB are LevelDB's and hold whole keys.
+  FilterPolicy filter_policy = FilterPolicy::kLeveldbBloom;
+  FilterContents filter_contents;
   std::string comparator = "leveldb.BytewiseComparator";  // named in the properties
 };
 
 struct TableReadOptions {
   bool verify_checksums = true;
   bool fill_cache = true;  // compactions look into the cache but do not put into it
+  bool skip_filters = false;
   // Tell a key whose versions are all newer than the read (too_new) from one that is not there (absent). Costs a
   // comparison where nothing was found; pointless for reads at the latest sequence.
   bool at_snapshot = false;

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "filter/bloom.h"
+#include "filter/filter_scheme.h"
 #include "format/file_name.h"
 #include "format/internal_key.h"
 #include "table/block_order.h"
@@ -72,35 +72,70 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   return status;
 }
 
-bool TableReader::FilterAllows(rec::FilterKind kind, uint64_t block_offset, Slice filter, Slice user_key,
-                               TableAnswer* answer) const {
+// ---- Filters.
+
+bool TableReader::Ask(const Question& q) const {
   Tracer& tracer = *shared_.tracer;
-  const uint32_t hash = BloomHash(user_key);
+  const uint64_t hash = q.scheme.hash(q.asked);
   bool may_match = false;
   if (tracer.Wants(Group::kProbe)) {
-    const BloomProbe probe = ProbeBloom(filter, hash);
+    const FilterProbe probe = q.scheme.probe(q.filter, hash);
     may_match = probe.may_match;
     tracer.Emit(rec::FilterProbed{.table = table_,
                                   .filter_bits = probe.filter_bits,
-                                  .block_offset = block_offset,
-                                  .filter_kind = kind,
+                                  .block_offset = q.block_offset,
+                                  .filter_kind = q.kind,
                                   .verdict = may_match ? rec::FilterVerdict::kPositive : rec::FilterVerdict::kNegative,
                                   .probes = probe.k,
-                                  .key = user_key,
-                                  .positions = {probe.positions, probe.position_count}});
+                                  .key = q.asked,
+                                  .positions = {probe.positions, probe.position_count},
+                                  .line_bits = probe.line_bits,
+                                  .policy = static_cast<rec::FilterPolicy>(q.scheme.policy),
+                                  .subject = static_cast<rec::FilterSubject>(q.subject)});
   } else {
-    may_match = BloomMayMatchHash(filter, hash);
+    may_match = q.scheme.may_match(q.filter, hash);
   }
-  if (may_match) {
-    ++tracer.counters.bloom_sst_hit_count;
-    answer->filter = rec::FilterOutcome::kFalsePositive;  // until the key is found
-  } else {
-    ++tracer.counters.bloom_sst_miss_count;
-    answer->filter = rec::FilterOutcome::kNegative;
-    answer->verdict = rec::TableVerdict::kFilterNegative;
-  }
+  ++(may_match ? tracer.counters.bloom_sst_hit_count : tracer.counters.bloom_sst_miss_count);
   return may_match;
 }
+
+bool TableReader::FilterAllows(const Question& question, TableAnswer* answer) const {
+  answer->subject = question.subject;
+  if (Ask(question)) {
+    answer->filter = rec::FilterOutcome::kFalsePositive;  // until the key is found
+    return true;
+  }
+  answer->filter = rec::FilterOutcome::kNegative;
+  answer->verdict = rec::TableVerdict::kFilterNegative;
+  return false;
+}
+
+bool TableReader::MayHoldRange(Slice from, Slice to) const {
+  Slice prefix;
+  if (!full_filter_.exists() || !full_filter_.contents.prefix.PrefixOfRange(from, to, &prefix)) return true;
+  return Ask(
+      {*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, FilterSubject::kRangePrefix, prefix});
+}
+
+void TableReader::Reckon(TableAnswer* answer) const {
+  if (answer->filter == rec::FilterOutcome::kNotAsked) return;
+  const bool negative = answer->filter == rec::FilterOutcome::kNegative;
+  const bool key_was_there = answer->verdict == rec::TableVerdict::kFound ||
+                             answer->verdict == rec::TableVerdict::kDeleted ||
+                             answer->verdict == rec::TableVerdict::kTooNew;
+  if (key_was_there) answer->filter = rec::FilterOutcome::kTruePositive;
+  Counters& counters = shared_.tracer->counters;
+  if (answer->subject == FilterSubject::kPrefix) {
+    ++counters.bloom_filter_prefix_checked;
+    if (negative) ++counters.bloom_filter_prefix_useful;
+    if (key_was_there) ++counters.bloom_filter_prefix_true_positive;
+  } else {
+    ++(negative ? counters.bloom_filter_useful : counters.bloom_filter_full_positive);
+    if (key_was_there) ++counters.bloom_filter_full_true_positive;
+  }
+}
+
+// ---- Get.
 
 Status TableReader::Get(const TableReadOptions& options, uint8_t level, Slice internal_key, TableAnswer* answer) const {
   *answer = TableAnswer();
@@ -108,26 +143,22 @@ Status TableReader::Get(const TableReadOptions& options, uint8_t level, Slice in
   const Status status = tracer.Wants(Group::kCompare) ? Find<true>(options, internal_key, answer)
                                                       : Find<false>(options, internal_key, answer);
   if (!status.ok()) return status;
-
-  const bool key_was_there = answer->verdict == rec::TableVerdict::kFound ||
-                             answer->verdict == rec::TableVerdict::kDeleted ||
-                             answer->verdict == rec::TableVerdict::kTooNew;
-  if (answer->filter == rec::FilterOutcome::kNegative) ++tracer.counters.bloom_filter_useful;
-  if (answer->filter == rec::FilterOutcome::kFalsePositive) {
-    ++tracer.counters.bloom_filter_full_positive;
-    if (key_was_there) {
-      ++tracer.counters.bloom_filter_full_true_positive;
-      answer->filter = rec::FilterOutcome::kTruePositive;
-    }
-  }
-  tracer.Emit(rec::TableProbed{.table = table_, .level = level, .verdict = answer->verdict, .filter = answer->filter});
+  Reckon(answer);
+  tracer.Emit(rec::TableProbed{.table = table_,
+                               .level = level,
+                               .verdict = answer->verdict,
+                               .filter = answer->filter,
+                               .subject = static_cast<rec::FilterSubject>(answer->subject)});
   return status;
 }
 
 template <bool kDetail>
 Status TableReader::Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const {
   const Slice user_key = UserKey(internal_key);
-  if (!full_filter_.empty() && !FilterAllows(rec::FilterKind::kFull, 0, full_filter_, user_key, answer)) {
+  FilterSubject subject = FilterSubject::kWholeKey;
+  Slice asked;
+  if (!options.skip_filters && full_filter_.exists() && full_filter_.contents.SubjectOf(user_key, &subject, &asked) &&
+      !FilterAllows({*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, subject, asked}, answer)) {
     return Status::Ok();
   }
 
@@ -146,8 +177,10 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
   if (!status.ok()) return InFile(file_name_, footer_.index.offset, status);
 
   Slice filter;
-  if (block_filter_.Find(handle.offset, &filter) != FilterLookup::kMaybe &&
-      !FilterAllows(rec::FilterKind::kBlock, handle.offset, filter, user_key, answer)) {
+  if (!options.skip_filters && block_filter_.Find(handle.offset, &filter) != FilterLookup::kMaybe &&
+      !FilterAllows({SchemeOf(FilterPolicy::kLeveldbBloom), filter, rec::FilterKind::kBlock, handle.offset,
+                     FilterSubject::kWholeKey, user_key},
+                    answer)) {
     return Status::Ok();
   }
 

@@ -5,6 +5,8 @@
 //     full filter --maybe--> index block --handle--> block filter --maybe--> data block --> entry
 //     (in memory)            (in memory)             (in memory)             (cache or device)
 //
+// A scan asks nothing but, for a range within one prefix, the full filter whether the prefix is there (MayHoldRange).
+//
 // Index and filters are read once, by the opening, and held. Only data blocks go through the block cache.
 //
 // Damage. Every handle, count and offset of the file is checked against its size (in 64 bits, before anything is
@@ -14,7 +16,8 @@
 //
 // Counters: block_read_count, block_read_byte, index_block_read_count, filter_block_read_count, block_cache_hit_count,
 // block_cache_data_hit, block_cache_data_miss; bloom_sst_hit_count, bloom_sst_miss_count for each filter asked;
-// bloom_filter_useful, bloom_filter_full_positive, bloom_filter_full_true_positive for each Get;
+// bloom_filter_useful, bloom_filter_full_positive, bloom_filter_full_true_positive for each Get that asked for a whole
+// key, bloom_filter_prefix_checked, bloom_filter_prefix_useful, bloom_filter_prefix_true_positive for a prefix;
 // user_key_comparison_count. get_hit_l0 and its kin are the affair of whoever knows that the Get ends here.
 //
 // Emits: BlockRead for every block that comes from cache or file, FilterProbed, TableProbed at the end of each Get
@@ -46,8 +49,9 @@ namespace strata {
 struct TableAnswer {
   rec::TableVerdict verdict = rec::TableVerdict::kAbsent;
   rec::FilterOutcome filter = rec::FilterOutcome::kNotAsked;
-  uint64_t sequence = 0;  // of the entry, when found or deleted
-  std::string value;      // when found
+  FilterSubject subject = FilterSubject::kWholeKey;  // what the filter was asked for last
+  uint64_t sequence = 0;                             // of the entry, when found or deleted
+  std::string value;                                 // when found
 };
 
 // A data block as its index entry tells it; for inspection.
@@ -74,6 +78,10 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // and no TableProbed is emitted. At most one device operation.
   Status Get(const TableReadOptions& options, uint8_t level, Slice internal_key, TableAnswer* answer) const;
 
+  // False: no user key of [from, to) is in the table, says its filter; an empty `to` is no end. True also when there is
+  // nothing to ask. Memory only. Emits FilterProbed when the filter was asked.
+  bool MayHoldRange(Slice from, Slice to) const;
+
   // Over all entries in order, internal keys; keeps the reader alive. Not positioned.
   std::unique_ptr<BlockwiseIterator> NewIterator(const TableReadOptions& options) const;
 
@@ -81,15 +89,14 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   uint64_t size_bytes() const { return file_->size_bytes(); }
   const std::string& file_name() const { return file_name_; }
   // Declared bytes held in memory: index and filters.
-  uint64_t held_bytes() const { return index_->size_bytes() + block_filter_bytes_.size() + full_filter_.size(); }
+  uint64_t held_bytes() const { return index_->size_bytes() + block_filter_bytes_.size() + full_filter_.bytes.size(); }
 
   // ---- Looking. Pure: memory only, never emits, never counts.
   // Null when the table has none that are readable, as those of LevelDB.
   const TableProperties* properties() const { return has_properties_ ? &properties_ : nullptr; }
   // Data blocks in order.
   std::vector<TableBlockInfo> ListBlocks() const;
-  // The whole-table filter as on the file (filter/bloom.h); empty when there is none.
-  Slice full_filter() const { return full_filter_; }
+  const FullFilter& full_filter() const { return full_filter_; }
   // LevelDB's filter block (format/filter_block.h); without filters when there is none.
   const FilterBlockReader& block_filter() const { return block_filter_; }
   // What was wrong with a filter or the properties, which were left out; ok when nothing was.
@@ -132,9 +139,21 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // Whether versions of the key, all newer than the one sought in vain, stand before the place found. Moves both.
   template <bool kDetail>
   bool HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const;
-  // Asks one filter; false: not here, and *answer says so.
-  bool FilterAllows(rec::FilterKind kind, uint64_t block_offset, Slice filter, Slice user_key,
-                    TableAnswer* answer) const;
+  // One question to one filter.
+  struct Question {
+    const FilterScheme& scheme;
+    Slice filter;
+    rec::FilterKind kind;
+    uint64_t block_offset;
+    FilterSubject subject;
+    Slice asked;  // user key or prefix
+  };
+  // Counts and tells it.
+  bool Ask(const Question& question) const;
+  // Asks for a Get; false: not here, and *answer says so.
+  bool FilterAllows(const Question& question, TableAnswer* answer) const;
+  // Counts what the filters were worth, once it is known whether the key was there.
+  void Reckon(TableAnswer* answer) const;
   // The data block that an index entry names, from cache or file; it has entries, as every block of the format has.
   // *fetched_bytes grows by what was read from the file.
   Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, std::shared_ptr<const Block>* out,
@@ -154,7 +173,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   std::shared_ptr<const Block> index_;
   std::string block_filter_bytes_;
   FilterBlockReader block_filter_;  // over block_filter_bytes_
-  std::string full_filter_;
+  FullFilter full_filter_;
   TableProperties properties_;
   bool has_properties_ = false;
   Status filter_damage_;

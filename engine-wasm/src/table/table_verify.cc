@@ -19,7 +19,7 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
     Slice filter;
     const FilterLookup lookup = block_filter_.Find(info.handle.offset, &filter);
     if (lookup == FilterLookup::kNothing || (lookup == FilterLookup::kAsk && !BloomMayMatch(filter, user_key)) ||
-        (!full_filter_.empty() && !BloomMayMatch(full_filter_, user_key))) {
+        !full_filter_.Admits(user_key)) {
       return Damaged(info.handle.offset, "a filter denies entry " + std::to_string(totals->entries) + " of the table");
     }
     totals->last_key.assign(key);

@@ -46,6 +46,47 @@ TEST(MemTable, EmptyHasNothing) {
   EXPECT_EQ(tracer.counters.user_key_comparison_count, 0u);
 }
 
+TEST(MemTable, AFilterSparesSearchesAndDeniesNothingThatIsHere) {
+  const PrefixTransform fixed{PrefixExtractor::kFixed, 2};
+  for (const FilterContents& contents :
+       {FilterContents{true, {}}, FilterContents{true, fixed}, FilterContents{false, fixed}}) {
+    constexpr uint64_t kSeed = 15;
+    SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
+    Prng prng(kSeed);
+    Tracer tracer;
+    MemTable plain(1, 2, 1, tracer);
+    MemTable filtered(3, 4, 1, tracer, 4096, contents);
+    for (uint64_t sequence = 1; sequence <= 150; sequence++) {
+      const std::string key = RandomKey(&prng);
+      const EntryType type = prng.OneIn(3) ? EntryType::kDelete : EntryType::kPut;
+      plain.Add(sequence, type, key, "v");
+      filtered.Add(sequence, type, key, "v");
+    }
+    EXPECT_EQ(filtered.size_bytes(), plain.size_bytes());
+    EXPECT_EQ(plain.filter(), nullptr);
+    ASSERT_NE(filtered.filter(), nullptr);
+    uint64_t gets = 0, asked = 0;
+    for (int i = 0; i < 3000; i++) {
+      const std::string key = prng.OneIn(2) ? RandomKey(&prng) : "other" + std::to_string(prng.Below(100));
+      const uint64_t sequence = prng.Below(160);
+      std::string value, filtered_value;
+      ASSERT_EQ(filtered.Get(key, sequence, &filtered_value), plain.Get(key, sequence, &value)) << key;
+      ASSERT_EQ(filtered_value, value);
+      gets++;
+      asked += contents.whole_keys || key.size() >= 2;
+    }
+    const Counters& c = tracer.counters;
+    EXPECT_EQ(c.get_from_memtable_count, 2 * gets);
+    EXPECT_EQ(c.bloom_memtable_hit_count + c.bloom_memtable_miss_count, asked);
+    EXPECT_GT(c.bloom_memtable_miss_count, gets / 3);
+    // A range within a prefix that is here, one within a prefix that is not, one that is in none.
+    EXPECT_TRUE(filtered.MayHoldRange("kk", "kl"));
+    EXPECT_EQ(filtered.MayHoldRange("other", "os"), !contents.prefix.on());
+    EXPECT_TRUE(filtered.MayHoldRange("a", "z"));
+    EXPECT_EQ(c.bloom_memtable_hit_count + c.bloom_memtable_miss_count, asked + (contents.prefix.on() ? 2 : 0));
+  }
+}
+
 TEST(MemTable, ReadersAtASnapshotSeeTheirVersion) {
   Tracer tracer;
   MemTable table(3, 4, 1, tracer);

@@ -1,8 +1,8 @@
 // The engine against std::map: one random history under many option sets, every answer compared.
 //
-// Puts, deletes, batches, gets now and at snapshots, seeks, walks forward and backward with changes of direction,
-// flushes, compactions, changes of options, reopenings. STRATA_MODEL_OPERATIONS is how many in all (2,000,000 in the
-// campaign), STRATA_SEED another history. A mismatch prints the line that repeats it.
+// Puts, deletes, batches, gets now and at snapshots, seeks, walks forward and backward with changes of direction, walks
+// within bounds, flushes, compactions, changes of options, reopenings. STRATA_MODEL_OPERATIONS is how many in all
+// (2,000,000 in the campaign), STRATA_SEED another history. A mismatch prints the line that repeats it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -26,8 +26,8 @@ uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
   return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
-// The option sets: every filter, picker, score, merge strategy and level search, push-down and seek compaction, tiny
-// and roomy buffers, both dialects.
+// The option sets: every filter and filter policy, whole keys and prefixes, memtable filters, every picker, score,
+// merge strategy and level search, push-down and seek compaction, tiny and roomy buffers, both dialects.
 Options OptionSet(uint32_t i) {
   Options options;
   options.dialect = static_cast<Dialect>(i / 2 % 2);
@@ -44,6 +44,14 @@ Options OptionSet(uint32_t i) {
   options.compression = static_cast<Compression>(i % 2);
   options.filter = static_cast<Filter>(i % 4);
   options.bits_per_key = 2 + i % 12;
+  if (options.filter != Filter::kBlock) options.filter_policy = static_cast<FilterPolicy>(i / 4 % 4);
+  options.memtable_prefix_bloom_size_ratio = i % 3 == 0 ? 25 : 0;
+  options.memtable_whole_key_filtering = i % 2 == 0 || i % 3 == 0;
+  if (options.filter != Filter::kBlock) options.prefix_extractor = static_cast<PrefixExtractor>(i % 3);
+  options.prefix_length = 1 + i % 6;
+  options.whole_key_filtering =
+      options.filter != Filter::kFull || options.prefix_extractor == PrefixExtractor::kNone || i % 8 != 2;
+  options.optimize_filters_for_hits = i % 5 == 3;
   options.block_cache_size = i % 5 == 0 ? 0 : 20'000;
   options.compaction_pri = static_cast<CompactionPri>(i % 3);
   options.level_score = static_cast<LevelScore>(i / 3 % 2);
@@ -57,7 +65,7 @@ Options OptionSet(uint32_t i) {
   options.level_search = static_cast<LevelSearch>(i / 5 % 2);
   return options;
 }
-constexpr uint32_t kOptionSets = 20;
+constexpr uint32_t kOptionSets = 32;
 
 class ModelTest {
  public:
@@ -71,7 +79,8 @@ class ModelTest {
     if (dice < 600) return Delete();
     if (dice < 650) return WriteSeveral();
     if (dice < 850) return Get();
-    if (dice < 930) return Walk();
+    if (dice < 890) return Walk();
+    if (dice < 930) return WalkWithin();
     if (dice < 960) return TakeOrCheckSnapshot();
     if (dice < 985) return ReleaseSnapshot();
     if (dice < 990) return Check(db_->Flush());
@@ -207,6 +216,46 @@ class ModelTest {
       ExpectAt(*it, model, at);
     }
   }
+  // All rows within bounds, forward or backward, and no others.
+  void WalkWithin() {
+    const bool now = snapshots_.empty() || prng_.Below(2) == 0;
+    const Held* held = now ? nullptr : &snapshots_[prng_.Below(snapshots_.size())];
+    const Model& model = now ? model_ : held->model;
+    // A few rows, or all that begin alike.
+    const std::string from = Key().substr(0, 1 + prng_.Below(8));
+    std::string to = prng_.OneIn(4) ? Key() : from;
+    if (!to.empty() && to == from && to.back() != '\xff') to.back() = static_cast<char>(to.back() + 1);
+    if (to < from) to.clear();
+    ReadOptions options;
+    options.snapshot = now ? nullptr : held->snapshot;
+    const Slice lower = from;
+    const Slice upper = to;
+    options.iterate_lower_bound = &lower;
+    if (!to.empty()) options.iterate_upper_bound = &upper;
+    std::unique_ptr<Iterator> it = db_->NewIterator(options);
+    const auto begin = model.lower_bound(from);
+    const auto end = to.empty() ? model.end() : model.lower_bound(to);
+    const std::string where = "from " + from + " to " + to;
+    if (prng_.OneIn(2)) {
+      it->Seek(from);
+      for (auto at = begin; at != end && !::testing::Test::HasFatalFailure(); ++at, it->Next()) {
+        ASSERT_TRUE(it->Valid()) << "operation " << operations_ << ", " << where << " before " << at->first;
+        ASSERT_EQ(at->first, it->key()) << "operation " << operations_ << ", " << where;
+        ASSERT_EQ(at->second, it->value()) << "operation " << operations_ << ", " << where;
+      }
+      ASSERT_FALSE(it->Valid()) << "operation " << operations_ << ", " << where;
+    } else {
+      it->SeekToLast();
+      for (auto at = end; at != begin && !::testing::Test::HasFatalFailure(); it->Prev()) {
+        --at;
+        ASSERT_TRUE(it->Valid()) << "operation " << operations_ << ", " << where << " behind " << at->first;
+        ASSERT_EQ(at->first, it->key()) << "operation " << operations_ << ", " << where;
+        ASSERT_EQ(at->second, it->value()) << "operation " << operations_ << ", " << where;
+      }
+      ASSERT_FALSE(it->Valid()) << "operation " << operations_ << ", " << where;
+    }
+    Check(it->status());
+  }
   void CompareScan(const Snapshot* snapshot, const Model& model, bool reverse) {
     ReadOptions options;
     options.snapshot = snapshot;
@@ -249,16 +298,24 @@ class ModelTest {
     Check(db_->CompactRange(from, to));
   }
   void ChangeOption() {
-    options_.compaction_pri = static_cast<CompactionPri>(prng_.Below(3));
-    options_.filter = static_cast<Filter>(prng_.Below(4));
-    options_.write_buffer_size = 400 + prng_.Below(5000);
-    options_.merge_strategy = static_cast<MergeStrategy>(prng_.Below(5));
-    options_.level_search = static_cast<LevelSearch>(prng_.Below(2));
-    Check(db_->SetOption(option_id::kCompactionPri, static_cast<uint64_t>(options_.compaction_pri)));
-    Check(db_->SetOption(option_id::kFilter, static_cast<uint64_t>(options_.filter)));
-    Check(db_->SetOption(option_id::kWriteBufferSize, options_.write_buffer_size));
-    Check(db_->SetOption(option_id::kMergeStrategy, static_cast<uint64_t>(options_.merge_strategy)));
-    Check(db_->SetOption(option_id::kLevelSearch, static_cast<uint64_t>(options_.level_search)));
+    const std::pair<uint16_t, uint64_t> changes[] = {{option_id::kCompactionPri, prng_.Below(3)},
+                                                     {option_id::kFilter, prng_.Below(4)},
+                                                     {option_id::kWriteBufferSize, 400 + prng_.Below(5000)},
+                                                     {option_id::kFilterPolicy, prng_.Below(4)},
+                                                     {option_id::kPrefixExtractor, prng_.Below(3)},
+                                                     {option_id::kPrefixLength, 1 + prng_.Below(6)},
+                                                     {option_id::kWholeKeyFiltering, prng_.Below(2)},
+                                                     {option_id::kMergeStrategy, prng_.Below(5)},
+                                                     {option_id::kLevelSearch, prng_.Below(2)},
+                                                     {option_id::kOptimizeFiltersForHits, prng_.Below(2)}};
+    for (const auto& [option, value] : changes) {
+      Options changed = options_;
+      SetOptionField(&changed, option, value);
+      const Status status = db_->SetOption(option, value);
+      // Refused when it contradicts another one, and then nothing has changed.
+      ASSERT_EQ(status.ok(), ValidateOptions(changed).ok()) << status.ToString();
+      if (status.ok()) options_ = changed;
+    }
   }
 
   Prng prng_;

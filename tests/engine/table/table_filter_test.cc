@@ -77,6 +77,150 @@ TEST(TableFilter, BuiltWithOtherBitsOrProbesIsStillRead) {
   }
 }
 
+const FilterContents kContents[] = {{true, {}},
+                                    {true, {PrefixExtractor::kFixed, 8}},
+                                    {false, {PrefixExtractor::kFixed, 8}},
+                                    {false, {PrefixExtractor::kCapped, 8}}};
+
+TEST(TableFilter, EveryPolicyAndContentsFindsAll) {
+  for (const FilterMode mode : {FilterMode::kFull, FilterMode::kBoth}) {
+    for (uint8_t policy = 0; policy < 4; ++policy) {
+      for (const FilterContents& contents : kContents) {
+        TableOptions options;
+        options.filter = mode;
+        options.filter_policy = static_cast<FilterPolicy>(policy);
+        options.filter_contents = contents;
+        Tracer tracer;
+        std::shared_ptr<const TableReader> reader;
+        TableStats stats;
+        ASSERT_TRUE(OpenTable(BuildTable(options, EvenEntries(), &stats), &tracer, &reader).ok());
+        ASSERT_TRUE(reader->full_filter().exists());
+        EXPECT_EQ(reader->full_filter().contents.whole_keys, contents.whole_keys);
+        EXPECT_EQ(reader->full_filter().contents.prefix.Name(), contents.prefix.Name());
+        EXPECT_EQ(reader->properties()->filter_policy, SchemeOf(options.filter_policy).name);
+        // Prefixes of eight of the nine digits: each has five of the even numbers.
+        const uint64_t prefixes = contents.prefix.on() ? kKeys / 5 : 0;
+        EXPECT_EQ(reader->properties()->num_filter_entries, (contents.whole_keys ? kKeys : 0) + prefixes);
+        EXPECT_TRUE(reader->Verify().ok());
+        const Rates rates = ReadAll(*reader);
+        EXPECT_EQ(rates.found, kKeys);
+        const Counters& c = tracer.counters;
+        if (!contents.whole_keys && mode == FilterMode::kFull) {
+          // The odd numbers share their prefixes with even ones: every answer is maybe, and half of them are true.
+          EXPECT_EQ(c.bloom_filter_prefix_checked, 2 * kKeys);
+          EXPECT_EQ(c.bloom_filter_prefix_useful, 0u);
+          EXPECT_EQ(c.bloom_filter_prefix_true_positive, kKeys);
+          EXPECT_EQ(c.bloom_filter_useful + c.bloom_filter_full_positive, 0u);
+        }
+        if (contents.whole_keys) {
+          EXPECT_EQ(c.bloom_filter_prefix_checked, 0u);
+          EXPECT_EQ(c.bloom_filter_full_true_positive, kKeys);
+          EXPECT_GT(rates.negative, kKeys * 96 / 100);
+        }
+      }
+    }
+  }
+}
+
+TEST(TableFilter, APrefixThatIsNotThereSparesGetAndRange) {
+  TableOptions options;
+  options.filter = FilterMode::kFull;
+  options.filter_policy = FilterPolicy::kFlatBloom;
+  options.filter_contents = {false, {PrefixExtractor::kFixed, 8}};
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, EvenEntries()), &tracer, &reader).ok());
+  uint64_t denied = 0;
+  for (uint32_t i = 0; i < 1000; ++i) {
+    TableAnswer answer;
+    const std::string key = KeyOf(1'000'000 + 10 * i);
+    ASSERT_TRUE(reader->Get({}, 2, MakeInternalKey(key, kMaxSequence, kSeekType), &answer).ok());
+    denied += answer.verdict == rec::TableVerdict::kFilterNegative;
+    EXPECT_EQ(reader->MayHoldRange(key, KeyOf(1'000'000 + 10 * i + 9)),
+              answer.verdict != rec::TableVerdict::kFilterNegative);
+  }
+  EXPECT_GT(denied, 980u);
+  EXPECT_EQ(tracer.counters.bloom_filter_prefix_useful, denied);
+  EXPECT_EQ(tracer.counters.bloom_sst_miss_count, 2 * denied);
+  EXPECT_EQ(tracer.counters.bloom_filter_prefix_checked, 1000u);
+  // Ranges that are there, and ranges that no prefix speaks for.
+  const uint64_t asked = tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count;
+  EXPECT_TRUE(reader->MayHoldRange(KeyOf(100), KeyOf(109)));
+  EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, asked + 1);
+  EXPECT_TRUE(reader->MayHoldRange(KeyOf(1'000'000), KeyOf(2'000'000)));
+  EXPECT_TRUE(reader->MayHoldRange(KeyOf(1'000'000), ""));
+  EXPECT_TRUE(reader->MayHoldRange("k", "l"));
+  EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, asked + 1);
+}
+
+TEST(TableFilter, AKeyOutsideThePrefixesDomainIsSearchedFor) {
+  TableOptions options;
+  options.filter = FilterMode::kFull;
+  options.filter_contents = {false, {PrefixExtractor::kFixed, 8}};
+  Entries entries = {{MakeInternalKey("a", 1, EntryType::kPut), "short"}};
+  for (const auto& entry : EvenEntries()) entries.push_back(entry);
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, entries), &tracer, &reader).ok());
+  TableAnswer answer;
+  ASSERT_TRUE(reader->Get({}, 2, MakeInternalKey("a", kMaxSequence, kSeekType), &answer).ok());
+  EXPECT_EQ(answer.value, "short");
+  EXPECT_EQ(answer.filter, rec::FilterOutcome::kNotAsked);
+  EXPECT_EQ(tracer.counters.bloom_filter_prefix_checked, 0u);
+}
+
+TEST(TableFilter, SkippedFiltersAreNotAsked) {
+  TableOptions options;
+  options.filter = FilterMode::kBoth;
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, EvenEntries()), &tracer, &reader).ok());
+  TableReadOptions read;
+  read.skip_filters = true;
+  TableAnswer answer;
+  ASSERT_TRUE(reader->Get(read, 2, MakeInternalKey(KeyOf(1), kMaxSequence, kSeekType), &answer).ok());
+  EXPECT_EQ(answer.verdict, rec::TableVerdict::kAbsent);
+  EXPECT_EQ(answer.filter, rec::FilterOutcome::kNotAsked);
+  EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, 0u);
+}
+
+TEST(TableFilter, WhatAFilterHoldsMustBeKnownBeforeItIsAsked) {
+  // Properties that cannot be read: a filter of prefixes asked for whole keys would deny them.
+  TableOptions options;
+  options.filter = FilterMode::kFull;
+  options.filter_contents = {false, {PrefixExtractor::kFixed, 8}};
+  const std::string whole = BuildTable(options, EvenEntries());
+  const size_t at = whole.find("rocksdb.FixedPrefix.8");
+  ASSERT_NE(at, std::string::npos);
+  // With its checksum broken, and with a name that is nobody's under a checksum that holds.
+  for (const bool repair : {false, true}) {
+    std::string bytes = whole;
+    bytes[at + 1] = '?';
+    if (repair) {
+      Tracer tracer;
+      std::shared_ptr<const TableReader> reader;
+      ASSERT_TRUE(OpenTable(whole, &tracer, &reader).ok());
+      // The properties lie between the filter and the metaindex, whose handle the footer tells.
+      Footer footer;
+      ASSERT_TRUE(ParseFooter(Slice(whole).substr(whole.size() - kFooterBytes), whole.size(), &footer).ok());
+      const size_t begin =
+          whole.find(reader->full_filter().bytes) + reader->full_filter().bytes.size() + kBlockTrailerBytes;
+      const size_t size = footer.metaindex.offset - kBlockTrailerBytes - begin;
+      std::string trailer;
+      AppendBlockTrailer(Slice(bytes).substr(begin, size), 0, &trailer);
+      bytes.replace(begin + size, kBlockTrailerBytes, trailer);
+    }
+    Tracer tracer;
+    std::shared_ptr<const TableReader> reader;
+    ASSERT_TRUE(OpenTable(bytes, &tracer, &reader).ok());
+    EXPECT_EQ(reader->properties() != nullptr, repair);
+    EXPECT_FALSE(reader->full_filter().exists());
+    EXPECT_TRUE(reader->filter_damage().Is(Code::kCorruption));
+    EXPECT_EQ(ReadAll(*reader).found, kKeys);
+    EXPECT_EQ(tracer.counters.bloom_sst_hit_count, 0u);
+  }
+}
+
 TEST(TableFilter, AFilterOfAnUnknownEncodingStopsNobody) {
   // k above 30 is reserved: such a filter answers maybe.
   TableOptions options;
@@ -85,7 +229,7 @@ TEST(TableFilter, AFilterOfAnUnknownEncodingStopsNobody) {
   Tracer tracer;
   std::shared_ptr<const TableReader> reader;
   ASSERT_TRUE(OpenTable(bytes, &tracer, &reader).ok());
-  const std::string filter(reader->full_filter());
+  const std::string filter = reader->full_filter().bytes;
   const size_t at = bytes.find(filter);
   ASSERT_NE(at, std::string::npos);
   bytes[at + filter.size() - 1] = 31;

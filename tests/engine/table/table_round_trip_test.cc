@@ -157,7 +157,7 @@ TEST_P(TableShapes, AgreesWithTheListItWasBuiltFrom) {
     ASSERT_TRUE(OpenTable(bytes, &tracer, &reader, &cache).ok());
     ASSERT_TRUE(reader->filter_damage().ok()) << reader->filter_damage().ToString();
     ASSERT_TRUE(reader->Verify().ok()) << reader->Verify().ToString();
-    ASSERT_EQ(!reader->full_filter().empty(), HasFullFilter(options.filter));
+    ASSERT_EQ(reader->full_filter().exists(), HasFullFilter(options.filter));
     ASSERT_EQ(reader->block_filter().filter_count() > 0 && !entries.empty(),
               HasBlockFilter(options.filter) && !entries.empty());
     const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});

@@ -7,8 +7,7 @@
 // the runs are sized. Nothing has to be kept in order between two rows, which is why LevelDB, with few runs and short
 // scans in mind, does no more than this; every other strategy is measured against it.
 //
-// Source: LevelDB, table/merger.cc (FindSmallest). Of two equal keys the lower child is kept there going forward; here
-// the order that is handed in decides.
+// Source: LevelDB, table/merger.cc (FindSmallest, FindLargest).
 #pragma once
 
 #include <cstddef>

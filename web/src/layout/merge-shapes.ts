@@ -115,7 +115,7 @@ function list(merge: Merge, area: Area): Shape {
   const rows = rowsOf(merge, area);
   const h = cardHeight(rows, area);
   const w = Math.min(kCardWidthMax, (area.x1 - area.x0 + 12) / columns - 12);
-  const pitch = h + kRowGap + 8;
+  const pitch = rows === 1 ? 0 : Math.min(h + kRowGap + 8, (area.y1 - area.y0 - h) / (rows - 1));
   const spots = merge.order.map((child, i): Spot => ({
     child,
     next: child === merge.winner,

@@ -70,11 +70,11 @@ export default tseslint.config(
     files: ['web/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
   },
+  { files: ['web/src/theme/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', ...BANS, TIME] } },
   {
     files: ['web/src/{engine,app,embed}/**', 'engine-wasm/tools/**', 'tests/{perf,bench}/**'],
     rules: { 'no-restricted-syntax': ['error', ...BANS, COLOUR] },
   },
-  { files: ['web/src/theme/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', ...BANS, TIME] } },
   // An import statement would turn an ambient declaration into a module.
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   // A destructured field of a table of data is taken for a torn-off method where its type comes through a generic.

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flip, renameComparator } from '../contract/damage.ts';
-import { expect, marksOf, openLab, rested, stateOf, test } from './journey.ts';
+import { expect, marksOf, openEmptyLab, rested, stateOf, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 
 let folder: string;
@@ -43,7 +43,7 @@ async function drop(page: Page, name: string): Promise<string> {
 }
 
 test('a file of keys and values is written, and its bad lines are told', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   await page.getByLabel('Choose a file').setInputFiles({
     name: 'pairs.csv',
     mimeType: 'text/csv',
@@ -55,7 +55,7 @@ test('a file of keys and values is written, and its bad lines are told', async (
 });
 
 test('a file can be dropped onto its place', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   await page.locator('.drop').evaluate((zone) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['key,value\nkiwi,"green, and sour"\n'], 'fruit.txt', { type: 'text/plain' }));
@@ -69,7 +69,7 @@ test('a file can be dropped onto its place', async ({ page }) => {
 });
 
 test('a database that LevelDB wrote is shown, searched, and never written', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   expect(await drop(page, 'real')).toMatch(
     /^A database in LevelDB's format with \d+ tables, last sequence 12\s020[.,]/,
   );
@@ -104,7 +104,7 @@ test('a database that LevelDB wrote is shown, searched, and never written', asyn
 });
 
 test('a database of a foreign comparator is described, never searched', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   expect(await drop(page, 'foreign')).toContain('orders its keys by example.ReverseComparator1');
   await expect(page.locator('.directory')).toHaveAttribute('data-verdict', 'foreign');
   expect(await page.locator('.directory [data-level]').count()).toBeGreaterThan(2);
@@ -118,7 +118,7 @@ for (const [name, what, sentence] of [
   ['holiday', 'that is none', /^This is no LevelDB directory: .*\.$/],
 ] as const)
   test(`a database ${what} gets its sentence, and the lab stays as it was`, async ({ page }) => {
-    await openLab(page);
+    await openEmptyLab(page);
     await page.getByRole('button', { name: 'Put', exact: true }).click();
     await rested(page);
     const before = await page.evaluate(() => window.__strata.scene());
@@ -131,7 +131,7 @@ for (const [name, what, sentence] of [
   });
 
 test('a table with a byte turned over is named, and the rest is shown', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   await drop(page, 'flipped');
   await expect(page.locator('.directory .problems')).toContainText(/\d{6}\.ldb at offset \d+: /);
 });

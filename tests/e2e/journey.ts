@@ -104,23 +104,37 @@ export async function rested(page: Page, some = true): Promise<State> {
   return stateOf(page);
 }
 
-/** The lab with its engine ready. */
-export async function openLab(page: Page): Promise<void> {
-  await page.goto('lab/index.html');
+/** Until the lab stands, paused, at the first stop of what it opened. `before`: the version of the scene that stood there until then. */
+export async function opened(page: Page, before = -1): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { status, total, cursor, sceneVersion, playing } = await stateOf(page);
+      if (status !== 'ready' || total === 0 || playing || sceneVersion <= before) return false;
+      return cursor === (await stopsOf(page))[0]?.position;
+    })
+    .toBe(true);
+}
+
+/** The lab, standing at the first stop of the example with which it opens. */
+export async function openLab(page: Page, address = 'lab/index.html'): Promise<void> {
+  await page.goto(address);
   await expect.poll(() => page.evaluate(() => '__strata' in window)).toBe(true);
+  await opened(page);
+}
+
+/** The lab with an engine that has done nothing. */
+export async function openEmptyLab(page: Page): Promise<void> {
+  await openLab(page);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).total).toBe(0);
   await rested(page, false);
 }
 
-/** Loads one of the examples, and waits until it has run and the picture stands at its first stop. */
+/** Opens one of the examples, and waits until it has run and the picture stands at its first stop. */
 export async function load(page: Page, preset: string): Promise<void> {
-  await page.selectOption('#preset', preset);
-  const before = (await stateOf(page)).sceneVersion;
-  await page.click('[data-load]');
-  await expect
-    .poll(async () => (await stateOf(page)).sceneVersion > before && (await stateOf(page)).total > 0)
-    .toBe(true);
-  await rested(page);
-  await expect.poll(async () => (await stateOf(page)).cursor).toBe((await stopsOf(page))[0]!.position);
+  const { sceneVersion } = await stateOf(page);
+  await page.click(`[data-load="${preset}"]`);
+  await opened(page, sceneVersion);
 }
 
 export const stopsOf = (page: Page): Promise<readonly StopInfo[]> => page.evaluate(() => window.__strata.stops());
@@ -156,6 +170,8 @@ export interface Seen {
   readonly tree: string;
   /** By counter, as the panel shows it for this episode; the reader has lit one of them, and `lit` records are drawn lit. */
   readonly told: Readonly<Record<string, string>>;
+  /** By counter, for the whole run so far. */
+  readonly ran: Readonly<Record<string, string>>;
   readonly lit: number;
 }
 
@@ -173,10 +189,13 @@ export function walk(page: Page, view: string, positions: readonly number[]): Pr
         // Two frames: React has committed, effects have told the marks.
         for (let waited = 0; waited < 2 || window.__strata.state().cursor !== position; waited++) await frame();
         const told: Record<string, string> = {};
-        for (const row of document.querySelectorAll<HTMLElement>('tr[data-counter]'))
+        const ran: Record<string, string> = {};
+        for (const row of document.querySelectorAll<HTMLElement>('tr[data-counter]')) {
           told[row.dataset['counter']!] = row.querySelector('[data-episode]')!.textContent;
+          ran[row.dataset['counter']!] = row.querySelector('[data-run]')!.textContent;
+        }
         const marks = window.__strata.marks(view);
-        seen.push({ position, marks, tree: window.__strata.marks('tree'), told, lit: window.__strata.lit(view) });
+        seen.push({ position, marks, tree: window.__strata.marks('tree'), told, ran, lit: window.__strata.lit(view) });
       }
       return seen;
     },

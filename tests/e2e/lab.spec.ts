@@ -1,8 +1,133 @@
-/** The lab: what is put in by hand or by program, what is refused, and its keys. */
-import { expect, load, marksOf, openLab, rested, seek, stateOf, test, writeProgram } from './journey.ts';
+/** The lab: what it opens with, what is put in by hand or by program, what is refused, its keys, and how it fits a phone. */
+import { linkTo } from '../../web/src/store/url.ts';
+import {
+  expect,
+  load,
+  marksOf,
+  openEmptyLab,
+  openLab,
+  rested,
+  seek,
+  stateOf,
+  stopsOf,
+  test,
+  writeProgram,
+} from './journey.ts';
+
+test('it opens with an example that has run, at its first stop, and says what to press', async ({ page }) => {
+  await openLab(page);
+  const { playing, cursor, total } = await stateOf(page);
+  expect(playing).toBe(false);
+  expect(cursor).toBeLessThan(total);
+  await expect(page.locator('[data-load="flush"]')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.hint')).toBeVisible();
+  expect(await marksOf(page, 'write-path')).toContain("'Flushing'");
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor);
+});
+
+const kLinked = { seed: 5, options: { write_buffer_size: '2KiB' }, program: 'fill n=70 key_bytes=4\nscan limit=9\n' };
+const hashOf = async (experiment: unknown): Promise<string> => {
+  const link = await linkTo(experiment);
+  if (!link.ok) throw new Error(link.sentence);
+  return link.hash;
+};
+
+test('it opens the experiment of the address, in its view, and the embed that shows it leads there', async ({
+  page,
+}) => {
+  const hash = await hashOf(kLinked);
+  await openLab(page, `lab/index.html?view=merge${hash}`);
+  expect((await stateOf(page)).view).toBe('merge');
+  await expect(page.getByRole('textbox', { name: 'Program, one command a line' })).toHaveValue(
+    'set write_buffer_size=2KiB\nfill n=70 key_bytes=4\nscan limit=9\n',
+  );
+  await expect(page.locator('[data-load="link"]')).toHaveAttribute('aria-current', 'true');
+  const scene = await page.evaluate(() => window.__strata.scene());
+  await page.goto(`embed/index.html?view=merge${hash}`);
+  await expect(page.locator('[data-live="true"]')).toBeVisible();
+  const href = await page.getByRole('link', { name: 'Open in the lab' }).getAttribute('href');
+  await openLab(page, new URL(href!, page.url()).href);
+  expect(await page.evaluate(() => window.__strata.scene())).toBe(scene);
+});
+
+test('each embedded example leads to the same example in the lab', async ({ page }) => {
+  await page.goto('embed/index.html?figure=tombstones');
+  const href = await page.getByRole('link', { name: 'Open in the lab' }).getAttribute('href');
+  await openLab(page, new URL(href!, page.url()).href);
+  await expect(page.locator('[data-load="tombstones"]')).toHaveAttribute('aria-current', 'true');
+  expect((await stateOf(page)).view).toBe('tombstones');
+});
+
+for (const [what, how, sentence] of [
+  ['is cut off', 'cut', /^The experiment in this link cannot be read: .+\.$/],
+  ['holds no experiment', 'bad', /^The experiment in this link cannot be run: program: line 1.*pit.*\.$/],
+] as const)
+  test(`a link that ${what} is one sentence, and the first example stands there`, async ({ page }) => {
+    const hash = how === 'cut' ? (await hashOf(kLinked)).slice(0, -6) : await hashOf({ program: 'pit a 1' });
+    await openLab(page, `lab/index.html${hash}`);
+    await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toHaveText(sentence);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.locator('[data-load="flush"]')).toHaveAttribute('aria-current', 'true');
+    expect((await stateOf(page)).status).toBe('ready');
+  });
+
+test('a linked experiment that is heavy waits for a press', async ({ page }) => {
+  await openLab(page, `lab/index.html${await hashOf({ program: 'fill n=300000\n' })}`);
+  await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText(/300.000 operations/);
+  await expect(page.locator('[data-load="link"]')).toBeEnabled();
+});
+
+test('what is shared is the very moment', async ({ page }) => {
+  await openLab(page, 'lab/index.html#example=compaction');
+  await seek(page, (await stopsOf(page))[40]!.position);
+  const seen = [await marksOf(page, 'compaction'), await marksOf(page, 'tree')];
+  const { moment } = await stateOf(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('.status')).toContainText('link to this moment');
+  expect(page.url()).toContain('#x=');
+  await page.goto('404.html');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => '__strata' in window)).toBe(true);
+  await expect.poll(async () => (await stateOf(page)).moment).toEqual(moment);
+  await expect.poll(async () => [await marksOf(page, 'compaction'), await marksOf(page, 'tree')]).toEqual(seen);
+});
+
+test('where a run has nothing of an animation, its example is offered', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('tab', { name: 'Tombstone run' }).click();
+  await page.getByRole('button', { name: 'Open the example: A scan among tombstones' }).click();
+  await expect.poll(() => marksOf(page, 'tombstones')).toContain("'Tombstones'");
+  await expect(page.locator('.invitation')).toHaveCount(0);
+});
+
+test('on a phone both drawings stand above the bar, and no tab and no name is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLab(page);
+  const bottomOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+  const bar = await page.locator('.time').evaluate((element) => element.getBoundingClientRect().top);
+  expect(await bottomOf('#lens-panel')).toBeLessThanOrEqual(bar);
+  for (const tab of await page.getByRole('tab').all()) {
+    const { left, right, cut } = await tab.evaluate((element) => ({
+      left: element.getBoundingClientRect().left,
+      right: element.getBoundingClientRect().right,
+      cut: element.scrollWidth - element.clientWidth,
+    }));
+    expect([left >= 0, right <= 390, cut <= 0], await tab.innerText()).toEqual([true, true, true]);
+  }
+  for (const { tab, preset } of [
+    { tab: 'tombstones', preset: 'tombstones' },
+    { tab: 'write-path', preset: 'flush' },
+    { tab: 'compaction', preset: 'compaction' },
+  ]) {
+    await load(page, preset);
+    expect(await marksOf(page, tab), tab).not.toContain('…');
+  }
+});
 
 test('a typed put is seen at client, WAL and memtable, in that order', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('hello');
   await page.getByRole('textbox', { name: 'Value', exact: true }).fill('world');
   await page.getByRole('button', { name: 'Put', exact: true }).click();
@@ -22,7 +147,7 @@ test('a typed put is seen at client, WAL and memtable, in that order', async ({ 
 });
 
 test('a Get by hand finds what a put by hand wrote', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await rested(page);
   await page.getByRole('button', { name: 'Get', exact: true }).click();
@@ -64,7 +189,7 @@ test('what cannot be run gets a sentence at its line, and what ran stays', async
 });
 
 test('a key that is too long is refused in words, and nothing is written', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('k'.repeat(70_000));
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('64 KiB');

@@ -53,6 +53,27 @@ test('the theme can be chosen, and is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
 });
 
+test('a remembered theme is there before any module has run, and an embed has its own', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('index.html');
+  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const theme = () => page.evaluate(() => [document.documentElement.dataset['theme'], '__strata' in window]);
+  for (const path of ['index.html', 'lab/index.html', 'lessons/write-path/index.html', '404.html']) {
+    await page.goto(path);
+    expect(await theme(), path).toEqual(['night', false]);
+  }
+  await page.goto('embed/index.html?theme=day');
+  expect(await theme()).toEqual(['day', false]);
+  await page.goto('embed/index.html');
+  expect(await theme()).toEqual([undefined, false]);
+  // The browser reports what was held back; nothing else may be reported.
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  complaints.length = 0;
+});
+
 test('links between the pages hold', async ({ page }) => {
   await page.goto('index.html');
   await page.getByRole('navigation', { name: 'Doors' }).getByRole('link', { name: /Learn/ }).click();

@@ -9,11 +9,14 @@ import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
 import type { Outcome } from '../../web/src/engine/types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
-import { expect, openLab, rested, stateOf, test, walk, writeProgram } from './journey.ts';
+import { expect, openEmptyLab, rested, stateOf, test, walk, writeProgram } from './journey.ts';
 import { kSite } from './ports.ts';
 
 const kMoments = 20;
 const kSeed = Number(process.env['STRATA_SEED'] ?? 1);
+/** As web/src/engine grants credits, and how many records a batch of 256 KiB can hold: a header is 16 bytes, a summary has more. */
+const kBatches = 4 + 1;
+const kRecordsInBatch = (256 * 1024) / 16;
 const kProgram = `set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4
 fill n=50000 order=random key_space=20000 key_bytes=8 value_bytes=32
 `;
@@ -42,7 +45,7 @@ const inspect = (engine: WasmEngine): string => new TextDecoder().decode(good(en
 
 test('fifty thousand operations reach three levels, and every moment is what the engine says', async ({ page }) => {
   test.setTimeout(300_000);
-  await openLab(page);
+  await openEmptyLab(page);
   await writeProgram(page, kProgram);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect
@@ -71,11 +74,12 @@ test('fifty thousand operations reach three levels, and every moment is what the
 });
 
 test('a long run tells how far it is, is stopped between two steps, and reset empties the tree', async ({ page }) => {
-  await openLab(page);
+  await openEmptyLab(page);
   await writeProgram(page, 'fill n=5000000 order=random value_bytes=100\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total > 0).toBe(true);
   await expect(page.getByRole('progressbar', { name: 'Progress of the run' })).toBeVisible();
+  const pressed = (await stateOf(page)).total;
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).message).toMatch(/^Stopped behind step /);
   const stopped = await rested(page);
@@ -85,6 +89,8 @@ test('a long run tells how far it is, is stopped between two steps, and reset em
   const scene = await page.evaluate(() => window.__strata.scene());
   for (let i = 0; i < 3; i++) expect(await page.evaluate(() => window.__strata.inspect())).toBe(scene);
   expect((await stateOf(page)).total).toBe(stopped.total);
+  // What still came was under way when the stop was heard: no more batches than there are credits, and the one that was being made.
+  expect(stopped.total - pressed).toBeLessThanOrEqual(kBatches * kRecordsInBatch);
   expect((JSON.parse(scene) as Words).counters['number_keys_written']).toBeLessThan(5_000_000);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total).toBe(0);

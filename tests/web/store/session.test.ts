@@ -83,6 +83,17 @@ describe('running', () => {
     expect(client.released).toBe(1);
   });
 
+  it('stays before everything when it is asked to, so that the reader may begin elsewhere than at the end', async () => {
+    const { client, session, get } = await ready();
+    const run = session.run('put a 1', false);
+    await soon();
+    client.tell(wholeStory().bytes);
+    session.tick(0);
+    await run;
+    session.tick(1000);
+    expect(get()).toMatchObject({ status: 'ready', total: wholeStory().records.length, cursor: 0, playing: false });
+  });
+
   it('runs nothing of a program with a mistake, and says where it is', async () => {
     const { client, session, get } = await ready();
     await session.run('put a 1\npit b 2');

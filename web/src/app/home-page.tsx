@@ -1,4 +1,5 @@
 /** The front page: what Strata is, a live tree, one control, three doors. What the tree is doing stands below it, in a sentence that holds for a while. */
+import { useId } from 'react';
 import { formatInteger } from '../base/units.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
@@ -79,6 +80,7 @@ export function HomePage({ session, state, still, problem = null, onMarks }: Hom
 function Faster({ session, ready }: { readonly session: Session; readonly ready: boolean }) {
   const speed = useSession(session, (s) => s.speed);
   const playing = useSession(session, (s) => s.playing);
+  const id = useId();
   const at = Math.round(
     (100 * Math.log(Math.min(kFastest, Math.max(kSlowest, speed)) / kSlowest)) / Math.log(kFastest / kSlowest),
   );
@@ -96,11 +98,13 @@ function Faster({ session, ready }: { readonly session: Session; readonly ready:
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
-      <label>
-        <span className="row">
-          Write faster <output>{formatInteger(Math.round(speed))} records/s</output>
-        </span>
+      <div className="grow">
+        <div className="row">
+          <label htmlFor={id}>Write faster</label>
+          <output htmlFor={id}>{formatInteger(Math.round(speed))} records/s</output>
+        </div>
         <input
+          id={id}
           type="range"
           min={0}
           max={100}
@@ -112,7 +116,7 @@ function Faster({ session, ready }: { readonly session: Session; readonly ready:
             session.setSpeed(Math.round(kSlowest * (kFastest / kSlowest) ** (Number(event.target.value) / 100)));
           }}
         />
-      </label>
+      </div>
     </div>
   );
 }

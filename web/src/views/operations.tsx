@@ -8,6 +8,7 @@ import { completeLine } from '../protocol/completion.ts';
 import type { Session } from '../store/types.ts';
 import { Editor } from '../ui/Editor.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { atOnce } from './shared/opening.ts';
 import { useSession } from './shared/use-session.ts';
 
 export function Program({ session }: { readonly session: Session }) {
@@ -25,21 +26,28 @@ export function Program({ session }: { readonly session: Session }) {
         problems={diagnostics}
         complete={completeLine}
         onChange={(text) => session.edit(text)}
-        onRun={() => void session.run(session.store.getState().program)}
+        onRun={() => void atOnce(session, () => session.run(session.store.getState().program))}
       />
       <div className="row actions">
         <button
           type="button"
           className="primary"
           disabled={status === 'loading' || running || diagnostics.length > 0}
-          onClick={() => void session.run(program)}
+          onClick={() => void atOnce(session, () => session.run(program))}
         >
           <Icon name="run" /> Run
         </button>
         <button type="button" disabled={!running} onClick={() => void session.stop()}>
           <Icon name="stop" /> Stop
         </button>
-        <button type="button" disabled={status === 'loading'} onClick={() => void session.reset()}>
+        <button
+          type="button"
+          disabled={status === 'loading'}
+          onClick={() => {
+            session.setSpeed(Infinity);
+            void session.reset();
+          }}
+        >
           <Icon name="reset" /> Reset
         </button>
       </div>

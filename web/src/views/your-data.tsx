@@ -4,6 +4,7 @@ import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import type { DirectoryReport, Session } from '../store/types.ts';
 import { DropZone } from '../ui/DropZone.tsx';
+import { atOnce } from './shared/opening.ts';
 import { useSession } from './shared/use-session.ts';
 
 /** Text files above this are refused before they are read. */
@@ -20,17 +21,17 @@ export function Drop({ session }: { readonly session: Session }) {
       return;
     }
     setSaid(`Reading ${file.name} …`);
-    setSaid(await session.dropCsv(await file.text()));
+    const text = await file.text();
+    setSaid(await atOnce(session, () => session.dropCsv(text)));
   }
   async function onFolder(files: readonly File[]) {
     setSaid(`Looking at ${formatCount(files.length, 'file')} …`);
-    const report = await session.dropDirectory(
-      files.map((file) => ({
-        name: file.name,
-        size: file.size,
-        bytes: async () => new Uint8Array(await file.arrayBuffer()),
-      })),
-    );
+    const dropped = files.map((file) => ({
+      name: file.name,
+      size: file.size,
+      bytes: async () => new Uint8Array(await file.arrayBuffer()),
+    }));
+    const report = await atOnce(session, () => session.dropDirectory(dropped));
     setSaid(report.sentence);
   }
   return (

@@ -50,6 +50,20 @@ const kPlayedSeconds = 30;
 /** Records a second at least. */
 const kSlowest = 100;
 
+/** Records a second at which so many are played in about half a minute. Pure. */
+export function paceOf(total: number): number {
+  return speeds.findLast((speed) => speed <= Math.max(kSlowest, total / kPlayedSeconds)) ?? kSlowest;
+}
+
+/** Does work that shall be seen done and not being done; to play it again there is a pace afterwards. Never rejects, as no work here does. */
+export async function atOnce<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  session.setSpeed(Infinity);
+  const done = await work();
+  const { total } = session.history();
+  if (session.store.getState().speed === Infinity && total > 0) session.setSpeed(paceOf(total));
+  return done;
+}
+
 /** Runs it on a new engine. Resolves when it stands; the session's state says what went wrong. Never rejects. */
 export async function open(session: Session, { view, program, seed, moment }: Opening): Promise<void> {
   session.setView(view);
@@ -59,7 +73,7 @@ export async function open(session: Session, { view, program, seed, moment }: Op
   // Somebody was quicker and has opened something else.
   if (session.store.getState().program !== program) return;
   const { total } = session.history();
-  session.setSpeed(speeds.findLast((speed) => speed <= Math.max(kSlowest, total / kPlayedSeconds)) ?? kSlowest);
+  session.setSpeed(paceOf(total));
   if (moment) session.seekMoment(moment);
   else session.seek(session.stops(kStopKinds[view]).stops[0]?.position ?? total);
   session.pause();

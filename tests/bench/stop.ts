@@ -1,0 +1,78 @@
+/**
+ * How long Stop takes, in the built site and a real browser: from the press until the page says behind which step the engine stands. The
+ * journeys assert that no step was made after the answer (tests/e2e/runs.spec.ts); the milliseconds are only printed.
+ */
+import { chromium } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { linkTo } from '../../web/src/store/url.ts';
+import { SITE } from '../perf/shipped.ts';
+import { table } from './figures.ts';
+
+const kPort = 4841;
+const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** Far more than is run: it is the stop that ends it. */
+const kProgram = 'fill n=5000000 order=random value_bytes=100\n';
+
+interface Took {
+  /** Until the page says that the engine stands, ms. */
+  readonly stopped: number;
+  /** Records that came in between, all of them sent before the engine heard. */
+  readonly records: number;
+}
+
+interface Lab {
+  state(): { readonly message: string; readonly total: number; readonly status: string };
+}
+
+/** One run, stopped in its midst. Rejects where the page does not answer. */
+async function stopOnce(base: string): Promise<Took> {
+  const link = await linkTo({ program: kProgram });
+  if (!link.ok) throw new Error(link.sentence);
+  const browser = await chromium.launch({
+    executablePath: kBrowser,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${base}lab/index.html${link.hash}`);
+    await page.locator('[data-load="link"]').click();
+    await page.waitForFunction(() => {
+      const { total, status } = (window as unknown as { readonly __strata: Lab }).__strata.state();
+      return status === 'running' && total > 20_000;
+    });
+    return await page.evaluate(async () => {
+      const lab = (window as unknown as { readonly __strata: Lab }).__strata;
+      const stop = [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Stop');
+      if (!stop) throw new Error('the lab has no button Stop');
+      const { total } = lab.state();
+      const pressed = performance.now();
+      stop.click();
+      while (!lab.state().message.startsWith('Stopped')) await new Promise((done) => setTimeout(done, 1));
+      return { stopped: performance.now() - pressed, records: lab.state().total - total };
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A table of some stops, or a sentence that says what is missing. */
+export async function measureStop(rounds: number): Promise<string> {
+  if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
+  if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
+  const server = spawn(process.execPath, ['tests/tools/serve.mjs', 'dist', String(kPort), '/s'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await new Promise((resolve) => server.stdout.once('data', resolve));
+    const rows = [['', 'until it stands', 'records that were under way']];
+    for (let i = 1; i <= rounds; i++) {
+      const { stopped, records } = await stopOnce(`http://127.0.0.1:${kPort}/s/`);
+      rows.push([`stop ${i}`, `${stopped.toFixed(0)} ms`, String(records)]);
+    }
+    return table(rows);
+  } finally {
+    server.kill();
+  }
+}

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 
-#include "format/batch_format.h"
 #include "format/file_name.h"
-#include "version/table_output.h"
-#include "wal/wal_reader.h"
 
 namespace strata {
 
@@ -13,7 +10,7 @@ Status Recovery::Read() {
   Status status = ListFiles();
   if (status.ok()) status = ReadManifest();
   if (status.ok()) status = OpenTables();
-  if (status.ok()) status = ReplayLogs();
+  if (status.ok()) status = replay_.Replay(logs_, &numbers_);
   if (status.ok()) status = BuildVersion();
   return status;
 }
@@ -60,7 +57,6 @@ Status Recovery::ReadManifest() {
     }
   }
   numbers_.next_file = std::max(numbers_.next_file, largest_number_ + 1);
-  last_sequence_ = numbers_.last_sequence;
   if (found_.version->deepest_level() >= options_.num_levels) {
     return Status::InvalidArgument("the database has tables in level " +
                                    std::to_string(found_.version->deepest_level()) + ", and num_levels is " +
@@ -136,88 +132,9 @@ Status Recovery::CheckTable(const TableRef& meta) {
   return Status::Ok();
 }
 
-// ---- Logs.
-
-Status Recovery::ReplayLogs() {
-  bool go_on = true;
-  for (size_t i = 0; i < logs_.size() && go_on; i++) {
-    Status status = ReplayLogFile(logs_[i], i + 1 == logs_.size(), &go_on);
-    if (!status.ok()) return status;
-  }
-  return memtable_ != nullptr && memtable_->entries() > 0 ? WriteTable() : Status::Ok();
-}
-
-Status Recovery::ReplayLogFile(uint32_t log, bool is_last, bool* go_on) {
-  const std::string name = LogFileName(log);
-  std::unique_ptr<RandomAccessFile> file;
-  Status status = env_.NewRandomAccessFile(name, &file);
-  if (!status.ok()) return status;
-  entries_in_log_ = 0;
-  ReplayResult result;
-  status = ReplayLog(
-      *file, name, options_.wal_recovery_mode, is_last, options_.memory_quota,
-      [this](Slice r) { return ReplayBatch(r); }, &result);
-  if (!status.ok()) return status;
-  if (options_.paranoid_checks && options_.wal_recovery_mode == WalRecoveryMode::kSkipAnyCorruptedRecords &&
-      !result.message.empty() && !result.torn_tail) {
-    return Status::Corruption(result.message);
-  }
-  *go_on = !result.stopped_early;
-  replayed_.push_back({.wal = log,
-                       .batches = result.records,
-                       .entries = entries_in_log_,
-                       .dropped_bytes = static_cast<uint32_t>(std::min<uint64_t>(result.dropped_bytes, 0xffffffffu)),
-                       .last_sequence = last_sequence_});
-  return status;
-}
-
-Status Recovery::ReplayBatch(Slice record) {
-  Status status = CheckBatch(record);
-  if (!status.ok()) return status;
-  BatchReader reader;
-  status = reader.Open(record);
-  if (!status.ok() || reader.count() == 0) return status;
-
-  const bool holes_matter = options_.wal_recovery_mode == WalRecoveryMode::kPointInTimeRecovery ||
-                            options_.wal_recovery_mode == WalRecoveryMode::kAbsoluteConsistency;
-  if (holes_matter && reader.sequence() > last_sequence_ + 1) {
-    return Status::Corruption("a batch begins at sequence " + std::to_string(reader.sequence()) + " where " +
-                              std::to_string(last_sequence_ + 1) + " should follow: writes before it are lost");
-  }
-  if (memtable_ == nullptr) memtable_ = std::make_unique<MemTable>(0, 0, 0, tracer_);
-  if (memtable_->entries() > 0 && reader.sequence() <= memtable_->largest_sequence()) {
-    return Status::Corruption("a batch begins at sequence " + std::to_string(reader.sequence()) +
-                              ", which was given to an earlier one");
-  }
-  for (BatchOp op; reader.Next(&op);) memtable_->Add(reader.sequence_of_last(), op.type, op.key, op.value);
-  entries_in_log_ += reader.count();
-  last_sequence_ = std::max(last_sequence_, reader.sequence() + reader.count() - 1);
-  return memtable_->size_bytes() >= options_.write_buffer_size ? WriteTable() : Status::Ok();
-}
-
-Status Recovery::WriteTable() {
-  std::unique_ptr<TableOutput> output;
-  Status status = TableOutput::Create(env_, numbers_.next_file++, table_options_, &output);
-  if (!status.ok()) return status;
-  TableBuilder& builder = output->builder();
-  for (const SkipList::Node* n = memtable_->First(); n != nullptr && status.ok(); n = n->next()) {
-    builder.Add(n->internal_key(), n->value());
-    if (builder.BlockReady()) status = builder.WriteBlock();
-  }
-  if (status.ok() && builder.BlockPending()) status = builder.WriteBlock();
-  if (status.ok()) status = builder.WriteTail();
-  if (status.ok()) status = output->Sync();
-  if (!status.ok()) return status;
-  made_edit_.Add(0, output->Meta());
-  made_.push_back({output->table(), builder.stats()});
-  // The next batches may have smaller sequence numbers only if the log is damaged; an empty memtable could not tell.
-  memtable_ = std::make_unique<MemTable>(0, 0, 0, tracer_);
-  return status;
-}
-
 Status Recovery::BuildVersion() {
   VersionBuilder builder(*found_.version);
-  Status status = builder.Apply(made_edit_);
+  Status status = builder.Apply(replay_.edit());
   return status.ok() ? builder.Build(1, &version_) : status;
 }
 
@@ -226,7 +143,6 @@ Status Recovery::BuildVersion() {
 Status Recovery::Install(uint32_t log_number) {
   numbers_.log_number = log_number;
   numbers_.prev_log_number = 0;
-  numbers_.last_sequence = last_sequence_;
   const uint32_t number = numbers_.next_file++;
   manifest_ =
       std::make_unique<NewManifest>(env_, number, DescribeVersion(*version_, numbers_, ComparatorOf(options_.dialect)));
@@ -257,12 +173,11 @@ void Recovery::RemoveOrphans() {
 // ---- Telling.
 
 void Recovery::Tell() const {
-  for (const rec::WalReplayed& r : replayed_) tracer_.Emit(r);
+  for (const rec::WalReplayed& r : replay_.replayed()) tracer_.Emit(r);
   for (uint32_t level = 0; level < kLevels; level++) {
     for (const TableRef& t : version_->level(level)) {
-      const auto made = std::find_if(made_.begin(), made_.end(), [&t](const Made& m) { return m.table == t->table; });
-      if (made != made_.end()) {
-        EmitTableCreated(made->stats, 0, t->table, &tracer_);
+      if (const TableStats* stats = replay_.StatsOf(t->table)) {
+        EmitTableCreated(*stats, 0, t->table, &tracer_);
       } else {
         // Of an older table the properties tell counts; where its tombstones lie would take reading it whole, unless it
         // has none.

@@ -2,20 +2,14 @@
 //
 //   CURRENT -> MANIFEST: tables, log number      none: a new database
 //   tables of the version: all there, of the right size, opened for their counts
-//   logs >= log number, in order -> memtable -> tables of L0
+//   logs >= log number, in order -> tables of L0                            (log_recovery.h)
 //   then, in this order, each durable before the next:  tables and the new log | new MANIFEST | CURRENT
 //   last, files that nothing names are removed
 //
 // Nothing that the old manifest names is touched before CURRENT points to the new one and the directory is synced. So a
 // crash at any point of recovery leaves a database from which recovery begins again, with the same outcome.
 //
-// Holes. Sequence numbers have none: the first batch of the logs must follow on what the tables hold (DbImpl, invariant
-// 3), and each batch on the one before. In point_in_time mode replay stops at the first hole, and in
-// absolute_consistency mode the opening fails; the other modes replay what there is, as LevelDB does. Databases of
-// LevelDB have a manifest whose last sequence may be ahead of their tables, never behind, so the test is sound for them
-// too.
-//
-// Source: LevelDB, db/db_impl.cc (Recover, RecoverLogFile, RemoveObsoleteFiles); RocksDB for the modes.
+// Source: LevelDB, db/db_impl.cc (Recover, RemoveObsoleteFiles).
 #pragma once
 
 #include <cstdint>
@@ -23,9 +17,8 @@
 #include <string>
 #include <vector>
 
-#include "memtable/memtable.h"
+#include "db/log_recovery.h"
 #include "strata/options.gen.h"
-#include "table/table_stats.h"
 #include "version/manifest.h"
 #include "version/table_cache.h"
 
@@ -35,7 +28,7 @@ class Recovery {
  public:
   // All outlive the recovery.
   Recovery(Env& env, Tracer& tracer, const Options& options, const TableOptions& table_options, TableCache& tables)
-      : env_(env), tracer_(tracer), options_(options), table_options_(table_options), tables_(tables) {}
+      : env_(env), tracer_(tracer), options_(options), tables_(tables), replay_(env, tracer, options, table_options) {}
 
   // Reads everything and writes recovered tables; CURRENT is not touched.
   // Errors: InvalidArgument (exists, does not exist, other comparator, levels), Corruption, IoError, NoSpace.
@@ -47,7 +40,7 @@ class Recovery {
   void RemoveOrphans();
 
   VersionNumbers& numbers() { return numbers_; }
-  uint64_t last_sequence() const { return last_sequence_; }
+  uint64_t last_sequence() const { return numbers_.last_sequence; }
   const VersionRef& version() const { return version_; }
   // REQUIRES: Install was ok.
   std::unique_ptr<ManifestWriter> TakeManifest() { return manifest_->Take(); }
@@ -58,31 +51,20 @@ class Recovery {
   void Tell() const;
 
  private:
-  struct Made {
-    uint32_t table = 0;
-    TableStats stats;
-  };
-
   Status ReadManifest();
   Status CheckLostLog(uint32_t log) const;
   Status ListFiles();
   Status OpenTables();
   Status CheckTable(const TableRef& meta);
-  Status ReplayLogs();
-  Status ReplayLogFile(uint32_t log, bool is_last, bool* go_on);
-  Status ReplayBatch(Slice record);
-  Status WriteTable();
   Status BuildVersion();
 
   Env& env_;
   Tracer& tracer_;
   const Options& options_;
-  const TableOptions& table_options_;
   TableCache& tables_;
 
   RecoveredManifest found_;
   VersionNumbers numbers_;
-  uint64_t last_sequence_ = 0;
   VersionRef version_;
   std::unique_ptr<NewManifest> manifest_;
 
@@ -90,11 +72,7 @@ class Recovery {
   std::vector<uint32_t> table_files_;  // that are there, named or not
   bool has_data_files_ = false;        // a table, or a log that is not empty
   uint32_t largest_number_ = 0;        // of any file
-  std::unique_ptr<MemTable> memtable_;
-  uint32_t entries_in_log_ = 0;
-  VersionEdit made_edit_;
-  std::vector<Made> made_;
-  std::vector<rec::WalReplayed> replayed_;
+  LogRecovery replay_;
 };
 
 }  // namespace strata

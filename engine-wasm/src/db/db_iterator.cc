@@ -26,6 +26,7 @@ DbIterator::DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingItera
       lower_(Copied(options.iterate_lower_bound)),
       upper_(Copied(options.iterate_upper_bound)),
       tracer_(db.tracer()),
+      skipped_(db.tracer(), db.options(), options.op),
       bytes_until_charge_(kBytesPerCharge) {}
 
 DbIterator::~DbIterator() {
@@ -36,8 +37,17 @@ DbIterator::~DbIterator() {
 
 // ---- Calls.
 
+void DbIterator::BeginSeek(bool backward) {
+  tracer_.counters.iter_seek_count++;
+  BeginCall();
+  status_ = Status::Ok();
+  backward_ = backward;
+  last_sequence_zero_ = false;
+  valid_ = false;
+}
+
 void DbIterator::BeginCall() {
-  skipped_in_call_ = 0;
+  skipped_.BeginCall();
   detail_ = tracer_.Wants(Group::kCompare);
 }
 
@@ -49,12 +59,7 @@ void DbIterator::EndCall() {
 
 void DbIterator::SeekToFirst() {
   if (lower_) return Seek(*lower_);
-  tracer_.counters.iter_seek_count++;
-  BeginCall();
-  status_ = Status::Ok();
-  backward_ = false;
-  last_sequence_zero_ = false;
-  valid_ = false;
+  BeginSeek(false);
   merge_->SeekToFirst();
   if (merge_->Valid()) {
     saved_key_.assign(UserKey(merge_->key()));
@@ -64,12 +69,7 @@ void DbIterator::SeekToFirst() {
 }
 
 void DbIterator::Seek(Slice target) {
-  tracer_.counters.iter_seek_count++;
-  BeginCall();
-  status_ = Status::Ok();
-  backward_ = false;
-  last_sequence_zero_ = false;
-  valid_ = false;
+  BeginSeek(false);
   if (BelowLower(target)) target = *lower_;
   const LookupKey key(target, sequence_);
   merge_->Seek(key.internal_key());
@@ -81,12 +81,7 @@ void DbIterator::Seek(Slice target) {
 }
 
 void DbIterator::SeekToLast() {
-  tracer_.counters.iter_seek_count++;
-  BeginCall();
-  status_ = Status::Ok();
-  backward_ = true;
-  last_sequence_zero_ = false;
-  valid_ = false;
+  BeginSeek(true);
   if (upper_) {
     merge_->SeekBefore(MakeInternalKey(*upper_, kMaxSequence, kSeekType));
   } else {
@@ -106,7 +101,7 @@ void DbIterator::Next() {
   } else {
     // The merge stands on the row that was returned.
     merge_->Next();
-    LeaveRow();
+    skipped_.LeaveRow();
   }
   if (ok && merge_->Valid()) {
     FindNextRow(true);
@@ -167,14 +162,11 @@ bool DbIterator::AtOrAboveUpper(Slice user_key) {
 }
 
 bool DbIterator::TooManySkipped(bool count) {
-  const uint64_t limit = db_.options().max_skippable_internal_keys;
-  if (limit > 0 && skipped_in_call_ > limit) {
-    valid_ = false;
-    status_ = Status::Incomplete("more than " + std::to_string(limit) + " internal keys were skipped in one call");
-    return true;
-  }
-  if (count) skipped_in_call_++;
-  return false;
+  const Status status = skipped_.Limit(count);
+  if (status.ok()) return false;
+  valid_ = false;
+  status_ = status;
+  return true;
 }
 
 void DbIterator::Reseek(Slice user_key, uint64_t sequence, EntryType type) {
@@ -206,7 +198,7 @@ void DbIterator::FindNextRow(bool skipping) {
       return;
     }
     if (!Visible(entry)) {
-      Skip(entry, rec::SkipReason::kTooNew);
+      skipped_.Skip(entry, rec::SkipReason::kTooNew);
       const int order = CompareUser(entry.user_key, saved_key_);
       if (order == 0 || (skipping && order < 0)) {
         passed++;
@@ -219,7 +211,7 @@ void DbIterator::FindNextRow(bool skipping) {
     } else if (!was_zero && skipping && CompareUser(entry.user_key, saved_key_) <= 0) {
       passed++;
       const bool dead_value = under_tombstone && entry.type == EntryType::kPut;
-      Skip(entry, dead_value ? rec::SkipReason::kDeletedValue : rec::SkipReason::kHiddenVersion);
+      skipped_.Skip(entry, dead_value ? rec::SkipReason::kDeletedValue : rec::SkipReason::kHiddenVersion);
     } else {
       passed = 0;
       reseeked = false;
@@ -229,7 +221,7 @@ void DbIterator::FindNextRow(bool skipping) {
         valid_ = true;
         return;
       }
-      Skip(entry, rec::SkipReason::kTombstone);
+      skipped_.Skip(entry, rec::SkipReason::kTombstone);
       skipping = true;
       under_tombstone = true;
     }
@@ -293,7 +285,7 @@ bool DbIterator::FindValueOfSavedKey() {
   bool put_pending = false;
   uint64_t pending_sequence = 0;
   const auto tell_pending = [&](rec::SkipReason reason) {
-    if (put_pending) Skip({saved_key_, pending_sequence, EntryType::kPut}, reason);
+    if (put_pending) skipped_.Skip({saved_key_, pending_sequence, EntryType::kPut}, reason);
     put_pending = false;
   };
   while (merge_->Valid()) {
@@ -317,15 +309,15 @@ bool DbIterator::FindValueOfSavedKey() {
       pending_sequence = entry.sequence;
     } else {
       tell_pending(rec::SkipReason::kDeletedValue);
-      Skip(entry, rec::SkipReason::kTombstone);
-      Skip(entry, rec::SkipReason::kHiddenVersion);
+      skipped_.Skip(entry, rec::SkipReason::kTombstone);
+      skipped_.Skip(entry, rec::SkipReason::kHiddenVersion);
     }
     merge_->Prev();
     passed++;
   }
   valid_ = merge_->status().ok() && seen && newest_type == EntryType::kPut;
   if (valid_) {
-    LeaveRow();
+    skipped_.LeaveRow();
   } else {
     tell_pending(rec::SkipReason::kHiddenVersion);
   }
@@ -355,11 +347,11 @@ bool DbIterator::FindKeyBeforeSaved() {
     if (CompareUser(entry.user_key, saved_key_) < 0) return true;
     if (TooManySkipped(true)) return false;
     if (!Visible(entry)) {
-      Skip(entry, rec::SkipReason::kTooNew);
+      skipped_.Skip(entry, rec::SkipReason::kTooNew);
     } else if (valid_ && entry.sequence == row_sequence_) {
-      LeaveRow();
+      skipped_.LeaveRow();
     } else {
-      Skip(entry, rec::SkipReason::kHiddenVersion);
+      skipped_.Skip(entry, rec::SkipReason::kHiddenVersion);
     }
     if (passed >= max_skip) {
       passed = 0;
@@ -376,32 +368,6 @@ bool DbIterator::FindKeyBeforeSaved() {
 }
 
 // ---- Telling.
-
-void DbIterator::Skip(const ParsedKey& entry, rec::SkipReason reason) {
-  Counters& counters = tracer_.counters;
-  counters.number_iter_skip++;
-  switch (reason) {
-    case rec::SkipReason::kTombstone:
-      counters.internal_delete_skipped_count++;
-      break;
-    case rec::SkipReason::kTooNew:
-      counters.internal_recent_skipped_count++;
-      break;
-    default:
-      counters.internal_key_skipped_count++;
-  }
-  if (!tracer_.Wants(Group::kEntry)) return;
-  tracer_.Emit(rec::EntrySkipped{.sequence = entry.sequence,
-                                 .op = op_,
-                                 .type = static_cast<rec::EntryType>(entry.type),
-                                 .reason = reason,
-                                 .key = entry.user_key});
-}
-
-void DbIterator::LeaveRow() {
-  tracer_.counters.internal_key_skipped_count++;
-  tracer_.Emit(rec::IteratorLeft{.op = op_});
-}
 
 void DbIterator::TellRow() {
   if (!tracer_.Wants(Group::kEntry)) return;

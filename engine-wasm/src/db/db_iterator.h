@@ -16,13 +16,10 @@
 // one call: the call gives up with Incomplete. The first helps against one key written many times, only the second
 // against many deleted keys.
 //
-// Counting follows RocksDB 7.8's DBIter line by line, quirks included. What the schema calls internal_key_skipped_count
-// is made of IteratorLeft and EntrySkipped records; so that they add up to the counter backward too, where RocksDB
-// counts a row when it saves it and a tombstone both as a delete and as a key, IteratorLeft stands before RowReturned
-// there, and a tombstone has a second EntrySkipped, as hidden_version.
+// Moves and counts as RocksDB 7.8's DBIter does, quirks included (skipped_keys.h).
 //
-// Counters: iter_*_count, iter_read_bytes, internal_*_skipped_count, number_iter_skip, number_of_reseeks_in_iteration,
-// user_key_comparison_count (sites version_skip and bound).
+// Counters: iter_*_count, iter_read_bytes, number_of_reseeks_in_iteration, user_key_comparison_count (sites version_skip
+// and bound), and those of SkippedKeys.
 // Source: RocksDB 7.8, db/db_iter.cc.
 #pragma once
 
@@ -32,6 +29,7 @@
 #include <string>
 #include <vector>
 
+#include "db/skipped_keys.h"
 #include "format/internal_key.h"
 #include "iter/iterator.h"
 #include "iter/merging_iterator.h"
@@ -68,6 +66,7 @@ class DbIterator final : public Iterator {
   Status status() const override { return status_.ok() ? merge_->status() : status_; }
 
  private:
+  void BeginSeek(bool backward);
   void BeginCall();
   void EndCall();
   // Parses the entry the merge stands on; Corruption and not Valid otherwise.
@@ -92,9 +91,6 @@ class DbIterator final : public Iterator {
   bool FindKeyBeforeSaved();
   void SaveRow(const ParsedKey& entry, Slice value);
 
-  // Each counts and tells.
-  void Skip(const ParsedKey& entry, rec::SkipReason reason);
-  void LeaveRow();
   void TellRow();
 
   DbImpl& db_;
@@ -105,6 +101,7 @@ class DbIterator final : public Iterator {
   const std::optional<std::string> lower_;
   const std::optional<std::string> upper_;
   Tracer& tracer_;
+  SkippedKeys skipped_;
 
   bool valid_ = false;
   bool backward_ = false;
@@ -114,7 +111,6 @@ class DbIterator final : public Iterator {
   std::string saved_key_;    // user key of the row, or of what is being skipped
   std::string saved_value_;  // backward
   uint64_t row_sequence_ = 0;
-  uint64_t skipped_in_call_ = 0;
   uint64_t bytes_until_charge_;
 };
 

@@ -7,12 +7,12 @@ namespace strata {
 StepResult CleanupJob::Step() {
   Status status = db_.stopped().ok() ? Status::Ok() : Status::Aborted("the database has stopped");
   if (status.ok()) {
-    if (const auto name = db_.TakeObsoleteFile()) {
+    if (const auto name = db_.background().TakeObsoleteFile()) {
       db_.env().Remove(*name).IgnoreError();  // told as FileFailed; see above
       return StepResult::Ran();
     }
   }
-  db_.BackgroundFinished(id(), rec::JobKind::kCleanup, status);
+  db_.background().JobFinished(id(), rec::JobKind::kCleanup, status);
   return StepResult::Done();
 }
 

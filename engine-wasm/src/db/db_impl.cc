@@ -7,6 +7,7 @@
 #include "db/wait_jobs.h"
 #include "db/write_job.h"
 #include "format/batch_format.h"
+#include "format/file_name.h"
 
 namespace strata {
 
@@ -16,7 +17,8 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
       cache_(options.block_cache_size),
       tables_(context.env, {&cache_, &context_.tracer}),
       versions_(context_.env, context_.tracer, options_, last_sequence_),
-      wals_(context.env) {}
+      wals_(context.env),
+      background_(*this) {}
 
 // Jobs point into this object, so they go first, and queue nothing new as they go. Nothing is written: what was
 // acknowledged and synced is on the files.
@@ -64,8 +66,8 @@ Status DbImpl::Rotate(rec::JobTrigger trigger) {
   sealed_.push_back(std::move(active_));
   active_ = NewMemTable(wal);
   tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wal});
-  flush_trigger_ = trigger;
-  ScheduleDueWork();
+  background_.set_flush_trigger(trigger);
+  background_.ScheduleDueWork();
   return status;
 }
 
@@ -87,6 +89,16 @@ void DbImpl::Publish(const WriteBatch& batch) {
                                    .deletes = active_->deletes() - deletes_before});
 }
 
+void DbImpl::RetireMemtable(uint32_t memtable, uint32_t log_number) {
+  sealed_.erase(sealed_.begin());
+  flushed_memtable_ = memtable;
+  tracer().Emit(rec::MemtableRetired{.memtable = memtable});
+  for (const uint32_t wal : wals_.RetireBefore(log_number)) {
+    tracer().Emit(rec::WalRetired{.wal = wal});
+    background_.AddObsolete(LogFileName(wal));
+  }
+}
+
 void DbImpl::BeginStall(uint32_t op, rec::StallReason reason) {
   stall_ = reason;
   tracer().Emit(rec::StallBegun{.op = op, .reason = reason});
@@ -97,6 +109,56 @@ void DbImpl::EndStall(uint32_t op, uint64_t begun_ns) {
   tracer().counters.stall_nanos += waited_ns;
   tracer().Emit(rec::StallEnded{.op = op, .reason = stall_, .waited_ns = waited_ns});
   stall_ = rec::StallReason::kNone;
+}
+
+void DbImpl::Stop(const Status& status) {
+  if (!stopped_.ok()) return;
+  stopped_ = status;
+  tracer().Emit(rec::EngineStopped{.status = static_cast<rec::StatusCode>(status.code()), .message = status.message()});
+  Signal(Condition::kWriterQueue);
+  Signal(Condition::kStallCleared);
+  Signal(Condition::kBackgroundDone);
+}
+
+uint64_t DbImpl::DeclaredBytes() const {
+  uint64_t bytes = versions_.current()->total_bytes() + versions_.lingering_bytes() + versions_.manifest_bytes();
+  bytes += wals_.size_bytes() + cache_.size_bytes() + active_->size_bytes();
+  if (active_->filter() != nullptr) bytes += active_->filter()->bytes().size();
+  for (const MemTableRef& m : sealed_) {
+    bytes += m->size_bytes();
+    if (m->filter() != nullptr) bytes += m->filter()->bytes().size();
+  }
+  return bytes;
+}
+
+Status DbImpl::MayWrite() const {
+  const uint64_t bytes = DeclaredBytes();
+  if (bytes <= options_.memory_quota / 8 * 7) return Status::Ok();
+  return Status::OutOfMemory("the database holds " + std::to_string(bytes) +
+                             " bytes; writes are refused above seven eighths of " +
+                             std::to_string(options_.memory_quota));
+}
+
+Status DbImpl::MayGoOn() {
+  if (!stopped_.ok()) return Status::Aborted("the database has stopped");
+  const uint64_t bytes = DeclaredBytes();
+  if (bytes <= options_.memory_quota) return Status::Ok();
+  return Status::OutOfMemory("the database holds " + std::to_string(bytes) + " bytes of " +
+                             std::to_string(options_.memory_quota));
+}
+
+TableOptions DbImpl::NewTableOptions(bool last_level) const {
+  TableOptions table;
+  table.block_size = static_cast<uint32_t>(options_.block_size);
+  table.restart_interval = static_cast<uint32_t>(options_.block_restart_interval);
+  table.compression = static_cast<decltype(table.compression)>(options_.compression);
+  table.filter = static_cast<FilterMode>(options_.filter);
+  if (last_level && options_.optimize_filters_for_hits) table.filter = FilterMode::kNone;
+  table.bits_per_key = static_cast<uint32_t>(options_.bits_per_key);
+  table.filter_policy = options_.filter_policy;
+  table.filter_contents = {options_.whole_key_filtering, KeyPrefix()};
+  table.comparator = ComparatorOf(options_.dialect);
+  return table;
 }
 
 // ---- As calls: add the job, then step whatever is to be stepped until it is done.
@@ -197,7 +259,7 @@ Status DbImpl::SetOption(uint16_t option_id, uint64_t value) {
   tracer().Emit(rec::OptionSet{.value = value, .option = option_id});
   Signal(Condition::kStallCleared);
   Signal(Condition::kBackgroundDone);
-  ScheduleDueWork();
+  background_.ScheduleDueWork();
   return status;
 }
 

@@ -2,11 +2,12 @@
 // are elsewhere. Its methods stand in files by theme:
 //
 //   open.cc         opening                      read_path.cc    Get, iterators, seek charges
-//   db_impl.cc      calls, snapshots, options    background.cc   which job runs next, and what follows when it is done
-//   inspect.cc      InspectState, Inspect                prefix_scan.cc  runs that a scan within one prefix leaves out
+//   db_impl.cc      calls, snapshots, options    inspect.cc      InspectState, Inspect
+//   prefix_scan.cc  runs that a scan within one prefix leaves out
 //
 //   write:  WriterQueue -> WriteGate (stall rules, rotation) -> WalSet -> MemTable -> last_sequence_      (write_job)
-//   flush:  oldest sealed memtable -> TableOutput -> VersionSet -> memtable and log retired              (flush_job)
+//   flush:  oldest sealed memtable -> OutputStage -> VersionSet -> memtable and log retired              (flush_job)
+//   which of flush, compaction and cleanup comes next: Background
 //
 // Invariants
 // 1. The active memtable's log is the newest of wals_; a memtable and its log are sealed together, by the head of the
@@ -18,16 +19,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <list>
-#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "compaction/compaction_host.h"
-#include "compaction/compaction_policy.h"
+#include "db/background.h"
 #include "db/version_set.h"
 #include "db/wal_set.h"
 #include "db/writer_queue.h"
@@ -45,14 +43,6 @@ using MemTableRef = std::shared_ptr<MemTable>;
 struct ScanBounds {
   Slice from;
   Slice to;
-};
-
-// One level's part of a manual compaction; background.cc carries it out piece by piece.
-struct ManualCompaction {
-  uint32_t level = 0;
-  std::optional<std::string> from;  // user keys, inclusive; none: open
-  std::optional<std::string> to;
-  bool done = false;
 };
 
 class DbImpl final : public Db, public CompactionHost {
@@ -95,13 +85,17 @@ class DbImpl final : public Db, public CompactionHost {
   uint32_t NewFileNumber() override { return versions_.NewFileNumber(); }
   uint32_t NewMergeNumber() override { return next_merge_++; }
   std::vector<uint64_t> SnapshotSequences() const override;
-  void CompactionFinished(JobId job, CompactionPlan plan, const Status& status) override;
+  void CompactionFinished(JobId job, CompactionPlan plan, const Status& status) override {
+    background_.CompactionFinished(job, std::move(plan), status);
+  }
 
   // ---- For the jobs of this room
   Clock& clock() { return context_.clock; }
+  Scheduler& scheduler() { return context_.scheduler; }
+  Background& background() { return background_; }
   WriterQueue& writers() { return writers_; }
   WalSet& wals() { return wals_; }
-  const VersionSet& versions() const { return versions_; }
+  VersionSet& versions() { return versions_; }
   const MemTableRef& active() const { return active_; }
   // Oldest first.
   const std::vector<MemTableRef>& sealed() const { return sealed_; }
@@ -113,7 +107,7 @@ class DbImpl final : public Db, public CompactionHost {
   void Stop(const Status& status);
   // Ok, or OutOfMemory: a write may fill seven eighths of the quota, so that background work can still make room.
   Status MayWrite() const;
-  void Signal(Condition condition) { context_.scheduler.Signal(condition); }
+  void Signal(Condition condition) { scheduler().Signal(condition); }
 
   // Seals the active memtable, if it has entries, and begins another one with its log; queues its flush. REQUIRES:
   // called by the head of the writer queue. No device operation. Errors: the log cannot be created; then nothing has
@@ -125,50 +119,21 @@ class DbImpl final : public Db, public CompactionHost {
   void BeginStall(uint32_t op, rec::StallReason reason);
   void EndStall(uint32_t op, uint64_t begun_ns);
 
-  // The level in which a flush may put a table with this range (user keys): 0 unless memtable_push_down finds nothing
-  // in the way.
-  uint32_t LevelForFlush(Slice smallest, Slice largest) const;
   // After a flush's edit was installed: the memtable goes, and the logs before log_number.
   void RetireMemtable(uint32_t memtable, uint32_t log_number);
-  // A job of this database ended. Emits JobFinished; then whatever is due is queued.
-  void BackgroundFinished(JobId job, rec::JobKind kind, const Status& status);
-  // Queues every job that is due and has a place. Emits JobQueued.
-  void ScheduleDueWork();
-
-  // Manual compaction: at most one at a time. Null when one is under way.
-  ManualCompaction* BeginManual();
-  void EndManual() { manual_.reset(); }
-  // No job queued or running and, unless stopped, nothing due.
-  bool Idle() const { return jobs_.empty(); }
-
-  // Cleanup: the next file to remove, or none.
-  std::optional<std::string> TakeObsoleteFile();
   // An iterator let go of a version.
-  void VersionReleased();
+  void VersionReleased() {
+    if (stopped_.ok()) background_.ScheduleCleanup();
+  }
   // An iterator has read about a megabyte since the last call and stands on this internal key.
   void ChargeIterator(Slice internal_key);
 
  private:
   struct SnapshotImpl;
-  struct RunningCompaction {
-    JobId job = 0;
-    uint32_t level = 0;    // and level + 1
-    std::string smallest;  // user keys of the hull of all inputs
-    std::string largest;
-  };
 
   Status RunToEnd(std::unique_ptr<Job> job, const bool& done);
   template <class MakeJob>
   Status Call(const MakeJob& make_job);
-  void QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobTrigger trigger, Priority priority);
-  void QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger);
-  void ScheduleFlush();
-  // Compactions that may run at a time.
-  uint64_t CompactionPlaces() const;
-  void ScheduleCompactions();
-  void ScheduleManual();
-  void ScheduleCleanup();
-  PolicyView View() const;
   uint64_t DeclaredBytes() const;
   MemTableRef NewMemTable(uint32_t wal);
   void ChargeSeek(const TableRef& table, uint32_t level);
@@ -198,6 +163,7 @@ class DbImpl final : public Db, public CompactionHost {
   VersionSet versions_;
   WalSet wals_;
   WriterQueue writers_;
+  Background background_;
   Status stopped_;
   bool locked_ = false;
 
@@ -210,20 +176,6 @@ class DbImpl final : public Db, public CompactionHost {
   std::list<SnapshotImpl> snapshots_;  // in the order taken, so ascending in sequence
   rec::StallReason stall_ = rec::StallReason::kNone;
 
-  // Jobs queued or running, by id.
-  std::map<JobId, rec::JobKind> jobs_;
-  bool flush_queued_ = false;
-  rec::JobTrigger flush_trigger_ = rec::JobTrigger::kMemtableFull;
-  std::vector<RunningCompaction> running_;
-  std::optional<ManualCompaction> manual_;
-  bool cleanup_queued_ = false;
-  std::vector<std::string> obsolete_;      // files to remove: logs and manifests
-  std::vector<uint32_t> obsolete_tables_;  // the same, by number: each may be open
-  struct SeekDue {
-    uint32_t level = 0;
-    uint32_t table = 0;
-  };
-  std::optional<SeekDue> seek_due_;
   FileIndexer file_indexer_;  // of the version that a Get has met last
 
   uint64_t client_ns_ = 0;  // when the last call ended, in virtual time

@@ -112,13 +112,34 @@ VersionEdit FlushJob::MakeEdit() {
   edit.log_number = log_number_;
   edit.prev_log_number = 0;
   edit.last_sequence = memtable_->largest_sequence();
-  edit.Add(db_.LevelForFlush(table->smallest_user_key(), table->largest_user_key()), table);
+  edit.Add(LevelFor(*table), table);
   return edit;
+}
+
+// 0 unless memtable_push_down finds nothing in the way: LevelDB's PickLevelForMemTableOutput.
+uint32_t FlushJob::LevelFor(const TableMeta& table) const {
+  const Options& options = db_.options();
+  if (!options.memtable_push_down) return 0;
+  constexpr uint32_t kDeepestPush = 2;
+  const Version& version = *db_.versions().current();
+  const Slice smallest = table.smallest_user_key(), largest = table.largest_user_key();
+  const KeyRange range{&smallest, &largest};
+  const auto in_the_way = [&](uint32_t level) {
+    return version.Touches(level, range) || db_.background().Compacts(level, smallest, largest);
+  };
+  if (in_the_way(0)) return 0;
+  uint32_t level = 0;
+  while (level < kDeepestPush && level + 2 < options.num_levels && !in_the_way(level + 1)) {
+    const uint64_t below = TotalBytes(version.Touching(level + 2, range));
+    if (below > options.max_grandparent_overlap_factor * options.target_file_size_base) break;
+    level++;
+  }
+  return level;
 }
 
 StepResult FlushJob::Finish(const Status& status) {
   memtable_.reset();
-  db_.BackgroundFinished(id(), rec::JobKind::kFlush, status);
+  db_.background().JobFinished(id(), rec::JobKind::kFlush, status);
   return StepResult::Done();
 }
 

@@ -39,6 +39,7 @@ class FlushJob final : public Job {
   Status Fill();
   Status Output(StepResult* result);
   VersionEdit MakeEdit();
+  uint32_t LevelFor(const TableMeta& table) const;
   StepResult Finish(const Status& status);
 
   DbImpl& db_;

@@ -187,7 +187,7 @@ std::string DbImpl::InspectState() const {
     json.Name("stall").String(rec::NameOf(stall_));
     json.Name("stopped").String(CodeName(stopped_.code()));
     json.Name("jobs").Array([&] {
-      for (const auto& [id, kind] : jobs_) {
+      for (const auto& [id, kind] : background_.jobs()) {
         json.Object([&, job = id, job_kind = kind] {
           json.Name("job").Number(job);
           json.Name("kind").String(rec::NameOf(job_kind));

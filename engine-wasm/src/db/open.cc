@@ -25,7 +25,7 @@ Status DbImpl::Open() {
   versions_.Start(recovery.version(), recovery.numbers(), recovery.TakeManifest());
   active_ = NewMemTable(log_number);
   TellOpened(recovery);
-  ScheduleDueWork();
+  background_.ScheduleDueWork();
   return status;
 }
 

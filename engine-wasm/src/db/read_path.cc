@@ -109,9 +109,8 @@ Status DbImpl::LookInto(TableLookup* lookup, uint32_t level, const TableRef& tab
 
 void DbImpl::ChargeSeek(const TableRef& table, uint32_t level) {
   if (!options_.seek_compaction || table->allowed_seeks <= 0) return;
-  if (--table->allowed_seeks > 0 || seek_due_ || level + 1 >= options_.num_levels) return;
-  seek_due_ = SeekDue{level, table->table};
-  ScheduleDueWork();
+  if (--table->allowed_seeks > 0 || level + 1 >= options_.num_levels) return;
+  background_.WantSeekCompaction(level, table->table);
 }
 
 void DbImpl::ChargeIterator(Slice internal_key) {

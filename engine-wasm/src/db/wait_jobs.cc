@@ -46,7 +46,7 @@ CompactRangeJob::CompactRangeJob(DbImpl& db, Slice from, Slice to, Db::Done done
 }
 
 CompactRangeJob::~CompactRangeJob() {
-  if (manual_ != nullptr) db_.EndManual();
+  if (manual_ != nullptr) db_.background().EndManual();
 }
 
 StepResult CompactRangeJob::StepFlush() {
@@ -69,7 +69,7 @@ StepResult CompactRangeJob::Step() {
   if (flush_ != nullptr) return StepFlush();
   if (!db_.stopped().ok()) return Finish(db_.stopped());
   if (manual_ == nullptr) {
-    manual_ = db_.BeginManual();
+    manual_ = db_.background().BeginManual();
     if (manual_ == nullptr) return StepResult::Blocked(Condition::kBackgroundDone);
     BeginLevel();
   }
@@ -85,24 +85,24 @@ void CompactRangeJob::BeginLevel() {
   manual_->from = from_;
   manual_->to = to_;
   manual_->done = false;
-  db_.ScheduleDueWork();
+  db_.background().ScheduleDueWork();
 }
 
 StepResult CompactRangeJob::Finish(const Status& status) {
   if (manual_ != nullptr) {
     manual_ = nullptr;
-    db_.EndManual();
+    db_.background().EndManual();
     // Another manual compaction may be waiting for its turn, and automatic ones were held back.
     db_.Signal(Condition::kBackgroundDone);
-    db_.ScheduleDueWork();
+    db_.background().ScheduleDueWork();
   }
   done_(status);
   return StepResult::Done();
 }
 
 StepResult SettleJob::Step() {
-  db_.ScheduleDueWork();
-  if (!db_.Idle()) return StepResult::Blocked(Condition::kBackgroundDone);
+  db_.background().ScheduleDueWork();
+  if (!db_.background().jobs().empty()) return StepResult::Blocked(Condition::kBackgroundDone);
   done_(db_.stopped());
   return StepResult::Done();
 }

@@ -1,0 +1,102 @@
+// Background: which background job runs next, and what follows when one is done.
+//
+// Asked after everything that may have changed the answer: a rotation, an installed version, an option, a charge, a
+// job's end. Of max_background_jobs places a flush takes one, and compactions share the others, at most one per pair of
+// levels. With one place both share it, a flush first: it is short, and writers wait for it. A cleanup takes no place.
+// A manual compaction runs alone, one piece after another, and holds automatic ones back until its level is done.
+//
+// RocksDB gives flushes a quarter of max_background_jobs, at least one, and compactions the rest, at least one; so with
+// one job it runs two (GetBGJobLimits in db/db_impl/db_impl_compaction_flush.cc). Flush and compaction share there only
+// when the pool of flush threads is empty. Here the option keeps its word, and flushes go one at a time.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compaction/compaction_policy.h"
+#include "sched/scheduler.h"
+
+namespace strata {
+
+class DbImpl;
+
+// One level's part of a manual compaction, carried out piece by piece.
+struct ManualCompaction {
+  uint32_t level = 0;
+  std::optional<std::string> from;  // user keys, inclusive; none: open
+  std::optional<std::string> to;
+  bool done = false;
+};
+
+class Background {
+ public:
+  explicit Background(DbImpl& db) : db_(db) {}
+
+  // Queues every job that is due and has a place; none after the database has stopped. Emits JobQueued.
+  void ScheduleDueWork();
+  // Why the memtable that is flushed next was sealed.
+  void set_flush_trigger(rec::JobTrigger trigger) { flush_trigger_ = trigger; }
+
+  // A job ended; its failure stops the database. Emits JobFinished; then whatever is due is queued.
+  void JobFinished(JobId job, rec::JobKind kind, const Status& status);
+  // The same for a compaction, whose inputs are free again.
+  void CompactionFinished(JobId job, CompactionPlan plan, const Status& status);
+
+  // Jobs queued or running, by id.
+  const std::map<JobId, rec::JobKind>& jobs() const { return jobs_; }
+  // A running compaction may write or read anything of this level within the range (user keys): what it will write lies
+  // anywhere between the ends of its inputs, also where no table is now.
+  bool Compacts(uint32_t level, Slice smallest, Slice largest) const;
+
+  // At most one manual compaction at a time; null when one is under way. The caller sets its level, then
+  // ScheduleDueWork.
+  ManualCompaction* BeginManual();
+  void EndManual() { manual_.reset(); }
+
+  // A compaction of this table because of fruitless looks is wanted, unless another one is already.
+  void WantSeekCompaction(uint32_t level, uint32_t table);
+
+  // A file is not needed any more. Removed by a cleanup job, once ScheduleDueWork or ScheduleCleanup is called.
+  void AddObsolete(std::string name) { obsolete_.push_back(std::move(name)); }
+  void ScheduleCleanup();
+  // The next file to remove, or none.
+  std::optional<std::string> TakeObsoleteFile();
+
+ private:
+  struct RunningCompaction {
+    JobId job = 0;
+    uint32_t level = 0;    // and level + 1
+    std::string smallest;  // user keys of the hull of all inputs
+    std::string largest;
+  };
+  struct SeekDue {
+    uint32_t level = 0;
+    uint32_t table = 0;
+  };
+
+  void QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobTrigger trigger, Priority priority);
+  void QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger);
+  void ScheduleFlush();
+  // Compactions that may run at a time.
+  uint64_t CompactionPlaces() const;
+  void ScheduleCompactions();
+  void ScheduleManual();
+  PolicyView View() const;
+
+  DbImpl& db_;
+  std::map<JobId, rec::JobKind> jobs_;
+  bool flush_queued_ = false;
+  rec::JobTrigger flush_trigger_ = rec::JobTrigger::kMemtableFull;
+  std::vector<RunningCompaction> running_;
+  std::optional<ManualCompaction> manual_;
+  std::optional<SeekDue> seek_due_;
+  bool cleanup_queued_ = false;
+  std::vector<std::string> obsolete_;      // files to remove: logs and manifests
+  std::vector<uint32_t> obsolete_tables_;  // the same, by number: each may be open
+};
+
+}  // namespace strata

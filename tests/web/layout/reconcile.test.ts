@@ -4,7 +4,7 @@ import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/in
 import { litCount } from '../../../web/src/render/text/words.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import { compacting, flushing, merging, reading, wading } from '../../fixtures/scenes.ts';
+import { compacting, flushing, merging, reading, readingLines, wading } from '../../fixtures/scenes.ts';
 
 const lit = (view: ViewName, scene: Scene, counter: string, width = 884) =>
   litCount(
@@ -35,6 +35,19 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('read-path', reading(), 'block_read_count', width)).toBe(3);
     expect(lit('read-path', reading(), 'block_cache_hit_count', width)).toBe(1);
     expect(lit('read-path', reading(), 'get_from_memtable_count', width)).toBe(1);
+  });
+
+  it('filters of one line, of prefixes and of a memtable', () => {
+    const scene = readingLines();
+    expect(lit('read-path', scene, 'bloom_memtable_miss_count', width)).toBe(1);
+    expect(lit('read-path', scene, 'bloom_memtable_hit_count', width)).toBe(0);
+    expect(lit('read-path', scene, 'bloom_sst_miss_count', width)).toBe(1);
+    expect(lit('read-path', scene, 'bloom_filter_useful', width)).toBe(0);
+    expect(lit('read-path', scene, 'bloom_filter_prefix_checked', width)).toBe(1);
+    expect(lit('read-path', scene, 'bloom_filter_prefix_useful', width)).toBe(1);
+    expect(lit('read-path', scene, 'bloom_filter_prefix_true_positive', width)).toBe(0);
+    expect(lit('read-path', scene, 'bloom_filter_full_positive', width)).toBe(2);
+    expect(lit('read-path', scene, 'bloom_filter_full_true_positive', width)).toBe(1);
   });
 
   it('entries that a compaction dropped, also those before the ones that are drawn', () => {

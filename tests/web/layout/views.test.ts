@@ -21,6 +21,7 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['write-path', 'flushing'],
   ['read-path', 'rest'],
   ['read-path', 'reading'],
+  ['read-path', 'readingLines'],
   ['merge', 'merging'],
   ['merge', 'inLine'],
   ['merge', 'remembering'],

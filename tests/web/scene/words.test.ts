@@ -161,6 +161,30 @@ describe('sentences', () => {
         record('FilterProbed', { table: 7, key: 'q', verdict: 'negative', filter_bits: 640, positions: [4, 90] }),
         'Filter of table 7 said no to q: after 2 bits of 640, bit 90 is off',
       ],
+      [
+        record('FilterProbed', {
+          table: 7,
+          key: 'user',
+          verdict: 'positive',
+          filter_bits: 5120,
+          line_bits: 512,
+          positions: [1030, 1100],
+          subject: 'range_prefix',
+        }),
+        'Filter of table 7 said maybe to a scan within the prefix user: all 2 bits of 5120 in line 3 of 10 are on; whether that is true the table must tell',
+      ],
+      [
+        record('MemtableFilterProbed', {
+          memtable: 3,
+          key: 'user',
+          verdict: 'negative',
+          filter_bits: 4096,
+          line_bits: 256,
+          positions: [300],
+          subject: 'prefix',
+        }),
+        'Filter of memtable 3 said no to the prefix user: after 1 bit of 4096 in line 2 of 16, bit 300 is off; its skiplist is not searched',
+      ],
     ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })),
   )('$sentence', ({ bytes, sentence }) => {
     expect(say(bytes).replaceAll('\u00a0', ' ')).toBe(sentence);

@@ -8,8 +8,7 @@
  *      L3 #1         [- - - - - -]                    not asked
  *
  * Every stop is a run that was asked, in the order asked; behind them stand, dashed, the tables whose range holds the key and that were not
- * asked, so that a Get has the same room from its first record to its last. The bits of a filter stand where they are in it: filled when on, an
- * empty ring for the first that was off, which is the proof that the key is not there.
+ * asked, so that a Get has the same room from its first record to its last. Which bits of a filter answered is drawn by filter-strip.ts.
  *
  * Invariants: 1. pure; 2. stops and bits are those of the records, none is guessed; 3. a verdict is told by word and shape.
  */
@@ -20,7 +19,8 @@ import { kType } from '../theme/tokens.ts';
 import { axisSpan, lights, type Input } from './input.ts';
 import type { Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
-import { arrival, kPitchLow, tableAhead, tableStop, type Columns } from './read-stop.ts';
+import { filterStrip } from './filter-strip.ts';
+import { arrival, kPitchLow, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
 
 export function layoutReadPath(input: Input): readonly Mark[] {
   const { scene, axis, box, metrics } = input;
@@ -109,7 +109,7 @@ function headings(pen: Pen, { f0, verdict }: Columns, wide: boolean): void {
 function ray(pen: Pen, op: Operation, x: number, top: number, pitch: number, end: number): void {
   let y = 24;
   op.path.forEach((stop, i) => {
-    const passed = stop.kind === 'table' && stop.verdict === 'filter_negative';
+    const passed = stop.kind === 'table' ? stop.verdict === 'filter_negative' : stop.probe?.maybe === false;
     const next = Math.min(end, top + (i + 0.5) * pitch);
     pen.line({
       id: `ray/${i}`,
@@ -129,11 +129,12 @@ function memtableStop(
   pen: Pen,
   input: Input,
   stop: Extract<ReadStop, { kind: 'memtable' }>,
-  { x0, x1, f0 }: Columns,
+  columns: Columns,
   x: number,
   y: number,
   pitch: number,
 ): void {
+  const { x0, x1, f0 } = columns;
   const memtable = input.scene.memtables.find((m) => m.memtable === stop.memtable);
   const id = `read/memtable:${stop.memtable}`;
   const middle = y + pitch / 2;
@@ -161,19 +162,30 @@ function memtableStop(
     label: `Memtable ${stop.memtable}: ${memtableVerdict(stop.verdict)}`,
     ...(lit ? { lit } : {}),
   });
-  arrival(pen, id, x, middle, stop.verdict === 'absent' ? 'pass' : 'found', stop.verdict === 'deleted');
+  const turned = stop.probe !== null && !stop.probe.maybe;
+  const found = stop.verdict === 'found' || stop.verdict === 'deleted';
+  arrival(pen, id, x, middle, turned ? 'turned' : found ? 'found' : 'pass', stop.verdict === 'deleted');
+  if (stop.probe !== null) {
+    const counter = stop.probe.maybe ? 'bloom_memtable_hit_count' : 'bloom_memtable_miss_count';
+    const how = { wrong: stop.probe.maybe && stop.verdict === 'absent', lit: lights(input.light, counter) };
+    const place = stripPlace(columns, middle, pitch);
+    filterStrip(pen, `${id}/probe:0`, `Filter of memtable ${stop.memtable}`, stop.probe, place, how);
+  }
+  const words = turned ? 'no' : memtableVerdict(stop.verdict);
+  const at = stop.probe === null ? f0 : columns.verdict;
   pen.note(
     `${id}/verdict`,
-    f0,
+    at,
     middle + 4,
-    memtableVerdict(stop.verdict),
-    stop.verdict === 'absent' ? 'muted' : stop.verdict === 'deleted' ? 'tombstone' : 'ray',
+    stop.probe === null ? words : input.metrics.fit(words, input.box.width - at - 4, 'sans', kType.small, 600),
+    turned ? 'filter' : found ? (stop.verdict === 'deleted' ? 'tombstone' : 'ray') : 'muted',
     'start',
-    stop.verdict === 'absent' ? 400 : 600,
+    turned || found ? 600 : 400,
   );
 }
 
-function memtableVerdict(verdict: 'found' | 'deleted' | 'absent'): string {
+function memtableVerdict(verdict: 'found' | 'deleted' | 'absent' | null): string {
+  if (verdict === null) return 'searching';
   return verdict === 'found' ? 'found here' : verdict === 'deleted' ? 'a tombstone: deleted' : 'not here';
 }
 

@@ -1,10 +1,11 @@
 /**
- * One table that a Get asked: its keys, the bits of its filter that were looked at, the blocks that were needed, and what came of it. Part of
- * the read path (read-path.ts), which says where it stands.
+ * One table that a Get asked: its keys, what its filter was asked for (filter-strip.ts), the blocks that were needed, and what came of it.
+ * Part of the read path (read-path.ts), which says where it stands.
  */
 import { formatBytes, formatInteger } from '../base/units.ts';
 import type { FilterProbe, ReadStop, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
+import { filterStrip, type StripPlace } from './filter-strip.ts';
 import { lights, type Input } from './input.ts';
 import type { Role } from './marks.ts';
 import { levelRole, type Pen, px } from './pen.ts';
@@ -23,6 +24,14 @@ export interface Columns {
 
 /** Below this pitch of rows a name has its note beside it. */
 export const kPitchLow = 32;
+
+/** Where a filter stands in the row with this middle. Low rows leave it less room above. */
+export const stripPlace = ({ f0, f1 }: Columns, middle: number, pitch: number): StripPlace => ({
+  x0: f0,
+  x1: f1,
+  y: middle - 7,
+  above: pitch < 40 ? 5 : 10,
+});
 
 export function tableStop(
   pen: Pen,
@@ -78,9 +87,12 @@ export function tableStop(
         : 'pass',
     stop.verdict === 'deleted',
   );
-  stop.probes.forEach((probe, i) =>
-    filterBits(pen, input, `${id}/probe:${i}`, stop, probe, columns, middle - 7 + i * 10),
-  );
+  stop.probes.forEach((probe, i) => {
+    const wrong = stop.filter === 'false_positive';
+    const lit = litByAnswer(input, probe) || (i === stop.probes.length - 1 && litByWorth(input, stop, probe));
+    const place = stripPlace(columns, middle + i * 10, pitch);
+    filterStrip(pen, `${id}/probe:${i}`, `Filter of table ${stop.table}`, probe, place, { wrong, lit });
+  });
   if (stop.probes.length === 0)
     pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'no filter asked' : 'searching', 'muted');
   verdictWords(pen, input, id, stop, verdict, middle, box.width >= 620);
@@ -106,59 +118,23 @@ export function arrival(
   }
 }
 
-/** The filter as a strip, and on it the bits that were looked at, where they are. */
-function filterBits(
-  pen: Pen,
-  input: Input,
-  id: string,
-  stop: TableStop,
-  probe: FilterProbe,
-  { f0, f1 }: Columns,
-  y: number,
-): void {
-  const light = input.light;
-  const lit = probe.maybe ? lights(light, 'bloom_sst_hit_count') : lights(light, 'bloom_sst_miss_count');
-  const settled = probe.maybe
-    ? lights(light, 'bloom_filter_full_positive') ||
-      (lights(light, 'bloom_filter_full_true_positive') && stop.filter === 'true_positive')
-    : lights(light, 'bloom_filter_useful');
-  const words = `Filter of table ${stop.table}, ${formatInteger(probe.filterBits)} bits: ${probe.positions.length} of ${probe.probes} looked at, ${probe.maybe ? 'all on: maybe' : 'the last one off: no'}`;
-  pen.rect({
-    id,
-    role: 'faint',
-    x: px(f0),
-    y: px(y),
-    w: px(f1 - f0),
-    h: 14,
-    r: 3,
-    label: words,
-    ...(lit || settled ? { lit: true } : {}),
-  });
-  const at = (bit: number) => f0 + 6 + ((f1 - f0 - 12) * bit) / Math.max(1, probe.filterBits - 1);
-  const wrong = stop.filter === 'false_positive';
-  probe.positions.forEach((bit, i) => {
-    const off = !probe.maybe && i === probe.positions.length - 1;
-    const x = px(at(bit));
-    pen.line({
-      id: `${id}/stem:${i}`,
-      role: off ? 'filter-off' : wrong ? 'trouble' : 'filter',
-      x1: x,
-      y1: px(y + 1),
-      x2: x,
-      y2: px(y + 13),
-      width: 1.6,
-      pattern: off ? 'dashed' : 'solid',
-    });
-    pen.circle({
-      id: `${id}/bit:${i}`,
-      role: off ? 'filter-off' : wrong ? 'trouble' : 'filter',
-      cx: x,
-      cy: px(y + 7),
-      r: 4,
-      label: `Bit ${formatInteger(bit)} is ${off ? 'off' : 'on'}`,
-      ...(off ? { pattern: 'outline' as const } : {}),
-    });
-  });
+/** The lit counter counts answers of filters. */
+const litByAnswer = ({ light }: Input, { maybe }: FilterProbe): boolean =>
+  lights(light, maybe ? 'bloom_sst_hit_count' : 'bloom_sst_miss_count');
+
+/** The lit counter counts what filters were worth to a table's Get; the last filter asked stands for it. */
+function litByWorth({ light }: Input, stop: TableStop, { maybe, subject }: FilterProbe): boolean {
+  const right = stop.filter === 'true_positive';
+  if (subject === 'prefix')
+    return (
+      lights(light, 'bloom_filter_prefix_checked') ||
+      (!maybe && lights(light, 'bloom_filter_prefix_useful')) ||
+      (right && lights(light, 'bloom_filter_prefix_true_positive'))
+    );
+  return (
+    lights(light, maybe ? 'bloom_filter_full_positive' : 'bloom_filter_useful') ||
+    (right && lights(light, 'bloom_filter_full_true_positive'))
+  );
 }
 
 function verdictWords(

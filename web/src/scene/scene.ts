@@ -60,7 +60,7 @@ function cloneJob(job: Job): Job {
 function cloneOperation(operation: Operation | null): Operation | null {
   if (operation === null || operation.stage === 'done') return operation;
   const path = operation.path.map((stop) =>
-    stop.kind === 'table' ? { ...stop, probes: [...stop.probes], blocks: [...stop.blocks] } : stop,
+    stop.kind === 'table' ? { ...stop, probes: [...stop.probes], blocks: [...stop.blocks] } : { ...stop },
   );
   return { ...operation, path };
 }

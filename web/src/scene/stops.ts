@@ -87,6 +87,7 @@ const filter = (): Reading => {
       case Kind.TableProbed:
         return { key: op };
       case Kind.FilterProbed:
+      case Kind.MemtableFilterProbed:
         return { key: op, proves: true };
       case Kind.OpFinished:
         return { key: op };

@@ -115,17 +115,27 @@ export type Job = FlushJob | CompactionJob | QueuedJob;
 
 /** One filter question inside a Get. */
 export interface FilterProbe {
-  readonly table: FileNumber;
-  readonly filterKind: 'block' | 'full';
+  readonly filterKind: 'block' | 'full' | 'memtable';
   readonly filterBits: number;
+  /** All positions lie in one aligned stretch of so many bits, a cache line; 0: anywhere. */
+  readonly lineBits: number;
   readonly probes: number;
   readonly positions: readonly number[];
   readonly maybe: boolean;
+  readonly subject: 'whole_key' | 'prefix';
+  /** What was asked for: the key, or its prefix. */
+  readonly asked: Key;
 }
 
 /** A run that a Get passed, in the order asked. */
 export type ReadStop =
-  | { readonly kind: 'memtable'; readonly memtable: number; readonly verdict: 'found' | 'deleted' | 'absent' }
+  | {
+      readonly kind: 'memtable';
+      readonly memtable: number;
+      /** null while it is being asked. */
+      verdict: 'found' | 'deleted' | 'absent' | null;
+      readonly probe: FilterProbe | null;
+    }
   | {
       readonly kind: 'table';
       readonly table: FileNumber;

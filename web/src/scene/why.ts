@@ -134,13 +134,47 @@ function tableProbed(v: DataView, at: number): string {
   }
 }
 
+const asked: Readonly<Record<r.FilterSubject, string>> = {
+  whole_key: '',
+  prefix: 'the prefix ',
+  range_prefix: 'a scan within the prefix ',
+};
+
+/** The fields that both kinds of filter question have. */
+type FilterRecord = typeof r.FilterProbed | typeof r.MemtableFilterProbed;
+
+function filterSaid(record: FilterRecord, whose: string, v: DataView, at: number): string {
+  const positions = record.positions(v, at);
+  const filterBits = record.filterBits(v, at);
+  const lineBits = record.lineBits(v, at);
+  const first = positions[0];
+  const line =
+    lineBits > 0 && first !== undefined
+      ? ` in line ${formatInteger(Math.floor(first / lineBits) + 1)} of ${formatInteger(Math.floor(filterBits / lineBits))}`
+      : '';
+  const bits = `${formatCount(positions.length, 'bit')} of ${formatInteger(filterBits)}${line}`;
+  const what = `${asked[record.subject(v, at)]}${key(record.key(v, at))}`;
+  if (record.verdict(v, at) === 'negative')
+    return `${whose} said no to ${what}: after ${bits}, bit ${positions[positions.length - 1] ?? 0} is off`;
+  return `${whose} said maybe to ${what}: all ${bits} are on`;
+}
+
 function filterProbed(v: DataView, at: number): string {
-  const positions = r.FilterProbed.positions(v, at);
-  const table = `Filter of table ${r.FilterProbed.table(v, at)}`;
-  const asked = `${formatCount(positions.length, 'bit')} of ${formatInteger(r.FilterProbed.filterBits(v, at))}`;
-  if (r.FilterProbed.verdict(v, at) === 'negative')
-    return `${table} said no to ${key(r.FilterProbed.key(v, at))}: after ${asked}, bit ${positions[positions.length - 1] ?? 0} is off`;
-  return `${table} said maybe to ${key(r.FilterProbed.key(v, at))}: all ${asked} are on; whether that is true the table must tell`;
+  const said = filterSaid(r.FilterProbed, `Filter of table ${r.FilterProbed.table(v, at)}`, v, at);
+  if (r.FilterProbed.verdict(v, at) === 'negative') return said;
+  return `${said}; whether that is true the table must tell`;
+}
+
+function memtableFilterProbed(v: DataView, at: number): string {
+  const said = filterSaid(
+    r.MemtableFilterProbed,
+    `Filter of memtable ${r.MemtableFilterProbed.memtable(v, at)}`,
+    v,
+    at,
+  );
+  return r.MemtableFilterProbed.verdict(v, at) === 'negative'
+    ? `${said}; its skiplist is not searched`
+    : `${said}; its skiplist must be searched`;
 }
 
 const skips: Readonly<Record<r.SkipReason, string>> = {
@@ -335,6 +369,7 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
     }
   },
   FilterProbed: filterProbed,
+  MemtableFilterProbed: memtableFilterProbed,
   TableProbed: tableProbed,
   BlockRead: (v, at) =>
     `${capital(r.BlockRead.blockKind(v, at))} block at ${formatInteger(r.BlockRead.offset(v, at))} of table ${r.BlockRead.table(v, at)} came from the ${r.BlockRead.cached(v, at) !== 0 ? 'cache' : 'file'} (${formatBytes(r.BlockRead.sizeBytes(v, at))})`,
@@ -381,6 +416,7 @@ const decisions: ReadonlySet<number> = new Set<number>([
   r.Kind.TrivialMoved,
   r.Kind.StallBegun,
   r.Kind.FilterProbed,
+  r.Kind.MemtableFilterProbed,
   r.Kind.TableProbed,
   r.Kind.SequentialSkipReseeked,
   r.Kind.MergeWon,

@@ -1,12 +1,20 @@
 /**
  * The read path (tier 2): the runs a Get passes, in the order it asks them, what each filter said and what each run answered.
  *
- * A table's stop opens with the first record about it (its filter, or a block of it) and closes with TableProbed, which alone knows
- * whether a "maybe" was true. Blocks that scans and compactions read have another cause and do not belong here.
+ * A memtable's stop opens with its filter, where it has one, and closes with MemtableProbed. A table's opens with the first record about it
+ * (its filter, or a block of it) and closes with TableProbed, which alone knows whether a "maybe" was true. What scans ask filters is not
+ * drawn here. Blocks that scans and compactions read have another cause and do not belong here.
  */
 import type { FileNumber, JobId } from '../../base/ids.ts';
-import { BlockRead, FilterProbed, Kind, MemtableProbed, TableProbed } from '../../protocol/records.gen.ts';
-import type { ReadStop, Scene } from '../types.ts';
+import {
+  BlockRead,
+  FilterProbed,
+  Kind,
+  MemtableFilterProbed,
+  MemtableProbed,
+  TableProbed,
+} from '../../protocol/records.gen.ts';
+import type { FilterProbe, ReadStop, Scene } from '../types.ts';
 import { current } from './operation.ts';
 import type { Section } from './reducer.ts';
 
@@ -38,29 +46,53 @@ function stopAt(scene: Scene, cause: JobId, table: FileNumber): TableStop | null
 
 export const read: Section = [
   [
+    Kind.MemtableFilterProbed,
+    (scene, v, at, cause) => {
+      const operation = current(scene, cause);
+      const subject = MemtableFilterProbed.subject(v, at);
+      if (operation === null || operation.opKind !== 'get' || subject === 'range_prefix') return;
+      const probe: FilterProbe = {
+        filterKind: 'memtable',
+        filterBits: MemtableFilterProbed.filterBits(v, at),
+        lineBits: MemtableFilterProbed.lineBits(v, at),
+        probes: MemtableFilterProbed.probes(v, at),
+        positions: Array.from(MemtableFilterProbed.positions(v, at)),
+        maybe: MemtableFilterProbed.verdict(v, at) === 'positive',
+        subject,
+        asked: MemtableFilterProbed.key(v, at).slice(),
+      };
+      operation.path.push({ kind: 'memtable', memtable: MemtableFilterProbed.memtable(v, at), verdict: null, probe });
+      scene.versions.read++;
+    },
+  ],
+  [
     Kind.MemtableProbed,
     (scene, v, at, cause) => {
       const operation = current(scene, cause);
       if (operation === null) return;
-      operation.path.push({
-        kind: 'memtable',
-        memtable: MemtableProbed.memtable(v, at),
-        verdict: MemtableProbed.verdict(v, at),
-      });
+      const memtable = MemtableProbed.memtable(v, at);
+      const verdict = MemtableProbed.verdict(v, at);
+      const last = operation.path[operation.path.length - 1];
+      if (last?.kind === 'memtable' && last.memtable === memtable && last.verdict === null) last.verdict = verdict;
+      else operation.path.push({ kind: 'memtable', memtable, verdict, probe: null });
       scene.versions.read++;
     },
   ],
   [
     Kind.FilterProbed,
     (scene, v, at, cause) => {
+      const subject = FilterProbed.subject(v, at);
+      if (subject === 'range_prefix') return;
       const stop = stopAt(scene, cause, FilterProbed.table(v, at));
       stop?.probes.push({
-        table: stop.table,
         filterKind: FilterProbed.filterKind(v, at),
         filterBits: FilterProbed.filterBits(v, at),
+        lineBits: FilterProbed.lineBits(v, at),
         probes: FilterProbed.probes(v, at),
         positions: Array.from(FilterProbed.positions(v, at)),
         maybe: FilterProbed.verdict(v, at) === 'positive',
+        subject,
+        asked: FilterProbed.key(v, at).slice(),
       });
       scene.versions.read++;
     },

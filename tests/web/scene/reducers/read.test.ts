@@ -1,0 +1,71 @@
+/** What a Get asked, as stops: filters of memtables and tables, and the answers that close a stop. */
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../../web/src/scene/fold.ts';
+import { cloneScene, createScene } from '../../../../web/src/scene/scene.ts';
+import type { ReadStop, Scene } from '../../../../web/src/scene/types.ts';
+import { batch, record } from '../../../fixtures/records.ts';
+
+const job = 5;
+const asking = (opKind: string, ...records: readonly Uint8Array[]): Scene => {
+  const scene = createScene();
+  fold(scene, batch(record('OpBegun', { op: 1, op_kind: opKind, key: 'user17' }, job), ...records));
+  return scene;
+};
+const memtableFilter = (verdict: string, subject = 'whole_key') =>
+  record(
+    'MemtableFilterProbed',
+    {
+      memtable: 3,
+      filter_bits: 4096,
+      line_bits: 256,
+      verdict,
+      subject,
+      probes: 6,
+      key: 'user17',
+      positions: [260, 300],
+    },
+    job,
+  );
+const tableFilter = (subject: string) =>
+  record(
+    'FilterProbed',
+    {
+      table: 7,
+      filter_bits: 1024,
+      line_bits: 512,
+      verdict: 'positive',
+      subject,
+      probes: 6,
+      key: 'user',
+      positions: [9],
+    },
+    job,
+  );
+const path = (scene: Scene): readonly ReadStop[] => scene.operation!.path;
+
+describe('a Get', () => {
+  it('asks the filter of a memtable and then, or not, the memtable', () => {
+    const scene = asking('get', memtableFilter('negative'));
+    expect(path(scene)).toMatchObject([
+      { kind: 'memtable', memtable: 3, verdict: null, probe: { lineBits: 256, maybe: false, positions: [260, 300] } },
+    ]);
+    const before = cloneScene(scene);
+    fold(scene, batch(record('MemtableProbed', { memtable: 3, verdict: 'absent' }, job)));
+    expect(path(scene)).toMatchObject([{ memtable: 3, verdict: 'absent', probe: { maybe: false } }]);
+    expect(path(before)).toMatchObject([{ memtable: 3, verdict: null }]);
+  });
+
+  it('asks a memtable without a filter', () => {
+    const scene = asking('get', record('MemtableProbed', { memtable: 3, verdict: 'found' }, job));
+    expect(path(scene)).toEqual([{ kind: 'memtable', memtable: 3, verdict: 'found', probe: null }]);
+  });
+
+  it('asks the filter of a table for a prefix', () => {
+    const scene = asking('get', tableFilter('prefix'));
+    expect(path(scene)).toMatchObject([{ kind: 'table', table: 7, probes: [{ subject: 'prefix', lineBits: 512 }] }]);
+  });
+});
+
+it('what a scan asks filters is no stop', () => {
+  expect(path(asking('scan', tableFilter('range_prefix'), memtableFilter('positive', 'range_prefix')))).toEqual([]);
+});

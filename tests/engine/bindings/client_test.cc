@@ -71,6 +71,36 @@ TEST(Client, EveryOperationBeginsAndFinishesOnce) {
   EXPECT_EQ(begun, finished);
 }
 
+TEST(Client, AScanPromisesItsBoundsSoThatFiltersOfPrefixesAreAsked) {
+  for (const uint8_t reverse : {uint8_t{0}, uint8_t{1}}) {
+    AbiWorld world({{option_id::kFilter, static_cast<uint64_t>(Filter::kFull)},
+                    {option_id::kPrefixExtractor, static_cast<uint64_t>(PrefixExtractor::kFixed)},
+                    {option_id::kPrefixLength, 4}},
+                   Tracer::kFullMask);
+    world.Put("user1", "v").Put("user2", "v").Put("vase1", "v").Add(cmd::Flush{}).Run();
+    const auto probes = [&world](Slice from, Slice to, uint8_t backward, uint32_t* rows) {
+      world.Add(cmd::Scan{.limit = 0, .snapshot = 0, .reverse = backward, .from = from, .to = to});
+      int count = 0;
+      for (const TraceRecord& record : SplitRecords(world.Run())) {
+        count += record.kind == rec::FilterProbed::kKind;
+        if (record.kind == rec::OpFinished::kKind) *rows = wire::Load<uint32_t>(record.bytes.data() + 28);
+      }
+      return count;
+    };
+    uint32_t rows = 0;
+    EXPECT_EQ(probes("user", "uses", reverse, &rows), 1);
+    EXPECT_EQ(rows, 2u);
+    EXPECT_EQ(probes("user2", "user3", reverse, &rows), 1);
+    EXPECT_EQ(rows, 1u);
+    EXPECT_EQ(probes("rest1", "rest2", reverse, &rows), 1);
+    EXPECT_EQ(rows, 0u);
+    EXPECT_EQ(probes("user", "vase2", reverse, &rows), 0);
+    EXPECT_EQ(rows, 3u);
+    EXPECT_EQ(probes("", "", reverse, &rows), 0);
+    EXPECT_EQ(rows, 3u);
+  }
+}
+
 TEST(Client, APutIsSeenAtClientLogAndMemtableInThatOrder) {
   AbiWorld world({}, Tracer::kFullMask);
   world.Put("k", "v", 1);

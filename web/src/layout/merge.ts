@@ -59,7 +59,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
     20,
     'Merging iterator',
     `of a ${merge.purpose}: ${structureWords(merge)}`,
-    (wide || below ? x1 : x1 * 0.5) - 30,
+    x1 - 30,
   );
   const shape = shapeOf(merge, area(bottom));
   const foot = Math.min(bottom, shape.bottom + kWordsHeight);

@@ -133,7 +133,7 @@ interface Bar {
 }
 
 /** So many entries to a pixel are still drawn one by one. */
-const kSingleMax = 1.5;
+const kSingleMax = 0.7;
 /** Entries in a column, about. A few more or less by the roundness of pixels do not show in a logarithm rounded to powers of two. */
 const kColumnEntries = 8;
 
@@ -149,8 +149,14 @@ function barsOf(scan: Scan, of: Lane['of'], x: (step: Step) => number): readonly
   const width = Math.max(2, Math.ceil(kColumnEntries / density));
   const columns = new Map<number, Bar>();
   steps.forEach((last, i) => {
-    const at = Math.floor(places[i]! / width) * width;
-    columns.set(at, { id: `x:${at}`, x: at + width / 2, w: width - 0.8, n: (columns.get(at)?.n ?? 0) + 1, last });
+    const column = Math.floor((places[i]! - low) / width);
+    columns.set(column, {
+      id: `column:${column}`,
+      x: px(low + (column + 0.5) * width),
+      w: width - 0.8,
+      n: (columns.get(column)?.n ?? 0) + 1,
+      last,
+    });
   });
   return [...columns.values()];
 }

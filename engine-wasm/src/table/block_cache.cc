@@ -1,35 +1,81 @@
 #include "table/block_cache.h"
 
+#include <utility>
+
 namespace strata {
 
+BlockCache::BlockCache(uint64_t capacity_bytes) : capacity_bytes_(capacity_bytes), buckets_(16) {
+  use_.newer = use_.older = &use_;
+}
+
+BlockCache::~BlockCache() {
+  for (Entry* e = use_.older; e != &use_;) delete std::exchange(e, e->older);
+}
+
 std::shared_ptr<const Block> BlockCache::Lookup(uint32_t table, uint64_t offset) {
-  const auto at = index_.find({table, offset});
-  if (at == index_.end()) return nullptr;
-  entries_.splice(entries_.begin(), entries_, at->second);
-  return at->second->block;
+  Entry* const entry = *LinkTo(table, offset);
+  if (entry == nullptr) return nullptr;
+  LeaveRing(entry);
+  EnterRing(entry);
+  return entry->block;
 }
 
 void BlockCache::Insert(uint32_t table, uint64_t offset, std::shared_ptr<const Block> block) {
-  const Key key{table, offset};
-  const auto at = index_.find(key);
-  if (at != index_.end()) Drop(at);
+  Entry** const same = LinkTo(table, offset);
+  if (*same != nullptr) Drop(same);
   const uint64_t charge = block->size_bytes() + kOverheadBytes;
   if (charge > capacity_bytes_) return;
-  while (size_bytes_ + charge > capacity_bytes_) Drop(index_.find(entries_.back().key));
-  entries_.push_front({key, std::move(block)});
-  index_[key] = entries_.begin();
+  while (size_bytes_ + charge > capacity_bytes_) Drop(LinkTo(use_.newer->table, use_.newer->offset));
+  if (block_count_ == buckets_.size()) DoubleBuckets();
+  auto* const entry = new Entry{.table = table, .offset = offset, .block = std::move(block)};
+  *LinkTo(table, offset) = entry;
+  EnterRing(entry);
   size_bytes_ += charge;
+  block_count_++;
 }
 
 void BlockCache::Erase(uint32_t table) {
-  auto at = index_.lower_bound({table, 0});
-  while (at != index_.end() && at->first.first == table) Drop(at++);
+  for (Entry* e = use_.older; e != &use_;) {
+    Entry* const gone = std::exchange(e, e->older);
+    if (gone->table == table) Drop(LinkTo(gone->table, gone->offset));
+  }
 }
 
-void BlockCache::Drop(std::map<Key, Position>::iterator at) {
-  size_bytes_ -= at->second->block->size_bytes() + kOverheadBytes;
-  entries_.erase(at->second);
-  index_.erase(at);
+BlockCache::Entry** BlockCache::LinkTo(uint32_t table, uint64_t offset) {
+  // Fibonacci hashing: 2^64 over the golden ratio, odd, spreads what differs in few bits over the upper half.
+  const uint64_t mixed = (uint64_t{table} << 40 ^ offset) * 0x9e3779b97f4a7c15u;
+  Entry** link = &buckets_[(mixed >> 32) & (buckets_.size() - 1)];
+  while (*link != nullptr && ((*link)->offset != offset || (*link)->table != table)) link = &(*link)->next;
+  return link;
+}
+
+void BlockCache::EnterRing(Entry* entry) {
+  entry->older = use_.older;
+  entry->newer = &use_;
+  entry->older->newer = entry;
+  use_.older = entry;
+}
+
+void BlockCache::LeaveRing(Entry* entry) {
+  entry->newer->older = entry->older;
+  entry->older->newer = entry->newer;
+}
+
+void BlockCache::Drop(Entry** link) {
+  Entry* const entry = *link;
+  *link = entry->next;
+  LeaveRing(entry);
+  size_bytes_ -= entry->charge();
+  block_count_--;
+  delete entry;
+}
+
+void BlockCache::DoubleBuckets() {
+  buckets_.assign(buckets_.size() * 2, nullptr);
+  for (Entry* e = use_.older; e != &use_; e = e->older) {
+    e->next = nullptr;
+    *LinkTo(e->table, e->offset) = e;
+  }
 }
 
 }  // namespace strata

@@ -4,14 +4,17 @@
 // bytes plus a fixed overhead, never what an allocator took, so that native and wasm evict the same blocks. File
 // numbers are never reused while the cache lives, so no entry can go stale; Erase only gives the room back early.
 //
+// An entry stands in two structures by its own links, so that a look moves a few pointers and allocates nothing:
+//
+//     ring    use_ <-> newest <-> ... <-> oldest <-> use_        the order of use; what is evicted
+//     chains  buckets_[h] -> entry -> entry -> null              who has this key; decides nothing that anybody sees
+//
 // A block that is out of the cache lives on while somebody holds its shared_ptr (an iterator standing in it).
 #pragma once
 
 #include <cstdint>
-#include <list>
-#include <map>
 #include <memory>
-#include <utility>
+#include <vector>
 
 #include "table/block_fetch.h"
 
@@ -23,39 +26,53 @@ class BlockCache {
   static constexpr uint64_t kOverheadBytes = 64;
 
   // 0 keeps nothing.
-  explicit BlockCache(uint64_t capacity_bytes) : capacity_bytes_(capacity_bytes) {}
+  explicit BlockCache(uint64_t capacity_bytes);
+  ~BlockCache();
+  BlockCache(const BlockCache&) = delete;
+  BlockCache& operator=(const BlockCache&) = delete;
 
   // The block, now the most recently used; null when it is not here. Counting is the caller's.
   std::shared_ptr<const Block> Lookup(uint32_t table, uint64_t offset);
   // Puts the block in (in place of one with the same key) and evicts from the least recently used end until all fits.
   // A block larger than the whole cache is not kept.
   void Insert(uint32_t table, uint64_t offset, std::shared_ptr<const Block> block);
-  // Drops every block of a table.
+  // Drops every block of a table. Looks at every block that is here: tables go rarely.
   void Erase(uint32_t table);
 
   uint64_t capacity_bytes() const { return capacity_bytes_; }
   uint64_t size_bytes() const { return size_bytes_; }
-  uint64_t block_count() const { return index_.size(); }
+  uint64_t block_count() const { return block_count_; }
   // Calls f(table, offset, bytes) from the most to the least recently used. Pure.
   template <class F>
   void ForEach(F f) const {
-    for (const Entry& e : entries_) f(e.key.first, e.key.second, e.block->size_bytes());
+    for (const Entry* e = use_.older; e != &use_; e = e->older) f(e->table, e->offset, e->block->size_bytes());
   }
 
  private:
-  using Key = std::pair<uint32_t, uint64_t>;
   struct Entry {
-    Key key;
+    uint32_t table = 0;
+    uint64_t offset = 0;
     std::shared_ptr<const Block> block;
-  };
-  using Position = std::list<Entry>::iterator;
+    Entry* newer = nullptr;
+    Entry* older = nullptr;
+    Entry* next = nullptr;  // in the chain
 
-  void Drop(std::map<Key, Position>::iterator at);
+    uint64_t charge() const { return block->size_bytes() + kOverheadBytes; }
+  };
+
+  // The link that points to the entry with this key, or the null at the end of the chain where it would be.
+  Entry** LinkTo(uint32_t table, uint64_t offset);
+  void EnterRing(Entry* entry);
+  static void LeaveRing(Entry* entry);
+  // Frees the entry that the link points to.
+  void Drop(Entry** link);
+  void DoubleBuckets();
 
   const uint64_t capacity_bytes_;
   uint64_t size_bytes_ = 0;
-  std::list<Entry> entries_;  // most recently used first
-  std::map<Key, Position> index_;
+  uint64_t block_count_ = 0;
+  Entry use_;                    // no block: the ring's beginning and end
+  std::vector<Entry*> buckets_;  // a power of two of them, at least as many as blocks
 };
 
 }  // namespace strata

@@ -1,6 +1,7 @@
 // What is left of the tracer once its sites are inlined: cutting batches and summing up counters.
 #include "trace/tracer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/coding.h"
@@ -21,6 +22,13 @@ static_assert(uint8_t(rec::StatusCode::kOutOfMemory) == uint8_t(Code::kOutOfMemo
 static_assert(uint8_t(rec::StatusCode::kAborted) == uint8_t(Code::kAborted));
 static_assert(uint8_t(rec::StatusCode::kBusy) == uint8_t(Code::kBusy));
 
+namespace {
+
+// What an idle tracer may hold.
+constexpr size_t kReservedBytesMax = size_t{1} << 20;
+
+}  // namespace
+
 Slice Tracer::TakeDeltas() {
   // Both are their counters in id order and nothing else (counters.gen.h).
   const auto* now = reinterpret_cast<const uint64_t*>(&counters);
@@ -36,7 +44,10 @@ Slice Tracer::TakeDeltas() {
 }
 
 std::string Tracer::TakeBatch() {
-  return std::exchange(buffer_, {});
+  std::string batch = std::exchange(buffer_, {});
+  // Whoever takes batches takes them at about the same size; growing there again would copy each one twice.
+  buffer_.reserve(std::min(batch.size(), kReservedBytesMax));
+  return batch;
 }
 
 }  // namespace strata

@@ -49,6 +49,10 @@ enum class PrefixExtractor : uint8_t { kNone, kFixed, kCapped };
 inline constexpr const char* kPrefixExtractorNames[] = {"none", "fixed", "capped"};
 inline const char* NameOf(PrefixExtractor value) { return kPrefixExtractorNames[uint8_t(value)]; }
 
+enum class Engine : uint8_t { kLsm, kBtree };
+inline constexpr const char* kEngineNames[] = {"lsm", "btree"};
+inline const char* NameOf(Engine value) { return kEngineNames[uint8_t(value)]; }
+
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
   Dialect dialect = Dialect::kStrict;
@@ -142,6 +146,16 @@ struct Options {
   uint64_t memtable_prefix_bloom_size_ratio = 0;
   // The memtable's filter holds the keys themselves, beside the prefixes that prefix_extractor gives it. Dynamic.
   bool memtable_whole_key_filtering = false;
+  // What keeps the rows: the LSM-tree, or a B+tree that is updated in place and takes the same commands, snapshots excepted.
+  Engine engine = Engine::kLsm;
+  // Bytes of a page of the B+tree, a power of two. InnoDB's default is 16384. In bytes.
+  uint64_t btree_page_size = 4096;
+  // Bytes of pages of the B+tree kept in memory. In bytes.
+  uint64_t btree_buffer_pool_size = 8388608;
+  // Write and sync a copy of each page before it is written in place, so that a torn page can be mended. Dynamic.
+  bool btree_doublewrite = true;
+  // Bytes of redo log after which a checkpoint writes back every page that was dirty then, the oldest first. In bytes. Dynamic.
+  uint64_t btree_redo_log_size = 4194304;
 };
 
 namespace option_id {
@@ -191,9 +205,14 @@ inline constexpr uint16_t kWholeKeyFiltering = 42;
 inline constexpr uint16_t kOptimizeFiltersForHits = 43;
 inline constexpr uint16_t kMemtablePrefixBloomSizeRatio = 44;
 inline constexpr uint16_t kMemtableWholeKeyFiltering = 45;
+inline constexpr uint16_t kEngine = 46;
+inline constexpr uint16_t kBtreePageSize = 47;
+inline constexpr uint16_t kBtreeBufferPoolSize = 48;
+inline constexpr uint16_t kBtreeDoublewrite = 49;
+inline constexpr uint16_t kBtreeRedoLogSize = 50;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 46;
+inline constexpr uint32_t kOptionCount = 51;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, kDialectNames, "", "format"},
     {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, nullptr, "", "open"},
@@ -241,6 +260,11 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {43, "optimize_filters_for_hits", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "filter"},
     {44, "memtable_prefix_bloom_size_ratio", OptionType::kU64, 0u, 25u, 0u, true, nullptr, "percent", "memtable"},
     {45, "memtable_whole_key_filtering", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "memtable"},
+    {46, "engine", OptionType::kEnum, 0u, 1u, 0u, false, kEngineNames, "", "baseline"},
+    {47, "btree_page_size", OptionType::kU64, 256u, 65536u, 4096u, false, nullptr, "bytes", "baseline"},
+    {48, "btree_buffer_pool_size", OptionType::kU64, 4096u, 1073741824u, 8388608u, false, nullptr, "bytes", "baseline"},
+    {49, "btree_doublewrite", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "baseline"},
+    {50, "btree_redo_log_size", OptionType::kU64, 4096u, 1073741824u, 4194304u, true, nullptr, "bytes", "baseline"},
 };
 
 // The option with this id, or null.
@@ -302,6 +326,11 @@ inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
     case 43: options->optimize_filters_for_hits = value != 0; return true;
     case 44: options->memtable_prefix_bloom_size_ratio = value; return true;
     case 45: options->memtable_whole_key_filtering = value != 0; return true;
+    case 46: options->engine = Engine(value); return true;
+    case 47: options->btree_page_size = value; return true;
+    case 48: options->btree_buffer_pool_size = value; return true;
+    case 49: options->btree_doublewrite = value != 0; return true;
+    case 50: options->btree_redo_log_size = value; return true;
     default: return false;
   }
 }
@@ -355,6 +384,11 @@ inline uint64_t GetOptionField(const Options& options, uint16_t id) {
     case 43: return uint64_t(options.optimize_filters_for_hits);
     case 44: return uint64_t(options.memtable_prefix_bloom_size_ratio);
     case 45: return uint64_t(options.memtable_whole_key_filtering);
+    case 46: return uint64_t(options.engine);
+    case 47: return uint64_t(options.btree_page_size);
+    case 48: return uint64_t(options.btree_buffer_pool_size);
+    case 49: return uint64_t(options.btree_doublewrite);
+    case 50: return uint64_t(options.btree_redo_log_size);
     default: return 0;
   }
 }

@@ -45,6 +45,10 @@ Slice KindName(FileKind kind) {
       return "temp";
     case FileKind::kLock:
       return "lock";
+    case FileKind::kPages:
+      return "pages";
+    case FileKind::kDoublewrite:
+      return "doublewrite";
     case FileKind::kOther:
       break;
   }

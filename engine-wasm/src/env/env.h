@@ -8,8 +8,11 @@
 //   1. Bytes appended before the last successful Sync of a file survive; later bytes may survive as any prefix, torn
 //      anywhere, or followed by garbage.
 //   2. Create, Rename and Remove survive only after the next SyncDir, and may survive in any order before it.
-//   3. After Append or Sync has failed once, the file is poisoned: its state on disk is unknown and every later Append
-//      or Sync on it fails. Callers go on only with a new file.
+//   3. Bytes written in place since the last successful Sync may each be the new ones or the old ones, in any mix of
+//      sectors of 512 bytes: a page of several sectors may be torn.
+//   4. After Append, Write or Sync has failed once, the file is poisoned: its state on disk is unknown and every later
+//   Append,
+//      Write or Sync on it fails. Callers go on only with a new file.
 // Names are plain file names inside the one directory of the database (no paths): an Env is bound to its directory.
 // Every call is synchronous and returns its data at once.
 #pragma once
@@ -52,6 +55,19 @@ class WritableFile {
   virtual Status Close() = 0;
 };
 
+// Reads and writes anywhere, for what is updated in place (the pages of a B+tree). RocksDB's name for it.
+class RandomRWFile {
+ public:
+  virtual ~RandomRWFile() = default;
+  virtual uint64_t size_bytes() const = 0;
+  // As RandomAccessFile::Read.
+  virtual Status Read(uint64_t offset, uint64_t n, std::string* out) const = 0;
+  // Puts data over what is at offset. A write that reaches past the end makes the file longer; a gap is zeros.
+  virtual Status Write(uint64_t offset, Slice data) = 0;
+  // Everything written so far survives a crash.
+  virtual Status Sync() = 0;
+};
+
 class Env {
  public:
   virtual ~Env() = default;
@@ -59,6 +75,11 @@ class Env {
   virtual Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) = 0;
   // Creates the file empty, replacing one of that name.
   virtual Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) = 0;
+  // Opens the file for reading and writing in place; creates it empty where there is none. NotSupported by an Env whose
+  // files are only appended to.
+  virtual Status NewRandomRWFile(Slice, std::unique_ptr<RandomRWFile>*) {
+    return Status::NotSupported("the files of this Env cannot be written in place");
+  }
   virtual bool FileExists(Slice name) = 0;
   // Names in bytewise order.
   virtual Status List(std::vector<std::string>* names) = 0;

@@ -12,6 +12,11 @@ std::string Sentence(Slice name, Slice what) {
   return std::string(name) + ": " + std::string(what);
 }
 
+Status DiskFull(Slice name, uint64_t written, uint64_t wanted) {
+  return Status::NoSpace(Sentence(
+      name, "the disk is full; " + std::to_string(written) + " of " + std::to_string(wanted) + " bytes were written"));
+}
+
 class MemSequentialFile final : public SequentialFile {
  public:
   explicit MemSequentialFile(std::shared_ptr<const MemFile> file) : file_(std::move(file)) {}
@@ -63,15 +68,10 @@ class MemWritableFile final : public WritableFile {
   Status Append(Slice data) override {
     Status alive = Alive();
     if (!alive.ok()) return alive;
-    const uint64_t total = env_->total_bytes_;
-    const uint64_t room = env_->quota_bytes_ > total ? env_->quota_bytes_ - total : 0;
-    // A file that lost its name fills nothing that is counted.
-    const auto fitting = static_cast<size_t>(file_->links == 0 ? data.size() : std::min<uint64_t>(room, data.size()));
+    const auto fitting = static_cast<size_t>(env_->Fitting(*file_, data.size()));
     file_->Append(data.substr(0, fitting));
     if (file_->links > 0) env_->total_bytes_ += fitting;
-    if (fitting == data.size()) return Status::Ok();
-    poison_ = Status::NoSpace(Sentence(name_, "the disk is full; " + std::to_string(fitting) + " of " +
-                                                  std::to_string(data.size()) + " bytes were written"));
+    if (fitting < data.size()) poison_ = DiskFull(name_, fitting, data.size());
     return poison_;
   }
 
@@ -85,8 +85,8 @@ class MemWritableFile final : public WritableFile {
 
  private:
   Status Alive() const {
-    if (epoch_ != env_->epoch_) return Status::IoError(Sentence(name_, "the power went while this file was open"));
-    return poison_;
+    const Status alive = env_->Alive(epoch_, name_);
+    return alive.ok() ? poison_ : alive;
   }
 
   MemEnv* const env_;
@@ -95,6 +95,61 @@ class MemWritableFile final : public WritableFile {
   const MemEnv::FilePtr file_;
   Status poison_;
 };
+
+class MemRandomRWFile final : public RandomRWFile {
+ public:
+  MemRandomRWFile(MemEnv* env, Slice name, MemEnv::FilePtr file)
+      : env_(env), epoch_(env->epoch_), name_(name), file_(file), reader_(name, std::move(file)) {}
+
+  uint64_t size_bytes() const override { return file_->size_bytes(); }
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override { return reader_.Read(offset, n, out); }
+
+  Status Write(uint64_t offset, Slice data) override {
+    Status alive = Alive();
+    if (!alive.ok()) return alive;
+    const uint64_t size = file_->size_bytes();
+    const uint64_t end = std::max(size, offset + data.size());
+    const uint64_t reached = size + env_->Fitting(*file_, end - size);
+    if (offset > size) file_->Append(std::string(static_cast<size_t>(std::min(offset, reached) - size), '\0'));
+    if (offset < reached) {
+      const uint64_t n = std::min<uint64_t>(data.size(), reached - offset);
+      file_->Write(offset, data.substr(0, static_cast<size_t>(n)));
+    }
+    if (file_->links > 0) env_->total_bytes_ += file_->size_bytes() - size;
+    if (reached < end) poison_ = DiskFull(name_, reached - size, end - size);
+    return poison_;
+  }
+
+  Status Sync() override {
+    Status alive = Alive();
+    if (alive.ok()) file_->MarkSynced();
+    return alive;
+  }
+
+ private:
+  Status Alive() const {
+    const Status alive = env_->Alive(epoch_, name_);
+    return alive.ok() ? poison_ : alive;
+  }
+
+  MemEnv* const env_;
+  const uint32_t epoch_;
+  const std::string name_;
+  const MemEnv::FilePtr file_;
+  const MemRandomAccessFile reader_;
+  Status poison_;
+};
+
+uint64_t MemEnv::Fitting(const MemFile& file, uint64_t bytes) const {
+  // A file that lost its name fills nothing that is counted.
+  if (file.links == 0) return bytes;
+  return std::min(bytes, quota_bytes_ > total_bytes_ ? quota_bytes_ - total_bytes_ : 0);
+}
+
+Status MemEnv::Alive(uint32_t epoch, Slice name) const {
+  if (epoch == epoch_) return Status::Ok();
+  return Status::IoError(Sentence(name, "the power went while this file was open"));
+}
 
 Status MemEnv::Missing(Slice name) {
   return Status::NotFound(Sentence(name, "there is no such file"));
@@ -125,6 +180,13 @@ void MemEnv::Bind(Slice name, FilePtr file) {
   }
 }
 
+MemEnv::FilePtr MemEnv::Create(Slice name) {
+  auto file = std::make_shared<MemFile>();
+  Bind(name, file);
+  pending_.push_back({Pending::Kind::kCreate, std::string(name), "", file});
+  return file;
+}
+
 Status MemEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
   FilePtr file = Find(name);
   if (file == nullptr) return Missing(name);
@@ -140,10 +202,14 @@ Status MemEnv::NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>
 }
 
 Status MemEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) {
-  auto file = std::make_shared<MemFile>();
-  Bind(name, file);
-  pending_.push_back({Pending::Kind::kCreate, std::string(name), "", file});
-  *out = std::make_unique<MemWritableFile>(this, name, std::move(file));
+  *out = std::make_unique<MemWritableFile>(this, name, Create(name));
+  return Status::Ok();
+}
+
+Status MemEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
+  FilePtr file = Find(name);
+  if (file == nullptr) file = Create(name);
+  *out = std::make_unique<MemRandomRWFile>(this, name, std::move(file));
   return Status::Ok();
 }
 
@@ -284,6 +350,18 @@ uint64_t Tear(MemFile* file, Prng* prng) {
   return synced + kept;
 }
 
+// Of what was written in place, runs of sectors arrived and runs of sectors did not: a quarter of the sectors ends a
+// run. Returns how many bytes are what they were before.
+uint64_t TearOverwrites(MemFile* file, Prng* prng) {
+  bool reverting = false;
+  bool first = true;
+  return file->RevertOverwrites([&] {
+    if (first ? prng->OneIn(2) : prng->OneIn(4)) reverting = !reverting;
+    first = false;
+    return reverting;
+  });
+}
+
 }  // namespace
 
 CrashReport MemEnv::Crash(CrashMode mode, uint64_t seed) {
@@ -302,10 +380,13 @@ CrashReport MemEnv::Crash(CrashMode mode, uint64_t seed) {
     FilePtr mine = file->links == 0 ? file : file->Clone();
     if (mine == file) {
       uint64_t kept = file->size_bytes();
-      if (mode == CrashMode::kTorn) kept = Tear(file.get(), &prng);
+      if (mode == CrashMode::kTorn) {
+        kept = Tear(file.get(), &prng);
+        kept -= TearOverwrites(file.get(), &prng);
+      }
       if (mode == CrashMode::kDropUnsynced) {
-        kept = file->synced_bytes();
-        file->Truncate(kept);
+        file->Truncate(file->synced_bytes());
+        kept = file->size_bytes() - file->RevertOverwrites([] { return true; });
       }
       lost[file.get()] -= std::min(kept, lost[file.get()]);
     }

@@ -8,10 +8,11 @@
 //   on disk   CURRENT  000004.log  000003.ldb
 //
 // What Crash leaves, by mode:
-//   drop_unsynced   the directory on disk; of each file the synced bytes
+//   drop_unsynced   the directory on disk; of each file the bytes that were synced, as they were then
 //   keep_all        everything, as if all had been synced just before
 //   torn            every pending operation, in an order drawn by seed, is kept or undone; each file keeps a random
-//                   prefix of its unsynced bytes, sometimes followed by garbage or zeros up to at most the size it had
+//                   prefix of its unsynced bytes, sometimes followed by garbage or zeros up to at most the size it had,
+//                   and of what was written in place runs of sectors are new and runs of sectors are old
 //
 // Invariants
 // 1. Everything is a function of the calls made and the seeds given.
@@ -53,6 +54,8 @@ class MemEnv final : public Env {
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   // Append beyond the quota keeps what fits, as a full disk does, and returns NoSpace; the file is then poisoned.
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
+  // Write grows the file as far as the quota lets it, as Append does.
+  Status NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) override;
   bool FileExists(Slice name) override;
   Status List(std::vector<std::string>* names) override;
   Status FileSize(Slice name, uint64_t* size_bytes) override;
@@ -82,6 +85,7 @@ class MemEnv final : public Env {
 
  private:
   friend class MemWritableFile;
+  friend class MemRandomRWFile;
   using FilePtr = std::shared_ptr<MemFile>;
   using Directory = std::map<std::string, FilePtr, std::less<>>;
 
@@ -95,6 +99,12 @@ class MemEnv final : public Env {
   };
 
   FilePtr Find(Slice name) const;
+  // A new empty file under this name.
+  FilePtr Create(Slice name);
+  // Of so many bytes that a file is to grow by, how many the quota has room for.
+  uint64_t Fitting(const MemFile& file, uint64_t bytes) const;
+  // Ok unless the power went since the epoch of a handle on this file.
+  Status Alive(uint32_t epoch, Slice name) const;
   // Sets (or, with null, removes) a name of the seen directory and keeps links and total_bytes_ right.
   void Bind(Slice name, FilePtr file);
   static void Apply(const Pending& op, Directory* directory);

@@ -15,6 +15,31 @@ void MemFile::Append(Slice data) {
   }
 }
 
+void MemFile::Write(uint64_t offset, Slice data) {
+  const auto over = static_cast<size_t>(std::min<uint64_t>(data.size(), size_bytes_ - offset));
+  Remember(offset, over);
+  Put(offset, data.substr(0, over));
+  Append(data.substr(over));
+}
+
+void MemFile::Put(uint64_t offset, Slice data) {
+  while (!data.empty()) {
+    const Slice chunk = ChunkFrom(offset);
+    const size_t n = std::min(chunk.size(), data.size());
+    std::memcpy(const_cast<char*>(chunk.data()), data.data(), n);
+    offset += n;
+    data.remove_prefix(n);
+  }
+}
+
+void MemFile::Remember(uint64_t offset, uint64_t n) {
+  const uint64_t end = std::min(offset + n, synced_bytes_);
+  for (uint64_t block = offset - offset % kBlockBytes; block < end; block += kBlockBytes) {
+    std::string& bytes = before_[block];
+    if (bytes.empty()) Read(block, std::min<uint64_t>(kBlockBytes, synced_bytes_ - block), &bytes);
+  }
+}
+
 uint32_t MemFile::Room() {
   if (size_bytes_ >= kChunkBytes) {
     if (size_bytes_ == uint64_t{kChunkBytes} * chunks_.size()) chunks_.emplace_back(new char[kChunkBytes]);
@@ -60,6 +85,7 @@ std::shared_ptr<MemFile> MemFile::Clone() const {
   auto copy = std::make_shared<MemFile>();
   for (uint64_t offset = 0; offset < size_bytes_; offset += kChunkBytes) copy->Append(ChunkFrom(offset));
   copy->synced_bytes_ = synced_bytes_;
+  copy->before_ = before_;
   return copy;
 }
 

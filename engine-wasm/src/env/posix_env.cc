@@ -55,6 +55,18 @@ Status ReadUpTo(int fd, Slice name, int64_t offset, uint64_t n, std::string* out
   return Status::Ok();
 }
 
+// Reads n bytes at the offset, or none: Corruption where the file is shorter.
+Status ReadExactly(int fd, Slice name, uint64_t size_bytes, uint64_t offset, uint64_t n, std::string* out) {
+  out->clear();
+  if (offset <= size_bytes && n <= size_bytes - offset) {
+    const Status status = ReadUpTo(fd, name, static_cast<int64_t>(offset), n, out);
+    if (!status.ok() || out->size() == n) return status;
+    out->clear();
+  }
+  return Status::Corruption(std::string(name) + " at " + std::to_string(offset) + ": a read of " + std::to_string(n) +
+                            " bytes reaches past the end, at " + std::to_string(size_bytes));
+}
+
 Status SizeOf(int fd, Slice name, uint64_t* size_bytes) {
   struct stat info;
   if (::fstat(fd, &info) != 0) return SystemError(name, "fstat", errno);
@@ -91,14 +103,7 @@ class PosixRandomAccessFile final : public RandomAccessFile {
   uint64_t size_bytes() const override { return size_bytes_; }
 
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    out->clear();
-    if (offset <= size_bytes_ && n <= size_bytes_ - offset) {
-      const Status status = ReadUpTo(fd_, name_, static_cast<int64_t>(offset), n, out);
-      if (!status.ok() || out->size() == n) return status;
-      out->clear();
-    }
-    return Status::Corruption(name_ + " at " + std::to_string(offset) + ": a read of " + std::to_string(n) +
-                              " bytes reaches past the end, at " + std::to_string(size_bytes_));
+    return ReadExactly(fd_, name_, size_bytes_, offset, n, out);
   }
 
  private:
@@ -151,6 +156,48 @@ class PosixWritableFile final : public WritableFile {
   const std::string name_;
   int fd_;
   uint64_t size_bytes_ = 0;
+  Status poison_;
+};
+
+class PosixRandomRWFile final : public RandomRWFile {
+ public:
+  PosixRandomRWFile(Slice name, int fd, uint64_t size_bytes) : name_(name), fd_(fd), size_bytes_(size_bytes) {}
+  ~PosixRandomRWFile() override { ::close(fd_); }
+
+  uint64_t size_bytes() const override { return size_bytes_; }
+
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    return ReadExactly(fd_, name_, size_bytes_, offset, n, out);
+  }
+
+  Status Write(uint64_t offset, Slice data) override {
+    if (!poison_.ok()) return poison_;
+    while (!data.empty()) {
+      const auto at = static_cast<off_t>(offset);
+      const ssize_t written = Retrying([&] { return ::pwrite(fd_, data.data(), data.size(), at); });
+      if (written < 0) return Poison("pwrite", errno);
+      data.remove_prefix(static_cast<size_t>(written));
+      offset += static_cast<uint64_t>(written);
+      size_bytes_ = std::max(size_bytes_, offset);
+    }
+    return Status::Ok();
+  }
+
+  Status Sync() override {
+    if (!poison_.ok()) return poison_;
+    if (Retrying([&] { return ::fsync(fd_); }) != 0) return Poison("fsync", errno);
+    return Status::Ok();
+  }
+
+ private:
+  Status Poison(Slice call, int error) {
+    poison_ = SystemError(name_, call, error);
+    return poison_;
+  }
+
+  const std::string name_;
+  const int fd_;
+  uint64_t size_bytes_;
   Status poison_;
 };
 
@@ -215,6 +262,20 @@ Status PosixEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out)
   status = OpenFile(name, O_WRONLY | O_CREAT | O_EXCL, &fd);
   if (status.ok()) *out = std::make_unique<PosixWritableFile>(name, fd);
   return status;
+}
+
+Status PosixEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
+  int fd = -1;
+  Status status = OpenFile(name, O_RDWR | O_CREAT, &fd);
+  if (!status.ok()) return status;
+  uint64_t size_bytes = 0;
+  status = SizeOf(fd, name, &size_bytes);
+  if (!status.ok()) {
+    ::close(fd);
+    return status;
+  }
+  *out = std::make_unique<PosixRandomRWFile>(name, fd, size_bytes);
+  return Status::Ok();
 }
 
 bool PosixEnv::FileExists(Slice name) {

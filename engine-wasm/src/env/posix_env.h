@@ -34,6 +34,7 @@ class PosixEnv final : public Env {
   Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
+  Status NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) override;
   bool FileExists(Slice name) override;
   // Regular files only.
   Status List(std::vector<std::string>* names) override;

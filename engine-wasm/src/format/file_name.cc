@@ -51,6 +51,8 @@ bool ParseFileName(Slice name, uint64_t* number, FileKind* kind) {
   };
   constexpr Fixed kFixed[] = {{kCurrentFileName, FileKind::kCurrent},
                               {kLockFileName, FileKind::kLock},
+                              {kPagesFileName, FileKind::kPages},
+                              {kDoublewriteFileName, FileKind::kDoublewrite},
                               {"LOG", FileKind::kOther},
                               {"LOG.old", FileKind::kOther}};
   for (const Fixed& fixed : kFixed) {

@@ -53,6 +53,13 @@ void DeviceEnv::ServedRead(const FileFacts& facts, uint64_t offset, const Status
                              .file_class = facts.file_class});
 }
 
+void DeviceEnv::ServedSync(const FileFacts& facts, const Status& status) {
+  const uint32_t device_ns = Serve(profile_.sync_latency_ns, 0);
+  if (!status.ok()) return Failed(facts, status);
+  if (facts.file_class == rec::FileClass::kWal) tracer_.counters.wal_file_synced++;
+  tracer_.Emit(rec::FileSynced{.file = facts.number, .device_ns = device_ns, .file_class = facts.file_class});
+}
+
 class DeviceSequentialFile final : public SequentialFile {
  public:
   DeviceSequentialFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<SequentialFile> base)
@@ -115,13 +122,7 @@ class DeviceWritableFile final : public WritableFile {
 
   Status Sync() override {
     const Status status = base_->Sync();
-    const uint32_t device_ns = env_->Serve(env_->profile_.sync_latency_ns, 0);
-    if (!status.ok()) {
-      env_->Failed(facts_, status);
-      return status;
-    }
-    if (facts_.file_class == rec::FileClass::kWal) env_->tracer_.counters.wal_file_synced++;
-    env_->tracer_.Emit(rec::FileSynced{.file = facts_.number, .device_ns = device_ns, .file_class = facts_.file_class});
+    env_->ServedSync(facts_, status);
     return status;
   }
 
@@ -131,6 +132,46 @@ class DeviceWritableFile final : public WritableFile {
   DeviceEnv* const env_;
   const FileFacts facts_;
   const std::unique_ptr<WritableFile> base_;
+};
+
+class DeviceRandomRWFile final : public RandomRWFile {
+ public:
+  DeviceRandomRWFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<RandomRWFile> base)
+      : env_(env), facts_(facts), base_(std::move(base)) {}
+
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    const Status status = base_->Read(offset, n, out);
+    env_->ServedRead(facts_, offset, status, out->size());
+    return status;
+  }
+
+  Status Write(uint64_t offset, Slice data) override {
+    const Status status = base_->Write(offset, data);
+    const uint32_t device_ns = env_->Serve(env_->profile_.write_latency_ns, data.size());
+    if (!status.ok()) {
+      env_->Failed(facts_, status);
+      return status;
+    }
+    env_->tracer_.Emit(rec::FileWritten{.file = facts_.number,
+                                        .bytes = Saturated(data.size()),
+                                        .offset = offset,
+                                        .device_ns = device_ns,
+                                        .file_class = facts_.file_class});
+    return status;
+  }
+
+  Status Sync() override {
+    const Status status = base_->Sync();
+    env_->ServedSync(facts_, status);
+    return status;
+  }
+
+ private:
+  DeviceEnv* const env_;
+  const FileFacts facts_;
+  const std::unique_ptr<RandomRWFile> base_;
 };
 
 Status DeviceEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
@@ -165,6 +206,20 @@ Status DeviceEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out
   }
   tracer_.Emit(rec::FileCreated{.file = facts.number, .file_class = facts.file_class});
   *out = std::make_unique<DeviceWritableFile>(this, facts, std::move(file));
+  return status;
+}
+
+Status DeviceEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
+  const FileFacts facts = FactsOf(name);
+  const bool created = !base_.FileExists(name);
+  std::unique_ptr<RandomRWFile> file;
+  const Status status = base_.NewRandomRWFile(name, &file);
+  if (!status.ok()) {
+    Failed(facts, status);
+    return status;
+  }
+  if (created) tracer_.Emit(rec::FileCreated{.file = facts.number, .file_class = facts.file_class});
+  *out = std::make_unique<DeviceRandomRWFile>(this, facts, std::move(file));
   return status;
 }
 

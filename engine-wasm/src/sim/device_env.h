@@ -10,12 +10,13 @@
 // order of execution is the order of arrival and the queue is first come, first served. Get, Seek, Next, open and
 // recovery make several; they are the listed exceptions.
 //
-// What is an operation: read, append, sync, rename, remove, SyncDir. Creating a file is a record but no operation (the
-// name costs when SyncDir writes it); so a log can be created and appended to in one step. Looking at names and sizes
-// is free.
+// What is an operation: read, append, write in place, sync, rename, remove, SyncDir. Creating a file is a record but no
+// operation (the name costs when SyncDir writes it); so a log can be created and appended to in one step. Looking at
+// names and sizes is free.
 //
-// Records (io): FileCreated, FileAppended, FileSynced, FileRead, FileRenamed, FileRemoved, and FileFailed in place of
-// each of them. device_ns is service time without waiting, at most 2^32 - 1. Counters: wal_file_bytes, wal_file_synced.
+// Records (io): FileCreated, FileAppended, FileWritten, FileSynced, FileRead, FileRenamed, FileRemoved, and FileFailed
+// in place of each of them. device_ns is service time without waiting, at most 2^32 - 1. Counters: wal_file_bytes,
+// wal_file_synced.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,7 @@ namespace strata {
 // The options device_*, with their defaults.
 struct DeviceProfile {
   uint64_t read_latency_ns = 80'000;
-  uint64_t write_latency_ns = 10'000;       // appends, renames, removes
+  uint64_t write_latency_ns = 10'000;       // appends, writes, renames, removes
   uint64_t sync_latency_ns = 500'000;       // files and the directory
   uint64_t bytes_per_second = 524'288'000;  // REQUIRES: > 0
 };
@@ -47,6 +48,7 @@ class DeviceEnv final : public Env {
   Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
+  Status NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) override;
   bool FileExists(Slice name) override { return base_.FileExists(name); }
   Status List(std::vector<std::string>* names) override { return base_.List(names); }
   Status FileSize(Slice name, uint64_t* size_bytes) override { return base_.FileSize(name, size_bytes); }
@@ -69,11 +71,13 @@ class DeviceEnv final : public Env {
   friend class DeviceSequentialFile;
   friend class DeviceRandomAccessFile;
   friend class DeviceWritableFile;
+  friend class DeviceRandomRWFile;
 
   // Queues an operation of this latency and so many bytes; moves the clock to its end. Returns service time for the
   // record.
   uint32_t Serve(uint64_t latency_ns, uint64_t bytes);
   void ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes);
+  void ServedSync(const FileFacts& facts, const Status& status);
   void Failed(const FileFacts& facts, const Status& status);
 
   Env& base_;

@@ -14,6 +14,11 @@ bool ChangesFiles(FaultOp op) {
   return op != FaultOp::kRead && op != FaultOp::kList;
 }
 
+Status Torn(Slice name, uint64_t written) {
+  return Status::IoError(
+      Sentence(name, "a write was torn after " + std::to_string(written) + " bytes (planned fault)"));
+}
+
 // True when the effect has a meaning for the operation other than plain failure.
 bool IsCarriedOut(FaultEffect effect, FaultOp op) {
   switch (effect) {
@@ -125,10 +130,7 @@ class FaultWritableFile final : public WritableFile {
     if (fault != nullptr) {  // torn, the one effect of appends that is not a plain error
       const Slice kept = data.substr(0, static_cast<size_t>(std::min<uint64_t>(fault->argument, data.size())));
       poison_ = base_->Append(kept);
-      if (poison_.ok()) {
-        poison_ = Status::IoError(
-            Sentence(name_, "a write was torn after " + std::to_string(kept.size()) + " bytes (planned fault)"));
-      }
+      if (poison_.ok()) poison_ = Torn(name_, kept.size());
     } else {
       poison_ = base_->Append(data);
     }
@@ -161,6 +163,55 @@ class FaultWritableFile final : public WritableFile {
   Status poison_;  // Ok until an append or a sync has failed
 };
 
+class FaultRandomRWFile final : public RandomRWFile {
+ public:
+  FaultRandomRWFile(FaultEnv* env, Slice name, std::unique_ptr<RandomRWFile> base)
+      : env_(env), name_(name), base_(std::move(base)) {}
+
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    out->clear();
+    Status status;
+    const Fault* const fault = env_->Strike(FaultOp::kRead, name_, &status);
+    if (status.ok()) status = base_->Read(offset, n, out);
+    if (status.ok()) env_->FlipBit(fault, out);
+    return status;
+  }
+
+  Status Write(uint64_t offset, Slice data) override {
+    if (Poisoned()) return poison_;
+    const Fault* const fault = env_->Strike(FaultOp::kAppend, name_, &poison_);
+    if (!poison_.ok()) return poison_;
+    if (fault == nullptr) {
+      poison_ = base_->Write(offset, data);
+      return poison_;
+    }
+    const Slice kept = data.substr(0, static_cast<size_t>(std::min<uint64_t>(fault->argument, data.size())));
+    poison_ = base_->Write(offset, kept);
+    if (poison_.ok()) poison_ = Torn(name_, kept.size());
+    return poison_;
+  }
+
+  Status Sync() override {
+    if (Poisoned()) return poison_;
+    const Fault* const fault = env_->Strike(FaultOp::kSync, name_, &poison_);
+    if (poison_.ok() && fault == nullptr) poison_ = base_->Sync();
+    return poison_;
+  }
+
+ private:
+  bool Poisoned() {
+    if (env_->heals()) poison_ = Status::Ok();
+    return !poison_.ok();
+  }
+
+  FaultEnv* const env_;
+  const std::string name_;
+  const std::unique_ptr<RandomRWFile> base_;
+  Status poison_;
+};
+
 Status FaultEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {
   if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
   std::unique_ptr<SequentialFile> file;
@@ -183,6 +234,16 @@ Status FaultEnv::NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out)
   std::unique_ptr<WritableFile> file;
   if (status.ok()) status = base_.NewWritableFile(name, &file);
   if (status.ok()) *out = std::make_unique<FaultWritableFile>(this, name, std::move(file));
+  return status;
+}
+
+Status FaultEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) {
+  if (crashed()) return Status::IoError(Sentence(name, "the machine has crashed"));
+  Status status;
+  if (!base_.FileExists(name)) Strike(FaultOp::kCreate, name, &status);
+  std::unique_ptr<RandomRWFile> file;
+  if (status.ok()) status = base_.NewRandomRWFile(name, &file);
+  if (status.ok()) *out = std::make_unique<FaultRandomRWFile>(this, name, std::move(file));
   return status;
 }
 

@@ -14,9 +14,9 @@
 // that heals forgets: later calls on the same file succeed, as on real machines, and only the engine's own rule keeps
 // it from lying then.
 //
-// Crash points: operations that change files (create, append, sync, rename, remove, SyncDir) are numbered from 1;
-// CrashAfter(k) lets k of them happen, and from then on every call fails, as if the machine were gone. Then
-// the test takes MemEnv::Crash and opens again. "Before operation k" is CrashAfter(k - 1).
+// Crash points: operations that change files (create, append or write in place, sync, rename, remove, SyncDir) are
+// numbered from 1; CrashAfter(k) lets k of them happen, and from then on every call fails, as if the machine were gone.
+// Then the test takes MemEnv::Crash and opens again. "Before operation k" is CrashAfter(k - 1).
 #pragma once
 
 #include <cstdint>
@@ -60,6 +60,8 @@ class FaultEnv final : public Env {
   Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
   Status NewWritableFile(Slice name, std::unique_ptr<WritableFile>* out) override;
+  // Its writes are faults' kAppend, its reads kRead, its syncs kSync; creating it is kCreate.
+  Status NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out) override;
   bool FileExists(Slice name) override { return !crashed() && base_.FileExists(name); }
   Status List(std::vector<std::string>* names) override;
   Status FileSize(Slice name, uint64_t* size_bytes) override;
@@ -88,6 +90,7 @@ class FaultEnv final : public Env {
   friend class FaultSequentialFile;
   friend class FaultRandomAccessFile;
   friend class FaultWritableFile;
+  friend class FaultRandomRWFile;
 
   struct Planned {
     Fault fault;

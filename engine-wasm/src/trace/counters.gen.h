@@ -68,14 +68,22 @@ struct Counters {
   uint64_t bloom_filter_prefix_checked = 0;  // probes. Point reads in which a table's filter, of prefixes only, was asked for the key's prefix.
   uint64_t bloom_filter_prefix_useful = 0;  // probes. ... and said no.
   uint64_t bloom_filter_prefix_true_positive = 0;  // probes. ... and said maybe, and the key itself was there; another key of the prefix does not count.
+  uint64_t btree_key_comparison_count = 0;  // comparisons. Of user_key_comparison_count, those made in pages of a B+tree.
+  uint64_t btree_buffer_pool_hit = 0;  // pages. Pages that operations found in the buffer pool.
+  uint64_t btree_pages_read = 0;  // pages. Pages read from the file into the buffer pool: its misses, and what recovery read.
+  uint64_t btree_pages_written = 0;  // pages. Dirty pages written back to their places.
+  uint64_t btree_doublewrite_pages = 0;  // pages. Copies of them written before, against torn pages.
+  uint64_t btree_bytes_written = 0;  // bytes. Bytes of pages and copies. With wal_file_bytes, all that a B+tree writes.
+  uint64_t btree_page_splits = 0;  // pages. Pages split because they were full.
+  uint64_t btree_page_merges = 0;  // pages. Pages merged with a neighbor after deletes.
 
-  static constexpr uint32_t kCount = 58;
+  static constexpr uint32_t kCount = 66;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -136,6 +144,14 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "bloom_filter_prefix_checked",
     "bloom_filter_prefix_useful",
     "bloom_filter_prefix_true_positive",
+    "btree_key_comparison_count",
+    "btree_buffer_pool_hit",
+    "btree_pages_read",
+    "btree_pages_written",
+    "btree_doublewrite_pages",
+    "btree_bytes_written",
+    "btree_page_splits",
+    "btree_page_merges",
 };
 
 }  // namespace strata

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xdd86d8d5f0a212e4u;
+inline constexpr uint64_t kSchemaHash = 0x636ec78a4560b8a5u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -29,8 +29,8 @@ enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRe
 inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
-enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup };
-inline constexpr const char* kJobKindNames[] = {"client", "flush", "compaction", "cleanup"};
+enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
+inline constexpr const char* kJobKindNames[] = {"client", "flush", "compaction", "cleanup", "checkpoint"};
 inline const char* NameOf(JobKind value) { return kJobKindNames[uint8_t(value)]; }
 
 enum class StatusCode : uint8_t { kOk, kNotFound, kCorruption, kNotSupported, kInvalidArgument, kIoError, kNoSpace, kIncomplete, kOutOfMemory, kAborted, kBusy };
@@ -41,16 +41,16 @@ enum class EntryType : uint8_t { kDelete, kPut };
 inline constexpr const char* kEntryTypeNames[] = {"delete", "put"};
 inline const char* NameOf(EntryType value) { return kEntryTypeNames[uint8_t(value)]; }
 
-enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther };
-inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other"};
+enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite };
+inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"};
 inline const char* NameOf(FileClass value) { return kFileClassNames[uint8_t(value)]; }
 
 enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown };
 inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown"};
 inline const char* NameOf(StallReason value) { return kStallReasonNames[uint8_t(value)]; }
 
-enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles };
-inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files"};
+enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull };
+inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full"};
 inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(value)]; }
 
 enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual };
@@ -105,8 +105,8 @@ enum class RunKind : uint8_t { kMemtable, kSealedMemtable, kL0Table, kLevel };
 inline constexpr const char* kRunKindNames[] = {"memtable", "sealed_memtable", "l0_table", "level"};
 inline const char* NameOf(RunKind value) { return kRunKindNames[uint8_t(value)]; }
 
-enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction, kBound };
-inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound"};
+enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction, kBound, kBtreeInner, kBtreeLeaf };
+inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf"};
 inline const char* NameOf(CompareSite value) { return kCompareSiteNames[uint8_t(value)]; }
 
 enum class MergePurpose : uint8_t { kScan, kCompaction };
@@ -116,6 +116,22 @@ inline const char* NameOf(MergePurpose value) { return kMergePurposeNames[uint8_
 enum class MergeStrategy : uint8_t { kLinear, kHeap, kHeapRootCached, kHeapSiblingsCached, kLoserTree };
 inline constexpr const char* kMergeStrategyNames[] = {"linear", "heap", "heap_root_cached", "heap_siblings_cached", "loser_tree"};
 inline const char* NameOf(MergeStrategy value) { return kMergeStrategyNames[uint8_t(value)]; }
+
+enum class BTreePageKind : uint8_t { kFree, kMeta, kLeaf, kInner };
+inline constexpr const char* kBTreePageKindNames[] = {"free", "meta", "leaf", "inner"};
+inline const char* NameOf(BTreePageKind value) { return kBTreePageKindNames[uint8_t(value)]; }
+
+enum class BTreePageOrigin : uint8_t { kFound, kEndOfFile, kFreeList };
+inline constexpr const char* kBTreePageOriginNames[] = {"found", "end_of_file", "free_list"};
+inline const char* NameOf(BTreePageOrigin value) { return kBTreePageOriginNames[uint8_t(value)]; }
+
+enum class BTreeVisitReason : uint8_t { kSearch, kNextLeaf, kNeighbor, kStructure };
+inline constexpr const char* kBTreeVisitReasonNames[] = {"search", "next_leaf", "neighbor", "structure"};
+inline const char* NameOf(BTreeVisitReason value) { return kBTreeVisitReasonNames[uint8_t(value)]; }
+
+enum class BTreeWriteReason : uint8_t { kEvicted, kCheckpoint, kRecovery };
+inline constexpr const char* kBTreeWriteReasonNames[] = {"evicted", "checkpoint", "recovery"};
+inline const char* NameOf(BTreeWriteReason value) { return kBTreeWriteReasonNames[uint8_t(value)]; }
 
 // A database was opened; its counters and memtables start here.
 struct EngineOpened {
@@ -1155,6 +1171,35 @@ struct FileFailed {
   }
 };
 
+// Bytes of a file were written in place, at offset.
+struct FileWritten {
+  static constexpr uint16_t kKind = 71;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileWritten";
+  uint32_t file = 0;
+  uint32_t bytes = 0;  // bytes
+  uint64_t offset = 0;  // bytes
+  uint32_t device_ns = 0;  // ns
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, file);
+    wire::Store(p + 12, bytes);
+    wire::Store(p + 16, offset);
+    wire::Store(p + 24, device_ns);
+    wire::Store(p + 28, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("file", file);
+    f("bytes", bytes);
+    f("offset", offset);
+    f("device_ns", device_ns);
+    f("file_class", file_class);
+  }
+};
+
 // A Get looked into a memtable.
 struct MemtableProbed {
   static constexpr uint16_t kKind = 96;
@@ -1699,6 +1744,304 @@ struct KeysCompared {
   }
 };
 
+// A B+tree was opened; every page of it follows as BTreePageCreated, inner pages before their children, then its free pages in the order in which they will be used again.
+struct BTreeOpened {
+  static constexpr uint16_t kKind = 192;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreeOpened";
+  uint64_t last_lsn = 0;  // of the last change in the redo log
+  uint32_t page_bytes = 0;  // bytes
+  uint32_t pool_pages = 0;  // pages; that the buffer pool may hold
+  uint32_t pages = 0;  // pages; of the file, free ones included
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, last_lsn);
+    wire::Store(p + 16, page_bytes);
+    wire::Store(p + 20, pool_pages);
+    wire::Store(p + 24, pages);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("last_lsn", last_lsn);
+    f("page_bytes", page_bytes);
+    f("pool_pages", pool_pages);
+    f("pages", pages);
+  }
+};
+
+// There is this page. fence: the smallest key that may lie under it, empty for the first page of a level.
+struct BTreePageCreated {
+  static constexpr uint16_t kKind = 193;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageCreated";
+  uint32_t page = 0;
+  uint32_t used_bytes = 0;  // bytes; header and slots included
+  uint16_t entries = 0;
+  BTreePageKind page_kind = BTreePageKind{};
+  uint8_t level = 0;  // 0 for leaves
+  BTreePageOrigin origin = BTreePageOrigin{};
+  uint8_t resident = 0;  // 1 when it is in the buffer pool
+  std::string_view fence = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_fence = wire::Capped(fence);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{28} + n_fence)), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, used_bytes);
+    wire::Store(p + 16, entries);
+    wire::Store(p + 18, uint8_t(page_kind));
+    wire::Store(p + 19, level);
+    wire::Store(p + 20, uint8_t(origin));
+    wire::Store(p + 21, resident);
+    wire::Store(p + 24, n_fence);
+    p += 28;
+    wire::StoreAll(p, fence, n_fence);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("used_bytes", used_bytes);
+    f("entries", entries);
+    f("page_kind", page_kind);
+    f("level", level);
+    f("origin", origin);
+    f("resident", resident);
+    f("fence", fence);
+  }
+};
+
+// A page was full: its upper entries went to a new page on its right. appended 1: only the new entry did, because it is the last of its level.
+struct BTreePageSplit {
+  static constexpr uint16_t kKind = 194;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageSplit";
+  uint32_t page = 0;
+  uint32_t right = 0;  // page
+  uint16_t moved = 0;  // entries
+  uint8_t level = 0;
+  uint8_t appended = 0;
+  std::string_view separator = {};  // goes into the parent
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_separator = wire::Capped(separator);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + n_separator)), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, right);
+    wire::Store(p + 16, moved);
+    wire::Store(p + 18, level);
+    wire::Store(p + 19, appended);
+    wire::Store(p + 20, n_separator);
+    p += 24;
+    wire::StoreAll(p, separator, n_separator);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("right", right);
+    f("moved", moved);
+    f("level", level);
+    f("appended", appended);
+    f("separator", separator);
+  }
+};
+
+// A page that deletes had emptied by half and its neighbor became one; the right one of them is free.
+struct BTreePageMerged {
+  static constexpr uint16_t kKind = 195;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageMerged";
+  uint32_t page = 0;
+  uint32_t freed = 0;  // page
+  uint16_t moved = 0;  // entries
+  uint8_t level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, freed);
+    wire::Store(p + 16, moved);
+    wire::Store(p + 18, level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("freed", freed);
+    f("moved", moved);
+    f("level", level);
+  }
+};
+
+// What the root held went to a new page and the root stands a level higher, or what its only child held came back and that page is free.
+struct BTreeHeightChanged {
+  static constexpr uint16_t kKind = 196;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreeHeightChanged";
+  uint32_t page = 0;  // the other one
+  uint8_t height = 0;  // levels; from now on
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, height);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("height", height);
+  }
+};
+
+// A write changed this page in the buffer pool: it is dirty. Written once for each page of a write, with what it holds after it.
+struct BTreePageChanged {
+  static constexpr uint16_t kKind = 197;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageChanged";
+  uint32_t page = 0;
+  uint32_t used_bytes = 0;  // bytes
+  uint16_t entries = 0;
+  BTreePageKind page_kind = BTreePageKind{};
+  uint8_t level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, used_bytes);
+    wire::Store(p + 16, entries);
+    wire::Store(p + 18, uint8_t(page_kind));
+    wire::Store(p + 19, level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("used_bytes", used_bytes);
+    f("entries", entries);
+    f("page_kind", page_kind);
+    f("level", level);
+  }
+};
+
+// A write batch is in the tree and in the redo log, and visible to readers.
+struct BTreeLogged {
+  static constexpr uint16_t kKind = 198;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreeLogged";
+  uint64_t last_lsn = 0;
+  uint32_t entries = 0;  // of the batch
+  uint32_t pages = 0;  // changed by it
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, last_lsn);
+    wire::Store(p + 16, entries);
+    wire::Store(p + 20, pages);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("last_lsn", last_lsn);
+    f("entries", entries);
+    f("pages", pages);
+  }
+};
+
+// A page came from the file into the buffer pool.
+struct BTreePageRead {
+  static constexpr uint16_t kKind = 199;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageRead";
+  uint32_t page = 0;
+  uint32_t bytes = 0;  // bytes
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, bytes);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("bytes", bytes);
+  }
+};
+
+// A clean page left the buffer pool.
+struct BTreePageEvicted {
+  static constexpr uint16_t kKind = 200;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageEvicted";
+  uint32_t page = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, page);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+  }
+};
+
+// A dirty page was written back to its place in the file and is clean. bytes: of the page, and of its copy when copies is 1.
+struct BTreePageWritten {
+  static constexpr uint16_t kKind = 201;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageWritten";
+  uint32_t page = 0;
+  uint32_t bytes = 0;  // bytes
+  uint32_t copies = 0;  // written to the doublewrite file before, 0 or 1
+  BTreeWriteReason write_reason = BTreeWriteReason{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, bytes);
+    wire::Store(p + 16, copies);
+    wire::Store(p + 20, uint8_t(write_reason));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("bytes", bytes);
+    f("copies", copies);
+    f("write_reason", write_reason);
+  }
+};
+
+// An operation went through this page; the comparisons since the page visited before were made in it. slot: of an inner page the child it went to, of a leaf the first entry not before the key.
+struct BTreePageVisited {
+  static constexpr uint16_t kKind = 202;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "BTreePageVisited";
+  uint32_t page = 0;
+  uint16_t slot = 0;
+  uint16_t entries = 0;
+  uint8_t level = 0;
+  uint8_t cached = 0;  // 1 when it was in the buffer pool
+  uint8_t found = 0;  // 1 when the key stands in this slot of this leaf
+  BTreeVisitReason visit_reason = BTreeVisitReason{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, page);
+    wire::Store(p + 12, slot);
+    wire::Store(p + 14, entries);
+    wire::Store(p + 16, level);
+    wire::Store(p + 17, cached);
+    wire::Store(p + 18, found);
+    wire::Store(p + 19, uint8_t(visit_reason));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("page", page);
+    f("slot", slot);
+    f("entries", entries);
+    f("level", level);
+    f("cached", cached);
+    f("found", found);
+    f("visit_reason", visit_reason);
+  }
+};
+
 // Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
@@ -1744,6 +2087,7 @@ void ForEachKind(F&& f) {
   f(FileRenamed{});
   f(FileRemoved{});
   f(FileFailed{});
+  f(FileWritten{});
   f(MemtableProbed{});
   f(FilterProbed{});
   f(TableProbed{});
@@ -1761,6 +2105,17 @@ void ForEachKind(F&& f) {
   f(RowReturned{});
   f(IteratorLeft{});
   f(KeysCompared{});
+  f(BTreeOpened{});
+  f(BTreePageCreated{});
+  f(BTreePageSplit{});
+  f(BTreePageMerged{});
+  f(BTreeHeightChanged{});
+  f(BTreePageChanged{});
+  f(BTreeLogged{});
+  f(BTreePageRead{});
+  f(BTreePageEvicted{});
+  f(BTreePageWritten{});
+  f(BTreePageVisited{});
 }
 
 }  // namespace rec

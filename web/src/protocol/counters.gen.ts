@@ -62,6 +62,14 @@ export const counterNames = [
   "bloom_filter_prefix_checked",
   "bloom_filter_prefix_useful",
   "bloom_filter_prefix_true_positive",
+  "btree_key_comparison_count",
+  "btree_buffer_pool_hit",
+  "btree_pages_read",
+  "btree_pages_written",
+  "btree_doublewrite_pages",
+  "btree_bytes_written",
+  "btree_page_splits",
+  "btree_page_merges",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -98,7 +106,7 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 29, name: "get_hit_l0", unit: "reads", doc: "Gets answered by an L0 table.", source: [{ record: "TableProbed", where: {"verdict":["found","deleted"],"level":[0]} }] },
   { id: 30, name: "get_hit_l1", unit: "reads", doc: "Gets answered by an L1 table.", source: [{ record: "TableProbed", where: {"verdict":["found","deleted"],"level":[1]} }] },
   { id: 31, name: "get_hit_l2_and_up", unit: "reads", doc: "Gets answered by deeper tables.", source: [{ record: "TableProbed", where: {"verdict":["found","deleted"],"level":[2,3,4,5,6]} }] },
-  { id: 32, name: "number_keys_written", unit: "entries", doc: "Entries written by clients.", source: [{ record: "MemtableGrown", field: "entries" }] },
+  { id: 32, name: "number_keys_written", unit: "entries", doc: "Entries written by clients.", source: [{ record: "MemtableGrown", field: "entries" }, { record: "BTreeLogged", field: "entries" }] },
   { id: 33, name: "number_keys_read", unit: "reads", doc: "Get calls.", source: [] },
   { id: 34, name: "bytes_written", unit: "bytes", doc: "Bytes of write batches.", source: [] },
   { id: 35, name: "wal_file_bytes", unit: "bytes", doc: "Bytes appended to write-ahead logs, framing included.", source: [{ record: "FileAppended", field: "bytes", where: {"file_class":["wal"]} }] },
@@ -124,4 +132,12 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 55, name: "bloom_filter_prefix_checked", unit: "probes", doc: "Point reads in which a table's filter, of prefixes only, was asked for the key's prefix.", source: [{ record: "TableProbed", where: {"filter":["negative","true_positive","false_positive"],"subject":["prefix"]} }] },
   { id: 56, name: "bloom_filter_prefix_useful", unit: "probes", doc: "... and said no.", source: [{ record: "TableProbed", where: {"filter":["negative"],"subject":["prefix"]} }] },
   { id: 57, name: "bloom_filter_prefix_true_positive", unit: "probes", doc: "... and said maybe, and the key itself was there; another key of the prefix does not count.", source: [{ record: "TableProbed", where: {"filter":["true_positive"],"subject":["prefix"]} }] },
+  { id: 58, name: "btree_key_comparison_count", unit: "comparisons", doc: "Of user_key_comparison_count, those made in pages of a B+tree.", source: [{ record: "KeysCompared", where: {"site":["btree_inner","btree_leaf"]} }] },
+  { id: 59, name: "btree_buffer_pool_hit", unit: "pages", doc: "Pages that operations found in the buffer pool.", source: [{ record: "BTreePageVisited", where: {"cached":[1]} }] },
+  { id: 60, name: "btree_pages_read", unit: "pages", doc: "Pages read from the file into the buffer pool: its misses, and what recovery read.", source: [{ record: "BTreePageRead" }] },
+  { id: 61, name: "btree_pages_written", unit: "pages", doc: "Dirty pages written back to their places.", source: [{ record: "BTreePageWritten" }] },
+  { id: 62, name: "btree_doublewrite_pages", unit: "pages", doc: "Copies of them written before, against torn pages.", source: [{ record: "BTreePageWritten", field: "copies" }] },
+  { id: 63, name: "btree_bytes_written", unit: "bytes", doc: "Bytes of pages and copies. With wal_file_bytes, all that a B+tree writes.", source: [{ record: "BTreePageWritten", field: "bytes" }] },
+  { id: 64, name: "btree_page_splits", unit: "pages", doc: "Pages split because they were full.", source: [{ record: "BTreePageSplit" }] },
+  { id: 65, name: "btree_page_merges", unit: "pages", doc: "Pages merged with a neighbor after deletes.", source: [{ record: "BTreePageMerged" }] },
 ];

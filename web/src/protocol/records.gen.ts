@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = 'dd86d8d5f0a212e4';
-export const schemaHashHigh = 0xdd86d8d5;
-export const schemaHashLow = 0xf0a212e4;
+export const schemaHash = '636ec78a4560b8a5';
+export const schemaHashHigh = 0x636ec78a;
+export const schemaHashLow = 0x4560b8a5;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -25,17 +25,17 @@ export const fullMask = 31;
 
 export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen"] as const;
 export type OpKind = (typeof opKindNames)[number];
-export const jobKindNames = ["client", "flush", "compaction", "cleanup"] as const;
+export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
 export type JobKind = (typeof jobKindNames)[number];
 export const statusCodeNames = ["ok", "not_found", "corruption", "not_supported", "invalid_argument", "io_error", "no_space", "incomplete", "out_of_memory", "aborted", "busy"] as const;
 export type StatusCode = (typeof statusCodeNames)[number];
 export const entryTypeNames = ["delete", "put"] as const;
 export type EntryType = (typeof entryTypeNames)[number];
-export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other"] as const;
+export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"] as const;
 export type FileClass = (typeof fileClassNames)[number];
 export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown"] as const;
 export type StallReason = (typeof stallReasonNames)[number];
-export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files"] as const;
+export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full"] as const;
 export type JobTrigger = (typeof jobTriggerNames)[number];
 export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual"] as const;
 export type CompactionReason = (typeof compactionReasonNames)[number];
@@ -63,12 +63,20 @@ export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", 
 export type SkipReason = (typeof skipReasonNames)[number];
 export const runKindNames = ["memtable", "sealed_memtable", "l0_table", "level"] as const;
 export type RunKind = (typeof runKindNames)[number];
-export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound"] as const;
+export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf"] as const;
 export type CompareSite = (typeof compareSiteNames)[number];
 export const mergePurposeNames = ["scan", "compaction"] as const;
 export type MergePurpose = (typeof mergePurposeNames)[number];
 export const mergeStrategyNames = ["linear", "heap", "heap_root_cached", "heap_siblings_cached", "loser_tree"] as const;
 export type MergeStrategy = (typeof mergeStrategyNames)[number];
+export const bTreePageKindNames = ["free", "meta", "leaf", "inner"] as const;
+export type BTreePageKind = (typeof bTreePageKindNames)[number];
+export const bTreePageOriginNames = ["found", "end_of_file", "free_list"] as const;
+export type BTreePageOrigin = (typeof bTreePageOriginNames)[number];
+export const bTreeVisitReasonNames = ["search", "next_leaf", "neighbor", "structure"] as const;
+export type BTreeVisitReason = (typeof bTreeVisitReasonNames)[number];
+export const bTreeWriteReasonNames = ["evicted", "checkpoint", "recovery"] as const;
+export type BTreeWriteReason = (typeof bTreeWriteReasonNames)[number];
 
 export const Kind = {
   EngineOpened: 1,
@@ -113,6 +121,7 @@ export const Kind = {
   FileRenamed: 68,
   FileRemoved: 69,
   FileFailed: 70,
+  FileWritten: 71,
   MemtableProbed: 96,
   FilterProbed: 97,
   TableProbed: 98,
@@ -130,6 +139,17 @@ export const Kind = {
   RowReturned: 137,
   IteratorLeft: 138,
   KeysCompared: 160,
+  BTreeOpened: 192,
+  BTreePageCreated: 193,
+  BTreePageSplit: 194,
+  BTreePageMerged: 195,
+  BTreeHeightChanged: 196,
+  BTreePageChanged: 197,
+  BTreeLogged: 198,
+  BTreePageRead: 199,
+  BTreePageEvicted: 200,
+  BTreePageWritten: 201,
+  BTreePageVisited: 202,
 } as const;
 export type RecordName = keyof typeof Kind;
 
@@ -623,6 +643,21 @@ export const FileFailed = {
   status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 13)),
 } as const;
 
+/** Bytes of a file were written in place, at offset. */
+export const FileWritten = {
+  kind: 71,
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** bytes */
+  bytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  offset: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** ns */
+  deviceNs: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 28)),
+} as const;
+
 /** A Get looked into a memtable. */
 export const MemtableProbed = {
   kind: 96,
@@ -888,6 +923,153 @@ export const KeysCompared = {
   order: (v: DataView, at: number): number => v.getUint8(at + 13),
 } as const;
 
+/** A B+tree was opened; every page of it follows as BTreePageCreated, inner pages before their children, then its free pages in the order in which they will be used again. */
+export const BTreeOpened = {
+  kind: 192,
+  /** of the last change in the redo log */
+  lastLsn: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** bytes */
+  pageBytes: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** pages; that the buffer pool may hold */
+  poolPages: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  /** pages; of the file, free ones included */
+  pages: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+} as const;
+
+/** There is this page. fence: the smallest key that may lie under it, empty for the first page of a level. */
+export const BTreePageCreated = {
+  kind: 193,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bytes; header and slots included */
+  usedBytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u16 */
+  entries: (v: DataView, at: number): number => v.getUint16(at + 16, true),
+  /** BTreePageKind */
+  pageKind: (v: DataView, at: number): BTreePageKind => readName(bTreePageKindNames, v.getUint8(at + 18)),
+  /** 0 for leaves */
+  level: (v: DataView, at: number): number => v.getUint8(at + 19),
+  /** BTreePageOrigin */
+  origin: (v: DataView, at: number): BTreePageOrigin => readName(bTreePageOriginNames, v.getUint8(at + 20)),
+  /** 1 when it is in the buffer pool */
+  resident: (v: DataView, at: number): number => v.getUint8(at + 21),
+  /** bytes */
+  fence: (v: DataView, at: number): Uint8Array => readBytes(v, at + 28, v.getUint32(at + 24, true)),
+} as const;
+
+/** A page was full: its upper entries went to a new page on its right. appended 1: only the new entry did, because it is the last of its level. */
+export const BTreePageSplit = {
+  kind: 194,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** page */
+  right: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** entries */
+  moved: (v: DataView, at: number): number => v.getUint16(at + 16, true),
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 18),
+  /** u8 */
+  appended: (v: DataView, at: number): number => v.getUint8(at + 19),
+  /** goes into the parent */
+  separator: (v: DataView, at: number): Uint8Array => readBytes(v, at + 24, v.getUint32(at + 20, true)),
+} as const;
+
+/** A page that deletes had emptied by half and its neighbor became one; the right one of them is free. */
+export const BTreePageMerged = {
+  kind: 195,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** page */
+  freed: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** entries */
+  moved: (v: DataView, at: number): number => v.getUint16(at + 16, true),
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 18),
+} as const;
+
+/** What the root held went to a new page and the root stands a level higher, or what its only child held came back and that page is free. */
+export const BTreeHeightChanged = {
+  kind: 196,
+  /** the other one */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** levels; from now on */
+  height: (v: DataView, at: number): number => v.getUint8(at + 12),
+} as const;
+
+/** A write changed this page in the buffer pool: it is dirty. Written once for each page of a write, with what it holds after it. */
+export const BTreePageChanged = {
+  kind: 197,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bytes */
+  usedBytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** u16 */
+  entries: (v: DataView, at: number): number => v.getUint16(at + 16, true),
+  /** BTreePageKind */
+  pageKind: (v: DataView, at: number): BTreePageKind => readName(bTreePageKindNames, v.getUint8(at + 18)),
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 19),
+} as const;
+
+/** A write batch is in the tree and in the redo log, and visible to readers. */
+export const BTreeLogged = {
+  kind: 198,
+  /** u64 */
+  lastLsn: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** of the batch */
+  entries: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** changed by it */
+  pages: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+} as const;
+
+/** A page came from the file into the buffer pool. */
+export const BTreePageRead = {
+  kind: 199,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bytes */
+  bytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+} as const;
+
+/** A clean page left the buffer pool. */
+export const BTreePageEvicted = {
+  kind: 200,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+} as const;
+
+/** A dirty page was written back to its place in the file and is clean. bytes: of the page, and of its copy when copies is 1. */
+export const BTreePageWritten = {
+  kind: 201,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** bytes */
+  bytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** written to the doublewrite file before, 0 or 1 */
+  copies: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** BTreeWriteReason */
+  writeReason: (v: DataView, at: number): BTreeWriteReason => readName(bTreeWriteReasonNames, v.getUint8(at + 20)),
+} as const;
+
+/** An operation went through this page; the comparisons since the page visited before were made in it. slot: of an inner page the child it went to, of a leaf the first entry not before the key. */
+export const BTreePageVisited = {
+  kind: 202,
+  /** u32 */
+  page: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u16 */
+  slot: (v: DataView, at: number): number => v.getUint16(at + 12, true),
+  /** u16 */
+  entries: (v: DataView, at: number): number => v.getUint16(at + 14, true),
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 16),
+  /** 1 when it was in the buffer pool */
+  cached: (v: DataView, at: number): number => v.getUint8(at + 17),
+  /** 1 when the key stands in this slot of this leaf */
+  found: (v: DataView, at: number): number => v.getUint8(at + 18),
+  /** BTreeVisitReason */
+  visitReason: (v: DataView, at: number): BTreeVisitReason => readName(bTreeVisitReasonNames, v.getUint8(at + 19)),
+} as const;
+
 export const recordInfos: readonly RecordInfo[] = [
   { kind: 1, name: "EngineOpened", group: "life", tier: 1, summary: false, doc: "A database was opened; its counters and memtables start here.", end: 33, size: 40, fields: [
     { name: "seed", type: "u64", form: "int", offset: 8, width: 8 },
@@ -1113,6 +1295,13 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "file_class", type: "FileClass", form: "enum", offset: 12, width: 1, names: fileClassNames },
     { name: "status", type: "StatusCode", form: "enum", offset: 13, width: 1, names: statusCodeNames },
   ] },
+  { kind: 71, name: "FileWritten", group: "io", tier: 1, summary: false, doc: "Bytes of a file were written in place, at offset.", end: 29, size: 32, fields: [
+    { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "offset", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },
+    { name: "device_ns", type: "u32", form: "int", offset: 24, width: 4, unit: "ns" },
+    { name: "file_class", type: "FileClass", form: "enum", offset: 28, width: 1, names: fileClassNames },
+  ] },
   { kind: 96, name: "MemtableProbed", group: "probe", tier: 2, summary: false, doc: "A Get looked into a memtable.", end: 13, size: 16, fields: [
     { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "verdict", type: "MemtableVerdict", form: "enum", offset: 12, width: 1, names: memtableVerdictNames },
@@ -1236,5 +1425,73 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "right", type: "u16", form: "int", offset: 10, width: 2 },
     { name: "site", type: "CompareSite", form: "enum", offset: 12, width: 1, names: compareSiteNames },
     { name: "order", type: "u8", form: "int", offset: 13, width: 1, doc: "0 left is smaller, 1 equal, 2 greater" },
+  ] },
+  { kind: 192, name: "BTreeOpened", group: "life", tier: 1, summary: false, doc: "A B+tree was opened; every page of it follows as BTreePageCreated, inner pages before their children, then its free pages in the order in which they will be used again.", end: 28, size: 32, fields: [
+    { name: "last_lsn", type: "u64", form: "int", offset: 8, width: 8, doc: "of the last change in the redo log" },
+    { name: "page_bytes", type: "u32", form: "int", offset: 16, width: 4, unit: "bytes" },
+    { name: "pool_pages", type: "u32", form: "int", offset: 20, width: 4, unit: "pages", doc: "that the buffer pool may hold" },
+    { name: "pages", type: "u32", form: "int", offset: 24, width: 4, unit: "pages", doc: "of the file, free ones included" },
+  ] },
+  { kind: 193, name: "BTreePageCreated", group: "life", tier: 1, summary: false, doc: "There is this page. fence: the smallest key that may lie under it, empty for the first page of a level.", end: 28, size: 32, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "used_bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes", doc: "header and slots included" },
+    { name: "entries", type: "u16", form: "int", offset: 16, width: 2 },
+    { name: "page_kind", type: "BTreePageKind", form: "enum", offset: 18, width: 1, names: bTreePageKindNames },
+    { name: "level", type: "u8", form: "int", offset: 19, width: 1, doc: "0 for leaves" },
+    { name: "origin", type: "BTreePageOrigin", form: "enum", offset: 20, width: 1, names: bTreePageOriginNames },
+    { name: "resident", type: "u8", form: "int", offset: 21, width: 1, doc: "1 when it is in the buffer pool" },
+    { name: "fence", type: "bytes", form: "bytes", offset: 24, width: 4 },
+  ] },
+  { kind: 194, name: "BTreePageSplit", group: "life", tier: 1, summary: false, doc: "A page was full: its upper entries went to a new page on its right. appended 1: only the new entry did, because it is the last of its level.", end: 24, size: 24, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "right", type: "u32", form: "int", offset: 12, width: 4, unit: "page" },
+    { name: "moved", type: "u16", form: "int", offset: 16, width: 2, unit: "entries" },
+    { name: "level", type: "u8", form: "int", offset: 18, width: 1 },
+    { name: "appended", type: "u8", form: "int", offset: 19, width: 1 },
+    { name: "separator", type: "bytes", form: "bytes", offset: 20, width: 4, doc: "goes into the parent" },
+  ] },
+  { kind: 195, name: "BTreePageMerged", group: "life", tier: 1, summary: false, doc: "A page that deletes had emptied by half and its neighbor became one; the right one of them is free.", end: 19, size: 24, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "freed", type: "u32", form: "int", offset: 12, width: 4, unit: "page" },
+    { name: "moved", type: "u16", form: "int", offset: 16, width: 2, unit: "entries" },
+    { name: "level", type: "u8", form: "int", offset: 18, width: 1 },
+  ] },
+  { kind: 196, name: "BTreeHeightChanged", group: "life", tier: 1, summary: false, doc: "What the root held went to a new page and the root stands a level higher, or what its only child held came back and that page is free.", end: 13, size: 16, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4, doc: "the other one" },
+    { name: "height", type: "u8", form: "int", offset: 12, width: 1, unit: "levels", doc: "from now on" },
+  ] },
+  { kind: 197, name: "BTreePageChanged", group: "life", tier: 1, summary: false, doc: "A write changed this page in the buffer pool: it is dirty. Written once for each page of a write, with what it holds after it.", end: 20, size: 24, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "used_bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "entries", type: "u16", form: "int", offset: 16, width: 2 },
+    { name: "page_kind", type: "BTreePageKind", form: "enum", offset: 18, width: 1, names: bTreePageKindNames },
+    { name: "level", type: "u8", form: "int", offset: 19, width: 1 },
+  ] },
+  { kind: 198, name: "BTreeLogged", group: "life", tier: 1, summary: false, doc: "A write batch is in the tree and in the redo log, and visible to readers.", end: 24, size: 24, fields: [
+    { name: "last_lsn", type: "u64", form: "int", offset: 8, width: 8 },
+    { name: "entries", type: "u32", form: "int", offset: 16, width: 4, doc: "of the batch" },
+    { name: "pages", type: "u32", form: "int", offset: 20, width: 4, doc: "changed by it" },
+  ] },
+  { kind: 199, name: "BTreePageRead", group: "life", tier: 1, summary: false, doc: "A page came from the file into the buffer pool.", end: 16, size: 16, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+  ] },
+  { kind: 200, name: "BTreePageEvicted", group: "life", tier: 1, summary: false, doc: "A clean page left the buffer pool.", end: 12, size: 16, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+  ] },
+  { kind: 201, name: "BTreePageWritten", group: "life", tier: 1, summary: false, doc: "A dirty page was written back to its place in the file and is clean. bytes: of the page, and of its copy when copies is 1.", end: 21, size: 24, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "bytes", type: "u32", form: "int", offset: 12, width: 4, unit: "bytes" },
+    { name: "copies", type: "u32", form: "int", offset: 16, width: 4, doc: "written to the doublewrite file before, 0 or 1" },
+    { name: "write_reason", type: "BTreeWriteReason", form: "enum", offset: 20, width: 1, names: bTreeWriteReasonNames },
+  ] },
+  { kind: 202, name: "BTreePageVisited", group: "probe", tier: 2, summary: false, doc: "An operation went through this page; the comparisons since the page visited before were made in it. slot: of an inner page the child it went to, of a leaf the first entry not before the key.", end: 20, size: 24, fields: [
+    { name: "page", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "slot", type: "u16", form: "int", offset: 12, width: 2 },
+    { name: "entries", type: "u16", form: "int", offset: 14, width: 2 },
+    { name: "level", type: "u8", form: "int", offset: 16, width: 1 },
+    { name: "cached", type: "u8", form: "int", offset: 17, width: 1, doc: "1 when it was in the buffer pool" },
+    { name: "found", type: "u8", form: "int", offset: 18, width: 1, doc: "1 when the key stands in this slot of this leaf" },
+    { name: "visit_reason", type: "BTreeVisitReason", form: "enum", offset: 19, width: 1, names: bTreeVisitReasonNames },
   ] },
 ];

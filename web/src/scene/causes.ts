@@ -29,7 +29,7 @@ export interface Lit {
   readonly complete: boolean;
   /** Numbers of the first 10,000 records that match. */
   readonly records: readonly number[];
-  /** Semantic addresses that they point at ("table:7", "memtable:3", "op:12", "key:6b31"), with how often. */
+  /** Semantic addresses that they point at ("table:7", "memtable:3", "page:9", "op:12", "key:6b31"), with how often. */
   readonly addresses: ReadonlyMap<string, number>;
 }
 
@@ -85,6 +85,7 @@ export function weight(counter: number, { kind, v, at }: Pick<RecordAt, 'kind' |
 const pointers: readonly (readonly [field: string, address: (value: unknown) => string | null])[] = [
   ['table', (n) => `table:${String(n)}`],
   ['memtable', (n) => `memtable:${String(n)}`],
+  ['page', (n) => `page:${String(n)}`],
   ['op', (n) => (n === 0 ? null : `op:${String(n)}`)],
   ['job', (n) => `job:${String(n)}`],
   ['file', (n) => `file:${String(n)}`],

@@ -12,6 +12,7 @@
  */
 import type { JobId } from '../base/ids.ts';
 import { causeAt, infoByKind, isTier1, kindAt, sizeAt, viewOf } from '../protocol/decode.ts';
+import { btree } from './reducers/btree.ts';
 import { counters } from './reducers/counters.ts';
 import { engine } from './reducers/engine.ts';
 import { files } from './reducers/files.ts';
@@ -28,7 +29,7 @@ import type { Scene } from './types.ts';
 const reducersOf: readonly Reducer[][] = infoByKind.map(() => []);
 // Order matters where one record concerns several sections: the engine forgets before others remember, and memtables look up the
 // flush job that a JobFinished is about to end.
-for (const section of [engine, memtables, tree, jobs, operation, read, merge, scan, files, counters])
+for (const section of [engine, btree, memtables, tree, jobs, operation, read, merge, scan, files, counters])
   for (const [kind, reduce] of section) reducersOf[kind]!.push(reduce);
 
 const nothing: readonly Reducer[] = [];

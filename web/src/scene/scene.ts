@@ -9,7 +9,7 @@ import { hex } from '../base/bytes.ts';
 import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
-import type { Job, Merge, Operation, Scene } from './types.ts';
+import type { BTree, Job, Merge, Operation, Scene } from './types.ts';
 
 /** Before any record. */
 export function createScene(): Scene {
@@ -42,11 +42,12 @@ export function createScene(): Scene {
     merge: null,
     merges: new Map(),
     scan: null,
+    btree: null,
     files: [],
     options: new Map(),
     macro: null,
     last: { kind: 0, job: jobId(0) },
-    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, counters: 0, files: 0 },
+    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, btree: 0, counters: 0, files: 0 },
   };
 }
 
@@ -69,6 +70,17 @@ function cloneMerge(merge: Merge): Merge {
   return { ...merge, children: merge.children.map((child) => ({ ...child })) };
 }
 
+/** Pages and levels are replaced, not changed: only the tables that name them are copied. */
+function cloneBTree(btree: BTree): BTree {
+  return {
+    ...btree,
+    pages: new Map(btree.pages),
+    levels: [...btree.levels],
+    path: [...btree.path],
+    comparing: [...btree.comparing],
+  };
+}
+
 /** A scene that goes its own way from here. */
 export function cloneScene(scene: Scene): Scene {
   const merges = new Map<number, Merge>();
@@ -89,6 +101,7 @@ export function cloneScene(scene: Scene): Scene {
     merge: scene.merge === null ? null : (merges.get(scene.merge.merge) ?? cloneMerge(scene.merge)),
     merges,
     scan: scene.scan === null || !scanning ? scene.scan : { ...scene.scan, path: [...scene.scan.path] },
+    btree: scene.btree === null ? null : cloneBTree(scene.btree),
     files: [...scene.files],
     last: { ...scene.last },
     options: new Map(scene.options),
@@ -111,6 +124,7 @@ export function withoutDetail(scene: Scene): Scene {
     merge: null,
     merges: new Map(),
     scan: scene.scan === null ? null : { op: scene.scan.op, path: [], rows: 0, skipped: 0, tombstones: 0 },
+    btree: scene.btree === null ? null : { ...scene.btree, path: [], comparing: [] },
   };
 }
 
@@ -119,10 +133,15 @@ export function withoutDetail(scene: Scene): Scene {
  * inspect("state") at the same step boundary. Keys in fixed order, no spaces, integers in decimal, user keys in lower-case hex.
  */
 export function words(scene: Scene): string {
-  const jobs = [...scene.jobs.values()].sort((a, b) => a.job - b.job);
   const counters: Record<string, number> = {};
   for (const counter of [...counterInfos].sort((a, b) => a.id - b.id))
     counters[counter.name] = scene.counters[counter.id]!;
+  const wals = scene.wals.filter((wal) => !wal.retired).map((wal) => wal.wal);
+  const jobs = [...scene.jobs.values()]
+    .sort((a, b) => a.job - b.job)
+    .map((job) => ({ job: job.job, kind: job.kind === 'queued' ? job.jobKind : job.kind }));
+  if (scene.btree !== null)
+    return JSON.stringify({ ...bTreeState(scene.btree), wals, stopped: scene.stopped, jobs, counters });
   return JSON.stringify({
     last_sequence: scene.lastSequence,
     memtables: scene.memtables.map((m) => ({
@@ -146,12 +165,42 @@ export function words(scene: Scene): string {
         };
       }),
     ),
-    wals: scene.wals.filter((wal) => !wal.retired).map((wal) => wal.wal),
+    wals,
     manifest: scene.manifest,
     snapshots: scene.snapshots.map((s) => ({ snapshot: s.snapshot, sequence: s.sequence })),
     stall: scene.stall,
     stopped: scene.stopped,
-    jobs: jobs.map((job) => ({ job: job.job, kind: job.kind === 'queued' ? job.jobKind : job.kind })),
+    jobs,
     counters,
   });
+}
+
+/** The members that only a B+tree's state has. */
+function bTreeState(btree: BTree) {
+  let resident = 0;
+  let dirty = 0;
+  for (const page of btree.pages.values()) {
+    if (page.state !== 'out') resident++;
+    if (page.state === 'dirty') dirty++;
+  }
+  return {
+    engine: 'btree',
+    last_lsn: btree.lastLsn,
+    page_bytes: btree.pageBytes,
+    pages: btree.pageCount,
+    levels: btree.levels.map((level) =>
+      level.map((number) => {
+        const page = btree.pages.get(number)!;
+        return {
+          page: number,
+          entries: page.entries,
+          used_bytes: page.usedBytes,
+          fence: hex(page.fence),
+          state: page.state,
+        };
+      }),
+    ),
+    free: btree.free,
+    pool: { pages: resident, dirty },
+  };
 }

@@ -11,7 +11,7 @@
  * Detail (marked 'tier 2') is present only where tier-2 records were folded; every view says so when it is missing.
  */
 import type { FileNumber, JobId, OpId } from '../base/ids.ts';
-import type { MergeStrategy } from '../protocol/records.gen.ts';
+import type { BTreePageKind, BTreeVisitReason, JobKind, MergeStrategy } from '../protocol/records.gen.ts';
 
 export type Key = Uint8Array;
 export type EntryType = 'delete' | 'put';
@@ -107,7 +107,7 @@ export interface CompactionJob {
 export interface QueuedJob {
   readonly kind: 'queued' | 'cleanup';
   readonly job: JobId;
-  readonly jobKind: 'flush' | 'compaction' | 'cleanup' | 'client';
+  readonly jobKind: JobKind;
   readonly trigger: string;
 }
 
@@ -213,8 +213,56 @@ export interface Scan {
   tombstones: number;
 }
 
+/** A page of a B+tree. Replaced, never changed, so that keyframes share it. */
+export interface BTreePage {
+  readonly page: number;
+  readonly kind: BTreePageKind;
+  /** 0 for leaves; of no meaning for the meta page and free ones. */
+  readonly level: number;
+  readonly entries: number;
+  /** Header and slots included; what is left to `pageBytes` is free. */
+  readonly usedBytes: number;
+  /** The smallest key that may lie under it; empty for the first page of a level. */
+  readonly fence: Key;
+  /** In the buffer pool as in the file, in it and newer than the file, or not in it. */
+  readonly state: 'clean' | 'dirty' | 'out';
+}
+
+/** One page that the operation went through. Tier 2. */
+export interface BTreeVisit {
+  readonly page: number;
+  readonly level: number;
+  readonly entries: number;
+  /** The child that it went to, or in a leaf the first entry not before the key. */
+  readonly slot: number;
+  readonly cached: boolean;
+  readonly found: boolean;
+  readonly reason: BTreeVisitReason;
+  /** Comparisons made in it: the slot, and how its key stands to the key sought. */
+  readonly compared: readonly { readonly slot: number; readonly order: 'smaller' | 'equal' | 'greater' }[];
+}
+
+/** The B+tree, while one is open in place of the LSM-tree. */
+export interface BTree {
+  lastLsn: number;
+  readonly pageBytes: number;
+  /** That the buffer pool may hold. */
+  readonly poolPages: number;
+  /** Of the file, free ones included. */
+  pageCount: number;
+  pages: Map<number, BTreePage>;
+  /** Page numbers, leaves first, each level in key order; the last level is the root. Arrays are replaced, never changed. */
+  levels: (readonly number[])[];
+  /** Free pages in the order in which they will be used again. */
+  free: readonly number[];
+  /** The pages that the operation at hand went through, in order. */
+  path: BTreeVisit[];
+  /** Comparisons made since the last visit. */
+  comparing: BTreeVisit['compared'][number][];
+}
+
 export interface FileOperation {
-  readonly what: 'created' | 'appended' | 'synced' | 'read' | 'renamed' | 'removed' | 'failed';
+  readonly what: 'created' | 'appended' | 'written' | 'synced' | 'read' | 'renamed' | 'removed' | 'failed';
   readonly file: FileNumber;
   readonly fileClass: string;
   readonly bytes: number;
@@ -255,6 +303,8 @@ export interface Scene {
   /** The last 8 merges by number: they may interleave. */
   merges: Map<number, Merge>;
   scan: Scan | null;
+  /** null while an LSM-tree is open, or nothing is. */
+  btree: BTree | null;
   /** The last 64 file operations, newest last. */
   files: FileOperation[];
   options: Map<number, number>;
@@ -268,6 +318,7 @@ export interface Scene {
     read: number;
     merge: number;
     scan: number;
+    btree: number;
     counters: number;
     files: number;
   };

@@ -52,6 +52,8 @@ const files: Readonly<Record<r.FileClass, string>> = {
   temp: 'temporary file',
   lock: 'lock',
   other: 'file',
+  pages: 'page file',
+  doublewrite: 'doublewrite file',
 };
 /** "table 7", "CURRENT". */
 const file = (fileClass: r.FileClass, n: number): string => (n === 0 ? files[fileClass] : `${files[fileClass]} ${n}`);
@@ -194,6 +196,8 @@ const sites: Readonly<Record<r.CompareSite, string>> = {
   version_skip: 'to skip versions of one key',
   compaction: 'in a compaction',
   bound: 'with the bound of a scan',
+  btree_inner: 'in an inner page of the B+tree',
+  btree_leaf: 'in a leaf of the B+tree',
 };
 const orders = ['is smaller than', 'equals', 'is larger than'];
 
@@ -249,6 +253,31 @@ const strategies: Readonly<Record<r.MergeStrategy, string>> = {
   heap_siblings_cached: 'in a binary heap that remembers every comparison of siblings',
   loser_tree: 'in a loser tree',
 };
+
+const writeReasons: Readonly<Record<r.BTreeWriteReason, string>> = {
+  evicted: 'it was dirty and had to leave the buffer pool',
+  checkpoint: 'a checkpoint wants the redo log to be short',
+  recovery: 'recovery had changed it',
+};
+
+const visitReasons: Readonly<Record<r.BTreeVisitReason, string>> = {
+  search: 'on the way down',
+  next_leaf: 'by the link of the leaf beside it',
+  neighbor: 'as the neighbor of a page that changes',
+  structure: 'to change the shape of the tree',
+};
+
+function bTreePageVisited(v: DataView, at: number): string {
+  const level = r.BTreePageVisited.level(v, at);
+  const entries = formatCount(r.BTreePageVisited.entries(v, at), 'entry', 'entries');
+  const reason = r.BTreePageVisited.visitReason(v, at);
+  const from = r.BTreePageVisited.cached(v, at) !== 0 ? 'in the buffer pool' : 'read from the file';
+  const page = `Page ${r.BTreePageVisited.page(v, at)} (${from}) was visited ${visitReasons[reason]}`;
+  const slot = r.BTreePageVisited.slot(v, at);
+  if (reason !== 'search') return page;
+  if (level > 0) return `${page}: of ${entries} its search chose child ${slot}`;
+  return `${page}: a leaf of ${entries}, and its slot ${slot} ${r.BTreePageVisited.found(v, at) !== 0 ? 'holds the key' : 'is where the key would be'}`;
+}
 
 const optionText = (option: number, value: number): string => {
   const info = optionInfos.find((o) => o.id === option);
@@ -348,6 +377,8 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
   FileCreated: (v, at) => `${capital(file(r.FileCreated.fileClass(v, at), r.FileCreated.file(v, at)))} was created`,
   FileAppended: (v, at) =>
     `${formatBytes(r.FileAppended.bytes(v, at))} were appended to ${file(r.FileAppended.fileClass(v, at), r.FileAppended.file(v, at))}`,
+  FileWritten: (v, at) =>
+    `${formatBytes(r.FileWritten.bytes(v, at))} of ${file(r.FileWritten.fileClass(v, at), r.FileWritten.file(v, at))} were overwritten in place, at ${formatInteger(r.FileWritten.offset(v, at))}`,
   FileSynced: (v, at) =>
     `${capital(file(r.FileSynced.fileClass(v, at), r.FileSynced.file(v, at)))} was synced: what it holds survives a crash`,
   FileRead: (v, at) =>
@@ -391,7 +422,10 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
   MergeWon: won,
   EntrySkipped: (v, at) =>
     `The scan passed ${key(r.EntrySkipped.key(v, at))} @${r.EntrySkipped.sequence(v, at)}: ${skips[r.EntrySkipped.reason(v, at)]}`,
-  RowReturned: (v, at) => `The scan stands on row ${key(r.RowReturned.key(v, at))} @${r.RowReturned.sequence(v, at)}`,
+  RowReturned: (v, at) => {
+    const sequence = r.RowReturned.sequence(v, at);
+    return `The scan stands on row ${key(r.RowReturned.key(v, at))}${sequence === 0 ? '' : ` @${sequence}`}`;
+  },
   IteratorLeft: () => 'The iterator left the row it stood on',
   KeysCompared: (v, at) => {
     const order = orders[r.KeysCompared.order(v, at)] ?? 'was compared with';
@@ -400,6 +434,40 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
       return `Merge: the key of child ${r.KeysCompared.left(v, at)} ${order} that of child ${r.KeysCompared.right(v, at)}`;
     return `Two keys were compared ${sites[site]}: the left one ${order} the right one`;
   },
+  BTreeOpened: (v, at) =>
+    `A B+tree of ${formatCount(r.BTreeOpened.pages(v, at), 'page')} of ${formatBytes(r.BTreeOpened.pageBytes(v, at))} was opened; its buffer pool holds ${formatInteger(r.BTreeOpened.poolPages(v, at))} of them`,
+  BTreePageCreated: (v, at) => {
+    const found = r.BTreePageCreated.origin(v, at) === 'found';
+    const kind = r.BTreePageCreated.pageKind(v, at);
+    const named = kind === 'free' || kind === 'meta' ? `${kind} page` : kind === 'leaf' ? 'leaf' : 'inner page';
+    return `Page ${r.BTreePageCreated.page(v, at)} ${found ? 'is' : 'became'} a ${named}`.replace(
+      'a inner',
+      'an inner',
+    );
+  },
+  BTreePageSplit: (v, at) => {
+    const right = r.BTreePageSplit.right(v, at);
+    const page = `Page ${r.BTreePageSplit.page(v, at)} was full`;
+    if (r.BTreePageSplit.appended(v, at) !== 0)
+      return `${page}, and the new entry is the last of its level: it alone went to page ${right}, and the full page stays full`;
+    return `${page} and was split: its upper ${formatCount(r.BTreePageSplit.moved(v, at), 'entry', 'entries')} went to page ${right}, from ${key(r.BTreePageSplit.separator(v, at))} on`;
+  },
+  BTreePageMerged: (v, at) =>
+    `Page ${r.BTreePageMerged.page(v, at)} took the ${formatCount(r.BTreePageMerged.moved(v, at), 'entry', 'entries')} of page ${r.BTreePageMerged.freed(v, at)}, because one of them was less than half full; page ${r.BTreePageMerged.freed(v, at)} is free`,
+  BTreeHeightChanged: (v, at) =>
+    `The tree is ${formatCount(r.BTreeHeightChanged.height(v, at), 'level')} high now; the root kept its place, and page ${r.BTreeHeightChanged.page(v, at)} took what it held or gave it back`,
+  BTreePageChanged: (v, at) =>
+    `Page ${r.BTreePageChanged.page(v, at)} changed in the buffer pool and is dirty: ${formatCount(r.BTreePageChanged.entries(v, at), 'entry', 'entries')}, ${formatBytes(r.BTreePageChanged.usedBytes(v, at))}`,
+  BTreeLogged: (v, at) =>
+    `${formatCount(r.BTreeLogged.entries(v, at), 'entry', 'entries')} ${r.BTreeLogged.entries(v, at) === 1 ? 'is' : 'are'} in the tree and in the redo log; ${formatCount(r.BTreeLogged.pages(v, at), 'page')} changed`,
+  BTreePageRead: (v, at) => `Page ${r.BTreePageRead.page(v, at)} was not in the buffer pool and was read from the file`,
+  BTreePageEvicted: (v, at) =>
+    `Page ${r.BTreePageEvicted.page(v, at)} left the buffer pool: nobody had used it for longest`,
+  BTreePageWritten: (v, at) => {
+    const copy = r.BTreePageWritten.copies(v, at) !== 0 ? ', after a copy of it' : '';
+    return `Page ${r.BTreePageWritten.page(v, at)} was written back to its place${copy}: ${writeReasons[r.BTreePageWritten.writeReason(v, at)]}`;
+  },
+  BTreePageVisited: bTreePageVisited,
 };
 
 /** The sentence of a record. `scene`: what it left, for names that the record does not carry; without it these are told by number. */
@@ -425,6 +493,11 @@ const decisions: ReadonlySet<number> = new Set<number>([
   r.Kind.LevelScored,
   r.Kind.EntrySkipped,
   r.Kind.EngineStopped,
+  r.Kind.BTreePageSplit,
+  r.Kind.BTreePageMerged,
+  r.Kind.BTreeHeightChanged,
+  r.Kind.BTreePageWritten,
+  r.Kind.BTreePageVisited,
 ]);
 
 /** The sentence of a record that tells a decision and its reason; null for records that tell only that something happened. */

@@ -32,9 +32,10 @@ function reached(scene: Scene, sequence: number): void {
 }
 
 /** Levels of a database that is closed. An open one has as many as LevelScored tells, which comes in the step that opens it. */
-const levelsClosed = 7;
+export const levelsClosed = 7;
 
-function forget(scene: Scene, levels: number): void {
+/** What an open database had is gone. */
+export function forget(scene: Scene, levels: number): void {
   scene.opened = false;
   scene.lastSequence = 0;
   scene.manifest = fileNumber(0);
@@ -55,7 +56,9 @@ function forget(scene: Scene, levels: number): void {
   scene.merges.clear();
   scene.merge = null;
   scene.scan = null;
-  for (const section of ['tree', 'memtables', 'read', 'merge', 'scan', 'files'] as const) scene.versions[section]++;
+  scene.btree = null;
+  for (const section of ['tree', 'memtables', 'read', 'merge', 'scan', 'btree', 'files'] as const)
+    scene.versions[section]++;
 }
 
 export const engine: Section = [

@@ -13,6 +13,7 @@ import {
   FileRemoved,
   FileRenamed,
   FileSynced,
+  FileWritten,
   Kind,
   WalCreated,
   WalRetired,
@@ -76,6 +77,11 @@ export const files: Section = [
       }
       note(scene, 'appended', file, fileClass, bytes);
     },
+  ],
+  [
+    Kind.FileWritten,
+    (scene, v, at) =>
+      note(scene, 'written', FileWritten.file(v, at), FileWritten.fileClass(v, at), FileWritten.bytes(v, at)),
   ],
   [
     Kind.FileSynced,

@@ -1,0 +1,186 @@
+/**
+ * The B+tree: its pages by level, what the buffer pool holds of them, and the path that an operation takes down.
+ *
+ * Structure comes from splits, merges and changes of height, counts and states from the pages' own records; all of that is tier 1. The
+ * path (tier 2) is what an operation visited, each page with the comparisons made in it: those told since the page before.
+ *
+ * The scene has a B+tree from BTreeOpened on. What recovery does to pages before it is part of the opening, and not drawn.
+ */
+import {
+  BTreeHeightChanged,
+  BTreeLogged,
+  BTreeOpened,
+  BTreePageChanged,
+  BTreePageCreated,
+  BTreePageEvicted,
+  BTreePageMerged,
+  BTreePageRead,
+  BTreePageSplit,
+  BTreePageVisited,
+  BTreePageWritten,
+  KeysCompared,
+  Kind,
+} from '../../protocol/records.gen.ts';
+import type { BTree, BTreePage, Scene } from '../types.ts';
+import { forget, levelsClosed } from './engine.ts';
+import type { Reducer, Section } from './reducer.ts';
+
+const root = 1;
+const orders = ['smaller', 'equal', 'greater'] as const;
+/** More visits of one operation than this are never drawn: a scan of a whole tree has one a leaf. */
+const pathMax = 4096;
+
+/** A reducer that has nothing to say unless a B+tree is open. */
+const whenOpen =
+  (reduce: (btree: BTree, v: DataView, at: number, scene: Scene) => void): Reducer =>
+  (scene, v, at) => {
+    if (scene.btree === null) return;
+    reduce(scene.btree, v, at, scene);
+    scene.versions.btree++;
+  };
+
+function update(btree: BTree, page: number, change: Partial<BTreePage>): void {
+  const known = btree.pages.get(page);
+  if (known !== undefined) btree.pages.set(page, { ...known, ...change });
+}
+
+/** Puts these pages in the place of one of a level, which may be among them. */
+function replaceIn(btree: BTree, level: number, page: number, by: readonly number[]): void {
+  btree.levels[level] = (btree.levels[level] ?? []).flatMap((other) => (other === page ? by : [other]));
+}
+
+export const btree: Section = [
+  [
+    Kind.BTreeOpened,
+    (scene, v, at) => {
+      forget(scene, levelsClosed);
+      scene.opened = true;
+      scene.btree = {
+        lastLsn: BTreeOpened.lastLsn(v, at),
+        pageBytes: BTreeOpened.pageBytes(v, at),
+        poolPages: BTreeOpened.poolPages(v, at),
+        pageCount: BTreeOpened.pages(v, at),
+        pages: new Map(),
+        levels: [],
+        free: [],
+        path: [],
+        comparing: [],
+      };
+    },
+  ],
+  [
+    Kind.BTreePageCreated,
+    whenOpen((btree, v, at) => {
+      const page = BTreePageCreated.page(v, at);
+      const kind = BTreePageCreated.pageKind(v, at);
+      const level = BTreePageCreated.level(v, at);
+      btree.pages.set(page, {
+        page,
+        kind,
+        level,
+        entries: BTreePageCreated.entries(v, at),
+        usedBytes: BTreePageCreated.usedBytes(v, at),
+        fence: BTreePageCreated.fence(v, at).slice(),
+        state: BTreePageCreated.resident(v, at) === 0 ? 'out' : 'clean',
+      });
+      switch (BTreePageCreated.origin(v, at)) {
+        case 'found':
+          if (kind === 'free') btree.free = [...btree.free, page];
+          else if (kind !== 'meta') {
+            while (btree.levels.length <= level) btree.levels.push([]);
+            btree.levels[level] = [...btree.levels[level]!, page];
+          }
+          break;
+        case 'end_of_file':
+          btree.pageCount++;
+          break;
+        case 'free_list':
+          btree.free = btree.free.filter((other) => other !== page);
+          break;
+      }
+    }),
+  ],
+  [
+    Kind.BTreePageSplit,
+    whenOpen((btree, v, at) => {
+      const page = BTreePageSplit.page(v, at);
+      replaceIn(btree, BTreePageSplit.level(v, at), page, [page, BTreePageSplit.right(v, at)]);
+    }),
+  ],
+  [
+    Kind.BTreePageMerged,
+    whenOpen((btree, v, at) => {
+      const freed = BTreePageMerged.freed(v, at);
+      replaceIn(btree, BTreePageMerged.level(v, at), freed, []);
+      btree.free = [freed, ...btree.free];
+    }),
+  ],
+  [
+    Kind.BTreeHeightChanged,
+    whenOpen((btree, v, at) => {
+      const page = BTreeHeightChanged.page(v, at);
+      const height = BTreeHeightChanged.height(v, at);
+      if (height > btree.levels.length) {
+        replaceIn(btree, height - 2, root, [page]);
+        btree.levels[height - 1] = [root];
+      } else {
+        btree.levels.length = height;
+        replaceIn(btree, height - 1, page, [root]);
+        btree.free = [page, ...btree.free];
+      }
+    }),
+  ],
+  [
+    Kind.BTreePageChanged,
+    whenOpen((btree, v, at) =>
+      update(btree, BTreePageChanged.page(v, at), {
+        kind: BTreePageChanged.pageKind(v, at),
+        level: BTreePageChanged.level(v, at),
+        entries: BTreePageChanged.entries(v, at),
+        usedBytes: BTreePageChanged.usedBytes(v, at),
+        state: 'dirty',
+      }),
+    ),
+  ],
+  [
+    Kind.BTreeLogged,
+    whenOpen((btree, v, at) => {
+      btree.lastLsn = BTreeLogged.lastLsn(v, at);
+    }),
+  ],
+  [Kind.BTreePageRead, whenOpen((btree, v, at) => update(btree, BTreePageRead.page(v, at), { state: 'clean' }))],
+  [Kind.BTreePageWritten, whenOpen((btree, v, at) => update(btree, BTreePageWritten.page(v, at), { state: 'clean' }))],
+  [Kind.BTreePageEvicted, whenOpen((btree, v, at) => update(btree, BTreePageEvicted.page(v, at), { state: 'out' }))],
+  [
+    Kind.OpBegun,
+    whenOpen((btree) => {
+      btree.path = [];
+      btree.comparing = [];
+    }),
+  ],
+  [
+    Kind.KeysCompared,
+    whenOpen((btree, v, at) => {
+      const slot = KeysCompared.left(v, at);
+      btree.comparing.push({ slot, order: orders[KeysCompared.order(v, at)] ?? 'equal' });
+    }),
+  ],
+  [
+    Kind.BTreePageVisited,
+    whenOpen((btree, v, at) => {
+      const compared = btree.comparing;
+      btree.comparing = [];
+      if (btree.path.length >= pathMax) return;
+      btree.path.push({
+        page: BTreePageVisited.page(v, at),
+        level: BTreePageVisited.level(v, at),
+        entries: BTreePageVisited.entries(v, at),
+        slot: BTreePageVisited.slot(v, at),
+        cached: BTreePageVisited.cached(v, at) !== 0,
+        found: BTreePageVisited.found(v, at) !== 0,
+        reason: BTreePageVisited.visitReason(v, at),
+        compared,
+      });
+    }),
+  ],
+];

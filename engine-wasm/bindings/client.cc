@@ -238,7 +238,11 @@ Status Client::TakeSnapshot() {
     return Status::InvalidArgument("there are " + std::to_string(kMaxSnapshots) +
                                    " snapshots already; release one first");
   }
-  world_.snapshots_[number] = world_.db_->GetSnapshot(number);
+  const Snapshot* const snapshot = world_.db_->GetSnapshot(number);
+  if (snapshot == nullptr) {
+    return Status::NotSupported("this engine keeps one version of a row, so it has no snapshots");
+  }
+  world_.snapshots_[number] = snapshot;
   return Status::Ok();
 }
 

@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "client.h"
 #include "dump/dump.h"
+#include "engines.h"
 
 namespace strata {
 namespace {
@@ -89,7 +90,7 @@ bool Instance::Idle() const {
 }
 
 Status Instance::Open() {
-  return Db::Open(options_, context(), &db_);
+  return OpenEngine(options_, context(), &db_);
 }
 
 void Instance::Close() {

@@ -55,6 +55,9 @@ struct WriteOptions {
 // Ok, or InvalidArgument: a value outside its range, or two options that contradict each other, by name and value.
 // Pure.
 Status ValidateOptions(const Options& options);
+// Changes one option as it may be changed while a database is open. InvalidArgument names option, range and value, and
+// then *options is as it was. Pure.
+Status ChangeOption(Options* options, uint16_t option_id, uint64_t value);
 
 class Db {
  public:
@@ -84,8 +87,8 @@ class Db {
   // User keys within the bounds, latest visible versions, tombstones hidden. status() Incomplete after
   // max_skippable_internal_keys. Must be destroyed before the Db.
   virtual std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) = 0;
-  // number: the caller's name for it in records and in InspectState (0: none; several may have it). Emits
-  // SnapshotTaken.
+  // number: the caller's name for it in records and in InspectState (0: none; several may have it). Null from an engine
+  // that keeps one version of a row. Emits SnapshotTaken.
   virtual const Snapshot* GetSnapshot(uint32_t number = 0) = 0;
   // Emits SnapshotReleased.
   virtual void ReleaseSnapshot(const Snapshot* snapshot) = 0;

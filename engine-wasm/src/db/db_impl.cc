@@ -241,21 +241,8 @@ std::vector<uint64_t> DbImpl::SnapshotSequences() const {
 // ---- Options.
 
 Status DbImpl::SetOption(uint16_t option_id, uint64_t value) {
-  const OptionInfo* const info = FindOption(option_id);
-  if (info == nullptr) return Status::InvalidArgument("there is no option with id " + std::to_string(option_id));
-  if (!info->dynamic) {
-    return Status::InvalidArgument(std::string(info->name) +
-                                   " is set when the database is opened and not while it runs");
-  }
-  if (value < info->min || value > info->max) {
-    return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) +
-                                   " and " + std::to_string(info->max) + ", not " + std::to_string(value));
-  }
-  Options changed = options_;
-  SetOptionField(&changed, option_id, value);
-  Status status = ValidateOptions(changed);
+  const Status status = ChangeOption(&options_, option_id, value);
   if (!status.ok()) return status;
-  options_ = changed;
   tracer().Emit(rec::OptionSet{.value = value, .option = option_id});
   Signal(Condition::kStallCleared);
   Signal(Condition::kBackgroundDone);

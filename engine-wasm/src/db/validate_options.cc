@@ -88,4 +88,22 @@ Status ValidateOptions(const Options& options) {
   return status;
 }
 
+Status ChangeOption(Options* options, uint16_t option_id, uint64_t value) {
+  const OptionInfo* const info = FindOption(option_id);
+  if (info == nullptr) return Status::InvalidArgument("there is no option with id " + std::to_string(option_id));
+  if (!info->dynamic) {
+    return Status::InvalidArgument(std::string(info->name) +
+                                   " is set when the database is opened and not while it runs");
+  }
+  if (value < info->min || value > info->max) {
+    return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) +
+                                   " and " + std::to_string(info->max) + ", not " + std::to_string(value));
+  }
+  Options changed = *options;
+  SetOptionField(&changed, option_id, value);
+  const Status status = ValidateOptions(changed);
+  if (status.ok()) *options = changed;
+  return status;
+}
+
 }  // namespace strata

@@ -1,0 +1,260 @@
+#include "btree_db.h"
+
+#include <cstring>
+#include <utility>
+
+#include "base/check.h"
+#include "base/json.h"
+#include "baselines/btree_cursor.h"
+#include "strata/write_batch.h"
+
+namespace strata {
+namespace {
+
+class BTreeWriteJob final : public Job {
+ public:
+  BTreeWriteJob(BTreeDb& db, bool sync, WriteBatch* batch, Db::Done done)
+      : db_(db), sync_(sync), batch_(batch), done_(std::move(done)) {}
+
+  StepResult Step() override {
+    Status status = logged_ ? db_.tree().SyncLog() : db_.tree().Write(batch_->Data());
+    if (status.ok() && sync_ && !std::exchange(logged_, true)) return StepResult::Ran();
+    if (db_.tree().CheckpointDue()) db_.ScheduleCheckpoint(rec::JobTrigger::kRedoLogFull);
+    done_(status);
+    return StepResult::Done();
+  }
+  Slice StateName() const override { return logged_ ? "sync" : "change"; }
+
+ private:
+  BTreeDb& db_;
+  const bool sync_;
+  WriteBatch* const batch_;
+  Db::Done done_;
+  bool logged_ = false;
+};
+
+class CheckpointJob final : public Job {
+ public:
+  explicit CheckpointJob(BTreeDb& db) : db_(db) {}
+
+  StepResult Step() override {
+    bool done = false;
+    const Status status = begun_ ? db_.tree().StepCheckpoint(&done) : db_.tree().BeginCheckpoint();
+    begun_ = true;
+    if (status.ok() && !done) return StepResult::Ran();
+    db_.CheckpointFinished(status);
+    return StepResult::Done();
+  }
+  Slice StateName() const override { return begun_ ? "write_back" : "begin_log"; }
+
+ private:
+  BTreeDb& db_;
+  bool begun_ = false;
+};
+
+// Waits until no checkpoint is under way and, if it wants one of its own, until that is over.
+class CheckpointWaitJob final : public Job {
+ public:
+  CheckpointWaitJob(BTreeDb& db, bool wants_one, Db::Done done)
+      : db_(db), wants_one_(wants_one), done_(std::move(done)) {}
+
+  StepResult Step() override {
+    if (db_.checkpoint_job() == 0 && std::exchange(wants_one_, false) && db_.tree().stopped().ok()) {
+      db_.ScheduleCheckpoint(rec::JobTrigger::kManual);
+    }
+    if (db_.checkpoint_job() != 0) return StepResult::Blocked(Condition::kBackgroundDone);
+    done_(db_.tree().stopped());
+    return StepResult::Done();
+  }
+  Slice StateName() const override { return "wait"; }
+
+ private:
+  BTreeDb& db_;
+  bool wants_one_;
+  Db::Done done_;
+};
+
+class NothingToDoJob final : public Job {
+ public:
+  explicit NothingToDoJob(Db::Done done) : done_(std::move(done)) {}
+  StepResult Step() override {
+    done_(Status::Ok());
+    return StepResult::Done();
+  }
+  Slice StateName() const override { return "nothing"; }
+
+ private:
+  Db::Done done_;
+};
+
+class BTreeIterator final : public Iterator {
+ public:
+  explicit BTreeIterator(std::unique_ptr<BTreeCursor> cursor) : cursor_(std::move(cursor)) {}
+  bool Valid() const override { return cursor_->Valid(); }
+  void SeekToFirst() override { cursor_->SeekToFirst(); }
+  void SeekToLast() override { cursor_->SeekToLast(); }
+  void Seek(Slice target) override { cursor_->Seek(target); }
+  void Next() override { cursor_->Next(); }
+  void Prev() override { cursor_->Prev(); }
+  Slice key() const override { return cursor_->key(); }
+  Slice value() const override { return cursor_->value(); }
+  Status status() const override { return cursor_->status(); }
+
+ private:
+  const std::unique_ptr<BTreeCursor> cursor_;
+};
+
+}  // namespace
+
+Status BTreeDb::Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db) {
+  Status status = ValidateOptions(options);
+  if (!status.ok()) return status;
+  std::unique_ptr<BTreeDb> made(new BTreeDb(options, context));
+  Env& files = context.unwatched != nullptr ? *context.unwatched : context.env;
+  status = BTree::Open(options, context.env, files, context.tracer, &made->tree_);
+  if (status.ok()) *db = std::move(made);
+  return status;
+}
+
+// Jobs point into this object, so they go first.
+BTreeDb::~BTreeDb() {
+  context_.scheduler.Clear();
+}
+
+// ---- As jobs.
+
+std::unique_ptr<Job> BTreeDb::NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) {
+  return std::make_unique<BTreeWriteJob>(*this, options.sync, batch, std::move(done));
+}
+
+std::unique_ptr<Job> BTreeDb::NewFlushWaitJob(Done done) {
+  return std::make_unique<CheckpointWaitJob>(*this, true, std::move(done));
+}
+
+std::unique_ptr<Job> BTreeDb::NewCompactRangeJob(Slice, Slice, Done done) {
+  return std::make_unique<NothingToDoJob>(std::move(done));
+}
+
+std::unique_ptr<Job> BTreeDb::NewSettleJob(Done done) {
+  return std::make_unique<CheckpointWaitJob>(*this, false, std::move(done));
+}
+
+void BTreeDb::ScheduleCheckpoint(rec::JobTrigger trigger) {
+  if (checkpoint_job_ != 0) return;
+  auto job = std::make_unique<CheckpointJob>(*this);
+  checkpoint_job_ = context_.scheduler.NextId();
+  job->set_id(checkpoint_job_);
+  context_.tracer.Emit(
+      rec::JobQueued{.job = checkpoint_job_, .job_kind = rec::JobKind::kCheckpoint, .trigger = trigger});
+  context_.scheduler.Add(std::move(job), Priority::kFlush);
+}
+
+void BTreeDb::CheckpointFinished(const Status& status) {
+  context_.tracer.Emit(rec::JobFinished{.job = checkpoint_job_,
+                                        .job_kind = rec::JobKind::kCheckpoint,
+                                        .status = static_cast<rec::StatusCode>(status.code())});
+  checkpoint_job_ = 0;
+  context_.scheduler.Signal(Condition::kBackgroundDone);
+}
+
+// ---- As calls.
+
+template <class MakeJob>
+Status BTreeDb::Call(const MakeJob& make_job) {
+  Status result;
+  bool done = false;
+  context_.scheduler.Add(make_job([&](const Status& status) {
+                           result = status;
+                           done = true;
+                         }),
+                         Priority::kClient, client_ns_);
+  while (!done) {
+    STRATA_CHECK(context_.scheduler.StepOnce(), "A call waits for something that nobody will do.");
+  }
+  client_ns_ = context_.clock.now_ns();
+  return result;
+}
+
+Status BTreeDb::Write(const WriteOptions& options, WriteBatch* batch) {
+  WriteOptions write = options;
+  write.sync |= options_.sync;
+  return Call([&](Done done) { return NewWriteJob(write, batch, std::move(done)); });
+}
+
+Status BTreeDb::Put(const WriteOptions& options, Slice key, Slice value) {
+  WriteBatch batch;
+  batch.Put(key, value);
+  return Write(options, &batch);
+}
+
+Status BTreeDb::Delete(const WriteOptions& options, Slice key) {
+  WriteBatch batch;
+  batch.Delete(key);
+  return Write(options, &batch);
+}
+
+Status BTreeDb::Flush() {
+  return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
+}
+
+Status BTreeDb::CompactRange(Slice from, Slice to) {
+  return Call([&](Done done) { return NewCompactRangeJob(from, to, std::move(done)); });
+}
+
+Status BTreeDb::Settle() {
+  return Call([&](Done done) { return NewSettleJob(std::move(done)); });
+}
+
+Status BTreeDb::Get(const ReadOptions&, Slice key, std::string* value) {
+  return tree_->Get(key, value);
+}
+
+std::unique_ptr<Iterator> BTreeDb::NewIterator(const ReadOptions& options) {
+  return std::make_unique<BTreeIterator>(tree_->NewCursor(options.op));
+}
+
+Status BTreeDb::SetOption(uint16_t option_id, uint64_t value) {
+  const Status status = ChangeOption(&options_, option_id, value);
+  if (!status.ok()) return status;
+  context_.tracer.Emit(rec::OptionSet{.value = value, .option = option_id});
+  tree_->set_options(options_);
+  return status;
+}
+
+// ---- Looking.
+
+std::string BTreeDb::InspectState() const {
+  std::string out;
+  JsonWriter json(&out);
+  json.Object([&] {
+    tree_->AppendState(&json);
+    json.Name("jobs").Array([&] {
+      if (checkpoint_job_ == 0) return;
+      json.Object([&] {
+        json.Name("job").Number(checkpoint_job_);
+        json.Name("kind").String("checkpoint");
+      });
+    });
+    json.Name("counters").Object([&] {
+      uint64_t values[Counters::kCount];
+      std::memcpy(values, &context_.tracer.counters, sizeof values);
+      for (uint32_t i = 0; i < Counters::kCount; i++) json.Name(kCounterNames[i]).Number(values[i]);
+    });
+  });
+  return out;
+}
+
+Status BTreeDb::Inspect(Slice address, std::string* json) const {
+  constexpr Slice kPage = "page/";
+  if (address.substr(0, kPage.size()) == kPage) {
+    uint32_t page = 0;
+    Slice digits = address.substr(kPage.size());
+    for (; !digits.empty() && digits[0] >= '0' && digits[0] <= '9' && page < 100'000'000; digits.remove_prefix(1)) {
+      page = page * 10 + static_cast<uint32_t>(digits[0] - '0');
+    }
+    if (digits.empty() && address.size() > kPage.size()) return tree_->InspectPage(page, json);
+  }
+  return Status::NotFound("a B+tree has nothing at " + std::string(address) + "; it has state and page/N");
+}
+
+}  // namespace strata

@@ -1,0 +1,119 @@
+#include "baselines/btree_cursor.h"
+
+#include <utility>
+
+namespace strata {
+namespace {
+
+constexpr size_t kTracedValueBytes = 64;
+
+}  // namespace
+
+void BTreeCursor::Begin() {
+  status_ = tree_.broken_;
+  valid_ = false;
+}
+
+bool BTreeCursor::Descend(BTree::Toward toward, Slice key) {
+  if (!status_.ok()) return false;
+  BTree::Path path;
+  status_ = tree_.Descend(toward, key, &path);
+  tree_.StopIfWritesFail();
+  if (!status_.ok()) return false;
+  leaf_ = std::move(path.back().ref);
+  slot_ = path.back().index;
+  writes_seen_ = tree_.writes_;
+  return path.back().found;
+}
+
+void BTreeCursor::Follow(PageId leaf) {
+  PageRef ref;
+  status_ = tree_.Fetch(leaf, rec::BTreeVisitReason::kNextLeaf, &ref);
+  tree_.StopIfWritesFail();
+  if (status_.ok() && !ref.page().is_leaf()) {
+    status_ = Status::Corruption("page " + std::to_string(leaf) + " is linked as a leaf and is none");
+  }
+  if (status_.ok()) leaf_ = std::move(ref);
+}
+
+void BTreeCursor::GoForward() {
+  while (status_.ok() && slot_ >= leaf_.page().slots()) {
+    const PageId next = leaf_.page().next();
+    if (next == kNoPage) return;
+    Follow(next);
+    slot_ = 0;
+  }
+  valid_ = status_.ok();
+}
+
+void BTreeCursor::GoBackward() {
+  while (status_.ok() && slot_ == 0) {
+    const PageId prev = leaf_.page().prev();
+    if (prev == kNoPage) return;
+    Follow(prev);
+    slot_ = leaf_.page().slots();
+  }
+  slot_--;
+  valid_ = status_.ok();
+}
+
+void BTreeCursor::End() {
+  if (!valid_) {
+    leaf_.Release();
+    return;
+  }
+  saved_key_.assign(key());
+  tree_.tracer_.counters.iter_read_bytes += key().size() + value().size();
+  tree_.tracer_.Emit(rec::RowReturned{.sequence = 0,
+                                      .op = op_,
+                                      .value_bytes = static_cast<uint32_t>(value().size()),
+                                      .key = key(),
+                                      .value = value().substr(0, kTracedValueBytes)});
+}
+
+void BTreeCursor::SeekToFirst() {
+  tree_.tracer_.counters.iter_seek_count++;
+  Begin();
+  Descend(BTree::Toward::kFirst, Slice());
+  if (status_.ok()) GoForward();
+  End();
+}
+
+void BTreeCursor::SeekToLast() {
+  tree_.tracer_.counters.iter_seek_count++;
+  Begin();
+  Descend(BTree::Toward::kLast, Slice());
+  if (status_.ok()) {
+    slot_ = leaf_.page().slots();
+    GoBackward();
+  }
+  End();
+}
+
+void BTreeCursor::Seek(Slice target) {
+  tree_.tracer_.counters.iter_seek_count++;
+  Begin();
+  Descend(BTree::Toward::kKey, target);
+  if (status_.ok()) GoForward();
+  End();
+}
+
+void BTreeCursor::Next() {
+  tree_.tracer_.counters.iter_next_count++;
+  Begin();
+  // A row that was deleted meanwhile is passed already.
+  const bool moved = writes_seen_ != tree_.writes_;
+  if (status_.ok() && (!moved || Descend(BTree::Toward::kKey, saved_key_))) slot_++;
+  if (status_.ok()) GoForward();
+  End();
+}
+
+void BTreeCursor::Prev() {
+  tree_.tracer_.counters.iter_prev_count++;
+  Begin();
+  if (status_.ok() && writes_seen_ != tree_.writes_) Descend(BTree::Toward::kKey, saved_key_);
+  if (status_.ok()) GoBackward();
+  End();
+}
+
+}  // namespace strata

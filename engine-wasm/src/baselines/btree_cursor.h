@@ -1,0 +1,63 @@
+// BTreeCursor: rows of a B+tree in key order, forward and backward.
+//
+// A seek costs what a Get costs. After that the cursor holds its leaf, and the next row is the next slot: no comparison
+// and no look into the pool, until the leaf ends and its link leads to the next one. Rows are told and counted as those
+// of the LSM-tree's iterator, so that scans can be set side by side.
+//
+// There are no snapshots: a cursor sees what is there when it moves. After a write it looks its place up again by its
+// key, which may have been deleted meanwhile.
+//
+// Counters: iter_seek_count, iter_next_count, iter_prev_count, iter_read_bytes. Emits BTreePageVisited, KeysCompared,
+// RowReturned (sequence 0: rows of this tree have none).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/slice.h"
+#include "base/status.h"
+#include "baselines/btree.h"
+
+namespace strata {
+
+class BTreeCursor {
+ public:
+  // The tree must outlive the cursor.
+  BTreeCursor(BTree& tree, uint32_t op) : tree_(tree), op_(op) {}
+
+  bool Valid() const { return valid_; }
+  void SeekToFirst();
+  void SeekToLast();
+  // To the first row at or after target.
+  void Seek(Slice target);
+  // REQUIRES: Valid.
+  void Next();
+  void Prev();
+  // Valid until the cursor moves or the tree is written to.
+  Slice key() const { return leaf_.page().Key(slot_); }
+  Slice value() const { return leaf_.page().Payload(slot_); }
+  // Why it is not Valid, when that is not for want of rows.
+  const Status& status() const { return status_; }
+
+ private:
+  void Begin();
+  // To a leaf, and in it to the first row at or after the key. True when it is that key.
+  bool Descend(BTree::Toward toward, Slice key);
+  // From slot_, which may be one past the end, to the next row there is; and from before slot_ to the one before.
+  void GoForward();
+  void GoBackward();
+  void Follow(PageId leaf);
+  // The row that it stands on is told, once per call.
+  void End();
+
+  BTree& tree_;
+  const uint32_t op_;
+  PageRef leaf_;
+  uint32_t slot_ = 0;
+  bool valid_ = false;
+  std::string saved_key_;
+  uint64_t writes_seen_ = 0;
+  Status status_;
+};
+
+}  // namespace strata

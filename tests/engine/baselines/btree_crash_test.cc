@@ -1,0 +1,278 @@
+// Power cuts before and after every file operation of a B+tree, and inside its recovery; then every operation failing
+// once, and for ever.
+//
+// What may be there after recovery is the state after a prefix of the batches: not shorter than the last one
+// acknowledged and synced, at most one longer than the last one acknowledged. STRATA_CRASH_STRIDE takes every n-th
+// operation only, STRATA_CRASH_TORN is how many torn images are made of each point, STRATA_SEED another workload.
+#include <cstdlib>
+
+#include "btree_world.h"
+
+namespace strata {
+namespace {
+
+uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+struct Action {
+  enum class Kind : uint8_t { kWrite, kCheckpointStep, kReopen };
+  Kind kind = Kind::kWrite;
+  std::vector<std::pair<std::string, std::string>> puts;
+  std::vector<std::string> deletes;
+  bool sync = false;
+};
+
+// Pages of several sectors, so that they can be torn; a pool so small that most pages leave it dirty.
+Options CrashOptions(bool doublewrite) {
+  Options options;
+  options.btree_page_size = 1024;
+  options.btree_buffer_pool_size = 6 * 1024;
+  options.btree_redo_log_size = 4096;
+  options.btree_doublewrite = doublewrite;
+  return options;
+}
+
+std::vector<Action> MakeWorkload(uint64_t seed) {
+  Prng prng(seed);
+  std::vector<Action> actions;
+  for (int i = 0; i < 220; i++) {
+    Action action;
+    if (i % 80 == 60) {
+      action.kind = Action::Kind::kReopen;
+    } else if (i % 4 == 3) {
+      action.kind = Action::Kind::kCheckpointStep;
+    } else {
+      const uint64_t n = 1 + prng.Below(3);
+      for (uint64_t j = 0; j < n; j++) {
+        action.puts.emplace_back(NumberKey(prng.Below(90)), std::string(prng.Below(200), 'v') + std::to_string(i));
+      }
+      const bool shrinking = i > 120;
+      for (uint64_t j = 0; j < (shrinking ? 4u : 1u); j++) action.deletes.push_back(NumberKey(prng.Below(90)));
+      action.sync = prng.OneIn(4);
+    }
+    actions.push_back(action);
+  }
+  return actions;
+}
+
+void ApplyTo(Model* model, const Action& action) {
+  for (const auto& [key, value] : action.puts) (*model)[key] = value;
+  for (const auto& key : action.deletes) model->erase(key);
+}
+
+struct Played {
+  std::vector<const Action*> batches;  // begun, in order; the last may be in flight
+  uint64_t acknowledged = 0;
+  uint64_t durable = 0;
+  uint64_t operations = 0;
+};
+
+// A machine: its files may go on after it.
+struct Machine {
+  Machine(Env& files, const Options& opts) : options(opts), env(files) { tracer.set_mask(0); }
+  Status Open() {
+    tree.reset();
+    return BTree::Open(options, env, env, tracer, &tree);
+  }
+  Status Write(const Action& action, Played* played) {
+    WriteBatch batch;
+    for (const auto& [key, value] : action.puts) batch.Put(key, value);
+    for (const auto& key : action.deletes) batch.Delete(key);
+    played->batches.push_back(&action);
+    Status status = tree->Write(batch.Data());
+    if (status.ok() && action.sync) status = tree->SyncLog();
+    if (!status.ok()) return status;
+    played->acknowledged = played->batches.size();
+    if (action.sync) played->durable = played->acknowledged;
+    return status;
+  }
+  Status CheckpointStep() {
+    if (!checkpointing && !tree->CheckpointDue()) return Status::Ok();
+    if (!std::exchange(checkpointing, true)) return tree->BeginCheckpoint();
+    bool done = false;
+    const Status status = tree->StepCheckpoint(&done);
+    checkpointing = !done;
+    return status;
+  }
+  Status Play(const std::vector<Action>& actions, Played* played) {
+    Status status = Open();
+    for (const Action& action : actions) {
+      if (!status.ok()) break;
+      switch (action.kind) {
+        case Action::Kind::kWrite:
+          status = Write(action, played);
+          break;
+        case Action::Kind::kCheckpointStep:
+          status = CheckpointStep();
+          break;
+        case Action::Kind::kReopen:
+          checkpointing = false;
+          status = Open();
+          break;
+      }
+    }
+    return status;
+  }
+  Model ReadAll(const std::string& where) {
+    Model rows;
+    auto it = tree->NewCursor(0);
+    for (it->SeekToFirst(); it->Valid(); it->Next()) rows[std::string(it->key())] = std::string(it->value());
+    EXPECT_TRUE(it->status().ok()) << where << ": " << it->status().ToString();
+    return rows;
+  }
+
+  const Options options;
+  Env& env;
+  Tracer tracer;
+  std::unique_ptr<BTree> tree;
+  bool checkpointing = false;
+};
+
+bool IsAPrefix(const Model& rows, const Played& played) {
+  Model model;
+  for (uint64_t n = 0; n <= played.batches.size(); n++) {
+    if (n > 0) ApplyTo(&model, *played.batches[n - 1]);
+    if (n >= played.durable && model == rows) return true;
+  }
+  return false;
+}
+
+// True when the tree was opened and holds what it must; false when a page is lost, which only `may_lose` allows.
+bool Recovers(MemEnv& image, const Options& options, const Played& played, bool may_lose, const std::string& where) {
+  Machine machine(image, options);
+  const Status status = machine.Open();
+  if (!status.ok() && may_lose) {
+    EXPECT_TRUE(status.Is(Code::kCorruption)) << where << ": " << status.ToString();
+    return false;
+  }
+  EXPECT_TRUE(status.ok()) << where << ": " << status.ToString();
+  if (!status.ok()) return false;
+  EXPECT_TRUE(IsAPrefix(machine.ReadAll(where), played))
+      << where << ": the rows are not the state after a prefix of " << played.batches.size()
+      << " batches that holds the " << played.durable << " durable ones";
+  // It lives on, and what it holds now survives.
+  Action more;
+  more.puts = {{"more", "1"}};
+  more.sync = true;
+  Played ignored;
+  EXPECT_TRUE(machine.Write(more, &ignored).ok()) << where;
+  const Model before = machine.ReadAll(where);
+  image.Crash(CrashMode::kDropUnsynced, 1);
+  Machine again(image, options);
+  const Status reopened = again.Open();
+  EXPECT_TRUE(reopened.ok()) << where << ": " << reopened.ToString();
+  EXPECT_TRUE(!reopened.ok() || again.ReadAll(where) == before) << where;
+  return true;
+}
+
+class BTreeCrash : public testing::TestWithParam<bool> {};
+
+TEST_P(BTreeCrash, WhatWasSyncedIsThereAfterAnyPowerCut) {
+  const bool doublewrite = GetParam();
+  const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
+  const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);
+  const uint64_t torn_images = FromEnvironment("STRATA_CRASH_TORN", 3);
+  const Options options = CrashOptions(doublewrite);
+  const std::vector<Action> actions = MakeWorkload(seed);
+
+  MemEnv whole;
+  FaultEnv counting(whole);
+  Played all;
+  ASSERT_TRUE(Machine(counting, options).Play(actions, &all).ok());
+  ASSERT_GE(counting.operations(), 300u) << "the workload is too small to be worth crashing";
+
+  uint64_t lost = 0;
+  for (uint64_t point = 0; point <= counting.operations(); point += stride) {
+    MemEnv files;
+    FaultEnv env(files);
+    env.CrashAfter(point);
+    Played played;
+    Machine(env, options).Play(actions, &played).IgnoreError();
+    for (uint64_t i = 0; i < 2 + torn_images; i++) {
+      const CrashMode mode = i == 0 ? CrashMode::kDropUnsynced : i == 1 ? CrashMode::kKeepAll : CrashMode::kTorn;
+      std::unique_ptr<MemEnv> image = files.Clone();
+      image->Crash(mode, point * 1000 + i);
+      const std::string where = "STRATA_SEED=" + std::to_string(seed) + ", power cut after operation " +
+                                std::to_string(point) + ", image " + std::to_string(i);
+      lost += !Recovers(*image, options, played, mode == CrashMode::kTorn && !doublewrite, where);
+      if (HasFailure()) return;
+    }
+  }
+  if (doublewrite) {
+    EXPECT_EQ(lost, 0u);
+  } else {
+    EXPECT_GT(lost, 0u) << "without copies a torn page is lost: that is what they are for";
+  }
+}
+
+TEST_P(BTreeCrash, APowerCutInsideRecoveryLosesNothing) {
+  const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
+  const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);
+  const Options options = CrashOptions(GetParam());
+  const std::vector<Action> actions = MakeWorkload(seed);
+  uint64_t points = 0;
+  for (uint64_t point = 41; point < 420; point += 38) {
+    MemEnv files;
+    FaultEnv env(files);
+    env.CrashAfter(point);
+    Played played;
+    Machine(env, options).Play(actions, &played).IgnoreError();
+    files.Crash(GetParam() ? CrashMode::kTorn : CrashMode::kDropUnsynced, point);
+    for (uint64_t inner = 0;; inner += stride) {
+      std::unique_ptr<MemEnv> image = files.Clone();
+      FaultEnv faults(*image);
+      faults.CrashAfter(inner);
+      const bool done = Machine(faults, options).Open().ok();
+      image->Crash(GetParam() && inner % 2 == 0 ? CrashMode::kTorn : CrashMode::kDropUnsynced, inner);
+      Recovers(*image, options, played, false,
+               "STRATA_SEED=" + std::to_string(seed) + ", after operation " + std::to_string(point) + ", then after " +
+                   std::to_string(inner) + " of recovery");
+      if (HasFailure()) return;
+      points++;
+      if (done) break;
+    }
+  }
+  EXPECT_GT(points, 30u);
+}
+
+// An operation fails while the machine lives on: nothing that was acknowledged and synced may be lost, and after a
+// failed write no write may be acknowledged until the tree is opened again.
+TEST_P(BTreeCrash, AFailedOperationStopsWritesAndLosesNothing) {
+  const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
+  const Options options = CrashOptions(GetParam());
+  const std::vector<Action> actions = MakeWorkload(seed);
+  uint64_t stopped = 0;
+  for (const FaultOp op : {FaultOp::kAppend, FaultOp::kSync, FaultOp::kRead, FaultOp::kCreate, FaultOp::kRemove}) {
+    for (const uint64_t times : {uint64_t{1}, Fault::kForever}) {
+      for (uint64_t nth = 2; nth < 200; nth += 3) {
+        MemEnv files;
+        FaultEnv env(files);
+        env.SetPlan({{.op = op, .nth = nth, .times = times}});
+        Played played;
+        Machine machine(env, options);
+        const Status status = machine.Play(actions, &played);
+        if (!status.ok() && machine.tree != nullptr && !machine.tree->stopped().ok()) {
+          stopped++;
+          Played ignored;
+          Action more;
+          more.puts = {{"more", "1"}};
+          EXPECT_FALSE(machine.Write(more, &ignored).ok());
+        }
+        files.Crash(CrashMode::kDropUnsynced, nth);
+        Recovers(files, options, played, false,
+                 "STRATA_SEED=" + std::to_string(seed) + ", operation kind " + std::to_string(int(op)) + " number " +
+                     std::to_string(nth) + " fails");
+        if (HasFailure()) return;
+      }
+    }
+  }
+  EXPECT_GT(stopped, 100u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Doublewrite, BTreeCrash, testing::Bool(),
+                         [](const auto& info) { return std::string(info.param ? "On" : "Off"); });
+
+}  // namespace
+}  // namespace strata

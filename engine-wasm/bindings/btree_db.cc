@@ -210,7 +210,8 @@ Status BTreeDb::Get(const ReadOptions&, Slice key, std::string* value) {
 }
 
 std::unique_ptr<Iterator> BTreeDb::NewIterator(const ReadOptions& options) {
-  return std::make_unique<BTreeIterator>(tree_->NewCursor(options.op));
+  return std::make_unique<BTreeIterator>(
+      tree_->NewCursor(options.op, options.iterate_lower_bound, options.iterate_upper_bound));
 }
 
 Status BTreeDb::SetOption(uint16_t option_id, uint64_t value) {

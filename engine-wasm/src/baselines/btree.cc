@@ -128,8 +128,8 @@ Status BTree::Get(Slice key, std::string* value) {
   return status;
 }
 
-std::unique_ptr<BTreeCursor> BTree::NewCursor(uint32_t op) {
-  return std::make_unique<BTreeCursor>(*this, op);
+std::unique_ptr<BTreeCursor> BTree::NewCursor(uint32_t op, const Slice* lower, const Slice* upper) {
+  return std::make_unique<BTreeCursor>(*this, op, lower, upper);
 }
 
 // ---- Durability.

@@ -70,8 +70,8 @@ class BTree {
   Status Write(Slice batch);
   // Every write so far survives a crash.
   Status SyncLog();
-  // op: named in the rows that it returns. Must be destroyed before the tree.
-  std::unique_ptr<BTreeCursor> NewCursor(uint32_t op);
+  // op: named in the rows that it returns; bounds: see BTreeCursor. Must be destroyed before the tree.
+  std::unique_ptr<BTreeCursor> NewCursor(uint32_t op = 0, const Slice* lower = nullptr, const Slice* upper = nullptr);
 
   // ---- Checkpoints, one at a time.
   // The log is over its limit.

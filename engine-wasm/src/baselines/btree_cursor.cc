@@ -7,7 +7,27 @@ namespace {
 
 constexpr size_t kTracedValueBytes = 64;
 
+std::optional<std::string> Copied(const Slice* bound) {
+  return bound == nullptr ? std::nullopt : std::optional<std::string>(*bound);
+}
+
 }  // namespace
+
+BTreeCursor::BTreeCursor(BTree& tree, uint32_t op, const Slice* lower, const Slice* upper)
+    : tree_(tree), op_(op), lower_(Copied(lower)), upper_(Copied(upper)) {}
+
+int BTreeCursor::CompareBound(Slice key, Slice bound) {
+  constexpr uint16_t kSoughtKey = 0xffff;
+  const int order = key.compare(bound);
+  tree_.tracer_.counters.user_key_comparison_count++;
+  tree_.tracer_.Emit(rec::KeysCompared{.left = 0,
+                                       .right = kSoughtKey,
+                                       .site = rec::CompareSite::kBound,
+                                       .order = static_cast<uint8_t>(order < 0    ? 0
+                                                                     : order == 0 ? 1
+                                                                                  : 2)});
+  return order;
+}
 
 void BTreeCursor::Begin() {
   status_ = tree_.broken_;
@@ -43,7 +63,7 @@ void BTreeCursor::GoForward() {
     Follow(next);
     slot_ = 0;
   }
-  valid_ = status_.ok();
+  valid_ = status_.ok() && !AtOrAboveUpper(key());
 }
 
 void BTreeCursor::GoBackward() {
@@ -53,8 +73,9 @@ void BTreeCursor::GoBackward() {
     Follow(prev);
     slot_ = leaf_.page().slots();
   }
+  if (!status_.ok()) return;
   slot_--;
-  valid_ = status_.ok();
+  valid_ = !BelowLower(key());
 }
 
 void BTreeCursor::End() {
@@ -72,6 +93,7 @@ void BTreeCursor::End() {
 }
 
 void BTreeCursor::SeekToFirst() {
+  if (lower_) return Seek(*lower_);
   tree_.tracer_.counters.iter_seek_count++;
   Begin();
   Descend(BTree::Toward::kFirst, Slice());
@@ -82,17 +104,20 @@ void BTreeCursor::SeekToFirst() {
 void BTreeCursor::SeekToLast() {
   tree_.tracer_.counters.iter_seek_count++;
   Begin();
-  Descend(BTree::Toward::kLast, Slice());
-  if (status_.ok()) {
-    slot_ = leaf_.page().slots();
-    GoBackward();
+  if (upper_) {
+    Descend(BTree::Toward::kKey, *upper_);
+  } else {
+    Descend(BTree::Toward::kLast, Slice());
+    if (status_.ok()) slot_ = leaf_.page().slots();
   }
+  if (status_.ok()) GoBackward();
   End();
 }
 
 void BTreeCursor::Seek(Slice target) {
   tree_.tracer_.counters.iter_seek_count++;
   Begin();
+  if (BelowLower(target)) target = *lower_;
   Descend(BTree::Toward::kKey, target);
   if (status_.ok()) GoForward();
   End();

@@ -4,14 +4,18 @@
 // and no look into the pool, until the leaf ends and its link leads to the next one. Rows are told and counted as those
 // of the LSM-tree's iterator, so that scans can be set side by side.
 //
+// Bounds are asked of every row that it comes to, as the LSM-tree's iterator asks them: a comparison each, at site
+// bound.
+//
 // There are no snapshots: a cursor sees what is there when it moves. After a write it looks its place up again by its
 // key, which may have been deleted meanwhile.
 //
-// Counters: iter_seek_count, iter_next_count, iter_prev_count, iter_read_bytes. Emits BTreePageVisited, KeysCompared,
-// RowReturned (sequence 0: rows of this tree have none).
+// Counters: iter_seek_count, iter_next_count, iter_prev_count, iter_read_bytes, user_key_comparison_count. Emits
+// BTreePageVisited, KeysCompared, RowReturned (sequence 0: rows of this tree have none).
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/slice.h"
@@ -22,8 +26,8 @@ namespace strata {
 
 class BTreeCursor {
  public:
-  // The tree must outlive the cursor.
-  BTreeCursor(BTree& tree, uint32_t op) : tree_(tree), op_(op) {}
+  // The tree must outlive the cursor. Rows lie in [lower, upper); null: no bound. Copied.
+  BTreeCursor(BTree& tree, uint32_t op, const Slice* lower, const Slice* upper);
 
   bool Valid() const { return valid_; }
   void SeekToFirst();
@@ -41,6 +45,10 @@ class BTreeCursor {
 
  private:
   void Begin();
+  // False where there is no such bound.
+  bool BelowLower(Slice key) { return lower_ && CompareBound(key, *lower_) < 0; }
+  bool AtOrAboveUpper(Slice key) { return upper_ && CompareBound(key, *upper_) >= 0; }
+  int CompareBound(Slice key, Slice bound);
   // To a leaf, and in it to the first row at or after the key. True when it is that key.
   bool Descend(BTree::Toward toward, Slice key);
   // From slot_, which may be one past the end, to the next row there is; and from before slot_ to the one before.
@@ -52,6 +60,8 @@ class BTreeCursor {
 
   BTree& tree_;
   const uint32_t op_;
+  const std::optional<std::string> lower_;
+  const std::optional<std::string> upper_;
   PageRef leaf_;
   uint32_t slot_ = 0;
   bool valid_ = false;

@@ -101,17 +101,17 @@ Status BTree::ReplayLogs() {
     const std::string name = LogFileName(number);
     const bool is_last = i + 1 == log_.files().size();
     std::unique_ptr<RandomRWFile> as_written;
-    std::unique_ptr<SequentialFile> file;
+    std::unique_ptr<RandomAccessFile> file;
     status = env_.NewRandomRWFile(name, &as_written);
     if (status.ok()) status = as_written->Sync();
-    if (status.ok()) status = env_.NewSequentialFile(name, &file);
+    if (status.ok()) status = env_.NewRandomAccessFile(name, &file);
     if (!status.ok()) return status;
     rec::WalReplayed told{.wal = number};
     bool first = true;
     Status failed;
     ReplayResult result;
     status = ReplayLog(
-        *file, name, WalRecoveryMode::kPointInTimeRecovery, is_last,
+        *file, name, WalRecoveryMode::kPointInTimeRecovery, is_last, options_.memory_quota,
         [&](Slice record) {
           told.batches += !first;
           failed = std::exchange(first, false) ? BeginReplay(record) : ReplayRecord(record, &damaged, &told.entries);

@@ -84,7 +84,7 @@ Status BTree::Write(Slice batch) {
     writes_ += changed;
     tracer_.counters.number_keys_written += reader.count();
     tracer_.counters.bytes_written += batch.size();
-    tracer_.Emit(rec::BTreeLogged{.last_lsn = log_.last_lsn(), .entries = reader.count(), .pages = pages});
+    tracer_.Emit(rec::BTreeLogged{.entries = reader.count(), .pages = pages});
   } else if (changed) {
     broken_ = status;
     Stop(status);

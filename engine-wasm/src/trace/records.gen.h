@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x636ec78a4560b8a5u;
+inline constexpr uint64_t kSchemaHash = 0x78c0a4ea88afd9d5u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -1921,24 +1921,21 @@ struct BTreePageChanged {
   }
 };
 
-// A write batch is in the tree and in the redo log, and visible to readers.
+// A write batch is in the tree and in the redo log, and visible to readers: the last lsn rose by one, unless no page changed.
 struct BTreeLogged {
   static constexpr uint16_t kKind = 198;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "BTreeLogged";
-  uint64_t last_lsn = 0;
   uint32_t entries = 0;  // of the batch
   uint32_t pages = 0;  // changed by it
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
-    wire::Store(p + 8, last_lsn);
-    wire::Store(p + 16, entries);
-    wire::Store(p + 20, pages);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, entries);
+    wire::Store(p + 12, pages);
   }
   template <class F>
   void ForEachField(F&& f) {
-    f("last_lsn", last_lsn);
     f("entries", entries);
     f("pages", pages);
   }

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '636ec78a4560b8a5';
-export const schemaHashHigh = 0x636ec78a;
-export const schemaHashLow = 0x4560b8a5;
+export const schemaHash = '78c0a4ea88afd9d5';
+export const schemaHashHigh = 0x78c0a4ea;
+export const schemaHashLow = 0x88afd9d5;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -1011,15 +1011,13 @@ export const BTreePageChanged = {
   level: (v: DataView, at: number): number => v.getUint8(at + 19),
 } as const;
 
-/** A write batch is in the tree and in the redo log, and visible to readers. */
+/** A write batch is in the tree and in the redo log, and visible to readers: the last lsn rose by one, unless no page changed. */
 export const BTreeLogged = {
   kind: 198,
-  /** u64 */
-  lastLsn: (v: DataView, at: number): number => readU64(v, at + 8),
   /** of the batch */
-  entries: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  entries: (v: DataView, at: number): number => v.getUint32(at + 8, true),
   /** changed by it */
-  pages: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  pages: (v: DataView, at: number): number => v.getUint32(at + 12, true),
 } as const;
 
 /** A page came from the file into the buffer pool. */
@@ -1467,10 +1465,9 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "page_kind", type: "BTreePageKind", form: "enum", offset: 18, width: 1, names: bTreePageKindNames },
     { name: "level", type: "u8", form: "int", offset: 19, width: 1 },
   ] },
-  { kind: 198, name: "BTreeLogged", group: "life", tier: 1, summary: false, doc: "A write batch is in the tree and in the redo log, and visible to readers.", end: 24, size: 24, fields: [
-    { name: "last_lsn", type: "u64", form: "int", offset: 8, width: 8 },
-    { name: "entries", type: "u32", form: "int", offset: 16, width: 4, doc: "of the batch" },
-    { name: "pages", type: "u32", form: "int", offset: 20, width: 4, doc: "changed by it" },
+  { kind: 198, name: "BTreeLogged", group: "life", tier: 1, summary: false, doc: "A write batch is in the tree and in the redo log, and visible to readers: the last lsn rose by one, unless no page changed.", end: 16, size: 16, fields: [
+    { name: "entries", type: "u32", form: "int", offset: 8, width: 4, doc: "of the batch" },
+    { name: "pages", type: "u32", form: "int", offset: 12, width: 4, doc: "changed by it" },
   ] },
   { kind: 199, name: "BTreePageRead", group: "life", tier: 1, summary: false, doc: "A page came from the file into the buffer pool.", end: 16, size: 16, fields: [
     { name: "page", type: "u32", form: "int", offset: 8, width: 4 },

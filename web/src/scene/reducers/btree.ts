@@ -145,7 +145,7 @@ export const btree: Section = [
   [
     Kind.BTreeLogged,
     whenOpen((btree, v, at) => {
-      btree.lastLsn = BTreeLogged.lastLsn(v, at);
+      if (BTreeLogged.pages(v, at) > 0) btree.lastLsn++;
     }),
   ],
   [Kind.BTreePageRead, whenOpen((btree, v, at) => update(btree, BTreePageRead.page(v, at), { state: 'clean' }))],

@@ -1,0 +1,165 @@
+// What the claims about B-trees come to on this tree: comparisons of a lookup and of a step (S29, S36), bytes written a
+// row (S58), what the buffer pool must hold. Counts, so exact; prints each figure.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "btree_world.h"
+
+namespace strata {
+namespace {
+
+constexpr uint64_t kRows = uint64_t{1} << 18;
+
+std::string Key(uint64_t n) {
+  std::string digits = std::to_string(n);
+  return std::string(16 - digits.size(), '0') + digits;
+}
+
+// 2^18 rows of 16 + 84 bytes, arrived in no order; nothing is checkpointed, everything fits the pool unless it is said.
+class LoadedTree {
+ public:
+  explicit LoadedTree(uint64_t page_bytes, bool in_order = false) : world_(Loading(page_bytes)) {
+    EXPECT_TRUE(world_.Open().ok());
+    for (uint64_t i = 0; i < kRows; i++) {
+      // An odd multiplier permutes the numbers below 2^18.
+      EXPECT_TRUE(world_.Put(Key(in_order ? i : i * 193'573 % kRows), std::string(84, 'v')).ok());
+    }
+    EXPECT_TRUE(world_.Checkpoint().ok());
+  }
+  static Options Loading(uint64_t page_bytes) {
+    Options options;
+    options.btree_page_size = page_bytes;
+    options.btree_buffer_pool_size = 256 << 20;
+    options.btree_doublewrite = false;
+    options.btree_redo_log_size = 1 << 30;
+    return options;
+  }
+  BTreeWorld& operator*() { return world_; }
+  BTreeWorld* operator->() { return &world_; }
+
+ private:
+  BTreeWorld world_;
+};
+
+uint64_t Height(const std::string& shape) {
+  return static_cast<uint64_t>(std::count(shape.begin(), shape.end(), ',')) + 1;
+}
+
+TEST(BTreeGolden, AGetIsAboutLogTwoComparisonsAndANextIsNone) {
+  LoadedTree tree(4096);
+  const uint64_t height = Height(tree->Shape());
+  Prng prng(1);
+  constexpr uint64_t kGets = 10'000;
+  uint64_t total = 0;
+  uint64_t most = 0;
+  for (uint64_t i = 0; i < kGets; i++) {
+    const uint64_t before = tree->counters().user_key_comparison_count;
+    ASSERT_NE(tree->Get(Key(prng.Below(kRows))), "-");
+    const uint64_t cost = tree->counters().user_key_comparison_count - before;
+    total += cost;
+    most = std::max(most, cost);
+  }
+  // A key that is not there is never met on the way: every search goes to its end.
+  uint64_t absent = 0;
+  for (uint64_t i = 0; i < kGets; i++) {
+    const uint64_t before = tree->counters().user_key_comparison_count;
+    ASSERT_EQ(tree->Get(Key(prng.Below(kRows)) + "x"), "-");
+    absent += tree->counters().user_key_comparison_count - before;
+  }
+  // A seek is a Get that ends on a row.
+  uint64_t seek = 0;
+  auto it = tree->tree->NewCursor();
+  Prng again(1);
+  for (uint64_t i = 0; i < kGets; i++) {
+    const uint64_t before = tree->counters().user_key_comparison_count;
+    it->Seek(Key(again.Below(kRows)));
+    seek += tree->counters().user_key_comparison_count - before;
+  }
+  uint64_t before = tree->counters().user_key_comparison_count;
+  uint64_t hits = tree->counters().btree_buffer_pool_hit;
+  uint64_t rows = 0;
+  for (it->SeekToFirst(); it->Valid(); it->Next()) rows++;
+  const uint64_t next = tree->counters().user_key_comparison_count - before;
+  hits = tree->counters().btree_buffer_pool_hit - hits;
+  std::printf(
+      "2^18 rows, 4096-byte pages: shape %s, Get %.3f comparisons (most %llu), absent %.3f, Seek %.3f, "
+      "scan of %llu rows %llu comparisons and %llu pages\n",
+      tree->Shape().c_str(), double(total) / kGets, static_cast<unsigned long long>(most), double(absent) / kGets,
+      double(seek) / kGets, static_cast<unsigned long long>(rows), static_cast<unsigned long long>(next),
+      static_cast<unsigned long long>(hits));
+  EXPECT_NEAR(double(total) / kGets, 18.0, double(height)) << "log2(2^18), and at most one more for each binary search";
+  EXPECT_NEAR(double(total) / kGets, 18.0, 1.0);
+  EXPECT_GE(absent, total);
+  EXPECT_LE(most, 18 + 2 * height);
+  EXPECT_EQ(seek, total) << "the price of a seek is that of a Get";
+  EXPECT_EQ(rows, kRows);
+  EXPECT_EQ(next, 0u) << "the next slot of the leaf";
+}
+
+// Every row changed once, the rows in no order, and a pool so small that a page seldom stays until its next row.
+double BytesWrittenARow(uint64_t page_bytes, bool doublewrite) {
+  LoadedTree loaded(page_bytes, true);
+  MemEnv& files = loaded->memory;
+  Options options = LoadedTree::Loading(page_bytes);
+  options.btree_buffer_pool_size = 64 * page_bytes;
+  options.btree_doublewrite = doublewrite;
+  loaded->tree.reset();
+  FaultEnv env(files);
+  Tracer tracer;
+  tracer.set_mask(0);
+  std::unique_ptr<BTree> tree;
+  EXPECT_TRUE(BTree::Open(options, env, env, tracer, &tree).ok());
+  const uint64_t written = tracer.counters.btree_bytes_written;
+  constexpr uint64_t kChanges = 20'000;
+  for (uint64_t i = 0; i < kChanges; i++) {
+    WriteBatch batch;
+    batch.Put(Key(i * 193'573 % kRows), std::string(84, 'w'));
+    EXPECT_TRUE(tree->Write(batch.Data()).ok());
+  }
+  return double(tracer.counters.btree_bytes_written - written) / double(kChanges);
+}
+
+TEST(BTreeGolden, InTheWorstCaseARowWritesAPage) {
+  const struct {
+    uint64_t page_bytes;
+    bool doublewrite;
+    double times;  // of a row of 100 bytes
+  } kCases[] = {{4096, false, 40.96}, {16384, false, 163.84}, {4096, true, 81.92}};
+  for (const auto& c : kCases) {
+    const double times = BytesWrittenARow(c.page_bytes, c.doublewrite) / 100;
+    std::printf("pages of %llu%s: %.2f bytes of pages for each byte of rows; page/row is %.2f\n",
+                static_cast<unsigned long long>(c.page_bytes), c.doublewrite ? " written twice" : "", times,
+                double(c.page_bytes) / 100);
+    EXPECT_LE(times, c.times);
+    EXPECT_GE(times, c.times * 0.95) << "a few rows meet a page that is still there";
+  }
+}
+
+// A clustered index wants its inner pages in memory; then a row costs one read, and none when its leaf is there too.
+TEST(BTreeGolden, WithInnerPagesInThePoolAGetReadsOneLeaf) {
+  LoadedTree loaded(4096);
+  const std::string shape = loaded->Shape();
+  const uint64_t inner = std::strtoull(shape.c_str() + shape.find(',') + 1, nullptr, 10) + 1;
+  Options options = LoadedTree::Loading(4096);
+  options.btree_buffer_pool_size = (inner + 40) * 4096;
+  loaded->tree.reset();
+  FaultEnv env(loaded->memory);
+  Tracer tracer;
+  tracer.set_mask(0);
+  std::unique_ptr<BTree> tree;
+  ASSERT_TRUE(BTree::Open(options, env, env, tracer, &tree).ok());
+  Prng prng(5);
+  std::string value;
+  for (int i = 0; i < 20'000; i++) ASSERT_TRUE(tree->Get(Key(prng.Below(kRows)), &value).ok());
+  const uint64_t read = tracer.counters.btree_pages_read;
+  constexpr uint64_t kGets = 10'000;
+  for (uint64_t i = 0; i < kGets; i++) ASSERT_TRUE(tree->Get(Key(prng.Below(kRows)), &value).ok());
+  const double reads = double(tracer.counters.btree_pages_read - read) / kGets;
+  std::printf("shape %s, pool of %llu pages: %.3f pages read for each Get\n", shape.c_str(),
+              static_cast<unsigned long long>(inner + 40), reads);
+  EXPECT_NEAR(reads, 1.0, 0.25);
+}
+
+}  // namespace
+}  // namespace strata

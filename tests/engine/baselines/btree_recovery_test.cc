@@ -1,0 +1,141 @@
+// Opening: what it makes of what is there, and the sentences when that is nothing good. Power cuts:
+// btree_crash_test.cc.
+#include <algorithm>
+
+#include "btree_world.h"
+#include "format/file_name.h"
+
+namespace strata {
+namespace {
+
+struct BTreeRecoveryTest : testing::Test {
+  // Opens, puts n rows, closes.
+  void Make(uint64_t n) {
+    ASSERT_TRUE(world.Open().ok());
+    for (uint64_t i = 0; i < n; i++) ASSERT_TRUE(world.Put(NumberKey(i), "v").ok());
+    world.tree.reset();
+  }
+  std::vector<std::string> Files() {
+    std::vector<std::string> names;
+    EXPECT_TRUE(world.memory.List(&names).ok());
+    return names;
+  }
+  using Strings = std::vector<std::string>;
+  BTreeWorld world;
+};
+
+TEST_F(BTreeRecoveryTest, ADatabaseIsAPageFileAndALog) {
+  Make(300);
+  EXPECT_EQ(Files(), (Strings{"000001.log", "PAGES"}));
+  ASSERT_TRUE(world.Open().ok());
+  EXPECT_EQ(Files(), (Strings{"000002.log", "PAGES"})) << "opening ends with a checkpoint";
+  EXPECT_EQ(world.Scan().size(), 300u);
+  EXPECT_NE(world.State().find("\"dirty\":0"), std::string::npos);
+}
+
+TEST_F(BTreeRecoveryTest, DoublewriteAddsItsFile) {
+  world.options.btree_doublewrite = true;
+  Make(300);
+  EXPECT_EQ(Files(), (Strings{"000001.log", "DOUBLEWRITE", "PAGES"}));
+}
+
+TEST_F(BTreeRecoveryTest, OptionsThatCannotBe) {
+  Make(10);
+  world.options.btree_page_size = 1024;
+  EXPECT_EQ(world.Open().ToString(), "invalid_argument: PAGES has pages of 512 bytes, and btree_page_size is 1024");
+  world.options.btree_page_size = 600;
+  EXPECT_EQ(world.Open().ToString(), "invalid_argument: btree_page_size must be a power of two, not 600");
+  world.options = TinyTree();
+  world.options.error_if_exists = true;
+  EXPECT_EQ(world.Open().ToString(), "invalid_argument: there is a database, and error_if_exists is on");
+  BTreeWorld none;
+  none.options.create_if_missing = false;
+  EXPECT_EQ(none.Open().ToString(), "invalid_argument: there is no database, and create_if_missing is off");
+}
+
+TEST_F(BTreeRecoveryTest, ItDoesNotMoveInWithAnLsmTree) {
+  ASSERT_TRUE(world.memory.Import("CURRENT", "MANIFEST-000001\n").ok());
+  EXPECT_EQ(world.Open().ToString(), "invalid_argument: an LSM-tree lives in this directory: it has a file CURRENT");
+}
+
+TEST_F(BTreeRecoveryTest, TwoMayNotHaveItOpen) {
+  ASSERT_TRUE(world.Open().ok());
+  std::unique_ptr<BTree> second;
+  EXPECT_TRUE(BTree::Open(world.options, world.device, world.memory, world.tracer, &second).Is(Code::kBusy));
+}
+
+TEST_F(BTreeRecoveryTest, LostFilesAreSaid) {
+  Make(300);
+  const std::unique_ptr<MemEnv> image = world.memory.Clone();
+  std::string log;
+  ASSERT_TRUE(world.memory.Export("000001.log", &log).ok());
+  ASSERT_TRUE(world.memory.Remove("PAGES").ok());
+  EXPECT_EQ(world.Open().ToString(), "corruption: there are logs, and no PAGES that they belong to");
+  world.tree.reset();
+
+  // Without its log the file has pages that nobody wrote.
+  FaultEnv files(*image);
+  ASSERT_TRUE(image->Remove("000001.log").ok());
+  std::unique_ptr<BTree> tree;
+  Status status = BTree::Open(world.options, files, files, world.tracer, &tree);
+  std::string value;
+  if (status.ok()) status = tree->Get(NumberKey(0), &value);
+  EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
+  EXPECT_NE(status.message().find("the log was lost"), std::string::npos) << status.message();
+}
+
+TEST_F(BTreeRecoveryTest, AFlippedByteInTheLogEndsReplayThereAndNothingIsInvented) {
+  Make(40);
+  std::string log;
+  ASSERT_TRUE(world.memory.Export("000001.log", &log).ok());
+  for (size_t at = 20; at < log.size(); at += 13) {
+    const std::unique_ptr<MemEnv> image = world.memory.Clone();
+    std::string damaged = log;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x40);
+    ASSERT_TRUE(image->Import("000001.log", damaged).ok());
+    FaultEnv files(*image);
+    std::unique_ptr<BTree> tree;
+    const Status status = BTree::Open(world.options, files, files, world.tracer, &tree);
+    ASSERT_TRUE(status.ok()) << at << ": " << status.ToString();
+    uint64_t rows = 0;
+    auto it = tree->NewCursor();
+    for (it->SeekToFirst(); it->Valid(); it->Next()) ASSERT_EQ(it->key(), NumberKey(rows++)) << at;
+    EXPECT_LT(rows, 40u) << at;
+  }
+}
+
+// A log that was made by hand, its checksums right, must not make us write outside a page or a hundred million pages.
+TEST_F(BTreeRecoveryTest, NonsenseUnderAGoodChecksumIsRefused) {
+  Make(3);
+  const auto with = [&](const PageChange& change) {
+    const std::unique_ptr<MemEnv> image = world.memory.Clone();
+    std::unique_ptr<RandomRWFile> raw;
+    EXPECT_TRUE(image->NewRandomRWFile("000001.log", &raw).ok());
+    std::string payload;
+    PutFixed64(&payload, 4);
+    AppendChange(&payload, change);
+    std::string framed;
+    AppendLogRecord(raw->size_bytes(), payload, &framed);
+    EXPECT_TRUE(raw->Write(raw->size_bytes(), framed).ok());
+    FaultEnv files(*image);
+    std::unique_ptr<BTree> tree;
+    return BTree::Open(world.options, files, files, world.tracer, &tree).ToString();
+  };
+  PageChange change;
+  change.page = 1;
+  change.slot = 77;
+  change.record = "record";
+  EXPECT_EQ(with(change), "corruption: a change does not fit page 1");
+  change.page = 1'000'000;
+  EXPECT_EQ(with(change), "corruption: a change is of a page that is not there");
+  change.page = kMetaPage;
+  change.kind = PageChange::Kind::kLinks;
+  change.prev = 512;
+  change.leftmost = 100'000'000;
+  EXPECT_EQ(with(change), "corruption: a change is of a page that is not there");
+  change.leftmost = 3;
+  EXPECT_EQ(with(change), "ok");
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,142 @@
+// How the tree grows and shrinks: splits at the edge and in the middle, merges, free pages, batches.
+#include <algorithm>
+
+#include "btree_world.h"
+
+namespace strata {
+namespace {
+
+// A row is 8 + 40 + 2 bytes and a slot: nine fit into a page of 512.
+std::string Value(uint64_t n) {
+  return std::string(36, 'v') + std::to_string(1000 + n % 9000);
+}
+
+struct BTreeWriteTest : testing::Test {
+  void SetUp() override { ASSERT_TRUE(world.Open().ok()); }
+  void Load(uint64_t n, uint64_t multiplier) {
+    for (uint64_t i = 0; i < n; i++) ASSERT_TRUE(world.Put(NumberKey(i * multiplier % n), Value(i)).ok());
+  }
+  // Mean used bytes of the leaves in percent.
+  uint64_t LeafFill() {
+    const std::string state = world.State();
+    const std::string leaves =
+        state.substr(state.find("\"levels\":[["), state.find("],[") - state.find("\"levels\":[["));
+    uint64_t used = 0;
+    uint64_t pages = 0;
+    for (size_t at = leaves.find("\"used_bytes\":"); at != std::string::npos;
+         at = leaves.find("\"used_bytes\":", at + 1)) {
+      used += std::strtoull(leaves.c_str() + at + 13, nullptr, 10);
+      pages++;
+    }
+    return used * 100 / (pages * world.options.btree_page_size);
+  }
+  BTreeWorld world;
+};
+
+TEST_F(BTreeWriteTest, RowsThatArriveInOrderLeaveFullPages) {
+  Load(900, 1);
+  EXPECT_EQ(world.Shape(), "1,5,100");
+  EXPECT_GE(LeafFill(), 97u);
+  EXPECT_EQ(world.counters().btree_page_splits, 99u + 4u);
+}
+
+TEST_F(BTreeWriteTest, RowsThatArriveInNoOrderLeavePagesTwoThirdsFull) {
+  Load(900, 541);
+  EXPECT_GE(LeafFill(), 60u);
+  EXPECT_LE(LeafFill(), 80u) << "ln 2 is 69: Yao, On random 2-3 trees, 1978";
+}
+
+TEST_F(BTreeWriteTest, TheRootKeepsItsPlace) {
+  for (uint64_t n = 0; n < 400; n++) {
+    ASSERT_TRUE(world.Put(NumberKey(n), Value(n)).ok());
+    const std::string state = world.State();
+    ASSERT_NE(state.find("[{\"page\":1,"), std::string::npos) << n;
+    ASSERT_LT(state.find("[{\"page\":1,"), state.find("\"free\"")) << n;
+  }
+  EXPECT_EQ(world.Shape(), "1,3,45");
+}
+
+TEST_F(BTreeWriteTest, DeletesMergeAndFreePagesAreUsedAgain) {
+  Load(900, 541);
+  const std::string grown = world.State();
+  const uint64_t pages = std::strtoull(grown.c_str() + grown.find("\"pages\":") + 8, nullptr, 10);
+  for (uint64_t n = 0; n < 900; n++) {
+    if (n % 9 != 0) ASSERT_TRUE(world.Delete(NumberKey(n)).ok());
+  }
+  EXPECT_GT(world.counters().btree_page_merges, 80u);
+  EXPECT_GE(LeafFill(), 50u) << "a page less than half full merges with its neighbor when both fit";
+  const std::string shrunk = world.State();
+  EXPECT_NE(shrunk.find("\"pages\":" + std::to_string(pages) + ","), std::string::npos) << "a file never gets shorter";
+  EXPECT_EQ(shrunk.find("\"free\":[]"), std::string::npos);
+  Load(900, 541);
+  const std::string again = world.State();
+  EXPECT_LE(std::strtoull(again.c_str() + again.find("\"pages\":") + 8, nullptr, 10), pages + 10);
+}
+
+TEST_F(BTreeWriteTest, ADeleteOfWhatIsNotThereWritesNothing) {
+  Load(50, 1);
+  const uint64_t log_bytes = world.counters().wal_file_bytes;
+  const uint64_t lsn = world.tree->last_lsn();
+  ASSERT_TRUE(world.Delete("absent").ok());
+  EXPECT_EQ(world.counters().wal_file_bytes, log_bytes);
+  EXPECT_EQ(world.tree->last_lsn(), lsn);
+  EXPECT_EQ(world.counters().number_keys_written, 51u) << "it was asked for, all the same";
+}
+
+TEST_F(BTreeWriteTest, AnInsertLogsTheRowAndNotThePage) {
+  Load(5, 1);
+  const uint64_t before = world.counters().wal_file_bytes;
+  ASSERT_TRUE(world.Put(NumberKey(5), Value(5)).ok());
+  // Row of 2 + 8 + 40; lsn 8; kind, page, slot and length a byte each; frame 7.
+  EXPECT_EQ(world.counters().wal_file_bytes - before, 50u + 8 + 4 + 7);
+}
+
+TEST_F(BTreeWriteTest, ABatchIsOneRecordAndLaterEntriesWin) {
+  WriteBatch batch;
+  for (uint64_t n = 0; n < 300; n++) batch.Put(NumberKey(n % 200), Value(n));
+  for (uint64_t n = 0; n < 40; n++) batch.Delete(NumberKey(n));
+  ASSERT_TRUE(world.tree->Write(batch.Data()).ok());
+  EXPECT_EQ(world.tree->last_lsn(), 1u);
+  EXPECT_EQ(world.Scan().size(), 160u);
+  EXPECT_EQ(world.Get(NumberKey(50)), Value(250));
+  EXPECT_EQ(world.Get(NumberKey(39)), "-");
+  ASSERT_TRUE(world.Open().ok());
+  EXPECT_EQ(world.Scan().size(), 160u);
+}
+
+TEST_F(BTreeWriteTest, AnEntryThatDoesNotFitRefusesTheWholeBatch) {
+  WriteBatch batch;
+  batch.Put("a", "1");
+  batch.Put("b", std::string(300, 'x'));
+  const Status status = world.tree->Write(batch.Data());
+  EXPECT_EQ(status.ToString(),
+            "invalid_argument: an entry of 301 bytes is too large for pages of 512 bytes: two must fit into one");
+  EXPECT_EQ(world.Get("a"), "-");
+  EXPECT_TRUE(world.tree->stopped().ok());
+  // The largest there may be, as a key, so that it must fit inner pages too.
+  const uint32_t longest = BTreePage::RecordBytesMax(512) - 7;
+  for (char c = 'a'; c < 'm'; c++) ASSERT_TRUE(world.Put(std::string(longest, c), "").ok());
+  EXPECT_FALSE(world.Put(std::string(longest + 1, 'm'), "").ok());
+  EXPECT_EQ(world.Scan().size(), 12u);
+  for (char c = 'a'; c < 'm'; c++) ASSERT_TRUE(world.Delete(std::string(longest, c)).ok());
+  EXPECT_EQ(world.Shape(), "1");
+}
+
+TEST_F(BTreeWriteTest, AWriteThatFailsInTheMiddleIsAsIfItHadNotBeen) {
+  Load(300, 7);
+  ASSERT_TRUE(world.Checkpoint().ok());
+  const Rows before = world.Scan();
+  ASSERT_TRUE(world.Open().ok());
+  WriteBatch batch;
+  for (uint64_t n = 0; n < 300; n += 10) batch.Put(NumberKey(n) + "x", Value(n));
+  world.faults.SetPlan({{.op = FaultOp::kRead, .nth = 9}});
+  EXPECT_FALSE(world.tree->Write(batch.Data()).ok());
+  world.faults.SetPlan({});
+  EXPECT_FALSE(world.tree->stopped().ok());
+  EXPECT_NE(world.Get(NumberKey(1)), Value(1)) << "memory is ahead of the log: nothing is answered from it";
+  ASSERT_TRUE(world.Open().ok());
+  EXPECT_EQ(world.Scan(), before);
+}
+
+}  // namespace
+}  // namespace strata

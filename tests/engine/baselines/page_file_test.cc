@@ -1,0 +1,145 @@
+// Pages in their places, copies before them, and what a power cut in the middle of a page comes to.
+#include "baselines/page_file.h"
+
+#include <gtest/gtest.h>
+
+#include "env/mem_env.h"
+#include "format/file_name.h"
+#include "sim/fault_env.h"
+
+namespace strata {
+namespace {
+
+constexpr uint32_t kPageBytes = 2048;  // four sectors
+
+class PageFileTest : public testing::Test {
+ protected:
+  void SetUp() override { ASSERT_TRUE(PageFile::Create(memory_, kPageBytes).ok()); }
+
+  // A sealed leaf that says what it holds.
+  std::string Leaf(PageId id, uint64_t lsn, char fill) {
+    std::string bytes(kPageBytes, '\0');
+    BTreePage page(bytes.data(), kPageBytes);
+    page.Format(id, PageKind::kLeaf, 0);
+    page.set_lsn(lsn);
+    for (int i = 0; i < 4; i++) {
+      std::string record;
+      AppendPageRecord(&record, std::string(1, static_cast<char>('a' + i)), std::string(400, fill));
+      page.Insert(page.slots(), record);
+    }
+    page.SealChecksum();
+    return bytes;
+  }
+  Status Write(PageFile& file, std::string bytes, bool copies) {
+    return file.Write({BTreePage(bytes.data(), kPageBytes)}, copies);
+  }
+  // "x" for a leaf of x, or the status.
+  std::string Read(PageFile& file, PageId page) {
+    std::string bytes;
+    const Status status = file.Read(page, &bytes);
+    return status.ok() ? std::string(BTreePage(bytes.data(), kPageBytes).Payload(0).substr(0, 1)) : status.ToString();
+  }
+
+  MemEnv memory_;
+};
+
+TEST_F(PageFileTest, AnEmptyTreeIsAMetaPageAndARoot) {
+  PageFile file;
+  ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+  std::string bytes;
+  ASSERT_TRUE(file.Read(kMetaPage, &bytes).ok());
+  const BTreePage meta(bytes.data(), kPageBytes);
+  EXPECT_EQ(meta.kind(), PageKind::kMeta);
+  EXPECT_EQ(meta.leftmost(), 2u) << "pages of the file";
+  ASSERT_TRUE(file.Read(kRootPage, &bytes).ok());
+  EXPECT_TRUE(BTreePage(bytes.data(), kPageBytes).is_leaf());
+  EXPECT_EQ(Read(file, 2), "corruption: PAGES: page 2: the file ends before it");
+}
+
+TEST_F(PageFileTest, AnotherPageSizeIsSaid) {
+  PageFile file;
+  EXPECT_EQ(file.Open(memory_, 4096).message(), "PAGES has pages of 2048 bytes, and btree_page_size is 4096");
+}
+
+TEST_F(PageFileTest, PagesAreOverwrittenInTheirPlaces) {
+  PageFile file;
+  ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+  ASSERT_TRUE(Write(file, Leaf(5, 1, 'x'), false).ok());
+  ASSERT_TRUE(Write(file, Leaf(1, 2, 'y'), true).ok());
+  ASSERT_TRUE(Write(file, Leaf(5, 3, 'z'), true).ok());
+  EXPECT_EQ(Read(file, 5), "z");
+  EXPECT_EQ(Read(file, 1), "y");
+  EXPECT_NE(Read(file, 3), "x") << "a gap is no page";
+}
+
+TEST_F(PageFileTest, ATornPageIsMendedFromItsCopyAndOnlyFromOne) {
+  uint64_t torn = 0;
+  for (uint64_t seed = 0; seed < 40; seed++) {
+    for (const bool copies : {true, false}) {
+      const std::unique_ptr<MemEnv> disk = memory_.Clone();
+      {
+        PageFile file;
+        ASSERT_TRUE(file.Open(*disk, kPageBytes).ok());
+        ASSERT_TRUE(Write(file, Leaf(1, 10, 'o'), false).ok());
+        ASSERT_TRUE(file.Sync().ok());
+        ASSERT_TRUE(Write(file, Leaf(1, 20, 'n'), copies).ok());
+      }
+      disk->Crash(CrashMode::kTorn, seed);
+      PageFile file;
+      ASSERT_TRUE(file.Open(*disk, kPageBytes).ok());
+      const std::string found = Read(file, 1);
+      uint32_t mended = 0;
+      ASSERT_TRUE(file.MendTornPages(5, &mended).ok());
+      if (found == "o" || found == "n") {
+        EXPECT_EQ(mended, 0u) << "a page that is whole stays, old or new";
+        EXPECT_EQ(Read(file, 1), found);
+        continue;
+      }
+      torn++;
+      EXPECT_EQ(Read(file, 1), copies ? "n" : found);
+    }
+  }
+  EXPECT_GT(torn, 10u);
+}
+
+TEST_F(PageFileTest, ACopyOlderThanTheLogIsNoBaseForIt) {
+  {
+    PageFile file;
+    ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+    ASSERT_TRUE(Write(file, Leaf(1, 10, 'o'), true).ok());
+    ASSERT_TRUE(file.Sync().ok());
+  }
+  std::unique_ptr<RandomRWFile> raw;
+  ASSERT_TRUE(memory_.NewRandomRWFile(kPagesFileName, &raw).ok());
+  ASSERT_TRUE(raw->Write(kPageBytes + 512, "torn").ok());
+  PageFile file;
+  ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+  uint32_t mended = 0;
+  ASSERT_TRUE(file.MendTornPages(11, &mended).ok());
+  EXPECT_EQ(mended, 0u);
+  ASSERT_TRUE(file.MendTornPages(10, &mended).ok());
+  EXPECT_EQ(mended, 1u);
+  EXPECT_EQ(Read(file, 1), "o");
+}
+
+// Copies go round: whatever the number of pages written, a torn one has its copy.
+TEST_F(PageFileTest, NoCopyIsOverwrittenWhileItsPageMayBeTorn) {
+  FaultEnv env(memory_);
+  PageFile file;
+  ASSERT_TRUE(file.Open(env, kPageBytes).ok());
+  for (uint64_t i = 0; i < 3 * PageFile::kCopies + 5; i++) {
+    ASSERT_TRUE(Write(file, Leaf(static_cast<PageId>(1 + i % 90), 100 + i, 'x'), true).ok());
+  }
+  for (uint64_t seed = 0; seed < 10; seed++) {
+    const std::unique_ptr<MemEnv> disk = memory_.Clone();
+    disk->Crash(CrashMode::kTorn, seed);
+    PageFile after;
+    ASSERT_TRUE(after.Open(*disk, kPageBytes).ok());
+    uint32_t mended = 0;
+    ASSERT_TRUE(after.MendTornPages(0, &mended).ok());
+    for (PageId page = 1; page <= 90; page++) EXPECT_EQ(Read(after, page), "x") << page;
+  }
+}
+
+}  // namespace
+}  // namespace strata

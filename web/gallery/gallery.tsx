@@ -5,6 +5,7 @@
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
 import { start } from '../src/app/start.tsx';
+import '../src/views/panels.css';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { Shell } from '../src/app/shell.tsx';
 import { axisOfScene, kLayouts, type ViewName } from '../src/layout/index.ts';

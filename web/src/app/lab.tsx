@@ -9,6 +9,7 @@ import { exampleOf, open, openingOfLink, type Opening } from '../views/shared/op
 import { LabPage, type LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
 import { start } from './start.tsx';
+import '../views/panels.css';
 
 /** A linked experiment with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;

@@ -145,4 +145,16 @@ function inWords(figure: Published): string {
   return head + withUnit(each.join(', '), figure.unit);
 }
 
-const withUnit = (figure: string, unit: string): string => (unit === '' ? figure : `${figure} ${unit}`);
+const withUnit = (figure: string, unit: string): string => {
+  if (unit === '') return figure;
+  return `${figure} ${figure === '1' ? singular(unit) : unit}`;
+};
+
+/** Of the units that are words: "entries", "indexes", "times". Symbols such as ms and tx/s stay as they are. */
+function singular(unit: string): string {
+  if (!/^[a-z]{3,}s$/.test(unit)) return unit;
+  return unit
+    .replace(/ies$/, 'y')
+    .replace(/(x|ch)es$/, '$1')
+    .replace(/s$/, '');
+}

@@ -13,6 +13,11 @@ it('has S1 to S134', () => {
   expect(claims.map(({ id }) => id)).toEqual(Array.from({ length: 134 }, (_, i) => `S${i + 1}`));
 });
 
+it('waits for nothing that no claim needs', () => {
+  const awaited = new Set(claims.flatMap(({ planned }) => planned?.awaits ?? []));
+  expect([...awaited].sort()).toEqual(Object.keys(kMechanisms).sort());
+});
+
 it('lists the claim of every file', () => {
   const named = files.filter((name) => /^s\d{3}\.ts$/.test(name)).map((name) => `S${Number(name.slice(1, 4))}`);
   expect(claims.map(({ id }) => id)).toEqual(named);

@@ -117,9 +117,20 @@ const caught: [why: string, file: string, text: string, what: string][] = [
     "import { A } from '../../web/src/store/a.ts'\n",
     'a lesson imports ../../web/src/store/a.ts',
   ],
+  [
+    'a claim reaches into a room, over several lines',
+    'lessons/claims/s001.ts',
+    "import {\n  a,\n  b,\n} from '../../web/src/store/a.ts';\n",
+    'a lesson imports ../../web/src/store/a.ts',
+  ],
 ];
 
 const fine: [why: string, file: string, text: string][] = [
+  [
+    'a claim calculates, and exports what holds texts',
+    'lessons/claims/s001.ts',
+    "import { f } from '../../web/src/models/reads.ts';\nexport const s = source('000', f(1));\n",
+  ],
   [
     'a room includes a lower one and itself',
     'engine-wasm/src/wal/x.cc',

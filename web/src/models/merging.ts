@@ -132,7 +132,6 @@ class Merge {
       this.swap(node, child);
       // What stood on the child is gone from there, so what was known about the node's children is too.
       this.winners[node] = undefined;
-      if (this.mode === 'root') this.winners = [];
       node = child;
     }
   }

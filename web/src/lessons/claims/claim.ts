@@ -85,8 +85,7 @@ export const kMechanisms = {
   'column families': 'families with a memtable, tables and options of their own',
   'relational layer': 'tables, secondary indexes and joins on top of keys and values',
   'B+tree': 'the B-tree with a buffer pool that stands beside the LSM-tree',
-  'dynamic levels': 'targets of levels that follow the size of the last one',
-  'universal compaction': 'tiered compaction',
+  'dynamic levels': 'targets of levels that follow the size of the last one, and tiered compaction',
   'bulk load': 'sorting runs and building tables straight into the last level',
   'rolling merge': 'the merge of 1996, range by range, beside a compaction',
   'rate limiter': 'the limiter of background writes and the device with two token buckets',
@@ -144,6 +143,3 @@ export const between = (from: number, to: number): Bound => ({ atLeast: from, at
 export const atLeast = (value: number): Bound => ({ atLeast: value, atMost: Infinity, text: `at least ${value}` });
 
 export const atMost = (value: number): Bound => ({ atLeast: -Infinity, atMost: value, text: `at most ${value}` });
-
-/** For readings by the names of one trial: the usual case. */
-export const only = (trial: Trial): { readonly run: Trial } => ({ run: trial });

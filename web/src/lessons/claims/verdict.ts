@@ -15,7 +15,7 @@ export interface Computed {
 }
 
 export interface Tolerance {
-  /** In words; of the computed value at the same place. */
+  /** Of the value at the same place, in words. */
   readonly expected: string;
   readonly because: string;
 }
@@ -27,8 +27,9 @@ export interface Row {
   readonly title: string;
   readonly source: string;
   readonly published: readonly Published[];
-  /** One for each check; empty where nothing is run. */
+  /** One for each check; empty while the claim waits for a mechanism. */
   readonly computed: readonly Computed[];
+  /** One for each check. */
   readonly tolerance: readonly Tolerance[];
   readonly verdict: Verdict;
   /** Of what deviates; what a planned claim waits for; the reading chosen where the source can be read in two ways. */
@@ -74,7 +75,8 @@ function verdictOf(claim: Claim, outcomes: readonly Outcome[]): Verdict {
 }
 
 function reasonOf(claim: Claim, outcomes: readonly Outcome[]): string {
-  if (claim.planned !== undefined) return `waits for ${kMechanisms[claim.planned.awaits]}; then ${claim.planned.expect}`;
+  if (claim.planned !== undefined)
+    return `waits for ${kMechanisms[claim.planned.awaits]}; then ${claim.planned.expect}`;
   const why = outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'nobody knows why yet');
   return [...why, ...(claim.reading === undefined ? [] : [claim.reading])].join(' ');
 }

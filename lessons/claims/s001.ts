@@ -1,4 +1,4 @@
-import { atLeast, atMost, defineClaim, printed, type Check } from '../../web/src/lessons/claims/claim.ts';
+import { atLeast, atMost, defineClaim, rounded, type Check } from '../../web/src/lessons/claims/claim.ts';
 import { keysTouched, queue, type Picker } from './queue.ts';
 import { minSeconds } from './s008.ts';
 import { gcDebt } from './sources.ts';
@@ -33,13 +33,13 @@ export const s001 = defineClaim({
       what: 'published seconds with debt over those without, the least',
       unit: 'times',
       value: () => minSeconds.cached.base[1] / minSeconds.cached.base[0],
-      expect: printed('8206'),
+      expect: rounded('8206'),
     },
     {
       what: 'the most',
       unit: 'times',
       value: () => minSeconds.io.base[3] / minSeconds.io.base[0],
-      expect: printed('12833'),
+      expect: rounded('12833'),
     },
     debtRatio('round_robin'),
     debtRatio('min_overlapping_ratio'),

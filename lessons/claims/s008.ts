@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, near, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { gcDebt } from './sources.ts';
 
 /** Seconds of min() at the start of each step. */
@@ -53,7 +53,7 @@ export const s008 = defineClaim({
     'Bars on a logarithmic axis; below them the counters of our own min() with and without a window, on a settled tree and in mid-run.',
   checks: [
     { what: 'pairs of the table', unit: 'pairs', value: () => ratios.length, expect: exactly(18) },
-    { what: 'the least of them', unit: 'times', value: () => ratios[0]!, expect: printed('41.9') },
+    { what: 'the least of them', unit: 'times', value: () => ratios[0]!, expect: rounded('41.9') },
     {
       what: 'their median',
       unit: 'times',
@@ -61,7 +61,7 @@ export const s008 = defineClaim({
       expect: near(92.3, 0.1),
       because: 'the two in the middle are 90.1 and 94.6, and their mean falls between two tenths',
     },
-    { what: 'the most', unit: 'times', value: () => ratios[17]!, expect: printed('3308.7') },
+    { what: 'the most', unit: 'times', value: () => ratios[17]!, expect: rounded('3308.7') },
     {
       what: 'pairs that reach 1000',
       unit: 'pairs',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed, type Check } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded, type Check } from '../../web/src/lessons/claims/claim.ts';
 import { queue, type Picker } from './queue.ts';
 import { minSeconds } from './s008.ts';
 import { gcDebt } from './sources.ts';
@@ -37,19 +37,19 @@ export const s014 = defineClaim({
       what: 'deletes of one published table that are still there, by these counters',
       unit: '%',
       value: () => (100 * skipped) / deletesOfATable,
-      expect: printed('72'),
+      expect: rounded('72'),
     },
     {
       what: 'a step, by the shortest published min() of a base with debt, if it was the same run',
       unit: 'ns',
       value: () => (1e9 * minSeconds.cached.base[1]) / (2 * skipped),
-      expect: printed('114'),
+      expect: rounded('114'),
     },
     {
       what: 'a step, by the longest',
       unit: 'ns',
       value: () => (1e9 * minSeconds.io.base[3]) / (2 * skipped),
-      expect: printed('178'),
+      expect: rounded('178'),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { falsePositiveRate, oneLineFalsePositiveRate } from '../../web/src/models/bloom.ts';
 import { cpuOverheads } from './sources.ts';
 
@@ -21,19 +21,19 @@ export const s028 = defineClaim({
       what: 'false positives at ten bits, flat',
       unit: '%',
       value: () => 100 * falsePositiveRate(10),
-      expect: printed('0.844'),
+      expect: rounded('0.844'),
     },
     {
       what: 'the same, one line',
       unit: '%',
       value: () => 100 * oneLineFalsePositiveRate(10),
-      expect: printed('0.958'),
+      expect: rounded('0.958'),
     },
     {
       what: 'one line over flat',
       unit: 'times',
       value: () => oneLineFalsePositiveRate(10) / falsePositiveRate(10),
-      expect: printed('1.14'),
+      expect: rounded('1.14'),
     },
   ],
 });

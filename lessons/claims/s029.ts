@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, near, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { binarySearch, callaghansTree, getCost, getWithProbes } from '../../web/src/models/reads.ts';
 import { cpuOverheads } from './sources.ts';
 import { gets, inTables, shapeOf, tree } from './tree.ts';
@@ -30,27 +30,27 @@ export const s029 = defineClaim({
       what: 'LSM-tree over B-tree, probes for nothing',
       unit: 'times',
       value: () => cost.comparisons / bTree,
-      expect: printed('2.52'),
+      expect: rounded('2.52'),
     },
     {
       what: 'LSM-tree over B-tree, a probe for one',
       unit: 'times',
       value: () => getWithProbes(callaghansTree, 1) / bTree,
-      expect: printed('2.76'),
+      expect: rounded('2.76'),
     },
     {
       what: 'LSM-tree over B-tree, a probe for five',
       unit: 'times',
       value: () => getWithProbes(callaghansTree, 5) / bTree,
-      expect: printed('3.73'),
+      expect: rounded('3.73'),
     },
     {
       what: 'share of the memtable',
       unit: '%',
       value: () => (100 * cost.memtable) / cost.comparisons,
-      expect: printed('24'),
+      expect: rounded('24'),
     },
-    { what: 'share of Lmax', unit: '%', value: () => (100 * cost.lastLevel) / cost.comparisons, expect: printed('40') },
+    { what: 'share of Lmax', unit: '%', value: () => (100 * cost.lastLevel) / cost.comparisons, expect: rounded('40') },
     {
       what: 'comparisons outside of the memtable in our tree, less the model for that tree',
       unit: 'comparisons',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, near, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { binarySearch, callaghansTree, seekCost } from '../../web/src/models/reads.ts';
 import { cpuOverheads } from './sources.ts';
 import { inTables, seeks, shapeOf, tree } from './tree.ts';
@@ -31,7 +31,7 @@ export const s031 = defineClaim({
       what: 'over those of a B-tree',
       unit: 'times',
       value: () => cost.comparisons / binarySearch(8e9),
-      expect: printed('7.1'),
+      expect: rounded('7.1'),
     },
     {
       what: 'comparisons outside of memtable and merge in our tree, less the model for that tree',

@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { callaghansTree, comparisonsPerRow, seekCost } from '../../web/src/models/reads.ts';
 import { cpuOverheads } from './sources.ts';
 
@@ -24,6 +24,6 @@ export const s032 = defineClaim({
     what: `a row of a scan of ${rows}`,
     unit: 'comparisons',
     value: () => comparisonsPerRow(seek, next, rows),
-    expect: printed(figure),
+    expect: rounded(figure),
   })),
 });

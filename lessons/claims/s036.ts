@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { binarySearch, comparisonsPerRow } from '../../web/src/models/reads.ts';
 import { cpuOverheads } from './sources.ts';
 
@@ -18,7 +18,7 @@ export const s036 = defineClaim({
       what: 'a row of a scan of 1000',
       unit: 'comparisons',
       value: () => comparisonsPerRow(binarySearch(8e9), 0, 1000),
-      expect: printed('0.033'),
+      expect: rounded('0.033'),
     },
   ],
 });

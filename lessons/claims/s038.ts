@@ -1,4 +1,4 @@
-import { atLeast, defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { atLeast, defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { entriesMergedPerPage } from '../../web/src/models/paper.ts';
 import { lsmPaper } from './sources.ts';
 import { tree } from './tree.ts';
@@ -18,7 +18,7 @@ export const s038 = defineClaim({
       what: 'M for pages of 4096 bytes, rows of 100, C0 a hundredth of all',
       unit: 'rows',
       value: () => entriesMergedPerPage(4096, 100, 0.01),
-      expect: printed('0.41'),
+      expect: rounded('0.41'),
     },
     {
       what: 'rows written for each data block of our tree, flushes and all compactions counted',

@@ -1,4 +1,4 @@
-import { atLeast, defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { atLeast, defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import type { Counted } from '../../web/src/lessons/claims/meter.ts';
 import type { Trial } from '../../web/src/lessons/claims/trial.ts';
 import { callaghansTree, getCost, seekCost } from '../../web/src/models/reads.ts';
@@ -50,7 +50,7 @@ export const s039 = defineClaim({
       what: 'share of the seek',
       unit: '%',
       value: () => 100 * (1 - seekCost(without).comparisons / seekCost(callaghansTree).comparisons),
-      expect: printed('34'),
+      expect: rounded('34'),
     },
     {
       what: 'write amplification without L0, over that with four tables in it',

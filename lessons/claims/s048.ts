@@ -1,4 +1,4 @@
-import { defineClaim, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, near, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { breakEvenSeconds } from '../../web/src/models/paper.ts';
 import { lsmPaper } from './sources.ts';
 
@@ -24,7 +24,7 @@ export const s048 = defineClaim({
       what: 'break-even in binary units',
       unit: 's',
       value: () => breakEvenSeconds({ ram: { dollars: 10, bytes: 2 ** 30 }, io, pageBytes: 4096 }),
-      expect: printed('524.3'),
+      expect: rounded('524.3'),
     },
     {
       what: 'break-even in decimal units',

@@ -1,4 +1,4 @@
-import { defineClaim, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, near, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { entriesMergedPerPage, lsmInsertCost } from '../../web/src/models/paper.ts';
 import { lsmPaper } from './sources.ts';
 
@@ -16,7 +16,7 @@ export const s050 = defineClaim({
       what: 'M for pages of 4096 bytes, entries of 100, C0 1 % of all',
       unit: 'entries',
       value: () => entriesMergedPerPage(4096, 100, 0.01),
-      expect: printed('0.41'),
+      expect: rounded('0.41'),
     },
     {
       what: 'cost of an insert at M = 1, in single-page operations',

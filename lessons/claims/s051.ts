@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { bTreeFactor, costRatio } from '../../web/src/models/paper.ts';
 import { lsmPaper } from './sources.ts';
 
@@ -9,17 +9,17 @@ export const s051 = defineClaim({
   kind: 'C',
   published: [
     { what: 'ratio', list: ['K1 × (IO-M / IO-S) / M', 'K1 = 2 / (De + 1)'], standing: 'arithmetic' },
-    { what: 'K1', values: { 'De = 1': 1, 'De = 2': 2 / 3 }, unit: '', standing: 'arithmetic' },
+    { what: 'K1', list: ['1 at De = 1', '2/3 at De = 2'], standing: 'arithmetic' },
   ],
   shown: 'The ratio over M for three depths, both axes logarithmic.',
   checks: [
     { what: 'K1 at depth 1', unit: '', value: () => bTreeFactor(1), expect: exactly(1) },
-    { what: 'K1 at depth 2', unit: '', value: () => bTreeFactor(2), expect: printed('0.667') },
+    { what: 'K1 at depth 2', unit: '', value: () => bTreeFactor(2), expect: rounded('0.667') },
     {
       what: 'ratio at depth 1 and M = 0.41',
       unit: 'times',
       value: () => costRatio(1, 1 / 64, 0.41),
-      expect: printed('0.03811'),
+      expect: rounded('0.03811'),
     },
   ],
 });

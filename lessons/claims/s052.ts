@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { breakEvenMerged, breakEvenSizeRatio } from '../../web/src/models/paper.ts';
 import { lsmPaper } from './sources.ts';
 
@@ -28,13 +28,13 @@ export const s052 = defineClaim({
       what: 'the same at depth 2: 1/96',
       unit: 'entries',
       value: () => breakEvenMerged(2, 1 / 64),
-      expect: printed('0.0104'),
+      expect: rounded('0.0104'),
     },
     {
       what: 'C1 over C0 at which both cost the same, entries of 100 bytes',
       unit: 'times',
       value: () => breakEvenSizeRatio(1, 1 / 64, 4096, 100),
-      expect: printed('2620'),
+      expect: rounded('2620'),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { jemalloc } from './sources.ts';
 
 const cacheGb = 4;
@@ -30,19 +30,19 @@ export const s055 = defineClaim({
       what: 'resident, glibc over jemalloc',
       unit: 'times',
       value: () => resident.glibc / resident.jemalloc,
-      expect: printed('2.58'),
+      expect: rounded('2.58'),
     },
     {
       what: 'resident over cache, jemalloc',
       unit: 'times',
       value: () => resident.jemalloc / cacheGb,
-      expect: printed('1.20'),
+      expect: rounded('1.20'),
     },
     {
       what: 'resident over cache, glibc',
       unit: 'times',
       value: () => resident.glibc / cacheGb,
-      expect: printed('3.10'),
+      expect: rounded('3.10'),
     },
   ],
 });

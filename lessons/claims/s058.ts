@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { pageWriteAmplification } from '../../web/src/models/amplification.ts';
 import { indexStructures } from './sources.ts';
 
@@ -20,13 +20,13 @@ export const s058 = defineClaim({
       what: 'pages of 4096 bytes, rows of 100',
       unit: 'times',
       value: () => pageWriteAmplification(4096, 100),
-      expect: printed('41'),
+      expect: rounded('41'),
     },
     {
       what: 'pages of 16,384 bytes, rows of 100',
       unit: 'times',
       value: () => pageWriteAmplification(16384, 100),
-      expect: printed('164'),
+      expect: rounded('164'),
     },
     {
       what: 'what a doublewrite buffer makes of it',

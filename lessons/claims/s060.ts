@@ -1,4 +1,4 @@
-import { defineClaim, near, printed, type Check } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, near, rounded, type Check } from '../../web/src/lessons/claims/claim.ts';
 import { cleaningSpaceAmplification, cleaningWriteAmplification } from '../../web/src/models/amplification.ts';
 import { cleanOldestFirst } from '../../web/src/models/index-log.ts';
 import { indexStructures } from './sources.ts';
@@ -16,13 +16,13 @@ const formula = (live: number, write: string, space: string): readonly Check[] =
     what: `write amplification at ${100 * live} % alive`,
     unit: 'times',
     value: () => cleaningWriteAmplification(live),
-    expect: printed(write),
+    expect: rounded(write),
   },
   {
     what: `space amplification at ${100 * live} % alive`,
     unit: 'times',
     value: () => cleaningSpaceAmplification(live),
-    expect: printed(space),
+    expect: rounded(space),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { joins } from './sources.ts';
 
 export const incident = { rows: 8192, dataBytes: 719_091, indexBytes: 956_624 } as const;
@@ -27,8 +27,8 @@ export const s063 = defineClaim({
       what: 'bytes of a row of incident',
       unit: 'bytes',
       value: () => incident.dataBytes / incident.rows,
-      expect: printed('87.8'),
+      expect: rounded('87.8'),
     },
-    { what: 'bytes of a row of task', unit: 'bytes', value: () => task.dataBytes / task.rows, expect: printed('69.2') },
+    { what: 'bytes of a row of task', unit: 'bytes', value: () => task.dataBytes / task.rows, expect: rounded('69.2') },
   ],
 });

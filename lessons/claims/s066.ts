@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { latency, queriesPerSecond } from '../../web/src/models/clients.ts';
 import { joins } from './sources.ts';
 
@@ -22,13 +22,13 @@ export const s066 = defineClaim({
       what: 'queries a second',
       unit: 'queries/s',
       value: () => queriesPerSecond(run.queries, run.seconds),
-      expect: printed('53.5'),
+      expect: rounded('53.5'),
     },
     {
       what: 'a query',
       unit: 'ms',
       value: () => 1000 * latency(run.queries, run.clients, run.seconds),
-      expect: printed('74.7'),
+      expect: rounded('74.7'),
     },
     { what: 'queries of a client', unit: 'queries', value: () => run.queries / run.clients, expect: exactly(250) },
   ],

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { flatUpTo, saturatedBatchesPerSecond } from '../../web/src/models/clients.ts';
 import { clients, seconds, secondsAt, type Server } from './clients.ts';
 import { joins } from './sources.ts';
@@ -27,25 +27,25 @@ export const s072 = defineClaim({
       what: 'InnoDB 5.6 over MyRocks at 24 clients',
       unit: 'times',
       value: () => over('InnoDB 5.6', 24),
-      expect: printed('8.59'),
+      expect: rounded('8.59'),
     },
     {
       what: 'InnoDB 5.7 over MyRocks at 24 clients',
       unit: 'times',
       value: () => over('InnoDB 5.7', 24),
-      expect: printed('6.79'),
+      expect: rounded('6.79'),
     },
     {
       what: 'InnoDB 5.6 over MyRocks at 192 clients',
       unit: 'times',
       value: () => over('InnoDB 5.6', 192),
-      expect: printed('7.75'),
+      expect: rounded('7.75'),
     },
     {
       what: 'InnoDB 5.7 over MyRocks at 192 clients',
       unit: 'times',
       value: () => over('InnoDB 5.7', 192),
-      expect: printed('6.54'),
+      expect: rounded('6.54'),
     },
     {
       what: 'clients up to which MyRocks is flat',
@@ -69,7 +69,7 @@ export const s072 = defineClaim({
       what: `batches a second of a saturated ${server}, from 48 clients on`,
       unit: 'batches/s',
       value: () => saturatedBatchesPerSecond(clients, seconds[server], 48),
-      expect: printed(figure),
+      expect: rounded(figure),
     })),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { batchesPerSecond, speedUp } from '../../web/src/models/clients.ts';
 import { secondsAt } from './clients.ts';
 import { joins } from './sources.ts';
@@ -16,31 +16,31 @@ export const s073 = defineClaim({
       what: 'MyRocks, batches a second at 24 clients',
       unit: 'batches/s',
       value: () => batchesPerSecond(24, secondsAt('MyRocks', 24)),
-      expect: printed('12.55'),
+      expect: rounded('12.55'),
     },
     {
       what: 'MyRocks, batches a second at 160 clients, the best',
       unit: 'batches/s',
       value: () => batchesPerSecond(160, secondsAt('MyRocks', 160)),
-      expect: printed('15.05'),
+      expect: rounded('15.05'),
     },
     {
       what: 'MyRocks, seconds there over those of one client',
       unit: 'times',
       value: () => secondsAt('MyRocks', 160) / secondsAt('MyRocks', 1),
-      expect: printed('6.8'),
+      expect: rounded('6.8'),
     },
     {
       what: 'MyRocks, speed-up at 24 clients',
       unit: 'times',
       value: () => speedUp(24, secondsAt('MyRocks', 1), secondsAt('MyRocks', 24)),
-      expect: printed('19.7'),
+      expect: rounded('19.7'),
     },
     {
       what: 'InnoDB 5.6, speed-up at 24 clients',
       unit: 'times',
       value: () => speedUp(24, secondsAt('InnoDB 5.6', 1), secondsAt('InnoDB 5.6', 24)),
-      expect: printed('2.6'),
+      expect: rounded('2.6'),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { createIndex } from './sources.ts';
 import { smallServer } from './s078.ts';
 
@@ -15,7 +15,7 @@ export const s079 = defineClaim({
     'True between clients, and for the large server at 128 MB. It does not explain the 1.3 GB of one client: 0.97 GB of it are there once, memtables and a growing cache perhaps.',
   shown: 'The line through one and four clients, and where it meets the axis.',
   checks: [
-    { what: 'resident growth for each further client', unit: 'GB', value: () => perClient, expect: printed('0.333') },
-    { what: 'what is there once', unit: 'GB', value: () => one.index - perClient, expect: printed('0.97') },
+    { what: 'resident growth for each further client', unit: 'GB', value: () => perClient, expect: rounded('0.333') },
+    { what: 'what is there once', unit: 'GB', value: () => one.index - perClient, expect: rounded('0.97') },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { kGrowth, peakResidentGb, verdictOf } from '../../web/src/models/create-index.ts';
 import { createIndex } from './sources.ts';
 
@@ -12,12 +12,12 @@ export const s081 = defineClaim({
     'The 0.97 GB that one small server grew by once (S79) come on top as a margin: 15.7 to 16.7 GB of 16 means "do not".',
   shown: 'A planner: memory, cache, buffers, ALTERs at once; it says fits, do not, or killed.',
   checks: [
-    { what: 'four of 1 GiB on 11 GB', unit: 'GB', value: () => peakResidentGb(11, 4, 1), expect: printed('15.7') },
+    { what: 'four of 1 GiB on 11 GB', unit: 'GB', value: () => peakResidentGb(11, 4, 1), expect: rounded('15.7') },
     {
       what: 'with the margin',
       unit: 'GB',
       value: () => peakResidentGb(11, 4, 1) + kGrowth.firstTimeGb,
-      expect: printed('16.7'),
+      expect: rounded('16.7'),
     },
     {
       what: 'on 16 GB it says "do not"',

@@ -1,4 +1,4 @@
-import { defineClaim, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, near, rounded } from '../../web/src/lessons/claims/claim.ts';
 import {
   expectedShareOn,
   falsePositiveRateOfMap,
@@ -34,19 +34,19 @@ export const s086 = defineClaim({
       what: `expected share of a half that is on after ${names} names`,
       unit: '',
       value: () => expectedShareOn(names),
-      expect: printed(share),
+      expect: rounded(share),
     })),
     {
       what: 'share of the lower half that is on here',
       unit: '',
       value: () => on.filter((bit) => bit < 32).length / 32,
-      expect: printed('0.3125'),
+      expect: rounded('0.3125'),
     },
     {
       what: 'false positives of this map',
       unit: '%',
       value: () => 100 * falsePositiveRateOfMap(on),
-      expect: printed('9.77'),
+      expect: rounded('9.77'),
     },
     {
       what: 'the same, asked for ten thousand strangers',

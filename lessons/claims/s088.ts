@@ -1,4 +1,4 @@
-import { atMost, defineClaim, exactly, near, printed, type Ask } from '../../web/src/lessons/claims/claim.ts';
+import { atMost, defineClaim, exactly, near, rounded, type Ask } from '../../web/src/lessons/claims/claim.ts';
 import { falsePositiveRate, oneLineFalsePositiveRate, probesFor } from '../../web/src/models/bloom.ts';
 import { absent, oneTable } from './one-table.ts';
 import { bloomFilters } from './sources.ts';
@@ -20,12 +20,12 @@ export const s088 = defineClaim({
   trials: { small: oneTable(1000), large: oneTable(200_000) },
   checks: [
     { what: 'probes at ten bits', unit: 'probes', value: () => probesFor(10), expect: exactly(6) },
-    { what: 'flat, by formula', unit: '%', value: () => 100 * falsePositiveRate(10), expect: printed('0.844') },
+    { what: 'flat, by formula', unit: '%', value: () => 100 * falsePositiveRate(10), expect: rounded('0.844') },
     {
       what: 'one line, by formula',
       unit: '%',
       value: () => 100 * oneLineFalsePositiveRate(10),
-      expect: printed('0.958'),
+      expect: rounded('0.958'),
     },
     {
       what: "absent keys of 10,000 that get through, a table of 1000 rows, LevelDB's scheme",

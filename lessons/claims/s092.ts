@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { tpcc } from './sources.ts';
 
 export const tpccGb = { InnoDB: 20, MyRocks: 4.3 } as const;
@@ -24,7 +24,7 @@ export const s092 = defineClaim({
       what: 'published, InnoDB over MyRocks',
       unit: 'times',
       value: () => tpccGb.InnoDB / tpccGb.MyRocks,
-      expect: printed('4.65'),
+      expect: rounded('4.65'),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineClaim, near, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, near, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { lastLevelShare, sizeAfterCompression } from '../../web/src/models/amplification.ts';
 import { tpcc } from './sources.ts';
 import { tree } from './tree.ts';
@@ -20,13 +20,13 @@ export const s093 = defineClaim({
       what: 'share of the last level at fan-out 10',
       unit: '%',
       value: () => 100 * lastLevelShare(10),
-      expect: printed('90'),
+      expect: rounded('90'),
     },
     {
       what: 'total when the bottom shrinks to a half and the rest does not',
       unit: '%',
       value: () => 100 * sizeAfterCompression(10, 0.5, 1),
-      expect: printed('55'),
+      expect: rounded('55'),
     },
     {
       what: 'share of the last level of our tree at fan-out 8, less 7/8',

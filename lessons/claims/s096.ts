@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { limiterShare } from '../../web/src/models/device.ts';
 import { tpcc } from './sources.ts';
 
@@ -31,6 +31,6 @@ export const s096 = defineClaim({
     what: `share of the device that ${mb} MB/s take`,
     unit: '%',
     value: () => 100 * limiterShare(mb * 2 ** 20, 1000, 16384),
-    expect: printed({ 1: '6.4', 2: '12.8', 4: '25.6' }[mb]),
+    expect: rounded({ 1: '6.4', 2: '12.8', 4: '25.6' }[mb]),
   })),
 });

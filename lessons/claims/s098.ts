@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { rate } from '../../web/src/models/capacity.ts';
 import { tpccGb } from './s092.ts';
 import { tpcc } from './sources.ts';
@@ -18,19 +18,19 @@ export const s098 = defineClaim({
     'The 4.60 times stand beside a size ratio of 4.65; that the data that fit into memory decide is a guess until memory is varied.',
   shown: 'Two rates, two sizes, and a slider for memory that would tell whether they belong together.',
   checks: [
-    { what: 'InnoDB', unit: 'tx/s', value: () => rate(transactions.InnoDB, 3600), expect: printed('34.7') },
-    { what: 'MyRocks', unit: 'tx/s', value: () => rate(transactions.MyRocks, 3600), expect: printed('159.7') },
+    { what: 'InnoDB', unit: 'tx/s', value: () => rate(transactions.InnoDB, 3600), expect: rounded('34.7') },
+    { what: 'MyRocks', unit: 'tx/s', value: () => rate(transactions.MyRocks, 3600), expect: rounded('159.7') },
     {
       what: 'the one over the other',
       unit: 'times',
       value: () => transactions.MyRocks / transactions.InnoDB,
-      expect: printed('4.60'),
+      expect: rounded('4.60'),
     },
     {
       what: 'sizes, the other way round',
       unit: 'times',
       value: () => tpccGb.InnoDB / tpccGb.MyRocks,
-      expect: printed('4.65'),
+      expect: rounded('4.65'),
     },
   ],
 });

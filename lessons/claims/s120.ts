@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { newBytes, quotientOfRounded, score, writeAmplification } from '../../web/src/models/compaction-table.ts';
 import { overwrites } from './overwrites.ts';
 import { columnFamilies } from './sources.ts';
@@ -32,20 +32,20 @@ export const s120 = defineClaim({
   shown: 'The same columns from our engine; a click on a cell lights what it counts.',
   trials: { overwrites },
   checks: [
-    { what: 'score of L5, base 256 MB', unit: '', value: () => score(197.05, 256), expect: printed('0.77') },
+    { what: 'score of L5, base 256 MB', unit: '', value: () => score(197.05, 256), expect: rounded('0.77') },
     {
       what: 'W-Amp of the sum, first family',
       unit: 'times',
       value: () => writeAmplification(2.7, 1.5),
-      expect: printed('1.8'),
+      expect: rounded('1.8'),
     },
     {
       what: 'W-Amp of L6, first family',
       unit: 'times',
       value: () => writeAmplification(0.8, 1.3),
-      expect: printed('0.6'),
+      expect: rounded('0.6'),
     },
-    { what: 'Wnew of L6, first family', unit: 'GB', value: () => newBytes(0.8, 0.5), expect: printed('0.3') },
+    { what: 'Wnew of L6, first family', unit: 'GB', value: () => newBytes(0.8, 0.5), expect: rounded('0.3') },
     {
       what: '2.5 for the second family is within rounding',
       unit: '',

@@ -1,4 +1,4 @@
-import { defineClaim, exactly, printed, type Ask } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, exactly, rounded, type Ask } from '../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../web/src/lessons/claims/trial.ts';
 import { levelTargets } from '../../web/src/models/leveled.ts';
 import { columnFamilies } from './sources.ts';
@@ -106,7 +106,7 @@ export const s121 = defineClaim({
       what: `static target of L${level}`,
       unit: 'MB',
       value: () => targets[level]!,
-      expect: printed({ 1: '256', 2: '2560', 3: '25600' }[level]),
+      expect: rounded({ 1: '256', 2: '2560', 3: '25600' }[level]),
     })),
     stalled('a write over 19', 'delayed', 0),
     stalled('a write over 20', 'delayed', 1),

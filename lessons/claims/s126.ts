@@ -1,4 +1,4 @@
-import { defineClaim, printed } from '../../web/src/lessons/claims/claim.ts';
+import { defineClaim, rounded } from '../../web/src/lessons/claims/claim.ts';
 import { gp2, operationBytesAtKnee, operationsAtKnee } from '../../web/src/models/device.ts';
 import { scalingTwo } from './sources.ts';
 
@@ -16,19 +16,19 @@ export const s126 = defineClaim({
       what: 'size of an operation at the knee, decimal',
       unit: 'KB',
       value: () => operationBytesAtKnee(7800, gp2.bytesPerSecond) / 1000,
-      expect: printed('20.5'),
+      expect: rounded('20.5'),
     },
     {
       what: 'the same with 160 MiB',
       unit: 'KB',
       value: () => operationBytesAtKnee(7800, 160 * 2 ** 20) / 1000,
-      expect: printed('21.5'),
+      expect: rounded('21.5'),
     },
     {
       what: 'operations of 16 KiB at the limit',
       unit: 'operations/s',
       value: () => operationsAtKnee(16384, gp2.bytesPerSecond),
-      expect: printed('9766'),
+      expect: rounded('9766'),
     },
   ],
 });

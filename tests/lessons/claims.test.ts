@@ -39,7 +39,7 @@ describe.each(claims.map((claim) => [claim.id, claim] as const))('%s', (_, claim
 
   it('gives the reason of every tolerance', () => {
     for (const { what, expect: bound, because } of claim.checks ?? []) {
-      const needsNone = bound.atLeast === bound.atMost || bound.text.endsWith('as printed');
+      const needsNone = bound.atLeast === bound.atMost || bound.text.endsWith('when rounded');
       expect((because ?? '') !== '' || needsNone, what).toBe(true);
       expect(bound.atLeast, what).toBeLessThanOrEqual(bound.atMost);
     }

@@ -6,7 +6,7 @@ import {
   between,
   exactly,
   near,
-  printed,
+  rounded,
   type Bound,
   type Check,
   type Claim,
@@ -96,9 +96,9 @@ describe('bounds', () => {
     expect(bound.atMost).toBeCloseTo(most, 12);
     expect(bound.text).toBe(text);
   });
-  it('a printed figure takes what rounds to it, the edges included', () => {
+  it('a rounded figure takes what rounds to it, the edges included', () => {
     const within = (value: number, figure: string): boolean =>
-      value >= printed(figure).atLeast && value <= printed(figure).atMost;
+      value >= rounded(figure).atLeast && value <= rounded(figure).atMost;
     expect([2.515, 2.524, 2.526, 2.513].map((value) => within(value, '2.52'))).toEqual([true, true, false, false]);
     expect([72.49, 72.6].map((value) => within(value, '72'))).toEqual([true, false]);
     expect(within(25.05, '25.1')).toBe(true);

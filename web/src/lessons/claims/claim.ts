@@ -67,7 +67,7 @@ export interface Check {
   /** Measured from trials, or calculated by a function of web/src/models when `ask` is not used. */
   readonly value: (ask: Ask) => number;
   readonly expect: Bound;
-  /** Why it may be off by as much as the bound allows. Absent only where the bound is exact or as fine as the printed figure. */
+  /** Why it may be off by as much as the bound allows. Absent only where the bound is exact, or as fine as the last digit of a figure. */
   readonly because?: string;
   /** The check is known not to come out, and why. When it does come out, that is a surprise too. */
   readonly deviates?: string;
@@ -124,12 +124,12 @@ export const defineClaim = (claim: Claim): Claim => claim;
 /** Exactly this: for whole numbers, and for arithmetic without rounding. */
 export const exactly = (value: number): Bound => ({ atLeast: value, atMost: value, text: `${value}` });
 
-/** What rounds to the figure as it is printed: printed('2.52') is 2.515 to 2.525. */
-export function printed(figure: string): Bound {
+/** What rounds to the figure, with as many digits as it is written with: rounded('2.52') is 2.515 to 2.525. */
+export function rounded(figure: string): Bound {
   const digits = figure.split('.')[1]?.length ?? 0;
   // A computed value may stand on the edge itself; a thousandth of the last digit keeps it inside.
   const half = 0.501 * 10 ** -digits;
-  return { atLeast: Number(figure) - half, atMost: Number(figure) + half, text: `${figure} as printed` };
+  return { atLeast: Number(figure) - half, atMost: Number(figure) + half, text: `${figure} when rounded` };
 }
 
 export const near = (value: number, within: number): Bound => ({

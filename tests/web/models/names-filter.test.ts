@@ -1,4 +1,5 @@
 /** The filter of names, whole: S83 to S86. */
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   bitsOfName,
@@ -27,6 +28,18 @@ it.each([
   ['Francisco', 27, 60],
 ])('%s: bits %d and %d', (name, low, high) => expect(bitsOfName(name)).toEqual([low, high]));
 
+it('bits come from md5, whatever letters a name has', () => {
+  for (const name of [
+    '',
+    'Zoë',
+    '李雷',
+    'a name of more than sixty-four bytes, which md5 takes in two blocks of its own',
+  ]) {
+    const digest = createHash('md5').update(name).digest();
+    expect(bitsOfName(name)).toEqual([digest.readUInt32BE(0) % 32, 32 + (digest.readUInt32BE(4) % 32)]);
+  }
+});
+
 describe('with ten names', () => {
   it('20 bits are on, as the list says and the printed map does not', () => {
     expect(on).toHaveLength(20);
@@ -35,6 +48,11 @@ describe('with ten names', () => {
   it('everybody who was added is found; Yves is a false positive, Francisco a certain no', () => {
     for (const name of added) expect(mayHoldName(on, name)).toBe(true);
     expect([mayHoldName(on, 'Yves'), mayHoldName(on, 'Francisco')]).toEqual([true, false]);
+  });
+  it('on the map as the post prints it two names that were added are denied: bit 3 stands at place 2, bit 29 is missing', () => {
+    const printed = on.filter((bit) => bit !== 29).map((bit) => (bit === 3 ? 2 : bit));
+    expect(added.filter((name) => !mayHoldName(printed, name))).toEqual(['Alexey', 'Carlos']);
+    expect([mayHoldName(printed, 'Yves'), mayHoldName(printed, 'Francisco')]).toEqual([true, false]);
   });
   it('9.77 % of other names are false positives, by arithmetic and by asking', () => {
     expect(falsePositiveRateOfMap(on)).toBeCloseTo(0.0977, 4);

@@ -148,9 +148,8 @@ function memtableStop(
     x0 - 22,
     pitch < kPitchLow ? 0 : 14,
   );
-  const lit =
-    lights(input.light, 'get_from_memtable_count') ||
-    (lights(input.light, 'memtable_hit') && stop.verdict !== 'absent');
+  const found = stop.verdict === 'found' || stop.verdict === 'deleted';
+  const lit = lights(input.light, 'get_from_memtable_count') || (lights(input.light, 'memtable_hit') && found);
   pen.rect({
     id,
     role,
@@ -163,7 +162,6 @@ function memtableStop(
     ...(lit ? { lit } : {}),
   });
   const turned = stop.probe !== null && !stop.probe.maybe;
-  const found = stop.verdict === 'found' || stop.verdict === 'deleted';
   arrival(pen, id, x, middle, turned ? 'turned' : found ? 'found' : 'pass', stop.verdict === 'deleted');
   if (stop.probe !== null) {
     const counter = stop.probe.maybe ? 'bloom_memtable_hit_count' : 'bloom_memtable_miss_count';

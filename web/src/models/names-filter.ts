@@ -7,14 +7,15 @@
  * Source: a Percona post on how Bloom filters work, 15 February 2023. The post's list of bits agrees with md5 for all its names; the map
  * that it prints does not (claim S84).
  */
-import { md5 } from './md5.ts';
+import { md5 } from '@noble/hashes/legacy.js';
+import { hex, utf8 } from '../base/bytes.ts';
 
 export const namesFilterBits = 64;
 const kHalf = 32;
 
 /** The two bits of a name, lower half first. Pure. */
 export function bitsOfName(name: string): readonly [number, number] {
-  const digest = md5(name);
+  const digest = hex(md5(utf8(name)));
   const half = (from: number): number => Number(BigInt(`0x${digest.slice(from, from + 8)}`) % BigInt(kHalf));
   return [half(0), kHalf + half(8)];
 }

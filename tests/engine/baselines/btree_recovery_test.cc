@@ -4,6 +4,7 @@
 
 #include "btree_world.h"
 #include "format/file_name.h"
+#include "format/log_format.h"
 
 namespace strata {
 namespace {

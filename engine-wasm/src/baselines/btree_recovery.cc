@@ -41,10 +41,12 @@ Status BTree::Recover() {
   if (status.ok()) status = CreateIfMissing();
   if (status.ok()) status = file_.Open(env_, static_cast<uint32_t>(options_.btree_page_size));
   if (status.ok()) status = ReplayLogs();
-  bool cached = false;
-  if (status.ok() && !meta_) status = pool_.Fetch(kMetaPage, &meta_, &cached);
   if (!status.ok()) return status;
   pool_.ExpectNothingNewerThanLog();
+  // Without a log the tree is new, and whoever began it went no further.
+  bool cached = false;
+  if (!meta_) status = pool_.Fetch(kMetaPage, &meta_, &cached);
+  if (!status.ok()) return status;
 
   status = log_.Begin();
   const std::vector<PageId> dirty = pool_.DirtySince(log_.last_lsn());

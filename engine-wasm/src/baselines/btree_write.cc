@@ -62,7 +62,7 @@ Status BTree::CheckBatch(Slice batch) const {
     if (op.type != EntryType::kPut || size <= max) continue;
     return Status::InvalidArgument("an entry of " + std::to_string(op.key.size() + op.value.size()) +
                                    " bytes is too large for pages of " + std::to_string(file_.page_bytes()) +
-                                   ": two must fit into one");
+                                   " bytes: two must fit into one");
   }
   return status.ok() ? reader.status() : status;
 }

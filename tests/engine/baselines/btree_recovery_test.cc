@@ -36,7 +36,7 @@ TEST_F(BTreeRecoveryTest, ADatabaseIsAPageFileAndALog) {
 
 TEST_F(BTreeRecoveryTest, DoublewriteAddsItsFile) {
   world.options.btree_doublewrite = true;
-  Make(300);
+  Make(1500);
   EXPECT_EQ(Files(), (Strings{"000001.log", "DOUBLEWRITE", "PAGES"}));
 }
 
@@ -67,22 +67,18 @@ TEST_F(BTreeRecoveryTest, TwoMayNotHaveItOpen) {
 
 TEST_F(BTreeRecoveryTest, LostFilesAreSaid) {
   Make(300);
+  ASSERT_TRUE(world.Open().ok());
+  world.tree.reset();
   const std::unique_ptr<MemEnv> image = world.memory.Clone();
-  std::string log;
-  ASSERT_TRUE(world.memory.Export("000001.log", &log).ok());
   ASSERT_TRUE(world.memory.Remove("PAGES").ok());
   EXPECT_EQ(world.Open().ToString(), "corruption: there are logs, and no PAGES that they belong to");
   world.tree.reset();
 
-  // Without its log the file has pages that nobody wrote.
   FaultEnv files(*image);
-  ASSERT_TRUE(image->Remove("000001.log").ok());
+  ASSERT_TRUE(image->Remove("000002.log").ok());
   std::unique_ptr<BTree> tree;
-  Status status = BTree::Open(world.options, files, files, world.tracer, &tree);
-  std::string value;
-  if (status.ok()) status = tree->Get(NumberKey(0), &value);
-  EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
-  EXPECT_NE(status.message().find("the log was lost"), std::string::npos) << status.message();
+  EXPECT_EQ(BTree::Open(world.options, files, files, world.tracer, &tree).ToString(),
+            "corruption: page 0 is newer than the redo log: the log was lost");
 }
 
 TEST_F(BTreeRecoveryTest, AFlippedByteInTheLogEndsReplayThereAndNothingIsInvented) {

@@ -35,9 +35,9 @@ struct BTreeWriteTest : testing::Test {
 
 TEST_F(BTreeWriteTest, RowsThatArriveInOrderLeaveFullPages) {
   Load(900, 1);
-  EXPECT_EQ(world.Shape(), "1,5,100");
+  EXPECT_EQ(world.Shape(), "1,4,100");
   EXPECT_GE(LeafFill(), 97u);
-  EXPECT_EQ(world.counters().btree_page_splits, 99u + 4u);
+  EXPECT_EQ(world.counters().btree_page_splits, 99u + 3u);
 }
 
 TEST_F(BTreeWriteTest, RowsThatArriveInNoOrderLeavePagesTwoThirdsFull) {
@@ -53,7 +53,7 @@ TEST_F(BTreeWriteTest, TheRootKeepsItsPlace) {
     ASSERT_NE(state.find("[{\"page\":1,"), std::string::npos) << n;
     ASSERT_LT(state.find("[{\"page\":1,"), state.find("\"free\"")) << n;
   }
-  EXPECT_EQ(world.Shape(), "1,3,45");
+  EXPECT_EQ(world.Shape(), "1,2,45");
 }
 
 TEST_F(BTreeWriteTest, DeletesMergeAndFreePagesAreUsedAgain) {
@@ -61,7 +61,7 @@ TEST_F(BTreeWriteTest, DeletesMergeAndFreePagesAreUsedAgain) {
   const std::string grown = world.State();
   const uint64_t pages = std::strtoull(grown.c_str() + grown.find("\"pages\":") + 8, nullptr, 10);
   for (uint64_t n = 0; n < 900; n++) {
-    if (n % 9 != 0) ASSERT_TRUE(world.Delete(NumberKey(n)).ok());
+    ASSERT_TRUE(n % 9 == 0 || world.Delete(NumberKey(n)).ok());
   }
   EXPECT_GT(world.counters().btree_page_merges, 80u);
   EXPECT_GE(LeafFill(), 50u) << "a page less than half full merges with its neighbor when both fit";

@@ -110,6 +110,30 @@ TEST_P(EnvConformance, RandomReadsAreExactOrCorruption) {
   }
 }
 
+TEST_P(EnvConformance, WhatIsWrittenInPlaceIsThere) {
+  std::string model;
+  for (int handle = 0; handle < 3; handle++) {
+    std::unique_ptr<RandomRWFile> file;
+    ASSERT_TRUE(env_->NewRandomRWFile("PAGES", &file).ok()) << "created at first, kept after that";
+    EXPECT_EQ(file->size_bytes(), model.size());
+    for (int i = 0; i < 150; i++) {
+      const auto offset = static_cast<size_t>(i * 7919 % 150'000 * (handle + 1) / 2);
+      const std::string piece(static_cast<size_t>(i * 37 % 5000), static_cast<char>('a' + (i + handle) % 26));
+      ASSERT_TRUE(file->Write(offset, piece).ok());
+      if (model.size() < offset + piece.size()) model.resize(offset + piece.size(), '\0');
+      model.replace(offset, piece.size(), piece);
+      ASSERT_EQ(file->size_bytes(), model.size());
+    }
+    ASSERT_TRUE(file->Sync().ok());
+    std::string bytes;
+    ASSERT_TRUE(file->Read(1000, model.size() - 1000, &bytes).ok());
+    ASSERT_EQ(bytes, model.substr(1000));
+    EXPECT_TRUE(file->Read(model.size() - 1, 2, &bytes).Is(Code::kCorruption)) << "as of any file";
+  }
+  ASSERT_GT(model.size(), 2u * 65536u) << "several chunks";
+  EXPECT_EQ(ReadAll("PAGES"), model);
+}
+
 TEST_P(EnvConformance, NamesAreListedInOrderAndMissingOnesAreNotFound) {
   Write("b", "2");
   Write("a", "1");

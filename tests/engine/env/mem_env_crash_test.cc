@@ -215,6 +215,70 @@ TEST(MemEnvCrash, TornFilesEndInPrefixesGarbageAndZeros) {
   EXPECT_TRUE(zeros);
 }
 
+// A file of three pages of four sectors, synced as 'o'; then two of them, and one behind the end, are written as 'n'.
+TEST(MemEnvCrash, WhatIsWrittenInPlaceIsTornBySectors) {
+  constexpr size_t kPage = 2048;
+  const std::string old_page(kPage, 'o');
+  const std::string new_page(kPage, 'n');
+  uint64_t whole_old = 0, whole_new = 0, torn = 0;
+  for (uint64_t seed = 0; seed < 200; seed++) {
+    MemEnv env;
+    std::unique_ptr<RandomRWFile> file;
+    ASSERT_TRUE(env.NewRandomRWFile("PAGES", &file).ok());
+    ASSERT_TRUE(file->Write(0, old_page + old_page + old_page).ok());
+    ASSERT_TRUE(file->Sync().ok());
+    ASSERT_TRUE(env.SyncDir().ok());
+    ASSERT_TRUE(file->Write(0, new_page).ok());
+    ASSERT_TRUE(file->Write(2 * kPage, new_page + new_page).ok());
+    const std::unique_ptr<MemEnv> dropped = env.Clone();
+    const std::unique_ptr<MemEnv> kept = env.Clone();
+    dropped->Crash(CrashMode::kDropUnsynced, seed);
+    kept->Crash(CrashMode::kKeepAll, seed);
+    const CrashReport report = env.Crash(CrashMode::kTorn, seed);
+
+    std::string bytes;
+    ASSERT_TRUE(dropped->Export("PAGES", &bytes).ok());
+    ASSERT_EQ(bytes, old_page + old_page + old_page) << "as it was at the last sync";
+    ASSERT_TRUE(kept->Export("PAGES", &bytes).ok());
+    ASSERT_EQ(bytes, new_page + old_page + new_page + new_page);
+    ASSERT_TRUE(env.Export("PAGES", &bytes).ok());
+    ASSERT_EQ(bytes.substr(kPage, kPage), old_page) << "what was not written is untouched";
+    uint64_t reverted = 0;
+    for (const size_t page : {size_t{0}, size_t{2}}) {
+      uint64_t fresh = 0;
+      for (size_t sector = 0; sector < 4; sector++) {
+        const std::string got = bytes.substr(page * kPage + sector * 512, 512);
+        ASSERT_TRUE(got == std::string(512, 'o') || got == std::string(512, 'n')) << "a sector is whole";
+        fresh += got[0] == 'n';
+      }
+      reverted += (4 - fresh) * 512;
+      (fresh == 0 ? whole_old : fresh == 4 ? whole_new : torn)++;
+    }
+    EXPECT_GE(report.lost_bytes, reverted);
+    env.Crash(CrashMode::kDropUnsynced, 0);
+    std::string again;
+    ASSERT_TRUE(env.Export("PAGES", &again).ok());
+    EXPECT_EQ(again, bytes) << "what is left is on disk";
+  }
+  EXPECT_GT(whole_old, 40u);
+  EXPECT_GT(whole_new, 40u);
+  EXPECT_GT(torn, 40u);
+}
+
+TEST(MemEnvQuota, AWriteInPlaceGrowsAsFarAsThereIsRoom) {
+  MemEnv env(1000);
+  std::unique_ptr<RandomRWFile> file;
+  ASSERT_TRUE(env.NewRandomRWFile("PAGES", &file).ok());
+  ASSERT_TRUE(file->Write(0, std::string(800, 'a')).ok());
+  ASSERT_TRUE(file->Write(100, std::string(700, 'b')).ok()) << "what is there already takes no room";
+  EXPECT_TRUE(file->Write(700, std::string(400, 'c')).Is(Code::kNoSpace));
+  EXPECT_EQ(env.total_bytes(), 1000u);
+  EXPECT_TRUE(file->Write(0, "x").Is(Code::kNoSpace)) << "poisoned";
+  std::string bytes;
+  ASSERT_TRUE(env.Export("PAGES", &bytes).ok());
+  EXPECT_EQ(bytes, std::string(100, 'a') + std::string(600, 'b') + std::string(300, 'c'));
+}
+
 TEST(MemEnvCrash, ARenameIsAtomicInEveryCrash) {
   std::set<std::string> outcomes;
   for (uint64_t seed = 0; seed < 64; seed++) {

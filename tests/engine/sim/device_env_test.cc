@@ -35,6 +35,9 @@ class DeviceEnvTest : public testing::Test {
           lines.push_back("appended " + file + " " + std::to_string(wire::Load<uint32_t>(p + 12)) + " " +
                           std::to_string(wire::Load<uint32_t>(p + 16)) + "ns " + Class(p[20]));
           break;
+        case rec::FileWritten::kKind:
+          lines.push_back("written " + file + " " + Extent(p) + " " + Class(p[28]));
+          break;
         case rec::FileRead::kKind:
           lines.push_back("read " + file + " " + Extent(p) + " " + Class(p[28]));
           break;
@@ -184,6 +187,21 @@ TEST_F(DeviceEnvTest, JobsQueueAtTheDeviceFirstComeFirstServed) {
   EXPECT_EQ(a, (std::vector<uint64_t>{0, 11, 33}));
   EXPECT_EQ(b, (std::vector<uint64_t>{0, 22, 44}));
   EXPECT_EQ(last_free, 66u);
+}
+
+TEST_F(DeviceEnvTest, WhatIsWrittenInPlaceIsToldWithItsPlace) {
+  std::unique_ptr<RandomRWFile> pages;
+  ASSERT_TRUE(device_.NewRandomRWFile("PAGES", &pages).ok());
+  ASSERT_TRUE(pages->Write(0, std::string(100, 'a')).ok());
+  ASSERT_TRUE(pages->Write(40, std::string(30, 'b')).ok());
+  ASSERT_TRUE(pages->Sync().ok());
+  std::string bytes;
+  ASSERT_TRUE(pages->Read(40, 20, &bytes).ok());
+  ASSERT_TRUE(device_.NewRandomRWFile("PAGES", &pages).ok());
+  EXPECT_EQ(TakeRecords(),
+            (std::vector<std::string>{"created 0 pages", "written 0 100@0 110ns pages", "written 0 30@40 40ns pages",
+                                      "synced 0 1000ns pages", "read 0 20@40 120ns pages"}));
+  EXPECT_EQ(device_.TakeOperations(), 4u);
 }
 
 TEST_F(DeviceEnvTest, AnIdleDeviceServesAtOnce) {

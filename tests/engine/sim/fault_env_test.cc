@@ -171,5 +171,29 @@ TEST_F(FaultEnvTest, CrashPointsLetExactlySoManyOperationsHappen) {
   }
 }
 
+TEST_F(FaultEnvTest, WritesInPlaceAreStruckAsAppendsAre) {
+  MemEnv memory;
+  FaultEnv env(memory);
+  std::unique_ptr<RandomRWFile> pages;
+  ASSERT_TRUE(env.NewRandomRWFile("PAGES", &pages).ok());
+  EXPECT_EQ(env.operations(), 1u) << "it was created";
+  ASSERT_TRUE(pages->Write(0, "aaaaaaaa").ok());
+  env.SetPlan({{.op = FaultOp::kAppend,
+                .any_class = false,
+                .file_class = rec::FileClass::kPages,
+                .effect = FaultEffect::kTornWrite,
+                .argument = 3}});
+  EXPECT_TRUE(pages->Write(2, "bbbb").Is(Code::kIoError));
+  EXPECT_TRUE(pages->Sync().Is(Code::kIoError)) << "poisoned";
+  std::string bytes;
+  ASSERT_TRUE(pages->Read(0, 8, &bytes).ok());
+  EXPECT_EQ(bytes, "aabbbaaa");
+  ASSERT_TRUE(env.NewRandomRWFile("PAGES", &pages).ok());
+  EXPECT_EQ(env.operations(), 3u) << "opening what is there changes nothing";
+  env.CrashAfter(3);
+  EXPECT_FALSE(pages->Write(0, "c").ok());
+  EXPECT_FALSE(env.NewRandomRWFile("PAGES", &pages).ok());
+}
+
 }  // namespace
 }  // namespace strata

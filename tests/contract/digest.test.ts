@@ -95,7 +95,9 @@ describe('native and wasm', () => {
     }
     // What the programs never made happen was not compared. One program, as a failure asks for, need not show everything.
     const unseen = recordInfos.filter((info) => !kinds.has(info.kind)).map((info) => info.name);
-    if (seeds >= 12) expect(unseen.filter((name) => !RARE.has(name))).toEqual([]);
+    // The programs run on the LSM-tree, which writes no file in place.
+    const expected = (name: string): boolean => !RARE.has(name) && !name.startsWith('BTree') && name !== 'FileWritten';
+    if (seeds >= 12) expect(unseen.filter(expected)).toEqual([]);
   });
 });
 

@@ -19,7 +19,8 @@
 // Moves and counts as RocksDB 7.8's DBIter does, quirks included (skipped_keys.h).
 //
 // Counters: iter_*_count, iter_read_bytes, number_of_reseeks_in_iteration, user_key_comparison_count (sites
-// version_skip and bound), and those of SkippedKeys. Source: RocksDB 7.8, db/db_iter.cc.
+// version_skip and bound), and those of SkippedKeys.
+// Source: RocksDB 7.8, db/db_iter.cc.
 #pragma once
 
 #include <cstdint>

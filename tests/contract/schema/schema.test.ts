@@ -61,7 +61,7 @@ describe('the schema', () => {
       'records.json: EngineOpened.class: the name means something else in one of the languages',
     ],
     ['records.records.0.group', 'death', 'records.json: EngineOpened: unknown group death'],
-    ['records.records.0.id', 200, 'records.json: EngineOpened: id 200 is reserved'],
+    ['records.records.0.id', 220, 'records.json: EngineOpened: id 220 is reserved'],
     ['records.records.0.doc', undefined, 'records.json: EngineOpened: has no doc'],
     ['records.enums.EntryType', ['put', 'put'], 'enums: EntryType: at most 256 names, each once'],
     [

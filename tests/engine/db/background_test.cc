@@ -1,7 +1,7 @@
 // Which background jobs run beside each other: max_background_jobs keeps its word, a flush goes first.
 #include <algorithm>
 
-#include "world.h"
+#include "writing_client.h"
 
 namespace strata {
 namespace {
@@ -24,32 +24,6 @@ Jobs JobsOf(const World& world) {
   return {CountOf(jobs, "\"kind\":\"flush\""), CountOf(jobs, "\"kind\":\"compaction\"")};
 }
 
-// Writes one put after another.
-class Filler final : public Job {
- public:
-  Filler(Db& db, int writes) : db_(db), left_(writes) {}
-  StepResult Step() override {
-    if (write_ == nullptr) {
-      if (left_-- == 0) return StepResult::Done();
-      batch_.Clear();
-      batch_.Put(std::to_string(left_ * 7919 % 600), std::string(60, 'v'));
-      write_ = db_.NewWriteJob({}, &batch_, [](const Status& s) { EXPECT_TRUE(s.ok()) << s.ToString(); });
-      write_->set_id(id());
-    }
-    const StepResult result = write_->Step();
-    if (result.kind != StepResult::Kind::kDone) return result;
-    write_.reset();
-    return StepResult::Ran();
-  }
-  Slice StateName() const override { return "write"; }
-
- private:
-  Db& db_;
-  int left_;
-  WriteBatch batch_;
-  std::unique_ptr<Job> write_;
-};
-
 // What ran beside what during a run with so many places.
 struct Seen {
   int flushes = 0;      // at most at a time
@@ -65,7 +39,7 @@ Seen RunWith(uint64_t places) {
   options.max_bytes_for_level_multiplier = 2;
   World world(options);
   EXPECT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<Filler>(*world.db, 4000), Priority::kClient);
+  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 4000), Priority::kClient);
   Seen seen;
   while (world.scheduler.StepOnce()) {
     const Jobs jobs = JobsOf(world);
@@ -104,7 +78,7 @@ TEST(Background, AFlushGoesFirst) {
   options.max_write_buffer_number = 8;
   World world(options);
   ASSERT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<Filler>(*world.db, 3000), Priority::kClient);
+  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 3000), Priority::kClient);
   uint64_t both_due = 0;
   Jobs before;
   while (world.scheduler.StepOnce()) {
@@ -128,7 +102,7 @@ TEST(Background, AManualCompactionSharesThePlace) {
   options.max_write_buffer_number = 8;
   World world(options);
   ASSERT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<Filler>(*world.db, 6000), Priority::kClient);
+  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 6000), Priority::kClient);
   for (int i = 0; i < 4000; i++) world.scheduler.StepOnce();
   bool done = false;
   world.scheduler.Add(world.db->NewCompactRangeJob({}, {}, [&done](const Status& s) { done = s.ok(); }),
@@ -147,7 +121,7 @@ TEST(Background, AManualCompactionSharesThePlace) {
 TEST(Background, TheNumberOfPlacesMayChange) {
   World world;
   ASSERT_TRUE(world.Open().ok());
-  world.scheduler.Add(std::make_unique<Filler>(*world.db, 3000), Priority::kClient);
+  world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 3000), Priority::kClient);
   bool overlapped = false, lowered = false, apart = false;
   while (world.scheduler.StepOnce()) {
     const Jobs jobs = JobsOf(world);

@@ -50,6 +50,12 @@ inline std::string OnlyName(MemEnv& env, FileKind kind) {
   return names.empty() ? "" : names[0];
 }
 
+inline std::string BytesOf(MemEnv& env, const std::string& name) {
+  std::string bytes;
+  EXPECT_TRUE(env.Export(name, &bytes).ok()) << name;
+  return bytes;
+}
+
 inline void FlipByte(MemEnv* env, const std::string& name, uint64_t offset, uint8_t mask = 1) {
   std::string bytes;
   ASSERT_TRUE(env->Export(name, &bytes).ok());

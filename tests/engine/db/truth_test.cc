@@ -1,0 +1,345 @@
+// What the records say is what the engine holds: a scene folded from records alone prints the state in words at every
+// step boundary, and counters equal the records that the schema names as their source.
+#include <algorithm>
+#include <set>
+
+#include "base/coding.h"
+#include "base/json.h"
+#include "writing_client.h"
+
+namespace strata {
+namespace {
+
+template <class T>
+T At(Slice record, size_t offset) {
+  return wire::Load<T>(record.data() + offset);
+}
+
+struct Fold {
+  struct Mem {
+    uint32_t id = 0, entries = 0, deletes = 0, wal = 0;
+    uint64_t size = 0;
+    bool sealed = false;
+  };
+  struct Tab {
+    uint64_t size = 0;
+    uint32_t entries = 0, deletes = 0;
+    std::string smallest, largest;
+  };
+  uint64_t last_sequence = 0;
+  std::vector<Mem> memtables;  // newest first
+  std::map<uint32_t, Tab> tables;
+  std::vector<uint32_t> levels[7];
+  std::set<uint32_t> wals;
+  uint32_t manifest = 0;
+  std::string stall = "none";
+  std::map<uint32_t, std::string> jobs;
+  std::vector<uint64_t> counters = std::vector<uint64_t>(Counters::kCount);
+
+  Mem& Find(uint32_t id) {
+    return *std::find_if(memtables.begin(), memtables.end(), [id](const Mem& m) { return m.id == id; });
+  }
+
+  void Take(const std::string& batch) {
+    for (size_t at = 0; at < batch.size();) {
+      const uint16_t size = wire::Load<uint16_t>(batch.data() + at + 2);
+      TakeOne(wire::Load<uint16_t>(batch.data() + at), Slice(batch).substr(at, size));
+      at += size;
+    }
+  }
+
+  void TakeDeltas(Slice deltas) {
+    while (!deltas.empty()) {
+      const auto id = static_cast<uint8_t>(deltas[0]);
+      deltas.remove_prefix(1);
+      uint64_t delta = 0;
+      ASSERT_TRUE(GetVarint64(&deltas, &delta));
+      counters[id] += delta;
+    }
+  }
+
+  void TakeOne(uint16_t kind, Slice r) {
+    switch (kind) {
+      case rec::EngineOpened::kKind:
+        last_sequence = At<uint64_t>(r, 16);
+        manifest = At<uint32_t>(r, 24);
+        memtables.clear();
+        for (auto& level : levels) level.clear();
+        wals.clear();
+        jobs.clear();
+        stall = "none";
+        break;
+      case rec::StepFinished::kKind:
+        TakeDeltas(r.substr(22, At<uint16_t>(r, 20)));
+        break;
+      case rec::JobQueued::kKind:
+        jobs[At<uint32_t>(r, 8)] = rec::NameOf(rec::JobKind(r[12]));
+        break;
+      case rec::JobFinished::kKind:
+        jobs.erase(At<uint32_t>(r, 8));
+        break;
+      case rec::StallBegun::kKind:
+        stall = rec::NameOf(rec::StallReason(r[12]));
+        break;
+      case rec::StallEnded::kKind:
+        stall = "none";
+        break;
+      case rec::MemtableCreated::kKind: {
+        Mem m;
+        m.id = At<uint32_t>(r, 8);
+        m.wal = At<uint32_t>(r, 12);
+        memtables.insert(memtables.begin(), m);
+        break;
+      }
+      case rec::MemtableSealed::kKind:
+        Find(At<uint32_t>(r, 8)).sealed = true;
+        break;
+      case rec::MemtableRetired::kKind:
+        memtables.erase(memtables.begin() + (&Find(At<uint32_t>(r, 8)) - memtables.data()));
+        break;
+      case rec::MemtableGrown::kKind: {
+        Mem& m = Find(At<uint32_t>(r, 8));
+        m.entries += At<uint32_t>(r, 12);
+        m.size += At<uint32_t>(r, 16);
+        m.deletes += At<uint32_t>(r, 20);
+        last_sequence += At<uint32_t>(r, 12);
+        break;
+      }
+      case rec::WalCreated::kKind:
+        wals.insert(At<uint32_t>(r, 8));
+        break;
+      case rec::WalRetired::kKind:
+        wals.erase(At<uint32_t>(r, 8));
+        break;
+      case rec::VersionInstalled::kKind:
+        manifest = At<uint32_t>(r, 20);
+        break;
+      case rec::TableCreated::kKind:
+        TakeTable(r);
+        break;
+      case rec::TableInstalled::kKind:
+        Install(At<uint32_t>(r, 8), static_cast<uint8_t>(r[12]));
+        break;
+      case rec::TableRemoved::kKind: {
+        auto& level = levels[static_cast<uint8_t>(r[12])];
+        level.erase(std::find(level.begin(), level.end(), At<uint32_t>(r, 8)));
+        break;
+      }
+      default:
+        break;
+    }
+  }
+
+  void TakeTable(Slice r) {
+    Tab t;
+    t.size = At<uint64_t>(r, 16);
+    t.entries = At<uint32_t>(r, 40);
+    t.deletes = At<uint32_t>(r, 44);
+    const uint32_t smallest = At<uint32_t>(r, 60), largest = At<uint32_t>(r, 64), buckets = At<uint32_t>(r, 68);
+    t.smallest = r.substr(72 + buckets * 4, smallest);
+    t.largest = r.substr(72 + buckets * 4 + smallest, largest);
+    tables[At<uint32_t>(r, 12)] = t;
+  }
+
+  void Install(uint32_t table, uint32_t level) {
+    auto& of = levels[level];
+    of.push_back(table);
+    std::sort(of.begin(), of.end(),
+              [&](uint32_t a, uint32_t b) { return level == 0 ? a > b : tables[a].smallest < tables[b].smallest; });
+  }
+
+  std::string Words() const {
+    std::string out;
+    JsonWriter json(&out);
+    json.Object([&] {
+      json.Name("last_sequence").Number(last_sequence);
+      json.Name("memtables").Array([&] {
+        for (const Mem& m : memtables) {
+          json.Object([&] {
+            json.Name("memtable").Number(m.id);
+            json.Name("state").String(m.sealed ? "sealed" : "active");
+            json.Name("entries").Number(m.entries);
+            json.Name("deletes").Number(m.deletes);
+            json.Name("size_bytes").Number(m.size);
+            json.Name("wal").Number(m.wal);
+          });
+        }
+      });
+      json.Name("levels").Array([&] {
+        for (const auto& level : levels) {
+          json.Array([&] {
+            for (const uint32_t number : level) {
+              const Tab& t = tables.at(number);
+              json.Object([&] {
+                json.Name("table").Number(number);
+                json.Name("size_bytes").Number(t.size);
+                json.Name("entries").Number(t.entries);
+                json.Name("deletes").Number(t.deletes);
+                json.Name("smallest").Hex(t.smallest);
+                json.Name("largest").Hex(t.largest);
+              });
+            }
+          });
+        }
+      });
+      json.Name("wals").Array([&] {
+        for (const uint32_t wal : wals) json.Number(wal);
+      });
+      json.Name("manifest").Number(manifest);
+      json.Name("snapshots").Array([] {});
+      json.Name("stall").String(stall);
+      json.Name("stopped").String("ok");
+      json.Name("jobs").Array([&] {
+        for (const auto& [job, name] : jobs) {
+          json.Object([&, j = job, n = name] {
+            json.Name("job").Number(j);
+            json.Name("kind").String(n);
+          });
+        }
+      });
+      json.Name("counters").Object([&] {
+        for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(counters[id]);
+      });
+    });
+    return out;
+  }
+};
+
+TEST(Truth, TheRecordsAloneGiveTheStateInWords) {
+  for (const uint64_t seed : {1, 2}) {
+    Options options = TinyOptions();
+    options.level0_slowdown_writes_trigger = 5;
+    options.level0_stop_writes_trigger = 6;
+    World world(options, seed);
+    Fold fold;
+    for (int life = 0; life < 3; life++) {
+      ASSERT_TRUE(world.Reopen().ok());
+      FailManifests(&world);
+      for (uint64_t client = 0; client < 2; client++) {
+        world.scheduler.Add(std::make_unique<WritingClient>(*world.db, seed * 100 + client, 600), Priority::kClient);
+      }
+      while (world.scheduler.StepOnce()) {
+        fold.Take(world.tracer.TakeBatch());
+        ASSERT_EQ(fold.Words(), world.State())
+            << "seed " << seed << " life " << life << " step " << world.scheduler.step();
+      }
+    }
+    EXPECT_GT(world.counters().stall_nanos, 0u);
+    EXPECT_EQ(world.faults.struck(), 6u);
+  }
+}
+
+// ---- Counters equal the number (or a field's sum) of the records that the schema names as their source.
+
+TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
+  Options options = TinyOptions();
+  options.filter = Filter::kBoth;
+  options.max_sequential_skip_in_iterations = 1;
+  World world(options);
+  world.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(world.Open().ok());
+  Prng prng(7);
+  const Snapshot* snapshot = nullptr;
+  for (int i = 0; i < 1500; i++) {
+    const std::string key = std::to_string(prng.Below(200));
+    ASSERT_TRUE((prng.OneIn(3) ? world.Delete(key) : world.Put(key, std::string(prng.Below(60), 'q'))).ok());
+    if (i == 700) snapshot = world.db->GetSnapshot(1);
+    if (prng.OneIn(4)) world.Get(std::to_string(prng.Below(300)));
+    if (prng.OneIn(90)) world.Scan(snapshot);
+    if (prng.OneIn(90)) world.ScanBackward(snapshot);
+  }
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  const std::string trace = world.tracer.TakeBatch();
+  const Counters& c = world.counters();
+  std::map<std::string, uint64_t> sums;
+  const auto add = [&sums](const std::string& name, uint64_t n = 1) { sums[name] += n; };
+  World::ForEach<rec::KeysCompared>(trace, [&](Slice r) {
+    add("compared");
+    if (rec::CompareSite(r[12]) == rec::CompareSite::kMergeHeap) add("heap");
+  });
+  World::ForEach<rec::EntrySkipped>(
+      trace, [&](Slice r) { add(std::string("skipped ") + rec::NameOf(rec::SkipReason(r[21]))); });
+  World::ForEach<rec::IteratorLeft>(trace, [&](Slice) { add("left"); });
+  World::ForEach<rec::EntryDropped>(
+      trace, [&](Slice r) { add(std::string("dropped ") + rec::NameOf(rec::DropReason(r[25]))); });
+  World::ForEach<rec::MemtableGrown>(trace, [&](Slice r) {
+    add("grown");
+    add("grown entries", At<uint32_t>(r, 12));
+  });
+  EXPECT_EQ(c.user_key_comparison_count, sums["compared"]);
+  EXPECT_EQ(c.merge_heap_comparisons, sums["heap"]);
+  EXPECT_EQ(c.internal_key_skipped_count,
+            sums["skipped hidden_version"] + sums["skipped deleted_value"] + sums["left"]);
+  EXPECT_EQ(c.internal_delete_skipped_count, sums["skipped tombstone"]);
+  EXPECT_EQ(c.internal_recent_skipped_count, sums["skipped too_new"]);
+  EXPECT_EQ(c.number_iter_skip, World::Count<rec::EntrySkipped>(trace));
+  EXPECT_EQ(c.compaction_key_drop_new, sums["dropped hidden_by_newer"]);
+  EXPECT_EQ(c.compaction_key_drop_obsolete, sums["dropped tombstone_at_base_level"]);
+  EXPECT_EQ(c.compaction_entries_out, World::Count<rec::EntryKept>(trace));
+  EXPECT_EQ(c.compaction_entries_in, World::Count<rec::EntryKept>(trace) + World::Count<rec::EntryDropped>(trace));
+  EXPECT_EQ(c.compaction_count, World::Count<rec::CompactionPicked>(trace));
+  EXPECT_EQ(c.flush_count, World::Count<rec::FlushBegun>(trace));
+  EXPECT_EQ(c.flush_entries, World::Count<rec::EntryFlushed>(trace));
+  EXPECT_EQ(c.trivial_move_count, World::Count<rec::TrivialMoved>(trace));
+  EXPECT_EQ(c.write_done_by_self, sums["grown"]);
+  EXPECT_EQ(c.number_keys_written, sums["grown entries"]);
+  EXPECT_EQ(c.get_from_memtable_count, World::Count<rec::MemtableProbed>(trace));
+  EXPECT_EQ(c.number_of_reseeks_in_iteration, World::Count<rec::SequentialSkipReseeked>(trace));
+  EXPECT_GT(c.number_of_reseeks_in_iteration, 0u);
+  EXPECT_GT(c.internal_recent_skipped_count, 0u);
+  EXPECT_GT(c.compaction_optimized_del_drop_obsolete + c.compaction_key_drop_obsolete, 0u);
+}
+
+// ---- Progress of compactions: told at each block of input, and in the end all of it.
+
+void CheckProgress(const std::string& trace) {
+  struct Compaction {
+    uint32_t in = 0, out = 0;       // as told
+    uint32_t judged = 0, kept = 0;  // single entries, counted up
+    bool behind = false;            // a block was read, and nothing told since
+  };
+  std::map<uint32_t, Compaction> running;
+  uint32_t ended = 0;
+  for (size_t at = 0; at < trace.size(); at += At<uint16_t>(trace, at + 2)) {
+    const auto kind = At<uint16_t>(trace, at);
+    const auto cause = At<uint32_t>(trace, at + 4);
+    if (kind == rec::CompactionPicked::kKind) running[cause] = {};
+    if (running.count(cause) == 0) continue;
+    Compaction& job = running[cause];
+    if (kind == rec::EntryKept::kKind) job.kept++;
+    if (kind == rec::EntryKept::kKind || kind == rec::EntryDropped::kKind) job.judged++;
+    if (kind == rec::BlockRead::kKind && rec::BlockKind(trace[at + 24]) == rec::BlockKind::kData) {
+      EXPECT_FALSE(job.behind) << "two blocks of input without a word";
+      job.behind = true;
+    }
+    if (kind == rec::CompactionAdvanced::kKind) {
+      job = {At<uint32_t>(trace, at + 8), At<uint32_t>(trace, at + 12), job.judged, job.kept, false};
+      EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept));
+    }
+    if (kind != rec::JobFinished::kKind) continue;
+    EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept)) << "not all was told";
+    ended += job.judged > 0 ? 1 : 0;
+    running.erase(cause);
+  }
+  EXPECT_GT(ended, 0u);
+}
+
+TEST(Truth, ACompactionTellsItsProgressAtEachBlockOfInputAndInTheEndAllOfIt) {
+  CheckProgress(RunOnce(3, Tracer::kFullMask, 1));
+}
+
+TEST(Truth, ACompactionThatKeepsNothingTellsItsProgressToo) {
+  World world(TinyOptions());
+  world.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(world.Open().ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put(std::to_string(i), "v").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Delete(std::to_string(i)).ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.db->CompactRange("", "").ok());
+  EXPECT_EQ(world.counters().compaction_entries_out, 0u);
+  CheckProgress(world.tracer.TakeBatch());
+}
+
+}  // namespace
+}  // namespace strata

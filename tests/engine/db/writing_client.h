@@ -1,0 +1,73 @@
+// What several tests let a database do: clients that work as the page's does, writing one batch after another, each
+// write a job stepped within the client's own.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/prng.h"
+#include "world.h"
+
+namespace strata {
+
+// A client that writes random batches one after another, some synced.
+class WritingClient final : public Job {
+ public:
+  WritingClient(Db& db, uint64_t seed, int writes) : db_(db), prng_(seed), left_(writes) {}
+  StepResult Step() override {
+    if (write_ == nullptr) {
+      if (left_-- == 0) return StepResult::Done();
+      batch_.Clear();
+      const std::string key = std::to_string(prng_.Below(500));
+      if (prng_.OneIn(4)) {
+        batch_.Delete(key);
+      } else {
+        batch_.Put(key, std::string(prng_.Below(90), 'v'));
+      }
+      write_ =
+          db_.NewWriteJob({prng_.OneIn(6), 0}, &batch_, [](const Status& s) { EXPECT_TRUE(s.ok()) << s.ToString(); });
+      write_->set_id(id());
+    }
+    const StepResult result = write_->Step();
+    if (result.kind != StepResult::Kind::kDone) return result;
+    write_.reset();
+    return StepResult::Ran();
+  }
+  Slice StateName() const override { return "write"; }
+
+ private:
+  Db& db_;
+  Prng prng_;
+  int left_;
+  WriteBatch batch_;
+  std::unique_ptr<Job> write_;
+};
+
+// Two edits fail, and two manifests take over.
+inline void FailManifests(World* world) {
+  world->faults.set_heals(true);
+  world->faults.SetPlan(
+      {{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = 4},
+       {.op = FaultOp::kAppend, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = 12}});
+}
+
+// What two of them leave: the records of a life, a reopening and two scans, taken every so many steps.
+inline std::string RunOnce(uint64_t seed, uint32_t mask, uint32_t take_every) {
+  World world(TinyOptions(), seed);
+  world.tracer.set_mask(mask);
+  EXPECT_TRUE(world.Open().ok());
+  for (uint64_t client = 0; client < 2; client++) {
+    world.scheduler.Add(std::make_unique<WritingClient>(*world.db, seed * 10 + client, 400), Priority::kClient);
+  }
+  std::string trace;
+  uint32_t steps = 0;
+  while (world.scheduler.StepOnce()) {
+    if (++steps % take_every == 0) trace += world.tracer.TakeBatch();
+  }
+  EXPECT_TRUE(world.Reopen().ok());
+  EXPECT_FALSE(world.Scan().empty());
+  EXPECT_FALSE(world.ScanBackward().empty());
+  return trace + world.tracer.TakeBatch();
+}
+
+}  // namespace strata

@@ -11,9 +11,9 @@
 // falls to the bottom. With the sizes of an LSM-tree, where one run holds nine tenths of the rows, that is 2.36 on
 // average, nearly whatever k is; with ten equal runs 4.60.
 //
-// Nothing is remembered from row to row. That makes it the plain version of the two heaps that remember: after the same
-// moves all three hold the same array (merge_heap_root_cached.h; merge_heap_siblings_cached.h builds its array in
-// another way, so there it is the same winner).
+// Nothing is remembered from row to row. That makes it the plain version of the heap that remembers its root: after the
+// same moves both hold the same array. (The one that remembers all siblings builds its array from below; there only the
+// winners agree.)
 //
 // Source: RocksDB, util/heap.h, before it remembered anything.
 #pragma once

@@ -158,6 +158,14 @@ describe('sentences', () => {
         'Compaction of 2 tables (2 KiB) from L1 to L2: L1 is larger than its target (score 1.50, due at 1); min_overlapping_ratio chose the table that overlaps least below it',
       ],
       [
+        record('MergeOpened', { merge: 1, runs: 3, purpose: 'scan', strategy: 'heap_root_cached' }),
+        'A merge of 3 sorted runs began, for a scan, in a binary heap that remembers the comparison below its root',
+      ],
+      [
+        record('MergeOpened', { merge: 1, runs: 10, purpose: 'compaction', strategy: 'loser_tree' }),
+        'A merge of 10 sorted runs began, for a compaction, in a loser tree',
+      ],
+      [
         record('FilterProbed', { table: 7, key: 'q', verdict: 'negative', filter_bits: 640, positions: [4, 90] }),
         'Filter of table 7 said no to q: after 2 bits of 640, bit 90 is off',
       ],

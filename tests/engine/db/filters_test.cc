@@ -362,6 +362,35 @@ TEST(Filters, AGetThatMissesSearchesTheLastLevelInVain) {
   }
 }
 
+TEST(Filters, AFilterThatIsInTheLastLevelStillIsNotAsked) {
+  // Written before the option was set: two tables of L0, the older of them the last of all; then one of a deeper level.
+  Options options = Quiet();
+  options.prefix_extractor = PrefixExtractor::kFixed;
+  options.prefix_length = 5;
+  World world(options);
+  world.tracer.set_mask(Tracer::kFullMask);
+  ASSERT_TRUE(world.Open().ok());
+  const auto asked = [&world](bool skip) {
+    EXPECT_TRUE(world.db->SetOption(option_id::kOptimizeFiltersForHits, skip).ok());
+    const size_t get = ProbesOf(world, [&] { EXPECT_EQ(world.Get("10050"), "-"); }).size();
+    const size_t scan = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, "10050", "10051").size(), 0u); }).size();
+    return std::make_pair(get, scan);
+  };
+  using Asked = std::pair<size_t, size_t>;
+  for (int table = 0; table < 2; table++) {
+    ASSERT_TRUE(world.Put("10000", "first").ok());
+    ASSERT_TRUE(world.Put("10099", "last").ok());
+    ASSERT_TRUE(world.db->Flush().ok());
+  }
+  EXPECT_EQ(asked(false), Asked(2, 2));
+  EXPECT_EQ(asked(true), Asked(1, 1));
+  ASSERT_TRUE(world.db->SetOption(option_id::kOptimizeFiltersForHits, 0).ok());
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  ASSERT_NE(world.Shape(), "1");
+  EXPECT_EQ(asked(false), Asked(1, 1));
+  EXPECT_EQ(asked(true), Asked(0, 0));
+}
+
 TEST(Filters, TheMemtablesFilterChangesMemtableProbesOnly) {
   // Claim S87: the same work with and without, and every other counter and file is the same.
   const auto run = [](uint64_t percent, Counters* counters) {

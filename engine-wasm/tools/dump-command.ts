@@ -59,7 +59,7 @@ export interface Dump {
   readonly size_bytes?: number;
   readonly text?: string;
   readonly problems?: readonly Problem[];
-  readonly properties?: Readonly<Record<string, number | string>>;
+  readonly properties?: Readonly<Record<string, number | string | readonly number[]>>;
   readonly blocks?: readonly Block[];
   readonly entries_not_listed?: number;
   readonly records?: readonly {

@@ -25,7 +25,7 @@ function tool(name: string, ...args: string[]): string {
 }
 
 interface TableDump {
-  readonly properties: Readonly<Record<string, number | string>>;
+  readonly properties: Readonly<Record<string, number | string | readonly number[]>>;
   readonly blocks: readonly {
     readonly kind: string;
     readonly entries?: readonly { readonly type: string; readonly key: string; readonly value_bytes: number }[];
@@ -72,6 +72,7 @@ delete a
     const tables = [...contentsOf(directory).keys()].filter((name) => name.endsWith('.ldb'));
     expect(tables.length).toBeGreaterThan(2);
     const folder = temporary();
+    let withTombstones = 0;
     for (const name of tables) {
       const copy = join(folder, name.replace('.ldb', '.sst'));
       cpSync(join(directory, name), copy);
@@ -94,6 +95,19 @@ delete a
           String(count),
         );
       }
+      // A property of ours, which RocksDB takes for one that a user collected: tombstones in each of at most 64 runs of entries.
+      const width = 2 ** Math.max(0, Math.ceil(Math.log2(entries.length / 64)));
+      const buckets = Array.from(
+        { length: Math.ceil(entries.length / width) },
+        (_, i) => entries.slice(i * width, (i + 1) * width).filter((entry) => entry.type === 'delete').length,
+      );
+      const some = buckets.some((tombstones) => tombstones > 0);
+      withTombstones += some ? 1 : 0;
+      expect(/# strata\.tombstone\.buckets: 0x(\w+)/.exec(shown)?.[1]).toBe(
+        some ? Buffer.from(buckets).toString('hex').toUpperCase() : undefined,
+      );
+      expect(dump.properties['strata.tombstone.buckets']).toEqual(some ? buckets : undefined);
     }
+    expect(withTombstones).toBeGreaterThan(0);
   });
 });

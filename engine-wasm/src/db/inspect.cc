@@ -11,7 +11,7 @@
 //   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
 //   ENTRY               "key","sequence","type","value","value_bytes"
 //
-// Keys and values are hex; of a value the first 64 bytes.
+// Keys and values are hex; of a value the first 64 bytes. The buckets among the properties are those of TableCreated.
 #include <cstring>
 
 #include "base/json.h"
@@ -70,6 +70,10 @@ void WriteProperties(JsonWriter& json, const TableProperties* p) {
     json.Name("index_bytes").Number(p->index_bytes);
     json.Name("filter_bytes").Number(p->filter_bytes);
     json.Name("num_data_blocks").Number(p->num_data_blocks);
+    json.Name("bucket_entries").Number(p->tombstones.bucket_entries());
+    json.Name("buckets").Array([&] {
+      for (const uint32_t tombstones : p->tombstones.counts()) json.Number(tombstones);
+    });
     json.Name("comparator").String(p->comparator);
     json.Name("filter_policy").String(p->filter_policy);
     json.Name("compression").String(p->compression);

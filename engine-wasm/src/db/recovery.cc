@@ -179,10 +179,11 @@ void Recovery::Tell() const {
       if (const TableStats* stats = replay_.StatsOf(t->table)) {
         EmitTableCreated(*stats, 0, t->table, &tracer_);
       } else {
-        // Of an older table the properties tell counts; where its tombstones lie would take reading it whole, unless it
-        // has none.
+        // Of an older table the properties tell. What they do not (sequences; where tombstones lie in a table of
+        // LevelDB or RocksDB) would take reading it whole.
         const auto reader = tables_.Opened(t->table);
         const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
+        const TombstoneBuckets tombstones = properties == nullptr ? TombstoneBuckets() : properties->tombstones;
         tracer_.Emit(rec::TableCreated{
             .job = 0,
             .table = t->table,
@@ -191,8 +192,10 @@ void Recovery::Tell() const {
             .deletes = static_cast<uint32_t>(t->deletes),
             .data_blocks = properties == nullptr ? 0 : static_cast<uint32_t>(properties->num_data_blocks),
             .filter_bytes = properties == nullptr ? 0 : static_cast<uint32_t>(properties->filter_bytes),
+            .bucket_entries = tombstones.bucket_entries(),
             .smallest = t->smallest_user_key(),
             .largest = t->largest_user_key(),
+            .buckets = tombstones.counts(),
         });
       }
       tracer_.Emit(rec::TableInstalled{.table = t->table, .level = static_cast<uint8_t>(level)});

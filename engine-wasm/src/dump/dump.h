@@ -13,7 +13,7 @@
 //
 // Shapes (keys as hex of user keys; a listing of entries ends at 64 times the size of the file, the rest is counted):
 //   table     {"kind":"table","name","size_bytes","footer":{"metaindex":[offset,size],"index":[offset,size]},
-//              "properties":{name:number|string},
+//              "properties":{name:number|string|[number]},
 //              "blocks":[{"offset","size_bytes","kind","name"?,"compression","checksum":"ok"|sentence,
 //                         "entries":[{"key","sequence","type","value_bytes"}]}],
 //              "entries_not_listed"?,"problems":[{"offset","message"}]}

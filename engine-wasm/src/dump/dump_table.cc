@@ -230,6 +230,10 @@ class TableDump {
       json_.Name("rocksdb.comparator").String(properties.comparator);
       json_.Name("rocksdb.filter.policy").String(properties.filter_policy);
       json_.Name("rocksdb.compression").String(properties.compression);
+      if (properties.num_deletes == 0 || properties.tombstones.counts().empty()) return;
+      json_.Name("strata.tombstone.buckets").Array([&] {
+        for (const uint32_t tombstones : properties.tombstones.counts()) json_.Number(tombstones);
+      });
     });
   }
 

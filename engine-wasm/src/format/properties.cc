@@ -50,6 +50,8 @@ constexpr Flag kFlags[] = {
     {"rocksdb.block.based.table.whole.key.filtering", &TableProperties::whole_key_filtering},
 };
 
+constexpr Slice kTombstones = "strata.tombstone.buckets";
+
 // What RocksDB tells about features that these tables do not have.
 constexpr Slice kZeroNumbers[] = {
     "rocksdb.creation.time",         "rocksdb.fixed.key.length",    "rocksdb.format.version",
@@ -85,6 +87,11 @@ void AppendProperties(const TableProperties& properties, std::string* out) {
   for (const Text& text : kTexts) {
     if (!(properties.*text.field).empty()) entries.emplace_back(text.name, properties.*text.field);
   }
+  if (properties.num_deletes > 0) {
+    std::string counts;
+    properties.tombstones.AppendTo(&counts);
+    if (!counts.empty()) entries.emplace_back(kTombstones, std::move(counts));
+  }
   std::sort(entries.begin(), entries.end());  // names are unique, so there are no ties
   // One restart only: the block is always read from end to end.
   BlockBuilder builder(INT32_MAX);
@@ -97,6 +104,7 @@ Status ParseProperties(Slice block, TableProperties* properties) {
   const Status status = BlockView::Open(block, &view);
   if (!status.ok()) return status;
   BlockCursor<BytewiseOrder> cursor(view);
+  std::string tombstones;
   for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
     for (const Number& number : kNumbers) {
       if (cursor.key() != number.name) continue;
@@ -115,8 +123,18 @@ Status ParseProperties(Slice block, TableProperties* properties) {
     for (const Text& text : kTexts) {
       if (cursor.key() == text.name) properties->*text.field = cursor.value();
     }
+    if (cursor.key() == kTombstones) tombstones = cursor.value();
   }
-  return cursor.status();
+  if (!cursor.status().ok()) return cursor.status();
+  const uint64_t entries = properties->num_entries;
+  if (tombstones.empty()) {
+    properties->tombstones = properties->num_deletes == 0 && entries <= UINT32_MAX
+                                 ? TombstoneBuckets::Without(static_cast<uint32_t>(entries))
+                                 : TombstoneBuckets();
+  } else if (!TombstoneBuckets::Parse(tombstones, entries, properties->num_deletes, &properties->tombstones)) {
+    return Status::Corruption("the property " + std::string(kTombstones) + " contradicts the counts beside it");
+  }
+  return Status::Ok();
 }
 
 }  // namespace strata

@@ -6,7 +6,8 @@
 //
 // LevelDB skips metaindex entries that it does not know. RocksDB's tools print this block; they also trust it, so the
 // set is complete: without the raw sizes or the comparator they stop. A table without it (LevelDB's own) is fine for
-// us.
+// us. A name that RocksDB does not know is a property that a user collected: they print it as well. Ours is one,
+// "strata.tombstone.buckets", so that the picture of a table outlives the engine that wrote it.
 //
 // Source: RocksDB, include/rocksdb/table_properties.h, table/meta_blocks.cc.
 #pragma once
@@ -16,6 +17,7 @@
 
 #include "base/slice.h"
 #include "base/status.h"
+#include "format/tombstone_buckets.h"
 
 namespace strata {
 
@@ -32,6 +34,7 @@ struct TableProperties {
   uint64_t filter_bytes = 0;  // all filters, without trailers
   uint64_t num_data_blocks = 0;
   uint64_t num_filter_entries = 0;
+  TombstoneBuckets tombstones;  // without counts when the table does not tell: another's, with deletes
   std::string comparator;     // "leveldb.BytewiseComparator"
   std::string filter_policy;  // empty: none
   // What a whole-table filter holds.
@@ -45,7 +48,7 @@ struct TableProperties {
 void AppendProperties(const TableProperties& properties, std::string* out);
 
 // block: uncompressed. Names not listed above are skipped, those missing stay as they were. Corruption for a damaged
-// block or a number that is none.
+// block, a number that is none, or tombstones that contradict the numbers of entries and deletes.
 Status ParseProperties(Slice block, TableProperties* properties);
 
 }  // namespace strata

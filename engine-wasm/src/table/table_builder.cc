@@ -182,6 +182,7 @@ TableProperties TableBuilder::MakeProperties() const {
   TableProperties properties;
   properties.num_entries = stats_.entries;
   properties.num_deletes = stats_.deletes;
+  properties.tombstones = stats_.tombstones;
   properties.raw_key_bytes = stats_.raw_key_bytes;
   properties.raw_value_bytes = stats_.raw_value_bytes;
   properties.data_bytes = stats_.data_bytes;

@@ -127,6 +127,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     uint64_t deletes = 0;
     uint64_t raw_key_bytes = 0;
     uint64_t raw_value_bytes = 0;
+    TombstoneBuckets tombstones;
     std::string last_key;
   };
 

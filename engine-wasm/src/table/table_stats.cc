@@ -4,20 +4,6 @@
 
 namespace strata {
 
-void TombstoneBuckets::Add(bool is_tombstone) {
-  if (counts_.empty() || in_last_ == width_) {
-    if (counts_.size() == kBucketsMax) {
-      for (size_t i = 0; i < kBucketsMax / 2; ++i) counts_[i] = counts_[2 * i] + counts_[2 * i + 1];
-      counts_.resize(kBucketsMax / 2);
-      width_ *= 2;
-    }
-    counts_.push_back(0);
-    in_last_ = 0;
-  }
-  counts_.back() += is_tombstone ? 1 : 0;
-  ++in_last_;
-}
-
 void EmitTableCreated(const TableStats& stats, uint32_t job, uint32_t table, Tracer* tracer) {
   const auto user_key = [](const std::string& key) { return key.empty() ? Slice() : UserKey(key); };
   tracer->Emit(rec::TableCreated{.job = job,

@@ -24,7 +24,9 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
     }
     totals->last_key.assign(key);
     totals->entries += 1;
-    totals->deletes += TrailerType(Trailer(key)) == EntryType::kDelete ? 1 : 0;
+    const bool is_tombstone = TrailerType(Trailer(key)) == EntryType::kDelete;
+    totals->deletes += is_tombstone ? 1 : 0;
+    totals->tombstones.Add(is_tombstone);
     totals->raw_key_bytes += key.size();
     totals->raw_value_bytes += cursor.value().size();
   }
@@ -77,6 +79,10 @@ Status TableReader::VerifyCounts(const VerifyTotals& totals, uint64_t data_block
       return Status::Corruption(file_name_ + ": the properties tell " + std::to_string(count.told) + " " + count.name +
                                 ", the table has " + std::to_string(count.found));
     }
+  }
+  const std::vector<uint32_t>& told = properties_.tombstones.counts();
+  if (!told.empty() && told != totals.tombstones.counts()) {
+    return Status::Corruption(file_name_ + ": the properties tell that tombstones lie where they do not");
   }
   return Status::Ok();
 }

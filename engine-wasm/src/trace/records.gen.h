@@ -527,7 +527,7 @@ struct FlushAdvanced {
   }
 };
 
-// A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64.
+// A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. Of a table that was there before the engine opened, job and sequences are 0, and buckets are missing when it has tombstones and was not written by this engine.
 struct TableCreated {
   static constexpr uint16_t kKind = 18;
   static constexpr Group kGroup = Group::kLife;

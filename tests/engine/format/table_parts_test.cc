@@ -340,6 +340,7 @@ TableProperties SomeProperties() {
   TableProperties properties;
   properties.num_entries = 1000;
   properties.num_deletes = 17;
+  for (int i = 0; i < 1000; i++) properties.tombstones.Add(i % 50 == 3 && i > 100 && i < 953);
   properties.raw_key_bytes = 24000;
   properties.raw_value_bytes = 100000;
   properties.data_bytes = 64321;
@@ -361,6 +362,8 @@ TEST(Properties, ComeBack) {
   ASSERT_TRUE(ParseProperties(block, &back).ok());
   EXPECT_EQ(back.num_entries, properties.num_entries);
   EXPECT_EQ(back.num_deletes, properties.num_deletes);
+  EXPECT_EQ(back.tombstones.bucket_entries(), 16u);
+  EXPECT_EQ(back.tombstones.counts(), properties.tombstones.counts());
   EXPECT_EQ(back.raw_key_bytes, properties.raw_key_bytes);
   EXPECT_EQ(back.raw_value_bytes, properties.raw_value_bytes);
   EXPECT_EQ(back.data_bytes, properties.data_bytes);
@@ -387,6 +390,25 @@ TEST(Properties, AreSortedUniqueAndComplete) {
                            "filter.size", "num.data.blocks", "comparator", "block.based.table.index.type"}) {
     EXPECT_EQ(names.count(std::string("rocksdb.") + name), 1u) << name;
   }
+}
+
+TEST(Properties, TellWhereTombstonesLieOrThatItIsNotKnown) {
+  const auto parse = [](TableProperties properties) {
+    std::string block;
+    AppendProperties(properties, &block);
+    Status status = ParseProperties(block, &properties);
+    return status.ok() ? std::to_string(properties.tombstones.counts().size()) : status.ToString();
+  };
+  TableProperties properties = SomeProperties();
+  EXPECT_EQ(parse(properties), "63");
+  properties.tombstones.Add(false);
+  EXPECT_EQ(parse(properties), "63") << "1001 entries, of which the last run tells nothing wrong";
+  properties.tombstones.Add(true);
+  EXPECT_NE(parse(properties).find("strata.tombstone.buckets contradicts"), std::string::npos);
+  properties.tombstones = {};
+  EXPECT_EQ(parse(properties), "0") << "a table of RocksDB, with tombstones";
+  properties.num_deletes = 0;
+  EXPECT_EQ(parse(properties), "63") << "no tombstones are nowhere";
 }
 
 TEST(Properties, UnknownNamesAreSkippedAndBadNumbersAreNamed) {

@@ -6,6 +6,7 @@
 #include "base/crc32c.h"
 #include "format/block.h"
 #include "format/footer.h"
+#include "format/properties.h"
 #include "table/table_test_util.h"
 
 namespace strata {
@@ -255,6 +256,33 @@ TEST(TableVerify, FindsASeparatorThatDoesNotSeparate) {
   EXPECT_NE(verify(a, MakeInternalKey("aa", 1, EntryType::kPut)).message().find("last entry"), std::string::npos);
   EXPECT_NE(verify(b, MakeInternalKey("c", 1, EntryType::kPut)).message().find("first entry"), std::string::npos);
   EXPECT_FALSE(verify(b, a).ok());
+}
+
+TEST(TableVerify, FindsTombstonesThatLieElsewhereThanTold) {
+  std::string bytes = BuildTable(SmallOptions(CompressionType::kNone), SmallEntries());
+  Footer footer;
+  ASSERT_TRUE(ParseFooter(Slice(bytes).substr(bytes.size() - kFooterBytes), bytes.size(), &footer).ok());
+  BlockView metaindex;
+  ASSERT_TRUE(
+      BlockView::Open(Slice(bytes).substr(footer.metaindex.offset, footer.metaindex.size_bytes), &metaindex).ok());
+  BlockCursor<BytewiseOrder> cursor(metaindex);
+  cursor.Seek(kPropertiesBlockName);
+  BlockHandle properties;
+  ASSERT_TRUE(cursor.Valid() && ParseBlockHandle(cursor.value(), &properties).ok());
+  // Entry 3 is the first tombstone; a bucket of one entry each, as the table is small.
+  const Slice name = "strata.tombstone.buckets";
+  const size_t at = bytes.find(name, properties.offset) + name.size();
+  ASSERT_EQ(bytes.substr(at, 5), std::string("\0\0\0\1\0", 5));
+  std::swap(bytes[at + 3], bytes[at + 4]);
+  std::string trailer;
+  AppendBlockTrailer(Slice(bytes).substr(properties.offset, properties.size_bytes), 0, &trailer);
+  bytes.replace(properties.offset + properties.size_bytes, kBlockTrailerBytes, trailer);
+
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(bytes, &tracer, &reader).ok());
+  const Status status = reader->Verify(StringSource(bytes));
+  EXPECT_NE(status.message().find("tombstones lie where they do not"), std::string::npos) << status.ToString();
 }
 
 TEST(TableUnknown, EntryTypesAreRefusedByName) {

@@ -336,7 +336,7 @@ export const FlushAdvanced = {
   entries: (v: DataView, at: number): number => v.getUint32(at + 12, true),
 } as const;
 
-/** A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. */
+/** A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. Of a table that was there before the engine opened, job and sequences are 0, and buckets are missing when it has tombstones and was not written by this engine. */
 export const TableCreated = {
   kind: 18,
   /** u32 */
@@ -1152,7 +1152,7 @@ export const recordInfos: readonly RecordInfo[] = [
     { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "entries", type: "u32", form: "int", offset: 12, width: 4, doc: "so far" },
   ] },
-  { kind: 18, name: "TableCreated", group: "life", tier: 1, summary: false, doc: "A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64.", end: 72, size: 72, fields: [
+  { kind: 18, name: "TableCreated", group: "life", tier: 1, summary: false, doc: "A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. Of a table that was there before the engine opened, job and sequences are 0, and buckets are missing when it has tombstones and was not written by this engine.", end: 72, size: 72, fields: [
     { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
     { name: "size_bytes", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes" },

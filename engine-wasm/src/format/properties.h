@@ -35,8 +35,8 @@ struct TableProperties {
   uint64_t num_data_blocks = 0;
   uint64_t num_filter_entries = 0;
   TombstoneBuckets tombstones;  // without counts when the table does not tell: another's, with deletes
-  std::string comparator;     // "leveldb.BytewiseComparator"
-  std::string filter_policy;  // empty: none
+  std::string comparator;       // "leveldb.BytewiseComparator"
+  std::string filter_policy;    // empty: none
   // What a whole-table filter holds.
   bool whole_key_filtering = true;
   bool prefix_filtering = false;

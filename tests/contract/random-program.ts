@@ -56,6 +56,11 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   device_write_latency: ['0', '10us', '1ms'],
   device_sync_latency: ['0', '500us'],
   device_bandwidth: ['1MiB', '500MiB'],
+  engine: ['lsm', 'lsm', 'btree'],
+  btree_page_size: ['256', '512', '4KiB'],
+  btree_buffer_pool_size: ['4KiB', '16KiB'],
+  btree_doublewrite: ['no', 'yes'],
+  btree_redo_log_size: ['4KiB', '64KiB'],
 };
 
 const DYNAMIC = [
@@ -74,6 +79,8 @@ const DYNAMIC = [
   'seek_compaction',
   'sync',
   'device_bandwidth',
+  'btree_doublewrite',
+  'btree_redo_log_size',
 ];
 
 class Writer {

@@ -8,7 +8,8 @@
 // be read) leaves pages in memory that the log knows nothing of. Then the tree must not be used any more; reopened, it
 // is as before the write.
 //
-// The name is InnoDB's (mtr0mtr.cc): "mini" because it makes a change of the tree atomic, not a user's transaction.
+// "Mini" because it makes a change of the tree atomic, not a user's transaction.
+// Source: InnoDB, mtr0mtr.cc, whose name for it this is.
 #pragma once
 
 #include <cstdint>

@@ -172,7 +172,7 @@ class BTreeCrash : public testing::TestWithParam<bool> {};
 TEST_P(BTreeCrash, WhatWasSyncedIsThereAfterAnyPowerCut) {
   const bool doublewrite = GetParam();
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
-  const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);
+  const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 3);
   const uint64_t torn_images = FromEnvironment("STRATA_CRASH_TORN", 3);
   const Options options = CrashOptions(doublewrite);
   const std::vector<Action> actions = MakeWorkload(seed);

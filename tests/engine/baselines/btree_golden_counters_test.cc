@@ -102,7 +102,7 @@ double BytesWrittenARow(uint64_t page_bytes, bool doublewrite) {
   LoadedTree loaded(page_bytes, true);
   MemEnv& files = loaded->memory;
   Options options = LoadedTree::Loading(page_bytes);
-  options.btree_buffer_pool_size = 64 * page_bytes;
+  options.btree_buffer_pool_size = 16 * page_bytes;
   options.btree_doublewrite = doublewrite;
   loaded->tree.reset();
   FaultEnv env(files);
@@ -132,7 +132,7 @@ TEST(BTreeGolden, InTheWorstCaseARowWritesAPage) {
                 static_cast<unsigned long long>(c.page_bytes), c.doublewrite ? " written twice" : "", times,
                 double(c.page_bytes) / 100);
     EXPECT_LE(times, c.times);
-    EXPECT_GE(times, c.times * 0.95) << "a few rows meet a page that is still there";
+    EXPECT_GE(times, c.times * 0.97) << "a few rows meet a page that is still there";
   }
 }
 

@@ -254,6 +254,13 @@ const strategies: Readonly<Record<r.MergeStrategy, string>> = {
   loser_tree: 'in a loser tree',
 };
 
+const pageKinds: Readonly<Record<r.BTreePageKind, string>> = {
+  free: 'a free page',
+  meta: 'the meta page',
+  leaf: 'a leaf',
+  inner: 'an inner page',
+};
+
 const writeReasons: Readonly<Record<r.BTreeWriteReason, string>> = {
   evicted: 'it was dirty and had to leave the buffer pool',
   checkpoint: 'a checkpoint wants the redo log to be short',
@@ -436,15 +443,8 @@ const tellers: Readonly<Record<r.RecordName, Teller>> = {
   },
   BTreeOpened: (v, at) =>
     `A B+tree of ${formatCount(r.BTreeOpened.pages(v, at), 'page')} of ${formatBytes(r.BTreeOpened.pageBytes(v, at))} was opened; its buffer pool holds ${formatInteger(r.BTreeOpened.poolPages(v, at))} of them`,
-  BTreePageCreated: (v, at) => {
-    const found = r.BTreePageCreated.origin(v, at) === 'found';
-    const kind = r.BTreePageCreated.pageKind(v, at);
-    const named = kind === 'free' || kind === 'meta' ? `${kind} page` : kind === 'leaf' ? 'leaf' : 'inner page';
-    return `Page ${r.BTreePageCreated.page(v, at)} ${found ? 'is' : 'became'} a ${named}`.replace(
-      'a inner',
-      'an inner',
-    );
-  },
+  BTreePageCreated: (v, at) =>
+    `Page ${r.BTreePageCreated.page(v, at)} ${r.BTreePageCreated.origin(v, at) === 'found' ? 'is' : 'became'} ${pageKinds[r.BTreePageCreated.pageKind(v, at)]}`,
   BTreePageSplit: (v, at) => {
     const right = r.BTreePageSplit.right(v, at);
     const page = `Page ${r.BTreePageSplit.page(v, at)} was full`;

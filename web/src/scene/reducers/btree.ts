@@ -26,6 +26,7 @@ import { forget, levelsClosed } from './engine.ts';
 import type { Reducer, Section } from './reducer.ts';
 
 const root = 1;
+const noKey = new Uint8Array(0);
 const orders = ['smaller', 'equal', 'greater'] as const;
 /** More visits of one operation than this are never drawn: a scan of a whole tree has one a leaf. */
 const pathMax = 4096;
@@ -44,8 +45,13 @@ function update(btree: BTree, page: number, change: Partial<BTreePage>): void {
   if (known !== undefined) btree.pages.set(page, { ...known, ...change });
 }
 
-/** Puts these pages in the place of one of a level, which may be among them. */
+/** Puts these pages in the place of one of a level, which may be among them. One that no record described gets a stand-in. */
 function replaceIn(btree: BTree, level: number, page: number, by: readonly number[]): void {
+  for (const known of by) {
+    if (btree.pages.has(known)) continue;
+    const kind = level === 0 ? 'leaf' : 'inner';
+    btree.pages.set(known, { page: known, kind, level, entries: 0, usedBytes: 0, fence: noKey, state: 'out' });
+  }
   btree.levels[level] = (btree.levels[level] ?? []).flatMap((other) => (other === page ? by : [other]));
 }
 
@@ -121,11 +127,12 @@ export const btree: Section = [
       const page = BTreeHeightChanged.page(v, at);
       const height = BTreeHeightChanged.height(v, at);
       if (height > btree.levels.length) {
-        replaceIn(btree, height - 2, root, [page]);
-        btree.levels[height - 1] = [root];
+        const top = btree.levels.length;
+        replaceIn(btree, top - 1, root, [page]);
+        btree.levels.push([root]);
       } else {
-        btree.levels.length = height;
-        replaceIn(btree, height - 1, page, [root]);
+        btree.levels.length = Math.max(1, height);
+        replaceIn(btree, btree.levels.length - 1, page, [root]);
         btree.free = [page, ...btree.free];
       }
     }),

@@ -14,7 +14,7 @@ namespace strata {
 
 namespace cmd {
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -93,7 +93,7 @@ struct Delete {
   }
 };
 
-// Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put), varint length and key, for a put varint length and value.
+// Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete), varint length and key, for a put varint length and value, for a range delete varint length and end.
 struct Write {
   static constexpr uint16_t kKind = 3;
   static constexpr const char* kName = "write";
@@ -384,6 +384,71 @@ struct Reopen {
   }
 };
 
+// Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Extended dialect only.
+struct SingleDelete {
+  static constexpr uint16_t kKind = 14;
+  static constexpr const char* kName = "single_delete";
+  uint8_t sync = 0;
+  std::string_view key = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] SingleDelete* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "single_delete: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 16;
+    out->sync = wire::Load<uint8_t>(p + 8);
+    if (out->sync > 2u) return wire::Refuse(why, "single_delete: sync is at most 2");
+    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "single_delete: key reaches past the end");
+    if (out->key.size() > 65536u) return wire::Refuse(why, "single_delete: key is at most 65536 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "single_delete: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + key.size())));
+    wire::Store(p + 8, sync);
+    wire::Store(p + 12, uint32_t(key.size()));
+    p += 16;
+    wire::StoreAll(p, key, uint32_t(key.size()));
+  }
+};
+
+// Delete every key of [begin, end) with one entry. Extended dialect only.
+struct DeleteRange {
+  static constexpr uint16_t kKind = 15;
+  static constexpr const char* kName = "delete_range";
+  uint8_t sync = 0;
+  std::string_view begin = {};
+  std::string_view end = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] DeleteRange* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "delete_range: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 20;
+    out->sync = wire::Load<uint8_t>(p + 8);
+    if (out->sync > 2u) return wire::Refuse(why, "delete_range: sync is at most 2");
+    if (!wire::TakeBytes(bytes, 12, &at, &out->begin)) return wire::Refuse(why, "delete_range: begin reaches past the end");
+    if (out->begin.size() > 65536u) return wire::Refuse(why, "delete_range: begin is at most 65536 bytes long");
+    if (!wire::TakeBytes(bytes, 16, &at, &out->end)) return wire::Refuse(why, "delete_range: end reaches past the end");
+    if (out->end.size() > 65536u) return wire::Refuse(why, "delete_range: end is at most 65536 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete_range: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + begin.size() + end.size())));
+    wire::Store(p + 8, sync);
+    wire::Store(p + 12, uint32_t(begin.size()));
+    wire::Store(p + 16, uint32_t(end.size()));
+    p += 20;
+    p = wire::StoreAll(p, begin, uint32_t(begin.size()));
+    wire::StoreAll(p, end, uint32_t(end.size()));
+  }
+};
+
 // n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).
 struct Fill {
   static constexpr uint16_t kKind = 32;
@@ -595,6 +660,8 @@ void ForEachKind(F&& f) {
   f(Settle{});
   f(Crash{});
   f(Reopen{});
+  f(SingleDelete{});
+  f(DeleteRange{});
   f(Fill{});
   f(DeleteFill{});
   f(Churn{});

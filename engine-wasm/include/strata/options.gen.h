@@ -29,8 +29,8 @@ enum class LevelScore : uint8_t { kLeveldb, kRocksdbStatic };
 inline constexpr const char* kLevelScoreNames[] = {"leveldb", "rocksdb_static"};
 inline const char* NameOf(LevelScore value) { return kLevelScoreNames[uint8_t(value)]; }
 
-enum class CompactionPri : uint8_t { kRoundRobin, kMinOverlappingRatio, kByCompensatedSize };
-inline constexpr const char* kCompactionPriNames[] = {"round_robin", "min_overlapping_ratio", "by_compensated_size"};
+enum class CompactionPri : uint8_t { kRoundRobin, kMinOverlappingRatio, kByCompensatedSize, kOldestLargestSeqFirst, kOldestSmallestSeqFirst };
+inline constexpr const char* kCompactionPriNames[] = {"round_robin", "min_overlapping_ratio", "by_compensated_size", "oldest_largest_seq_first", "oldest_smallest_seq_first"};
 inline const char* NameOf(CompactionPri value) { return kCompactionPriNames[uint8_t(value)]; }
 
 enum class MergeStrategy : uint8_t { kLinear, kHeap, kHeapRootCached, kHeapSiblingsCached, kLoserTree };
@@ -52,6 +52,22 @@ inline const char* NameOf(PrefixExtractor value) { return kPrefixExtractorNames[
 enum class Engine : uint8_t { kLsm, kBtree };
 inline constexpr const char* kEngineNames[] = {"lsm", "btree"};
 inline const char* NameOf(Engine value) { return kEngineNames[uint8_t(value)]; }
+
+enum class CompactionStyle : uint8_t { kLevel, kUniversal };
+inline constexpr const char* kCompactionStyleNames[] = {"level", "universal"};
+inline const char* NameOf(CompactionStyle value) { return kCompactionStyleNames[uint8_t(value)]; }
+
+enum class UniversalStopStyle : uint8_t { kSimilarSize, kTotalSize };
+inline constexpr const char* kUniversalStopStyleNames[] = {"similar_size", "total_size"};
+inline const char* NameOf(UniversalStopStyle value) { return kUniversalStopStyleNames[uint8_t(value)]; }
+
+enum class DeletionCollector : uint8_t { kNone, kCompactOnDeletion, kSequentialDeletes };
+inline constexpr const char* kDeletionCollectorNames[] = {"none", "compact_on_deletion", "sequential_deletes"};
+inline const char* NameOf(DeletionCollector value) { return kDeletionCollectorNames[uint8_t(value)]; }
+
+enum class CompactionSequentialDeletesComparison : uint8_t { kAsTheCollector, kMoreThan, kAtLeast };
+inline constexpr const char* kCompactionSequentialDeletesComparisonNames[] = {"as_the_collector", "more_than", "at_least"};
+inline const char* NameOf(CompactionSequentialDeletesComparison value) { return kCompactionSequentialDeletesComparisonNames[uint8_t(value)]; }
 
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
@@ -156,6 +172,44 @@ struct Options {
   bool btree_doublewrite = true;
   // Bytes of redo log after which a checkpoint writes back every page that was dirty then, the oldest first. In bytes. Dynamic.
   uint64_t btree_redo_log_size = 4194304;
+  // level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept.
+  CompactionStyle compaction_style = CompactionStyle::kLevel;
+  // Targets of levels are reckoned upwards from what the last level really holds; L0 is compacted into the first level that is needed. RocksDB's default since 8.2 is yes.
+  bool level_compaction_dynamic_level_bytes = false;
+  // Outputs are cut, and inputs not widened, beyond these bytes; 0 leaves it to the two factors counted in tables. RocksDB's default is 25 target file sizes. In bytes. Dynamic.
+  uint64_t max_compaction_bytes = 0;
+  // When L0 is due but cannot go down, because the level below it is busy, the newest tables of L0 are merged into one, as RocksDB does. Dynamic.
+  bool intra_l0_compaction = false;
+  // There is no L0: a memtable is merged with the tables of L1 that it overlaps, as in the paper on LSM-trees.
+  bool memtable_merges_into_l1 = false;
+  // By how much the next older run may be larger than those gathered so far and still be taken in (size_ratio of compaction_options_universal). In percent. Dynamic.
+  uint64_t universal_size_ratio = 1;
+  // Fewer runs than this are not merged for their sizes (min_merge_width). In runs. Dynamic.
+  uint64_t universal_min_merge_width = 2;
+  // More runs than this are not merged at once (max_merge_width). In runs. Dynamic.
+  uint64_t universal_max_merge_width = 4294967295;
+  // All runs are merged when the newer ones together hold this share of the oldest (max_size_amplification_percent); 4294967295 for never. In percent. Dynamic.
+  uint64_t universal_max_size_amplification_percent = 200;
+  // What the next run is compared with: the run before it, or all that are gathered (stop_style). Dynamic.
+  UniversalStopStyle universal_stop_style = UniversalStopStyle::kTotalSize;
+  // Before a compaction keeps a tombstone because deeper tables cover its key, it asks their filters; when all say no, the tombstone goes. Safe always; RocksDB, LevelDB and Pebble do not do it. Dynamic.
+  bool ask_deeper_filters = false;
+  // A compaction in which a SingleDelete meets a Delete of its key stops with corruption; without, it goes on and counts it. Dynamic.
+  bool enforce_single_del_contracts = true;
+  // Who marks tables that are dense with tombstones, to be compacted when no level is due: RocksDB's CompactOnDeletionCollector (128 buckets) or MyRocks' ring of as many flags as the window is long. Dynamic.
+  DeletionCollector deletion_collector = DeletionCollector::kNone;
+  // A table is marked for more tombstones than this in a window (sequential_deletes), or for this many (compact_on_deletion's deletion_trigger). In tombstones. Dynamic.
+  uint64_t compaction_sequential_deletes = 0;
+  // Entries of the window that slides over a table while it is written; 0 for none. In entries. Dynamic.
+  uint64_t compaction_sequential_deletes_window = 0;
+  // Tables up to this size are not marked. In bytes. Dynamic.
+  uint64_t compaction_sequential_deletes_file_size = 0;
+  // MyRocks' ring counts SingleDeletes too; RocksDB's collector always does. Dynamic.
+  bool compaction_sequential_deletes_count_sd = false;
+  // What marks a table: more tombstones than the bound (MyRocks' own), at least so many (RocksDB's own), or as the collector in use has it. Dynamic.
+  CompactionSequentialDeletesComparison compaction_sequential_deletes_comparison = CompactionSequentialDeletesComparison::kAsTheCollector;
+  // compact_on_deletion also marks a finished table with this share of tombstones; 0 for never. In percent. Dynamic.
+  uint64_t deletion_ratio = 0;
 };
 
 namespace option_id {
@@ -210,9 +264,28 @@ inline constexpr uint16_t kBtreePageSize = 47;
 inline constexpr uint16_t kBtreeBufferPoolSize = 48;
 inline constexpr uint16_t kBtreeDoublewrite = 49;
 inline constexpr uint16_t kBtreeRedoLogSize = 50;
+inline constexpr uint16_t kCompactionStyle = 51;
+inline constexpr uint16_t kLevelCompactionDynamicLevelBytes = 52;
+inline constexpr uint16_t kMaxCompactionBytes = 53;
+inline constexpr uint16_t kIntraL0Compaction = 54;
+inline constexpr uint16_t kMemtableMergesIntoL1 = 55;
+inline constexpr uint16_t kUniversalSizeRatio = 56;
+inline constexpr uint16_t kUniversalMinMergeWidth = 57;
+inline constexpr uint16_t kUniversalMaxMergeWidth = 58;
+inline constexpr uint16_t kUniversalMaxSizeAmplificationPercent = 59;
+inline constexpr uint16_t kUniversalStopStyle = 60;
+inline constexpr uint16_t kAskDeeperFilters = 61;
+inline constexpr uint16_t kEnforceSingleDelContracts = 62;
+inline constexpr uint16_t kDeletionCollector = 63;
+inline constexpr uint16_t kCompactionSequentialDeletes = 64;
+inline constexpr uint16_t kCompactionSequentialDeletesWindow = 65;
+inline constexpr uint16_t kCompactionSequentialDeletesFileSize = 66;
+inline constexpr uint16_t kCompactionSequentialDeletesCountSd = 67;
+inline constexpr uint16_t kCompactionSequentialDeletesComparison = 68;
+inline constexpr uint16_t kDeletionRatio = 69;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 51;
+inline constexpr uint32_t kOptionCount = 70;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, kDialectNames, "", "format"},
     {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, nullptr, "", "open"},
@@ -236,7 +309,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {19, "level0_slowdown_writes_trigger", OptionType::kU64, 1u, 1000u, 8u, true, nullptr, "tables", "stall"},
     {20, "level0_stop_writes_trigger", OptionType::kU64, 1u, 1000u, 12u, true, nullptr, "tables", "stall"},
     {21, "level_score", OptionType::kEnum, 0u, 1u, 0u, true, kLevelScoreNames, "", "compaction"},
-    {22, "compaction_pri", OptionType::kEnum, 0u, 2u, 0u, true, kCompactionPriNames, "", "compaction"},
+    {22, "compaction_pri", OptionType::kEnum, 0u, 4u, 0u, true, kCompactionPriNames, "", "compaction"},
     {23, "max_grandparent_overlap_factor", OptionType::kU64, 1u, 1000u, 10u, true, nullptr, "tables", "compaction"},
     {24, "expanded_compaction_factor", OptionType::kU64, 1u, 1000u, 25u, true, nullptr, "tables", "compaction"},
     {25, "disable_auto_compactions", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
@@ -265,6 +338,25 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {48, "btree_buffer_pool_size", OptionType::kU64, 4096u, 1073741824u, 8388608u, false, nullptr, "bytes", "baseline"},
     {49, "btree_doublewrite", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "baseline"},
     {50, "btree_redo_log_size", OptionType::kU64, 4096u, 1073741824u, 4194304u, true, nullptr, "bytes", "baseline"},
+    {51, "compaction_style", OptionType::kEnum, 0u, 1u, 0u, false, kCompactionStyleNames, "", "compaction"},
+    {52, "level_compaction_dynamic_level_bytes", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "compaction"},
+    {53, "max_compaction_bytes", OptionType::kU64, 0u, 1099511627776u, 0u, true, nullptr, "bytes", "compaction"},
+    {54, "intra_l0_compaction", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
+    {55, "memtable_merges_into_l1", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "compaction"},
+    {56, "universal_size_ratio", OptionType::kU64, 0u, 10000u, 1u, true, nullptr, "percent", "universal"},
+    {57, "universal_min_merge_width", OptionType::kU64, 2u, 1000u, 2u, true, nullptr, "runs", "universal"},
+    {58, "universal_max_merge_width", OptionType::kU64, 2u, 4294967295u, 4294967295u, true, nullptr, "runs", "universal"},
+    {59, "universal_max_size_amplification_percent", OptionType::kU64, 0u, 4294967295u, 200u, true, nullptr, "percent", "universal"},
+    {60, "universal_stop_style", OptionType::kEnum, 0u, 1u, 1u, true, kUniversalStopStyleNames, "", "universal"},
+    {61, "ask_deeper_filters", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "tombstone"},
+    {62, "enforce_single_del_contracts", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "tombstone"},
+    {63, "deletion_collector", OptionType::kEnum, 0u, 2u, 0u, true, kDeletionCollectorNames, "", "tombstone"},
+    {64, "compaction_sequential_deletes", OptionType::kU64, 0u, 1000000u, 0u, true, nullptr, "tombstones", "tombstone"},
+    {65, "compaction_sequential_deletes_window", OptionType::kU64, 0u, 1000000u, 0u, true, nullptr, "entries", "tombstone"},
+    {66, "compaction_sequential_deletes_file_size", OptionType::kU64, 0u, 1099511627776u, 0u, true, nullptr, "bytes", "tombstone"},
+    {67, "compaction_sequential_deletes_count_sd", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "tombstone"},
+    {68, "compaction_sequential_deletes_comparison", OptionType::kEnum, 0u, 2u, 0u, true, kCompactionSequentialDeletesComparisonNames, "", "tombstone"},
+    {69, "deletion_ratio", OptionType::kU64, 0u, 100u, 0u, true, nullptr, "percent", "tombstone"},
 };
 
 // The option with this id, or null.
@@ -331,6 +423,25 @@ inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
     case 48: options->btree_buffer_pool_size = value; return true;
     case 49: options->btree_doublewrite = value != 0; return true;
     case 50: options->btree_redo_log_size = value; return true;
+    case 51: options->compaction_style = CompactionStyle(value); return true;
+    case 52: options->level_compaction_dynamic_level_bytes = value != 0; return true;
+    case 53: options->max_compaction_bytes = value; return true;
+    case 54: options->intra_l0_compaction = value != 0; return true;
+    case 55: options->memtable_merges_into_l1 = value != 0; return true;
+    case 56: options->universal_size_ratio = value; return true;
+    case 57: options->universal_min_merge_width = value; return true;
+    case 58: options->universal_max_merge_width = value; return true;
+    case 59: options->universal_max_size_amplification_percent = value; return true;
+    case 60: options->universal_stop_style = UniversalStopStyle(value); return true;
+    case 61: options->ask_deeper_filters = value != 0; return true;
+    case 62: options->enforce_single_del_contracts = value != 0; return true;
+    case 63: options->deletion_collector = DeletionCollector(value); return true;
+    case 64: options->compaction_sequential_deletes = value; return true;
+    case 65: options->compaction_sequential_deletes_window = value; return true;
+    case 66: options->compaction_sequential_deletes_file_size = value; return true;
+    case 67: options->compaction_sequential_deletes_count_sd = value != 0; return true;
+    case 68: options->compaction_sequential_deletes_comparison = CompactionSequentialDeletesComparison(value); return true;
+    case 69: options->deletion_ratio = value; return true;
     default: return false;
   }
 }
@@ -389,6 +500,25 @@ inline uint64_t GetOptionField(const Options& options, uint16_t id) {
     case 48: return uint64_t(options.btree_buffer_pool_size);
     case 49: return uint64_t(options.btree_doublewrite);
     case 50: return uint64_t(options.btree_redo_log_size);
+    case 51: return uint64_t(options.compaction_style);
+    case 52: return uint64_t(options.level_compaction_dynamic_level_bytes);
+    case 53: return uint64_t(options.max_compaction_bytes);
+    case 54: return uint64_t(options.intra_l0_compaction);
+    case 55: return uint64_t(options.memtable_merges_into_l1);
+    case 56: return uint64_t(options.universal_size_ratio);
+    case 57: return uint64_t(options.universal_min_merge_width);
+    case 58: return uint64_t(options.universal_max_merge_width);
+    case 59: return uint64_t(options.universal_max_size_amplification_percent);
+    case 60: return uint64_t(options.universal_stop_style);
+    case 61: return uint64_t(options.ask_deeper_filters);
+    case 62: return uint64_t(options.enforce_single_del_contracts);
+    case 63: return uint64_t(options.deletion_collector);
+    case 64: return uint64_t(options.compaction_sequential_deletes);
+    case 65: return uint64_t(options.compaction_sequential_deletes_window);
+    case 66: return uint64_t(options.compaction_sequential_deletes_file_size);
+    case 67: return uint64_t(options.compaction_sequential_deletes_count_sd);
+    case 68: return uint64_t(options.compaction_sequential_deletes_comparison);
+    case 69: return uint64_t(options.deletion_ratio);
     default: return 0;
   }
 }

@@ -76,14 +76,24 @@ struct Counters {
   uint64_t btree_bytes_written = 0;  // bytes. Bytes of pages and copies. With wal_file_bytes, all that a B+tree writes.
   uint64_t btree_page_splits = 0;  // pages. Pages split because they were full.
   uint64_t btree_page_merges = 0;  // pages. Pages merged with a neighbor after deletes.
+  uint64_t internal_range_del_reseek_count = 0;  // reseeks. Runs of a merge that were sought to the end of a range tombstone instead of being stepped through it.
+  uint64_t compaction_key_drop_range_del = 0;  // entries. Of compaction_key_drop_new, entries dropped because a range tombstone covers them.
+  uint64_t compaction_range_del_drop_obsolete = 0;  // fragments. Fragments of range tombstones that became useless.
+  uint64_t num_single_del_mismatch = 0;  // entries. SingleDeletes that met a Delete of their key in a compaction.
+  uint64_t num_single_del_fallthrough = 0;  // entries. SingleDeletes that found nothing to delete and became useless.
+  uint64_t tombstone_filter_checked = 0;  // probes. Deeper tables whose filters a compaction asked for a tombstone's key.
+  uint64_t tombstone_filter_useful = 0;  // tombstones. Tombstones dropped because the filters of all deeper tables that cover them said no.
+  uint64_t compact_read_bytes_marked = 0;  // bytes. Of compact_read_bytes, those of compactions of marked tables.
+  uint64_t compact_write_bytes_marked = 0;  // bytes. Of compact_write_bytes, those of compactions of marked tables.
+  uint64_t marked_for_compaction_count = 0;  // tables. Tables that the deletion collector marked.
 
-  static constexpr uint32_t kCount = 66;
+  static constexpr uint32_t kCount = 76;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -152,6 +162,16 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "btree_bytes_written",
     "btree_page_splits",
     "btree_page_merges",
+    "internal_range_del_reseek_count",
+    "compaction_key_drop_range_del",
+    "compaction_range_del_drop_obsolete",
+    "num_single_del_mismatch",
+    "num_single_del_fallthrough",
+    "tombstone_filter_checked",
+    "tombstone_filter_useful",
+    "compact_read_bytes_marked",
+    "compact_write_bytes_marked",
+    "marked_for_compaction_count",
 };
 
 }  // namespace strata

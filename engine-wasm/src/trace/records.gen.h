@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x78c0a4ea88afd9d5u;
+inline constexpr uint64_t kSchemaHash = 0x788fe69b9f233c7bu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -25,8 +25,8 @@ enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 
 namespace rec {
 
-enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen };
-inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen"};
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
 enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
@@ -37,8 +37,8 @@ enum class StatusCode : uint8_t { kOk, kNotFound, kCorruption, kNotSupported, kI
 inline constexpr const char* kStatusCodeNames[] = {"ok", "not_found", "corruption", "not_supported", "invalid_argument", "io_error", "no_space", "incomplete", "out_of_memory", "aborted", "busy"};
 inline const char* NameOf(StatusCode value) { return kStatusCodeNames[uint8_t(value)]; }
 
-enum class EntryType : uint8_t { kDelete, kPut };
-inline constexpr const char* kEntryTypeNames[] = {"delete", "put"};
+enum class EntryType : uint8_t { kDelete, kPut, kSingleDelete, kRangeDelete };
+inline constexpr const char* kEntryTypeNames[] = {"delete", "put", "single_delete", "range_delete"};
 inline const char* NameOf(EntryType value) { return kEntryTypeNames[uint8_t(value)]; }
 
 enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite };
@@ -49,12 +49,12 @@ enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown }
 inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown"};
 inline const char* NameOf(StallReason value) { return kStallReasonNames[uint8_t(value)]; }
 
-enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull };
-inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full"};
+enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull, kMarkedTables };
+inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables"};
 inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(value)]; }
 
-enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual };
-inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual"};
+enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum };
+inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num"};
 inline const char* NameOf(CompactionReason value) { return kCompactionReasonNames[uint8_t(value)]; }
 
 enum class FilterKind : uint8_t { kBlock, kFull };
@@ -85,28 +85,28 @@ enum class MemtableVerdict : uint8_t { kFound, kDeleted, kAbsent };
 inline constexpr const char* kMemtableVerdictNames[] = {"found", "deleted", "absent"};
 inline const char* NameOf(MemtableVerdict value) { return kMemtableVerdictNames[uint8_t(value)]; }
 
-enum class BlockKind : uint8_t { kData, kIndex, kFilter, kMetaindex, kProperties };
-inline constexpr const char* kBlockKindNames[] = {"data", "index", "filter", "metaindex", "properties"};
+enum class BlockKind : uint8_t { kData, kIndex, kFilter, kMetaindex, kProperties, kRangeDel };
+inline constexpr const char* kBlockKindNames[] = {"data", "index", "filter", "metaindex", "properties", "range_del"};
 inline const char* NameOf(BlockKind value) { return kBlockKindNames[uint8_t(value)]; }
 
-enum class KeepReason : uint8_t { kNewest, kVisibleToSnapshot, kTombstoneCoversDeeperRange, kTombstoneNeededBySnapshot, kRuleOff };
-inline constexpr const char* kKeepReasonNames[] = {"newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off"};
+enum class KeepReason : uint8_t { kNewest, kVisibleToSnapshot, kTombstoneCoversDeeperRange, kTombstoneNeededBySnapshot, kRuleOff, kFilterSaysMaybe, kNoFilterToAsk, kSingleDeleteWaits };
+inline constexpr const char* kKeepReasonNames[] = {"newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off", "filter_says_maybe", "no_filter_to_ask", "single_delete_waits"};
 inline const char* NameOf(KeepReason value) { return kKeepReasonNames[uint8_t(value)]; }
 
-enum class DropReason : uint8_t { kHiddenByNewer, kTombstoneAtBaseLevel };
-inline constexpr const char* kDropReasonNames[] = {"hidden_by_newer", "tombstone_at_base_level"};
+enum class DropReason : uint8_t { kHiddenByNewer, kTombstoneAtBaseLevel, kFiltersRuleOut, kSingleDeletePair, kRangeDeleted };
+inline constexpr const char* kDropReasonNames[] = {"hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted"};
 inline const char* NameOf(DropReason value) { return kDropReasonNames[uint8_t(value)]; }
 
-enum class SkipReason : uint8_t { kTombstone, kHiddenVersion, kDeletedValue, kTooNew };
-inline constexpr const char* kSkipReasonNames[] = {"tombstone", "hidden_version", "deleted_value", "too_new"};
+enum class SkipReason : uint8_t { kTombstone, kHiddenVersion, kDeletedValue, kTooNew, kRangeDeleted };
+inline constexpr const char* kSkipReasonNames[] = {"tombstone", "hidden_version", "deleted_value", "too_new", "range_deleted"};
 inline const char* NameOf(SkipReason value) { return kSkipReasonNames[uint8_t(value)]; }
 
 enum class RunKind : uint8_t { kMemtable, kSealedMemtable, kL0Table, kLevel };
 inline constexpr const char* kRunKindNames[] = {"memtable", "sealed_memtable", "l0_table", "level"};
 inline const char* NameOf(RunKind value) { return kRunKindNames[uint8_t(value)]; }
 
-enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction, kBound, kBtreeInner, kBtreeLeaf };
-inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf"};
+enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction, kBound, kBtreeInner, kBtreeLeaf, kRangeTombstone };
+inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf", "range_tombstone"};
 inline const char* NameOf(CompareSite value) { return kCompareSiteNames[uint8_t(value)]; }
 
 enum class MergePurpose : uint8_t { kScan, kCompaction };
@@ -116,6 +116,14 @@ inline const char* NameOf(MergePurpose value) { return kMergePurposeNames[uint8_
 enum class MergeStrategy : uint8_t { kLinear, kHeap, kHeapRootCached, kHeapSiblingsCached, kLoserTree };
 inline constexpr const char* kMergeStrategyNames[] = {"linear", "heap", "heap_root_cached", "heap_siblings_cached", "loser_tree"};
 inline const char* NameOf(MergeStrategy value) { return kMergeStrategyNames[uint8_t(value)]; }
+
+enum class SingleDeleteViolation : uint8_t { kMetDelete, kMetSecondPut, kMetSingleDelete };
+inline constexpr const char* kSingleDeleteViolationNames[] = {"met_delete", "met_second_put", "met_single_delete"};
+inline const char* NameOf(SingleDeleteViolation value) { return kSingleDeleteViolationNames[uint8_t(value)]; }
+
+enum class RunMergeChoice : uint8_t { kSizeAmplification, kSizeRatio, kRunCount };
+inline constexpr const char* kRunMergeChoiceNames[] = {"size_amplification", "size_ratio", "run_count"};
+inline const char* NameOf(RunMergeChoice value) { return kRunMergeChoiceNames[uint8_t(value)]; }
 
 enum class BTreePageKind : uint8_t { kFree, kMeta, kLeaf, kInner };
 inline constexpr const char* kBTreePageKindNames[] = {"free", "meta", "leaf", "inner"};
@@ -1010,6 +1018,150 @@ struct SequentialSkipReseeked {
   }
 };
 
+// The deletion collector marked a table while it was written: a window of its entries holds too many tombstones, or (window_entries 0) the whole table does. It is compacted when no level is due.
+struct TableMarked {
+  static constexpr uint16_t kKind = 36;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TableMarked";
+  uint32_t job = 0;
+  uint32_t table = 0;  // file
+  uint32_t tombstones = 0;  // the most in any window, or in the table
+  uint32_t window_entries = 0;
+  uint32_t at_entry = 0;  // entries written when the bound was reached
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, table);
+    wire::Store(p + 16, tombstones);
+    wire::Store(p + 20, window_entries);
+    wire::Store(p + 24, at_entry);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("table", table);
+    f("tombstones", tombstones);
+    f("window_entries", window_entries);
+    f("at_entry", at_entry);
+  }
+};
+
+// A compaction saw what the contract of SingleDelete forbids: a key is put once, then deleted by one SingleDelete and nothing else.
+struct SingleDeleteViolated {
+  static constexpr uint16_t kKind = 37;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SingleDeleteViolated";
+  uint32_t job = 0;
+  uint64_t sequence = 0;  // of the SingleDelete
+  uint64_t other_sequence = 0;
+  SingleDeleteViolation violation = SingleDeleteViolation{};
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{40} + n_key)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, other_sequence);
+    wire::Store(p + 32, uint8_t(violation));
+    wire::Store(p + 36, n_key);
+    p += 40;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("sequence", sequence);
+    f("other_sequence", other_sequence);
+    f("violation", violation);
+    f("key", key);
+  }
+};
+
+// With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored tells the targets.
+struct LevelTargeted {
+  static constexpr uint16_t kKind = 38;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "LevelTargeted";
+  uint8_t base_level = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, base_level);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("base_level", base_level);
+  }
+};
+
+// Universal compaction tried a rule on the sorted runs, newest first, and took it or not. Sizes: what the rule compared.
+struct RunsWeighed {
+  static constexpr uint16_t kKind = 39;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "RunsWeighed";
+  uint64_t newer_bytes = 0;  // bytes; gathered before the run that decided; for size_amplification all but the oldest
+  uint64_t older_bytes = 0;  // bytes; of the run that decided; for size_amplification the oldest
+  uint32_t first_run = 0;
+  uint32_t runs = 0;  // taken, or gathered before it ended
+  RunMergeChoice rule = RunMergeChoice{};
+  uint8_t taken = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
+    wire::Store(p + 8, newer_bytes);
+    wire::Store(p + 16, older_bytes);
+    wire::Store(p + 24, first_run);
+    wire::Store(p + 28, runs);
+    wire::Store(p + 32, uint8_t(rule));
+    wire::Store(p + 33, taken);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("newer_bytes", newer_bytes);
+    f("older_bytes", older_bytes);
+    f("first_run", first_run);
+    f("runs", runs);
+    f("rule", rule);
+    f("taken", taken);
+  }
+};
+
+// A table holds range tombstones beside its entries; said before its TableCreated, whose entries and deletes do not count them.
+struct RangeTombstonesStored {
+  static constexpr uint16_t kKind = 40;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "RangeTombstonesStored";
+  uint32_t job = 0;
+  uint32_t table = 0;  // file
+  uint32_t fragments = 0;
+  std::string_view smallest = {};  // begin of the first
+  std::string_view largest = {};  // end of the last, which it does not cover
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_smallest = wire::Capped(smallest);
+    const uint32_t n_largest = wire::Capped(largest);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{28} + n_smallest + n_largest)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, table);
+    wire::Store(p + 16, fragments);
+    wire::Store(p + 20, n_smallest);
+    wire::Store(p + 24, n_largest);
+    p += 28;
+    p = wire::StoreAll(p, smallest, n_smallest);
+    wire::StoreAll(p, largest, n_largest);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("table", table);
+    f("fragments", fragments);
+    f("smallest", smallest);
+    f("largest", largest);
+  }
+};
+
 // A file was created, empty.
 struct FileCreated {
   static constexpr uint16_t kKind = 64;
@@ -1718,6 +1870,137 @@ struct IteratorLeft {
   }
 };
 
+// A range tombstone is in the memtable: every older entry with begin <= key < end is deleted.
+struct RangeTombstoneInserted {
+  static constexpr uint16_t kKind = 139;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "RangeTombstoneInserted";
+  uint32_t memtable = 0;
+  uint64_t sequence = 0;
+  std::string_view begin = {};
+  std::string_view end = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_begin = wire::Capped(begin);
+    const uint32_t n_end = wire::Capped(end);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_begin + n_end)), cause);
+    wire::Store(p + 8, memtable);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, n_begin);
+    wire::Store(p + 28, n_end);
+    p += 32;
+    p = wire::StoreAll(p, begin, n_begin);
+    wire::StoreAll(p, end, n_end);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("memtable", memtable);
+    f("sequence", sequence);
+    f("begin", begin);
+    f("end", end);
+  }
+};
+
+// A flush or compaction wrote a fragment of range tombstones to a table.
+struct RangeTombstoneWritten {
+  static constexpr uint16_t kKind = 140;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "RangeTombstoneWritten";
+  uint32_t job = 0;
+  uint64_t sequence = 0;
+  std::string_view begin = {};
+  std::string_view end = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_begin = wire::Capped(begin);
+    const uint32_t n_end = wire::Capped(end);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_begin + n_end)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, n_begin);
+    wire::Store(p + 28, n_end);
+    p += 32;
+    p = wire::StoreAll(p, begin, n_begin);
+    wire::StoreAll(p, end, n_end);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("sequence", sequence);
+    f("begin", begin);
+    f("end", end);
+  }
+};
+
+// A compaction left a fragment of range tombstones out, and why it may.
+struct RangeTombstoneDropped {
+  static constexpr uint16_t kKind = 141;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "RangeTombstoneDropped";
+  uint32_t job = 0;
+  uint64_t sequence = 0;
+  DropReason reason = DropReason{};
+  std::string_view begin = {};
+  std::string_view end = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_begin = wire::Capped(begin);
+    const uint32_t n_end = wire::Capped(end);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{36} + n_begin + n_end)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, uint8_t(reason));
+    wire::Store(p + 28, n_begin);
+    wire::Store(p + 32, n_end);
+    p += 36;
+    p = wire::StoreAll(p, begin, n_begin);
+    wire::StoreAll(p, end, n_end);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("sequence", sequence);
+    f("reason", reason);
+    f("begin", begin);
+    f("end", end);
+  }
+};
+
+// A compaction asked the filter of a deeper table, whose range covers a tombstone, for its key.
+struct DeeperFilterAsked {
+  static constexpr uint16_t kKind = 142;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "DeeperFilterAsked";
+  uint32_t job = 0;
+  uint32_t table = 0;  // file
+  uint64_t sequence = 0;  // of the tombstone
+  uint8_t level = 0;
+  FilterVerdict verdict = FilterVerdict{};
+  std::string_view key = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_key = wire::Capped(key);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{32} + n_key)), cause);
+    wire::Store(p + 8, job);
+    wire::Store(p + 12, table);
+    wire::Store(p + 16, sequence);
+    wire::Store(p + 24, level);
+    wire::Store(p + 25, uint8_t(verdict));
+    wire::Store(p + 28, n_key);
+    p += 32;
+    wire::StoreAll(p, key, n_key);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("job", job);
+    f("table", table);
+    f("sequence", sequence);
+    f("level", level);
+    f("verdict", verdict);
+    f("key", key);
+  }
+};
+
 // Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index).
 struct KeysCompared {
   static constexpr uint16_t kKind = 160;
@@ -2077,6 +2360,11 @@ void ForEachKind(F&& f) {
   f(OpAnswered{});
   f(MacroAdvanced{});
   f(SequentialSkipReseeked{});
+  f(TableMarked{});
+  f(SingleDeleteViolated{});
+  f(LevelTargeted{});
+  f(RunsWeighed{});
+  f(RangeTombstonesStored{});
   f(FileCreated{});
   f(FileAppended{});
   f(FileSynced{});
@@ -2101,6 +2389,10 @@ void ForEachKind(F&& f) {
   f(EntrySkipped{});
   f(RowReturned{});
   f(IteratorLeft{});
+  f(RangeTombstoneInserted{});
+  f(RangeTombstoneWritten{});
+  f(RangeTombstoneDropped{});
+  f(DeeperFilterAsked{});
   f(KeysCompared{});
   f(BTreeOpened{});
   f(BTreePageCreated{});

@@ -184,7 +184,7 @@ TEST(Tracer, DeltasOfManyStepsSumToTheCounters) {
   for (int step = 0; step < 2000; step++) {
     Values values = ValuesOf(tracer.counters);
     values[prng.Next() % Counters::kCount] += prng.Next() >> (20 + prng.Next() % 44);
-    std::memcpy(&tracer.counters, values.data(), sizeof values);
+    std::memcpy(static_cast<void*>(&tracer.counters), values.data(), sizeof values);
     AddTo(&sums, tracer.TakeDeltas());
     ASSERT_EQ(sums, values) << "seed 20240601, step " << step;
   }
@@ -194,7 +194,7 @@ TEST(Tracer, ChangesOfAllCountersAtOnceFitARecord) {
   Tracer tracer;
   Values values;
   values.fill(UINT64_MAX);
-  std::memcpy(&tracer.counters, values.data(), sizeof values);
+  std::memcpy(static_cast<void*>(&tracer.counters), values.data(), sizeof values);
   tracer.Emit(rec::StepFinished{.deltas = tracer.TakeDeltas()});
   const std::string record = tracer.TakeBatch();
   Values sums = {};

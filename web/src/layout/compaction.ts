@@ -12,6 +12,7 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
+import { isTombstone } from '../scene/entry.ts';
 import type { CompactionJob, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionWords } from './compaction-overlay.ts';
@@ -217,7 +218,7 @@ function flow(pen: Pen, job: CompactionJob, x: number, half: number, top: number
 }
 
 export function recentWords(entry: Recent): string {
-  const what = `${entry.type === 'delete' ? 'Tombstone of ' : ''}${formatKey(entry.key, { max: 24 })} at sequence ${entry.sequence}`;
+  const what = `${isTombstone(entry.type) ? 'Tombstone of ' : ''}${formatKey(entry.key, { max: 24 })} at sequence ${entry.sequence}`;
   switch (entry.reason) {
     case 'newest':
       return `${what} is kept: it is the newest version of its key`;
@@ -297,7 +298,7 @@ function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y, low, l
   );
   shown.forEach((entry, i) => {
     const x = x0 + gutter + 108 + i * pitch;
-    const tombstone = entry.type === 'delete';
+    const tombstone = isTombstone(entry.type);
     const lit =
       (litHidden && entry.reason === 'hidden_by_newer') ||
       (litTombs && entry.reason === 'tombstone_at_base_level') ||

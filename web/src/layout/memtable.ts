@@ -15,6 +15,7 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
+import { isDeletion, isTombstone, isWrite } from '../scene/entry.ts';
 import type { FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { flushWords } from './compaction-overlay.ts';
@@ -70,7 +71,7 @@ export function layoutWritePath(input: Input): readonly Mark[] {
 /** The client's write and the three stations at which its promise grows. */
 function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: number): void {
   const op = scene.operation;
-  const write = op !== null && (op.opKind === 'put' || op.opKind === 'delete' || op.opKind === 'write');
+  const write = op !== null && isWrite(op.opKind);
   pen.rowName('client', 14, y + 10, 'Client', op ? `operation ${formatInteger(op.op)}` : 'no operation yet');
   const text = op ? `${op.opKind} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
   const stationX = (i: number) => px(x0 + Math.min(190, (x1 - x0) * 0.34) + i * Math.min(150, (x1 - x0) * 0.26));
@@ -81,7 +82,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
       x0,
       y + 12,
       metrics.fit(text, stationX(0) - x0 - 14, 'mono', kType.label),
-      op.opKind === 'delete' ? 'tombstone' : 'ink',
+      isDeletion(op.opKind) ? 'tombstone' : 'ink',
       'start',
       kType.label,
     );
@@ -288,7 +289,7 @@ function newTable(
     memtable.list.slice(0, memtable.flushed).forEach((entry, i) => {
       pen.rect({
         id: entryId(memtable.memtable, entry),
-        role: entry.type === 'delete' ? 'tombstone' : 'panel',
+        role: isTombstone(entry.type) ? 'tombstone' : 'panel',
         x: px(x0 + (i + 0.5) * slot - width / 2),
         y: px(y + h * 0.22),
         w: px(width),

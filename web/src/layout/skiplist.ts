@@ -4,6 +4,7 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
+import { isTombstone } from '../scene/entry.ts';
 import type { Entry, Memtable } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
@@ -88,8 +89,8 @@ export function skiplist(
       entry.sequence === input.scene.lastSequence;
     pen.rect({
       id: entryId(memtable.memtable, entry),
-      role: entry.type === 'delete' ? 'tombstone' : role,
-      pattern: entry.type === 'delete' ? 'hatch' : 'solid',
+      role: isTombstone(entry.type) ? 'tombstone' : role,
+      pattern: isTombstone(entry.type) ? 'hatch' : 'solid',
       x: px(x(i) - width / 2),
       y: px(base - h + 2),
       w: px(width),
@@ -103,7 +104,7 @@ export function skiplist(
       const text = fitEnd(input, formatKey(entry.key), slot * every - 3);
       pen.text({
         id: `${entryId(memtable.memtable, entry)}/key`,
-        role: entry.type === 'delete' ? 'tombstone' : 'ink',
+        role: isTombstone(entry.type) ? 'tombstone' : 'ink',
         x: px(x(i)),
         y: px(floor),
         text,

@@ -17,6 +17,7 @@
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
+import { isTombstone } from '../scene/entry.ts';
 import type { CompactionJob, Memtable, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionMarks } from './compaction-overlay.ts';
@@ -130,7 +131,7 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
     const entryId = `${id}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
     pen.rect({
       id: entryId,
-      role: entry.type === 'delete' ? 'tombstone' : role,
+      role: isTombstone(entry.type) ? 'tombstone' : role,
       x: px(x - 1.3),
       y: px(floor - h),
       w: 2.6,

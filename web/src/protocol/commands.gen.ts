@@ -21,7 +21,7 @@ export const commandInfos = {
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
   ] },
-  write: { kind: 3, name: "write", doc: "Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put), varint length and key, for a put varint length and value.", end: 16, size: 16, fields: [
+  write: { kind: 3, name: "write", doc: "Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete), varint length and key, for a put varint length and value, for a range delete varint length and end.", end: 16, size: 16, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "batch", type: "bytes", form: "bytes", offset: 12, width: 4, max: 16777216 },
   ] },
@@ -57,6 +57,15 @@ export const commandInfos = {
     { name: "mode", type: "CrashMode", form: "enum", offset: 16, width: 1, names: crashModeNames },
   ] },
   reopen: { kind: 13, name: "reopen", doc: "Close if open, then open and recover.", end: 8, size: 8, fields: [] },
+  single_delete: { kind: 14, name: "single_delete", doc: "Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Extended dialect only.", end: 16, size: 16, fields: [
+    { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
+    { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+  ] },
+  delete_range: { kind: 15, name: "delete_range", doc: "Delete every key of [begin, end) with one entry. Extended dialect only.", end: 20, size: 24, fields: [
+    { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
+    { name: "begin", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+    { name: "end", type: "bytes", form: "bytes", offset: 16, width: 4, max: 65536 },
+  ] },
   fill: { kind: 32, name: "fill", doc: "n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).", end: 50, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
@@ -103,7 +112,7 @@ export type DeleteFields = { readonly sync: number; readonly key: Uint8Array; };
 export const encodeDelete = (fields: DeleteFields): Uint8Array => encodeCommand(commandInfos.delete, fields);
 
 export type WriteFields = { readonly sync: number; readonly batch: Uint8Array; };
-/** Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put), varint length and key, for a put varint length and value. */
+/** Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete), varint length and key, for a put varint length and value, for a range delete varint length and end. */
 export const encodeWrite = (fields: WriteFields): Uint8Array => encodeCommand(commandInfos.write, fields);
 
 export type GetFields = { readonly snapshot: number; readonly key: Uint8Array; };
@@ -145,6 +154,14 @@ export const encodeCrash = (fields: CrashFields): Uint8Array => encodeCommand(co
 export type ReopenFields = { };
 /** Close if open, then open and recover. */
 export const encodeReopen = (fields: ReopenFields = {}): Uint8Array => encodeCommand(commandInfos.reopen, fields);
+
+export type SingleDeleteFields = { readonly sync: number; readonly key: Uint8Array; };
+/** Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Extended dialect only. */
+export const encodeSingleDelete = (fields: SingleDeleteFields): Uint8Array => encodeCommand(commandInfos.single_delete, fields);
+
+export type DeleteRangeFields = { readonly sync: number; readonly begin: Uint8Array; readonly end: Uint8Array; };
+/** Delete every key of [begin, end) with one entry. Extended dialect only. */
+export const encodeDeleteRange = (fields: DeleteRangeFields): Uint8Array => encodeCommand(commandInfos.delete_range, fields);
 
 export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; };
 /** n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space). */

@@ -70,6 +70,16 @@ export const counterNames = [
   "btree_bytes_written",
   "btree_page_splits",
   "btree_page_merges",
+  "internal_range_del_reseek_count",
+  "compaction_key_drop_range_del",
+  "compaction_range_del_drop_obsolete",
+  "num_single_del_mismatch",
+  "num_single_del_fallthrough",
+  "tombstone_filter_checked",
+  "tombstone_filter_useful",
+  "compact_read_bytes_marked",
+  "compact_write_bytes_marked",
+  "marked_for_compaction_count",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -140,4 +150,14 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 63, name: "btree_bytes_written", unit: "bytes", doc: "Bytes of pages and copies. With wal_file_bytes, all that a B+tree writes.", source: [{ record: "BTreePageWritten", field: "bytes" }] },
   { id: 64, name: "btree_page_splits", unit: "pages", doc: "Pages split because they were full.", source: [{ record: "BTreePageSplit" }] },
   { id: 65, name: "btree_page_merges", unit: "pages", doc: "Pages merged with a neighbor after deletes.", source: [{ record: "BTreePageMerged" }] },
+  { id: 66, name: "internal_range_del_reseek_count", unit: "reseeks", doc: "Runs of a merge that were sought to the end of a range tombstone instead of being stepped through it.", source: [] },
+  { id: 67, name: "compaction_key_drop_range_del", unit: "entries", doc: "Of compaction_key_drop_new, entries dropped because a range tombstone covers them.", source: [{ record: "EntryDropped", where: {"reason":["range_deleted"]} }] },
+  { id: 68, name: "compaction_range_del_drop_obsolete", unit: "fragments", doc: "Fragments of range tombstones that became useless.", source: [{ record: "RangeTombstoneDropped", where: {"reason":["tombstone_at_base_level"]} }] },
+  { id: 69, name: "num_single_del_mismatch", unit: "entries", doc: "SingleDeletes that met a Delete of their key in a compaction.", source: [{ record: "SingleDeleteViolated", where: {"violation":["met_delete"]} }] },
+  { id: 70, name: "num_single_del_fallthrough", unit: "entries", doc: "SingleDeletes that found nothing to delete and became useless.", source: [{ record: "EntryDropped", where: {"reason":["tombstone_at_base_level"],"type":["single_delete"]} }] },
+  { id: 71, name: "tombstone_filter_checked", unit: "probes", doc: "Deeper tables whose filters a compaction asked for a tombstone's key.", source: [{ record: "DeeperFilterAsked" }] },
+  { id: 72, name: "tombstone_filter_useful", unit: "tombstones", doc: "Tombstones dropped because the filters of all deeper tables that cover them said no.", source: [{ record: "EntryDropped", where: {"reason":["filters_rule_out"]} }] },
+  { id: 73, name: "compact_read_bytes_marked", unit: "bytes", doc: "Of compact_read_bytes, those of compactions of marked tables.", source: [] },
+  { id: 74, name: "compact_write_bytes_marked", unit: "bytes", doc: "Of compact_write_bytes, those of compactions of marked tables.", source: [] },
+  { id: 75, name: "marked_for_compaction_count", unit: "tables", doc: "Tables that the deletion collector marked.", source: [{ record: "TableMarked" }] },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '78c0a4ea88afd9d5';
-export const schemaHashHigh = 0x78c0a4ea;
-export const schemaHashLow = 0x88afd9d5;
+export const schemaHash = '788fe69b9f233c7b';
+export const schemaHashHigh = 0x788fe69b;
+export const schemaHashLow = 0x9f233c7b;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -23,21 +23,21 @@ export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = 3;
 export const fullMask = 31;
 
-export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen"] as const;
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range"] as const;
 export type OpKind = (typeof opKindNames)[number];
 export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
 export type JobKind = (typeof jobKindNames)[number];
 export const statusCodeNames = ["ok", "not_found", "corruption", "not_supported", "invalid_argument", "io_error", "no_space", "incomplete", "out_of_memory", "aborted", "busy"] as const;
 export type StatusCode = (typeof statusCodeNames)[number];
-export const entryTypeNames = ["delete", "put"] as const;
+export const entryTypeNames = ["delete", "put", "single_delete", "range_delete"] as const;
 export type EntryType = (typeof entryTypeNames)[number];
 export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"] as const;
 export type FileClass = (typeof fileClassNames)[number];
 export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown"] as const;
 export type StallReason = (typeof stallReasonNames)[number];
-export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full"] as const;
+export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables"] as const;
 export type JobTrigger = (typeof jobTriggerNames)[number];
-export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual"] as const;
+export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num"] as const;
 export type CompactionReason = (typeof compactionReasonNames)[number];
 export const filterKindNames = ["block", "full"] as const;
 export type FilterKind = (typeof filterKindNames)[number];
@@ -53,22 +53,26 @@ export const tableVerdictNames = ["found", "deleted", "absent", "filter_negative
 export type TableVerdict = (typeof tableVerdictNames)[number];
 export const memtableVerdictNames = ["found", "deleted", "absent"] as const;
 export type MemtableVerdict = (typeof memtableVerdictNames)[number];
-export const blockKindNames = ["data", "index", "filter", "metaindex", "properties"] as const;
+export const blockKindNames = ["data", "index", "filter", "metaindex", "properties", "range_del"] as const;
 export type BlockKind = (typeof blockKindNames)[number];
-export const keepReasonNames = ["newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off"] as const;
+export const keepReasonNames = ["newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off", "filter_says_maybe", "no_filter_to_ask", "single_delete_waits"] as const;
 export type KeepReason = (typeof keepReasonNames)[number];
-export const dropReasonNames = ["hidden_by_newer", "tombstone_at_base_level"] as const;
+export const dropReasonNames = ["hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted"] as const;
 export type DropReason = (typeof dropReasonNames)[number];
-export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", "too_new"] as const;
+export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", "too_new", "range_deleted"] as const;
 export type SkipReason = (typeof skipReasonNames)[number];
 export const runKindNames = ["memtable", "sealed_memtable", "l0_table", "level"] as const;
 export type RunKind = (typeof runKindNames)[number];
-export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf"] as const;
+export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf", "range_tombstone"] as const;
 export type CompareSite = (typeof compareSiteNames)[number];
 export const mergePurposeNames = ["scan", "compaction"] as const;
 export type MergePurpose = (typeof mergePurposeNames)[number];
 export const mergeStrategyNames = ["linear", "heap", "heap_root_cached", "heap_siblings_cached", "loser_tree"] as const;
 export type MergeStrategy = (typeof mergeStrategyNames)[number];
+export const singleDeleteViolationNames = ["met_delete", "met_second_put", "met_single_delete"] as const;
+export type SingleDeleteViolation = (typeof singleDeleteViolationNames)[number];
+export const runMergeChoiceNames = ["size_amplification", "size_ratio", "run_count"] as const;
+export type RunMergeChoice = (typeof runMergeChoiceNames)[number];
 export const bTreePageKindNames = ["free", "meta", "leaf", "inner"] as const;
 export type BTreePageKind = (typeof bTreePageKindNames)[number];
 export const bTreePageOriginNames = ["found", "end_of_file", "free_list"] as const;
@@ -114,6 +118,11 @@ export const Kind = {
   OpAnswered: 33,
   MacroAdvanced: 34,
   SequentialSkipReseeked: 35,
+  TableMarked: 36,
+  SingleDeleteViolated: 37,
+  LevelTargeted: 38,
+  RunsWeighed: 39,
+  RangeTombstonesStored: 40,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -138,6 +147,10 @@ export const Kind = {
   EntrySkipped: 136,
   RowReturned: 137,
   IteratorLeft: 138,
+  RangeTombstoneInserted: 139,
+  RangeTombstoneWritten: 140,
+  RangeTombstoneDropped: 141,
+  DeeperFilterAsked: 142,
   KeysCompared: 160,
   BTreeOpened: 192,
   BTreePageCreated: 193,
@@ -566,6 +579,75 @@ export const SequentialSkipReseeked = {
   key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 12, v.getUint32(at + 8, true)),
 } as const;
 
+/** The deletion collector marked a table while it was written: a window of its entries holds too many tombstones, or (window_entries 0) the whole table does. It is compacted when no level is due. */
+export const TableMarked = {
+  kind: 36,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+  /** the most in any window, or in the table */
+  tombstones: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** u32 */
+  windowEntries: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  /** entries written when the bound was reached */
+  atEntry: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+} as const;
+
+/** A compaction saw what the contract of SingleDelete forbids: a key is put once, then deleted by one SingleDelete and nothing else. */
+export const SingleDeleteViolated = {
+  kind: 37,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** of the SingleDelete */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** u64 */
+  otherSequence: (v: DataView, at: number): Seq => readU64(v, at + 24) as Seq,
+  /** SingleDeleteViolation */
+  violation: (v: DataView, at: number): SingleDeleteViolation => readName(singleDeleteViolationNames, v.getUint8(at + 32)),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 40, v.getUint32(at + 36, true)),
+} as const;
+
+/** With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored tells the targets. */
+export const LevelTargeted = {
+  kind: 38,
+  /** u8 */
+  baseLevel: (v: DataView, at: number): number => v.getUint8(at + 8),
+} as const;
+
+/** Universal compaction tried a rule on the sorted runs, newest first, and took it or not. Sizes: what the rule compared. */
+export const RunsWeighed = {
+  kind: 39,
+  /** bytes; gathered before the run that decided; for size_amplification all but the oldest */
+  newerBytes: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** bytes; of the run that decided; for size_amplification the oldest */
+  olderBytes: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** u32 */
+  firstRun: (v: DataView, at: number): number => v.getUint32(at + 24, true),
+  /** taken, or gathered before it ended */
+  runs: (v: DataView, at: number): number => v.getUint32(at + 28, true),
+  /** RunMergeChoice */
+  rule: (v: DataView, at: number): RunMergeChoice => readName(runMergeChoiceNames, v.getUint8(at + 32)),
+  /** u8 */
+  taken: (v: DataView, at: number): number => v.getUint8(at + 33),
+} as const;
+
+/** A table holds range tombstones beside its entries; said before its TableCreated, whose entries and deletes do not count them. */
+export const RangeTombstonesStored = {
+  kind: 40,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+  /** u32 */
+  fragments: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** begin of the first */
+  smallest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 28, v.getUint32(at + 20, true)),
+  /** end of the last, which it does not cover */
+  largest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 28 + v.getUint32(at + 20, true), v.getUint32(at + 24, true)),
+} as const;
+
 /** A file was created, empty. */
 export const FileCreated = {
   kind: 64,
@@ -908,6 +990,64 @@ export const IteratorLeft = {
   kind: 138,
   /** u32 */
   op: (v: DataView, at: number): OpId => v.getUint32(at + 8, true) as OpId,
+} as const;
+
+/** A range tombstone is in the memtable: every older entry with begin <= key < end is deleted. */
+export const RangeTombstoneInserted = {
+  kind: 139,
+  /** u32 */
+  memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** bytes */
+  begin: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 24, true)),
+  /** bytes */
+  end: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32 + v.getUint32(at + 24, true), v.getUint32(at + 28, true)),
+} as const;
+
+/** A flush or compaction wrote a fragment of range tombstones to a table. */
+export const RangeTombstoneWritten = {
+  kind: 140,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** bytes */
+  begin: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 24, true)),
+  /** bytes */
+  end: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32 + v.getUint32(at + 24, true), v.getUint32(at + 28, true)),
+} as const;
+
+/** A compaction left a fragment of range tombstones out, and why it may. */
+export const RangeTombstoneDropped = {
+  kind: 141,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** u64 */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** DropReason */
+  reason: (v: DataView, at: number): DropReason => readName(dropReasonNames, v.getUint8(at + 24)),
+  /** bytes */
+  begin: (v: DataView, at: number): Uint8Array => readBytes(v, at + 36, v.getUint32(at + 28, true)),
+  /** bytes */
+  end: (v: DataView, at: number): Uint8Array => readBytes(v, at + 36 + v.getUint32(at + 28, true), v.getUint32(at + 32, true)),
+} as const;
+
+/** A compaction asked the filter of a deeper table, whose range covers a tombstone, for its key. */
+export const DeeperFilterAsked = {
+  kind: 142,
+  /** u32 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+  /** of the tombstone */
+  sequence: (v: DataView, at: number): Seq => readU64(v, at + 16) as Seq,
+  /** u8 */
+  level: (v: DataView, at: number): number => v.getUint8(at + 24),
+  /** FilterVerdict */
+  verdict: (v: DataView, at: number): FilterVerdict => readName(filterVerdictNames, v.getUint8(at + 25)),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32, v.getUint32(at + 28, true)),
 } as const;
 
 /** Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index). */
@@ -1258,6 +1398,38 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 35, name: "SequentialSkipReseeked", group: "life", tier: 1, summary: false, doc: "An iterator left the versions of one key by a seek.", end: 12, size: 16, fields: [
     { name: "key", type: "bytes", form: "bytes", offset: 8, width: 4 },
   ] },
+  { kind: 36, name: "TableMarked", group: "life", tier: 1, summary: false, doc: "The deletion collector marked a table while it was written: a window of its entries holds too many tombstones, or (window_entries 0) the whole table does. It is compacted when no level is due.", end: 28, size: 32, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
+    { name: "tombstones", type: "u32", form: "int", offset: 16, width: 4, doc: "the most in any window, or in the table" },
+    { name: "window_entries", type: "u32", form: "int", offset: 20, width: 4 },
+    { name: "at_entry", type: "u32", form: "int", offset: 24, width: 4, doc: "entries written when the bound was reached" },
+  ] },
+  { kind: 37, name: "SingleDeleteViolated", group: "life", tier: 1, summary: false, doc: "A compaction saw what the contract of SingleDelete forbids: a key is put once, then deleted by one SingleDelete and nothing else.", end: 40, size: 40, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8, doc: "of the SingleDelete" },
+    { name: "other_sequence", type: "u64", form: "int", offset: 24, width: 8 },
+    { name: "violation", type: "SingleDeleteViolation", form: "enum", offset: 32, width: 1, names: singleDeleteViolationNames },
+    { name: "key", type: "bytes", form: "bytes", offset: 36, width: 4 },
+  ] },
+  { kind: 38, name: "LevelTargeted", group: "life", tier: 1, summary: false, doc: "With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored tells the targets.", end: 9, size: 16, fields: [
+    { name: "base_level", type: "u8", form: "int", offset: 8, width: 1 },
+  ] },
+  { kind: 39, name: "RunsWeighed", group: "life", tier: 1, summary: false, doc: "Universal compaction tried a rule on the sorted runs, newest first, and took it or not. Sizes: what the rule compared.", end: 34, size: 40, fields: [
+    { name: "newer_bytes", type: "u64", form: "int", offset: 8, width: 8, unit: "bytes", doc: "gathered before the run that decided; for size_amplification all but the oldest" },
+    { name: "older_bytes", type: "u64", form: "int", offset: 16, width: 8, unit: "bytes", doc: "of the run that decided; for size_amplification the oldest" },
+    { name: "first_run", type: "u32", form: "int", offset: 24, width: 4 },
+    { name: "runs", type: "u32", form: "int", offset: 28, width: 4, doc: "taken, or gathered before it ended" },
+    { name: "rule", type: "RunMergeChoice", form: "enum", offset: 32, width: 1, names: runMergeChoiceNames },
+    { name: "taken", type: "u8", form: "int", offset: 33, width: 1 },
+  ] },
+  { kind: 40, name: "RangeTombstonesStored", group: "life", tier: 1, summary: false, doc: "A table holds range tombstones beside its entries; said before its TableCreated, whose entries and deletes do not count them.", end: 28, size: 32, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
+    { name: "fragments", type: "u32", form: "int", offset: 16, width: 4 },
+    { name: "smallest", type: "bytes", form: "bytes", offset: 20, width: 4, doc: "begin of the first" },
+    { name: "largest", type: "bytes", form: "bytes", offset: 24, width: 4, doc: "end of the last, which it does not cover" },
+  ] },
   { kind: 64, name: "FileCreated", group: "io", tier: 1, summary: false, doc: "A file was created, empty.", end: 13, size: 16, fields: [
     { name: "file", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "file_class", type: "FileClass", form: "enum", offset: 12, width: 1, names: fileClassNames },
@@ -1417,6 +1589,33 @@ export const recordInfos: readonly RecordInfo[] = [
   ] },
   { kind: 138, name: "IteratorLeft", group: "entry", tier: 2, summary: false, doc: "An iterator left the live row it stood on.", end: 12, size: 16, fields: [
     { name: "op", type: "u32", form: "int", offset: 8, width: 4 },
+  ] },
+  { kind: 139, name: "RangeTombstoneInserted", group: "entry", tier: 2, summary: false, doc: "A range tombstone is in the memtable: every older entry with begin <= key < end is deleted.", end: 32, size: 32, fields: [
+    { name: "memtable", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "begin", type: "bytes", form: "bytes", offset: 24, width: 4 },
+    { name: "end", type: "bytes", form: "bytes", offset: 28, width: 4 },
+  ] },
+  { kind: 140, name: "RangeTombstoneWritten", group: "entry", tier: 2, summary: false, doc: "A flush or compaction wrote a fragment of range tombstones to a table.", end: 32, size: 32, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "begin", type: "bytes", form: "bytes", offset: 24, width: 4 },
+    { name: "end", type: "bytes", form: "bytes", offset: 28, width: 4 },
+  ] },
+  { kind: 141, name: "RangeTombstoneDropped", group: "entry", tier: 2, summary: false, doc: "A compaction left a fragment of range tombstones out, and why it may.", end: 36, size: 40, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8 },
+    { name: "reason", type: "DropReason", form: "enum", offset: 24, width: 1, names: dropReasonNames },
+    { name: "begin", type: "bytes", form: "bytes", offset: 28, width: 4 },
+    { name: "end", type: "bytes", form: "bytes", offset: 32, width: 4 },
+  ] },
+  { kind: 142, name: "DeeperFilterAsked", group: "entry", tier: 2, summary: false, doc: "A compaction asked the filter of a deeper table, whose range covers a tombstone, for its key.", end: 32, size: 32, fields: [
+    { name: "job", type: "u32", form: "int", offset: 8, width: 4 },
+    { name: "table", type: "u32", form: "int", offset: 12, width: 4, unit: "file" },
+    { name: "sequence", type: "u64", form: "int", offset: 16, width: 8, doc: "of the tombstone" },
+    { name: "level", type: "u8", form: "int", offset: 24, width: 1 },
+    { name: "verdict", type: "FilterVerdict", form: "enum", offset: 25, width: 1, names: filterVerdictNames },
+    { name: "key", type: "bytes", form: "bytes", offset: 28, width: 4 },
   ] },
   { kind: 160, name: "KeysCompared", group: "compare", tier: 2, summary: false, doc: "Two user keys were compared. left and right: children for merge_heap, else places (restart, table or tower index).", end: 14, size: 16, fields: [
     { name: "left", type: "u16", form: "int", offset: 8, width: 2 },

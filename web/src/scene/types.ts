@@ -11,10 +11,17 @@
  * Detail (marked 'tier 2') is present only where tier-2 records were folded; every view says so when it is missing.
  */
 import type { FileNumber, JobId, OpId } from '../base/ids.ts';
-import type { BTreePageKind, BTreeVisitReason, JobKind, MergeStrategy } from '../protocol/records.gen.ts';
+import type {
+  BTreePageKind,
+  BTreeVisitReason,
+  EntryType,
+  JobKind,
+  MergeStrategy,
+  OpKind,
+  SkipReason,
+} from '../protocol/records.gen.ts';
 
 export type Key = Uint8Array;
-export type EntryType = 'delete' | 'put';
 
 export interface Entry {
   readonly key: Key;
@@ -152,7 +159,7 @@ export interface Operation {
   readonly op: OpId;
   /** The job that carries it: the cause of its records. */
   readonly job: JobId;
-  readonly opKind: string;
+  readonly opKind: OpKind;
   readonly key: Key;
   readonly valueBytes: number;
   readonly sync: boolean;
@@ -206,7 +213,7 @@ export interface Scan {
   /** Every entry the iterator touched, in order. */
   readonly path: {
     readonly key: Key;
-    readonly what: 'row' | 'tombstone' | 'hidden_version' | 'deleted_value' | 'too_new';
+    readonly what: 'row' | SkipReason;
   }[];
   rows: number;
   skipped: number;

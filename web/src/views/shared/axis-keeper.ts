@@ -10,6 +10,7 @@
 import { compareBytes, hex } from '../../base/bytes.ts';
 import { kBoundariesMax, makeAxis, type KeyAxis } from '../../layout/key-axis.ts';
 import { Kind, OpBegun, TableCreated } from '../../protocol/records.gen.ts';
+import { isWrite } from '../../scene/entry.ts';
 import type { History } from '../../store/types.ts';
 
 type Key = Uint8Array;
@@ -73,7 +74,7 @@ export class AxisKeeper {
         this.end(TableCreated.largest(v, at));
       } else if (kind === Kind.OpBegun) {
         const what = OpBegun.opKind(v, at);
-        if (what === 'put' || what === 'delete') this.write(OpBegun.key(v, at));
+        if (isWrite(what) && what !== 'write') this.write(OpBegun.key(v, at));
       }
     });
     this.scanned = history.total;

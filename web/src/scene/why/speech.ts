@@ -1,6 +1,6 @@
 /** What the sentences have in common: how keys, levels and scores are said, and what a teller is. Pure. */
 import { formatKey } from '../../base/bytes.ts';
-import * as r from '../../protocol/records.gen.ts';
+import type * as r from '../../protocol/records.gen.ts';
 import type { Scene } from '../types.ts';
 
 /** The sentence of one record; `scene` is what it left, for names that the record does not carry. */

@@ -29,8 +29,8 @@ enum class LevelScore : uint8_t { kLeveldb, kRocksdbStatic };
 inline constexpr const char* kLevelScoreNames[] = {"leveldb", "rocksdb_static"};
 inline const char* NameOf(LevelScore value) { return kLevelScoreNames[uint8_t(value)]; }
 
-enum class CompactionPri : uint8_t { kRoundRobin, kMinOverlappingRatio, kByCompensatedSize, kOldestLargestSeqFirst, kOldestSmallestSeqFirst };
-inline constexpr const char* kCompactionPriNames[] = {"round_robin", "min_overlapping_ratio", "by_compensated_size", "oldest_largest_seq_first", "oldest_smallest_seq_first"};
+enum class CompactionPri : uint8_t { kRoundRobin, kMinOverlappingRatio, kByCompensatedSize, kOldestLargestSeqFirst, kOldestSmallestSeqFirst, kMinOverlappingRatioUncompensated };
+inline constexpr const char* kCompactionPriNames[] = {"round_robin", "min_overlapping_ratio", "by_compensated_size", "oldest_largest_seq_first", "oldest_smallest_seq_first", "min_overlapping_ratio_uncompensated"};
 inline const char* NameOf(CompactionPri value) { return kCompactionPriNames[uint8_t(value)]; }
 
 enum class MergeStrategy : uint8_t { kLinear, kHeap, kHeapRootCached, kHeapSiblingsCached, kLoserTree };
@@ -114,7 +114,7 @@ struct Options {
   uint64_t level0_stop_writes_trigger = 12;
   // How a level's wish to be compacted is computed. Dynamic.
   LevelScore level_score = LevelScore::kLeveldb;
-  // Which table of a due level is compacted next. Dynamic.
+  // Which table of a due level is compacted next. min_overlapping_ratio divides what it overlaps below by its size with tombstones counted extra (RocksDB); min_overlapping_ratio_uncompensated by its size as it is. Dynamic.
   CompactionPri compaction_pri = CompactionPri::kRoundRobin;
   // An output is cut, and a trivial move refused, when it would overlap more than this many target file sizes of the level below its own. In tables. Dynamic.
   uint64_t max_grandparent_overlap_factor = 10;
@@ -172,13 +172,13 @@ struct Options {
   bool btree_doublewrite = true;
   // Bytes of redo log after which a checkpoint writes back every page that was dirty then, the oldest first. In bytes. Dynamic.
   uint64_t btree_redo_log_size = 4194304;
-  // level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept.
+  // level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept; extended dialect only, for LevelDB would read a merged run of L0 in the wrong order.
   CompactionStyle compaction_style = CompactionStyle::kLevel;
   // Targets of levels are reckoned upwards from what the last level really holds; L0 is compacted into the first level that is needed. RocksDB's default since 8.2 is yes.
   bool level_compaction_dynamic_level_bytes = false;
   // Outputs are cut, and inputs not widened, beyond these bytes; 0 leaves it to the two factors counted in tables. RocksDB's default is 25 target file sizes. In bytes. Dynamic.
   uint64_t max_compaction_bytes = 0;
-  // When L0 is due but cannot go down, because the level below it is busy, the newest tables of L0 are merged into one, as RocksDB does. Dynamic.
+  // When L0 is due but cannot go down, because the level below it is busy, the newest tables of L0 are merged into one, as RocksDB does. Extended dialect only. Dynamic.
   bool intra_l0_compaction = false;
   // There is no L0: a memtable is merged with the tables of L1 that it overlaps, as in the paper on LSM-trees.
   bool memtable_merges_into_l1 = false;
@@ -309,7 +309,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {19, "level0_slowdown_writes_trigger", OptionType::kU64, 1u, 1000u, 8u, true, nullptr, "tables", "stall"},
     {20, "level0_stop_writes_trigger", OptionType::kU64, 1u, 1000u, 12u, true, nullptr, "tables", "stall"},
     {21, "level_score", OptionType::kEnum, 0u, 1u, 0u, true, kLevelScoreNames, "", "compaction"},
-    {22, "compaction_pri", OptionType::kEnum, 0u, 4u, 0u, true, kCompactionPriNames, "", "compaction"},
+    {22, "compaction_pri", OptionType::kEnum, 0u, 5u, 0u, true, kCompactionPriNames, "", "compaction"},
     {23, "max_grandparent_overlap_factor", OptionType::kU64, 1u, 1000u, 10u, true, nullptr, "tables", "compaction"},
     {24, "expanded_compaction_factor", OptionType::kU64, 1u, 1000u, 25u, true, nullptr, "tables", "compaction"},
     {25, "disable_auto_compactions", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},

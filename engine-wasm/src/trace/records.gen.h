@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x788fe69b9f233c7bu;
+inline constexpr uint64_t kSchemaHash = 0x895d860a2b5534aeu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -53,8 +53,8 @@ enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore
 inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables"};
 inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(value)]; }
 
-enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum };
-inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num"};
+enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum, kMemtableMerge };
+inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"};
 inline const char* NameOf(CompactionReason value) { return kCompactionReasonNames[uint8_t(value)]; }
 
 enum class FilterKind : uint8_t { kBlock, kFull };

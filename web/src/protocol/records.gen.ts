@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '788fe69b9f233c7b';
-export const schemaHashHigh = 0x788fe69b;
-export const schemaHashLow = 0x9f233c7b;
+export const schemaHash = '895d860a2b5534ae';
+export const schemaHashHigh = 0x895d860a;
+export const schemaHashLow = 0x2b5534ae;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -37,7 +37,7 @@ export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdo
 export type StallReason = (typeof stallReasonNames)[number];
 export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables"] as const;
 export type JobTrigger = (typeof jobTriggerNames)[number];
-export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num"] as const;
+export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"] as const;
 export type CompactionReason = (typeof compactionReasonNames)[number];
 export const filterKindNames = ["block", "full"] as const;
 export type FilterKind = (typeof filterKindNames)[number];

@@ -12,6 +12,7 @@ const pickerReasons: Readonly<Record<string, string>> = {
   by_compensated_size: 'the largest table, its tombstones counted extra',
   oldest_largest_seq_first: 'the table whose newest entry is oldest',
   oldest_smallest_seq_first: 'the table whose oldest entry is oldest',
+  min_overlapping_ratio_uncompensated: 'the table that overlaps least below it, its tombstones not counted extra',
 };
 
 /** Why this level, and why these tables. */
@@ -43,6 +44,8 @@ function picked(v: DataView, at: number): string {
       return `${what}: neighboring runs are of like size`;
     case 'universal_sorted_run_num':
       return `${what}: there are too many sorted runs`;
+    case 'memtable_merge':
+      return `A memtable is merged with the ${tables} of L1 that it overlaps (${formatBytes(r.CompactionPicked.inputBytes(v, at))}): there is no L0`;
   }
 }
 

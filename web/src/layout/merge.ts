@@ -202,7 +202,9 @@ function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchH
   const name = child ? runName(child) : 'nobody';
   const winner = match.match === 0;
   const stands = child?.at ? `, which stands on ${formatKey(child.at.key, { max: 24 })}` : '';
-  const words = winner ? `next out: ${name}${stands}` : `match ${match.match}, lost by ${name}${stands}`;
+  const words = winner
+    ? `${merge.searching ? 'came out last' : 'next out'}: ${name}${stands}`
+    : `match ${match.match}, lost by ${name}${stands}`;
   const box = { x: px(match.x - w / 2), y: px(match.y - h / 2), w: px(w), h, r: h / 2 };
   pen.rect({ id, role: 'panel', ...box, label: words });
   if (winner) pen.rect({ id: `${id}/frame`, role: 'merge', ...box, pattern: 'outline' });
@@ -224,7 +226,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   const id = `merge:${merge.merge}/child:${child.child}`;
   const [x, y] = [spot.x - w / 2, spot.y - h / 2];
   const compared = inComparison(merge, child.child);
-  const next = spot.next && merge.winner === child.child;
+  const next = spot.next && merge.winner === child.child && !merge.searching;
   const role = childRole(child);
   const tombstone = child.at !== null && isTombstone(child.at.type);
   const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstone ? 'tombstone of ' : ''}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
@@ -299,16 +301,24 @@ export function comparisonWords(merge: Merge): string {
   return `same key in ${runName(left)} and ${runName(right)}: ${runName(newer)} goes first, its sequence ${newer.at!.sequence} is newer`;
 }
 
+/** The run that came out last stands on another entry now, and the search for the smallest begins. */
+const wentOn = (child: MergeChild): string =>
+  child.at
+    ? `${runName(child)} went on to ${formatKey(child.at.key, { max: 20 })}: is it still the smallest?`
+    : `${runName(child)} is exhausted: who is the smallest now?`;
+
 function sentence(pen: Pen, { metrics }: Input, merge: Merge, x: number, y: number, x1: number): void {
   const compared = comparisonWords(merge);
   const winner = merge.children.find((c) => c.child === merge.winner);
   const text =
     compared ||
-    (winner?.at
-      ? `next out: ${formatKey(winner.at.key, { max: 20 })} from ${runName(winner)}`
-      : merge.winner === null && merge.order.length === 0
-        ? kEmptyWords[merge.strategy]
-        : '');
+    (merge.searching && winner
+      ? wentOn(winner)
+      : winner?.at
+        ? `next out: ${formatKey(winner.at.key, { max: 20 })} from ${runName(winner)}`
+        : merge.winner === null && merge.order.length === 0
+          ? kEmptyWords[merge.strategy]
+          : '');
   pen.text({
     id: `merge:${merge.merge}/why`,
     role: 'merge',

@@ -205,6 +205,8 @@ export interface Merge {
   comparisons: number;
   wins: number;
   winner: number | null;
+  /** The winner has gone on to its next entry since, and which child comes next is not known yet. */
+  searching: boolean;
 }
 
 /** The last scan, as a path over the key axis. Tier 2. */

@@ -45,13 +45,16 @@ function update(btree: BTree, page: number, change: Partial<BTreePage>): void {
   if (known !== undefined) btree.pages.set(page, { ...known, ...change });
 }
 
-/** Puts these pages in the place of one of a level, which may be among them. One that no record described gets a stand-in. */
+/** A page of a level that no record described gets a stand-in. */
+function standIn(btree: BTree, level: number, page: number): void {
+  if (btree.pages.has(page)) return;
+  const kind = level === 0 ? 'leaf' : 'inner';
+  btree.pages.set(page, { page, kind, level, entries: 0, usedBytes: 0, fence: noKey, state: 'out' });
+}
+
+/** Puts these pages in the place of one of a level, which may be among them. */
 function replaceIn(btree: BTree, level: number, page: number, by: readonly number[]): void {
-  for (const known of by) {
-    if (btree.pages.has(known)) continue;
-    const kind = level === 0 ? 'leaf' : 'inner';
-    btree.pages.set(known, { page: known, kind, level, entries: 0, usedBytes: 0, fence: noKey, state: 'out' });
-  }
+  for (const known of by) standIn(btree, level, known);
   btree.levels[level] = (btree.levels[level] ?? []).flatMap((other) => (other === page ? by : [other]));
 }
 
@@ -128,7 +131,8 @@ export const btree: Section = [
       const height = BTreeHeightChanged.height(v, at);
       if (height > btree.levels.length) {
         const top = btree.levels.length;
-        replaceIn(btree, top - 1, root, [page]);
+        if (top > 0) replaceIn(btree, top - 1, root, [page]);
+        standIn(btree, top, root);
         btree.levels.push([root]);
       } else {
         btree.levels.length = Math.max(1, height);

@@ -35,6 +35,7 @@ export const merge: Section = [
         comparisons: 0,
         wins: 0,
         winner: null,
+        searching: false,
       });
       if (scene.merges.size > mergesMax)
         for (const oldest of scene.merges.keys()) {
@@ -62,8 +63,10 @@ export const merge: Section = [
     Kind.MergeAdvanced,
     (scene, v, at) => {
       const number = MergeAdvanced.child(v, at);
-      const child = speak(scene, MergeAdvanced.merge(v, at))?.children.find((c) => c.child === number);
-      if (!child) return;
+      const spoken = speak(scene, MergeAdvanced.merge(v, at));
+      const child = spoken?.children.find((c) => c.child === number);
+      if (!spoken || !child) return;
+      if (number === spoken.winner) spoken.searching = true;
       child.advanced++;
       child.at =
         MergeAdvanced.valid(v, at) === 0
@@ -83,6 +86,7 @@ export const merge: Section = [
       const winner = MergeWon.child(v, at);
       spoken.wins++;
       spoken.winner = winner === nobody ? null : winner;
+      spoken.searching = false;
       spoken.order = Array.from(MergeWon.order(v, at));
       spoken.remembered = MergeWon.remembered(v, at);
       spoken.comparing = null;

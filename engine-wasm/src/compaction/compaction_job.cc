@@ -1,5 +1,7 @@
 #include "compaction/compaction_job.h"
 
+#include <algorithm>
+
 #include "iter/counted_compare.h"
 #include "version/table_runs.h"
 
@@ -54,35 +56,32 @@ void CompactionJob::TellMoved() {
 
 void CompactionJob::Announce() {
   Tracer& tracer = host_.tracer();
+  const std::vector<TableRef> inputs = plan_.inputs();
   tracer.counters.compaction_count++;
   tracer.Emit(rec::CompactionPicked{.job = id(),
-                                    .inputs = plan_.input_count(),
-                                    .input_bytes = plan_.input_bytes(),
+                                    .inputs = static_cast<uint32_t>(inputs.size()),
+                                    .input_bytes = TotalBytes(inputs),
                                     .score_milli = plan_.score_milli,
                                     .level = static_cast<uint8_t>(plan_.level),
                                     .output_level = static_cast<uint8_t>(plan_.output_level),
                                     .reason = plan_.reason,
                                     .picker = static_cast<uint8_t>(plan_.picker)});
-  const auto tell = [&](const std::vector<TableRef>& tables, uint32_t level) {
+  plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
     for (const TableRef& t : tables) {
       tracer.Emit(rec::CompactionInput{.job = id(), .table = t->table, .level = static_cast<uint8_t>(level)});
     }
-  };
-  tell(plan_.upper, plan_.level);
-  tell(plan_.lower, plan_.output_level);
+  });
 }
 
 // Opens one input a step at a time, one read a step; when all are open the merge begins, in a step without a read.
 Status CompactionJob::OpenInputs() {
   TableCache& cache = host_.tables();
   if (opener_ == nullptr) {
-    for (const auto* tables : {&plan_.upper, &plan_.lower}) {
-      for (const TableRef& t : *tables) {
-        if (cache.Opened(t->table) != nullptr) continue;
-        opening_ = t->table;
-        Status status = cache.StartOpening(t->table, {host_.options().verify_checksums, false}, &opener_);
-        return status.ok() ? opener_->Step() : status;
-      }
+    for (const TableRef& t : plan_.inputs()) {
+      if (cache.Opened(t->table) != nullptr) continue;
+      opening_ = t->table;
+      Status status = cache.StartOpening(t->table, {host_.options().verify_checksums, false}, &opener_);
+      return status.ok() ? opener_->Step() : status;
     }
     StartMerge();
     state_ = State::kMerge;
@@ -100,11 +99,19 @@ Status CompactionJob::OpenInputs() {
 void CompactionJob::StartMerge() {
   std::vector<MergeChild> children;
   const TableReadOptions options{host_.options().verify_checksums, false};
-  AddRuns(host_.tables(), plan_.level, plan_.upper, options, &host_.tracer(), &children);
-  AddRuns(host_.tables(), plan_.output_level, plan_.lower, options, &host_.tracer(), &children);
+  plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
+    AddRuns(host_.tables(), level, tables, options, &host_.tracer(), &children);
+  });
   merge_ = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
                                              host_.NewMergeNumber(), host_.options().merge_strategy, &host_.tracer());
-  rules_ = std::make_unique<DropRules>(plan_.version, plan_.output_level, host_.SnapshotSequences());
+  rules_ = std::make_unique<DropRules>(plan_.version, plan_.output_level, host_.SnapshotSequences(), OlderTablesOfL0());
+}
+
+// What an output in L0 may not uncover: tables of L0 that are older than every input.
+std::vector<TableRef> CompactionJob::OlderTablesOfL0() const {
+  if (plan_.output_level != 0) return {};
+  const std::vector<TableRef>& tables = plan_.version->level(0);
+  return {std::find(tables.begin(), tables.end(), plan_.upper.back()) + 1, tables.end()};
 }
 
 Status CompactionJob::Merge() {
@@ -178,6 +185,7 @@ void CompactionJob::Judge() {
 
 template <bool kDetail>
 bool CompactionJob::CutBefore(Slice internal_key) {
+  if (plan_.output_level == 0) return false;  // two tables would be two runs
   const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
   const uint64_t output_bytes = output_.has_table() ? output_.builder().EstimatedFileSize() : 0;
   return cutter_.CutBefore(plan_.grandparents, output_bytes, host_.options(), [&](uint32_t i) {
@@ -280,8 +288,9 @@ void CompactionJob::TellProgress() {
 VersionEdit CompactionJob::MakeEdit() const {
   VersionEdit edit;
   if (!plan_.pointer.empty()) edit.compact_pointers.push_back({plan_.level, plan_.pointer});
-  for (const TableRef& t : plan_.upper) edit.Delete(plan_.level, t->table);
-  for (const TableRef& t : plan_.lower) edit.Delete(plan_.output_level, t->table);
+  plan_.ForEachLevel([&edit](uint32_t level, const std::vector<TableRef>& tables) {
+    for (const TableRef& t : tables) edit.Delete(level, t->table);
+  });
   if (plan_.trivial_move) edit.Add(plan_.output_level, plan_.upper[0]);
   for (const TableRef& t : output_.tables()) edit.Add(plan_.output_level, t);
   return edit;

@@ -56,6 +56,7 @@ class CompactionJob final : public Job {
   void TellMoved();
   Status OpenInputs();
   void StartMerge();
+  std::vector<TableRef> OlderTablesOfL0() const;
   Status Merge();
   // What one pass of the merge loop came to.
   enum class Pass : uint8_t { kGoOn, kEndStep, kMerged };

@@ -4,6 +4,9 @@
 //   level L      [ a..f ]* [ h..p ]*  [ q..z ]        * input: chosen, then widened
 //   level L+1    [ b..e ]* [ g..k ]*  [ r..y ]        * input: everything that the chosen ones touch
 //   level L+2    [ a..c ]  [ d..m ]   [ n..z ]        grandparents: what the outputs will touch next
+//
+// Universal compaction takes levels whole, and those between the first and the output level with them; the output level
+// may be L0, and then all inputs are upper ones.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +19,17 @@
 
 namespace strata {
 
+struct LevelTables {
+  uint32_t level = 0;
+  std::vector<TableRef> tables;
+};
+
 struct CompactionPlan {
   VersionRef version;  // in which the inputs were found; drop rules ask it for deeper tables
   uint32_t level = 0;
   uint32_t output_level = 1;
   std::vector<TableRef> upper;         // of `level`; L0 newest first, others by key
+  std::vector<LevelTables> between;    // of levels deeper than `level` and above output_level
   std::vector<TableRef> lower;         // of output_level, by key
   std::vector<TableRef> grandparents;  // of output_level + 1, by key
   bool trivial_move = false;  // one upper table, nothing to merge with, little below: it changes its level and no byte
@@ -29,8 +38,19 @@ struct CompactionPlan {
   CompactionPri picker = CompactionPri::kRoundRobin;
   std::string pointer;  // where round robin goes on in `level`: the largest upper key, internal
 
-  uint64_t input_bytes() const { return TotalBytes(upper) + TotalBytes(lower); }
-  uint32_t input_count() const { return static_cast<uint32_t>(upper.size() + lower.size()); }
+  // Calls f(level, tables) for the inputs of each level, from the newest down.
+  template <class F>
+  void ForEachLevel(const F& f) const {
+    f(level, upper);
+    for (const LevelTables& b : between) f(b.level, b.tables);
+    if (!lower.empty()) f(output_level, lower);
+  }
+  std::vector<TableRef> inputs() const {
+    std::vector<TableRef> all;
+    ForEachLevel(
+        [&all](uint32_t, const std::vector<TableRef>& tables) { all.insert(all.end(), tables.begin(), tables.end()); });
+    return all;
+  }
 };
 
 }  // namespace strata

@@ -1,5 +1,5 @@
-// Compaction policy: which tables are merged next. Pure: the same view gives the same plan, and nothing is marked or
-// counted.
+// Leveled compaction: which tables are merged next (compaction_picker.h has the other style). Pure: the same view gives
+// the same plan, and nothing is marked or counted.
 //
 //   due levels, best score first  ->  candidates of the level, best first by compaction_pri  ->  inputs of a candidate
 //
@@ -18,27 +18,14 @@
 // db/compaction/compaction_picker_level.cc.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "compaction/compaction_plan.h"
+#include "compaction/compaction_picker.h"
 #include "compaction/level_score.h"
 
 namespace strata {
-
-// All that a decision may depend on.
-struct PolicyView {
-  VersionRef version;
-  const Options& options;
-  const std::array<std::string, kLevels>& compact_pointers;
-  // Bit L: a compaction from level L to L+1 is running.
-  uint32_t busy_levels = 0;
-
-  bool Busy(uint32_t level) const { return (busy_levels >> level & 1) != 0; }
-};
 
 // The compaction that scores ask for, or none.
 std::optional<CompactionPlan> PickByScore(const PolicyView& view);

@@ -15,7 +15,8 @@
 // (the witness) keeps the tombstone even when the key is not in it. That errs on the safe side.
 //
 // Why rule B is safe with rule A: an older version of the key in the same compaction is in stripe 0 too, so rule A
-// removes it; older versions in levels above the output are inputs, because inputs include all that overlap.
+// removes it; older versions in levels above the output are inputs, because inputs include all that overlap. For an
+// output in L0 the older tables of L0 are deeper, too.
 //
 // REQUIRES of the caller: internal keys in order. The range test then only moves forward, as in LevelDB's
 // IsBaseLevelForKey.
@@ -45,10 +46,15 @@ struct DropVerdict {
 
 class DropRules {
  public:
-  // snapshots: sequence numbers of the live ones, ascending. version: of the inputs; held.
-  DropRules(VersionRef version, uint32_t output_level, std::vector<uint64_t> snapshots)
-      : version_(std::move(version)), output_level_(output_level), snapshots_(std::move(snapshots)) {
-    has_deeper_ = version_->deepest_level() > output_level_;
+  // snapshots: sequence numbers of the live ones, ascending. version: of the inputs; held. older: for an output in L0,
+  // the tables of L0 below it.
+  DropRules(VersionRef version, uint32_t output_level, std::vector<uint64_t> snapshots,
+            std::vector<TableRef> older = {})
+      : version_(std::move(version)),
+        output_level_(output_level),
+        snapshots_(std::move(snapshots)),
+        older_(std::move(older)) {
+    has_deeper_ = !older_.empty() || version_->deepest_level() > output_level_;
   }
 
   // compare(a, b): order of two user keys, as Slice::compare; the caller counts with it.
@@ -87,9 +93,13 @@ class DropRules {
     return static_cast<uint32_t>(std::lower_bound(snapshots_.begin(), snapshots_.end(), sequence) - snapshots_.begin());
   }
 
-  // The first table below the output level whose range covers the key, or 0.
+  // The first table deeper than the output whose range covers the key, or 0.
   template <class Compare>
   uint32_t Witness(Slice user_key, const Compare& compare) {
+    for (const TableRef& t : older_) {
+      if (compare(user_key, t->largest_user_key()) <= 0 && compare(user_key, t->smallest_user_key()) >= 0)
+        return t->table;
+    }
     for (uint32_t level = output_level_ + 1; level < kLevels; level++) {
       const auto& tables = version_->level(level);
       for (uint32_t& i = at_[level]; i < tables.size(); i++) {
@@ -104,6 +114,7 @@ class DropRules {
   const VersionRef version_;
   const uint32_t output_level_;
   const std::vector<uint64_t> snapshots_;
+  const std::vector<TableRef> older_;
   bool has_deeper_ = false;
   std::array<uint32_t, kLevels> at_{};  // tables before these lie before every key to come
   std::string key_;                     // user key of the entry judged last

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "compaction/sorted_runs.h"
+
 namespace strata {
 namespace {
 
@@ -14,6 +16,17 @@ uint32_t Milli(uint64_t part, uint64_t whole) {
   const uint64_t score =
       part / whole >= kScoreMax / 1000 ? kScoreMax : part / whole * 1000 + part % whole * 1000 / whole;
   return static_cast<uint32_t>(std::min(score, kScoreMax));
+}
+
+// Sorted runs, whatever their level, are counted at L0.
+std::array<LevelState, kLevels> ScoreRuns(const Version& version, const Options& options) {
+  std::array<LevelState, kLevels> states;
+  for (uint32_t level = 0; level < kLevels; level++) states[level].size_bytes = version.level_bytes(level);
+  const std::vector<SortedRun> runs = SortedRunsOf(version);
+  const auto idle = static_cast<uint64_t>(
+      std::count_if(runs.begin(), runs.end(), [](const SortedRun& r) { return !r.being_compacted; }));
+  states[0].score_milli = Milli(idle, options.level0_file_num_compaction_trigger);
+  return states;
 }
 
 LevelState ScoreFirstLevel(const Version& version, const Options& options) {
@@ -68,6 +81,7 @@ uint64_t CompensatedBytes(const TableMeta& table, uint64_t average_value_bytes) 
 }
 
 std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Options& options) {
+  if (options.compaction_style == CompactionStyle::kUniversal) return ScoreRuns(version, options);
   std::array<LevelState, kLevels> states;
   const uint32_t last = static_cast<uint32_t>(options.num_levels) - 1;
   const uint64_t average = options.level_score == LevelScore::kLeveldb ? 0 : AverageValueBytes(version);

@@ -2,7 +2,8 @@
 //
 //   leveldb          L0: tables / trigger                                  Ln: bytes / target(n)
 //   rocksdb_static   L0: max(idle tables / trigger, bytes / target(1))     Ln: compensated bytes of idle tables /
-//   target(n)
+//                                                                               target(n)
+//   universal        L0: idle sorted runs / trigger                        Ln: none; the style has this rule alone
 //
 //   target(n) = max_bytes_for_level_base * max_bytes_for_level_multiplier^(n-1).   A level is due at 1000.
 //

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compaction/compaction_job.h"
+#include "compaction/compaction_policy.h"
 #include "db/cleanup_job.h"
 #include "db/db_impl.h"
 #include "db/flush_job.h"
@@ -43,6 +44,17 @@ PolicyView Background::View() const {
   return view;
 }
 
+std::optional<CompactionPlan> Background::PickByShape() {
+  const PolicyView view = View();
+  std::vector<rec::RunsWeighed> weighed;
+  auto plan = PickerOf(db_.options().compaction_style).PickByShape(view, &weighed);
+  if (plan || view.version->id() != weighed_version_) {
+    for (const rec::RunsWeighed& w : weighed) db_.tracer().Emit(w);
+    weighed_version_ = view.version->id();
+  }
+  return plan;
+}
+
 void Background::ScheduleCompactions() {
   if (manual_) {
     ScheduleManual();
@@ -50,7 +62,7 @@ void Background::ScheduleCompactions() {
   }
   if (db_.options().disable_auto_compactions) return;
   while (running_.size() < CompactionPlaces()) {
-    if (auto plan = PickByScore(View())) {
+    if (auto plan = PickByShape()) {
       QueueCompaction(std::move(*plan), rec::JobTrigger::kLevelScore);
       continue;
     }
@@ -67,7 +79,8 @@ void Background::ScheduleManual() {
   if (manual.done || !running_.empty() || CompactionPlaces() == 0) return;
   const Slice from = manual.from ? Slice(*manual.from) : Slice();
   const Slice to = manual.to ? Slice(*manual.to) : Slice();
-  auto plan = PickManual(View(), manual.level, {manual.from ? &from : nullptr, manual.to ? &to : nullptr});
+  auto plan = PickerOf(db_.options().compaction_style)
+                  .PickManual(View(), manual.level, {manual.from ? &from : nullptr, manual.to ? &to : nullptr});
   if (!plan) {
     manual.done = true;
     db_.Signal(Condition::kBackgroundDone);
@@ -79,11 +92,12 @@ void Background::ScheduleManual() {
 void Background::QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger) {
   RunningCompaction running;
   running.level = plan.level;
-  const Hull hull = HullOf(plan.upper, plan.lower);
+  running.output_level = plan.output_level;
+  const std::vector<TableRef> inputs = plan.inputs();
+  const Hull hull = HullOf(inputs);
   running.smallest = std::string(UserKey(hull.smallest));
   running.largest = std::string(UserKey(hull.largest));
-  for (const TableRef& t : plan.upper) t->being_compacted = true;
-  for (const TableRef& t : plan.lower) t->being_compacted = true;
+  for (const TableRef& t : inputs) t->being_compacted = true;
   auto job = std::make_unique<CompactionJob>(db_, std::move(plan));
   const CompactionJob* const queued = job.get();
   QueueJob(std::move(job), rec::JobKind::kCompaction, trigger, Priority::kCompaction);
@@ -92,12 +106,12 @@ void Background::QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger) {
 }
 
 void Background::CompactionFinished(JobId job, CompactionPlan plan, const Status& status) {
-  for (const TableRef& t : plan.upper) t->being_compacted = false;
-  for (const TableRef& t : plan.lower) t->being_compacted = false;
+  for (const TableRef& t : plan.inputs()) t->being_compacted = false;
   running_.erase(
       std::find_if(running_.begin(), running_.end(), [job](const RunningCompaction& r) { return r.job == job; }));
   // A piece of L0 is all of it that touches the range; tables flushed since then are not what was asked for.
-  if (plan.reason == rec::CompactionReason::kManual && manual_ && plan.level == 0) manual_->done = true;
+  const bool all_of_it = plan.level == 0 || !PickerOf(db_.options().compaction_style).ByLevels();
+  if (plan.reason == rec::CompactionReason::kManual && manual_ && all_of_it) manual_->done = true;
   plan = CompactionPlan();
   JobFinished(job, rec::JobKind::kCompaction, status);
 }
@@ -116,7 +130,8 @@ void Background::JobFinished(JobId job, rec::JobKind kind, const Status& status)
 
 bool Background::Compacts(uint32_t level, Slice smallest, Slice largest) const {
   return std::any_of(running_.begin(), running_.end(), [&](const RunningCompaction& r) {
-    return (r.level == level || r.level + 1 == level) && Slice(r.largest) >= smallest && Slice(r.smallest) <= largest;
+    return (r.level == level || r.output_level == level) && Slice(r.largest) >= smallest &&
+           Slice(r.smallest) <= largest;
   });
 }
 

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "compaction/compaction_policy.h"
+#include "compaction/compaction_picker.h"
 #include "sched/scheduler.h"
 
 namespace strata {
@@ -36,7 +36,8 @@ class Background {
  public:
   explicit Background(DbImpl& db) : db_(db) {}
 
-  // Queues every job that is due and has a place; none after the database has stopped. Emits JobQueued.
+  // Queues every job that is due and has a place; none after the database has stopped. Emits JobQueued, and RunsWeighed
+  // when a version is looked at for the first time or a rule is taken.
   void ScheduleDueWork();
   // Why the memtable that is flushed next was sealed.
   void set_flush_trigger(rec::JobTrigger trigger) { flush_trigger_ = trigger; }
@@ -69,7 +70,8 @@ class Background {
  private:
   struct RunningCompaction {
     JobId job = 0;
-    uint32_t level = 0;    // and level + 1
+    uint32_t level = 0;
+    uint32_t output_level = 0;
     std::string smallest;  // user keys of the hull of all inputs
     std::string largest;
   };
@@ -86,12 +88,14 @@ class Background {
   void ScheduleCompactions();
   void ScheduleManual();
   PolicyView View() const;
+  std::optional<CompactionPlan> PickByShape();
 
   DbImpl& db_;
   std::map<JobId, rec::JobKind> jobs_;
   bool flush_queued_ = false;
   rec::JobTrigger flush_trigger_ = rec::JobTrigger::kMemtableFull;
   std::vector<RunningCompaction> running_;
+  uint32_t weighed_version_ = 0;  // the version of which RunsWeighed was told last
   std::optional<ManualCompaction> manual_;
   std::optional<SeekDue> seek_due_;
   bool cleanup_queued_ = false;

@@ -179,8 +179,8 @@ void Recovery::Tell() const {
       if (const TableStats* stats = replay_.StatsOf(t->table)) {
         EmitTableCreated(*stats, 0, t->table, &tracer_);
       } else {
-        // Of an older table the properties tell. What they do not (sequences; where tombstones lie in a table of
-        // LevelDB or RocksDB) would take reading it whole.
+        // Of an older table the properties tell. What they do not (where tombstones lie in a table of LevelDB or
+        // RocksDB; sequences, unless the manifest has them) would take reading it whole.
         const auto reader = tables_.Opened(t->table);
         const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
         const TombstoneBuckets tombstones = properties == nullptr ? TombstoneBuckets() : properties->tombstones;
@@ -188,6 +188,8 @@ void Recovery::Tell() const {
             .job = 0,
             .table = t->table,
             .size_bytes = t->size_bytes,
+            .smallest_sequence = t->smallest_sequence,
+            .largest_sequence = t->largest_sequence,
             .entries = static_cast<uint32_t>(t->entries),
             .deletes = static_cast<uint32_t>(t->deletes),
             .data_blocks = properties == nullptr ? 0 : static_cast<uint32_t>(properties->num_data_blocks),

@@ -36,32 +36,95 @@ std::string Setting(const Options& options, uint16_t option) {
   return std::string(info->name) + "=" + text;
 }
 
-Status CheckFilters(const Options& o) {
-  const auto refuse = [&o](std::initializer_list<uint16_t> settings, const char* why) {
-    std::string sentence;
-    for (const uint16_t option : settings) sentence += (sentence.empty() ? "" : " with ") + Setting(o, option);
-    return Status::InvalidArgument(sentence + ": " + why);
+// "these settings together: why".
+Status Refuse(const Options& options, std::initializer_list<uint16_t> settings, const char* why) {
+  std::string sentence;
+  for (const uint16_t option : settings) sentence += (sentence.empty() ? "" : " with ") + Setting(options, option);
+  return Status::InvalidArgument(sentence + ": " + why);
+}
+
+// What a style of compaction, or a way to use levels, cannot go with.
+Status CheckCompaction(const Options& options) {
+  struct Contradiction {
+    bool is_so;
+    std::initializer_list<uint16_t> settings;
+    const char* why;
   };
+  const Options& o = options;
+  const bool universal = o.compaction_style == CompactionStyle::kUniversal;
+  const bool dynamic = o.level_compaction_dynamic_level_bytes;
+  const bool strict = o.dialect == Dialect::kStrict;
+  const Contradiction contradictions[] = {
+      {universal && strict,
+       {option_id::kCompactionStyle, option_id::kDialect},
+       "a merged run that stays in L0 has a number that is too high for its age, and LevelDB goes by numbers"},
+      {universal && dynamic,
+       {option_id::kCompactionStyle, option_id::kLevelCompactionDynamicLevelBytes},
+       "the levels of sorted runs have no targets"},
+      {universal && o.memtable_merges_into_l1,
+       {option_id::kCompactionStyle, option_id::kMemtableMergesIntoL1},
+       "each memtable begins as a sorted run of its own"},
+      {universal && o.memtable_push_down,
+       {option_id::kCompactionStyle, option_id::kMemtablePushDown},
+       "each memtable begins as a sorted run of its own"},
+      {universal && o.seek_compaction,
+       {option_id::kCompactionStyle, option_id::kSeekCompaction},
+       "runs are merged whole, not table by table"},
+      {universal && o.intra_l0_compaction,
+       {option_id::kCompactionStyle, option_id::kIntraL0Compaction},
+       "its rules say which tables of L0 are merged"},
+      {o.intra_l0_compaction && strict,
+       {option_id::kIntraL0Compaction, option_id::kDialect},
+       "a merged table that stays in L0 has a number that is too high for its age, and LevelDB goes by numbers"},
+      {o.intra_l0_compaction && o.memtable_merges_into_l1,
+       {option_id::kIntraL0Compaction, option_id::kMemtableMergesIntoL1},
+       "there is no L0"},
+      {dynamic && o.memtable_merges_into_l1,
+       {option_id::kLevelCompactionDynamicLevelBytes, option_id::kMemtableMergesIntoL1},
+       "L1 is not always a level that is needed"},
+      {dynamic && o.memtable_push_down,
+       {option_id::kLevelCompactionDynamicLevelBytes, option_id::kMemtablePushDown},
+       "levels above the base level stay empty"},
+      {o.memtable_merges_into_l1 && o.memtable_push_down,
+       {option_id::kMemtableMergesIntoL1, option_id::kMemtablePushDown},
+       "a memtable goes to L1 in any case"},
+  };
+  for (const Contradiction& c : contradictions) {
+    if (c.is_so) return Refuse(o, c.settings, c.why);
+  }
+  if (universal &&
+      o.level0_file_num_compaction_trigger + o.universal_min_merge_width - 1 > o.level0_stop_writes_trigger) {
+    return Refuse(o,
+                  {option_id::kUniversalMinMergeWidth, option_id::kLevel0FileNumCompactionTrigger,
+                   option_id::kLevel0StopWritesTrigger},
+                  "writes would stop before so many runs may be merged");
+  }
+  return CheckAtMost(o, option_id::kUniversalMinMergeWidth, option_id::kUniversalMaxMergeWidth,
+                     "no runs would ever be merged");
+}
+
+Status CheckFilters(const Options& o) {
   const bool per_block = o.filter == Filter::kBlock || o.filter == Filter::kBoth;
   const bool prefixes = o.prefix_extractor != PrefixExtractor::kNone;
   const bool memtable_filter = o.memtable_prefix_bloom_size_ratio > 0;
   if (o.filter == Filter::kBlock && o.filter_policy != FilterPolicy::kLeveldbBloom) {
-    return refuse({option_id::kFilterPolicy, option_id::kFilter},
+    return Refuse(o, {option_id::kFilterPolicy, option_id::kFilter},
                   "a filter per 2 KiB is always LevelDB's; another policy needs filter=full or filter=both");
   }
   if (o.filter == Filter::kBlock && prefixes && !memtable_filter) {
-    return refuse({option_id::kPrefixExtractor, option_id::kFilter},
+    return Refuse(o, {option_id::kPrefixExtractor, option_id::kFilter},
                   "a filter per 2 KiB holds no prefixes; they need filter=full, filter=both or a memtable filter");
   }
   if (per_block && !o.whole_key_filtering) {
-    return refuse({option_id::kWholeKeyFiltering, option_id::kFilter},
+    return Refuse(o, {option_id::kWholeKeyFiltering, option_id::kFilter},
                   "a filter per 2 KiB holds whole keys, for LevelDB asks it for them");
   }
   if (o.filter == Filter::kFull && !o.whole_key_filtering && !prefixes) {
-    return refuse({option_id::kWholeKeyFiltering, option_id::kPrefixExtractor}, "the filter would hold nothing");
+    return Refuse(o, {option_id::kWholeKeyFiltering, option_id::kPrefixExtractor}, "the filter would hold nothing");
   }
   if (memtable_filter && !o.memtable_whole_key_filtering && !prefixes) {
-    return refuse(
+    return Refuse(
+        o,
         {option_id::kMemtablePrefixBloomSizeRatio, option_id::kMemtableWholeKeyFiltering, option_id::kPrefixExtractor},
         "the memtable's filter would hold nothing");
   }
@@ -84,6 +147,7 @@ Status ValidateOptions(const Options& options) {
     status =
         CheckAtMost(options, option_id::kWriteBufferSize, option_id::kMemoryQuota, "no memtable would ever be flushed");
   }
+  if (status.ok()) status = CheckCompaction(options);
   if (status.ok()) status = CheckFilters(options);
   return status;
 }

@@ -22,6 +22,7 @@ Status VersionSet::Append(VersionEdit edit) {
   VersionBuilder builder(*current_);
   Status status = builder.Apply(edit);
   if (status.ok()) status = builder.Build(current_->id() + 1, &next_);
+  edit.extended = options_.dialect == Dialect::kExtended;
   edit.next_file = numbers_.next_file;
   if (!edit.last_sequence) edit.last_sequence = numbers_.last_sequence;
   next_numbers_ = numbers_;

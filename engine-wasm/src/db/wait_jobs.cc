@@ -62,6 +62,7 @@ StepResult CompactRangeJob::StepFlush() {
     if (version.Touches(level, range)) deepest_ = level;
   }
   deepest_ = std::clamp(deepest_, 1u, static_cast<uint32_t>(db_.options().num_levels) - 1);
+  if (!PickerOf(db_.options().compaction_style).ByLevels()) deepest_ = 1;
   return StepResult::Ran();
 }
 

@@ -1,9 +1,19 @@
 #include "db/write_gate.h"
 
+#include "compaction/sorted_runs.h"
 #include "db/db_impl.h"
 #include "db/stall_rules.h"
 
 namespace strata {
+namespace {
+
+// Tables of L0; with universal compaction sorted runs of every level, as in RocksDB (set_l0_delay_trigger_count).
+uint32_t RunsThatSlowWrites(const Version& version, const Options& options) {
+  if (options.compaction_style == CompactionStyle::kUniversal) return CountSortedRuns(version);
+  return static_cast<uint32_t>(version.level(0).size());
+}
+
+}  // namespace
 
 void WriteGate::Begin(rec::StallReason reason) {
   if (reason_ == reason) return;
@@ -30,7 +40,7 @@ bool WriteGate::Pass(StepResult* result, Status* status) {
   const MemTable& active = *db_.active();
   pressure.memtable_full = active.entries() > 0 && (seal_ || active.size_bytes() >= db_.options().write_buffer_size);
   pressure.memtables = static_cast<uint32_t>(db_.sealed().size()) + 1;
-  pressure.l0_tables = static_cast<uint32_t>(db_.versions().current()->level(0).size());
+  pressure.l0_tables = RunsThatSlowWrites(*db_.versions().current(), db_.options());
   pressure.slowed_already = slowed_ || seal_;
   const StallDecision decision = DecideStall(pressure, db_.options());
   switch (decision.gateway) {

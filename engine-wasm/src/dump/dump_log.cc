@@ -72,10 +72,13 @@ Status WriteBatchOps(Slice payload, JsonWriter& json) {
   return reader.status();
 }
 
-void WriteTable(uint32_t level, const TableMeta& table, JsonWriter& json) {
+void WriteTable(uint32_t level, const TableMeta& table, bool sequences, JsonWriter& json) {
   json.Object([&] {
     json.Name("level").Number(level);
     WriteTablePlace(table, json);
+    if (!sequences) return;
+    json.Name("smallest_sequence").Number(table.smallest_sequence);
+    json.Name("largest_sequence").Number(table.largest_sequence);
   });
 }
 
@@ -102,7 +105,7 @@ void WriteEdit(const VersionEdit& edit, JsonWriter& json) {
     }
   });
   json.Name("new_tables").Array([&] {
-    for (const auto& added : edit.added) WriteTable(added.level, *added.meta, json);
+    for (const auto& added : edit.added) WriteTable(added.level, *added.meta, edit.extended, json);
   });
 }
 

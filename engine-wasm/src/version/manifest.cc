@@ -54,6 +54,8 @@ class Replay {
                                        std::string(wanted_));
       }
     }
+    if (edit.extended && wanted_ == kStrictComparator)
+      return Status::Corruption("a new table (tag 103) is not one of LevelDB's");
     status = builder_.Apply(edit);
     if (status.ok()) status = out_->numbers.Apply(edit);
     has_log_ |= edit.log_number.has_value();
@@ -130,6 +132,7 @@ Status ManifestWriter::Append(const VersionEdit& edit, uint32_t* edit_bytes) {
 VersionEdit DescribeVersion(const Version& version, const VersionNumbers& numbers, Slice comparator) {
   VersionEdit edit;
   edit.comparator = std::string(comparator);
+  edit.extended = comparator == kExtendedComparator;
   edit.log_number = numbers.log_number;
   edit.prev_log_number = numbers.prev_log_number;
   edit.next_file = numbers.next_file;

@@ -1,8 +1,10 @@
 // TableMeta: what the tree knows of a table without opening it. Shared by every version that holds the table.
 //
-// The first part is the manifest's and never changes. The second comes from the table's own properties when it is
-// opened or written; tables of LevelDB have none, and then counted is false and the numbers are 0. The third belongs to
-// the running engine: it is state of the table and not of a version, so it lives here, where all versions see it.
+// The first part is the manifest's and never changes; the sequences are in a manifest of the extended dialect only, and
+// 0 for a table that was there when a database of the strict one was opened. The second comes from the table's own
+// properties when it is opened or written; tables of LevelDB have none, and then counted is false and the numbers are
+// 0. The third belongs to the running engine: it is state of the table and not of a version, so it lives here, where
+// all versions see it.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +23,8 @@ struct TableMeta {
   uint64_t size_bytes = 0;
   std::string smallest;  // internal keys, both inclusive
   std::string largest;
+  uint64_t smallest_sequence = 0;
+  uint64_t largest_sequence = 0;
 
   // ---- From the properties. Zero while counted is false.
   bool counted = false;

@@ -24,6 +24,8 @@ TableRef TableOutput::Meta() const {
   meta->size_bytes = stats.size_bytes;
   meta->smallest = stats.smallest;
   meta->largest = stats.largest;
+  meta->smallest_sequence = stats.smallest_sequence;
+  meta->largest_sequence = stats.largest_sequence;
   meta->counted = true;
   meta->entries = stats.entries;
   meta->deletes = stats.deletes;

@@ -8,7 +8,10 @@
 // left one has the newer versions. Hence "disjoint in internal keys" and questions asked in user keys.
 //
 // Invariants
-// 1. L0 is in descending order of table numbers. A flush takes its number before any later flush does.
+// 1. L0 is in descending order of largest sequences, then of table numbers. No two tables of L0 share a stretch of
+//    history: each is a memtable, or a merge of neighbors. Where sequences are not known (0) the number decides, as in
+//    LevelDB: a flush takes its number before any later flush does. A merge that stays in L0 takes a number that is too
+//    high for its place, so only the extended dialect, whose manifest has sequences, makes such merges.
 // 2. In L1 and below, largest of a table < smallest of the next one, as internal keys.
 // 3. A table stands in one level only.
 #pragma once

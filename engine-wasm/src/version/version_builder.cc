@@ -43,7 +43,9 @@ Status VersionBuilder::Apply(const VersionEdit& edit) {
 Status VersionBuilder::Build(uint32_t id, VersionRef* version) const {
   Version::Levels levels;
   for (const auto& [number, place] : tables_) levels[place.level].push_back(place.meta);
-  std::reverse(levels[0].begin(), levels[0].end());
+  std::sort(levels[0].begin(), levels[0].end(), [](const TableRef& a, const TableRef& b) {
+    return a->largest_sequence != b->largest_sequence ? a->largest_sequence > b->largest_sequence : a->table > b->table;
+  });
   for (uint32_t level = 1; level < kLevels; level++) {
     auto& tables = levels[level];
     std::sort(tables.begin(), tables.end(), [](const TableRef& a, const TableRef& b) {

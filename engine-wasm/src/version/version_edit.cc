@@ -15,7 +15,12 @@ enum Tag : uint32_t {
   kDeletedTable = 6,
   kNewTable = 7,
   kPrevLogNumber = 9,
+  kNewTableExtended = 103,
 };
+
+// Within kNewTableExtended. A reader that does not know a tag with kMustBeKnown in it must not go on.
+constexpr uint32_t kEndOfTable = 1;
+constexpr uint32_t kMustBeKnown = 1u << 6;
 
 // The largest size that a file can have anywhere; more is a lie that would overflow sums of sizes.
 constexpr uint64_t kMaxTableBytes = uint64_t{1} << 48;
@@ -46,6 +51,11 @@ class Fields {
     return *level < kLevels || Fail("names level " + std::to_string(*level) + "; levels are 0 to 6");
   }
   bool Number(uint64_t* value) { return GetVarint64(&rest_, value) || Fail("is not a number"); }
+  bool Sequence(uint64_t* value) {
+    if (!Number(value)) return false;
+    return *value <= kMaxSequence || Fail("is past 2^56 - 1");
+  }
+  bool TableTag(uint32_t* tag) { return GetVarint32(&rest_, tag) || Fail("has no end"); }
   bool FileNumber(uint32_t* value) {
     uint64_t wide = 0;
     if (!Number(&wide)) return false;
@@ -82,7 +92,19 @@ class Fields {
   std::string why_;
 };
 
-bool DecodeNewTable(Fields* fields, VersionEdit* edit) {
+// What follows the sequences of a table, up to the end.
+bool DecodeTableTags(Fields* fields) {
+  for (;;) {
+    uint32_t tag = 0;
+    std::string value;
+    if (!fields->TableTag(&tag)) return false;
+    if (tag == kEndOfTable) return true;
+    if ((tag & kMustBeKnown) != 0) return fields->Fail("has a field " + std::to_string(tag) + " that must be known");
+    if (!fields->Text(&value)) return false;
+  }
+}
+
+bool DecodeNewTable(Fields* fields, VersionEdit* edit, bool extended) {
   uint32_t level = 0;
   auto meta = std::make_shared<TableMeta>();
   if (!fields->Level(&level) || !fields->FileNumber(&meta->table) || !fields->Number(&meta->size_bytes)) return false;
@@ -94,13 +116,20 @@ bool DecodeNewTable(Fields* fields, VersionEdit* edit) {
   if (fields->bytewise() && CompareInternal(meta->smallest, meta->largest) > 0) {
     return fields->Fail("gives table " + std::to_string(meta->table) + " a smallest key after its largest");
   }
+  if (extended) {
+    if (!fields->Sequence(&meta->smallest_sequence) || !fields->Sequence(&meta->largest_sequence)) return false;
+    if (meta->smallest_sequence > meta->largest_sequence) {
+      return fields->Fail("gives table " + std::to_string(meta->table) + " a smallest sequence after its largest");
+    }
+    if (!DecodeTableTags(fields)) return false;
+    edit->extended = true;
+  }
   meta->allowed_seeks = InitialAllowedSeeks(meta->size_bytes);
   edit->Add(level, std::move(meta));
   return true;
 }
 
 bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
-  uint64_t sequence = 0;
   switch (tag) {
     case kComparator:
       fields->Named("comparator (tag 1)");
@@ -113,10 +142,7 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
       return fields->FileNumber(&edit->next_file.emplace());
     case kLastSequence:
       fields->Named("last sequence (tag 4)");
-      if (!fields->Number(&sequence)) return false;
-      if (sequence > kMaxSequence) return fields->Fail("is past 2^56 - 1");
-      edit->last_sequence = sequence;
-      return true;
+      return fields->Sequence(&edit->last_sequence.emplace());
     case kCompactPointer: {
       fields->Named("compact pointer (tag 5)");
       VersionEdit::CompactPointer pointer;
@@ -133,7 +159,10 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
     }
     case kNewTable:
       fields->Named("new table (tag 7)");
-      return DecodeNewTable(fields, edit);
+      return DecodeNewTable(fields, edit, false);
+    case kNewTableExtended:
+      fields->Named("new table (tag 103)");
+      return DecodeNewTable(fields, edit, true);
     case kPrevLogNumber:
       fields->Named("previous log number (tag 9)");
       return fields->FileNumber(&edit->prev_log_number.emplace());
@@ -164,12 +193,16 @@ void VersionEdit::EncodeTo(std::string* out) const {
     PutVarint64(out, d.table);
   }
   for (const AddedTable& a : added) {
-    PutVarint32(out, kNewTable);
+    PutVarint32(out, extended ? kNewTableExtended : kNewTable);
     PutVarint32(out, a.level);
     PutVarint64(out, a.meta->table);
     PutVarint64(out, a.meta->size_bytes);
     PutLengthPrefixed(out, a.meta->smallest);
     PutLengthPrefixed(out, a.meta->largest);
+    if (!extended) continue;
+    PutVarint64(out, a.meta->smallest_sequence);
+    PutVarint64(out, a.meta->largest_sequence);
+    PutVarint32(out, kEndOfTable);
   }
 }
 

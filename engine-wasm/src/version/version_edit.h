@@ -4,15 +4,18 @@
 //     1 comparator lp          2 log number           3 next file number      4 last sequence
 //     5 compact pointer: level, lp internal key       6 deleted table: level, number
 //     7 new table: level, number, size, lp smallest, lp largest               9 previous log number
-//   all numbers varint64 but levels, which are varint32; lp is a varint32 length and the bytes
+//   103 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence,
+//       (tag, lp value)*, 1                                                   extended dialect only
+//   all numbers varint64 but levels and tags, which are varint32; lp is a varint32 length and the bytes
 //
 // The order in which EncodeTo writes tags is LevelDB's. A tag that LevelDB does not know makes it refuse the file, so
-// what only we know of a table (how many entries, how many deletes) is not here but in the table's properties.
+// what only we know of a table (how many entries, how many deletes) is not here but in the table's properties. 103 is
+// RocksDB's (NewFile4); of its own tags none is written here, those with bit 6 set are refused and others skipped.
 //
 // Decode trusts nothing: levels, lengths, keys that are no internal keys, smallest after largest, numbers past 32 bits.
 // What takes the state of the tree to judge (overlap, tables deleted that are not there) is VersionBuilder's.
 //
-// Source: LevelDB, db/version_edit.cc.
+// Source: LevelDB, db/version_edit.cc; RocksDB, db/version_edit.cc for tag 103.
 #pragma once
 
 #include <cstdint>
@@ -49,6 +52,8 @@ struct VersionEdit {
   std::vector<CompactPointer> compact_pointers;
   std::vector<DeletedTable> deleted;
   std::vector<AddedTable> added;
+  // New tables are told with tag 103. Set by Decode when one was.
+  bool extended = false;
 
   void Delete(uint32_t level, uint32_t table) { deleted.push_back({level, table}); }
   void Add(uint32_t level, TableRef meta) { added.push_back({level, std::move(meta)}); }

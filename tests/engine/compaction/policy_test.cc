@@ -45,7 +45,7 @@ class Script {
     if (words[0] == "pointer") return pointers_[std::stoul(words[1])] = KeyOf(words[2]), "ok\n";
     if (words[0] == "busy") return busy_ |= 1u << std::stoul(words[1]), "ok\n";
     if (words[0] == "score") return Score();
-    if (words[0] == "pick") return Print(PickByScore(View()));
+    if (words[0] == "pick") return Pick();
     if (words[0] == "seeks") {
       return Print(PickBySeeks(View(), static_cast<uint32_t>(std::stoul(words[1])),
                                static_cast<uint32_t>(std::stoul(words[2]))));
@@ -114,6 +114,18 @@ class Script {
     return out;
   }
 
+  std::string Pick() const {
+    std::vector<rec::RunsWeighed> weighed;
+    const auto plan = PickerOf(options_.compaction_style).PickByShape(View(), &weighed);
+    std::string out;
+    for (const rec::RunsWeighed& w : weighed) {
+      out += std::string(rec::NameOf(w.rule)) + ": run " + std::to_string(w.first_run) + " and on, " +
+             std::to_string(w.runs) + " runs, " + std::to_string(w.newer_bytes) + " against " +
+             std::to_string(w.older_bytes) + (w.taken != 0 ? ": taken\n" : ": no\n");
+    }
+    return out + Print(plan);
+  }
+
   static std::string Numbers(const std::vector<TableRef>& tables) {
     std::string out;
     for (const TableRef& t : tables) out += " " + std::to_string(t->table);
@@ -124,16 +136,18 @@ class Script {
     if (!plan) return "nothing\n";
     std::string out = "L" + std::to_string(plan->level) + " -> L" + std::to_string(plan->output_level) + " because " +
                       rec::NameOf(plan->reason) + " score " + std::to_string(plan->score_milli) + "\n";
-    out += "upper" + Numbers(plan->upper) + "\nlower" + Numbers(plan->lower) + "\ngrandparents" +
-           Numbers(plan->grandparents) + "\n";
-    out += "pointer " + std::string(UserKey(plan->pointer)) + "\n";
+    out += "upper" + Numbers(plan->upper) + "\n";
+    for (const LevelTables& b : plan->between) out += "between L" + std::to_string(b.level) + Numbers(b.tables) + "\n";
+    out += "lower" + Numbers(plan->lower) + "\ngrandparents" + Numbers(plan->grandparents) + "\n";
+    if (!plan->pointer.empty()) out += "pointer " + std::string(UserKey(plan->pointer)) + "\n";
     return plan->trivial_move ? out + "trivial move\n" : out;
   }
 
   std::string Manual(const Words& words) const {
     const Slice from = words[2], to = words[3];
-    return Print(PickManual(View(), static_cast<uint32_t>(std::stoul(words[1])),
-                            {from == "-" ? nullptr : &from, to == "-" ? nullptr : &to}));
+    return Print(PickerOf(options_.compaction_style)
+                     .PickManual(View(), static_cast<uint32_t>(std::stoul(words[1])),
+                                 {from == "-" ? nullptr : &from, to == "-" ? nullptr : &to}));
   }
 
   std::string Judge(const Words& words, const std::vector<std::string>& lines) const {
@@ -209,6 +223,9 @@ TEST(Policy, Scores) {
 }
 TEST(Policy, PickersAndInputs) {
   RunFile("pickers.txt");
+}
+TEST(Policy, UniversalRulesInTheirOrder) {
+  RunFile("universal.txt");
 }
 TEST(Policy, S14_BoundaryTablesGoAlong) {
   RunFile("boundary.txt");

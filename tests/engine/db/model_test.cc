@@ -33,6 +33,14 @@ const Setting kSettings[] = {
     {"sync", [](Options* o) { o->sync = true; }},
     {"no_auto_compaction", [](Options* o) { o->disable_auto_compactions = true; }},
     {"extended", [](Options* o) { o->dialect = Dialect::kExtended; }},
+    {"universal",
+     [](Options* o) { o->dialect = Dialect::kExtended, o->compaction_style = CompactionStyle::kUniversal; }},
+    {"universal_similar_sizes_jobs",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->compaction_style = CompactionStyle::kUniversal;
+       o->universal_stop_style = UniversalStopStyle::kSimilarSize, o->universal_size_ratio = 30;
+       o->universal_max_size_amplification_percent = 4294967295, o->max_background_jobs = 5, o->num_levels = 3;
+     }},
     {"skip_two", [](Options* o) { o->max_sequential_skip_in_iterations = 2; }},
     {"skip_none", [](Options* o) { o->max_sequential_skip_in_iterations = 0; }},
     {"multiplier_two_push_down_jobs",

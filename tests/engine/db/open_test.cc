@@ -22,6 +22,39 @@ TEST(Options, ContradictionsAndRangesAreNamed) {
   EXPECT_TRUE(world.Open().Is(Code::kInvalidArgument));
 }
 
+TEST(Options, StylesOfCompactionRefuseWhatContradictsThem) {
+  const auto why = [](auto change) {
+    Options options;
+    options.dialect = Dialect::kExtended;
+    change(&options);
+    return ValidateOptions(options).message();
+  };
+  const auto universal = [](Options* o) { o->compaction_style = CompactionStyle::kUniversal; };
+  EXPECT_EQ(why(universal), "");
+  EXPECT_EQ(
+      why([&](Options* o) { universal(o), o->memtable_merges_into_l1 = true; }),
+      "compaction_style=universal with memtable_merges_into_l1=yes: each memtable begins as a sorted run of its own");
+  EXPECT_EQ(why([&](Options* o) {
+              universal(o), o->dialect = Dialect::kStrict;
+            }).find("compaction_style=universal with dialect=strict: "),
+            0u);
+  for (bool Options::*option : {&Options::memtable_push_down, &Options::seek_compaction, &Options::intra_l0_compaction,
+                                &Options::level_compaction_dynamic_level_bytes}) {
+    EXPECT_EQ(why([&](Options* o) { universal(o), o->*option = true; }).find("compaction_style=universal with "), 0u);
+  }
+  EXPECT_EQ(why([](Options* o) { o->intra_l0_compaction = true; }), "");
+  EXPECT_NE(why([](Options* o) { o->intra_l0_compaction = true, o->dialect = Dialect::kStrict; }), "");
+  EXPECT_NE(why([](Options* o) { o->intra_l0_compaction = o->memtable_merges_into_l1 = true; }), "");
+  EXPECT_NE(why([](Options* o) { o->level_compaction_dynamic_level_bytes = o->memtable_merges_into_l1 = true; }), "");
+  EXPECT_NE(why([](Options* o) { o->level_compaction_dynamic_level_bytes = o->memtable_push_down = true; }), "");
+  EXPECT_NE(why([](Options* o) { o->memtable_push_down = o->memtable_merges_into_l1 = true; }), "");
+  EXPECT_EQ(
+      why([&](Options* o) { universal(o), o->universal_min_merge_width = 10; }),
+      "universal_min_merge_width=10 with level0_file_num_compaction_trigger=4 with level0_stop_writes_trigger=12: "
+      "writes would stop before so many runs may be merged");
+  EXPECT_NE(why([](Options* o) { o->universal_min_merge_width = 5, o->universal_max_merge_width = 4; }), "");
+}
+
 TEST(Options, ChangeWhileItRuns) {
   World world;
   ASSERT_TRUE(world.Open().ok());

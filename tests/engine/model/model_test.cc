@@ -27,7 +27,8 @@ uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
 }
 
 // The option sets: every filter and filter policy, whole keys and prefixes, memtable filters, every picker, score,
-// merge strategy and level search, push-down and seek compaction, tiny and roomy buffers, both dialects.
+// merge strategy and level search, push-down and seek compaction, leveled and universal compaction, tiny and roomy
+// buffers, both dialects.
 Options OptionSet(uint32_t i) {
   Options options;
   options.dialect = static_cast<Dialect>(i / 2 % 2);
@@ -55,6 +56,9 @@ Options OptionSet(uint32_t i) {
   options.block_cache_size = i % 5 == 0 ? 0 : 20'000;
   options.compaction_pri = static_cast<CompactionPri>(i % 3);
   options.level_score = static_cast<LevelScore>(i / 3 % 2);
+  options.compaction_style = i % 8 == 3 ? CompactionStyle::kUniversal : CompactionStyle::kLevel;
+  options.universal_size_ratio = i;
+  options.universal_stop_style = static_cast<UniversalStopStyle>(i / 8 % 2);
   options.memtable_push_down = i % 4 == 1;
   options.seek_compaction = i % 4 == 2;
   options.max_sequential_skip_in_iterations = i % 3 == 0 ? 0 : 8;

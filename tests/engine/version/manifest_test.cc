@@ -53,6 +53,31 @@ TEST(Manifest, IsRecoveredWhole) {
   EXPECT_FALSE(env.FileExists("000002.dbtmp"));
 }
 
+TEST(Manifest, OnlyTheExtendedDialectHasSequencesOfTables) {
+  for (const Slice comparator : {kStrictComparator, kExtendedComparator}) {
+    MemEnv env;
+    VersionBuilder builder;
+    VersionEdit edit;
+    edit.Add(0, Table(3, "a", "b"));
+    edit.added[0].meta->largest_sequence = 77;
+    VersionRef version;
+    ASSERT_TRUE(builder.Apply(edit).ok() && builder.Build(1, &version).ok());
+    VersionNumbers numbers;
+    numbers.next_file = 5;
+    NewManifest manifest(env, 4, DescribeVersion(*version, numbers, comparator));
+    while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
+    RecoveredManifest found;
+    ASSERT_TRUE(RecoverManifest(env, comparator, true, &found).ok());
+    EXPECT_EQ(found.version->level(0)[0]->largest_sequence, comparator == kExtendedComparator ? 77u : 0u);
+    // An edit of the other dialect in a manifest of the strict one is as strange to us as to LevelDB.
+    edit.extended = true;
+    uint32_t edit_bytes = 0;
+    edit.Delete(0, 3);
+    ASSERT_TRUE(manifest.Take()->Append(edit, &edit_bytes).ok());
+    EXPECT_EQ(RecoverManifest(env, comparator, true, &found).ok(), comparator == kExtendedComparator);
+  }
+}
+
 TEST(Manifest, CutAnywhereGivesAPrefixOfTheEditsOrARefusal) {
   MemEnv env;
   WriteManifest(&env, 2, 4);

@@ -65,9 +65,51 @@ TEST(VersionEdit, HasTheBytesOfLevelDb) {
   EXPECT_EQ(record, std::string("\x02\x03\x03\xac\x02\x06\x01\x05", 8));
 }
 
-TEST(VersionEdit, EveryPrefixIsRefusedOrIsWholeFields) {
+// The extended dialect's way to tell a table is RocksDB's NewFile4, with no fields of its own.
+TEST(VersionEdit, TheExtendedDialectTellsSequences) {
+  VersionEdit edit;
+  edit.extended = true;
+  edit.Add(0, Table(11, "a", "k", 4711));
+  edit.added[0].meta->smallest_sequence = 3;
+  edit.added[0].meta->largest_sequence = 300;
+  std::string record, again;
+  edit.EncodeTo(&record);
+  EXPECT_EQ(Slice(record).substr(0, 5), Slice("\x67\x00\x0b\xe7\x24", 5));
+  EXPECT_EQ(Slice(record).substr(record.size() - 4), Slice("\x03\xac\x02\x01", 4));
+  VersionEdit decoded;
+  ASSERT_TRUE(VersionEdit::Decode(record, &decoded).ok());
+  EXPECT_TRUE(decoded.extended);
+  EXPECT_EQ(decoded.added[0].meta->smallest_sequence, 3u);
+  EXPECT_EQ(decoded.added[0].meta->largest_sequence, 300u);
+  decoded.EncodeTo(&again);
+  EXPECT_EQ(record, again);
+}
+
+TEST(VersionEdit, FieldsOfATableAreSkippedUnlessTheyMustBeKnown) {
+  VersionEdit edit;
+  edit.extended = true;
+  edit.Add(0, Table(11, "a", "k"));
   std::string record;
-  FullEdit().EncodeTo(&record);
+  edit.EncodeTo(&record);
+  record.pop_back();
+  const auto why_not = [&record](const std::string& end) {
+    VersionEdit decoded;
+    return VersionEdit::Decode(record + end, &decoded).message();
+  };
+  EXPECT_EQ(why_not("\x01"), "");
+  EXPECT_EQ(why_not("\x06\x02xy\x01"), "");
+  EXPECT_NE(why_not("").find("has no end"), std::string::npos);
+  EXPECT_NE(why_not("\x41\x02xy\x01").find("a field 65 that must be known"), std::string::npos);
+}
+
+class EveryEdit : public testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(VersionEdit, EveryEdit, testing::Bool());
+
+TEST_P(EveryEdit, PrefixIsRefusedOrIsWholeFields) {
+  VersionEdit full = FullEdit();
+  full.extended = GetParam();
+  std::string record;
+  full.EncodeTo(&record);
   for (size_t size = 0; size < record.size(); size++) {
     VersionEdit edit;
     const Status status = VersionEdit::Decode(Slice(record).substr(0, size), &edit);
@@ -158,6 +200,27 @@ TEST(VersionBuilder, OrdersLevelsAndSharesTables) {
   EXPECT_EQ(version->deepest_level(), 2u);
   EXPECT_EQ(version->level_bytes(1), 200u);
   EXPECT_EQ(version->table_count(), 5u);
+}
+
+// A merge of the two older tables of L0 has the highest number, and stands below the newer one.
+TEST(VersionBuilder, OrdersL0BySequences) {
+  VersionBuilder builder;
+  const auto with = [](TableRef table, uint64_t sequence) {
+    table->largest_sequence = sequence;
+    return table;
+  };
+  ASSERT_TRUE(Apply(&builder,
+                    {{0, with(Table(5, "a", "z"), 0)},
+                     {0, with(Table(4, "a", "z"), 0)},
+                     {0, with(Table(9, "a", "z"), 20)},
+                     {0, with(Table(8, "b", "c"), 30)}},
+                    {})
+                  .ok());
+  VersionRef version;
+  ASSERT_TRUE(builder.Build(4, &version).ok());
+  std::vector<uint32_t> order;
+  for (const TableRef& t : version->level(0)) order.push_back(t->table);
+  EXPECT_EQ(order, (std::vector<uint32_t>{8, 9, 5, 4}));
 }
 
 TEST(VersionBuilder, RefusesWhatCannotBe) {

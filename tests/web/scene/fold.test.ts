@@ -151,6 +151,13 @@ describe('the story of one memtable', () => {
 });
 
 describe('levels', () => {
+  it('keeps a merged table of L0 where its entries belong, whatever its number', () => {
+    const table = (n: number, largest_sequence: number): Uint8Array =>
+      record('TableCreated', { table: n, smallest: 'a', largest: 'z', size_bytes: n, largest_sequence });
+    const installed = (n: number): Uint8Array => record('TableInstalled', { table: n, level: 0 });
+    const scene = folded([table(5, 0), table(4, 0), table(8, 30), table(9, 20), ...[5, 9, 4, 8].map(installed)]);
+    expect(scene.levels[0]?.tables).toEqual([8, 9, 5, 4]);
+  });
   it('keeps L0 newest first and deeper levels by key, through a trivial move in either order', () => {
     const table = (n: number, smallest: string, largest: string): Uint8Array =>
       record('TableCreated', { table: n, smallest, largest, size_bytes: 10 * n });

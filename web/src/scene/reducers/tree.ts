@@ -3,7 +3,7 @@
  *
  * A table is known from TableCreated on, is part of a level between TableInstalled and TableRemoved, and is forgotten when its file is
  * removed: so a compaction's inputs can still be drawn while they fade, and a trivial move (removed here, installed there) loses
- * nothing. L0 is ordered by falling file number, newest first; deeper levels by key. Where versions of one user key span tables of a
+ * nothing. L0 is ordered by falling largest sequence, then file number, newest first; deeper levels by key. Where versions of one user key span tables of a
  * level, the tables that hold nothing else come first, newer ones before older ones: the order of internal keys.
  */
 import type { FileNumber, JobId } from '../../base/ids.ts';
@@ -56,6 +56,11 @@ function compareTables(a: Table, b: Table): number {
   );
 }
 
+/** Of two tables of L0. Sequences are 0 where the engine does not know them; then file numbers tell. */
+function isNewer(a: Table, b: Table): boolean {
+  return a.largestSequence === b.largestSequence ? a.table > b.table : a.largestSequence > b.largestSequence;
+}
+
 function install(scene: Scene, number: FileNumber, levelNumber: number): void {
   let table = scene.tables.get(number);
   if (!table) scene.tables.set(number, (table = standIn(number)));
@@ -63,7 +68,7 @@ function install(scene: Scene, number: FileNumber, levelNumber: number): void {
   const added = table;
   const isBefore =
     levelNumber === 0
-      ? (other: FileNumber): boolean => other > number
+      ? (other: FileNumber): boolean => isNewer(scene.tables.get(other)!, added)
       : (other: FileNumber): boolean => compareTables(scene.tables.get(other)!, added) < 0;
   level.tables.splice(lowerBound(level.tables, isBefore), 0, number);
   level.sizeBytes += table.sizeBytes;

@@ -1,0 +1,31 @@
+#include "compaction/compaction_picker.h"
+
+#include "compaction/compaction_policy.h"
+#include "compaction/universal_picker.h"
+
+namespace strata {
+namespace {
+
+class LeveledPicker final : public CompactionPicker {
+ public:
+  std::optional<CompactionPlan> PickByShape(const PolicyView& view,
+                                            std::vector<rec::RunsWeighed>* /*weighed*/) const override {
+    return PickByScore(view);
+  }
+  std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) const override {
+    return strata::PickManual(view, level, range);
+  }
+  bool ByLevels() const override { return true; }
+};
+
+constexpr LeveledPicker kLeveled;
+constexpr UniversalPicker kUniversal;
+
+}  // namespace
+
+const CompactionPicker& PickerOf(CompactionStyle style) {
+  if (style == CompactionStyle::kUniversal) return kUniversal;
+  return kLeveled;
+}
+
+}  // namespace strata

@@ -1,0 +1,168 @@
+#include "compaction/universal_picker.h"
+
+#include <algorithm>
+
+#include "compaction/level_score.h"
+#include "compaction/sorted_runs.h"
+
+namespace strata {
+namespace {
+
+// Neighboring runs, newest first.
+struct Stretch {
+  size_t first = 0;
+  size_t count = 0;
+};
+
+// a * b, or the largest number there is. Sizes stay below 2^48, but percentages reach 2^32.
+uint64_t Times(uint64_t a, uint64_t b) {
+  return b != 0 && a > ~uint64_t{0} / b ? ~uint64_t{0} : a * b;
+}
+
+class Weighing {
+ public:
+  Weighing(const PolicyView& view, std::vector<rec::RunsWeighed>* weighed)
+      : options_(view.options), runs_(SortedRunsOf(*view.version)), weighed_(weighed) {}
+
+  const std::vector<SortedRun>& runs() const { return runs_; }
+
+  std::optional<Stretch> BySizeAmplification() const {
+    constexpr uint64_t kNever = 4294967295;
+    const uint64_t percent = options_.universal_max_size_amplification_percent;
+    const size_t oldest = runs_.size() - 1;
+    if (percent == kNever || runs_[oldest].being_compacted) return std::nullopt;
+    Stretch stretch{oldest, 1};
+    uint64_t newer_bytes = 0;
+    while (stretch.first > 0 && !runs_[stretch.first - 1].being_compacted) {
+      newer_bytes += runs_[--stretch.first].weight_bytes;
+      stretch.count++;
+    }
+    if (stretch.count == 1) return std::nullopt;
+    const bool taken = Times(100, newer_bytes) >= Times(percent, runs_[oldest].size_bytes);
+    Tell(rec::RunMergeChoice::kSizeAmplification, newer_bytes, runs_[oldest].size_bytes, stretch, taken);
+    if (!taken) return std::nullopt;
+    return stretch;
+  }
+
+  std::optional<Stretch> BySizeRatio() const {
+    const uint64_t percent = 100 + options_.universal_size_ratio;
+    return Gather(rec::RunMergeChoice::kSizeRatio, options_.universal_max_merge_width,
+                  [&](uint64_t gathered_bytes, uint64_t next_bytes) {
+                    if (Times(gathered_bytes, percent) < Times(next_bytes, 100)) return false;
+                    return !Similar() || Times(next_bytes, percent) >= Times(gathered_bytes, 100);
+                  });
+  }
+
+  std::optional<Stretch> ByRunCount() const {
+    const auto idle = static_cast<uint64_t>(
+        std::count_if(runs_.begin(), runs_.end(), [](const SortedRun& r) { return !r.being_compacted; }));
+    const uint64_t trigger = options_.level0_file_num_compaction_trigger;
+    if (idle <= trigger) return std::nullopt;
+    return Gather(rec::RunMergeChoice::kRunCount, std::min(options_.universal_max_merge_width, idle - trigger + 1),
+                  [](uint64_t, uint64_t) { return true; });
+  }
+
+ private:
+  bool Similar() const { return options_.universal_stop_style == UniversalStopStyle::kSimilarSize; }
+
+  // The first stretch that is wide enough. goes_on: may the next run be taken to those gathered?
+  template <class GoesOn>
+  std::optional<Stretch> Gather(rec::RunMergeChoice rule, uint64_t widest, const GoesOn& goes_on) const {
+    for (size_t first = 0; first < runs_.size(); first++) {
+      if (runs_[first].being_compacted) continue;
+      Stretch stretch{first, 1};
+      uint64_t gathered_bytes = runs_[first].weight_bytes;
+      uint64_t newer_bytes = 0, older_bytes = 0;
+      for (size_t i = first + 1; stretch.count < widest && i < runs_.size() && !runs_[i].being_compacted; i++) {
+        newer_bytes = gathered_bytes;
+        older_bytes = runs_[i].size_bytes;
+        if (!goes_on(newer_bytes, older_bytes)) break;
+        gathered_bytes = Similar() ? runs_[i].weight_bytes : gathered_bytes + runs_[i].weight_bytes;
+        stretch.count++;
+      }
+      const bool taken = stretch.count >= std::max<uint64_t>(options_.universal_min_merge_width, 2);
+      if (older_bytes != 0) Tell(rule, newer_bytes, older_bytes, stretch, taken);
+      if (taken) return stretch;
+    }
+    return std::nullopt;
+  }
+
+  void Tell(rec::RunMergeChoice rule, uint64_t newer_bytes, uint64_t older_bytes, Stretch stretch, bool taken) const {
+    if (weighed_ == nullptr) return;
+    weighed_->push_back({.newer_bytes = newer_bytes,
+                         .older_bytes = older_bytes,
+                         .first_run = static_cast<uint32_t>(stretch.first),
+                         .runs = static_cast<uint32_t>(stretch.count),
+                         .rule = rule,
+                         .taken = static_cast<uint8_t>(taken)});
+  }
+
+  const Options& options_;
+  const std::vector<SortedRun> runs_;
+  std::vector<rec::RunsWeighed>* const weighed_;
+};
+
+uint32_t OutputLevel(const std::vector<SortedRun>& runs, Stretch stretch, uint32_t last_level) {
+  const size_t next = stretch.first + stretch.count;
+  if (next == runs.size()) return last_level;
+  return runs[next].level == 0 ? 0 : runs[next].level - 1;
+}
+
+CompactionPlan PlanOf(const PolicyView& view, const std::vector<SortedRun>& runs, Stretch stretch,
+                      rec::CompactionReason reason) {
+  CompactionPlan plan;
+  plan.version = view.version;
+  plan.level = runs[stretch.first].level;
+  plan.output_level = OutputLevel(runs, stretch, static_cast<uint32_t>(view.options.num_levels) - 1);
+  plan.picker = view.options.compaction_pri;
+  plan.reason = reason;
+  for (size_t i = stretch.first; i < stretch.first + stretch.count; i++) {
+    const SortedRun& run = runs[i];
+    if (run.level == 0) {
+      plan.upper.push_back(run.table);
+    } else if (run.level == plan.level) {
+      plan.upper = view.version->level(run.level);
+    } else if (run.level == plan.output_level) {
+      plan.lower = view.version->level(run.level);
+    } else {
+      plan.between.push_back({run.level, view.version->level(run.level)});
+    }
+  }
+  return plan;
+}
+
+}  // namespace
+
+std::optional<CompactionPlan> UniversalPicker::PickByShape(const PolicyView& view,
+                                                           std::vector<rec::RunsWeighed>* weighed) const {
+  const Weighing weighing(view, weighed);
+  if (weighing.runs().empty() || weighing.runs().size() < view.options.level0_file_num_compaction_trigger) {
+    return std::nullopt;
+  }
+  struct Rule {
+    std::optional<Stretch> (Weighing::*find)() const;
+    rec::CompactionReason reason;
+  };
+  constexpr Rule kRules[] = {
+      {&Weighing::BySizeAmplification, rec::CompactionReason::kUniversalSizeAmplification},
+      {&Weighing::BySizeRatio, rec::CompactionReason::kUniversalSizeRatio},
+      {&Weighing::ByRunCount, rec::CompactionReason::kUniversalSortedRunNum},
+  };
+  for (const Rule& rule : kRules) {
+    const auto stretch = (weighing.*rule.find)();
+    if (!stretch) continue;
+    CompactionPlan plan = PlanOf(view, weighing.runs(), *stretch, rule.reason);
+    plan.score_milli = ScoreLevels(*view.version, view.options)[0].score_milli;
+    return plan;
+  }
+  return std::nullopt;
+}
+
+std::optional<CompactionPlan> UniversalPicker::PickManual(const PolicyView& view, uint32_t /*level*/,
+                                                          KeyRange /*range*/) const {
+  const std::vector<SortedRun> runs = SortedRunsOf(*view.version);
+  if (runs.empty() || (runs.size() == 1 && runs[0].level + 1 == view.options.num_levels)) return std::nullopt;
+  return PlanOf(view, runs, {0, runs.size()}, rec::CompactionReason::kManual);
+}
+
+}  // namespace strata

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "sim/insert_benchmark.h"
+#include "sim/workload.h"
 #include "strata/commands.gen.h"
 
 namespace strata {
@@ -31,6 +33,93 @@ WorkloadSpec SpecOf(WorkloadSpec::Kind kind, const Command& command) {
 
 constexpr uint8_t kSyncAsOptionSays = 2;
 
+class WorkloadMacro final : public Macro {
+ public:
+  WorkloadMacro(const WorkloadSpec& spec, uint8_t sync) : workload_(spec), sync_(sync) {}
+
+  void Next(Operation* operation) override;
+  uint64_t done() const override { return workload_.done(); }
+  uint64_t total() const override { return workload_.total(); }
+
+ private:
+  Workload workload_;
+  uint8_t sync_;
+  WorkloadOp op_;  // memory that is used again
+};
+
+class InsertBenchmarkMacro final : public Macro {
+ public:
+  explicit InsertBenchmarkMacro(const InsertBenchmarkSpec& spec) : benchmark_(spec) {}
+
+  void Next(Operation* operation) override;
+  uint64_t done() const override { return benchmark_.done(); }
+  uint64_t total() const override { return benchmark_.total(); }
+
+ private:
+  InsertBenchmark benchmark_;
+  InsertBenchmarkOp op_;  // memory that is used again
+};
+
+InsertBenchmarkSpec SpecOf(const cmd::Ibench& command) {
+  InsertBenchmarkSpec spec;
+  spec.step = static_cast<InsertBenchmarkSpec::Step>(command.step);
+  spec.n = command.n;
+  spec.head = command.head;
+  spec.tail = command.tail;
+  spec.seed = command.seed;
+  spec.value_bytes = command.value_bytes;
+  spec.secondary_indexes = command.secondary_indexes;
+  spec.queries = command.queries;
+  spec.lookups = command.lookups;
+  spec.single_delete = command.single_delete != 0;
+  return spec;
+}
+
+rec::OpKind KindOf(WorkloadOp::Kind kind) {
+  switch (kind) {
+    case WorkloadOp::Kind::kPut:
+      return rec::OpKind::kPut;
+    case WorkloadOp::Kind::kDelete:
+      return rec::OpKind::kDelete;
+    case WorkloadOp::Kind::kGet:
+      return rec::OpKind::kGet;
+  }
+  return rec::OpKind::kGet;
+}
+
+rec::OpKind KindOf(InsertBenchmarkOp::Kind kind) {
+  switch (kind) {
+    case InsertBenchmarkOp::Kind::kPut:
+      return rec::OpKind::kPut;
+    case InsertBenchmarkOp::Kind::kDelete:
+      return rec::OpKind::kDelete;
+    case InsertBenchmarkOp::Kind::kWrite:
+      return rec::OpKind::kWrite;
+    case InsertBenchmarkOp::Kind::kScan:
+      return rec::OpKind::kScan;
+  }
+  return rec::OpKind::kScan;
+}
+
+void WorkloadMacro::Next(Operation* operation) {
+  workload_.Next(&op_);
+  operation->kind = KindOf(op_.kind);
+  operation->sync = sync_;
+  operation->from_macro = true;
+  operation->key = op_.key;
+  operation->value = operation->kind == rec::OpKind::kPut ? Slice(op_.value) : Slice();
+}
+
+void InsertBenchmarkMacro::Next(Operation* operation) {
+  benchmark_.Next(&op_);
+  operation->kind = KindOf(op_.kind);
+  operation->sync = kSyncAsOptionSays;
+  operation->from_macro = true;
+  operation->key = op_.key;
+  operation->value = op_.value;
+  operation->limit = op_.limit;
+}
+
 }  // namespace
 
 std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
@@ -39,11 +128,11 @@ std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
       const auto fill = DecodeChecked<cmd::Fill>(bytes);
       WorkloadSpec spec = SpecOf(WorkloadSpec::Kind::kFill, fill);
       spec.value_bytes = fill.value_bytes;
-      return std::make_unique<Macro>(spec, fill.sync);
+      return std::make_unique<WorkloadMacro>(spec, fill.sync);
     }
     case cmd::Kind::kDeleteFill: {
       const auto fill = DecodeChecked<cmd::DeleteFill>(bytes);
-      return std::make_unique<Macro>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync);
+      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync);
     }
     case cmd::Kind::kChurn: {
       const auto churn = DecodeChecked<cmd::Churn>(bytes);
@@ -55,31 +144,14 @@ std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
       spec.head = churn.head;
       spec.tail = churn.tail;
       spec.seed = churn.seed;
-      return std::make_unique<Macro>(spec, kSyncAsOptionSays);
+      return std::make_unique<WorkloadMacro>(spec, kSyncAsOptionSays);
     }
+    case cmd::Kind::kIbench:
+      return std::make_unique<InsertBenchmarkMacro>(SpecOf(DecodeChecked<cmd::Ibench>(bytes)));
     default:
-      return std::make_unique<Macro>(SpecOf(WorkloadSpec::Kind::kReadFill, DecodeChecked<cmd::ReadFill>(bytes)),
-                                     kSyncAsOptionSays);
+      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kReadFill, DecodeChecked<cmd::ReadFill>(bytes)),
+                                             kSyncAsOptionSays);
   }
-}
-
-void Macro::Next(Operation* operation) {
-  workload_.Next(&op_);
-  switch (op_.kind) {
-    case WorkloadOp::Kind::kPut:
-      operation->kind = rec::OpKind::kPut;
-      break;
-    case WorkloadOp::Kind::kDelete:
-      operation->kind = rec::OpKind::kDelete;
-      break;
-    case WorkloadOp::Kind::kGet:
-      operation->kind = rec::OpKind::kGet;
-      break;
-  }
-  operation->sync = sync_;
-  operation->from_macro = true;
-  operation->key = op_.key;
-  operation->value = operation->kind == rec::OpKind::kPut ? Slice(op_.value) : Slice();
 }
 
 }  // namespace strata

@@ -15,7 +15,8 @@ bool Checks(Slice bytes, const char** why) {
   return Command::Decode(bytes, &command, why);
 }
 
-// The schema's own decoders refuse sizes and ranges; only a batch has a content of its own to check.
+// The schema's own decoders refuse sizes and ranges; a batch has a content of its own to check, and the steps
+// of the insert benchmark have to agree with its rows.
 bool ChecksKind(uint16_t kind, Slice bytes, const char** why) {
   switch (static_cast<cmd::Kind>(kind)) {
     case cmd::Kind::kPut:
@@ -56,6 +57,13 @@ bool ChecksKind(uint16_t kind, Slice bytes, const char** why) {
       return Checks<cmd::Churn>(bytes, why);
     case cmd::Kind::kReadFill:
       return Checks<cmd::ReadFill>(bytes, why);
+    case cmd::Kind::kIbench: {
+      cmd::Ibench ibench;
+      if (!cmd::Ibench::Decode(bytes, &ibench, why)) return false;
+      if (ibench.tail > ibench.head) return wire::Refuse(why, "ibench: tail is at most head");
+      return ibench.step != cmd::IbenchStep::kIndex || ibench.secondary_indexes > 0 ||
+             wire::Refuse(why, "ibench: the step index needs a secondary index");
+    }
   }
   return wire::Refuse(why, "there is no command of this kind");
 }

@@ -14,7 +14,7 @@ namespace strata {
 
 namespace cmd {
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -27,6 +27,10 @@ inline const char* NameOf(CrashMode value) { return kCrashModeNames[uint8_t(valu
 enum class FaultOp : uint8_t { kAppend, kSync, kCreate, kRename, kRemove, kRead };
 inline constexpr const char* kFaultOpNames[] = {"append", "sync", "create", "rename", "remove", "read"};
 inline const char* NameOf(FaultOp value) { return kFaultOpNames[uint8_t(value)]; }
+
+enum class IbenchStep : uint8_t { kLoad, kIndex, kChurn, kQuery };
+inline constexpr const char* kIbenchStepNames[] = {"load", "index", "churn", "query"};
+inline const char* NameOf(IbenchStep value) { return kIbenchStepNames[uint8_t(value)]; }
 
 // Write one key and value. sync: 0 no, 1 yes, 2 as the option says.
 struct Put {
@@ -644,6 +648,66 @@ struct ReadFill {
   }
 };
 
+// A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian.
+struct Ibench {
+  static constexpr uint16_t kKind = 36;
+  static constexpr const char* kName = "ibench";
+  uint64_t n = 0;
+  uint64_t head = 0;
+  uint64_t tail = 0;
+  uint64_t seed = 0;
+  uint32_t value_bytes = 0;
+  uint32_t queries = 0;  // after each pair: up to 10 rows of each index in turn
+  uint32_t lookups = 0;  // after each pair: all entries of one column value, of each secondary index in turn
+  uint8_t secondary_indexes = 0;
+  uint8_t single_delete = 0;  // 1: entries of secondary indexes are deleted by SingleDelete, as MyRocks does; extended dialect only
+  IbenchStep step = IbenchStep{};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] Ibench* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 55)) return wire::Refuse(why, "ibench: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 55;
+    out->n = wire::Load<uint64_t>(p + 8);
+    if (out->n < 1u) return wire::Refuse(why, "ibench: n is at least 1");
+    if (out->n > 10000000u) return wire::Refuse(why, "ibench: n is at most 10000000");
+    out->head = wire::Load<uint64_t>(p + 16);
+    if (out->head > 1000000000000000u) return wire::Refuse(why, "ibench: head is at most 1000000000000000");
+    out->tail = wire::Load<uint64_t>(p + 24);
+    if (out->tail > 1000000000000000u) return wire::Refuse(why, "ibench: tail is at most 1000000000000000");
+    out->seed = wire::Load<uint64_t>(p + 32);
+    out->value_bytes = wire::Load<uint32_t>(p + 40);
+    if (out->value_bytes > 1048576u) return wire::Refuse(why, "ibench: value_bytes is at most 1048576");
+    out->queries = wire::Load<uint32_t>(p + 44);
+    if (out->queries > 1000u) return wire::Refuse(why, "ibench: queries is at most 1000");
+    out->lookups = wire::Load<uint32_t>(p + 48);
+    if (out->lookups > 1000u) return wire::Refuse(why, "ibench: lookups is at most 1000");
+    out->secondary_indexes = wire::Load<uint8_t>(p + 52);
+    if (out->secondary_indexes > 3u) return wire::Refuse(why, "ibench: secondary_indexes is at most 3");
+    out->single_delete = wire::Load<uint8_t>(p + 53);
+    if (out->single_delete > 1u) return wire::Refuse(why, "ibench: single_delete is at most 1");
+    if (wire::Load<uint8_t>(p + 54) >= 4) return wire::Refuse(why, "ibench: step is one of load, index, churn, query");
+    out->step = IbenchStep(wire::Load<uint8_t>(p + 54));
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "ibench: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(56));
+    wire::Store(p + 8, n);
+    wire::Store(p + 16, head);
+    wire::Store(p + 24, tail);
+    wire::Store(p + 32, seed);
+    wire::Store(p + 40, value_bytes);
+    wire::Store(p + 44, queries);
+    wire::Store(p + 48, lookups);
+    wire::Store(p + 52, secondary_indexes);
+    wire::Store(p + 53, single_delete);
+    wire::Store(p + 54, uint8_t(step));
+  }
+};
+
 // Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
@@ -666,6 +730,7 @@ void ForEachKind(F&& f) {
   f(DeleteFill{});
   f(Churn{});
   f(ReadFill{});
+  f(Ibench{});
 }
 
 }  // namespace cmd

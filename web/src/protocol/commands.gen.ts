@@ -10,6 +10,8 @@ export const crashModeNames = ["drop_unsynced", "keep_all", "torn"] as const;
 export type CrashMode = (typeof crashModeNames)[number];
 export const faultOpNames = ["append", "sync", "create", "rename", "remove", "read"] as const;
 export type FaultOp = (typeof faultOpNames)[number];
+export const ibenchStepNames = ["load", "index", "churn", "query"] as const;
+export type IbenchStep = (typeof ibenchStepNames)[number];
 
 export const commandInfos = {
   put: { kind: 1, name: "put", doc: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.", end: 20, size: 24, fields: [
@@ -101,6 +103,18 @@ export const commandInfos = {
     { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
     { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
   ] },
+  ibench: { kind: 36, name: "ibench", doc: "A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian.", end: 55, size: 56, fields: [
+    { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 10000000 },
+    { name: "head", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
+    { name: "tail", type: "u64", form: "int", offset: 24, width: 8, max: 1000000000000000 },
+    { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 40, width: 4, max: 1048576 },
+    { name: "queries", type: "u32", form: "int", offset: 44, width: 4, max: 1000, doc: "after each pair: up to 10 rows of each index in turn" },
+    { name: "lookups", type: "u32", form: "int", offset: 48, width: 4, max: 1000, doc: "after each pair: all entries of one column value, of each secondary index in turn" },
+    { name: "secondary_indexes", type: "u8", form: "int", offset: 52, width: 1, max: 3 },
+    { name: "single_delete", type: "u8", form: "int", offset: 53, width: 1, max: 1, doc: "1: entries of secondary indexes are deleted by SingleDelete, as MyRocks does; extended dialect only" },
+    { name: "step", type: "IbenchStep", form: "enum", offset: 54, width: 1, names: ibenchStepNames },
+  ] },
 } as const satisfies Record<string, CommandInfo>;
 
 export type PutFields = { readonly sync: number; readonly key: Uint8Array; readonly value: Uint8Array; };
@@ -178,3 +192,7 @@ export const encodeChurn = (fields: ChurnFields): Uint8Array => encodeCommand(co
 export type ReadFillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly order: FillOrder; };
 /** n Gets, keys as in fill. */
 export const encodeReadFill = (fields: ReadFillFields): Uint8Array => encodeCommand(commandInfos.read_fill, fields);
+
+export type IbenchFields = { readonly n: number; readonly head: number; readonly tail: number; readonly seed: number; readonly valueBytes: number; readonly queries: number; readonly lookups: number; readonly secondaryIndexes: number; readonly singleDelete: number; readonly step: IbenchStep; };
+/** A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian. */
+export const encodeIbench = (fields: IbenchFields): Uint8Array => encodeCommand(commandInfos.ibench, fields);

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '895d860a2b5534ae';
-export const schemaHashHigh = 0x895d860a;
-export const schemaHashLow = 0x2b5534ae;
+export const schemaHash = 'f00ece616cad290a';
+export const schemaHashHigh = 0xf00ece61;
+export const schemaHashLow = 0x6cad290a;
 
 /** Bit g of a mask is group g. */
 export const groups = [

@@ -1,0 +1,172 @@
+#include "sim/insert_benchmark.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/coding.h"
+#include "sim/workload.h"
+
+namespace strata {
+namespace {
+
+constexpr uint32_t kFirstIndexNumber = 256;
+constexpr uint32_t kRowsOfAQuery = 10;
+
+// Types of entries in a write command.
+constexpr char kDeleteEntry = 0;
+constexpr char kPutEntry = 1;
+constexpr char kSingleDeleteEntry = 7;
+
+void AppendBigEndian32(uint32_t value, std::string* out) {
+  for (int shift = 24; shift >= 0; shift -= 8) out->push_back(static_cast<char>(value >> shift & 0xff));
+}
+
+void AppendBigEndian64(uint64_t value, std::string* out) {
+  AppendBigEndian32(static_cast<uint32_t>(value >> 32), out);
+  AppendBigEndian32(static_cast<uint32_t>(value), out);
+}
+
+// The first key of an index; of the one behind the last, the end of all.
+void MakeIndexStart(uint32_t index, std::string* key) {
+  key->clear();
+  AppendBigEndian32(kFirstIndexNumber + index, key);
+}
+
+void MakeColumnStart(uint32_t index, uint32_t column, std::string* key) {
+  MakeIndexStart(index, key);
+  AppendBigEndian32(column, key);
+}
+
+}  // namespace
+
+uint32_t IbenchColumn(uint64_t row, uint32_t index) {
+  uint64_t state = row * 4 + index;
+  return static_cast<uint32_t>(SplitMix64(&state) % kIbenchColumnValues);
+}
+
+void MakePrimaryKey(uint64_t row, std::string* key) {
+  MakeIndexStart(0, key);
+  AppendBigEndian64(row, key);
+}
+
+void MakeSecondaryKey(uint64_t row, uint32_t index, std::string* key) {
+  MakeColumnStart(index, IbenchColumn(row, index), key);
+  AppendBigEndian64(row, key);
+}
+
+InsertBenchmark::InsertBenchmark(const InsertBenchmarkSpec& spec) : spec_(spec), prng_(spec.seed) {
+  STRATA_CHECK(spec.secondary_indexes <= 3, "The insert benchmark has at most three secondary indexes.");
+  if (spec_.secondary_indexes == 0) spec_.lookups = 0;
+}
+
+uint64_t InsertBenchmark::operations_a_row() const {
+  switch (spec_.step) {
+    case InsertBenchmarkSpec::Step::kLoad:
+      return 1;
+    case InsertBenchmarkSpec::Step::kIndex:
+      return spec_.secondary_indexes;
+    case InsertBenchmarkSpec::Step::kChurn:
+      return 2;
+    case InsertBenchmarkSpec::Step::kQuery:
+      return 2 + uint64_t{spec_.queries} + spec_.lookups;
+  }
+  return 0;
+}
+
+bool InsertBenchmark::Next(InsertBenchmarkOp* op) {
+  if (done_ >= total()) return false;
+  op->limit = 0;
+  op->value.clear();
+  if (spec_.step == InsertBenchmarkSpec::Step::kIndex) {
+    PutIndexEntry(op);
+    done_++;
+    return true;
+  }
+  const uint64_t within = done_ % operations_a_row();
+  if (within == 0) {
+    PutRow(spec_.head + pairs_, op);
+    if (spec_.step == InsertBenchmarkSpec::Step::kLoad) pairs_++;
+  } else if (within == 1) {
+    DeleteRow(spec_.tail + pairs_, op);
+    pairs_++;
+  } else if (within < 2 + uint64_t{spec_.queries}) {
+    Query(op);
+  } else {
+    Lookup(op);
+  }
+  done_++;
+  return true;
+}
+
+void InsertBenchmark::PutRow(uint64_t row, InsertBenchmarkOp* op) {
+  MakePrimaryKey(row, &op->key);
+  MakeValue(spec_.seed, row, spec_.value_bytes, &op->value);
+  op->kind = InsertBenchmarkOp::Kind::kPut;
+  if (spec_.secondary_indexes == 0 || spec_.step == InsertBenchmarkSpec::Step::kLoad) return;
+  op->kind = InsertBenchmarkOp::Kind::kWrite;
+  entry_.swap(op->key);
+  op->key.assign(1, kPutEntry);
+  PutLengthPrefixed(&op->key, entry_);
+  PutLengthPrefixed(&op->key, op->value);
+  op->value.clear();
+  for (uint32_t index = 1; index <= spec_.secondary_indexes; index++) {
+    MakeSecondaryKey(row, index, &entry_);
+    op->key.push_back(kPutEntry);
+    PutLengthPrefixed(&op->key, entry_);
+    PutLengthPrefixed(&op->key, Slice());
+  }
+}
+
+void InsertBenchmark::DeleteRow(uint64_t row, InsertBenchmarkOp* op) {
+  MakePrimaryKey(row, &op->key);
+  op->kind = InsertBenchmarkOp::Kind::kDelete;
+  if (spec_.secondary_indexes == 0) return;
+  op->kind = InsertBenchmarkOp::Kind::kWrite;
+  entry_.swap(op->key);
+  op->key.assign(1, kDeleteEntry);
+  PutLengthPrefixed(&op->key, entry_);
+  for (uint32_t index = 1; index <= spec_.secondary_indexes; index++) {
+    MakeSecondaryKey(row, index, &entry_);
+    op->key.push_back(spec_.single_delete ? kSingleDeleteEntry : kDeleteEntry);
+    PutLengthPrefixed(&op->key, entry_);
+  }
+}
+
+void InsertBenchmark::PutIndexEntry(InsertBenchmarkOp* op) {
+  const auto index = static_cast<uint32_t>(done_ / spec_.n) + 1;
+  const uint64_t at = done_ % spec_.n;
+  if (at == 0) {
+    sorted_.clear();
+    for (uint64_t i = 0; i < spec_.n; i++) sorted_.push_back(uint64_t{IbenchColumn(spec_.tail + i, index)} << 32 | i);
+    std::sort(sorted_.begin(), sorted_.end());
+  }
+  op->kind = InsertBenchmarkOp::Kind::kPut;
+  MakeSecondaryKey(spec_.tail + (sorted_[at] & 0xffffffff), index, &op->key);
+}
+
+uint64_t InsertBenchmark::RandomRow() {
+  const uint64_t living = spec_.head - spec_.tail;
+  return spec_.tail + pairs_ + (living == 0 ? 0 : prng_.Below(living));
+}
+
+void InsertBenchmark::Query(InsertBenchmarkOp* op) {
+  const uint32_t index = turn_of_query_++ % (1 + spec_.secondary_indexes);
+  op->kind = InsertBenchmarkOp::Kind::kScan;
+  op->limit = kRowsOfAQuery;
+  if (index == 0) {
+    MakePrimaryKey(RandomRow(), &op->key);
+  } else {
+    MakeColumnStart(index, static_cast<uint32_t>(prng_.Below(kIbenchColumnValues)), &op->key);
+  }
+  MakeIndexStart(index + 1, &op->value);
+}
+
+void InsertBenchmark::Lookup(InsertBenchmarkOp* op) {
+  const uint32_t index = 1 + turn_of_lookup_++ % spec_.secondary_indexes;
+  const auto column = static_cast<uint32_t>(prng_.Below(kIbenchColumnValues));
+  op->kind = InsertBenchmarkOp::Kind::kScan;
+  MakeColumnStart(index, column, &op->key);
+  MakeColumnStart(index, column + 1, &op->value);
+}
+
+}  // namespace strata

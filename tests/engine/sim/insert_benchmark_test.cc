@@ -1,0 +1,208 @@
+// The insert benchmark as operations: its keys, its batches, and what lives after each step, held against a plain
+// model.
+#include "sim/insert_benchmark.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/coding.h"
+#include "base/crc32c.h"
+
+namespace strata {
+namespace {
+
+using Kind = InsertBenchmarkOp::Kind;
+using Step = InsertBenchmarkSpec::Step;
+
+std::vector<InsertBenchmarkOp> All(const InsertBenchmarkSpec& spec) {
+  InsertBenchmark benchmark(spec);
+  std::vector<InsertBenchmarkOp> ops;
+  InsertBenchmarkOp op;
+  while (benchmark.Next(&op)) ops.push_back(op);
+  EXPECT_EQ(ops.size(), benchmark.total());
+  EXPECT_EQ(benchmark.done(), benchmark.total());
+  return ops;
+}
+
+using Rows = std::map<std::string, std::string>;
+
+// Entries of a write command, put by put and delete by delete. EXPECTs that types are known and deletes delete.
+void ApplyBatch(Slice entries, Rows* rows) {
+  while (!entries.empty()) {
+    const char type = entries.front();
+    entries.remove_prefix(1);
+    Slice key, value;
+    ASSERT_TRUE(GetLengthPrefixed(&entries, &key));
+    if (type == 1) {
+      ASSERT_TRUE(GetLengthPrefixed(&entries, &value));
+      EXPECT_TRUE(rows->emplace(key, value).second) << "put twice";
+    } else {
+      EXPECT_TRUE(type == 0 || type == 7);
+      EXPECT_EQ(rows->erase(std::string(key)), 1u) << "deleted and not there";
+    }
+  }
+}
+
+void Apply(const InsertBenchmarkSpec& spec, Rows* rows) {
+  for (const InsertBenchmarkOp& op : All(spec)) {
+    if (op.kind == Kind::kPut) {
+      EXPECT_TRUE(rows->emplace(op.key, op.value).second) << "put twice";
+    } else if (op.kind == Kind::kDelete) {
+      EXPECT_EQ(rows->erase(op.key), 1u) << "deleted and not there";
+    } else if (op.kind == Kind::kWrite) {
+      ApplyBatch(op.key, rows);
+    }
+  }
+}
+
+// What must live when rows tail .. head - 1 do: keys only.
+std::vector<std::string> Living(uint64_t tail, uint64_t head, uint32_t secondary_indexes) {
+  std::map<std::string, int> keys;
+  for (uint64_t row = tail; row < head; row++) {
+    std::string key;
+    MakePrimaryKey(row, &key);
+    keys[key]++;
+    for (uint32_t index = 1; index <= secondary_indexes; index++) {
+      MakeSecondaryKey(row, index, &key);
+      keys[key]++;
+    }
+  }
+  std::vector<std::string> sorted;
+  for (const auto& [key, n] : keys) sorted.push_back(key);
+  return sorted;
+}
+
+std::vector<std::string> KeysOf(const Rows& rows) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : rows) keys.push_back(key);
+  return keys;
+}
+
+TEST(InsertBenchmark, KeysAreIndexColumnRowBigEndian) {
+  std::string key;
+  MakePrimaryKey(0x0102030405060708, &key);
+  EXPECT_EQ(key, std::string("\0\0\1\0\1\2\3\4\5\6\7\10", 12));
+  MakeSecondaryKey(5, 2, &key);
+  ASSERT_EQ(key.size(), 16u);
+  EXPECT_EQ(key.substr(0, 4), std::string("\0\0\1\2", 4));
+  const uint32_t column = IbenchColumn(5, 2);
+  EXPECT_LT(column, kIbenchColumnValues);
+  EXPECT_EQ(static_cast<uint8_t>(key[6]) << 8 | static_cast<uint8_t>(key[7]), static_cast<int>(column));
+  EXPECT_EQ(key.substr(8), std::string("\0\0\0\0\0\0\0\5", 8));
+}
+
+TEST(InsertBenchmark, EachLivingRowHasOneEntryInEachIndex) {
+  for (const uint32_t indexes : {0u, 1u, 3u}) {
+    SCOPED_TRACE(indexes);
+    Rows rows;
+    Apply({.step = Step::kLoad, .n = 300, .secondary_indexes = indexes}, &rows);
+    EXPECT_EQ(KeysOf(rows), Living(0, 300, 0));
+    if (indexes > 0) {
+      Apply({.step = Step::kIndex, .n = 300, .head = 300, .secondary_indexes = indexes}, &rows);
+      EXPECT_EQ(KeysOf(rows), Living(0, 300, indexes));
+    }
+    Apply({.step = Step::kChurn, .n = 500, .head = 300, .tail = 0, .secondary_indexes = indexes}, &rows);
+    EXPECT_EQ(KeysOf(rows), Living(500, 800, indexes));
+    Apply({.step = Step::kQuery,
+           .n = 40,
+           .head = 800,
+           .tail = 500,
+           .secondary_indexes = indexes,
+           .queries = 3,
+           .lookups = 2,
+           .single_delete = true},
+          &rows);
+    EXPECT_EQ(KeysOf(rows), Living(540, 840, indexes));
+  }
+}
+
+TEST(InsertBenchmark, AStatementIsOneBatchAndOneEntryIsNone) {
+  const auto plain = All({.step = Step::kChurn, .n = 2, .head = 10});
+  ASSERT_EQ(plain.size(), 4u);
+  EXPECT_EQ(plain[0].kind, Kind::kPut);
+  EXPECT_EQ(plain[0].value.size(), 100u);
+  EXPECT_EQ(plain[1].kind, Kind::kDelete);
+  const auto batches = All({.step = Step::kChurn, .n = 2, .head = 10, .value_bytes = 7, .secondary_indexes = 3});
+  ASSERT_EQ(batches.size(), 4u);
+  for (const InsertBenchmarkOp& op : batches) EXPECT_EQ(op.kind, Kind::kWrite);
+  // type, key of 12, value of 7; three times type, key of 16, no value.
+  EXPECT_EQ(batches[0].key.size(), 1u + 13 + 8 + 3 * (1 + 17 + 1));
+  EXPECT_EQ(batches[1].key.size(), 1u + 13 + 3 * (1 + 17));
+}
+
+TEST(InsertBenchmark, AnIndexIsPutInItsOrder) {
+  const auto ops = All({.step = Step::kIndex, .n = 200, .head = 250, .tail = 50, .secondary_indexes = 3});
+  ASSERT_EQ(ops.size(), 600u);
+  for (size_t i = 1; i < ops.size(); i++) EXPECT_LT(ops[i - 1].key, ops[i].key) << i;
+}
+
+TEST(InsertBenchmark, QueriesStayInTheirIndexAndLookupsInTheirPrefix) {
+  const auto ops = All({.step = Step::kQuery,
+                        .n = 50,
+                        .head = 900,
+                        .tail = 100,
+                        .seed = 4,
+                        .secondary_indexes = 3,
+                        .queries = 4,
+                        .lookups = 1});
+  ASSERT_EQ(ops.size(), 50u * 7);
+  std::map<std::string, int> queries, lookups;
+  for (size_t i = 0; i < ops.size(); i++) {
+    const InsertBenchmarkOp& op = ops[i];
+    if (i % 7 < 2) {
+      EXPECT_EQ(op.kind, Kind::kWrite);
+      continue;
+    }
+    ASSERT_EQ(op.kind, Kind::kScan);
+    EXPECT_LT(op.key, op.value);
+    if (i % 7 == 6) {
+      EXPECT_EQ(op.limit, 0u);
+      EXPECT_EQ(op.key.size(), 8u);
+      lookups[op.key.substr(0, 4)]++;
+    } else {
+      EXPECT_EQ(op.limit, 10u);
+      EXPECT_EQ(op.value.size(), 4u);
+      queries[op.key.substr(0, 4)]++;
+    }
+  }
+  EXPECT_EQ(queries.size(), 4u);
+  for (const auto& [index, n] : queries) EXPECT_EQ(n, 50);
+  EXPECT_EQ(lookups.size(), 3u);
+}
+
+TEST(InsertBenchmark, WithoutSecondaryIndexesNothingIsLookedUp) {
+  EXPECT_EQ(All({.step = Step::kQuery, .n = 5, .head = 9, .queries = 1, .lookups = 9}).size(), 15u);
+  // A table without rows can still be asked.
+  EXPECT_EQ(All({.step = Step::kQuery, .n = 1, .queries = 2}).size(), 4u);
+}
+
+TEST(InsertBenchmark, ColumnsAreEvenlySpread) {
+  std::vector<uint32_t> tenths(10);
+  for (uint64_t row = 0; row < 30'000; row++) tenths[IbenchColumn(row, 1 + row % 3) / 1000]++;
+  for (const uint32_t n : tenths) EXPECT_NEAR(n, 3000, 200);
+}
+
+TEST(InsertBenchmark, BytesAreTheSameEverywhere) {
+  std::string all;
+  for (const Step step : {Step::kLoad, Step::kIndex, Step::kChurn, Step::kQuery}) {
+    for (const InsertBenchmarkOp& op : All({.step = step,
+                                       .n = 100,
+                                       .head = 400,
+                                       .tail = 100,
+                                       .seed = 7,
+                                       .value_bytes = 30,
+                                       .secondary_indexes = 3,
+                                       .queries = 4,
+                                       .lookups = 3})) {
+      all += static_cast<char>(op.kind);
+      all += op.key + ":" + op.value + "\n";
+    }
+  }
+  EXPECT_EQ(Crc32c(all), 0x7845583fu);
+}
+
+}  // namespace
+}  // namespace strata

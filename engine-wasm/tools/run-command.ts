@@ -123,6 +123,8 @@ class AnswerReader {
   #key = '';
   #command = -2;
   #inMacro = false;
+  /** The operation in flight is a line's own: what a macro reads is not printed. */
+  #told = false;
   /** The opening failed, so everything after it will; said once. */
   #closed = false;
   /** Value of a get, until its size is known. */
@@ -146,11 +148,13 @@ class AnswerReader {
         this.#key = quote(OpBegun.key(view, at));
         if (!this.#inMacro) this.#command++;
         this.#inMacro = (this.#commands[this.#command] ?? 0) >= FIRST_MACRO;
+        this.#told = !this.#inMacro;
         break;
       case RowReturned.kind:
-        this.#print(
-          `scan: ${quote(RowReturned.key(view, at))} = ${valueText(RowReturned.value(view, at), RowReturned.valueBytes(view, at))}`,
-        );
+        if (this.#told)
+          this.#print(
+            `scan: ${quote(RowReturned.key(view, at))} = ${valueText(RowReturned.value(view, at), RowReturned.valueBytes(view, at))}`,
+          );
         break;
       case OpAnswered.kind:
         this.#answer(view, at);
@@ -189,7 +193,7 @@ class AnswerReader {
       this.#print(`get ${this.#key} = ${valueText(this.#found, totals[GET_READ_BYTES] ?? 0)}`);
       this.#found = null;
     }
-    if (this.#kind === 'scan' && OpFinished.status(view, at) === 'ok')
+    if (this.#kind === 'scan' && this.#told && OpFinished.status(view, at) === 'ok')
       this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
   }
 }

@@ -87,6 +87,7 @@ class Writer {
   readonly lines: string[] = [];
   readonly held: string[] = [];
   snapshots = 0;
+  benchmarkSteps = 0;
 
   constructor(readonly prng: Prng) {}
 
@@ -123,6 +124,14 @@ class Writer {
     return `${this.oneIn(2) ? ` from=${this.key()}` : ''}${this.oneIn(2) ? ` to=${this.key()}` : ''}`;
   }
 
+  /** The steps of the insert benchmark in their order, then its last ones again and again. */
+  ibench(): string {
+    const step = this.benchmarkSteps++;
+    if (step === 0) return `ibench l.i0 n=${20 + this.prng.below(100)} value_bytes=${this.pick([0, 10, 100])}`;
+    if (step === 1) return `ibench l.x secondary_indexes=${1 + this.prng.below(3)}`;
+    return this.pick(['ibench l.i1 n=40', 'ibench q100 n=10 queries=2 lookups=1']);
+  }
+
   macro(name: string, n: number): string {
     const order =
       name === 'churn' ? '' : ` order=${this.pick(['seq', 'random', 'zipf'])} key_space=${n + this.prng.below(400)}`;
@@ -147,6 +156,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [2, (w) => w.macro('delete-fill', 20 + w.prng.below(80))],
   [3, (w) => w.macro('read-fill', 10 + w.prng.below(60))],
   [2, (w) => w.macro('churn', 10 + w.prng.below(80))],
+  [2, (w) => w.ibench()],
   [
     3,
     (w) => {

@@ -29,6 +29,7 @@ import {
   type CrashMode,
   type FillOrder,
 } from './commands.gen.ts';
+import { buildIbench, newBenchmarkTable, type BenchmarkTable } from './ibench.ts';
 
 export interface State {
   /** A command other than `set` has been seen. */
@@ -47,6 +48,8 @@ export interface State {
   /** The next new number and the oldest living one. */
   head: number;
   tail: number;
+  /** Of the insert benchmark, whose keys are others. */
+  readonly table: BenchmarkTable;
 }
 
 // db_bench's and RocksDB's benchmarks use keys of 16 and values of 100 bytes.
@@ -62,6 +65,7 @@ export const newState = (): State => ({
   valueBytes: 100,
   head: 0,
   tail: 0,
+  table: newBenchmarkTable(),
 });
 
 type Refuse = (argument: string | undefined, message: string) => void;
@@ -111,6 +115,7 @@ export const builders: Readonly<Record<string, Builder>> = {
     return keys && encodeReadFill(keys);
   },
   churn,
+  ibench: (a, s, refuse) => buildIbench(a, s.table, seedOf(a, s), refuse),
 };
 
 function fill(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {

@@ -57,7 +57,8 @@ export function completeLine(line: string, column: number): Completion {
       typed.slice(equals + 1),
     );
   }
-  if (words.length - 1 < spec.places.length) return complete([]);
+  const place = spec.places[words.length - 1];
+  if (place) return complete(names(place.names ?? [], place.doc));
   if (equals < 0)
     return complete(
       spec.named.filter((a) => !words.some((w) => w.text.split('=')[0] === a.name)).map(argumentCandidate),

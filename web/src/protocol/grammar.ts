@@ -3,6 +3,7 @@
  * Ranges of numbers are the schema's (commands.json); what is here is how a line is spelled and what an absent field means.
  */
 import { crashModeNames, fillOrderNames } from './commands.gen.ts';
+import { ibenchSteps } from './ibench.ts';
 
 /**
  * word: a key or value (literal.ts). number: with the schema's range. name: one of `names`. flag: present or not.
@@ -205,6 +206,40 @@ export const grammar: readonly CommandSpec[] = [
     ],
     doc: 'A queue: n times put the number at the head and delete the one at the tail.',
     example: 'churn n=500',
+  },
+  {
+    name: 'ibench',
+    places: [{ name: 'step', form: 'name', names: ibenchSteps, required: true, doc: 'of the insert benchmark' }],
+    named: [
+      {
+        name: 'n',
+        form: 'number',
+        absent: 'all rows (l.x), 360, 1800 and 3600 (q100, q500, q1000)',
+        doc: 'rows to put, and from l.i1 on to delete as well',
+      },
+      {
+        name: 'secondary_indexes',
+        form: 'number',
+        absent: '3',
+        doc: 'of l.x: how many indexes to make; from then on rows have entries there',
+      },
+      { ...valueBytes, absent: 'that of the last l.i0, else 100', doc: 'of l.i0: bytes of a row' },
+      {
+        name: 'queries',
+        form: 'number',
+        absent: '1',
+        doc: 'of q: after each pair, up to 10 rows of each index in turn',
+      },
+      {
+        name: 'lookups',
+        form: 'number',
+        absent: '0',
+        doc: 'of q: after each pair, all entries of one column value of each secondary index in turn',
+      },
+      seed,
+    ],
+    doc: 'A step of the insert benchmark: a table with indexes, used as a queue.',
+    example: 'ibench l.i0 n=1000',
   },
 ];
 

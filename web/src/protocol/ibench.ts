@@ -1,0 +1,98 @@
+/**
+ * The steps of the insert benchmark as lines, and what one step remembers for the next:
+ *
+ *   ibench l.i0 n=20000               rows 0..19999: tail = 0, head = 20000
+ *   ibench l.x secondary_indexes=3    from here on a row has an entry in each of three secondary indexes
+ *   ibench l.i1 n=50000               puts rows 20000..69999, deletes 0..49999
+ *   ibench q500                       1800 more of both, and queries between them
+ *
+ * The published run lasts 3600 seconds at 100, 500 or 1000 inserts and deletes a second and client; with a thousandth of its rows a step has
+ * a thousandth of its operations: 360, 1800 and 3600.
+ *
+ * Source: M. Callaghan, "Tuning MyRocks to reduce MVCC GC debt", 14 August 2023.
+ */
+import type { Arguments } from './arguments.ts';
+import { encodeIbench } from './commands.gen.ts';
+
+/** As typed; the schema knows the last three as one. */
+export const ibenchSteps = ['l.i0', 'l.x', 'l.i1', 'q100', 'q500', 'q1000'] as const;
+type Step = (typeof ibenchSteps)[number];
+
+const kinds = {
+  'l.i0': 'load',
+  'l.x': 'index',
+  'l.i1': 'churn',
+  q100: 'query',
+  q500: 'query',
+  q1000: 'query',
+} as const;
+const pairsOfStep: Readonly<Partial<Record<Step, number>>> = { q100: 360, q500: 1800, q1000: 3600 };
+
+/** The table as the lines so far have made it: living rows are tail .. head - 1. */
+export interface BenchmarkTable {
+  head: number;
+  tail: number;
+  secondaryIndexes: number;
+  valueBytes: number;
+}
+
+export const newBenchmarkTable = (): BenchmarkTable => ({ head: 0, tail: 0, secondaryIndexes: 0, valueBytes: 100 });
+
+/** The encoded command, and the table after it; undefined, and the table as it was, where the line cannot mean anything. */
+export function buildIbench(
+  a: Arguments,
+  table: BenchmarkTable,
+  seed: number,
+  refuse: (argument: string | undefined, message: string) => void,
+): Uint8Array | undefined {
+  const step = a.text('step') as Step;
+  const kind = kinds[step];
+  const { head, tail } = table;
+  const rows = head - tail;
+  const queries = kind === 'query';
+  const meant: readonly (readonly [string, boolean, string])[] = [
+    ['secondary_indexes', kind === 'index', 'indexes are made by the step l.x'],
+    ['value_bytes', kind === 'load', 'rows get their size in the step l.i0'],
+    ['queries', queries, 'only the steps q100, q500 and q1000 ask queries'],
+    ['lookups', queries, 'only the steps q100, q500 and q1000 look up'],
+    ['n', kind !== 'index', 'the step l.x takes all rows'],
+  ];
+  for (const [argument, has, why] of meant) {
+    if (has || a.tokenOf(argument) === undefined) continue;
+    refuse(argument, `${step} has no ${argument}: ${why}`);
+    return undefined;
+  }
+  const n = kind === 'index' ? rows : (a.number('n') ?? pairsOfStep[step]);
+  if (n === undefined) {
+    refuse(undefined, `${step} needs n=..., how many rows; for example: ibench ${step} n=1000`);
+    return undefined;
+  }
+  if (kind !== 'load' && rows === 0) {
+    refuse(undefined, `${step} needs rows; ibench l.i0 n=1000 before it makes some`);
+    return undefined;
+  }
+  if (kind === 'load' && table.secondaryIndexes > 0) {
+    refuse(undefined, 'l.i0 comes before l.x: rows that it puts would have no entries in the secondary indexes');
+    return undefined;
+  }
+  if (kind === 'index') table.secondaryIndexes = a.number('secondary_indexes') ?? 3;
+  if (kind === 'load') table.valueBytes = a.number('value_bytes') ?? table.valueBytes;
+  if (kind === 'index' && table.secondaryIndexes === 0) {
+    refuse('secondary_indexes', 'l.x makes 1 to 3 secondary indexes; got 0');
+    return undefined;
+  }
+  if (kind !== 'index') table.head += n;
+  if (kind === 'churn' || queries) table.tail += n;
+  return encodeIbench({
+    step: kind,
+    n,
+    head,
+    tail,
+    seed,
+    valueBytes: table.valueBytes,
+    secondaryIndexes: table.secondaryIndexes,
+    singleDelete: 0,
+    queries: queries ? (a.number('queries') ?? 1) : 0,
+    lookups: queries ? (a.number('lookups') ?? 0) : 0,
+  });
+}

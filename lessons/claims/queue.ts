@@ -1,6 +1,7 @@
 /**
  * A table used as a queue: rows are put at the head and deleted at the tail, their number stays the same, and the smallest key is asked for.
- * The published benchmark scaled a thousandfold down: 20,000 rows, 50,000 times an insert and a delete, without secondary indexes.
+ * The published benchmark scaled a thousandfold down: 20,000 rows, 50,000 times an insert and a delete, then 360, 1800 and 3600 at the pace of
+ * q100, q500 and q1000; primary key only, so that nothing is drawn at random.
  *
  * Levels are sized backwards from a last level that holds the rows (100 bytes and a key of 12 each): 40 KiB, 320 KiB, the rest. Which debt
  * remains is a matter of which table is compacted next, so the picker is a knob and every figure names it:
@@ -9,7 +10,8 @@
  *   min_overlapping_ratio    RocksDB's rule: least overlap below for its size, tombstones making a table look larger
  *   by_compensated_size      RocksDB's older rule: the largest, tombstones making it larger; it hunts tombstones down
  *
- * `min` is an iterator's SeekToFirst and nothing else: every Next would count the row that it leaves.
+ * `min` is an iterator's SeekToFirst and nothing else: every Next would count the row that it leaves. Before the first look the tree is
+ * settled; `min after q100` and its kin are in mid-run, with the deletes of the step still in the memtable and in L0.
  */
 import type { Counted } from '../../web/src/lessons/claims/meter.ts';
 import type { Trial } from '../../web/src/lessons/claims/trial.ts';
@@ -18,6 +20,10 @@ export type Picker = 'round_robin' | 'min_overlapping_ratio' | 'by_compensated_s
 
 export const queueRows = 20_000;
 export const queueChurn = 50_000;
+/** Rows put, and deleted, in a step of queries. */
+export const querySteps = { q100: 360, q500: 1800, q1000: 3600 } as const;
+
+const MIN = 'scan limit=1';
 
 export const queue = (picker: Picker): Trial => ({
   seed: 1,
@@ -33,12 +39,16 @@ export const queue = (picker: Picker): Trial => ({
   },
   tallies: { rows: { record: 'OpFinished', field: 'rows' } },
   parts: [
-    { mark: 'load', program: `fill n=${queueRows} key_bytes=12 value_bytes=100` },
-    { mark: 'clean min', program: 'scan limit=1' },
-    { mark: 'churn', program: `churn n=${queueChurn}` },
-    { mark: 'min', program: 'scan limit=1' },
-    { mark: 'min again', program: 'scan limit=1' },
+    { mark: 'l.i0', program: `ibench l.i0 n=${queueRows} value_bytes=100` },
+    { mark: 'clean min', program: MIN },
+    { mark: 'l.i1', program: `ibench l.i1 n=${queueChurn}` },
+    { mark: 'min', program: MIN },
+    { mark: 'min again', program: MIN },
     { mark: 'all rows', program: 'scan' },
+    ...Object.keys(querySteps).flatMap((step) => [
+      { mark: step, program: `ibench ${step} queries=1` },
+      { mark: `min after ${step}`, program: MIN },
+    ]),
   ],
 });
 

@@ -1,4 +1,5 @@
-import { defineClaim } from '../../web/src/lessons/claims/claim.ts';
+import { between, defineClaim, exactly } from '../../web/src/lessons/claims/claim.ts';
+import { benchmarkTable, reads } from './benchmark-table.ts';
 import { cpuOverheads } from './sources.ts';
 
 export const s020 = defineClaim({
@@ -9,8 +10,38 @@ export const s020 = defineClaim({
   kind: 'E',
   published: [{ what: 'a lookup by a secondary index', list: ['seek', 'next, until the prefix ends'] }],
   shown: 'A lookup by a secondary index: the scan begins at the columns and ends where they change.',
-  planned: {
-    awaits: 'relational layer',
-    expect: 'a secondary lookup makes a Seek and Nexts, and asks 0 whole-key filters; exact.',
-  },
+  trials: { table: benchmarkTable('whole keys') },
+  checks: [
+    {
+      what: 'Seeks of a lookup by a secondary index',
+      unit: 'calls',
+      value: (ask) => ask('table', 'equality').count('iter_seek_count') / reads,
+      expect: exactly(1),
+    },
+    {
+      what: 'Nexts of it, one for each row found',
+      unit: 'calls',
+      value: (ask) => ask('table', 'equality').count('iter_next_count') - ask('table', 'equality').tally('rows'),
+      expect: exactly(0),
+    },
+    {
+      what: 'rows found by all lookups together',
+      unit: 'rows',
+      value: (ask) => ask('table', 'equality').tally('rows'),
+      expect: between(reads / 4, reads),
+      because: 'a column has 10,000 values and the table 5000 rows, so a value has half a row on average',
+    },
+    {
+      what: 'Gets',
+      unit: 'reads',
+      value: (ask) => ask('table', 'equality').count('number_keys_read'),
+      expect: exactly(0),
+    },
+    {
+      what: 'whole-key filters asked',
+      unit: 'probes',
+      value: (ask) => ask('table', 'equality').tally('whole-key probes'),
+      expect: exactly(0),
+    },
+  ],
 });

@@ -32,7 +32,8 @@ export const s030 = defineClaim({
         return (before - ask('tree', 'get without l0').count('user_key_comparison_count')) / gets;
       },
       expect: near(2 * l0Runs, 1),
-      because: 'the tests of both ends of each run go, and levels below change by a few tables when L0 moves into them',
+      because:
+        'the tests of both ends of each run go, and L1 has eight tables instead of four when L0 has moved into it',
     },
     {
       what: 'comparisons in tables that a Seek saves, less four searches of a run',

@@ -40,7 +40,8 @@ type Read = (v: DataView, at: number) => unknown;
 type Reader = Readonly<Record<string, Read | number>>;
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
-function readField(record: string, field: string): Read {
+/** How a field of a record is read, by the schema's names; 0 where there is no such field. */
+export function readField(record: string, field: string): Read {
   const reader = (readers as unknown as Readonly<Record<string, Reader | undefined>>)[record];
   const read = reader?.[camel(field)];
   return typeof read === 'function' ? read : () => 0;

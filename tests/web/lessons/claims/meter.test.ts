@@ -6,6 +6,13 @@ import { bySite, prepare, textOf, type Trial } from '../../../../web/src/lessons
 import { counterInfos } from '../../../../web/src/protocol/counters.gen.ts';
 import { good, makeEngine, runProgram, stateOf } from '../../../fixtures/engine.ts';
 
+const asked = { record: 'FilterProbed', where: { filter_kind: ['full'] } } as const;
+const ofFilters = {
+  asked,
+  whole: { ...asked, field: 'positions', stretch: 2 ** 20 },
+  bits: { ...asked, field: 'positions', stretch: 1 },
+} as const;
+
 const trial: Trial = {
   seed: 1,
   options: {
@@ -14,7 +21,12 @@ const trial: Trial = {
     max_bytes_for_level_base: '16KiB',
     filter: 'full',
   },
-  tallies: { ...bySite, rows: { record: 'OpFinished', field: 'rows' }, tables: { record: 'TableCreated' } },
+  tallies: {
+    ...bySite,
+    rows: { record: 'OpFinished', field: 'rows' },
+    tables: { record: 'TableCreated' },
+    ...ofFilters,
+  },
   parts: [
     { mark: 'load', program: 'fill n=1000 order=random key_space=700 key_bytes=8 value_bytes=40' },
     { mark: 'read', program: 'read-fill n=50 order=random', detail: true },
@@ -50,6 +62,14 @@ it('reads at each mark what changed since the one before', () => {
   // A Get that finds counts a row, and its value has 40 bytes.
   const found = read!.count('get_read_bytes') / 40;
   expect([load, read, scan].map((part) => part!.tally('rows'))).toEqual([0, found, 20]);
+});
+
+it('counts the stretches in which the numbers of a list lie', () => {
+  expect(read!.tally('asked')).toBeGreaterThan(0);
+  expect(read!.tally('whole')).toBe(read!.tally('asked'));
+  // A filter that says yes was asked for six bits, some of which may be the same; one that says no for one to six.
+  expect(read!.tally('bits')).toBeGreaterThan(2 * read!.tally('asked'));
+  expect(read!.tally('bits')).toBeLessThanOrEqual(6 * read!.tally('asked'));
 });
 
 it('sums to what the engine says of itself', () => {

@@ -68,11 +68,11 @@ describe('a verdict', () => {
   });
   it('is planned while a mechanism is awaited, and nothing is computed', () => {
     const explodes: Check = { ...check(1, exactly(1)), value: noTrial };
-    expect(judged({ checks: [explodes], planned: { awaits: 'B+tree', expect: 'many apples.' } })).toMatchObject({
+    expect(judged({ checks: [explodes], planned: { awaits: 'rate limiter', expect: 'many apples.' } })).toMatchObject({
       verdict: 'planned',
       computed: [],
       tolerance: [{ expected: '1' }],
-      reason: 'waits for the B-tree with a buffer pool that stands beside the LSM-tree; then many apples.',
+      reason: 'waits for the limiter of background writes and the device with two token buckets; then many apples.',
       unexpected: [],
     });
   });

@@ -8,12 +8,11 @@
 import { assert, present } from '../../base/assert.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { forEachRecord, infoByKind, viewOf } from '../../protocol/decode.ts';
-import type { CounterSource } from '../../protocol/info.ts';
 import { OpFinished, recordInfos } from '../../protocol/records.gen.ts';
-import { weighBy, type Weigh } from '../../scene/causes.ts';
+import { readField, weighBy, type Weigh } from '../../scene/causes.ts';
 import { foldRecord } from '../../scene/fold.ts';
 import { createScene } from '../../scene/scene.ts';
-import type { Part, Trial } from './trial.ts';
+import type { Part, TallySource, Trial } from './trial.ts';
 
 export interface LevelReading {
   readonly tables: number;
@@ -98,10 +97,19 @@ export class Meter {
   }
 }
 
-function tallyOf(name: string, source: CounterSource): Tally {
+function tallyOf(name: string, source: TallySource): Tally {
   const info = recordInfos.find((candidate) => candidate.name === source.record);
   assert(info !== undefined, `${name}: no record is called ${source.record}`);
-  return { name, kind: info.kind, tier: info.tier, weigh: weighBy(source), sum: 0 };
+  return { name, kind: info.kind, tier: info.tier, weigh: weighOf(source), sum: 0 };
+}
+
+function weighOf(source: TallySource): Weigh {
+  const { record, field = '', where = {}, stretch } = source;
+  if (stretch === undefined) return weighBy(source);
+  const matches = weighBy({ record, where });
+  const list = readField(record, field);
+  return (v, at) =>
+    matches(v, at) * new Set(Array.from(list(v, at) as Uint32Array, (n) => Math.floor(n / stretch))).size;
 }
 
 const refusalOf = (status: string, step: number): string =>

@@ -28,13 +28,18 @@ export interface Part {
   readonly detail?: true;
 }
 
+/** As the schema writes the source of a counter. With `stretch`, for each record the aligned stretches of so many in which the numbers of `field`, a list, lie. */
+export interface TallySource extends CounterSource {
+  readonly stretch?: number;
+}
+
 export interface Trial {
   readonly seed: number;
   /** By name, as in a `set` line. */
   readonly options: Readonly<Record<string, string | number>>;
   readonly parts: readonly Part[];
-  /** Numbers beyond the counters: how many records of a kind, or the sum of a field, as the schema writes the sources of its counters. */
-  readonly tallies?: Readonly<Record<string, CounterSource>>;
+  /** Numbers beyond the counters: how many records of a kind, or the sum of a field. */
+  readonly tallies?: Readonly<Record<string, TallySource>>;
 }
 
 /** A trial as an engine takes it. */

@@ -27,6 +27,15 @@ bool ParseInternalKey(Slice internal_key, ParsedKey* parsed) {
   return true;
 }
 
+bool ParseFence(Slice internal_key, ParsedKey* parsed) {
+  if (ParseInternalKey(internal_key, parsed)) return true;
+  if (internal_key.size() < kTrailerBytes) return false;
+  const uint64_t trailer = Trailer(internal_key);
+  if (TrailerType(trailer) != EntryType::kRangeDelete) return false;
+  *parsed = {UserKey(internal_key), TrailerSequence(trailer), EntryType::kRangeDelete};
+  return true;
+}
+
 void ShortestUserSeparator(std::string* start, Slice limit) {
   const size_t shorter = std::min(start->size(), limit.size());
   size_t differing = 0;

@@ -9,6 +9,11 @@
 // key stands before every entry of sequence s. No two entries of a database have the same internal key, because no two
 // writes have the same sequence number.
 //
+// A range tombstone is no entry: its type stands in fences only, the smallest and largest keys by which a table is
+// known. A table whose last range ends at a user key without holding it has the largest key (user key, kMaxSequence,
+// kRangeDelete): the first of all positions of that key, so that internal order alone puts the table before whatever
+// holds it.
+//
 // Invariants
 // 1. sequence <= kMaxSequence, 2^56 - 1.
 // 2. Shortest separators shorten the user key only, and end in (kMaxSequence, kPut): the first position of that key.
@@ -28,6 +33,7 @@ namespace strata {
 enum class EntryType : uint8_t {
   kDelete = 0,
   kPut = 1,
+  kRangeDelete = 15,  // of fences, batches and the block rocksdb.range_del
 };
 
 constexpr uint64_t kMaxSequence = (uint64_t{1} << 56) - 1;
@@ -59,12 +65,19 @@ std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type);
 // else trusts them. Pure.
 bool ParseInternalKey(Slice internal_key, ParsedKey* parsed);
 
-// REQUIRES of the next three: at least 8 bytes.
+// The same for a fence, which may be that of a range tombstone as well.
+bool ParseFence(Slice internal_key, ParsedKey* parsed);
+
+// REQUIRES of the next ones: at least 8 bytes.
 inline Slice UserKey(Slice internal_key) {
   return Slice(internal_key.data(), internal_key.size() - kTrailerBytes);
 }
 inline uint64_t Trailer(Slice internal_key) {
   return DecodeFixed64(internal_key.data() + internal_key.size() - kTrailerBytes);
+}
+// True: the user key of this largest key is not of the table any more.
+inline bool IsOpenEnd(Slice largest) {
+  return Trailer(largest) == PackTrailer(kMaxSequence, EntryType::kRangeDelete);
 }
 // Negative, zero, positive. One comparison of user keys.
 inline int CompareInternal(Slice a, Slice b) {

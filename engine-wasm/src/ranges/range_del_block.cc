@@ -1,0 +1,43 @@
+#include "ranges/range_del_block.h"
+
+#include "format/block.h"
+
+namespace strata {
+
+std::string EncodeRangeDelBlock(const RangeFragments& fragments) {
+  BlockBuilder builder(1);
+  for (const RangeFragment& f : fragments) {
+    for (const uint64_t sequence : f.sequences) {
+      builder.Add(MakeInternalKey(f.begin, sequence, EntryType::kRangeDelete), f.end);
+    }
+  }
+  return std::string(builder.Finish());
+}
+
+Status ParseRangeDelBlock(Slice block, RangeFragments* fragments) {
+  fragments->clear();
+  BlockView view;
+  Status status = BlockView::Open(block, &view);
+  if (!status.ok()) return status;
+  BlockCursor<InternalOrder> cursor(view);
+  const auto damaged = [&cursor](const char* what) {
+    return Status::Corruption("range tombstone at " + std::to_string(cursor.entry_offset()) + " of its block " + what);
+  };
+  for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+    ParsedKey key;
+    if (!ParseFence(cursor.key(), &key) || key.type != EntryType::kRangeDelete) return damaged("has another type");
+    if (key.sequence == 0 || key.sequence == kMaxSequence) return damaged("has no sequence number of a write");
+    if (key.user_key >= cursor.value()) return damaged("ends before it begins");
+    RangeFragment* const last = fragments->empty() ? nullptr : &fragments->back();
+    if (last != nullptr && last->begin == key.user_key && last->end == cursor.value()) {
+      if (last->sequences.back() <= key.sequence) return damaged("is not older than the one before");
+      last->sequences.push_back(key.sequence);
+      continue;
+    }
+    if (last != nullptr && key.user_key < Slice(last->end)) return damaged("overlaps the one before");
+    fragments->push_back({std::string(key.user_key), std::string(cursor.value()), {key.sequence}});
+  }
+  return cursor.status();
+}
+
+}  // namespace strata

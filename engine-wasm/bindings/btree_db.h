@@ -37,6 +37,8 @@ class BTreeDb final : public Db {
   Status Write(const WriteOptions& options, WriteBatch* batch) override;
   Status Put(const WriteOptions& options, Slice key, Slice value) override;
   Status Delete(const WriteOptions& options, Slice key) override;
+  // A Delete: a row has one version, so there is nothing to pair.
+  Status SingleDelete(const WriteOptions& options, Slice key) override { return Delete(options, key); }
   Status Flush() override;
   Status CompactRange(Slice from, Slice to) override;
   Status Settle() override;

@@ -92,6 +92,8 @@ void Client::Begin() {
   switch (operation_.kind) {
     case rec::OpKind::kPut:
     case rec::OpKind::kDelete:
+    case rec::OpKind::kSingleDelete:
+    case rec::OpKind::kDeleteRange:
     case rec::OpKind::kWrite:
       StartWrite();
       break;
@@ -111,15 +113,34 @@ void Client::Begin() {
 }
 
 void Client::StartWrite() {
+  const auto add = [this](EntryType type, Slice key, Slice value) {
+    switch (type) {
+      case EntryType::kPut:
+        return batch_.Put(key, value);
+      case EntryType::kDelete:
+        return batch_.Delete(key);
+      case EntryType::kSingleDelete:
+        return batch_.SingleDelete(key);
+      case EntryType::kRangeDelete:
+        return batch_.DeleteRange(key, value);
+    }
+  };
   batch_.Clear();
-  if (operation_.kind == rec::OpKind::kPut) {
-    batch_.Put(operation_.key, operation_.value);
-  } else if (operation_.kind == rec::OpKind::kDelete) {
-    batch_.Delete(operation_.key);
-  } else {
-    ForEachBatchEntry(operation_.key, [this](bool is_put, Slice key, Slice value) {
-      is_put ? batch_.Put(key, value) : batch_.Delete(key);
-    });
+  switch (operation_.kind) {
+    case rec::OpKind::kPut:
+      add(EntryType::kPut, operation_.key, operation_.value);
+      break;
+    case rec::OpKind::kDelete:
+      add(EntryType::kDelete, operation_.key, {});
+      break;
+    case rec::OpKind::kSingleDelete:
+      add(EntryType::kSingleDelete, operation_.key, {});
+      break;
+    case rec::OpKind::kDeleteRange:
+      add(EntryType::kRangeDelete, operation_.key, operation_.value);
+      break;
+    default:
+      ForEachBatchEntry(operation_.key, add);
   }
   WriteOptions options;
   options.op = ops_;

@@ -23,10 +23,14 @@ bool ChecksKind(uint16_t kind, Slice bytes, const char** why) {
       return Checks<cmd::Put>(bytes, why);
     case cmd::Kind::kDelete:
       return Checks<cmd::Delete>(bytes, why);
+    case cmd::Kind::kSingleDelete:
+      return Checks<cmd::SingleDelete>(bytes, why);
+    case cmd::Kind::kDeleteRange:
+      return Checks<cmd::DeleteRange>(bytes, why);
     case cmd::Kind::kWrite: {
       cmd::Write write;
       if (!cmd::Write::Decode(bytes, &write, why)) return false;
-      return ForEachBatchEntry(write.batch, [](bool, Slice, Slice) {}) ||
+      return ForEachBatchEntry(write.batch, [](EntryType, Slice, Slice) {}) ||
              wire::Refuse(why, "write: the batch is not a list of puts and deletes");
     }
     case cmd::Kind::kGet:
@@ -102,6 +106,21 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kDelete;
       operation->sync = del.sync;
       operation->key = del.key;
+      return true;
+    }
+    case cmd::Kind::kSingleDelete: {
+      const auto del = decode(cmd::SingleDelete());
+      operation->kind = rec::OpKind::kSingleDelete;
+      operation->sync = del.sync;
+      operation->key = del.key;
+      return true;
+    }
+    case cmd::Kind::kDeleteRange: {
+      const auto del = decode(cmd::DeleteRange());
+      operation->kind = rec::OpKind::kDeleteRange;
+      operation->sync = del.sync;
+      operation->key = del.begin;
+      operation->value = del.end;
       return true;
     }
     case cmd::Kind::kWrite: {

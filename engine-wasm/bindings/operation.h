@@ -10,14 +10,15 @@
 #include "base/coding.h"
 #include "base/slice.h"
 #include "base/status.h"
+#include "format/internal_key.h"
 #include "trace/records.gen.h"
 
 namespace strata {
 
 struct Operation {
   rec::OpKind kind = rec::OpKind::kSettle;
-  std::string key;    // put, delete, get; from of scan and compact; the entries of a write
-  std::string value;  // put; to of scan and compact
+  std::string key;    // put, get, deletes; begin of delete_range; from of scan and compact; the entries of a write
+  std::string value;  // put; end of delete_range; to of scan and compact
   uint8_t sync = 2;   // 0 no, 1 yes, 2 as the option says
   uint32_t snapshot = 0;
   uint32_t limit = 0;  // 0: none
@@ -38,17 +39,18 @@ Status CheckCommand(Slice commands, uint32_t* size_bytes);
 // Decodes one checked command that is not a macro. False when it is a macro.
 bool DecodeOperation(Slice command, Operation* operation);
 
-// Calls f(is_put, key, value) for each entry of a write command's batch, in order. False when it is malformed; entries
-// before the damage have then been seen.
+// Calls f(type, key, value) for each entry of a write command's batch, in order; of a range delete these are begin and
+// end. False when it is malformed; entries before the damage have then been seen.
 template <class F>
 bool ForEachBatchEntry(Slice entries, F f) {
   while (!entries.empty()) {
-    const char type = entries.front();
+    const auto type = static_cast<EntryType>(static_cast<uint8_t>(entries.front()));
     entries.remove_prefix(1);
+    const bool has_value = type == EntryType::kPut || type == EntryType::kRangeDelete;
     Slice key, value;
-    if ((type != 0 && type != 1) || !GetLengthPrefixed(&entries, &key)) return false;
-    if (type == 1 && !GetLengthPrefixed(&entries, &value)) return false;
-    f(type == 1, key, value);
+    if (!has_value && type != EntryType::kDelete && type != EntryType::kSingleDelete) return false;
+    if (!GetLengthPrefixed(&entries, &key) || (has_value && !GetLengthPrefixed(&entries, &value))) return false;
+    f(type, key, value);
   }
   return true;
 }

@@ -31,6 +31,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   memtable_prefix_bloom_size_ratio: ['0', '5 memtable_whole_key_filtering=yes', '25 memtable_whole_key_filtering=yes'],
   optimize_filters_for_hits: ['no', 'yes'],
+  ask_deeper_filters: ['no', 'yes'],
   bits_per_key: ['1', '7', '10', '20'],
   block_cache_size: ['0', '1KiB', '64KiB'],
   verify_checksums: ['no', 'yes'],
@@ -70,6 +71,7 @@ const DYNAMIC = [
   'filter',
   'memtable_prefix_bloom_size_ratio',
   'optimize_filters_for_hits',
+  'ask_deeper_filters',
   'bits_per_key',
   'target_file_size_base',
   'compaction_pri',
@@ -147,6 +149,8 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [14, (w) => `put ${w.key()} ${w.value()}${sync(w)}`],
   [8, (w) => `delete ${w.key()}${sync(w)}`],
   [4, (w) => `write${sync(w)} put ${w.key()} ${w.value()}; delete ${w.key()}; put ${w.key()} ${w.value()}`],
+  // Puts and SingleDeletes of keys that nothing else writes, so that a Delete, which would stop a compaction, is never met.
+  [4, (w) => (w.oneIn(2) ? `put once${w.prng.below(6)} ${w.value()}` : `single-delete once${w.prng.below(6)}`)],
   [10, (w) => `get ${w.key()}${w.at()}`],
   [
     8,

@@ -95,6 +95,8 @@ class Db {
   virtual Status Write(const WriteOptions& options, WriteBatch* batch) = 0;
   virtual Status Put(const WriteOptions& options, Slice key, Slice value) = 0;
   virtual Status Delete(const WriteOptions& options, Slice key) = 0;
+  // See WriteBatch. NotSupported in the strict dialect.
+  virtual Status SingleDelete(const WriteOptions& options, Slice key) = 0;
   virtual Status Flush() = 0;
   virtual Status CompactRange(Slice from, Slice to) = 0;
   virtual Status Settle() = 0;

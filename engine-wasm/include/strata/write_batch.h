@@ -1,5 +1,9 @@
 // WriteBatch: puts and deletes that become visible together, in the order given. Later ones of the same key win.
 //
+// SingleDelete is for a key that was put exactly once since it was last deleted, and by SingleDelete only: the pair
+// then vanishes wherever a compaction sees both. What happens when the contract is broken is told by
+// SingleDeleteViolated. Both it and DeleteRange need the extended dialect.
+//
 // It holds exactly the bytes that the write-ahead log will hold (format/batch_format.h). A program fills it and passes
 // it to Db::Write; the engine stamps the sequence number. It may be cleared and used again. Keys and values are copied
 // in.
@@ -16,9 +20,12 @@ class WriteBatch {
  public:
   WriteBatch();
 
-  // REQUIRES of both: key and value shorter than 4 GiB.
+  // REQUIRES of all: key and value shorter than 4 GiB.
   void Put(Slice key, Slice value);
   void Delete(Slice key);
+  void SingleDelete(Slice key);
+  // Of begin <= key < end.
+  void DeleteRange(Slice begin, Slice end);
   void Clear();
   // Appends the ops of another batch. Used by group commit.
   void Append(const WriteBatch& other);

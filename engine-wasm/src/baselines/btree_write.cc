@@ -56,6 +56,9 @@ Status BTree::CheckBatch(Slice batch) const {
   BatchReader reader;
   Status status = reader.Open(batch);
   for (BatchOp op; status.ok() && reader.Next(&op);) {
+    if (op.type == EntryType::kRangeDelete) {
+      return Status::NotSupported(reader.DescribeLast() + " is a range delete, which a B+tree here does not know");
+    }
     // The key must fit an inner page as well, beside a child.
     const uint64_t payload = std::max<uint64_t>(op.value.size(), sizeof(PageId));
     const uint64_t size = VarintLength(op.key.size()) + VarintLength(payload) + op.key.size() + payload;

@@ -14,7 +14,9 @@ Slice CompactionJob::StateName() const {
     case State::kOpen:
       return "open";
     case State::kMerge:
-      return merge_ != nullptr && merge_->NeedsBlock() ? "read_block" : "merge";
+      return entries_ != nullptr && entries_->NeedsBlock() ? "read_block" : "merge";
+    case State::kOpenDeeper:
+      return "open_deeper";
     case State::kOutput:
       return output_.StepName();
   }
@@ -40,6 +42,8 @@ Status CompactionJob::Run(StepResult* result) {
       return OpenInputs();
     case State::kMerge:
       return Merge();
+    case State::kOpenDeeper:
+      return OpenDeeper();
     case State::kOutput:
       return Output(result);
   }
@@ -75,36 +79,50 @@ void CompactionJob::Announce() {
 
 // Opens one input a step at a time, one read a step; when all are open the merge begins, in a step without a read.
 Status CompactionJob::OpenInputs() {
+  if (opener_ != nullptr) return StepOpener(opening_);
+  for (const TableRef& t : plan_.inputs()) {
+    if (host_.tables().Opened(t->table) == nullptr) return StepOpener(t->table);
+  }
+  StartMerge();
+  state_ = State::kMerge;
+  return Status::Ok();
+}
+
+Status CompactionJob::StepOpener(uint32_t table) {
   TableCache& cache = host_.tables();
+  Status status;
   if (opener_ == nullptr) {
-    for (const TableRef& t : plan_.inputs()) {
-      if (cache.Opened(t->table) != nullptr) continue;
-      opening_ = t->table;
-      Status status = cache.StartOpening(t->table, {host_.options().verify_checksums, false}, &opener_);
-      return status.ok() ? opener_->Step() : status;
-    }
-    StartMerge();
-    state_ = State::kMerge;
-    return Status::Ok();
+    opening_ = table;
+    status = cache.StartOpening(table, {host_.options().verify_checksums, false}, &opener_);
   }
-  Status status = Status::Ok();
-  if (!opener_->done()) status = opener_->Step();
-  if (status.ok() && opener_->done()) {
-    cache.Keep(opening_, opener_->Take());
-    opener_.reset();
-  }
+  if (status.ok() && !opener_->done()) status = opener_->Step();
+  if (status.ok() && opener_->done()) cache.Keep(opening_, opener_->Take());
+  if (!status.ok() || opener_->done()) opener_.reset();
   return status;
+}
+
+// A damaged table harms those that read it, and this job has no need to: it is as one without a filter.
+Status CompactionJob::OpenDeeper() {
+  const Status status = StepOpener(entries_->needed_table());
+  const bool unreadable = status.Is(Code::kCorruption) || status.Is(Code::kNotSupported);
+  if (unreadable) entries_->CannotAsk();
+  if (opener_ == nullptr) state_ = State::kMerge;
+  return unreadable ? Status::Ok() : status;
 }
 
 void CompactionJob::StartMerge() {
   std::vector<MergeChild> children;
-  const TableReadOptions options{host_.options().verify_checksums, false};
+  const Options& options = host_.options();
+  const TableReadOptions read{options.verify_checksums, false};
   plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
-    AddRuns(host_.tables(), level, tables, options, &host_.tracer(), &children);
+    AddRuns(host_.tables(), level, tables, read, &host_.tracer(), &children);
   });
-  merge_ = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
-                                             host_.NewMergeNumber(), host_.options().merge_strategy, &host_.tracer());
-  rules_ = std::make_unique<DropRules>(plan_.version, plan_.output_level, host_.SnapshotSequences(), OlderTablesOfL0());
+  auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
+                                                 host_.NewMergeNumber(), options.merge_strategy, &host_.tracer());
+  DeeperTables deeper(plan_.version, plan_.output_level, OlderTablesOfL0());
+  entries_ = std::make_unique<CompactionIterator>(
+      std::move(merge), DropRules(std::move(deeper), host_.SnapshotSequences(), options.ask_deeper_filters),
+      host_.tables(), host_.tracer(), id(), options.enforce_single_del_contracts, &progress_);
 }
 
 // What an output in L0 may not uncover: tables of L0 that are older than every input.
@@ -124,7 +142,7 @@ Status CompactionJob::Merge() {
   if (pass != Pass::kMerged) return Status::Ok();
   merged_ = true;
   progressed_ = true;
-  merge_.reset();
+  entries_.reset();
   state_ = State::kOutput;
   output_.has_table() ? output_.Finish() : output_.Install();
   return Status::Ok();
@@ -132,37 +150,11 @@ Status CompactionJob::Merge() {
 
 template <bool kDetail>
 Status CompactionJob::MergeOne(Pass* pass) {
-  if (consumed_) {
-    if (merge_->NeedsBlock()) {
-      *pass = Pass::kEndStep;
-      const uint64_t before = merge_->bytes_read();
-      Status status = merge_->LoadBlock();
-      const uint64_t bytes = merge_->bytes_read() - before;
-      host_.tracer().counters.compact_read_bytes += bytes;
-      progress_.input_bytes_read += bytes;
-      progressed_ = true;
-      return status;
-    }
-    if (positioned_) {
-      merge_->Next();
-    } else {
-      merge_->SeekToFirst();
-    }
-    positioned_ = true;
-    consumed_ = false;
-    judged_ = false;
-  }
-  if (!merge_->Valid()) {
-    *pass = Pass::kMerged;
-    return merge_->status();
-  }
-  if (!judged_) {
-    if (!ParseInternalKey(merge_->key(), &entry_))
-      return Status::Corruption("a compaction met a key that is no internal key");
-    Judge<kDetail>();
-    if (verdict_.drop) return Status::Ok();
-    // The verdict stands; the entry waits until the full output is finished and the next one begun.
-    if (verdict_.first_of_key && CutBefore<kDetail>(merge_->key()) && output_.has_table()) {
+  if (!kept_) {
+    const Status status = Advance<kDetail>(pass);
+    if (!status.ok() || !kept_) return status;
+    // The entry waits until the full output is finished and the next one begun.
+    if (entries_->first_of_key() && CutBefore<kDetail>(entries_->key()) && output_.has_table()) {
       state_ = State::kOutput;
       output_.Finish();
       *pass = Pass::kEndStep;
@@ -173,14 +165,34 @@ Status CompactionJob::MergeOne(Pass* pass) {
 }
 
 template <bool kDetail>
-void CompactionJob::Judge() {
-  const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
-  verdict_ = rules_->Judge(entry_, [&compare](Slice a, Slice b) { return compare.User(a, b, 0, 0); });
-  judged_ = true;
-  host_.tracer().counters.compaction_entries_in++;
-  if (!verdict_.drop) return;
-  TellDropped();
-  consumed_ = true;
+Status CompactionJob::Advance(Pass* pass) {
+  CompactionIterator::Pass entry;
+  Status status = entries_->Advance<kDetail>(&entry);
+  if (!status.ok()) return status;
+  switch (entry) {
+    case CompactionIterator::Pass::kWentOn:
+      break;
+    case CompactionIterator::Pass::kKept:
+      kept_ = true;
+      break;
+    case CompactionIterator::Pass::kMerged:
+      *pass = Pass::kMerged;
+      break;
+    case CompactionIterator::Pass::kNeedsTable:
+      *pass = Pass::kEndStep;
+      state_ = State::kOpenDeeper;
+      break;
+    case CompactionIterator::Pass::kNeedsBlock: {
+      *pass = Pass::kEndStep;
+      uint64_t bytes = 0;
+      status = entries_->LoadBlock(&bytes);
+      host_.tracer().counters.compact_read_bytes += bytes;
+      progress_.input_bytes_read += bytes;
+      progressed_ = true;
+      break;
+    }
+  }
+  return status;
 }
 
 template <bool kDetail>
@@ -195,7 +207,7 @@ bool CompactionJob::CutBefore(Slice internal_key) {
 
 Status CompactionJob::AddToOutput(Pass* pass) {
   // Tables of others, and ours when nobody verifies checksums, may hold anything; the builder takes only what rises.
-  if (!last_kept_.empty() && CompareInternal(last_kept_, merge_->key()) >= 0) {
+  if (!last_kept_.empty() && CompareInternal(last_kept_, entries_->key()) >= 0) {
     return Status::Corruption("the tables of L" + std::to_string(plan_.level) + " and L" +
                               std::to_string(plan_.output_level) + " that are compacted hold entries out of order");
   }
@@ -205,48 +217,13 @@ Status CompactionJob::AddToOutput(Pass* pass) {
     if (!status.ok()) return status;
   }
   TableBuilder& builder = output_.builder();
-  builder.Add(merge_->key(), merge_->value());
-  last_kept_.assign(merge_->key());
-  TellKept();
-  consumed_ = true;
+  builder.Add(entries_->key(), entries_->value());
+  last_kept_.assign(entries_->key());
+  entries_->Consume();
+  kept_ = false;
   if (!builder.BlockReady()) return Status::Ok();
   *pass = Pass::kEndStep;
   return builder.WriteBlock();
-}
-
-void CompactionJob::TellDropped() {
-  Tracer& tracer = host_.tracer();
-  progress_.entries_in++;
-  if (verdict_.reason == rec::DropReason::kHiddenByNewer) {
-    tracer.counters.compaction_key_drop_new++;
-    progress_.dropped_hidden++;
-  } else {
-    tracer.counters.compaction_key_drop_obsolete++;
-    if (verdict_.above_deepest) tracer.counters.compaction_optimized_del_drop_obsolete++;
-    progress_.dropped_tombstones++;
-  }
-  if (!tracer.Wants(Group::kEntry)) return;
-  tracer.Emit(rec::EntryDropped{.job = id(),
-                                .child = merge_->current_child(),
-                                .sequence = entry_.sequence,
-                                .type = static_cast<rec::EntryType>(entry_.type),
-                                .reason = verdict_.reason,
-                                .key = entry_.user_key});
-}
-
-void CompactionJob::TellKept() {
-  Tracer& tracer = host_.tracer();
-  tracer.counters.compaction_entries_out++;
-  progress_.entries_in++;
-  progress_.entries_out++;
-  if (!tracer.Wants(Group::kEntry)) return;
-  tracer.Emit(rec::EntryKept{.job = id(),
-                             .child = merge_->current_child(),
-                             .sequence = entry_.sequence,
-                             .witness = verdict_.witness,
-                             .type = static_cast<rec::EntryType>(entry_.type),
-                             .reason = verdict_.keep,
-                             .key = entry_.user_key});
 }
 
 Status CompactionJob::Output(StepResult* result) {
@@ -298,8 +275,7 @@ VersionEdit CompactionJob::MakeEdit() const {
 
 StepResult CompactionJob::Finish(const Status& status) {
   // Everything that holds inputs is let go, so that their files can be removed as soon as nobody reads them.
-  merge_.reset();
-  rules_.reset();
+  entries_.reset();
   host_.CompactionFinished(id(), std::move(plan_), status);
   return StepResult::Done();
 }

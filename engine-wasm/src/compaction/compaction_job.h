@@ -1,13 +1,13 @@
 // CompactionJob: carries out one plan. An explicit state machine: each state makes at most one device operation, last.
 //
-//   pick --> open --> merge <--> read_block, write_block
+//   pick --> open --> merge <--> read_block, write_block, open_deeper
 //     |                | ^
 //     |                v |   when a table is full, and when all is merged
 //     +-------------> output --> done                                        (version/output_stage.h has its steps)
 //      trivial move
 //
-// The merge judges each entry once (drop_rules.h) and keeps the verdict while a table is being finished; where one ends
-// is decided by output_cutter.h.
+// What stays of the inputs is decided by compaction_iterator.h, where one output ends by output_cutter.h. open_deeper:
+// a table that is no input is opened, because its filter is asked for a tombstone.
 //
 // Invariants
 // 1. Inputs are untouched until the edit is synced; on any error they are all still there, and outputs are orphans that
@@ -15,9 +15,8 @@
 // 2. What is dropped depends on the snapshots at the beginning. Snapshots taken later are newer than every input entry,
 //    so they see the newest version, as everybody does.
 //
-// Counters: compaction_count, trivial_move_count, compaction_entries_in, compaction_entries_out, compaction_key_drop_*,
-// compact_read_bytes, compact_write_bytes. Emits: CompactionPicked, CompactionInput, CompactionAdvanced, EntryKept,
-// EntryDropped, TableCreated, TrivialMoved.
+// Counters: compaction_count, trivial_move_count, compact_read_bytes, compact_write_bytes. Emits: CompactionPicked,
+// CompactionInput, CompactionAdvanced, TableCreated, TrivialMoved; and what the iterator counts and emits.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +24,9 @@
 #include <vector>
 
 #include "compaction/compaction_host.h"
+#include "compaction/compaction_iterator.h"
 #include "compaction/compaction_plan.h"
-#include "compaction/drop_rules.h"
 #include "compaction/output_cutter.h"
-#include "iter/merging_iterator.h"
 #include "sched/job.h"
 #include "version/output_stage.h"
 
@@ -49,12 +47,15 @@ class CompactionJob final : public Job {
   const CompactionPlan& plan() const { return plan_; }
 
  private:
-  enum class State : uint8_t { kPick, kOpen, kMerge, kOutput };
+  enum class State : uint8_t { kPick, kOpen, kMerge, kOpenDeeper, kOutput };
 
   Status Run(StepResult* result);
   void Announce();
   void TellMoved();
   Status OpenInputs();
+  // The next read of the table that is being opened; begins with it when none is.
+  Status StepOpener(uint32_t table);
+  Status OpenDeeper();
   void StartMerge();
   std::vector<TableRef> OlderTablesOfL0() const;
   Status Merge();
@@ -63,12 +64,10 @@ class CompactionJob final : public Job {
   template <bool kDetail>
   Status MergeOne(Pass* pass);
   template <bool kDetail>
-  void Judge();
+  Status Advance(Pass* pass);
   template <bool kDetail>
   bool CutBefore(Slice internal_key);
   Status AddToOutput(Pass* pass);
-  void TellDropped();
-  void TellKept();
   Status Output(StepResult* result);
   void TellProgress();
   VersionEdit MakeEdit() const;
@@ -81,14 +80,9 @@ class CompactionJob final : public Job {
 
   std::unique_ptr<TableOpener> opener_;
   uint32_t opening_ = 0;  // table being opened
-  std::unique_ptr<MergingIterator> merge_;
-  std::unique_ptr<DropRules> rules_;
-  bool positioned_ = false;
-  bool consumed_ = true;  // the entry the merge stands on is dealt with
-  bool judged_ = false;   // verdict_ is of the entry the merge stands on
-  bool merged_ = false;   // nothing is left to merge
-  ParsedKey entry_;
-  DropVerdict verdict_;
+  std::unique_ptr<CompactionIterator> entries_;
+  bool kept_ = false;      // an entry that is kept waits to be written
+  bool merged_ = false;    // nothing is left to merge
   std::string last_kept_;  // internal key
 
   OutputStage output_;

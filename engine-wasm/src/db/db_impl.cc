@@ -204,6 +204,12 @@ Status DbImpl::Delete(const WriteOptions& options, Slice key) {
   return Write(options, &batch);
 }
 
+Status DbImpl::SingleDelete(const WriteOptions& options, Slice key) {
+  WriteBatch batch;
+  batch.SingleDelete(key);
+  return Write(options, &batch);
+}
+
 Status DbImpl::Flush() {
   return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
 }

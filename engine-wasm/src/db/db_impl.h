@@ -66,6 +66,7 @@ class DbImpl final : public Db, public CompactionHost {
   Status Write(const WriteOptions& options, WriteBatch* batch) override;
   Status Put(const WriteOptions& options, Slice key, Slice value) override;
   Status Delete(const WriteOptions& options, Slice key) override;
+  Status SingleDelete(const WriteOptions& options, Slice key) override;
   Status Flush() override;
   Status CompactRange(Slice from, Slice to) override;
   Status Settle() override;

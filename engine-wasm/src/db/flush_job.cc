@@ -1,6 +1,7 @@
 #include "db/flush_job.h"
 
 #include "db/db_impl.h"
+#include "iter/recorded_type.h"
 
 namespace strata {
 
@@ -62,7 +63,7 @@ Status FlushJob::Fill() {
                                     .memtable = memtable_->id(),
                                     .sequence = TrailerSequence(Trailer(key)),
                                     .value_bytes = static_cast<uint32_t>(next_->value().size()),
-                                    .type = static_cast<rec::EntryType>(TrailerType(Trailer(key))),
+                                    .type = RecordedType(TrailerType(Trailer(key))),
                                     .key = UserKey(key)});
     }
     next_ = next_->next();

@@ -24,15 +24,11 @@ namespace {
 constexpr size_t kShownValueBytes = 64;
 constexpr size_t kShownFilterBytes = 65536;
 
-const char* TypeName(EntryType type) {
-  return type == EntryType::kPut ? "put" : "delete";
-}
-
 void WriteEntry(JsonWriter& json, Slice internal_key, Slice value) {
   const uint64_t trailer = Trailer(internal_key);
   json.Name("key").Hex(UserKey(internal_key));
   json.Name("sequence").Number(TrailerSequence(trailer));
-  json.Name("type").String(TypeName(TrailerType(trailer)));
+  json.Name("type").String(NameOf(TrailerType(trailer)));
   json.Name("value").Hex(value.substr(0, kShownValueBytes));
   json.Name("value_bytes").Number(value.size());
 }

@@ -51,7 +51,7 @@ Status LogRecovery::ReplayFile(uint32_t log, bool is_last, bool* go_on) {
 }
 
 Status LogRecovery::ReplayBatch(Slice record) {
-  Status status = CheckBatch(record);
+  Status status = CheckBatch(record, options_.dialect);
   if (!status.ok()) return status;
   BatchReader reader;
   status = reader.Open(record);

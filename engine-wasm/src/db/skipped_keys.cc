@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "iter/recorded_type.h"
+
 namespace strata {
 
 Status SkippedKeys::Limit(bool count) {
@@ -29,7 +31,7 @@ void SkippedKeys::Skip(const ParsedKey& entry, rec::SkipReason reason) {
   if (!tracer_.Wants(Group::kEntry)) return;
   tracer_.Emit(rec::EntrySkipped{.sequence = entry.sequence,
                                  .op = op_,
-                                 .type = static_cast<rec::EntryType>(entry.type),
+                                 .type = RecordedType(entry.type),
                                  .reason = reason,
                                  .key = entry.user_key});
 }

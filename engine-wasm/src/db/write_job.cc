@@ -1,6 +1,7 @@
 #include "db/write_job.h"
 
 #include "db/db_impl.h"
+#include "format/batch_format.h"
 
 namespace strata {
 
@@ -9,6 +10,7 @@ WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, D
       sync_(options.sync),
       batch_(batch),
       done_(std::move(done)),
+      refused_(CheckBatch(batch->Data(), db.options().dialect)),
       place_(db.writers()),
       gate_(db, options.op, false) {}
 
@@ -46,6 +48,7 @@ StepResult WriteJob::Step() {
 }
 
 StepResult WriteJob::PassAndAppend() {
+  if (!refused_.ok()) return Finish(refused_);
   place_.Enter();
   if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
   StepResult result;

@@ -39,6 +39,7 @@ class WriteJob final : public Job {
   const bool sync_;
   WriteBatch* const batch_;
   Db::Done done_;
+  const Status refused_;  // what the dialect has against the batch
   WriterQueue::Place place_;
   WriteGate gate_;
   State state_ = State::kGate;

@@ -8,6 +8,7 @@
 #include "format/batch_format.h"
 #include "format/log_format.h"
 #include "table/table_reader.h"
+#include "version/manifest.h"
 #include "version/version_builder.h"
 #include "version/version_edit.h"
 #include "wal/log_file.h"
@@ -201,7 +202,9 @@ class DirectoryDump {
         if (!parser.damage().IsTornTail()) Problem(name, parser.damage().offset, parser.damage().message);
         continue;
       }
-      const Status batch = CheckBatch(parser.record().payload);
+      // A log without a manifest is read by the wider rules.
+      const Dialect dialect = comparator_ == kStrictComparator ? Dialect::kStrict : Dialect::kExtended;
+      const Status batch = CheckBatch(parser.record().payload, dialect);
       if (!batch.ok()) Problem(name, parser.record().offset, batch.message());
     }
     if (!parser.status().ok()) Problem(name, parser.offset(), parser.status().message());

@@ -62,8 +62,9 @@ Status WriteBatchOps(Slice payload, JsonWriter& json) {
   json.Name("ops").Array([&] {
     for (BatchOp op; reader.Next(&op);) {
       json.Object([&] {
-        json.Name("type").String(op.type == EntryType::kPut ? "put" : "delete");
+        json.Name("type").String(NameOf(op.type));
         json.Name("key").Hex(op.key);
+        if (op.type == EntryType::kRangeDelete) return void(json.Name("end").Hex(op.value));
         json.Name("value_bytes").Number(op.value.size());
         json.Name("value").Hex(op.value.substr(0, kValueBytesShown));
       });

@@ -192,7 +192,7 @@ class TableDump {
       json_.Object([&] {
         json_.Name("key").Hex(key.user_key);
         json_.Name("sequence").Number(key.sequence);
-        json_.Name("type").String(key.type == EntryType::kPut ? "put" : "delete");
+        json_.Name("type").String(NameOf(key.type));
         json_.Name("value_bytes").Number(cursor.value().size());
       });
     }

@@ -19,8 +19,6 @@ const char* RocksTagName(uint8_t tag) {
     case 0x08:
     case 0x0e:
       return "operation on a column family";
-    case 0x07:
-      return "single delete";
     case 0x09:
     case 0x0a:
     case 0x0b:
@@ -28,8 +26,6 @@ const char* RocksTagName(uint8_t tag) {
       return "two-phase commit mark";
     case 0x0d:
       return "no-op";
-    case 0x0f:
-      return "range delete";
     case 0x11:
       return "blob index";
     case 0x14:
@@ -59,6 +55,17 @@ void AppendBatchDelete(std::string* payload, Slice key) {
   PutLengthPrefixed(payload, key);
 }
 
+void AppendBatchSingleDelete(std::string* payload, Slice key) {
+  payload->push_back(static_cast<char>(EntryType::kSingleDelete));
+  PutLengthPrefixed(payload, key);
+}
+
+void AppendBatchRangeDelete(std::string* payload, Slice begin, Slice end) {
+  payload->push_back(static_cast<char>(EntryType::kRangeDelete));
+  PutLengthPrefixed(payload, begin);
+  PutLengthPrefixed(payload, end);
+}
+
 Status BatchReader::Open(Slice payload) {
   *this = BatchReader();
   if (payload.size() < kBatchHeaderBytes) {
@@ -86,10 +93,7 @@ bool BatchReader::Fail(Status status) {
 
 bool BatchReader::Next(BatchOp* op) {
   if (!status_.ok()) return false;
-  const auto describe = [this] {
-    return "operation " + std::to_string(index_) + " of " + std::to_string(count_) + " at byte " +
-           std::to_string(payload_.size() - rest_.size()) + " of its write batch";
-  };
+  const auto describe = [this] { return DescribeOp(index_, payload_.size() - rest_.size()); };
   if (index_ == count_) {
     if (rest_.empty()) return false;
     return Fail(Status::Corruption("a write batch has " + std::to_string(rest_.size()) + " bytes after its " +
@@ -98,27 +102,49 @@ bool BatchReader::Next(BatchOp* op) {
   if (rest_.empty()) return Fail(Status::Corruption(describe() + " is missing"));
   const auto tag = static_cast<uint8_t>(rest_[0]);
   Slice rest = rest_.substr(1);
-  if (tag > static_cast<uint8_t>(EntryType::kPut)) {
+  const auto type = static_cast<EntryType>(tag);
+  const bool known = type == EntryType::kPut || type == EntryType::kDelete || type == EntryType::kSingleDelete ||
+                     type == EntryType::kRangeDelete;
+  if (!known) {
     const char* const name = RocksTagName(tag);
     if (name == nullptr) return Fail(Status::Corruption(describe() + " has the unknown tag " + std::to_string(tag)));
     return Fail(Status::NotSupported(describe() + " is RocksDB's " + name + ", which is recognised and not supported"));
   }
-  op->type = static_cast<EntryType>(tag);
+  op->type = type;
   op->value = Slice();
   if (!GetLengthPrefixed(&rest, &op->key)) return Fail(Status::Corruption(describe() + " has a damaged key"));
-  if (op->type == EntryType::kPut && !GetLengthPrefixed(&rest, &op->value)) {
-    return Fail(Status::Corruption(describe() + " has a damaged value"));
+  const bool is_put = type == EntryType::kPut;
+  if ((is_put || type == EntryType::kRangeDelete) && !GetLengthPrefixed(&rest, &op->value)) {
+    return Fail(Status::Corruption(describe() + " has a damaged " + (is_put ? "value" : "end")));
   }
+  last_at_ = payload_.size() - rest_.size();
   rest_ = rest;
   ++index_;
   return true;
 }
 
-Status CheckBatch(Slice payload) {
+std::string BatchReader::DescribeOp(uint32_t index, uint64_t at) const {
+  return "operation " + std::to_string(index) + " of " + std::to_string(count_) + " at byte " + std::to_string(at) +
+         " of its write batch";
+}
+
+std::string BatchReader::DescribeLast() const {
+  return DescribeOp(index_ - 1, last_at_);
+}
+
+Status CheckBatch(Slice payload, Dialect dialect) {
   BatchReader reader;
   Status status = reader.Open(payload);
   if (!status.ok()) return status;
   for (BatchOp op; reader.Next(&op);) {
+    if (op.type == EntryType::kRangeDelete) {
+      return Status::NotSupported(reader.DescribeLast() + " is a range delete, which is recognised and not supported");
+    }
+    if (op.type == EntryType::kSingleDelete && dialect == Dialect::kStrict) {
+      return Status::NotSupported(reader.DescribeLast() +
+                                  " is a single delete, which LevelDB's format does not have: it needs "
+                                  "dialect=extended");
+    }
   }
   return reader.status();
 }

@@ -4,12 +4,16 @@
 //   +-----------------------+--------------+-------------------------------+
 //   | sequence u64 of op 0  | count u32    | count ops                     |
 //   +-----------------------+--------------+-------------------------------+
-//   op:  01 lp key lp value   put     |    00 lp key   delete              op i has sequence + i
+//   op:  01 lp key lp value   put     |    00 lp key             delete              op i has sequence + i
+//        07 lp key   single delete    |    0f lp begin lp end    range delete        RocksDB's
+//
+// Every op that can be parsed is read, whatever the dialect, so that any log can be looked at; CheckBatch says which
+// ones a database takes.
 //
 // Hostile payloads (a count of 2^32-1, lengths past the end, unknown tags) are refused by the reader, which allocates
 // nothing.
 //
-// Source: LevelDB, db/write_batch.cc; RocksDB's further tags are named in the refusal.
+// Source: LevelDB, db/write_batch.cc; RocksDB, db/write_batch.cc, whose further tags are named in the refusal.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +22,7 @@
 #include "base/slice.h"
 #include "base/status.h"
 #include "format/internal_key.h"
+#include "strata/options.gen.h"
 
 namespace strata {
 
@@ -25,8 +30,8 @@ constexpr uint32_t kBatchHeaderBytes = 12;
 
 struct BatchOp {
   EntryType type = EntryType::kPut;
-  Slice key;    // user key; points into the payload
-  Slice value;  // empty for a delete
+  Slice key;    // user key, or the begin of a range; points into the payload
+  Slice value;  // of a put; the end of a range, which it does not hold; empty for the other deletes
 };
 
 // ---- Writing, on a payload of at least kBatchHeaderBytes.
@@ -34,6 +39,8 @@ struct BatchOp {
 void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count);
 void AppendBatchPut(std::string* payload, Slice key, Slice value);
 void AppendBatchDelete(std::string* payload, Slice key);
+void AppendBatchSingleDelete(std::string* payload, Slice key);
+void AppendBatchRangeDelete(std::string* payload, Slice begin, Slice end);
 
 // BatchReader: the ops of a payload, in order.
 //
@@ -53,23 +60,28 @@ class BatchReader {
   // The next op; false at the end or on damage, which status() tells apart: Corruption, or NotSupported for an op that
   // only RocksDB knows. Damage includes bytes left over after count ops.
   bool Next(BatchOp* op);
+  // "operation 2 of 5 at byte 40 of its write batch": the op that Next gave last.
+  std::string DescribeLast() const;
   // Sequence number of the op that Next gave last.
   uint64_t sequence_of_last() const { return sequence_ + index_ - 1; }
   const Status& status() const { return status_; }
 
  private:
   bool Fail(Status status);
+  std::string DescribeOp(uint32_t index, uint64_t at) const;
 
   Slice payload_;
   Slice rest_;
   uint64_t sequence_ = 0;
   uint32_t count_ = 0;
-  uint32_t index_ = 0;  // ops given
+  uint32_t index_ = 0;    // ops given
+  uint64_t last_at_ = 0;  // where the last one began
   Status status_;
 };
 
-// Ok when Open and every Next would succeed. Recovery asks it before the first op of a record is applied, so that a
-// batch is applied whole or not at all. Pure.
-Status CheckBatch(Slice payload);
+// Ok when Open and every Next would succeed, and a database of this dialect takes every op; NotSupported names the
+// first one that it does not take. Writing and recovery ask it before the first op is applied, so that a batch is
+// applied whole or not at all. Pure.
+Status CheckBatch(Slice payload, Dialect dialect);
 
 }  // namespace strata

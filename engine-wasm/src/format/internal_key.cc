@@ -6,6 +6,20 @@
 
 namespace strata {
 
+const char* NameOf(EntryType type) {
+  switch (type) {
+    case EntryType::kDelete:
+      return "delete";
+    case EntryType::kPut:
+      return "put";
+    case EntryType::kSingleDelete:
+      return "single_delete";
+    case EntryType::kRangeDelete:
+      return "range_delete";
+  }
+  return "";
+}
+
 void AppendInternalKey(std::string* out, Slice user_key, uint64_t sequence, EntryType type) {
   STRATA_CHECK(sequence <= kMaxSequence, "A sequence number has 56 bits.");
   out->append(user_key);
@@ -22,8 +36,9 @@ std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type) {
 bool ParseInternalKey(Slice internal_key, ParsedKey* parsed) {
   if (internal_key.size() < kTrailerBytes) return false;
   const uint64_t trailer = Trailer(internal_key);
-  if ((trailer & 0xff) > static_cast<uint8_t>(EntryType::kPut)) return false;
-  *parsed = {UserKey(internal_key), TrailerSequence(trailer), TrailerType(trailer)};
+  const EntryType type = TrailerType(trailer);
+  if (!IsStoredType(type)) return false;
+  *parsed = {UserKey(internal_key), TrailerSequence(trailer), type};
   return true;
 }
 
@@ -65,7 +80,7 @@ namespace {
 // old one.
 void ReplaceIfShorter(std::string* key, std::string user_key) {
   if (user_key.size() < key->size() - kTrailerBytes && UserKey(*key) < Slice(user_key)) {
-    PutFixed64(&user_key, PackTrailer(kMaxSequence, kSeekType));
+    PutFixed64(&user_key, PackTrailer(kMaxSequence, EntryType::kPut));
     *key = std::move(user_key);
   }
 }

@@ -5,9 +5,9 @@
 //   +-----------------+-----------------------------+      8 bytes, so an internal key is never shorter
 //
 // Order: user key ascending as unsigned bytes, then trailer descending, so that the newest version of a key comes first
-// and a reader at sequence s finds its version by seeking to (key, s, kPut). kPut is the larger type, so such a seek
-// key stands before every entry of sequence s. No two entries of a database have the same internal key, because no two
-// writes have the same sequence number.
+// and a reader at sequence s finds its version by seeking to (key, s, kSeekType). That is the largest type an entry
+// has, so such a seek key stands before every entry of sequence s. No two entries of a database have the same internal
+// key, because no two writes have the same sequence number.
 //
 // A range tombstone is no entry: its type stands in fences only, the smallest and largest keys by which a table is
 // known. A table whose last range ends at a user key without holding it has the largest key (user key, kMaxSequence,
@@ -16,9 +16,13 @@
 //
 // Invariants
 // 1. sequence <= kMaxSequence, 2^56 - 1.
-// 2. Shortest separators shorten the user key only, and end in (kMaxSequence, kPut): the first position of that key.
+// 2. Shortest separators shorten the user key only, and end in (kMaxSequence, kPut), as LevelDB writes them; no entry
+//    has that sequence, so the type does not matter.
 //
-// Source: LevelDB, db/dbformat.h and util/comparator.cc.
+// Types. LevelDB has deletes and puts. SingleDelete and DeleteRange are RocksDB's, under RocksDB's numbers, and only
+// the extended dialect writes them.
+//
+// Sources: LevelDB, db/dbformat.h and util/comparator.cc; RocksDB, db/dbformat.h (ValueType).
 #pragma once
 
 #include <cstdint>
@@ -29,17 +33,29 @@
 
 namespace strata {
 
-// As in files. The schema's EntryType has the same numbers.
+// As in files.
 enum class EntryType : uint8_t {
   kDelete = 0,
   kPut = 1,
-  kRangeDelete = 15,  // of fences, batches and the block rocksdb.range_del
+  kSingleDelete = 7,  // of a key that was put once since it was last deleted
+  kRangeDelete = 15,  // of fences, batches and the block rocksdb.range_del; never among entries
 };
+
+// An entry that hides older versions of its key.
+constexpr bool IsTombstone(EntryType type) {
+  return type != EntryType::kPut;
+}
+// Whether an entry of a memtable or table may have this type, which comes from a file and may be anything.
+constexpr bool IsStoredType(EntryType type) {
+  return type == EntryType::kDelete || type == EntryType::kPut || type == EntryType::kSingleDelete;
+}
+// "put", "delete", "single_delete", "range_delete": the words of the schema.
+const char* NameOf(EntryType type);
 
 constexpr uint64_t kMaxSequence = (uint64_t{1} << 56) - 1;
 constexpr uint32_t kTrailerBytes = 8;
 // The type in keys that are sought and never stored.
-constexpr EntryType kSeekType = EntryType::kPut;
+constexpr EntryType kSeekType = EntryType::kSingleDelete;
 
 struct ParsedKey {
   Slice user_key;  // points into the internal key
@@ -53,7 +69,7 @@ constexpr uint64_t PackTrailer(uint64_t sequence, EntryType type) {
 constexpr uint64_t TrailerSequence(uint64_t trailer) {
   return trailer >> 8;
 }
-// REQUIRES: the trailer is of a key that was parsed before.
+// Of a key that was not parsed before it may be any byte: see IsStoredType.
 constexpr EntryType TrailerType(uint64_t trailer) {
   return static_cast<EntryType>(trailer & 0xff);
 }
@@ -61,8 +77,8 @@ constexpr EntryType TrailerType(uint64_t trailer) {
 void AppendInternalKey(std::string* out, Slice user_key, uint64_t sequence, EntryType type);
 std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type);
 
-// False for fewer than 8 bytes or a type that is not an EntryType: bytes from a file go through here before anything
-// else trusts them. Pure.
+// False for fewer than 8 bytes or a type that no entry of a memtable or table has: bytes from a file go through here
+// before anything else trusts them. Pure.
 bool ParseInternalKey(Slice internal_key, ParsedKey* parsed);
 
 // The same for a fence, which may be that of a range tombstone as well.

@@ -25,6 +25,16 @@ void WriteBatch::Delete(Slice key) {
   SetCount(count() + 1);
 }
 
+void WriteBatch::SingleDelete(Slice key) {
+  AppendBatchSingleDelete(&payload_, key);
+  SetCount(count() + 1);
+}
+
+void WriteBatch::DeleteRange(Slice begin, Slice end) {
+  AppendBatchRangeDelete(&payload_, begin, end);
+  SetCount(count() + 1);
+}
+
 void WriteBatch::Append(const WriteBatch& other) {
   const uint32_t added = other.count();
   STRATA_CHECK(added <= UINT32_MAX - count(), "A write batch counts its operations in 32 bits.");

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "iter/counted_compare.h"
+#include "iter/recorded_type.h"
 
 namespace strata {
 
@@ -54,7 +55,7 @@ bool MergingIterator::Settle(uint32_t i) {
     if (valid) {
       const uint64_t trailer = Trailer(keys_[i]);
       record.sequence = TrailerSequence(trailer);
-      record.type = static_cast<rec::EntryType>(TrailerType(trailer));
+      record.type = RecordedType(TrailerType(trailer));
       record.key = UserKey(keys_[i]);
     }
     tracer_->Emit(record);

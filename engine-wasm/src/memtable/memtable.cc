@@ -1,6 +1,7 @@
 #include "memtable/memtable.h"
 
 #include "base/check.h"
+#include "iter/recorded_type.h"
 
 namespace strata {
 
@@ -18,13 +19,13 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
   if (entries() == 1) smallest_sequence_ = sequence;
   largest_sequence_ = sequence;
   size_bytes_ += EntryBytes(user_key.size(), value.size());
-  if (type == EntryType::kDelete) deletes_++;
+  if (IsTombstone(type)) deletes_++;
   if (filter_ && filter_contents_.whole_keys) filter_->Add(user_key);
   if (filter_ && filter_contents_.prefix.InDomain(user_key)) filter_->Add(filter_contents_.prefix.Transform(user_key));
   tracer_.Emit(rec::MemtableInserted{.memtable = id_,
                                      .value_bytes = static_cast<uint32_t>(value.size()),
                                      .sequence = sequence,
-                                     .type = static_cast<rec::EntryType>(type),
+                                     .type = RecordedType(type),
                                      .height = static_cast<uint8_t>(node->height()),
                                      .key = user_key});
 }

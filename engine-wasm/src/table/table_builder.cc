@@ -94,7 +94,7 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
 
   const uint64_t trailer = Trailer(internal_key);
   const uint64_t sequence = TrailerSequence(trailer);
-  const bool is_tombstone = TrailerType(trailer) == EntryType::kDelete;
+  const bool is_tombstone = IsTombstone(TrailerType(trailer));
   if (stats_.entries == 0) {
     stats_.smallest.assign(internal_key);
     stats_.smallest_sequence = sequence;

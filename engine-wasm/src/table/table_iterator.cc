@@ -50,9 +50,9 @@ bool TableIterator::Land() {
   valid_ = data_->Valid();
   if (!data_->status().ok()) {
     Fail(handle_.offset, data_->status());
-  } else if (valid_ && (Trailer(data_->key()) & 0xff) > 1) {
+  } else if (valid_ && !IsStoredType(TrailerType(Trailer(data_->key())))) {
     Fail(handle_.offset, Status::NotSupported("an entry of type " + std::to_string(Trailer(data_->key()) & 0xff) +
-                                              "; only deletes (0) and puts (1) are known"));
+                                              "; only deletes (0), puts (1) and single deletes (7) are known"));
   }
   return valid_ || !status_.ok();
 }

@@ -117,6 +117,13 @@ bool TableReader::MayHoldRange(Slice from, Slice to) const {
       {*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, FilterSubject::kRangePrefix, prefix});
 }
 
+std::optional<bool> TableReader::AskFilter(Slice user_key) const {
+  FilterSubject subject = FilterSubject::kWholeKey;
+  Slice asked;
+  if (!full_filter_.exists() || !full_filter_.contents.SubjectOf(user_key, &subject, &asked)) return std::nullopt;
+  return Ask({*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, subject, asked});
+}
+
 void TableReader::Reckon(TableAnswer* answer) const {
   if (answer->filter == rec::FilterOutcome::kNotAsked) return;
   const bool negative = answer->filter == rec::FilterOutcome::kNegative;
@@ -194,7 +201,7 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
   if (data.Valid() && StandsOn<kDetail>(data, user_key)) {
     ParsedKey parsed;
     if (!ParseInternalKey(data.key(), &parsed)) return Damaged(handle.offset, "an entry of an unknown type");
-    const bool is_delete = parsed.type == EntryType::kDelete;
+    const bool is_delete = IsTombstone(parsed.type);
     answer->verdict = is_delete ? rec::TableVerdict::kDeleted : rec::TableVerdict::kFound;
     answer->sequence = parsed.sequence;
     if (!is_delete) answer->value.assign(data.value());

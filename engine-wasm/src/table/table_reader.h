@@ -27,6 +27,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -81,6 +82,10 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // False: no user key of [from, to) is in the table, says its filter; an empty `to` is no end. True also when there is
   // nothing to ask. Memory only. Emits FilterProbed when the filter was asked.
   bool MayHoldRange(Slice from, Slice to) const;
+
+  // Whether the table may hold a version of the key, says its whole-table filter; none when there is nothing to ask.
+  // Memory only. Emits FilterProbed and counts it as any probe.
+  std::optional<bool> AskFilter(Slice user_key) const;
 
   // Over all entries in order, internal keys; keeps the reader alive. Not positioned.
   std::unique_ptr<BlockwiseIterator> NewIterator(const TableReadOptions& options) const;

@@ -24,7 +24,7 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
     }
     totals->last_key.assign(key);
     totals->entries += 1;
-    const bool is_tombstone = TrailerType(Trailer(key)) == EntryType::kDelete;
+    const bool is_tombstone = IsTombstone(TrailerType(Trailer(key)));
     totals->deletes += is_tombstone ? 1 : 0;
     totals->tombstones.Add(is_tombstone);
     totals->raw_key_bytes += key.size();

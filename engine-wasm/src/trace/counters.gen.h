@@ -34,7 +34,7 @@ struct Counters {
   uint64_t bloom_filter_useful = 0;  // probes. Point reads that a filter of whole keys spared.
   uint64_t bloom_filter_full_positive = 0;  // probes. Point reads in which a filter of whole keys said maybe.
   uint64_t bloom_filter_full_true_positive = 0;  // probes. ... and the key was there.
-  uint64_t compaction_key_drop_new = 0;  // entries. Entries dropped because a newer one hides them.
+  uint64_t compaction_key_drop_new = 0;  // entries. Entries dropped because a newer one hides them, a range tombstone and a SingleDelete included.
   uint64_t compaction_key_drop_obsolete = 0;  // tombstones. Tombstones that became useless.
   uint64_t compaction_optimized_del_drop_obsolete = 0;  // tombstones. Of these, dropped although the output was not the bottommost level.
   uint64_t memtable_hit = 0;  // reads. Gets answered by a memtable.
@@ -79,7 +79,7 @@ struct Counters {
   uint64_t internal_range_del_reseek_count = 0;  // reseeks. Runs of a merge that were sought to the end of a range tombstone instead of being stepped through it.
   uint64_t compaction_key_drop_range_del = 0;  // entries. Of compaction_key_drop_new, entries dropped because a range tombstone covers them.
   uint64_t compaction_range_del_drop_obsolete = 0;  // fragments. Fragments of range tombstones that became useless.
-  uint64_t num_single_del_mismatch = 0;  // entries. SingleDeletes that met a Delete of their key in a compaction.
+  uint64_t num_single_del_mismatch = 0;  // entries. SingleDeletes that met another tombstone of their key in a compaction.
   uint64_t num_single_del_fallthrough = 0;  // entries. SingleDeletes that found nothing to delete and became useless.
   uint64_t tombstone_filter_checked = 0;  // probes. Deeper tables whose filters a compaction asked for a tombstone's key.
   uint64_t tombstone_filter_useful = 0;  // tombstones. Tombstones dropped because the filters of all deeper tables that cover them said no.

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xf00ece616cad290au;
+inline constexpr uint64_t kSchemaHash = 0x28817e285b99811fu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -93,8 +93,8 @@ enum class KeepReason : uint8_t { kNewest, kVisibleToSnapshot, kTombstoneCoversD
 inline constexpr const char* kKeepReasonNames[] = {"newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off", "filter_says_maybe", "no_filter_to_ask", "single_delete_waits"};
 inline const char* NameOf(KeepReason value) { return kKeepReasonNames[uint8_t(value)]; }
 
-enum class DropReason : uint8_t { kHiddenByNewer, kTombstoneAtBaseLevel, kFiltersRuleOut, kSingleDeletePair, kRangeDeleted };
-inline constexpr const char* kDropReasonNames[] = {"hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted"};
+enum class DropReason : uint8_t { kHiddenByNewer, kTombstoneAtBaseLevel, kFiltersRuleOut, kSingleDeletePair, kRangeDeleted, kSingleDeleteMismatch };
+inline constexpr const char* kDropReasonNames[] = {"hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted", "single_delete_mismatch"};
 inline const char* NameOf(DropReason value) { return kDropReasonNames[uint8_t(value)]; }
 
 enum class SkipReason : uint8_t { kTombstone, kHiddenVersion, kDeletedValue, kTooNew, kRangeDeleted };

@@ -4,7 +4,8 @@
 //   options NAME=VALUE ...                     back to the defaults, then these
 //   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N
 //   value=BYTES] [busy] pointer LEVEL KEY | busy LEVEL             state of the view score | pick | seeks LEVEL TABLE |
-//   manual LEVEL FROM TO judge output=LEVEL [snapshots=N,N,...]     lines: KEY put|delete
+//   manual LEVEL FROM TO judge output=LEVEL [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
+//                                              lines: KEY put|delete|single_delete
 // Keys are KEY@SEQUENCE, the sequence 5 when left out; FROM and TO user keys, - for open.
 #include "compaction/compaction_policy.h"
 
@@ -14,7 +15,9 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 #include "compaction/drop_rules.h"
 #include "version/version_builder.h"
@@ -150,29 +153,70 @@ class Script {
                                  {from == "-" ? nullptr : &from, to == "-" ? nullptr : &to}));
   }
 
+  // "31:no,41:maybe,32:none": what the filters of tables say; a table that is not named has none.
+  using Filters = std::map<uint32_t, std::string>;
+
+  static std::optional<bool> MayHold(const Filters& filters, uint32_t table) {
+    const auto found = filters.find(table);
+    if (found == filters.end() || found->second == "none") return std::nullopt;
+    return found->second == "maybe";
+  }
+
+  static EntryType TypeOf(const std::string& word) {
+    return word == "put" ? EntryType::kPut : word == "delete" ? EntryType::kDelete : EntryType::kSingleDelete;
+  }
+
+  static std::string Print(const std::string& line, const DropVerdict& verdict, const std::string& asked) {
+    std::string out = line + (verdict.drop() ? std::string(": drop ") + rec::NameOf(verdict.reason)
+                                             : std::string(": keep ") + rec::NameOf(verdict.keep));
+    if (verdict.witness != 0) out += " witness " + std::to_string(verdict.witness);
+    if (verdict.above_deepest) out += " above deeper tables";
+    if (!asked.empty()) out += " asked" + asked;
+    if (verdict.violation) {
+      out += std::string(" VIOLATION ") + rec::NameOf(*verdict.violation) + " of @" +
+             std::to_string(verdict.single_delete_sequence) + " with @" + std::to_string(verdict.other_sequence);
+    }
+    return out + (verdict.first_of_key ? "\n" : " (not first)\n");
+  }
+
   std::string Judge(const Words& words, const std::vector<std::string>& lines) const {
     uint32_t output = 0;
     std::vector<uint64_t> snapshots;
+    Filters filters;
     for (size_t i = 1; i < words.size(); i++) {
-      if (words[i].substr(0, 7) == "output=") output = static_cast<uint32_t>(std::stoul(words[i].substr(7)));
-      if (words[i].substr(0, 10) != "snapshots=") continue;
-      std::istringstream list(words[i].substr(10));
-      for (std::string n; std::getline(list, n, ',');) snapshots.push_back(std::stoull(n));
+      const size_t equals = words[i].find('=');
+      std::istringstream list(words[i].substr(equals + 1));
+      for (std::string n; std::getline(list, n, ',');) {
+        if (words[i][0] == 'o') output = static_cast<uint32_t>(std::stoul(n));
+        if (words[i][0] == 's') snapshots.push_back(std::stoull(n));
+        if (words[i][0] == 'f') filters[static_cast<uint32_t>(std::stoul(n))] = n.substr(n.find(':') + 1);
+      }
     }
-    DropRules rules(version_, output, snapshots);
-    std::string out;
+    const auto compare = [](Slice a, Slice b) { return a.compare(b); };
+    DropRules rules(DeeperTables(version_, output), snapshots, !filters.empty());
+    std::string out, held;
+    const auto say = [&](const std::string& line, DropVerdict verdict) {
+      std::string asked;
+      while (verdict.ruling == Ruling::kAskFilter) {
+        asked += " " + std::to_string(verdict.witness);
+        verdict = rules.Answered(verdict, MayHold(filters, verdict.witness), compare);
+      }
+      out += Print(line, verdict, asked);
+    };
     for (const std::string& line : lines) {
       const Words parts = Split(line);
-      const std::string key = KeyOf(parts[0], parts[1] == "put" ? EntryType::kPut : EntryType::kDelete);
+      const std::string key = KeyOf(parts[0], TypeOf(parts[1]));
       ParsedKey parsed;
       EXPECT_TRUE(ParseInternalKey(key, &parsed));
-      const DropVerdict verdict = rules.Judge(parsed, [](Slice a, Slice b) { return a.compare(b); });
-      out += line + (verdict.drop ? std::string(": drop ") + rec::NameOf(verdict.reason)
-                                  : std::string(": keep ") + rec::NameOf(verdict.keep));
-      if (verdict.witness != 0) out += " witness " + std::to_string(verdict.witness);
-      if (verdict.above_deepest) out += " above deeper tables";
-      out += verdict.first_of_key ? "\n" : " (not first)\n";
+      if (!held.empty()) say(std::exchange(held, ""), rules.Meet(&parsed, compare));
+      if (parsed.type == EntryType::kSingleDelete) {
+        rules.Hold(parsed, compare);
+        held = line;
+      } else {
+        say(line, rules.Judge(parsed, compare));
+      }
     }
+    if (!held.empty()) say(held, rules.Meet(nullptr, compare));
     return out;
   }
 
@@ -235,6 +279,12 @@ TEST(Policy, S25_TrivialMoves) {
 }
 TEST(Policy, DropRules) {
   RunFile("drop_rules.txt");
+}
+TEST(Policy, SingleDeletes) {
+  RunFile("single_deletes.txt");
+}
+TEST(Policy, DeeperFilters) {
+  RunFile("deeper_filters.txt");
 }
 
 }  // namespace

@@ -107,8 +107,8 @@ inline std::string VersionsOf(World& world, Slice key) {
       for (size_t at = json.find(wanted); at != std::string::npos; at = json.find(wanted, at + 1)) {
         const size_t digits = at + wanted.size();
         const std::string sequence = json.substr(digits, json.find(',', digits) - digits);
-        const bool put = json.compare(digits + sequence.size(), 13, ",\"type\":\"put\"") == 0;
-        here += std::string(put ? " put@" : " delete@") + sequence;
+        const size_t type = digits + sequence.size() + 9;  // behind ,"type":"
+        here += " " + json.substr(type, json.find('"', type) - type) + "@" + sequence;
       }
     }
     if (!here.empty()) versions += (versions.empty() ? "L" : "; L") + std::to_string(level) + here;

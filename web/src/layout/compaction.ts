@@ -12,7 +12,7 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
-import { isTombstone } from '../scene/entry.ts';
+import { droppedAs, isTombstone, tombstoneOf } from '../scene/entry.ts';
 import type { CompactionJob, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionWords } from './compaction-overlay.ts';
@@ -217,8 +217,11 @@ function flow(pen: Pen, job: CompactionJob, x: number, half: number, top: number
   line(1, `${formatInteger(job.entriesOut)} out`, 'ink');
 }
 
+const fateOf = (entry: Recent): 'kept' | 'hidden' | 'tombstone' =>
+  entry.kept ? 'kept' : droppedAs(entry.type, entry.reason);
+
 export function recentWords(entry: Recent): string {
-  const what = `${isTombstone(entry.type) ? 'Tombstone of ' : ''}${formatKey(entry.key, { max: 24 })} at sequence ${entry.sequence}`;
+  const what = `${tombstoneOf[entry.type]}${formatKey(entry.key, { max: 24 })} at sequence ${entry.sequence}`;
   switch (entry.reason) {
     case 'newest':
       return `${what} is kept: it is the newest version of its key`;
@@ -234,8 +237,20 @@ export function recentWords(entry: Recent): string {
       return `${what} is dropped: a newer version hides it`;
     case 'tombstone_at_base_level':
       return `${what} is dropped: nothing deeper holds that key`;
-    default:
-      return `${what} is ${entry.kept ? 'kept' : 'dropped'}: ${entry.reason.replaceAll('_', ' ')}`;
+    case 'filter_says_maybe':
+      return `${what} is kept: the filter of table ${entry.witness} says maybe`;
+    case 'no_filter_to_ask':
+      return `${what} is kept: table ${entry.witness} may hold that key, and has no filter`;
+    case 'single_delete_waits':
+      return `${what} is kept: the put that it deletes may lie deeper`;
+    case 'filters_rule_out':
+      return `${what} is dropped: all deeper filters say that its key is not there`;
+    case 'single_delete_pair':
+      return `${what} is dropped: a SingleDelete met its put, and both go`;
+    case 'single_delete_mismatch':
+      return `${what} is dropped: it met another tombstone, against its contract`;
+    case 'range_deleted':
+      return `${what} is dropped: a range tombstone covers it`;
   }
 }
 
@@ -272,8 +287,8 @@ function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y, low, l
   const shown = job.recent.slice(-room);
   const drawn = {
     kept: shown.filter((e) => e.kept).length,
-    hidden: shown.filter((e) => e.reason === 'hidden_by_newer').length,
-    tombstones: shown.filter((e) => e.reason === 'tombstone_at_base_level').length,
+    hidden: shown.filter((e) => fateOf(e) === 'hidden').length,
+    tombstones: shown.filter((e) => fateOf(e) === 'tombstone').length,
   };
   earlier(
     pen,
@@ -300,8 +315,8 @@ function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y, low, l
     const x = x0 + gutter + 108 + i * pitch;
     const tombstone = isTombstone(entry.type);
     const lit =
-      (litHidden && entry.reason === 'hidden_by_newer') ||
-      (litTombs && entry.reason === 'tombstone_at_base_level') ||
+      (litHidden && fateOf(entry) === 'hidden') ||
+      (litTombs && fateOf(entry) === 'tombstone') ||
       (litKept && entry.kept);
     const markId = `${id}/${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
     pen.rect({

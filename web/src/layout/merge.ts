@@ -15,7 +15,7 @@
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
 import type { MergeStrategy } from '../protocol/records.gen.ts';
-import { isTombstone } from '../scene/entry.ts';
+import { isTombstone, tombstoneOf } from '../scene/entry.ts';
 import type { Merge, MergeChild } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
@@ -229,7 +229,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   const next = spot.next && merge.winner === child.child && !merge.searching;
   const role = childRole(child);
   const tombstone = child.at !== null && isTombstone(child.at.type);
-  const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstone ? 'tombstone of ' : ''}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
+  const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstoneOf[child.at.type]}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
   pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, lit: chosen(input, id) });
   if (compared || next)
     pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });

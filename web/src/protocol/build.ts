@@ -25,6 +25,7 @@ import {
   encodeReopen,
   encodeScan,
   encodeSettle,
+  encodeSingleDelete,
   encodeSnapshot,
   type CrashMode,
   type FillOrder,
@@ -78,6 +79,7 @@ export const syncOf = (flag: boolean | undefined): number => (flag === undefined
 export const builders: Readonly<Record<string, Builder>> = {
   put: (a) => encodePut({ key: a.bytes('key') ?? none, value: a.bytes('value') ?? none, sync: syncOf(a.flag('sync')) }),
   delete: (a) => encodeDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
+  'single-delete': (a) => encodeSingleDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
   get: (a, s, refuse) => whenHeld(a, s, refuse, (snapshot) => encodeGet({ key: a.bytes('key') ?? none, snapshot })),
   scan: (a, s, refuse) =>
     whenHeld(a, s, refuse, (snapshot) =>

@@ -94,6 +94,13 @@ export const grammar: readonly CommandSpec[] = [
   },
   { name: 'delete', places: [key], named: [sync], doc: 'Write a tombstone.', example: 'delete user17' },
   {
+    name: 'single-delete',
+    places: [key],
+    named: [sync],
+    doc: 'Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Needs dialect=extended.',
+    example: 'single-delete user17',
+  },
+  {
     name: 'write',
     places: [],
     named: [sync],

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = 'f00ece616cad290a';
-export const schemaHashHigh = 0xf00ece61;
-export const schemaHashLow = 0x6cad290a;
+export const schemaHash = '28817e285b99811f';
+export const schemaHashHigh = 0x28817e28;
+export const schemaHashLow = 0x5b99811f;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -57,7 +57,7 @@ export const blockKindNames = ["data", "index", "filter", "metaindex", "properti
 export type BlockKind = (typeof blockKindNames)[number];
 export const keepReasonNames = ["newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off", "filter_says_maybe", "no_filter_to_ask", "single_delete_waits"] as const;
 export type KeepReason = (typeof keepReasonNames)[number];
-export const dropReasonNames = ["hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted"] as const;
+export const dropReasonNames = ["hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted", "single_delete_mismatch"] as const;
 export type DropReason = (typeof dropReasonNames)[number];
 export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", "too_new", "range_deleted"] as const;
 export type SkipReason = (typeof skipReasonNames)[number];

@@ -2,7 +2,7 @@
  * `write sync put a 1; put b 2; delete c`: one batch, all or nothing. The batch's bytes are those of a LevelDB WriteBatch
  * without its 12-byte header, each entry
  *
- *   u8 type (0 delete, 1 put) | varint length, key | for a put: varint length, value
+ *   u8 type (0 delete, 1 put, 7 single delete) | varint length, key | for a put: varint length, value
  */
 import { parseBytes, type Complain } from './arguments.ts';
 import { syncOf } from './build.ts';
@@ -13,6 +13,12 @@ import { shown } from './literal.ts';
 import type { Token } from './tokens.ts';
 
 const batchMax = commandInfos.write.fields.find((f) => f.name === 'batch')?.max ?? 0;
+/** Verbs of an entry, with its type in the batch. */
+const verbs: ReadonlyMap<string, number> = new Map([
+  ['put', 1],
+  ['delete', 0],
+  ['single-delete', 7],
+]);
 const limitOf = (name: 'key' | 'value'): number => commandInfos.put.fields.find((f) => f.name === name)?.max ?? 0;
 
 /** The one command of the line, or none after complaining. */
@@ -47,21 +53,22 @@ function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Co
     complain(
       head.at,
       head.text.length,
-      'write: an entry between two semicolons is empty; each is put key value or delete key',
+      'write: an entry between two semicolons is empty; each is put key value, delete key or single-delete key',
     );
     return [];
   }
-  if (verb.text !== 'put' && verb.text !== 'delete') {
-    const near = nearest(verb.text, ['put', 'delete']);
+  const type = verbs.get(verb.text);
+  if (type === undefined) {
+    const near = nearest(verb.text, [...verbs.keys()]);
     complain(
       verb.at,
       verb.text.length,
-      `write: an entry is put key value or delete key; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`,
+      `write: an entry is put key value, delete key or single-delete key; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`,
     );
     return [];
   }
   const parts = verb.text === 'put' ? (['key', 'value'] as const) : (['key'] as const);
-  const out = [verb.text === 'put' ? 1 : 0];
+  const out = [type];
   parts.forEach((part, i) => {
     const token = words[i];
     const parsed = token && parseBytes(token.text, limitOf(part));

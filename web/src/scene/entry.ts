@@ -1,8 +1,23 @@
 /** What kinds of entries and operations have in common, in one place. Pure. */
-import type { EntryType, OpKind } from '../protocol/records.gen.ts';
+import type { DropReason, EntryType, KeepReason, OpKind } from '../protocol/records.gen.ts';
 
 /** An entry that hides older ones instead of holding a value. */
 export const isTombstone = (type: EntryType): boolean => type !== 'put';
+
+/** "" for a value, else the name of the tombstone, as in "SingleDelete of k". */
+export const tombstoneOf: Readonly<Record<EntryType, string>> = {
+  put: '',
+  delete: 'Tombstone of ',
+  single_delete: 'SingleDelete of ',
+  range_delete: 'Range tombstone of ',
+};
+
+/**
+ * What a dropped entry counts as: a tombstone that became useless (compaction_key_drop_obsolete), or an entry that a newer one hides
+ * (compaction_key_drop_new). A put that goes with its SingleDelete is one of these.
+ */
+export const droppedAs = (type: EntryType, reason: DropReason | KeepReason): 'hidden' | 'tombstone' =>
+  isTombstone(type) && reason !== 'hidden_by_newer' && reason !== 'range_deleted' ? 'tombstone' : 'hidden';
 
 const writes: ReadonlySet<OpKind> = new Set(['put', 'delete', 'single_delete', 'delete_range', 'write']);
 /** An operation that goes through log and memtable. */

@@ -14,8 +14,10 @@ import type { FileNumber, JobId, OpId } from '../base/ids.ts';
 import type {
   BTreePageKind,
   BTreeVisitReason,
+  DropReason,
   EntryType,
   JobKind,
+  KeepReason,
   MergeStrategy,
   OpKind,
   SkipReason,
@@ -106,7 +108,7 @@ export interface CompactionJob {
     readonly type: EntryType;
     readonly child: number;
     readonly kept: boolean;
-    readonly reason: string;
+    readonly reason: KeepReason | DropReason;
     readonly witness: FileNumber;
   }[];
 }

@@ -20,6 +20,7 @@ import {
   TableCreated,
   TrivialMoved,
 } from '../../protocol/records.gen.ts';
+import { droppedAs } from '../entry.ts';
 import type { CompactionJob, FlushJob, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
@@ -149,12 +150,13 @@ export const jobs: Section = [
       const job = compaction(scene, EntryDropped.job(v, at));
       if (!job) return;
       const reason = EntryDropped.reason(v, at);
-      if (reason === 'hidden_by_newer') job.droppedHidden++;
+      const type = EntryDropped.type(v, at);
+      if (droppedAs(type, reason) === 'hidden') job.droppedHidden++;
       else job.droppedTombstones++;
       remember(job, {
         key: EntryDropped.key(v, at).slice(),
         sequence: EntryDropped.sequence(v, at),
-        type: EntryDropped.type(v, at),
+        type,
         child: EntryDropped.child(v, at),
         kept: false,
         reason,

@@ -94,6 +94,8 @@ function dropped(v: DataView, at: number): string {
       return `${what}: a SingleDelete met the put that it deletes, and both are gone`;
     case 'range_deleted':
       return `${what}: a newer range tombstone covers it`;
+    case 'single_delete_mismatch':
+      return `${what}: it met another tombstone of its key, which its contract forbids`;
   }
 }
 

@@ -1,0 +1,159 @@
+#include "compaction/compaction_iterator.h"
+
+#include "iter/counted_compare.h"
+#include "iter/recorded_type.h"
+
+namespace strata {
+
+Status CompactionIterator::LoadBlock(uint64_t* bytes) {
+  const uint64_t before = merge_->bytes_read();
+  const Status status = merge_->LoadBlock();
+  *bytes = merge_->bytes_read() - before;
+  return status;
+}
+
+template <bool kDetail>
+Status CompactionIterator::Advance(Pass* pass) {
+  if (consumed_) {
+    if (merge_->NeedsBlock()) {
+      *pass = Pass::kNeedsBlock;
+      return Status::Ok();
+    }
+    positioned_ ? merge_->Next() : merge_->SeekToFirst();
+    positioned_ = true;
+    consumed_ = false;
+    if (merge_->Valid() && !ParseInternalKey(merge_->key(), &entry_)) {
+      return Status::Corruption("a compaction met a key that is no internal key");
+    }
+  }
+  if (!merge_->status().ok()) return merge_->status();
+  if (!merge_->Valid() && !holding_) {
+    *pass = Pass::kMerged;
+    return Status::Ok();
+  }
+  return Rule<kDetail>(pass);
+}
+template Status CompactionIterator::Advance<false>(Pass* pass);
+template Status CompactionIterator::Advance<true>(Pass* pass);
+
+template <bool kDetail>
+Status CompactionIterator::Rule(Pass* pass) {
+  const CountedCompare<rec::CompareSite::kCompaction, kDetail> counted(&tracer_);
+  const auto compare = [&counted](Slice a, Slice b) { return counted.User(a, b, 0, 0); };
+  *pass = Pass::kWentOn;
+  if (verdict_.ruling != Ruling::kAskFilter) {
+    if (!holding_ && entry_.type == EntryType::kSingleDelete) {
+      rules_.Hold(entry_, compare);
+      held_key_.assign(merge_->key());
+      held_child_ = merge_->current_child();
+      holding_ = true;
+      consumed_ = true;
+      return Status::Ok();
+    }
+    deciding_held_ = holding_;
+    verdict_ = holding_ ? rules_.Meet(merge_->Valid() ? &entry_ : nullptr, compare) : rules_.Judge(entry_, compare);
+  }
+  if (verdict_.ruling == Ruling::kAskFilter) AskFilters(compare, pass);
+  if (verdict_.ruling == Ruling::kAskFilter) return Status::Ok();
+  tracer_.counters.compaction_entries_in++;
+  if (verdict_.violation) {
+    const Status status = TellViolation();
+    if (!status.ok()) return status;
+  }
+  if (verdict_.drop()) {
+    TellDropped();
+    LetGo();
+  } else {
+    *pass = Pass::kKept;
+  }
+  return Status::Ok();
+}
+
+template <class Compare>
+void CompactionIterator::AskFilters(const Compare& compare, Pass* pass) {
+  const Slice user_key = UserKey(key());
+  while (verdict_.ruling == Ruling::kAskFilter) {
+    const auto table = tables_.Opened(verdict_.witness);
+    if (table == nullptr && unreadable_ != verdict_.witness) {
+      *pass = Pass::kNeedsTable;
+      return;
+    }
+    const std::optional<bool> may_hold = table == nullptr ? std::nullopt : table->AskFilter(user_key);
+    if (may_hold) {
+      tracer_.counters.tombstone_filter_checked++;
+      tracer_.Emit(
+          rec::DeeperFilterAsked{.job = job_,
+                                 .table = verdict_.witness,
+                                 .sequence = TrailerSequence(Trailer(key())),
+                                 .level = static_cast<uint8_t>(verdict_.witness_level),
+                                 .verdict = *may_hold ? rec::FilterVerdict::kPositive : rec::FilterVerdict::kNegative,
+                                 .key = user_key});
+    }
+    verdict_ = rules_.Answered(verdict_, may_hold, compare);
+  }
+}
+
+void CompactionIterator::LetGo() {
+  if (deciding_held_) {
+    holding_ = false;
+  } else {
+    consumed_ = true;
+  }
+  deciding_held_ = false;
+}
+
+void CompactionIterator::Consume() {
+  TellKept();
+  LetGo();
+}
+
+Status CompactionIterator::TellViolation() {
+  const rec::SingleDeleteViolation violation = *verdict_.violation;
+  if (violation != rec::SingleDeleteViolation::kMetSecondPut) tracer_.counters.num_single_del_mismatch++;
+  tracer_.Emit(rec::SingleDeleteViolated{.job = job_,
+                                         .sequence = verdict_.single_delete_sequence,
+                                         .other_sequence = verdict_.other_sequence,
+                                         .violation = violation,
+                                         .key = UserKey(key())});
+  if (violation != rec::SingleDeleteViolation::kMetDelete || !enforce_contracts_) return Status::Ok();
+  return Status::Corruption("the SingleDelete at sequence " + std::to_string(verdict_.single_delete_sequence) +
+                            " met the Delete at sequence " + std::to_string(verdict_.other_sequence) +
+                            " of the same key, which breaks its contract; with enforce_single_del_contracts=no the "
+                            "compaction would go on");
+}
+
+void CompactionIterator::TellDropped() {
+  Counters& counters = tracer_.counters;
+  const ParsedKey entry{UserKey(key()), TrailerSequence(Trailer(key())), TrailerType(Trailer(key()))};
+  const bool useless = IsTombstone(entry.type) && verdict_.reason != rec::DropReason::kHiddenByNewer;
+  progress_.entries_in++;
+  (useless ? progress_.dropped_tombstones : progress_.dropped_hidden)++;
+  (useless ? counters.compaction_key_drop_obsolete : counters.compaction_key_drop_new)++;
+  if (verdict_.above_deepest) counters.compaction_optimized_del_drop_obsolete++;
+  if (verdict_.reason == rec::DropReason::kFiltersRuleOut) counters.tombstone_filter_useful++;
+  const bool at_base = verdict_.reason == rec::DropReason::kTombstoneAtBaseLevel;
+  if (at_base && entry.type == EntryType::kSingleDelete) counters.num_single_del_fallthrough++;
+  if (!tracer_.Wants(Group::kEntry)) return;
+  tracer_.Emit(rec::EntryDropped{.job = job_,
+                                 .child = deciding_held_ ? held_child_ : merge_->current_child(),
+                                 .sequence = entry.sequence,
+                                 .type = RecordedType(entry.type),
+                                 .reason = verdict_.reason,
+                                 .key = entry.user_key});
+}
+
+void CompactionIterator::TellKept() {
+  tracer_.counters.compaction_entries_out++;
+  progress_.entries_in++;
+  progress_.entries_out++;
+  if (!tracer_.Wants(Group::kEntry)) return;
+  tracer_.Emit(rec::EntryKept{.job = job_,
+                              .child = deciding_held_ ? held_child_ : merge_->current_child(),
+                              .sequence = TrailerSequence(Trailer(key())),
+                              .witness = verdict_.witness,
+                              .type = RecordedType(TrailerType(Trailer(key()))),
+                              .reason = verdict_.keep,
+                              .key = UserKey(key())});
+}
+
+}  // namespace strata

@@ -1,0 +1,240 @@
+// SingleDelete: the pair vanishes where it meets, waits while it may lie deeper, and each breach of the contract has
+// its own consequence (scenario 18). The rules alone: compaction/testdata/single_deletes.txt.
+#include "scenario.h"
+
+namespace strata {
+namespace {
+
+struct Violation {
+  rec::SingleDeleteViolation kind;
+  uint64_t sequence;
+  uint64_t other_sequence;
+};
+
+struct SingleDeleteWorld : World {
+  explicit SingleDeleteWorld(bool enforce = true) : World(ExtendedOptions(enforce)) {}
+
+  static Options ExtendedOptions(bool enforce) {
+    Options options = QuietOptions();
+    options.dialect = Dialect::kExtended;
+    options.enforce_single_del_contracts = enforce;
+    return options;
+  }
+  Status SingleDelete(Slice key) { return db->SingleDelete({}, key); }
+  // Opens on a tree with these rows in a table of the level.
+  void OpenWith(uint32_t level, const std::vector<Row>& rows) {
+    DirectoryBuilder builder(memory);
+    builder.AddTable(level, rows);
+    builder.Finish(kExtendedComparator);
+    ASSERT_TRUE(Open().ok());
+  }
+  // Merges L0 with what it overlaps in L1, and goes no deeper.
+  void CompactFirstLevel() {
+    ASSERT_TRUE(db->Flush().ok());
+    ASSERT_TRUE(db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 1).ok());
+    ASSERT_TRUE(db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+    db->Settle().IgnoreError();
+    ASSERT_TRUE(db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
+  }
+  // One more table in L0, which overlaps the others, so that they are merged and not moved.
+  void PutBeside() {
+    ASSERT_TRUE(db->Flush().ok());
+    ASSERT_TRUE(Put("b", "beside").ok());
+    ASSERT_TRUE(Put("x", "beside").ok());
+  }
+  std::vector<Violation> Violations() {
+    std::vector<Violation> found;
+    ForEach<rec::SingleDeleteViolated>(tracer.TakeBatch(), [&found](Slice r) {
+      // Where the record has its fields: schema/records.json.
+      found.push_back({static_cast<rec::SingleDeleteViolation>(r[32]), wire::Load<uint64_t>(r.data() + 16),
+                       wire::Load<uint64_t>(r.data() + 24)});
+    });
+    return found;
+  }
+};
+
+TEST(Scenario, S18_APairVanishesAtAnyLevelWhereADeleteStays) {
+  for (const bool single : {true, false}) {
+    SingleDeleteWorld world;
+    // A deeper table whose range covers the keys, so that no tombstone may go for want of anything to hide.
+    world.OpenWith(4, {{"a", 1}, {"z", 2}});
+    ASSERT_TRUE(world.Put("k", "v").ok());
+    ASSERT_TRUE(world.db->Flush().ok());
+    ASSERT_TRUE((single ? world.SingleDelete("k") : world.Delete("k")).ok());
+    EXPECT_EQ(world.Get("k"), "-");
+    EXPECT_EQ(world.Scan().size(), 2u);
+    EXPECT_EQ(world.ScanBackward().size(), 2u);
+    world.PutBeside();
+    world.CompactFirstLevel();
+    EXPECT_EQ(VersionsOf(world, "k"), single ? "" : "L1 delete@4");
+    EXPECT_EQ(world.Get("k"), "-");
+    EXPECT_EQ(world.counters().compaction_key_drop_obsolete, single ? 1u : 0u);
+    EXPECT_EQ(world.counters().compaction_key_drop_new, 1u);
+    EXPECT_TRUE(world.Violations().empty());
+  }
+}
+
+TEST(Scenario, S18_OneThatMeetsNothingWaitsForItsPut) {
+  SingleDeleteWorld world;
+  world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  world.PutBeside();
+  world.CompactFirstLevel();
+  EXPECT_EQ(VersionsOf(world, "k"), "L1 single_delete@4; L3 put@2");
+  EXPECT_EQ(world.Get("k"), "-");
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(world, "k"), "");
+  EXPECT_EQ(world.counters().num_single_del_fallthrough, 0u);
+  // And one of a key that is nowhere goes where nothing deeper can hold it.
+  ASSERT_TRUE(world.SingleDelete("m").ok());
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(world, "m"), "");
+  EXPECT_EQ(world.counters().num_single_del_fallthrough, 1u);
+}
+
+TEST(Scenario, S18_ASnapshotBetweenThemKeepsBoth) {
+  SingleDeleteWorld world;
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Put("k", "v").ok());
+  const Snapshot* before = world.db->GetSnapshot();
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(world, "k"), "L1 single_delete@2 put@1");
+  EXPECT_EQ(world.Get("k", before), "v");
+  EXPECT_EQ(world.Get("k"), "-");
+  world.db->ReleaseSnapshot(before);
+  // A snapshot that sees both pins neither.
+  const Snapshot* after = world.db->GetSnapshot();
+  world.PutBeside();
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(world, "k"), "");
+  EXPECT_EQ(world.Get("k", after), "-");
+  world.db->ReleaseSnapshot(after);
+}
+
+TEST(Scenario, S18_BrokenByTwoPutsTheOlderOneComesBack) {
+  SingleDeleteWorld world;
+  world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "first"}, {"z", 3}});
+  ASSERT_TRUE(world.Put("k", "second").ok());
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  EXPECT_EQ(world.Get("k"), "-");
+  world.PutBeside();
+  world.CompactFirstLevel();
+  // The pair went; nobody could see, where it met, that there is another put.
+  EXPECT_EQ(VersionsOf(world, "k"), "L3 put@2");
+  EXPECT_EQ(world.Get("k"), "first");
+  EXPECT_TRUE(world.Violations().empty());
+}
+
+TEST(Scenario, S18_BrokenByTwoPutsThatMeetItIsTold) {
+  SingleDeleteWorld world;
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Put("k", "first").ok());
+  ASSERT_TRUE(world.Put("k", "second").ok());
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(world, "k"), "");
+  const auto violations = world.Violations();
+  ASSERT_EQ(violations.size(), 1u);
+  EXPECT_EQ(violations[0].kind, rec::SingleDeleteViolation::kMetSecondPut);
+  EXPECT_EQ(violations[0].sequence, 3u);
+  EXPECT_EQ(violations[0].other_sequence, 1u);
+  EXPECT_EQ(world.counters().num_single_del_mismatch, 0u) << "RocksDB counts met tombstones only";
+}
+
+TEST(Scenario, S18_BrokenByAnotherSingleDeleteTheNewerOneGoes) {
+  SingleDeleteWorld world;
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Put("k", "v").ok());
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(VersionsOf(world, "k"), "");
+  const auto violations = world.Violations();
+  ASSERT_EQ(violations.size(), 1u);
+  EXPECT_EQ(violations[0].kind, rec::SingleDeleteViolation::kMetSingleDelete);
+  EXPECT_EQ(violations[0].sequence, 3u);
+  EXPECT_EQ(violations[0].other_sequence, 2u);
+  EXPECT_EQ(world.counters().num_single_del_mismatch, 1u);
+  EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 2u);
+}
+
+TEST(Scenario, S18_BrokenByADeleteTheCompactionStops) {
+  SingleDeleteWorld world;
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Delete("k").ok());
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  const Status status = world.db->CompactRange({}, {});
+  EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
+  EXPECT_TRUE(Mentions(status, "the SingleDelete at sequence 2 met the Delete at sequence 1")) << status.ToString();
+  EXPECT_EQ(world.Violations().size(), 1u) << "told before it stops";
+  EXPECT_EQ(world.counters().num_single_del_mismatch, 1u);
+  EXPECT_TRUE(world.Put("l", "x").Is(Code::kCorruption));
+  EXPECT_EQ(VersionsOf(world, "k"), "L0 single_delete@2 delete@1") << "the inputs are untouched";
+  EXPECT_EQ(world.Get("k"), "-");
+}
+
+TEST(Scenario, S18_BrokenByADeleteAndNotEnforcedWhatItHidComesBack) {
+  SingleDeleteWorld world(false);
+  world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "old"}, {"z", 3}});
+  ASSERT_TRUE(world.Delete("k").ok());
+  ASSERT_TRUE(world.SingleDelete("k").ok());
+  EXPECT_EQ(world.Get("k"), "-");
+  world.PutBeside();
+  world.CompactFirstLevel();
+  EXPECT_EQ(VersionsOf(world, "k"), "L3 put@2");
+  EXPECT_EQ(world.Get("k"), "old");
+  const auto violations = world.Violations();
+  ASSERT_EQ(violations.size(), 1u);
+  EXPECT_EQ(violations[0].kind, rec::SingleDeleteViolation::kMetDelete);
+}
+
+TEST(Scenario, S18_ItOutlivesRecoveryAndIsChecked) {
+  SingleDeleteWorld world;
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.db->Put({.sync = true}, "k", "v").ok());
+  ASSERT_TRUE(world.db->SingleDelete({.sync = true}, "k").ok());
+  const std::string log = OnlyName(world.memory, FileKind::kWal);
+  EXPECT_NE(DumpOf(world.memory, log).find("{\"type\":\"single_delete\",\"key\":\"6b\""), std::string::npos);
+  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(world.Get("k"), "-");
+  EXPECT_EQ(VersionsOf(world, "k"), "L0 single_delete@2 put@1");
+  std::string json;
+  ASSERT_TRUE(DumpDirectory(world.memory, true, &json).ok());
+  EXPECT_NE(json.find("\"problems\":[]"), std::string::npos) << json;
+}
+
+TEST(Scenario, S18_TheStrictDialectRefusesIt) {
+  World world(QuietOptions());
+  ASSERT_TRUE(world.Open().ok());
+  const Status status = world.db->SingleDelete({}, "k");
+  EXPECT_TRUE(status.Is(Code::kNotSupported));
+  EXPECT_TRUE(Mentions(status, "it needs dialect=extended")) << status.ToString();
+  WriteBatch batch;
+  batch.Put("a", "1");
+  batch.SingleDelete("k");
+  EXPECT_TRUE(Mentions(world.db->Write({}, &batch), "operation 1 of 2"));
+  EXPECT_EQ(world.Get("a"), "-") << "nothing of a refused batch is written";
+  EXPECT_TRUE(world.Put("b", "1").ok()) << "and the database goes on";
+}
+
+TEST(Scenario, S18_AStrictDatabaseDoesNotReplayIt) {
+  // The log of an extended database under the manifest of a strict one.
+  SingleDeleteWorld extended;
+  ASSERT_TRUE(extended.Open().ok());
+  ASSERT_TRUE(extended.db->SingleDelete({.sync = true}, "k").ok());
+  const std::string log = OnlyName(extended.memory, FileKind::kWal);
+  World strict(QuietOptions());
+  ASSERT_TRUE(strict.Open().ok());
+  strict.Close();
+  ASSERT_TRUE(strict.memory.Import(OnlyName(strict.memory, FileKind::kWal), BytesOf(extended.memory, log)).ok());
+  const Status status = strict.Open();
+  EXPECT_TRUE(Mentions(status, "is a single delete, which LevelDB's format does not have")) << status.ToString();
+  std::string json;
+  ASSERT_TRUE(DumpDirectory(strict.memory, true, &json).ok());
+  EXPECT_NE(json.find("is a single delete"), std::string::npos) << json;
+}
+
+}  // namespace
+}  // namespace strata

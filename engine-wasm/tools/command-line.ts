@@ -97,6 +97,7 @@ function parseSeed(text: string): bigint {
 interface Input {
   readonly commands: Uint8Array;
   readonly lines: readonly number[];
+  readonly readings: readonly CounterReading[];
   readonly seed: bigint;
   readonly options: ReadonlyMap<number, number>;
 }
@@ -108,11 +109,12 @@ function readProgram(path: string, streams: Streams): Input {
     const experiment = parseExperimentText(text);
     if (!experiment.ok) throw new HostError(`${path}: ${experiment.problem}`);
     const { seed, options, program } = experiment.value;
-    return { commands: concat(program.commands), lines: program.lines, seed: BigInt(seed), options: byId(options) };
+    const { commands, lines, readings } = program;
+    return { commands: concat(commands), lines, readings, seed: BigInt(seed), options: byId(options) };
   }
-  const { commands, lines, options, diagnostics } = parseProgram(text);
+  const { commands, lines, readings, options, diagnostics } = parseProgram(text);
   if (diagnostics.length > 0) throw new HostError(diagnostics.map((found) => `${path}: ${describe(found)}`).join('\n'));
-  return { commands: concat(commands), lines, seed: 1n, options: byId(options) };
+  return { commands: concat(commands), lines, readings, seed: 1n, options: byId(options) };
 }
 
 function byId(options: readonly OptionValue[]): ReadonlyMap<number, number> {
@@ -139,6 +141,7 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
     {
       commands: program.commands,
       lines: program.lines,
+      readings: program.readings,
       setup,
       trace: values.trace,
       counters: values.counters,

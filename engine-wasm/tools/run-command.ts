@@ -37,6 +37,8 @@ import {
   tier1Mask,
 } from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
+import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
+import { CounterReader } from './counter-reader.ts';
 import type { Host, HostSetup } from './host.ts';
 import { plural } from './text.ts';
 
@@ -45,6 +47,7 @@ export interface RunRequest {
   readonly commands: Uint8Array;
   /** Of each command, the line that it comes from. */
   readonly lines: readonly number[];
+  readonly readings: readonly CounterReading[];
   readonly trace: boolean;
   readonly counters: boolean;
   readonly digest: boolean;
@@ -68,8 +71,10 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   const answers = !request.trace;
   await host.open({ ...request.setup, mask: request.mask | tier1Mask | (answers ? ENTRY_BIT : 0) });
   await host.submit(request.commands);
-  const reader = new AnswerReader(request, answers ? print : () => undefined);
+  const printAnswer = answers ? print : () => undefined;
   const totals = zeroCounters();
+  const counters = new CounterReader(request.readings, totals, printAnswer);
+  const reader = new AnswerReader(request, printAnswer, (commands) => counters.take(commands));
   const digest = createHash('sha256');
   for (;;) {
     const { steps, batch } = await host.run(STEPS_A_CALL, BATCH_BYTES);
@@ -85,6 +90,7 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
     }
     if (steps < STEPS_A_CALL && batch.length < BATCH_BYTES && (await host.idle())) break;
   }
+  counters.take(Infinity);
   if (request.counters) for (const line of counterLines(totals)) print(line);
   if (request.digest) print(`digest mask=0x${request.mask.toString(16)} ${digest.digest('hex').slice(0, 32)}`);
   return { failures: reader.failures() };
@@ -117,6 +123,7 @@ class AnswerReader {
   readonly #commands: readonly number[];
   readonly #lines: readonly number[];
   readonly #print: (line: string) => void;
+  readonly #ended: (commands: number) => void;
   readonly #failures: string[] = [];
   #failed = 0;
   #kind = '';
@@ -130,10 +137,12 @@ class AnswerReader {
   /** Value of a get, until its size is known. */
   #found: Uint8Array | null = null;
 
-  constructor(request: RunRequest, print: (line: string) => void) {
+  /** `ended` is told how many commands have ended whenever one has; 0 after the opening. */
+  constructor(request: RunRequest, print: (line: string) => void, ended: (commands: number) => void) {
     this.#commands = kindsOf(request.commands);
     this.#lines = request.lines;
     this.#print = print;
+    this.#ended = ended;
   }
 
   failures(): string[] {
@@ -195,6 +204,7 @@ class AnswerReader {
     }
     if (this.#kind === 'scan' && this.#told && OpFinished.status(view, at) === 'ok')
       this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
+    if (!this.#inMacro) this.#ended(this.#command + 1);
   }
 }
 

@@ -41,13 +41,29 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
     expectGolden('run-trace', await runText('put a 1\nget a\n', '--engine', engine, '--trace', '--mask', 'full')));
   it('counts', async () => expectGolden('run-counters', await runText(story, '--engine', engine, '--counters')));
   it.each(examples)('runs the manual: %s', async (text) => {
-    expect(await runText(text, '--engine', engine)).toMatch(/^get "00000003" = [^]*\nscan: 10 rows\n$/);
+    expect(await runText(text, '--engine', engine)).toMatch(
+      text.includes('ibench')
+        ? /^scan: [^]*\nscan: 1 row\ncounters-diff settled: [^]*\nscan: \d+ rows?\n$/
+        : /^get "00000003" = [^]*\nscan: 10 rows\n$/,
+    );
   });
   it("runs the manual's table of commands from top to bottom", async () => {
     expect(table.length).toBeGreaterThan(15);
     expect(await runText(`${table.join('\n')}\n`, '--engine', engine, '--digest')).toMatch(
       /get "user17": not found\n[^]*digest /,
     );
+  });
+  it('subtracts counters between its lines, and does the same with these lines and without', async () => {
+    const program = 'fill n=300 value_bytes=500\nflush\nlook 1\ndelete-fill n=200\nscan limit=1\nlook 2';
+    const with_ = program.replace('look 1', 'counters-snapshot full').replace('look 2', 'counters-diff full top=1000');
+    const without = program.replace(/look .\n?/g, '');
+    const said = await runText(with_, '--engine', engine);
+    expect(said).toMatch(/\nscan: 1 row\ncounters-diff full: \d+ of \d+ counters that changed\n {2}/);
+    expect(said).toMatch(/\n {2}number_keys_written +\+200\n/);
+    expect(said).toMatch(/\n {2}internal_delete_skipped_count +\+200\n/);
+    const digest = async (text: string): Promise<string> =>
+      (await runText(text, '--engine', engine, '--digest')).split('digest ')[1] ?? '';
+    expect(await digest(with_)).toBe(await digest(without));
   });
   it('runs an experiment', async () => {
     const experiment = JSON.stringify({

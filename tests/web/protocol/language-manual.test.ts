@@ -45,7 +45,12 @@ group('the table of commands', () => {
   it('has examples that run one after the other as a program', () => {
     const program = parseProgram(commands.map((row) => row[2]).join('\n'));
     expect(program.diagnostics).toEqual([]);
-    expect(program.lines).toHaveLength(grammar.length + 1); // one set line, two options
+    // One set line, two options; two lines about counters, which are no commands.
+    expect(program.lines).toHaveLength(grammar.length + 1 - 2);
+    expect(program.readings.map(({ what, name }) => `${what} ${name}`)).toEqual([
+      'snapshot before',
+      'difference before',
+    ]);
   });
 });
 

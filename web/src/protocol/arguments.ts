@@ -43,10 +43,10 @@ export class Arguments {
   }
 }
 
-/** The schema's field that a typed argument becomes. */
+/** The schema's field that a typed argument becomes; undefined for a line that is no command. */
 export function fieldOf(spec: CommandSpec, argument: string): FieldInfo | undefined {
-  const fields: readonly FieldInfo[] = commandInfos[spec.name.replace('-', '_') as keyof typeof commandInfos].fields;
-  return fields.find((f) => f.name === argument);
+  const infos: Readonly<Record<string, { readonly fields: readonly FieldInfo[] } | undefined>> = commandInfos;
+  return infos[spec.name.replace('-', '_')]?.fields.find((f) => f.name === argument);
 }
 
 /** The limits of a number, from the schema. */

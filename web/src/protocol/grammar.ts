@@ -7,9 +7,9 @@ import { ibenchSteps } from './ibench.ts';
 
 /**
  * word: a key or value (literal.ts). number: with the schema's range. name: one of `names`. flag: present or not.
- * snapshot: a name given to a snapshot that is held. new_snapshot: a name that is not.
+ * snapshot: a name given to a snapshot that is held. new_snapshot: a name that is not. name_of_counters: of a counters-snapshot.
  */
-export type ArgumentForm = 'word' | 'number' | 'name' | 'flag' | 'snapshot' | 'new_snapshot';
+export type ArgumentForm = 'word' | 'number' | 'name' | 'flag' | 'snapshot' | 'new_snapshot' | 'name_of_counters';
 
 export interface Argument {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Argument {
 }
 
 export interface CommandSpec {
-  /** As typed; the schema's command of this line has the same name with _ for -. */
+  /** As typed; the schema's command of this line has the same name with _ for -. Lines about counters (counter-lines.ts) are no commands. */
   readonly name: string;
   /** Given by place, in this order. */
   readonly places: readonly Argument[];
@@ -247,6 +247,20 @@ export const grammar: readonly CommandSpec[] = [
     ],
     doc: 'A step of the insert benchmark: a table with indexes, used as a queue.',
     example: 'ibench l.i0 n=1000',
+  },
+  {
+    name: 'counters-snapshot',
+    places: [{ name: 'name', form: 'name_of_counters', required: true, doc: 'a letter, then letters, digits, _ or -' }],
+    named: [],
+    doc: 'Remember all counters under a name. The engine does nothing.',
+    example: 'counters-snapshot before',
+  },
+  {
+    name: 'counters-diff',
+    places: [{ name: 'name', form: 'name_of_counters', required: true, doc: 'a counters-snapshot of a line before' }],
+    named: [{ name: 'top', form: 'number', absent: '5', doc: 'how many of the counters that changed most' }],
+    doc: 'The counters that changed most since a snapshot. The engine does nothing.',
+    example: 'counters-diff before top=5',
   },
 ];
 

@@ -10,6 +10,7 @@
  */
 import { readArguments, type Complain } from './arguments.ts';
 import { builders, newState, type State } from './build.ts';
+import { buildCounterReading, looksAtCounters, type CounterReading } from './counter-lines.ts';
 import { nearest, type Diagnostic } from './diagnostic.ts';
 import { grammar, specOf, type CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
@@ -28,6 +29,8 @@ export interface Program {
   readonly lines: readonly number[];
   /** The number that the engine knows each snapshot by, under its name; the last one where a name was used again. */
   readonly snapshots: ReadonlyMap<string, number>;
+  /** Lines that look at counters, in order. */
+  readonly readings: readonly CounterReading[];
   /** Empty when the program can run. In order of place; at most `diagnosticsMax`. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -46,7 +49,7 @@ export function parseProgram(text: string): Program {
       length: 1,
       message: `a program has at most ${programLengthMax} characters; got ${text.length}`,
     });
-    return { options: [], commands: [], lines: [], snapshots: new Map(), diagnostics };
+    return { options: [], commands: [], lines: [], snapshots: new Map(), readings: [], diagnostics };
   }
   let line = 0;
   for (const content of text.split(/\r\n|\n|\r/)) {
@@ -63,6 +66,7 @@ export function parseProgram(text: string): Program {
     commands: parser.commands,
     lines: parser.lines,
     snapshots: parser.state.numbers,
+    readings: parser.readings,
     diagnostics,
   };
 }
@@ -72,6 +76,7 @@ class Parser {
   readonly options: OptionValue[] = [];
   readonly commands: Uint8Array[] = [];
   readonly lines: number[] = [];
+  readonly readings: CounterReading[] = [];
 
   readLine(content: string, line: number, complain: Complain): void {
     const [head, ...words] = tokenize(content);
@@ -81,7 +86,7 @@ class Parser {
       complain(head.at, head.text.length, unknownCommand(head.text));
       return;
     }
-    if (this.state.crashed && spec.name !== 'reopen') {
+    if (this.state.crashed && spec.name !== 'reopen' && !looksAtCounters(spec.name)) {
       complain(head.at, head.text.length, `after crash the next command is reopen; got ${spec.name}`);
       this.state.crashed = false;
     }
@@ -104,10 +109,16 @@ class Parser {
     const args = readArguments(spec, head, words, complain);
     // What a line means is asked only when all of it is there: one mistake, one sentence.
     if (!args.whole) return [];
-    const command = builders[spec.name]?.(args, this.state, (argument, message) => {
+    const refuse = (argument: string | undefined, message: string): void => {
       const token = (argument ? args.tokenOf(argument) : undefined) ?? head;
       complain(token.at, token.text.length, `${spec.name}: ${message}`);
-    });
+    };
+    if (looksAtCounters(spec.name)) {
+      const reading = buildCounterReading(spec.name, args, this.commands.length, this.readings, refuse);
+      if (reading) this.readings.push(reading);
+      return [];
+    }
+    const command = builders[spec.name]?.(args, this.state, refuse);
     return command ? [command] : [];
   }
 

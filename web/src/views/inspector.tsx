@@ -4,12 +4,13 @@
  * the cursor, folded from the summaries of the steps that are done, and summed from the records of the one that goes on: so a part is never
  * more than its whole. A number that no record backs says so.
  */
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Breakable } from './shared/breakable.tsx';
 import { episodeAt, kCounters, kStopKinds, Meter } from './shared/episode.ts';
 import { useSession } from './shared/use-session.ts';
 
@@ -142,16 +143,6 @@ export function Counters({ session, view }: { readonly session: Session; readonl
       <LitWords session={session} />
     </section>
   );
-}
-
-/** A long name that may go on in another line behind each underscore, so that none is cut. */
-function Breakable({ name }: { readonly name: string }) {
-  return name.split(/(?<=_)/).map((part, i) => (
-    <Fragment key={i}>
-      {i > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n) : formatInteger(n));

@@ -1,0 +1,91 @@
+/**
+ * What a query costs, by hand: take a snapshot of all counters, go on or run something, and read which five changed most since. Going back
+ * behind the snapshot is allowed: then changes are negative. Counters are those of the steps that are done at the cursor.
+ *
+ * The arithmetic is models/counter-difference, which `strata run` uses for its counters-diff lines. A name is a button that lights what its
+ * counter counted.
+ */
+import { useState } from 'react';
+import { formatInteger } from '../base/units.ts';
+import { difference, kTopMovers, type Dump } from '../models/counter-difference.ts';
+import { counterInfos } from '../protocol/counters.gen.ts';
+import type { History } from '../scene/history.ts';
+import type { Session } from '../store/types.ts';
+import { Breakable } from './shared/breakable.tsx';
+import { useSession } from './shared/use-session.ts';
+
+interface Snapshot {
+  /** The run that it belongs to; of another one nothing can be subtracted. */
+  readonly history: History;
+  readonly cursor: number;
+  readonly dump: Dump;
+}
+
+export function Difference({ session }: { readonly session: Session }) {
+  useSession(session, (s) => s.sceneVersion);
+  const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  const litCounter = useSession(session, (s) => s.litCounter);
+  const [taken, setTaken] = useState<Snapshot | null>(null);
+  const history = session.history();
+  const since = taken !== null && taken.history === history && taken.cursor <= total ? taken : null;
+  const changes = since === null ? [] : difference(since.dump, dumpOf(session));
+  return (
+    <section className="difference" aria-label="Difference">
+      <h2>Difference</h2>
+      <p>
+        {since === null
+          ? `A snapshot remembers all counters here; go on or run something, and the ${kTopMovers} that changed most stand below.`
+          : `${formatInteger(Math.min(kTopMovers, changes.length))} of ${formatInteger(changes.length)} that changed from record ${formatInteger(since.cursor)} to ${formatInteger(cursor)}.`}
+      </p>
+      {changes.length > 0 && (
+        <table className="counters">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="unseen">Counter</span>
+              </th>
+              <th scope="col">change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, kTopMovers).map(({ name, change }) => {
+              const info = counterInfos.find((candidate) => candidate.name === name)!;
+              return (
+                <tr key={name} data-counter={name} data-lit={litCounter === info.id || undefined}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className="counter"
+                      aria-pressed={litCounter === info.id}
+                      title={`${info.doc} Unit: ${info.unit}.`}
+                      onClick={() => session.light(litCounter === info.id ? null : info.id)}
+                    >
+                      <Breakable name={name} />
+                    </button>
+                  </th>
+                  <td data-run>{signed(change)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      <button
+        type="button"
+        className="link"
+        disabled={total === 0}
+        onClick={() => setTaken({ history, cursor, dump: dumpOf(session) })}
+      >
+        {since === null ? 'Take a snapshot here' : 'Take another one here'}
+      </button>
+    </section>
+  );
+}
+
+function dumpOf(session: Session): Dump {
+  const { counters } = session.scene();
+  return new Map(counterInfos.map(({ id, name }) => [name, counters[id] ?? 0]));
+}
+
+const signed = (n: number): string => `${n > 0 ? '+' : ''}${formatInteger(n)}`;

@@ -7,6 +7,7 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import { describe } from '../../web/src/protocol/diagnostic.ts';
 import { looksLikeExperiment, parseExperimentText } from '../../web/src/protocol/experiment.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';

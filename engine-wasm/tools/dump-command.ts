@@ -124,7 +124,7 @@ function body(dump: Dump): string[] {
   switch (dump.kind) {
     case 'table':
       return [
-        ...Object.entries(dump.properties ?? {}).map(([name, value]) => `  ${name} = ${value}`),
+        ...Object.entries(dump.properties ?? {}).map(([name, value]) => `  ${name} = ${String(value)}`),
         ...(dump.blocks ?? []).flatMap(blockLines),
         ...(dump.entries_not_listed === undefined ? [] : [`  entries that are not listed: ${dump.entries_not_listed}`]),
       ];

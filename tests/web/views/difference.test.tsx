@@ -24,7 +24,7 @@ it('shows the five that changed most since the snapshot, the largest first', () 
   const place = document.createElement('div');
   const root = createRoot(place);
   act(() => root.render(createElement(Difference, { session })));
-  const rows = (): string[] => [...place.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+  const rows = (): string[] => [...place.querySelectorAll('tbody tr')].map((row) => row.textContent);
   const moveTo = (cursor: number): void =>
     act(() => session.store.setState({ cursor, sceneVersion: session.store.getState().sceneVersion + 1 }));
   const button = place.querySelector<HTMLButtonElement>('button.link')!;

@@ -1,6 +1,7 @@
 /**
  * How the site is built: plain pages, one index.html each, relative addresses, so that the result works from any folder of any static
- * server. Two plugins are ours: the stylesheet of the tokens, and the pages' security policy with their prerendered content.
+ * server. Four plugins are ours: subsets of the fonts, the stylesheet of the tokens, the lessons as modules, and the pages' security policy
+ * with their prerendered content.
  */
 import mdx from '@mdx-js/rollup';
 import react from '@vitejs/plugin-react';
@@ -9,6 +10,7 @@ import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { subsetFonts } from './build/fonts/plugin.ts';
 import { tokensCss } from './build/tokens-css.ts';
 import { lessonsModule } from './build/lessons.ts';
 import { prerender } from './build/prerender.ts';
@@ -31,6 +33,7 @@ export default defineConfig({
   plugins: [
     { enforce: 'pre', ...mdx({ remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter] }) },
     react({ include: /\.(mdx|tsx|ts)$/ }),
+    subsetFonts(),
     tokensCss(),
     lessonsModule(),
     prerender(),

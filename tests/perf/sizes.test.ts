@@ -28,8 +28,8 @@ describe('brotli bytes', () => {
     expectWithin(140, loadedBy('embed/index.html'), 20);
   });
 
-  it('fonts: at most 90 KB (debt 48 KB: three faces)', () => {
-    expectWithin(90, fontsOfSite(), 48);
+  it('fonts: at most 90 KB', () => {
+    expectWithin(90, fontsOfSite());
   });
 });
 

@@ -193,6 +193,12 @@ Status BTreeDb::Delete(const WriteOptions& options, Slice key) {
   return Write(options, &batch);
 }
 
+Status BTreeDb::DeleteRange(const WriteOptions& options, Slice begin, Slice end) {
+  WriteBatch batch;
+  batch.DeleteRange(begin, end);
+  return Write(options, &batch);
+}
+
 Status BTreeDb::Flush() {
   return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
 }

@@ -39,6 +39,8 @@ class BTreeDb final : public Db {
   Status Delete(const WriteOptions& options, Slice key) override;
   // A Delete: a row has one version, so there is nothing to pair.
   Status SingleDelete(const WriteOptions& options, Slice key) override { return Delete(options, key); }
+  // NotSupported.
+  Status DeleteRange(const WriteOptions& options, Slice begin, Slice end) override;
   Status Flush() override;
   Status CompactRange(Slice from, Slice to) override;
   Status Settle() override;

@@ -97,6 +97,8 @@ class Db {
   virtual Status Delete(const WriteOptions& options, Slice key) = 0;
   // See WriteBatch. NotSupported in the strict dialect.
   virtual Status SingleDelete(const WriteOptions& options, Slice key) = 0;
+  // Of begin <= key < end, with one entry. NotSupported in the strict dialect, InvalidArgument unless begin < end.
+  virtual Status DeleteRange(const WriteOptions& options, Slice begin, Slice end) = 0;
   virtual Status Flush() = 0;
   virtual Status CompactRange(Slice from, Slice to) = 0;
   virtual Status Settle() = 0;

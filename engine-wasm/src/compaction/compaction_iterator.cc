@@ -52,6 +52,10 @@ Status CompactionIterator::Rule(Pass* pass) {
     }
     deciding_held_ = holding_;
     verdict_ = holding_ ? rules_.Meet(merge_->Valid() ? &entry_ : nullptr, compare) : rules_.Judge(entry_, compare);
+    if (!verdict_.drop() && ranges_.Covers(UserKey(key()), TrailerSequence(Trailer(key())), compare)) {
+      verdict_.ruling = Ruling::kDrop;
+      verdict_.reason = rec::DropReason::kRangeDeleted;
+    }
   }
   if (verdict_.ruling == Ruling::kAskFilter) AskFilters(compare, pass);
   if (verdict_.ruling == Ruling::kAskFilter) return Status::Ok();
@@ -125,10 +129,12 @@ Status CompactionIterator::TellViolation() {
 void CompactionIterator::TellDropped() {
   Counters& counters = tracer_.counters;
   const ParsedKey entry{UserKey(key()), TrailerSequence(Trailer(key())), TrailerType(Trailer(key()))};
-  const bool useless = IsTombstone(entry.type) && verdict_.reason != rec::DropReason::kHiddenByNewer;
+  const bool by_range = verdict_.reason == rec::DropReason::kRangeDeleted;
+  const bool useless = IsTombstone(entry.type) && verdict_.reason != rec::DropReason::kHiddenByNewer && !by_range;
   progress_.entries_in++;
   (useless ? progress_.dropped_tombstones : progress_.dropped_hidden)++;
   (useless ? counters.compaction_key_drop_obsolete : counters.compaction_key_drop_new)++;
+  if (by_range) counters.compaction_key_drop_range_del++;
   if (verdict_.above_deepest) counters.compaction_optimized_del_drop_obsolete++;
   if (verdict_.reason == rec::DropReason::kFiltersRuleOut) counters.tombstone_filter_useful++;
   const bool at_base = verdict_.reason == rec::DropReason::kTombstoneAtBaseLevel;

@@ -1,6 +1,6 @@
 // CompactionIterator: what is left of a compaction's inputs, entry by entry, in order.
 //
-//   merge --> (a SingleDelete waits for the next entry) --> drop rules --> kept: the job writes it
+//   merge --> (a SingleDelete waits for the next entry) --> drop rules --> range rules --> kept: the job writes it
 //                                                               |  |
 //                                                               |  +---> dropped: counted, told, gone
 //                                                               +------> a deeper table's filter is asked first
@@ -21,6 +21,7 @@
 
 #include "base/status.h"
 #include "compaction/drop_rules.h"
+#include "compaction/range_rules.h"
 #include "iter/merging_iterator.h"
 #include "sched/job.h"
 #include "trace/tracer.h"
@@ -40,10 +41,12 @@ class CompactionIterator {
 
   // job: named in the records. enforce_contracts: a SingleDelete that meets a Delete is corruption. *progress grows
   // with every entry. All outlive this.
-  CompactionIterator(std::unique_ptr<MergingIterator> merge, DropRules rules, const TableCache& tables, Tracer& tracer,
-                     JobId job, bool enforce_contracts, rec::CompactionAdvanced* progress)
+  CompactionIterator(std::unique_ptr<MergingIterator> merge, DropRules rules, RangeRules ranges,
+                     const TableCache& tables, Tracer& tracer, JobId job, bool enforce_contracts,
+                     rec::CompactionAdvanced* progress)
       : merge_(std::move(merge)),
         rules_(std::move(rules)),
+        ranges_(std::move(ranges)),
         tables_(tables),
         tracer_(tracer),
         job_(job),
@@ -82,6 +85,7 @@ class CompactionIterator {
 
   const std::unique_ptr<MergingIterator> merge_;
   DropRules rules_;
+  RangeRules ranges_;
   const TableCache& tables_;
   Tracer& tracer_;
   const JobId job_;

@@ -120,9 +120,31 @@ void CompactionJob::StartMerge() {
   auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
                                                  host_.NewMergeNumber(), options.merge_strategy, &host_.tracer());
   DeeperTables deeper(plan_.version, plan_.output_level, OlderTablesOfL0());
+  RangeRules ranges = StartRanges(deeper);
   entries_ = std::make_unique<CompactionIterator>(
       std::move(merge), DropRules(std::move(deeper), host_.SnapshotSequences(), options.ask_deeper_filters),
-      host_.tables(), host_.tracer(), id(), options.enforce_single_del_contracts, &progress_);
+      std::move(ranges), host_.tables(), host_.tracer(), id(), options.enforce_single_del_contracts, &progress_);
+}
+
+RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
+  std::vector<RangeTombstone> tombstones;
+  plan_.ForEachLevel([&](uint32_t, const std::vector<TableRef>& tables) {
+    for (const TableRef& t : tables) {
+      for (RangeTombstone& tombstone : TombstonesOf(*host_.tables().Opened(t->table)->ranges())) {
+        tombstones.push_back(std::move(tombstone));
+      }
+    }
+  });
+  RangeRules rules(tombstones, host_.SnapshotSequences());
+  std::vector<RangeRules::Dropped> dropped;
+  ranges_ = RangeCut(rules.Keep([&deeper](KeyRange range) { return deeper.Touch(range); }, &dropped));
+  for (const auto& [tombstone, reason] : dropped) {
+    const bool obsolete = reason == rec::DropReason::kTombstoneAtBaseLevel;
+    if (obsolete) host_.tracer().counters.compaction_range_del_drop_obsolete++;
+    host_.tracer().Emit(rec::RangeTombstoneDropped{
+        .job = id(), .sequence = tombstone.sequence, .reason = reason, .begin = tombstone.begin, .end = tombstone.end});
+  }
+  return rules;
 }
 
 // What an output in L0 may not uncover: tables of L0 that are older than every input.
@@ -144,8 +166,11 @@ Status CompactionJob::Merge() {
   progressed_ = true;
   entries_.reset();
   state_ = State::kOutput;
-  output_.has_table() ? output_.Finish() : output_.Install();
-  return Status::Ok();
+  Status status;
+  if (!ranges_.done() && !output_.has_table()) status = BeginOutput();
+  if (!status.ok()) return status;
+  output_.has_table() ? FinishOutput(ranges_.TakeRest()) : output_.Install();
+  return status;
 }
 
 template <bool kDetail>
@@ -156,7 +181,7 @@ Status CompactionJob::MergeOne(Pass* pass) {
     // The entry waits until the full output is finished and the next one begun.
     if (entries_->first_of_key() && CutBefore<kDetail>(entries_->key()) && output_.has_table()) {
       state_ = State::kOutput;
-      output_.Finish();
+      FinishOutput(ranges_.TakeBefore(UserKey(entries_->key())));
       *pass = Pass::kEndStep;
       return Status::Ok();
     }
@@ -205,6 +230,16 @@ bool CompactionJob::CutBefore(Slice internal_key) {
   });
 }
 
+Status CompactionJob::BeginOutput() {
+  const bool last_level = plan_.output_level >= plan_.version->deepest_level();
+  return output_.Begin(host_.NewFileNumber(), host_.NewTableOptions(last_level));
+}
+
+void CompactionJob::FinishOutput(RangeFragments ranges) {
+  if (!ranges.empty()) output_.AddRanges(id(), std::move(ranges));
+  output_.Finish();
+}
+
 Status CompactionJob::AddToOutput(Pass* pass) {
   // Tables of others, and ours when nobody verifies checksums, may hold anything; the builder takes only what rises.
   if (!last_kept_.empty() && CompareInternal(last_kept_, entries_->key()) >= 0) {
@@ -212,8 +247,7 @@ Status CompactionJob::AddToOutput(Pass* pass) {
                               std::to_string(plan_.output_level) + " that are compacted hold entries out of order");
   }
   if (!output_.has_table()) {
-    const bool last_level = plan_.output_level >= plan_.version->deepest_level();
-    Status status = output_.Begin(host_.NewFileNumber(), host_.NewTableOptions(last_level));
+    const Status status = BeginOutput();
     if (!status.ok()) return status;
   }
   TableBuilder& builder = output_.builder();

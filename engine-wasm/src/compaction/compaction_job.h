@@ -7,7 +7,9 @@
 //      trivial move
 //
 // What stays of the inputs is decided by compaction_iterator.h, where one output ends by output_cutter.h. open_deeper:
-// a table that is no input is opened, because its filter is asked for a tombstone.
+// a table that is no input is opened, because its filter is asked for a tombstone. Range tombstones of all inputs are
+// judged when the merge begins (range_rules.h); an output takes those that lie before the first key of the next one,
+// and the last output takes the rest, even if it has nothing else.
 //
 // Invariants
 // 1. Inputs are untouched until the edit is synced; on any error they are all still there, and outputs are orphans that
@@ -15,8 +17,9 @@
 // 2. What is dropped depends on the snapshots at the beginning. Snapshots taken later are newer than every input entry,
 //    so they see the newest version, as everybody does.
 //
-// Counters: compaction_count, trivial_move_count, compact_read_bytes, compact_write_bytes. Emits: CompactionPicked,
-// CompactionInput, CompactionAdvanced, TableCreated, TrivialMoved; and what the iterator counts and emits.
+// Counters: compaction_count, trivial_move_count, compaction_range_del_drop_obsolete, compact_read_bytes,
+// compact_write_bytes. Emits: CompactionPicked, CompactionInput, CompactionAdvanced, RangeTombstoneWritten,
+// RangeTombstoneDropped, TableCreated, TrivialMoved; and what the iterator counts and emits.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +30,7 @@
 #include "compaction/compaction_iterator.h"
 #include "compaction/compaction_plan.h"
 #include "compaction/output_cutter.h"
+#include "ranges/range_cut.h"
 #include "sched/job.h"
 #include "version/output_stage.h"
 
@@ -57,6 +61,7 @@ class CompactionJob final : public Job {
   Status StepOpener(uint32_t table);
   Status OpenDeeper();
   void StartMerge();
+  RangeRules StartRanges(const DeeperTables& deeper);
   std::vector<TableRef> OlderTablesOfL0() const;
   Status Merge();
   // What one pass of the merge loop came to.
@@ -67,6 +72,9 @@ class CompactionJob final : public Job {
   Status Advance(Pass* pass);
   template <bool kDetail>
   bool CutBefore(Slice internal_key);
+  Status BeginOutput();
+  // The output that is under way takes its range tombstones and is finished.
+  void FinishOutput(RangeFragments ranges);
   Status AddToOutput(Pass* pass);
   Status Output(StepResult* result);
   void TellProgress();
@@ -87,6 +95,7 @@ class CompactionJob final : public Job {
 
   OutputStage output_;
   OutputCutter cutter_;
+  RangeCut ranges_;  // those that stay and no output has taken yet
 
   // Told once for each input block, each output and the end of the merge: every entry comes before one of these, and a
   // record for each block written as well would double what watching a compaction costs.

@@ -11,10 +11,13 @@ bool AnyBusy(const std::vector<TableRef>& tables) {
 
 // User keys of a set's hull as a range; the slices live as long as the tables.
 struct Span {
-  explicit Span(const Hull& hull) : from(UserKey(hull.smallest)), to(UserKey(hull.largest)) {}
-  KeyRange range() const { return {&from, &to}; }
+  explicit Span(const Hull& hull)
+      : from(UserKey(hull.smallest)), to(UserKey(hull.largest)), without_to(IsOpenEnd(hull.largest)) {}
+  explicit Span(const TableMeta& table) : Span(Hull{table.smallest, table.largest}) {}
+  KeyRange range() const { return {&from, &to, without_to}; }
   Slice from;
   Slice to;
+  bool without_to;
 };
 
 std::vector<TableRef> BySmallestKey(std::vector<TableRef> tables) {
@@ -39,9 +42,7 @@ void RankByWorth(const PolicyView& view, uint32_t level, std::vector<TableRef>* 
       ranked.push_back({~compensated, t});
       continue;
     }
-    const Slice from = t->smallest_user_key();
-    const Slice to = t->largest_user_key();
-    const uint64_t below = TotalBytes(view.version->Touching(level + 1, {&from, &to}));
+    const uint64_t below = TotalBytes(view.version->Touching(level + 1, Span(*t).range()));
     // RocksDB's 1024 times the ratio; sizes are below 2^48, so nothing overflows.
     ranked.push_back({below * 1024 / compensated, t});
   }
@@ -67,9 +68,7 @@ std::vector<TableRef> Candidates(const PolicyView& view, uint32_t level) {
 // In L0 a table goes together with all that it overlaps, directly or through others.
 std::vector<TableRef> Seed(const PolicyView& view, uint32_t level, const TableRef& table) {
   if (level != 0) return {table};
-  const Slice from = table->smallest_user_key();
-  const Slice to = table->largest_user_key();
-  return view.version->Overlapping(0, {&from, &to});
+  return view.version->Overlapping(0, Span(*table).range());
 }
 
 uint64_t FileSizes(const PolicyView& view, uint64_t factor) {
@@ -101,7 +100,8 @@ void Widen(const PolicyView& view, CompactionPlan* plan) {
 void AddBoundaryTables(const std::vector<TableRef>& level_tables, std::vector<TableRef>* inputs) {
   if (inputs->empty()) return;
   std::string largest(HullOf(*inputs).largest);
-  for (;;) {
+  // An open end holds no version of its user key.
+  while (!IsOpenEnd(largest)) {
     TableRef next;
     for (const TableRef& t : level_tables) {
       if (CompareInternal(t->smallest, largest) <= 0 || t->smallest_user_key() != UserKey(largest)) continue;

@@ -38,6 +38,17 @@ class DeeperTables {
   // Whether any table lies below the output.
   bool any() const { return !older_.empty() || version_->deepest_level() > output_level_; }
 
+  // Whether any of them has a range that touches this one. Moves nothing.
+  bool Touch(KeyRange range) const {
+    for (const TableRef& t : older_) {
+      if (Touches(*t, range)) return true;
+    }
+    for (uint32_t level = output_level_ + 1; level < kLevels; level++) {
+      if (version_->Touches(level, range)) return true;
+    }
+    return false;
+  }
+
   // REQUIRES: the key is not before that of the last Begin.
   void Begin() {
     older_at_ = 0;

@@ -210,6 +210,12 @@ Status DbImpl::SingleDelete(const WriteOptions& options, Slice key) {
   return Write(options, &batch);
 }
 
+Status DbImpl::DeleteRange(const WriteOptions& options, Slice begin, Slice end) {
+  WriteBatch batch;
+  batch.DeleteRange(begin, end);
+  return Write(options, &batch);
+}
+
 Status DbImpl::Flush() {
   return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
 }

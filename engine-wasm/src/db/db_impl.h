@@ -67,6 +67,7 @@ class DbImpl final : public Db, public CompactionHost {
   Status Put(const WriteOptions& options, Slice key, Slice value) override;
   Status Delete(const WriteOptions& options, Slice key) override;
   Status SingleDelete(const WriteOptions& options, Slice key) override;
+  Status DeleteRange(const WriteOptions& options, Slice begin, Slice end) override;
   Status Flush() override;
   Status CompactRange(Slice from, Slice to) override;
   Status Settle() override;

@@ -16,22 +16,24 @@ std::optional<std::string> Copied(const Slice* bound) {
 
 }  // namespace
 
-DbIterator::DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingIterator> merge, uint64_t sequence,
-                       const ReadOptions& options)
+DbIterator::DbIterator(DbImpl& db, Sources sources, uint64_t sequence, const ReadOptions& options)
     : db_(db),
-      sources_(std::move(sources)),
-      merge_(std::move(merge)),
+      version_(std::move(sources.version)),
+      memtables_(std::move(sources.memtables)),
       sequence_(sequence),
       op_(options.op),
       lower_(Copied(options.iterate_lower_bound)),
       upper_(Copied(options.iterate_upper_bound)),
       tracer_(db.tracer()),
       skipped_(db.tracer(), db.options(), options.op),
+      merge_(std::make_unique<UncoveredMerge>(std::move(sources.merge), std::move(sources.ranges),
+                                              sources.ranges_status, sequence, skipped_, db.tracer())),
       bytes_until_charge_(kBytesPerCharge) {}
 
 DbIterator::~DbIterator() {
   merge_.reset();
-  sources_ = Sources();
+  memtables_.clear();
+  version_.reset();
   db_.VersionReleased();
 }
 

@@ -30,9 +30,9 @@
 #include <vector>
 
 #include "db/skipped_keys.h"
+#include "db/uncovered_merge.h"
 #include "format/internal_key.h"
 #include "iter/iterator.h"
-#include "iter/merging_iterator.h"
 #include "memtable/memtable.h"
 #include "strata/db.h"
 #include "version/version.h"
@@ -47,11 +47,13 @@ class DbIterator final : public Iterator {
   struct Sources {
     VersionRef version;
     std::vector<std::shared_ptr<MemTable>> memtables;
+    std::unique_ptr<MergingIterator> merge;
+    std::vector<UncoveredMerge::Run> ranges;
+    Status ranges_status;  // whether they could all be read
   };
 
   // options: bounds, and the op named in the records. sequence: entries after it are not seen.
-  DbIterator(DbImpl& db, Sources sources, std::unique_ptr<MergingIterator> merge, uint64_t sequence,
-             const ReadOptions& options);
+  DbIterator(DbImpl& db, Sources sources, uint64_t sequence, const ReadOptions& options);
   ~DbIterator() override;
 
   bool Valid() const override { return valid_; }
@@ -94,14 +96,15 @@ class DbIterator final : public Iterator {
   void TellRow();
 
   DbImpl& db_;
-  Sources sources_;
-  std::unique_ptr<MergingIterator> merge_;
+  VersionRef version_;
+  std::vector<std::shared_ptr<MemTable>> memtables_;
   const uint64_t sequence_;
   const uint32_t op_;
   const std::optional<std::string> lower_;
   const std::optional<std::string> upper_;
   Tracer& tracer_;
   SkippedKeys skipped_;
+  std::unique_ptr<UncoveredMerge> merge_;
 
   bool valid_ = false;
   bool backward_ = false;

@@ -1,7 +1,10 @@
 #include "db/flush_job.h"
 
+#include <algorithm>
+
 #include "db/db_impl.h"
 #include "iter/recorded_type.h"
+#include "ranges/fragmenter.h"
 
 namespace strata {
 
@@ -70,6 +73,7 @@ Status FlushJob::Fill() {
     entries_++;
   }
   tracer.counters.flush_entries += entries_ - before;
+  if (next_ == nullptr && memtable_->has_ranges()) AddRanges();
   tracer.Emit(rec::FlushAdvanced{.job = id(), .entries = entries_});
   Status status;
   if (builder.BlockReady()) status = builder.WriteBlock();
@@ -78,6 +82,26 @@ Status FlushJob::Fill() {
     output_.Finish();
   }
   return status;
+}
+
+void FlushJob::AddRanges() {
+  Tracer& tracer = db_.tracer();
+  const std::vector<uint64_t> snapshots = db_.SnapshotSequences();
+  RangeFragments ranges = *memtable_->ranges();
+  for (RangeFragment& f : ranges) {
+    const std::vector<uint64_t> all = std::move(f.sequences);
+    f.sequences = NewestOfEachStripe(all, snapshots);
+    for (const uint64_t sequence : all) {
+      if (std::find(f.sequences.begin(), f.sequences.end(), sequence) != f.sequences.end()) continue;
+      tracer.Emit(rec::RangeTombstoneDropped{.job = id(),
+                                             .sequence = sequence,
+                                             .reason = rec::DropReason::kHiddenByNewer,
+                                             .begin = f.begin,
+                                             .end = f.end});
+    }
+  }
+  output_.AddRanges(id(), std::move(ranges));
+  entries_ = memtable_->entries();
 }
 
 Status FlushJob::Output(StepResult* result) {

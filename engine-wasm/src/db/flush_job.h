@@ -3,11 +3,13 @@
 //   begin --> fill (entries, a block at a time) --> output --> done            (version/output_stage.h has its steps)
 //
 // Every state makes at most one device operation, last. Entries are copied as they are, versions and tombstones
-// included: dropping is what compactions do. When the edit is durable the memtable goes, and the logs that only it
-// needed.
+// included: dropping is what compactions do. Range tombstones go with the last entries, as fragments; of those that
+// cover the same keys only what some reader sees is kept, for nested ranges would take the square of their number. When
+// the edit is durable the memtable goes, and the logs that only it needed.
 //
-// Counters: flush_count, flush_entries, flush_write_bytes. Emits FlushBegun, FlushAdvanced, EntryFlushed, TableCreated,
-// then what installing emits, MemtableRetired and WalRetired.
+// Counters: flush_count, flush_entries (without ranges), flush_write_bytes. Emits FlushBegun, FlushAdvanced,
+// EntryFlushed, RangeTombstoneWritten, RangeTombstoneDropped, TableCreated, then what installing emits, MemtableRetired
+// and WalRetired.
 #pragma once
 
 #include <memory>
@@ -37,6 +39,7 @@ class FlushJob final : public Job {
   Status Run(StepResult* result);
   Status Begin();
   Status Fill();
+  void AddRanges();
   Status Output(StepResult* result);
   VersionEdit MakeEdit();
   uint32_t LevelFor(const TableMeta& table) const;

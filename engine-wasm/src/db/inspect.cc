@@ -1,15 +1,17 @@
 // Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not
 // in memory is read through the context's unwatched files, so that looking never changes a run.
 //
-//   memtable/3          {"memtable","state","entries":[ENTRY with "ordinal","height" first]}        in key order
+//   memtable/3          {"memtable","state","entries":[ENTRY with "ordinal","height" first],    in key order
+//                        "ranges":[RANGE]}
 //   memtable/3/filter   {"memtable","filter":{"bits","probes","line_bits","hex"}|null}
 //   table/7             {"table","level","size_bytes","properties":{..}|null,"smallest","largest",
-//                        "blocks":[{"offset","size_bytes","separator"}]}
+//                        "ranges":[RANGE],"blocks":[{"offset","size_bytes","separator"}]}
 //   table/7/filter {"table","full":{"policy","whole_keys","prefix_extractor","bits","probes","line_bits","hex"}|null,
 //                        "block":[{"first_offset","bits","probes","line_bits","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
 //   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
 //   ENTRY               "key","sequence","type","value","value_bytes"
+//   RANGE               {"begin","end","sequences":[..]}      a fragment of range tombstones, newest sequence first
 //
 // Keys and values are hex; of a value the first 64 bytes. The buckets among the properties are those of TableCreated.
 #include <cstring>
@@ -31,6 +33,20 @@ void WriteEntry(JsonWriter& json, Slice internal_key, Slice value) {
   json.Name("type").String(NameOf(TrailerType(trailer)));
   json.Name("value").Hex(value.substr(0, kShownValueBytes));
   json.Name("value_bytes").Number(value.size());
+}
+
+void WriteRanges(JsonWriter& json, const RangeFragments& ranges) {
+  json.Array([&] {
+    for (const RangeFragment& f : ranges) {
+      json.Object([&] {
+        json.Name("begin").Hex(f.begin);
+        json.Name("end").Hex(f.end);
+        json.Name("sequences").Array([&] {
+          for (const uint64_t sequence : f.sequences) json.Number(sequence);
+        });
+      });
+    }
+  });
 }
 
 // Takes "name/" or the rest of an address as a decimal number; false when it is none.
@@ -60,6 +76,7 @@ void WriteProperties(JsonWriter& json, const TableProperties* p) {
   json.Object([&] {
     json.Name("num_entries").Number(p->num_entries);
     json.Name("num_deletes").Number(p->num_deletes);
+    json.Name("num_range_deletes").Number(p->num_range_deletes);
     json.Name("raw_key_bytes").Number(p->raw_key_bytes);
     json.Name("raw_value_bytes").Number(p->raw_value_bytes);
     json.Name("data_bytes").Number(p->data_bytes);
@@ -154,6 +171,7 @@ std::string DbImpl::InspectState() const {
       json.Name("size_bytes").Number(t.size_bytes);
       json.Name("entries").Number(t.entries);
       json.Name("deletes").Number(t.deletes);
+      json.Name("ranges").Number(t.range_fragments);
       // As far as a record tells them, so that the scene can say the same.
       json.Name("smallest").Hex(t.smallest_user_key().substr(0, wire::kBytesMax));
       json.Name("largest").Hex(t.largest_user_key().substr(0, wire::kBytesMax));
@@ -247,6 +265,8 @@ Status DbImpl::InspectMemtable(uint64_t id, bool filter, std::string* out) const
         });
       });
     });
+    json.Name("ranges");
+    WriteRanges(json, *found->ranges());
   });
   return Status::Ok();
 }
@@ -305,6 +325,8 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
     WriteProperties(json, reader->properties());
     json.Name("smallest").Hex(meta->smallest_user_key());
     json.Name("largest").Hex(meta->largest_user_key());
+    json.Name("ranges");
+    WriteRanges(json, *reader->ranges());
     json.Name("blocks").Array([&] {
       for (const TableBlockInfo& b : reader->ListBlocks()) {
         json.Object([&] {

@@ -4,6 +4,7 @@
 
 #include "format/batch_format.h"
 #include "format/file_name.h"
+#include "ranges/fragmenter.h"
 #include "version/table_output.h"
 #include "wal/wal_reader.h"
 
@@ -83,6 +84,12 @@ Status LogRecovery::WriteTable() {
   for (const SkipList::Node* n = memtable_->First(); n != nullptr && status.ok(); n = n->next()) {
     builder.Add(n->internal_key(), n->value());
     if (builder.BlockReady()) status = builder.WriteBlock();
+  }
+  if (memtable_->has_ranges()) {
+    RangeFragments ranges = *memtable_->ranges();
+    // Nobody holds a snapshot before the database is open.
+    for (RangeFragment& f : ranges) f.sequences.resize(1);
+    builder.AddRanges(std::move(ranges));
   }
   if (status.ok() && builder.BlockPending()) status = builder.WriteBlock();
   if (status.ok()) status = builder.WriteTail();

@@ -9,7 +9,8 @@
 //
 // A scan over a range asks no filter, for a filter cannot be asked for all keys of a range; it asks when all of them
 // have one prefix (filter/prefix_transform.h) and tables hold prefixes. What is left out holds no entry of the range at
-// all, neither value nor tombstone, so within the bounds the merge gives what it would have given. This is decided when
+// all, neither value nor tombstone, so within the bounds the merge gives what it would have given. A run with range
+// tombstones is never left out, for filters know nothing of those. This is decided when
 // the iterator is made, for all its runs at once, and not anew at each Seek as in RocksDB; so turning round costs no
 // thought.
 //
@@ -51,7 +52,8 @@ std::vector<TableRef> DbImpl::TablesWithPrefix(const Version& version, uint32_t 
   for (; i < tables.size() && !begins_behind(i); i++) {
     std::shared_ptr<const TableReader> reader;
     // Damage is met by the scan, which tells it.
-    const bool denied = !SkipsFilter(version, level, i) && tables_.Find(tables[i]->table, options, &reader).ok() &&
+    const bool denied = tables[i]->range_fragments == 0 && !SkipsFilter(version, level, i) &&
+                        tables_.Find(tables[i]->table, options, &reader).ok() &&
                         !reader->MayHoldRange(bounds.from, bounds.to);
     if (!denied) kept.push_back(tables[i]);
   }

@@ -4,8 +4,9 @@
 //          -> one table of each deeper level, found by its fences.    The first entry met decides.
 //
 // Each place is newer than all places after it, so nothing behind the first hit need be looked at: this is the whole
-// reason why levels keep their order. A look that finds nothing costs; LevelDB charges the first table of a Get that
-// needed a second one, and compacts a table whose looks are used up (option seek_compaction).
+// reason why levels keep their order. A range tombstone over the key is such a hit: the place that holds it answers
+// "deleted", unless it holds an entry of the key that is newer. A look that finds nothing costs; LevelDB charges the
+// first table of a Get that needed a second one, and compacts a table whose looks are used up (option seek_compaction).
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
 #include "iter/counted_compare.h"
@@ -66,7 +67,8 @@ Status DbImpl::LookIntoLevels(TableLookup* lookup) {
   for (uint32_t i = 0; i < newest_first.size() && !lookup->answered; i++) {
     const TableMeta& table = *newest_first[i];
     if (compare.User(table.smallest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) > 0) continue;
-    if (compare.User(table.largest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey) < 0) continue;
+    const int end = compare.User(table.largest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey);
+    if (end < 0 || (end == 0 && table.ends_open())) continue;
     lookup->table_options.skip_filters = SkipsFilter(*version, 0, i);
     Status status = LookInto(lookup, 0, newest_first[i]);
     if (!status.ok()) return status;
@@ -140,8 +142,18 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   const auto bound = [](const Slice* given) { return given != nullptr ? *given : Slice(); };
   const ScanBounds bounds{bound(options.iterate_lower_bound), bound(options.iterate_upper_bound)};
   const bool one_prefix = KeyPrefix().PrefixOfRange(bounds.from, bounds.to, &prefix);
+  const auto add_ranges = [&](size_t child, const SharedFragments& ranges) {
+    if (sources.ranges.empty() || sources.ranges.back().child != child) {
+      sources.ranges.push_back({static_cast<uint32_t>(child), {}});
+    }
+    sources.ranges.back().ranges.Add(ranges);
+  };
   const auto add = [&](const MemTableRef& memtable, rec::RunKind kind) {
-    if (one_prefix && !memtable->MayHoldRange(bounds.from, bounds.to)) return;
+    if (memtable->has_ranges()) {
+      add_ranges(children.size(), memtable->ranges());
+    } else if (one_prefix && !memtable->MayHoldRange(bounds.from, bounds.to)) {
+      return;
+    }
     sources.memtables.push_back(memtable);
     children.push_back(MergeChild::InMemory(memtable->NewIterator(), kind, memtable->id()));
   };
@@ -150,6 +162,16 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   const TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
   for (uint32_t level = 0; level < kLevels; level++) {
     const auto add_tables = [&](const std::vector<TableRef>& tables) {
+      for (size_t i = 0; i < tables.size(); i++) {
+        if (tables[i]->range_fragments == 0) continue;
+        std::shared_ptr<const TableReader> reader;
+        const Status status = tables_.Find(tables[i]->table, table_options, &reader);
+        if (status.ok()) {
+          add_ranges(children.size() + (level == 0 ? i : 0), reader->ranges());
+        } else if (sources.ranges_status.ok()) {
+          sources.ranges_status = status;
+        }
+      }
       AddRuns(tables_, level, tables, table_options, &tracer(), &children);
     };
     if (one_prefix) {
@@ -158,9 +180,9 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
       add_tables(sources.version->level(level));
     }
   }
-  auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(),
-                                                 options_.merge_strategy, &tracer());
-  return std::make_unique<DbIterator>(*this, std::move(sources), std::move(merge), sequence, options);
+  sources.merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(),
+                                                    options_.merge_strategy, &tracer());
+  return std::make_unique<DbIterator>(*this, std::move(sources), sequence, options);
 }
 
 }  // namespace strata

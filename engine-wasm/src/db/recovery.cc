@@ -122,6 +122,11 @@ Status Recovery::CheckTable(const TableRef& meta) {
   status = tables_.Find(meta->table, {options_.verify_checksums, false}, &reader);
   // Unless one is paranoid, a damaged table harms only the reads that need it.
   if (!status.ok()) return status.Is(Code::kCorruption) && !options_.paranoid_checks ? Status::Ok() : status;
+  meta->range_fragments = reader->ranges()->size();
+  if (meta->range_fragments > 0 && options_.dialect == Dialect::kStrict) {
+    return Status::NotSupported(name + " has range tombstones, which LevelDB's format does not have: it needs " +
+                                "dialect=extended");
+  }
   if (const TableProperties* properties = reader->properties()) {
     meta->counted = true;
     meta->entries = properties->num_entries;
@@ -183,6 +188,7 @@ void Recovery::Tell() const {
         // RocksDB; sequences, unless the manifest has them) would take reading it whole.
         const auto reader = tables_.Opened(t->table);
         const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
+        if (reader != nullptr) EmitRangesStored(*reader->ranges(), 0, t->table, &tracer_);
         const TombstoneBuckets tombstones = properties == nullptr ? TombstoneBuckets() : properties->tombstones;
         tracer_.Emit(rec::TableCreated{
             .job = 0,

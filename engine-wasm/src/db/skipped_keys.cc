@@ -25,6 +25,8 @@ void SkippedKeys::Skip(const ParsedKey& entry, rec::SkipReason reason) {
     case rec::SkipReason::kTooNew:
       counters.internal_recent_skipped_count++;
       break;
+    case rec::SkipReason::kRangeDeleted:
+      break;
     default:
       counters.internal_key_skipped_count++;
   }

@@ -137,13 +137,13 @@ Status CheckBatch(Slice payload, Dialect dialect) {
   Status status = reader.Open(payload);
   if (!status.ok()) return status;
   for (BatchOp op; reader.Next(&op);) {
-    if (op.type == EntryType::kRangeDelete) {
-      return Status::NotSupported(reader.DescribeLast() + " is a range delete, which is recognised and not supported");
+    const bool is_range = op.type == EntryType::kRangeDelete;
+    if ((is_range || op.type == EntryType::kSingleDelete) && dialect == Dialect::kStrict) {
+      return Status::NotSupported(reader.DescribeLast() + " is a " + (is_range ? "range" : "single") +
+                                  " delete, which LevelDB's format does not have: it needs dialect=extended");
     }
-    if (op.type == EntryType::kSingleDelete && dialect == Dialect::kStrict) {
-      return Status::NotSupported(reader.DescribeLast() +
-                                  " is a single delete, which LevelDB's format does not have: it needs "
-                                  "dialect=extended");
+    if (is_range && op.key >= op.value) {
+      return Status::InvalidArgument(reader.DescribeLast() + " is a range delete that does not end behind its begin");
     }
   }
   return reader.status();

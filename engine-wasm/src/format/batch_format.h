@@ -80,8 +80,8 @@ class BatchReader {
 };
 
 // Ok when Open and every Next would succeed, and a database of this dialect takes every op; NotSupported names the
-// first one that it does not take. Writing and recovery ask it before the first op is applied, so that a batch is
-// applied whole or not at all. Pure.
+// first one that it does not take, InvalidArgument a range that does not end behind its begin. Writing and recovery ask
+// it before the first op is applied, so that a batch is applied whole or not at all. Pure.
 Status CheckBatch(Slice payload, Dialect dialect);
 
 }  // namespace strata

@@ -25,6 +25,7 @@ constexpr Number kNumbers[] = {
     {"rocksdb.index.size", &TableProperties::index_bytes},
     {"rocksdb.filter.size", &TableProperties::filter_bytes},
     {"rocksdb.num.data.blocks", &TableProperties::num_data_blocks},
+    {"rocksdb.num.range-deletions", &TableProperties::num_range_deletes},
     {"rocksdb.num.filter_entries", &TableProperties::num_filter_entries},
 };
 
@@ -54,9 +55,9 @@ constexpr Slice kTombstones = "strata.tombstone.buckets";
 
 // What RocksDB tells about features that these tables do not have.
 constexpr Slice kZeroNumbers[] = {
-    "rocksdb.creation.time",         "rocksdb.fixed.key.length",    "rocksdb.format.version",
-    "rocksdb.index.key.is.user.key", "rocksdb.merge.operands",      "rocksdb.index.value.is.delta.encoded",
-    "rocksdb.oldest.key.time",       "rocksdb.num.range-deletions",
+    "rocksdb.creation.time",         "rocksdb.fixed.key.length", "rocksdb.format.version",
+    "rocksdb.index.key.is.user.key", "rocksdb.merge.operands",   "rocksdb.index.value.is.delta.encoded",
+    "rocksdb.oldest.key.time",
 };
 
 struct Fixed {
@@ -80,7 +81,10 @@ std::string Varint(uint64_t v) {
 
 void AppendProperties(const TableProperties& properties, std::string* out) {
   std::vector<std::pair<Slice, std::string>> entries;
-  for (const Number& number : kNumbers) entries.emplace_back(number.name, Varint(properties.*number.field));
+  TableProperties counted = properties;
+  counted.num_entries += properties.num_range_deletes;
+  counted.num_deletes += properties.num_range_deletes;
+  for (const Number& number : kNumbers) entries.emplace_back(number.name, Varint(counted.*number.field));
   for (const Slice name : kZeroNumbers) entries.emplace_back(name, Varint(0));
   for (const Fixed& fixed : kFixed) entries.emplace_back(fixed.name, fixed.value);
   for (const Flag& flag : kFlags) entries.emplace_back(flag.name, properties.*flag.field ? "1" : "0");
@@ -126,6 +130,12 @@ Status ParseProperties(Slice block, TableProperties* properties) {
     if (cursor.key() == kTombstones) tombstones = cursor.value();
   }
   if (!cursor.status().ok()) return cursor.status();
+  const uint64_t ranges = properties->num_range_deletes;
+  if (ranges > properties->num_entries || ranges > properties->num_deletes) {
+    return Status::Corruption("the properties tell more range deletes than entries or deletes");
+  }
+  properties->num_entries -= ranges;
+  properties->num_deletes -= ranges;
   const uint64_t entries = properties->num_entries;
   if (tombstones.empty()) {
     properties->tombstones = properties->num_deletes == 0 && entries <= UINT32_MAX

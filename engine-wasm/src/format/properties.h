@@ -25,9 +25,11 @@ namespace strata {
 constexpr Slice kPropertiesBlockName = "rocksdb.properties";
 
 struct TableProperties {
+  // RocksDB counts range deletes among entries and deletes; that is so in the block and undone here.
   uint64_t num_entries = 0;  // deletes included
   uint64_t num_deletes = 0;
-  uint64_t raw_key_bytes = 0;  // internal keys, whole
+  uint64_t num_range_deletes = 0;
+  uint64_t raw_key_bytes = 0;  // internal keys, whole; of these two, range deletes included
   uint64_t raw_value_bytes = 0;
   uint64_t data_bytes = 0;    // data blocks as stored, trailers included
   uint64_t index_bytes = 0;   // the index block as stored, trailer included
@@ -48,7 +50,8 @@ struct TableProperties {
 void AppendProperties(const TableProperties& properties, std::string* out);
 
 // block: uncompressed. Names not listed above are skipped, those missing stay as they were. Corruption for a damaged
-// block, a number that is none, or tombstones that contradict the numbers of entries and deletes.
+// block, a number that is none, more range deletes than deletes, or tombstones that contradict the numbers of entries
+// and deletes.
 Status ParseProperties(Slice block, TableProperties* properties);
 
 }  // namespace strata

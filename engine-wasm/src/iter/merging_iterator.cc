@@ -127,6 +127,29 @@ void MergingIterator::SeekBefore(Slice target) {
   MoveAll(Direction::kBackward, [this, target](uint32_t i) { SeekChildBefore(i, target); });
 }
 
+int MergingIterator::OrderTo(uint32_t i, Slice target) const {
+  const CountedCompare<rec::CompareSite::kRangeTombstone, true> compare(tracer_);
+  return compare.Internal(keys_[i], target, PlaceOf(i), kSoughtKey);
+}
+
+void MergingIterator::PassForward(uint32_t first, Slice target) {
+  MoveAll(Direction::kForward, [this, first, target](uint32_t i) {
+    if (i < first || !child(i)->Valid() || OrderTo(i, target) >= 0) return;
+    tracer_->counters.internal_range_del_reseek_count++;
+    tracer_->counters.seek_child_seek_count++;
+    child(i)->Seek(target);
+  });
+}
+
+void MergingIterator::PassBackward(uint32_t first, Slice target) {
+  MoveAll(Direction::kBackward, [this, first, target](uint32_t i) {
+    if (i < first || !child(i)->Valid() || OrderTo(i, target) < 0) return;
+    tracer_->counters.internal_range_del_reseek_count++;
+    tracer_->counters.seek_child_seek_count++;
+    SeekChildBefore(i, target);
+  });
+}
+
 // The current child stays on the current key, which stays the first of all; the others go where they stand when one
 // moves that way.
 void MergingIterator::TurnForward() {

@@ -14,7 +14,8 @@
 //   2. keys_[i] is the key of child i while child i stands.
 //
 // Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child
-// and Seek or SeekBefore (not for SeekToFirst and SeekToLast, not for turning round). Emits: MergeOpened and MergeRun
+// and Seek or SeekBefore (not for SeekToFirst and SeekToLast, not for turning round), and with
+// internal_range_del_reseek_count per child that a PassForward or PassBackward sought. Emits: MergeOpened and MergeRun
 // at construction; MergeAdvanced for every child that moved, MergeWon after each move of the whole (group entry);
 // KeysCompared at merge_heap with left and right the children (group compare).
 #pragma once
@@ -66,6 +67,11 @@ class MergingIterator final : public BlockwiseIterator {
   void SeekBefore(Slice target);
   void Next() override;
   void Prev() override;
+  // Leaves a range of keys of which the children from `first` on hold nothing that is to be seen: those of them that
+  // stand before target are sought to it, or, going backward, those that stand at or after it are sought before it.
+  // Counts internal_range_del_reseek_count. REQUIRES: Valid, the last move was a move that way.
+  void PassForward(uint32_t first, Slice target);
+  void PassBackward(uint32_t first, Slice target);
   Slice key() const override { return keys_[order_.top()]; }
   Slice value() const override { return children_[order_.top()].iterator->value(); }
   Status status() const override { return status_; }
@@ -88,6 +94,8 @@ class MergingIterator final : public BlockwiseIterator {
   void TurnForward();
   void TurnBackward();
   void SeekChildBefore(uint32_t i, Slice target);
+  // How child i stands to target, where it stands: negative, zero, positive.
+  int OrderTo(uint32_t i, Slice target) const;
   // The child on top made a move: a new place for it, or none.
   void TopMoved();
   template <bool kDetail>

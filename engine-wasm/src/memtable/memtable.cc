@@ -1,7 +1,11 @@
 #include "memtable/memtable.h"
 
+#include <utility>
+
 #include "base/check.h"
+#include "iter/counted_compare.h"
 #include "iter/recorded_type.h"
+#include "ranges/fragmenter.h"
 
 namespace strata {
 
@@ -13,12 +17,13 @@ MemTable::MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uin
 
 void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice value) {
   STRATA_CHECK(entries() == 0 || sequence > largest_sequence_, "Sequence numbers in a memtable ascend.");
+  if (entries() == 0) smallest_sequence_ = sequence;
+  largest_sequence_ = sequence;
+  size_bytes_ += EntryBytes(user_key.size(), value.size());
+  if (type == EntryType::kRangeDelete) return AddRange(sequence, user_key, value);
   const SkipList::Sought key{user_key, PackTrailer(sequence, type)};
   const SkipList::Node* const node =
       tracer_.Wants(Group::kCompare) ? list_.Insert<true>(key, value) : list_.Insert<false>(key, value);
-  if (entries() == 1) smallest_sequence_ = sequence;
-  largest_sequence_ = sequence;
-  size_bytes_ += EntryBytes(user_key.size(), value.size());
   if (IsTombstone(type)) deletes_++;
   if (filter_ && filter_contents_.whole_keys) filter_->Add(user_key);
   if (filter_ && filter_contents_.prefix.InDomain(user_key)) filter_->Add(filter_contents_.prefix.Transform(user_key));
@@ -28,6 +33,25 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
                                      .type = RecordedType(type),
                                      .height = static_cast<uint8_t>(node->height()),
                                      .key = user_key});
+}
+
+void MemTable::AddRange(uint64_t sequence, Slice begin, Slice end) {
+  STRATA_CHECK(begin < end, "A range ends behind its begin.");
+  ranges_.push_back({std::string(begin), std::string(end), sequence});
+  fragments_.reset();
+  tracer_.Emit(rec::RangeTombstoneInserted{.memtable = id_, .sequence = sequence, .begin = begin, .end = end});
+}
+
+SharedFragments MemTable::ranges() const {
+  if (fragments_ == nullptr) fragments_ = std::make_shared<RangeFragments>(FragmentRanges(ranges_));
+  return fragments_;
+}
+
+uint64_t MemTable::NewestRangeOver(Slice user_key, uint64_t sequence) const {
+  if (ranges_.empty()) return 0;
+  const CountedCompare<rec::CompareSite::kRangeTombstone, true> compare(&tracer_);
+  return NewestCovering(*ranges(), user_key, sequence,
+                        [&compare](Slice end, Slice key) { return compare.User(end, key, 0, kSoughtKey); });
 }
 
 bool MemTable::FilterAllows(FilterSubject subject, Slice asked) const {
@@ -71,8 +95,11 @@ rec::MemtableVerdict MemTable::Get(Slice user_key, uint64_t sequence, std::strin
                                           : list_.FindAtOrAfter<false>(key, &same_user_key);
   }
   rec::MemtableVerdict verdict = rec::MemtableVerdict::kAbsent;
-  if (node != nullptr && same_user_key) {
-    const bool is_put = TrailerType(Trailer(node->internal_key())) == EntryType::kPut;
+  const uint64_t covering = NewestRangeOver(user_key, sequence);
+  const bool is_here = node != nullptr && same_user_key;
+  if (is_here || covering != 0) {
+    const uint64_t trailer = is_here ? Trailer(node->internal_key()) : 0;
+    const bool is_put = TrailerType(trailer) == EntryType::kPut && TrailerSequence(trailer) > covering;
     if (is_put) value->assign(node->value());
     verdict = is_put ? rec::MemtableVerdict::kFound : rec::MemtableVerdict::kDeleted;
     tracer_.counters.memtable_hit++;

@@ -3,19 +3,24 @@
 // Written by one job at a time, read by many; sealed (by its owner, who stops adding) it waits for its flush. A delete
 // is an entry like any other, a tombstone, for it must hide what lies deeper.
 //
+// Range tombstones stand beside the skiplist, in a list in the order in which they came, and count as entries; readers
+// use their fragments, which are worked out when somebody reads after a range was added.
+//
 // Invariants
-// 1. size_bytes() is declared, not allocated: for each entry user key bytes + value bytes + kEntryOverheadBytes. The
-//    trigger of flushes is made of it, so native and WebAssembly seal at the same entry.
+// 1. size_bytes() is declared, not allocated: for each entry user key bytes + value bytes + kEntryOverheadBytes, the
+//    end of a range being its value. The trigger of flushes is made of it, so native and WebAssembly seal at the same
+//    entry.
 // 2. Entries with ascending sequence numbers are added; so a reader at a snapshot is not disturbed by later ones.
 // 3. An iterator stays where it is while entries are added, and sees those that lie ahead of it.
-// 4. The filter, where there is one, has every key added, or its prefix, whichever it holds; tombstones too. It counts
-//    for nothing in size_bytes(): with a filter and without, memtables are sealed at the same entry.
+// 4. The filter, where there is one, has every key added, or its prefix, whichever it holds; tombstones too, ranges
+//    not. It counts for nothing in size_bytes(): with a filter and without, memtables are sealed at the same entry.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/slice.h"
 #include "filter/dynamic_bloom.h"
@@ -23,6 +28,7 @@
 #include "format/internal_key.h"
 #include "iter/iterator.h"
 #include "memtable/skiplist.h"
+#include "ranges/range_run.h"
 #include "trace/tracer.h"
 
 namespace strata {
@@ -42,12 +48,14 @@ class MemTable {
     return key_bytes + value_bytes + kEntryOverheadBytes;
   }
 
-  // Copies the entry in; of a delete the value is empty. REQUIRES: sequence is larger than that of every entry here.
-  // Emits MemtableInserted and, comparing, KeysCompared.
+  // Copies the entry in; of a delete the value is empty, of a range delete user_key is the begin and value the end,
+  // which lies behind it. REQUIRES: sequence is larger than that of every entry here. Emits MemtableInserted and,
+  // comparing, KeysCompared; for a range RangeTombstoneInserted.
   void Add(uint64_t sequence, EntryType type, Slice user_key, Slice value);
 
-  // What a reader at `sequence` finds of the key: kFound and its value, kDeleted, or kAbsent (look deeper; also when
-  // the filter says so). *value is touched only when found. Emits MemtableFilterProbed, KeysCompared and
+  // What a reader at `sequence` finds of the key: kFound and its value, kDeleted (also when a range tombstone covers it
+  // that is newer than what is here of it), or kAbsent (look deeper; also when the filter says so). *value is touched
+  // only when found. Emits MemtableFilterProbed, KeysCompared and
   // MemtableProbed; counts get_from_memtable_count, memtable_hit, bloom_memtable_hit_count, bloom_memtable_miss_count.
   rec::MemtableVerdict Get(Slice user_key, uint64_t sequence, std::string* value) const;
 
@@ -65,7 +73,13 @@ class MemTable {
 
   uint32_t id() const { return id_; }
   uint32_t wal() const { return wal_; }
-  uint32_t entries() const { return list_.entries(); }
+  // The range tombstones as fragments; empty when there are none. They stay as they are while more are added, and those
+  // are newer than every reader that has asked before. For readers and flushes.
+  SharedFragments ranges() const;
+  bool has_ranges() const { return !ranges_.empty(); }
+
+  // Ranges included.
+  uint32_t entries() const { return list_.entries() + static_cast<uint32_t>(ranges_.size()); }
   uint32_t deletes() const { return deletes_; }
   uint64_t size_bytes() const { return size_bytes_; }
   // Both 0 when there are no entries.
@@ -85,6 +99,8 @@ class MemTable {
 
  private:
   bool FilterAllows(FilterSubject subject, Slice asked) const;
+  void AddRange(uint64_t sequence, Slice begin, Slice end);
+  uint64_t NewestRangeOver(Slice user_key, uint64_t sequence) const;
 
   const uint32_t id_;
   const uint32_t wal_;
@@ -92,6 +108,8 @@ class MemTable {
   SkipList list_;
   const FilterContents filter_contents_;
   std::optional<DynamicBloom> filter_;
+  std::vector<RangeTombstone> ranges_;
+  mutable SharedFragments fragments_;  // of ranges_; null when they have changed since
   uint32_t deletes_ = 0;
   uint64_t size_bytes_ = 0;
   uint64_t smallest_sequence_ = 0;

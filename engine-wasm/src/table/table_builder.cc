@@ -11,6 +11,7 @@
 #include "format/footer.h"
 #include "format/internal_key.h"
 #include "format/properties.h"
+#include "ranges/range_del_block.h"
 
 namespace strata {
 
@@ -85,7 +86,7 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
   }
 
   const Slice user_key = UserKey(internal_key);
-  const bool new_user_key = stats_.entries == 0 || UserKey(stats_.largest) != user_key;
+  const bool new_user_key = stats_.entries == 0 || UserKey(p.last_key) != user_key;
   if (HasBlockFilter(options_.filter)) p.block_filter.AddHash(BloomHash(user_key));
   if (HasFullFilter(options_.filter) && new_user_key) p.full_filter.Add(user_key);
   p.user_keys += new_user_key ? 1 : 0;
@@ -107,6 +108,27 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
   stats_.raw_key_bytes += internal_key.size();
   stats_.raw_value_bytes += value.size();
   stats_.tombstones.Add(is_tombstone);
+}
+
+void TableBuilder::AddRanges(RangeFragments ranges) {
+  STRATA_CHECK(!parts_->finished && stats_.ranges.empty(), "A table takes its ranges once, before it is finished.");
+  if (ranges.empty()) return;
+  const bool alone = stats_.entries == 0;
+  for (const RangeFragment& f : ranges) {
+    for (const uint64_t sequence : f.sequences) {
+      stats_.smallest_sequence =
+          alone && stats_.largest_sequence == 0 ? sequence : std::min(stats_.smallest_sequence, sequence);
+      stats_.largest_sequence = std::max(stats_.largest_sequence, sequence);
+      stats_.raw_key_bytes += f.begin.size() + kTrailerBytes;
+      stats_.raw_value_bytes += f.end.size();
+    }
+  }
+  const RangeFragment& first = ranges.front();
+  const std::string begin = MakeInternalKey(first.begin, first.sequences.front(), EntryType::kRangeDelete);
+  const std::string end = MakeInternalKey(ranges.back().end, kMaxSequence, EntryType::kRangeDelete);
+  if (alone || CompareInternal(begin, stats_.smallest) < 0) stats_.smallest = begin;
+  if (alone || CompareInternal(end, stats_.largest) > 0) stats_.largest = end;
+  stats_.ranges = std::move(ranges);
 }
 
 void TableBuilder::CloseIndexEntry() {
@@ -165,6 +187,7 @@ Status TableBuilder::WriteTail() {
   std::string properties;
   AppendProperties(MakeProperties(), &properties);
   add_part(kPropertiesBlockName, properties);
+  if (!stats_.ranges.empty()) add_part(kRangeDelBlockName, EncodeRangeDelBlock(stats_.ranges));
 
   Footer footer;
   // Never compressed: RocksDB's tools do not find the properties through a compressed metaindex (seen with
@@ -182,6 +205,7 @@ TableProperties TableBuilder::MakeProperties() const {
   TableProperties properties;
   properties.num_entries = stats_.entries;
   properties.num_deletes = stats_.deletes;
+  properties.num_range_deletes = CountTombstones(stats_.ranges);
   properties.tombstones = stats_.tombstones;
   properties.raw_key_bytes = stats_.raw_key_bytes;
   properties.raw_value_bytes = stats_.raw_value_bytes;

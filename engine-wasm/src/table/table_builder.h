@@ -15,7 +15,8 @@
 // decided by the next Add, or by WriteTail.
 //
 // Metaindex entries, in bytewise order as readers expect: "filter.leveldb.BuiltinBloomFilter2" (LevelDB's filter per 2
-// KiB of file), "fullfilter.strata.<scheme>" (one filter for the whole table), "rocksdb.properties".
+// KiB of file), "fullfilter.strata.<scheme>" (one filter for the whole table), "rocksdb.properties",
+// "rocksdb.range_del" (its range tombstones, if it has any; a table may have nothing else).
 // Sources: LevelDB doc/table_format.md; RocksDB table_properties.cc for the names of the counts.
 #pragma once
 
@@ -27,6 +28,7 @@
 #include "base/status.h"
 #include "env/env.h"
 #include "format/properties.h"
+#include "ranges/range_tombstone.h"
 #include "table/table_options.h"
 #include "table/table_stats.h"
 
@@ -44,6 +46,10 @@ class TableBuilder {
   // REQUIRES: internal_key (at least 8 bytes) comes after the last one added; not BlockReady; no write has failed;
   // WriteTail not called.
   void Add(Slice internal_key, Slice value);
+
+  // The table's range tombstones. Memory only. Widens smallest and largest. REQUIRES: called once at most, before
+  // WriteTail.
+  void AddRanges(RangeFragments ranges);
 
   // The buffered block has reached block_size: WriteBlock comes before the next Add.
   bool BlockReady() const;

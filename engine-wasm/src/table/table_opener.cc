@@ -6,6 +6,7 @@
 #include "filter/full_filter.h"
 #include "format/block.h"
 #include "format/properties.h"
+#include "ranges/range_del_block.h"
 
 namespace strata {
 
@@ -28,6 +29,8 @@ Status TableOpener::Step() {
       return Excuse(next.handle, ReadFilter(next.part, next.handle));
     case Part::kProperties:
       return Excuse(next.handle, ReadProperties(next.handle));
+    case Part::kRanges:
+      return ReadRanges(next.handle);
     case Part::kIndex:
       return ReadIndex(next.handle);
   }
@@ -74,8 +77,9 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
       reader_->full_filter_.scheme = scheme;
     }
     if (cursor.key() == kPropertiesBlockName) part = Part::kProperties;
-    // These change what the data blocks mean, so a reader must not pass over them.
-    if (cursor.key() == "rocksdb.range_del" || cursor.key() == "rocksdb.compression_dict") {
+    if (cursor.key() == kRangeDelBlockName) part = Part::kRanges;
+    // It changes what the data blocks mean, so a reader must not pass over it.
+    if (cursor.key() == "rocksdb.compression_dict") {
       status = Status::NotSupported("the table has " + std::string(cursor.key()) + ", which only RocksDB reads");
     }
     if (part == Part::kFooter || !status.ok()) continue;
@@ -83,6 +87,8 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
     const Status damage = ParseBlockHandle(cursor.value(), &part_handle);
     if (damage.ok()) {
       todo_.push_back({part, part_handle});
+    } else if (part == Part::kRanges) {
+      status = damage;
     } else {
       status = Excuse(handle, damage);
     }
@@ -113,6 +119,17 @@ Status TableOpener::ReadProperties(const BlockHandle& handle) {
   if (status.ok()) status = ParseProperties(contents, &reader_->properties_);
   reader_->has_properties_ = status.ok();
   return status;
+}
+
+// Not excused: without them entries would come back that were deleted.
+Status TableOpener::ReadRanges(const BlockHandle& handle) {
+  Status status = CheckHandle(handle, reader_->file_->size_bytes());
+  std::string contents;
+  RangeFragments ranges;
+  if (status.ok()) status = Fetch(rec::BlockKind::kRangeDel, handle, &contents);
+  if (status.ok()) status = ParseRangeDelBlock(contents, &ranges);
+  if (status.ok()) reader_->ranges_ = std::make_shared<RangeFragments>(std::move(ranges));
+  return InFile(reader_->file_name_, handle.offset, status);
 }
 
 Status TableOpener::ReadIndex(const BlockHandle& handle) {

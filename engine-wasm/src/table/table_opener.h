@@ -1,6 +1,6 @@
 // TableOpener: opens a table in steps of one read each, for jobs that may make one device operation a step.
 //
-//     footer -> metaindex -> filters and properties, as far as the table has them -> index -> done
+//     footer -> metaindex -> filters, properties and range tombstones, as far as the table has them -> index -> done
 //
 // The index is checked whole: keys in order, handles inside the file and behind one another. So whoever walks it later
 // meets no surprise there. Records: BlockRead for each of these blocks (not for the footer, which is none).
@@ -29,7 +29,7 @@ class TableOpener {
   std::shared_ptr<const TableReader> Take() { return std::move(reader_); }
 
  private:
-  enum class Part : uint8_t { kFooter, kMetaindex, kBlockFilter, kFullFilter, kProperties, kIndex };
+  enum class Part : uint8_t { kFooter, kMetaindex, kBlockFilter, kFullFilter, kProperties, kRanges, kIndex };
   struct Todo {
     Part part;
     BlockHandle handle;
@@ -39,6 +39,7 @@ class TableOpener {
   Status ReadMetaindex(const BlockHandle& handle);
   Status ReadFilter(Part part, const BlockHandle& handle);
   Status ReadProperties(const BlockHandle& handle);
+  Status ReadRanges(const BlockHandle& handle);
   // All parts are read: asks nothing of a whole-table filter that is not known to hold what would be asked for.
   void SettleFullFilter();
   Status ReadIndex(const BlockHandle& handle);

@@ -151,12 +151,24 @@ Status TableReader::Get(const TableReadOptions& options, uint8_t level, Slice in
                                                       : Find<false>(options, internal_key, answer);
   if (!status.ok()) return status;
   Reckon(answer);
+  if (const uint64_t covering = NewestRangeOver(internal_key); covering > answer->sequence) {
+    answer->verdict = rec::TableVerdict::kDeleted;
+    answer->sequence = covering;
+    answer->value.clear();
+  }
   tracer.Emit(rec::TableProbed{.table = table_,
                                .level = level,
                                .verdict = answer->verdict,
                                .filter = answer->filter,
                                .subject = static_cast<rec::FilterSubject>(answer->subject)});
   return status;
+}
+
+uint64_t TableReader::NewestRangeOver(Slice internal_key) const {
+  if (ranges_->empty()) return 0;
+  const CountedCompare<rec::CompareSite::kRangeTombstone, true> compare(shared_.tracer);
+  return NewestCovering(*ranges_, UserKey(internal_key), TrailerSequence(Trailer(internal_key)),
+                        [&compare](Slice end, Slice key) { return compare.User(end, key, 0, kSoughtKey); });
 }
 
 template <bool kDetail>

@@ -5,6 +5,8 @@
 //     full filter --maybe--> index block --handle--> block filter --maybe--> data block --> entry
 //     (in memory)            (in memory)             (in memory)             (cache or device)
 //
+// A range tombstone of the table that covers the key turns "not here" and every older entry into "deleted".
+//
 // A scan asks nothing but, for a range within one prefix, the full filter whether the prefix is there (MayHoldRange).
 //
 // Index and filters are read once, by the opening, and held. Only data blocks go through the block cache.
@@ -38,6 +40,7 @@
 #include "format/footer.h"
 #include "format/properties.h"
 #include "iter/blockwise_iterator.h"
+#include "ranges/range_run.h"
 #include "table/block_cache.h"
 #include "table/block_fetch.h"
 #include "table/block_order.h"
@@ -51,7 +54,7 @@ struct TableAnswer {
   rec::TableVerdict verdict = rec::TableVerdict::kAbsent;
   rec::FilterOutcome filter = rec::FilterOutcome::kNotAsked;
   FilterSubject subject = FilterSubject::kWholeKey;  // what the filter was asked for last
-  uint64_t sequence = 0;                             // of the entry, when found or deleted
+  uint64_t sequence = 0;                             // of the entry or range tombstone, when found or deleted
   std::string value;                                 // when found
 };
 
@@ -93,6 +96,8 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   uint32_t table() const { return table_; }
   uint64_t size_bytes() const { return file_->size_bytes(); }
   const std::string& file_name() const { return file_name_; }
+  // Never null.
+  const SharedFragments& ranges() const { return ranges_; }
   // Declared bytes held in memory: index and filters.
   uint64_t held_bytes() const { return index_->size_bytes() + block_filter_bytes_.size() + full_filter_.bytes.size(); }
 
@@ -158,6 +163,8 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   bool Ask(const Question& question) const;
   // Asks for a Get; false: not here, and *answer says so.
   bool FilterAllows(const Question& question, TableAnswer* answer) const;
+  // The newest range tombstone over the key that a read at its sequence sees, or 0.
+  uint64_t NewestRangeOver(Slice internal_key) const;
   // Counts what the filters were worth, once it is known whether the key was there.
   void Reckon(TableAnswer* answer) const;
   // The data block that an index entry names, from cache or file; it has entries, as every block of the format has.
@@ -180,6 +187,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   std::string block_filter_bytes_;
   FilterBlockReader block_filter_;  // over block_filter_bytes_
   FullFilter full_filter_;
+  SharedFragments ranges_ = std::make_shared<RangeFragments>();
   TableProperties properties_;
   bool has_properties_ = false;
   Status filter_damage_;

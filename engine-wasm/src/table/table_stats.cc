@@ -4,8 +4,18 @@
 
 namespace strata {
 
+void EmitRangesStored(const RangeFragments& ranges, uint32_t job, uint32_t table, Tracer* tracer) {
+  if (ranges.empty()) return;
+  tracer->Emit(rec::RangeTombstonesStored{.job = job,
+                                          .table = table,
+                                          .fragments = static_cast<uint32_t>(ranges.size()),
+                                          .smallest = ranges.front().begin,
+                                          .largest = ranges.back().end});
+}
+
 void EmitTableCreated(const TableStats& stats, uint32_t job, uint32_t table, Tracer* tracer) {
   const auto user_key = [](const std::string& key) { return key.empty() ? Slice() : UserKey(key); };
+  EmitRangesStored(stats.ranges, job, table, tracer);
   tracer->Emit(rec::TableCreated{.job = job,
                                  .table = table,
                                  .size_bytes = stats.size_bytes,

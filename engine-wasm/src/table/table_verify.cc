@@ -60,6 +60,10 @@ Status TableReader::Verify(const RandomAccessFile& file) const {
     status = VerifyBlock(view, info, &totals);
     if (!status.ok()) return status;
   }
+  for (const RangeFragment& f : *ranges_) {
+    totals.raw_key_bytes += (f.begin.size() + kTrailerBytes) * f.sequences.size();
+    totals.raw_value_bytes += f.end.size() * f.sequences.size();
+  }
   return VerifyCounts(totals, blocks.size());
 }
 
@@ -71,6 +75,7 @@ Status TableReader::VerifyCounts(const VerifyTotals& totals, uint64_t data_block
     uint64_t found;
   } counts[] = {{"entries", properties_.num_entries, totals.entries},
                 {"deletes", properties_.num_deletes, totals.deletes},
+                {"range deletes", properties_.num_range_deletes, CountTombstones(*ranges_)},
                 {"raw key bytes", properties_.raw_key_bytes, totals.raw_key_bytes},
                 {"raw value bytes", properties_.raw_value_bytes, totals.raw_value_bytes},
                 {"data blocks", properties_.num_data_blocks, data_blocks}};

@@ -1,10 +1,23 @@
 #include "version/output_stage.h"
 
+#include <utility>
+
 namespace strata {
 
 Status OutputStage::Begin(uint32_t table, const TableOptions& options) {
   state_ = State::kAdding;
   return TableOutput::Create(env_, table, options, &output_);
+}
+
+void OutputStage::AddRanges(JobId job, RangeFragments ranges) {
+  if (tracer_.Wants(Group::kEntry)) {
+    for (const RangeFragment& f : ranges) {
+      for (const uint64_t sequence : f.sequences) {
+        tracer_.Emit(rec::RangeTombstoneWritten{.job = job, .sequence = sequence, .begin = f.begin, .end = f.end});
+      }
+    }
+  }
+  builder().AddRanges(std::move(ranges));
 }
 
 void OutputStage::Finish() {

@@ -14,7 +14,7 @@
 // 2. After an error nothing is written any more: the job ends, and the tables made so far are orphans, which the next
 //    opening removes.
 //
-// Emits TableCreated for each table, and what EditInstaller emits.
+// Emits RangeTombstonesStored and TableCreated for each table, and what EditInstaller emits.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +47,8 @@ class OutputStage {
   bool has_table() const { return output_ != nullptr; }
   // REQUIRES: has_table, and Finish has not been called for it.
   TableBuilder& builder() { return output_->builder(); }
+  // The table's range tombstones. REQUIRES: as builder, once a table. Emits RangeTombstoneWritten for each.
+  void AddRanges(JobId job, RangeFragments ranges);
   // The table is full: Step finishes it. REQUIRES: as builder, and no block is due.
   void Finish();
   // No more tables: Step installs. REQUIRES: no table is under way.

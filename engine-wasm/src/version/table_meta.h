@@ -21,7 +21,7 @@ struct TableMeta {
   // ---- From the manifest.
   uint32_t table = 0;  // file number
   uint64_t size_bytes = 0;
-  std::string smallest;  // internal keys, both inclusive
+  std::string smallest;  // internal keys, both inclusive; range tombstones widen them
   std::string largest;
   uint64_t smallest_sequence = 0;
   uint64_t largest_sequence = 0;
@@ -30,6 +30,7 @@ struct TableMeta {
   bool counted = false;
   uint64_t entries = 0;  // deletes included
   uint64_t deletes = 0;
+  uint64_t range_fragments = 0;  // counted apart from entries
   uint64_t raw_key_bytes = 0;
   uint64_t raw_value_bytes = 0;
 
@@ -39,6 +40,8 @@ struct TableMeta {
 
   Slice smallest_user_key() const { return UserKey(smallest); }
   Slice largest_user_key() const { return UserKey(largest); }
+  // The largest user key is the end of a range tombstone, and no key of the table.
+  bool ends_open() const { return IsOpenEnd(largest); }
 };
 
 using TableRef = std::shared_ptr<TableMeta>;

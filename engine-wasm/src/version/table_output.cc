@@ -29,6 +29,7 @@ TableRef TableOutput::Meta() const {
   meta->counted = true;
   meta->entries = stats.entries;
   meta->deletes = stats.deletes;
+  meta->range_fragments = stats.ranges.size();
   meta->raw_key_bytes = stats.raw_key_bytes;
   meta->raw_value_bytes = stats.raw_value_bytes;
   meta->allowed_seeks = InitialAllowedSeeks(stats.size_bytes);

@@ -5,12 +5,19 @@
 namespace strata {
 namespace {
 
-bool Touches(const TableMeta& table, KeyRange range) {
-  return (range.from == nullptr || table.largest_user_key() >= *range.from) &&
-         (range.to == nullptr || table.smallest_user_key() <= *range.to);
+bool EndsBefore(const TableMeta& table, Slice user_key) {
+  const int order = table.largest_user_key().compare(user_key);
+  return order < 0 || (order == 0 && table.ends_open());
 }
 
 }  // namespace
+
+bool Touches(const TableMeta& table, KeyRange range) {
+  if (range.from != nullptr && EndsBefore(table, *range.from)) return false;
+  if (range.to == nullptr) return true;
+  const int order = table.smallest_user_key().compare(*range.to);
+  return order < 0 || (order == 0 && !range.without_to);
+}
 
 Version::Version(uint32_t id, Levels levels) : id_(id), levels_(std::move(levels)) {
   for (uint32_t level = 0; level < kLevels; level++) bytes_[level] = TotalBytes(levels_[level]);
@@ -38,7 +45,7 @@ uint32_t Version::deepest_level() const {
 uint32_t Version::FirstNotBefore(uint32_t level, Slice user_key) const {
   const auto& tables = levels_[level];
   const auto found = std::partition_point(tables.begin(), tables.end(),
-                                          [user_key](const TableRef& t) { return t->largest_user_key() < user_key; });
+                                          [user_key](const TableRef& t) { return EndsBefore(*t, user_key); });
   return static_cast<uint32_t>(found - tables.begin());
 }
 
@@ -70,7 +77,9 @@ std::vector<TableRef> Version::Overlapping(uint32_t level, KeyRange range) const
     const Slice largest = UserKey(hull.largest);
     const Slice from = range.from == nullptr ? smallest : std::min(smallest, *range.from);
     const Slice to = range.to == nullptr ? largest : std::max(largest, *range.to);
-    found = Touching(0, {range.from == nullptr ? nullptr : &from, range.to == nullptr ? nullptr : &to});
+    const bool without_to =
+        range.to != nullptr && (to != *range.to || range.without_to) && (to != largest || IsOpenEnd(hull.largest));
+    found = Touching(0, {range.from == nullptr ? nullptr : &from, range.to == nullptr ? nullptr : &to, without_to});
   }
   return found;
 }

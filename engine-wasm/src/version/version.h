@@ -33,7 +33,11 @@ inline constexpr uint32_t kLevels = 7;
 struct KeyRange {
   const Slice* from = nullptr;
   const Slice* to = nullptr;
+  bool without_to = false;  // `to` itself is not of the range
 };
+
+// Whether the table's range touches the other one. Pure.
+bool Touches(const TableMeta& table, KeyRange range);
 
 class Version {
  public:
@@ -60,8 +64,7 @@ class Version {
   std::vector<TableRef> Touching(uint32_t level, KeyRange range) const;
   bool Touches(uint32_t level, KeyRange range) const;
 
-  // The first table of a sorted level whose largest user key is not before the key; count when none. REQUIRES: level
-  // >= 1.
+  // The first table of a sorted level that does not end before the user key; count when none. REQUIRES: level >= 1.
   uint32_t FirstNotBefore(uint32_t level, Slice user_key) const;
 
  private:

@@ -66,7 +66,7 @@ class Fields {
     Slice bytes;
     ParsedKey parsed;
     if (!GetLengthPrefixed(&rest_, &bytes)) return Fail(std::string("has no ") + which + " key");
-    if (!ParseInternalKey(bytes, &parsed)) return Fail(std::string("has a ") + which + " key that is no internal key");
+    if (!ParseFence(bytes, &parsed)) return Fail(std::string("has a ") + which + " key that is no internal key");
     *key = bytes;
     return true;
   }

@@ -25,18 +25,25 @@ class DirectoryBuilder {
  public:
   explicit DirectoryBuilder(Env& env, TableOptions options = TableOptions()) : env_(env), options_(options) {}
 
-  // rows: in internal-key order. Returns the table's number.
+  // rows: in internal-key order; a kRangeDelete deletes from its key to its value, and these do not overlap. Returns
+  // the table's number.
   uint32_t AddTable(uint32_t level, const std::vector<Row>& rows) {
     std::unique_ptr<TableOutput> output;
     EXPECT_TRUE(TableOutput::Create(env_, next_file_, options_, &output).ok());
     TableBuilder& builder = output->builder();
+    RangeFragments ranges;
     for (const Row& row : rows) {
+      last_sequence_ = std::max(last_sequence_, row.sequence);
+      if (row.type == EntryType::kRangeDelete) {
+        ranges.push_back({row.key, row.value, {row.sequence}});
+        continue;
+      }
       builder.Add(MakeInternalKey(row.key, row.sequence, row.type), row.value);
       if (builder.BlockReady()) {
         EXPECT_TRUE(builder.WriteBlock().ok());
       }
-      last_sequence_ = std::max(last_sequence_, row.sequence);
     }
+    builder.AddRanges(std::move(ranges));
     if (builder.BlockPending()) {
       EXPECT_TRUE(builder.WriteBlock().ok());
     }

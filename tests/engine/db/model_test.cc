@@ -1,4 +1,5 @@
-// The database is a sorted map, whatever its options, its background work, its snapshots and its reopenings.
+// The database is a sorted map, whatever its options, its background work, its snapshots and its reopenings. In the
+// extended dialect ranges are deleted as well.
 #include <algorithm>
 
 #include "base/prng.h"
@@ -33,6 +34,20 @@ const Setting kSettings[] = {
     {"sync", [](Options* o) { o->sync = true; }},
     {"no_auto_compaction", [](Options* o) { o->disable_auto_compactions = true; }},
     {"extended", [](Options* o) { o->dialect = Dialect::kExtended; }},
+    {"extended_one_k_buffers_push_down",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->memtable_push_down = true;
+       o->write_buffer_size = 1024, o->target_file_size_base = 1024;
+     }},
+    {"extended_prefixes_file_indexer",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->filter = Filter::kFull, o->level_search = LevelSearch::kFileIndexer;
+       o->prefix_extractor = PrefixExtractor::kCapped, o->prefix_length = 2, o->memtable_prefix_bloom_size_ratio = 10;
+     }},
+    {"extended_four_jobs_skip_two",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->max_background_jobs = 5, o->max_sequential_skip_in_iterations = 2;
+     }},
     {"universal",
      [](Options* o) { o->dialect = Dialect::kExtended, o->compaction_style = CompactionStyle::kUniversal; }},
     {"universal_similar_sizes_jobs",
@@ -108,6 +123,25 @@ void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prn
   }
 }
 
+// Mostly a few keys of the three hundred, now and then most of them; in a batch with a put into the range that comes
+// before it or after it.
+void DeleteRandomRange(World* world, Model* model, Prng* prng) {
+  std::string from = RandomKey(prng, 300), to = RandomKey(prng, 300);
+  if (!prng->OneIn(8)) to = from + static_cast<char>('0' + prng->Below(10));
+  if (from > to) std::swap(from, to);
+  if (from == to) to.push_back('\0');
+  WriteBatch batch;
+  if (prng->OneIn(4)) batch.Put(from, "gone at once");
+  batch.DeleteRange(from, to);
+  model->erase(model->lower_bound(from), model->lower_bound(to));
+  if (prng->OneIn(4)) {
+    batch.Put(from, "put behind the range");
+    (*model)[from] = "put behind the range";
+  }
+  const Status status = world->db->Write({}, &batch);
+  ASSERT_TRUE(status.ok()) << status.ToString();
+}
+
 void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
   SCOPED_TRACE(testing::Message() << "setting " << setting.name << " seed " << seed);
   Options options = TinyOptions();
@@ -132,6 +166,8 @@ void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
       const std::string key = RandomKey(&prng, 300), value = RandomValue(&prng);
       ASSERT_TRUE(world.Put(key, value).ok());
       model[key] = value;
+    } else if (what < 640 && options.dialect == Dialect::kExtended) {
+      DeleteRandomRange(&world, &model, &prng);
     } else if (what < 800) {
       const std::string key = RandomKey(&prng, 300);
       ASSERT_TRUE(world.Delete(key).ok());

@@ -23,12 +23,13 @@ struct Fold {
   };
   struct Tab {
     uint64_t size = 0;
-    uint32_t entries = 0, deletes = 0;
+    uint32_t entries = 0, deletes = 0, ranges = 0;
     std::string smallest, largest;
   };
   uint64_t last_sequence = 0;
   std::vector<Mem> memtables;  // newest first
   std::map<uint32_t, Tab> tables;
+  std::pair<uint32_t, uint32_t> ranges_stored;  // table and fragments, for its TableCreated
   std::vector<uint32_t> levels[7];
   std::set<uint32_t> wals;
   uint32_t manifest = 0;
@@ -114,6 +115,9 @@ struct Fold {
       case rec::VersionInstalled::kKind:
         manifest = At<uint32_t>(r, 20);
         break;
+      case rec::RangeTombstonesStored::kKind:
+        ranges_stored = {At<uint32_t>(r, 12), At<uint32_t>(r, 16)};
+        break;
       case rec::TableCreated::kKind:
         TakeTable(r);
         break;
@@ -135,6 +139,7 @@ struct Fold {
     t.size = At<uint64_t>(r, 16);
     t.entries = At<uint32_t>(r, 40);
     t.deletes = At<uint32_t>(r, 44);
+    if (ranges_stored.first == At<uint32_t>(r, 12)) t.ranges = ranges_stored.second;
     const uint32_t smallest = At<uint32_t>(r, 60), largest = At<uint32_t>(r, 64), buckets = At<uint32_t>(r, 68);
     t.smallest = r.substr(72 + buckets * 4, smallest);
     t.largest = r.substr(72 + buckets * 4 + smallest, largest);
@@ -175,6 +180,7 @@ struct Fold {
                 json.Name("size_bytes").Number(t.size);
                 json.Name("entries").Number(t.entries);
                 json.Name("deletes").Number(t.deletes);
+                json.Name("ranges").Number(t.ranges);
                 json.Name("smallest").Hex(t.smallest);
                 json.Name("largest").Hex(t.largest);
               });
@@ -210,6 +216,7 @@ TEST(Truth, TheRecordsAloneGiveTheStateInWords) {
     Options options = TinyOptions();
     options.level0_slowdown_writes_trigger = 5;
     options.level0_stop_writes_trigger = 6;
+    if (seed == 2) options.dialect = Dialect::kExtended;
     World world(options, seed);
     Fold fold;
     for (int life = 0; life < 3; life++) {
@@ -226,6 +233,9 @@ TEST(Truth, TheRecordsAloneGiveTheStateInWords) {
     }
     EXPECT_GT(world.counters().stall_nanos, 0u);
     EXPECT_EQ(world.faults.struck(), 6u);
+    const bool stored =
+        std::any_of(fold.tables.begin(), fold.tables.end(), [](const auto& t) { return t.second.ranges > 0; });
+    EXPECT_EQ(stored, seed == 2) << "ranges are deleted in the extended dialect";
   }
 }
 
@@ -270,6 +280,7 @@ TEST(Truth, AReopenedDatabaseTellsItsTablesAsTheyWereWhenMade) {
 
 TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   Options options = TinyOptions();
+  options.dialect = Dialect::kExtended;
   options.filter = Filter::kBoth;
   options.max_sequential_skip_in_iterations = 1;
   World world(options);
@@ -280,6 +291,11 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   for (int i = 0; i < 1500; i++) {
     const std::string key = std::to_string(prng.Below(200));
     ASSERT_TRUE((prng.OneIn(3) ? world.Delete(key) : world.Put(key, std::string(prng.Below(60), 'q'))).ok());
+    if (prng.OneIn(30)) {
+      WriteBatch batch;
+      batch.DeleteRange(key, key + "4");
+      ASSERT_TRUE(world.db->Write({}, &batch).ok());
+    }
     if (i == 700) snapshot = world.db->GetSnapshot(1);
     if (prng.OneIn(4)) world.Get(std::to_string(prng.Below(300)));
     if (prng.OneIn(90)) world.Scan(snapshot);
@@ -299,6 +315,8 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   World::ForEach<rec::IteratorLeft>(trace, [&](Slice) { add("left"); });
   World::ForEach<rec::EntryDropped>(
       trace, [&](Slice r) { add(std::string("dropped ") + rec::NameOf(rec::DropReason(r[25]))); });
+  World::ForEach<rec::RangeTombstoneDropped>(
+      trace, [&](Slice r) { add(std::string("range ") + rec::NameOf(rec::DropReason(r[24]))); });
   World::ForEach<rec::MemtableGrown>(trace, [&](Slice r) {
     add("grown");
     add("grown entries", At<uint32_t>(r, 12));
@@ -310,7 +328,9 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   EXPECT_EQ(c.internal_delete_skipped_count, sums["skipped tombstone"]);
   EXPECT_EQ(c.internal_recent_skipped_count, sums["skipped too_new"]);
   EXPECT_EQ(c.number_iter_skip, World::Count<rec::EntrySkipped>(trace));
-  EXPECT_EQ(c.compaction_key_drop_new, sums["dropped hidden_by_newer"]);
+  EXPECT_EQ(c.compaction_key_drop_new, sums["dropped hidden_by_newer"] + sums["dropped range_deleted"]);
+  EXPECT_EQ(c.compaction_key_drop_range_del, sums["dropped range_deleted"]);
+  EXPECT_EQ(c.compaction_range_del_drop_obsolete, sums["range tombstone_at_base_level"]);
   EXPECT_EQ(c.compaction_key_drop_obsolete, sums["dropped tombstone_at_base_level"]);
   EXPECT_EQ(c.compaction_entries_out, World::Count<rec::EntryKept>(trace));
   EXPECT_EQ(c.compaction_entries_in, World::Count<rec::EntryKept>(trace) + World::Count<rec::EntryDropped>(trace));
@@ -324,6 +344,10 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   EXPECT_EQ(c.number_of_reseeks_in_iteration, World::Count<rec::SequentialSkipReseeked>(trace));
   EXPECT_GT(c.number_of_reseeks_in_iteration, 0u);
   EXPECT_GT(c.internal_recent_skipped_count, 0u);
+  EXPECT_GT(sums["skipped range_deleted"], 0u);
+  EXPECT_GT(c.internal_range_del_reseek_count, 0u);
+  EXPECT_GT(c.compaction_key_drop_range_del, 0u);
+  EXPECT_GT(c.compaction_range_del_drop_obsolete, 0u);
   EXPECT_GT(c.compaction_optimized_del_drop_obsolete + c.compaction_key_drop_obsolete, 0u);
 }
 

@@ -10,7 +10,7 @@
 
 namespace strata {
 
-// A client that writes random batches one after another, some synced.
+// A client that writes random batches one after another, some synced; in the extended dialect it deletes ranges too.
 class WritingClient final : public Job {
  public:
   WritingClient(Db& db, uint64_t seed, int writes) : db_(db), prng_(seed), left_(writes) {}
@@ -19,7 +19,9 @@ class WritingClient final : public Job {
       if (left_-- == 0) return StepResult::Done();
       batch_.Clear();
       const std::string key = std::to_string(prng_.Below(500));
-      if (prng_.OneIn(4)) {
+      if (db_.options().dialect == Dialect::kExtended && prng_.OneIn(8)) {
+        batch_.DeleteRange(key, key + "5");
+      } else if (prng_.OneIn(4)) {
         batch_.Delete(key);
       } else {
         batch_.Put(key, std::string(prng_.Below(90), 'v'));

@@ -100,6 +100,10 @@ describe('the story of one memtable', () => {
       [record('JobQueued', { job: 7, job_kind: 'flush', trigger: 'memtable_full' }), '2 active 1 sealed'],
       [record('FlushBegun', { job: 7, memtable: 1, entries: 2 }, 7), '2 active 1 flushing'],
       [
+        record('RangeTombstonesStored', { job: 7, table: 9, fragments: 3, smallest: 'a', largest: 'c' }, 7),
+        '2 active 1 flushing',
+      ],
+      [
         record(
           'TableCreated',
           { job: 7, table: 9, entries: 2, deletes: 1, size_bytes: 100, smallest: 'a', largest: 'b' },
@@ -129,7 +133,7 @@ describe('the story of one memtable', () => {
       last_sequence: number;
     };
     expect(told.levels[0]).toEqual([
-      { table: 9, size_bytes: 100, entries: 2, deletes: 1, smallest: '61', largest: '62' },
+      { table: 9, size_bytes: 100, entries: 2, deletes: 1, ranges: 3, smallest: '61', largest: '62' },
     ]);
     expect(told.counters['flush_write_bytes']).toBe(3_000_000);
     expect(told.last_sequence).toBe(2);

@@ -353,9 +353,10 @@ export function tableInside(
 
 export function tableWords(table: Table, level: number, fading = false): string {
   const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : ', no filter';
+  const ranges = table.ranges > 0 ? `, ${formatCount(table.ranges, 'range tombstone')}` : '';
   return (
     `Table ${table.table} in L${level}${fading ? ', being compacted' : ''}: ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}, ` +
-    `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes, 'tombstone')}, ${formatBytes(table.sizeBytes)}${filter}`
+    `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes, 'tombstone')}${ranges}, ${formatBytes(table.sizeBytes)}${filter}`
   );
 }
 

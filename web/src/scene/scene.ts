@@ -23,6 +23,7 @@ export function createScene(): Scene {
     manifest: fileNumber(0),
     memtables: [],
     tables: new Map(),
+    rangesStored: { table: 0, fragments: 0 },
     levels: Array.from({ length: 7 }, (_, level) => ({
       level,
       tables: [],
@@ -160,6 +161,7 @@ export function words(scene: Scene): string {
           size_bytes: table.sizeBytes,
           entries: table.entries,
           deletes: table.deletes,
+          ranges: table.ranges,
           smallest: hex(table.smallest),
           largest: hex(table.largest),
         };

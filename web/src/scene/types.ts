@@ -52,6 +52,8 @@ export interface Table {
   readonly sizeBytes: number;
   readonly entries: number;
   readonly deletes: number;
+  /** Fragments of range tombstones, which lie beside the entries. */
+  readonly ranges: number;
   readonly dataBlocks: number;
   readonly filterBytes: number;
   readonly smallest: Key;
@@ -298,6 +300,8 @@ export interface Scene {
   manifest: FileNumber;
   memtables: Memtable[];
   tables: Map<FileNumber, Table>;
+  /** What was last said of a table's range tombstones; its TableCreated follows. */
+  rangesStored: { readonly table: number; readonly fragments: number };
   levels: Level[];
   wals: Wal[];
   snapshots: { readonly snapshot: number; readonly sequence: number }[];

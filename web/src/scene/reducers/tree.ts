@@ -12,6 +12,7 @@ import {
   FileRemoved,
   Kind,
   LevelScored,
+  RangeTombstonesStored,
   TableCreated,
   TableInstalled,
   TableRemoved,
@@ -36,6 +37,7 @@ function standIn(table: FileNumber): Table {
     sizeBytes: 0,
     entries: 0,
     deletes: 0,
+    ranges: 0,
     dataBlocks: 0,
     filterBytes: 0,
     smallest: noKey,
@@ -84,6 +86,15 @@ function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
 
 export const tree: Section = [
   [
+    Kind.RangeTombstonesStored,
+    (scene, v, at) => {
+      scene.rangesStored = {
+        table: RangeTombstonesStored.table(v, at),
+        fragments: RangeTombstonesStored.fragments(v, at),
+      };
+    },
+  ],
+  [
     Kind.TableCreated,
     (scene, v, at) => {
       const table = TableCreated.table(v, at);
@@ -92,6 +103,7 @@ export const tree: Section = [
         sizeBytes: TableCreated.sizeBytes(v, at),
         entries: TableCreated.entries(v, at),
         deletes: TableCreated.deletes(v, at),
+        ranges: scene.rangesStored.table === table ? scene.rangesStored.fragments : 0,
         dataBlocks: TableCreated.dataBlocks(v, at),
         filterBytes: TableCreated.filterBytes(v, at),
         smallest: TableCreated.smallest(v, at).slice(),

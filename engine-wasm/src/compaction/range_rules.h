@@ -1,0 +1,82 @@
+// Range rules: what range tombstones do to a compaction, and what it does to them. Pure.
+//
+//   an entry goes when a tombstone of the inputs covers it, is newer, and is in its stripe: every snapshot that sees
+//   the entry sees the tombstone                                                                 range_deleted
+//   of the tombstones over a fragment only the newest of each stripe stays                      hidden_by_newer
+//   the oldest stripe's goes too when no table deeper than the output level touches the fragment: whatever it covers
+//   is among the inputs, and goes now                                                   tombstone_at_base_level
+//
+// Stripes are those of drop_rules.h. Which entries go is judged by all tombstones of the inputs, also by those that
+// themselves do not stay.
+//
+// Sources: RocksDB, db/range_del_aggregator.cc (ShouldDelete by stripe), db/compaction/compaction_outputs.cc
+// (AddRangeDels).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "format/internal_key.h"
+#include "ranges/fragmenter.h"
+#include "trace/records.gen.h"
+#include "version/version.h"
+
+namespace strata {
+
+class RangeRules {
+ public:
+  struct Dropped {
+    RangeTombstone tombstone;
+    rec::DropReason reason = rec::DropReason::kHiddenByNewer;
+  };
+
+  // tombstones: of all inputs. snapshots: sequence numbers of the live ones, ascending.
+  RangeRules(const std::vector<RangeTombstone>& tombstones, std::vector<uint64_t> snapshots)
+      : fragments_(FragmentRanges(tombstones)), snapshots_(std::move(snapshots)) {}
+
+  // True: the entry of this key and sequence may go. compare(a, b): order of two user keys, as Slice::compare; the
+  // caller counts with it. REQUIRES: user keys do not fall from call to call.
+  template <class Compare>
+  bool Covers(Slice user_key, uint64_t sequence, const Compare& compare) {
+    while (at_ < fragments_.size() && compare(Slice(fragments_[at_].end), user_key) <= 0) at_++;
+    if (at_ == fragments_.size() || compare(Slice(fragments_[at_].begin), user_key) > 0) return false;
+    return NewestVisible(fragments_[at_], OldestReader(snapshots_, sequence)) > sequence;
+  }
+
+  // What the outputs keep; the rest goes into *dropped, in order. deeper(range): whether a table that is no input, and
+  // older than the inputs, touches the range.
+  template <class Deeper>
+  RangeFragments Keep(const Deeper& deeper, std::vector<Dropped>* dropped) const {
+    RangeFragments kept;
+    for (const RangeFragment& f : fragments_) {
+      const std::vector<uint64_t> newest = NewestOfEachStripe(f.sequences, snapshots_);
+      const Slice from = f.begin;
+      const Slice to = f.end;
+      const bool needed = deeper(KeyRange{&from, &to, true});
+      RangeFragment stays{f.begin, f.end, {}};
+      for (const uint64_t sequence : f.sequences) {
+        const bool is_newest = std::find(newest.begin(), newest.end(), sequence) != newest.end();
+        if (!is_newest) {
+          dropped->push_back({{f.begin, f.end, sequence}, rec::DropReason::kHiddenByNewer});
+        } else if (InOldestStripe(sequence) && !needed) {
+          dropped->push_back({{f.begin, f.end, sequence}, rec::DropReason::kTombstoneAtBaseLevel});
+        } else {
+          stays.sequences.push_back(sequence);
+        }
+      }
+      if (!stays.sequences.empty()) kept.push_back(std::move(stays));
+    }
+    return kept;
+  }
+
+ private:
+  bool InOldestStripe(uint64_t sequence) const { return snapshots_.empty() || sequence <= snapshots_.front(); }
+
+  RangeFragments fragments_;
+  std::vector<uint64_t> snapshots_;
+  size_t at_ = 0;  // fragments before it end before every key to come
+};
+
+}  // namespace strata

@@ -1,0 +1,51 @@
+#include "db/uncovered_merge.h"
+
+#include "iter/counted_compare.h"
+
+namespace strata {
+
+UncoveredMerge::Cover UncoveredMerge::CoverOf(const ParsedKey& entry) const {
+  const CountedCompare<rec::CompareSite::kRangeTombstone, true> counted(&tracer_);
+  for (const Run& run : runs_) {
+    if (run.child > merge_->current_child()) break;
+    const RangeFragment* const fragment = run.ranges.Covering(
+        entry.user_key, [&](Slice end, Slice key) { return counted.User(end, key, PlaceOf(run.child), kSoughtKey); });
+    if (fragment != nullptr && NewestVisible(*fragment, sequence_) > entry.sequence) return {fragment, run.child};
+  }
+  return {};
+}
+
+UncoveredMerge::Cover UncoveredMerge::SkipCovered() {
+  ParsedKey entry;
+  // Whoever reads the entry tells the damage.
+  if (!ParseInternalKey(merge_->key(), &entry)) return {};
+  const Cover cover = CoverOf(entry);
+  if (cover.fragment != nullptr) skipped_.Skip(entry, rec::SkipReason::kRangeDeleted);
+  return cover;
+}
+
+void UncoveredMerge::PassForward() {
+  while (merge_->Valid()) {
+    const Cover cover = SkipCovered();
+    if (cover.fragment == nullptr) return;
+    if (cover.child == merge_->current_child()) {
+      merge_->Next();
+    } else {
+      merge_->PassForward(cover.child + 1, MakeInternalKey(cover.fragment->end, kMaxSequence, kSeekType));
+    }
+  }
+}
+
+void UncoveredMerge::PassBackward() {
+  while (merge_->Valid()) {
+    const Cover cover = SkipCovered();
+    if (cover.fragment == nullptr) return;
+    if (cover.child == merge_->current_child()) {
+      merge_->Prev();
+    } else {
+      merge_->PassBackward(cover.child + 1, MakeInternalKey(cover.fragment->begin, kMaxSequence, kSeekType));
+    }
+  }
+}
+
+}  // namespace strata

@@ -1,0 +1,274 @@
+// Range tombstones: fragments, snapshots, whole tables, cuts, moves; what reading past them costs; what is refused.
+#include "scenario.h"
+
+namespace strata {
+namespace {
+
+constexpr EntryType kRange = EntryType::kRangeDelete;
+
+Options ExtendedOptions() {
+  Options options = TinyOptions();
+  options.dialect = Dialect::kExtended;
+  return options;
+}
+
+Status DeleteRange(World* world, Slice begin, Slice end, bool sync = false) {
+  WriteBatch batch;
+  batch.DeleteRange(begin, end);
+  return world->db->Write({.sync = sync}, &batch);
+}
+
+// Keys "aa" to "zz" by twos of letters, whose value is the key.
+Rows Letters(char from, char to) {
+  Rows rows;
+  for (char a = from; a <= to; a++) {
+    for (char b = 'a'; b <= 'z'; b++) rows.emplace_back(std::string{a, b}, std::string{a, b});
+  }
+  return rows;
+}
+
+Rows Without(Rows rows, const std::string& from, const std::string& to) {
+  rows.erase(
+      std::remove_if(rows.begin(), rows.end(), [&](const auto& row) { return row.first >= from && row.first < to; }),
+      rows.end());
+  return rows;
+}
+
+void ExpectRows(World* world, const Rows& rows, const Snapshot* snapshot = nullptr) {
+  EXPECT_EQ(world->Scan(snapshot), rows);
+  EXPECT_EQ(world->ScanBackward(snapshot), Reversed(rows));
+  const Model model(rows.begin(), rows.end());
+  for (const auto& [key, value] : Letters('a', 'z')) {
+    const auto found = model.find(key);
+    ASSERT_EQ(world->Get(key, snapshot), found == model.end() ? "-" : found->second) << key;
+  }
+}
+
+// Three ranges that overlap, each read at the moment behind it and again when the others have come, in the memtable, in
+// tables, after a compaction with the snapshots and after one without; the last range covers a table whole.
+TEST(Scenario, S19_RangesThatOverlapASnapshotBetweenAndAWholeTable) {
+  World world(ExtendedOptions());
+  ASSERT_TRUE(world.Open().ok());
+  for (const auto& [key, value] : Letters('a', 'z')) ASSERT_TRUE(world.Put(key, value).ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+
+  struct Moment {
+    const Snapshot* snapshot;
+    Rows rows;
+  };
+  std::vector<Moment> moments{{world.db->GetSnapshot(1), Letters('a', 'z')}};
+  uint32_t number = 1;
+  for (const auto& [from, to] : {std::pair("dd", "mm"), std::pair("jj", "rr"), std::pair("bb", "kk")}) {
+    ASSERT_TRUE(DeleteRange(&world, from, to).ok());
+    moments.push_back({world.db->GetSnapshot(++number), Without(moments.back().rows, from, to)});
+    ASSERT_TRUE(world.Put("kc", "again").ok());
+    Model model(moments.back().rows.begin(), moments.back().rows.end());
+    model["kc"] = "again";
+    moments.push_back({world.db->GetSnapshot(++number), RowsOf(model)});
+  }
+  const auto expect_all = [&] {
+    for (size_t i = 0; i < moments.size(); i++) {
+      SCOPED_TRACE(testing::Message() << "snapshot " << i + 1);
+      ExpectRows(&world, moments[i].rows, moments[i].snapshot);
+    }
+    ExpectRows(&world, moments.back().rows);
+  };
+  expect_all();
+  ASSERT_TRUE(world.db->Flush().ok());
+  expect_all();
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  expect_all();
+  EXPECT_EQ(world.counters().compaction_key_drop_range_del, 0u) << "a snapshot sees each of them";
+  for (const Moment& m : moments) world.db->ReleaseSnapshot(m.snapshot);
+  // Two rows that are there already take every table along.
+  ASSERT_TRUE(world.Put("aa", "aa").ok());
+  ASSERT_TRUE(world.Put("zz", "zz").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  ExpectRows(&world, moments.back().rows);
+  const uint64_t from_bb_to_rr = Letters('a', 'z').size() - Without(Letters('a', 'z'), "bb", "rr").size();
+  EXPECT_EQ(world.counters().compaction_key_drop_range_del, from_bb_to_rr - 1) << "all but the versions of kc";
+  ASSERT_TRUE(DeleteRange(&world, "", "zzz").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(world.Shape(), "") << "what covers whole tables leaves nothing of them, and then goes itself";
+}
+
+// A claim of 1996 in the words of today: one entry written, however many rows go.
+TEST(Ranges, OneEntryAgainstOneForEachRow) {
+  uint64_t written[2], bytes[2];
+  for (const bool by_range : {false, true}) {
+    World world(ExtendedOptions());
+    ASSERT_TRUE(world.Open().ok());
+    for (const auto& [key, value] : Letters('a', 'z')) ASSERT_TRUE(world.Put(key, value).ok());
+    const Counters before = world.counters();
+    if (by_range) {
+      ASSERT_TRUE(DeleteRange(&world, "b", "z").ok());
+    } else {
+      for (const auto& [key, value] : Letters('b', 'y')) ASSERT_TRUE(world.Delete(key).ok());
+    }
+    written[by_range] = world.counters().number_keys_written - before.number_keys_written;
+    bytes[by_range] = world.counters().bytes_written - before.bytes_written;
+    Rows rows = Letters('a', 'a');
+    for (const auto& row : Letters('z', 'z')) rows.push_back(row);
+    ExpectRows(&world, rows);
+  }
+  EXPECT_EQ(written[0], 24u * 26);
+  EXPECT_EQ(written[1], 1u);
+  EXPECT_GT(bytes[0], 100 * bytes[1]);
+}
+
+// Two rows before the range, a thousand in it, two behind it; the range in the memtable, the rows in tables.
+void ReadPastRange(bool reverse) {
+  World world(ExtendedOptions());
+  world.options.write_buffer_size = 1 << 20;
+  world.options.target_file_size_base = 1 << 20;
+  DirectoryBuilder builder(world.memory);
+  std::vector<Row> rows{{"a", 1, EntryType::kPut, "a"}, {"b", 2, EntryType::kPut, "b"}};
+  for (uint64_t i = 0; i < 1000; i++) rows.push_back({"k" + std::to_string(1000 + i), 3 + i, EntryType::kPut, "gone"});
+  rows.push_back({"y", 1003, EntryType::kPut, "y"});
+  rows.push_back({"z", 1004, EntryType::kPut, "z"});
+  builder.AddTable(3, rows);
+  builder.AddTable(2, {{"k1500", 2000, EntryType::kPut, "newer, gone too"}});
+  builder.Finish(kExtendedComparator);
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(DeleteRange(&world, "k", "l").ok());
+  ASSERT_TRUE(world.Put("k1700", "lives").ok());
+  const Counters before = world.counters();
+  EXPECT_EQ(reverse ? Reversed(world.ScanBackward()) : world.Scan(),
+            (Rows{{"a", "a"}, {"b", "b"}, {"k1700", "lives"}, {"y", "y"}, {"z", "z"}}));
+  const Counters& after = world.counters();
+  // Once, when the first of them is met: L3 leaps from one end to the other, and L2, which stands in the range, too.
+  EXPECT_EQ(after.internal_range_del_reseek_count - before.internal_range_del_reseek_count, 2u);
+  EXPECT_EQ(after.number_iter_skip - before.number_iter_skip, 1u) << "the one that was met";
+}
+
+TEST(Ranges, AScanLeapsOverARangeForward) {
+  ReadPastRange(false);
+}
+TEST(Ranges, AScanLeapsOverARangeBackward) {
+  ReadPastRange(true);
+}
+
+// Outputs of a compaction are cut at keys, and ranges with them: no table's range reaches into the next one, and none
+// is lost between them.
+TEST(Ranges, AreCutWhereTablesEnd) {
+  Options options = ExtendedOptions();
+  options.disable_auto_compactions = true;
+  options.compression = Compression::kNone;
+  World world(options);
+  DirectoryBuilder builder(world.memory);
+  // Below, where the range begins and ends, so that it stays and is compacted into L1 only.
+  builder.AddTable(3, {{"a", 1, EntryType::kPut, "old"}});
+  builder.AddTable(3, {{"zz", 2, EntryType::kPut, "old"}});
+  builder.Finish(kExtendedComparator);
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(DeleteRange(&world, "a", "zzz").ok());
+  for (const auto& [key, value] : Letters('b', 'y')) ASSERT_TRUE(world.Put(key, value + std::string(90, '.')).ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.db->CompactRange("b", "y").ok());
+  const std::vector<std::vector<uint32_t>> levels = TablesOf(world);
+  std::string end = "61";  // a
+  uint32_t cut = 0;
+  for (const auto& level : levels) {
+    for (const uint32_t table : level) {
+      std::string json;
+      ASSERT_TRUE(world.db->Inspect("table/" + std::to_string(table), &json).ok());
+      const size_t at = json.find("\"ranges\":[{\"begin\":\"");
+      if (at == std::string::npos) continue;
+      const size_t begin = at + 20, stop = json.find('"', begin);
+      EXPECT_EQ(json.substr(begin, stop - begin), end) << "of table " << table;
+      const size_t from = json.find("\"end\":\"", stop) + 7;
+      end = json.substr(from, json.find('"', from) - from);
+      EXPECT_EQ(json.find("begin", from), std::string::npos) << "one fragment a table";
+      cut++;
+    }
+  }
+  EXPECT_EQ(end, "7a7a7a");
+  EXPECT_GT(cut, 10u);
+  EXPECT_EQ(world.Get("a"), "-");
+  EXPECT_EQ(world.Get("zz"), "-");
+}
+
+// A table of nothing but ranges moves down as it is, and goes when it has met what it covers.
+TEST(Ranges, ATableOfRangesAloneIsMovedAndReadAndReopened) {
+  Options options = ExtendedOptions();
+  World world(options);
+  DirectoryBuilder builder(world.memory);
+  builder.AddTable(3, {{"c", 1, EntryType::kPut, "old"}, {"m", 2, EntryType::kPut, "old"}});
+  builder.AddTable(1, {{"b", 5, kRange, "k"}});
+  builder.Finish(kExtendedComparator);
+  ASSERT_TRUE(world.Open().ok());
+  for (int life = 0; life < 2; life++) {
+    EXPECT_EQ(world.Scan(), (Rows{{"m", "old"}}));
+    EXPECT_EQ(world.ScanBackward(), (Rows{{"m", "old"}}));
+    EXPECT_EQ(world.Get("c"), "-");
+    EXPECT_EQ(world.Shape(), "0,1,0,1");
+    ASSERT_TRUE(world.Reopen().ok());
+  }
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(world.Shape(), "0,0,0,1");
+  EXPECT_EQ(world.counters().compaction_range_del_drop_obsolete, 1u);
+  EXPECT_EQ(world.counters().compaction_key_drop_range_del, 1u);
+  EXPECT_EQ(world.Scan(), (Rows{{"m", "old"}}));
+}
+
+// Open ends: the table that ends where a range ends does not hold that key, and is no neighbor of the table that does.
+TEST(Ranges, TablesThatMeetAtAnOpenEndAreNotCompactedTogether) {
+  World world(ExtendedOptions());
+  world.options.disable_auto_compactions = true;
+  DirectoryBuilder builder(world.memory);
+  builder.AddTable(1, {{"a", 5, EntryType::kPut, "a"}, {"a", 9, kRange, "f"}});
+  builder.AddTable(1, {{"f", 6, EntryType::kPut, "f"}, {"f", 9, kRange, "m"}});
+  builder.AddTable(2, {{"b", 3, EntryType::kPut, "old"}});
+  builder.AddTable(2, {{"f", 1, EntryType::kPut, "old"}, {"g", 2, EntryType::kPut, "old"}});
+  builder.Finish(kExtendedComparator);
+  ASSERT_TRUE(world.Open().ok());
+  EXPECT_EQ(world.Scan(), Rows{});
+  ASSERT_TRUE(world.db->CompactRange("b", "c").ok());
+  EXPECT_EQ(world.Shape(), "0,1,1") << "only the first table went down, and had nothing to keep";
+  EXPECT_EQ(world.Scan(), Rows{});
+  EXPECT_EQ(world.Get("f"), "-");
+}
+
+TEST(Ranges, SurviveACrashInTheLogAndAreAppliedWholeInOrder) {
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    World world(ExtendedOptions(), seed);
+    ASSERT_TRUE(world.Open().ok());
+    ASSERT_TRUE(world.Put("b", "before").ok());
+    ASSERT_TRUE(world.Put("c", "before").ok());
+    WriteBatch batch;
+    batch.Put("d", "gone at once");
+    batch.DeleteRange("a", "m");
+    batch.Put("c", "after");
+    ASSERT_TRUE(world.db->Write({.sync = true}, &batch).ok());
+    ASSERT_TRUE(world.Put("x", "not synced").ok());
+    ASSERT_TRUE(world.CrashAndOpen(CrashMode::kTorn, seed).ok());
+    EXPECT_EQ(world.Get("b"), "-");
+    EXPECT_EQ(world.Get("c"), "after");
+    EXPECT_EQ(world.Get("d"), "-");
+  }
+}
+
+TEST(Ranges, ADamagedBlockOfRangesStopsReadsOfItsTable) {
+  World world(ExtendedOptions());
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Put("b", "value").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(DeleteRange(&world, "a", "marked end of range").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  world.Close();
+  for (const std::string& name : NamesOf(world.memory, FileKind::kTable)) {
+    const size_t at = BytesOf(world.memory, name).find("marked end");
+    if (at != std::string::npos) FlipByte(&world.memory, name, at + 3);
+  }
+  ASSERT_TRUE(world.Open().ok()) << "damage harms the reads that need it";
+  EXPECT_NE(world.Get("b").find("checksum"), std::string::npos) << world.Get("b");
+  auto it = world.db->NewIterator({});
+  it->SeekToFirst();
+  EXPECT_FALSE(it->Valid());
+  EXPECT_FALSE(it->status().ok());
+}
+
+}  // namespace
+}  // namespace strata

@@ -31,6 +31,7 @@ interface Block {
   readonly compression: string;
   readonly checksum: string;
   readonly entries?: readonly Entry[];
+  readonly ranges?: readonly { readonly begin: string; readonly end: string; readonly sequence: number }[];
 }
 
 interface Placed {
@@ -144,6 +145,9 @@ function blockLines(block: Block): string[] {
   const name = block.name === undefined ? block.kind : `${block.kind} ${block.name}`;
   return [
     `  ${name} block at ${block.offset}, ${block.size_bytes} bytes, ${block.compression}, ${checksum}`,
+    ...(block.ranges ?? []).map(
+      (range) => `    ${keyText(range.begin)} up to ${keyText(range.end)} @ ${range.sequence} range_delete`,
+    ),
     ...(block.entries ?? []).map(
       (entry) =>
         `    ${keyText(entry.key)} @ ${entry.sequence} ${entry.type}${entry.type === 'put' ? ` ${plural(entry.value_bytes, 'byte')}` : ''}`,

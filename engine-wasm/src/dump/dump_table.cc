@@ -13,6 +13,7 @@
 #include "format/footer.h"
 #include "format/internal_key.h"
 #include "format/properties.h"
+#include "ranges/range_del_block.h"
 
 namespace strata {
 namespace {
@@ -219,8 +220,12 @@ class TableDump {
     const Status status = ParseProperties(part.block.contents, &properties);
     if (!status.ok()) return Problem(part.handle.offset, status.message());
     json_.Name("properties").Object([&] {
-      json_.Name("rocksdb.num.entries").Number(properties.num_entries);
-      json_.Name("rocksdb.deleted.keys").Number(properties.num_deletes);
+      // As they stand on the file.
+      json_.Name("rocksdb.num.entries").Number(properties.num_entries + properties.num_range_deletes);
+      json_.Name("rocksdb.deleted.keys").Number(properties.num_deletes + properties.num_range_deletes);
+      if (properties.num_range_deletes > 0) {
+        json_.Name("rocksdb.num.range-deletions").Number(properties.num_range_deletes);
+      }
       json_.Name("rocksdb.raw.key.size").Number(properties.raw_key_bytes);
       json_.Name("rocksdb.raw.value.size").Number(properties.raw_value_bytes);
       json_.Name("rocksdb.data.size").Number(properties.data_bytes);
@@ -241,12 +246,39 @@ class TableDump {
     const Slice name = part.name;
     const bool is_block_filter = name.substr(0, 7) == "filter.";
     const bool is_filter = is_block_filter || name.substr(0, 11) == "fullfilter.";
-    const Slice kind = is_filter ? "filter" : name == kPropertiesBlockName ? "properties" : "other";
+    const bool is_ranges = name == kRangeDelBlockName;
+    const Slice kind = is_filter                      ? "filter"
+                       : is_ranges                    ? "range_del"
+                       : name == kPropertiesBlockName ? "properties"
+                                                      : "other";
     if (part.block.readable && is_block_filter) {
       const FilterBlockReader reader(part.block.contents);
       if (!reader.status().ok()) Problem(part.handle.offset, reader.status().message());
     }
-    WriteBlockHead(part.handle, kind, name, part.block, [] {});
+    WriteBlockHead(part.handle, kind, name, part.block, [&] {
+      if (is_ranges) json_.Name("ranges").Array([&] { WriteRanges(part); });
+    });
+  }
+
+  // Those before the damage, if there is any.
+  void WriteRanges(const Part& part) {
+    if (!part.block.readable) return;
+    RangeFragments ranges;
+    const Status status = ParseRangeDelBlock(part.block.contents, &ranges);
+    if (!status.ok()) Problem(part.handle.offset, status.message());
+    for (const RangeFragment& f : ranges) {
+      for (const uint64_t sequence : f.sequences) {
+        if (out_.size() + 2 * (f.begin.size() + f.end.size()) > listing_end_) {
+          unlisted_++;
+          continue;
+        }
+        json_.Object([&] {
+          json_.Name("begin").Hex(f.begin);
+          json_.Name("end").Hex(f.end);
+          json_.Name("sequence").Number(sequence);
+        });
+      }
+    }
   }
 
   const Slice name_;

@@ -126,6 +126,14 @@ class Writer {
     return `${this.oneIn(2) ? ` from=${this.key()}` : ''}${this.oneIn(2) ? ` to=${this.key()}` : ''}`;
   }
 
+  /** Mostly a few keys; an end that lies before its begin is refused, and that is a fair answer too. */
+  deleteRange(): string {
+    const begin = this.prng.below(400);
+    const end = begin + 1 + this.prng.below(this.oneIn(6) ? 400 : 12);
+    const digits = (n: number): string => String(n).padStart(8, '0');
+    return this.oneIn(5) ? `delete-range ${this.key()} ${this.key()}` : `delete-range ${digits(begin)} ${digits(end)}`;
+  }
+
   /** The steps of the insert benchmark in their order, then its last ones again and again. */
   ibench(): string {
     const step = this.benchmarkSteps++;
@@ -151,6 +159,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [4, (w) => `write${sync(w)} put ${w.key()} ${w.value()}; delete ${w.key()}; put ${w.key()} ${w.value()}`],
   // Puts and SingleDeletes of keys that nothing else writes, so that a Delete, which would stop a compaction, is never met.
   [4, (w) => (w.oneIn(2) ? `put once${w.prng.below(6)} ${w.value()}` : `single-delete once${w.prng.below(6)}`)],
+  [2, (w) => w.deleteRange()],
   [10, (w) => `get ${w.key()}${w.at()}`],
   [
     8,

@@ -238,14 +238,14 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ],
     [
       'write ; put a b',
-      'line 1, column 1: write: an entry between two semicolons is empty; each is put key value, delete key or single-delete key',
+      'line 1, column 1: write: an entry between two semicolons is empty; each is put key value, delete key, single-delete key or delete-range begin end',
     ],
     ['write put a', 'line 1, column 7: write: put needs a value'],
     [
       'write delete a b',
       'line 1, column 16: write: "b" is a word too many; a semicolon parts two entries, and words with blanks are put in quotes',
     ],
-    ['write get a', 'line 1, column 7: write: an entry is put key value, delete key or single-delete key; got "get"'],
+    ['write get a', 'line 1, column 7: write: an entry is put key value, delete key, single-delete key or delete-range begin end; got "get"'],
     [
       'fill n=Infinity',
       'line 1, column 8: fill: n is a whole number from 1 to 100000000; got "Infinity", which is not a number',

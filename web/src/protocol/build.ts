@@ -16,6 +16,7 @@ import {
   encodeCrash,
   encodeDelete,
   encodeDeleteFill,
+  encodeDeleteRange,
   encodeFill,
   encodeFlush,
   encodeGet,
@@ -80,6 +81,8 @@ export const builders: Readonly<Record<string, Builder>> = {
   put: (a) => encodePut({ key: a.bytes('key') ?? none, value: a.bytes('value') ?? none, sync: syncOf(a.flag('sync')) }),
   delete: (a) => encodeDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
   'single-delete': (a) => encodeSingleDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
+  'delete-range': (a) =>
+    encodeDeleteRange({ begin: a.bytes('begin') ?? none, end: a.bytes('end') ?? none, sync: syncOf(a.flag('sync')) }),
   get: (a, s, refuse) => whenHeld(a, s, refuse, (snapshot) => encodeGet({ key: a.bytes('key') ?? none, snapshot })),
   scan: (a, s, refuse) =>
     whenHeld(a, s, refuse, (snapshot) =>

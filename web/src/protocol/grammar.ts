@@ -101,6 +101,16 @@ export const grammar: readonly CommandSpec[] = [
     example: 'single-delete user17',
   },
   {
+    name: 'delete-range',
+    places: [
+      { name: 'begin', form: 'word', required: true, doc: 'the first key that goes' },
+      { name: 'end', form: 'word', required: true, doc: 'the first key behind it that stays' },
+    ],
+    named: [sync],
+    doc: 'Delete every key from begin up to, not including, end with one entry. Needs dialect=extended.',
+    example: 'delete-range user1 user2',
+  },
+  {
     name: 'write',
     places: [],
     named: [sync],

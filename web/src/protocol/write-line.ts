@@ -2,7 +2,8 @@
  * `write sync put a 1; put b 2; delete c`: one batch, all or nothing. The batch's bytes are those of a LevelDB WriteBatch
  * without its 12-byte header, each entry
  *
- *   u8 type (0 delete, 1 put, 7 single delete) | varint length, key | for a put: varint length, value
+ *   u8 type (0 delete, 1 put, 7 single delete, 15 range delete) | varint length, key or begin |
+ *   for a put: varint length, value; for a range delete: varint length, end
  */
 import { parseBytes, type Complain } from './arguments.ts';
 import { syncOf } from './build.ts';
@@ -13,13 +14,17 @@ import { shown } from './literal.ts';
 import type { Token } from './tokens.ts';
 
 const batchMax = commandInfos.write.fields.find((f) => f.name === 'batch')?.max ?? 0;
-/** Verbs of an entry, with its type in the batch. */
-const verbs: ReadonlyMap<string, number> = new Map([
-  ['put', 1],
-  ['delete', 0],
-  ['single-delete', 7],
+type Part = 'key' | 'value' | 'begin' | 'end';
+/** Verbs of an entry, with its type in the batch and what stands behind it. */
+const verbs: ReadonlyMap<string, { readonly type: number; readonly parts: readonly Part[] }> = new Map([
+  ['put', { type: 1, parts: ['key', 'value'] }],
+  ['delete', { type: 0, parts: ['key'] }],
+  ['single-delete', { type: 7, parts: ['key'] }],
+  ['delete-range', { type: 15, parts: ['begin', 'end'] }],
 ]);
-const limitOf = (name: 'key' | 'value'): number => commandInfos.put.fields.find((f) => f.name === name)?.max ?? 0;
+const entryForms = 'put key value, delete key, single-delete key or delete-range begin end';
+const limitOf = (part: Part): number =>
+  [...commandInfos.put.fields, ...commandInfos.delete_range.fields].find((f) => f.name === part)?.max ?? 0;
 
 /** The one command of the line, or none after complaining. */
 export function buildWrite(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
@@ -53,33 +58,32 @@ function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Co
     complain(
       head.at,
       head.text.length,
-      'write: an entry between two semicolons is empty; each is put key value, delete key or single-delete key',
+      `write: an entry between two semicolons is empty; each is ${entryForms}`,
     );
     return [];
   }
-  const type = verbs.get(verb.text);
-  if (type === undefined) {
+  const form = verbs.get(verb.text);
+  if (form === undefined) {
     const near = nearest(verb.text, [...verbs.keys()]);
     complain(
       verb.at,
       verb.text.length,
-      `write: an entry is put key value, delete key or single-delete key; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`,
+      `write: an entry is ${entryForms}; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`,
     );
     return [];
   }
-  const parts = verb.text === 'put' ? (['key', 'value'] as const) : (['key'] as const);
-  const out = [type];
-  parts.forEach((part, i) => {
+  const out = [form.type];
+  form.parts.forEach((part, i) => {
     const token = words[i];
     const parsed = token && parseBytes(token.text, limitOf(part));
-    if (!token) complain(verb.at, verb.text.length, `write: ${verb.text} needs a ${part}`);
+    if (!token) complain(verb.at, verb.text.length, `write: ${verb.text} needs ${part === 'end' ? 'an' : 'a'} ${part}`);
     else if (!parsed?.ok) complain(token.at, token.text.length, `write: ${part} ${parsed?.problem}`);
     else {
       pushVarint(out, parsed.value.length);
       for (const byte of parsed.value) out.push(byte);
     }
   });
-  const extra = words[parts.length];
+  const extra = words[form.parts.length];
   if (extra)
     complain(
       extra.at,

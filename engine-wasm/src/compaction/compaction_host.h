@@ -7,6 +7,8 @@
 #include "base/status.h"
 #include "compaction/compaction_plan.h"
 #include "env/env.h"
+#include "iter/merging_iterator.h"
+#include "ranges/range_tombstone.h"
 #include "sched/job.h"
 #include "strata/options.gen.h"
 #include "table/table_options.h"
@@ -30,6 +32,10 @@ class CompactionHost {
   virtual Status MayGoOn() = 0;
   virtual uint32_t NewFileNumber() = 0;
   virtual uint32_t NewMergeNumber() = 0;
+  // Appends runs in memory that are newer than the plan's inputs; there are none but for a memtable that is merged.
+  virtual void AddMemoryRuns(std::vector<MergeChild>* /*children*/) {}
+  // Appends the range tombstones of these runs.
+  virtual void AddMemoryRanges(std::vector<RangeTombstone>* /*tombstones*/) {}
   // Sequence numbers of live snapshots, ascending.
   virtual std::vector<uint64_t> SnapshotSequences() const = 0;
   // Called in the last step. Ok: the plan is installed. Whoever drops the plan drops the last hold that the job had of

@@ -36,7 +36,7 @@ Status CompactionJob::Run(StepResult* result) {
     case State::kPick:
       Announce();
       state_ = plan_.trivial_move ? State::kOutput : State::kOpen;
-      if (plan_.trivial_move) output_.Install();
+      if (plan_.trivial_move) output_.Install(plan_.names_log);
       return Status::Ok();
     case State::kOpen:
       return OpenInputs();
@@ -113,6 +113,7 @@ Status CompactionJob::OpenDeeper() {
 void CompactionJob::StartMerge() {
   std::vector<MergeChild> children;
   const Options& options = host_.options();
+  host_.AddMemoryRuns(&children);
   const TableReadOptions read{options.verify_checksums, false};
   plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
     AddRuns(host_.tables(), level, tables, read, &host_.tracer(), &children);
@@ -128,6 +129,7 @@ void CompactionJob::StartMerge() {
 
 RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
   std::vector<RangeTombstone> tombstones;
+  host_.AddMemoryRanges(&tombstones);
   plan_.ForEachLevel([&](uint32_t, const std::vector<TableRef>& tables) {
     for (const TableRef& t : tables) {
       for (RangeTombstone& tombstone : TombstonesOf(*host_.tables().Opened(t->table)->ranges())) {
@@ -169,7 +171,7 @@ Status CompactionJob::Merge() {
   Status status;
   if (!ranges_.done() && !output_.has_table()) status = BeginOutput();
   if (!status.ok()) return status;
-  output_.has_table() ? FinishOutput(ranges_.TakeRest()) : output_.Install();
+  output_.has_table() ? FinishOutput(ranges_.TakeRest()) : output_.Install(plan_.names_log);
   return status;
 }
 
@@ -271,7 +273,7 @@ Status CompactionJob::Output(StepResult* result) {
       progress_.output_bytes += bytes;
       progressed_ = true;
       if (merged_) {
-        output_.Install();
+        output_.Install(plan_.names_log);
       } else {
         state_ = State::kMerge;
       }

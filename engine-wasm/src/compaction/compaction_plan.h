@@ -33,6 +33,7 @@ struct CompactionPlan {
   std::vector<TableRef> lower;         // of output_level, by key
   std::vector<TableRef> grandparents;  // of output_level + 1, by key
   bool trivial_move = false;  // one upper table, nothing to merge with, little below: it changes its level and no byte
+  bool names_log = false;     // the edit says which log is needed still, whose name must be durable before it
   uint32_t score_milli = 0;
   rec::CompactionReason reason = rec::CompactionReason::kManual;
   CompactionPri picker = CompactionPri::kRoundRobin;

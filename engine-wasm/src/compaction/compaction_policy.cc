@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "compaction/intra_l0.h"
+#include "compaction/level_targets.h"
+
 namespace strata {
 namespace {
 
@@ -28,24 +31,43 @@ std::vector<TableRef> BySmallestKey(std::vector<TableRef> tables) {
   return tables;
 }
 
+// The level into which a level's tables go.
+uint32_t Below(const PolicyView& view, uint32_t level) {
+  return level == 0 ? TargetsOf(*view.version, view.options).base_level : level + 1;
+}
+
+// What a table is worth to its picker; small is better.
+uint64_t Worth(const PolicyView& view, uint32_t below, uint64_t average, const TableMeta& table) {
+  const uint64_t compensated = std::max<uint64_t>(CompensatedBytes(table, average), 1);
+  switch (view.options.compaction_pri) {
+    case CompactionPri::kRoundRobin:
+      return 0;
+    case CompactionPri::kByCompensatedSize:
+      return ~compensated;
+    case CompactionPri::kOldestLargestSeqFirst:
+      return table.largest_sequence;
+    case CompactionPri::kOldestSmallestSeqFirst:
+      return table.smallest_sequence;
+    case CompactionPri::kMinOverlappingRatio:
+    case CompactionPri::kMinOverlappingRatioUncompensated:
+      break;
+  }
+  const bool counts_extra = view.options.compaction_pri == CompactionPri::kMinOverlappingRatio;
+  const uint64_t touched = TotalBytes(view.version->Touching(below, Span(table).range()));
+  // RocksDB's 1024 times the ratio; sizes are below 2^48, so nothing overflows.
+  return touched * 1024 / (counts_extra ? compensated : std::max<uint64_t>(table.size_bytes, 1));
+}
+
 // Reorders tables, which come by smallest key, by what they are worth; a stable sort keeps ties in key order.
 void RankByWorth(const PolicyView& view, uint32_t level, std::vector<TableRef>* tables) {
   const uint64_t average = AverageValueBytes(*view.version);
+  const uint32_t below = Below(view, level);
   struct Ranked {
-    uint64_t worth;  // small is better
+    uint64_t worth;
     TableRef table;
   };
   std::vector<Ranked> ranked;
-  for (const TableRef& t : *tables) {
-    const uint64_t compensated = std::max<uint64_t>(CompensatedBytes(*t, average), 1);
-    if (view.options.compaction_pri == CompactionPri::kByCompensatedSize) {
-      ranked.push_back({~compensated, t});
-      continue;
-    }
-    const uint64_t below = TotalBytes(view.version->Touching(level + 1, Span(*t).range()));
-    // RocksDB's 1024 times the ratio; sizes are below 2^48, so nothing overflows.
-    ranked.push_back({below * 1024 / compensated, t});
-  }
+  for (const TableRef& t : *tables) ranked.push_back({Worth(view, below, average, *t), t});
   std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.worth < b.worth; });
   for (size_t i = 0; i < ranked.size(); i++) (*tables)[i] = ranked[i].table;
 }
@@ -71,10 +93,6 @@ std::vector<TableRef> Seed(const PolicyView& view, uint32_t level, const TableRe
   return view.version->Overlapping(0, Span(*table).range());
 }
 
-uint64_t FileSizes(const PolicyView& view, uint64_t factor) {
-  return view.options.target_file_size_base * factor;
-}
-
 std::vector<TableRef> TouchedWithBoundary(const Version& version, uint32_t level, const Hull& hull) {
   std::vector<TableRef> tables = version.Overlapping(level, Span(hull).range());
   if (!tables.empty()) AddBoundaryTables(version.level(level), &tables);
@@ -88,14 +106,28 @@ void Widen(const PolicyView& view, CompactionPlan* plan) {
   const Version& version = *view.version;
   std::vector<TableRef> wider = TouchedWithBoundary(version, plan->level, HullOf(plan->upper, plan->lower));
   if (wider.size() <= plan->upper.size() || AnyBusy(wider)) return;
-  if (TotalBytes(plan->lower) + TotalBytes(wider) >= FileSizes(view, view.options.expanded_compaction_factor)) return;
+  if (TotalBytes(plan->lower) + TotalBytes(wider) >= MaxCompactionBytes(view.options)) return;
   std::vector<TableRef> lower = TouchedWithBoundary(version, plan->output_level, HullOf(wider));
   if (lower.size() != plan->lower.size()) return;
   plan->upper = std::move(wider);
   plan->lower = std::move(lower);
 }
 
+// One table that changes its level and no byte must not be dear to compact from there.
+bool MayMove(const PolicyView& view, const CompactionPlan& plan) {
+  if (plan.upper.size() != 1 || !plan.lower.empty()) return false;
+  const uint64_t touched = TotalBytes(plan.grandparents);
+  const Options& o = view.options;
+  if (o.max_compaction_bytes != 0) return plan.upper[0]->size_bytes + touched <= o.max_compaction_bytes;
+  return touched <= o.max_grandparent_overlap_factor * o.target_file_size_base;
+}
+
 }  // namespace
+
+uint64_t MaxCompactionBytes(const Options& options) {
+  if (options.max_compaction_bytes != 0) return options.max_compaction_bytes;
+  return options.expanded_compaction_factor * options.target_file_size_base;
+}
 
 void AddBoundaryTables(const std::vector<TableRef>& level_tables, std::vector<TableRef>* inputs) {
   if (inputs->empty()) return;
@@ -121,7 +153,7 @@ std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t leve
   CompactionPlan plan;
   plan.version = view.version;
   plan.level = level;
-  plan.output_level = level + 1;
+  plan.output_level = Below(view, level);
   plan.picker = view.options.compaction_pri;
   plan.lower = TouchedWithBoundary(version, plan.output_level, HullOf(upper));
   if (AnyBusy(plan.lower)) return std::nullopt;
@@ -129,27 +161,50 @@ std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t leve
   Widen(view, &plan);
 
   const Hull whole = HullOf(plan.upper, plan.lower);
-  if (level + 2 < kLevels) plan.grandparents = version.Touching(level + 2, Span(whole).range());
+  if (plan.output_level + 1 < kLevels) {
+    plan.grandparents = version.Touching(plan.output_level + 1, Span(whole).range());
+  }
   plan.pointer = std::string(HullOf(plan.upper).largest);
-  plan.trivial_move = plan.upper.size() == 1 && plan.lower.empty() &&
-                      TotalBytes(plan.grandparents) <= FileSizes(view, view.options.max_grandparent_overlap_factor);
+  plan.trivial_move = MayMove(view, plan);
   return plan;
 }
+
+namespace {
+
+// The first candidate of a level whose inputs are all idle.
+std::optional<CompactionPlan> PickFromLevel(const PolicyView& view, uint32_t level) {
+  if (view.Busy(level)) return std::nullopt;
+  for (const TableRef& table : Candidates(view, level)) {
+    auto plan = ExpandInputs(view, level, Seed(view, level, table));
+    if (!plan) continue;
+    plan->reason = level == 0 ? rec::CompactionReason::kLevel0FileNum : rec::CompactionReason::kLevelMaxBytes;
+    return plan;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::optional<CompactionPlan> PickByScore(const PolicyView& view) {
   const auto states = ScoreLevels(*view.version, view.options);
   std::vector<uint32_t> due;
   for (uint32_t level = 0; level + 1 < view.options.num_levels; level++) {
-    if (states[level].score_milli >= kScoreDue && !view.Busy(level)) due.push_back(level);
+    if (states[level].score_milli >= kScoreDue) due.push_back(level);
   }
   std::stable_sort(due.begin(), due.end(),
                    [&states](uint32_t a, uint32_t b) { return states[a].score_milli > states[b].score_milli; });
+  bool l0_waits = false;
   for (const uint32_t level : due) {
-    for (const TableRef& table : Candidates(view, level)) {
-      auto plan = ExpandInputs(view, level, Seed(view, level, table));
-      if (!plan) continue;
+    // What L0 waits for must come to an end, so nothing more is taken from the level that it goes into.
+    if (l0_waits && level == Below(view, 0)) continue;
+    if (auto plan = PickFromLevel(view, level)) {
       plan->score_milli = states[level].score_milli;
-      plan->reason = level == 0 ? rec::CompactionReason::kLevel0FileNum : rec::CompactionReason::kLevelMaxBytes;
+      return plan;
+    }
+    if (level != 0 || !view.options.intra_l0_compaction) continue;
+    l0_waits = true;
+    if (auto plan = PickIntraL0(view)) {
+      plan->score_milli = states[0].score_milli;
       return plan;
     }
   }

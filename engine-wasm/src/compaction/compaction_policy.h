@@ -3,11 +3,14 @@
 //
 //   due levels, best score first  ->  candidates of the level, best first by compaction_pri  ->  inputs of a candidate
 //
-// The first candidate whose inputs are all idle wins; a level that has none is passed over for the next one.
+// The first candidate whose inputs are all idle wins; a level that has none is passed over for the next one, or, if it
+// is L0, for a merge within L0 (intra_l0.h) where that is asked for. L0 goes into the base level (level_targets.h).
 //
 //   round_robin             by smallest key, beginning after the compact pointer, once around       LevelDB
 //   min_overlapping_ratio   least (bytes touched below) / (compensated bytes)                       RocksDB
 //   by_compensated_size     most compensated bytes                                                  RocksDB
+//   oldest_largest_seq_first, oldest_smallest_seq_first      by the newest or oldest entry          RocksDB
+//   min_overlapping_ratio_uncompensated    least (bytes touched below) / (bytes): tombstones make a table no larger
 // Ties go to the smaller key, then to the smaller file number.
 //
 // Several compactions may run at once, at most one per pair of levels. A table that is an input of one is not taken by
@@ -36,6 +39,9 @@ std::optional<CompactionPlan> PickBySeeks(const PolicyView& view, uint32_t level
 // The next piece of a manual compaction of one level: tables that touch the range, at most about one target file size
 // of them below L0. None when nothing touches it. REQUIRES: nothing is running; level + 1 < num_levels.
 std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range);
+
+// What the inputs of a compaction are not widened beyond, nor tables of L0 merged beyond. Pure.
+uint64_t MaxCompactionBytes(const Options& options);
 
 // The upper inputs given (all of one level), and everything that must go with them. None when one of those is busy.
 std::optional<CompactionPlan> ExpandInputs(const PolicyView& view, uint32_t level, std::vector<TableRef> upper);

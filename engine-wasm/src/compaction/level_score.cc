@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compaction/level_targets.h"
 #include "compaction/sorted_runs.h"
 
 namespace strata {
@@ -29,32 +30,108 @@ std::array<LevelState, kLevels> ScoreRuns(const Version& version, const Options&
   return states;
 }
 
+// Of a level's tables that are not being compacted, tombstones counted extra.
+uint64_t IdleBytes(const Version& version, uint32_t level, uint64_t average) {
+  uint64_t bytes = 0;
+  for (const TableRef& t : version.level(level)) {
+    if (!t->being_compacted) bytes += CompensatedBytes(*t, average);
+  }
+  return bytes;
+}
+
+uint64_t IdleTables(const Version& version) {
+  const auto& tables = version.level(0);
+  return static_cast<uint64_t>(
+      std::count_if(tables.begin(), tables.end(), [](const TableRef& t) { return !t->being_compacted; }));
+}
+
+// The rule of RocksDB for dynamic levels.
+class DynamicScores {
+ public:
+  DynamicScores(const Version& version, const Options& options)
+      : version_(version),
+        options_(options),
+        targets_(TargetsOf(version, options)),
+        average_(AverageValueBytes(version)) {}
+
+  std::array<LevelState, kLevels> Score() {
+    const uint32_t last = static_cast<uint32_t>(options_.num_levels) - 1;
+    std::array<LevelState, kLevels> states;
+    for (uint32_t level = 0; level < kLevels; level++) {
+      states[level].size_bytes = version_.level_bytes(level);
+      states[level].target_bytes = targets_.bytes[level];
+    }
+    states[0].target_bytes = options_.max_bytes_for_level_base;
+    states[0].score_milli = ScoreL0();
+    uint64_t coming_bytes = version_.level_bytes(0);
+    for (uint32_t level = 1; level < last; level++) {
+      states[level].score_milli = ScoreLevel(level, coming_bytes);
+      const uint64_t bytes = version_.level_bytes(level);
+      if (level <= targets_.lowest_unnecessary_level) {
+        coming_bytes += bytes;
+      } else if (targets_.bytes[level] != 0 && bytes > targets_.bytes[level]) {
+        coming_bytes += bytes - targets_.bytes[level];
+      }
+    }
+    return states;
+  }
+
+ private:
+  static constexpr uint32_t kScale = 10;
+
+  static uint32_t Scaled(uint32_t score_milli) {
+    return static_cast<uint32_t>(std::min<uint64_t>(uint64_t{score_milli} * kScale, kScoreMax));
+  }
+
+  uint32_t ScoreL0() const {
+    const uint64_t bytes = IdleBytes(version_, 0, average_);
+    const uint64_t base_target = targets_.bytes[targets_.base_level];
+    uint32_t score = Milli(IdleTables(version_), options_.level0_file_num_compaction_trigger);
+    if (bytes >= options_.max_bytes_for_level_base) score = std::max(score, kDueForBytes);
+    if (base_target != 0 && bytes > base_target) {
+      uint64_t base_bytes = 0;
+      for (const TableRef& t : version_.level(targets_.base_level)) base_bytes += CompensatedBytes(*t, average_);
+      score = std::max(score, Milli(bytes, std::max(base_bytes, base_target)));
+    }
+    return score > kScoreDue ? Scaled(score) : score;
+  }
+
+  uint32_t ScoreLevel(uint32_t level, uint64_t coming_bytes) const {
+    const uint64_t bytes = IdleBytes(version_, level, average_);
+    const uint64_t target = targets_.bytes[level];
+    uint32_t score = 0;
+    if (target != 0) {
+      score = bytes < target ? Milli(bytes, target) : Milli(bytes * kScale, target + coming_bytes);
+    }
+    if (bytes > 0 && level <= targets_.lowest_unnecessary_level) {
+      score = std::max(score, Scaled(kDrain + (targets_.lowest_unnecessary_level - level)));
+    }
+    return score;
+  }
+
+  static constexpr uint32_t kDueForBytes = 1010;
+  static constexpr uint32_t kDrain = 1001;
+
+  const Version& version_;
+  const Options& options_;
+  const LevelTargets targets_;
+  const uint64_t average_;
+};
+
 LevelState ScoreFirstLevel(const Version& version, const Options& options) {
   LevelState state;
   state.size_bytes = version.level_bytes(0);
-  const auto& tables = version.level(0);
   if (options.level_score == LevelScore::kLeveldb) {
-    state.score_milli = Milli(tables.size(), options.level0_file_num_compaction_trigger);
+    state.score_milli = Milli(version.level(0).size(), options.level0_file_num_compaction_trigger);
     return state;
   }
-  const auto idle = static_cast<uint64_t>(
-      std::count_if(tables.begin(), tables.end(), [](const TableRef& t) { return !t->being_compacted; }));
   state.target_bytes = options.max_bytes_for_level_base;
-  state.score_milli =
-      std::max(Milli(idle, options.level0_file_num_compaction_trigger), Milli(state.size_bytes, state.target_bytes));
+  state.score_milli = std::max(Milli(IdleTables(version), options.level0_file_num_compaction_trigger),
+                               Milli(state.size_bytes, state.target_bytes));
   return state;
 }
 
 }  // namespace
-
-uint64_t TargetBytes(const Options& options, uint32_t level) {
-  uint64_t target = options.max_bytes_for_level_base;
-  for (uint32_t i = 1; i < level; i++) {
-    if (target > (uint64_t{1} << 63) / options.max_bytes_for_level_multiplier) return uint64_t{1} << 63;
-    target *= options.max_bytes_for_level_multiplier;
-  }
-  return target;
-}
 
 uint64_t AverageValueBytes(const Version& version) {
   uint64_t puts = 0, raw_key_bytes = 0, raw_value_bytes = 0, size_bytes = 0;
@@ -82,6 +159,8 @@ uint64_t CompensatedBytes(const TableMeta& table, uint64_t average_value_bytes) 
 
 std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Options& options) {
   if (options.compaction_style == CompactionStyle::kUniversal) return ScoreRuns(version, options);
+  if (options.level_compaction_dynamic_level_bytes) return DynamicScores(version, options).Score();
+  const LevelTargets targets = TargetsOf(version, options);
   std::array<LevelState, kLevels> states;
   const uint32_t last = static_cast<uint32_t>(options.num_levels) - 1;
   const uint64_t average = options.level_score == LevelScore::kLeveldb ? 0 : AverageValueBytes(version);
@@ -93,14 +172,9 @@ std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Option
       state = ScoreFirstLevel(version, options);
       continue;
     }
-    state.target_bytes = TargetBytes(options, level);
+    state.target_bytes = targets.bytes[level];
     uint64_t wanting = state.size_bytes;
-    if (options.level_score == LevelScore::kRocksdbStatic) {
-      wanting = 0;
-      for (const TableRef& t : version.level(level)) {
-        if (!t->being_compacted) wanting += CompensatedBytes(*t, average);
-      }
-    }
+    if (options.level_score == LevelScore::kRocksdbStatic) wanting = IdleBytes(version, level, average);
     state.score_milli = Milli(wanting, state.target_bytes);
   }
   return states;

@@ -4,14 +4,19 @@
 //   rocksdb_static   L0: max(idle tables / trigger, bytes / target(1))     Ln: compensated bytes of idle tables /
 //                                                                               target(n)
 //   universal        L0: idle sorted runs / trigger                        Ln: none; the style has this rule alone
+//   dynamic          as rocksdb_static below 1; from there on ten times as much, and what comes down soon counts as
+//                    room: Ln: 10 * bytes / (target(n) + coming), where coming is L0 and what is above its target in
+//                    the levels between. L0: also bytes / max(bytes, target of the base level). Levels that are not
+//                    needed: 10 * (1.001 + 0.001 for each level that is nearer to the last). For level_score has one
+//                    rule, level_compaction_dynamic_level_bytes brings its own
 //
-//   target(n) = max_bytes_for_level_base * max_bytes_for_level_multiplier^(n-1).   A level is due at 1000.
+//   target(n): level_targets.h.   A level is due at 1000.
 //
 // The last level has no score: there is nothing below. "Idle" means not being compacted now. Compensated bytes are the
 // size and, for a table that is at least half tombstones, what these would free below: RocksDB's rule.
 //
 // Sources: LevelDB, db/version_set.cc (Finalize); RocksDB 7.8, db/version_set.cc (ComputeCompactionScore,
-// ComputeCompensatedSizes, GetAverageValueSize).
+// ComputeCompensatedSizes, GetAverageValueSize); RocksDB 8.2 and later for dynamic levels.
 #pragma once
 
 #include <array>
@@ -26,15 +31,13 @@ inline constexpr uint32_t kScoreDue = 1000;
 
 struct LevelState {
   uint64_t size_bytes = 0;
-  uint64_t target_bytes = 0;  // 0 for L0 under LevelDB's rule, which counts tables, and for the last level
-  uint32_t score_milli = 0;   // rounded down, at most 10^9
+  // 0 for none: L0 under rules that count tables, levels above the base level, the last level of static targets.
+  uint64_t target_bytes = 0;
+  uint32_t score_milli = 0;  // rounded down, at most 10^9
 };
 
 // States of all levels; those at num_levels - 1 and deeper have score 0. Pure.
 std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Options& options);
-
-// Bytes that level n >= 1 should hold. Saturates at 2^63. Pure.
-uint64_t TargetBytes(const Options& options, uint32_t level);
 
 // Bytes of values that one tombstone can be expected to free, over all tables of the version whose counts are known.
 // Pure.

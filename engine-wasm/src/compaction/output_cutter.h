@@ -6,7 +6,9 @@
 // Two reasons to cut: the table has its target size, or it touches so many bytes of the level below that compacting it
 // one day would cost too much. Only the first version of a key is asked about, so versions of one key never part.
 //
-// Source: LevelDB, db/version_set.cc (ShouldStopBefore).
+// With max_compaction_bytes the table's own bytes count, too.
+//
+// Sources: LevelDB, db/version_set.cc (ShouldStopBefore); RocksDB, db/compaction/compaction_outputs.cc.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +30,10 @@ class OutputCutter {
       next_++;
     }
     seen_key_ = true;
-    const bool touches_much = touched_bytes_ > options.max_grandparent_overlap_factor * options.target_file_size_base;
+    const bool touches_much =
+        options.max_compaction_bytes != 0
+            ? output_bytes + touched_bytes_ > options.max_compaction_bytes
+            : touched_bytes_ > options.max_grandparent_overlap_factor * options.target_file_size_base;
     if (touches_much) touched_bytes_ = 0;
     return touches_much || output_bytes >= options.target_file_size_base;
   }

@@ -7,6 +7,7 @@
 #include "db/cleanup_job.h"
 #include "db/db_impl.h"
 #include "db/flush_job.h"
+#include "db/memtable_merge.h"
 #include "format/file_name.h"
 
 namespace strata {
@@ -29,8 +30,29 @@ void Background::ScheduleDueWork() {
 void Background::ScheduleFlush() {
   if (flush_queued_ || db_.sealed().empty()) return;
   if (db_.options().max_background_jobs == 1 && !running_.empty()) return;
+  if (db_.options().memtable_merges_into_l1 && ScheduleMemtableMerge()) return;
   flush_queued_ = true;
   QueueJob(std::make_unique<FlushJob>(db_), rec::JobKind::kFlush, flush_trigger_, Priority::kFlush);
+}
+
+bool Background::ScheduleMemtableMerge() {
+  const std::shared_ptr<MemTable>& memtable = db_.sealed().front();
+  auto plan = PlanMemtableMerge(db_.versions().current(), *memtable);
+  if (!plan) return true;  // an input is busy: asked again when a job ends
+  const std::vector<TableRef> inputs = plan->inputs();
+  if (inputs.empty()) return false;
+  for (const TableRef& t : inputs) t->being_compacted = true;
+  flush_queued_ = true;
+  QueueJob(std::make_unique<MemtableMergeJob>(db_, memtable, std::move(*plan)), rec::JobKind::kCompaction,
+           flush_trigger_, Priority::kFlush);
+  return true;
+}
+
+void Background::MemtableMergeFinished(JobId job, CompactionPlan plan, const Status& status) {
+  for (const TableRef& t : plan.inputs()) t->being_compacted = false;
+  plan = CompactionPlan();
+  flush_queued_ = false;
+  JobFinished(job, rec::JobKind::kCompaction, status);
 }
 
 uint64_t Background::CompactionPlaces() const {
@@ -77,6 +99,7 @@ void Background::ScheduleCompactions() {
 void Background::ScheduleManual() {
   ManualCompaction& manual = *manual_;
   if (manual.done || !running_.empty() || CompactionPlaces() == 0) return;
+  if (flush_queued_ && db_.options().memtable_merges_into_l1) return;  // it may hold tables of L1
   const Slice from = manual.from ? Slice(*manual.from) : Slice();
   const Slice to = manual.to ? Slice(*manual.to) : Slice();
   auto plan = PickerOf(db_.options().compaction_style)

@@ -47,6 +47,8 @@ class Background {
   // The same for a compaction, whose inputs are free again.
   void CompactionFinished(JobId job, CompactionPlan plan, const Status& status);
 
+  void MemtableMergeFinished(JobId job, CompactionPlan plan, const Status& status);
+
   // Jobs queued or running, by id.
   const std::map<JobId, rec::JobKind>& jobs() const { return jobs_; }
   // A running compaction may write or read anything of this level within the range (user keys): what it will write lies
@@ -83,6 +85,8 @@ class Background {
   void QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobTrigger trigger, Priority priority);
   void QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger);
   void ScheduleFlush();
+  // False: nothing is in the way in L1, and an ordinary flush may go there.
+  bool ScheduleMemtableMerge();
   // Compactions that may run at a time.
   uint64_t CompactionPlaces() const;
   void ScheduleCompactions();

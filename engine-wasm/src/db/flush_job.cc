@@ -141,9 +141,11 @@ VersionEdit FlushJob::MakeEdit() {
   return edit;
 }
 
-// 0 unless memtable_push_down finds nothing in the way: LevelDB's PickLevelForMemTableOutput.
+// 0 unless there is no L0 (and then nothing in the way in L1, see memtable_merge.h), or memtable_push_down finds
+// nothing in the way: LevelDB's PickLevelForMemTableOutput.
 uint32_t FlushJob::LevelFor(const TableMeta& table) const {
   const Options& options = db_.options();
+  if (options.memtable_merges_into_l1) return 1;
   if (!options.memtable_push_down) return 0;
   constexpr uint32_t kDeepestPush = 2;
   const Version& version = *db_.versions().current();

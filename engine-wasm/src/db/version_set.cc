@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compaction/level_score.h"
+#include "compaction/level_targets.h"
 
 namespace strata {
 
@@ -109,6 +110,7 @@ void VersionSet::TellCurrent(uint32_t edit_bytes) {
                                      .manifest = manifest_number(),
                                      .log_number = numbers_.log_number,
                                      .edit_bytes = edit_bytes});
+  TellBaseLevel();
   const auto states = ScoreLevels(*current_, options_);
   for (uint32_t level = 0; level < options_.num_levels; level++) {
     tracer_.Emit(rec::LevelScored{.size_bytes = states[level].size_bytes,
@@ -116,6 +118,13 @@ void VersionSet::TellCurrent(uint32_t edit_bytes) {
                                   .score_milli = states[level].score_milli,
                                   .level = static_cast<uint8_t>(level)});
   }
+}
+
+void VersionSet::TellBaseLevel() {
+  if (!options_.level_compaction_dynamic_level_bytes) return;
+  const uint32_t base_level = TargetsOf(*current_, options_).base_level;
+  if (std::exchange(told_base_level_, base_level) == base_level) return;
+  tracer_.Emit(rec::LevelTargeted{.base_level = static_cast<uint8_t>(base_level)});
 }
 
 std::vector<uint32_t> VersionSet::TakeObsoleteTables() {

@@ -45,7 +45,7 @@ class VersionSet final : public EditInstaller {
   Status Step(bool* installed) override;
   Slice StepName() const override;
 
-  // Emits VersionInstalled and LevelScored for the current version.
+  // Emits VersionInstalled, LevelTargeted when L0 goes elsewhere from now on, and LevelScored for the current version.
   void TellCurrent(uint32_t edit_bytes);
 
   // Numbers of manifests that were left behind since the last call.
@@ -66,6 +66,7 @@ class VersionSet final : public EditInstaller {
   void BeginSuccessor();
   void Install();
   void TellChanges();
+  void TellBaseLevel();
 
   Env& env_;
   Tracer& tracer_;
@@ -76,6 +77,7 @@ class VersionSet final : public EditInstaller {
   std::unique_ptr<ManifestWriter> manifest_;
   std::vector<Lingering> lingering_;
   std::vector<uint32_t> obsolete_manifests_;
+  uint32_t told_base_level_ = 0;  // 0: nothing told
 
   // The edit under way.
   JobId turn_ = 0;

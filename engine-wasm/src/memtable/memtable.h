@@ -70,6 +70,8 @@ class MemTable {
 
   // The first entry, or null; its next() leads on. For flushes: neither emits nor counts.
   const SkipList::Node* First() const { return list_.First(); }
+  // The last entry, or null.
+  const SkipList::Node* Last() const { return list_.Last(); }
 
   uint32_t id() const { return id_; }
   uint32_t wal() const { return wal_; }

@@ -24,8 +24,8 @@ void OutputStage::Finish() {
   state_ = output_->builder().BlockPending() ? State::kWriteBlock : State::kWriteTail;
 }
 
-void OutputStage::Install() {
-  state_ = tables_.empty() ? State::kAppendEdit : State::kSyncDir;
+void OutputStage::Install(bool names_file) {
+  state_ = tables_.empty() && !names_file ? State::kAppendEdit : State::kSyncDir;
 }
 
 Slice OutputStage::StepName() const {

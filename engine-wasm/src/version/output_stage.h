@@ -51,8 +51,9 @@ class OutputStage {
   void AddRanges(JobId job, RangeFragments ranges);
   // The table is full: Step finishes it. REQUIRES: as builder, and no block is due.
   void Finish();
-  // No more tables: Step installs. REQUIRES: no table is under way.
-  void Install();
+  // No more tables: Step installs. names_file: the edit names a file that is not one of the tables, so that names are
+  // to be made durable even when there are none. REQUIRES: no table is under way.
+  void Install(bool names_file = false);
 
   // Complete tables, in the order in which they were made.
   const std::vector<TableRef>& tables() const { return tables_; }

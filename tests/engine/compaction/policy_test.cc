@@ -3,8 +3,8 @@
 //
 //   options NAME=VALUE ...                     back to the defaults, then these
 //   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N
-//   value=BYTES] [busy] pointer LEVEL KEY | busy LEVEL             state of the view score | pick | seeks LEVEL TABLE |
-//   manual LEVEL FROM TO judge output=LEVEL [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
+//   value=BYTES] [seq=FROM-TO] [busy] pointer LEVEL KEY | busy LEVEL             state of the view score | pick | seeks
+//   LEVEL TABLE | manual LEVEL FROM TO judge output=LEVEL [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
 //                                              lines: KEY put|delete|single_delete
 // Keys are KEY@SEQUENCE, the sequence 5 when left out; FROM and TO user keys, - for open.
 #include "compaction/compaction_policy.h"
@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "compaction/drop_rules.h"
+#include "compaction/level_targets.h"
 #include "version/version_builder.h"
 
 namespace strata {
@@ -87,6 +88,11 @@ class Script {
       meta->size_bytes = std::stoull(words[3]);
       for (size_t i = 4; i < words.size(); i++) {
         const size_t equals = words[i].find('=');
+        if (words[i].substr(0, 4) == "seq=") {
+          meta->smallest_sequence = std::stoull(words[i].substr(4));
+          meta->largest_sequence = std::stoull(words[i].substr(words[i].find('-') + 1));
+          continue;
+        }
         if (words[i] == "busy") {
           meta->being_compacted = true;
           continue;
@@ -114,6 +120,8 @@ class Script {
       out += "L" + std::to_string(level) + " bytes " + std::to_string(states[level].size_bytes) + " target " +
              std::to_string(states[level].target_bytes) + " score " + std::to_string(states[level].score_milli) + "\n";
     }
+    if (options_.level_compaction_dynamic_level_bytes)
+      out += "base level " + std::to_string(TargetsOf(*version_, options_).base_level) + "\n";
     return out;
   }
 
@@ -267,6 +275,12 @@ TEST(Policy, Scores) {
 }
 TEST(Policy, PickersAndInputs) {
   RunFile("pickers.txt");
+}
+TEST(Policy, DynamicLevels) {
+  RunFile("dynamic_levels.txt");
+}
+TEST(Policy, IntraL0) {
+  RunFile("intra_l0.txt");
 }
 TEST(Policy, UniversalRulesInTheirOrder) {
   RunFile("universal.txt");

@@ -146,7 +146,7 @@ TEST_P(CrashPoints, AManifestThatFailsIsReplacedAndAPowerCutMeanwhileLosesNothin
   }
   std::printf("workload %d: %llu manifests replaced, %llu crash images, nothing lost\n", shape,
               static_cast<unsigned long long>(takeovers), static_cast<unsigned long long>(images));
-  EXPECT_GE(takeovers, 50 / stride);
+  EXPECT_GE(takeovers, 40 / stride);
 }
 
 // A machine that stays up while its disk fails: what was acknowledged is there after reopening, whatever failed and how
@@ -232,7 +232,7 @@ TEST(DiskFull, RefusesUntilReopenedAndLosesNothing) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Workloads, CrashPoints, ::testing::Values(0, 1));
+INSTANTIATE_TEST_SUITE_P(Workloads, CrashPoints, ::testing::Values(0, 1, 2, 3));
 
 }  // namespace
 }  // namespace strata::crash

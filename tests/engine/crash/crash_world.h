@@ -43,6 +43,13 @@ struct Action {
 // manifest).
 inline Options SmallOptions(int shape) {
   Options options;
+  const bool no_l0 = shape == 2, universal = shape == 3;
+  shape %= 2;
+  options.memtable_merges_into_l1 = no_l0;
+  if (universal) {
+    options.compaction_style = CompactionStyle::kUniversal;
+    options.dialect = Dialect::kExtended;
+  }
   options.write_buffer_size = 1500;
   options.target_file_size_base = 2048;
   options.max_bytes_for_level_base = 4096;
@@ -56,7 +63,9 @@ inline Options SmallOptions(int shape) {
 }
 
 // shape 0: many keys, few deletes, a quarter synced. shape 1: few keys, a queue of inserts and deletes, seldom synced.
+// shape 2: as 0, without L0. shape 3: as 1, with universal compaction.
 inline std::vector<Action> MakeWorkload(int shape, uint64_t seed) {
+  shape %= 2;
   Prng prng(seed * 2 + static_cast<uint64_t>(shape));
   std::vector<Action> actions;
   auto key = [&](uint64_t n) { return "k" + std::to_string(1000 + n); };

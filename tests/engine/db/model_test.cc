@@ -56,6 +56,27 @@ const Setting kSettings[] = {
        o->universal_stop_style = UniversalStopStyle::kSimilarSize, o->universal_size_ratio = 30;
        o->universal_max_size_amplification_percent = 4294967295, o->max_background_jobs = 5, o->num_levels = 3;
      }},
+    {"dynamic_levels",
+     [](Options* o) {
+       o->level_compaction_dynamic_level_bytes = true,
+       o->compaction_pri = CompactionPri::kMinOverlappingRatioUncompensated;
+     }},
+    {"dynamic_levels_intra_l0_jobs",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->level_compaction_dynamic_level_bytes = o->intra_l0_compaction = true;
+       o->max_background_jobs = 5, o->compaction_pri = CompactionPri::kOldestSmallestSeqFirst;
+       o->level0_file_num_compaction_trigger = 2, o->max_bytes_for_level_base = 4096;
+     }},
+    {"intra_l0_max_compaction_bytes",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->intra_l0_compaction = true, o->max_compaction_bytes = 9000;
+       o->max_background_jobs = 4, o->level0_file_num_compaction_trigger = 2, o->max_bytes_for_level_base = 4096;
+       o->compaction_pri = CompactionPri::kOldestLargestSeqFirst;
+     }},
+    {"no_l0", [](Options* o) { o->memtable_merges_into_l1 = true; }},
+    {"no_l0_one_job", [](Options* o) { o->memtable_merges_into_l1 = true, o->max_background_jobs = 1; }},
+    {"no_l0_jobs",
+     [](Options* o) { o->memtable_merges_into_l1 = true, o->max_background_jobs = 5, o->max_write_buffer_number = 4; }},
     {"skip_two", [](Options* o) { o->max_sequential_skip_in_iterations = 2; }},
     {"skip_none", [](Options* o) { o->max_sequential_skip_in_iterations = 0; }},
     {"multiplier_two_push_down_jobs",

@@ -55,11 +55,15 @@ Options OptionSet(uint32_t i) {
       options.filter != Filter::kFull || options.prefix_extractor == PrefixExtractor::kNone || i % 8 != 2;
   options.optimize_filters_for_hits = i % 5 == 3;
   options.block_cache_size = i % 5 == 0 ? 0 : 20'000;
-  options.compaction_pri = static_cast<CompactionPri>(i % 3);
+  options.compaction_pri = static_cast<CompactionPri>(i % 6);
   options.level_score = static_cast<LevelScore>(i / 3 % 2);
   options.compaction_style = i % 8 == 3 ? CompactionStyle::kUniversal : CompactionStyle::kLevel;
   options.universal_size_ratio = i;
   options.universal_stop_style = static_cast<UniversalStopStyle>(i / 8 % 2);
+  options.level_compaction_dynamic_level_bytes = i % 8 == 2 || i % 8 == 7;
+  options.intra_l0_compaction = i % 8 == 7;
+  options.memtable_merges_into_l1 = i % 8 == 4;
+  options.max_compaction_bytes = i % 3 == 2 ? 10'000 : 0;
   options.memtable_push_down = i % 4 == 1;
   options.seek_compaction = i % 4 == 2;
   options.max_sequential_skip_in_iterations = i % 3 == 0 ? 0 : 8;

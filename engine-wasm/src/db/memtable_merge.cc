@@ -1,0 +1,165 @@
+#include "db/memtable_merge.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "compaction/compaction_policy.h"
+#include "db/db_impl.h"
+#include "ranges/fragmenter.h"
+
+namespace strata {
+namespace {
+
+// A sealed memtable from its first entry to its last; as for a flush, nothing is emitted or counted.
+class MemtableWalk final : public Iterator {
+ public:
+  explicit MemtableWalk(std::shared_ptr<MemTable> memtable) : memtable_(std::move(memtable)) {}
+
+  bool Valid() const override { return node_ != nullptr; }
+  void SeekToFirst() override { node_ = memtable_->First(); }
+  void Next() override { node_ = node_->next(); }
+  Slice key() const override { return node_->internal_key(); }
+  Slice value() const override { return node_->value(); }
+  Status status() const override { return Status::Ok(); }
+  void SeekToLast() override { STRATA_CHECK(false, "A merge of tables goes forward only."); }
+  void Seek(Slice /*target*/) override { STRATA_CHECK(false, "A merge of tables begins at the beginning."); }
+  void Prev() override { STRATA_CHECK(false, "A merge of tables goes forward only."); }
+
+ private:
+  const std::shared_ptr<MemTable> memtable_;
+  const SkipList::Node* node_ = nullptr;
+};
+
+// User keys from the first to the last; the end of a range tombstone counts as if it were covered, which errs on the
+// safe side.
+struct Reach {
+  std::string smallest, largest;
+  bool empty = true;
+
+  void Widen(Slice from, Slice to) {
+    if (empty || from < Slice(smallest)) smallest = from;
+    if (empty || to > Slice(largest)) largest = to;
+    empty = false;
+  }
+};
+
+Reach ReachOf(const MemTable& memtable) {
+  Reach reach;
+  if (memtable.First() != nullptr) {
+    reach.Widen(UserKey(memtable.First()->internal_key()), UserKey(memtable.Last()->internal_key()));
+  }
+  if (memtable.has_ranges()) {
+    for (const RangeFragment& f : *memtable.ranges()) reach.Widen(f.begin, f.end);
+  }
+  return reach;
+}
+
+}  // namespace
+
+std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const MemTable& memtable) {
+  CompactionPlan plan;
+  plan.version = version;
+  plan.level = 0;
+  plan.output_level = 1;
+  plan.reason = rec::CompactionReason::kMemtableMerge;
+  plan.names_log = true;
+  plan.upper = version->level(0);
+  Reach reach = ReachOf(memtable);
+  for (const TableRef& t : plan.upper) reach.Widen(t->smallest_user_key(), t->largest_user_key());
+  Slice from = reach.smallest, to = reach.largest;
+  plan.lower = version->Overlapping(1, {&from, &to});
+  AddBoundaryTables(version->level(1), &plan.lower);
+  if (!plan.lower.empty()) {
+    const Hull hull = HullOf(plan.lower);
+    from = std::min(from, UserKey(hull.smallest));
+    to = std::max(to, UserKey(hull.largest));
+  }
+  plan.grandparents = version->Touching(2, {&from, &to});
+  const std::vector<TableRef> inputs = plan.inputs();
+  if (std::any_of(inputs.begin(), inputs.end(), [](const TableRef& t) { return t->being_compacted; }))
+    return std::nullopt;
+  return plan;
+}
+
+MemtableMergeJob::MemtableMergeJob(DbImpl& db, std::shared_ptr<MemTable> memtable, CompactionPlan plan)
+    : db_(db), memtable_(std::move(memtable)), merge_(*this, std::move(plan)) {}
+
+StepResult MemtableMergeJob::Step() {
+  merge_.set_id(id());
+  return merge_.Step();
+}
+
+Env& MemtableMergeJob::env() {
+  return db_.env();
+}
+
+Tracer& MemtableMergeJob::tracer() {
+  return db_.tracer();
+}
+
+TableCache& MemtableMergeJob::tables() {
+  return db_.tables();
+}
+
+const Options& MemtableMergeJob::options() const {
+  return db_.options();
+}
+
+TableOptions MemtableMergeJob::NewTableOptions(bool last_level) const {
+  return db_.NewTableOptions(last_level);
+}
+
+Status MemtableMergeJob::MayGoOn() {
+  return db_.MayGoOn();
+}
+
+uint32_t MemtableMergeJob::NewFileNumber() {
+  return db_.NewFileNumber();
+}
+
+uint32_t MemtableMergeJob::NewMergeNumber() {
+  return db_.NewMergeNumber();
+}
+
+std::vector<uint64_t> MemtableMergeJob::SnapshotSequences() const {
+  return db_.SnapshotSequences();
+}
+
+void MemtableMergeJob::AddMemoryRuns(std::vector<MergeChild>* children) {
+  children->push_back(
+      MergeChild::InMemory(std::make_unique<MemtableWalk>(memtable_), rec::RunKind::kSealedMemtable, memtable_->id()));
+}
+
+void MemtableMergeJob::AddMemoryRanges(std::vector<RangeTombstone>* tombstones) {
+  if (memtable_->has_ranges()) *tombstones = TombstonesOf(*memtable_->ranges());
+}
+
+void MemtableMergeJob::CompactionFinished(JobId job, CompactionPlan plan, const Status& status) {
+  memtable_.reset();
+  db_.background().MemtableMergeFinished(job, std::move(plan), status);
+}
+
+bool MemtableMergeJob::Begin(JobId job) {
+  return db_.versions().Begin(job);
+}
+
+Status MemtableMergeJob::Append(VersionEdit edit) {
+  const auto& sealed = db_.sealed();
+  log_number_ = sealed.size() > 1 ? sealed[1]->wal() : db_.active()->wal();
+  edit.log_number = log_number_;
+  edit.prev_log_number = 0;
+  edit.last_sequence = memtable_->largest_sequence();
+  return db_.versions().Append(std::move(edit));
+}
+
+Status MemtableMergeJob::Step(bool* installed) {
+  Status status = db_.versions().Step(installed);
+  if (*installed) db_.RetireMemtable(memtable_->id(), log_number_);
+  return status;
+}
+
+Slice MemtableMergeJob::StepName() const {
+  return db_.versions().StepName();
+}
+
+}  // namespace strata

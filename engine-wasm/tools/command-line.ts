@@ -23,12 +23,13 @@ import { run } from './run-command.ts';
 import { WasmHost } from './wasm-host.ts';
 
 const USAGE = `usage:
-  npm run -s strata -- run FILE [--engine native|wasm] [--dir D] [--seed N] [--trace] [--counters] [--digest] [--mask tier1|full|GROUP,...]
+  npm run -s strata -- run FILE [--engine native|wasm] [--dir D] [--seed N] [--trace] [--counters] [--stats] [--digest] [--mask tier1|full|GROUP,...]
   npm run -s strata -- dump PATH [--json] [--engine native|wasm]
   npm run -s strata -- check DIR [--engine native|wasm]
   npm run -s strata -- claim S1..S134|all [--json] [--engine native|wasm]
 
-run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input
+run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input;
+       --stats prints RocksDB's table of compactions at the end, its seconds modelled
 dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
 check  reads every file of a database and says what is wrong
 claim  one claim of the ledger, a range such as S1..S14, or all: what was published, what comes out here, and the verdict
@@ -53,6 +54,7 @@ const OPTIONS = {
   seed: { type: 'string' },
   trace: { type: 'boolean', default: false },
   counters: { type: 'boolean', default: false },
+  stats: { type: 'boolean', default: false },
   digest: { type: 'boolean', default: false },
   mask: { type: 'string', default: 'tier1' },
   json: { type: 'boolean', default: false },
@@ -146,6 +148,7 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
       setup,
       trace: values.trace,
       counters: values.counters,
+      stats: values.stats,
       digest: values.digest,
       mask: parseMask(values.mask),
     },

@@ -37,6 +37,7 @@ import {
   tier1Mask,
 } from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
+import { type CompactionCounts, statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
 import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import { CounterReader } from './counter-reader.ts';
 import type { Host, HostSetup } from './host.ts';
@@ -50,6 +51,8 @@ export interface RunRequest {
   readonly readings: readonly CounterReading[];
   readonly trace: boolean;
   readonly counters: boolean;
+  /** RocksDB's table of compactions, at the end. */
+  readonly stats: boolean;
   readonly digest: boolean;
   /** Mask of --trace and --digest; the engine runs with this and what the answers need. */
   readonly mask: number;
@@ -92,6 +95,10 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   }
   counters.take(Infinity);
   if (request.counters) for (const line of counterLines(totals)) print(line);
+  if (request.stats) {
+    const counts = JSON.parse(new TextDecoder().decode(await host.inspect('compaction-stats'))) as CompactionCounts;
+    for (const line of statsText(statsRows(counts))) print(line);
+  }
   if (request.digest) print(`digest mask=0x${request.mask.toString(16)} ${digest.digest('hex').slice(0, 32)}`);
   return { failures: reader.failures() };
 }

@@ -77,6 +77,20 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
   });
 });
 
+describe('the table of compactions', () => {
+  it('is the same of both engines, and no record knows that somebody looked', async () => {
+    const program = 'set write_buffer_size=2KiB max_bytes_for_level_base=8KiB\nfill n=500 order=random\nsettle\n';
+    const [native, wasm] = await Promise.all(
+      ['native', 'wasm'].map((engine) => runText(program, '--engine', engine, '--stats', '--digest')),
+    );
+    expect(wasm).toBe(native);
+    expect(native).toMatch(
+      /^\*\* Compaction Stats \[default\] \*\*\nLevel +Files +Size +Score [^]*\n +L0 [^]*\n +Sum [^]*\n +Int /,
+    );
+    expect(native?.split('\n').at(-2)).toBe((await runText(program, '--digest')).trimEnd());
+  });
+});
+
 describe('a digest', () => {
   it('names its mask, and differs by seed and mask', async () => {
     const fill = 'fill n=50 order=random\n';

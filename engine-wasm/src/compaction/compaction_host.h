@@ -18,6 +18,15 @@
 
 namespace strata {
 
+struct MergeChild;
+
+// What a compaction came to, beside its plan.
+struct CompactionOutcome {
+  uint64_t output_bytes = 0;
+  uint64_t entries_in = 0;
+  uint64_t entries_out = 0;
+};
+
 class CompactionHost {
  public:
   virtual Env& env() = 0;
@@ -40,7 +49,8 @@ class CompactionHost {
   virtual std::vector<uint64_t> SnapshotSequences() const = 0;
   // Called in the last step. Ok: the plan is installed. Whoever drops the plan drops the last hold that the job had of
   // its inputs.
-  virtual void CompactionFinished(JobId job, CompactionPlan plan, const Status& status) = 0;
+  virtual void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
+                                  const Status& status) = 0;
 
  protected:
   ~CompactionHost() = default;

@@ -312,7 +312,8 @@ VersionEdit CompactionJob::MakeEdit() const {
 StepResult CompactionJob::Finish(const Status& status) {
   // Everything that holds inputs is let go, so that their files can be removed as soon as nobody reads them.
   entries_.reset();
-  host_.CompactionFinished(id(), std::move(plan_), status);
+  const CompactionOutcome outcome{progress_.output_bytes, progress_.entries_in, progress_.entries_out};
+  host_.CompactionFinished(id(), std::move(plan_), outcome, status);
   return StepResult::Done();
 }
 

@@ -116,6 +116,7 @@ void Background::QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger) {
   RunningCompaction running;
   running.level = plan.level;
   running.output_level = plan.output_level;
+  running.queued_ns = db_.clock().now_ns();
   const std::vector<TableRef> inputs = plan.inputs();
   const Hull hull = HullOf(inputs);
   running.smallest = std::string(UserKey(hull.smallest));
@@ -128,10 +129,15 @@ void Background::QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger) {
   running_.push_back(std::move(running));
 }
 
-void Background::CompactionFinished(JobId job, CompactionPlan plan, const Status& status) {
+void Background::CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
+                                    const Status& status) {
   for (const TableRef& t : plan.inputs()) t->being_compacted = false;
-  running_.erase(
-      std::find_if(running_.begin(), running_.end(), [job](const RunningCompaction& r) { return r.job == job; }));
+  const auto running =
+      std::find_if(running_.begin(), running_.end(), [job](const RunningCompaction& r) { return r.job == job; });
+  if (status.ok()) {
+    db_.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - running->queued_ns);
+  }
+  running_.erase(running);
   // A piece of L0 is all of it that touches the range; tables flushed since then are not what was asked for.
   const bool all_of_it = plan.level == 0 || !PickerOf(db_.options().compaction_style).ByLevels();
   if (plan.reason == rec::CompactionReason::kManual && manual_ && all_of_it) manual_->done = true;

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "compaction/compaction_host.h"
 #include "compaction/compaction_picker.h"
 #include "sched/scheduler.h"
 
@@ -45,7 +46,7 @@ class Background {
   // A job ended; its failure stops the database. Emits JobFinished; then whatever is due is queued.
   void JobFinished(JobId job, rec::JobKind kind, const Status& status);
   // The same for a compaction, whose inputs are free again.
-  void CompactionFinished(JobId job, CompactionPlan plan, const Status& status);
+  void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome, const Status& status);
 
   void MemtableMergeFinished(JobId job, CompactionPlan plan, const Status& status);
 
@@ -74,6 +75,7 @@ class Background {
     JobId job = 0;
     uint32_t level = 0;
     uint32_t output_level = 0;
+    uint64_t queued_ns = 0;
     std::string smallest;  // user keys of the hull of all inputs
     std::string largest;
   };

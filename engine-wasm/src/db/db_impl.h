@@ -26,6 +26,7 @@
 
 #include "compaction/compaction_host.h"
 #include "db/background.h"
+#include "db/compaction_stats.h"
 #include "db/version_set.h"
 #include "db/wal_set.h"
 #include "db/writer_queue.h"
@@ -87,14 +88,16 @@ class DbImpl final : public Db, public CompactionHost {
   uint32_t NewFileNumber() override { return versions_.NewFileNumber(); }
   uint32_t NewMergeNumber() override { return next_merge_++; }
   std::vector<uint64_t> SnapshotSequences() const override;
-  void CompactionFinished(JobId job, CompactionPlan plan, const Status& status) override {
-    background_.CompactionFinished(job, std::move(plan), status);
+  void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
+                          const Status& status) override {
+    background_.CompactionFinished(job, std::move(plan), outcome, status);
   }
 
   // ---- For the jobs of this room
   Clock& clock() { return context_.clock; }
   Scheduler& scheduler() { return context_.scheduler; }
   Background& background() { return background_; }
+  CompactionStats& compaction_stats() { return compaction_stats_; }
   WriterQueue& writers() { return writers_; }
   WalSet& wals() { return wals_; }
   VersionSet& versions() { return versions_; }
@@ -166,6 +169,7 @@ class DbImpl final : public Db, public CompactionHost {
   WalSet wals_;
   WriterQueue writers_;
   Background background_;
+  CompactionStats compaction_stats_;
   Status stopped_;
   bool locked_ = false;
 

@@ -8,7 +8,8 @@
 
 namespace strata {
 
-FlushJob::FlushJob(DbImpl& db) : db_(db), output_(db.env(), db.tracer(), db.installer()) {}
+FlushJob::FlushJob(DbImpl& db)
+    : db_(db), queued_ns_(db.clock().now_ns()), output_(db.env(), db.tracer(), db.installer()) {}
 
 Slice FlushJob::StateName() const {
   switch (state_) {
@@ -137,7 +138,8 @@ VersionEdit FlushJob::MakeEdit() {
   edit.log_number = log_number_;
   edit.prev_log_number = 0;
   edit.last_sequence = memtable_->largest_sequence();
-  edit.Add(LevelFor(*table), table);
+  level_ = LevelFor(*table);
+  edit.Add(level_, table);
   return edit;
 }
 
@@ -165,6 +167,9 @@ uint32_t FlushJob::LevelFor(const TableMeta& table) const {
 }
 
 StepResult FlushJob::Finish(const Status& status) {
+  if (done_) {
+    db_.compaction_stats().AddFlush(level_, output_.tables().back()->size_bytes, db_.clock().now_ns() - queued_ns_);
+  }
   memtable_.reset();
   db_.background().JobFinished(id(), rec::JobKind::kFlush, status);
   return StepResult::Done();

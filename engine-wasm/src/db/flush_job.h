@@ -48,11 +48,13 @@ class FlushJob final : public Job {
   DbImpl& db_;
   State state_ = State::kBegin;
   bool done_ = false;
+  const uint64_t queued_ns_;
   std::shared_ptr<MemTable> memtable_;
   const SkipList::Node* next_ = nullptr;
   uint32_t entries_ = 0;
   OutputStage output_;
   uint32_t log_number_ = 0;  // of the oldest memtable that stays
+  uint32_t level_ = 0;       // that the table goes to
 };
 
 }  // namespace strata

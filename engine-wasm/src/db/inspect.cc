@@ -1,6 +1,7 @@
 // Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not
 // in memory is read through the context's unwatched files, so that looking never changes a run.
 //
+//   compaction-stats    {"flushed_bytes","levels":[..]}: see compaction_stats.h
 //   memtable/3          {"memtable","state","entries":[ENTRY with "ordinal","height" first],    in key order
 //                        "ranges":[RANGE]}
 //   memtable/3/filter   {"memtable","filter":{"bits","probes","line_bits","hex"}|null}
@@ -227,6 +228,11 @@ Status DbImpl::Inspect(Slice address, std::string* json) const {
   Slice rest = address;
   if (address == "state") {
     *json = InspectState();
+    return Status::Ok();
+  }
+  if (address == "compaction-stats") {
+    JsonWriter writer(json);
+    WriteCompactionStats(compaction_stats_, *versions_.current(), options_, writer);
     return Status::Ok();
   }
   if (TakeWord(&rest, "memtable/") && TakeNumber(&rest, &number) && (rest.empty() || rest == "/filter")) {

@@ -82,7 +82,7 @@ std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const
 }
 
 MemtableMergeJob::MemtableMergeJob(DbImpl& db, std::shared_ptr<MemTable> memtable, CompactionPlan plan)
-    : db_(db), memtable_(std::move(memtable)), merge_(*this, std::move(plan)) {}
+    : db_(db), memtable_(std::move(memtable)), queued_ns_(db.clock().now_ns()), merge_(*this, std::move(plan)) {}
 
 StepResult MemtableMergeJob::Step() {
   merge_.set_id(id());
@@ -134,7 +134,11 @@ void MemtableMergeJob::AddMemoryRanges(std::vector<RangeTombstone>* tombstones) 
   if (memtable_->has_ranges()) *tombstones = TombstonesOf(*memtable_->ranges());
 }
 
-void MemtableMergeJob::CompactionFinished(JobId job, CompactionPlan plan, const Status& status) {
+void MemtableMergeJob::CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
+                                          const Status& status) {
+  if (status.ok()) {
+    db_.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - queued_ns_, memtable_->size_bytes());
+  }
   memtable_.reset();
   db_.background().MemtableMergeFinished(job, std::move(plan), status);
 }

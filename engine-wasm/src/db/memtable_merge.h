@@ -53,7 +53,8 @@ class MemtableMergeJob final : public Job, private CompactionHost, private EditI
   std::vector<uint64_t> SnapshotSequences() const override;
   void AddMemoryRuns(std::vector<MergeChild>* children) override;
   void AddMemoryRanges(std::vector<RangeTombstone>* tombstones) override;
-  void CompactionFinished(JobId job, CompactionPlan plan, const Status& status) override;
+  void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
+                          const Status& status) override;
 
   // ---- EditInstaller: the database's, with the log in the edit.
   bool Begin(JobId job) override;
@@ -64,6 +65,7 @@ class MemtableMergeJob final : public Job, private CompactionHost, private EditI
   DbImpl& db_;
   std::shared_ptr<MemTable> memtable_;
   uint32_t log_number_ = 0;  // of the oldest memtable that stays
+  const uint64_t queued_ns_;
   CompactionJob merge_;
 };
 

@@ -1,0 +1,58 @@
+// CompactionStats: what the jobs of this opening read and wrote, kept at the level that each job wrote into, as in
+// RocksDB's "Compaction Stats". Counted bytes and entries; the columns of the table follow from them
+// (web/src/models/compaction-stats.ts), and what is derived is not kept.
+//
+//   job               at level            counts
+//   flush             its table's         Write; and as flushed, what all writing is set against
+//   compaction        output              Rn: bytes of inputs of other levels; Rnp1: of the output level; Write;
+//   entries trivial move      output              Moved, and nothing else memtable merge    L1                  as a
+//   compaction; the memtable's declared bytes are among Rn and are flushed
+//
+// Rn and Rnp1 are whole tables, as in RocksDB, and not the blocks of them that were read from the device. Time is
+// virtual, from when a job was queued until it ended: what the modelled device took, and waiting for it. Processors
+// cost no virtual time.
+//
+// A job that fails counts for nothing. Source: RocksDB, db/internal_stats.h (CompactionStats).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/json.h"
+#include "compaction/compaction_host.h"
+
+namespace strata {
+
+class CompactionStats {
+ public:
+  struct Level {
+    uint64_t jobs = 0;
+    uint64_t nanos = 0;
+    uint64_t read_upper_bytes = 0;         // Rn
+    uint64_t read_output_level_bytes = 0;  // Rnp1
+    uint64_t write_bytes = 0;
+    uint64_t moved_bytes = 0;
+    uint64_t entries_in = 0;
+    uint64_t entries_out = 0;  // of entries_in; a flush takes part in neither
+  };
+
+  void AddFlush(uint32_t level, uint64_t table_bytes, uint64_t nanos);
+  // memtable_bytes: 0 but for a memtable merge.
+  void AddCompaction(const CompactionPlan& plan, const CompactionOutcome& outcome, uint64_t nanos,
+                     uint64_t memtable_bytes = 0);
+
+  const Level& level(uint32_t level) const { return levels_[level]; }
+  uint64_t flushed_bytes() const { return flushed_bytes_; }
+
+ private:
+  std::array<Level, kLevels> levels_;
+  uint64_t flushed_bytes_ = 0;
+};
+
+// {"flushed_bytes","levels":[{"level","tables","tables_being_compacted","size_bytes","score_milli","read_upper_bytes",
+// "read_output_level_bytes","write_bytes","moved_bytes","nanos","jobs","entries_in","entries_out"}]}, all levels in
+// use. Pure.
+void WriteCompactionStats(const CompactionStats& stats, const Version& version, const Options& options,
+                          JsonWriter& json);
+
+}  // namespace strata

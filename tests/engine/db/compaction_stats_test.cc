@@ -1,0 +1,145 @@
+// The counts behind "Compaction Stats" (scenario 24): each job at its output level, and the identities between columns.
+#include "db/compaction_stats.h"
+
+#include "db/world.h"
+
+#include "base/prng.h"
+
+namespace strata {
+namespace {
+
+struct Counts {
+  std::map<std::string, uint64_t> sums;                 // over all levels
+  std::vector<std::map<std::string, uint64_t>> levels;  // by name
+};
+
+Counts CountsOf(const World& world) {
+  std::string json;
+  EXPECT_TRUE(world.db->Inspect("compaction-stats", &json).ok());
+  Counts counts;
+  for (size_t at = 0; (at = json.find('"', at)) != std::string::npos;) {
+    const size_t end = json.find('"', at + 1);
+    const std::string name = json.substr(at + 1, end - at - 1);
+    at = end + 1;
+    if (json[at] != ':' || json[at + 1] == '[') continue;
+    const uint64_t value = std::stoull(json.substr(at + 1));
+    if (name == "level") counts.levels.emplace_back();
+    if (!counts.levels.empty()) counts.levels.back()[name] = value;
+    counts.sums[name] += value;
+  }
+  return counts;
+}
+
+void Overwrite(World* world, int writes) {
+  Prng prng(24);
+  for (int i = 0; i < writes; i++) {
+    const std::string key = std::to_string(1000 + prng.Below(800));
+    if (prng.OneIn(4)) {
+      ASSERT_TRUE(world->Delete(key).ok());
+    } else {
+      ASSERT_TRUE(world->Put(key, std::string(prng.Below(60), 'v')).ok());
+    }
+  }
+}
+
+// Everything but the memtable's part in Rn comes from elsewhere too.
+void ExpectIdentities(World* world) {
+  ASSERT_TRUE(world->db->Flush().ok());
+  ASSERT_TRUE(world->db->Settle().ok());
+  const Counters& c = world->counters();
+  Counts counts = CountsOf(*world);
+  auto& sum = counts.sums;
+  EXPECT_EQ(sum["write_bytes"], c.flush_write_bytes + c.compact_write_bytes);
+  EXPECT_EQ(sum["entries_in"], c.compaction_entries_in);
+  EXPECT_EQ(sum["entries_out"], c.compaction_entries_out);
+  EXPECT_EQ(sum["entries_in"] - sum["entries_out"], c.compaction_key_drop_new + c.compaction_key_drop_obsolete);
+  EXPECT_EQ(sum["jobs"], c.flush_count + c.compaction_count - c.trivial_move_count);
+  // What was written and not read again is what is there: Wnew of all levels, less what left the levels above.
+  EXPECT_EQ(sum["write_bytes"] - sum["read_output_level_bytes"] - sum["read_upper_bytes"], sum["size_bytes"]);
+  for (const auto& level : counts.levels) EXPECT_GE(level.at("entries_in"), level.at("entries_out"));
+}
+
+TEST(CompactionStats, S24_TheIdentitiesHoldForEveryStyle) {
+  for (const int style : {0, 1, 2, 3}) {
+    SCOPED_TRACE(style);
+    Options options = TinyOptions();
+    options.dialect = Dialect::kExtended;
+    options.max_background_jobs = 4;
+    options.compaction_style = style == 1 ? CompactionStyle::kUniversal : CompactionStyle::kLevel;
+    options.level_compaction_dynamic_level_bytes = style == 2;
+    options.intra_l0_compaction = style == 3;
+    World world(options);
+    ASSERT_TRUE(world.Open().ok());
+    Overwrite(&world, 6000);
+    ExpectIdentities(&world);
+    EXPECT_EQ(CountsOf(world).sums["flushed_bytes"], world.counters().flush_write_bytes);
+  }
+}
+
+TEST(CompactionStats, S24_L0WritesWhatIsFlushedAndNothingMore) {
+  Options options = TinyOptions();
+  options.disable_auto_compactions = true;
+  World world(options);
+  ASSERT_TRUE(world.Open().ok());
+  Overwrite(&world, 1000);
+  ASSERT_TRUE(world.db->Flush().ok());
+  Counts counts = CountsOf(world);
+  EXPECT_GT(counts.levels[0]["jobs"], 5u);
+  EXPECT_EQ(counts.levels[0]["write_bytes"], counts.sums["flushed_bytes"]);
+  EXPECT_EQ(counts.levels[0]["size_bytes"], counts.sums["flushed_bytes"]);
+  EXPECT_EQ(counts.sums["entries_in"], 0u) << "flushes add nothing to KeyIn";
+  EXPECT_EQ(counts.sums["read_upper_bytes"] + counts.sums["read_output_level_bytes"], 0u);
+  EXPECT_GT(counts.levels[0]["nanos"], 0u);
+}
+
+TEST(CompactionStats, ATrivialMoveCountsAsMovedOnly) {
+  Options options = TinyOptions();
+  options.level0_file_num_compaction_trigger = 1;
+  World world(options);
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Put("a", "1").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.db->Settle().ok());
+  Counts counts = CountsOf(world);
+  EXPECT_EQ(counts.levels[1]["moved_bytes"], counts.levels[1]["size_bytes"]);
+  EXPECT_EQ(counts.levels[1]["write_bytes"] + counts.levels[1]["jobs"] + counts.levels[1]["read_upper_bytes"], 0u);
+}
+
+// The rows of L1 that are merged with a memtable are Rnp1, the memtable is Rn.
+TEST(CompactionStats, AMemtableMergeIsFlushedBytesAtL1) {
+  Options options = TinyOptions();
+  options.memtable_merges_into_l1 = true;
+  World world(options);
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Put("a", "1").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  const uint64_t flushed = CountsOf(world).sums["flushed_bytes"];
+  EXPECT_EQ(flushed, world.counters().flush_write_bytes);
+  ASSERT_TRUE(world.Put("a", "2").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  Counts counts = CountsOf(world);
+  EXPECT_EQ(counts.levels[1]["read_output_level_bytes"], flushed);
+  EXPECT_EQ(counts.levels[1]["read_upper_bytes"], counts.sums["flushed_bytes"] - flushed);
+  EXPECT_GT(counts.levels[1]["read_upper_bytes"], 0u);
+  EXPECT_EQ(counts.levels[1]["entries_in"], 2u);
+  EXPECT_EQ(counts.levels[1]["entries_out"], 1u);
+}
+
+TEST(CompactionStats, LookingChangesNothing) {
+  std::string traces[2];
+  for (const bool looked : {false, true}) {
+    World world;
+    world.tracer.set_mask(0xffffffff);
+    ASSERT_TRUE(world.Open().ok());
+    for (int i = 0; i < 400; i++) {
+      ASSERT_TRUE(world.Put(std::to_string(i * 7 % 100), std::string(50, 'v')).ok());
+      if (looked) CountsOf(world);
+    }
+    ASSERT_TRUE(world.db->Settle().ok());
+    traces[looked ? 1 : 0] = world.tracer.TakeBatch();
+  }
+  EXPECT_EQ(traces[0], traces[1]);
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,205 @@
+/**
+ * RocksDB's "Compaction Stats" from what the engine counted: the rows L*, Sum and Int as numbers, and the table as text.
+ *
+ * Statistics stand at the level that a job wrote into. Columns, and how they follow from the counts:
+ *
+ *   Read = Rn + Rnp1     Rn: from other levels, Rnp1: from the output level       Wnew = Write - Rnp1
+ *   W-Amp                level 0: Write / flushed; below: Write / Rn; Sum: all writes / flushed; 0 where that is 0
+ *   Rd, Wr (MB/s)        bytes / 2^20 / ((micros + 1) / 10^6)                     Avg = Comp(sec) / Comp(cnt)
+ *   KeyDrop = KeyIn - keys out                                                    flushes add to neither
+ *   Int                  the Sum of what came since `before`; its W-Amp is over flushed + 1, as in RocksDB
+ *
+ * RocksDB prints gigabytes with one decimal. What a page holds would be 0.0 everywhere, so the unit in the head of a column
+ * is the largest of GB, MB and KB of which all writes together make at least one. Seconds are modelled: the device takes time
+ * and processors do not, so CompMergeCPU is 0. A row stands where a level has tables or has had a job.
+ *
+ * Source: RocksDB, db/internal_stats.cc (PrepareLevelStats, PrintLevelStats, DumpCFMapStats).
+ */
+import { newBytes, writeAmplification } from './compaction-table.ts';
+
+/** What the engine says at the address `compaction-stats`. Bytes, nanoseconds, thousandths, entries. */
+export interface LevelCounts {
+  readonly level: number;
+  readonly tables: number;
+  readonly tables_being_compacted: number;
+  readonly size_bytes: number;
+  readonly score_milli: number;
+  readonly read_upper_bytes: number;
+  readonly read_output_level_bytes: number;
+  readonly write_bytes: number;
+  readonly moved_bytes: number;
+  readonly nanos: number;
+  readonly jobs: number;
+  readonly entries_in: number;
+  readonly entries_out: number;
+}
+
+export interface CompactionCounts {
+  readonly flushed_bytes: number;
+  readonly levels: readonly LevelCounts[];
+}
+
+export interface StatsRow {
+  readonly name: string;
+  readonly files: number;
+  readonly filesBeingCompacted: number;
+  readonly sizeBytes: number;
+  readonly score: number;
+  readonly readBytes: number;
+  readonly rnBytes: number;
+  readonly rnp1Bytes: number;
+  readonly writeBytes: number;
+  /** Below 0 where a compaction removes more than it brings. */
+  readonly wnewBytes: number;
+  readonly movedBytes: number;
+  readonly writeAmp: number;
+  readonly readMBps: number;
+  readonly writeMBps: number;
+  readonly seconds: number;
+  readonly jobs: number;
+  readonly averageSeconds: number;
+  readonly keyIn: number;
+  readonly keyDrop: number;
+}
+
+const MIB = 2 ** 20;
+
+/** `againstBytes`: what writes are set against. */
+function rowOf(name: string, counts: LevelCounts, score: number, againstBytes: number): StatsRow {
+  const readBytes = counts.read_upper_bytes + counts.read_output_level_bytes;
+  const seconds = counts.nanos / 1e9;
+  const elapsed = (Math.floor(counts.nanos / 1000) + 1) / 1e6;
+  return {
+    name,
+    files: counts.tables,
+    filesBeingCompacted: counts.tables_being_compacted,
+    sizeBytes: counts.size_bytes,
+    score,
+    readBytes,
+    rnBytes: counts.read_upper_bytes,
+    rnp1Bytes: counts.read_output_level_bytes,
+    writeBytes: counts.write_bytes,
+    wnewBytes: newBytes(counts.write_bytes, counts.read_output_level_bytes),
+    movedBytes: counts.moved_bytes,
+    writeAmp: writeAmplification(counts.write_bytes, againstBytes),
+    readMBps: readBytes / MIB / elapsed,
+    writeMBps: counts.write_bytes / MIB / elapsed,
+    seconds,
+    jobs: counts.jobs,
+    averageSeconds: counts.jobs === 0 ? 0 : seconds / counts.jobs,
+    keyIn: counts.entries_in,
+    keyDrop: counts.entries_in - counts.entries_out,
+  };
+}
+
+/** Adds up what jobs did and what is there; `sign` -1 takes the jobs away again. */
+function add(a: LevelCounts, b: LevelCounts, sign: 1 | -1): LevelCounts {
+  return {
+    level: a.level,
+    tables: a.tables + (sign > 0 ? b.tables : 0),
+    tables_being_compacted: a.tables_being_compacted + (sign > 0 ? b.tables_being_compacted : 0),
+    size_bytes: a.size_bytes + (sign > 0 ? b.size_bytes : 0),
+    score_milli: 0,
+    read_upper_bytes: a.read_upper_bytes + sign * b.read_upper_bytes,
+    read_output_level_bytes: a.read_output_level_bytes + sign * b.read_output_level_bytes,
+    write_bytes: a.write_bytes + sign * b.write_bytes,
+    moved_bytes: a.moved_bytes + sign * b.moved_bytes,
+    nanos: a.nanos + sign * b.nanos,
+    jobs: a.jobs + sign * b.jobs,
+    entries_in: a.entries_in + sign * b.entries_in,
+    entries_out: a.entries_out + sign * b.entries_out,
+  };
+}
+
+const NOTHING: LevelCounts = {
+  level: 0,
+  tables: 0,
+  tables_being_compacted: 0,
+  size_bytes: 0,
+  score_milli: 0,
+  read_upper_bytes: 0,
+  read_output_level_bytes: 0,
+  write_bytes: 0,
+  moved_bytes: 0,
+  nanos: 0,
+  jobs: 0,
+  entries_in: 0,
+  entries_out: 0,
+};
+
+/** Rows L*, Sum, Int. `before`: counts of an earlier moment of the same opening; left out, Int reaches back to the opening. Pure. */
+export function statsRows(now: CompactionCounts, before?: CompactionCounts): StatsRow[] {
+  const shown = now.levels.filter((level) => level.tables > 0 || level.jobs > 0);
+  const rows = shown.map((level) =>
+    rowOf(
+      `L${level.level}`,
+      level,
+      level.score_milli / 1000,
+      level.level === 0 ? now.flushed_bytes : level.read_upper_bytes,
+    ),
+  );
+  const sum = now.levels.reduce((all, level) => add(all, level, 1), NOTHING);
+  const past = (before?.levels ?? []).reduce((all, level) => add(all, level, 1), NOTHING);
+  const interval = { ...add(sum, past, -1), tables: 0, tables_being_compacted: 0, size_bytes: 0 };
+  const flushed = now.flushed_bytes - (before?.flushed_bytes ?? 0);
+  return [...rows, rowOf('Sum', sum, 0, now.flushed_bytes), rowOf('Int', interval, 0, flushed + 1)];
+}
+
+const UNITS = [
+  ['GB', 2 ** 30],
+  ['MB', 2 ** 20],
+  ['KB', 2 ** 10],
+] as const;
+
+/** "1.23 MB", as RocksDB says the size of a level. */
+function sizeText(bytes: number): string {
+  const unit = UNITS.find(([, size]) => bytes >= size) ?? UNITS[2];
+  return `${(bytes / unit[1]).toFixed(2)} ${unit[0]}`;
+}
+
+/** 12345 as "12K", as RocksDB says numbers of keys. */
+function countText(n: number): string {
+  if (n >= 10_000_000_000) return `${Math.floor(n / 1_000_000_000)}G`;
+  if (n >= 10_000_000) return `${Math.floor(n / 1_000_000)}M`;
+  return n >= 10_000 ? `${Math.floor(n / 1000)}K` : String(n);
+}
+
+/** The table, line by line: title, columns, a rule, a row each. Pure. */
+export function statsText(rows: readonly StatsRow[]): string[] {
+  const written = rows.find((row) => row.name === 'Sum')?.writeBytes ?? 0;
+  const [unit, unitBytes] = UNITS.find(([, size]) => written >= size) ?? UNITS[2];
+  const bytes = (n: number): string => (n / unitBytes).toFixed(1);
+  const columns: readonly (readonly [head: string, least: number, cell: (row: StatsRow) => string])[] = [
+    ['Level', 5, (row) => row.name],
+    ['Files', 8, (row) => `${row.files}/${row.filesBeingCompacted}`],
+    ['Size', 9, (row) => sizeText(row.sizeBytes)],
+    ['Score', 5, (row) => row.score.toFixed(1)],
+    [`Read(${unit})`, 8, (row) => bytes(row.readBytes)],
+    [`Rn(${unit})`, 7, (row) => bytes(row.rnBytes)],
+    [`Rnp1(${unit})`, 8, (row) => bytes(row.rnp1Bytes)],
+    [`Write(${unit})`, 9, (row) => bytes(row.writeBytes)],
+    [`Wnew(${unit})`, 8, (row) => bytes(row.wnewBytes)],
+    [`Moved(${unit})`, 9, (row) => bytes(row.movedBytes)],
+    ['W-Amp', 5, (row) => row.writeAmp.toFixed(1)],
+    ['Rd(MB/s)', 8, (row) => row.readMBps.toFixed(1)],
+    ['Wr(MB/s)', 8, (row) => row.writeMBps.toFixed(1)],
+    ['Comp(sec)', 9, (row) => row.seconds.toFixed(2)],
+    ['CompMergeCPU(sec)', 17, () => '0.00'],
+    ['Comp(cnt)', 9, (row) => String(row.jobs)],
+    ['Avg(sec)', 8, (row) => row.averageSeconds.toFixed(3)],
+    ['KeyIn', 7, (row) => countText(row.keyIn)],
+    ['KeyDrop', 7, (row) => countText(row.keyDrop)],
+    [`Rblob(${unit})`, 9, () => '0.0'],
+    [`Wblob(${unit})`, 9, () => '0.0'],
+  ];
+  const line = (cell: (column: (typeof columns)[number]) => string): string =>
+    columns.map((column) => cell(column).padStart(Math.max(column[0].length, column[1]))).join(' ');
+  const head = line(([name]) => name);
+  return [
+    '** Compaction Stats [default] **',
+    head,
+    '-'.repeat(head.length),
+    ...rows.map((row) => line(([, , cell]) => cell(row))),
+    'Seconds are modelled: the device takes time, processors do not.',
+  ];
+}

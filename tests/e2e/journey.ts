@@ -236,7 +236,7 @@ export const kAnimations: readonly Animation[] = [
     preset: 'tombstones',
     view: 'tombstones',
     tab: 'Tombstone run',
-    counters: ['internal_delete_skipped_count', 'internal_key_skipped_count', 'number_iter_skip'],
+    counters: ['internal_delete_skipped_count', 'internal_key_skipped_count'],
   },
 ];
 

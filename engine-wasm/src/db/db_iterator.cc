@@ -54,6 +54,7 @@ void DbIterator::BeginCall() {
 }
 
 void DbIterator::EndCall() {
+  skipped_.EndCall(valid_);
   if (!valid_) return;
   tracer_.counters.iter_read_bytes += saved_key_.size() + value().size();
   TellRow();

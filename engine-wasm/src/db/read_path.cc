@@ -103,7 +103,7 @@ Status DbImpl::LookInto(TableLookup* lookup, uint32_t level, const TableRef& tab
   if (!status.ok()) return status;
   const rec::TableVerdict verdict = lookup->answer.verdict;
   lookup->answered = verdict == rec::TableVerdict::kFound || verdict == rec::TableVerdict::kDeleted;
-  if (!lookup->answered) return status;
+  if (verdict != rec::TableVerdict::kFound) return status;
   Counters& counters = tracer().counters;
   (level == 0 ? counters.get_hit_l0 : level == 1 ? counters.get_hit_l1 : counters.get_hit_l2_and_up)++;
   return status;

@@ -17,7 +17,6 @@ Status SkippedKeys::Limit(bool count) {
 
 void SkippedKeys::Skip(const ParsedKey& entry, rec::SkipReason reason) {
   Counters& counters = tracer_.counters;
-  counters.number_iter_skip++;
   switch (reason) {
     case rec::SkipReason::kTombstone:
       counters.internal_delete_skipped_count++;

@@ -5,6 +5,9 @@
 // counts a row when it saves it and a tombstone both as a delete and as a key, IteratorLeft stands before RowReturned
 // there, and a tombstone has a second EntrySkipped, as hidden_version.
 //
+// number_iter_skip is another count: whatever Limit was asked for, less the row that a call ends on. So it agrees with
+// EntrySkipped forward, and backward only while no key has more than one version.
+//
 // Counters: internal_*_skipped_count, number_iter_skip. Emits EntrySkipped, IteratorLeft.
 // Source: RocksDB 7.8, db/db_iter.cc.
 #pragma once
@@ -25,6 +28,8 @@ class SkippedKeys {
 
   // The limit is one of each call of the user.
   void BeginCall() { in_call_ = 0; }
+  // valid: the call ended on a row, which was looked at and not skipped.
+  void EndCall(bool valid) { tracer_.counters.number_iter_skip += in_call_ - (valid ? 1 : 0); }
   // Incomplete when this call has passed more than max_skippable_internal_keys. count: one more is about to be passed.
   Status Limit(bool count);
 

@@ -82,6 +82,7 @@ bool MemTable::MayHoldRange(Slice from, Slice to) const {
 }
 
 rec::MemtableVerdict MemTable::Get(Slice user_key, uint64_t sequence, std::string* value) const {
+  if (entries() == 0) return rec::MemtableVerdict::kAbsent;
   FilterSubject subject = FilterSubject::kWholeKey;
   Slice asked;
   const bool denied =

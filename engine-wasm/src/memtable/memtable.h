@@ -57,6 +57,7 @@ class MemTable {
   // that is newer than what is here of it), or kAbsent (look deeper; also when the filter says so). *value is touched
   // only when found. Emits MemtableFilterProbed, KeysCompared and
   // MemtableProbed; counts get_from_memtable_count, memtable_hit, bloom_memtable_hit_count, bloom_memtable_miss_count.
+  // An empty one is passed over in silence, as in RocksDB.
   rec::MemtableVerdict Get(Slice user_key, uint64_t sequence, std::string* value) const;
 
   // False: no key of [from, to) is here, says the filter; an empty `to` is no end. True also when there is nothing to

@@ -18,7 +18,7 @@ struct Counters {
   uint64_t next_on_memtable_count = 0;  // steps. Next steps of memtable iterators.
   uint64_t prev_on_memtable_count = 0;  // steps. Prev steps of memtable iterators.
   uint64_t seek_child_seek_count = 0;  // seeks. Seeks of a merging iterator's children: one per sorted run and Seek.
-  uint64_t get_from_memtable_count = 0;  // memtables. Memtables consulted by Get.
+  uint64_t get_from_memtable_count = 0;  // memtables. Memtables consulted by Get; an empty one is not.
   uint64_t bloom_sst_hit_count = 0;  // probes. A table's filter said maybe, rightly or wrongly.
   uint64_t bloom_sst_miss_count = 0;  // probes. A table's filter said no: the useful answers.
   uint64_t block_read_count = 0;  // blocks. Blocks fetched from files, of every kind.
@@ -39,9 +39,9 @@ struct Counters {
   uint64_t compaction_optimized_del_drop_obsolete = 0;  // tombstones. Of these, dropped although the output was not the bottommost level.
   uint64_t memtable_hit = 0;  // reads. Gets answered by a memtable.
   uint64_t memtable_miss = 0;  // reads. Gets that went past the memtables.
-  uint64_t get_hit_l0 = 0;  // reads. Gets answered by an L0 table.
-  uint64_t get_hit_l1 = 0;  // reads. Gets answered by an L1 table.
-  uint64_t get_hit_l2_and_up = 0;  // reads. Gets answered by deeper tables.
+  uint64_t get_hit_l0 = 0;  // reads. Gets that found their value in an L0 table; a tombstone there does not count.
+  uint64_t get_hit_l1 = 0;  // reads. Gets that found their value in an L1 table.
+  uint64_t get_hit_l2_and_up = 0;  // reads. Gets that found their value in deeper tables.
   uint64_t number_keys_written = 0;  // entries. Entries written by clients.
   uint64_t number_keys_read = 0;  // reads. Get calls.
   uint64_t bytes_written = 0;  // bytes. Bytes of write batches.
@@ -53,7 +53,7 @@ struct Counters {
   uint64_t compact_write_bytes = 0;  // bytes. Bytes of tables written by compactions.
   uint64_t stall_nanos = 0;  // ns. Modelled time that writes waited.
   uint64_t number_of_reseeks_in_iteration = 0;  // seeks. Seeks that replaced long runs of Next over one key.
-  uint64_t number_iter_skip = 0;  // entries. Entries skipped inside iterators.
+  uint64_t number_iter_skip = 0;  // entries. Entries that iterators looked at and did not return, each call for itself; backward, what a call looks at twice counts twice.
   uint64_t block_cache_data_hit = 0;  // blocks. Data blocks found in the cache.
   uint64_t block_cache_data_miss = 0;  // blocks. Data blocks not found in the cache.
   uint64_t flush_count = 0;  // jobs. Flush jobs begun.

@@ -143,6 +143,31 @@ TEST_F(Golden, SnapshotsSkipWhatIsTooNew) {
             (Seen{0, 29, 0, 0, 9, 20, 3}));
 }
 
+TEST_F(Golden, SkippedInsideIterators) {
+  // number_iter_skip goes by call: whatever it looked at, less the row that it ends on.
+  for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
+  Forward();
+  EXPECT_EQ(world.counters().number_iter_skip, 9u);
+  Backward();
+  EXPECT_EQ(world.counters().number_iter_skip, 18u);
+}
+
+TEST_F(Golden, ATombstoneInATableIsNoHit) {
+  ASSERT_TRUE(world.Put("a", "1").ok());
+  ASSERT_TRUE(world.Delete("b").ok());
+  EXPECT_EQ(world.Get("b"), "-");
+  EXPECT_EQ(world.counters().memtable_hit, 1u);  // in a memtable it is one
+  ASSERT_TRUE(world.db->Flush().ok());
+  EXPECT_EQ(world.Get("a"), "1");
+  EXPECT_EQ(world.Get("b"), "-");
+  EXPECT_EQ(world.counters().get_hit_l0, 1u);
+  ASSERT_TRUE(world.db->CompactRange("", "").ok());
+  EXPECT_EQ(world.Get("a"), "1");
+  EXPECT_EQ(world.Get("b"), "-");
+  EXPECT_EQ(world.counters().get_hit_l1, 1u);
+  EXPECT_EQ(world.counters().get_from_memtable_count, 1u);  // it is empty since the flush
+}
+
 // Ten runs: the memtable, four tables of L0, one level each from L1 to L5, ten times as large as the one above it; rows
 // interleave at random. With RocksDB 7.8.3 a random seek makes about 140 comparisons.
 TEST(GoldenRuns, SeeksAskEverySortedRun) {

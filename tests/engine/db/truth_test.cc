@@ -327,7 +327,6 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
             sums["skipped hidden_version"] + sums["skipped deleted_value"] + sums["left"]);
   EXPECT_EQ(c.internal_delete_skipped_count, sums["skipped tombstone"]);
   EXPECT_EQ(c.internal_recent_skipped_count, sums["skipped too_new"]);
-  EXPECT_EQ(c.number_iter_skip, World::Count<rec::EntrySkipped>(trace));
   EXPECT_EQ(c.compaction_key_drop_new, sums["dropped hidden_by_newer"] + sums["dropped range_deleted"]);
   EXPECT_EQ(c.compaction_key_drop_range_del, sums["dropped range_deleted"]);
   EXPECT_EQ(c.compaction_range_del_drop_obsolete, sums["range tombstone_at_base_level"]);

@@ -87,6 +87,15 @@ TEST(MemTable, AFilterSparesSearchesAndDeniesNothingThatIsHere) {
   }
 }
 
+TEST(MemTable, AnEmptyOneIsPassedOver) {
+  Tracer tracer;
+  MemTable table(3, 4, 1, tracer, 1024);
+  std::string value;
+  EXPECT_EQ(table.Get("k", kMaxSequence, &value), MemtableVerdict::kAbsent);
+  EXPECT_EQ(tracer.counters.get_from_memtable_count, 0u);
+  EXPECT_EQ(tracer.counters.bloom_memtable_miss_count, 0u);
+}
+
 TEST(MemTable, ReadersAtASnapshotSeeTheirVersion) {
   Tracer tracer;
   MemTable table(3, 4, 1, tracer);

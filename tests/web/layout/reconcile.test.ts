@@ -25,7 +25,6 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('tombstones', scene, 'internal_key_skipped_count', width)).toBe(
       scene.scan!.skipped - scene.scan!.tombstones,
     );
-    expect(lit('tombstones', scene, 'number_iter_skip', width)).toBe(scene.scan!.skipped);
   });
 
   it('filters that said no and maybe', () => {

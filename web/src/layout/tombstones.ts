@@ -51,7 +51,7 @@ const kLanes: readonly Lane[] = [
     many: 'tombstones',
     role: 'tombstone',
     of: ['tombstone'],
-    counters: ['internal_delete_skipped_count', 'number_iter_skip'],
+    counters: ['internal_delete_skipped_count'],
   },
   {
     id: 'dead',
@@ -60,7 +60,7 @@ const kLanes: readonly Lane[] = [
     many: 'dead rows',
     role: 'muted',
     of: ['deleted_value', 'hidden_version'],
-    counters: ['internal_key_skipped_count', 'number_iter_skip'],
+    counters: ['internal_key_skipped_count'],
   },
   {
     id: 'new',
@@ -69,7 +69,7 @@ const kLanes: readonly Lane[] = [
     many: 'entries too new',
     role: 'filter-off',
     of: ['too_new'],
-    counters: ['internal_recent_skipped_count', 'number_iter_skip'],
+    counters: ['internal_recent_skipped_count'],
   },
 ];
 

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '28817e285b99811f';
-export const schemaHashHigh = 0x28817e28;
-export const schemaHashLow = 0x5b99811f;
+export const schemaHash = '3d9b49d77b2b16c6';
+export const schemaHashHigh = 0x3d9b49d7;
+export const schemaHashLow = 0x7b2b16c6;
 
 /** Bit g of a mask is group g. */
 export const groups = [

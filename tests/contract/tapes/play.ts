@@ -1,0 +1,54 @@
+/**
+ * Plays a tape on Strata and on RocksDB, each in a process of its own, and pairs what they said line by line. The language of tapes is in
+ * tests/engine/tapes/tape.h.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type Counts = Readonly<Record<string, number>>;
+
+/** What one engine said about one line. Counters that did not move are absent. */
+export interface Said {
+  readonly line: number;
+  readonly operation: string;
+  readonly answer: string;
+  readonly counters: Counts;
+  /** Comparisons by place. Strata's places are sites of the schema, RocksDB's those of listening_comparator.cc. */
+  readonly comparisons: Counts;
+}
+
+export interface Moment {
+  readonly line: number;
+  readonly operation: string;
+  readonly ours: Said;
+  readonly theirs: Said;
+}
+
+const BINARIES = fileURLToPath(new URL('../../../build/native/', import.meta.url));
+
+function run(program: string, args: readonly string[], input: string): string {
+  const ran = spawnSync(`${BINARIES}${program}`, args, { input, encoding: 'utf8', maxBuffer: 1 << 30 });
+  if (ran.error !== undefined) throw new Error(`${program}: ${ran.error.message}; it is made by the native build`);
+  if (ran.status !== 0) throw new Error(`${program}: ${ran.stderr}`);
+  return ran.stdout;
+}
+
+const said = (text: string): Said[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Said);
+
+export const rocksdbVersion = (): string => run('rocksdb_tape', ['--version'], '').trim();
+
+/** directory: an empty one to work in. Throws when an engine refuses the tape. */
+export function play(tape: string, directory: string): Moment[] {
+  const ours = said(run('strata_tape', [directory], tape));
+  const theirs = said(run('rocksdb_tape', [directory], tape));
+  if (ours.length !== theirs.length) throw new Error(`${ours.length} lines of ours, ${theirs.length} of RocksDB's`);
+  return ours.map((mine, i) => {
+    const other = theirs[i] as Said;
+    if (mine.line !== other.line) throw new Error(`line ${mine.line} of ours stands beside ${other.line} of RocksDB's`);
+    return { line: mine.line, operation: mine.operation, ours: mine, theirs: other };
+  });
+}

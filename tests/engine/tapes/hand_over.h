@@ -1,0 +1,21 @@
+// HandOver: a copy of one of our directories that RocksDB opens for writing.
+//
+// The tables are copied as they are. Only the manifest is written anew: LevelDB's does not say which sequence numbers a
+// table holds, and a RocksDB with assertions refuses to write such a table into a manifest of its own. So each table is
+// read through, and told as RocksDB does since 2013:
+//
+//   100 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence
+//
+// Sources: LevelDB, db/version_edit.cc; RocksDB, db/version_edit.h (kNewFile2).
+#pragma once
+
+#include <string>
+
+#include "base/status.h"
+
+namespace strata::tapes {
+
+// from: a closed database with nothing in its log. to: a directory that is not there yet.
+Status HandOver(const std::string& from, const std::string& to);
+
+}  // namespace strata::tapes

@@ -1,0 +1,282 @@
+// RocksDB plays a tape: `rocksdb_tape DIRECTORY < TAPE`, after strata_tape has played it in the same directory.
+//
+// Made comparable: no compaction but those of the tape, no compression, one thread writes, no read-ahead, blocks cut
+// and separators shortened as in LevelDB. Counters are RocksDB's PerfContext and Statistics, told under Strata's names.
+#include <rocksdb/cache.h>
+#include <rocksdb/db.h>
+#include <rocksdb/filter_policy.h>
+#include <rocksdb/perf_context.h>
+#include <rocksdb/slice_transform.h>
+#include <rocksdb/statistics.h>
+#include <rocksdb/table.h>
+#include <rocksdb/version.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <utility>
+
+#include "listening_comparator.h"
+#include "tape.h"
+
+namespace strata::tapes {
+namespace {
+
+void Check(const rocksdb::Status& status) {
+  if (!status.ok()) Give("RocksDB: " + status.ToString());
+}
+
+struct Ticker {
+  const char* name;
+  uint32_t ticker;
+};
+constexpr Ticker kTickers[] = {
+    {"block_cache_data_hit", rocksdb::BLOCK_CACHE_DATA_HIT},
+    {"block_cache_data_miss", rocksdb::BLOCK_CACHE_DATA_MISS},
+    {"bloom_filter_full_positive", rocksdb::BLOOM_FILTER_FULL_POSITIVE},
+    {"bloom_filter_full_true_positive", rocksdb::BLOOM_FILTER_FULL_TRUE_POSITIVE},
+    {"bloom_filter_prefix_checked", rocksdb::BLOOM_FILTER_PREFIX_CHECKED},
+    {"bloom_filter_prefix_useful", rocksdb::BLOOM_FILTER_PREFIX_USEFUL},
+    {"bloom_filter_useful", rocksdb::BLOOM_FILTER_USEFUL},
+    {"bytes_written", rocksdb::BYTES_WRITTEN},
+    {"compaction_key_drop_new", rocksdb::COMPACTION_KEY_DROP_NEWER_ENTRY},
+    {"compaction_key_drop_obsolete", rocksdb::COMPACTION_KEY_DROP_OBSOLETE},
+    {"compaction_key_drop_range_del", rocksdb::COMPACTION_KEY_DROP_RANGE_DEL},
+    {"compaction_optimized_del_drop_obsolete", rocksdb::COMPACTION_OPTIMIZED_DEL_DROP_OBSOLETE},
+    {"compaction_range_del_drop_obsolete", rocksdb::COMPACTION_RANGE_DEL_DROP_OBSOLETE},
+    {"get_hit_l0", rocksdb::GET_HIT_L0},
+    {"get_hit_l1", rocksdb::GET_HIT_L1},
+    {"get_hit_l2_and_up", rocksdb::GET_HIT_L2_AND_UP},
+    {"iter_next_count", rocksdb::NUMBER_DB_NEXT},
+    {"iter_prev_count", rocksdb::NUMBER_DB_PREV},
+    {"iter_seek_count", rocksdb::NUMBER_DB_SEEK},
+    {"memtable_hit", rocksdb::MEMTABLE_HIT},
+    {"memtable_miss", rocksdb::MEMTABLE_MISS},
+    {"number_iter_skip", rocksdb::NUMBER_ITER_SKIP},
+    {"number_keys_read", rocksdb::NUMBER_KEYS_READ},
+    {"number_keys_written", rocksdb::NUMBER_KEYS_WRITTEN},
+    {"number_of_reseeks_in_iteration", rocksdb::NUMBER_OF_RESEEKS_IN_ITERATION},
+    {"wal_file_bytes", rocksdb::WAL_FILE_BYTES},
+    {"wal_file_synced", rocksdb::WAL_FILE_SYNCED},
+    {"write_done_by_self", rocksdb::WRITE_DONE_BY_SELF},
+};
+
+struct PerfCounter {
+  const char* name;
+  uint64_t rocksdb::PerfContext::*field;
+};
+constexpr PerfCounter kPerfCounters[] = {
+    {"block_cache_hit_count", &rocksdb::PerfContext::block_cache_hit_count},
+    {"block_read_byte", &rocksdb::PerfContext::block_read_byte},
+    {"block_read_count", &rocksdb::PerfContext::block_read_count},
+    {"bloom_memtable_hit_count", &rocksdb::PerfContext::bloom_memtable_hit_count},
+    {"bloom_memtable_miss_count", &rocksdb::PerfContext::bloom_memtable_miss_count},
+    {"bloom_sst_hit_count", &rocksdb::PerfContext::bloom_sst_hit_count},
+    {"bloom_sst_miss_count", &rocksdb::PerfContext::bloom_sst_miss_count},
+    {"filter_block_read_count", &rocksdb::PerfContext::filter_block_read_count},
+    {"get_from_memtable_count", &rocksdb::PerfContext::get_from_memtable_count},
+    {"get_read_bytes", &rocksdb::PerfContext::get_read_bytes},
+    {"index_block_read_count", &rocksdb::PerfContext::index_block_read_count},
+    {"internal_delete_skipped_count", &rocksdb::PerfContext::internal_delete_skipped_count},
+    {"internal_key_skipped_count", &rocksdb::PerfContext::internal_key_skipped_count},
+    {"internal_range_del_reseek_count", &rocksdb::PerfContext::internal_range_del_reseek_count},
+    {"internal_recent_skipped_count", &rocksdb::PerfContext::internal_recent_skipped_count},
+    {"iter_read_bytes", &rocksdb::PerfContext::iter_read_bytes},
+    {"next_on_memtable_count", &rocksdb::PerfContext::next_on_memtable_count},
+    {"prev_on_memtable_count", &rocksdb::PerfContext::prev_on_memtable_count},
+    {"seek_child_seek_count", &rocksdb::PerfContext::seek_child_seek_count},
+    {"seek_on_memtable_count", &rocksdb::PerfContext::seek_on_memtable_count},
+    {"user_key_comparison_count", &rocksdb::PerfContext::user_key_comparison_count},
+};
+
+class RocksCursor final : public Cursor {
+ public:
+  // Takes the bounds over; options must point to nothing else that dies.
+  RocksCursor(rocksdb::DB& db, rocksdb::ReadOptions options, std::string from, std::string to)
+      : from_(std::move(from)), to_(std::move(to)), lower_(from_), upper_(to_) {
+    if (!from_.empty()) options.iterate_lower_bound = &lower_;
+    if (!to_.empty()) options.iterate_upper_bound = &upper_;
+    iterator_.reset(db.NewIterator(options));
+  }
+
+  void SeekToFirst() override { iterator_->SeekToFirst(); }
+  void SeekToLast() override { iterator_->SeekToLast(); }
+  void Seek(const std::string& key) override { iterator_->Seek(key); }
+  void Next() override { iterator_->Next(); }
+  void Prev() override { iterator_->Prev(); }
+  bool Valid() override { return iterator_->Valid(); }
+  std::string Row() override {
+    if (iterator_->Valid()) return iterator_->key().ToString() + "=" + iterator_->value().ToString();
+    const rocksdb::Status status = iterator_->status();
+    if (!status.ok() && !status.IsIncomplete()) Check(status);
+    return status.ok() ? "-" : "incomplete";
+  }
+
+ private:
+  const std::string from_;
+  const std::string to_;
+  const rocksdb::Slice lower_;
+  const rocksdb::Slice upper_;
+  std::unique_ptr<rocksdb::Iterator> iterator_;
+};
+
+class RocksSubject final : public Subject {
+ public:
+  explicit RocksSubject(std::string directory) : directory_(std::move(directory)), path_(directory_ + "/rocksdb") {
+    rocksdb::SetPerfLevel(rocksdb::PerfLevel::kEnableCount);
+    options_.create_if_missing = true;
+    options_.comparator = &comparator_;
+    options_.disable_auto_compactions = true;
+    options_.compression = rocksdb::kNoCompression;
+    options_.allow_concurrent_memtable_write = false;
+    options_.avoid_flush_during_recovery = true;
+    // Tables of LevelDB's manifest have no sequence numbers by which L0 could be checked.
+    options_.force_consistency_checks = false;
+    options_.statistics = rocksdb::CreateDBStatistics();
+    options_.stats_dump_period_sec = 0;
+    options_.stats_persist_period_sec = 0;
+    options_.max_background_jobs = 1;
+    options_.write_buffer_size = 4194304;
+    options_.target_file_size_base = 2097152;
+    table_.format_version = 2;
+    table_.block_size_deviation = 0;
+    table_.index_shortening = rocksdb::BlockBasedTableOptions::IndexShorteningMode::kShortenSeparatorsAndSuccessor;
+    table_.max_auto_readahead_size = 0;
+  }
+  ~RocksSubject() override { Close(); }
+
+  void SetOption(const std::string& name, const std::string& value) override {
+    settings_[name] = value;
+    // The others are read at each call or count from the next opening on.
+    if (db_ != nullptr && name == "max_sequential_skip_in_iterations") Check(db_->SetOptions({{name, value}}));
+  }
+  void Open() override {
+    Apply();
+    rocksdb::DB* db = nullptr;
+    Check(rocksdb::DB::Open(options_, path_, &db));
+    db_.reset(db);
+  }
+  void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, key, value)); }
+  void Delete(const std::string& key) override { Check(db_->Delete({}, key)); }
+  void TakeSnapshot(const std::string& name) override { snapshots_[name] = db_->GetSnapshot(); }
+  void ReleaseSnapshot(const std::string& name) override {
+    db_->ReleaseSnapshot(snapshots_[name]);
+    snapshots_.erase(name);
+  }
+  std::string Get(const std::string& key, const std::string& snapshot) override {
+    std::string value;
+    const rocksdb::Status status = db_->Get(ReadOptions(snapshot), key, &value);
+    if (status.IsNotFound()) return "-";
+    Check(status);
+    return value;
+  }
+  std::unique_ptr<Cursor> Iterate(const std::string& from, const std::string& to,
+                                  const std::string& snapshot) override {
+    return std::make_unique<RocksCursor>(*db_, ReadOptions(snapshot), from, to);
+  }
+  void Flush() override { Check(db_->Flush({})); }
+  void Compact() override {
+    rocksdb::CompactRangeOptions options;
+    options.bottommost_level_compaction = rocksdb::BottommostLevelCompaction::kSkip;
+    Check(db_->CompactRange(options, nullptr, nullptr));
+  }
+  void Share() override {
+    Close();
+    path_ = directory_ + "/share-" + std::to_string(++shares_);
+    Open();
+  }
+  std::string Shape() override {
+    std::string shape;
+    for (int level = 0; level < db_->NumberLevels(); level++) {
+      std::string files;
+      db_->GetProperty("rocksdb.num-files-at-level" + std::to_string(level), &files);
+      shape += (level == 0 ? "" : ",") + files;
+    }
+    return shape;
+  }
+
+  Counts Counters() override {
+    Counts counts;
+    for (const auto& [name, ticker] : kTickers) counts[name] = options_.statistics->getTickerCount(ticker);
+    for (const auto& [name, field] : kPerfCounters) counts[name] = rocksdb::get_perf_context()->*field;
+    return counts;
+  }
+  void Listen() override { ListeningComparator::Listen(); }
+  Counts Heard() override { return ListeningComparator::Heard(); }
+
+ private:
+  const std::string& Setting(const char* name) {
+    static const std::string kNone;
+    const auto found = settings_.find(name);
+    return found == settings_.end() ? kNone : found->second;
+  }
+  uint64_t Number(const char* name, uint64_t otherwise) {
+    const std::string& text = Setting(name);
+    return text.empty() ? otherwise : std::strtoull(text.c_str(), nullptr, 10);
+  }
+
+  // Strata's options in RocksDB's words; defaults are Strata's.
+  void Apply() {
+    options_.write_buffer_size = Number("write_buffer_size", 4194304);
+    options_.target_file_size_base = Number("target_file_size_base", 2097152);
+    options_.max_sequential_skip_in_iterations = Number("max_sequential_skip_in_iterations", 8);
+    options_.memtable_prefix_bloom_size_ratio =
+        static_cast<double>(Number("memtable_prefix_bloom_size_ratio", 0)) / 100;
+    options_.memtable_whole_key_filtering = Setting("memtable_whole_key_filtering") == "yes";
+    options_.optimize_filters_for_hits = Setting("optimize_filters_for_hits") == "yes";
+    const size_t length = Number("prefix_length", 4);
+    if (Setting("prefix_extractor") == "fixed") {
+      options_.prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(length));
+    } else if (Setting("prefix_extractor") == "capped") {
+      options_.prefix_extractor.reset(rocksdb::NewCappedPrefixTransform(length));
+    }
+    table_.block_size = Number("block_size", 4096);
+    table_.block_restart_interval = static_cast<int>(Number("block_restart_interval", 16));
+    table_.whole_key_filtering = Setting("whole_key_filtering") != "no";
+    if (Setting("filter") == "full") {
+      table_.filter_policy.reset(rocksdb::NewBloomFilterPolicy(static_cast<double>(Number("bits_per_key", 10))));
+      if (Setting("filter_policy") == "fast_local_bloom") table_.format_version = 5;
+    }
+    const uint64_t cache_bytes = Number("block_cache_size", 8388608);
+    table_.no_block_cache = cache_bytes == 0;
+    table_.block_cache = cache_bytes == 0 ? nullptr : rocksdb::NewLRUCache(cache_bytes, 0);
+    options_.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table_));
+  }
+  rocksdb::ReadOptions ReadOptions(const std::string& snapshot) {
+    rocksdb::ReadOptions options;
+    if (!snapshot.empty()) options.snapshot = snapshots_.at(snapshot);
+    options.max_skippable_internal_keys = Number("max_skippable_internal_keys", 0);
+    options.auto_prefix_mode = true;
+    // Without range tombstones there is nothing to lose, and at the end of a table no sentinel that a merge must sift.
+    options.ignore_range_deletions = Setting("sentinels") != "yes";
+    return options;
+  }
+  void Close() {
+    if (db_ == nullptr) return;
+    Check(db_->Close());
+    db_.reset();
+  }
+
+  const std::string directory_;
+  std::string path_;
+  int shares_ = 0;
+  ListeningComparator comparator_;
+  std::map<std::string, std::string> settings_;
+  rocksdb::Options options_;
+  rocksdb::BlockBasedTableOptions table_;
+  std::unique_ptr<rocksdb::DB> db_;
+  std::map<std::string, const rocksdb::Snapshot*> snapshots_;
+};
+
+}  // namespace
+}  // namespace strata::tapes
+
+int main(int argc, char** argv) {
+  using strata::tapes::Give;
+  if (argc == 2 && std::string(argv[1]) == "--version") {
+    std::cout << ROCKSDB_MAJOR << "." << ROCKSDB_MINOR << "." << ROCKSDB_PATCH << "\n";
+    return 0;
+  }
+  if (argc != 2) Give("usage: rocksdb_tape --version | DIRECTORY < TAPE");
+  strata::tapes::RocksSubject subject(argv[1]);
+  return strata::tapes::Play(subject, std::cin, std::cout) ? 0 : 2;
+}

@@ -1,0 +1,186 @@
+// Strata plays a tape: `strata_tape DIRECTORY < TAPE`. For `share` it leaves copies of its database in
+// DIRECTORY/share-1, share-2 and so on, which rocksdb_tape opens.
+#include <iostream>
+#include <utility>
+
+#include "clock/clock.h"
+#include "env/posix_env.h"
+#include "hand_over.h"
+#include "sched/scheduler.h"
+#include "sim/device_env.h"
+#include "strata/db.h"
+#include "tape.h"
+#include "trace/tracer.h"
+
+namespace strata::tapes {
+namespace {
+
+void Check(const Status& status) {
+  if (!status.ok()) Give("Strata: " + status.ToString());
+}
+
+uint64_t ValueOf(const OptionInfo& info, const std::string& text) {
+  if (info.type == OptionType::kU64) return std::strtoull(text.c_str(), nullptr, 10);
+  if (info.type == OptionType::kBool) return text == "yes" ? 1 : 0;
+  for (uint64_t value = 0; value <= info.max; value++) {
+    if (text == info.names[value]) return value;
+  }
+  Give("Strata: " + std::string(info.name) + " cannot be " + text);
+}
+
+const OptionInfo& InfoOf(const std::string& name) {
+  for (const OptionInfo& info : kOptionInfos) {
+    if (name == info.name) return info;
+  }
+  Give("Strata: there is no option " + name);
+}
+
+class StrataCursor final : public Cursor {
+ public:
+  explicit StrataCursor(std::unique_ptr<Iterator> iterator) : iterator_(std::move(iterator)) {}
+
+  void SeekToFirst() override { iterator_->SeekToFirst(); }
+  void SeekToLast() override { iterator_->SeekToLast(); }
+  void Seek(const std::string& key) override { iterator_->Seek(key); }
+  void Next() override { iterator_->Next(); }
+  void Prev() override { iterator_->Prev(); }
+  bool Valid() override { return iterator_->Valid(); }
+  std::string Row() override {
+    if (iterator_->Valid()) return std::string(iterator_->key()) + "=" + std::string(iterator_->value());
+    const Status status = iterator_->status();
+    if (!status.ok() && !status.Is(Code::kIncomplete)) Check(status);
+    return status.ok() ? "-" : "incomplete";
+  }
+
+ private:
+  std::unique_ptr<Iterator> iterator_;
+};
+
+class StrataSubject final : public Subject {
+ public:
+  explicit StrataSubject(std::string directory) : directory_(std::move(directory)), path_(directory_ + "/strata") {
+    tracer_.set_mask(0);
+  }
+  ~StrataSubject() override { Close(); }
+
+  void SetOption(const std::string& name, const std::string& value) override {
+    const OptionInfo& info = InfoOf(name);
+    if (db_ == nullptr) {
+      if (!SetOptionField(&options_, info.id, ValueOf(info, value))) Give("Strata: " + name + " cannot be " + value);
+    } else {
+      Check(db_->SetOption(info.id, ValueOf(info, value)));
+      options_ = db_->options();
+    }
+  }
+  void Open() override {
+    Check(PosixEnv::Open(path_, true, &files_));
+    // The device counts what goes to files; its time is of no account here.
+    device_ = std::make_unique<DeviceEnv>(*files_, clock_, tracer_, DeviceProfile());
+    Check(Db::Open(options_, {*device_, clock_, scheduler_, tracer_, 7}, &db_));
+  }
+  void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, key, value)); }
+  void Delete(const std::string& key) override { Check(db_->Delete({}, key)); }
+  void TakeSnapshot(const std::string& name) override { snapshots_[name] = db_->GetSnapshot(); }
+  void ReleaseSnapshot(const std::string& name) override {
+    db_->ReleaseSnapshot(snapshots_[name]);
+    snapshots_.erase(name);
+  }
+  std::string Get(const std::string& key, const std::string& snapshot) override {
+    ReadOptions read;
+    read.snapshot = Find(snapshot);
+    std::string value;
+    const Status status = db_->Get(read, key, &value);
+    if (status.Is(Code::kNotFound)) return "-";
+    Check(status);
+    return value;
+  }
+  std::unique_ptr<Cursor> Iterate(const std::string& from, const std::string& to,
+                                  const std::string& snapshot) override {
+    const Slice lower = from;
+    const Slice upper = to;
+    ReadOptions read;
+    read.snapshot = Find(snapshot);
+    if (!from.empty()) read.iterate_lower_bound = &lower;
+    if (!to.empty()) read.iterate_upper_bound = &upper;
+    return std::make_unique<StrataCursor>(db_->NewIterator(read));
+  }
+  void Flush() override {
+    Check(db_->Flush());
+    Check(db_->Settle());
+  }
+  void Compact() override {
+    Flush();
+    Check(db_->CompactRange("", ""));
+    Check(db_->Settle());
+  }
+  void Share() override {
+    Flush();
+    Close();
+    Check(HandOver(path_, directory_ + "/share-" + std::to_string(++shares_)));
+    Open();
+  }
+  std::string Shape() override {
+    const std::string state = db_->InspectState();
+    size_t at = state.find("\"levels\":[") + 10;
+    std::string shape;
+    int tables = 0;
+    for (int depth = 0; depth >= 0; at++) {
+      if (state[at] == '[') depth++, tables = 0;
+      if (state[at] == '{') tables++;
+      if (state[at] == ']' && depth-- > 0) shape += (shape.empty() ? "" : ",") + std::to_string(tables);
+    }
+    return shape;
+  }
+
+  Counts Counters() override {
+    Counts counts;
+    const auto* numbers = reinterpret_cast<const uint64_t*>(&tracer_.counters);
+    for (uint32_t i = 0; i < strata::Counters::kCount; i++) counts[kCounterNames[i]] = numbers[i];
+    return counts;
+  }
+  void Listen() override {
+    tracer_.TakeBatch();
+    tracer_.set_mask(1u << static_cast<uint32_t>(Group::kCompare));
+  }
+  Counts Heard() override {
+    tracer_.set_mask(0);
+    Counts counts;
+    const std::string batch = tracer_.TakeBatch();
+    for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(batch.data() + at + 2)) {
+      const char* const record = batch.data() + at;
+      if (wire::Load<uint16_t>(record) != rec::KeysCompared::kKind) continue;
+      counts[NameOf(static_cast<rec::CompareSite>(wire::Load<uint8_t>(record + 12)))]++;
+    }
+    return counts;
+  }
+
+ private:
+  const Snapshot* Find(const std::string& name) const { return name.empty() ? nullptr : snapshots_.at(name); }
+  void Close() {
+    scheduler_.Clear();
+    db_.reset();
+    device_.reset();
+    files_.reset();
+  }
+
+  const std::string directory_;
+  const std::string path_;
+  int shares_ = 0;
+  Options options_;
+  Clock clock_;
+  Tracer tracer_;
+  Scheduler scheduler_{clock_, tracer_};
+  std::unique_ptr<PosixEnv> files_;
+  std::unique_ptr<DeviceEnv> device_;
+  std::unique_ptr<Db> db_;
+  std::map<std::string, const Snapshot*> snapshots_;
+};
+
+}  // namespace
+}  // namespace strata::tapes
+
+int main(int argc, char** argv) {
+  if (argc != 2) strata::tapes::Give("usage: strata_tape DIRECTORY < TAPE");
+  strata::tapes::StrataSubject subject(argv[1]);
+  return strata::tapes::Play(subject, std::cin, std::cout) ? 0 : 2;
+}

@@ -1,0 +1,179 @@
+#include "tape.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+#include <vector>
+
+namespace strata::tapes {
+namespace {
+
+std::string Quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte > 0x7e || c == '"' || c == '\\') {
+      char escaped[8];
+      std::snprintf(escaped, sizeof(escaped), "\\u%04x", byte);
+      out += escaped;
+    } else {
+      out += c;
+    }
+  }
+  return out + "\"";
+}
+
+std::string Json(const Counts& counts) {
+  std::string out = "{";
+  for (const auto& [name, count] : counts) {
+    if (count == 0) continue;
+    if (out.size() > 1) out += ",";
+    out += Quoted(name) + ":" + std::to_string(count);
+  }
+  return out + "}";
+}
+
+// A line in its parts: words, and what stands behind "at=", "from=" and "to=".
+struct Line {
+  std::string operation;
+  std::vector<std::string> words;
+  std::map<std::string, std::string> named;
+
+  explicit Line(const std::string& text) {
+    std::istringstream in(text);
+    in >> operation;
+    for (std::string word; in >> word;) {
+      const size_t equals = word.find('=');
+      const std::string name = word.substr(0, equals);
+      if (equals != std::string::npos && (name == "at" || name == "from" || name == "to")) {
+        named[name] = word.substr(equals + 1);
+      } else {
+        words.push_back(word);
+      }
+    }
+  }
+  std::string word(size_t i) const { return i < words.size() ? words[i] : ""; }
+  std::string Named(const char* name) const {
+    const auto found = named.find(name);
+    return found == named.end() ? "" : found->second;
+  }
+};
+
+class Player {
+ public:
+  Player(Subject& subject, std::ostream& out) : subject_(subject), out_(out) {}
+
+  bool Take(const std::string& text, int number) {
+    const Line line(text);
+    if (line.operation.empty() || line.operation[0] == '#') return true;
+    if (line.operation == "put" || line.operation == "delete") {
+      line.operation == "put" ? subject_.Put(line.word(0), line.word(1)) : subject_.Delete(line.word(0));
+      writing_ = number;
+      return true;
+    }
+    Finish();
+    std::string answer;
+    subject_.Listen();
+    if (!Perform(line, &answer)) return false;
+    const Counts heard = subject_.Heard();
+    if (opened_) Tell(number, line.operation, answer, heard);
+    return true;
+  }
+
+  // Tells of the writes before this line.
+  void Finish() {
+    if (writing_ > 0) Tell(writing_, "write", "", {});
+    writing_ = 0;
+  }
+
+ private:
+  bool Perform(const Line& line, std::string* answer) {
+    const std::string& what = line.operation;
+    const std::string word = line.word(0);
+    const std::string at = line.Named("at");
+    if (what == "option") {
+      subject_.SetOption(word, line.word(1));
+    } else if (what == "open") {
+      subject_.Open();
+      opened_ = true;
+      before_ = subject_.Counters();
+    } else if (what == "get") {
+      *answer = subject_.Get(word, at);
+    } else if (what == "snapshot") {
+      subject_.TakeSnapshot(word);
+    } else if (what == "release") {
+      subject_.ReleaseSnapshot(word);
+    } else if (what == "iterate") {
+      cursor_ = subject_.Iterate(line.Named("from"), line.Named("to"), at);
+    } else if (what == "close") {
+      cursor_.reset();
+    } else if (what == "flush" || what == "compact" || what == "share") {
+      what == "flush" ? subject_.Flush() : what == "compact" ? subject_.Compact() : subject_.Share();
+      *answer = subject_.Shape();
+    } else {
+      return cursor_ != nullptr && Move(line, answer);
+    }
+    return true;
+  }
+
+  bool Move(const Line& line, std::string* answer) {
+    const std::string& what = line.operation;
+    if (what == "first") {
+      cursor_->SeekToFirst();
+    } else if (what == "last") {
+      cursor_->SeekToLast();
+    } else if (what == "seek") {
+      cursor_->Seek(line.word(0));
+    } else if (what == "next" || what == "prev") {
+      int n = line.words.empty() ? 1 : std::atoi(line.words[0].c_str());
+      for (; n > 1 && cursor_->Valid(); n--) {
+        what == "next" ? cursor_->Next() : cursor_->Prev();
+        *answer += cursor_->Row() + " ";
+      }
+      // Neither engine may be moved from nowhere.
+      if (!cursor_->Valid()) return true;
+      what == "next" ? cursor_->Next() : cursor_->Prev();
+    } else {
+      return false;
+    }
+    *answer += cursor_->Row();
+    return true;
+  }
+
+  void Tell(int number, const std::string& operation, const std::string& answer, const Counts& heard) {
+    const Counts now = subject_.Counters();
+    Counts moved;
+    for (const auto& [name, count] : now) moved[name] = count - before_[name];
+    before_ = now;
+    out_ << "{\"line\":" << number << ",\"operation\":" << Quoted(operation) << ",\"answer\":" << Quoted(answer)
+         << ",\"counters\":" << Json(moved) << ",\"comparisons\":" << Json(heard) << "}\n";
+  }
+
+  Subject& subject_;
+  std::ostream& out_;
+  std::unique_ptr<Cursor> cursor_;
+  Counts before_;
+  int writing_ = 0;
+  bool opened_ = false;
+};
+
+}  // namespace
+
+void Give(const std::string& sentence) {
+  std::fprintf(stderr, "%s\n", sentence.c_str());
+  std::exit(2);
+}
+
+bool Play(Subject& subject, std::istream& tape, std::ostream& out) {
+  Player player(subject, out);
+  int number = 0;
+  for (std::string text; std::getline(tape, text);) {
+    if (player.Take(text, ++number)) continue;
+    std::fprintf(stderr, "line %d is no operation here: %s\n", number, text.c_str());
+    return false;
+  }
+  player.Finish();
+  return true;
+}
+
+}  // namespace strata::tapes

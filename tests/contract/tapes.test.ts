@@ -6,6 +6,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { temporary } from './strata-command.ts';
+import { ourComparisons, rocksdbComparisons } from './tapes/block-search.ts';
 import { judge, table, together, type Judgement } from './tapes/judge.ts';
 import { play, rocksdbVersion } from './tapes/play.ts';
 import { randomTape } from './tapes/random-tape.ts';
@@ -34,6 +35,31 @@ describe('tapes by hand', () => {
       judgement.verdicts.flatMap(({ explained }) => [...explained].map((difference) => difference.name)),
     );
     for (const difference of shows ?? []) expect([...needed]).toContain(difference);
+  });
+});
+
+it.each([1, 2, 4, 16, 100])('a search in a block, comparison by comparison, restart interval %i', (interval) => {
+  const entries = 50;
+  const key = (i: number): string => `key${String(i).padStart(3, '0')}`;
+  // Every other key is there; all lie in one block of one table, and the memtable is empty.
+  const lines = [
+    'option compression none',
+    'option filter none',
+    `option block_restart_interval ${interval}`,
+    'open',
+    ...Array.from({ length: entries }, (_, i) => `put ${key(2 * i + 1)} v`),
+    'share',
+    ...Array.from({ length: 2 * entries - 1 }, (_, i) => `get ${key(i + 1)}`),
+  ];
+  const found = play(`${lines.join('\n')}\n`, temporary()).filter(({ operation }) => operation === 'get');
+  expect(found.length).toBe(2 * entries - 1);
+  found.forEach(({ ours, theirs }, at) => {
+    const i = at + 1;
+    const before = Math.floor(i / 2);
+    expect(ours.answer).toBe(i % 2 === 1 ? 'v' : '-');
+    expect(ours.comparisons['data_block'], key(i)).toBe(ourComparisons(before, { entries, interval }));
+    const sought = (theirs.comparisons['data_block'] ?? 0) + (theirs.comparisons['get_context'] ?? 0);
+    expect(sought, key(i)).toBe(rocksdbComparisons(before, { entries, interval }));
   });
 });
 

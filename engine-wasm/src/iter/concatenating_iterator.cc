@@ -16,6 +16,8 @@ void ConcatenatingIterator::Drop(std::unique_ptr<BlockwiseIterator>* child) {
 }
 
 void ConcatenatingIterator::Enter(uint32_t index) {
+  // The table it stands in stays open, and with it the block.
+  if (child_ != nullptr && index == index_) return;
   Drop(&child_);
   index_ = index;
   positioned_ = true;
@@ -64,7 +66,7 @@ void ConcatenatingIterator::Seek(Slice target) {
   if (!status_.ok()) return;
   const auto largest = [this](uint32_t i) { return tables_->largest(i); };
   const uint32_t index = FindTable(tables_->count(), largest, target, tracer_);
-  if (child_ == nullptr || index != index_) Enter(index);
+  Enter(index);
   if (child_ != nullptr) child_->Seek(target);
   SkipForward();
 }

@@ -27,6 +27,12 @@ bool TableIterator::FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Bloc
 bool TableIterator::EnterBlock() {
   positioned_ = true;
   valid_ = false;
+  // The block it stands in needs no second look at the cache.
+  BlockHandle handle;
+  if (block_ != nullptr && index_.Valid() && ParseBlockHandle(index_.value(), &handle).ok() && handle == handle_) {
+    ahead_ = nullptr;
+    return true;
+  }
   if (ahead_ != nullptr) {
     handle_ = ahead_handle_;
     block_ = std::move(ahead_);
@@ -83,11 +89,7 @@ void TableIterator::Seek(Slice target) {
   ahead_ = nullptr;
   index_.compare().set_detail(detail);
   index_.Seek(target);
-  // The block it stands in needs no second look at the cache.
-  BlockHandle handle;
-  const bool same_block =
-      block_ != nullptr && index_.Valid() && ParseBlockHandle(index_.value(), &handle).ok() && handle == handle_;
-  if (!same_block && !EnterBlock()) return;
+  if (!EnterBlock()) return;
   data_->compare().set_detail(detail);
   data_->Seek(target);
   if (Land()) return;

@@ -152,6 +152,23 @@ TEST(ConcatenatingIterator, SeekOpensOneTable) {
   }
 }
 
+TEST(ConcatenatingIterator, TheTableItStandsInStaysOpen) {
+  Prng prng(5);
+  Level level = RandomLevel(&prng, 1);
+  while (level.all.empty()) level = RandomLevel(&prng, 1);
+  Tracer tracer;
+  ConcatenatingIterator it(std::make_unique<Sequence>(&level), &tracer);
+  for (int turn = 0; turn < 3; ++turn) {
+    it.SeekToFirst();
+    ASSERT_EQ(it.key(), level.all.front().first);
+    it.SeekToLast();
+    ASSERT_EQ(it.key(), level.all.back().first);
+    it.Seek(level.all.front().first);
+    ASSERT_EQ(it.key(), level.all.front().first);
+  }
+  EXPECT_EQ(level.opened, 1u);
+}
+
 TEST(ConcatenatingIterator, ADamagedTableStopsIt) {
   Prng prng(4);
   Level level = RandomLevel(&prng, 6);

@@ -218,6 +218,28 @@ TEST(TableIterator, LoadBlockSparesEveryMoveItsRead) {
   EXPECT_EQ(it->bytes_read(), stored_bytes);
 }
 
+TEST(TableIterator, TheBlockItStandsInIsNotFetchedAgain) {
+  TableOptions options;
+  options.block_size = 4096;  // one block
+  Prng prng(8);
+  const Entries entries = RandomEntries(&prng, 20);
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  ASSERT_TRUE(OpenTable(BuildTable(options, entries), &tracer, &reader).ok());
+  ASSERT_EQ(reader->ListBlocks().size(), 1u);
+  const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+  const uint64_t before = tracer.counters.block_read_count;
+  for (int turn = 0; turn < 3; ++turn) {
+    it->SeekToFirst();
+    ASSERT_EQ(it->key(), entries.front().first);
+    it->SeekToLast();
+    ASSERT_EQ(it->key(), entries.back().first);
+    it->Seek(entries[7].first);
+    ASSERT_EQ(it->key(), entries[7].first);
+  }
+  EXPECT_EQ(tracer.counters.block_read_count - before, 1u);
+}
+
 TEST(TableIterator, AForgottenLoadHarmsNoOtherMove) {
   Prng prng(6);
   const Entries entries = RandomEntries(&prng, 200);

@@ -12,8 +12,8 @@
 //
 // RocksDB does the same inside its merging iterator, where ends of fragments stand in the heap; here each entry is
 // looked up in the fragments of the runs that have any, and a scan of a database without range tombstones pays one
-// test a move. It also seeks a run that has come to the end of its own tombstone further on while it seeks the others;
-// that is left out.
+// test a move. There a seek to the end of one tombstone goes on to the end of the next run's, if that covers the first
+// end; here the second leap is made when an entry under it comes next.
 //
 // Source: RocksDB, table/merging_iterator.cc (FindNextVisibleKey, SkipNextDeleted).
 #pragma once

@@ -55,11 +55,7 @@ export function buildWrite(spec: CommandSpec, head: Token, words: readonly Token
 
 function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Complain): number[] {
   if (!verb) {
-    complain(
-      head.at,
-      head.text.length,
-      `write: an entry between two semicolons is empty; each is ${entryForms}`,
-    );
+    complain(head.at, head.text.length, `write: an entry between two semicolons is empty; each is ${entryForms}`);
     return [];
   }
   const form = verbs.get(verb.text);

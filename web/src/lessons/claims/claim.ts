@@ -78,7 +78,6 @@ export const kMechanisms = {
   'sequential deletes': 'the collector that marks tables with long runs of tombstones',
   'filter at drop': 'asking the filters of deeper tables before a tombstone is kept',
   SingleDelete: 'the operation SingleDelete and its meeting with one put',
-  DeleteRange: 'range tombstones',
   'filters in the cache': 'filter blocks that live in the block cache',
   'column families': 'families with a memtable, tables and options of their own',
   'relational layer': 'tables and joins on top of keys and values',

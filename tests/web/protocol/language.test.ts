@@ -245,7 +245,10 @@ describe('what is wrong is said, one sentence a mistake', () => {
       'write delete a b',
       'line 1, column 16: write: "b" is a word too many; a semicolon parts two entries, and words with blanks are put in quotes',
     ],
-    ['write get a', 'line 1, column 7: write: an entry is put key value, delete key, single-delete key or delete-range begin end; got "get"'],
+    [
+      'write get a',
+      'line 1, column 7: write: an entry is put key value, delete key, single-delete key or delete-range begin end; got "get"',
+    ],
     [
       'fill n=Infinity',
       'line 1, column 8: fill: n is a whole number from 1 to 100000000; got "Infinity", which is not a number',

@@ -7,7 +7,6 @@
 #include "base/status.h"
 #include "compaction/compaction_plan.h"
 #include "env/env.h"
-#include "iter/merging_iterator.h"
 #include "ranges/range_tombstone.h"
 #include "sched/job.h"
 #include "strata/options.gen.h"

@@ -29,6 +29,7 @@ export const scenarios = new Map([
   [17, 'a tombstone in a key gap of deeper tables is dropped early'],
   [18, 'a SingleDelete and its put vanish where they meet; each breach of the contract'],
   [19, 'ranges deleted: three that overlap, a snapshot between them, one over a whole table'],
+  [20, 'the deletion collector: one delete fewer does not mark; when a marked table is compacted'],
   [21, 'an iterator over 100,000 deleted keys; the two skip limits'],
   [22, 'change of direction at every position over five runs'],
   [25, 'trivial move: not rewritten, refused over too much grandparent'],

@@ -111,7 +111,7 @@ class Db {
   // The state of engine-wasm/README.md "The state in words", as canonical JSON. What the scene must equal.
   virtual std::string InspectState() const = 0;
   // A part by address: "memtable/3" (skiplist: every entry with its tower), "table/7" (properties and blocks),
-  // "table/7/filter", "table/7/block/4096". JSON. NotFound, Corruption.
+  // "table/7/filter", "table/7/block/4096", "stripes" (what each snapshot keeps). JSON. NotFound, Corruption.
   virtual Status Inspect(Slice address, std::string* json) const = 0;
 };
 

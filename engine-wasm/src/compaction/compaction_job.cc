@@ -214,6 +214,7 @@ Status CompactionJob::Advance(Pass* pass) {
       uint64_t bytes = 0;
       status = entries_->LoadBlock(&bytes);
       host_.tracer().counters.compact_read_bytes += bytes;
+      if (of_marked()) host_.tracer().counters.compact_read_bytes_marked += bytes;
       progress_.input_bytes_read += bytes;
       progressed_ = true;
       break;
@@ -270,6 +271,7 @@ Status CompactionJob::Output(StepResult* result) {
     case OutputStage::Event::kTableMade: {
       const uint64_t bytes = output_.tables().back()->size_bytes;
       host_.tracer().counters.compact_write_bytes += bytes;
+      if (of_marked()) host_.tracer().counters.compact_write_bytes_marked += bytes;
       progress_.output_bytes += bytes;
       progressed_ = true;
       if (merged_) {

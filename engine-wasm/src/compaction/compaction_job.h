@@ -78,6 +78,7 @@ class CompactionJob final : public Job {
   Status AddToOutput(Pass* pass);
   Status Output(StepResult* result);
   void TellProgress();
+  bool of_marked() const { return plan_.reason == rec::CompactionReason::kFilesMarkedForCompaction; }
   VersionEdit MakeEdit() const;
   StepResult Finish(const Status& status);
 

@@ -1,6 +1,7 @@
 #include "compaction/compaction_picker.h"
 
 #include "compaction/compaction_policy.h"
+#include "compaction/marked_tables.h"
 #include "compaction/universal_picker.h"
 
 namespace strata {
@@ -12,6 +13,7 @@ class LeveledPicker final : public CompactionPicker {
                                             std::vector<rec::RunsWeighed>* /*weighed*/) const override {
     return PickByScore(view);
   }
+  std::optional<CompactionPlan> PickMarked(const PolicyView& view) const override { return strata::PickMarked(view); }
   std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) const override {
     return strata::PickManual(view, level, range);
   }

@@ -33,6 +33,9 @@ class CompactionPicker {
   virtual std::optional<CompactionPlan> PickByShape(const PolicyView& view,
                                                     std::vector<rec::RunsWeighed>* weighed) const = 0;
 
+  // The compaction of a table that the deletion collector marked, or none. REQUIRES: the shape asks for nothing.
+  virtual std::optional<CompactionPlan> PickMarked(const PolicyView& /*view*/) const { return std::nullopt; }
+
   // The next piece of a manual compaction of one level, or none when nothing is left to do. REQUIRES: nothing is
   // running; level + 1 < num_levels.
   virtual std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) const = 0;

@@ -54,8 +54,9 @@ uint64_t Worth(const PolicyView& view, uint32_t below, uint64_t average, const T
   }
   const bool counts_extra = view.options.compaction_pri == CompactionPri::kMinOverlappingRatio;
   const uint64_t touched = TotalBytes(view.version->Touching(below, Span(table).range()));
-  // RocksDB's 1024 times the ratio; sizes are below 2^48, so nothing overflows.
-  return touched * 1024 / (counts_extra ? compensated : std::max<uint64_t>(table.size_bytes, 1));
+  if (counts_extra && table.marked_for_compaction) return 0;
+  // RocksDB's 1024 times the ratio, behind marked tables; sizes are below 2^48, so nothing overflows.
+  return 1 + touched * 1024 / (counts_extra ? compensated : std::max<uint64_t>(table.size_bytes, 1));
 }
 
 // Reorders tables, which come by smallest key, by what they are worth; a stable sort keeps ties in key order.

@@ -88,6 +88,10 @@ void Background::ScheduleCompactions() {
       QueueCompaction(std::move(*plan), rec::JobTrigger::kLevelScore);
       continue;
     }
+    if (auto plan = PickerOf(db_.options().compaction_style).PickMarked(View())) {
+      QueueCompaction(std::move(*plan), rec::JobTrigger::kMarkedTables);
+      continue;
+    }
     if (!seek_due_) return;
     auto plan = PickBySeeks(View(), seek_due_->level, seek_due_->table);
     if (!plan && !running_.empty()) return;  // perhaps busy: asked again when a job ends

@@ -157,6 +157,7 @@ TableOptions DbImpl::NewTableOptions(bool last_level) const {
   table.bits_per_key = static_cast<uint32_t>(options_.bits_per_key);
   table.filter_policy = options_.filter_policy;
   table.filter_contents = {options_.whole_key_filtering, KeyPrefix()};
+  table.deletion_collector = DeletionCollectorOptions(options_);
   table.comparator = ComparatorOf(options_.dialect);
   return table;
 }

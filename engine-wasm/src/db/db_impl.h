@@ -158,6 +158,7 @@ class DbImpl final : public Db, public CompactionHost {
                                          const TableReadOptions& options);
   Status InspectMemtable(uint64_t id, bool filter, std::string* json) const;
   Status InspectTable(Slice rest, std::string* json) const;
+  Status InspectStripes(std::string* json) const;
   void TellOpened(const class Recovery& recovery);
 
   Options options_;

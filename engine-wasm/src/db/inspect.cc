@@ -11,6 +11,7 @@
 //                        "block":[{"first_offset","bits","probes","line_bits","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
 //   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
+//   stripes             what each snapshot keeps, the oldest obsolete entry (inspect_stripes.cc)
 //   ENTRY               "key","sequence","type","value","value_bytes"
 //   RANGE               {"begin","end","sequences":[..]}      a fragment of range tombstones, newest sequence first
 //
@@ -235,6 +236,7 @@ Status DbImpl::Inspect(Slice address, std::string* json) const {
     WriteCompactionStats(compaction_stats_, *versions_.current(), options_, writer);
     return Status::Ok();
   }
+  if (address == "stripes") return InspectStripes(json);
   if (TakeWord(&rest, "memtable/") && TakeNumber(&rest, &number) && (rest.empty() || rest == "/filter")) {
     return InspectMemtable(number, !rest.empty(), json);
   }

@@ -19,7 +19,8 @@ struct TableBuilder::Parts {
   explicit Parts(const TableOptions& options)
       : data(options.restart_interval),
         block_filter(&BuildBloom, options.bits_per_key),
-        full_filter(SchemeOf(options.filter_policy), options.filter_contents) {
+        full_filter(SchemeOf(options.filter_policy), options.filter_contents),
+        watch(options.deletion_collector) {
     block_filter.StartBlock(0);
   }
 
@@ -34,6 +35,7 @@ struct TableBuilder::Parts {
   BlockHandle open_handle;
   std::string scratch;  // compressed bytes
   std::string append;   // what the next Append gets
+  TombstoneWatch watch;
   bool finished = false;
 };
 
@@ -108,6 +110,7 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
   stats_.raw_key_bytes += internal_key.size();
   stats_.raw_value_bytes += value.size();
   stats_.tombstones.Add(is_tombstone);
+  p.watch.Add(TrailerType(trailer), stats_.size_bytes);
 }
 
 void TableBuilder::AddRanges(RangeFragments ranges) {
@@ -198,6 +201,7 @@ Status TableBuilder::WriteTail() {
   AppendBlockTrailer(index, static_cast<uint8_t>(index_type), out);
   footer.AppendTo(out);
   stats_.size_bytes += out->size();
+  stats_.mark = p.watch.Mark();
   return file_->Append(*out);
 }
 

@@ -6,6 +6,7 @@
 
 #include "filter/full_filter.h"
 #include "format/compression.h"
+#include "table/deletion_collector.h"
 
 namespace strata {
 
@@ -28,6 +29,7 @@ struct TableOptions {
   // Of the whole-table filter. The filters per 2 KiB are LevelDB's and hold whole keys.
   FilterPolicy filter_policy = FilterPolicy::kLeveldbBloom;
   FilterContents filter_contents;
+  DeletionCollectorOptions deletion_collector;
   std::string comparator = "leveldb.BytewiseComparator";  // named in the properties
 };
 

@@ -29,6 +29,13 @@ void EmitTableCreated(const TableStats& stats, uint32_t job, uint32_t table, Tra
                                  .smallest = user_key(stats.smallest),
                                  .largest = user_key(stats.largest),
                                  .buckets = stats.tombstones.counts()});
+  if (!stats.mark) return;
+  tracer->counters.marked_for_compaction_count++;
+  tracer->Emit(rec::TableMarked{.job = job,
+                                .table = table,
+                                .tombstones = static_cast<uint32_t>(stats.mark->tombstones),
+                                .window_entries = static_cast<uint32_t>(stats.mark->window_entries),
+                                .at_entry = static_cast<uint32_t>(stats.mark->at_entry)});
 }
 
 }  // namespace strata

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/slice.h"
 #include "format/tombstone_buckets.h"
 #include "ranges/range_tombstone.h"
+#include "table/deletion_collector.h"
 #include "trace/tracer.h"
 
 namespace strata {
@@ -30,12 +32,14 @@ struct TableStats {
   std::string largest;
   TombstoneBuckets tombstones;
   RangeFragments ranges;
+  std::optional<TableMark> mark;  // by the deletion collector, when complete
 };
 
 // Emits RangeTombstonesStored, if there are any.
 void EmitRangesStored(const RangeFragments& ranges, uint32_t job, uint32_t table, Tracer* tracer);
 
-// Emits RangeTombstonesStored, if there are any, and TableCreated. job: the job that wrote it; table: its file number.
+// Emits RangeTombstonesStored, if there are any, TableCreated and, when the table is marked, TableMarked; counts
+// marked_for_compaction_count. job: the job that wrote it; table: its file number.
 void EmitTableCreated(const TableStats& stats, uint32_t job, uint32_t table, Tracer* tracer);
 
 }  // namespace strata

@@ -1,10 +1,10 @@
 // TableMeta: what the tree knows of a table without opening it. Shared by every version that holds the table.
 //
-// The first part is the manifest's and never changes; the sequences are in a manifest of the extended dialect only, and
-// 0 for a table that was there when a database of the strict one was opened. The second comes from the table's own
-// properties when it is opened or written; tables of LevelDB have none, and then counted is false and the numbers are
-// 0. The third belongs to the running engine: it is state of the table and not of a version, so it lives here, where
-// all versions see it.
+// The first part is the manifest's and never changes; the sequences and the mark are in a manifest of the extended
+// dialect only: in the strict one they are known of tables written since the database was opened, and else 0 and no.
+// The second comes from the table's own properties when it is opened or written; tables of LevelDB have none, and then
+// counted is false and the numbers are 0. The third belongs to the running engine: it is state of the table and not of
+// a version, so it lives here, where all versions see it.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,7 @@ struct TableMeta {
   std::string largest;
   uint64_t smallest_sequence = 0;
   uint64_t largest_sequence = 0;
+  bool marked_for_compaction = false;  // by the deletion collector, when it was written
 
   // ---- From the properties. Zero while counted is false.
   bool counted = false;

@@ -32,6 +32,7 @@ TableRef TableOutput::Meta() const {
   meta->range_fragments = stats.ranges.size();
   meta->raw_key_bytes = stats.raw_key_bytes;
   meta->raw_value_bytes = stats.raw_value_bytes;
+  meta->marked_for_compaction = stats.mark.has_value();
   meta->allowed_seeks = InitialAllowedSeeks(stats.size_bytes);
   return meta;
 }

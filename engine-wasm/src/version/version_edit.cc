@@ -20,6 +20,7 @@ enum Tag : uint32_t {
 
 // Within kNewTableExtended. A reader that does not know a tag with kMustBeKnown in it must not go on.
 constexpr uint32_t kEndOfTable = 1;
+constexpr uint32_t kNeedsCompaction = 2;
 constexpr uint32_t kMustBeKnown = 1u << 6;
 
 // The largest size that a file can have anywhere; more is a lie that would overflow sums of sizes.
@@ -93,7 +94,7 @@ class Fields {
 };
 
 // What follows the sequences of a table, up to the end.
-bool DecodeTableTags(Fields* fields) {
+bool DecodeTableTags(Fields* fields, TableMeta* meta) {
   for (;;) {
     uint32_t tag = 0;
     std::string value;
@@ -101,6 +102,7 @@ bool DecodeTableTags(Fields* fields) {
     if (tag == kEndOfTable) return true;
     if ((tag & kMustBeKnown) != 0) return fields->Fail("has a field " + std::to_string(tag) + " that must be known");
     if (!fields->Text(&value)) return false;
+    if (tag == kNeedsCompaction) meta->marked_for_compaction = value == std::string(1, '\1');
   }
 }
 
@@ -121,7 +123,7 @@ bool DecodeNewTable(Fields* fields, VersionEdit* edit, bool extended) {
     if (meta->smallest_sequence > meta->largest_sequence) {
       return fields->Fail("gives table " + std::to_string(meta->table) + " a smallest sequence after its largest");
     }
-    if (!DecodeTableTags(fields)) return false;
+    if (!DecodeTableTags(fields, meta.get())) return false;
     edit->extended = true;
   }
   meta->allowed_seeks = InitialAllowedSeeks(meta->size_bytes);
@@ -202,6 +204,10 @@ void VersionEdit::EncodeTo(std::string* out) const {
     if (!extended) continue;
     PutVarint64(out, a.meta->smallest_sequence);
     PutVarint64(out, a.meta->largest_sequence);
+    if (a.meta->marked_for_compaction) {
+      PutVarint32(out, kNeedsCompaction);
+      PutLengthPrefixed(out, Slice("\1", 1));
+    }
     PutVarint32(out, kEndOfTable);
   }
 }

@@ -6,11 +6,12 @@
 //     7 new table: level, number, size, lp smallest, lp largest               9 previous log number
 //   103 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence,
 //       (tag, lp value)*, 1                                                   extended dialect only
+//       tag 2, value 01: the table is marked for compaction
 //   all numbers varint64 but levels and tags, which are varint32; lp is a varint32 length and the bytes
 //
 // The order in which EncodeTo writes tags is LevelDB's. A tag that LevelDB does not know makes it refuse the file, so
 // what only we know of a table (how many entries, how many deletes) is not here but in the table's properties. 103 is
-// RocksDB's (NewFile4); of its own tags none is written here, those with bit 6 set are refused and others skipped.
+// RocksDB's (NewFile4); of its own tags only 2 is written here, those with bit 6 set are refused and others skipped.
 //
 // Decode trusts nothing: levels, lengths, keys that are no internal keys, smallest after largest, numbers past 32 bits.
 // What takes the state of the tree to judge (overlap, tables deleted that are not there) is VersionBuilder's.

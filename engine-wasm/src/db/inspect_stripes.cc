@@ -1,0 +1,89 @@
+// The address "stripes": what each snapshot keeps, and the age of the oldest obsolete entry (stripe_census.h).
+//
+//   {"last_sequence":N,"stripes":[{"snapshot":N,"kept":N,"kept_tombstones":N,"obsolete":N}],            oldest first
+//    "oldest_obsolete":{"key":"hex","sequence":N,"hidden_by":N,"age":N}|null}
+//
+// snapshot is a sequence; the last stripe's is the last sequence. Every table is read, through files that nobody
+// watches.
+#include <algorithm>
+
+#include "base/json.h"
+#include "db/db_impl.h"
+#include "db/stripe_census.h"
+#include "version/table_runs.h"
+
+namespace strata {
+namespace {
+
+std::string WordsOf(const StripeCensus& census, uint64_t last_sequence) {
+  std::string out;
+  JsonWriter json(&out);
+  json.Object([&] {
+    json.Name("last_sequence").Number(last_sequence);
+    json.Name("stripes").Array([&] {
+      for (const StripeCensus::Stripe& s : census.stripes()) {
+        json.Object([&] {
+          json.Name("snapshot").Number(s.largest_sequence);
+          json.Name("kept").Number(s.kept);
+          json.Name("kept_tombstones").Number(s.kept_tombstones);
+          json.Name("obsolete").Number(s.obsolete);
+        });
+      }
+    });
+    json.Name("oldest_obsolete");
+    const StripeCensus::Oldest& oldest = census.oldest();
+    if (oldest.hidden_by == 0) return void(json.Null());
+    json.Object([&] {
+      json.Name("key").Hex(oldest.user_key);
+      json.Name("sequence").Number(oldest.sequence);
+      json.Name("hidden_by").Number(oldest.hidden_by);
+      json.Name("age").Number(oldest.age);
+    });
+  });
+  return out;
+}
+
+}  // namespace
+
+Status DbImpl::InspectStripes(std::string* out) const {
+  Tracer nobody;
+  nobody.set_mask(0);
+  TableCache tables(context_.unwatched != nullptr ? *context_.unwatched : context_.env, {nullptr, &nobody});
+  std::vector<MergeChild> children;
+  for (uint32_t level = 0; level < kLevels; level++) {
+    AddRuns(tables, level, versions_.current()->level(level), {true, false}, &nobody, &children);
+  }
+  MergingIterator merge(std::move(children), rec::MergePurpose::kScan, 0, MergeStrategy::kHeap, &nobody);
+
+  // Memtables count what their iterators do, so they are walked instead.
+  std::vector<std::string> in_memory;
+  const auto collect = [&in_memory](const MemTable& m) {
+    m.Walk([&in_memory](Slice key, Slice, uint32_t, uint32_t) { in_memory.emplace_back(key); });
+  };
+  collect(*active_);
+  for (const MemTableRef& m : sealed_) collect(*m);
+  std::sort(in_memory.begin(), in_memory.end(),
+            [](const std::string& a, const std::string& b) { return CompareInternal(a, b) < 0; });
+
+  StripeCensus census(SnapshotSequences(), last_sequence_);
+  size_t next = 0;
+  merge.SeekToFirst();
+  while (merge.Valid() || next < in_memory.size()) {
+    const bool from_memory =
+        next < in_memory.size() && (!merge.Valid() || CompareInternal(in_memory[next], merge.key()) < 0);
+    ParsedKey entry;
+    if (!ParseInternalKey(from_memory ? Slice(in_memory[next]) : merge.key(), &entry)) {
+      return Status::Corruption("a table holds a key that is no internal key");
+    }
+    census.Add(entry);
+    if (from_memory) {
+      next++;
+    } else {
+      merge.Next();
+    }
+  }
+  if (merge.status().ok()) *out = WordsOf(census, last_sequence_);
+  return merge.status();
+}
+
+}  // namespace strata

@@ -1,0 +1,87 @@
+// StripeCensus: which versions does each snapshot keep, and how old is the oldest entry that nobody can see? Pure.
+//
+// Snapshots cut history into stripes (compaction/drop_rules.h). Of a key a stripe needs its newest version alone:
+//
+//   snapshots           s0=10        s1=20
+//   versions of k   3  7     | 12  15     | 30        kept: 7 for s0, 15 for s1, 30 for now; obsolete: 3 and 12
+//
+// An entry is obsolete when a newer version of its key lies in the same stripe: no reader, at a snapshot or now, can
+// see it. Its age is the number of sequences written since that newer version was: last sequence - sequence of the
+// version that hides it. So an entry that was overwritten by the last write has the age 0. (Where a snapshot between
+// the two went later, nobody could see it from then on only; sequences do not tell when that was, and the age counts
+// from the overwrite.) The oldest obsolete entry is the garbage that compaction has owed for longest. Tombstones that
+// hide nothing any more are not obsolete in this sense: whether one hides something depends on what lies below it.
+//
+// REQUIRES of the caller: all entries of the database in internal order, each once.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "format/internal_key.h"
+
+namespace strata {
+
+class StripeCensus {
+ public:
+  struct Stripe {
+    uint64_t largest_sequence = 0;  // the snapshot's; of the last stripe the last sequence
+    uint64_t kept = 0;              // versions that are the newest of their key here, tombstones included
+    uint64_t kept_tombstones = 0;
+    uint64_t obsolete = 0;
+  };
+  struct Oldest {
+    std::string user_key;
+    uint64_t sequence = 0;
+    uint64_t hidden_by = 0;  // sequence; 0: there is no obsolete entry
+    uint64_t age = 0;        // sequences
+  };
+
+  // snapshots: ascending.
+  StripeCensus(const std::vector<uint64_t>& snapshots, uint64_t last_sequence) : last_sequence_(last_sequence) {
+    // Snapshots of one sequence are one.
+    for (const uint64_t s : snapshots) {
+      if (stripes_.empty() || stripes_.back().largest_sequence != s) stripes_.push_back({s, 0, 0, 0});
+    }
+    if (stripes_.empty() || stripes_.back().largest_sequence != last_sequence)
+      stripes_.push_back({last_sequence, 0, 0, 0});
+  }
+
+  void Add(const ParsedKey& entry) {
+    const auto stripe = std::lower_bound(stripes_.begin(), stripes_.end(), entry.sequence,
+                                         [](const Stripe& s, uint64_t n) { return s.largest_sequence < n; });
+    const auto index = static_cast<size_t>(stripe - stripes_.begin());
+    if (stripe == stripes_.end()) return;  // newer than the last sequence: written, and not published yet
+    const bool same_key = has_key_ && entry.user_key == key_;
+    if (same_key && index == newer_stripe_) {
+      stripe->obsolete++;
+      if (oldest_.hidden_by == 0 || newer_sequence_ < oldest_.hidden_by) {
+        oldest_ = {key_, entry.sequence, newer_sequence_, last_sequence_ - newer_sequence_};
+      }
+    } else {
+      stripe->kept++;
+      stripe->kept_tombstones += IsTombstone(entry.type);
+    }
+    if (!same_key) key_.assign(entry.user_key);
+    has_key_ = true;
+    newer_stripe_ = index;
+    newer_sequence_ = entry.sequence;
+  }
+
+  // By snapshot, oldest first; the last one is what is seen now and at no snapshot.
+  const std::vector<Stripe>& stripes() const { return stripes_; }
+  const Oldest& oldest() const { return oldest_; }
+
+ private:
+  const uint64_t last_sequence_;
+  std::vector<Stripe> stripes_;
+  Oldest oldest_;
+  std::string key_;
+  bool has_key_ = false;
+  size_t newer_stripe_ = 0;      // of the entry added last
+  uint64_t newer_sequence_ = 0;  // its sequence
+};
+
+}  // namespace strata

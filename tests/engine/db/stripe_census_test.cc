@@ -1,0 +1,96 @@
+// Versions kept per snapshot and the oldest obsolete entry, against a plain restatement and on a database.
+#include "db/stripe_census.h"
+
+#include <map>
+
+#include "base/prng.h"
+#include "world.h"
+
+namespace strata {
+namespace {
+
+TEST(StripeCensus, KeepsOneVersionAStripe) {
+  StripeCensus census({10, 20}, 30);
+  for (const uint64_t sequence : {30u, 15u, 12u, 7u, 3u}) census.Add({"k", sequence, EntryType::kPut});
+  census.Add({"l", 29, EntryType::kDelete});
+  census.Add({"l", 28, EntryType::kPut});
+  ASSERT_EQ(census.stripes().size(), 3u);
+  EXPECT_EQ(census.stripes()[0].kept, 1u);
+  EXPECT_EQ(census.stripes()[0].obsolete, 1u);
+  EXPECT_EQ(census.stripes()[1].kept, 1u);
+  EXPECT_EQ(census.stripes()[1].obsolete, 1u);
+  EXPECT_EQ(census.stripes()[2].kept, 2u);
+  EXPECT_EQ(census.stripes()[2].kept_tombstones, 1u);
+  EXPECT_EQ(census.stripes()[2].obsolete, 1u);
+  EXPECT_EQ(census.oldest().user_key, "k");
+  EXPECT_EQ(census.oldest().sequence, 3u);
+  EXPECT_EQ(census.oldest().hidden_by, 7u);
+  EXPECT_EQ(census.oldest().age, 23u);
+}
+
+TEST(StripeCensus, EqualsAskingEveryReaderOfEveryEntry) {
+  constexpr uint64_t kSeed = 8;
+  SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
+  Prng prng(kSeed);
+  for (int round = 0; round < 300; round++) {
+    const uint64_t last = 1 + prng.Below(60);
+    std::map<std::string, std::vector<uint64_t>> versions;  // newest first
+    for (uint64_t s = last; s > 0; s--) versions[std::string(1, static_cast<char>('a' + prng.Below(5)))].push_back(s);
+    std::vector<uint64_t> snapshots;
+    for (uint64_t s = 1; s <= last; s++) {
+      if (prng.OneIn(9)) snapshots.push_back(s);
+    }
+    StripeCensus census(snapshots, last);
+    for (const auto& [key, sequences] : versions) {
+      for (const uint64_t s : sequences) census.Add({key, s, EntryType::kPut});
+    }
+    std::vector<uint64_t> readers = snapshots;
+    readers.push_back(last);
+    uint64_t kept = 0, obsolete = 0, oldest_age = 0;
+    for (const auto& [key, sequences] : versions) {
+      for (size_t i = 0; i < sequences.size(); i++) {
+        const bool seen = std::any_of(readers.begin(), readers.end(), [&](uint64_t reader) {
+          return sequences[i] <= reader && (i == 0 || sequences[i - 1] > reader);
+        });
+        (seen ? kept : obsolete)++;
+        if (!seen) oldest_age = std::max(oldest_age, last - sequences[i - 1]);
+      }
+    }
+    uint64_t kept_here = 0, obsolete_here = 0;
+    for (const StripeCensus::Stripe& s : census.stripes()) kept_here += s.kept, obsolete_here += s.obsolete;
+    ASSERT_EQ(kept_here, kept) << "round " << round;
+    ASSERT_EQ(obsolete_here, obsolete) << "round " << round;
+    ASSERT_EQ(census.oldest().age, oldest_age) << "round " << round;
+  }
+}
+
+TEST(InspectStripes, ASnapshotKeepsAndCompactionFrees) {
+  Options options = TinyOptions();
+  options.disable_auto_compactions = true;
+  World world(options);
+  ASSERT_TRUE(world.Open().ok());
+  ASSERT_TRUE(world.Put("k", "1").ok());
+  const Snapshot* snapshot = world.db->GetSnapshot();
+  ASSERT_TRUE(world.Put("k", "2").ok());
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.Put("k", "3").ok());
+  const std::string state = world.State();
+  world.tracer.TakeBatch();
+  std::string json;
+  ASSERT_TRUE(world.db->Inspect("stripes", &json).ok());
+  EXPECT_EQ(json,
+            "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":1,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0},"
+            "{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":1}],"
+            "\"oldest_obsolete\":{\"key\":\"6b\",\"sequence\":2,\"hidden_by\":3,\"age\":0}}");
+  EXPECT_EQ(world.State(), state) << "looking changes nothing";
+  EXPECT_EQ(world.tracer.TakeBatch(), "");
+  world.db->ReleaseSnapshot(snapshot);
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  ASSERT_TRUE(world.db->Inspect("stripes", &json).ok());
+  EXPECT_EQ(json,
+            "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0}],"
+            "\"oldest_obsolete\":null}");
+}
+
+}  // namespace
+}  // namespace strata

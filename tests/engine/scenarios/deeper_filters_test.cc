@@ -1,0 +1,153 @@
+// Asking deeper filters before a tombstone is kept (option ask_deeper_filters; claim S4): what it drops, what it costs,
+// and where it has nothing to ask. The rules alone: compaction/testdata/deeper_filters.txt.
+#include <cstdio>
+
+#include "scenario.h"
+
+namespace strata {
+namespace {
+
+constexpr uint64_t kKeys = 10'000;
+
+TableOptions FilteredTables(FilterPolicy policy, FilterMode mode = FilterMode::kFull) {
+  TableOptions options;
+  options.filter = mode;
+  options.bits_per_key = 10;
+  options.filter_policy = policy;
+  return options;
+}
+
+Options AskingOptions(bool ask, FilterPolicy policy = FilterPolicy::kFlatBloom) {
+  Options options = QuietOptions();
+  options.write_buffer_size = 8 << 20;
+  options.target_file_size_base = 64 << 20;
+  options.max_bytes_for_level_base = 1 << 30;  // L1 is never due, so the tombstones stop there
+  options.filter = Filter::kFull;
+  options.filter_policy = policy;
+  options.ask_deeper_filters = ask;
+  return options;
+}
+
+// Keys 0, 2, 4 ... of each of these levels, one table a level; those between them exist nowhere.
+void BuildLevels(World* world, std::initializer_list<uint32_t> levels, const TableOptions& tables) {
+  DirectoryBuilder builder(world->memory, tables);
+  for (const uint32_t level : levels) {
+    // Each level has keys of its own, so that its filter is another one.
+    std::vector<Row> rows;
+    for (uint64_t i = 0; i <= kKeys; i++) rows.push_back({Digits(i * 2) + "of" + std::to_string(level), i + 1});
+    builder.AddTable(level, rows);
+  }
+  builder.Finish();
+  ASSERT_TRUE(world->Open().ok());
+}
+
+// Tombstones of 10,000 keys that never existed, in two tables of L0 which are merged into L1.
+void DeleteWhatNeverWas(World* world) {
+  for (uint64_t part = 0; part < 2; part++) {
+    for (uint64_t i = part; i < kKeys; i += 2) ASSERT_TRUE(world->Delete(Digits(i * 2 + 1)).ok());
+    ASSERT_TRUE(world->db->Flush().ok());
+  }
+  ASSERT_TRUE(world->db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
+  ASSERT_TRUE(world->db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+  ASSERT_TRUE(world->db->Settle().ok());
+}
+
+double Share(uint64_t part) {
+  return static_cast<double>(part) * 100 / static_cast<double>(kKeys);
+}
+
+TEST(DeeperFilters, RangesAloneDropNothingAndFiltersAllButTheirFalsePositives) {
+  struct Case {
+    FilterPolicy policy;
+    double fpr_percent;  // claims S28 and S88
+  };
+  for (const Case& c : {Case{FilterPolicy::kFlatBloom, 0.844}, Case{FilterPolicy::kFastLocalBloom, 0.958}}) {
+    for (const bool ask : {false, true}) {
+      World world(AskingOptions(ask, c.policy));
+      BuildLevels(&world, {3}, FilteredTables(c.policy));
+      DeleteWhatNeverWas(&world);
+      const Counters& n = world.counters();
+      const double dropped = Share(n.compaction_key_drop_obsolete);
+      std::printf("%s, %s: %.2f %% of %llu tombstones dropped\n", NameOf(c.policy), ask ? "filters" : "ranges", dropped,
+                  static_cast<unsigned long long>(kKeys));
+      EXPECT_EQ(n.tombstone_filter_useful, n.compaction_key_drop_obsolete);
+      EXPECT_EQ(n.compaction_optimized_del_drop_obsolete, n.compaction_key_drop_obsolete);
+      EXPECT_EQ(n.compaction_entries_out, kKeys - n.compaction_key_drop_obsolete);
+      EXPECT_EQ(n.tombstone_filter_checked, ask ? kKeys : 0);
+      EXPECT_EQ(n.bloom_sst_hit_count + n.bloom_sst_miss_count, n.tombstone_filter_checked) << "counted as any probe";
+      if (ask) {
+        EXPECT_NEAR(dropped, 100 - c.fpr_percent, 0.3);
+      } else {
+        EXPECT_EQ(dropped, 0);
+      }
+    }
+  }
+}
+
+TEST(DeeperFilters, EveryCoveringTableMustSayNo) {
+  World world(AskingOptions(true));
+  BuildLevels(&world, {2, 3, 4}, FilteredTables(FilterPolicy::kFlatBloom));
+  DeleteWhatNeverWas(&world);
+  const Counters& n = world.counters();
+  // How often these three filters said no; the formula's rate is one that filters of other keys scatter about.
+  const double no = static_cast<double>(n.bloom_sst_miss_count) / static_cast<double>(n.tombstone_filter_checked);
+  const double formula = 1 - 0.00844;
+  const double dropped = Share(n.compaction_key_drop_obsolete);
+  std::printf("three covering tables: %.2f %% dropped; (1 - FPR)^3 is %.2f %% here and %.2f %% by the formula\n",
+              dropped, 100 * no * no * no, 100 * formula * formula * formula);
+  EXPECT_NEAR(dropped, 100 * no * no * no, 0.3);
+  EXPECT_NEAR(dropped, 100 * formula * formula * formula, 3 * 0.3) << "0.3 points a table";
+  // The second is asked only when the first says no.
+  EXPECT_LT(world.counters().tombstone_filter_checked, 3 * kKeys);
+  EXPECT_GT(world.counters().tombstone_filter_checked, 3 * kKeys * 97 / 100);
+}
+
+TEST(DeeperFilters, ATableWithoutAFilterKeepsThem) {
+  for (const FilterMode mode : {FilterMode::kNone, FilterMode::kBlock}) {
+    World world(AskingOptions(true));
+    BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kLeveldbBloom, mode));
+    DeleteWhatNeverWas(&world);
+    EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
+    EXPECT_EQ(world.counters().tombstone_filter_checked, 0u);
+  }
+}
+
+TEST(DeeperFilters, OptimizedForHitsTheLastLevelHasNoneToAsk) {
+  for (const bool for_hits : {false, true}) {
+    Options options = AskingOptions(true);
+    options.optimize_filters_for_hits = for_hits;
+    World world(options);
+    // The last level is written by our own compaction, so that the option decides what it gets.
+    BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom, FilterMode::kNone));
+    ASSERT_TRUE(world.Put(Digits(0), "rewrites it").ok());
+    ASSERT_TRUE(world.Put(Digits(2 * kKeys + 2), "rewrites it").ok());
+    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+    ASSERT_EQ(world.Shape(), "0,0,0,1");
+    DeleteWhatNeverWas(&world);
+    if (for_hits) {
+      EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
+    } else {
+      EXPECT_GT(Share(world.counters().compaction_key_drop_obsolete), 98);
+    }
+  }
+}
+
+TEST(DeeperFilters, WhatIsThereStaysDeleted) {
+  World world(AskingOptions(true));
+  BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
+  for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(world.Delete(Digits(i * 2) + "of3").ok());
+  DeleteWhatNeverWas(&world);
+  for (uint64_t i = 0; i < 200; i++) EXPECT_EQ(world.Get(Digits(i * 2) + "of3"), i < 100 ? "-" : "");
+}
+
+TEST(DeeperFilters, AFilterThatIsNotInMemoryIsReadAStepAtATime) {
+  Options options = AskingOptions(true);
+  World world(options);
+  BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
+  const uint64_t before = world.counters().filter_block_read_count;
+  DeleteWhatNeverWas(&world);
+  EXPECT_EQ(world.counters().filter_block_read_count - before, 2u) << "of the two inputs; L3 was open already";
+}
+
+}  // namespace
+}  // namespace strata

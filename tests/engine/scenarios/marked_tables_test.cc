@@ -1,0 +1,188 @@
+// Tables that the deletion collector marked: when they are compacted, and when not (scenario 20); the queue of claims
+// S1, S8 and S14 with and without it.
+#include <cinttypes>
+#include <cstdio>
+
+#include "scenario.h"
+
+namespace strata {
+namespace {
+
+Options CollectingOptions(Dialect dialect) {
+  Options options = QuietOptions();
+  options.dialect = dialect;
+  options.disable_auto_compactions = false;
+  options.deletion_collector = DeletionCollector::kCompactOnDeletion;
+  options.compaction_sequential_deletes = 64;
+  options.compaction_sequential_deletes_window = 128;
+  return options;
+}
+
+struct CollectingWorld : World {
+  explicit CollectingWorld(Dialect dialect = Dialect::kExtended) : World(CollectingOptions(dialect)) {}
+
+  // A thousand rows in L3.
+  void Begin() {
+    DirectoryBuilder builder(memory);
+    std::vector<Row> rows;
+    for (uint64_t i = 0; i < 1000; i++) rows.push_back({Digits(i), i + 1, EntryType::kPut, "row"});
+    builder.AddTable(3, rows);
+    builder.Finish(ComparatorOf(options.dialect));
+    ASSERT_TRUE(Open().ok());
+  }
+  void DeleteAndFlush(uint64_t first, uint64_t n) {
+    for (uint64_t i = first; i < first + n; i++) ASSERT_TRUE(Delete(Digits(i)).ok());
+    ASSERT_TRUE(db->Flush().ok());
+  }
+};
+
+TEST(Scenario, S20_AMarkedTableGoesDownWhenNothingIsDue) {
+  for (const uint64_t deletes : {63u, 64u}) {
+    CollectingWorld world;
+    world.Begin();
+    world.DeleteAndFlush(100, deletes);
+    ASSERT_TRUE(world.db->Settle().ok());
+    const bool marked = deletes == 64;
+    EXPECT_EQ(World::Count<rec::TableMarked>(world.tracer.TakeBatch()), marked ? 1u : 0u);
+    EXPECT_EQ(world.counters().marked_for_compaction_count, marked ? 1u : 0u);
+    EXPECT_EQ(world.Shape(), marked ? "0,0,0,1" : "1,0,0,1") << "level by level, to what they hide";
+    EXPECT_EQ(world.counters().compaction_key_drop_obsolete, marked ? 64u : 0u);
+    EXPECT_EQ(world.counters().compact_read_bytes_marked, world.counters().compact_read_bytes);
+    EXPECT_EQ(world.counters().compact_write_bytes_marked, world.counters().compact_write_bytes);
+    EXPECT_EQ(world.counters().compact_read_bytes_marked > 0, marked);
+    EXPECT_EQ(world.Scan().size(), 1000 - deletes);
+  }
+}
+
+TEST(Scenario, S20_ADueLevelComesFirst) {
+  CollectingWorld world;
+  world.options.disable_auto_compactions = true;
+  world.Begin();
+  for (uint64_t i = 0; i < 4; i++) world.DeleteAndFlush(100 + i, 80);
+  ASSERT_EQ(world.Shape(), "4,0,0,1");
+  // Four tables of L0 are due by their number; none of the bytes that are then merged into L1 is read for a mark.
+  ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+  while (world.counters().compact_write_bytes == 0) ASSERT_TRUE(world.scheduler.StepOnce());
+  EXPECT_EQ(world.counters().compact_read_bytes_marked, 0u);
+  ASSERT_TRUE(world.db->Settle().ok());
+  // What came of it was marked in its turn, and went to the bottom.
+  EXPECT_GT(world.counters().compact_read_bytes_marked, 0u);
+  EXPECT_EQ(world.Shape(), "0,0,0,1");
+}
+
+TEST(Scenario, S20_TheLastLevelWithTablesIsLeftAlone) {
+  CollectingWorld world;
+  ASSERT_TRUE(world.Open().ok());
+  for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(world.Put(Digits(i), "row").ok());
+  world.DeleteAndFlush(0, 100);
+  ASSERT_TRUE(world.db->Settle().ok());
+  EXPECT_EQ(world.counters().marked_for_compaction_count, 1u);
+  EXPECT_EQ(world.Shape(), "1") << "there is nothing below that its tombstones could hide";
+}
+
+TEST(Scenario, S20_AMarkOutlivesReopeningInTheExtendedDialectOnly) {
+  for (const Dialect dialect : {Dialect::kStrict, Dialect::kExtended}) {
+    CollectingWorld world(dialect);
+    world.options.disable_auto_compactions = true;
+    world.Begin();
+    world.DeleteAndFlush(100, 80);
+    for (int i = 0; i < 2; i++) ASSERT_TRUE(world.Reopen().ok());
+    ASSERT_EQ(world.Shape(), "1,0,0,1");
+    ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
+    ASSERT_TRUE(world.db->Settle().ok());
+    // LevelDB's manifest has no place for it.
+    EXPECT_EQ(world.Shape(), dialect == Dialect::kExtended ? "0,0,0,1" : "1,0,0,1");
+  }
+}
+
+// The scaled insert benchmark: a table used as a queue, 50,000 times one more row at the head and the oldest away,
+// memtable and tables of 16 KiB, levels that grow eightfold to 2.6 MB. A window of 160 is more than the tombstones of a
+// flush (about 64) and fewer than those of a table below L0.
+struct Queue {
+  uint64_t keys_skipped = 0;
+  uint64_t deletes_skipped = 0;
+  uint64_t fresh = 0;  // tombstones that lie in L0, settled
+  uint64_t bytes_written = 0;
+
+  // Entries that min() looks at, its answer included.
+  uint64_t looked_at() const { return keys_skipped + deletes_skipped + 1; }
+};
+
+constexpr uint64_t kWindow = 160;
+
+void Measure(World* world, Queue* queue) {
+  ASSERT_TRUE(world->db->Flush().ok());
+  ASSERT_TRUE(world->db->Settle().ok());
+  const Counters before = world->counters();
+  auto it = world->db->NewIterator({});
+  it->SeekToFirst();
+  ASSERT_TRUE(it->Valid());
+  const Counters& after = world->counters();
+  queue->keys_skipped = after.internal_key_skipped_count - before.internal_key_skipped_count;
+  queue->deletes_skipped = after.internal_delete_skipped_count - before.internal_delete_skipped_count;
+  queue->bytes_written = after.flush_write_bytes + after.compact_write_bytes;
+  const std::string state = world->State();
+  const std::string first_level = state.substr(0, state.find("]", state.find("\"levels\":")));
+  for (size_t at = first_level.find("\"deletes\":", first_level.find("\"levels\":")); at != std::string::npos;
+       at = first_level.find("\"deletes\":", at + 1)) {
+    queue->fresh += std::stoull(first_level.substr(at + 10));
+  }
+}
+
+// fresh_table: before the queue has moved.
+void RunQueue(CompactionPri picker, bool collector, Queue* fresh_table, Queue* queue) {
+  constexpr uint64_t kRows = 20'000, kChurn = 50'000;
+  Options options;
+  options.dialect = Dialect::kExtended;
+  options.compression = Compression::kNone;
+  options.write_buffer_size = 16 << 10;
+  options.target_file_size_base = 16 << 10;
+  options.max_bytes_for_level_base = 40 << 10;
+  options.max_bytes_for_level_multiplier = 8;
+  options.num_levels = 4;
+  options.level0_file_num_compaction_trigger = 4;
+  options.level_score = LevelScore::kRocksdbStatic;
+  options.compaction_pri = picker;
+  options.block_size = 1024;
+  if (collector) {
+    options.deletion_collector = DeletionCollector::kSequentialDeletes;
+    options.compaction_sequential_deletes = kWindow - 1;
+    options.compaction_sequential_deletes_window = kWindow;
+  }
+  World world(options);
+  world.tracer.set_mask(0);
+  ASSERT_TRUE(world.Open().ok());
+  const std::string value(112, 'v');
+  for (uint64_t i = 0; i < kRows; i++) ASSERT_TRUE(world.Put(Digits(i, 8), value).ok());
+  Measure(&world, fresh_table);
+  for (uint64_t i = 0; i < kChurn; i++) {
+    ASSERT_TRUE(world.Put(Digits(kRows + i, 8), value).ok());
+    ASSERT_TRUE(world.Delete(Digits(i, 8)).ok());
+  }
+  Measure(&world, queue);
+}
+
+TEST(DeletionDebt, AQueueInDebtIsAThousandTimesDearerThanOneWithout) {
+  for (const CompactionPri picker :
+       {CompactionPri::kRoundRobin, CompactionPri::kMinOverlappingRatio, CompactionPri::kByCompensatedSize}) {
+    SCOPED_TRACE(NameOf(picker));
+    Queue fresh_table, base, collected;
+    RunQueue(picker, false, &fresh_table, &base);
+    RunQueue(picker, true, &fresh_table, &collected);
+    std::printf("%s: min() looks at %" PRIu64 " entry before, %" PRIu64 " after (%" PRIu64 "x), %" PRIu64
+                " with the collector; bytes written %+.1f %%\n",
+                NameOf(picker), fresh_table.looked_at(), base.looked_at(), base.looked_at() / fresh_table.looked_at(),
+                collected.looked_at(),
+                100.0 * (static_cast<double>(collected.bytes_written) / static_cast<double>(base.bytes_written) - 1));
+    EXPECT_EQ(fresh_table.looked_at(), 1u);
+    EXPECT_EQ(base.keys_skipped, base.deletes_skipped) << "a hidden value for each tombstone";
+    EXPECT_LE(collected.deletes_skipped, kWindow + collected.fresh);
+    EXPECT_LE(collected.looked_at(), base.looked_at());
+    // Compensated sizes alone make the tables at the tail of the queue the most worth compacting: no debt is left.
+    if (picker == CompactionPri::kByCompensatedSize) continue;
+    EXPECT_GE(base.looked_at(), 1000 * fresh_table.looked_at());
+  }
+}
+
+}  // namespace
+}  // namespace strata

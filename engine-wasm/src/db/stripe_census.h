@@ -11,6 +11,7 @@
 // the two went later, nobody could see it from then on only; sequences do not tell when that was, and the age counts
 // from the overwrite.) The oldest obsolete entry is the garbage that compaction has owed for longest. Tombstones that
 // hide nothing any more are not obsolete in this sense: whether one hides something depends on what lies below it.
+// Entries that only a range tombstone covers are not counted as hidden.
 //
 // REQUIRES of the caller: all entries of the database in internal order, each once.
 #pragma once

@@ -80,6 +80,7 @@ void WriteTable(uint32_t level, const TableMeta& table, bool sequences, JsonWrit
     if (!sequences) return;
     json.Name("smallest_sequence").Number(table.smallest_sequence);
     json.Name("largest_sequence").Number(table.largest_sequence);
+    if (table.marked_for_compaction) json.Name("marked_for_compaction").Bool(true);
   });
 }
 

@@ -163,8 +163,8 @@ void RunQueue(CompactionPri picker, bool collector, Queue* fresh_table, Queue* q
 }
 
 TEST(DeletionDebt, AQueueInDebtIsAThousandTimesDearerThanOneWithout) {
-  for (const CompactionPri picker :
-       {CompactionPri::kRoundRobin, CompactionPri::kMinOverlappingRatio, CompactionPri::kByCompensatedSize}) {
+  for (const CompactionPri picker : {CompactionPri::kRoundRobin, CompactionPri::kMinOverlappingRatioUncompensated,
+                                     CompactionPri::kMinOverlappingRatio, CompactionPri::kByCompensatedSize}) {
     SCOPED_TRACE(NameOf(picker));
     Queue fresh_table, base, collected;
     RunQueue(picker, false, &fresh_table, &base);

@@ -12,7 +12,9 @@
 // virtual, from when a job was queued until it ended: what the modelled device took, and waiting for it. Processors
 // cost no virtual time.
 //
-// A job that fails counts for nothing. Source: RocksDB, db/internal_stats.h (CompactionStats).
+// A job that fails counts for nothing.
+//
+// Source: RocksDB, db/internal_stats.h (CompactionStats).
 #pragma once
 
 #include <array>

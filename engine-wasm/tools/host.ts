@@ -27,16 +27,3 @@ export interface Host {
 
 /** What the engine refused, in its own sentence. */
 export class HostError extends Error {}
-
-/** Pairs of (u16 id, zeros, u64 value), as strata_create takes them. */
-export function encodeOptions(options: ReadonlyMap<number, number>): Uint8Array {
-  const bytes = new Uint8Array(options.size * 16);
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const [id, value] of options) {
-    view.setUint16(at, id, true);
-    view.setBigUint64(at + 8, BigInt(value), true);
-    at += 16;
-  }
-  return bytes;
-}

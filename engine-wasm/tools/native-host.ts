@@ -6,7 +6,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { encodeOptions, type Host, HostError, type HostSetup } from './host.ts';
+import { encodeOptions } from '../../web/src/protocol/wire.ts';
+import { type Host, HostError, type HostSetup } from './host.ts';
 
 export const NATIVE_RUNNER = fileURLToPath(new URL('../../build/native/strata_native', import.meta.url));
 

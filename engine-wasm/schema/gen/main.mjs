@@ -16,6 +16,7 @@ const TARGETS = {
   'web/src/protocol/counters.gen.ts': ts.countersModule,
   'web/src/protocol/options.gen.ts': ts.optionsModule,
   'web/src/protocol/commands.gen.ts': ts.commandsModule,
+  'web/src/protocol/docs.gen.ts': ts.docsModule,
 };
 
 // Returns the paths whose content is not what the schema says; writes them unless `checking`.

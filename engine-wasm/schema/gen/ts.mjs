@@ -60,13 +60,14 @@ const fieldInfo = (f) =>
     offset: f.offset,
     width: f.width,
     names: f.cls === 'enum' ? plural(f.type) : undefined,
-    unit: f.unit && text(f.unit),
     min: f.min,
     max: f.max,
-    doc: f.doc && text(f.doc),
   });
 const layout = (x) =>
   `end: ${x.end}, size: ${x.size}, fields: [${x.fields.map((f) => `\n    ${fieldInfo(f)},`).join('')}${x.fields.length ? '\n  ' : ''}]`;
+// The same for a record, whose fields have no ranges: a word for each field, for a page loads it.
+const places = (x) =>
+  `end: ${x.end}, size: ${x.size}, fields: fields(${text(x.fields.map((f) => `${f.name}:${f.type}@${f.offset}`).join(' '))})`;
 
 export const recordsModule = ({
   records,
@@ -75,7 +76,7 @@ export const recordsModule = ({
 // and arrays are views into the batch. Throws where a name or a number is not one that JavaScript can hold exactly.
 import type { FileNumber, JobId, OpId, Seq } from '../base/ids.ts';
 import type { RecordInfo } from './info.ts';
-import { readBytes, readName, readU32s, readU64 } from './wire.ts';
+import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
 export const schemaHash = '${hash}';
@@ -83,7 +84,7 @@ export const schemaHashHigh = 0x${hash.slice(0, 8)};
 export const schemaHashLow = 0x${hash.slice(8)};
 
 /** Bit g of a mask is group g. */
-export const groups = [${records.groups.map((g) => `\n  { name: ${text(g.name)}, tier: ${g.tier}, doc: ${text(g.doc)} },`).join('')}\n] as const;
+export const groups = [${records.groups.map((g) => `\n  { name: ${text(g.name)}, tier: ${g.tier} },`).join('')}\n] as const;
 export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = ${records.groups.reduce((m, g, i) => m | (g.tier === 1 ? 1 << i : 0), 0)};
 export const fullMask = ${2 ** records.groups.length - 1};
@@ -95,7 +96,10 @@ export type RecordName = keyof typeof Kind;
 
 ${records.records.map((r) => `/** ${r.doc} */\nexport const ${r.name} = {\n  kind: ${r.id},\n${r.fields.map((f) => reader(r, f)).join('\n')}\n} as const;`).join('\n\n')}
 
-export const recordInfos: readonly RecordInfo[] = [\n${records.records.map((r) => `  { kind: ${r.id}, name: ${text(r.name)}, group: ${text(r.group)}, tier: ${r.tier}, summary: ${!!r.summary}, doc: ${text(r.doc)}, ${layout(r)} },`).join('\n')}\n];
+const fields = fieldsBy({ ${Object.keys(records.enums)
+  .map((name) => `${name}: ${plural(name)}`)
+  .join(', ')} });
+export const recordInfos: readonly RecordInfo[] = [\n${records.records.map((r) => `  { kind: ${r.id}, name: ${text(r.name)}, group: ${text(r.group)}, tier: ${r.tier}, summary: ${!!r.summary}, ${places(r)} },`).join('\n')}\n];
 `;
 
 const source = (c) =>
@@ -119,7 +123,7 @@ import type { CounterInfo } from './info.ts';
 export const counterNames = [${counters.counters.map((c) => `\n  ${text(c.name)},`).join('')}\n] as const;
 export type CounterName = (typeof counterNames)[number];
 
-export const counterInfos: readonly CounterInfo[] = [\n${counters.counters.map((c) => `  { id: ${c.id}, name: ${text(c.name)}, unit: ${text(c.unit)}, doc: ${text(c.doc)}, source: ${source(c)} },`).join('\n')}\n];
+export const counterInfos: readonly CounterInfo[] = [\n${counters.counters.map((c) => `  { id: ${c.id}, name: ${text(c.name)}, unit: ${text(c.unit)}, source: ${source(c)} },`).join('\n')}\n];
 `;
 
 export const optionsModule = ({
@@ -127,7 +131,7 @@ export const optionsModule = ({
 }) => `${HEAD}// Options, in id order: what a knob panel needs. A bool is 0 or 1, an enum the index of its name.
 import type { OptionInfo } from './info.ts';
 
-export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, group: text(o.group), doc: text(o.doc) })},`).join('\n')}\n];
+export const optionInfos: readonly OptionInfo[] = [\n${options.options.map((o) => `  ${literal({ id: o.id, name: text(o.name), type: text(o.kind), names: o.names && JSON.stringify(o.names), unit: text(o.unit ?? ''), min: o.min, max: o.max, default: o.default, dynamic: !!o.dynamic, group: text(o.group) })},`).join('\n')}\n];
 `;
 
 const fieldType = (f) => (f.cls === 'bytes' ? 'Uint8Array' : f.cls === 'enum' ? f.type : 'number');
@@ -139,7 +143,36 @@ import { encodeCommand } from './wire.ts';
 
 ${enums(commands.enums)}
 
-export const commandInfos = {\n${commands.commands.map((c) => `  ${c.name}: { kind: ${c.id}, name: ${text(c.name)}, doc: ${text(c.doc)}, ${layout(c)} },`).join('\n')}\n} as const satisfies Record<string, CommandInfo>;
+export const commandInfos = {\n${commands.commands.map((c) => `  ${c.name}: { kind: ${c.id}, name: ${text(c.name)}, ${layout(c)} },`).join('\n')}\n} as const satisfies Record<string, CommandInfo>;
 
 ${commands.commands.map((c) => `export type ${pascal(c.name)}Fields = {${c.fields.map((f) => ` readonly ${camel(f.name)}: ${fieldType(f)};`).join('')} };\n/** ${c.doc} */\nexport const encode${pascal(c.name)} = (fields: ${pascal(c.name)}Fields${c.fields.length ? '' : ' = {}'}): Uint8Array => encodeCommand(commandInfos.${c.name}, fields);`).join('\n\n')}
+`;
+
+const sentences = (list) => list.map((x) => `\n  ${x.name}: ${text(x.doc)},`).join('');
+// A field's unit and sentence; fields that have neither are left out.
+const fieldSentences = (list) =>
+  list
+    .map((x) => {
+      const told = x.fields.filter((f) => f.unit || f.doc);
+      const rows = told.map(
+        (f) => `${f.name}: ${literal({ unit: f.unit && text(f.unit), doc: f.doc && text(f.doc) })}`,
+      );
+      return rows.length ? `\n  ${x.name}: { ${rows.join(', ')} },` : '';
+    })
+    .join('');
+export const docsModule = ({
+  records,
+  counters,
+  options,
+  commands,
+}) => `${HEAD}// The schema's sentences, by name. Apart from the tables that a page needs to run, because only pages that explain need them.
+import type { FieldDocs } from './info.ts';
+
+export const groupDocs: Readonly<Record<string, string>> = {${sentences(records.groups)}\n};
+export const recordDocs: Readonly<Record<string, string>> = {${sentences(records.records)}\n};
+export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {${fieldSentences(records.records)}\n};
+export const counterDocs: Readonly<Record<string, string>> = {${sentences(counters.counters)}\n};
+export const optionDocs: Readonly<Record<string, string>> = {${sentences(options.options)}\n};
+export const commandDocs: Readonly<Record<string, string>> = {${sentences(commands.commands)}\n};
+export const commandFieldDocs: Readonly<Record<string, FieldDocs>> = {${fieldSentences(commands.commands)}\n};
 `;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fromHex, hex, utf8 } from '../../../web/src/base/bytes.ts';
 import { commandInfos, encodeFill, encodeFlush, encodePut, encodeSet } from '../../../web/src/protocol/commands.gen.ts';
 import type { CommandInfo } from '../../../web/src/protocol/info.ts';
-import { encodeOptions } from '../../../web/src/protocol/option-value.ts';
+import { encodeOptions } from '../../../web/src/protocol/wire.ts';
 import { encodeCommand } from '../../../web/src/protocol/wire.ts';
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
@@ -73,10 +73,12 @@ describe('command encoders', () => {
 it('options for opening are 16 bytes each', () => {
   expect(
     hex(
-      encodeOptions([
-        { id: 5, value: 65536 },
-        { id: 16, value: 2 ** 40 },
-      ]),
+      encodeOptions(
+        new Map([
+          [5, 65536],
+          [16, 2 ** 40],
+        ]),
+      ),
     ),
   ).toBe('0500000000000000' + '0000010000000000' + '1000000000000000' + '0000000000010000');
 });

@@ -5,26 +5,13 @@
  * 1. No view of the engine's memory outlives a call: everything is copied out, because any call may grow memory and detach views.
  * 2. What the engine refuses is an Outcome with its sentence. What throws is a trap: the instance, and its module, are of no use then.
  */
-import { headerBytes } from '../protocol/wire.ts';
+import { encodeOptions, headerBytes } from '../protocol/wire.ts';
 import type { Exports, Loaded } from './loader.ts';
 import type { EngineSetup, Outcome } from './types.ts';
 
 const utf8 = new TextEncoder();
 const decoder = new TextDecoder();
 const failed = 0xffffffff;
-
-/** Pairs of u16 id, u16 0, u32 0, u64 value. */
-function encodeOptions(options: ReadonlyMap<number, number>): Uint8Array {
-  const out = new Uint8Array(16 * options.size);
-  const v = new DataView(out.buffer);
-  let at = 0;
-  for (const [id, value] of options) {
-    v.setUint16(at, id, true);
-    v.setBigUint64(at + 8, BigInt(value), true);
-    at += 16;
-  }
-  return out;
-}
 
 export class WasmEngine {
   private readonly loaded: Loaded;

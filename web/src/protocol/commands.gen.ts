@@ -14,61 +14,61 @@ export const ibenchStepNames = ["load", "index", "churn", "query"] as const;
 export type IbenchStep = (typeof ibenchStepNames)[number];
 
 export const commandInfos = {
-  put: { kind: 1, name: "put", doc: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.", end: 20, size: 24, fields: [
+  put: { kind: 1, name: "put", end: 20, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
     { name: "value", type: "bytes", form: "bytes", offset: 16, width: 4, max: 1048576 },
   ] },
-  delete: { kind: 2, name: "delete", doc: "Write a tombstone.", end: 16, size: 16, fields: [
+  delete: { kind: 2, name: "delete", end: 16, size: 16, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
   ] },
-  write: { kind: 3, name: "write", doc: "Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete), varint length and key, for a put varint length and value, for a range delete varint length and end.", end: 16, size: 16, fields: [
+  write: { kind: 3, name: "write", end: 16, size: 16, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "batch", type: "bytes", form: "bytes", offset: 12, width: 4, max: 16777216 },
   ] },
-  get: { kind: 4, name: "get", doc: "Read one key, at a snapshot or (0) now.", end: 16, size: 16, fields: [
+  get: { kind: 4, name: "get", end: 16, size: 16, fields: [
     { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
   ] },
-  scan: { kind: 5, name: "scan", doc: "Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries.", end: 28, size: 32, fields: [
+  scan: { kind: 5, name: "scan", end: 28, size: 32, fields: [
     { name: "limit", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "snapshot", type: "u32", form: "int", offset: 12, width: 4 },
     { name: "reverse", type: "u8", form: "int", offset: 16, width: 1, max: 1 },
     { name: "from", type: "bytes", form: "bytes", offset: 20, width: 4, max: 65536 },
     { name: "to", type: "bytes", form: "bytes", offset: 24, width: 4, max: 65536 },
   ] },
-  snapshot: { kind: 6, name: "snapshot", doc: "Take a snapshot under a number chosen by the caller, not 0.", end: 12, size: 16, fields: [
+  snapshot: { kind: 6, name: "snapshot", end: 12, size: 16, fields: [
     { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4, min: 1 },
   ] },
-  release: { kind: 7, name: "release", doc: "Release a snapshot.", end: 12, size: 16, fields: [
+  release: { kind: 7, name: "release", end: 12, size: 16, fields: [
     { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4, min: 1 },
   ] },
-  set: { kind: 8, name: "set", doc: "Set a dynamic option.", end: 18, size: 24, fields: [
+  set: { kind: 8, name: "set", end: 18, size: 24, fields: [
     { name: "value", type: "u64", form: "int", offset: 8, width: 8 },
     { name: "option", type: "u16", form: "int", offset: 16, width: 2 },
   ] },
-  flush: { kind: 9, name: "flush", doc: "Seal the memtable and wait until it is a table.", end: 8, size: 8, fields: [] },
-  compact: { kind: 10, name: "compact", doc: "Compact [from, to] down level by level to the last level that holds any of it; empty means open.", end: 16, size: 16, fields: [
+  flush: { kind: 9, name: "flush", end: 8, size: 8, fields: [] },
+  compact: { kind: 10, name: "compact", end: 16, size: 16, fields: [
     { name: "from", type: "bytes", form: "bytes", offset: 8, width: 4, max: 65536 },
     { name: "to", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
   ] },
-  settle: { kind: 11, name: "settle", doc: "Wait until no background work is queued or due.", end: 8, size: 8, fields: [] },
-  crash: { kind: 12, name: "crash", doc: "The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen.", end: 17, size: 24, fields: [
+  settle: { kind: 11, name: "settle", end: 8, size: 8, fields: [] },
+  crash: { kind: 12, name: "crash", end: 17, size: 24, fields: [
     { name: "seed", type: "u64", form: "int", offset: 8, width: 8 },
     { name: "mode", type: "CrashMode", form: "enum", offset: 16, width: 1, names: crashModeNames },
   ] },
-  reopen: { kind: 13, name: "reopen", doc: "Close if open, then open and recover.", end: 8, size: 8, fields: [] },
-  single_delete: { kind: 14, name: "single_delete", doc: "Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Extended dialect only.", end: 16, size: 16, fields: [
+  reopen: { kind: 13, name: "reopen", end: 8, size: 8, fields: [] },
+  single_delete: { kind: 14, name: "single_delete", end: 16, size: 16, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
   ] },
-  delete_range: { kind: 15, name: "delete_range", doc: "Delete every key of [begin, end) with one entry. Extended dialect only.", end: 20, size: 24, fields: [
+  delete_range: { kind: 15, name: "delete_range", end: 20, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "begin", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
     { name: "end", type: "bytes", form: "bytes", offset: 16, width: 4, max: 65536 },
   ] },
-  fill: { kind: 32, name: "fill", doc: "n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).", end: 50, size: 56, fields: [
+  fill: { kind: 32, name: "fill", end: 50, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
@@ -78,7 +78,7 @@ export const commandInfos = {
     { name: "order", type: "FillOrder", form: "enum", offset: 48, width: 1, names: fillOrderNames },
     { name: "sync", type: "u8", form: "int", offset: 49, width: 1, max: 2 },
   ] },
-  delete_fill: { kind: 33, name: "delete_fill", doc: "n deletes, keys as in fill.", end: 46, size: 48, fields: [
+  delete_fill: { kind: 33, name: "delete_fill", end: 46, size: 48, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
@@ -87,7 +87,7 @@ export const commandInfos = {
     { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
     { name: "sync", type: "u8", form: "int", offset: 45, width: 1, max: 2 },
   ] },
-  churn: { kind: 34, name: "churn", doc: "A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one.", end: 48, size: 48, fields: [
+  churn: { kind: 34, name: "churn", end: 48, size: 48, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "head", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "tail", type: "u64", form: "int", offset: 24, width: 8, max: 1000000000000000 },
@@ -95,7 +95,7 @@ export const commandInfos = {
     { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
     { name: "value_bytes", type: "u32", form: "int", offset: 44, width: 4, max: 1048576 },
   ] },
-  read_fill: { kind: 35, name: "read_fill", doc: "n Gets, keys as in fill.", end: 45, size: 48, fields: [
+  read_fill: { kind: 35, name: "read_fill", end: 45, size: 48, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
@@ -103,16 +103,16 @@ export const commandInfos = {
     { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
     { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
   ] },
-  ibench: { kind: 36, name: "ibench", doc: "A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian.", end: 55, size: 56, fields: [
+  ibench: { kind: 36, name: "ibench", end: 55, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 10000000 },
     { name: "head", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "tail", type: "u64", form: "int", offset: 24, width: 8, max: 1000000000000000 },
     { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
     { name: "value_bytes", type: "u32", form: "int", offset: 40, width: 4, max: 1048576 },
-    { name: "queries", type: "u32", form: "int", offset: 44, width: 4, max: 1000, doc: "after each pair: up to 10 rows of each index in turn" },
-    { name: "lookups", type: "u32", form: "int", offset: 48, width: 4, max: 1000, doc: "after each pair: all entries of one column value, of each secondary index in turn" },
+    { name: "queries", type: "u32", form: "int", offset: 44, width: 4, max: 1000 },
+    { name: "lookups", type: "u32", form: "int", offset: 48, width: 4, max: 1000 },
     { name: "secondary_indexes", type: "u8", form: "int", offset: 52, width: 1, max: 3 },
-    { name: "single_delete", type: "u8", form: "int", offset: 53, width: 1, max: 1, doc: "1: entries of secondary indexes are deleted by SingleDelete, as MyRocks does; extended dialect only" },
+    { name: "single_delete", type: "u8", form: "int", offset: 53, width: 1, max: 1 },
     { name: "step", type: "IbenchStep", form: "enum", offset: 54, width: 1, names: ibenchStepNames },
   ] },
 } as const satisfies Record<string, CommandInfo>;

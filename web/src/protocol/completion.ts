@@ -1,4 +1,5 @@
 /** What may stand at a place of a line, for an editor: commands, their arguments, names of values, options. Pure. */
+import { optionDocs } from './docs.gen.ts';
 import { grammar, specOf, type Argument } from './grammar.ts';
 import { optionInfos } from './options.gen.ts';
 import { tokenize } from './tokens.ts';
@@ -48,11 +49,11 @@ export function completeLine(line: string, column: number): Completion {
           text: `${o.name}=`,
           kind: 'option',
           detail: `${o.unit} ${o.names?.[o.default] ?? o.default}`.trim(),
-          doc: o.doc,
+          doc: optionDocs[o.name] ?? '',
         })),
       );
     return complete(
-      names(option?.type === 'bool' ? ['yes', 'no'] : (option?.names ?? []), option?.doc ?? ''),
+      names(option?.type === 'bool' ? ['yes', 'no'] : (option?.names ?? []), optionDocs[option?.name ?? ''] ?? ''),
       from + equals + 1,
       typed.slice(equals + 1),
     );

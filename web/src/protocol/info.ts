@@ -1,4 +1,7 @@
-/** The shapes of the tables that the schema's generator prints (`*.gen.ts`): what records, counters, options and commands are. */
+/**
+ * The shapes of the tables that the schema's generator prints (`*.gen.ts`): what records, counters, options and commands are. What they
+ * mean, in sentences, is in docs.gen.ts: only pages that explain need that.
+ */
 
 /** int: a number in place; enum: a u8 index into `names`; bytes, deltas, u32s: a length in place, the content behind the fields. */
 export type FieldForm = 'int' | 'enum' | 'bytes' | 'deltas' | 'u32s';
@@ -14,18 +17,18 @@ export interface FieldInfo {
   /** Bytes in place: 1, 2, 4 or 8. */
   readonly width: number;
   readonly names?: readonly string[];
-  readonly unit?: string;
   /** Commands only, inclusive: of the number, or of the length of bytes. */
   readonly min?: number;
   readonly max?: number;
-  readonly doc?: string;
 }
+
+/** Of the fields of one record or command that have either. */
+export type FieldDocs = Readonly<Record<string, { readonly unit?: string; readonly doc?: string }>>;
 
 /** Fields in schema order; `end`: where variable parts begin; `size`: bytes of a record or command without them. */
 export interface LayoutInfo {
   readonly kind: number;
   readonly name: string;
-  readonly doc: string;
   readonly end: number;
   readonly size: number;
   readonly fields: readonly FieldInfo[];
@@ -51,7 +54,6 @@ export interface CounterInfo {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
-  readonly doc: string;
   /** Several sources add up; none: the counter is kept without records. */
   readonly source: readonly CounterSource[];
 }
@@ -70,5 +72,4 @@ export interface OptionInfo {
   /** May be set while the engine runs. */
   readonly dynamic: boolean;
   readonly group: string;
-  readonly doc: string;
 }

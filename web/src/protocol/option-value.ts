@@ -32,13 +32,3 @@ export interface OptionValue {
   readonly id: number;
   readonly value: number;
 }
-
-/** As strata_create takes them: u16 id, u16 0, u32 0, u64 value, one behind the other. */
-export function encodeOptions(options: readonly OptionValue[]): Uint8Array {
-  const v = new DataView(new ArrayBuffer(16 * options.length));
-  options.forEach(({ id, value }, i) => {
-    v.setUint16(16 * i, id, true);
-    v.setBigUint64(16 * i + 8, BigInt(value), true);
-  });
-  return new Uint8Array(v.buffer);
-}

@@ -64,6 +64,21 @@ export function locate(
   throw new Error(`${layout.name} has no variable field ${field.name}`);
 }
 
+const widths: Readonly<Record<string, number>> = { u8: 1, u16: 2, u32: 4, u64: 8, bytes: 4, u32s: 4, deltas: 2 };
+
+/** Makes fields of words such as "table:u32@8 filter_kind:FilterKind@16": name, type, offset. Types that are no numbers are enums, by name. */
+export const fieldsBy =
+  (enums: Readonly<Record<string, readonly string[]>>) =>
+  (words: string): readonly FieldInfo[] =>
+    Array.from(words.matchAll(/(\w+):(\w+)@(\d+)/g), ([, name = '', type = '', offset]) => ({
+      name,
+      type,
+      form: type === 'bytes' || type === 'u32s' || type === 'deltas' ? type : enums[type] ? 'enum' : 'int',
+      offset: Number(offset),
+      width: widths[type] ?? 1,
+      ...(enums[type] ? { names: enums[type] } : {}),
+    }));
+
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 const isInt = (x: unknown, min: number, max: number): x is number =>
   Number.isSafeInteger(x) && (x as number) >= min && (x as number) <= max;
@@ -114,4 +129,16 @@ export function encodeCommand(
     at += bytes.length;
   }
   return out;
+}
+
+/** Options by id as strata_create takes them: u16 id, u16 0, u32 0, u64 value, one behind the other. REQUIRES: ids and values of the schema. */
+export function encodeOptions(options: ReadonlyMap<number, number>): Uint8Array {
+  const v = new DataView(new ArrayBuffer(16 * options.size));
+  let at = 0;
+  for (const [id, value] of options) {
+    v.setUint16(at, id, true);
+    v.setBigUint64(at + 8, BigInt(value), true);
+    at += 16;
+  }
+  return new Uint8Array(v.buffer);
 }

@@ -4,6 +4,7 @@
  */
 import { useId } from 'react';
 import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
+import { optionDocs } from '../protocol/docs.gen.ts';
 import type { OptionInfo } from '../protocol/info.ts';
 
 export interface KnobProps {
@@ -29,7 +30,7 @@ export function Knob({ info, name, value, range, problem, onChange }: KnobProps)
   const id = useId();
   const describe = { 'aria-describedby': `${id}-doc` };
   return (
-    <div className="knob" title={`${info.name}: ${info.doc}`}>
+    <div className="knob" title={`${info.name}: ${optionDocs[info.name]}`}>
       <label htmlFor={id}>{name}</label>
       {info.type !== 'bool' && <output htmlFor={id}>{optionText(info, value)}</output>}
       {info.type === 'bool' && (
@@ -63,7 +64,7 @@ export function Knob({ info, name, value, range, problem, onChange }: KnobProps)
         />
       )}
       <span className="unseen" id={`${id}-doc`}>
-        {info.doc}
+        {optionDocs[info.name]}
       </span>
       {problem && (
         <p className="problem" role="alert">

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { formatInteger } from '../base/units.ts';
 import { difference, kTopMovers, type Dump } from '../models/counter-difference.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import { counterDocs } from '../protocol/docs.gen.ts';
 import type { History } from '../scene/history.ts';
 import type { Session } from '../store/types.ts';
 import { Breakable } from './shared/breakable.tsx';
@@ -58,7 +59,7 @@ export function Difference({ session }: { readonly session: Session }) {
                       type="button"
                       className="counter"
                       aria-pressed={litCounter === info.id}
-                      title={`${info.doc} Unit: ${info.unit}.`}
+                      title={`${counterDocs[info.name]} Unit: ${info.unit}.`}
                       onClick={() => session.light(litCounter === info.id ? null : info.id)}
                     >
                       <Breakable name={name} />

@@ -7,6 +7,7 @@
 import { useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import { counterDocs } from '../protocol/docs.gen.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -124,7 +125,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
                     type="button"
                     className="counter"
                     aria-pressed={litCounter === id}
-                    title={`${info.doc} Unit: ${info.unit}.${info.source.length === 0 ? ' Kept without single records.' : ''}`}
+                    title={`${counterDocs[info.name]} Unit: ${info.unit}.${info.source.length === 0 ? ' Kept without single records.' : ''}`}
                     onClick={() => session.light(litCounter === id ? null : id)}
                   >
                     <Breakable name={info.name} />

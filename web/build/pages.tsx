@@ -13,6 +13,7 @@ import { LabPage } from '../src/app/lab-page.tsx';
 import { LessonPage } from '../src/app/lesson-page.tsx';
 import { LessonsPage } from '../src/app/lessons-page.tsx';
 import { NotFoundPage } from '../src/app/not-found-page.tsx';
+import { kLayouts } from '../src/layout/index.ts';
 import { createSession } from '../src/store/session.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
 import { NodeEngines } from './node-world.ts';
@@ -73,7 +74,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const figure = figureNamed(kFigureFirst)!;
           const session = await engines.ran(figure.program, { seed: figure.seed });
           session.seek(figure.first(session.history()));
-          return <EmbedPage session={session} figure={figure} ready controls={false} />;
+          return <EmbedPage session={session} figure={figure} layout={kLayouts[figure.view]} controls={false} />;
         },
       },
     ],

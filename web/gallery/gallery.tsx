@@ -48,6 +48,7 @@ if (lab && lab in kScenes) {
                 </h2>
                 <Figure
                   view={view}
+                  layout={kLayouts[view]}
                   scene={scene}
                   axis={axisOfScene(scene)}
                   selection={null}

@@ -3,14 +3,15 @@ import { useId } from 'react';
 import { formatInteger } from '../base/units.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
-import { KeptStill, Still } from '../lessons/index.ts';
+import { layoutTree } from '../layout/tree.ts';
+import { KeptStill, Still } from '../lessons/still.tsx';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Legend } from '../views/legend.tsx';
 import { situation } from '../views/shared/situation.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
-import { SingleFigure } from '../views/stage.tsx';
+import { SingleFigure } from '../views/shared/picture.tsx';
 import { Shell } from './shell.tsx';
 
 const kSlowest = 30;
@@ -60,12 +61,13 @@ export function HomePage({ session, state, still, problem = null, onMarks }: Hom
             <SingleFigure
               session={session}
               view="tree"
+              layout={layoutTree}
               title={kTitle}
               heightFor={heightFor}
               {...(onMarks ? { onMarks } : {})}
             />
           ) : typeof window === 'undefined' ? (
-            <Still session={session} view="tree" title={kTitle} heightFor={heightFor} name="home" />
+            <Still session={session} layout={layoutTree} title={kTitle} heightFor={heightFor} name="home" />
           ) : (
             <KeptStill element={still} />
           )}

@@ -4,16 +4,16 @@
  * on writing for as long as somebody watches.
  */
 import { decodeRecording, RecordedClient } from '../engine/recording.ts';
-import { readStills } from '../lessons/index.ts';
+import { readStills } from '../lessons/still.tsx';
 import { createSession } from '../store/session.ts';
 import type { Session } from '../store/types.ts';
 import { reducedMotion } from '../theme/theme.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { HomePage, type HomePageProps } from './home-page.tsx';
 import { homeMore, homeStart, kHomeProgram, kHomeSeed, kHomeSpeed } from './home-program.ts';
-import { ticked } from './lesson-world.ts';
 import { Engines } from './live.ts';
 import { start } from './start.tsx';
+import { ticked } from './ticked.ts';
 import '../lessons/figures.css';
 
 /** New writes are ordered while fewer records than this lie ahead, and none once the history has grown so long. */

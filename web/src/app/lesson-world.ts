@@ -14,16 +14,7 @@ import {
 } from '../lessons/index.ts';
 import type { Session } from '../store/types.ts';
 import { Engines } from './live.ts';
-
-/** A session that no figure shows still needs its frames. Returns the end of them. */
-export function ticked(session: Session): () => void {
-  const handle = setInterval(() => {
-    session.tick(performance.now());
-  }, 8);
-  return () => {
-    clearInterval(handle);
-  };
-}
+import { ticked } from './ticked.ts';
 
 /** Runs an experiment to its end and leaves its session at its first moment. Returns the sentence of what went wrong, or null. */
 async function runToEnd(session: Session, experiment: LessonExperiment): Promise<string | null> {

@@ -1,24 +1,25 @@
 /** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
-import type { ViewName } from '../layout/index.ts';
+import type { Layout, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
-import { figureHeight, FigureControls, KeptStill, Still } from '../lessons/index.ts';
+import { FigureControls, figureHeight } from '../lessons/figure-controls.tsx';
+import { KeptStill, Still } from '../lessons/still.tsx';
 import type { Session } from '../store/types.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
-import { SingleFigure } from '../views/stage.tsx';
+import { SingleFigure } from '../views/shared/picture.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export interface EmbedPageProps {
   readonly session: Session;
   readonly figure: EmbeddedFigure;
-  /** Whether the session has run; before, the still stands there. */
-  readonly ready: boolean;
+  /** Draws it, once the session has run; null before, and then the still stands there. */
+  readonly layout: Layout | null;
   readonly still?: Element | undefined;
   readonly controls: boolean;
   readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
 }
 
-export function EmbedPage({ session, figure, ready, still, controls, onMarks }: EmbedPageProps) {
+export function EmbedPage({ session, figure, layout, still, controls, onMarks }: EmbedPageProps) {
   useTicks(session);
   const problem = useSession(session, (s) =>
     s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
@@ -27,21 +28,22 @@ export function EmbedPage({ session, figure, ready, still, controls, onMarks }: 
   return (
     <main id="main" className="embed">
       <h1 className="unseen">{title}</h1>
-      <figure className="live" data-figure={figure.name} data-live={ready}>
-        {!ready ? (
+      <figure className="live" data-figure={figure.name} data-live={layout !== null}>
+        {layout === null ? (
           <KeptStill element={still} />
         ) : typeof window === 'undefined' ? (
-          <Still session={session} view={view} title={title} heightFor={figureHeight} name={figure.name} />
+          <Still session={session} layout={layout} title={title} heightFor={figureHeight} name={figure.name} />
         ) : (
           <SingleFigure
             session={session}
             view={view}
+            layout={layout}
             title={title}
             heightFor={figureHeight}
             {...(onMarks ? { onMarks } : {})}
           />
         )}
-        {ready && controls && <FigureControls session={session} view={view} stops={figure.stops} />}
+        {layout && controls && <FigureControls session={session} view={view} stops={figure.stops} />}
         {problem && (
           <p className="now" role="alert">
             A still picture: {problem}

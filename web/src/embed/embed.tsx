@@ -6,43 +6,46 @@
 import { Engines } from '../app/live.ts';
 import { start } from '../app/start.tsx';
 import '../lessons/figures.css';
-import { readStills, watchingSpeed } from '../lessons/index.ts';
+import type { Layout } from '../layout/index.ts';
+import { loadLayout } from '../layout/load.ts';
+import { watchingSpeed } from '../lessons/moments.ts';
+import { readStills } from '../lessons/still.tsx';
 import { openDebug } from '../views/shared/debug.ts';
 import { EmbedPage, NoFigure } from './embed-page.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import { figureNamed, figureNames, kFigureFirst } from './figures.ts';
 import { tellHeight } from './height.ts';
-import { figureOfLink } from './link.ts';
 
 const query = new URLSearchParams(location.search);
 const name = query.get('figure') ?? kFigureFirst;
 const root = document.getElementById('root')!;
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
-  const linked = await figureOfLink(location.hash, query.get('view') ?? '');
-  return linked ?? figureNamed(name);
+  if (!location.hash.startsWith('#x=')) return figureNamed(name);
+  const { figureOfLink } = await import('./link.ts');
+  return (await figureOfLink(location.hash, query.get('view') ?? '')) ?? figureNamed(name);
 }
 
 async function show(figure: EmbeddedFigure): Promise<void> {
   const still = readStills(root).get(figure.name);
   const session = new Engines('..').session({ view: figure.view, seed: figure.seed });
   const onMarks = openDebug(session);
-  const draw = (ready: boolean) =>
+  const draw = (layout: Layout | null) =>
     start(
       <EmbedPage
         session={session}
         figure={figure}
         still={still}
-        ready={ready}
+        layout={layout}
         controls={query.get('controls') !== 'no'}
         onMarks={onMarks}
       />,
     );
-  draw(false);
-  await session.run(figure.program);
+  draw(null);
+  const [layout] = await Promise.all([loadLayout(figure.view), session.run(figure.program)]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
-  draw(session.history().total > 0);
+  draw(session.history().total > 0 ? layout : null);
 }
 
 document.documentElement.dataset['embedded'] = window.parent === window ? 'alone' : 'framed';

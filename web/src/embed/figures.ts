@@ -3,7 +3,9 @@
  * small programs ("flush", "filter", "merge", "compaction", "tombstones").
  */
 import { experimentsOf } from 'virtual:experiments';
-import { firstMoment, kTitles, positionOf, programOf } from '../lessons/index.ts';
+import { programOf } from '../lessons/experiment.ts';
+import { kTitles } from '../lessons/figure-controls.tsx';
+import { firstMoment, positionOf } from '../lessons/moments.ts';
 import { kStopKinds } from '../views/shared/episode.ts';
 import { kPresets } from '../views/shared/presets.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';

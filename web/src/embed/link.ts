@@ -1,7 +1,8 @@
 /** A link's experiment as a figure: not run where it is too much for a page that somebody merely scrolled past. */
 import { formatInteger } from '../base/units.ts';
-import { kLayouts, type ViewName } from '../layout/index.ts';
-import { kTitles, positionOf } from '../lessons/index.ts';
+import type { ViewName } from '../layout/index.ts';
+import { kTitles } from '../lessons/figure-controls.tsx';
+import { positionOf } from '../lessons/moments.ts';
 import { linkedExperiment } from '../store/linked.ts';
 import { kStopKinds } from '../views/shared/episode.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
@@ -17,7 +18,7 @@ export async function figureOfLink(hash: string, view: string): Promise<Embedded
   const { linked } = read;
   if (linked.operations > operationsMax)
     return `This experiment has ${formatInteger(linked.operations)} operations, too many for an embedded figure (at most ${formatInteger(operationsMax)}); open it in the lab.`;
-  const wanted = [view, linked.view].find((v): v is ViewName => Object.hasOwn(kLayouts, v)) ?? 'tree';
+  const wanted = [view, linked.view].find((v): v is ViewName => Object.hasOwn(kStopKinds, v)) ?? 'tree';
   return {
     name: 'link',
     title: kTitles[wanted],

@@ -1,5 +1,4 @@
 /** Ports: a host reached through a worker, or in the same thread. A client sees no difference. */
-import { Host } from './host.ts';
 import { isFromWorker, type FromWorker, type ToWorker } from './messages.ts';
 
 export interface Port {
@@ -29,21 +28,31 @@ export function workerPort(): Port {
   };
 }
 
-/** The host in this thread: for Node, for tests and where workers are forbidden. */
+/** The host in this thread: for Node, for tests and where workers are forbidden. Its script is loaded when there is one. */
 export function localPort(): Port {
   let receive: ((message: FromWorker) => void) | null = null;
-  const host = new Host({
-    post: (message) => queueMicrotask(() => receive?.(message)),
-    soon: (callback) => void setTimeout(callback, 0),
-    now: () => performance.now(),
-  });
-  return {
-    post: (message) =>
-      queueMicrotask(() => {
-        if (receive !== null) host.receive(message);
+  let broke: (message: string) => void = () => undefined;
+  const host = import('./host.ts').then(
+    ({ Host }) =>
+      new Host({
+        post: (message) => queueMicrotask(() => receive?.(message)),
+        soon: (callback) => void setTimeout(callback, 0),
+        now: () => performance.now(),
       }),
-    listen: (listener) => {
+  );
+  host.catch((error: unknown) => broke(`the engine's script could not be loaded: ${(error as Error).message}`));
+  return {
+    // Messages wait for the host in the order in which they came.
+    post: (message) =>
+      void host.then(
+        (made) => {
+          if (receive !== null) made.receive(message);
+        },
+        () => undefined,
+      ),
+    listen: (listener, onBroken) => {
       receive = listener;
+      broke = onBroken;
     },
     close: () => {
       receive = null;

@@ -13,7 +13,7 @@
  * The axis is made anew only at a marker, so that nothing slides under the reader's eyes in between.
  */
 import { compareBytes } from '../base/bytes.ts';
-import type { Key } from '../scene/types.ts';
+import type { Key, Scene } from '../scene/types.ts';
 
 export const kBoundariesMax = 1024;
 
@@ -77,4 +77,11 @@ export function ticksOf(axis: KeyAxis, n: number): readonly { readonly key: Key;
     const place = Math.round((i * last) / steps);
     return { key: axis.boundaries[place]!, at: place / last };
   });
+}
+
+/** An axis for one scene alone: stills and fixtures; a run shares one over all its moments. */
+export function axisOfScene(scene: Scene): KeyAxis {
+  const keys = [...scene.tables.values()].flatMap((table) => [table.smallest, table.largest]);
+  const list = scene.memtables.flatMap((memtable) => memtable.list.map((entry) => entry.key));
+  return makeAxis(keys.length > 1 ? keys : list);
 }

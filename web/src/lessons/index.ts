@@ -30,7 +30,7 @@ export const kParts = {
 } as const;
 
 export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';
-export { figureHeight, FigureControls, kTitles } from './figure.tsx';
+export { figureHeight, FigureControls, kTitles } from './figure-controls.tsx';
 export { failures, measure, readingOf, valueOf } from './measure.ts';
 export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
 export { KeptStill, readStills, Still } from './still.tsx';

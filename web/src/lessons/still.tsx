@@ -4,7 +4,8 @@
  * engine can run, they stay.
  */
 import { useEffect, useRef } from 'react';
-import { axisOfScene, kLayouts, type ViewName } from '../layout/index.ts';
+import type { Layout } from '../layout/index.ts';
+import { axisOfScene } from '../layout/key-axis.ts';
 import { Picture } from '../render/svg/Picture.tsx';
 import type { Session } from '../store/types.ts';
 import { kMetrics } from '../theme/metrics.ts';
@@ -17,7 +18,7 @@ const kWidths = { wide: 760, narrow: 372 } as const;
 
 export interface StillProps {
   readonly session: Session;
-  readonly view: ViewName;
+  readonly layout: Layout;
   readonly title: string;
   readonly heightFor: (width: number) => number;
   /** Unique in the page; under it the page finds its still again. */
@@ -25,7 +26,7 @@ export interface StillProps {
 }
 
 /** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
-export function Still({ session, view, title, heightFor, name }: StillProps) {
+export function Still({ session, layout, title, heightFor, name }: StillProps) {
   const scene = session.scene();
   const shared = new AxisKeeper().axisOf(session.history(), true);
   const axis = shared.boundaries.length > 0 ? shared : axisOfScene(scene);
@@ -33,7 +34,7 @@ export function Still({ session, view, title, heightFor, name }: StillProps) {
     <div className="figure still" data-still={name}>
       {(['wide', 'narrow'] as const).map((size) => {
         const box = { width: kWidths[size], height: Math.round(heightFor(kWidths[size])) };
-        const marks = kLayouts[view]({ scene, axis, box, metrics: kMetrics, selection: null, light: null });
+        const marks = layout({ scene, axis, box, metrics: kMetrics, selection: null, light: null });
         const drawn =
           marks.length <= kMarksMax
             ? marks

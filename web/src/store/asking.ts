@@ -9,7 +9,6 @@ import { parseProgram, type Program } from '../protocol/language.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { concat, maskFor, operationsIn, typed } from './commands.ts';
 import type { Core } from './core.ts';
-import { readCsv } from './csv.ts';
 import type { Session } from './types.ts';
 
 type Asking = Pick<
@@ -198,6 +197,8 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     },
 
     async dropCsv(text) {
+      // What reads it is loaded by whoever drops a file.
+      const { readCsv } = await import('./csv.ts');
       const { parts, sentence } = readCsv(text);
       for (const part of parts) {
         const wrong = await submit(part);

@@ -16,7 +16,6 @@ import { stops, type StopKind, type StopPlan } from '../scene/stops.ts';
 import { narrate } from '../scene/why.ts';
 import { asking } from './asking.ts';
 import type { Core } from './core.ts';
-import { lookInto } from './dropped.ts';
 import { Feed } from './feed.ts';
 import { lastWord } from './outcome.ts';
 import { Player } from './player.ts';
@@ -249,6 +248,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
     async dropDirectory(files) {
       leaveDirectory();
+      // What examines it is loaded by whoever drops one.
+      const { lookInto } = await import('./dropped.ts');
       const { report, feed: looked } = await lookInto(files, options.inspector, events, (inspecting) => {
         feed = inspecting;
         feed.clear();

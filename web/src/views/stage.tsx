@@ -2,20 +2,18 @@
  * The stage: the tree above, one of the five animations below, both over the same keys and at the same moment. The stage takes the
  * focus; single keys act only while it has it (or something inside it that does not want them).
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Keyboard } from '../interact/keyboard.ts';
-import type { Input } from '../layout/input.ts';
-import { axisOfScene, type ViewName } from '../layout/index.ts';
+import { kLayouts, type ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
-import { counterInfos } from '../protocol/counters.gen.ts';
 import type { Session } from '../store/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { AxisKeeper } from './shared/axis-keeper.ts';
 import { kStopKinds } from './shared/episode.ts';
 import { Figure } from './shared/Figure.tsx';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
-import { useReducedMotion, useSession } from './shared/use-session.ts';
+import { lensHeight, treeHeight, usePicture } from './shared/picture.tsx';
+import { useSession } from './shared/use-session.ts';
 
 type Lens = Exclude<ViewName, 'tree'>;
 
@@ -34,11 +32,6 @@ export interface StageProps {
   readonly onOpen: (opening: Opening) => void;
   readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
 }
-
-const treeHeight = (width: number): number =>
-  width < 560 ? Math.max(240, width * 0.7) : Math.min(420, Math.max(300, width * 0.43));
-const lensHeight = (width: number): number =>
-  width < 560 ? Math.max(300, width * 0.86) : Math.min(310, Math.max(270, width * 0.33));
 
 /** What tabs and the two lines of words take from the height of the stage, px. */
 const kChrome = 108;
@@ -76,6 +69,7 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
     >
       <Figure
         view="tree"
+        layout={kLayouts.tree}
         title="The tree: memtables, levels and tables over their keys"
         heightFor={heights.tree}
         {...picture}
@@ -86,6 +80,7 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
         <Figure
           key={lens}
           view={lens}
+          layout={kLayouts[lens]}
           title={chosen.title}
           heightFor={heights.lens}
           {...picture}
@@ -156,51 +151,4 @@ function useHeights(element: { readonly current: HTMLElement | null }): {
     return () => observer.disconnect();
   }, [element]);
   return heights;
-}
-
-/** One drawing on its own: for embeds and lessons. */
-export function SingleFigure({
-  session,
-  view,
-  title,
-  heightFor,
-  onMarks,
-}: {
-  readonly session: Session;
-  readonly view: ViewName;
-  readonly title: string;
-  readonly heightFor?: (width: number) => number;
-  readonly onMarks?: StageProps['onMarks'];
-}) {
-  const picture = usePicture(session);
-  return (
-    <Figure
-      view={view}
-      title={title}
-      heightFor={heightFor ?? (view === 'tree' ? treeHeight : lensHeight)}
-      {...picture}
-      {...(onMarks ? { onMarks } : {})}
-    />
-  );
-}
-
-function usePicture(session: Session): Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & {
-  readonly version: number;
-  readonly still: boolean;
-  readonly onSelect: (address: string | null) => void;
-} {
-  const version = useSession(session, (s) => s.sceneVersion);
-  const selection = useSession(session, (s) => s.selection);
-  const resting = useSession(session, (s) => s.status !== 'running');
-  const litCounter = useSession(session, (s) => s.litCounter);
-  const chosenStill = useSession(session, (s) => s.reducedMotion);
-  const [keeper] = useState(() => new AxisKeeper());
-  const light = useMemo(() => (litCounter === null ? null : { counter: counterInfos[litCounter]!.name }), [litCounter]);
-  const still = useReducedMotion() || chosenStill;
-  const onSelect = useCallback((address: string | null) => session.select(address), [session]);
-  const scene = session.scene();
-  const shared = keeper.axisOf(session.history(), resting);
-  // A database that was dropped has tables and no history of how they came.
-  const axis = useMemo(() => (shared.boundaries.length > 0 ? shared : axisOfScene(scene)), [shared, scene]);
-  return { scene, axis, version, selection, light, still, onSelect };
 }

@@ -6,7 +6,7 @@
  * move takes, they simply are where they are.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
-import { kLayouts, type ViewName } from '../../layout/index.ts';
+import type { Layout, ViewName } from '../../layout/index.ts';
 import type { Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
 import { paintMarks } from '../../render/canvas/paint-marks.ts';
@@ -20,6 +20,8 @@ import { useTween } from './use-tween.ts';
 
 export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> {
   readonly view: ViewName;
+  /** Of this view. */
+  readonly layout: Layout;
   /** Changes whenever the scene shows something else: scenes are mutated in place. */
   readonly version: number;
   readonly title: string;
@@ -34,15 +36,15 @@ export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 export function Figure(props: FigureProps) {
-  const { view, scene, axis, selection, light, version, title, heightFor, still, onSelect, onMarks } = props;
+  const { view, layout, scene, axis, selection, light, version, title, heightFor, still, onSelect, onMarks } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
   const marks = useMemo(
-    () => kLayouts[view]({ scene, axis, box, metrics: kMetrics, selection, light }),
+    () => layout({ scene, axis, box, metrics: kMetrics, selection, light }),
     // The scene is the same object with other content: its version stands for it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [view, version, scene, axis, box, selection, light],
+    [layout, version, scene, axis, box, selection, light],
   );
   useBrowserLayoutEffect(() => {
     const element = frame.current;

@@ -1,0 +1,11 @@
+import type { Session } from '../store/types.ts';
+
+/** A session that no figure shows still needs its frames. Returns the end of them. */
+export function ticked(session: Session): () => void {
+  const handle = setInterval(() => {
+    session.tick(performance.now());
+  }, 8);
+  return () => {
+    clearInterval(handle);
+  };
+}

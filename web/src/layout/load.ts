@@ -1,0 +1,14 @@
+/** One view by its name, loaded when it is wanted: an embed draws one, and need not wait for the others. */
+import type { Layout, ViewName } from './index.ts';
+
+const kLoaders: Readonly<Record<ViewName, () => Promise<Layout>>> = {
+  tree: async () => (await import('./tree.ts')).layoutTree,
+  'write-path': async () => (await import('./memtable.ts')).layoutWritePath,
+  'read-path': async () => (await import('./read-path.ts')).layoutReadPath,
+  merge: async () => (await import('./merge.ts')).layoutMerge,
+  compaction: async () => (await import('./compaction.ts')).layoutCompaction,
+  tombstones: async () => (await import('./tombstones.ts')).layoutTombstones,
+};
+
+/** Rejects where the script cannot be fetched. */
+export const loadLayout = (view: ViewName): Promise<Layout> => kLoaders[view]();

@@ -7,6 +7,7 @@ const kPages = [
   { path: 'lab/index.html', heading: 'The lab' },
   { path: 'lessons/index.html', heading: 'Learn' },
   { path: 'lessons/write-path/index.html', heading: 'Why are writes cheap now and dear later?' },
+  { path: 'reference/index.html', heading: 'Reference' },
   { path: 'embed/index.html', heading: '' },
   { path: '404.html', heading: 'Not in any level' },
 ];
@@ -131,7 +132,7 @@ test('without storage the page works all the same', async ({ page }) => {
 });
 
 test('without the engine there is a sentence, and the page stays', async ({ page, complaints }) => {
-  await page.route('**/engine/strata.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
+  await page.route('**/engine/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.goto('lab/index.html');
   await expect(page.locator('.status[data-status="error"]')).not.toBeEmpty();
   await expect(page.locator('[data-stage]')).toBeVisible();

@@ -13,6 +13,7 @@ import { LabPage } from '../src/app/lab-page.tsx';
 import { LessonPage } from '../src/app/lesson-page.tsx';
 import { LessonsPage } from '../src/app/lessons-page.tsx';
 import { NotFoundPage } from '../src/app/not-found-page.tsx';
+import { ReferencePage } from '../src/app/reference-page.tsx';
 import { kLayouts } from '../src/layout/index.ts';
 import { createSession } from '../src/store/session.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
@@ -78,6 +79,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
         },
       },
     ],
+    ['reference', { file: 'reference/index.html', make: () => <ReferencePage /> }],
     ['not-found', { file: '404.html', make: () => <NotFoundPage /> }],
   ]);
 }

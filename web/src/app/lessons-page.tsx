@@ -26,7 +26,10 @@ export function LessonsPage() {
         </ol>
         <section className="glossary" aria-labelledby="words">
           <h2 id="words">Words</h2>
-          <p className="lead">One word for one thing, in lessons, labels and code alike.</p>
+          <p className="lead">
+            One word for one thing, in lessons, labels and code alike. What the engine itself says has{' '}
+            <a href="../reference/index.html">a page of its own</a>.
+          </p>
           <dl>
             {words.map(([id, { term, means }]) => (
               <div key={id} id={`word-${id}`}>

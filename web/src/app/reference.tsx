@@ -1,0 +1,4 @@
+import { ReferencePage } from './reference-page.tsx';
+import { start } from './start.tsx';
+
+start(<ReferencePage />);

@@ -59,7 +59,7 @@ const SETS: readonly string[] = [
 
 const TREES: readonly string[] = [
   'engine=btree',
-  'engine=btree btree_page_size=256 btree_buffer_pool_size=4KiB btree_redo_log_size=4KiB',
+  'engine=btree btree_page_size=512 btree_buffer_pool_size=4KiB btree_redo_log_size=4KiB',
   'engine=btree btree_doublewrite=no',
 ];
 

@@ -240,7 +240,7 @@ export const DIFFERENCES: readonly Difference[] = [
       if (pair.moment.operation !== 'get') return false;
       if (onlyFewL0(pair.setting)) return pair.theirs === 0;
       const levels = pair.setting.shape.slice(1).filter((tables) => tables > 0).length;
-      return within(pair, -levels, levels);
+      return within(pair, -2 * levels, 2 * levels);
     },
   },
 ];

@@ -11,7 +11,15 @@ import { Prng } from '../../web/src/base/prng.ts';
  * others, they stand behind it.
  */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  dialect: ['strict', 'extended'],
+  dialect: [
+    'strict',
+    'extended',
+    'extended',
+    'extended compaction_style=universal seek_compaction=no memtable_push_down=no compaction_pri=round_robin',
+    'extended level_compaction_dynamic_level_bytes=yes memtable_push_down=no seek_compaction=no',
+    'extended memtable_merges_into_l1=yes memtable_push_down=no',
+    'extended intra_l0_compaction=yes',
+  ],
   paranoid_checks: ['no', 'yes'],
   wal_recovery_mode: ['tolerate_corrupted_tail_records', 'point_in_time_recovery', 'skip_any_corrupted_records'],
   write_buffer_size: ['512', '2KiB', '8KiB'],
@@ -32,6 +40,11 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   memtable_prefix_bloom_size_ratio: ['0', '5 memtable_whole_key_filtering=yes', '25 memtable_whole_key_filtering=yes'],
   optimize_filters_for_hits: ['no', 'yes'],
   ask_deeper_filters: ['no', 'yes'],
+  deletion_collector: [
+    'none',
+    'compact_on_deletion compaction_sequential_deletes=4 compaction_sequential_deletes_window=128 deletion_ratio=50',
+    'sequential_deletes compaction_sequential_deletes=2 compaction_sequential_deletes_window=8',
+  ],
   bits_per_key: ['1', '7', '10', '20'],
   block_cache_size: ['0', '1KiB', '64KiB'],
   verify_checksums: ['no', 'yes'],
@@ -158,7 +171,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [8, (w) => `delete ${w.key()}${sync(w)}`],
   [4, (w) => `write${sync(w)} put ${w.key()} ${w.value()}; delete ${w.key()}; put ${w.key()} ${w.value()}`],
   // Puts and SingleDeletes of keys that nothing else writes, so that a Delete, which would stop a compaction, is never met.
-  [4, (w) => (w.oneIn(2) ? `put once${w.prng.below(6)} ${w.value()}` : `single-delete once${w.prng.below(6)}`)],
+  [5, (w) => (w.oneIn(2) ? `put once${w.prng.below(3)} ${w.value()}` : `single-delete once${w.prng.below(3)}`)],
   [2, (w) => w.deleteRange()],
   [10, (w) => `get ${w.key()}${w.at()}`],
   [
@@ -202,14 +215,17 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
 /** The text of program `seed`: options, then `commands` lines. */
 export function randomProgram(seed: number, commands = 60): string {
   const w = new Writer(new Prng(seed));
-  const options = Object.keys(OPTIONS).filter(() => !w.oneIn(3));
-  // Slow before stop, and both after compaction is due: what contradicts that is refused, and not what is tested here.
-  w.lines.push(
-    `set write_buffer_size=2KiB ${options
-      .map((name) => w.option(name))
-      .filter((text) => !text.startsWith('write_buffer_size'))
-      .join(' ')}`,
-  );
+  // What an option brings along for its own sake is not set a second time.
+  const set = new Set(['write_buffer_size']);
+  const texts: string[] = [];
+  for (const name of Object.keys(OPTIONS).filter(() => !w.oneIn(3))) {
+    const text = w.option(name);
+    const names = text.split(' ').map((word) => word.slice(0, word.indexOf('=')));
+    if (names.some((other) => set.has(other))) continue;
+    names.forEach((other) => set.add(other));
+    texts.push(text);
+  }
+  w.lines.push(`set write_buffer_size=2KiB ${texts.join(' ')}`);
   const total = COMMANDS.reduce((sum, [weight]) => sum + weight, 0);
   for (let i = 0; i < commands; i++) {
     let dice = w.prng.below(total);

@@ -49,7 +49,7 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
   });
   it("runs the manual's table of commands from top to bottom", async () => {
     expect(table.length).toBeGreaterThan(15);
-    expect(await runText(`${table.join('\n')}\n`, '--engine', engine, '--digest')).toMatch(
+    expect(await runText(`set dialect=extended\n${table.join('\n')}\n`, '--engine', engine, '--digest')).toMatch(
       /get "user17": not found\n[^]*digest /,
     );
   });

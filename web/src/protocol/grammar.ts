@@ -98,7 +98,7 @@ export const grammar: readonly CommandSpec[] = [
     places: [key],
     named: [sync],
     doc: 'Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Needs dialect=extended.',
-    example: 'single-delete user17',
+    example: 'single-delete user18',
   },
   {
     name: 'delete-range',

@@ -12,23 +12,30 @@ import { rangesOf, subsetFont } from './subset.ts';
 const kFolder = fileURLToPath(new URL('../../../build/fonts', import.meta.url));
 const require = createRequire(import.meta.url);
 
+/** The rule of a face with the address of its subset, which is written. Throws where the rule is not of our form. */
+async function withSubset(face: string, stylesheet: string): Promise<string> {
+  const [, address] = /url\('([^']+)'\)/.exec(face) ?? [];
+  const [, characters] = /unicode-range:\s*([^;]+);/.exec(face) ?? [];
+  if (address === undefined || characters === undefined)
+    throw new Error(`a face of ${basename(stylesheet)} has no url('...') or no unicode-range`);
+  const made = join(kFolder, basename(address));
+  mkdirSync(kFolder, { recursive: true });
+  writeFileSync(made, await subsetFont(readFileSync(require.resolve(address)), rangesOf(characters)));
+  return face.replace(address, relative(dirname(stylesheet), made).replaceAll('\\', '/'));
+}
+
 export function subsetFonts(): Plugin {
   return {
     name: 'strata-subset-fonts',
     enforce: 'pre',
     transform: {
       filter: { id: /theme\/fonts\.css$/ },
-      handler: (css, id) =>
-        css.replace(/@font-face\s*\{[^}]*\}/g, (face) => {
-          const [, address] = /url\('([^']+)'\)/.exec(face) ?? [];
-          const [, characters] = /unicode-range:\s*([^;]+);/.exec(face) ?? [];
-          if (address === undefined || characters === undefined)
-            throw new Error(`a face of ${basename(id)} has no url('...') or no unicode-range`);
-          const made = join(kFolder, basename(address));
-          mkdirSync(kFolder, { recursive: true });
-          writeFileSync(made, subsetFont(readFileSync(require.resolve(address)), rangesOf(characters)));
-          return face.replace(address, relative(dirname(id), made).replaceAll('\\', '/'));
-        }),
+      handler: async (css, id) => {
+        let made = css;
+        for (const [face] of css.matchAll(/@font-face\s*\{[^}]*\}/g))
+          made = made.replace(face, await withSubset(face, id));
+        return made;
+      },
     },
   };
 }

@@ -16,8 +16,8 @@ function expectWithin(budgetKib: number, parts: readonly Part[], debtKib = 0): v
 }
 
 describe('brotli bytes', () => {
-  it('engine: at most 64 KB, with everything that LevelDB does, tracing and Snappy (debt 92 KB: recovery, inspection, dumps, every filter, every merge and a B+tree in one link)', () => {
-    expectWithin(64, [sizeOf(WASM_MODULE)], 92);
+  it('engine: at most 64 KB, with everything that LevelDB does, tracing and Snappy (debt 119 KB: recovery, inspection, dumps, every filter, every merge, two kinds of deletes more, universal compaction and a B+tree in one link)', () => {
+    expectWithin(64, [sizeOf(WASM_MODULE)], 119);
   });
 
   it('first view: at most 180 KB of HTML, CSS, JS and wasm (debt 145 KB: the engine, and how a program, its records and the scene are read is one script)', () => {

@@ -32,7 +32,13 @@ const BUILD = join(ROOT, 'build/plants/build');
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} environment */
 function call(command, args, environment = {}) {
-  return spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...environment }, maxBuffer: 1 << 28 });
+  const cwd = existsSync(BUILD) ? BUILD : ROOT;
+  return spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+    maxBuffer: 1 << 28,
+  });
 }
 
 function copyTree() {

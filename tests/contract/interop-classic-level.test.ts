@@ -135,7 +135,6 @@ function leveldb(directory: string, seed: number): Level {
 }
 
 async function theirsPlays(db: Level, operations: readonly Operation[]): Promise<void> {
-  await db.open();
   for (let i = 0; i < operations.length; i += 20) {
     await db.batch(
       operations
@@ -145,6 +144,24 @@ async function theirsPlays(db: Level, operations: readonly Operation[]): Promise
         ),
     );
   }
+}
+
+/** Nothing is in this range, so compacting it only makes a table of the memtable, and waits for it. */
+const BEYOND = [Buffer.alloc(8, 0xff), Buffer.alloc(9, 0xff)] as const;
+
+/**
+ * How many levels LevelDB fills by itself depends on how fast its thread is. Here everything is pushed down to one level, and what comes after
+ * it is flushed twice, each time from a memtable and a half at most: the first table lies in L1, the others in L0, and three do not make it due.
+ */
+async function theirsPlaysDeep(db: Level, operations: readonly Operation[]): Promise<void> {
+  const third = Math.floor(operations.length / 3);
+  await theirsPlays(db, operations.slice(0, third));
+  await db.compactRange(Buffer.from([0]), BEYOND[1]);
+  await theirsPlays(db, operations.slice(third, 2 * third));
+  await db.compactRange(...BEYOND);
+  await theirsPlays(db, operations.slice(2 * third, -20));
+  await db.compactRange(...BEYOND);
+  await theirsPlays(db, operations.slice(-20));
 }
 
 async function theirsReads(db: Level, model: Model, where: string): Promise<void> {
@@ -200,10 +217,12 @@ async function theirsThenOurs(seed: number): Promise<number> {
   const prng = new Prng(seed);
   const model: Model = new Map();
   let levels = 0;
-  for (const n of [OPERATIONS / 2, OPERATIONS / 2]) {
+  // Every other database is deep whatever their thread does meanwhile, the others are as it leaves them.
+  for (const plays of [theirsPlays, seed % 2 === 0 ? theirsPlaysDeep : theirsPlays]) {
     const db = leveldb(directory, seed);
-    const operations = tape(prng, n);
-    await theirsPlays(db, operations);
+    const operations = tape(prng, OPERATIONS / 2);
+    await db.open();
+    await plays(db, operations);
     apply(model, operations);
     levels = theirLevels(db);
     await db.close();

@@ -65,6 +65,19 @@ class AbiWorld {
   }
   AbiWorld& Delete(Slice key) { return Add(cmd::Delete{.sync = 0, .key = key}); }
   AbiWorld& Get(Slice key, uint32_t snapshot = 0) { return Add(cmd::Get{.snapshot = snapshot, .key = key}); }
+  // n puts of 300 bytes and n Gets of random keys: half writes, half reads, as YCSB's workload A.
+  AbiWorld& AddWritesAndReads(uint64_t n) {
+    Add(cmd::Fill{.n = n,
+                  .first = 0,
+                  .key_space = 100'000,
+                  .seed = 3,
+                  .key_bytes = 16,
+                  .value_bytes = 300,
+                  .order = cmd::FillOrder::kRandom,
+                  .sync = 0});
+    return Add(cmd::ReadFill{
+        .n = n, .first = 0, .key_space = 100'000, .seed = 4, .key_bytes = 16, .order = cmd::FillOrder::kRandom});
+  }
 
   // Submits what was added. The StatusCode.
   uint32_t Submit() {

@@ -208,24 +208,11 @@ TEST(BTreeDb, ALongLogBringsACheckpointAmongTheWrites) {
   EXPECT_NE(world.Inspect("state").find("\"jobs\":[]"), std::string::npos);
 }
 
-// Half writes, half reads; the same as for the LSM-tree in client_test.cc, with pages that leave the pool dirty.
+// The same as for the LSM-tree in client_test.cc, with pages that leave the pool dirty.
 TEST(BTreeDb, TierOneOfWritesAndReadsIsBounded) {
   constexpr uint64_t kOperations = 10'000;
   AbiWorld world({{option_id::kEngine, kBtree}, {option_id::kBtreeBufferPoolSize, 64 * 4096}}, Tracer::kTier1Mask);
-  world.Add(cmd::Fill{.n = kOperations,
-                      .first = 0,
-                      .key_space = 100'000,
-                      .seed = 3,
-                      .key_bytes = 16,
-                      .value_bytes = 300,
-                      .order = cmd::FillOrder::kRandom,
-                      .sync = 0});
-  world.Add(cmd::ReadFill{.n = kOperations,
-                          .first = 0,
-                          .key_space = 100'000,
-                          .seed = 4,
-                          .key_bytes = 16,
-                          .order = cmd::FillOrder::kRandom});
+  world.AddWritesAndReads(kOperations);
   EXPECT_LE(world.Run().size() / (2 * kOperations), 256u);
 }
 

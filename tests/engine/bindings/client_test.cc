@@ -174,24 +174,10 @@ TEST(Client, AStepTellsWhatItsMaskWantsWhateverTheMasksBefore) {
   }
 }
 
-// Half writes, half reads, as YCSB's workload A.
 TEST(Client, TierOneStaysUnder128BytesAnOperationWhenHalfAreReads) {
   constexpr uint64_t kOperations = 20'000;
   AbiWorld world({}, Tracer::kTier1Mask);
-  world.Add(cmd::Fill{.n = kOperations,
-                      .first = 0,
-                      .key_space = 100'000,
-                      .seed = 3,
-                      .key_bytes = 16,
-                      .value_bytes = 300,
-                      .order = cmd::FillOrder::kRandom,
-                      .sync = 0});
-  world.Add(cmd::ReadFill{.n = kOperations,
-                          .first = 0,
-                          .key_space = 100'000,
-                          .seed = 4,
-                          .key_bytes = 16,
-                          .order = cmd::FillOrder::kRandom});
+  world.AddWritesAndReads(kOperations);
   const std::string trace = world.Run();
   uint64_t flushes = 0;
   for (const TraceRecord& record : SplitRecords(trace)) flushes += record.kind == rec::FlushBegun::kKind ? 1 : 0;

@@ -3,26 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type CompactionCounts,
   type LevelCounts,
+  NOTHING,
   statsRows,
   statsText,
 } from '../../../web/src/models/compaction-stats.ts';
 
-const level = (n: number, more: Partial<LevelCounts>): LevelCounts => ({
-  level: n,
-  tables: 0,
-  tables_being_compacted: 0,
-  size_bytes: 0,
-  score_milli: 0,
-  read_upper_bytes: 0,
-  read_output_level_bytes: 0,
-  write_bytes: 0,
-  moved_bytes: 0,
-  nanos: 0,
-  jobs: 0,
-  entries_in: 0,
-  entries_out: 0,
-  ...more,
-});
+const level = (n: number, more: Partial<LevelCounts>): LevelCounts => ({ ...NOTHING, level: n, ...more });
 
 const MB = 2 ** 20;
 /** Three flushes of 1 MB, two of which went into L1, which had 2 MB; L2 got a table moved; L3 is not used. */

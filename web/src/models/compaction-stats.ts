@@ -111,7 +111,8 @@ function add(a: LevelCounts, b: LevelCounts, sign: 1 | -1): LevelCounts {
   };
 }
 
-const NOTHING: LevelCounts = {
+/** Of a level in which nothing lies and into which nothing was written. */
+export const NOTHING: LevelCounts = {
   level: 0,
   tables: 0,
   tables_being_compacted: 0,

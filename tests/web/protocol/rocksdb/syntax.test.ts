@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { Prng } from '../../../../web/src/base/prng.ts';
+import { parseOverride, type Setting } from '../../../../web/src/protocol/rocksdb/syntax.ts';
+
+/** The tree as a value: families and groups as objects, the rest as text. */
+const asValue = (settings: readonly Setting[]): unknown =>
+  Object.fromEntries(settings.map((s) => [s.name, s.settings ? asValue(s.settings) : s.value]));
+
+const read = (text: string): unknown => asValue(parseOverride(text).families);
+const told = (text: string): string[] => parseOverride(text).mistakes.map(({ at, message }) => `${at}: ${message}`);
+
+it('reads families, their settings, and settings in braces', () => {
+  const text = ' cf1 = {compression=kLZ4Compression; table={a=1;b={c=2;};} ;write_buffer_size=64m};\n cf2={ ; };';
+  expect(told(text)).toEqual([]);
+  expect(read(text)).toEqual({
+    cf1: { compression: 'kLZ4Compression', table: { a: '1', b: { c: '2' } }, write_buffer_size: '64m' },
+    cf2: {},
+  });
+});
+
+it('knows where each part stands', () => {
+  const text = 'cf1={a= 1 ;t={bc=2}}';
+  const [family] = parseOverride(text).families;
+  const at = (setting: Setting): string[] => [
+    text.slice(setting.at, setting.at + setting.name.length),
+    text.slice(setting.valueAt, setting.valueAt + setting.value.length),
+  ];
+  expect(at(family!)).toEqual(['cf1', '{a= 1 ;t={bc=2}}']);
+  expect(family!.settings!.map(at)).toEqual([
+    ['a', '1'],
+    ['t', '{bc=2}'],
+  ]);
+  expect(family!.settings![1]!.settings!.map(at)).toEqual([['bc', '2']]);
+});
+
+it.each([
+  ["'cf1={a=1}'", { cf1: { a: '1' } }],
+  [' "cf1={a=1}" ', { cf1: { a: '1' } }],
+  ["rocksdb_override_cf_options='cf1={a=1}'", { cf1: { a: '1' } }],
+  ['--rocksdb-override-cf-options=cf1={a=1}', { cf1: { a: '1' } }],
+])('takes a line of a file of options as it is: %s', (text, value) => {
+  expect(told(text)).toEqual([]);
+  expect(read(text)).toEqual(value);
+});
+
+describe('mistakes are told once, where they stand, and the rest is read', () => {
+  it.each([
+    ['cf1={a==1;b=2}', { cf1: { a: '1', b: '2' } }, ['6: a has "==" where one "=" stands']],
+    ['cf1 == {a=1}', { cf1: { a: '1' } }, ['4: cf1 has "==" where one "=" stands']],
+    ['cf1={a=1,b=2}', { cf1: { a: '1', b: '2' } }, ['8: a comma parts nothing here; write a semicolon']],
+    [
+      'cf1={a=1} cf2={b=2}',
+      { cf1: { a: '1' }, cf2: { b: '2' } },
+      ['10: a semicolon parts one from the next; got "cf2={b=2}"'],
+    ],
+    [
+      'cf1={a=1;cf2={b=2}',
+      { cf1: { a: '1', cf2: { b: '2' } } },
+      ['4: the brace of cf1 is never closed; write } where it ends'],
+    ],
+    ['cf1={a=1}};cf2={}', { cf1: { a: '1' }, cf2: {} }, ['9: this closing brace closes nothing']],
+    ['cf1=64m;cf2={}', { cf2: {} }, ['4: cf1 is a family and needs its options in braces: cf1={...}; got "64m"']],
+    ['cf1=;cf2={}', { cf2: {} }, ['4: cf1 is a family and needs its options in braces: cf1={...}; got nothing']],
+    ['cf1;cf2={}', { cf2: {} }, ['0: "cf1" has no = behind it; each is family={option=value;...}']],
+    ['cf1={a;b=2}', { cf1: { b: '2' } }, ['5: "a" has no = behind it; each is option=value']],
+    ['cf1={=1;b=2}', { cf1: { b: '2' } }, ['5: a name is missing before =']],
+    ['cf1={a=1;a=2}', { cf1: { a: '2' } }, ['9: a stands twice in cf1; leave one out']],
+    ['cf1={};cf1={a=1}', { cf1: { a: '1' } }, ['7: cf1 stands twice; leave one out']],
+    [
+      'cf1={a=1}{b=2};cf2={}',
+      { cf1: { a: '1' }, cf2: {} },
+      ['9: a semicolon parts one from the next; got "{b=2};cf2={}"', '13: this closing brace closes nothing'],
+    ],
+    ["'cf1={a=1}", { cf1: { a: '1' } }, ["0: the quote ' is never closed"]],
+    [
+      '“cf1={a=1}”',
+      { cf1: { a: '1' } },
+      ["0: “ is no quote that an option knows; write ' or nothing, here and in 1 more place"],
+    ],
+  ])('%s', (text, value, sentences) => {
+    expect(told(text)).toEqual(sentences);
+    expect(read(text)).toEqual(value);
+  });
+});
+
+it('braces lie four deep at most, and a text has a length', () => {
+  expect(told('a={b={c={d={e=1}}}}')).toEqual([]);
+  expect(told('a={'.repeat(20_000)).at(-1)).toBe('14: braces lie at most 4 deep');
+  expect(told('x'.repeat(65_537))).toEqual(['0: at most 65536 characters are read; got 65537']);
+});
+
+it('throws for no text, and every mistake lies inside of it', () => {
+  for (let seed = 1; seed <= 2000; seed++) {
+    const random = new Prng(seed);
+    const parts = [
+      'cf1',
+      '=',
+      '{',
+      '}',
+      ';',
+      ',',
+      ' ',
+      "'",
+      '"',
+      'a',
+      '64m',
+      '’',
+      '==',
+      '\n',
+      'rocksdb_override_cf_options=',
+    ];
+    const text = Array.from({ length: random.below(24) }, () => parts[random.below(parts.length)]).join('');
+    for (const { at, length } of parseOverride(text).mistakes)
+      expect(at >= 0 && length >= 1 && at <= text.length, `seed ${seed}: ${JSON.stringify(text)}`).toBe(true);
+  }
+});

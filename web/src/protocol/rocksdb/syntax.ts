@@ -1,0 +1,206 @@
+/**
+ * The text of `rocksdb_override_cf_options` as a tree with places: families, their settings, and settings in braces behind a setting.
+ *
+ *   text      = family { ";" family }            cf1={write_buffer_size=64m;block_based_table_factory={block_size=16k}};cf2={}
+ *   family    = name "=" "{" settings "}"
+ *   settings  = [ setting { ";" setting } ]
+ *   setting   = name "=" ( value | "{" settings "}" )
+ *
+ * Blanks around each part mean nothing, a semicolon may close a list, and plain quotes may stand around the whole, as in a file of options.
+ *
+ * 1. A mistake is told once, where it stands, and reading goes on as if it had not been made: a text with three mistakes has three sentences.
+ * 2. What is known to be misread is told as what it is: a doubled sign, a comma for a semicolon, quotes of a word processor.
+ * 3. Nothing is thrown, and time is linear in the text: it has at most 64 Ki UTF-16 units, and braces lie at most four deep.
+ * 4. Only shape is looked at here; which names and values there are is asked in override.ts.
+ *
+ * Source: MyRocks, rdb_cf_options.cc; RocksDB, StringToMap in options_helper.cc.
+ */
+import { shown } from '../literal.ts';
+
+/** What is wrong with [at, at + length) of the text; `message` is a sentence without a full stop. */
+export interface Mistake {
+  readonly at: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+export interface Setting {
+  readonly name: string;
+  readonly at: number;
+  /** As it stands, without blanks around it; with its braces where it has them. */
+  readonly value: string;
+  readonly valueAt: number;
+  /** Of a value in braces. */
+  readonly settings?: readonly Setting[];
+}
+
+export interface Tree {
+  /** Families, whose settings are always there. */
+  readonly families: readonly Setting[];
+  /** In order of place. */
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Pure; nothing is thrown for any text. */
+export function parseOverride(text: string): Tree {
+  if (text.length > kLengthMax)
+    return {
+      families: [],
+      mistakes: [{ at: 0, length: 1, message: `at most ${kLengthMax} characters are read; got ${text.length}` }],
+    };
+  const reader = new Reader(text);
+  const families = reader.readAll();
+  return { families, mistakes: reader.mistakes.sort((a, b) => a.at - b.at) };
+}
+
+const kLengthMax = 2 ** 16;
+const kDepthMax = 4;
+const kNextSetting = /,\s*\w+\s*=/y;
+const kWordProcessorQuotes = /[‘’‚‛“”„‟´`]/g;
+
+function oddQuotes(odd: readonly string[]): string {
+  const more = odd.length - 1;
+  const elsewhere = more === 0 ? '' : `, here and in ${more} more ${more === 1 ? 'place' : 'places'}`;
+  return `${odd[0]} is no quote that an option knows; write ' or nothing${elsewhere}`;
+}
+
+class Reader {
+  readonly mistakes: Mistake[] = [];
+  private readonly text: string;
+  private at = 0;
+  private end: number;
+  private depth = 0;
+
+  constructor(text: string) {
+    const odd = text.match(kWordProcessorQuotes) ?? [];
+    if (odd.length > 0) this.complain(text.indexOf(odd[0]!), 1, oddQuotes(odd));
+    // Places stay what they are: each odd mark gives way to one blank.
+    this.text = text.replace(kWordProcessorQuotes, ' ');
+    this.end = text.length;
+  }
+
+  readAll(): Setting[] {
+    this.openWhole();
+    const families: Setting[] = [];
+    for (const setting of this.readList(undefined)) {
+      if (setting.settings) families.push(setting);
+      else
+        this.complain(
+          setting.valueAt,
+          setting.value.length,
+          `${setting.name} is a family and needs its options in braces: ${setting.name}={...}; got ${setting.value === '' ? 'nothing' : shown(setting.value)}`,
+        );
+    }
+    return families;
+  }
+
+  /** Passes over what stands around the whole when a line of a file of options was taken as it is. */
+  private openWhole(): void {
+    const [name] = /^\s*(--)?(loose[-_])?rocksdb[-_]override[-_]cf[-_]options\s*=/.exec(this.text) ?? [''];
+    this.at = name.length;
+    this.skipBlanks();
+    const quote = this.text[this.at];
+    if (quote !== "'" && quote !== '"') return;
+    const last = this.text.trimEnd().length - 1;
+    if (last > this.at && this.text[last] === quote) this.end = last;
+    else this.complain(this.at, 1, `the quote ${quote} is never closed`);
+    this.at++;
+  }
+
+  /** Settings up to the brace that closes those of `owner`, or to the end of the text; the brace is passed over. */
+  private readList(owner: { readonly name: string; readonly braceAt: number } | undefined): Setting[] {
+    const settings: Setting[] = [];
+    const names = new Set<string>();
+    for (;;) {
+      this.skipBlanks();
+      if (this.at >= this.end) {
+        if (owner) this.complain(owner.braceAt, 1, `the brace of ${owner.name} is never closed; write } where it ends`);
+        return settings;
+      }
+      const c = this.text[this.at];
+      if (c === ';') this.at++;
+      else if (c !== '}') {
+        const setting = this.readSetting(owner === undefined);
+        if (setting) {
+          if (names.has(setting.name)) this.complainOfSecond(setting, owner?.name);
+          names.add(setting.name);
+          settings.push(setting);
+        }
+        this.closeSetting();
+      } else {
+        this.at++;
+        if (owner) return settings;
+        this.complain(this.at - 1, 1, 'this closing brace closes nothing');
+      }
+    }
+  }
+
+  private complainOfSecond({ name, at }: Setting, owner: string | undefined): void {
+    this.complain(at, name.length, `${name} stands twice${owner ? ` in ${owner}` : ''}; leave one out`);
+  }
+
+  private readSetting(isFamily: boolean): Setting | undefined {
+    const at = this.at;
+    while (this.at < this.end && !/[=;{},]/.test(this.text[this.at]!)) this.at++;
+    const name = this.text.slice(at, this.at).trimEnd();
+    if (this.at >= this.end || this.text[this.at] !== '=') {
+      const what = isFamily ? 'family={option=value;...}' : 'option=value';
+      this.complain(at, name.length, `${shown(name || (this.text[at] ?? ''))} has no = behind it; each is ${what}`);
+      this.skipToSeparator();
+      return undefined;
+    }
+    this.at++;
+    const doubledAt = this.at;
+    while (this.at < this.end && /[=\s]/.test(this.text[this.at]!)) this.at++;
+    if (this.text.slice(doubledAt, this.at).includes('='))
+      this.complain(doubledAt - 1, this.at - doubledAt + 1, `${name || 'a name'} has "==" where one "=" stands`);
+    if (name === '') this.complain(at, 1, 'a name is missing before =');
+    const setting = this.readValue(name, at);
+    return name === '' ? undefined : setting;
+  }
+
+  private readValue(name: string, at: number): Setting {
+    const valueAt = this.at;
+    if (this.text[this.at] === '{' && this.at < this.end) {
+      this.at++;
+      if (++this.depth > kDepthMax) {
+        this.complain(valueAt, 1, `braces lie at most ${kDepthMax} deep`);
+        this.at = this.end = valueAt;
+      }
+      const settings = this.depth > kDepthMax ? [] : this.readList({ name, braceAt: valueAt });
+      this.depth--;
+      return { name, at, value: this.text.slice(valueAt, this.at), valueAt, settings };
+    }
+    while (this.at < this.end && !/[;}]/.test(this.text[this.at]!)) {
+      kNextSetting.lastIndex = this.at;
+      if (this.text[this.at] === ',' && kNextSetting.test(this.text)) break;
+      this.at++;
+    }
+    return { name, at, value: this.text.slice(valueAt, this.at).trimEnd(), valueAt };
+  }
+
+  /** What parts a setting from the next: a semicolon, or the end of the list. */
+  private closeSetting(): void {
+    this.skipBlanks();
+    const c = this.text[this.at];
+    if (this.at >= this.end || c === ';' || c === '}') return;
+    if (c === ',') this.complain(this.at++, 1, 'a comma parts nothing here; write a semicolon');
+    else {
+      const got = this.text.slice(this.at, Math.min(this.end, this.at + 12));
+      this.complain(this.at, 1, `a semicolon parts one from the next; got ${shown(got)}`);
+      if (!/\w/.test(c!)) this.skipToSeparator();
+    }
+  }
+
+  private skipToSeparator(): void {
+    while (this.at < this.end && !/[;}]/.test(this.text[this.at]!)) this.at++;
+  }
+
+  private skipBlanks(): void {
+    while (this.at < this.end && /\s/.test(this.text[this.at]!)) this.at++;
+  }
+
+  private complain(at: number, length: number, message: string): void {
+    this.mistakes.push({ at, length: Math.max(1, length), message });
+  }
+}

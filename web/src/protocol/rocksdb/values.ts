@@ -1,0 +1,197 @@
+/**
+ * Values as RocksDB writes them, and what they are in options of ours. A form reads text into values and prints values as text:
+ *
+ *   size        64m 1g 4096          k m g t are powers of 1024, in either case
+ *   whole       4 4k                 the same, of what has no bytes
+ *   wholeRatio  10 10.000000         a fraction in RocksDB, whole here
+ *   hundredths  0.1                  a ratio in RocksDB, percent here
+ *   truth       true false 1 0       and no other words
+ *   named       kLZ4Compression      one of RocksDB's constants
+ *   prefix      fixed:4 capped:4 nullptr, and rocksdb.FixedPrefix.4 as RocksDB prints it
+ *   bloom       bloomfilter:10:false nullptr; the last word says whether each block has a filter, instead of the table
+ *   version     format_version: which Bloom filter the filter of a table is
+ *
+ * RocksDB takes the digits that a number begins with and drops the rest: `1e3` is 1 there, `64 m` is 64, `0x10` is 0, and `-1` is 2^64-1 (seen
+ * with RocksDB 7.8). Whoever writes that means something else, so it is refused here.
+ *
+ * Source: RocksDB, util/string_util.cc (ParseUint64, ParseBoolean), options/options_helper.cc, table/block_based/filter_policy.cc, util/slice.cc.
+ */
+import { nearest } from '../diagnostic.ts';
+import { bad, good, shown, type Parsed } from '../literal.ts';
+import { optionByName } from '../option-value.ts';
+
+/** Values of ours, each under its name. They may lie outside of what ours allows. */
+export type Ours = readonly (readonly [name: string, value: number])[];
+
+/** What a text says: values of ours; something that RocksDB has and this engine does not; or nothing. Sentences read on from the option's name. */
+export type Meaning =
+  | { readonly is: 'ours'; readonly values: Ours }
+  | { readonly is: 'absent'; readonly why: string }
+  | { readonly is: 'wrong'; readonly problem: string };
+
+export interface Form {
+  /** Names of the options of ours that it speaks of. */
+  readonly ours: readonly string[];
+  readonly read: (text: string) => Meaning;
+  /** Undefined where RocksDB has no word for these values, by name. REQUIRES: one for each of ours. */
+  readonly print: (values: ReadonlyMap<string, number>) => string | undefined;
+}
+
+const kUnits: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+
+const wrong = (problem: string): Meaning => ({ is: 'wrong', problem });
+const absent = (why: string): Meaning => ({ is: 'absent', why });
+const got = (text: string): string => `got ${text === '' ? 'nothing' : shown(text)}`;
+const didYouMean = (text: string, names: readonly string[]): string => {
+  const near = nearest(text, names);
+  return near ? `; did you mean ${near}?` : '';
+};
+
+/** A whole number as RocksDB writes it; the problem reads on from what it is the value of. Pure. */
+export function readWhole(text: string): Parsed<number> {
+  const [, digits = '', unit = ''] = /^([0-9]{1,20})([kmgt]?)$/i.exec(text) ?? [];
+  const value = Number(digits) * (kUnits[unit.toLowerCase()] ?? 1);
+  if (digits !== '' && Number.isSafeInteger(value)) return good(value);
+  if (/^[0-9]+[kmgt]?$/i.test(text)) return bad(`is a whole number below 2^53; ${got(text)}`);
+  const rule = `is a whole number, with k, m, g or t for powers of 1024; ${got(text)}`;
+  const [, begin = '', letter = ''] = /^([0-9]+)\s*([kmgt])(i?b)?$/i.exec(text) ?? [];
+  if (begin !== '') return bad(`${rule}, write ${begin}${letter.toLowerCase()}`);
+  const taken = /^[0-9]+/.exec(text)?.[0];
+  return bad(taken ? `${rule}, of which RocksDB would take ${taken} and drop the rest` : rule);
+}
+
+/** 67108864 as "64m", 100 as "100"; reads back. */
+function sizeText(value: number): string {
+  const units = Object.entries(kUnits).filter(([, unit]) => value >= unit && value % unit === 0);
+  const [letter, unit] = units.at(-1) ?? ['', 1];
+  return `${value / unit}${letter}`;
+}
+
+function number(ours: string, read: (text: string) => Parsed<number>, print: (value: number) => string): Form {
+  return {
+    ours: [ours],
+    read: (text) => {
+      const value = read(text);
+      return value.ok ? { is: 'ours', values: [[ours, value.value]] } : wrong(value.problem);
+    },
+    print: (values) => print(values.get(ours)!),
+  };
+}
+
+export const size = (ours: string): Form => number(ours, readWhole, sizeText);
+export const whole = (ours: string): Form => number(ours, readWhole, String);
+export const wholeRatio = (ours: string): Form =>
+  number(ours, (text) => readWhole(text.replace(/(?<=[0-9])\.0*$/, '')), String);
+
+export const hundredths = (ours: string): Form =>
+  number(
+    ours,
+    (text) => {
+      // A ratio such as 0.07 has no exact binary form; what is off by less than a millionth of a hundredth is rounding.
+      const hundred = Math.round(Number(text) * 1e8) / 1e6;
+      return /^[0-9]+(\.[0-9]+)?$/.test(text) && Number.isSafeInteger(hundred)
+        ? good(hundred)
+        : bad(`is a ratio in whole hundredths, such as 0.1; ${got(text)}`);
+    },
+    (percent) => String(percent / 100),
+  );
+
+const kTruths: Readonly<Record<string, number>> = { true: 1, 1: 1, false: 0, 0: 0 };
+
+export const truth = (ours: string): Form =>
+  number(
+    ours,
+    (text) => (Object.hasOwn(kTruths, text) ? good(kTruths[text]!) : bad(`is true or false, or 1 or 0; ${got(text)}`)),
+    (value) => (value === 1 ? 'true' : 'false'),
+  );
+
+/** `constants`: RocksDB's, each with the name that ours has for it; ours may be without some of these names. */
+export function named(ours: string, constants: Readonly<Record<string, string>>): Form {
+  const names = optionByName(ours)?.names ?? [];
+  const all = Object.keys(constants);
+  return {
+    ours: [ours],
+    read: (text) => {
+      if (!Object.hasOwn(constants, text))
+        return wrong(`is one of ${all.join(', ')}; ${got(text)}${didYouMean(text, all)}`);
+      const value = names.indexOf(constants[text]!);
+      return value < 0
+        ? absent(`can be ${constants[text]} in RocksDB; here it is one of ${names.join(', ')}`)
+        : { is: 'ours', values: [[ours, value]] };
+    },
+    print: (values) => all.find((constant) => constants[constant] === names[values.get(ours)!]),
+  };
+}
+
+const indexOfName = (option: string, name: string): number => optionByName(option)?.names?.indexOf(name) ?? -1;
+const nameOf = (option: string, values: ReadonlyMap<string, number>): string | undefined =>
+  optionByName(option)?.names?.[values.get(option)!];
+
+export const prefix: Form = {
+  ours: ['prefix_extractor', 'prefix_length'],
+  read: (text) => {
+    if (text === 'nullptr')
+      return { is: 'ours', values: [['prefix_extractor', indexOfName('prefix_extractor', 'none')]] };
+    if (text === 'noop' || text === 'rocksdb.Noop')
+      return absent('can be the whole key in RocksDB; here it is a number of bytes, or none');
+    const [, kind = '', digits = ''] =
+      /^(fixed|capped):([0-9]+)$/.exec(text) ?? /^rocksdb\.(Fixed|Capped)Prefix\.([0-9]+)$/.exec(text) ?? [];
+    if (kind === '') return wrong(`is fixed:N or capped:N with a number of bytes, or nullptr; ${got(text)}`);
+    return {
+      is: 'ours',
+      values: [
+        ['prefix_extractor', indexOfName('prefix_extractor', kind.toLowerCase())],
+        ['prefix_length', Number(digits)],
+      ],
+    };
+  },
+  print: (values) => {
+    const kind = nameOf('prefix_extractor', values);
+    return kind === 'none' ? 'nullptr' : `${kind}:${values.get('prefix_length')}`;
+  },
+};
+
+export const bloom: Form = {
+  ours: ['filter', 'bits_per_key'],
+  read: (text) => {
+    if (text === 'nullptr') return { is: 'ours', values: [['filter', indexOfName('filter', 'none')]] };
+    const [, bits = '', fraction = '', blocks = 'false'] =
+      /^bloomfilter:([0-9]+)(\.[0-9]+)?(?::(true|false|1|0))?$/.exec(text) ?? [];
+    if (/^ribbonfilter:|^rocksdb\./.test(text))
+      return absent('can be more in RocksDB; here it is bloomfilter:N or nullptr');
+    if (bits === '')
+      return wrong(`is bloomfilter:N:false with a number of bits for each key, or nullptr; ${got(text)}`);
+    if (Number(fraction) !== 0)
+      return absent('can have a fraction of a bit for each key in RocksDB; here bits are whole');
+    return {
+      is: 'ours',
+      values: [
+        ['filter', indexOfName('filter', kTruths[blocks] === 1 ? 'block' : 'full')],
+        ['bits_per_key', Number(bits)],
+      ],
+    };
+  },
+  print: (values) => {
+    const kind = nameOf('filter', values);
+    if (kind === 'none') return 'nullptr';
+    return kind === 'both' ? undefined : `bloomfilter:${values.get('bits_per_key')}:${kind === 'block'}`;
+  },
+};
+
+const kNewestVersion = 6;
+
+/** Up to version 4 the filter has a 32-bit hash, from 5 on a 64-bit one; both keep a key in one cache line. */
+export const version: Form = {
+  ours: ['filter_policy'],
+  read: (text) => {
+    const value = readWhole(text);
+    if (!value.ok) return wrong(value.problem);
+    if (value.value > kNewestVersion) return wrong(`is a whole number from 0 to ${kNewestVersion}; ${got(text)}`);
+    const policy = value.value < 5 ? 'legacy_bloom' : 'fast_local_bloom';
+    return { is: 'ours', values: [['filter_policy', indexOfName('filter_policy', policy)]] };
+  },
+  print: (values) => {
+    const policy = nameOf('filter_policy', values);
+    return policy === 'legacy_bloom' ? '4' : policy === 'fast_local_bloom' ? '5' : undefined;
+  },
+};

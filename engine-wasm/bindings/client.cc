@@ -78,7 +78,8 @@ void Client::Begin() {
                                    .value_bytes = static_cast<uint32_t>(operation_.value.size()),
                                    .op_kind = operation_.kind,
                                    .sync = static_cast<uint8_t>(sync),
-                                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
+                                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key),
+                                   .family = static_cast<uint8_t>(operation_.family)});
   if (operation_.kind == rec::OpKind::kReopen) return;
   if (world_.db_ == nullptr) {
     if (down_) {
@@ -86,6 +87,10 @@ void Client::Begin() {
     } else {
       status_ = Status::Aborted("the database is not open");
     }
+    return;
+  }
+  if (operation_.family != 0) {
+    status_ = Status::NotSupported("there is no column family but the default one");
     return;
   }
   auto done = [this](const Status& status) { status_ = status; };

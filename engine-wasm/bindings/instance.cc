@@ -174,6 +174,7 @@ std::string Instance::ClosedState() const {
     json.Name("levels").Array([&] {
       for (int level = 0; level < 7; level++) json.Array(nothing);
     });
+    json.Name("families").Array(nothing);
     json.Name("wals").Array(nothing);
     json.Name("manifest").Number(0);
     json.Name("snapshots").Array(nothing);

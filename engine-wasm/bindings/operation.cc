@@ -53,6 +53,10 @@ bool ChecksKind(uint16_t kind, Slice bytes, const char** why) {
       return Checks<cmd::Crash>(bytes, why);
     case cmd::Kind::kReopen:
       return Checks<cmd::Reopen>(bytes, why);
+    case cmd::Kind::kCreateFamily:
+      return Checks<cmd::CreateFamily>(bytes, why);
+    case cmd::Kind::kDropFamily:
+      return Checks<cmd::DropFamily>(bytes, why);
     case cmd::Kind::kFill:
       return Checks<cmd::Fill>(bytes, why);
     case cmd::Kind::kDeleteFill:
@@ -99,6 +103,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->sync = put.sync;
       operation->key = put.key;
       operation->value = put.value;
+      operation->family = put.family;
       return true;
     }
     case cmd::Kind::kDelete: {
@@ -106,6 +111,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kDelete;
       operation->sync = del.sync;
       operation->key = del.key;
+      operation->family = del.family;
       return true;
     }
     case cmd::Kind::kSingleDelete: {
@@ -113,6 +119,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kSingleDelete;
       operation->sync = del.sync;
       operation->key = del.key;
+      operation->family = del.family;
       return true;
     }
     case cmd::Kind::kDeleteRange: {
@@ -121,6 +128,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->sync = del.sync;
       operation->key = del.begin;
       operation->value = del.end;
+      operation->family = del.family;
       return true;
     }
     case cmd::Kind::kWrite: {
@@ -135,6 +143,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kGet;
       operation->snapshot = get.snapshot;
       operation->key = get.key;
+      operation->family = get.family;
       return true;
     }
     case cmd::Kind::kScan: {
@@ -145,6 +154,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->reverse = scan.reverse != 0;
       operation->key = scan.from;
       operation->value = scan.to;
+      operation->family = scan.family;
       return true;
     }
     case cmd::Kind::kSnapshot:
@@ -160,16 +170,19 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kSet;
       operation->option = set.option;
       operation->number = set.value;
+      operation->family = set.family;
       return true;
     }
     case cmd::Kind::kFlush:
       operation->kind = rec::OpKind::kFlush;
+      operation->family = decode(cmd::Flush()).family;
       return true;
     case cmd::Kind::kCompact: {
       const auto compact = decode(cmd::Compact());
       operation->kind = rec::OpKind::kCompact;
       operation->key = compact.from;
       operation->value = compact.to;
+      operation->family = compact.family;
       return true;
     }
     case cmd::Kind::kSettle:
@@ -184,6 +197,18 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kReopen:
       operation->kind = rec::OpKind::kReopen;
+      return true;
+    case cmd::Kind::kCreateFamily: {
+      const auto create = decode(cmd::CreateFamily());
+      operation->kind = rec::OpKind::kCreateFamily;
+      operation->family = create.family;
+      operation->key = create.name;
+      operation->value = create.options;
+      return true;
+    }
+    case cmd::Kind::kDropFamily:
+      operation->kind = rec::OpKind::kDropFamily;
+      operation->family = decode(cmd::DropFamily()).family;
       return true;
     default:
       return false;

@@ -17,9 +17,10 @@ namespace strata {
 
 struct Operation {
   rec::OpKind kind = rec::OpKind::kSettle;
-  std::string key;    // put, get, deletes; begin of delete_range; from of scan and compact; the entries of a write
-  std::string value;  // put; end of delete_range; to of scan and compact
+  std::string key;    // put, get, deletes; begin of delete_range; from of scan and compact; entries of a write; a name
+  std::string value;  // put; end of delete_range; to of scan and compact; encoded options of a family
   uint8_t sync = 2;   // 0 no, 1 yes, 2 as the option says
+  uint32_t family = 0;
   uint32_t snapshot = 0;
   uint32_t limit = 0;  // 0: none
   bool reverse = false;

@@ -1,6 +1,6 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// What a client may ask. A command is u16 kind, u16 zero, u32 size_bytes (header and padding included) and its fields, naturally aligned, padded to 8, bytes fields as in records but without their cap. min and max are inclusive: of the number, or of the length of a bytes field; a command outside them is refused. Commands run one after another, each as one client job or, for macros, as many operations as it expands into. Ids are never reused.
+// What a client may ask. A command is u16 kind, u16 zero, u32 size_bytes (header and padding included) and its fields, naturally aligned, padded to 8, bytes fields as in records but without their cap. min and max are inclusive: of the number, or of the length of a bytes field; a command outside them is refused. A field with a default may be left out by who encodes. Commands run one after another, each as one client job or, for macros, as many operations as it expands into. Ids are never reused.
 // Decoders are bounds-checked against the bytes given and refuse what is out of range.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace strata {
 
 namespace cmd {
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -39,29 +39,33 @@ struct Put {
   uint8_t sync = 0;
   std::string_view key = {};
   std::string_view value = {};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Put* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "put: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 24)) return wire::Refuse(why, "put: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 20;
+    uint64_t at = 24;
     out->sync = wire::Load<uint8_t>(p + 8);
     if (out->sync > 2u) return wire::Refuse(why, "put: sync is at most 2");
     if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "put: key reaches past the end");
     if (out->key.size() > 65536u) return wire::Refuse(why, "put: key is at most 65536 bytes long");
     if (!wire::TakeBytes(bytes, 16, &at, &out->value)) return wire::Refuse(why, "put: value reaches past the end");
     if (out->value.size() > 1048576u) return wire::Refuse(why, "put: value is at most 1048576 bytes long");
+    out->family = wire::Load<uint32_t>(p + 20);
+    if (out->family > 63u) return wire::Refuse(why, "put: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "put: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + key.size() + value.size())));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{24} + key.size() + value.size())));
     wire::Store(p + 8, sync);
     wire::Store(p + 12, uint32_t(key.size()));
     wire::Store(p + 16, uint32_t(value.size()));
-    p += 20;
+    wire::Store(p + 20, family);
+    p += 24;
     p = wire::StoreAll(p, key, uint32_t(key.size()));
     wire::StoreAll(p, value, uint32_t(value.size()));
   }
@@ -73,31 +77,35 @@ struct Delete {
   static constexpr const char* kName = "delete";
   uint8_t sync = 0;
   std::string_view key = {};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Delete* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "delete: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "delete: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 16;
+    uint64_t at = 20;
     out->sync = wire::Load<uint8_t>(p + 8);
     if (out->sync > 2u) return wire::Refuse(why, "delete: sync is at most 2");
     if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "delete: key reaches past the end");
     if (out->key.size() > 65536u) return wire::Refuse(why, "delete: key is at most 65536 bytes long");
+    out->family = wire::Load<uint32_t>(p + 16);
+    if (out->family > 63u) return wire::Refuse(why, "delete: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + key.size())));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + key.size())));
     wire::Store(p + 8, sync);
     wire::Store(p + 12, uint32_t(key.size()));
-    p += 16;
+    wire::Store(p + 16, family);
+    p += 20;
     wire::StoreAll(p, key, uint32_t(key.size()));
   }
 };
 
-// Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete), varint length and key, for a put varint length and value, for a range delete varint length and end.
+// Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete; the same for another family than the default one: 4, 5, 8, 14, and then varint family), varint length and key, for a put varint length and value, for a range delete varint length and end.
 struct Write {
   static constexpr uint16_t kKind = 3;
   static constexpr const char* kName = "write";
@@ -133,25 +141,29 @@ struct Get {
   static constexpr const char* kName = "get";
   uint32_t snapshot = 0;
   std::string_view key = {};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Get* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "get: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "get: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 16;
+    uint64_t at = 20;
     out->snapshot = wire::Load<uint32_t>(p + 8);
     if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "get: key reaches past the end");
     if (out->key.size() > 65536u) return wire::Refuse(why, "get: key is at most 65536 bytes long");
+    out->family = wire::Load<uint32_t>(p + 16);
+    if (out->family > 63u) return wire::Refuse(why, "get: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "get: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + key.size())));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + key.size())));
     wire::Store(p + 8, snapshot);
     wire::Store(p + 12, uint32_t(key.size()));
-    p += 16;
+    wire::Store(p + 16, family);
+    p += 20;
     wire::StoreAll(p, key, uint32_t(key.size()));
   }
 };
@@ -165,13 +177,14 @@ struct Scan {
   uint8_t reverse = 0;
   std::string_view from = {};
   std::string_view to = {};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Scan* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 28)) return wire::Refuse(why, "scan: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 32)) return wire::Refuse(why, "scan: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 28;
+    uint64_t at = 32;
     out->limit = wire::Load<uint32_t>(p + 8);
     out->snapshot = wire::Load<uint32_t>(p + 12);
     out->reverse = wire::Load<uint8_t>(p + 16);
@@ -180,18 +193,21 @@ struct Scan {
     if (out->from.size() > 65536u) return wire::Refuse(why, "scan: from is at most 65536 bytes long");
     if (!wire::TakeBytes(bytes, 24, &at, &out->to)) return wire::Refuse(why, "scan: to reaches past the end");
     if (out->to.size() > 65536u) return wire::Refuse(why, "scan: to is at most 65536 bytes long");
+    out->family = wire::Load<uint32_t>(p + 28);
+    if (out->family > 63u) return wire::Refuse(why, "scan: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "scan: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{28} + from.size() + to.size())));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{32} + from.size() + to.size())));
     wire::Store(p + 8, limit);
     wire::Store(p + 12, snapshot);
     wire::Store(p + 16, reverse);
     wire::Store(p + 20, uint32_t(from.size()));
     wire::Store(p + 24, uint32_t(to.size()));
-    p += 28;
+    wire::Store(p + 28, family);
+    p += 32;
     p = wire::StoreAll(p, from, uint32_t(from.size()));
     wire::StoreAll(p, to, uint32_t(to.size()));
   }
@@ -245,21 +261,24 @@ struct Release {
   }
 };
 
-// Set a dynamic option.
+// Set a dynamic option: one of the database, or one of this family.
 struct Set {
   static constexpr uint16_t kKind = 8;
   static constexpr const char* kName = "set";
   uint64_t value = 0;
   uint16_t option = 0;
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Set* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 18)) return wire::Refuse(why, "set: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 24)) return wire::Refuse(why, "set: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 18;
+    uint64_t at = 24;
     out->value = wire::Load<uint64_t>(p + 8);
     out->option = wire::Load<uint16_t>(p + 16);
+    out->family = wire::Load<uint32_t>(p + 20);
+    if (out->family > 63u) return wire::Refuse(why, "set: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "set: the size is not that of its fields, or the padding is not zero");
     return true;
   }
@@ -268,54 +287,64 @@ struct Set {
     char* p = wire::BeginCommand(out, kKind, uint32_t(24));
     wire::Store(p + 8, value);
     wire::Store(p + 16, option);
+    wire::Store(p + 20, family);
   }
 };
 
-// Seal the memtable and wait until it is a table.
+// Seal the family's memtable and wait until it is a table.
 struct Flush {
   static constexpr uint16_t kKind = 9;
   static constexpr const char* kName = "flush";
-
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Flush* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 8)) return wire::Refuse(why, "flush: the header or the size is wrong");
-    uint64_t at = 8;
+    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "flush: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 12;
+    out->family = wire::Load<uint32_t>(p + 8);
+    if (out->family > 63u) return wire::Refuse(why, "flush: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "flush: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    wire::BeginCommand(out, kKind, uint32_t(8));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(16));
+    wire::Store(p + 8, family);
   }
 };
 
-// Compact [from, to] down level by level to the last level that holds any of it; empty means open.
+// Compact [from, to] of the family down level by level to the last level that holds any of it; empty means open.
 struct Compact {
   static constexpr uint16_t kKind = 10;
   static constexpr const char* kName = "compact";
   std::string_view from = {};
   std::string_view to = {};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Compact* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "compact: the header or the size is wrong");
-    uint64_t at = 16;
+    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "compact: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 20;
     if (!wire::TakeBytes(bytes, 8, &at, &out->from)) return wire::Refuse(why, "compact: from reaches past the end");
     if (out->from.size() > 65536u) return wire::Refuse(why, "compact: from is at most 65536 bytes long");
     if (!wire::TakeBytes(bytes, 12, &at, &out->to)) return wire::Refuse(why, "compact: to reaches past the end");
     if (out->to.size() > 65536u) return wire::Refuse(why, "compact: to is at most 65536 bytes long");
+    out->family = wire::Load<uint32_t>(p + 16);
+    if (out->family > 63u) return wire::Refuse(why, "compact: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "compact: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + from.size() + to.size())));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + from.size() + to.size())));
     wire::Store(p + 8, uint32_t(from.size()));
     wire::Store(p + 12, uint32_t(to.size()));
-    p += 16;
+    wire::Store(p + 16, family);
+    p += 20;
     p = wire::StoreAll(p, from, uint32_t(from.size()));
     wire::StoreAll(p, to, uint32_t(to.size()));
   }
@@ -394,26 +423,30 @@ struct SingleDelete {
   static constexpr const char* kName = "single_delete";
   uint8_t sync = 0;
   std::string_view key = {};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] SingleDelete* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "single_delete: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "single_delete: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 16;
+    uint64_t at = 20;
     out->sync = wire::Load<uint8_t>(p + 8);
     if (out->sync > 2u) return wire::Refuse(why, "single_delete: sync is at most 2");
     if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "single_delete: key reaches past the end");
     if (out->key.size() > 65536u) return wire::Refuse(why, "single_delete: key is at most 65536 bytes long");
+    out->family = wire::Load<uint32_t>(p + 16);
+    if (out->family > 63u) return wire::Refuse(why, "single_delete: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "single_delete: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{16} + key.size())));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + key.size())));
     wire::Store(p + 8, sync);
     wire::Store(p + 12, uint32_t(key.size()));
-    p += 16;
+    wire::Store(p + 16, family);
+    p += 20;
     wire::StoreAll(p, key, uint32_t(key.size()));
   }
 };
@@ -425,31 +458,97 @@ struct DeleteRange {
   uint8_t sync = 0;
   std::string_view begin = {};
   std::string_view end = {};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] DeleteRange* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "delete_range: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 24)) return wire::Refuse(why, "delete_range: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 20;
+    uint64_t at = 24;
     out->sync = wire::Load<uint8_t>(p + 8);
     if (out->sync > 2u) return wire::Refuse(why, "delete_range: sync is at most 2");
     if (!wire::TakeBytes(bytes, 12, &at, &out->begin)) return wire::Refuse(why, "delete_range: begin reaches past the end");
     if (out->begin.size() > 65536u) return wire::Refuse(why, "delete_range: begin is at most 65536 bytes long");
     if (!wire::TakeBytes(bytes, 16, &at, &out->end)) return wire::Refuse(why, "delete_range: end reaches past the end");
     if (out->end.size() > 65536u) return wire::Refuse(why, "delete_range: end is at most 65536 bytes long");
+    out->family = wire::Load<uint32_t>(p + 20);
+    if (out->family > 63u) return wire::Refuse(why, "delete_range: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete_range: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + begin.size() + end.size())));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{24} + begin.size() + end.size())));
     wire::Store(p + 8, sync);
     wire::Store(p + 12, uint32_t(begin.size()));
     wire::Store(p + 16, uint32_t(end.size()));
-    p += 20;
+    wire::Store(p + 20, family);
+    p += 24;
     p = wire::StoreAll(p, begin, uint32_t(begin.size()));
     wire::StoreAll(p, end, uint32_t(end.size()));
+  }
+};
+
+// Make a column family: memtables, tables and options of its own on the one log. A family that is there already keeps what it holds and takes the options. options: what differs from the default family's, as strata_create takes them (u16 option, u16 0, u32 0, u64 value), of scope family. The client keeps them across crash and reopen. Extended dialect only.
+struct CreateFamily {
+  static constexpr uint16_t kKind = 16;
+  static constexpr const char* kName = "create_family";
+  uint32_t family = 0;
+  std::string_view name = {};
+  std::string_view options = {};
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] CreateFamily* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "create_family: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 20;
+    out->family = wire::Load<uint32_t>(p + 8);
+    if (out->family < 1u) return wire::Refuse(why, "create_family: family is at least 1");
+    if (out->family > 63u) return wire::Refuse(why, "create_family: family is at most 63");
+    if (!wire::TakeBytes(bytes, 12, &at, &out->name)) return wire::Refuse(why, "create_family: name reaches past the end");
+    if (out->name.size() < 1u) return wire::Refuse(why, "create_family: name is at least 1 bytes long");
+    if (out->name.size() > 64u) return wire::Refuse(why, "create_family: name is at most 64 bytes long");
+    if (!wire::TakeBytes(bytes, 16, &at, &out->options)) return wire::Refuse(why, "create_family: options reaches past the end");
+    if (out->options.size() > 2048u) return wire::Refuse(why, "create_family: options is at most 2048 bytes long");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "create_family: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(wire::Padded(uint64_t{20} + name.size() + options.size())));
+    wire::Store(p + 8, family);
+    wire::Store(p + 12, uint32_t(name.size()));
+    wire::Store(p + 16, uint32_t(options.size()));
+    p += 20;
+    p = wire::StoreAll(p, name, uint32_t(name.size()));
+    wire::StoreAll(p, options, uint32_t(options.size()));
+  }
+};
+
+// Drop a column family with all that it holds.
+struct DropFamily {
+  static constexpr uint16_t kKind = 17;
+  static constexpr const char* kName = "drop_family";
+  uint32_t family = 0;
+
+  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
+  // says what, and out is then unspecified.
+  static bool Decode(std::string_view bytes, [[maybe_unused]] DropFamily* out, const char** why = nullptr) {
+    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "drop_family: the header or the size is wrong");
+    const char* p = bytes.data();
+    uint64_t at = 12;
+    out->family = wire::Load<uint32_t>(p + 8);
+    if (out->family < 1u) return wire::Refuse(why, "drop_family: family is at least 1");
+    if (out->family > 63u) return wire::Refuse(why, "drop_family: family is at most 63");
+    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "drop_family: the size is not that of its fields, or the padding is not zero");
+    return true;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(16));
+    wire::Store(p + 8, family);
   }
 };
 
@@ -465,13 +564,14 @@ struct Fill {
   uint32_t value_bytes = 0;
   FillOrder order = FillOrder{};
   uint8_t sync = 0;
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Fill* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 50)) return wire::Refuse(why, "fill: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 56)) return wire::Refuse(why, "fill: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 50;
+    uint64_t at = 56;
     out->n = wire::Load<uint64_t>(p + 8);
     if (out->n < 1u) return wire::Refuse(why, "fill: n is at least 1");
     if (out->n > 100000000u) return wire::Refuse(why, "fill: n is at most 100000000");
@@ -490,6 +590,8 @@ struct Fill {
     out->order = FillOrder(wire::Load<uint8_t>(p + 48));
     out->sync = wire::Load<uint8_t>(p + 49);
     if (out->sync > 2u) return wire::Refuse(why, "fill: sync is at most 2");
+    out->family = wire::Load<uint32_t>(p + 52);
+    if (out->family > 63u) return wire::Refuse(why, "fill: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "fill: the size is not that of its fields, or the padding is not zero");
     return true;
   }
@@ -504,6 +606,7 @@ struct Fill {
     wire::Store(p + 44, value_bytes);
     wire::Store(p + 48, uint8_t(order));
     wire::Store(p + 49, sync);
+    wire::Store(p + 52, family);
   }
 };
 
@@ -518,13 +621,14 @@ struct DeleteFill {
   uint32_t key_bytes = 0;
   FillOrder order = FillOrder{};
   uint8_t sync = 0;
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] DeleteFill* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 46)) return wire::Refuse(why, "delete_fill: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 52)) return wire::Refuse(why, "delete_fill: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 46;
+    uint64_t at = 52;
     out->n = wire::Load<uint64_t>(p + 8);
     if (out->n < 1u) return wire::Refuse(why, "delete_fill: n is at least 1");
     if (out->n > 100000000u) return wire::Refuse(why, "delete_fill: n is at most 100000000");
@@ -541,12 +645,14 @@ struct DeleteFill {
     out->order = FillOrder(wire::Load<uint8_t>(p + 44));
     out->sync = wire::Load<uint8_t>(p + 45);
     if (out->sync > 2u) return wire::Refuse(why, "delete_fill: sync is at most 2");
+    out->family = wire::Load<uint32_t>(p + 48);
+    if (out->family > 63u) return wire::Refuse(why, "delete_fill: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete_fill: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(48));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(56));
     wire::Store(p + 8, n);
     wire::Store(p + 16, first);
     wire::Store(p + 24, key_space);
@@ -554,6 +660,7 @@ struct DeleteFill {
     wire::Store(p + 40, key_bytes);
     wire::Store(p + 44, uint8_t(order));
     wire::Store(p + 45, sync);
+    wire::Store(p + 48, family);
   }
 };
 
@@ -567,13 +674,14 @@ struct Churn {
   uint64_t seed = 0;
   uint32_t key_bytes = 0;
   uint32_t value_bytes = 0;
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Churn* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 48)) return wire::Refuse(why, "churn: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 52)) return wire::Refuse(why, "churn: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 48;
+    uint64_t at = 52;
     out->n = wire::Load<uint64_t>(p + 8);
     if (out->n < 1u) return wire::Refuse(why, "churn: n is at least 1");
     if (out->n > 100000000u) return wire::Refuse(why, "churn: n is at most 100000000");
@@ -587,18 +695,21 @@ struct Churn {
     if (out->key_bytes > 65536u) return wire::Refuse(why, "churn: key_bytes is at most 65536");
     out->value_bytes = wire::Load<uint32_t>(p + 44);
     if (out->value_bytes > 1048576u) return wire::Refuse(why, "churn: value_bytes is at most 1048576");
+    out->family = wire::Load<uint32_t>(p + 48);
+    if (out->family > 63u) return wire::Refuse(why, "churn: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "churn: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(48));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(56));
     wire::Store(p + 8, n);
     wire::Store(p + 16, head);
     wire::Store(p + 24, tail);
     wire::Store(p + 32, seed);
     wire::Store(p + 40, key_bytes);
     wire::Store(p + 44, value_bytes);
+    wire::Store(p + 48, family);
   }
 };
 
@@ -612,13 +723,14 @@ struct ReadFill {
   uint64_t seed = 0;
   uint32_t key_bytes = 0;
   FillOrder order = FillOrder{};
+  uint32_t family = 0;
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] ReadFill* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 45)) return wire::Refuse(why, "read_fill: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 52)) return wire::Refuse(why, "read_fill: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 45;
+    uint64_t at = 52;
     out->n = wire::Load<uint64_t>(p + 8);
     if (out->n < 1u) return wire::Refuse(why, "read_fill: n is at least 1");
     if (out->n > 100000000u) return wire::Refuse(why, "read_fill: n is at most 100000000");
@@ -633,18 +745,21 @@ struct ReadFill {
     if (out->key_bytes > 65536u) return wire::Refuse(why, "read_fill: key_bytes is at most 65536");
     if (wire::Load<uint8_t>(p + 44) >= 3) return wire::Refuse(why, "read_fill: order is one of seq, random, zipf");
     out->order = FillOrder(wire::Load<uint8_t>(p + 44));
+    out->family = wire::Load<uint32_t>(p + 48);
+    if (out->family > 63u) return wire::Refuse(why, "read_fill: family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "read_fill: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(48));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(56));
     wire::Store(p + 8, n);
     wire::Store(p + 16, first);
     wire::Store(p + 24, key_space);
     wire::Store(p + 32, seed);
     wire::Store(p + 40, key_bytes);
     wire::Store(p + 44, uint8_t(order));
+    wire::Store(p + 48, family);
   }
 };
 
@@ -662,13 +777,14 @@ struct Ibench {
   uint8_t secondary_indexes = 0;
   uint8_t single_delete = 0;  // 1: entries of secondary indexes are deleted by SingleDelete, as MyRocks does; extended dialect only
   IbenchStep step = IbenchStep{};
+  uint32_t secondary_family = 0;  // the column family that holds the entries of secondary indexes
 
   // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
   // says what, and out is then unspecified.
   static bool Decode(std::string_view bytes, [[maybe_unused]] Ibench* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 55)) return wire::Refuse(why, "ibench: the header or the size is wrong");
+    if (!wire::IsCommand(bytes, kKind, 60)) return wire::Refuse(why, "ibench: the header or the size is wrong");
     const char* p = bytes.data();
-    uint64_t at = 55;
+    uint64_t at = 60;
     out->n = wire::Load<uint64_t>(p + 8);
     if (out->n < 1u) return wire::Refuse(why, "ibench: n is at least 1");
     if (out->n > 10000000u) return wire::Refuse(why, "ibench: n is at most 10000000");
@@ -689,12 +805,14 @@ struct Ibench {
     if (out->single_delete > 1u) return wire::Refuse(why, "ibench: single_delete is at most 1");
     if (wire::Load<uint8_t>(p + 54) >= 4) return wire::Refuse(why, "ibench: step is one of load, index, churn, query");
     out->step = IbenchStep(wire::Load<uint8_t>(p + 54));
+    out->secondary_family = wire::Load<uint32_t>(p + 56);
+    if (out->secondary_family > 63u) return wire::Refuse(why, "ibench: secondary_family is at most 63");
     if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "ibench: the size is not that of its fields, or the padding is not zero");
     return true;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
-    char* p = wire::BeginCommand(out, kKind, uint32_t(56));
+    char* p = wire::BeginCommand(out, kKind, uint32_t(64));
     wire::Store(p + 8, n);
     wire::Store(p + 16, head);
     wire::Store(p + 24, tail);
@@ -705,6 +823,7 @@ struct Ibench {
     wire::Store(p + 52, secondary_indexes);
     wire::Store(p + 53, single_delete);
     wire::Store(p + 54, uint8_t(step));
+    wire::Store(p + 56, secondary_family);
   }
 };
 
@@ -726,6 +845,8 @@ void ForEachKind(F&& f) {
   f(Reopen{});
   f(SingleDelete{});
   f(DeleteRange{});
+  f(CreateFamily{});
+  f(DropFamily{});
   f(Fill{});
   f(DeleteFill{});
   f(Churn{});

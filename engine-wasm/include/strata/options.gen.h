@@ -1,6 +1,6 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// Options with RocksDB's names where RocksDB has them. Values are unsigned 64-bit integers; a bool is 0 or 1; an enum is the index of its name. 'dynamic' options may be set while the engine runs. Ids are never reused.
+// Options with RocksDB's names where RocksDB has them. Values are unsigned 64-bit integers; a bool is 0 or 1; an enum is the index of its name. 'dynamic' options may be set while the engine runs. scope: an option of a family may differ from column family to column family, one of the database holds for all of them. Ids are never reused.
 #pragma once
 
 #include <cstdint>
@@ -210,6 +210,12 @@ struct Options {
   CompactionSequentialDeletesComparison compaction_sequential_deletes_comparison = CompactionSequentialDeletesComparison::kAsTheCollector;
   // compact_on_deletion also marks a finished table with this share of tombstones; 0 for never. In percent. Dynamic.
   uint64_t deletion_ratio = 0;
+  // When the logs are together larger than this, the families that keep the oldest of them are flushed; 0: four times the sum over the families of write_buffer_size times max_write_buffer_number. Of no effect while there is one family only. In bytes. Dynamic.
+  uint64_t max_total_wal_size = 0;
+  // Index and filter blocks live in the block cache, beside data blocks, and not in the open table.
+  bool cache_index_and_filter_blocks = false;
+  // With cache_index_and_filter_blocks: those of L0 tables stay in the cache while the table is open.
+  bool pin_l0_filter_and_index_blocks_in_cache = false;
 };
 
 namespace option_id {
@@ -283,80 +289,86 @@ inline constexpr uint16_t kCompactionSequentialDeletesFileSize = 66;
 inline constexpr uint16_t kCompactionSequentialDeletesCountSd = 67;
 inline constexpr uint16_t kCompactionSequentialDeletesComparison = 68;
 inline constexpr uint16_t kDeletionRatio = 69;
+inline constexpr uint16_t kMaxTotalWalSize = 70;
+inline constexpr uint16_t kCacheIndexAndFilterBlocks = 71;
+inline constexpr uint16_t kPinL0FilterAndIndexBlocksInCache = 72;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 70;
+inline constexpr uint32_t kOptionCount = 73;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
-    {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, kDialectNames, "", "format"},
-    {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, nullptr, "", "open"},
-    {2, "error_if_exists", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "open"},
-    {3, "paranoid_checks", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "open"},
-    {4, "wal_recovery_mode", OptionType::kEnum, 0u, 3u, 2u, false, kWalRecoveryModeNames, "", "open"},
-    {5, "write_buffer_size", OptionType::kU64, 256u, 268435456u, 4194304u, true, nullptr, "bytes", "memtable"},
-    {6, "max_write_buffer_number", OptionType::kU64, 2u, 64u, 2u, true, nullptr, "memtables", "memtable"},
-    {7, "block_size", OptionType::kU64, 64u, 4194304u, 4096u, true, nullptr, "bytes", "table"},
-    {8, "block_restart_interval", OptionType::kU64, 1u, 1024u, 16u, true, nullptr, "entries", "table"},
-    {9, "compression", OptionType::kEnum, 0u, 1u, 1u, true, kCompressionNames, "", "table"},
-    {10, "filter", OptionType::kEnum, 0u, 3u, 1u, true, kFilterNames, "", "filter"},
-    {11, "bits_per_key", OptionType::kU64, 1u, 64u, 10u, true, nullptr, "bits", "filter"},
-    {12, "block_cache_size", OptionType::kU64, 0u, 1073741824u, 8388608u, false, nullptr, "bytes", "cache"},
-    {13, "verify_checksums", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "table"},
-    {14, "num_levels", OptionType::kU64, 2u, 7u, 7u, false, nullptr, "levels", "compaction"},
-    {15, "target_file_size_base", OptionType::kU64, 256u, 268435456u, 2097152u, true, nullptr, "bytes", "compaction"},
-    {16, "max_bytes_for_level_base", OptionType::kU64, 256u, 1099511627776u, 10485760u, true, nullptr, "bytes", "compaction"},
-    {17, "max_bytes_for_level_multiplier", OptionType::kU64, 2u, 100u, 10u, true, nullptr, "times", "compaction"},
-    {18, "level0_file_num_compaction_trigger", OptionType::kU64, 1u, 1000u, 4u, true, nullptr, "tables", "compaction"},
-    {19, "level0_slowdown_writes_trigger", OptionType::kU64, 1u, 1000u, 8u, true, nullptr, "tables", "stall"},
-    {20, "level0_stop_writes_trigger", OptionType::kU64, 1u, 1000u, 12u, true, nullptr, "tables", "stall"},
-    {21, "level_score", OptionType::kEnum, 0u, 1u, 0u, true, kLevelScoreNames, "", "compaction"},
-    {22, "compaction_pri", OptionType::kEnum, 0u, 5u, 0u, true, kCompactionPriNames, "", "compaction"},
-    {23, "max_grandparent_overlap_factor", OptionType::kU64, 1u, 1000u, 10u, true, nullptr, "tables", "compaction"},
-    {24, "expanded_compaction_factor", OptionType::kU64, 1u, 1000u, 25u, true, nullptr, "tables", "compaction"},
-    {25, "disable_auto_compactions", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
-    {26, "max_background_jobs", OptionType::kU64, 1u, 16u, 2u, true, nullptr, "jobs", "compaction"},
-    {27, "memtable_push_down", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
-    {28, "seek_compaction", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
-    {29, "max_sequential_skip_in_iterations", OptionType::kU64, 0u, 1000000u, 8u, true, nullptr, "entries", "read"},
-    {30, "max_skippable_internal_keys", OptionType::kU64, 0u, 1000000000u, 0u, true, nullptr, "entries", "read"},
-    {31, "sync", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "write"},
-    {32, "memory_quota", OptionType::kU64, 1048576u, 2147483648u, 268435456u, false, nullptr, "bytes", "limits"},
-    {33, "device_read_latency", OptionType::kU64, 0u, 1000000000u, 80000u, true, nullptr, "ns", "device"},
-    {34, "device_write_latency", OptionType::kU64, 0u, 1000000000u, 10000u, true, nullptr, "ns", "device"},
-    {35, "device_sync_latency", OptionType::kU64, 0u, 1000000000u, 500000u, true, nullptr, "ns", "device"},
-    {36, "device_bandwidth", OptionType::kU64, 1024u, 1099511627776u, 524288000u, true, nullptr, "bytes/s", "device"},
-    {37, "merge_strategy", OptionType::kEnum, 0u, 4u, 2u, true, kMergeStrategyNames, "", "read"},
-    {38, "level_search", OptionType::kEnum, 0u, 1u, 0u, true, kLevelSearchNames, "", "read"},
-    {39, "filter_policy", OptionType::kEnum, 0u, 3u, 0u, true, kFilterPolicyNames, "", "filter"},
-    {40, "prefix_extractor", OptionType::kEnum, 0u, 2u, 0u, true, kPrefixExtractorNames, "", "filter"},
-    {41, "prefix_length", OptionType::kU64, 1u, 1024u, 4u, true, nullptr, "bytes", "filter"},
-    {42, "whole_key_filtering", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "filter"},
-    {43, "optimize_filters_for_hits", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "filter"},
-    {44, "memtable_prefix_bloom_size_ratio", OptionType::kU64, 0u, 25u, 0u, true, nullptr, "percent", "memtable"},
-    {45, "memtable_whole_key_filtering", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "memtable"},
-    {46, "engine", OptionType::kEnum, 0u, 1u, 0u, false, kEngineNames, "", "baseline"},
-    {47, "btree_page_size", OptionType::kU64, 256u, 65536u, 4096u, false, nullptr, "bytes", "baseline"},
-    {48, "btree_buffer_pool_size", OptionType::kU64, 4096u, 1073741824u, 8388608u, false, nullptr, "bytes", "baseline"},
-    {49, "btree_doublewrite", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "baseline"},
-    {50, "btree_redo_log_size", OptionType::kU64, 4096u, 1073741824u, 4194304u, true, nullptr, "bytes", "baseline"},
-    {51, "compaction_style", OptionType::kEnum, 0u, 1u, 0u, false, kCompactionStyleNames, "", "compaction"},
-    {52, "level_compaction_dynamic_level_bytes", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "compaction"},
-    {53, "max_compaction_bytes", OptionType::kU64, 0u, 1099511627776u, 0u, true, nullptr, "bytes", "compaction"},
-    {54, "intra_l0_compaction", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "compaction"},
-    {55, "memtable_merges_into_l1", OptionType::kBool, 0u, 1u, 0u, false, nullptr, "", "compaction"},
-    {56, "universal_size_ratio", OptionType::kU64, 0u, 10000u, 1u, true, nullptr, "percent", "universal"},
-    {57, "universal_min_merge_width", OptionType::kU64, 2u, 1000u, 2u, true, nullptr, "runs", "universal"},
-    {58, "universal_max_merge_width", OptionType::kU64, 2u, 4294967295u, 4294967295u, true, nullptr, "runs", "universal"},
-    {59, "universal_max_size_amplification_percent", OptionType::kU64, 0u, 4294967295u, 200u, true, nullptr, "percent", "universal"},
-    {60, "universal_stop_style", OptionType::kEnum, 0u, 1u, 1u, true, kUniversalStopStyleNames, "", "universal"},
-    {61, "ask_deeper_filters", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "tombstone"},
-    {62, "enforce_single_del_contracts", OptionType::kBool, 0u, 1u, 1u, true, nullptr, "", "tombstone"},
-    {63, "deletion_collector", OptionType::kEnum, 0u, 2u, 0u, true, kDeletionCollectorNames, "", "tombstone"},
-    {64, "compaction_sequential_deletes", OptionType::kU64, 0u, 1000000u, 0u, true, nullptr, "tombstones", "tombstone"},
-    {65, "compaction_sequential_deletes_window", OptionType::kU64, 0u, 1000000u, 0u, true, nullptr, "entries", "tombstone"},
-    {66, "compaction_sequential_deletes_file_size", OptionType::kU64, 0u, 1099511627776u, 0u, true, nullptr, "bytes", "tombstone"},
-    {67, "compaction_sequential_deletes_count_sd", OptionType::kBool, 0u, 1u, 0u, true, nullptr, "", "tombstone"},
-    {68, "compaction_sequential_deletes_comparison", OptionType::kEnum, 0u, 2u, 0u, true, kCompactionSequentialDeletesComparisonNames, "", "tombstone"},
-    {69, "deletion_ratio", OptionType::kU64, 0u, 100u, 0u, true, nullptr, "percent", "tombstone"},
+    {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, OptionScope::kDatabase, kDialectNames, "", "format"},
+    {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, OptionScope::kDatabase, nullptr, "", "open"},
+    {2, "error_if_exists", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kDatabase, nullptr, "", "open"},
+    {3, "paranoid_checks", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kDatabase, nullptr, "", "open"},
+    {4, "wal_recovery_mode", OptionType::kEnum, 0u, 3u, 2u, false, OptionScope::kDatabase, kWalRecoveryModeNames, "", "open"},
+    {5, "write_buffer_size", OptionType::kU64, 256u, 268435456u, 4194304u, true, OptionScope::kFamily, nullptr, "bytes", "memtable"},
+    {6, "max_write_buffer_number", OptionType::kU64, 2u, 64u, 2u, true, OptionScope::kFamily, nullptr, "memtables", "memtable"},
+    {7, "block_size", OptionType::kU64, 64u, 4194304u, 4096u, true, OptionScope::kFamily, nullptr, "bytes", "table"},
+    {8, "block_restart_interval", OptionType::kU64, 1u, 1024u, 16u, true, OptionScope::kFamily, nullptr, "entries", "table"},
+    {9, "compression", OptionType::kEnum, 0u, 1u, 1u, true, OptionScope::kFamily, kCompressionNames, "", "table"},
+    {10, "filter", OptionType::kEnum, 0u, 3u, 1u, true, OptionScope::kFamily, kFilterNames, "", "filter"},
+    {11, "bits_per_key", OptionType::kU64, 1u, 64u, 10u, true, OptionScope::kFamily, nullptr, "bits", "filter"},
+    {12, "block_cache_size", OptionType::kU64, 0u, 1073741824u, 8388608u, false, OptionScope::kDatabase, nullptr, "bytes", "cache"},
+    {13, "verify_checksums", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kDatabase, nullptr, "", "table"},
+    {14, "num_levels", OptionType::kU64, 2u, 7u, 7u, false, OptionScope::kFamily, nullptr, "levels", "compaction"},
+    {15, "target_file_size_base", OptionType::kU64, 256u, 268435456u, 2097152u, true, OptionScope::kFamily, nullptr, "bytes", "compaction"},
+    {16, "max_bytes_for_level_base", OptionType::kU64, 256u, 1099511627776u, 10485760u, true, OptionScope::kFamily, nullptr, "bytes", "compaction"},
+    {17, "max_bytes_for_level_multiplier", OptionType::kU64, 2u, 100u, 10u, true, OptionScope::kFamily, nullptr, "times", "compaction"},
+    {18, "level0_file_num_compaction_trigger", OptionType::kU64, 1u, 1000u, 4u, true, OptionScope::kFamily, nullptr, "tables", "compaction"},
+    {19, "level0_slowdown_writes_trigger", OptionType::kU64, 1u, 1000u, 8u, true, OptionScope::kFamily, nullptr, "tables", "stall"},
+    {20, "level0_stop_writes_trigger", OptionType::kU64, 1u, 1000u, 12u, true, OptionScope::kFamily, nullptr, "tables", "stall"},
+    {21, "level_score", OptionType::kEnum, 0u, 1u, 0u, true, OptionScope::kFamily, kLevelScoreNames, "", "compaction"},
+    {22, "compaction_pri", OptionType::kEnum, 0u, 5u, 0u, true, OptionScope::kFamily, kCompactionPriNames, "", "compaction"},
+    {23, "max_grandparent_overlap_factor", OptionType::kU64, 1u, 1000u, 10u, true, OptionScope::kFamily, nullptr, "tables", "compaction"},
+    {24, "expanded_compaction_factor", OptionType::kU64, 1u, 1000u, 25u, true, OptionScope::kFamily, nullptr, "tables", "compaction"},
+    {25, "disable_auto_compactions", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
+    {26, "max_background_jobs", OptionType::kU64, 1u, 16u, 2u, true, OptionScope::kDatabase, nullptr, "jobs", "compaction"},
+    {27, "memtable_push_down", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
+    {28, "seek_compaction", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
+    {29, "max_sequential_skip_in_iterations", OptionType::kU64, 0u, 1000000u, 8u, true, OptionScope::kFamily, nullptr, "entries", "read"},
+    {30, "max_skippable_internal_keys", OptionType::kU64, 0u, 1000000000u, 0u, true, OptionScope::kDatabase, nullptr, "entries", "read"},
+    {31, "sync", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kDatabase, nullptr, "", "write"},
+    {32, "memory_quota", OptionType::kU64, 1048576u, 2147483648u, 268435456u, false, OptionScope::kDatabase, nullptr, "bytes", "limits"},
+    {33, "device_read_latency", OptionType::kU64, 0u, 1000000000u, 80000u, true, OptionScope::kDatabase, nullptr, "ns", "device"},
+    {34, "device_write_latency", OptionType::kU64, 0u, 1000000000u, 10000u, true, OptionScope::kDatabase, nullptr, "ns", "device"},
+    {35, "device_sync_latency", OptionType::kU64, 0u, 1000000000u, 500000u, true, OptionScope::kDatabase, nullptr, "ns", "device"},
+    {36, "device_bandwidth", OptionType::kU64, 1024u, 1099511627776u, 524288000u, true, OptionScope::kDatabase, nullptr, "bytes/s", "device"},
+    {37, "merge_strategy", OptionType::kEnum, 0u, 4u, 2u, true, OptionScope::kDatabase, kMergeStrategyNames, "", "read"},
+    {38, "level_search", OptionType::kEnum, 0u, 1u, 0u, true, OptionScope::kDatabase, kLevelSearchNames, "", "read"},
+    {39, "filter_policy", OptionType::kEnum, 0u, 3u, 0u, true, OptionScope::kFamily, kFilterPolicyNames, "", "filter"},
+    {40, "prefix_extractor", OptionType::kEnum, 0u, 2u, 0u, true, OptionScope::kFamily, kPrefixExtractorNames, "", "filter"},
+    {41, "prefix_length", OptionType::kU64, 1u, 1024u, 4u, true, OptionScope::kFamily, nullptr, "bytes", "filter"},
+    {42, "whole_key_filtering", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kFamily, nullptr, "", "filter"},
+    {43, "optimize_filters_for_hits", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "filter"},
+    {44, "memtable_prefix_bloom_size_ratio", OptionType::kU64, 0u, 25u, 0u, true, OptionScope::kFamily, nullptr, "percent", "memtable"},
+    {45, "memtable_whole_key_filtering", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "memtable"},
+    {46, "engine", OptionType::kEnum, 0u, 1u, 0u, false, OptionScope::kDatabase, kEngineNames, "", "baseline"},
+    {47, "btree_page_size", OptionType::kU64, 256u, 65536u, 4096u, false, OptionScope::kDatabase, nullptr, "bytes", "baseline"},
+    {48, "btree_buffer_pool_size", OptionType::kU64, 4096u, 1073741824u, 8388608u, false, OptionScope::kDatabase, nullptr, "bytes", "baseline"},
+    {49, "btree_doublewrite", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kDatabase, nullptr, "", "baseline"},
+    {50, "btree_redo_log_size", OptionType::kU64, 4096u, 1073741824u, 4194304u, true, OptionScope::kDatabase, nullptr, "bytes", "baseline"},
+    {51, "compaction_style", OptionType::kEnum, 0u, 1u, 0u, false, OptionScope::kFamily, kCompactionStyleNames, "", "compaction"},
+    {52, "level_compaction_dynamic_level_bytes", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "compaction"},
+    {53, "max_compaction_bytes", OptionType::kU64, 0u, 1099511627776u, 0u, true, OptionScope::kFamily, nullptr, "bytes", "compaction"},
+    {54, "intra_l0_compaction", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
+    {55, "memtable_merges_into_l1", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "compaction"},
+    {56, "universal_size_ratio", OptionType::kU64, 0u, 10000u, 1u, true, OptionScope::kFamily, nullptr, "percent", "universal"},
+    {57, "universal_min_merge_width", OptionType::kU64, 2u, 1000u, 2u, true, OptionScope::kFamily, nullptr, "runs", "universal"},
+    {58, "universal_max_merge_width", OptionType::kU64, 2u, 4294967295u, 4294967295u, true, OptionScope::kFamily, nullptr, "runs", "universal"},
+    {59, "universal_max_size_amplification_percent", OptionType::kU64, 0u, 4294967295u, 200u, true, OptionScope::kFamily, nullptr, "percent", "universal"},
+    {60, "universal_stop_style", OptionType::kEnum, 0u, 1u, 1u, true, OptionScope::kFamily, kUniversalStopStyleNames, "", "universal"},
+    {61, "ask_deeper_filters", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "tombstone"},
+    {62, "enforce_single_del_contracts", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kDatabase, nullptr, "", "tombstone"},
+    {63, "deletion_collector", OptionType::kEnum, 0u, 2u, 0u, true, OptionScope::kFamily, kDeletionCollectorNames, "", "tombstone"},
+    {64, "compaction_sequential_deletes", OptionType::kU64, 0u, 1000000u, 0u, true, OptionScope::kFamily, nullptr, "tombstones", "tombstone"},
+    {65, "compaction_sequential_deletes_window", OptionType::kU64, 0u, 1000000u, 0u, true, OptionScope::kFamily, nullptr, "entries", "tombstone"},
+    {66, "compaction_sequential_deletes_file_size", OptionType::kU64, 0u, 1099511627776u, 0u, true, OptionScope::kFamily, nullptr, "bytes", "tombstone"},
+    {67, "compaction_sequential_deletes_count_sd", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "tombstone"},
+    {68, "compaction_sequential_deletes_comparison", OptionType::kEnum, 0u, 2u, 0u, true, OptionScope::kFamily, kCompactionSequentialDeletesComparisonNames, "", "tombstone"},
+    {69, "deletion_ratio", OptionType::kU64, 0u, 100u, 0u, true, OptionScope::kFamily, nullptr, "percent", "tombstone"},
+    {70, "max_total_wal_size", OptionType::kU64, 0u, 1073741824u, 0u, true, OptionScope::kDatabase, nullptr, "bytes", "write"},
+    {71, "cache_index_and_filter_blocks", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "cache"},
+    {72, "pin_l0_filter_and_index_blocks_in_cache", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "cache"},
 };
 
 // The option with this id, or null.
@@ -442,6 +454,9 @@ inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
     case 67: options->compaction_sequential_deletes_count_sd = value != 0; return true;
     case 68: options->compaction_sequential_deletes_comparison = CompactionSequentialDeletesComparison(value); return true;
     case 69: options->deletion_ratio = value; return true;
+    case 70: options->max_total_wal_size = value; return true;
+    case 71: options->cache_index_and_filter_blocks = value != 0; return true;
+    case 72: options->pin_l0_filter_and_index_blocks_in_cache = value != 0; return true;
     default: return false;
   }
 }
@@ -519,6 +534,9 @@ inline uint64_t GetOptionField(const Options& options, uint16_t id) {
     case 67: return uint64_t(options.compaction_sequential_deletes_count_sd);
     case 68: return uint64_t(options.compaction_sequential_deletes_comparison);
     case 69: return uint64_t(options.deletion_ratio);
+    case 70: return uint64_t(options.max_total_wal_size);
+    case 71: return uint64_t(options.cache_index_and_filter_blocks);
+    case 72: return uint64_t(options.pin_l0_filter_and_index_blocks_in_cache);
     default: return 0;
   }
 }

@@ -14,7 +14,7 @@ const cppType = (f) => INTS[f.type] ?? f.type;
 const text = (s) => JSON.stringify(s);
 const member = (name) => `k${pascal(name)}`;
 const isVariable = (f) => f.cls === 'bytes' || f.cls === 'u32s' || f.cls === 'deltas';
-const initial = (f) => (isVariable(f) ? '{}' : f.cls === 'enum' ? `${f.type}{}` : '0');
+const initial = (f) => (isVariable(f) ? '{}' : f.cls === 'enum' ? `${f.type}{}` : String(f.default ?? 0));
 const comment = (s) => `// ${s}`;
 
 const enumText = ([name, values]) => `enum class ${name} : uint8_t { ${values.map(member).join(', ')} };
@@ -142,7 +142,7 @@ export function optionsHeader({ options }) {
       `namespace option_id {\n${list.map((o) => `inline constexpr uint16_t ${member(o.name)} = ${o.id};`).join('\n')}\n}  // namespace option_id`,
       `inline constexpr uint32_t kOptionCount = ${list.length};
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
-${list.map((o) => `    {${o.id}, ${text(o.name)}, OptionType::${member(o.kind)}, ${o.min}u, ${o.max}u, ${o.default}u, ${!!o.dynamic}, ${o.names ? `k${pascal(o.name)}Names` : 'nullptr'}, ${text(o.unit ?? '')}, ${text(o.group)}},`).join('\n')}
+${list.map((o) => `    {${o.id}, ${text(o.name)}, OptionType::${member(o.kind)}, ${o.min}u, ${o.max}u, ${o.default}u, ${!!o.dynamic}, OptionScope::${member(o.scope)}, ${o.names ? `k${pascal(o.name)}Names` : 'nullptr'}, ${text(o.unit ?? '')}, ${text(o.group)}},`).join('\n')}
 };`,
       `// The option with this id, or null.
 inline const OptionInfo* FindOption(uint16_t id) {
@@ -182,6 +182,8 @@ function commandStruct(c, enums) {
       lines.push(
         `    if (!wire::TakeBytes(bytes, ${f.offset}, &at, &${number})) ${refuse(`${f.name} reaches past the end`)}`,
       );
+      if (f.min)
+        lines.push(`    if (${number}.size() < ${f.min}u) ${refuse(`${f.name} is at least ${f.min} bytes long`)}`);
       if (f.max !== undefined)
         lines.push(`    if (${number}.size() > ${f.max}u) ${refuse(`${f.name} is at most ${f.max} bytes long`)}`);
       continue;

@@ -116,9 +116,15 @@ export function check({ records, counters, options, commands }) {
     if (!['bool', 'u64', 'enum'].includes(o.kind)) say('options.json', `${o.name}: unknown type ${o.type}`);
     if (!Number.isSafeInteger(o.max) || !(o.min <= o.default && o.default <= o.max))
       say('options.json', `${o.name}: default ${o.default} is not in ${o.min}..${o.max}`);
+    if (!['database', 'family'].includes(o.scope)) say('options.json', `${o.name}: scope is database or family`);
   }
   unique('commands.json', commands.commands, 65535);
-  for (const c of commands.commands) fieldsOf('commands.json', c, commands.enums);
+  for (const c of commands.commands) {
+    fieldsOf('commands.json', c, commands.enums);
+    for (const f of c.fields)
+      if (f.default !== undefined && !(WIDTH[f.type] && (f.min ?? 0) <= f.default && f.default <= (f.max ?? f.default)))
+        say('commands.json', `${c.name}.${f.name}: default ${f.default} is not a number in its range`);
+  }
   if (complaints.length) throw new Error(complaints.join('\n'));
 
   for (const r of records.records)

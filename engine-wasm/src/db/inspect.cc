@@ -192,6 +192,7 @@ std::string DbImpl::InspectState() const {
         });
       }
     });
+    json.Name("families").Array([] {});
     json.Name("wals").Array([&] {
       for (const uint32_t wal : wals_.numbers()) json.Number(wal);
     });

@@ -49,7 +49,8 @@ void TableReader::TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool
                                       .size_bytes = static_cast<uint32_t>(handle.StoredBytes()),
                                       .offset = handle.offset,
                                       .block_kind = kind,
-                                      .cached = cached});
+                                      .cached = cached,
+                                      .looked_up = shared_.cache != nullptr && kind == rec::BlockKind::kData});
 }
 
 Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle,

@@ -86,14 +86,18 @@ struct Counters {
   uint64_t compact_read_bytes_marked = 0;  // bytes. Of compact_read_bytes, those of compactions of marked tables.
   uint64_t compact_write_bytes_marked = 0;  // bytes. Of compact_write_bytes, those of compactions of marked tables.
   uint64_t marked_for_compaction_count = 0;  // tables. Tables that the deletion collector marked.
+  uint64_t block_cache_filter_hit = 0;  // blocks. Filter blocks found in the cache; one that is read past the cache counts as neither.
+  uint64_t block_cache_filter_miss = 0;  // blocks. Filter blocks not found in the cache; one that is read past the cache counts as neither.
+  uint64_t block_cache_index_hit = 0;  // blocks. Index blocks found in the cache; one that is read past the cache counts as neither.
+  uint64_t block_cache_index_miss = 0;  // blocks. Index blocks not found in the cache; one that is read past the cache counts as neither.
 
-  static constexpr uint32_t kCount = 76;
+  static constexpr uint32_t kCount = 80;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -172,6 +176,10 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "compact_read_bytes_marked",
     "compact_write_bytes_marked",
     "marked_for_compaction_count",
+    "block_cache_filter_hit",
+    "block_cache_filter_miss",
+    "block_cache_index_hit",
+    "block_cache_index_miss",
 };
 
 }  // namespace strata

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x3d9b49d77b2b16c6u;
+inline constexpr uint64_t kSchemaHash = 0x8478a7fd34c225d4u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -25,8 +25,8 @@ enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 
 namespace rec {
 
-enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange };
-inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range"};
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
 enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
@@ -49,8 +49,8 @@ enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown }
 inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown"};
 inline const char* NameOf(StallReason value) { return kStallReasonNames[uint8_t(value)]; }
 
-enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull, kMarkedTables };
-inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables"};
+enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull, kMarkedTables, kWalFull };
+inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full"};
 inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(value)]; }
 
 enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum, kMemtableMerge };
@@ -141,7 +141,7 @@ enum class BTreeWriteReason : uint8_t { kEvicted, kCheckpoint, kRecovery };
 inline constexpr const char* kBTreeWriteReasonNames[] = {"evicted", "checkpoint", "recovery"};
 inline const char* NameOf(BTreeWriteReason value) { return kBTreeWriteReasonNames[uint8_t(value)]; }
 
-// A database was opened; its counters and memtables start here.
+// A database was opened; its counters and memtables start here. FamilyCreated follows for each family but the default one.
 struct EngineOpened {
   static constexpr uint16_t kKind = 1;
   static constexpr Group kGroup = Group::kLife;
@@ -170,23 +170,26 @@ struct EngineOpened {
   }
 };
 
-// An option has this value from now on.
+// An option has this value from now on, in this family.
 struct OptionSet {
   static constexpr uint16_t kKind = 2;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "OptionSet";
   uint64_t value = 0;
   uint16_t option = 0;
+  uint8_t family = 0;  // that it holds for; 0 of an option of the database
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
     wire::Store(p + 8, value);
     wire::Store(p + 16, option);
+    wire::Store(p + 18, family);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("value", value);
     f("option", option);
+    f("family", family);
   }
 };
 
@@ -200,16 +203,18 @@ struct OpBegun {
   OpKind op_kind = OpKind{};
   uint8_t sync = 0;
   std::string_view key = {};
+  uint8_t family = 0;  // that it is about; 0 of a write batch, a snapshot and what is about the whole database
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + n_key)), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{25} + n_key)), cause);
     wire::Store(p + 8, op);
     wire::Store(p + 12, value_bytes);
     wire::Store(p + 16, uint8_t(op_kind));
     wire::Store(p + 17, sync);
     wire::Store(p + 20, n_key);
-    p += 24;
+    wire::Store(p + 24, family);
+    p += 25;
     wire::StoreAll(p, key, n_key);
   }
   template <class F>
@@ -219,6 +224,7 @@ struct OpBegun {
     f("op_kind", op_kind);
     f("sync", sync);
     f("key", key);
+    f("family", family);
   }
 };
 
@@ -291,18 +297,21 @@ struct JobQueued {
   uint32_t job = 0;
   JobKind job_kind = JobKind{};
   JobTrigger trigger = JobTrigger{};
+  uint8_t family = 0;  // that it works for; 0 of what is about the whole database
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
     wire::Store(p + 8, job);
     wire::Store(p + 12, uint8_t(job_kind));
     wire::Store(p + 13, uint8_t(trigger));
+    wire::Store(p + 14, family);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("job", job);
     f("job_kind", job_kind);
     f("trigger", trigger);
+    f("family", family);
   }
 };
 
@@ -329,23 +338,26 @@ struct JobFinished {
   }
 };
 
-// A write must wait, and why.
+// A write must wait, and why, and for which family.
 struct StallBegun {
   static constexpr uint16_t kKind = 8;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "StallBegun";
   uint32_t op = 0;
   StallReason reason = StallReason{};
+  uint8_t family = 0;  // that holds the writes of all
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
     wire::Store(p + 8, op);
     wire::Store(p + 12, uint8_t(reason));
+    wire::Store(p + 13, family);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("op", op);
     f("reason", reason);
+    f("family", family);
   }
 };
 
@@ -372,23 +384,26 @@ struct StallEnded {
   }
 };
 
-// An empty memtable takes writes from now on; wal holds its log.
+// An empty memtable takes the writes of its family from now on; wal is the log that is written then.
 struct MemtableCreated {
   static constexpr uint16_t kKind = 10;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "MemtableCreated";
   uint32_t memtable = 0;
   uint32_t wal = 0;  // file
+  uint8_t family = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
     wire::Store(p + 8, memtable);
     wire::Store(p + 12, wal);
+    wire::Store(p + 16, family);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("memtable", memtable);
     f("wal", wal);
+    f("family", family);
   }
 };
 
@@ -432,7 +447,7 @@ struct MemtableRetired {
   }
 };
 
-// A write batch is in the memtable and visible to readers: the last sequence rose by its entries.
+// The entries that a write batch has for this family are in its memtable: the last sequence rose by them. A batch over several families tells one for each, in ascending order, all in one step.
 struct MemtableGrown {
   static constexpr uint16_t kKind = 13;
   static constexpr Group kGroup = Group::kLife;
@@ -458,7 +473,7 @@ struct MemtableGrown {
   }
 };
 
-// A write-ahead log was begun.
+// A write-ahead log was begun, for all families. A memtable that is empty then begins with it.
 struct WalCreated {
   static constexpr uint16_t kKind = 14;
   static constexpr Group kGroup = Group::kLife;
@@ -553,12 +568,13 @@ struct TableCreated {
   std::string_view smallest = {};  // user key
   std::string_view largest = {};  // user key
   std::span<const uint32_t> buckets = {};
+  uint8_t family = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_buckets = wire::Capped(buckets);
     const uint32_t n_smallest = wire::Capped(smallest);
     const uint32_t n_largest = wire::Capped(largest);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{72} + uint64_t{n_buckets} * 4 + n_smallest + n_largest)), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{76} + uint64_t{n_buckets} * 4 + n_smallest + n_largest)), cause);
     wire::Store(p + 8, job);
     wire::Store(p + 12, table);
     wire::Store(p + 16, size_bytes);
@@ -572,7 +588,8 @@ struct TableCreated {
     wire::Store(p + 60, n_smallest);
     wire::Store(p + 64, n_largest);
     wire::Store(p + 68, n_buckets);
-    p += 72;
+    wire::Store(p + 72, family);
+    p += 76;
     p = wire::StoreAll(p, buckets, n_buckets);
     p = wire::StoreAll(p, smallest, n_smallest);
     wire::StoreAll(p, largest, n_largest);
@@ -592,6 +609,7 @@ struct TableCreated {
     f("smallest", smallest);
     f("largest", largest);
     f("buckets", buckets);
+    f("family", family);
   }
 };
 
@@ -645,14 +663,16 @@ struct VersionInstalled {
   uint32_t manifest = 0;  // file
   uint32_t log_number = 0;  // file
   uint32_t edit_bytes = 0;  // bytes
+  uint8_t family = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
     wire::Store(p + 8, last_sequence);
     wire::Store(p + 16, version);
     wire::Store(p + 20, manifest);
     wire::Store(p + 24, log_number);
     wire::Store(p + 28, edit_bytes);
+    wire::Store(p + 32, family);
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -661,6 +681,7 @@ struct VersionInstalled {
     f("manifest", manifest);
     f("log_number", log_number);
     f("edit_bytes", edit_bytes);
+    f("family", family);
   }
 };
 
@@ -673,6 +694,7 @@ struct LevelScored {
   uint64_t target_bytes = 0;  // bytes
   uint32_t score_milli = 0;
   uint8_t level = 0;
+  uint8_t family = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
@@ -680,6 +702,7 @@ struct LevelScored {
     wire::Store(p + 16, target_bytes);
     wire::Store(p + 24, score_milli);
     wire::Store(p + 28, level);
+    wire::Store(p + 29, family);
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -687,6 +710,7 @@ struct LevelScored {
     f("target_bytes", target_bytes);
     f("score_milli", score_milli);
     f("level", level);
+    f("family", family);
   }
 };
 
@@ -703,9 +727,10 @@ struct CompactionPicked {
   uint8_t output_level = 0;
   CompactionReason reason = CompactionReason{};
   uint8_t picker = 0;  // value of compaction_pri
+  uint8_t family = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
     wire::Store(p + 8, job);
     wire::Store(p + 12, inputs);
     wire::Store(p + 16, input_bytes);
@@ -714,6 +739,7 @@ struct CompactionPicked {
     wire::Store(p + 29, output_level);
     wire::Store(p + 30, uint8_t(reason));
     wire::Store(p + 31, picker);
+    wire::Store(p + 32, family);
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -725,6 +751,7 @@ struct CompactionPicked {
     f("output_level", output_level);
     f("reason", reason);
     f("picker", picker);
+    f("family", family);
   }
 };
 
@@ -1085,14 +1112,17 @@ struct LevelTargeted {
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "LevelTargeted";
   uint8_t base_level = 0;
+  uint8_t family = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
     wire::Store(p + 8, base_level);
+    wire::Store(p + 9, family);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("base_level", base_level);
+    f("family", family);
   }
 };
 
@@ -1107,6 +1137,7 @@ struct RunsWeighed {
   uint32_t runs = 0;  // taken, or gathered before it ended
   RunMergeChoice rule = RunMergeChoice{};
   uint8_t taken = 0;
+  uint8_t family = 0;
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
@@ -1116,6 +1147,7 @@ struct RunsWeighed {
     wire::Store(p + 28, runs);
     wire::Store(p + 32, uint8_t(rule));
     wire::Store(p + 33, taken);
+    wire::Store(p + 34, family);
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -1125,6 +1157,7 @@ struct RunsWeighed {
     f("runs", runs);
     f("rule", rule);
     f("taken", taken);
+    f("family", family);
   }
 };
 
@@ -1159,6 +1192,46 @@ struct RangeTombstonesStored {
     f("fragments", fragments);
     f("smallest", smallest);
     f("largest", largest);
+  }
+};
+
+// There is this column family from now on, with a memtable, tables and options of its own. Family 0, the default one, is always there and is not told.
+struct FamilyCreated {
+  static constexpr uint16_t kKind = 41;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "FamilyCreated";
+  uint8_t family = 0;
+  std::string_view name = {};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_name = wire::Capped(name);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{16} + n_name)), cause);
+    wire::Store(p + 8, family);
+    wire::Store(p + 12, n_name);
+    p += 16;
+    wire::StoreAll(p, name, n_name);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("family", family);
+    f("name", name);
+  }
+};
+
+// The family is gone, with its memtables and tables; files go once no reader holds them.
+struct FamilyDropped {
+  static constexpr uint16_t kKind = 42;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "FamilyDropped";
+  uint8_t family = 0;
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, family);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("family", family);
   }
 };
 
@@ -1463,6 +1536,7 @@ struct BlockRead {
   uint64_t offset = 0;  // bytes
   BlockKind block_kind = BlockKind{};
   uint8_t cached = 0;
+  uint8_t looked_up = 0;  // 1 when the block cache was asked for it
 
   void AppendTo(uint32_t cause, std::string* out) const {
     char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
@@ -1471,6 +1545,7 @@ struct BlockRead {
     wire::Store(p + 16, offset);
     wire::Store(p + 24, uint8_t(block_kind));
     wire::Store(p + 25, cached);
+    wire::Store(p + 26, looked_up);
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -1479,6 +1554,7 @@ struct BlockRead {
     f("offset", offset);
     f("block_kind", block_kind);
     f("cached", cached);
+    f("looked_up", looked_up);
   }
 };
 
@@ -2365,6 +2441,8 @@ void ForEachKind(F&& f) {
   f(LevelTargeted{});
   f(RunsWeighed{});
   f(RangeTombstonesStored{});
+  f(FamilyCreated{});
+  f(FamilyDropped{});
   f(FileCreated{});
   f(FileAppended{});
   f(FileSynced{});

@@ -63,6 +63,8 @@ describe('the schema', () => {
     ['records.records.0.group', 'death', 'records.json: EngineOpened: unknown group death'],
     ['records.records.0.id', 220, 'records.json: EngineOpened: id 220 is reserved'],
     ['records.records.0.doc', undefined, 'records.json: EngineOpened: has no doc'],
+    ['options.options.5.scope', 'table', 'options.json: write_buffer_size: scope is database or family'],
+    ['commands.commands.0.fields.3.default', 64, 'commands.json: put.family: default 64 is not a number in its range'],
     ['records.enums.EntryType', ['put', 'put'], 'enums: EntryType: at most 256 names, each once'],
     [
       'counters.counters.0.source.record',

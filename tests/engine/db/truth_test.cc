@@ -188,6 +188,7 @@ struct Fold {
           });
         }
       });
+      json.Name("families").Array([] {});
       json.Name("wals").Array([&] {
         for (const uint32_t wal : wals) json.Number(wal);
       });

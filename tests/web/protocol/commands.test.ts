@@ -2,7 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fromHex, hex, utf8 } from '../../../web/src/base/bytes.ts';
-import { commandInfos, encodeFill, encodeFlush, encodePut, encodeSet } from '../../../web/src/protocol/commands.gen.ts';
+import {
+  commandInfos,
+  encodeCreateFamily,
+  encodeFill,
+  encodeFlush,
+  encodePut,
+  encodeSet,
+  encodeSettle,
+} from '../../../web/src/protocol/commands.gen.ts';
 import type { CommandInfo } from '../../../web/src/protocol/info.ts';
 import { encodeOptions } from '../../../web/src/protocol/wire.ts';
 import { encodeCommand } from '../../../web/src/protocol/wire.ts';
@@ -35,11 +43,13 @@ describe('command encoders', () => {
 
   it('lay a put out as the schema says', () => {
     expect(hex(encodePut({ sync: 1, key: utf8('k'), value: utf8('val') }))).toBe(
-      '01000000' + '18000000' + '01000000' + '01000000' + '03000000' + '6b76616c',
+      '01000000' + '20000000' + '01000000' + '01000000' + '03000000' + '00000000' + '6b76616c' + '00000000',
     );
-    expect(encodeFlush()).toEqual(fromHex('0900000008000000'));
+    expect(encodeSettle()).toEqual(fromHex('0b00000008000000'));
+    expect(encodeFlush()).toEqual(fromHex('09000000100000000000000000000000'));
+    expect(encodeFlush({ family: 2 })).toEqual(fromHex('09000000100000000200000000000000'));
     expect(hex(encodeSet({ option: 5, value: 2 ** 40 + 1 }))).toBe(
-      '0800000018000000' + '0100000000010000' + '0500' + '000000000000',
+      '0800000018000000' + '0100000000010000' + '0500' + '0000' + '00000000',
     );
   });
 
@@ -67,6 +77,9 @@ describe('command encoders', () => {
     ])
       expect(() => encodeFill({ ...fields, ...wrong }), JSON.stringify(wrong)).toThrow('out of range');
     expect(() => encodePut({ sync: 2, key: new Uint8Array(65537), value: utf8('') })).toThrow('at most 65536 bytes');
+    const family = { family: 1, options: utf8('') };
+    expect(() => encodeCreateFamily({ ...family, name: utf8('') })).toThrow('at least 1 and at most 64 bytes');
+    expect(() => encodeCreateFamily({ ...family, name: utf8('a'), family: 0 })).toThrow('out of range');
   });
 });
 

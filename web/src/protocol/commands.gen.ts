@@ -14,29 +14,33 @@ export const ibenchStepNames = ["load", "index", "churn", "query"] as const;
 export type IbenchStep = (typeof ibenchStepNames)[number];
 
 export const commandInfos = {
-  put: { kind: 1, name: "put", end: 20, size: 24, fields: [
+  put: { kind: 1, name: "put", end: 24, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
     { name: "value", type: "bytes", form: "bytes", offset: 16, width: 4, max: 1048576 },
+    { name: "family", type: "u32", form: "int", offset: 20, width: 4, max: 63, default: 0 },
   ] },
-  delete: { kind: 2, name: "delete", end: 16, size: 16, fields: [
+  delete: { kind: 2, name: "delete", end: 20, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+    { name: "family", type: "u32", form: "int", offset: 16, width: 4, max: 63, default: 0 },
   ] },
   write: { kind: 3, name: "write", end: 16, size: 16, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "batch", type: "bytes", form: "bytes", offset: 12, width: 4, max: 16777216 },
   ] },
-  get: { kind: 4, name: "get", end: 16, size: 16, fields: [
+  get: { kind: 4, name: "get", end: 20, size: 24, fields: [
     { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+    { name: "family", type: "u32", form: "int", offset: 16, width: 4, max: 63, default: 0 },
   ] },
-  scan: { kind: 5, name: "scan", end: 28, size: 32, fields: [
+  scan: { kind: 5, name: "scan", end: 32, size: 32, fields: [
     { name: "limit", type: "u32", form: "int", offset: 8, width: 4 },
     { name: "snapshot", type: "u32", form: "int", offset: 12, width: 4 },
     { name: "reverse", type: "u8", form: "int", offset: 16, width: 1, max: 1 },
     { name: "from", type: "bytes", form: "bytes", offset: 20, width: 4, max: 65536 },
     { name: "to", type: "bytes", form: "bytes", offset: 24, width: 4, max: 65536 },
+    { name: "family", type: "u32", form: "int", offset: 28, width: 4, max: 63, default: 0 },
   ] },
   snapshot: { kind: 6, name: "snapshot", end: 12, size: 16, fields: [
     { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4, min: 1 },
@@ -44,14 +48,18 @@ export const commandInfos = {
   release: { kind: 7, name: "release", end: 12, size: 16, fields: [
     { name: "snapshot", type: "u32", form: "int", offset: 8, width: 4, min: 1 },
   ] },
-  set: { kind: 8, name: "set", end: 18, size: 24, fields: [
+  set: { kind: 8, name: "set", end: 24, size: 24, fields: [
     { name: "value", type: "u64", form: "int", offset: 8, width: 8 },
     { name: "option", type: "u16", form: "int", offset: 16, width: 2 },
+    { name: "family", type: "u32", form: "int", offset: 20, width: 4, max: 63, default: 0 },
   ] },
-  flush: { kind: 9, name: "flush", end: 8, size: 8, fields: [] },
-  compact: { kind: 10, name: "compact", end: 16, size: 16, fields: [
+  flush: { kind: 9, name: "flush", end: 12, size: 16, fields: [
+    { name: "family", type: "u32", form: "int", offset: 8, width: 4, max: 63, default: 0 },
+  ] },
+  compact: { kind: 10, name: "compact", end: 20, size: 24, fields: [
     { name: "from", type: "bytes", form: "bytes", offset: 8, width: 4, max: 65536 },
     { name: "to", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+    { name: "family", type: "u32", form: "int", offset: 16, width: 4, max: 63, default: 0 },
   ] },
   settle: { kind: 11, name: "settle", end: 8, size: 8, fields: [] },
   crash: { kind: 12, name: "crash", end: 17, size: 24, fields: [
@@ -59,16 +67,26 @@ export const commandInfos = {
     { name: "mode", type: "CrashMode", form: "enum", offset: 16, width: 1, names: crashModeNames },
   ] },
   reopen: { kind: 13, name: "reopen", end: 8, size: 8, fields: [] },
-  single_delete: { kind: 14, name: "single_delete", end: 16, size: 16, fields: [
+  single_delete: { kind: 14, name: "single_delete", end: 20, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
+    { name: "family", type: "u32", form: "int", offset: 16, width: 4, max: 63, default: 0 },
   ] },
-  delete_range: { kind: 15, name: "delete_range", end: 20, size: 24, fields: [
+  delete_range: { kind: 15, name: "delete_range", end: 24, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "begin", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },
     { name: "end", type: "bytes", form: "bytes", offset: 16, width: 4, max: 65536 },
+    { name: "family", type: "u32", form: "int", offset: 20, width: 4, max: 63, default: 0 },
   ] },
-  fill: { kind: 32, name: "fill", end: 50, size: 56, fields: [
+  create_family: { kind: 16, name: "create_family", end: 20, size: 24, fields: [
+    { name: "family", type: "u32", form: "int", offset: 8, width: 4, min: 1, max: 63 },
+    { name: "name", type: "bytes", form: "bytes", offset: 12, width: 4, min: 1, max: 64 },
+    { name: "options", type: "bytes", form: "bytes", offset: 16, width: 4, max: 2048 },
+  ] },
+  drop_family: { kind: 17, name: "drop_family", end: 12, size: 16, fields: [
+    { name: "family", type: "u32", form: "int", offset: 8, width: 4, min: 1, max: 63 },
+  ] },
+  fill: { kind: 32, name: "fill", end: 56, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
@@ -77,8 +95,9 @@ export const commandInfos = {
     { name: "value_bytes", type: "u32", form: "int", offset: 44, width: 4, max: 1048576 },
     { name: "order", type: "FillOrder", form: "enum", offset: 48, width: 1, names: fillOrderNames },
     { name: "sync", type: "u8", form: "int", offset: 49, width: 1, max: 2 },
+    { name: "family", type: "u32", form: "int", offset: 52, width: 4, max: 63, default: 0 },
   ] },
-  delete_fill: { kind: 33, name: "delete_fill", end: 46, size: 48, fields: [
+  delete_fill: { kind: 33, name: "delete_fill", end: 52, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
@@ -86,24 +105,27 @@ export const commandInfos = {
     { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
     { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
     { name: "sync", type: "u8", form: "int", offset: 45, width: 1, max: 2 },
+    { name: "family", type: "u32", form: "int", offset: 48, width: 4, max: 63, default: 0 },
   ] },
-  churn: { kind: 34, name: "churn", end: 48, size: 48, fields: [
+  churn: { kind: 34, name: "churn", end: 52, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "head", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "tail", type: "u64", form: "int", offset: 24, width: 8, max: 1000000000000000 },
     { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
     { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
     { name: "value_bytes", type: "u32", form: "int", offset: 44, width: 4, max: 1048576 },
+    { name: "family", type: "u32", form: "int", offset: 48, width: 4, max: 63, default: 0 },
   ] },
-  read_fill: { kind: 35, name: "read_fill", end: 45, size: 48, fields: [
+  read_fill: { kind: 35, name: "read_fill", end: 52, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
     { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
     { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
     { name: "order", type: "FillOrder", form: "enum", offset: 44, width: 1, names: fillOrderNames },
+    { name: "family", type: "u32", form: "int", offset: 48, width: 4, max: 63, default: 0 },
   ] },
-  ibench: { kind: 36, name: "ibench", end: 55, size: 56, fields: [
+  ibench: { kind: 36, name: "ibench", end: 60, size: 64, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 10000000 },
     { name: "head", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
     { name: "tail", type: "u64", form: "int", offset: 24, width: 8, max: 1000000000000000 },
@@ -114,26 +136,27 @@ export const commandInfos = {
     { name: "secondary_indexes", type: "u8", form: "int", offset: 52, width: 1, max: 3 },
     { name: "single_delete", type: "u8", form: "int", offset: 53, width: 1, max: 1 },
     { name: "step", type: "IbenchStep", form: "enum", offset: 54, width: 1, names: ibenchStepNames },
+    { name: "secondary_family", type: "u32", form: "int", offset: 56, width: 4, max: 63, default: 0 },
   ] },
 } as const satisfies Record<string, CommandInfo>;
 
-export type PutFields = { readonly sync: number; readonly key: Uint8Array; readonly value: Uint8Array; };
+export type PutFields = { readonly sync: number; readonly key: Uint8Array; readonly value: Uint8Array; readonly family?: number; };
 /** Write one key and value. sync: 0 no, 1 yes, 2 as the option says. */
 export const encodePut = (fields: PutFields): Uint8Array => encodeCommand(commandInfos.put, fields);
 
-export type DeleteFields = { readonly sync: number; readonly key: Uint8Array; };
+export type DeleteFields = { readonly sync: number; readonly key: Uint8Array; readonly family?: number; };
 /** Write a tombstone. */
 export const encodeDelete = (fields: DeleteFields): Uint8Array => encodeCommand(commandInfos.delete, fields);
 
 export type WriteFields = { readonly sync: number; readonly batch: Uint8Array; };
-/** Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete), varint length and key, for a put varint length and value, for a range delete varint length and end. */
+/** Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete; the same for another family than the default one: 4, 5, 8, 14, and then varint family), varint length and key, for a put varint length and value, for a range delete varint length and end. */
 export const encodeWrite = (fields: WriteFields): Uint8Array => encodeCommand(commandInfos.write, fields);
 
-export type GetFields = { readonly snapshot: number; readonly key: Uint8Array; };
+export type GetFields = { readonly snapshot: number; readonly key: Uint8Array; readonly family?: number; };
 /** Read one key, at a snapshot or (0) now. */
 export const encodeGet = (fields: GetFields): Uint8Array => encodeCommand(commandInfos.get, fields);
 
-export type ScanFields = { readonly limit: number; readonly snapshot: number; readonly reverse: number; readonly from: Uint8Array; readonly to: Uint8Array; };
+export type ScanFields = { readonly limit: number; readonly snapshot: number; readonly reverse: number; readonly from: Uint8Array; readonly to: Uint8Array; readonly family?: number; };
 /** Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries. */
 export const encodeScan = (fields: ScanFields): Uint8Array => encodeCommand(commandInfos.scan, fields);
 
@@ -145,16 +168,16 @@ export type ReleaseFields = { readonly snapshot: number; };
 /** Release a snapshot. */
 export const encodeRelease = (fields: ReleaseFields): Uint8Array => encodeCommand(commandInfos.release, fields);
 
-export type SetFields = { readonly value: number; readonly option: number; };
-/** Set a dynamic option. */
+export type SetFields = { readonly value: number; readonly option: number; readonly family?: number; };
+/** Set a dynamic option: one of the database, or one of this family. */
 export const encodeSet = (fields: SetFields): Uint8Array => encodeCommand(commandInfos.set, fields);
 
-export type FlushFields = { };
-/** Seal the memtable and wait until it is a table. */
+export type FlushFields = { readonly family?: number; };
+/** Seal the family's memtable and wait until it is a table. */
 export const encodeFlush = (fields: FlushFields = {}): Uint8Array => encodeCommand(commandInfos.flush, fields);
 
-export type CompactFields = { readonly from: Uint8Array; readonly to: Uint8Array; };
-/** Compact [from, to] down level by level to the last level that holds any of it; empty means open. */
+export type CompactFields = { readonly from: Uint8Array; readonly to: Uint8Array; readonly family?: number; };
+/** Compact [from, to] of the family down level by level to the last level that holds any of it; empty means open. */
 export const encodeCompact = (fields: CompactFields): Uint8Array => encodeCommand(commandInfos.compact, fields);
 
 export type SettleFields = { };
@@ -169,30 +192,38 @@ export type ReopenFields = { };
 /** Close if open, then open and recover. */
 export const encodeReopen = (fields: ReopenFields = {}): Uint8Array => encodeCommand(commandInfos.reopen, fields);
 
-export type SingleDeleteFields = { readonly sync: number; readonly key: Uint8Array; };
+export type SingleDeleteFields = { readonly sync: number; readonly key: Uint8Array; readonly family?: number; };
 /** Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Extended dialect only. */
 export const encodeSingleDelete = (fields: SingleDeleteFields): Uint8Array => encodeCommand(commandInfos.single_delete, fields);
 
-export type DeleteRangeFields = { readonly sync: number; readonly begin: Uint8Array; readonly end: Uint8Array; };
+export type DeleteRangeFields = { readonly sync: number; readonly begin: Uint8Array; readonly end: Uint8Array; readonly family?: number; };
 /** Delete every key of [begin, end) with one entry. Extended dialect only. */
 export const encodeDeleteRange = (fields: DeleteRangeFields): Uint8Array => encodeCommand(commandInfos.delete_range, fields);
 
-export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; };
+export type CreateFamilyFields = { readonly family: number; readonly name: Uint8Array; readonly options: Uint8Array; };
+/** Make a column family: memtables, tables and options of its own on the one log. A family that is there already keeps what it holds and takes the options. options: what differs from the default family's, as strata_create takes them (u16 option, u16 0, u32 0, u64 value), of scope family. The client keeps them across crash and reopen. Extended dialect only. */
+export const encodeCreateFamily = (fields: CreateFamilyFields): Uint8Array => encodeCommand(commandInfos.create_family, fields);
+
+export type DropFamilyFields = { readonly family: number; };
+/** Drop a column family with all that it holds. */
+export const encodeDropFamily = (fields: DropFamilyFields): Uint8Array => encodeCommand(commandInfos.drop_family, fields);
+
+export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; readonly family?: number; };
 /** n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space). */
 export const encodeFill = (fields: FillFields): Uint8Array => encodeCommand(commandInfos.fill, fields);
 
-export type DeleteFillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly order: FillOrder; readonly sync: number; };
+export type DeleteFillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly order: FillOrder; readonly sync: number; readonly family?: number; };
 /** n deletes, keys as in fill. */
 export const encodeDeleteFill = (fields: DeleteFillFields): Uint8Array => encodeCommand(commandInfos.delete_fill, fields);
 
-export type ChurnFields = { readonly n: number; readonly head: number; readonly tail: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; };
+export type ChurnFields = { readonly n: number; readonly head: number; readonly tail: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly family?: number; };
 /** A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one. */
 export const encodeChurn = (fields: ChurnFields): Uint8Array => encodeCommand(commandInfos.churn, fields);
 
-export type ReadFillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly order: FillOrder; };
+export type ReadFillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly order: FillOrder; readonly family?: number; };
 /** n Gets, keys as in fill. */
 export const encodeReadFill = (fields: ReadFillFields): Uint8Array => encodeCommand(commandInfos.read_fill, fields);
 
-export type IbenchFields = { readonly n: number; readonly head: number; readonly tail: number; readonly seed: number; readonly valueBytes: number; readonly queries: number; readonly lookups: number; readonly secondaryIndexes: number; readonly singleDelete: number; readonly step: IbenchStep; };
+export type IbenchFields = { readonly n: number; readonly head: number; readonly tail: number; readonly seed: number; readonly valueBytes: number; readonly queries: number; readonly lookups: number; readonly secondaryIndexes: number; readonly singleDelete: number; readonly step: IbenchStep; readonly secondaryFamily?: number; };
 /** A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian. */
 export const encodeIbench = (fields: IbenchFields): Uint8Array => encodeCommand(commandInfos.ibench, fields);

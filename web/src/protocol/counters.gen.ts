@@ -80,6 +80,10 @@ export const counterNames = [
   "compact_read_bytes_marked",
   "compact_write_bytes_marked",
   "marked_for_compaction_count",
+  "block_cache_filter_hit",
+  "block_cache_filter_miss",
+  "block_cache_index_hit",
+  "block_cache_index_miss",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -160,4 +164,8 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 73, name: "compact_read_bytes_marked", unit: "bytes", source: [] },
   { id: 74, name: "compact_write_bytes_marked", unit: "bytes", source: [] },
   { id: 75, name: "marked_for_compaction_count", unit: "tables", source: [{ record: "TableMarked" }] },
+  { id: 76, name: "block_cache_filter_hit", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[1],"block_kind":["filter"],"looked_up":[1]} }] },
+  { id: 77, name: "block_cache_filter_miss", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[0],"block_kind":["filter"],"looked_up":[1]} }] },
+  { id: 78, name: "block_cache_index_hit", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[1],"block_kind":["index"],"looked_up":[1]} }] },
+  { id: 79, name: "block_cache_index_miss", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[0],"block_kind":["index"],"looked_up":[1]} }] },
 ];

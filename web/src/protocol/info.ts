@@ -20,6 +20,8 @@ export interface FieldInfo {
   /** Commands only, inclusive: of the number, or of the length of bytes. */
   readonly min?: number;
   readonly max?: number;
+  /** Commands only: what an encoder writes where the field is left out. */
+  readonly default?: number;
 }
 
 /** Of the fields of one record or command that have either. */
@@ -71,5 +73,7 @@ export interface OptionInfo {
   readonly default: number;
   /** May be set while the engine runs. */
   readonly dynamic: boolean;
+  /** family: each column family may have a value of its own. */
+  readonly scope: 'database' | 'family';
   readonly group: string;
 }

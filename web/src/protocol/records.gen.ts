@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '3d9b49d77b2b16c6';
-export const schemaHashHigh = 0x3d9b49d7;
-export const schemaHashLow = 0x7b2b16c6;
+export const schemaHash = '8478a7fd34c225d4';
+export const schemaHashHigh = 0x8478a7fd;
+export const schemaHashLow = 0x34c225d4;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -23,7 +23,7 @@ export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = 3;
 export const fullMask = 31;
 
-export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range"] as const;
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family"] as const;
 export type OpKind = (typeof opKindNames)[number];
 export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
 export type JobKind = (typeof jobKindNames)[number];
@@ -35,7 +35,7 @@ export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "l
 export type FileClass = (typeof fileClassNames)[number];
 export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown"] as const;
 export type StallReason = (typeof stallReasonNames)[number];
-export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables"] as const;
+export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full"] as const;
 export type JobTrigger = (typeof jobTriggerNames)[number];
 export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"] as const;
 export type CompactionReason = (typeof compactionReasonNames)[number];
@@ -123,6 +123,8 @@ export const Kind = {
   LevelTargeted: 38,
   RunsWeighed: 39,
   RangeTombstonesStored: 40,
+  FamilyCreated: 41,
+  FamilyDropped: 42,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -166,7 +168,7 @@ export const Kind = {
 } as const;
 export type RecordName = keyof typeof Kind;
 
-/** A database was opened; its counters and memtables start here. */
+/** A database was opened; its counters and memtables start here. FamilyCreated follows for each family but the default one. */
 export const EngineOpened = {
   kind: 1,
   /** u64 */
@@ -181,13 +183,15 @@ export const EngineOpened = {
   dialect: (v: DataView, at: number): number => v.getUint8(at + 32),
 } as const;
 
-/** An option has this value from now on. */
+/** An option has this value from now on, in this family. */
 export const OptionSet = {
   kind: 2,
   /** u64 */
   value: (v: DataView, at: number): number => readU64(v, at + 8),
   /** u16 */
   option: (v: DataView, at: number): number => v.getUint16(at + 16, true),
+  /** that it holds for; 0 of an option of the database */
+  family: (v: DataView, at: number): number => v.getUint8(at + 18),
 } as const;
 
 /** The client began an operation. */
@@ -202,7 +206,9 @@ export const OpBegun = {
   /** u8 */
   sync: (v: DataView, at: number): number => v.getUint8(at + 17),
   /** bytes */
-  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 24, v.getUint32(at + 20, true)),
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 25, v.getUint32(at + 20, true)),
+  /** that it is about; 0 of a write batch, a snapshot and what is about the whole database */
+  family: (v: DataView, at: number): number => v.getUint8(at + 24),
 } as const;
 
 /** The operation that its cause began ended; summary of its last step. */
@@ -242,6 +248,8 @@ export const JobQueued = {
   jobKind: (v: DataView, at: number): JobKind => readName(jobKindNames, v.getUint8(at + 12)),
   /** JobTrigger */
   trigger: (v: DataView, at: number): JobTrigger => readName(jobTriggerNames, v.getUint8(at + 13)),
+  /** that it works for; 0 of what is about the whole database */
+  family: (v: DataView, at: number): number => v.getUint8(at + 14),
 } as const;
 
 /** A background job ended. */
@@ -255,13 +263,15 @@ export const JobFinished = {
   status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 13)),
 } as const;
 
-/** A write must wait, and why. */
+/** A write must wait, and why, and for which family. */
 export const StallBegun = {
   kind: 8,
   /** u32 */
   op: (v: DataView, at: number): OpId => v.getUint32(at + 8, true) as OpId,
   /** StallReason */
   reason: (v: DataView, at: number): StallReason => readName(stallReasonNames, v.getUint8(at + 12)),
+  /** that holds the writes of all */
+  family: (v: DataView, at: number): number => v.getUint8(at + 13),
 } as const;
 
 /** The write may go on. */
@@ -275,13 +285,15 @@ export const StallEnded = {
   waitedNs: (v: DataView, at: number): number => readU64(v, at + 16),
 } as const;
 
-/** An empty memtable takes writes from now on; wal holds its log. */
+/** An empty memtable takes the writes of its family from now on; wal is the log that is written then. */
 export const MemtableCreated = {
   kind: 10,
   /** u32 */
   memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
   /** file */
   wal: (v: DataView, at: number): FileNumber => v.getUint32(at + 12, true) as FileNumber,
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 16),
 } as const;
 
 /** The memtable takes no more writes and waits for its flush. */
@@ -302,7 +314,7 @@ export const MemtableRetired = {
   memtable: (v: DataView, at: number): number => v.getUint32(at + 8, true),
 } as const;
 
-/** A write batch is in the memtable and visible to readers: the last sequence rose by its entries. */
+/** The entries that a write batch has for this family are in its memtable: the last sequence rose by them. A batch over several families tells one for each, in ascending order, all in one step. */
 export const MemtableGrown = {
   kind: 13,
   /** u32 */
@@ -315,7 +327,7 @@ export const MemtableGrown = {
   deletes: (v: DataView, at: number): number => v.getUint32(at + 20, true),
 } as const;
 
-/** A write-ahead log was begun. */
+/** A write-ahead log was begun, for all families. A memtable that is empty then begins with it. */
 export const WalCreated = {
   kind: 14,
   /** file */
@@ -373,11 +385,13 @@ export const TableCreated = {
   /** u32 */
   bucketEntries: (v: DataView, at: number): number => v.getUint32(at + 56, true),
   /** user key */
-  smallest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 72 + 4 * v.getUint32(at + 68, true), v.getUint32(at + 60, true)),
+  smallest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 76 + 4 * v.getUint32(at + 68, true), v.getUint32(at + 60, true)),
   /** user key */
-  largest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 72 + 4 * v.getUint32(at + 68, true) + v.getUint32(at + 60, true), v.getUint32(at + 64, true)),
+  largest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 76 + 4 * v.getUint32(at + 68, true) + v.getUint32(at + 60, true), v.getUint32(at + 64, true)),
   /** u32s */
-  buckets: (v: DataView, at: number): Uint32Array => readU32s(v, at + 72, v.getUint32(at + 68, true)),
+  buckets: (v: DataView, at: number): Uint32Array => readU32s(v, at + 76, v.getUint32(at + 68, true)),
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 72),
 } as const;
 
 /** The table is part of the version, in this level. */
@@ -411,6 +425,8 @@ export const VersionInstalled = {
   logNumber: (v: DataView, at: number): FileNumber => v.getUint32(at + 24, true) as FileNumber,
   /** bytes */
   editBytes: (v: DataView, at: number): number => v.getUint32(at + 28, true),
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 32),
 } as const;
 
 /** After a version was installed: how much a level wants to be compacted. At 1000 it is due. */
@@ -424,6 +440,8 @@ export const LevelScored = {
   scoreMilli: (v: DataView, at: number): number => v.getUint32(at + 24, true),
   /** u8 */
   level: (v: DataView, at: number): number => v.getUint8(at + 28),
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 29),
 } as const;
 
 /** A compaction was chosen; its inputs follow as CompactionInput. */
@@ -445,6 +463,8 @@ export const CompactionPicked = {
   reason: (v: DataView, at: number): CompactionReason => readName(compactionReasonNames, v.getUint8(at + 30)),
   /** value of compaction_pri */
   picker: (v: DataView, at: number): number => v.getUint8(at + 31),
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 32),
 } as const;
 
 /** One input table of a picked compaction. */
@@ -614,6 +634,8 @@ export const LevelTargeted = {
   kind: 38,
   /** u8 */
   baseLevel: (v: DataView, at: number): number => v.getUint8(at + 8),
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 9),
 } as const;
 
 /** Universal compaction tried a rule on the sorted runs, newest first, and took it or not. Sizes: what the rule compared. */
@@ -631,6 +653,8 @@ export const RunsWeighed = {
   rule: (v: DataView, at: number): RunMergeChoice => readName(runMergeChoiceNames, v.getUint8(at + 32)),
   /** u8 */
   taken: (v: DataView, at: number): number => v.getUint8(at + 33),
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 34),
 } as const;
 
 /** A table holds range tombstones beside its entries; said before its TableCreated, whose entries and deletes do not count them. */
@@ -646,6 +670,22 @@ export const RangeTombstonesStored = {
   smallest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 28, v.getUint32(at + 20, true)),
   /** end of the last, which it does not cover */
   largest: (v: DataView, at: number): Uint8Array => readBytes(v, at + 28 + v.getUint32(at + 20, true), v.getUint32(at + 24, true)),
+} as const;
+
+/** There is this column family from now on, with a memtable, tables and options of its own. Family 0, the default one, is always there and is not told. */
+export const FamilyCreated = {
+  kind: 41,
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 8),
+  /** bytes */
+  name: (v: DataView, at: number): Uint8Array => readBytes(v, at + 16, v.getUint32(at + 12, true)),
+} as const;
+
+/** The family is gone, with its memtables and tables; files go once no reader holds them. */
+export const FamilyDropped = {
+  kind: 42,
+  /** u8 */
+  family: (v: DataView, at: number): number => v.getUint8(at + 8),
 } as const;
 
 /** A file was created, empty. */
@@ -804,6 +844,8 @@ export const BlockRead = {
   blockKind: (v: DataView, at: number): BlockKind => readName(blockKindNames, v.getUint8(at + 24)),
   /** u8 */
   cached: (v: DataView, at: number): number => v.getUint8(at + 25),
+  /** 1 when the block cache was asked for it */
+  lookedUp: (v: DataView, at: number): number => v.getUint8(at + 26),
 } as const;
 
 /** A memtable's own Bloom filter was asked for a key or a prefix. positions: the bits looked at in order, up to and including the first that is off. After a negative the skiplist is not searched. */
@@ -1211,15 +1253,15 @@ export const BTreePageVisited = {
 const fields = fieldsBy({ OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, FileClass: fileClassNames, StallReason: stallReasonNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames });
 export const recordInfos: readonly RecordInfo[] = [
   { kind: 1, name: "EngineOpened", group: "life", tier: 1, summary: false, end: 33, size: 40, fields: fields("seed:u64@8 last_sequence:u64@16 manifest:u32@24 next_file:u32@28 dialect:u8@32") },
-  { kind: 2, name: "OptionSet", group: "life", tier: 1, summary: false, end: 18, size: 24, fields: fields("value:u64@8 option:u16@16") },
-  { kind: 3, name: "OpBegun", group: "life", tier: 1, summary: false, end: 24, size: 24, fields: fields("op:u32@8 value_bytes:u32@12 op_kind:OpKind@16 sync:u8@17 key:bytes@20") },
+  { kind: 2, name: "OptionSet", group: "life", tier: 1, summary: false, end: 19, size: 24, fields: fields("value:u64@8 option:u16@16 family:u8@18") },
+  { kind: 3, name: "OpBegun", group: "life", tier: 1, summary: false, end: 25, size: 32, fields: fields("op:u32@8 value_bytes:u32@12 op_kind:OpKind@16 sync:u8@17 key:bytes@20 family:u8@24") },
   { kind: 4, name: "OpFinished", group: "life", tier: 1, summary: true, end: 36, size: 40, fields: fields("t_ns:u64@8 latency_ns:u64@16 step:u32@24 rows:u32@28 status:StatusCode@32 deltas:deltas@34") },
   { kind: 5, name: "StepFinished", group: "life", tier: 1, summary: true, end: 22, size: 24, fields: fields("t_ns:u64@8 step:u32@16 deltas:deltas@20") },
-  { kind: 6, name: "JobQueued", group: "life", tier: 1, summary: false, end: 14, size: 16, fields: fields("job:u32@8 job_kind:JobKind@12 trigger:JobTrigger@13") },
+  { kind: 6, name: "JobQueued", group: "life", tier: 1, summary: false, end: 15, size: 16, fields: fields("job:u32@8 job_kind:JobKind@12 trigger:JobTrigger@13 family:u8@14") },
   { kind: 7, name: "JobFinished", group: "life", tier: 1, summary: false, end: 14, size: 16, fields: fields("job:u32@8 job_kind:JobKind@12 status:StatusCode@13") },
-  { kind: 8, name: "StallBegun", group: "life", tier: 1, summary: false, end: 13, size: 16, fields: fields("op:u32@8 reason:StallReason@12") },
+  { kind: 8, name: "StallBegun", group: "life", tier: 1, summary: false, end: 14, size: 16, fields: fields("op:u32@8 reason:StallReason@12 family:u8@13") },
   { kind: 9, name: "StallEnded", group: "life", tier: 1, summary: false, end: 24, size: 24, fields: fields("op:u32@8 reason:StallReason@12 waited_ns:u64@16") },
-  { kind: 10, name: "MemtableCreated", group: "life", tier: 1, summary: false, end: 16, size: 16, fields: fields("memtable:u32@8 wal:u32@12") },
+  { kind: 10, name: "MemtableCreated", group: "life", tier: 1, summary: false, end: 17, size: 24, fields: fields("memtable:u32@8 wal:u32@12 family:u8@16") },
   { kind: 11, name: "MemtableSealed", group: "life", tier: 1, summary: false, end: 24, size: 24, fields: fields("memtable:u32@8 entries:u32@12 size_bytes:u64@16") },
   { kind: 12, name: "MemtableRetired", group: "life", tier: 1, summary: false, end: 12, size: 16, fields: fields("memtable:u32@8") },
   { kind: 13, name: "MemtableGrown", group: "life", tier: 1, summary: false, end: 24, size: 24, fields: fields("memtable:u32@8 entries:u32@12 size_bytes:u32@16 deletes:u32@20") },
@@ -1227,12 +1269,12 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 15, name: "WalRetired", group: "life", tier: 1, summary: false, end: 12, size: 16, fields: fields("wal:u32@8") },
   { kind: 16, name: "FlushBegun", group: "life", tier: 1, summary: false, end: 20, size: 24, fields: fields("job:u32@8 memtable:u32@12 entries:u32@16") },
   { kind: 17, name: "FlushAdvanced", group: "life", tier: 1, summary: false, end: 16, size: 16, fields: fields("job:u32@8 entries:u32@12") },
-  { kind: 18, name: "TableCreated", group: "life", tier: 1, summary: false, end: 72, size: 72, fields: fields("job:u32@8 table:u32@12 size_bytes:u64@16 smallest_sequence:u64@24 largest_sequence:u64@32 entries:u32@40 deletes:u32@44 data_blocks:u32@48 filter_bytes:u32@52 bucket_entries:u32@56 smallest:bytes@60 largest:bytes@64 buckets:u32s@68") },
+  { kind: 18, name: "TableCreated", group: "life", tier: 1, summary: false, end: 76, size: 80, fields: fields("job:u32@8 table:u32@12 size_bytes:u64@16 smallest_sequence:u64@24 largest_sequence:u64@32 entries:u32@40 deletes:u32@44 data_blocks:u32@48 filter_bytes:u32@52 bucket_entries:u32@56 smallest:bytes@60 largest:bytes@64 buckets:u32s@68 family:u8@72") },
   { kind: 19, name: "TableInstalled", group: "life", tier: 1, summary: false, end: 13, size: 16, fields: fields("table:u32@8 level:u8@12") },
   { kind: 20, name: "TableRemoved", group: "life", tier: 1, summary: false, end: 13, size: 16, fields: fields("table:u32@8 level:u8@12") },
-  { kind: 21, name: "VersionInstalled", group: "life", tier: 1, summary: false, end: 32, size: 32, fields: fields("last_sequence:u64@8 version:u32@16 manifest:u32@20 log_number:u32@24 edit_bytes:u32@28") },
-  { kind: 22, name: "LevelScored", group: "life", tier: 1, summary: false, end: 29, size: 32, fields: fields("size_bytes:u64@8 target_bytes:u64@16 score_milli:u32@24 level:u8@28") },
-  { kind: 23, name: "CompactionPicked", group: "life", tier: 1, summary: false, end: 32, size: 32, fields: fields("job:u32@8 inputs:u32@12 input_bytes:u64@16 score_milli:u32@24 level:u8@28 output_level:u8@29 reason:CompactionReason@30 picker:u8@31") },
+  { kind: 21, name: "VersionInstalled", group: "life", tier: 1, summary: false, end: 33, size: 40, fields: fields("last_sequence:u64@8 version:u32@16 manifest:u32@20 log_number:u32@24 edit_bytes:u32@28 family:u8@32") },
+  { kind: 22, name: "LevelScored", group: "life", tier: 1, summary: false, end: 30, size: 32, fields: fields("size_bytes:u64@8 target_bytes:u64@16 score_milli:u32@24 level:u8@28 family:u8@29") },
+  { kind: 23, name: "CompactionPicked", group: "life", tier: 1, summary: false, end: 33, size: 40, fields: fields("job:u32@8 inputs:u32@12 input_bytes:u64@16 score_milli:u32@24 level:u8@28 output_level:u8@29 reason:CompactionReason@30 picker:u8@31 family:u8@32") },
   { kind: 24, name: "CompactionInput", group: "life", tier: 1, summary: false, end: 17, size: 24, fields: fields("job:u32@8 table:u32@12 level:u8@16") },
   { kind: 25, name: "CompactionAdvanced", group: "life", tier: 1, summary: false, end: 40, size: 40, fields: fields("entries_in:u32@8 entries_out:u32@12 dropped_hidden:u32@16 dropped_tombstones:u32@20 input_bytes_read:u64@24 output_bytes:u64@32") },
   { kind: 26, name: "TrivialMoved", group: "life", tier: 1, summary: false, end: 18, size: 24, fields: fields("job:u32@8 table:u32@12 from_level:u8@16 to_level:u8@17") },
@@ -1247,9 +1289,11 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 35, name: "SequentialSkipReseeked", group: "life", tier: 1, summary: false, end: 12, size: 16, fields: fields("key:bytes@8") },
   { kind: 36, name: "TableMarked", group: "life", tier: 1, summary: false, end: 28, size: 32, fields: fields("job:u32@8 table:u32@12 tombstones:u32@16 window_entries:u32@20 at_entry:u32@24") },
   { kind: 37, name: "SingleDeleteViolated", group: "life", tier: 1, summary: false, end: 40, size: 40, fields: fields("job:u32@8 sequence:u64@16 other_sequence:u64@24 violation:SingleDeleteViolation@32 key:bytes@36") },
-  { kind: 38, name: "LevelTargeted", group: "life", tier: 1, summary: false, end: 9, size: 16, fields: fields("base_level:u8@8") },
-  { kind: 39, name: "RunsWeighed", group: "life", tier: 1, summary: false, end: 34, size: 40, fields: fields("newer_bytes:u64@8 older_bytes:u64@16 first_run:u32@24 runs:u32@28 rule:RunMergeChoice@32 taken:u8@33") },
+  { kind: 38, name: "LevelTargeted", group: "life", tier: 1, summary: false, end: 10, size: 16, fields: fields("base_level:u8@8 family:u8@9") },
+  { kind: 39, name: "RunsWeighed", group: "life", tier: 1, summary: false, end: 35, size: 40, fields: fields("newer_bytes:u64@8 older_bytes:u64@16 first_run:u32@24 runs:u32@28 rule:RunMergeChoice@32 taken:u8@33 family:u8@34") },
   { kind: 40, name: "RangeTombstonesStored", group: "life", tier: 1, summary: false, end: 28, size: 32, fields: fields("job:u32@8 table:u32@12 fragments:u32@16 smallest:bytes@20 largest:bytes@24") },
+  { kind: 41, name: "FamilyCreated", group: "life", tier: 1, summary: false, end: 16, size: 16, fields: fields("family:u8@8 name:bytes@12") },
+  { kind: 42, name: "FamilyDropped", group: "life", tier: 1, summary: false, end: 9, size: 16, fields: fields("family:u8@8") },
   { kind: 64, name: "FileCreated", group: "io", tier: 1, summary: false, end: 13, size: 16, fields: fields("file:u32@8 file_class:FileClass@12") },
   { kind: 65, name: "FileAppended", group: "io", tier: 1, summary: false, end: 21, size: 24, fields: fields("file:u32@8 bytes:u32@12 device_ns:u32@16 file_class:FileClass@20") },
   { kind: 66, name: "FileSynced", group: "io", tier: 1, summary: false, end: 17, size: 24, fields: fields("file:u32@8 device_ns:u32@12 file_class:FileClass@16") },
@@ -1261,7 +1305,7 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 96, name: "MemtableProbed", group: "probe", tier: 2, summary: false, end: 13, size: 16, fields: fields("memtable:u32@8 verdict:MemtableVerdict@12") },
   { kind: 97, name: "FilterProbed", group: "probe", tier: 2, summary: false, end: 44, size: 48, fields: fields("table:u32@8 filter_bits:u32@12 block_offset:u64@16 filter_kind:FilterKind@24 verdict:FilterVerdict@25 probes:u8@26 key:bytes@28 positions:u32s@32 line_bits:u32@36 policy:FilterPolicy@40 subject:FilterSubject@41") },
   { kind: 98, name: "TableProbed", group: "probe", tier: 2, summary: false, end: 16, size: 16, fields: fields("table:u32@8 level:u8@12 verdict:TableVerdict@13 filter:FilterOutcome@14 subject:FilterSubject@15") },
-  { kind: 99, name: "BlockRead", group: "probe", tier: 2, summary: false, end: 26, size: 32, fields: fields("table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24 cached:u8@25") },
+  { kind: 99, name: "BlockRead", group: "probe", tier: 2, summary: false, end: 27, size: 32, fields: fields("table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24 cached:u8@25 looked_up:u8@26") },
   { kind: 100, name: "MemtableFilterProbed", group: "probe", tier: 2, summary: false, end: 32, size: 32, fields: fields("memtable:u32@8 filter_bits:u32@12 line_bits:u32@16 verdict:FilterVerdict@20 subject:FilterSubject@21 probes:u8@22 key:bytes@24 positions:u32s@28") },
   { kind: 128, name: "MemtableInserted", group: "entry", tier: 2, summary: false, end: 32, size: 32, fields: fields("memtable:u32@8 value_bytes:u32@12 sequence:u64@16 type:EntryType@24 height:u8@25 key:bytes@28") },
   { kind: 129, name: "EntryFlushed", group: "entry", tier: 2, summary: false, end: 36, size: 40, fields: fields("job:u32@8 memtable:u32@12 sequence:u64@16 value_bytes:u32@24 type:EntryType@28 key:bytes@32") },

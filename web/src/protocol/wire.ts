@@ -89,7 +89,7 @@ const isInt = (x: unknown, min: number, max: number): x is number =>
  */
 export function encodeCommand(
   info: CommandInfo,
-  values: Readonly<Record<string, number | string | Uint8Array>>,
+  values: Readonly<Record<string, number | string | Uint8Array | undefined>>,
 ): Uint8Array {
   const parts: Uint8Array[] = [];
   let end = info.end;
@@ -97,8 +97,8 @@ export function encodeCommand(
     if (f.form === 'bytes') {
       const bytes = values[camel(f.name)];
       assert(
-        bytes instanceof Uint8Array && bytes.length <= (f.max ?? 2 ** 32 - 1),
-        `${info.name}.${f.name}: at most ${f.max} bytes`,
+        bytes instanceof Uint8Array && bytes.length >= (f.min ?? 0) && bytes.length <= (f.max ?? 2 ** 32 - 1),
+        `${info.name}.${f.name}: ${f.min ? `at least ${f.min} and ` : ''}at most ${f.max} bytes`,
       );
       parts.push(bytes);
       end += bytes.length;
@@ -108,7 +108,7 @@ export function encodeCommand(
   v.setUint16(0, info.kind, true);
   v.setUint32(4, out.length, true);
   for (const f of info.fields) {
-    const value = values[camel(f.name)];
+    const value = values[camel(f.name)] ?? f.default;
     const n = value instanceof Uint8Array ? value.length : f.names ? f.names.indexOf(String(value)) : value;
     assert(
       isInt(

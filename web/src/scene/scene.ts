@@ -167,6 +167,7 @@ export function words(scene: Scene): string {
         };
       }),
     ),
+    families: [],
     wals,
     manifest: scene.manifest,
     snapshots: scene.snapshots.map((s) => ({ snapshot: s.snapshot, sequence: s.sequence })),

@@ -20,6 +20,8 @@ const verbs: Readonly<Record<r.OpKind, string>> = {
   settle: 'settle',
   crash: 'crash',
   reopen: 'reopen',
+  create_family: 'create family',
+  drop_family: 'drop family',
 };
 
 const files: Readonly<Record<r.FileClass, string>> = {
@@ -44,6 +46,9 @@ const stalls: Readonly<Record<r.StallReason, string>> = {
   l0_slowdown: 'L0 has reached level0_slowdown_writes_trigger',
 };
 
+/** " of family 2"; nothing of the default one. */
+const ofFamily = (n: number): string => (n === 0 ? '' : ` of family ${n}`);
+
 const optionText = (option: number, value: number): string => {
   const info = optionInfos.find((o) => o.id === option);
   if (info === undefined) return `Option ${option} is now ${value}`;
@@ -61,7 +66,11 @@ export const engineTellers = {
     const lost = r.WalReplayed.droppedBytes(v, at);
     return `Recovery read ${formatCount(r.WalReplayed.entries(v, at), 'entry', 'entries')} in ${formatCount(r.WalReplayed.batches(v, at), 'batch', 'batches')} from log ${r.WalReplayed.wal(v, at)}${lost > 0 ? ` and left out ${formatBytes(lost)} that were damaged or torn` : ''}`;
   },
-  OptionSet: (v, at) => optionText(r.OptionSet.option(v, at), r.OptionSet.value(v, at)),
+  FamilyCreated: (v, at) =>
+    `Column family ${r.FamilyCreated.family(v, at)}, named ${key(r.FamilyCreated.name(v, at))}, has memtables and tables of its own on the one log`,
+  FamilyDropped: (v, at) => `Column family ${r.FamilyDropped.family(v, at)} is gone, with its memtables and tables`,
+  OptionSet: (v, at) =>
+    `${optionText(r.OptionSet.option(v, at), r.OptionSet.value(v, at))}${ofFamily(r.OptionSet.family(v, at))}`,
   OpBegun: (v, at) => {
     const kind = r.OpBegun.opKind(v, at);
     const what = r.OpBegun.key(v, at);
@@ -97,14 +106,14 @@ export const engineTellers = {
   StallBegun: (v, at) => {
     const reason = r.StallBegun.reason(v, at);
     const how = reason === 'l0_slowdown' ? 'is delayed once by 1 ms' : 'must wait';
-    return `Write ${r.StallBegun.op(v, at)} ${how}: ${stalls[reason]}`;
+    return `Write ${r.StallBegun.op(v, at)} ${how}: ${stalls[reason]}${ofFamily(r.StallBegun.family(v, at))}`;
   },
   StallEnded: (v, at) => `Write ${r.StallEnded.op(v, at)} goes on after ${formatNs(r.StallEnded.waitedNs(v, at))}`,
   SnapshotTaken: (v, at) =>
     `Snapshot ${r.SnapshotTaken.snapshot(v, at)} holds what is visible at sequence ${r.SnapshotTaken.sequence(v, at)}`,
   SnapshotReleased: (v, at) => `Snapshot ${r.SnapshotReleased.snapshot(v, at)} holds nothing any more`,
   MemtableCreated: (v, at) =>
-    `Memtable ${r.MemtableCreated.memtable(v, at)} takes writes from now on; log ${r.MemtableCreated.wal(v, at)} protects it`,
+    `Memtable ${r.MemtableCreated.memtable(v, at)} takes writes${ofFamily(r.MemtableCreated.family(v, at))} from now on; log ${r.MemtableCreated.wal(v, at)} protects it`,
   MemtableSealed: (v, at) =>
     `Memtable ${r.MemtableSealed.memtable(v, at)} was sealed with ${formatCount(r.MemtableSealed.entries(v, at), 'entry', 'entries')} (${formatBytes(r.MemtableSealed.sizeBytes(v, at))}): it takes no more writes and waits for its flush`,
   MemtableRetired: (v, at) => `Memtable ${r.MemtableRetired.memtable(v, at)} is gone: its table answers for it`,

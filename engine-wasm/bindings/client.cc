@@ -78,8 +78,8 @@ void Client::Begin() {
                                    .value_bytes = static_cast<uint32_t>(operation_.value.size()),
                                    .op_kind = operation_.kind,
                                    .sync = static_cast<uint8_t>(sync),
-                                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key),
-                                   .family = static_cast<uint8_t>(operation_.family)});
+                                   .family = static_cast<uint8_t>(operation_.family),
+                                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
   if (operation_.kind == rec::OpKind::kReopen) return;
   if (world_.db_ == nullptr) {
     if (down_) {

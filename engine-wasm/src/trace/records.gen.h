@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x8478a7fd34c225d4u;
+inline constexpr uint64_t kSchemaHash = 0x8a2a1ff7778a5aadu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -202,19 +202,19 @@ struct OpBegun {
   uint32_t value_bytes = 0;  // bytes
   OpKind op_kind = OpKind{};
   uint8_t sync = 0;
-  std::string_view key = {};
   uint8_t family = 0;  // that it is about; 0 of a write batch, a snapshot and what is about the whole database
+  std::string_view key = {};
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_key = wire::Capped(key);
-    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{25} + n_key)), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{24} + n_key)), cause);
     wire::Store(p + 8, op);
     wire::Store(p + 12, value_bytes);
     wire::Store(p + 16, uint8_t(op_kind));
     wire::Store(p + 17, sync);
+    wire::Store(p + 18, family);
     wire::Store(p + 20, n_key);
-    wire::Store(p + 24, family);
-    p += 25;
+    p += 24;
     wire::StoreAll(p, key, n_key);
   }
   template <class F>
@@ -223,8 +223,8 @@ struct OpBegun {
     f("value_bytes", value_bytes);
     f("op_kind", op_kind);
     f("sync", sync);
-    f("key", key);
     f("family", family);
+    f("key", key);
   }
 };
 

@@ -141,8 +141,8 @@ struct Fold {
     t.deletes = At<uint32_t>(r, 44);
     if (ranges_stored.first == At<uint32_t>(r, 12)) t.ranges = ranges_stored.second;
     const uint32_t smallest = At<uint32_t>(r, 60), largest = At<uint32_t>(r, 64), buckets = At<uint32_t>(r, 68);
-    t.smallest = r.substr(72 + buckets * 4, smallest);
-    t.largest = r.substr(72 + buckets * 4 + smallest, largest);
+    t.smallest = r.substr(76 + buckets * 4, smallest);
+    t.largest = r.substr(76 + buckets * 4 + smallest, largest);
     tables[At<uint32_t>(r, 12)] = t;
   }
 

@@ -65,7 +65,7 @@ TEST(Commands, LengthsAreCheckedAgainstTheCommand) {
   wire::Store(bytes.data() + 12, uint32_t{0xffffffff});
   EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: key reaches past the end");
   bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
-  wire::Store(bytes.data() + 16, uint32_t{4});
+  wire::Store(bytes.data() + 16, uint32_t{9});
   EXPECT_EQ(WhyNot<cmd::Put>(bytes), "put: value reaches past the end");
   bytes = Encoded(cmd::Put{.key = "k", .value = "v"});
   bytes.back() = 1;
@@ -76,12 +76,12 @@ TEST(Commands, LengthsAreCheckedAgainstTheCommand) {
 }
 
 TEST(Commands, PeekFindsWholeCommandsOnly) {
-  const std::string two = Encoded(cmd::Flush{}) + Encoded(cmd::Get{.key = "k"});
+  const std::string two = Encoded(cmd::Settle{}) + Encoded(cmd::Get{.key = "k"});
   uint16_t kind = 0;
   uint32_t size_bytes = 0;
   const char* why = "";
   ASSERT_TRUE(wire::PeekCommand(two, &kind, &size_bytes, &why));
-  EXPECT_EQ(kind, uint16_t(cmd::Kind::kFlush));
+  EXPECT_EQ(kind, uint16_t(cmd::Kind::kSettle));
   EXPECT_EQ(size_bytes, 8u);
   EXPECT_FALSE(wire::PeekCommand(std::string_view(two).substr(0, 7), &kind, &size_bytes, &why));
   EXPECT_STREQ(why, "a command has at least its 8 bytes of header");

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '8478a7fd34c225d4';
-export const schemaHashHigh = 0x8478a7fd;
-export const schemaHashLow = 0x34c225d4;
+export const schemaHash = '8a2a1ff7778a5aad';
+export const schemaHashHigh = 0x8a2a1ff7;
+export const schemaHashLow = 0x778a5aad;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -205,10 +205,10 @@ export const OpBegun = {
   opKind: (v: DataView, at: number): OpKind => readName(opKindNames, v.getUint8(at + 16)),
   /** u8 */
   sync: (v: DataView, at: number): number => v.getUint8(at + 17),
-  /** bytes */
-  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 25, v.getUint32(at + 20, true)),
   /** that it is about; 0 of a write batch, a snapshot and what is about the whole database */
-  family: (v: DataView, at: number): number => v.getUint8(at + 24),
+  family: (v: DataView, at: number): number => v.getUint8(at + 18),
+  /** bytes */
+  key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 24, v.getUint32(at + 20, true)),
 } as const;
 
 /** The operation that its cause began ended; summary of its last step. */
@@ -1254,7 +1254,7 @@ const fields = fieldsBy({ OpKind: opKindNames, JobKind: jobKindNames, StatusCode
 export const recordInfos: readonly RecordInfo[] = [
   { kind: 1, name: "EngineOpened", group: "life", tier: 1, summary: false, end: 33, size: 40, fields: fields("seed:u64@8 last_sequence:u64@16 manifest:u32@24 next_file:u32@28 dialect:u8@32") },
   { kind: 2, name: "OptionSet", group: "life", tier: 1, summary: false, end: 19, size: 24, fields: fields("value:u64@8 option:u16@16 family:u8@18") },
-  { kind: 3, name: "OpBegun", group: "life", tier: 1, summary: false, end: 25, size: 32, fields: fields("op:u32@8 value_bytes:u32@12 op_kind:OpKind@16 sync:u8@17 key:bytes@20 family:u8@24") },
+  { kind: 3, name: "OpBegun", group: "life", tier: 1, summary: false, end: 24, size: 24, fields: fields("op:u32@8 value_bytes:u32@12 op_kind:OpKind@16 sync:u8@17 family:u8@18 key:bytes@20") },
   { kind: 4, name: "OpFinished", group: "life", tier: 1, summary: true, end: 36, size: 40, fields: fields("t_ns:u64@8 latency_ns:u64@16 step:u32@24 rows:u32@28 status:StatusCode@32 deltas:deltas@34") },
   { kind: 5, name: "StepFinished", group: "life", tier: 1, summary: true, end: 22, size: 24, fields: fields("t_ns:u64@8 step:u32@16 deltas:deltas@20") },
   { kind: 6, name: "JobQueued", group: "life", tier: 1, summary: false, end: 15, size: 16, fields: fields("job:u32@8 job_kind:JobKind@12 trigger:JobTrigger@13 family:u8@14") },

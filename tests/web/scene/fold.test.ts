@@ -148,7 +148,7 @@ describe('the story of one memtable', () => {
       record('EngineCrashed', { files: 2 }),
     ]);
     expect(words(scene)).toContain(
-      '"last_sequence":0,"memtables":[],"levels":[[],[],[],[],[],[],[]],"wals":[],"manifest":0',
+      '"last_sequence":0,"memtables":[],"levels":[[],[],[],[],[],[],[]],"families":[],"wals":[],"manifest":0',
     );
     expect(words(scene)).toContain('"bytes_written":12');
   });

@@ -157,60 +157,6 @@ void BTreeDb::CheckpointFinished(const Status& status) {
   context_.scheduler.Signal(Condition::kBackgroundDone);
 }
 
-// ---- As calls.
-
-template <class MakeJob>
-Status BTreeDb::Call(const MakeJob& make_job) {
-  Status result;
-  bool done = false;
-  context_.scheduler.Add(make_job([&](const Status& status) {
-                           result = status;
-                           done = true;
-                         }),
-                         Priority::kClient, client_ns_);
-  while (!done) {
-    STRATA_CHECK(context_.scheduler.StepOnce(), "A call waits for something that nobody will do.");
-  }
-  client_ns_ = context_.clock.now_ns();
-  return result;
-}
-
-Status BTreeDb::Write(const WriteOptions& options, WriteBatch* batch) {
-  WriteOptions write = options;
-  write.sync |= options_.sync;
-  return Call([&](Done done) { return NewWriteJob(write, batch, std::move(done)); });
-}
-
-Status BTreeDb::Put(const WriteOptions& options, Slice key, Slice value) {
-  WriteBatch batch;
-  batch.Put(key, value);
-  return Write(options, &batch);
-}
-
-Status BTreeDb::Delete(const WriteOptions& options, Slice key) {
-  WriteBatch batch;
-  batch.Delete(key);
-  return Write(options, &batch);
-}
-
-Status BTreeDb::DeleteRange(const WriteOptions& options, Slice begin, Slice end) {
-  WriteBatch batch;
-  batch.DeleteRange(begin, end);
-  return Write(options, &batch);
-}
-
-Status BTreeDb::Flush() {
-  return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
-}
-
-Status BTreeDb::CompactRange(Slice from, Slice to) {
-  return Call([&](Done done) { return NewCompactRangeJob(from, to, std::move(done)); });
-}
-
-Status BTreeDb::Settle() {
-  return Call([&](Done done) { return NewSettleJob(std::move(done)); });
-}
-
 Status BTreeDb::Get(const ReadOptions&, Slice key, std::string* value) {
   return tree_->Get(key, value);
 }
@@ -261,7 +207,7 @@ Status BTreeDb::Inspect(Slice address, std::string* json) const {
     }
     if (digits.empty() && address.size() > kPage.size()) return tree_->InspectPage(page, json);
   }
-  return Status::NotFound("a B+tree has nothing at " + std::string(address) + "; it has state and page/N");
+  return Status::NotFound("a B+tree has nothing at %; it has state and page/N", {address});
 }
 
 }  // namespace strata

@@ -34,16 +34,6 @@ class BTreeDb final : public Db {
   // Null: there are none.
   const Snapshot* GetSnapshot(uint32_t) override { return nullptr; }
   void ReleaseSnapshot(const Snapshot*) override {}
-  Status Write(const WriteOptions& options, WriteBatch* batch) override;
-  Status Put(const WriteOptions& options, Slice key, Slice value) override;
-  Status Delete(const WriteOptions& options, Slice key) override;
-  // A Delete: a row has one version, so there is nothing to pair.
-  Status SingleDelete(const WriteOptions& options, Slice key) override { return Delete(options, key); }
-  // NotSupported.
-  Status DeleteRange(const WriteOptions& options, Slice begin, Slice end) override;
-  Status Flush() override;
-  Status CompactRange(Slice from, Slice to) override;
-  Status Settle() override;
   Status SetOption(uint16_t option_id, uint64_t value) override;
   const Options& options() const override { return options_; }
   uint64_t last_sequence() const override { return tree_->last_lsn(); }
@@ -63,15 +53,12 @@ class BTreeDb final : public Db {
 
  private:
   BTreeDb(const Options& options, const EngineContext& context) : options_(options), context_(context) {}
-  // Steps the scheduler until the job is done.
-  template <class MakeJob>
-  Status Call(const MakeJob& make_job);
+  const EngineContext& context() const override { return context_; }
 
   Options options_;
   const EngineContext context_;
   std::unique_ptr<BTree> tree_;
   JobId checkpoint_job_ = 0;
-  uint64_t client_ns_ = 0;  // when the last call ended, in virtual time
 };
 
 }  // namespace strata

@@ -3,10 +3,10 @@
 #include "strata/c_api.h"
 
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #ifndef __EMSCRIPTEN__
 #include "env/posix_env.h"
@@ -27,16 +27,21 @@ struct Slot {
   std::string error;
 };
 
-// Handles rise from 1 and are never reused; 0 is where strata_create leaves its error.
-std::map<uint32_t, Slot>& Slots() {
-  static auto* slots = new std::map<uint32_t, Slot>();
+// By handle. Handles rise from 1 and are never reused: the slot of a destroyed one stays empty. 0 is where
+// strata_create leaves its error.
+std::vector<std::unique_ptr<Slot>>& Slots() {
+  static auto* slots = new std::vector<std::unique_ptr<Slot>>();
+  if (slots->empty()) slots->push_back(std::make_unique<Slot>());
   return *slots;
 }
 
+Slot* FindSlot(uint32_t handle) {
+  return handle < Slots().size() ? Slots()[handle].get() : nullptr;
+}
+
 Slot* Find(uint32_t handle) {
-  auto found = Slots().find(handle);
-  if (found == Slots().end() || found->second.instance == nullptr) return nullptr;
-  return &found->second;
+  Slot* slot = FindSlot(handle);
+  return slot == nullptr || slot->instance == nullptr ? nullptr : slot;
 }
 
 Slice Bytes(const uint8_t* data, uint32_t size_bytes) {
@@ -49,13 +54,13 @@ uint32_t Answer(Slot& slot, const Status& status) {
 }
 
 Slot& NewSlot(uint32_t* handle) {
-  static uint32_t last_handle = 0;
-  *handle = ++last_handle;
-  return Slots()[last_handle];
+  *handle = static_cast<uint32_t>(Slots().size());
+  Slots().push_back(std::make_unique<Slot>());
+  return *Slots().back();
 }
 
 uint32_t Refuse(const Status& status) {
-  Slots()[0].error = status.message();
+  Slots()[0]->error = status.message();
   return 0;
 }
 
@@ -105,7 +110,7 @@ uint32_t strata_create_in_directory(uint64_t seed, const uint8_t* options, uint3
 #endif
 
 void strata_destroy(uint32_t handle) {
-  if (handle != 0) Slots().erase(handle);
+  if (handle != 0 && handle < Slots().size()) Slots()[handle] = nullptr;
 }
 
 uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_bytes, const uint8_t* data,
@@ -160,13 +165,13 @@ uint32_t strata_inspect(uint32_t handle, const uint8_t* address, uint32_t size_b
 }
 
 const uint8_t* strata_result(uint32_t handle) {
-  auto found = Slots().find(handle);
-  return found == Slots().end() ? nullptr : reinterpret_cast<const uint8_t*>(found->second.result.data());
+  Slot* slot = FindSlot(handle);
+  return slot == nullptr ? nullptr : reinterpret_cast<const uint8_t*>(slot->result.data());
 }
 
 uint32_t strata_error(uint32_t handle) {
-  auto found = Slots().find(handle);
-  if (found == Slots().end()) return 0;
-  found->second.result = found->second.error;
-  return static_cast<uint32_t>(found->second.result.size());
+  Slot* slot = FindSlot(handle);
+  if (slot == nullptr) return 0;
+  slot->result = slot->error;
+  return static_cast<uint32_t>(slot->result.size());
 }

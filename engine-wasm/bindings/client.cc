@@ -55,10 +55,9 @@ void Client::Next() {
   }
   if (macro_ == nullptr) {
     const Slice rest = Slice(queue_).substr(at_);
-    uint32_t size_bytes = 0;
-    CheckCommand(rest, &size_bytes).IgnoreError();  // checked when it was submitted
-    const Slice command = rest.substr(0, size_bytes);
-    at_ += size_bytes;
+    // It was checked when it was submitted.
+    const Slice command = rest.substr(0, wire::Load<uint32_t>(rest.data() + 4));
+    at_ += command.size();
     commands_++;
     if (DecodeOperation(command, &operation_)) return;
     macro_ = Macro::Decode(command);
@@ -197,7 +196,7 @@ Status Client::FindSnapshot(uint32_t number, const Snapshot** snapshot) const {
   if (number == 0) return Status::Ok();
   auto found = world_.snapshots_.find(number);
   if (found == world_.snapshots_.end()) {
-    return Status::InvalidArgument("there is no snapshot " + std::to_string(number));
+    return Status::InvalidArgument("there is no snapshot %", {number});
   }
   *snapshot = found->second;
   return Status::Ok();
@@ -258,11 +257,10 @@ Status Client::TakeSnapshot() {
   const uint32_t number = operation_.snapshot;
   if (number == 0) return Status::InvalidArgument("a snapshot's number must not be 0");
   if (world_.snapshots_.count(number) != 0) {
-    return Status::InvalidArgument("snapshot " + std::to_string(number) + " exists already; release it first");
+    return Status::InvalidArgument("snapshot % exists already; release it first", {number});
   }
   if (world_.snapshots_.size() >= kMaxSnapshots) {
-    return Status::InvalidArgument("there are " + std::to_string(kMaxSnapshots) +
-                                   " snapshots already; release one first");
+    return Status::InvalidArgument("there are % snapshots already; release one first", {kMaxSnapshots});
   }
   const Snapshot* const snapshot = world_.db_->GetSnapshot(number);
   if (snapshot == nullptr) {

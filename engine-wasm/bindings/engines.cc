@@ -1,18 +1,14 @@
 #include "engines.h"
 
-#if STRATA_BASELINES
+#include "base/link.h"
 #include "btree_db.h"
-#endif
 
 namespace strata {
 
+// In the core link the option has its default (db/validate_options.cc), and the B+tree is not there.
 Status OpenEngine(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db) {
-  if (options.engine == Engine::kLsm) return Db::Open(options, context, db);
-#if STRATA_BASELINES
-  return BTreeDb::Open(options, context, db);
-#else
-  return Status::NotSupported("this build of the engine has the LSM-tree only");
-#endif
+  if (kFullLink && options.engine == Engine::kBtree) return BTreeDb::Open(options, context, db);
+  return Db::Open(options, context, db);
 }
 
 }  // namespace strata

@@ -9,7 +9,7 @@
 
 namespace strata {
 
-// Db::Open, or the B+tree's. NotSupported when this build was linked without it.
+// Db::Open, or the B+tree's.
 Status OpenEngine(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db);
 
 }  // namespace strata

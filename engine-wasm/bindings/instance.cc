@@ -46,9 +46,8 @@ Status Instance::DecodeOptions(Slice encoded, Options* options) {
     const uint64_t value = DecodeFixed64(encoded.data() + 8);
     if (!SetOptionField(options, id, value)) {
       const OptionInfo* info = FindOption(id);
-      if (info == nullptr) return Status::InvalidArgument("there is no option with id " + std::to_string(id));
-      return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) +
-                                     " and " + std::to_string(info->max) + ", not " + std::to_string(value));
+      if (info == nullptr) return Status::InvalidArgument("there is no option with id %", {id});
+      return Status::InvalidArgument("% must lie between % and %, not %", {info->name, info->min, info->max, value});
     }
   }
   return ValidateOptions(*options);

@@ -2,20 +2,13 @@
 
 #include <utility>
 
+#include "base/link.h"
 #include "sim/insert_benchmark.h"
 #include "sim/workload.h"
 #include "strata/commands.gen.h"
 
 namespace strata {
 namespace {
-
-// A checked command decodes; the answer is of no further interest.
-template <class Command>
-Command DecodeChecked(Slice bytes) {
-  Command command;
-  Command::Decode(bytes, &command);
-  return command;
-}
 
 // What fill, delete_fill and read_fill share.
 template <class Command>
@@ -125,17 +118,17 @@ void InsertBenchmarkMacro::Next(Operation* operation) {
 std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
   switch (static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()))) {
     case cmd::Kind::kFill: {
-      const auto fill = DecodeChecked<cmd::Fill>(bytes);
+      const auto fill = cmd::Fill::From(bytes);
       WorkloadSpec spec = SpecOf(WorkloadSpec::Kind::kFill, fill);
       spec.value_bytes = fill.value_bytes;
       return std::make_unique<WorkloadMacro>(spec, fill.sync);
     }
     case cmd::Kind::kDeleteFill: {
-      const auto fill = DecodeChecked<cmd::DeleteFill>(bytes);
+      const auto fill = cmd::DeleteFill::From(bytes);
       return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync);
     }
     case cmd::Kind::kChurn: {
-      const auto churn = DecodeChecked<cmd::Churn>(bytes);
+      const auto churn = cmd::Churn::From(bytes);
       WorkloadSpec spec;
       spec.kind = WorkloadSpec::Kind::kChurn;
       spec.key_bytes = churn.key_bytes;
@@ -147,9 +140,11 @@ std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
       return std::make_unique<WorkloadMacro>(spec, kSyncAsOptionSays);
     }
     case cmd::Kind::kIbench:
-      return std::make_unique<InsertBenchmarkMacro>(SpecOf(DecodeChecked<cmd::Ibench>(bytes)));
+      // Only the full link takes the command.
+      if (!kFullLink) return nullptr;
+      return std::make_unique<InsertBenchmarkMacro>(SpecOf(cmd::Ibench::From(bytes)));
     default:
-      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kReadFill, DecodeChecked<cmd::ReadFill>(bytes)),
+      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kReadFill, cmd::ReadFill::From(bytes)),
                                              kSyncAsOptionSays);
   }
 }

@@ -3,102 +3,59 @@
 #include <string>
 
 #include "base/coding.h"
+#include "base/link.h"
 #include "strata/commands.gen.h"
 #include "strata/options.gen.h"
 
 namespace strata {
 namespace {
 
-template <class Command>
-bool Checks(Slice bytes, const char** why) {
-  Command command;
-  return Command::Decode(bytes, &command, why);
+// The table of a kind; null when there is no such command.
+const wire::CommandInfo* InfoOf(uint16_t kind) {
+  for (const wire::CommandInfo* info : cmd::kInfos) {
+    if (info->kind == kind) return info;
+  }
+  return nullptr;
 }
 
-// The schema's own decoders refuse sizes and ranges; a batch has a content of its own to check, and the steps
-// of the insert benchmark have to agree with its rows.
-bool ChecksKind(uint16_t kind, Slice bytes, const char** why) {
-  switch (static_cast<cmd::Kind>(kind)) {
-    case cmd::Kind::kPut:
-      return Checks<cmd::Put>(bytes, why);
-    case cmd::Kind::kDelete:
-      return Checks<cmd::Delete>(bytes, why);
-    case cmd::Kind::kSingleDelete:
-      return Checks<cmd::SingleDelete>(bytes, why);
-    case cmd::Kind::kDeleteRange:
-      return Checks<cmd::DeleteRange>(bytes, why);
-    case cmd::Kind::kWrite: {
-      cmd::Write write;
-      if (!cmd::Write::Decode(bytes, &write, why)) return false;
-      return ForEachBatchEntry(write.batch, [](EntryType, Slice, Slice) {}) ||
-             wire::Refuse(why, "write: the batch is not a list of puts and deletes");
-    }
-    case cmd::Kind::kGet:
-      return Checks<cmd::Get>(bytes, why);
-    case cmd::Kind::kScan:
-      return Checks<cmd::Scan>(bytes, why);
-    case cmd::Kind::kSnapshot:
-      return Checks<cmd::Snapshot>(bytes, why);
-    case cmd::Kind::kRelease:
-      return Checks<cmd::Release>(bytes, why);
-    case cmd::Kind::kSet:
-      return Checks<cmd::Set>(bytes, why);
-    case cmd::Kind::kFlush:
-      return Checks<cmd::Flush>(bytes, why);
-    case cmd::Kind::kCompact:
-      return Checks<cmd::Compact>(bytes, why);
-    case cmd::Kind::kSettle:
-      return Checks<cmd::Settle>(bytes, why);
-    case cmd::Kind::kCrash:
-      return Checks<cmd::Crash>(bytes, why);
-    case cmd::Kind::kReopen:
-      return Checks<cmd::Reopen>(bytes, why);
-    case cmd::Kind::kCreateFamily:
-      return Checks<cmd::CreateFamily>(bytes, why);
-    case cmd::Kind::kDropFamily:
-      return Checks<cmd::DropFamily>(bytes, why);
-    case cmd::Kind::kFill:
-      return Checks<cmd::Fill>(bytes, why);
-    case cmd::Kind::kDeleteFill:
-      return Checks<cmd::DeleteFill>(bytes, why);
-    case cmd::Kind::kChurn:
-      return Checks<cmd::Churn>(bytes, why);
-    case cmd::Kind::kReadFill:
-      return Checks<cmd::ReadFill>(bytes, why);
-    case cmd::Kind::kIbench: {
-      cmd::Ibench ibench;
-      if (!cmd::Ibench::Decode(bytes, &ibench, why)) return false;
-      if (ibench.tail > ibench.head) return wire::Refuse(why, "ibench: tail is at most head");
-      return ibench.step != cmd::IbenchStep::kIndex || ibench.secondary_indexes > 0 ||
-             wire::Refuse(why, "ibench: the step index needs a secondary index");
+// What the schema cannot say of a field by itself: a batch has a content of its own, and the steps of the insert
+// benchmark have to agree with its rows.
+Status CheckContent(uint16_t kind, Slice command) {
+  if (kind == cmd::Write::kKind &&
+      !ForEachBatchEntry(cmd::Write::From(command).batch, [](EntryType, Slice, Slice) {})) {
+    return Status::InvalidArgument("write: the batch is not a list of puts and deletes");
+  }
+  if (kFullLink && kind == cmd::Ibench::kKind) {
+    const auto ibench = cmd::Ibench::From(command);
+    if (ibench.tail > ibench.head) return Status::InvalidArgument("ibench: tail is at most head");
+    if (ibench.step == cmd::IbenchStep::kIndex && ibench.secondary_indexes == 0) {
+      return Status::InvalidArgument("ibench: the step index needs a secondary index");
     }
   }
-  return wire::Refuse(why, "there is no command of this kind");
+  return Status::Ok();
 }
 
 }  // namespace
 
 Status CheckCommand(Slice commands, uint32_t* size_bytes) {
   uint16_t kind = 0;
-  uint32_t size = 0;
-  const char* why = "";
-  if (!wire::PeekCommand(commands, &kind, &size, &why) || !ChecksKind(kind, commands.substr(0, size), &why)) {
-    return Status::InvalidArgument(why);
+  Status status = wire::PeekCommand(commands, &kind, size_bytes);
+  if (!status.ok()) return status;
+  const wire::CommandInfo* const info = InfoOf(kind);
+  if (info == nullptr) return Status::InvalidArgument("there is no command of this kind");
+  if (!kFullLink && info->full_link_only) {
+    return Status::NotSupported("% is not in the core link of the engine; the full link has it", {info->name});
   }
-  *size_bytes = size;
-  return Status::Ok();
+  const Slice command = commands.substr(0, *size_bytes);
+  status = wire::CheckCommand(command, *info);
+  return status.ok() ? CheckContent(kind, command) : status;
 }
 
 bool DecodeOperation(Slice bytes, Operation* operation) {
   *operation = Operation();
-  // A checked command decodes; the answer is of no further interest.
-  auto decode = [bytes](auto command) {
-    decltype(command)::Decode(bytes, &command);
-    return command;
-  };
   switch (static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()))) {
     case cmd::Kind::kPut: {
-      const auto put = decode(cmd::Put());
+      const auto put = cmd::Put::From(bytes);
       operation->kind = rec::OpKind::kPut;
       operation->sync = put.sync;
       operation->key = put.key;
@@ -107,7 +64,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kDelete: {
-      const auto del = decode(cmd::Delete());
+      const auto del = cmd::Delete::From(bytes);
       operation->kind = rec::OpKind::kDelete;
       operation->sync = del.sync;
       operation->key = del.key;
@@ -115,7 +72,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kSingleDelete: {
-      const auto del = decode(cmd::SingleDelete());
+      const auto del = cmd::SingleDelete::From(bytes);
       operation->kind = rec::OpKind::kSingleDelete;
       operation->sync = del.sync;
       operation->key = del.key;
@@ -123,7 +80,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kDeleteRange: {
-      const auto del = decode(cmd::DeleteRange());
+      const auto del = cmd::DeleteRange::From(bytes);
       operation->kind = rec::OpKind::kDeleteRange;
       operation->sync = del.sync;
       operation->key = del.begin;
@@ -132,14 +89,14 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kWrite: {
-      const auto write = decode(cmd::Write());
+      const auto write = cmd::Write::From(bytes);
       operation->kind = rec::OpKind::kWrite;
       operation->sync = write.sync;
       operation->key = write.batch;
       return true;
     }
     case cmd::Kind::kGet: {
-      const auto get = decode(cmd::Get());
+      const auto get = cmd::Get::From(bytes);
       operation->kind = rec::OpKind::kGet;
       operation->snapshot = get.snapshot;
       operation->key = get.key;
@@ -147,7 +104,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       return true;
     }
     case cmd::Kind::kScan: {
-      const auto scan = decode(cmd::Scan());
+      const auto scan = cmd::Scan::From(bytes);
       operation->kind = rec::OpKind::kScan;
       operation->snapshot = scan.snapshot;
       operation->limit = scan.limit;
@@ -159,14 +116,14 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kSnapshot:
       operation->kind = rec::OpKind::kSnapshot;
-      operation->snapshot = decode(cmd::Snapshot()).snapshot;
+      operation->snapshot = cmd::Snapshot::From(bytes).snapshot;
       return true;
     case cmd::Kind::kRelease:
       operation->kind = rec::OpKind::kRelease;
-      operation->snapshot = decode(cmd::Release()).snapshot;
+      operation->snapshot = cmd::Release::From(bytes).snapshot;
       return true;
     case cmd::Kind::kSet: {
-      const auto set = decode(cmd::Set());
+      const auto set = cmd::Set::From(bytes);
       operation->kind = rec::OpKind::kSet;
       operation->option = set.option;
       operation->number = set.value;
@@ -175,10 +132,10 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kFlush:
       operation->kind = rec::OpKind::kFlush;
-      operation->family = decode(cmd::Flush()).family;
+      operation->family = cmd::Flush::From(bytes).family;
       return true;
     case cmd::Kind::kCompact: {
-      const auto compact = decode(cmd::Compact());
+      const auto compact = cmd::Compact::From(bytes);
       operation->kind = rec::OpKind::kCompact;
       operation->key = compact.from;
       operation->value = compact.to;
@@ -189,7 +146,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kSettle;
       return true;
     case cmd::Kind::kCrash: {
-      const auto crash = decode(cmd::Crash());
+      const auto crash = cmd::Crash::From(bytes);
       operation->kind = rec::OpKind::kCrash;
       operation->number = crash.seed;
       operation->crash_mode = static_cast<uint8_t>(crash.mode);
@@ -199,7 +156,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kReopen;
       return true;
     case cmd::Kind::kCreateFamily: {
-      const auto create = decode(cmd::CreateFamily());
+      const auto create = cmd::CreateFamily::From(bytes);
       operation->kind = rec::OpKind::kCreateFamily;
       operation->family = create.family;
       operation->key = create.name;
@@ -208,7 +165,7 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kDropFamily:
       operation->kind = rec::OpKind::kDropFamily;
-      operation->family = decode(cmd::DropFamily()).family;
+      operation->family = cmd::DropFamily::From(bytes).family;
       return true;
     default:
       return false;

@@ -1,14 +1,13 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// What a client may ask. A command is u16 kind, u16 zero, u32 size_bytes (header and padding included) and its fields, naturally aligned, padded to 8, bytes fields as in records but without their cap. min and max are inclusive: of the number, or of the length of a bytes field; a command outside them is refused. A field with a default may be left out by who encodes. Commands run one after another, each as one client job or, for macros, as many operations as it expands into. Ids are never reused.
-// Decoders are bounds-checked against the bytes given and refuse what is out of range.
+// What a client may ask. A command is u16 kind, u16 zero, u32 size_bytes (header and padding included) and its fields, naturally aligned, padded to 8, bytes fields as in records but without their cap. min and max are inclusive: of the number, or of the length of a bytes field; a command outside them is refused. A field with a default may be left out by who encodes. 'link': 'full' commands are refused by the core link of the engine. Commands run one after another, each as one client job or, for macros, as many operations as it expands into. Ids are never reused.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "trace/wire.h"
+#include "trace/command_check.h"
 
 namespace strata {
 
@@ -32,31 +31,31 @@ enum class IbenchStep : uint8_t { kLoad, kIndex, kChurn, kQuery };
 inline constexpr const char* kIbenchStepNames[] = {"load", "index", "churn", "query"};
 inline const char* NameOf(IbenchStep value) { return kIbenchStepNames[uint8_t(value)]; }
 
+inline constexpr wire::FieldInfo kPutFields[] = {
+    {"sync", 8, 1, 0u, 2u, nullptr},
+    {"key", 12, 0, 0u, 65536u, nullptr},
+    {"value", 16, 0, 0u, 1048576u, nullptr},
+    {"family", 20, 4, 0u, 63u, nullptr},
+};
 // Write one key and value. sync: 0 no, 1 yes, 2 as the option says.
 struct Put {
   static constexpr uint16_t kKind = 1;
-  static constexpr const char* kName = "put";
+  static constexpr wire::CommandInfo kInfo = {"put", kKind, 24, false, kPutFields};
   uint8_t sync = 0;
   std::string_view key = {};
   std::string_view value = {};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Put* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 24)) return wire::Refuse(why, "put: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 24;
-    out->sync = wire::Load<uint8_t>(p + 8);
-    if (out->sync > 2u) return wire::Refuse(why, "put: sync is at most 2");
-    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "put: key reaches past the end");
-    if (out->key.size() > 65536u) return wire::Refuse(why, "put: key is at most 65536 bytes long");
-    if (!wire::TakeBytes(bytes, 16, &at, &out->value)) return wire::Refuse(why, "put: value reaches past the end");
-    if (out->value.size() > 1048576u) return wire::Refuse(why, "put: value is at most 1048576 bytes long");
-    out->family = wire::Load<uint32_t>(p + 20);
-    if (out->family > 63u) return wire::Refuse(why, "put: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "put: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Put From([[maybe_unused]] std::string_view bytes) {
+    Put command;
+    const char* const p = bytes.data();
+    const char* at = p + 24;
+    command.sync = wire::Load<uint8_t>(p + 8);
+    command.key = wire::TakeBytes(p, 12, &at);
+    command.value = wire::TakeBytes(p, 16, &at);
+    command.family = wire::Load<uint32_t>(p + 20);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -71,28 +70,28 @@ struct Put {
   }
 };
 
+inline constexpr wire::FieldInfo kDeleteFields[] = {
+    {"sync", 8, 1, 0u, 2u, nullptr},
+    {"key", 12, 0, 0u, 65536u, nullptr},
+    {"family", 16, 4, 0u, 63u, nullptr},
+};
 // Write a tombstone.
 struct Delete {
   static constexpr uint16_t kKind = 2;
-  static constexpr const char* kName = "delete";
+  static constexpr wire::CommandInfo kInfo = {"delete", kKind, 20, false, kDeleteFields};
   uint8_t sync = 0;
   std::string_view key = {};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Delete* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "delete: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 20;
-    out->sync = wire::Load<uint8_t>(p + 8);
-    if (out->sync > 2u) return wire::Refuse(why, "delete: sync is at most 2");
-    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "delete: key reaches past the end");
-    if (out->key.size() > 65536u) return wire::Refuse(why, "delete: key is at most 65536 bytes long");
-    out->family = wire::Load<uint32_t>(p + 16);
-    if (out->family > 63u) return wire::Refuse(why, "delete: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Delete From([[maybe_unused]] std::string_view bytes) {
+    Delete command;
+    const char* const p = bytes.data();
+    const char* at = p + 20;
+    command.sync = wire::Load<uint8_t>(p + 8);
+    command.key = wire::TakeBytes(p, 12, &at);
+    command.family = wire::Load<uint32_t>(p + 16);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -105,25 +104,25 @@ struct Delete {
   }
 };
 
+inline constexpr wire::FieldInfo kWriteFields[] = {
+    {"sync", 8, 1, 0u, 2u, nullptr},
+    {"batch", 12, 0, 0u, 16777216u, nullptr},
+};
 // Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete; the same for another family than the default one: 4, 5, 8, 14, and then varint family), varint length and key, for a put varint length and value, for a range delete varint length and end.
 struct Write {
   static constexpr uint16_t kKind = 3;
-  static constexpr const char* kName = "write";
+  static constexpr wire::CommandInfo kInfo = {"write", kKind, 16, false, kWriteFields};
   uint8_t sync = 0;
   std::string_view batch = {};
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Write* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 16)) return wire::Refuse(why, "write: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 16;
-    out->sync = wire::Load<uint8_t>(p + 8);
-    if (out->sync > 2u) return wire::Refuse(why, "write: sync is at most 2");
-    if (!wire::TakeBytes(bytes, 12, &at, &out->batch)) return wire::Refuse(why, "write: batch reaches past the end");
-    if (out->batch.size() > 16777216u) return wire::Refuse(why, "write: batch is at most 16777216 bytes long");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "write: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Write From([[maybe_unused]] std::string_view bytes) {
+    Write command;
+    const char* const p = bytes.data();
+    const char* at = p + 16;
+    command.sync = wire::Load<uint8_t>(p + 8);
+    command.batch = wire::TakeBytes(p, 12, &at);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -135,27 +134,28 @@ struct Write {
   }
 };
 
+inline constexpr wire::FieldInfo kGetFields[] = {
+    {"snapshot", 8, 4, 0u, 4294967295u, nullptr},
+    {"key", 12, 0, 0u, 65536u, nullptr},
+    {"family", 16, 4, 0u, 63u, nullptr},
+};
 // Read one key, at a snapshot or (0) now.
 struct Get {
   static constexpr uint16_t kKind = 4;
-  static constexpr const char* kName = "get";
+  static constexpr wire::CommandInfo kInfo = {"get", kKind, 20, false, kGetFields};
   uint32_t snapshot = 0;
   std::string_view key = {};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Get* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "get: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 20;
-    out->snapshot = wire::Load<uint32_t>(p + 8);
-    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "get: key reaches past the end");
-    if (out->key.size() > 65536u) return wire::Refuse(why, "get: key is at most 65536 bytes long");
-    out->family = wire::Load<uint32_t>(p + 16);
-    if (out->family > 63u) return wire::Refuse(why, "get: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "get: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Get From([[maybe_unused]] std::string_view bytes) {
+    Get command;
+    const char* const p = bytes.data();
+    const char* at = p + 20;
+    command.snapshot = wire::Load<uint32_t>(p + 8);
+    command.key = wire::TakeBytes(p, 12, &at);
+    command.family = wire::Load<uint32_t>(p + 16);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -168,10 +168,18 @@ struct Get {
   }
 };
 
+inline constexpr wire::FieldInfo kScanFields[] = {
+    {"limit", 8, 4, 0u, 4294967295u, nullptr},
+    {"snapshot", 12, 4, 0u, 4294967295u, nullptr},
+    {"reverse", 16, 1, 0u, 1u, nullptr},
+    {"from", 20, 0, 0u, 65536u, nullptr},
+    {"to", 24, 0, 0u, 65536u, nullptr},
+    {"family", 28, 4, 0u, 63u, nullptr},
+};
 // Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries.
 struct Scan {
   static constexpr uint16_t kKind = 5;
-  static constexpr const char* kName = "scan";
+  static constexpr wire::CommandInfo kInfo = {"scan", kKind, 32, false, kScanFields};
   uint32_t limit = 0;
   uint32_t snapshot = 0;
   uint8_t reverse = 0;
@@ -179,24 +187,18 @@ struct Scan {
   std::string_view to = {};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Scan* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 32)) return wire::Refuse(why, "scan: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 32;
-    out->limit = wire::Load<uint32_t>(p + 8);
-    out->snapshot = wire::Load<uint32_t>(p + 12);
-    out->reverse = wire::Load<uint8_t>(p + 16);
-    if (out->reverse > 1u) return wire::Refuse(why, "scan: reverse is at most 1");
-    if (!wire::TakeBytes(bytes, 20, &at, &out->from)) return wire::Refuse(why, "scan: from reaches past the end");
-    if (out->from.size() > 65536u) return wire::Refuse(why, "scan: from is at most 65536 bytes long");
-    if (!wire::TakeBytes(bytes, 24, &at, &out->to)) return wire::Refuse(why, "scan: to reaches past the end");
-    if (out->to.size() > 65536u) return wire::Refuse(why, "scan: to is at most 65536 bytes long");
-    out->family = wire::Load<uint32_t>(p + 28);
-    if (out->family > 63u) return wire::Refuse(why, "scan: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "scan: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Scan From([[maybe_unused]] std::string_view bytes) {
+    Scan command;
+    const char* const p = bytes.data();
+    const char* at = p + 32;
+    command.limit = wire::Load<uint32_t>(p + 8);
+    command.snapshot = wire::Load<uint32_t>(p + 12);
+    command.reverse = wire::Load<uint8_t>(p + 16);
+    command.from = wire::TakeBytes(p, 20, &at);
+    command.to = wire::TakeBytes(p, 24, &at);
+    command.family = wire::Load<uint32_t>(p + 28);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -213,22 +215,21 @@ struct Scan {
   }
 };
 
+inline constexpr wire::FieldInfo kSnapshotFields[] = {
+    {"snapshot", 8, 4, 1u, 4294967295u, nullptr},
+};
 // Take a snapshot under a number chosen by the caller, not 0.
 struct Snapshot {
   static constexpr uint16_t kKind = 6;
-  static constexpr const char* kName = "snapshot";
+  static constexpr wire::CommandInfo kInfo = {"snapshot", kKind, 12, false, kSnapshotFields};
   uint32_t snapshot = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Snapshot* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "snapshot: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 12;
-    out->snapshot = wire::Load<uint32_t>(p + 8);
-    if (out->snapshot < 1u) return wire::Refuse(why, "snapshot: snapshot is at least 1");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "snapshot: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Snapshot From([[maybe_unused]] std::string_view bytes) {
+    Snapshot command;
+    const char* const p = bytes.data();
+    command.snapshot = wire::Load<uint32_t>(p + 8);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -237,22 +238,21 @@ struct Snapshot {
   }
 };
 
+inline constexpr wire::FieldInfo kReleaseFields[] = {
+    {"snapshot", 8, 4, 1u, 4294967295u, nullptr},
+};
 // Release a snapshot.
 struct Release {
   static constexpr uint16_t kKind = 7;
-  static constexpr const char* kName = "release";
+  static constexpr wire::CommandInfo kInfo = {"release", kKind, 12, false, kReleaseFields};
   uint32_t snapshot = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Release* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "release: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 12;
-    out->snapshot = wire::Load<uint32_t>(p + 8);
-    if (out->snapshot < 1u) return wire::Refuse(why, "release: snapshot is at least 1");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "release: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Release From([[maybe_unused]] std::string_view bytes) {
+    Release command;
+    const char* const p = bytes.data();
+    command.snapshot = wire::Load<uint32_t>(p + 8);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -261,26 +261,27 @@ struct Release {
   }
 };
 
+inline constexpr wire::FieldInfo kSetFields[] = {
+    {"value", 8, 8, 0u, 18446744073709551615u, nullptr},
+    {"option", 16, 2, 0u, 65535u, nullptr},
+    {"family", 20, 4, 0u, 63u, nullptr},
+};
 // Set a dynamic option: one of the database, or one of this family.
 struct Set {
   static constexpr uint16_t kKind = 8;
-  static constexpr const char* kName = "set";
+  static constexpr wire::CommandInfo kInfo = {"set", kKind, 24, false, kSetFields};
   uint64_t value = 0;
   uint16_t option = 0;
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Set* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 24)) return wire::Refuse(why, "set: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 24;
-    out->value = wire::Load<uint64_t>(p + 8);
-    out->option = wire::Load<uint16_t>(p + 16);
-    out->family = wire::Load<uint32_t>(p + 20);
-    if (out->family > 63u) return wire::Refuse(why, "set: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "set: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Set From([[maybe_unused]] std::string_view bytes) {
+    Set command;
+    const char* const p = bytes.data();
+    command.value = wire::Load<uint64_t>(p + 8);
+    command.option = wire::Load<uint16_t>(p + 16);
+    command.family = wire::Load<uint32_t>(p + 20);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -291,22 +292,21 @@ struct Set {
   }
 };
 
+inline constexpr wire::FieldInfo kFlushFields[] = {
+    {"family", 8, 4, 0u, 63u, nullptr},
+};
 // Seal the family's memtable and wait until it is a table.
 struct Flush {
   static constexpr uint16_t kKind = 9;
-  static constexpr const char* kName = "flush";
+  static constexpr wire::CommandInfo kInfo = {"flush", kKind, 12, false, kFlushFields};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Flush* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "flush: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 12;
-    out->family = wire::Load<uint32_t>(p + 8);
-    if (out->family > 63u) return wire::Refuse(why, "flush: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "flush: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Flush From([[maybe_unused]] std::string_view bytes) {
+    Flush command;
+    const char* const p = bytes.data();
+    command.family = wire::Load<uint32_t>(p + 8);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -315,28 +315,28 @@ struct Flush {
   }
 };
 
+inline constexpr wire::FieldInfo kCompactFields[] = {
+    {"from", 8, 0, 0u, 65536u, nullptr},
+    {"to", 12, 0, 0u, 65536u, nullptr},
+    {"family", 16, 4, 0u, 63u, nullptr},
+};
 // Compact [from, to] of the family down level by level to the last level that holds any of it; empty means open.
 struct Compact {
   static constexpr uint16_t kKind = 10;
-  static constexpr const char* kName = "compact";
+  static constexpr wire::CommandInfo kInfo = {"compact", kKind, 20, false, kCompactFields};
   std::string_view from = {};
   std::string_view to = {};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Compact* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "compact: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 20;
-    if (!wire::TakeBytes(bytes, 8, &at, &out->from)) return wire::Refuse(why, "compact: from reaches past the end");
-    if (out->from.size() > 65536u) return wire::Refuse(why, "compact: from is at most 65536 bytes long");
-    if (!wire::TakeBytes(bytes, 12, &at, &out->to)) return wire::Refuse(why, "compact: to reaches past the end");
-    if (out->to.size() > 65536u) return wire::Refuse(why, "compact: to is at most 65536 bytes long");
-    out->family = wire::Load<uint32_t>(p + 16);
-    if (out->family > 63u) return wire::Refuse(why, "compact: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "compact: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Compact From([[maybe_unused]] std::string_view bytes) {
+    Compact command;
+    const char* const p = bytes.data();
+    const char* at = p + 20;
+    command.from = wire::TakeBytes(p, 8, &at);
+    command.to = wire::TakeBytes(p, 12, &at);
+    command.family = wire::Load<uint32_t>(p + 16);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -353,16 +353,14 @@ struct Compact {
 // Wait until no background work is queued or due.
 struct Settle {
   static constexpr uint16_t kKind = 11;
-  static constexpr const char* kName = "settle";
+  static constexpr wire::CommandInfo kInfo = {"settle", kKind, 8, false, {}};
 
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Settle* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 8)) return wire::Refuse(why, "settle: the header or the size is wrong");
-    uint64_t at = 8;
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "settle: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Settle From([[maybe_unused]] std::string_view bytes) {
+    Settle command;
+
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -370,24 +368,24 @@ struct Settle {
   }
 };
 
+inline constexpr wire::FieldInfo kCrashFields[] = {
+    {"seed", 8, 8, 0u, 18446744073709551615u, nullptr},
+    {"mode", 16, 1, 0u, 2u, kCrashModeNames},
+};
 // The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen.
 struct Crash {
   static constexpr uint16_t kKind = 12;
-  static constexpr const char* kName = "crash";
+  static constexpr wire::CommandInfo kInfo = {"crash", kKind, 17, false, kCrashFields};
   uint64_t seed = 0;
   CrashMode mode = CrashMode{};
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Crash* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 17)) return wire::Refuse(why, "crash: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 17;
-    out->seed = wire::Load<uint64_t>(p + 8);
-    if (wire::Load<uint8_t>(p + 16) >= 3) return wire::Refuse(why, "crash: mode is one of drop_unsynced, keep_all, torn");
-    out->mode = CrashMode(wire::Load<uint8_t>(p + 16));
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "crash: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Crash From([[maybe_unused]] std::string_view bytes) {
+    Crash command;
+    const char* const p = bytes.data();
+    command.seed = wire::Load<uint64_t>(p + 8);
+    command.mode = CrashMode(wire::Load<uint8_t>(p + 16));
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -400,16 +398,14 @@ struct Crash {
 // Close if open, then open and recover.
 struct Reopen {
   static constexpr uint16_t kKind = 13;
-  static constexpr const char* kName = "reopen";
+  static constexpr wire::CommandInfo kInfo = {"reopen", kKind, 8, false, {}};
 
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Reopen* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 8)) return wire::Refuse(why, "reopen: the header or the size is wrong");
-    uint64_t at = 8;
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "reopen: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Reopen From([[maybe_unused]] std::string_view bytes) {
+    Reopen command;
+
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -417,28 +413,28 @@ struct Reopen {
   }
 };
 
+inline constexpr wire::FieldInfo kSingleDeleteFields[] = {
+    {"sync", 8, 1, 0u, 2u, nullptr},
+    {"key", 12, 0, 0u, 65536u, nullptr},
+    {"family", 16, 4, 0u, 63u, nullptr},
+};
 // Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Extended dialect only.
 struct SingleDelete {
   static constexpr uint16_t kKind = 14;
-  static constexpr const char* kName = "single_delete";
+  static constexpr wire::CommandInfo kInfo = {"single_delete", kKind, 20, true, kSingleDeleteFields};
   uint8_t sync = 0;
   std::string_view key = {};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] SingleDelete* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "single_delete: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 20;
-    out->sync = wire::Load<uint8_t>(p + 8);
-    if (out->sync > 2u) return wire::Refuse(why, "single_delete: sync is at most 2");
-    if (!wire::TakeBytes(bytes, 12, &at, &out->key)) return wire::Refuse(why, "single_delete: key reaches past the end");
-    if (out->key.size() > 65536u) return wire::Refuse(why, "single_delete: key is at most 65536 bytes long");
-    out->family = wire::Load<uint32_t>(p + 16);
-    if (out->family > 63u) return wire::Refuse(why, "single_delete: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "single_delete: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static SingleDelete From([[maybe_unused]] std::string_view bytes) {
+    SingleDelete command;
+    const char* const p = bytes.data();
+    const char* at = p + 20;
+    command.sync = wire::Load<uint8_t>(p + 8);
+    command.key = wire::TakeBytes(p, 12, &at);
+    command.family = wire::Load<uint32_t>(p + 16);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -451,31 +447,31 @@ struct SingleDelete {
   }
 };
 
+inline constexpr wire::FieldInfo kDeleteRangeFields[] = {
+    {"sync", 8, 1, 0u, 2u, nullptr},
+    {"begin", 12, 0, 0u, 65536u, nullptr},
+    {"end", 16, 0, 0u, 65536u, nullptr},
+    {"family", 20, 4, 0u, 63u, nullptr},
+};
 // Delete every key of [begin, end) with one entry. Extended dialect only.
 struct DeleteRange {
   static constexpr uint16_t kKind = 15;
-  static constexpr const char* kName = "delete_range";
+  static constexpr wire::CommandInfo kInfo = {"delete_range", kKind, 24, true, kDeleteRangeFields};
   uint8_t sync = 0;
   std::string_view begin = {};
   std::string_view end = {};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] DeleteRange* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 24)) return wire::Refuse(why, "delete_range: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 24;
-    out->sync = wire::Load<uint8_t>(p + 8);
-    if (out->sync > 2u) return wire::Refuse(why, "delete_range: sync is at most 2");
-    if (!wire::TakeBytes(bytes, 12, &at, &out->begin)) return wire::Refuse(why, "delete_range: begin reaches past the end");
-    if (out->begin.size() > 65536u) return wire::Refuse(why, "delete_range: begin is at most 65536 bytes long");
-    if (!wire::TakeBytes(bytes, 16, &at, &out->end)) return wire::Refuse(why, "delete_range: end reaches past the end");
-    if (out->end.size() > 65536u) return wire::Refuse(why, "delete_range: end is at most 65536 bytes long");
-    out->family = wire::Load<uint32_t>(p + 20);
-    if (out->family > 63u) return wire::Refuse(why, "delete_range: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete_range: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static DeleteRange From([[maybe_unused]] std::string_view bytes) {
+    DeleteRange command;
+    const char* const p = bytes.data();
+    const char* at = p + 24;
+    command.sync = wire::Load<uint8_t>(p + 8);
+    command.begin = wire::TakeBytes(p, 12, &at);
+    command.end = wire::TakeBytes(p, 16, &at);
+    command.family = wire::Load<uint32_t>(p + 20);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -490,30 +486,28 @@ struct DeleteRange {
   }
 };
 
+inline constexpr wire::FieldInfo kCreateFamilyFields[] = {
+    {"family", 8, 4, 1u, 63u, nullptr},
+    {"name", 12, 0, 1u, 64u, nullptr},
+    {"options", 16, 0, 0u, 2048u, nullptr},
+};
 // Make a column family: memtables, tables and options of its own on the one log. A family that is there already keeps what it holds and takes the options. options: what differs from the default family's, as strata_create takes them (u16 option, u16 0, u32 0, u64 value), of scope family. The client keeps them across crash and reopen. Extended dialect only.
 struct CreateFamily {
   static constexpr uint16_t kKind = 16;
-  static constexpr const char* kName = "create_family";
+  static constexpr wire::CommandInfo kInfo = {"create_family", kKind, 20, true, kCreateFamilyFields};
   uint32_t family = 0;
   std::string_view name = {};
   std::string_view options = {};
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] CreateFamily* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 20)) return wire::Refuse(why, "create_family: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 20;
-    out->family = wire::Load<uint32_t>(p + 8);
-    if (out->family < 1u) return wire::Refuse(why, "create_family: family is at least 1");
-    if (out->family > 63u) return wire::Refuse(why, "create_family: family is at most 63");
-    if (!wire::TakeBytes(bytes, 12, &at, &out->name)) return wire::Refuse(why, "create_family: name reaches past the end");
-    if (out->name.size() < 1u) return wire::Refuse(why, "create_family: name is at least 1 bytes long");
-    if (out->name.size() > 64u) return wire::Refuse(why, "create_family: name is at most 64 bytes long");
-    if (!wire::TakeBytes(bytes, 16, &at, &out->options)) return wire::Refuse(why, "create_family: options reaches past the end");
-    if (out->options.size() > 2048u) return wire::Refuse(why, "create_family: options is at most 2048 bytes long");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "create_family: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static CreateFamily From([[maybe_unused]] std::string_view bytes) {
+    CreateFamily command;
+    const char* const p = bytes.data();
+    const char* at = p + 20;
+    command.family = wire::Load<uint32_t>(p + 8);
+    command.name = wire::TakeBytes(p, 12, &at);
+    command.options = wire::TakeBytes(p, 16, &at);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -527,23 +521,21 @@ struct CreateFamily {
   }
 };
 
+inline constexpr wire::FieldInfo kDropFamilyFields[] = {
+    {"family", 8, 4, 1u, 63u, nullptr},
+};
 // Drop a column family with all that it holds.
 struct DropFamily {
   static constexpr uint16_t kKind = 17;
-  static constexpr const char* kName = "drop_family";
+  static constexpr wire::CommandInfo kInfo = {"drop_family", kKind, 12, true, kDropFamilyFields};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] DropFamily* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 12)) return wire::Refuse(why, "drop_family: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 12;
-    out->family = wire::Load<uint32_t>(p + 8);
-    if (out->family < 1u) return wire::Refuse(why, "drop_family: family is at least 1");
-    if (out->family > 63u) return wire::Refuse(why, "drop_family: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "drop_family: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static DropFamily From([[maybe_unused]] std::string_view bytes) {
+    DropFamily command;
+    const char* const p = bytes.data();
+    command.family = wire::Load<uint32_t>(p + 8);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -552,10 +544,21 @@ struct DropFamily {
   }
 };
 
+inline constexpr wire::FieldInfo kFillFields[] = {
+    {"n", 8, 8, 1u, 100000000u, nullptr},
+    {"first", 16, 8, 0u, 1000000000000000u, nullptr},
+    {"key_space", 24, 8, 1u, 1000000000000000u, nullptr},
+    {"seed", 32, 8, 0u, 18446744073709551615u, nullptr},
+    {"key_bytes", 40, 4, 1u, 65536u, nullptr},
+    {"value_bytes", 44, 4, 0u, 1048576u, nullptr},
+    {"order", 48, 1, 0u, 2u, kFillOrderNames},
+    {"sync", 49, 1, 0u, 2u, nullptr},
+    {"family", 52, 4, 0u, 63u, nullptr},
+};
 // n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).
 struct Fill {
   static constexpr uint16_t kKind = 32;
-  static constexpr const char* kName = "fill";
+  static constexpr wire::CommandInfo kInfo = {"fill", kKind, 56, false, kFillFields};
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -566,34 +569,20 @@ struct Fill {
   uint8_t sync = 0;
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Fill* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 56)) return wire::Refuse(why, "fill: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 56;
-    out->n = wire::Load<uint64_t>(p + 8);
-    if (out->n < 1u) return wire::Refuse(why, "fill: n is at least 1");
-    if (out->n > 100000000u) return wire::Refuse(why, "fill: n is at most 100000000");
-    out->first = wire::Load<uint64_t>(p + 16);
-    if (out->first > 1000000000000000u) return wire::Refuse(why, "fill: first is at most 1000000000000000");
-    out->key_space = wire::Load<uint64_t>(p + 24);
-    if (out->key_space < 1u) return wire::Refuse(why, "fill: key_space is at least 1");
-    if (out->key_space > 1000000000000000u) return wire::Refuse(why, "fill: key_space is at most 1000000000000000");
-    out->seed = wire::Load<uint64_t>(p + 32);
-    out->key_bytes = wire::Load<uint32_t>(p + 40);
-    if (out->key_bytes < 1u) return wire::Refuse(why, "fill: key_bytes is at least 1");
-    if (out->key_bytes > 65536u) return wire::Refuse(why, "fill: key_bytes is at most 65536");
-    out->value_bytes = wire::Load<uint32_t>(p + 44);
-    if (out->value_bytes > 1048576u) return wire::Refuse(why, "fill: value_bytes is at most 1048576");
-    if (wire::Load<uint8_t>(p + 48) >= 3) return wire::Refuse(why, "fill: order is one of seq, random, zipf");
-    out->order = FillOrder(wire::Load<uint8_t>(p + 48));
-    out->sync = wire::Load<uint8_t>(p + 49);
-    if (out->sync > 2u) return wire::Refuse(why, "fill: sync is at most 2");
-    out->family = wire::Load<uint32_t>(p + 52);
-    if (out->family > 63u) return wire::Refuse(why, "fill: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "fill: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Fill From([[maybe_unused]] std::string_view bytes) {
+    Fill command;
+    const char* const p = bytes.data();
+    command.n = wire::Load<uint64_t>(p + 8);
+    command.first = wire::Load<uint64_t>(p + 16);
+    command.key_space = wire::Load<uint64_t>(p + 24);
+    command.seed = wire::Load<uint64_t>(p + 32);
+    command.key_bytes = wire::Load<uint32_t>(p + 40);
+    command.value_bytes = wire::Load<uint32_t>(p + 44);
+    command.order = FillOrder(wire::Load<uint8_t>(p + 48));
+    command.sync = wire::Load<uint8_t>(p + 49);
+    command.family = wire::Load<uint32_t>(p + 52);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -610,10 +599,20 @@ struct Fill {
   }
 };
 
+inline constexpr wire::FieldInfo kDeleteFillFields[] = {
+    {"n", 8, 8, 1u, 100000000u, nullptr},
+    {"first", 16, 8, 0u, 1000000000000000u, nullptr},
+    {"key_space", 24, 8, 1u, 1000000000000000u, nullptr},
+    {"seed", 32, 8, 0u, 18446744073709551615u, nullptr},
+    {"key_bytes", 40, 4, 1u, 65536u, nullptr},
+    {"order", 44, 1, 0u, 2u, kFillOrderNames},
+    {"sync", 45, 1, 0u, 2u, nullptr},
+    {"family", 48, 4, 0u, 63u, nullptr},
+};
 // n deletes, keys as in fill.
 struct DeleteFill {
   static constexpr uint16_t kKind = 33;
-  static constexpr const char* kName = "delete_fill";
+  static constexpr wire::CommandInfo kInfo = {"delete_fill", kKind, 52, false, kDeleteFillFields};
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -623,32 +622,19 @@ struct DeleteFill {
   uint8_t sync = 0;
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] DeleteFill* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 52)) return wire::Refuse(why, "delete_fill: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 52;
-    out->n = wire::Load<uint64_t>(p + 8);
-    if (out->n < 1u) return wire::Refuse(why, "delete_fill: n is at least 1");
-    if (out->n > 100000000u) return wire::Refuse(why, "delete_fill: n is at most 100000000");
-    out->first = wire::Load<uint64_t>(p + 16);
-    if (out->first > 1000000000000000u) return wire::Refuse(why, "delete_fill: first is at most 1000000000000000");
-    out->key_space = wire::Load<uint64_t>(p + 24);
-    if (out->key_space < 1u) return wire::Refuse(why, "delete_fill: key_space is at least 1");
-    if (out->key_space > 1000000000000000u) return wire::Refuse(why, "delete_fill: key_space is at most 1000000000000000");
-    out->seed = wire::Load<uint64_t>(p + 32);
-    out->key_bytes = wire::Load<uint32_t>(p + 40);
-    if (out->key_bytes < 1u) return wire::Refuse(why, "delete_fill: key_bytes is at least 1");
-    if (out->key_bytes > 65536u) return wire::Refuse(why, "delete_fill: key_bytes is at most 65536");
-    if (wire::Load<uint8_t>(p + 44) >= 3) return wire::Refuse(why, "delete_fill: order is one of seq, random, zipf");
-    out->order = FillOrder(wire::Load<uint8_t>(p + 44));
-    out->sync = wire::Load<uint8_t>(p + 45);
-    if (out->sync > 2u) return wire::Refuse(why, "delete_fill: sync is at most 2");
-    out->family = wire::Load<uint32_t>(p + 48);
-    if (out->family > 63u) return wire::Refuse(why, "delete_fill: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "delete_fill: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static DeleteFill From([[maybe_unused]] std::string_view bytes) {
+    DeleteFill command;
+    const char* const p = bytes.data();
+    command.n = wire::Load<uint64_t>(p + 8);
+    command.first = wire::Load<uint64_t>(p + 16);
+    command.key_space = wire::Load<uint64_t>(p + 24);
+    command.seed = wire::Load<uint64_t>(p + 32);
+    command.key_bytes = wire::Load<uint32_t>(p + 40);
+    command.order = FillOrder(wire::Load<uint8_t>(p + 44));
+    command.sync = wire::Load<uint8_t>(p + 45);
+    command.family = wire::Load<uint32_t>(p + 48);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -664,10 +650,19 @@ struct DeleteFill {
   }
 };
 
+inline constexpr wire::FieldInfo kChurnFields[] = {
+    {"n", 8, 8, 1u, 100000000u, nullptr},
+    {"head", 16, 8, 0u, 1000000000000000u, nullptr},
+    {"tail", 24, 8, 0u, 1000000000000000u, nullptr},
+    {"seed", 32, 8, 0u, 18446744073709551615u, nullptr},
+    {"key_bytes", 40, 4, 1u, 65536u, nullptr},
+    {"value_bytes", 44, 4, 0u, 1048576u, nullptr},
+    {"family", 48, 4, 0u, 63u, nullptr},
+};
 // A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one.
 struct Churn {
   static constexpr uint16_t kKind = 34;
-  static constexpr const char* kName = "churn";
+  static constexpr wire::CommandInfo kInfo = {"churn", kKind, 52, false, kChurnFields};
   uint64_t n = 0;
   uint64_t head = 0;
   uint64_t tail = 0;
@@ -676,29 +671,18 @@ struct Churn {
   uint32_t value_bytes = 0;
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Churn* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 52)) return wire::Refuse(why, "churn: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 52;
-    out->n = wire::Load<uint64_t>(p + 8);
-    if (out->n < 1u) return wire::Refuse(why, "churn: n is at least 1");
-    if (out->n > 100000000u) return wire::Refuse(why, "churn: n is at most 100000000");
-    out->head = wire::Load<uint64_t>(p + 16);
-    if (out->head > 1000000000000000u) return wire::Refuse(why, "churn: head is at most 1000000000000000");
-    out->tail = wire::Load<uint64_t>(p + 24);
-    if (out->tail > 1000000000000000u) return wire::Refuse(why, "churn: tail is at most 1000000000000000");
-    out->seed = wire::Load<uint64_t>(p + 32);
-    out->key_bytes = wire::Load<uint32_t>(p + 40);
-    if (out->key_bytes < 1u) return wire::Refuse(why, "churn: key_bytes is at least 1");
-    if (out->key_bytes > 65536u) return wire::Refuse(why, "churn: key_bytes is at most 65536");
-    out->value_bytes = wire::Load<uint32_t>(p + 44);
-    if (out->value_bytes > 1048576u) return wire::Refuse(why, "churn: value_bytes is at most 1048576");
-    out->family = wire::Load<uint32_t>(p + 48);
-    if (out->family > 63u) return wire::Refuse(why, "churn: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "churn: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Churn From([[maybe_unused]] std::string_view bytes) {
+    Churn command;
+    const char* const p = bytes.data();
+    command.n = wire::Load<uint64_t>(p + 8);
+    command.head = wire::Load<uint64_t>(p + 16);
+    command.tail = wire::Load<uint64_t>(p + 24);
+    command.seed = wire::Load<uint64_t>(p + 32);
+    command.key_bytes = wire::Load<uint32_t>(p + 40);
+    command.value_bytes = wire::Load<uint32_t>(p + 44);
+    command.family = wire::Load<uint32_t>(p + 48);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -713,10 +697,19 @@ struct Churn {
   }
 };
 
+inline constexpr wire::FieldInfo kReadFillFields[] = {
+    {"n", 8, 8, 1u, 100000000u, nullptr},
+    {"first", 16, 8, 0u, 1000000000000000u, nullptr},
+    {"key_space", 24, 8, 1u, 1000000000000000u, nullptr},
+    {"seed", 32, 8, 0u, 18446744073709551615u, nullptr},
+    {"key_bytes", 40, 4, 1u, 65536u, nullptr},
+    {"order", 44, 1, 0u, 2u, kFillOrderNames},
+    {"family", 48, 4, 0u, 63u, nullptr},
+};
 // n Gets, keys as in fill.
 struct ReadFill {
   static constexpr uint16_t kKind = 35;
-  static constexpr const char* kName = "read_fill";
+  static constexpr wire::CommandInfo kInfo = {"read_fill", kKind, 52, false, kReadFillFields};
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -725,30 +718,18 @@ struct ReadFill {
   FillOrder order = FillOrder{};
   uint32_t family = 0;
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] ReadFill* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 52)) return wire::Refuse(why, "read_fill: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 52;
-    out->n = wire::Load<uint64_t>(p + 8);
-    if (out->n < 1u) return wire::Refuse(why, "read_fill: n is at least 1");
-    if (out->n > 100000000u) return wire::Refuse(why, "read_fill: n is at most 100000000");
-    out->first = wire::Load<uint64_t>(p + 16);
-    if (out->first > 1000000000000000u) return wire::Refuse(why, "read_fill: first is at most 1000000000000000");
-    out->key_space = wire::Load<uint64_t>(p + 24);
-    if (out->key_space < 1u) return wire::Refuse(why, "read_fill: key_space is at least 1");
-    if (out->key_space > 1000000000000000u) return wire::Refuse(why, "read_fill: key_space is at most 1000000000000000");
-    out->seed = wire::Load<uint64_t>(p + 32);
-    out->key_bytes = wire::Load<uint32_t>(p + 40);
-    if (out->key_bytes < 1u) return wire::Refuse(why, "read_fill: key_bytes is at least 1");
-    if (out->key_bytes > 65536u) return wire::Refuse(why, "read_fill: key_bytes is at most 65536");
-    if (wire::Load<uint8_t>(p + 44) >= 3) return wire::Refuse(why, "read_fill: order is one of seq, random, zipf");
-    out->order = FillOrder(wire::Load<uint8_t>(p + 44));
-    out->family = wire::Load<uint32_t>(p + 48);
-    if (out->family > 63u) return wire::Refuse(why, "read_fill: family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "read_fill: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static ReadFill From([[maybe_unused]] std::string_view bytes) {
+    ReadFill command;
+    const char* const p = bytes.data();
+    command.n = wire::Load<uint64_t>(p + 8);
+    command.first = wire::Load<uint64_t>(p + 16);
+    command.key_space = wire::Load<uint64_t>(p + 24);
+    command.seed = wire::Load<uint64_t>(p + 32);
+    command.key_bytes = wire::Load<uint32_t>(p + 40);
+    command.order = FillOrder(wire::Load<uint8_t>(p + 44));
+    command.family = wire::Load<uint32_t>(p + 48);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -763,10 +744,23 @@ struct ReadFill {
   }
 };
 
+inline constexpr wire::FieldInfo kIbenchFields[] = {
+    {"n", 8, 8, 1u, 10000000u, nullptr},
+    {"head", 16, 8, 0u, 1000000000000000u, nullptr},
+    {"tail", 24, 8, 0u, 1000000000000000u, nullptr},
+    {"seed", 32, 8, 0u, 18446744073709551615u, nullptr},
+    {"value_bytes", 40, 4, 0u, 1048576u, nullptr},
+    {"queries", 44, 4, 0u, 1000u, nullptr},
+    {"lookups", 48, 4, 0u, 1000u, nullptr},
+    {"secondary_indexes", 52, 1, 0u, 3u, nullptr},
+    {"single_delete", 53, 1, 0u, 1u, nullptr},
+    {"step", 54, 1, 0u, 3u, kIbenchStepNames},
+    {"secondary_family", 56, 4, 0u, 63u, nullptr},
+};
 // A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian.
 struct Ibench {
   static constexpr uint16_t kKind = 36;
-  static constexpr const char* kName = "ibench";
+  static constexpr wire::CommandInfo kInfo = {"ibench", kKind, 60, true, kIbenchFields};
   uint64_t n = 0;
   uint64_t head = 0;
   uint64_t tail = 0;
@@ -779,36 +773,22 @@ struct Ibench {
   IbenchStep step = IbenchStep{};
   uint32_t secondary_family = 0;  // the column family that holds the entries of secondary indexes
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] Ibench* out, const char** why = nullptr) {
-    if (!wire::IsCommand(bytes, kKind, 60)) return wire::Refuse(why, "ibench: the header or the size is wrong");
-    const char* p = bytes.data();
-    uint64_t at = 60;
-    out->n = wire::Load<uint64_t>(p + 8);
-    if (out->n < 1u) return wire::Refuse(why, "ibench: n is at least 1");
-    if (out->n > 10000000u) return wire::Refuse(why, "ibench: n is at most 10000000");
-    out->head = wire::Load<uint64_t>(p + 16);
-    if (out->head > 1000000000000000u) return wire::Refuse(why, "ibench: head is at most 1000000000000000");
-    out->tail = wire::Load<uint64_t>(p + 24);
-    if (out->tail > 1000000000000000u) return wire::Refuse(why, "ibench: tail is at most 1000000000000000");
-    out->seed = wire::Load<uint64_t>(p + 32);
-    out->value_bytes = wire::Load<uint32_t>(p + 40);
-    if (out->value_bytes > 1048576u) return wire::Refuse(why, "ibench: value_bytes is at most 1048576");
-    out->queries = wire::Load<uint32_t>(p + 44);
-    if (out->queries > 1000u) return wire::Refuse(why, "ibench: queries is at most 1000");
-    out->lookups = wire::Load<uint32_t>(p + 48);
-    if (out->lookups > 1000u) return wire::Refuse(why, "ibench: lookups is at most 1000");
-    out->secondary_indexes = wire::Load<uint8_t>(p + 52);
-    if (out->secondary_indexes > 3u) return wire::Refuse(why, "ibench: secondary_indexes is at most 3");
-    out->single_delete = wire::Load<uint8_t>(p + 53);
-    if (out->single_delete > 1u) return wire::Refuse(why, "ibench: single_delete is at most 1");
-    if (wire::Load<uint8_t>(p + 54) >= 4) return wire::Refuse(why, "ibench: step is one of load, index, churn, query");
-    out->step = IbenchStep(wire::Load<uint8_t>(p + 54));
-    out->secondary_family = wire::Load<uint32_t>(p + 56);
-    if (out->secondary_family > 63u) return wire::Refuse(why, "ibench: secondary_family is at most 63");
-    if (!wire::EndsAt(bytes, at)) return wire::Refuse(why, "ibench: the size is not that of its fields, or the padding is not zero");
-    return true;
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Ibench From([[maybe_unused]] std::string_view bytes) {
+    Ibench command;
+    const char* const p = bytes.data();
+    command.n = wire::Load<uint64_t>(p + 8);
+    command.head = wire::Load<uint64_t>(p + 16);
+    command.tail = wire::Load<uint64_t>(p + 24);
+    command.seed = wire::Load<uint64_t>(p + 32);
+    command.value_bytes = wire::Load<uint32_t>(p + 40);
+    command.queries = wire::Load<uint32_t>(p + 44);
+    command.lookups = wire::Load<uint32_t>(p + 48);
+    command.secondary_indexes = wire::Load<uint8_t>(p + 52);
+    command.single_delete = wire::Load<uint8_t>(p + 53);
+    command.step = IbenchStep(wire::Load<uint8_t>(p + 54));
+    command.secondary_family = wire::Load<uint32_t>(p + 56);
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -825,6 +805,32 @@ struct Ibench {
     wire::Store(p + 54, uint8_t(step));
     wire::Store(p + 56, secondary_family);
   }
+};
+
+// Every command, in schema order.
+inline constexpr const wire::CommandInfo* kInfos[] = {
+    &Put::kInfo,
+    &Delete::kInfo,
+    &Write::kInfo,
+    &Get::kInfo,
+    &Scan::kInfo,
+    &Snapshot::kInfo,
+    &Release::kInfo,
+    &Set::kInfo,
+    &Flush::kInfo,
+    &Compact::kInfo,
+    &Settle::kInfo,
+    &Crash::kInfo,
+    &Reopen::kInfo,
+    &SingleDelete::kInfo,
+    &DeleteRange::kInfo,
+    &CreateFamily::kInfo,
+    &DropFamily::kInfo,
+    &Fill::kInfo,
+    &DeleteFill::kInfo,
+    &Churn::kInfo,
+    &ReadFill::kInfo,
+    &Ibench::kInfo,
 };
 
 // Calls f with an empty value of every kind, in schema order.

@@ -82,7 +82,7 @@ class Db {
   // Is done when no background job is queued and no compaction is due.
   virtual std::unique_ptr<Job> NewSettleJob(Done done) = 0;
 
-  // ---- As calls.
+  // ---- Reading.
   virtual Status Get(const ReadOptions& options, Slice key, std::string* value) = 0;
   // User keys within the bounds, latest visible versions, tombstones hidden. status() Incomplete after
   // max_skippable_internal_keys. Must be destroyed before the Db.
@@ -92,27 +92,42 @@ class Db {
   virtual const Snapshot* GetSnapshot(uint32_t number = 0) = 0;
   // Emits SnapshotReleased.
   virtual void ReleaseSnapshot(const Snapshot* snapshot) = 0;
-  virtual Status Write(const WriteOptions& options, WriteBatch* batch) = 0;
-  virtual Status Put(const WriteOptions& options, Slice key, Slice value) = 0;
-  virtual Status Delete(const WriteOptions& options, Slice key) = 0;
-  // See WriteBatch. NotSupported in the strict dialect.
-  virtual Status SingleDelete(const WriteOptions& options, Slice key) = 0;
-  // Of begin <= key < end, with one entry. NotSupported in the strict dialect, InvalidArgument unless begin < end.
-  virtual Status DeleteRange(const WriteOptions& options, Slice begin, Slice end) = 0;
-  virtual Status Flush() = 0;
-  virtual Status CompactRange(Slice from, Slice to) = 0;
-  virtual Status Settle() = 0;
   // A dynamic option. InvalidArgument names option, range and value. Emits OptionSet.
   virtual Status SetOption(uint16_t option_id, uint64_t value) = 0;
 
-  // ---- Looking. Pure; never emits, never counts.
   virtual const Options& options() const = 0;
   virtual uint64_t last_sequence() const = 0;
+
+  // ---- As calls: the same as the jobs, stepped until they are done. Not virtual, so that a link which never calls
+  // them does not hold them.
+  Status Write(const WriteOptions& options, WriteBatch* batch);
+  Status Put(const WriteOptions& options, Slice key, Slice value);
+  Status Delete(const WriteOptions& options, Slice key);
+  // See WriteBatch. NotSupported in the strict dialect; a B+tree, whose rows have one version, deletes.
+  Status SingleDelete(const WriteOptions& options, Slice key);
+  // Of begin <= key < end, with one entry. NotSupported in the strict dialect and by a B+tree, InvalidArgument unless
+  // begin < end.
+  Status DeleteRange(const WriteOptions& options, Slice begin, Slice end);
+  Status Flush();
+  Status CompactRange(Slice from, Slice to);
+  Status Settle();
+
+  // ---- Looking. Pure; never emits, never counts.
   // The state of engine-wasm/README.md "The state in words", as canonical JSON. What the scene must equal.
   virtual std::string InspectState() const = 0;
   // A part by address: "memtable/3" (skiplist: every entry with its tower), "table/7" (properties and blocks),
   // "table/7/filter", "table/7/block/4096", "stripes" (what each snapshot keeps). JSON. NotFound, Corruption.
   virtual Status Inspect(Slice address, std::string* json) const = 0;
+
+ protected:
+  // What the database lives in.
+  virtual const EngineContext& context() const = 0;
+
+ private:
+  template <class MakeJob>
+  Status Call(const MakeJob& make_job);
+
+  uint64_t call_ended_ns_ = 0;  // in virtual time
 };
 
 }  // namespace strata

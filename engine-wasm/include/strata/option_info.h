@@ -1,4 +1,5 @@
-// OptionInfo: what is known of an option besides its value. The table of all of them is kOptionInfos in options.gen.h.
+// OptionInfo: what the engine knows of an option besides its value. The table of all of them is kOptionInfos in
+// options.gen.h. What is for people only (units, groups, docs) is in the page's twin of the schema.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +12,17 @@ enum class OptionScope : uint8_t { kDatabase, kFamily };
 
 struct OptionInfo {
   uint16_t id;
-  const char* name;
+  uint16_t offset;  // of its field in Options
+  uint8_t width;    // of that field
   OptionType type;
-  uint64_t min;  // min and max are inclusive
+  bool dynamic;         // may be set while the engine runs
+  bool full_link_only;  // has its default in the core link (base/link.h)
+  OptionScope scope;
+  const char* name;
+  uint64_t min;  // both inclusive
   uint64_t max;
   uint64_t default_value;
-  bool dynamic;  // may be set while the engine runs
-  OptionScope scope;
   const char* const* names;  // of an enum's values, names[0..max]; else null
-  const char* unit;          // "" where there is none
-  const char* group;
 };
 
 }  // namespace strata

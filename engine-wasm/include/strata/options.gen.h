@@ -1,9 +1,11 @@
 // GENERATED from engine-wasm/schema by `npm run gen`; edit the schema instead.
 //
-// Options with RocksDB's names where RocksDB has them. Values are unsigned 64-bit integers; a bool is 0 or 1; an enum is the index of its name. 'dynamic' options may be set while the engine runs. scope: an option of a family may differ from column family to column family, one of the database holds for all of them. Ids are never reused.
+// Options with RocksDB's names where RocksDB has them. Values are unsigned 64-bit integers; a bool is 0 or 1; an enum is the index of its name. 'dynamic' options may be set while the engine runs. scope: an option of a family may differ from column family to column family, one of the database holds for all of them. 'link': 'full' options keep their defaults in the core link of the engine (src/base/link.h). Ids are never reused.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "strata/option_info.h"
 
@@ -296,79 +298,79 @@ inline constexpr uint16_t kPinL0FilterAndIndexBlocksInCache = 72;
 
 inline constexpr uint32_t kOptionCount = 73;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
-    {0, "dialect", OptionType::kEnum, 0u, 1u, 0u, false, OptionScope::kDatabase, kDialectNames, "", "format"},
-    {1, "create_if_missing", OptionType::kBool, 0u, 1u, 1u, false, OptionScope::kDatabase, nullptr, "", "open"},
-    {2, "error_if_exists", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kDatabase, nullptr, "", "open"},
-    {3, "paranoid_checks", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kDatabase, nullptr, "", "open"},
-    {4, "wal_recovery_mode", OptionType::kEnum, 0u, 3u, 2u, false, OptionScope::kDatabase, kWalRecoveryModeNames, "", "open"},
-    {5, "write_buffer_size", OptionType::kU64, 256u, 268435456u, 4194304u, true, OptionScope::kFamily, nullptr, "bytes", "memtable"},
-    {6, "max_write_buffer_number", OptionType::kU64, 2u, 64u, 2u, true, OptionScope::kFamily, nullptr, "memtables", "memtable"},
-    {7, "block_size", OptionType::kU64, 64u, 4194304u, 4096u, true, OptionScope::kFamily, nullptr, "bytes", "table"},
-    {8, "block_restart_interval", OptionType::kU64, 1u, 1024u, 16u, true, OptionScope::kFamily, nullptr, "entries", "table"},
-    {9, "compression", OptionType::kEnum, 0u, 1u, 1u, true, OptionScope::kFamily, kCompressionNames, "", "table"},
-    {10, "filter", OptionType::kEnum, 0u, 3u, 1u, true, OptionScope::kFamily, kFilterNames, "", "filter"},
-    {11, "bits_per_key", OptionType::kU64, 1u, 64u, 10u, true, OptionScope::kFamily, nullptr, "bits", "filter"},
-    {12, "block_cache_size", OptionType::kU64, 0u, 1073741824u, 8388608u, false, OptionScope::kDatabase, nullptr, "bytes", "cache"},
-    {13, "verify_checksums", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kDatabase, nullptr, "", "table"},
-    {14, "num_levels", OptionType::kU64, 2u, 7u, 7u, false, OptionScope::kFamily, nullptr, "levels", "compaction"},
-    {15, "target_file_size_base", OptionType::kU64, 256u, 268435456u, 2097152u, true, OptionScope::kFamily, nullptr, "bytes", "compaction"},
-    {16, "max_bytes_for_level_base", OptionType::kU64, 256u, 1099511627776u, 10485760u, true, OptionScope::kFamily, nullptr, "bytes", "compaction"},
-    {17, "max_bytes_for_level_multiplier", OptionType::kU64, 2u, 100u, 10u, true, OptionScope::kFamily, nullptr, "times", "compaction"},
-    {18, "level0_file_num_compaction_trigger", OptionType::kU64, 1u, 1000u, 4u, true, OptionScope::kFamily, nullptr, "tables", "compaction"},
-    {19, "level0_slowdown_writes_trigger", OptionType::kU64, 1u, 1000u, 8u, true, OptionScope::kFamily, nullptr, "tables", "stall"},
-    {20, "level0_stop_writes_trigger", OptionType::kU64, 1u, 1000u, 12u, true, OptionScope::kFamily, nullptr, "tables", "stall"},
-    {21, "level_score", OptionType::kEnum, 0u, 1u, 0u, true, OptionScope::kFamily, kLevelScoreNames, "", "compaction"},
-    {22, "compaction_pri", OptionType::kEnum, 0u, 5u, 0u, true, OptionScope::kFamily, kCompactionPriNames, "", "compaction"},
-    {23, "max_grandparent_overlap_factor", OptionType::kU64, 1u, 1000u, 10u, true, OptionScope::kFamily, nullptr, "tables", "compaction"},
-    {24, "expanded_compaction_factor", OptionType::kU64, 1u, 1000u, 25u, true, OptionScope::kFamily, nullptr, "tables", "compaction"},
-    {25, "disable_auto_compactions", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
-    {26, "max_background_jobs", OptionType::kU64, 1u, 16u, 2u, true, OptionScope::kDatabase, nullptr, "jobs", "compaction"},
-    {27, "memtable_push_down", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
-    {28, "seek_compaction", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
-    {29, "max_sequential_skip_in_iterations", OptionType::kU64, 0u, 1000000u, 8u, true, OptionScope::kFamily, nullptr, "entries", "read"},
-    {30, "max_skippable_internal_keys", OptionType::kU64, 0u, 1000000000u, 0u, true, OptionScope::kDatabase, nullptr, "entries", "read"},
-    {31, "sync", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kDatabase, nullptr, "", "write"},
-    {32, "memory_quota", OptionType::kU64, 1048576u, 2147483648u, 268435456u, false, OptionScope::kDatabase, nullptr, "bytes", "limits"},
-    {33, "device_read_latency", OptionType::kU64, 0u, 1000000000u, 80000u, true, OptionScope::kDatabase, nullptr, "ns", "device"},
-    {34, "device_write_latency", OptionType::kU64, 0u, 1000000000u, 10000u, true, OptionScope::kDatabase, nullptr, "ns", "device"},
-    {35, "device_sync_latency", OptionType::kU64, 0u, 1000000000u, 500000u, true, OptionScope::kDatabase, nullptr, "ns", "device"},
-    {36, "device_bandwidth", OptionType::kU64, 1024u, 1099511627776u, 524288000u, true, OptionScope::kDatabase, nullptr, "bytes/s", "device"},
-    {37, "merge_strategy", OptionType::kEnum, 0u, 4u, 2u, true, OptionScope::kDatabase, kMergeStrategyNames, "", "read"},
-    {38, "level_search", OptionType::kEnum, 0u, 1u, 0u, true, OptionScope::kDatabase, kLevelSearchNames, "", "read"},
-    {39, "filter_policy", OptionType::kEnum, 0u, 3u, 0u, true, OptionScope::kFamily, kFilterPolicyNames, "", "filter"},
-    {40, "prefix_extractor", OptionType::kEnum, 0u, 2u, 0u, true, OptionScope::kFamily, kPrefixExtractorNames, "", "filter"},
-    {41, "prefix_length", OptionType::kU64, 1u, 1024u, 4u, true, OptionScope::kFamily, nullptr, "bytes", "filter"},
-    {42, "whole_key_filtering", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kFamily, nullptr, "", "filter"},
-    {43, "optimize_filters_for_hits", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "filter"},
-    {44, "memtable_prefix_bloom_size_ratio", OptionType::kU64, 0u, 25u, 0u, true, OptionScope::kFamily, nullptr, "percent", "memtable"},
-    {45, "memtable_whole_key_filtering", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "memtable"},
-    {46, "engine", OptionType::kEnum, 0u, 1u, 0u, false, OptionScope::kDatabase, kEngineNames, "", "baseline"},
-    {47, "btree_page_size", OptionType::kU64, 256u, 65536u, 4096u, false, OptionScope::kDatabase, nullptr, "bytes", "baseline"},
-    {48, "btree_buffer_pool_size", OptionType::kU64, 4096u, 1073741824u, 8388608u, false, OptionScope::kDatabase, nullptr, "bytes", "baseline"},
-    {49, "btree_doublewrite", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kDatabase, nullptr, "", "baseline"},
-    {50, "btree_redo_log_size", OptionType::kU64, 4096u, 1073741824u, 4194304u, true, OptionScope::kDatabase, nullptr, "bytes", "baseline"},
-    {51, "compaction_style", OptionType::kEnum, 0u, 1u, 0u, false, OptionScope::kFamily, kCompactionStyleNames, "", "compaction"},
-    {52, "level_compaction_dynamic_level_bytes", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "compaction"},
-    {53, "max_compaction_bytes", OptionType::kU64, 0u, 1099511627776u, 0u, true, OptionScope::kFamily, nullptr, "bytes", "compaction"},
-    {54, "intra_l0_compaction", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "compaction"},
-    {55, "memtable_merges_into_l1", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "compaction"},
-    {56, "universal_size_ratio", OptionType::kU64, 0u, 10000u, 1u, true, OptionScope::kFamily, nullptr, "percent", "universal"},
-    {57, "universal_min_merge_width", OptionType::kU64, 2u, 1000u, 2u, true, OptionScope::kFamily, nullptr, "runs", "universal"},
-    {58, "universal_max_merge_width", OptionType::kU64, 2u, 4294967295u, 4294967295u, true, OptionScope::kFamily, nullptr, "runs", "universal"},
-    {59, "universal_max_size_amplification_percent", OptionType::kU64, 0u, 4294967295u, 200u, true, OptionScope::kFamily, nullptr, "percent", "universal"},
-    {60, "universal_stop_style", OptionType::kEnum, 0u, 1u, 1u, true, OptionScope::kFamily, kUniversalStopStyleNames, "", "universal"},
-    {61, "ask_deeper_filters", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "tombstone"},
-    {62, "enforce_single_del_contracts", OptionType::kBool, 0u, 1u, 1u, true, OptionScope::kDatabase, nullptr, "", "tombstone"},
-    {63, "deletion_collector", OptionType::kEnum, 0u, 2u, 0u, true, OptionScope::kFamily, kDeletionCollectorNames, "", "tombstone"},
-    {64, "compaction_sequential_deletes", OptionType::kU64, 0u, 1000000u, 0u, true, OptionScope::kFamily, nullptr, "tombstones", "tombstone"},
-    {65, "compaction_sequential_deletes_window", OptionType::kU64, 0u, 1000000u, 0u, true, OptionScope::kFamily, nullptr, "entries", "tombstone"},
-    {66, "compaction_sequential_deletes_file_size", OptionType::kU64, 0u, 1099511627776u, 0u, true, OptionScope::kFamily, nullptr, "bytes", "tombstone"},
-    {67, "compaction_sequential_deletes_count_sd", OptionType::kBool, 0u, 1u, 0u, true, OptionScope::kFamily, nullptr, "", "tombstone"},
-    {68, "compaction_sequential_deletes_comparison", OptionType::kEnum, 0u, 2u, 0u, true, OptionScope::kFamily, kCompactionSequentialDeletesComparisonNames, "", "tombstone"},
-    {69, "deletion_ratio", OptionType::kU64, 0u, 100u, 0u, true, OptionScope::kFamily, nullptr, "percent", "tombstone"},
-    {70, "max_total_wal_size", OptionType::kU64, 0u, 1073741824u, 0u, true, OptionScope::kDatabase, nullptr, "bytes", "write"},
-    {71, "cache_index_and_filter_blocks", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "cache"},
-    {72, "pin_l0_filter_and_index_blocks_in_cache", OptionType::kBool, 0u, 1u, 0u, false, OptionScope::kFamily, nullptr, "", "cache"},
+    {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, true, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
+    {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
+    {2, offsetof(Options, error_if_exists), sizeof(Options::error_if_exists), OptionType::kBool, false, false, OptionScope::kDatabase, "error_if_exists", 0u, 1u, 0u, nullptr},
+    {3, offsetof(Options, paranoid_checks), sizeof(Options::paranoid_checks), OptionType::kBool, false, false, OptionScope::kDatabase, "paranoid_checks", 0u, 1u, 0u, nullptr},
+    {4, offsetof(Options, wal_recovery_mode), sizeof(Options::wal_recovery_mode), OptionType::kEnum, false, false, OptionScope::kDatabase, "wal_recovery_mode", 0u, 3u, 2u, kWalRecoveryModeNames},
+    {5, offsetof(Options, write_buffer_size), sizeof(Options::write_buffer_size), OptionType::kU64, true, false, OptionScope::kFamily, "write_buffer_size", 256u, 268435456u, 4194304u, nullptr},
+    {6, offsetof(Options, max_write_buffer_number), sizeof(Options::max_write_buffer_number), OptionType::kU64, true, false, OptionScope::kFamily, "max_write_buffer_number", 2u, 64u, 2u, nullptr},
+    {7, offsetof(Options, block_size), sizeof(Options::block_size), OptionType::kU64, true, false, OptionScope::kFamily, "block_size", 64u, 4194304u, 4096u, nullptr},
+    {8, offsetof(Options, block_restart_interval), sizeof(Options::block_restart_interval), OptionType::kU64, true, false, OptionScope::kFamily, "block_restart_interval", 1u, 1024u, 16u, nullptr},
+    {9, offsetof(Options, compression), sizeof(Options::compression), OptionType::kEnum, true, false, OptionScope::kFamily, "compression", 0u, 1u, 1u, kCompressionNames},
+    {10, offsetof(Options, filter), sizeof(Options::filter), OptionType::kEnum, true, false, OptionScope::kFamily, "filter", 0u, 3u, 1u, kFilterNames},
+    {11, offsetof(Options, bits_per_key), sizeof(Options::bits_per_key), OptionType::kU64, true, false, OptionScope::kFamily, "bits_per_key", 1u, 64u, 10u, nullptr},
+    {12, offsetof(Options, block_cache_size), sizeof(Options::block_cache_size), OptionType::kU64, false, false, OptionScope::kDatabase, "block_cache_size", 0u, 1073741824u, 8388608u, nullptr},
+    {13, offsetof(Options, verify_checksums), sizeof(Options::verify_checksums), OptionType::kBool, true, false, OptionScope::kDatabase, "verify_checksums", 0u, 1u, 1u, nullptr},
+    {14, offsetof(Options, num_levels), sizeof(Options::num_levels), OptionType::kU64, false, false, OptionScope::kFamily, "num_levels", 2u, 7u, 7u, nullptr},
+    {15, offsetof(Options, target_file_size_base), sizeof(Options::target_file_size_base), OptionType::kU64, true, false, OptionScope::kFamily, "target_file_size_base", 256u, 268435456u, 2097152u, nullptr},
+    {16, offsetof(Options, max_bytes_for_level_base), sizeof(Options::max_bytes_for_level_base), OptionType::kU64, true, false, OptionScope::kFamily, "max_bytes_for_level_base", 256u, 1099511627776u, 10485760u, nullptr},
+    {17, offsetof(Options, max_bytes_for_level_multiplier), sizeof(Options::max_bytes_for_level_multiplier), OptionType::kU64, true, false, OptionScope::kFamily, "max_bytes_for_level_multiplier", 2u, 100u, 10u, nullptr},
+    {18, offsetof(Options, level0_file_num_compaction_trigger), sizeof(Options::level0_file_num_compaction_trigger), OptionType::kU64, true, false, OptionScope::kFamily, "level0_file_num_compaction_trigger", 1u, 1000u, 4u, nullptr},
+    {19, offsetof(Options, level0_slowdown_writes_trigger), sizeof(Options::level0_slowdown_writes_trigger), OptionType::kU64, true, false, OptionScope::kFamily, "level0_slowdown_writes_trigger", 1u, 1000u, 8u, nullptr},
+    {20, offsetof(Options, level0_stop_writes_trigger), sizeof(Options::level0_stop_writes_trigger), OptionType::kU64, true, false, OptionScope::kFamily, "level0_stop_writes_trigger", 1u, 1000u, 12u, nullptr},
+    {21, offsetof(Options, level_score), sizeof(Options::level_score), OptionType::kEnum, true, false, OptionScope::kFamily, "level_score", 0u, 1u, 0u, kLevelScoreNames},
+    {22, offsetof(Options, compaction_pri), sizeof(Options::compaction_pri), OptionType::kEnum, true, false, OptionScope::kFamily, "compaction_pri", 0u, 5u, 0u, kCompactionPriNames},
+    {23, offsetof(Options, max_grandparent_overlap_factor), sizeof(Options::max_grandparent_overlap_factor), OptionType::kU64, true, false, OptionScope::kFamily, "max_grandparent_overlap_factor", 1u, 1000u, 10u, nullptr},
+    {24, offsetof(Options, expanded_compaction_factor), sizeof(Options::expanded_compaction_factor), OptionType::kU64, true, false, OptionScope::kFamily, "expanded_compaction_factor", 1u, 1000u, 25u, nullptr},
+    {25, offsetof(Options, disable_auto_compactions), sizeof(Options::disable_auto_compactions), OptionType::kBool, true, false, OptionScope::kFamily, "disable_auto_compactions", 0u, 1u, 0u, nullptr},
+    {26, offsetof(Options, max_background_jobs), sizeof(Options::max_background_jobs), OptionType::kU64, true, false, OptionScope::kDatabase, "max_background_jobs", 1u, 16u, 2u, nullptr},
+    {27, offsetof(Options, memtable_push_down), sizeof(Options::memtable_push_down), OptionType::kBool, true, false, OptionScope::kFamily, "memtable_push_down", 0u, 1u, 0u, nullptr},
+    {28, offsetof(Options, seek_compaction), sizeof(Options::seek_compaction), OptionType::kBool, true, false, OptionScope::kFamily, "seek_compaction", 0u, 1u, 0u, nullptr},
+    {29, offsetof(Options, max_sequential_skip_in_iterations), sizeof(Options::max_sequential_skip_in_iterations), OptionType::kU64, true, false, OptionScope::kFamily, "max_sequential_skip_in_iterations", 0u, 1000000u, 8u, nullptr},
+    {30, offsetof(Options, max_skippable_internal_keys), sizeof(Options::max_skippable_internal_keys), OptionType::kU64, true, false, OptionScope::kDatabase, "max_skippable_internal_keys", 0u, 1000000000u, 0u, nullptr},
+    {31, offsetof(Options, sync), sizeof(Options::sync), OptionType::kBool, true, false, OptionScope::kDatabase, "sync", 0u, 1u, 0u, nullptr},
+    {32, offsetof(Options, memory_quota), sizeof(Options::memory_quota), OptionType::kU64, false, false, OptionScope::kDatabase, "memory_quota", 1048576u, 2147483648u, 268435456u, nullptr},
+    {33, offsetof(Options, device_read_latency), sizeof(Options::device_read_latency), OptionType::kU64, true, false, OptionScope::kDatabase, "device_read_latency", 0u, 1000000000u, 80000u, nullptr},
+    {34, offsetof(Options, device_write_latency), sizeof(Options::device_write_latency), OptionType::kU64, true, false, OptionScope::kDatabase, "device_write_latency", 0u, 1000000000u, 10000u, nullptr},
+    {35, offsetof(Options, device_sync_latency), sizeof(Options::device_sync_latency), OptionType::kU64, true, false, OptionScope::kDatabase, "device_sync_latency", 0u, 1000000000u, 500000u, nullptr},
+    {36, offsetof(Options, device_bandwidth), sizeof(Options::device_bandwidth), OptionType::kU64, true, false, OptionScope::kDatabase, "device_bandwidth", 1024u, 1099511627776u, 524288000u, nullptr},
+    {37, offsetof(Options, merge_strategy), sizeof(Options::merge_strategy), OptionType::kEnum, true, true, OptionScope::kDatabase, "merge_strategy", 0u, 4u, 2u, kMergeStrategyNames},
+    {38, offsetof(Options, level_search), sizeof(Options::level_search), OptionType::kEnum, true, true, OptionScope::kDatabase, "level_search", 0u, 1u, 0u, kLevelSearchNames},
+    {39, offsetof(Options, filter_policy), sizeof(Options::filter_policy), OptionType::kEnum, true, true, OptionScope::kFamily, "filter_policy", 0u, 3u, 0u, kFilterPolicyNames},
+    {40, offsetof(Options, prefix_extractor), sizeof(Options::prefix_extractor), OptionType::kEnum, true, true, OptionScope::kFamily, "prefix_extractor", 0u, 2u, 0u, kPrefixExtractorNames},
+    {41, offsetof(Options, prefix_length), sizeof(Options::prefix_length), OptionType::kU64, true, true, OptionScope::kFamily, "prefix_length", 1u, 1024u, 4u, nullptr},
+    {42, offsetof(Options, whole_key_filtering), sizeof(Options::whole_key_filtering), OptionType::kBool, true, true, OptionScope::kFamily, "whole_key_filtering", 0u, 1u, 1u, nullptr},
+    {43, offsetof(Options, optimize_filters_for_hits), sizeof(Options::optimize_filters_for_hits), OptionType::kBool, true, true, OptionScope::kFamily, "optimize_filters_for_hits", 0u, 1u, 0u, nullptr},
+    {44, offsetof(Options, memtable_prefix_bloom_size_ratio), sizeof(Options::memtable_prefix_bloom_size_ratio), OptionType::kU64, true, true, OptionScope::kFamily, "memtable_prefix_bloom_size_ratio", 0u, 25u, 0u, nullptr},
+    {45, offsetof(Options, memtable_whole_key_filtering), sizeof(Options::memtable_whole_key_filtering), OptionType::kBool, true, true, OptionScope::kFamily, "memtable_whole_key_filtering", 0u, 1u, 0u, nullptr},
+    {46, offsetof(Options, engine), sizeof(Options::engine), OptionType::kEnum, false, true, OptionScope::kDatabase, "engine", 0u, 1u, 0u, kEngineNames},
+    {47, offsetof(Options, btree_page_size), sizeof(Options::btree_page_size), OptionType::kU64, false, true, OptionScope::kDatabase, "btree_page_size", 256u, 65536u, 4096u, nullptr},
+    {48, offsetof(Options, btree_buffer_pool_size), sizeof(Options::btree_buffer_pool_size), OptionType::kU64, false, true, OptionScope::kDatabase, "btree_buffer_pool_size", 4096u, 1073741824u, 8388608u, nullptr},
+    {49, offsetof(Options, btree_doublewrite), sizeof(Options::btree_doublewrite), OptionType::kBool, true, true, OptionScope::kDatabase, "btree_doublewrite", 0u, 1u, 1u, nullptr},
+    {50, offsetof(Options, btree_redo_log_size), sizeof(Options::btree_redo_log_size), OptionType::kU64, true, true, OptionScope::kDatabase, "btree_redo_log_size", 4096u, 1073741824u, 4194304u, nullptr},
+    {51, offsetof(Options, compaction_style), sizeof(Options::compaction_style), OptionType::kEnum, false, true, OptionScope::kFamily, "compaction_style", 0u, 1u, 0u, kCompactionStyleNames},
+    {52, offsetof(Options, level_compaction_dynamic_level_bytes), sizeof(Options::level_compaction_dynamic_level_bytes), OptionType::kBool, false, true, OptionScope::kFamily, "level_compaction_dynamic_level_bytes", 0u, 1u, 0u, nullptr},
+    {53, offsetof(Options, max_compaction_bytes), sizeof(Options::max_compaction_bytes), OptionType::kU64, true, true, OptionScope::kFamily, "max_compaction_bytes", 0u, 1099511627776u, 0u, nullptr},
+    {54, offsetof(Options, intra_l0_compaction), sizeof(Options::intra_l0_compaction), OptionType::kBool, true, true, OptionScope::kFamily, "intra_l0_compaction", 0u, 1u, 0u, nullptr},
+    {55, offsetof(Options, memtable_merges_into_l1), sizeof(Options::memtable_merges_into_l1), OptionType::kBool, false, true, OptionScope::kFamily, "memtable_merges_into_l1", 0u, 1u, 0u, nullptr},
+    {56, offsetof(Options, universal_size_ratio), sizeof(Options::universal_size_ratio), OptionType::kU64, true, true, OptionScope::kFamily, "universal_size_ratio", 0u, 10000u, 1u, nullptr},
+    {57, offsetof(Options, universal_min_merge_width), sizeof(Options::universal_min_merge_width), OptionType::kU64, true, true, OptionScope::kFamily, "universal_min_merge_width", 2u, 1000u, 2u, nullptr},
+    {58, offsetof(Options, universal_max_merge_width), sizeof(Options::universal_max_merge_width), OptionType::kU64, true, true, OptionScope::kFamily, "universal_max_merge_width", 2u, 4294967295u, 4294967295u, nullptr},
+    {59, offsetof(Options, universal_max_size_amplification_percent), sizeof(Options::universal_max_size_amplification_percent), OptionType::kU64, true, true, OptionScope::kFamily, "universal_max_size_amplification_percent", 0u, 4294967295u, 200u, nullptr},
+    {60, offsetof(Options, universal_stop_style), sizeof(Options::universal_stop_style), OptionType::kEnum, true, true, OptionScope::kFamily, "universal_stop_style", 0u, 1u, 1u, kUniversalStopStyleNames},
+    {61, offsetof(Options, ask_deeper_filters), sizeof(Options::ask_deeper_filters), OptionType::kBool, true, true, OptionScope::kFamily, "ask_deeper_filters", 0u, 1u, 0u, nullptr},
+    {62, offsetof(Options, enforce_single_del_contracts), sizeof(Options::enforce_single_del_contracts), OptionType::kBool, true, true, OptionScope::kDatabase, "enforce_single_del_contracts", 0u, 1u, 1u, nullptr},
+    {63, offsetof(Options, deletion_collector), sizeof(Options::deletion_collector), OptionType::kEnum, true, true, OptionScope::kFamily, "deletion_collector", 0u, 2u, 0u, kDeletionCollectorNames},
+    {64, offsetof(Options, compaction_sequential_deletes), sizeof(Options::compaction_sequential_deletes), OptionType::kU64, true, true, OptionScope::kFamily, "compaction_sequential_deletes", 0u, 1000000u, 0u, nullptr},
+    {65, offsetof(Options, compaction_sequential_deletes_window), sizeof(Options::compaction_sequential_deletes_window), OptionType::kU64, true, true, OptionScope::kFamily, "compaction_sequential_deletes_window", 0u, 1000000u, 0u, nullptr},
+    {66, offsetof(Options, compaction_sequential_deletes_file_size), sizeof(Options::compaction_sequential_deletes_file_size), OptionType::kU64, true, true, OptionScope::kFamily, "compaction_sequential_deletes_file_size", 0u, 1099511627776u, 0u, nullptr},
+    {67, offsetof(Options, compaction_sequential_deletes_count_sd), sizeof(Options::compaction_sequential_deletes_count_sd), OptionType::kBool, true, true, OptionScope::kFamily, "compaction_sequential_deletes_count_sd", 0u, 1u, 0u, nullptr},
+    {68, offsetof(Options, compaction_sequential_deletes_comparison), sizeof(Options::compaction_sequential_deletes_comparison), OptionType::kEnum, true, true, OptionScope::kFamily, "compaction_sequential_deletes_comparison", 0u, 2u, 0u, kCompactionSequentialDeletesComparisonNames},
+    {69, offsetof(Options, deletion_ratio), sizeof(Options::deletion_ratio), OptionType::kU64, true, true, OptionScope::kFamily, "deletion_ratio", 0u, 100u, 0u, nullptr},
+    {70, offsetof(Options, max_total_wal_size), sizeof(Options::max_total_wal_size), OptionType::kU64, true, true, OptionScope::kDatabase, "max_total_wal_size", 0u, 1073741824u, 0u, nullptr},
+    {71, offsetof(Options, cache_index_and_filter_blocks), sizeof(Options::cache_index_and_filter_blocks), OptionType::kBool, false, true, OptionScope::kFamily, "cache_index_and_filter_blocks", 0u, 1u, 0u, nullptr},
+    {72, offsetof(Options, pin_l0_filter_and_index_blocks_in_cache), sizeof(Options::pin_l0_filter_and_index_blocks_in_cache), OptionType::kBool, false, true, OptionScope::kFamily, "pin_l0_filter_and_index_blocks_in_cache", 0u, 1u, 0u, nullptr},
 };
 
 // The option with this id, or null.
@@ -379,166 +381,23 @@ inline const OptionInfo* FindOption(uint16_t id) {
   return nullptr;
 }
 
+// A field's bytes are its value's low bytes, whether it is a bool, an enum of u8 or a u64.
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+
 // False, and nothing changed, when there is no such option or the value is outside [min, max].
 inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
   const OptionInfo* info = FindOption(id);
   if (info == nullptr || value < info->min || value > info->max) return false;
-  switch (id) {
-    case 0: options->dialect = Dialect(value); return true;
-    case 1: options->create_if_missing = value != 0; return true;
-    case 2: options->error_if_exists = value != 0; return true;
-    case 3: options->paranoid_checks = value != 0; return true;
-    case 4: options->wal_recovery_mode = WalRecoveryMode(value); return true;
-    case 5: options->write_buffer_size = value; return true;
-    case 6: options->max_write_buffer_number = value; return true;
-    case 7: options->block_size = value; return true;
-    case 8: options->block_restart_interval = value; return true;
-    case 9: options->compression = Compression(value); return true;
-    case 10: options->filter = Filter(value); return true;
-    case 11: options->bits_per_key = value; return true;
-    case 12: options->block_cache_size = value; return true;
-    case 13: options->verify_checksums = value != 0; return true;
-    case 14: options->num_levels = value; return true;
-    case 15: options->target_file_size_base = value; return true;
-    case 16: options->max_bytes_for_level_base = value; return true;
-    case 17: options->max_bytes_for_level_multiplier = value; return true;
-    case 18: options->level0_file_num_compaction_trigger = value; return true;
-    case 19: options->level0_slowdown_writes_trigger = value; return true;
-    case 20: options->level0_stop_writes_trigger = value; return true;
-    case 21: options->level_score = LevelScore(value); return true;
-    case 22: options->compaction_pri = CompactionPri(value); return true;
-    case 23: options->max_grandparent_overlap_factor = value; return true;
-    case 24: options->expanded_compaction_factor = value; return true;
-    case 25: options->disable_auto_compactions = value != 0; return true;
-    case 26: options->max_background_jobs = value; return true;
-    case 27: options->memtable_push_down = value != 0; return true;
-    case 28: options->seek_compaction = value != 0; return true;
-    case 29: options->max_sequential_skip_in_iterations = value; return true;
-    case 30: options->max_skippable_internal_keys = value; return true;
-    case 31: options->sync = value != 0; return true;
-    case 32: options->memory_quota = value; return true;
-    case 33: options->device_read_latency = value; return true;
-    case 34: options->device_write_latency = value; return true;
-    case 35: options->device_sync_latency = value; return true;
-    case 36: options->device_bandwidth = value; return true;
-    case 37: options->merge_strategy = MergeStrategy(value); return true;
-    case 38: options->level_search = LevelSearch(value); return true;
-    case 39: options->filter_policy = FilterPolicy(value); return true;
-    case 40: options->prefix_extractor = PrefixExtractor(value); return true;
-    case 41: options->prefix_length = value; return true;
-    case 42: options->whole_key_filtering = value != 0; return true;
-    case 43: options->optimize_filters_for_hits = value != 0; return true;
-    case 44: options->memtable_prefix_bloom_size_ratio = value; return true;
-    case 45: options->memtable_whole_key_filtering = value != 0; return true;
-    case 46: options->engine = Engine(value); return true;
-    case 47: options->btree_page_size = value; return true;
-    case 48: options->btree_buffer_pool_size = value; return true;
-    case 49: options->btree_doublewrite = value != 0; return true;
-    case 50: options->btree_redo_log_size = value; return true;
-    case 51: options->compaction_style = CompactionStyle(value); return true;
-    case 52: options->level_compaction_dynamic_level_bytes = value != 0; return true;
-    case 53: options->max_compaction_bytes = value; return true;
-    case 54: options->intra_l0_compaction = value != 0; return true;
-    case 55: options->memtable_merges_into_l1 = value != 0; return true;
-    case 56: options->universal_size_ratio = value; return true;
-    case 57: options->universal_min_merge_width = value; return true;
-    case 58: options->universal_max_merge_width = value; return true;
-    case 59: options->universal_max_size_amplification_percent = value; return true;
-    case 60: options->universal_stop_style = UniversalStopStyle(value); return true;
-    case 61: options->ask_deeper_filters = value != 0; return true;
-    case 62: options->enforce_single_del_contracts = value != 0; return true;
-    case 63: options->deletion_collector = DeletionCollector(value); return true;
-    case 64: options->compaction_sequential_deletes = value; return true;
-    case 65: options->compaction_sequential_deletes_window = value; return true;
-    case 66: options->compaction_sequential_deletes_file_size = value; return true;
-    case 67: options->compaction_sequential_deletes_count_sd = value != 0; return true;
-    case 68: options->compaction_sequential_deletes_comparison = CompactionSequentialDeletesComparison(value); return true;
-    case 69: options->deletion_ratio = value; return true;
-    case 70: options->max_total_wal_size = value; return true;
-    case 71: options->cache_index_and_filter_blocks = value != 0; return true;
-    case 72: options->pin_l0_filter_and_index_blocks_in_cache = value != 0; return true;
-    default: return false;
-  }
+  std::memcpy(reinterpret_cast<char*>(options) + info->offset, &value, info->width);
+  return true;
 }
 
 // The value as a number; 0 when there is no such option.
 inline uint64_t GetOptionField(const Options& options, uint16_t id) {
-  switch (id) {
-    case 0: return uint64_t(options.dialect);
-    case 1: return uint64_t(options.create_if_missing);
-    case 2: return uint64_t(options.error_if_exists);
-    case 3: return uint64_t(options.paranoid_checks);
-    case 4: return uint64_t(options.wal_recovery_mode);
-    case 5: return uint64_t(options.write_buffer_size);
-    case 6: return uint64_t(options.max_write_buffer_number);
-    case 7: return uint64_t(options.block_size);
-    case 8: return uint64_t(options.block_restart_interval);
-    case 9: return uint64_t(options.compression);
-    case 10: return uint64_t(options.filter);
-    case 11: return uint64_t(options.bits_per_key);
-    case 12: return uint64_t(options.block_cache_size);
-    case 13: return uint64_t(options.verify_checksums);
-    case 14: return uint64_t(options.num_levels);
-    case 15: return uint64_t(options.target_file_size_base);
-    case 16: return uint64_t(options.max_bytes_for_level_base);
-    case 17: return uint64_t(options.max_bytes_for_level_multiplier);
-    case 18: return uint64_t(options.level0_file_num_compaction_trigger);
-    case 19: return uint64_t(options.level0_slowdown_writes_trigger);
-    case 20: return uint64_t(options.level0_stop_writes_trigger);
-    case 21: return uint64_t(options.level_score);
-    case 22: return uint64_t(options.compaction_pri);
-    case 23: return uint64_t(options.max_grandparent_overlap_factor);
-    case 24: return uint64_t(options.expanded_compaction_factor);
-    case 25: return uint64_t(options.disable_auto_compactions);
-    case 26: return uint64_t(options.max_background_jobs);
-    case 27: return uint64_t(options.memtable_push_down);
-    case 28: return uint64_t(options.seek_compaction);
-    case 29: return uint64_t(options.max_sequential_skip_in_iterations);
-    case 30: return uint64_t(options.max_skippable_internal_keys);
-    case 31: return uint64_t(options.sync);
-    case 32: return uint64_t(options.memory_quota);
-    case 33: return uint64_t(options.device_read_latency);
-    case 34: return uint64_t(options.device_write_latency);
-    case 35: return uint64_t(options.device_sync_latency);
-    case 36: return uint64_t(options.device_bandwidth);
-    case 37: return uint64_t(options.merge_strategy);
-    case 38: return uint64_t(options.level_search);
-    case 39: return uint64_t(options.filter_policy);
-    case 40: return uint64_t(options.prefix_extractor);
-    case 41: return uint64_t(options.prefix_length);
-    case 42: return uint64_t(options.whole_key_filtering);
-    case 43: return uint64_t(options.optimize_filters_for_hits);
-    case 44: return uint64_t(options.memtable_prefix_bloom_size_ratio);
-    case 45: return uint64_t(options.memtable_whole_key_filtering);
-    case 46: return uint64_t(options.engine);
-    case 47: return uint64_t(options.btree_page_size);
-    case 48: return uint64_t(options.btree_buffer_pool_size);
-    case 49: return uint64_t(options.btree_doublewrite);
-    case 50: return uint64_t(options.btree_redo_log_size);
-    case 51: return uint64_t(options.compaction_style);
-    case 52: return uint64_t(options.level_compaction_dynamic_level_bytes);
-    case 53: return uint64_t(options.max_compaction_bytes);
-    case 54: return uint64_t(options.intra_l0_compaction);
-    case 55: return uint64_t(options.memtable_merges_into_l1);
-    case 56: return uint64_t(options.universal_size_ratio);
-    case 57: return uint64_t(options.universal_min_merge_width);
-    case 58: return uint64_t(options.universal_max_merge_width);
-    case 59: return uint64_t(options.universal_max_size_amplification_percent);
-    case 60: return uint64_t(options.universal_stop_style);
-    case 61: return uint64_t(options.ask_deeper_filters);
-    case 62: return uint64_t(options.enforce_single_del_contracts);
-    case 63: return uint64_t(options.deletion_collector);
-    case 64: return uint64_t(options.compaction_sequential_deletes);
-    case 65: return uint64_t(options.compaction_sequential_deletes_window);
-    case 66: return uint64_t(options.compaction_sequential_deletes_file_size);
-    case 67: return uint64_t(options.compaction_sequential_deletes_count_sd);
-    case 68: return uint64_t(options.compaction_sequential_deletes_comparison);
-    case 69: return uint64_t(options.deletion_ratio);
-    case 70: return uint64_t(options.max_total_wal_size);
-    case 71: return uint64_t(options.cache_index_and_filter_blocks);
-    case 72: return uint64_t(options.pin_l0_filter_and_index_blocks_in_cache);
-    default: return 0;
-  }
+  const OptionInfo* info = FindOption(id);
+  uint64_t value = 0;
+  if (info != nullptr) std::memcpy(&value, reinterpret_cast<const char*>(&options) + info->offset, info->width);
+  return value;
 }
 
 }  // namespace strata

@@ -135,14 +135,14 @@ export function optionsHeader({ options }) {
         : String(o.default);
   return file(
     [options.doc],
-    ['<cstdint>\n', '"strata/option_info.h"'],
+    ['<cstddef>', '<cstdint>', '<cstring>\n', '"strata/option_info.h"'],
     [
       ...list.filter((o) => o.names).map((o) => enumText([pascal(o.name), o.names])),
       `struct Options {\n${list.map((o) => `  ${comment(`${o.doc}${o.unit ? ` In ${o.unit}.` : ''}${o.dynamic ? ' Dynamic.' : ''}`)}\n  ${type(o)} ${o.name} = ${value(o)};`).join('\n')}\n};`,
       `namespace option_id {\n${list.map((o) => `inline constexpr uint16_t ${member(o.name)} = ${o.id};`).join('\n')}\n}  // namespace option_id`,
       `inline constexpr uint32_t kOptionCount = ${list.length};
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
-${list.map((o) => `    {${o.id}, ${text(o.name)}, OptionType::${member(o.kind)}, ${o.min}u, ${o.max}u, ${o.default}u, ${!!o.dynamic}, OptionScope::${member(o.scope)}, ${o.names ? `k${pascal(o.name)}Names` : 'nullptr'}, ${text(o.unit ?? '')}, ${text(o.group)}},`).join('\n')}
+${list.map((o) => `    {${o.id}, offsetof(Options, ${o.name}), sizeof(Options::${o.name}), OptionType::${member(o.kind)}, ${!!o.dynamic}, ${o.link === 'full'}, OptionScope::${member(o.scope)}, ${text(o.name)}, ${o.min}u, ${o.max}u, ${o.default}u, ${o.names ? `k${pascal(o.name)}Names` : 'nullptr'}},`).join('\n')}
 };`,
       `// The option with this id, or null.
 inline const OptionInfo* FindOption(uint16_t id) {
@@ -151,66 +151,59 @@ inline const OptionInfo* FindOption(uint16_t id) {
   }
   return nullptr;
 }`,
-      `// False, and nothing changed, when there is no such option or the value is outside [min, max].
+      `// A field's bytes are its value's low bytes, whether it is a bool, an enum of u8 or a u64.
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+
+// False, and nothing changed, when there is no such option or the value is outside [min, max].
 inline bool SetOptionField(Options* options, uint16_t id, uint64_t value) {
   const OptionInfo* info = FindOption(id);
   if (info == nullptr || value < info->min || value > info->max) return false;
-  switch (id) {
-${list.map((o) => `    case ${o.id}: options->${o.name} = ${o.kind === 'bool' ? 'value != 0' : o.kind === 'enum' ? `${pascal(o.name)}(value)` : 'value'}; return true;`).join('\n')}
-    default: return false;
-  }
+  std::memcpy(reinterpret_cast<char*>(options) + info->offset, &value, info->width);
+  return true;
 }`,
       `// The value as a number; 0 when there is no such option.
 inline uint64_t GetOptionField(const Options& options, uint16_t id) {
-  switch (id) {
-${list.map((o) => `    case ${o.id}: return uint64_t(options.${o.name});`).join('\n')}
-    default: return 0;
-  }
+  const OptionInfo* info = FindOption(id);
+  uint64_t value = 0;
+  if (info != nullptr) std::memcpy(&value, reinterpret_cast<const char*>(&options) + info->offset, info->width);
+  return value;
 }`,
     ],
   );
 }
 
+// A row of wire::FieldInfo; the widest number of its type where the schema sets no limit.
+function fieldRow(f, enums) {
+  const width = f.cls === 'bytes' ? 0 : f.width;
+  const max = f.cls === 'enum' ? enums[f.type].length - 1 : (f.max ?? 2n ** BigInt(8 * f.width) - 1n);
+  const names = f.cls === 'enum' ? `k${f.type}Names` : 'nullptr';
+  return `{${text(f.name)}, ${f.offset}, ${width}, ${f.min ?? 0}u, ${max}u, ${names}}`;
+}
+
 function commandStruct(c, enums) {
-  const refuse = (what) => `return wire::Refuse(why, ${text(`${c.name}: ${what}`)});`;
-  const lines = [`    if (!wire::IsCommand(bytes, kKind, ${c.end})) ${refuse('the header or the size is wrong')}`];
-  if (c.fields.some((f) => f.cls !== 'bytes')) lines.push('    const char* p = bytes.data();');
-  lines.push(`    uint64_t at = ${c.end};`);
-  for (const f of c.fields) {
-    const number = `out->${f.name}`;
-    if (f.cls === 'bytes') {
-      lines.push(
-        `    if (!wire::TakeBytes(bytes, ${f.offset}, &at, &${number})) ${refuse(`${f.name} reaches past the end`)}`,
-      );
-      if (f.min)
-        lines.push(`    if (${number}.size() < ${f.min}u) ${refuse(`${f.name} is at least ${f.min} bytes long`)}`);
-      if (f.max !== undefined)
-        lines.push(`    if (${number}.size() > ${f.max}u) ${refuse(`${f.name} is at most ${f.max} bytes long`)}`);
-      continue;
-    }
-    const raw = `wire::Load<${f.cls === 'enum' ? 'uint8_t' : cppType(f)}>(p + ${f.offset})`;
-    if (f.cls === 'enum')
-      lines.push(
-        `    if (${raw} >= ${enums[f.type].length}) ${refuse(`${f.name} is one of ${enums[f.type].join(', ')}`)}`,
-      );
-    lines.push(`    ${number} = ${f.cls === 'enum' ? `${f.type}(${raw})` : raw};`);
-    if (f.min) lines.push(`    if (${number} < ${f.min}u) ${refuse(`${f.name} is at least ${f.min}`)}`);
-    if (f.max !== undefined) lines.push(`    if (${number} > ${f.max}u) ${refuse(`${f.name} is at most ${f.max}`)}`);
-  }
-  lines.push(
-    `    if (!wire::EndsAt(bytes, at)) ${refuse('the size is not that of its fields, or the padding is not zero')}`,
-    '    return true;',
-  );
-  return `${comment(c.doc)}
-struct ${pascal(c.name)} {
+  const loads = c.fields.map((f) => {
+    if (f.cls === 'bytes') return `    command.${f.name} = wire::TakeBytes(p, ${f.offset}, &at);`;
+    return `    command.${f.name} = ${f.cls === 'enum' ? `${f.type}(wire::Load<uint8_t>(p + ${f.offset}))` : `wire::Load<${cppType(f)}>(p + ${f.offset})`};`;
+  });
+  const name = pascal(c.name);
+  const fields = c.fields.length
+    ? `inline constexpr wire::FieldInfo k${name}Fields[] = {\n${c.fields.map((f) => `    ${fieldRow(f, enums)},`).join('\n')}\n};\n`
+    : '';
+  return `${fields}${comment(c.doc)}
+struct ${name} {
   static constexpr uint16_t kKind = ${c.id};
-  static constexpr const char* kName = ${text(c.name)};
+  static constexpr wire::CommandInfo kInfo = {${text(c.name)}, kKind, ${c.end}, ${c.link === 'full'}, ${c.fields.length ? `k${name}Fields` : '{}'}};
 ${c.fields.map(fieldLine).join('\n')}
 
-  // bytes: the whole command, header included; out's views borrow from it. False when anything is amiss; *why (a literal)
-  // says what, and out is then unspecified.
-  static bool Decode(std::string_view bytes, [[maybe_unused]] ${pascal(c.name)}* out, const char** why = nullptr) {
-${lines.join('\n')}
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static ${name} From([[maybe_unused]] std::string_view bytes) {
+    ${name} command;
+${[
+  ...(c.fields.length ? ['    const char* const p = bytes.data();'] : []),
+  ...(c.variable.length ? [`    const char* at = p + ${c.end};`] : []),
+  ...loads,
+].join('\n')}
+    return command;
   }
   // REQUIRES: fields within the schema's ranges.
   void AppendTo(std::string* out) const {
@@ -221,13 +214,14 @@ ${[begin(c, `wire::BeginCommand(out, kKind, uint32_t(${sizeOf(c, (f) => `${f.nam
 
 export const commandsHeader = ({ commands }) =>
   file(
-    [commands.doc, 'Decoders are bounds-checked against the bytes given and refuse what is out of range.'],
-    ['<cstdint>', '<string>', '<string_view>\n', '"trace/wire.h"'],
+    [commands.doc],
+    ['<cstdint>', '<string>', '<string_view>\n', '"trace/command_check.h"'],
     [
       'namespace cmd {',
       `enum class Kind : uint16_t { ${commands.commands.map((c) => `${member(c.name)} = ${c.id}`).join(', ')} };`,
       ...Object.entries(commands.enums).map(enumText),
       ...commands.commands.map((c) => commandStruct(c, commands.enums)),
+      `// Every command, in schema order.\ninline constexpr const wire::CommandInfo* kInfos[] = {\n${commands.commands.map((c) => `    &${pascal(c.name)}::kInfo,`).join('\n')}\n};`,
       forEachKind(commands.commands),
       '}  // namespace cmd',
     ],

@@ -1,5 +1,7 @@
 #include "base/json.h"
 
+#include "base/text.h"
+
 namespace strata {
 namespace {
 
@@ -35,7 +37,7 @@ JsonWriter& JsonWriter::Name(Slice text) {
 
 void JsonWriter::Number(uint64_t value) {
   Separate();
-  out_ += std::to_string(value);
+  Word(value).AppendTo(&out_);
 }
 
 void JsonWriter::Bool(bool value) {

@@ -30,11 +30,29 @@ Slice CodeName(Code code) {
   return "unknown";
 }
 
+Status::Status(Code code, Slice message)
+    : failure_(code == Code::kOk ? nullptr : new Failure{code, std::string(message)}) {}
+
+Status::Status(Code code, Slice pattern, std::initializer_list<Word> words) : Status(code, Text(pattern, words)) {}
+
+const Status::Failure* Status::Copy(const Failure& failure) {
+  return new Failure(failure);
+}
+
+void Status::Forget(const Failure* failure) {
+  delete failure;
+}
+
+const std::string& Status::message() const {
+  static const auto* none = new std::string();
+  return ok() ? *none : failure_->message;
+}
+
 std::string Status::ToString() const {
-  std::string text(CodeName(code_));
-  if (!message_.empty()) {
+  std::string text(CodeName(code()));
+  if (!message().empty()) {
     text += ": ";
-    text += message_;
+    text += message();
   }
   return text;
 }

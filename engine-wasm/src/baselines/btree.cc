@@ -99,7 +99,7 @@ Status BTree::Descend(Toward toward, Slice key, Path* path) {
     const BTreePage page = step.ref.page();
     const bool in_order = path->size() == 1 || page.level() + 1 == (*path)[path->size() - 2].ref.page().level();
     if (!in_order || page.is_leaf() != (page.level() == 0) || (!page.is_leaf() && page.kind() != PageKind::kInner)) {
-      return Status::Corruption("page " + std::to_string(next) + " is not of the level below its parent");
+      return Status::Corruption("page % is not of the level below its parent", {next});
     }
     if (toward == Toward::kKey) {
       step.index = Search(page, key, &step.found);

@@ -51,7 +51,7 @@ void BTreeCursor::Follow(PageId leaf) {
   status_ = tree_.Fetch(leaf, rec::BTreeVisitReason::kNextLeaf, &ref);
   tree_.StopIfWritesFail();
   if (status_.ok() && !ref.page().is_leaf()) {
-    status_ = Status::Corruption("page " + std::to_string(leaf) + " is linked as a leaf and is none");
+    status_ = Status::Corruption("page % is linked as a leaf and is none", {leaf});
   }
   if (status_.ok()) leaf_ = std::move(ref);
 }

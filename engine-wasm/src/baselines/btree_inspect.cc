@@ -106,7 +106,7 @@ void BTree::AppendState(JsonWriter* json) const {
 
 Status BTree::InspectPage(PageId id, std::string* out) const {
   std::string bytes;
-  if (id >= meta_.page().leftmost()) return Status::NotFound("there is no page " + std::to_string(id));
+  if (id >= meta_.page().leftmost()) return Status::NotFound("there is no page %", {id});
   const Status status = Peek(id, &bytes);
   if (!status.ok()) return status;
   const BTreePage page(bytes.data(), file_.page_bytes());

@@ -116,7 +116,7 @@ void BTreePage::SealChecksum() {
 
 Status BTreePage::Check(PageId wanted) const {
   if (Load32(0) != MaskCrc(Crc32c(Bytes().substr(4)))) return Status::Corruption("the checksum does not hold");
-  if (id() != wanted) return Status::Corruption("it says that it is page " + std::to_string(id()));
+  if (id() != wanted) return Status::Corruption("it says that it is page %", {id()});
   if (static_cast<uint8_t>(bytes_[30]) > static_cast<uint8_t>(PageKind::kInner)) {
     return Status::Corruption("it is of no kind of page");
   }
@@ -128,7 +128,7 @@ Status BTreePage::Check(PageId wanted) const {
     const uint32_t offset = Load16(SlotAt(i));
     if (offset < heap || offset >= page_bytes_ || !Parse(offset, &key, &payload) ||
         (kind() == PageKind::kInner && payload.size() != sizeof(PageId))) {
-      return Status::Corruption("the record in its slot " + std::to_string(i) + " is damaged");
+      return Status::Corruption("the record in its slot % is damaged", {i});
     }
     living += Record(i).size();
   }

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "baselines/btree.h"
 #include "format/file_name.h"
 #include "strata/options.gen.h"
@@ -22,8 +23,7 @@ namespace strata {
 
 Status BTree::Open(const Options& options, Env& env, Env& files, Tracer& tracer, std::unique_ptr<BTree>* tree) {
   if ((options.btree_page_size & (options.btree_page_size - 1)) != 0) {
-    return Status::InvalidArgument("btree_page_size must be a power of two, not " +
-                                   std::to_string(options.btree_page_size));
+    return Status::InvalidArgument("btree_page_size must be a power of two, not %", {options.btree_page_size});
   }
   std::unique_ptr<BTree> made(new BTree(options, env, files, tracer));
   const Status status = made->Recover();
@@ -70,13 +70,13 @@ Status BTree::FindLogs() {
     FileKind kind = FileKind::kOther;
     if (!ParseFileName(name, &number, &kind)) continue;
     if (kind == FileKind::kCurrent) {
-      return Status::InvalidArgument("an LSM-tree lives in this directory: it has a file " + name);
+      return Status::InvalidArgument("an LSM-tree lives in this directory: it has a file %", {name});
     }
     if (kind != FileKind::kWal) continue;
-    if (number >= UINT32_MAX) return Status::Corruption(name + ": its number leaves no room for new files");
+    if (number >= UINT32_MAX) return Status::Corruption("%: its number leaves no room for new files", {name});
     logs.push_back(static_cast<uint32_t>(number));
   }
-  std::sort(logs.begin(), logs.end());
+  SortNumbers(&logs);
   for (const uint32_t log : logs) log_.Found(log);
   return status;
 }
@@ -128,8 +128,7 @@ Status BTree::ReplayLogs() {
     replayed_.push_back(told);
   }
   if (damaged.empty()) return status;
-  return Status::Corruption(std::string(kPagesFileName) + ": page " + std::to_string(damaged.front()) +
-                            " is torn, and there is no copy of it");
+  return Status::Corruption("%: page % is torn, and there is no copy of it", {kPagesFileName, damaged.front()});
 }
 
 // The first record of a log file says where it begins. A log without any was begun when the power went, and holds
@@ -145,14 +144,13 @@ Status BTree::BeginReplay(Slice record) {
     return status.ok() ? pool_.Fetch(kMetaPage, &meta_, &cached) : status;
   }
   if (lsn == log_.last_lsn()) return Status::Ok();
-  return Status::Corruption("the log begins after change " + std::to_string(lsn) +
-                            ", and the one before it ends with " + std::to_string(log_.last_lsn()));
+  return Status::Corruption("the log begins after change %, and the one before it ends with %", {lsn, log_.last_lsn()});
 }
 
 Status BTree::ReplayRecord(Slice record, std::vector<PageId>* damaged, uint32_t* changes) {
   uint64_t lsn = 0;
   if (!GetFixed64(&record, &lsn) || lsn != log_.last_lsn() + 1) {
-    return Status::Corruption("change " + std::to_string(log_.last_lsn() + 1) + " is missing");
+    return Status::Corruption("change % is missing", {log_.last_lsn() + 1});
   }
   log_.Replayed(lsn);
   // Held to the end of the record, so that no page reaches the file with a part of it.
@@ -196,7 +194,7 @@ Status BTree::ReplayChange(const PageChange& change, uint64_t lsn, std::vector<P
   if (!ref.frame()->in_transaction && ref.page().lsn() >= lsn) return status;
   BTreePage page = ref.page();
   if (!ApplyChange(change, &page)) {
-    return Status::Corruption("a change does not fit page " + std::to_string(change.page));
+    return Status::Corruption("a change does not fit page %", {change.page});
   }
   if (!ref.frame()->in_transaction) {
     ref.frame()->in_transaction = true;

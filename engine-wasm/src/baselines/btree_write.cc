@@ -63,9 +63,8 @@ Status BTree::CheckBatch(Slice batch) const {
     const uint64_t payload = std::max<uint64_t>(op.value.size(), sizeof(PageId));
     const uint64_t size = VarintLength(op.key.size()) + VarintLength(payload) + op.key.size() + payload;
     if (op.type != EntryType::kPut || size <= max) continue;
-    return Status::InvalidArgument("an entry of " + std::to_string(op.key.size() + op.value.size()) +
-                                   " bytes is too large for pages of " + std::to_string(file_.page_bytes()) +
-                                   " bytes: two must fit into one");
+    return Status::InvalidArgument("an entry of % bytes is too large for pages of % bytes: two must fit into one",
+                                   {op.key.size() + op.value.size(), file_.page_bytes()});
   }
   return status.ok() ? reader.status() : status;
 }
@@ -135,7 +134,7 @@ Status BTree::Allocate(MiniTransaction* mtr, PageKind kind, uint32_t level, Slic
     const Status status = Fetch(meta.next(), rec::BTreeVisitReason::kStructure, ref);
     if (!status.ok()) return status;
     if (ref->page().kind() != PageKind::kFree) {
-      return Status::Corruption("page " + std::to_string(ref->id()) + " is in the list of free pages and is not free");
+      return Status::Corruption("page % is in the list of free pages and is not free", {ref->id()});
     }
     mtr->Links(meta_, meta.prev(), ref->page().next(), meta.leftmost());
   } else {

@@ -64,7 +64,7 @@ Status BufferPool::Fetch(PageId page, PageRef* ref, bool* cached) {
     // Read first: a page that cannot be read must not cost another one its place.
     Status status = file_.Read(page, &read_);
     if (status.ok() && recovered_ && BTreePage(read_.data(), file_.page_bytes()).lsn() > log_.last_lsn()) {
-      status = Status::Corruption("page " + std::to_string(page) + " is newer than the redo log: the log was lost");
+      status = Status::Corruption("page % is newer than the redo log: the log was lost", {page});
     }
     if (status.ok()) status = NewFrame(page, &frame);
     if (!status.ok()) return status;

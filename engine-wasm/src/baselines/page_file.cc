@@ -9,7 +9,7 @@ namespace strata {
 namespace {
 
 Status Damaged(PageId page, const std::string& what) {
-  return Status::Corruption(std::string(kPagesFileName) + ": page " + std::to_string(page) + ": " + what);
+  return Status::Corruption("%: page %: %", {kPagesFileName, page, what});
 }
 
 std::string EmptyPage(PageId id, PageKind kind, uint32_t page_bytes) {
@@ -51,8 +51,8 @@ Status PageFile::Open(Env& env, uint32_t page_bytes) {
   if (!status.ok()) return status;
   const uint32_t there = BTreePage(header.data(), BTreePage::kHeaderBytes).prev();
   if (there == page_bytes) return status;
-  return Status::InvalidArgument(std::string(kPagesFileName) + " has pages of " + std::to_string(there) +
-                                 " bytes, and btree_page_size is " + std::to_string(page_bytes));
+  return Status::InvalidArgument("% has pages of % bytes, and btree_page_size is %",
+                                 {kPagesFileName, there, page_bytes});
 }
 
 Status PageFile::Read(PageId page, std::string* bytes) const {

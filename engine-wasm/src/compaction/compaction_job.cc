@@ -246,8 +246,8 @@ void CompactionJob::FinishOutput(RangeFragments ranges) {
 Status CompactionJob::AddToOutput(Pass* pass) {
   // Tables of others, and ours when nobody verifies checksums, may hold anything; the builder takes only what rises.
   if (!last_kept_.empty() && CompareInternal(last_kept_, entries_->key()) >= 0) {
-    return Status::Corruption("the tables of L" + std::to_string(plan_.level) + " and L" +
-                              std::to_string(plan_.output_level) + " that are compacted hold entries out of order");
+    return Status::Corruption("the tables of L% and L% that are compacted hold entries out of order",
+                              {plan_.level, plan_.output_level});
   }
   if (!output_.has_table()) {
     const Status status = BeginOutput();

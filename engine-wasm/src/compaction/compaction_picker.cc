@@ -1,5 +1,6 @@
 #include "compaction/compaction_picker.h"
 
+#include "base/link.h"
 #include "compaction/compaction_policy.h"
 #include "compaction/marked_tables.h"
 #include "compaction/universal_picker.h"
@@ -26,7 +27,7 @@ constexpr UniversalPicker kUniversal;
 }  // namespace
 
 const CompactionPicker& PickerOf(CompactionStyle style) {
-  if (style == CompactionStyle::kUniversal) return kUniversal;
+  if (kFullLink && style == CompactionStyle::kUniversal) return kUniversal;
   return kLeveled;
 }
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "compaction/intra_l0.h"
 #include "compaction/level_targets.h"
+#include "version/table_order.h"
 
 namespace strata {
 namespace {
@@ -22,14 +24,6 @@ struct Span {
   Slice to;
   bool without_to;
 };
-
-std::vector<TableRef> BySmallestKey(std::vector<TableRef> tables) {
-  std::sort(tables.begin(), tables.end(), [](const TableRef& a, const TableRef& b) {
-    const int order = CompareInternal(a->smallest, b->smallest);
-    return order != 0 ? order < 0 : a->table < b->table;
-  });
-  return tables;
-}
 
 // The level into which a level's tables go.
 uint32_t Below(const PolicyView& view, uint32_t level) {
@@ -59,27 +53,19 @@ uint64_t Worth(const PolicyView& view, uint32_t below, uint64_t average, const T
   return 1 + touched * 1024 / (counts_extra ? compensated : std::max<uint64_t>(table.size_bytes, 1));
 }
 
-// Reorders tables, which come by smallest key, by what they are worth; a stable sort keeps ties in key order.
-void RankByWorth(const PolicyView& view, uint32_t level, std::vector<TableRef>* tables) {
+// Tables, which come by smallest key, by what they are worth; ties stay in key order.
+std::vector<TableRef> ByWorth(const PolicyView& view, uint32_t level, const std::vector<TableRef>& tables) {
   const uint64_t average = AverageValueBytes(*view.version);
   const uint32_t below = Below(view, level);
-  struct Ranked {
-    uint64_t worth;
-    TableRef table;
-  };
-  std::vector<Ranked> ranked;
-  for (const TableRef& t : *tables) ranked.push_back({Worth(view, below, average, *t), t});
-  std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.worth < b.worth; });
-  for (size_t i = 0; i < ranked.size(); i++) (*tables)[i] = ranked[i].table;
+  std::vector<uint64_t> worth;
+  for (const TableRef& t : tables) worth.push_back(Worth(view, below, average, *t));
+  return Sorted(tables, [&worth](uint32_t a, uint32_t b) { return worth[a] < worth[b]; });
 }
 
 // Tables of a level in the order in which they are tried.
 std::vector<TableRef> Candidates(const PolicyView& view, uint32_t level) {
   std::vector<TableRef> tables = BySmallestKey(view.version->level(level));
-  if (view.options.compaction_pri != CompactionPri::kRoundRobin) {
-    RankByWorth(view, level, &tables);
-    return tables;
-  }
+  if (view.options.compaction_pri != CompactionPri::kRoundRobin) return ByWorth(view, level, tables);
   const std::string& pointer = view.compact_pointers[level];
   if (pointer.empty()) return tables;
   const auto next = std::find_if(tables.begin(), tables.end(),
@@ -192,8 +178,7 @@ std::optional<CompactionPlan> PickByScore(const PolicyView& view) {
   for (uint32_t level = 0; level + 1 < view.options.num_levels; level++) {
     if (states[level].score_milli >= kScoreDue) due.push_back(level);
   }
-  std::stable_sort(due.begin(), due.end(),
-                   [&states](uint32_t a, uint32_t b) { return states[a].score_milli > states[b].score_milli; });
+  StableSort(&due, [&states](uint32_t a, uint32_t b) { return states[a].score_milli > states[b].score_milli; });
   bool l0_waits = false;
   for (const uint32_t level : due) {
     // What L0 waits for must come to an end, so nothing more is taken from the level that it goes into.

@@ -134,17 +134,15 @@ uint64_t DbImpl::DeclaredBytes() const {
 Status DbImpl::MayWrite() const {
   const uint64_t bytes = DeclaredBytes();
   if (bytes <= options_.memory_quota / 8 * 7) return Status::Ok();
-  return Status::OutOfMemory("the database holds " + std::to_string(bytes) +
-                             " bytes; writes are refused above seven eighths of " +
-                             std::to_string(options_.memory_quota));
+  return Status::OutOfMemory("the database holds % bytes; writes are refused above seven eighths of %",
+                             {bytes, options_.memory_quota});
 }
 
 Status DbImpl::MayGoOn() {
   if (!stopped_.ok()) return Status::Aborted("the database has stopped");
   const uint64_t bytes = DeclaredBytes();
   if (bytes <= options_.memory_quota) return Status::Ok();
-  return Status::OutOfMemory("the database holds " + std::to_string(bytes) + " bytes of " +
-                             std::to_string(options_.memory_quota));
+  return Status::OutOfMemory("the database holds % bytes of %", {bytes, options_.memory_quota});
 }
 
 TableOptions DbImpl::NewTableOptions(bool last_level) const {
@@ -160,73 +158,6 @@ TableOptions DbImpl::NewTableOptions(bool last_level) const {
   table.deletion_collector = DeletionCollectorOptions(options_);
   table.comparator = ComparatorOf(options_.dialect);
   return table;
-}
-
-// ---- As calls: add the job, then step whatever is to be stepped until it is done.
-
-Status DbImpl::RunToEnd(std::unique_ptr<Job> job, const bool& done) {
-  Scheduler& scheduler = context_.scheduler;
-  scheduler.Add(std::move(job), Priority::kClient, client_ns_);
-  while (!done) {
-    STRATA_CHECK(scheduler.StepOnce(), "A call waits for something that nobody will do.");
-  }
-  client_ns_ = clock().now_ns();
-  return Status::Ok();
-}
-
-template <class MakeJob>
-Status DbImpl::Call(const MakeJob& make_job) {
-  Status result;
-  bool done = false;
-  RunToEnd(make_job([&](const Status& status) {
-             result = status;
-             done = true;
-           }),
-           done)
-      .IgnoreError();
-  return result;
-}
-
-Status DbImpl::Write(const WriteOptions& options, WriteBatch* batch) {
-  WriteOptions write = options;
-  write.sync |= options_.sync;
-  return Call([&](Done done) { return NewWriteJob(write, batch, std::move(done)); });
-}
-
-Status DbImpl::Put(const WriteOptions& options, Slice key, Slice value) {
-  WriteBatch batch;
-  batch.Put(key, value);
-  return Write(options, &batch);
-}
-
-Status DbImpl::Delete(const WriteOptions& options, Slice key) {
-  WriteBatch batch;
-  batch.Delete(key);
-  return Write(options, &batch);
-}
-
-Status DbImpl::SingleDelete(const WriteOptions& options, Slice key) {
-  WriteBatch batch;
-  batch.SingleDelete(key);
-  return Write(options, &batch);
-}
-
-Status DbImpl::DeleteRange(const WriteOptions& options, Slice begin, Slice end) {
-  WriteBatch batch;
-  batch.DeleteRange(begin, end);
-  return Write(options, &batch);
-}
-
-Status DbImpl::Flush() {
-  return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
-}
-
-Status DbImpl::CompactRange(Slice from, Slice to) {
-  return Call([&](Done done) { return NewCompactRangeJob(from, to, std::move(done)); });
-}
-
-Status DbImpl::Settle() {
-  return Call([&](Done done) { return NewSettleJob(std::move(done)); });
 }
 
 // ---- Snapshots.

@@ -2,8 +2,8 @@
 // are elsewhere. Its methods stand in files by theme:
 //
 //   open.cc         opening                      read_path.cc    Get, iterators, seek charges
-//   db_impl.cc      calls, snapshots, options    inspect.cc      InspectState, Inspect
-//   prefix_scan.cc  runs that a scan within one prefix leaves out
+//   db_impl.cc      jobs, snapshots, options     inspect.cc      InspectState, Inspect
+//   calls.cc        Put and the rest as calls    prefix_scan.cc  runs that a scan within one prefix leaves out
 //
 //   write:  WriterQueue -> WriteGate (stall rules, rotation) -> WalSet -> MemTable -> last_sequence_      (write_job)
 //   flush:  oldest sealed memtable -> OutputStage -> VersionSet -> memtable and log retired              (flush_job)
@@ -64,16 +64,9 @@ class DbImpl final : public Db, public CompactionHost {
   std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) override;
   const Snapshot* GetSnapshot(uint32_t number) override;
   void ReleaseSnapshot(const Snapshot* snapshot) override;
-  Status Write(const WriteOptions& options, WriteBatch* batch) override;
-  Status Put(const WriteOptions& options, Slice key, Slice value) override;
-  Status Delete(const WriteOptions& options, Slice key) override;
-  Status SingleDelete(const WriteOptions& options, Slice key) override;
-  Status DeleteRange(const WriteOptions& options, Slice begin, Slice end) override;
-  Status Flush() override;
-  Status CompactRange(Slice from, Slice to) override;
-  Status Settle() override;
   Status SetOption(uint16_t option_id, uint64_t value) override;
   const Options& options() const override { return options_; }
+  const EngineContext& context() const override { return context_; }
   uint64_t last_sequence() const override { return last_sequence_; }
   std::string InspectState() const override;
   Status Inspect(Slice address, std::string* json) const override;
@@ -136,9 +129,6 @@ class DbImpl final : public Db, public CompactionHost {
  private:
   struct SnapshotImpl;
 
-  Status RunToEnd(std::unique_ptr<Job> job, const bool& done);
-  template <class MakeJob>
-  Status Call(const MakeJob& make_job);
   uint64_t DeclaredBytes() const;
   MemTableRef NewMemTable(uint32_t wal);
   void ChargeSeek(const TableRef& table, uint32_t level);
@@ -184,8 +174,6 @@ class DbImpl final : public Db, public CompactionHost {
   rec::StallReason stall_ = rec::StallReason::kNone;
 
   FileIndexer file_indexer_;  // of the version that a Get has met last
-
-  uint64_t client_ns_ = 0;  // when the last call ended, in virtual time
 };
 
 struct DbImpl::SnapshotImpl final : Snapshot {

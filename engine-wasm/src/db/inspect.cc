@@ -19,6 +19,7 @@
 #include <cstring>
 
 #include "base/json.h"
+#include "base/link.h"
 #include "db/db_impl.h"
 #include "filter/bloom.h"
 
@@ -155,6 +156,7 @@ Status WriteBlock(JsonWriter& json, uint32_t table, uint64_t offset, const Block
 }  // namespace
 
 std::string DbImpl::InspectState() const {
+  if (!kFullLink) return {};  // which does not export the question
   std::string out;
   JsonWriter json(&out);
   const auto memtable = [&json](const MemTable& m, const char* state) {
@@ -226,6 +228,7 @@ std::string DbImpl::InspectState() const {
 
 Status DbImpl::Inspect(Slice address, std::string* json) const {
   json->clear();
+  if (!kFullLink) return Status::NotSupported("the core link of the engine answers no questions");
   uint64_t number = 0;
   Slice rest = address;
   if (address == "state") {
@@ -251,7 +254,7 @@ Status DbImpl::InspectMemtable(uint64_t id, bool filter, std::string* out) const
   for (const MemTableRef& m : sealed_) {
     if (m->id() == id) found = m.get();
   }
-  if (found == nullptr) return Status::NotFound("there is no memtable " + std::to_string(id));
+  if (found == nullptr) return Status::NotFound("there is no memtable %", {id});
   JsonWriter json(out);
   if (filter) {
     json.Object([&] {
@@ -292,8 +295,7 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
       meta_level = level;
     }
   }
-  if (meta == nullptr)
-    return Status::NotFound("there is no table " + std::to_string(number) + " in the current version");
+  if (meta == nullptr) return Status::NotFound("there is no table % in the current version", {number});
   // A table that is not open is opened for this look only, and tells nobody but a tracer that forgets.
   Env& files = context_.unwatched != nullptr ? *context_.unwatched : context_.env;
   Tracer nobody;
@@ -323,7 +325,7 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
       if (status.ok()) status = Block::Parse(std::move(contents), &block);
       return status.ok() ? WriteBlock(json, meta->table, offset, *block) : InFile(reader->file_name(), offset, status);
     }
-    return Status::NotFound("no data block of the table begins at " + std::to_string(offset));
+    return Status::NotFound("no data block of the table begins at %", {offset});
   }
   if (!rest.empty()) return Status::NotFound("there is nothing to inspect at this address");
   json.Object([&] {

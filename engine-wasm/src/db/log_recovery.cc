@@ -61,14 +61,12 @@ Status LogRecovery::ReplayBatch(Slice record) {
   const bool holes_matter = options_.wal_recovery_mode == WalRecoveryMode::kPointInTimeRecovery ||
                             options_.wal_recovery_mode == WalRecoveryMode::kAbsoluteConsistency;
   if (holes_matter && reader.sequence() > numbers_->last_sequence + 1) {
-    return Status::Corruption("a batch begins at sequence " + std::to_string(reader.sequence()) + " where " +
-                              std::to_string(numbers_->last_sequence + 1) +
-                              " should follow: writes before it are lost");
+    return Status::Corruption("a batch begins at sequence % where % should follow: writes before it are lost",
+                              {reader.sequence(), numbers_->last_sequence + 1});
   }
   if (memtable_ == nullptr) memtable_ = std::make_unique<MemTable>(0, 0, 0, tracer_);
   if (memtable_->entries() > 0 && reader.sequence() <= memtable_->largest_sequence()) {
-    return Status::Corruption("a batch begins at sequence " + std::to_string(reader.sequence()) +
-                              ", which was given to an earlier one");
+    return Status::Corruption("a batch begins at sequence %, which was given to an earlier one", {reader.sequence()});
   }
   for (BatchOp op; reader.Next(&op);) memtable_->Add(reader.sequence_of_last(), op.type, op.key, op.value);
   entries_in_log_ += reader.count();

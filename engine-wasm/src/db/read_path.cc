@@ -7,6 +7,7 @@
 // reason why levels keep their order. A range tombstone over the key is such a hit: the place that holds it answers
 // "deleted", unless it holds an entry of the key that is newer. A look that finds nothing costs; LevelDB charges the
 // first table of a Get that needed a second one, and compacts a table whose looks are used up (option seek_compaction).
+#include "base/link.h"
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
 #include "iter/counted_compare.h"
@@ -85,7 +86,7 @@ Status DbImpl::LookIntoLevels(TableLookup* lookup) {
 }
 
 const FileIndexer* DbImpl::IndexerOf(const Version& version) {
-  if (options_.level_search != LevelSearch::kFileIndexer) return nullptr;
+  if (!kFullLink || options_.level_search != LevelSearch::kFileIndexer) return nullptr;
   if (file_indexer_.version() != version.id()) file_indexer_ = FileIndexer(version);
   return &file_indexer_;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "format/file_name.h"
 
 namespace strata {
@@ -23,7 +24,7 @@ Status Recovery::ListFiles() {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;
     if (!ParseFileName(name, &number, &kind)) continue;
-    if (number >= kMaxNextFile) return Status::Corruption(name + ": its number leaves no room for new files");
+    if (number >= kMaxNextFile) return Status::Corruption("%: its number leaves no room for new files", {name});
     largest_number_ = std::max(largest_number_, static_cast<uint32_t>(number));
     if (kind == FileKind::kWal) logs_.push_back(static_cast<uint32_t>(number));
     if (kind == FileKind::kTable) table_files_.push_back(static_cast<uint32_t>(number));
@@ -32,7 +33,7 @@ Status Recovery::ListFiles() {
     if (!status.ok()) return status;
     has_data_files_ |= size_bytes > 0 || kind == FileKind::kTable;
   }
-  std::sort(logs_.begin(), logs_.end());
+  SortNumbers(&logs_);
   return status;
 }
 
@@ -52,15 +53,14 @@ Status Recovery::ReadManifest() {
     if (!status.ok()) return status;
     numbers_ = found_.numbers;
     if (numbers_.next_file > kMaxNextFile) {
-      return Status::Corruption(ManifestFileName(found_.number) + ": the next file number " +
-                                std::to_string(numbers_.next_file) + " leaves no room for new files");
+      return Status::Corruption("%: the next file number % leaves no room for new files",
+                                {ManifestFileName(found_.number), numbers_.next_file});
     }
   }
   numbers_.next_file = std::max(numbers_.next_file, largest_number_ + 1);
   if (found_.version->deepest_level() >= options_.num_levels) {
-    return Status::InvalidArgument("the database has tables in level " +
-                                   std::to_string(found_.version->deepest_level()) + ", and num_levels is " +
-                                   std::to_string(options_.num_levels));
+    return Status::InvalidArgument("the database has tables in level %, and num_levels is %",
+                                   {found_.version->deepest_level(), options_.num_levels});
   }
   const uint32_t prev = numbers_.prev_log_number;
   const uint32_t first = numbers_.log_number;
@@ -71,8 +71,8 @@ Status Recovery::ReadManifest() {
   // A torn end of the manifest is a crash during an append, and then the log that the last whole edit needs is still
   // there. If it is gone, the end was an edit that counted, and is now unreadable.
   if (!found_.damage.empty() && !first_is_there) {
-    return Status::Corruption(found_.damage + "; and " + LogFileName(first) +
-                              ", which is needed without that edit, is gone");
+    return Status::Corruption("%; and %, which is needed without that edit, is gone",
+                              {found_.damage, LogFileName(first)});
   }
   return first_is_there ? Status::Ok() : CheckLostLog(first);
 }
@@ -81,7 +81,7 @@ Status Recovery::ReadManifest() {
 // kind must not be passed over: the manifest was cut between two edits. Then there are tables that it does not name any
 // more, and recovery would take them for what a crash left behind, and remove them.
 Status Recovery::CheckLostLog(uint32_t log) const {
-  const std::string sentence = LogFileName(log) + ", with which replay begins, is gone";
+  const std::string sentence = Text("%, with which replay begins, is gone", {LogFileName(log)});
   if (options_.paranoid_checks) return Status::Corruption(sentence);
   for (const uint32_t table : table_files_) {
     bool named = false;
@@ -89,8 +89,8 @@ Status Recovery::CheckLostLog(uint32_t log) const {
       named |= std::any_of(tables.begin(), tables.end(), [table](const TableRef& t) { return t->table == table; });
     }
     if (!named && table > log) {
-      return Status::Corruption(sentence + ", and " + ExistingTableName(env_, table) + " is there, which " +
-                                ManifestFileName(found_.number) + " does not name: its last edits are lost");
+      return Status::Corruption("%, and % is there, which % does not name: its last edits are lost",
+                                {sentence, ExistingTableName(env_, table), ManifestFileName(found_.number)});
     }
   }
   return Status::Ok();
@@ -110,13 +110,12 @@ Status Recovery::OpenTables() {
 
 Status Recovery::CheckTable(const TableRef& meta) {
   const std::string name = ExistingTableName(env_, meta->table);
-  if (!env_.FileExists(name)) return Status::Corruption(name + " is missing: the manifest names it");
+  if (!env_.FileExists(name)) return Status::Corruption("% is missing: the manifest names it", {name});
   uint64_t size_bytes = 0;
   Status status = env_.FileSize(name, &size_bytes);
   if (!status.ok()) return status;
   if (size_bytes != meta->size_bytes) {
-    return Status::Corruption(name + " has " + std::to_string(size_bytes) + " bytes, and the manifest says " +
-                              std::to_string(meta->size_bytes));
+    return Status::Corruption("% has % bytes, and the manifest says %", {name, size_bytes, meta->size_bytes});
   }
   std::shared_ptr<const TableReader> reader;
   status = tables_.Find(meta->table, {options_.verify_checksums, false}, &reader);
@@ -163,7 +162,7 @@ void Recovery::RemoveOrphans() {
   for (const auto& tables : version_->levels()) {
     for (const TableRef& t : tables) live.push_back(t->table);
   }
-  std::sort(live.begin(), live.end());
+  SortNumbers(&live);
   for (const std::string& name : names) {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;

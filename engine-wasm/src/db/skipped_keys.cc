@@ -9,7 +9,7 @@ namespace strata {
 Status SkippedKeys::Limit(bool count) {
   const uint64_t limit = options_.max_skippable_internal_keys;
   if (limit > 0 && in_call_ > limit) {
-    return Status::Incomplete("more than " + std::to_string(limit) + " internal keys were skipped in one call");
+    return Status::Incomplete("more than % internal keys were skipped in one call", {limit});
   }
   if (count) in_call_++;
   return Status::Ok();

@@ -1,7 +1,9 @@
-// Options are checked where they enter: at opening, and before a dynamic one is changed.
+// Options are checked where they enter: at opening, and before a dynamic one is changed. NotSupported: the core link
+// does without what an option asks for.
 #include <initializer_list>
 #include <string>
 
+#include "base/link.h"
 #include "strata/db.h"
 
 namespace strata {
@@ -10,9 +12,11 @@ namespace {
 Status CheckRanges(const Options& options) {
   for (const OptionInfo& info : kOptionInfos) {
     const uint64_t value = GetOptionField(options, info.id);
+    if (!kFullLink && info.full_link_only && value != info.default_value) {
+      return Status::NotSupported("% is not in the core link of the engine; the full link has it", {info.name});
+    }
     if (value >= info.min && value <= info.max) continue;
-    return Status::InvalidArgument(std::string(info.name) + " must lie between " + std::to_string(info.min) + " and " +
-                                   std::to_string(info.max) + ", not " + std::to_string(value));
+    return Status::InvalidArgument("% must lie between % and %, not %", {info.name, info.min, info.max, value});
   }
   return Status::Ok();
 }
@@ -22,29 +26,31 @@ Status CheckAtMost(const Options& options, uint16_t smaller, uint16_t larger, co
   const uint64_t a = GetOptionField(options, smaller);
   const uint64_t b = GetOptionField(options, larger);
   if (a <= b) return Status::Ok();
-  return Status::InvalidArgument(std::string(FindOption(smaller)->name) + " (" + std::to_string(a) + ") is more than " +
-                                 FindOption(larger)->name + " (" + std::to_string(b) + "): " + why);
+  return Status::InvalidArgument("% (%) is more than % (%): %",
+                                 {FindOption(smaller)->name, a, FindOption(larger)->name, b, why});
 }
 
 // "name=value", as one would set it.
 std::string Setting(const Options& options, uint16_t option) {
   const uint64_t value = GetOptionField(options, option);
   const OptionInfo* const info = FindOption(option);
-  const std::string text = info->names != nullptr            ? info->names[value]
-                           : info->type == OptionType::kBool ? (value != 0 ? "yes" : "no")
-                                                             : std::to_string(value);
-  return std::string(info->name) + "=" + text;
+  const Word shown = info->names != nullptr            ? Word(info->names[value])
+                     : info->type == OptionType::kBool ? Word(value != 0 ? "yes" : "no")
+                                                       : Word(value);
+  return Text("%=%", {info->name, shown});
 }
 
 // "these settings together: why".
 Status Refuse(const Options& options, std::initializer_list<uint16_t> settings, const char* why) {
   std::string sentence;
   for (const uint16_t option : settings) sentence += (sentence.empty() ? "" : " with ") + Setting(options, option);
-  return Status::InvalidArgument(sentence + ": " + why);
+  return Status::InvalidArgument("%: %", {sentence, why});
 }
 
 // What a style of compaction, or a way to use levels, cannot go with.
 Status CheckCompaction(const Options& options) {
+  // All of these are options of the full link.
+  if (!kFullLink) return Status::Ok();
   struct Contradiction {
     bool is_so;
     std::initializer_list<uint16_t> settings;
@@ -154,14 +160,13 @@ Status ValidateOptions(const Options& options) {
 
 Status ChangeOption(Options* options, uint16_t option_id, uint64_t value) {
   const OptionInfo* const info = FindOption(option_id);
-  if (info == nullptr) return Status::InvalidArgument("there is no option with id " + std::to_string(option_id));
+  if (info == nullptr) return Status::InvalidArgument("there is no option with id %", {option_id});
   if (!info->dynamic) {
     return Status::InvalidArgument(std::string(info->name) +
                                    " is set when the database is opened and not while it runs");
   }
   if (value < info->min || value > info->max) {
-    return Status::InvalidArgument(std::string(info->name) + " must lie between " + std::to_string(info->min) +
-                                   " and " + std::to_string(info->max) + ", not " + std::to_string(value));
+    return Status::InvalidArgument("% must lie between % and %, not %", {info->name, info->min, info->max, value});
   }
   Options changed = *options;
   SetOptionField(&changed, option_id, value);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "compaction/level_score.h"
 #include "compaction/level_targets.h"
 
@@ -50,7 +51,8 @@ Status VersionSet::Step(bool* installed) {
   } else {
     const Status status = successor_->Step();
     if (!status.ok()) {
-      return Fail({failure_.code(), failure_.message() + "; no new manifest could take over: " + status.message()});
+      return Fail(
+          {failure_.code(), Text("%; no new manifest could take over: %", {failure_.message(), status.message()})});
     }
     if (!successor_->done()) return status;
     obsolete_manifests_.push_back(manifest_->number());
@@ -136,7 +138,7 @@ std::vector<uint32_t> VersionSet::TakeObsoleteTables() {
     lingering_.erase(
         std::remove_if(lingering_.begin(), lingering_.end(), [](const Lingering& l) { return l.meta.expired(); }),
         lingering_.end());
-    std::sort(obsolete.begin(), obsolete.end());
+    SortNumbers(&obsolete);
   }
   return obsolete;
 }

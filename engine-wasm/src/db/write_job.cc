@@ -57,9 +57,8 @@ StepResult WriteJob::PassAndAppend() {
   if (!status.ok() || batch_->count() == 0) return Finish(status);
 
   if (batch_->count() > kMaxSequence - db_.last_sequence()) {
-    return Finish(Status::NotSupported("of 2^56 - 1 sequence numbers " +
-                                       std::to_string(kMaxSequence - db_.last_sequence()) +
-                                       " are left, and this write needs " + std::to_string(batch_->count())));
+    return Finish(Status::NotSupported("of 2^56 - 1 sequence numbers % are left, and this write needs %",
+                                       {kMaxSequence - db_.last_sequence(), batch_->count()}));
   }
   batch_->SetSequence(db_.last_sequence() + 1);
   status = db_.wals().Append(batch_->Data());

@@ -3,7 +3,7 @@
 // a memtable newer than its log.
 #pragma once
 
-#include <deque>
+#include <vector>
 
 namespace strata {
 
@@ -41,7 +41,7 @@ class WriterQueue {
   bool empty() const { return places_.empty(); }
 
  private:
-  std::deque<Place*> places_;
+  std::vector<Place*> places_;  // a handful at most: one for each client that writes
 };
 
 }  // namespace strata

@@ -71,7 +71,7 @@ class DirectoryDump {
     if (!status.ok()) return Problem(kCurrentFileName, 0, status.message());
     manifest_ = ManifestFileName(number);
     if (!env_.FileExists(manifest_)) {
-      Problem(kCurrentFileName, 0, "it names " + manifest_ + ", which is not there");
+      Problem(kCurrentFileName, 0, Text("it names %, which is not there", {manifest_}));
       manifest_.clear();
     }
   }
@@ -99,7 +99,7 @@ class DirectoryDump {
                           : !has_log_      ? "log number"
                           : !has_sequence_ ? "last sequence"
                                            : nullptr;
-    if (missing != nullptr) Problem(manifest_, source.size_bytes(), "no edit has a " + std::string(missing));
+    if (missing != nullptr) Problem(manifest_, source.size_bytes(), Text("no edit has a %", {missing}));
     if (numbers_.next_file > kMaxNextFile)
       Problem(manifest_, source.size_bytes(), "it leaves no room for the numbers of new files");
     VersionRef version;
@@ -130,11 +130,9 @@ class DirectoryDump {
       const std::string& there = env_.FileExists(name) ? name : sst;
       uint64_t size_bytes = 0;
       if (!env_.FileSize(there, &size_bytes).ok()) {
-        Problem(name, 0, "the manifest has it in L" + std::to_string(placed.level) + ", and it is not there");
+        Problem(name, 0, Text("the manifest has it in L%, and it is not there", {placed.level}));
       } else if (size_bytes != placed.meta->size_bytes) {
-        Problem(there, size_bytes,
-                "it has " + std::to_string(size_bytes) + " bytes, the manifest says " +
-                    std::to_string(placed.meta->size_bytes));
+        Problem(there, size_bytes, Text("it has % bytes, the manifest says %", {size_bytes, placed.meta->size_bytes}));
       }
     }
   }

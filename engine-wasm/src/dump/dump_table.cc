@@ -209,8 +209,8 @@ class TableDump {
     for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
       ParsedKey key;
       if (ParseInternalKey(cursor.key(), &key)) continue;
-      return Problem(handle.offset, "block entry at " + std::to_string(cursor.entry_offset()) +
-                                        ": its internal key has an unknown type");
+      return Problem(handle.offset,
+                     Text("block entry at %: its internal key has an unknown type", {cursor.entry_offset()}));
     }
     if (!cursor.status().ok()) Problem(handle.offset, cursor.status().message());
   }

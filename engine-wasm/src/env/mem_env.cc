@@ -13,8 +13,7 @@ std::string Sentence(Slice name, Slice what) {
 }
 
 Status DiskFull(Slice name, uint64_t written, uint64_t wanted) {
-  return Status::NoSpace(Sentence(
-      name, "the disk is full; " + std::to_string(written) + " of " + std::to_string(wanted) + " bytes were written"));
+  return Status::NoSpace(Sentence(name, Text("the disk is full; % of % bytes were written", {written, wanted})));
 }
 
 class MemSequentialFile final : public SequentialFile {
@@ -44,8 +43,7 @@ class MemRandomAccessFile final : public RandomAccessFile {
     const uint64_t size = file_->size_bytes();
     if (offset > size || n > size - offset) {
       out->clear();
-      return Status::Corruption(name_ + " at " + std::to_string(offset) + ": a read of " + std::to_string(n) +
-                                " bytes reaches past the end, at " + std::to_string(size));
+      return Status::Corruption("% at %: a read of % bytes reaches past the end, at %", {name_, offset, n, size});
     }
     file_->Read(offset, n, out);
     return Status::Ok();

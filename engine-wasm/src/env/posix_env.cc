@@ -63,8 +63,7 @@ Status ReadExactly(int fd, Slice name, uint64_t size_bytes, uint64_t offset, uin
     if (!status.ok() || out->size() == n) return status;
     out->clear();
   }
-  return Status::Corruption(std::string(name) + " at " + std::to_string(offset) + ": a read of " + std::to_string(n) +
-                            " bytes reaches past the end, at " + std::to_string(size_bytes));
+  return Status::Corruption("% at %: a read of % bytes reaches past the end, at %", {name, offset, n, size_bytes});
 }
 
 Status SizeOf(int fd, Slice name, uint64_t* size_bytes) {

@@ -1,5 +1,6 @@
 #include "filter/filter_scheme.h"
 
+#include "base/link.h"
 #include "base/xxhash64.h"
 #include "filter/bloom.h"
 #include "filter/fast_local_bloom.h"
@@ -21,14 +22,19 @@ uint64_t GoodHash(Slice key) {
   return XxHash64(key);
 }
 
-// In the order of the option's values.
-constexpr FilterScheme kSchemes[] = {
-    {FilterPolicy::kLeveldbBloom, kBloomPolicyName, kFullFilterKey, [](Slice key) { return uint64_t{BloomHash(key)}; },
-     [](const std::vector<uint64_t>& hashes, uint32_t bits_per_key, std::string* out) {
-       BuildBloom(LowHalves(hashes), bits_per_key, out);
-     },
-     [](Slice filter, uint64_t hash) { return BloomMayMatchHash(filter, static_cast<uint32_t>(hash)); },
-     [](Slice filter, uint64_t hash) { return ProbeBloom(filter, static_cast<uint32_t>(hash)); }},
+constexpr FilterScheme kLeveldbScheme = {
+    FilterPolicy::kLeveldbBloom,
+    kBloomPolicyName,
+    kFullFilterKey,
+    [](Slice key) { return uint64_t{BloomHash(key)}; },
+    [](const std::vector<uint64_t>& hashes, uint32_t bits_per_key, std::string* out) {
+      BuildBloom(LowHalves(hashes), bits_per_key, out);
+    },
+    [](Slice filter, uint64_t hash) { return BloomMayMatchHash(filter, static_cast<uint32_t>(hash)); },
+    [](Slice filter, uint64_t hash) { return ProbeBloom(filter, static_cast<uint32_t>(hash)); }};
+
+// Of the full link, in the order of the option's values from 1 on.
+constexpr FilterScheme kFurtherSchemes[] = {
     {FilterPolicy::kLegacyBloom, "rocksdb.LegacyBloomFilter", "fullfilter.strata.rocksdb.LegacyBloomFilter",
      [](Slice key) { return uint64_t{LegacyBloomHash(key)}; },
      [](const std::vector<uint64_t>& hashes, uint32_t bits_per_key, std::string* out) {
@@ -45,11 +51,14 @@ constexpr FilterScheme kSchemes[] = {
 }  // namespace
 
 const FilterScheme& SchemeOf(FilterPolicy policy) {
-  return kSchemes[static_cast<size_t>(policy)];
+  if (!kFullLink || policy == kLeveldbScheme.policy) return kLeveldbScheme;
+  return kFurtherSchemes[static_cast<size_t>(policy) - 1];
 }
 
 const FilterScheme* FindScheme(Slice metaindex_key) {
-  for (const FilterScheme& scheme : kSchemes) {
+  if (metaindex_key == kLeveldbScheme.metaindex_key) return &kLeveldbScheme;
+  if (!kFullLink) return nullptr;
+  for (const FilterScheme& scheme : kFurtherSchemes) {
     if (scheme.metaindex_key == metaindex_key) return &scheme;
   }
   return nullptr;

@@ -1,5 +1,7 @@
 #include "filter/prefix_transform.h"
 
+#include "base/text.h"
+
 namespace strata {
 
 namespace {
@@ -31,7 +33,7 @@ bool PrefixTransform::PrefixOfRange(Slice from, Slice to, Slice* prefix) const {
 
 std::string PrefixTransform::Name() const {
   if (!on()) return std::string(kNoName);
-  return std::string(kind == PrefixExtractor::kFixed ? kFixedName : kCappedName) + std::to_string(length);
+  return Text("%%", {kind == PrefixExtractor::kFixed ? kFixedName : kCappedName, length});
 }
 
 bool PrefixTransform::FromName(Slice name, PrefixTransform* transform) {

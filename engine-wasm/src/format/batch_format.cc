@@ -69,8 +69,7 @@ void AppendBatchRangeDelete(std::string* payload, Slice begin, Slice end) {
 Status BatchReader::Open(Slice payload) {
   *this = BatchReader();
   if (payload.size() < kBatchHeaderBytes) {
-    Fail(Status::Corruption("a write batch of " + std::to_string(payload.size()) +
-                            " bytes is shorter than its header of 12"));
+    Fail(Status::Corruption("a write batch of % bytes is shorter than its header of 12", {payload.size()}));
     return status_;
   }
   payload_ = payload;
@@ -78,8 +77,8 @@ Status BatchReader::Open(Slice payload) {
   sequence_ = DecodeFixed64(payload.data());
   count_ = DecodeFixed32(payload.data() + 8);
   if (sequence_ > kMaxSequence || count_ > kMaxSequence - sequence_ + 1) {
-    Fail(Status::Corruption("a write batch of " + std::to_string(count_) + " operations from sequence " +
-                            std::to_string(sequence_) + " passes the largest sequence number"));
+    Fail(Status::Corruption("a write batch of % operations from sequence % passes the largest sequence number",
+                            {count_, sequence_}));
   }
   return status_;
 }
@@ -96,10 +95,9 @@ bool BatchReader::Next(BatchOp* op) {
   const auto describe = [this] { return DescribeOp(index_, payload_.size() - rest_.size()); };
   if (index_ == count_) {
     if (rest_.empty()) return false;
-    return Fail(Status::Corruption("a write batch has " + std::to_string(rest_.size()) + " bytes after its " +
-                                   std::to_string(count_) + " operations"));
+    return Fail(Status::Corruption("a write batch has % bytes after its % operations", {rest_.size(), count_}));
   }
-  if (rest_.empty()) return Fail(Status::Corruption(describe() + " is missing"));
+  if (rest_.empty()) return Fail(Status::Corruption("% is missing", {describe()}));
   const auto tag = static_cast<uint8_t>(rest_[0]);
   Slice rest = rest_.substr(1);
   const auto type = static_cast<EntryType>(tag);
@@ -107,15 +105,15 @@ bool BatchReader::Next(BatchOp* op) {
                      type == EntryType::kRangeDelete;
   if (!known) {
     const char* const name = RocksTagName(tag);
-    if (name == nullptr) return Fail(Status::Corruption(describe() + " has the unknown tag " + std::to_string(tag)));
-    return Fail(Status::NotSupported(describe() + " is RocksDB's " + name + ", which is recognised and not supported"));
+    if (name == nullptr) return Fail(Status::Corruption("% has the unknown tag %", {describe(), tag}));
+    return Fail(Status::NotSupported("% is RocksDB's %, which is recognised and not supported", {describe(), name}));
   }
   op->type = type;
   op->value = Slice();
-  if (!GetLengthPrefixed(&rest, &op->key)) return Fail(Status::Corruption(describe() + " has a damaged key"));
+  if (!GetLengthPrefixed(&rest, &op->key)) return Fail(Status::Corruption("% has a damaged key", {describe()}));
   const bool is_put = type == EntryType::kPut;
   if ((is_put || type == EntryType::kRangeDelete) && !GetLengthPrefixed(&rest, &op->value)) {
-    return Fail(Status::Corruption(describe() + " has a damaged " + (is_put ? "value" : "end")));
+    return Fail(Status::Corruption("% has a damaged %", {describe(), is_put ? "value" : "end"}));
   }
   last_at_ = payload_.size() - rest_.size();
   rest_ = rest;
@@ -124,8 +122,7 @@ bool BatchReader::Next(BatchOp* op) {
 }
 
 std::string BatchReader::DescribeOp(uint32_t index, uint64_t at) const {
-  return "operation " + std::to_string(index) + " of " + std::to_string(count_) + " at byte " + std::to_string(at) +
-         " of its write batch";
+  return Text("operation % of % at byte % of its write batch", {index, count_, at});
 }
 
 std::string BatchReader::DescribeLast() const {

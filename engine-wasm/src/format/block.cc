@@ -81,7 +81,7 @@ Status BlockView::Open(Slice contents, BlockView* view) {
   const uint64_t size = contents.size();
   if (size > UINT32_MAX) return Status::Corruption("the block is larger than 4 GiB");
   if (size < 8) {
-    return Status::Corruption("the block of " + std::to_string(size) + " bytes is too short for a restart array");
+    return Status::Corruption("the block of % bytes is too short for a restart array", {size});
   }
   const uint32_t count = DecodeFixed32(contents.data() + size - 4);
   if (count == 0) return Status::Corruption("the block's restart count is 0");
@@ -92,8 +92,7 @@ Status BlockView::Open(Slice contents, BlockView* view) {
       return Status::NotSupported(
           "the block has RocksDB's data block hash index, which is recognised and not supported");
     }
-    return Status::Corruption("the block's restart count " + std::to_string(count) + " does not fit in its " +
-                              std::to_string(size) + " bytes");
+    return Status::Corruption("the block's restart count % does not fit in its % bytes", {count, size});
   }
   BlockView opened;
   opened.data_ = contents.data();
@@ -104,9 +103,9 @@ Status BlockView::Open(Slice contents, BlockView* view) {
     const uint32_t offset = opened.RestartOffset(i);
     const bool in_place = i == 0 ? offset == 0 : (offset > previous && offset < opened.entries_end_);
     if (!in_place) {
-      return Status::Corruption("restart " + std::to_string(i) + " of the block is at " + std::to_string(offset) +
-                                ", which is not between the one before (" + std::to_string(previous) +
-                                ") and the end of the entries (" + std::to_string(opened.entries_end_) + ")");
+      return Status::Corruption(
+          "restart % of the block is at %, which is not between the one before (%) and the end of the entries (%)",
+          {i, offset, previous, opened.entries_end_});
     }
     previous = offset;
   }
@@ -130,7 +129,7 @@ void BlockCursorBase::Clear() {
 
 bool BlockCursorBase::Fail(uint32_t offset, const char* what) {
   Clear();
-  status_ = Status::Corruption("block entry at " + std::to_string(offset) + ": " + what);
+  status_ = Status::Corruption("block entry at %: %", {offset, what});
   return false;
 }
 
@@ -251,8 +250,7 @@ Status BlockView::Verify(KeyOrder order) const {
   std::string previous;
   uint64_t entry = 0;
   const auto damage = [&entry, &walk](const char* what) {
-    return Status::Corruption("block entry " + std::to_string(entry) + " at " + std::to_string(walk.entry_offset()) +
-                              ": " + what);
+    return Status::Corruption("block entry % at %: %", {entry, walk.entry_offset(), what});
   };
   for (walk.SeekToFirst(); walk.Valid(); walk.Next(), ++entry) {
     ParsedKey parsed;
@@ -265,7 +263,7 @@ Status BlockView::Verify(KeyOrder order) const {
     previous = walk.key();
   }
   if (!walk.status().ok()) {
-    return Status::Corruption("block entry " + std::to_string(entry) + ": " + walk.status().message());
+    return Status::Corruption("block entry %: %", {entry, walk.status().message()});
   }
   return Status::Ok();
 }

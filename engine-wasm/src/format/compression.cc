@@ -23,20 +23,19 @@ Status UncompressBlock(uint8_t type, Slice stored, std::string* scratch, Slice* 
     return Status::Ok();
   }
   if (type != static_cast<uint8_t>(CompressionType::kSnappy)) {
-    return Status::NotSupported("the block is compressed with type " + std::to_string(type) + " (" +
-                                std::string(CompressionName(type)) + "), which is not supported");
+    return Status::NotSupported("the block is compressed with type % (%), which is not supported",
+                                {type, CompressionName(type)});
   }
   size_t declared = 0;
   if (!snappy::GetUncompressedLength(stored.data(), stored.size(), &declared)) {
     return Status::Corruption("the block's Snappy bytes do not begin with a length");
   }
   if (declared > kMaxUncompressedBytes || declared > uint64_t{stored.size()} * kMaxSnappyRatio) {
-    return Status::Corruption("the block's " + std::to_string(stored.size()) + " Snappy bytes claim to hold " +
-                              std::to_string(declared));
+    return Status::Corruption("the block's % Snappy bytes claim to hold %", {stored.size(), declared});
   }
   scratch->resize(declared);
   if (!snappy::RawUncompress(stored.data(), stored.size(), scratch->data())) {
-    return Status::Corruption("the block's " + std::to_string(stored.size()) + " Snappy bytes are damaged");
+    return Status::Corruption("the block's % Snappy bytes are damaged", {stored.size()});
   }
   *raw = *scratch;
   return Status::Ok();

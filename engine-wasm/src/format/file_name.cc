@@ -88,7 +88,7 @@ std::string CurrentContents(uint64_t manifest_number) {
 Status ParseCurrentContents(Slice contents, uint64_t* manifest_number) {
   if (contents.empty()) return Status::Corruption("CURRENT is empty");
   if (contents.back() != '\n') {
-    return Status::Corruption("CURRENT does not end in a newline after " + std::to_string(contents.size()) + " bytes");
+    return Status::Corruption("CURRENT does not end in a newline after % bytes", {contents.size()});
   }
   uint64_t number = 0;
   FileKind kind = FileKind::kOther;

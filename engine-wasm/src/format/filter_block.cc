@@ -41,20 +41,19 @@ constexpr uint32_t kTailBytes = 5;  // the array's offset and base_lg
 FilterBlockReader::FilterBlockReader(Slice contents) {
   const uint64_t size = contents.size();
   if (size < kTailBytes || size > UINT32_MAX) {
-    status_ = Status::Corruption("a filter block cannot have " + std::to_string(size) + " bytes; it is ignored");
+    status_ = Status::Corruption("a filter block cannot have % bytes; it is ignored", {size});
     return;
   }
   const auto base_lg = static_cast<uint8_t>(contents.back());
   const uint64_t array_end = size - kTailBytes;
   const uint32_t array_offset = DecodeFixed32(contents.data() + array_end);
   if (base_lg >= 64) {
-    status_ =
-        Status::Corruption("the filter block covers 2^" + std::to_string(base_lg) + " bytes a filter; it is ignored");
+    status_ = Status::Corruption("the filter block covers 2^% bytes a filter; it is ignored", {base_lg});
     return;
   }
   if (array_offset > array_end || (array_end - array_offset) % 4 != 0) {
-    status_ = Status::Corruption("the filter block's array of offsets at " + std::to_string(array_offset) +
-                                 " does not fit in its " + std::to_string(size) + " bytes; it is ignored");
+    status_ = Status::Corruption("the filter block's array of offsets at % does not fit in its % bytes; it is ignored",
+                                 {array_offset, size});
     return;
   }
   const auto count = static_cast<uint32_t>((array_end - array_offset) / 4);
@@ -64,9 +63,8 @@ FilterBlockReader::FilterBlockReader(Slice contents) {
     const uint32_t start = DecodeFixed32(word);
     const uint32_t limit = DecodeFixed32(word + 4);
     if (start > limit || limit > array_offset) {
-      status_ = Status::Corruption("filter " + std::to_string(i) + " of the filter block is at " +
-                                   std::to_string(start) + " to " + std::to_string(limit) + " of " +
-                                   std::to_string(array_offset) + " bytes; the block is ignored");
+      status_ = Status::Corruption("filter % of the filter block is at % to % of % bytes; the block is ignored",
+                                   {i, start, limit, array_offset});
       return;
     }
   }

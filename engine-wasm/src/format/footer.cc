@@ -42,7 +42,7 @@ bool GetBlockHandle(Slice* input, BlockHandle* handle) {
 
 Status ParseBlockHandle(Slice value, BlockHandle* handle) {
   if (GetBlockHandle(&value, handle)) return Status::Ok();
-  return Status::Corruption("a block handle of " + std::to_string(value.size()) + " bytes is not two varints");
+  return Status::Corruption("a block handle of % bytes is not two varints", {value.size()});
 }
 
 Status CheckHandle(const BlockHandle& handle, uint64_t file_size_bytes) {
@@ -52,9 +52,9 @@ Status CheckHandle(const BlockHandle& handle, uint64_t file_size_bytes) {
       handle.size_bytes <= blocks_end - handle.offset - kBlockTrailerBytes) {
     return Status::Ok();
   }
-  return Status::Corruption("a block of " + std::to_string(handle.size_bytes) + " bytes and its trailer at " +
-                            std::to_string(handle.offset) + " do not lie in the file's blocks, 0 to " +
-                            std::to_string(blocks_end) + " of " + std::to_string(file_size_bytes) + " bytes");
+  return Status::Corruption(
+      "a block of % bytes and its trailer at % do not lie in the file's blocks, 0 to % of % bytes",
+      {handle.size_bytes, handle.offset, blocks_end, file_size_bytes});
 }
 
 void Footer::AppendTo(std::string* out) const {
@@ -68,15 +68,15 @@ void Footer::AppendTo(std::string* out) const {
 Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer) {
   const uint64_t magic = tail.size() < 8 ? 0 : DecodeFixed64(tail.data() + tail.size() - 8);
   if (const char* const foreign = ForeignTable(magic)) {
-    return Status::NotSupported(std::string("the file is ") + foreign + ", which is recognised and not supported");
+    return Status::NotSupported("the file is %, which is recognised and not supported", {foreign});
   }
   if (file_size_bytes < kFooterBytes || tail.size() < kFooterBytes) {
-    return Status::Corruption("the file is too short for a table: " + std::to_string(file_size_bytes) +
-                              " bytes, and the footer alone has 48");
+    return Status::Corruption("the file is too short for a table: % bytes, and the footer alone has 48",
+                              {file_size_bytes});
   }
   if (magic != kTableMagic) {
-    return Status::Corruption("the file is not a table: its last 8 bytes are " + HexText(magic, 16) + " and not " +
-                              HexText(kTableMagic, 16));
+    return Status::Corruption("the file is not a table: its last 8 bytes are % and not %",
+                              {HexText(magic, 16), HexText(kTableMagic, 16)});
   }
   Slice handles = tail.substr(tail.size() - kFooterBytes, kHandlesBytes);
   Footer parsed;
@@ -85,7 +85,7 @@ Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer) {
   }
   for (const BlockHandle& handle : {parsed.metaindex, parsed.index}) {
     const Status status = CheckHandle(handle, file_size_bytes);
-    if (!status.ok()) return Status::Corruption("footer: " + status.message());
+    if (!status.ok()) return Status::Corruption("footer: %", {status.message()});
   }
   *footer = parsed;
   return Status::Ok();
@@ -100,18 +100,16 @@ void AppendBlockTrailer(Slice stored, uint8_t compression_type, std::string* out
 
 Status ParseBlockTrailer(Slice stored_with_trailer, bool verify_checksum, Slice* stored, uint8_t* compression_type) {
   if (stored_with_trailer.size() < kBlockTrailerBytes) {
-    return Status::Corruption("a block of " + std::to_string(stored_with_trailer.size()) +
-                              " bytes is shorter than its trailer of 5");
+    return Status::Corruption("a block of % bytes is shorter than its trailer of 5", {stored_with_trailer.size()});
   }
   const size_t size = stored_with_trailer.size() - kBlockTrailerBytes;
   if (verify_checksum) {
     const uint32_t masked = DecodeFixed32(stored_with_trailer.data() + size + 1);
     const uint32_t computed = Crc32c(stored_with_trailer.substr(0, size + 1));
     if (UnmaskCrc(masked) != computed) {
-      std::string message = "the block's checksum is stored as " + HexText(UnmaskCrc(masked), 8) +
-                            ", that of its bytes is " + HexText(computed, 8);
-      if (masked == computed) message += " (it was stored without the mask)";
-      return Status::Corruption(message);
+      return Status::Corruption("the block's checksum is stored as %, that of its bytes is %%",
+                                {HexText(UnmaskCrc(masked), 8), HexText(computed, 8),
+                                 masked == computed ? " (it was stored without the mask)" : ""});
     }
   }
   *stored = stored_with_trailer.substr(0, size);

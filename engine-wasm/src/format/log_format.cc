@@ -5,6 +5,7 @@
 
 #include "base/coding.h"
 #include "base/crc32c.h"
+#include "base/text.h"
 
 namespace strata {
 
@@ -176,9 +177,9 @@ LogEvent LogParser::ParseFragment(Fragment* fragment) {
   const uint64_t fragment_bytes = kLogHeaderBytes + length;
   if (fragment_bytes > block_left) {
     return Damage(LogDamageKind::kBadLength, offset_, block_end,
-                  "a fragment of " + std::to_string(length) + " bytes would reach past its 32 KiB block");
+                  Text("a fragment of % bytes would reach past its 32 KiB block", {length}));
   }
-  if (fragment_bytes > here) return TornTail("a fragment of " + std::to_string(length) + " bytes");
+  if (fragment_bytes > here) return TornTail(Text("a fragment of % bytes", {length}));
 
   const Slice covered(header + 6, static_cast<size_t>(length) + 1);
   const uint32_t computed = Crc32c(covered);
@@ -189,7 +190,7 @@ LogEvent LogParser::ParseFragment(Fragment* fragment) {
       return UnknownType(type, offset_ + recyclable_bytes);
     }
     return Damage(LogDamageKind::kBadChecksum, offset_, block_end,
-                  "the checksum stored is " + HexText(stored, 8) + ", that of the bytes " + HexText(computed, 8));
+                  Text("the checksum stored is %, that of the bytes %", {HexText(stored, 8), HexText(computed, 8)}));
   }
   if (type == 0 || type > static_cast<uint8_t>(FragmentType::kLast)) return UnknownType(type, offset_ + fragment_bytes);
   *fragment = {static_cast<FragmentType>(type), covered.substr(1), offset_ + fragment_bytes};
@@ -214,8 +215,7 @@ bool LogParser::TakeFragment(const Fragment& fragment, LogEvent* event) {
     return true;
   }
   if (!starts && fragment.payload.size() > record_bytes_max_ - std::min<uint64_t>(record_bytes_max_, chain_.size())) {
-    status_ = Status::OutOfMemory("at " + std::to_string(chain_offset_) + ": a record has more than " +
-                                  std::to_string(record_bytes_max_) + " bytes");
+    status_ = Status::OutOfMemory("at %: a record has more than % bytes", {chain_offset_, record_bytes_max_});
     *event = LogEvent::kEnd;
     return true;
   }
@@ -250,21 +250,19 @@ LogEvent LogParser::Damage(LogDamageKind kind, uint64_t offset, uint64_t end_off
   damage_.dropped_bytes = end_offset - offset;
   damage_.reaches_end = OnlyZerosFrom(end_offset);
   if (!status_.ok()) return LogEvent::kEnd;
-  damage_.message = "at " + std::to_string(offset) + ": " + std::move(message) + "; " +
-                    std::to_string(damage_.dropped_bytes) + " bytes are dropped";
+  damage_.message = Text("at %: %; % bytes are dropped", {offset, message, damage_.dropped_bytes});
   return LogEvent::kDamage;
 }
 
 LogEvent LogParser::UnknownType(uint8_t type, uint64_t end_offset) {
-  return Damage(
-      LogDamageKind::kUnknownType, offset_, end_offset,
-      "a fragment has type " + std::to_string(type) + " (" + RocksTypeName(type) + "), which is not supported");
+  return Damage(LogDamageKind::kUnknownType, offset_, end_offset,
+                Text("a fragment has type % (%), which is not supported", {type, RocksTypeName(type)}));
 }
 
 LogEvent LogParser::TornTail(const std::string& what) {
   const uint64_t begin = in_chain_ ? chain_offset_ : offset_;
   in_chain_ = false;
-  return Damage(LogDamageKind::kTornTail, begin, size_bytes_, "the log ends inside " + what);
+  return Damage(LogDamageKind::kTornTail, begin, size_bytes_, Text("the log ends inside %", {what}));
 }
 
 LogEvent LogParser::DropChain(const char* why) {

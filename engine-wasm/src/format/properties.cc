@@ -1,10 +1,10 @@
 #include "format/properties.h"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "base/coding.h"
+#include "base/stable_sort.h"
 #include "format/block.h"
 
 namespace strata {
@@ -29,12 +29,12 @@ constexpr Number kNumbers[] = {
     {"rocksdb.num.filter_entries", &TableProperties::num_filter_entries},
 };
 
-struct Text {
+struct TextField {
   Slice name;
   std::string TableProperties::*field;
 };
 
-constexpr Text kTexts[] = {
+constexpr TextField kTexts[] = {
     {"rocksdb.comparator", &TableProperties::comparator},
     {"rocksdb.compression", &TableProperties::compression},
     {"rocksdb.filter.policy", &TableProperties::filter_policy},
@@ -80,26 +80,33 @@ std::string Varint(uint64_t v) {
 }  // namespace
 
 void AppendProperties(const TableProperties& properties, std::string* out) {
-  std::vector<std::pair<Slice, std::string>> entries;
+  struct Entry {
+    Slice name;
+    std::string value;
+  };
+  std::vector<Entry> entries;
+  const auto add = [&entries](Slice name, std::string value) { entries.push_back({name, std::move(value)}); };
   TableProperties counted = properties;
   counted.num_entries += properties.num_range_deletes;
   counted.num_deletes += properties.num_range_deletes;
-  for (const Number& number : kNumbers) entries.emplace_back(number.name, Varint(counted.*number.field));
-  for (const Slice name : kZeroNumbers) entries.emplace_back(name, Varint(0));
-  for (const Fixed& fixed : kFixed) entries.emplace_back(fixed.name, fixed.value);
-  for (const Flag& flag : kFlags) entries.emplace_back(flag.name, properties.*flag.field ? "1" : "0");
-  for (const Text& text : kTexts) {
-    if (!(properties.*text.field).empty()) entries.emplace_back(text.name, properties.*text.field);
+  for (const Number& number : kNumbers) add(number.name, Varint(counted.*number.field));
+  for (const Slice name : kZeroNumbers) add(name, Varint(0));
+  for (const Fixed& fixed : kFixed) add(fixed.name, std::string(fixed.value));
+  for (const Flag& flag : kFlags) add(flag.name, properties.*flag.field ? "1" : "0");
+  for (const TextField& text : kTexts) {
+    if (!(properties.*text.field).empty()) add(text.name, properties.*text.field);
   }
   if (properties.num_deletes > 0) {
     std::string counts;
     properties.tombstones.AppendTo(&counts);
-    if (!counts.empty()) entries.emplace_back(kTombstones, std::move(counts));
+    if (!counts.empty()) add(kTombstones, std::move(counts));
   }
-  std::sort(entries.begin(), entries.end());  // names are unique, so there are no ties
   // One restart only: the block is always read from end to end.
   BlockBuilder builder(INT32_MAX);
-  for (const auto& [name, value] : entries) builder.Add(name, value);
+  for (const uint32_t i : SortedPlaces(static_cast<uint32_t>(entries.size()),
+                                       [&](uint32_t a, uint32_t b) { return entries[a].name < entries[b].name; })) {
+    builder.Add(entries[i].name, entries[i].value);
+  }
   out->append(builder.Finish());
 }
 
@@ -114,17 +121,17 @@ Status ParseProperties(Slice block, TableProperties* properties) {
       if (cursor.key() != number.name) continue;
       Slice value = cursor.value();
       if (!GetVarint64(&value, &(properties->*number.field)) || !value.empty()) {
-        return Status::Corruption("the property " + std::string(number.name) + " is not a number");
+        return Status::Corruption("the property % is not a number", {number.name});
       }
     }
     for (const Flag& flag : kFlags) {
       if (cursor.key() != flag.name) continue;
       if (cursor.value() != "0" && cursor.value() != "1") {
-        return Status::Corruption("the property " + std::string(flag.name) + " is neither 0 nor 1");
+        return Status::Corruption("the property % is neither 0 nor 1", {flag.name});
       }
       properties->*flag.field = cursor.value() == "1";
     }
-    for (const Text& text : kTexts) {
+    for (const TextField& text : kTexts) {
       if (cursor.key() == text.name) properties->*text.field = cursor.value();
     }
     if (cursor.key() == kTombstones) tombstones = cursor.value();
@@ -142,7 +149,7 @@ Status ParseProperties(Slice block, TableProperties* properties) {
                                  ? TombstoneBuckets::Without(static_cast<uint32_t>(entries))
                                  : TombstoneBuckets();
   } else if (!TombstoneBuckets::Parse(tombstones, entries, properties->num_deletes, &properties->tombstones)) {
-    return Status::Corruption("the property " + std::string(kTombstones) + " contradicts the counts beside it");
+    return Status::Corruption("the property % contradicts the counts beside it", {kTombstones});
   }
   return Status::Ok();
 }

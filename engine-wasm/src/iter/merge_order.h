@@ -20,6 +20,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/link.h"
 #include "iter/merge_heap.h"
 #include "iter/merge_heap_root_cached.h"
 #include "iter/merge_heap_siblings_cached.h"
@@ -76,10 +77,12 @@ class MergeOrder {
   // For the record MergeWon; until the next call.
   std::span<const uint32_t> places() const {
     if (empty()) return {};
-    return std::visit([](const auto& structure) { return std::span<const uint32_t>(structure.places()); }, structure_);
+    const auto places = [](const auto& structure) { return std::span<const uint32_t>(structure.places()); };
+    return kFullLink ? std::visit(places, structure_) : places(*std::get_if<RootCachedHeap>(&structure_));
   }
   uint32_t remembered() const {
-    return std::visit([](const auto& structure) { return structure.remembered(); }, structure_);
+    const auto remembered = [](const auto& structure) { return structure.remembered(); };
+    return kFullLink ? std::visit(remembered, structure_) : remembered(*std::get_if<RootCachedHeap>(&structure_));
   }
 
  private:
@@ -89,6 +92,7 @@ class MergeOrder {
                 MergeStructure<SiblingsCachedHeap> && MergeStructure<LoserTree>);
 
   static Structure Make(MergeStrategy strategy) {
+    if (!kFullLink) return RootCachedHeap();
     switch (strategy) {
       case MergeStrategy::kLinear:
         return LinearOrder();
@@ -107,6 +111,7 @@ class MergeOrder {
   // Not std::visit, which may be a call through a table: this is the inner loop of every scan and compaction.
   template <class F>
   void With(const F& f) {
+    if (!kFullLink) return Change(f, std::get_if<RootCachedHeap>(&structure_));
     switch (structure_.index()) {
       case 0:
         return Change(f, std::get_if<0>(&structure_));

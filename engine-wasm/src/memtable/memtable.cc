@@ -12,7 +12,7 @@ namespace strata {
 MemTable::MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uint32_t filter_bits,
                    const FilterContents& filter_contents)
     : id_(id), wal_(wal), tracer_(tracer), list_(seed, tracer), filter_contents_(filter_contents) {
-  if (filter_bits > 0) filter_.emplace(filter_bits);
+  if (kFullLink && filter_bits > 0) filter_.emplace(filter_bits);
 }
 
 void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice value) {
@@ -25,8 +25,10 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
   const SkipList::Node* const node =
       tracer_.Wants(Group::kCompare) ? list_.Insert<true>(key, value) : list_.Insert<false>(key, value);
   if (IsTombstone(type)) deletes_++;
-  if (filter_ && filter_contents_.whole_keys) filter_->Add(user_key);
-  if (filter_ && filter_contents_.prefix.InDomain(user_key)) filter_->Add(filter_contents_.prefix.Transform(user_key));
+  if (has_filter() && filter_contents_.whole_keys) filter_->Add(user_key);
+  if (has_filter() && filter_contents_.prefix.InDomain(user_key)) {
+    filter_->Add(filter_contents_.prefix.Transform(user_key));
+  }
   tracer_.Emit(rec::MemtableInserted{.memtable = id_,
                                      .value_bytes = static_cast<uint32_t>(value.size()),
                                      .sequence = sequence,
@@ -77,7 +79,7 @@ bool MemTable::FilterAllows(FilterSubject subject, Slice asked) const {
 
 bool MemTable::MayHoldRange(Slice from, Slice to) const {
   Slice prefix;
-  if (!filter_ || !filter_contents_.prefix.PrefixOfRange(from, to, &prefix)) return true;
+  if (!has_filter() || !filter_contents_.prefix.PrefixOfRange(from, to, &prefix)) return true;
   return FilterAllows(FilterSubject::kRangePrefix, prefix);
 }
 
@@ -86,7 +88,7 @@ rec::MemtableVerdict MemTable::Get(Slice user_key, uint64_t sequence, std::strin
   FilterSubject subject = FilterSubject::kWholeKey;
   Slice asked;
   const bool denied =
-      filter_ && filter_contents_.SubjectOf(user_key, &subject, &asked) && !FilterAllows(subject, asked);
+      has_filter() && filter_contents_.SubjectOf(user_key, &subject, &asked) && !FilterAllows(subject, asked);
   // The first entry at or after (key, sequence) is the newest that the reader may see, if it is of this key at all.
   const SkipList::Sought key{user_key, PackTrailer(sequence, kSeekType)};
   bool same_user_key = false;

@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "base/link.h"
 #include "base/slice.h"
 #include "filter/dynamic_bloom.h"
 #include "filter/filter_contents.h"
@@ -89,7 +90,7 @@ class MemTable {
   uint64_t smallest_sequence() const { return smallest_sequence_; }
   uint64_t largest_sequence() const { return largest_sequence_; }
   // Null when there is none. For inspection.
-  const DynamicBloom* filter() const { return filter_ ? &*filter_ : nullptr; }
+  const DynamicBloom* filter() const { return has_filter() ? &*filter_ : nullptr; }
 
   // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in order of keys; ordinal is the order
   // of insertion, from 1, by which KeysCompared names towers. For inspection: neither emits nor counts.
@@ -109,6 +110,8 @@ class MemTable {
   const uint32_t wal_;
   Tracer& tracer_;
   SkipList list_;
+  bool has_filter() const { return kFullLink && filter_; }
+
   const FilterContents filter_contents_;
   std::optional<DynamicBloom> filter_;
   std::vector<RangeTombstone> ranges_;

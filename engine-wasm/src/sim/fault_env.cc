@@ -15,8 +15,7 @@ bool ChangesFiles(FaultOp op) {
 }
 
 Status Torn(Slice name, uint64_t written) {
-  return Status::IoError(
-      Sentence(name, "a write was torn after " + std::to_string(written) + " bytes (planned fault)"));
+  return Status::IoError(Sentence(name, Text("a write was torn after % bytes (planned fault)", {written})));
 }
 
 // True when the effect has a meaning for the operation other than plain failure.

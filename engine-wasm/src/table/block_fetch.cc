@@ -8,7 +8,7 @@ namespace strata {
 
 Status InFile(const std::string& file_name, uint64_t offset, const Status& status) {
   if (status.ok()) return status;
-  return Status(status.code(), file_name + " at " + std::to_string(offset) + ": " + status.message());
+  return Status(status.code(), Text("% at %: %", {file_name, offset, status.message()}));
 }
 
 Status Block::Parse(std::string contents, std::shared_ptr<const Block>* out) {

@@ -57,8 +57,9 @@ bool TableIterator::Land() {
   if (!data_->status().ok()) {
     Fail(handle_.offset, data_->status());
   } else if (valid_ && !IsStoredType(TrailerType(Trailer(data_->key())))) {
-    Fail(handle_.offset, Status::NotSupported("an entry of type " + std::to_string(Trailer(data_->key()) & 0xff) +
-                                              "; only deletes (0), puts (1) and single deletes (7) are known"));
+    Fail(handle_.offset,
+         Status::NotSupported("an entry of type %; only deletes (0), puts (1) and single deletes (7) are known",
+                              {Trailer(data_->key()) & 0xff}));
   }
   return valid_ || !status_.ok();
 }

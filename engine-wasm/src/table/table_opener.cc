@@ -80,7 +80,7 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
     if (cursor.key() == kRangeDelBlockName) part = Part::kRanges;
     // It changes what the data blocks mean, so a reader must not pass over it.
     if (cursor.key() == "rocksdb.compression_dict") {
-      status = Status::NotSupported("the table has " + std::string(cursor.key()) + ", which only RocksDB reads");
+      status = Status::NotSupported("the table has %, which only RocksDB reads", {cursor.key()});
     }
     if (part == Part::kFooter || !status.ok()) continue;
     BlockHandle part_handle;
@@ -149,7 +149,7 @@ void TableOpener::SettleFullFilter() {
       reader_->has_properties_ && PrefixTransform::FromName(properties.prefix_extractor, &filter.contents.prefix);
   filter.contents.whole_keys = properties.whole_key_filtering;
   if (has_full_filter_ && !known && reader_->filter_damage_.ok()) {
-    reader_->filter_damage_ = Status::Corruption(reader_->file_name_ + ": no properties tell what its filter holds");
+    reader_->filter_damage_ = Status::Corruption("%: no properties tell what its filter holds", {reader_->file_name_});
   }
   if (!has_full_filter_ || !known) filter = FullFilter();
 }
@@ -163,8 +163,7 @@ Status TableOpener::CheckIndex() const {
     if (status.ok()) status = CheckHandle(handle, reader_->file_->size_bytes());
     if (!status.ok()) return status;
     if (handle.offset < end) {
-      return Status::Corruption("a data block at " + std::to_string(handle.offset) +
-                                " lies inside the one before, which ends at " + std::to_string(end));
+      return Status::Corruption("a data block at % lies inside the one before, which ends at %", {handle.offset, end});
     }
     end = handle.offset + handle.StoredBytes();
   }

@@ -12,15 +12,14 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
   for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
     const Slice key = cursor.key();
     if (totals->entries > 0 && CompareInternal(totals->last_key, key) >= 0) {
-      return Damaged(info.handle.offset,
-                     "entry " + std::to_string(totals->entries) + " of the table is not after the one before");
+      return Damaged(info.handle.offset, Text("entry % of the table is not after the one before", {totals->entries}));
     }
     const Slice user_key = UserKey(key);
     Slice filter;
     const FilterLookup lookup = block_filter_.Find(info.handle.offset, &filter);
     if (lookup == FilterLookup::kNothing || (lookup == FilterLookup::kAsk && !BloomMayMatch(filter, user_key)) ||
         !full_filter_.Admits(user_key)) {
-      return Damaged(info.handle.offset, "a filter denies entry " + std::to_string(totals->entries) + " of the table");
+      return Damaged(info.handle.offset, Text("a filter denies entry % of the table", {totals->entries}));
     }
     totals->last_key.assign(key);
     totals->entries += 1;
@@ -81,8 +80,8 @@ Status TableReader::VerifyCounts(const VerifyTotals& totals, uint64_t data_block
                 {"data blocks", properties_.num_data_blocks, data_blocks}};
   for (const auto& count : counts) {
     if (count.told != count.found) {
-      return Status::Corruption(file_name_ + ": the properties tell " + std::to_string(count.told) + " " + count.name +
-                                ", the table has " + std::to_string(count.found));
+      return Status::Corruption("%: the properties tell % %, the table has %",
+                                {file_name_, count.told, count.name, count.found});
     }
   }
   const std::vector<uint32_t>& told = properties_.tombstones.counts();

@@ -77,48 +77,12 @@ inline char* BeginCommand(std::string* out, uint16_t kind, uint32_t size_bytes) 
   return p;
 }
 
-// Stores a literal that says why, when somebody asks; always false.
-inline bool Refuse(const char** why, const char* sentence) {
-  if (why != nullptr) *why = sentence;
-  return false;
-}
-
-// Reads the header of the first command in `bytes`. False when no whole command stands there.
-inline bool PeekCommand(std::string_view bytes, uint16_t* kind, uint32_t* size_bytes, const char** why = nullptr) {
-  if (bytes.size() < kHeaderBytes) return Refuse(why, "a command has at least its 8 bytes of header");
-  *kind = Load<uint16_t>(bytes.data());
-  *size_bytes = Load<uint32_t>(bytes.data() + 4);
-  if (Load<uint16_t>(bytes.data() + 2) != 0) return Refuse(why, "bytes 2 and 3 of a command are zero");
-  if (*size_bytes < kHeaderBytes || *size_bytes % 8 != 0)
-    return Refuse(why, "a command's size is a multiple of 8, at least 8");
-  if (*size_bytes > bytes.size()) return Refuse(why, "a command's size reaches past the end of the bytes");
-  return true;
-}
-
-// `bytes` is one command of this kind, long enough for its fields in place.
-inline bool IsCommand(std::string_view bytes, uint16_t kind, uint32_t end) {
-  uint16_t k = 0;
-  uint32_t size_bytes = 0;
-  return PeekCommand(bytes, &k, &size_bytes) && k == kind && size_bytes == bytes.size() && bytes.size() >= end;
-}
-
-// Takes the bytes field whose u32 length stands at length_at; its content begins at *at, which moves behind it.
-// False when it would reach past the command. REQUIRES: length_at + 4 <= bytes.size().
-inline bool TakeBytes(std::string_view bytes, uint32_t length_at, uint64_t* at, std::string_view* field) {
-  const uint64_t length = Load<uint32_t>(bytes.data() + length_at);
-  if (*at > bytes.size() || length > bytes.size() - *at) return false;
-  *field = bytes.substr(size_t(*at), size_t(length));
-  *at += length;
-  return true;
-}
-
-// The command ends where its fields end, padded to 8 with zeros: one meaning, one encoding.
-inline bool EndsAt(std::string_view bytes, uint64_t at) {
-  if (Padded(at) != bytes.size()) return false;
-  for (uint64_t i = at; i < bytes.size(); i++) {
-    if (bytes[size_t(i)] != 0) return false;
-  }
-  return true;
+// Takes the bytes field whose u32 length stands at p + length_at; its content begins at *at, which moves behind it.
+// REQUIRES: the command was checked.
+inline std::string_view TakeBytes(const char* p, uint32_t length_at, const char** at) {
+  const std::string_view field(*at, Load<uint32_t>(p + length_at));
+  *at += field.size();
+  return field;
 }
 
 }  // namespace strata::wire

@@ -19,8 +19,7 @@ Status ReadCurrent(Env& env, uint32_t* manifest_number) {
   Status status = env.FileSize(kCurrentFileName, &size_bytes);
   if (!status.ok()) return status;
   if (size_bytes > kCurrentBytesMax) {
-    return Status::Corruption("CURRENT has " + std::to_string(size_bytes) +
-                              " bytes; it holds the name of one manifest");
+    return Status::Corruption("CURRENT has % bytes; it holds the name of one manifest", {size_bytes});
   }
   std::unique_ptr<SequentialFile> file;
   std::string contents;
@@ -33,7 +32,7 @@ Status ReadCurrent(Env& env, uint32_t* manifest_number) {
   if (number >= 0xffffffffu) return Status::Corruption("CURRENT names a manifest whose number is past 32 bits");
   *manifest_number = static_cast<uint32_t>(number);
   if (!env.FileExists(ManifestFileName(number))) {
-    return Status::Corruption("CURRENT names " + ManifestFileName(number) + ", which is not there");
+    return Status::Corruption("CURRENT names %, which is not there", {ManifestFileName(number)});
   }
   return Status::Ok();
 }
@@ -50,8 +49,8 @@ class Replay {
     if (edit.comparator) {
       out_->comparator = *edit.comparator;
       if (*edit.comparator != wanted_) {
-        return Status::InvalidArgument("the database orders its keys by " + Shown(*edit.comparator) + ", not by " +
-                                       std::string(wanted_));
+        return Status::InvalidArgument("the database orders its keys by %, not by %",
+                                       {Shown(*edit.comparator), wanted_});
       }
     }
     if (edit.extended && wanted_ == kStrictComparator)
@@ -70,7 +69,7 @@ class Replay {
                           : !has_log_      ? "log number"
                           : !has_sequence_ ? "last sequence"
                                            : nullptr;
-    if (missing != nullptr) return Status::Corruption("no edit has a " + std::string(missing));
+    if (missing != nullptr) return Status::Corruption("no edit has a %", {missing});
     return builder_.Build(1, &out_->version);
   }
 
@@ -91,7 +90,7 @@ class Replay {
 };
 
 Status At(const std::string& file, uint64_t offset, const Status& status) {
-  return {status.code(), file + " at " + std::to_string(offset) + ": " + status.message()};
+  return {status.code(), Text("% at %: %", {file, offset, status.message()})};
 }
 
 Status ReplayRecords(const std::string& file, LogSource* source, bool paranoid, Replay* replay,
@@ -104,20 +103,19 @@ Status ReplayRecords(const std::string& file, LogSource* source, bool paranoid, 
       const LogDamage& damage = parser.damage();
       if (!damaged) {
         damage_offset = damage.offset;
-        out->damage = file + " at " + std::to_string(damage.offset) + ": " + damage.message;
+        out->damage = Text("% at %: %", {file, damage.offset, damage.message});
         if (paranoid && !damage.IsTornTail()) return Status::Corruption(out->damage);
       }
       damaged = true;
       continue;
     }
-    if (damaged)
-      return Status::Corruption(out->damage + "; a whole edit follows at " + std::to_string(parser.record().offset));
+    if (damaged) return Status::Corruption("%; a whole edit follows at %", {out->damage, parser.record().offset});
     Status status = replay->Take(parser.record().payload);
     if (!status.ok()) return At(file, parser.record().offset, status);
   }
   if (damaged) out->dropped_bytes = source->size_bytes() - damage_offset;
   return parser.status().ok() ? parser.status()
-                              : Status(parser.status().code(), file + ": " + parser.status().message());
+                              : Status(parser.status().code(), Text("%: %", {file, parser.status().message()}));
 }
 
 }  // namespace

@@ -2,16 +2,17 @@
 
 #include <algorithm>
 
+#include "version/table_order.h"
+
 namespace strata {
 namespace {
 
 std::string Named(uint32_t table, uint32_t level) {
-  return "table " + std::to_string(table) + " of level " + std::to_string(level);
+  return Text("table % of level %", {table, level});
 }
 
 Status Backward(const char* what, uint64_t from, uint64_t to) {
-  return Status::Corruption(std::string(what) + " goes backward from " + std::to_string(from) + " to " +
-                            std::to_string(to));
+  return Status::Corruption("% goes backward from % to %", {what, from, to});
 }
 
 }  // namespace
@@ -26,15 +27,15 @@ Status VersionBuilder::Apply(const VersionEdit& edit) {
   for (const VersionEdit::DeletedTable& d : edit.deleted) {
     const auto found = tables_.find(d.table);
     if (found == tables_.end() || found->second.level != d.level) {
-      return Status::Corruption("an edit deletes " + Named(d.table, d.level) + ", which is not there");
+      return Status::Corruption("an edit deletes %, which is not there", {Named(d.table, d.level)});
     }
     tables_.erase(found);
   }
   for (const VersionEdit::AddedTable& a : edit.added) {
     const auto [at, inserted] = tables_.try_emplace(a.meta->table, Place{a.level, a.meta});
     if (!inserted) {
-      return Status::Corruption("an edit adds " + Named(a.meta->table, a.level) + ", which is already in level " +
-                                std::to_string(at->second.level));
+      return Status::Corruption("an edit adds %, which is already in level %",
+                                {Named(a.meta->table, a.level), at->second.level});
     }
   }
   return Status::Ok();
@@ -43,19 +44,13 @@ Status VersionBuilder::Apply(const VersionEdit& edit) {
 Status VersionBuilder::Build(uint32_t id, VersionRef* version) const {
   Version::Levels levels;
   for (const auto& [number, place] : tables_) levels[place.level].push_back(place.meta);
-  std::sort(levels[0].begin(), levels[0].end(), [](const TableRef& a, const TableRef& b) {
-    return a->largest_sequence != b->largest_sequence ? a->largest_sequence > b->largest_sequence : a->table > b->table;
-  });
+  levels[0] = NewestFirst(levels[0]);
   for (uint32_t level = 1; level < kLevels; level++) {
     auto& tables = levels[level];
-    std::sort(tables.begin(), tables.end(), [](const TableRef& a, const TableRef& b) {
-      const int order = CompareInternal(a->smallest, b->smallest);
-      return order != 0 ? order < 0 : a->table < b->table;
-    });
+    tables = BySmallestKey(tables);
     for (size_t i = 1; i < tables.size(); i++) {
       if (CompareInternal(tables[i - 1]->largest, tables[i]->smallest) >= 0) {
-        return Status::Corruption("tables " + std::to_string(tables[i - 1]->table) + " and " +
-                                  std::to_string(tables[i]->table) + " of level " + std::to_string(level) + " overlap");
+        return Status::Corruption("tables % and % of level % overlap", {tables[i - 1]->table, tables[i]->table, level});
       }
     }
   }

@@ -49,7 +49,7 @@ class Fields {
 
   bool Level(uint32_t* level) {
     if (!GetVarint32(&rest_, level)) return Fail("has no level");
-    return *level < kLevels || Fail("names level " + std::to_string(*level) + "; levels are 0 to 6");
+    return *level < kLevels || Fail(Text("names level %; levels are 0 to 6", {*level}));
   }
   bool Number(uint64_t* value) { return GetVarint64(&rest_, value) || Fail("is not a number"); }
   bool Sequence(uint64_t* value) {
@@ -61,24 +61,24 @@ class Fields {
     uint64_t wide = 0;
     if (!Number(&wide)) return false;
     *value = static_cast<uint32_t>(wide);
-    return wide < 0xffffffffu || Fail("is file number " + std::to_string(wide) + ", which is past 32 bits");
+    return wide < 0xffffffffu || Fail(Text("is file number %, which is past 32 bits", {wide}));
   }
   bool Key(std::string* key, const char* which) {
     Slice bytes;
     ParsedKey parsed;
-    if (!GetLengthPrefixed(&rest_, &bytes)) return Fail(std::string("has no ") + which + " key");
-    if (!ParseFence(bytes, &parsed)) return Fail(std::string("has a ") + which + " key that is no internal key");
+    if (!GetLengthPrefixed(&rest_, &bytes)) return Fail(Text("has no % key", {which}));
+    if (!ParseFence(bytes, &parsed)) return Fail(Text("has a % key that is no internal key", {which}));
     *key = bytes;
     return true;
   }
-  bool Text(std::string* text) {
+  bool String(std::string* text) {
     Slice bytes;
     if (!GetLengthPrefixed(&rest_, &bytes)) return Fail("has no name");
     *text = bytes;
     return true;
   }
   bool Fail(const std::string& what) {
-    why_ = std::string(tag_) + " at byte " + std::to_string(at_) + " of the record " + what;
+    why_ = Text("% at byte % of the record %", {tag_, at_, what});
     return false;
   }
 
@@ -100,8 +100,8 @@ bool DecodeTableTags(Fields* fields, TableMeta* meta) {
     std::string value;
     if (!fields->TableTag(&tag)) return false;
     if (tag == kEndOfTable) return true;
-    if ((tag & kMustBeKnown) != 0) return fields->Fail("has a field " + std::to_string(tag) + " that must be known");
-    if (!fields->Text(&value)) return false;
+    if ((tag & kMustBeKnown) != 0) return fields->Fail(Text("has a field % that must be known", {tag}));
+    if (!fields->String(&value)) return false;
     if (tag == kNeedsCompaction) meta->marked_for_compaction = value == std::string(1, '\1');
   }
 }
@@ -111,17 +111,16 @@ bool DecodeNewTable(Fields* fields, VersionEdit* edit, bool extended) {
   auto meta = std::make_shared<TableMeta>();
   if (!fields->Level(&level) || !fields->FileNumber(&meta->table) || !fields->Number(&meta->size_bytes)) return false;
   if (meta->size_bytes > kMaxTableBytes) {
-    return fields->Fail("gives table " + std::to_string(meta->table) + " a size of " +
-                        std::to_string(meta->size_bytes) + " bytes");
+    return fields->Fail(Text("gives table % a size of % bytes", {meta->table, meta->size_bytes}));
   }
   if (!fields->Key(&meta->smallest, "smallest") || !fields->Key(&meta->largest, "largest")) return false;
   if (fields->bytewise() && CompareInternal(meta->smallest, meta->largest) > 0) {
-    return fields->Fail("gives table " + std::to_string(meta->table) + " a smallest key after its largest");
+    return fields->Fail(Text("gives table % a smallest key after its largest", {meta->table}));
   }
   if (extended) {
     if (!fields->Sequence(&meta->smallest_sequence) || !fields->Sequence(&meta->largest_sequence)) return false;
     if (meta->smallest_sequence > meta->largest_sequence) {
-      return fields->Fail("gives table " + std::to_string(meta->table) + " a smallest sequence after its largest");
+      return fields->Fail(Text("gives table % a smallest sequence after its largest", {meta->table}));
     }
     if (!DecodeTableTags(fields, meta.get())) return false;
     edit->extended = true;
@@ -135,7 +134,7 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
   switch (tag) {
     case kComparator:
       fields->Named("comparator (tag 1)");
-      return fields->Text(&edit->comparator.emplace());
+      return fields->String(&edit->comparator.emplace());
     case kLogNumber:
       fields->Named("log number (tag 2)");
       return fields->FileNumber(&edit->log_number.emplace());
@@ -169,7 +168,7 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
       fields->Named("previous log number (tag 9)");
       return fields->FileNumber(&edit->prev_log_number.emplace());
     default:
-      return fields->Fail(std::to_string(tag) + " is not one of LevelDB's");
+      return fields->Fail(Text("% is not one of LevelDB's", {tag}));
   }
 }
 

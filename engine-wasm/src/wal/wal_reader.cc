@@ -51,7 +51,7 @@ Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode,
       if (!accepted.Is(Code::kCorruption)) return accepted;
       offset = record.offset;
       result->dropped_bytes += record.end_offset - record.offset;
-      sentence = Sentence(name, "at " + std::to_string(offset) + ": " + accepted.message());
+      sentence = Sentence(name, Text("at %: %", {offset, accepted.message()}));
     } else {
       const LogDamage& damage = parser.damage();
       torn = damage.IsTornTail();

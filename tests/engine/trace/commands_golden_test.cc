@@ -30,11 +30,10 @@ std::string FromHex(const std::string& hex) {
 // Decodes bytes as a C and encodes them again.
 template <class C>
 void ExpectRoundTrip(const std::string& name, const std::string& bytes) {
-  C command;
-  const char* why = "";
-  ASSERT_TRUE(C::Decode(bytes, &command, &why)) << name << ": " << why;
+  const Status status = wire::CheckCommand(bytes, C::kInfo);
+  ASSERT_TRUE(status.ok()) << name << ": " << status.ToString();
   std::string again;
-  command.AppendTo(&again);
+  C::From(bytes).AppendTo(&again);
   EXPECT_EQ(again, bytes) << name;
 }
 
@@ -49,7 +48,7 @@ TEST(Commands, EveryCommandThatTypeScriptWroteIsReadAndWrittenAlike) {
     const std::string bytes = FromHex(golden.substr(blank + 1, end - blank - 1));
     bool known = false;
     cmd::ForEachKind([&](auto command) {
-      if (command.kName != name) return;
+      if (command.kInfo.name != name) return;
       known = true;
       ExpectRoundTrip<decltype(command)>(name, bytes);
     });
@@ -67,8 +66,8 @@ TEST(Commands, AFieldOfEachKindIsWhatTypeScriptMeant) {
   const size_t at = golden.find("\nscan ");
   ASSERT_NE(at, std::string::npos);
   const std::string bytes = FromHex(golden.substr(at + 6, golden.find('\n', at + 1) - at - 6));
-  cmd::Scan scan;
-  ASSERT_TRUE(cmd::Scan::Decode(bytes, &scan));
+
+  const auto scan = cmd::Scan::From(bytes);
   EXPECT_EQ(scan.limit, 500u);
   EXPECT_EQ(scan.snapshot, 501u);
   EXPECT_EQ(scan.reverse, 1);

@@ -17,35 +17,37 @@ std::string Encoded(const C& command) {
   return bytes;
 }
 
+// What a command says, after it was checked.
+template <class C>
+C Decoded(const std::string& bytes) {
+  EXPECT_EQ(wire::CheckCommand(bytes, C::kInfo).ToString(), "ok");
+  return C::From(bytes);
+}
+
 template <class C>
 std::string WhyNot(const std::string& bytes) {
-  C command;
-  const char* why = "";
-  EXPECT_FALSE(C::Decode(bytes, &command, &why));
-  return why;
+  const Status status = wire::CheckCommand(bytes, C::kInfo);
+  EXPECT_TRUE(status.Is(Code::kInvalidArgument));
+  return status.message();
 }
 
 TEST(Commands, DecodeGivesBackWhatWasEncoded) {
   const std::string bytes =
       Encoded(cmd::Scan{.limit = 10, .snapshot = 2, .reverse = 1, .from = "apple", .to = std::string_view("\0z", 2)});
   EXPECT_EQ(bytes.size() % 8, 0u);
-  cmd::Scan scan;
-  ASSERT_TRUE(cmd::Scan::Decode(bytes, &scan));
+  const auto scan = Decoded<cmd::Scan>(bytes);
   EXPECT_EQ(scan.limit, 10u);
   EXPECT_EQ(scan.snapshot, 2u);
   EXPECT_EQ(scan.reverse, 1);
   EXPECT_EQ(scan.from, "apple");
   EXPECT_EQ(scan.to, std::string_view("\0z", 2));
 
-  cmd::Fill fill;
-  ASSERT_TRUE(cmd::Fill::Decode(
-      Encoded(cmd::Fill{
-          .n = 100000000, .key_space = 1, .seed = ~uint64_t{0}, .key_bytes = 16, .order = cmd::FillOrder::kZipf}),
-      &fill));
+  const std::string most = Encoded(
+      cmd::Fill{.n = 100000000, .key_space = 1, .seed = ~uint64_t{0}, .key_bytes = 16, .order = cmd::FillOrder::kZipf});
+  const auto fill = Decoded<cmd::Fill>(most);
   EXPECT_EQ(fill.seed, ~uint64_t{0});
   EXPECT_EQ(fill.order, cmd::FillOrder::kZipf);
-  cmd::Flush flush;
-  EXPECT_TRUE(cmd::Flush::Decode(Encoded(cmd::Flush{}), &flush));
+  Decoded<cmd::Flush>(Encoded(cmd::Flush{}));
 }
 
 TEST(Commands, WhatIsOutOfRangeIsRefusedWithItsRange) {
@@ -79,14 +81,12 @@ TEST(Commands, PeekFindsWholeCommandsOnly) {
   const std::string two = Encoded(cmd::Settle{}) + Encoded(cmd::Get{.key = "k"});
   uint16_t kind = 0;
   uint32_t size_bytes = 0;
-  const char* why = "";
-  ASSERT_TRUE(wire::PeekCommand(two, &kind, &size_bytes, &why));
+  ASSERT_TRUE(wire::PeekCommand(two, &kind, &size_bytes).ok());
   EXPECT_EQ(kind, uint16_t(cmd::Kind::kSettle));
   EXPECT_EQ(size_bytes, 8u);
-  EXPECT_FALSE(wire::PeekCommand(std::string_view(two).substr(0, 7), &kind, &size_bytes, &why));
-  EXPECT_STREQ(why, "a command has at least its 8 bytes of header");
-  EXPECT_FALSE(wire::PeekCommand(std::string_view(two).substr(8, 16), &kind, &size_bytes, &why));
-  EXPECT_STREQ(why, "a command's size reaches past the end of the bytes");
+  const auto why_not = [&](Slice bytes) { return wire::PeekCommand(bytes, &kind, &size_bytes).message(); };
+  EXPECT_EQ(why_not(Slice(two).substr(0, 7)), "a command has at least its 8 bytes of header");
+  EXPECT_EQ(why_not(Slice(two).substr(8, 16)), "a command's size reaches past the end of the bytes");
 }
 
 // Flipped and cut bytes never make a decoder read outside what it was given (the sanitizers watch), and what it accepts
@@ -99,9 +99,8 @@ TEST(Commands, DamagedBytesAreRefusedOrMeanWhatTheySay) {
     const uint64_t damage = prng.Next();
     bytes[damage % bytes.size()] = char(damage >> 32);
     bytes.resize(bytes.size() - (damage >> 40) % 3 * 8);
-    cmd::Put put;
-    if (!cmd::Put::Decode(bytes, &put)) continue;
-    std::string again = Encoded(put);
+    if (!wire::CheckCommand(bytes, cmd::Put::kInfo).ok()) continue;
+    std::string again = Encoded(cmd::Put::From(bytes));
     for (int gap = 9; gap < 12; gap++) again[gap] = bytes[gap];
     ASSERT_EQ(again, bytes) << "seed 7, round " << round;
   }

@@ -19,7 +19,8 @@ export interface Exports {
   /** The u64 is one BigInt, or two halves where the build split it for older hosts. */
   strata_create(...args: (number | bigint)[]): number;
   strata_destroy(handle: number): void;
-  strata_import_file(handle: number, name: number, nameBytes: number, data: number, dataBytes: number): number;
+  /** Only in the full link. */
+  strata_import_file?(handle: number, name: number, nameBytes: number, data: number, dataBytes: number): number;
   strata_submit(handle: number, commands: number, sizeBytes: number): number;
   /** Drops commands not begun and the rest of a macro. Absent in older modules. */
   strata_forget?(handle: number): void;
@@ -27,7 +28,8 @@ export interface Exports {
   strata_idle(handle: number): number;
   strata_take_batch(handle: number): number;
   strata_set_mask(handle: number, mask: number): void;
-  strata_inspect(handle: number, address: number, sizeBytes: number): number;
+  /** Only in the full link. */
+  strata_inspect?(handle: number, address: number, sizeBytes: number): number;
   strata_result(handle: number): number;
   strata_error(handle: number): number;
 }

@@ -1,0 +1,34 @@
+#include "base/stable_sort.h"
+
+#include <cstddef>
+#include <utility>
+
+namespace strata {
+
+void StableSort(std::vector<uint32_t>* numbers, bool (*before)(const void* context, uint32_t a, uint32_t b),
+                const void* context) {
+  const size_t n = numbers->size();
+  std::vector<uint32_t> merged(n);
+  // Runs of `width` are in order; two neighbours become one.
+  for (size_t width = 1; width < n; width *= 2) {
+    for (size_t begin = 0; begin < n; begin += 2 * width) {
+      const size_t middle = begin + width < n ? begin + width : n;
+      const size_t end = begin + 2 * width < n ? begin + 2 * width : n;
+      size_t left = begin;
+      size_t right = middle;
+      for (size_t to = begin; to < end; to++) {
+        // The right one goes first only if it must: that is what keeps ties in place.
+        const bool take_right = left == middle || (right < end && before(context, (*numbers)[right], (*numbers)[left]));
+        merged[to] = (*numbers)[take_right ? right++ : left++];
+      }
+    }
+    numbers->swap(merged);
+  }
+}
+
+void SortNumbers(std::vector<uint32_t>* numbers) {
+  StableSort(
+      numbers, [](const void*, uint32_t a, uint32_t b) { return a < b; }, nullptr);
+}
+
+}  // namespace strata

@@ -1,0 +1,30 @@
+#include "base/text.h"
+
+#include "base/check.h"
+
+namespace strata {
+
+void Word::AppendTo(std::string* out) const {
+  if (text_ != nullptr) {
+    out->append(text_, static_cast<size_t>(value_));
+  } else {
+    out->append(std::to_string(value_));
+  }
+}
+
+std::string Text(Slice pattern, std::initializer_list<Word> words) {
+  std::string text;
+  const Word* next = words.begin();
+  for (const char c : pattern) {
+    if (c != '%') {
+      text += c;
+      continue;
+    }
+    STRATA_CHECK(next != words.end(), "A sentence has a word for each place.");
+    (next++)->AppendTo(&text);
+  }
+  STRATA_CHECK(next == words.end(), "A sentence has a place for each word.");
+  return text;
+}
+
+}  // namespace strata

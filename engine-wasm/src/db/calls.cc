@@ -1,0 +1,70 @@
+// A database as calls: add the job, then step whatever is to be stepped until it is done. For native programs and
+// tests; the page and the runner give jobs to the scheduler themselves.
+#include "base/check.h"
+#include "clock/clock.h"
+#include "sched/scheduler.h"
+#include "strata/db.h"
+#include "strata/write_batch.h"
+
+namespace strata {
+
+template <class MakeJob>
+Status Db::Call(const MakeJob& make_job) {
+  Status result;
+  bool done = false;
+  Scheduler& scheduler = context().scheduler;
+  scheduler.Add(make_job([&](const Status& status) {
+                  result = status;
+                  done = true;
+                }),
+                Priority::kClient, call_ended_ns_);
+  while (!done) {
+    STRATA_CHECK(scheduler.StepOnce(), "A call waits for something that nobody will do.");
+  }
+  call_ended_ns_ = context().clock.now_ns();
+  return result;
+}
+
+Status Db::Write(const WriteOptions& options, WriteBatch* batch) {
+  WriteOptions write = options;
+  write.sync |= this->options().sync;
+  return Call([&](Done done) { return NewWriteJob(write, batch, std::move(done)); });
+}
+
+Status Db::Put(const WriteOptions& options, Slice key, Slice value) {
+  WriteBatch batch;
+  batch.Put(key, value);
+  return Write(options, &batch);
+}
+
+Status Db::Delete(const WriteOptions& options, Slice key) {
+  WriteBatch batch;
+  batch.Delete(key);
+  return Write(options, &batch);
+}
+
+Status Db::SingleDelete(const WriteOptions& options, Slice key) {
+  WriteBatch batch;
+  batch.SingleDelete(key);
+  return Write(options, &batch);
+}
+
+Status Db::DeleteRange(const WriteOptions& options, Slice begin, Slice end) {
+  WriteBatch batch;
+  batch.DeleteRange(begin, end);
+  return Write(options, &batch);
+}
+
+Status Db::Flush() {
+  return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
+}
+
+Status Db::CompactRange(Slice from, Slice to) {
+  return Call([&](Done done) { return NewCompactRangeJob(from, to, std::move(done)); });
+}
+
+Status Db::Settle() {
+  return Call([&](Done done) { return NewSettleJob(std::move(done)); });
+}
+
+}  // namespace strata

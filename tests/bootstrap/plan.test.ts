@@ -229,8 +229,10 @@ describe('node_modules', () => {
 describe('the engine', () => {
   /** Leaves what a successful build leaves. */
   const build = (): void => {
-    write('root/build/wasm/strata.wasm', '');
-    write('root/public/engine/strata.wasm', '');
+    for (const link of ['strata-core.wasm', 'strata.wasm']) {
+      write(`root/build/wasm/${link}`, '');
+      write(`root/public/engine/${link}`, '');
+    }
     const planned = makePlan(world(), START_STEPS).at(-1);
     if (planned?.fingerprint) world().writeStamp('engine', planned.fingerprint);
   };
@@ -274,8 +276,8 @@ describe('the engine', () => {
     expect(ask().text).toContain('(sources or tools changed;');
   });
 
-  it('is built again when the module is gone', () => {
-    rmSync(path.join(machine, 'root/public/engine/strata.wasm'));
+  it.each(['strata-core.wasm', 'strata.wasm'])('is built again when %s is gone', (link) => {
+    rmSync(path.join(machine, 'root/public/engine', link));
     expect(ask().text).toContain('(not built yet;');
   });
 

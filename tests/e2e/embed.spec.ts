@@ -1,5 +1,6 @@
 /** A figure in a frame of somebody else's page. */
-import { expect, test } from './journey.ts';
+import { linkTo } from '../../web/src/store/url.ts';
+import { expect, stateOf, test } from './journey.ts';
 import { kHostPort } from './ports.ts';
 
 test('a figure lives in a frame from another origin and tells its height', async ({ page, baseURL }) => {
@@ -13,4 +14,26 @@ test('a figure lives in a frame from another origin and tells its height', async
   const before = await inside.evaluate(() => window.__strata.state().cursor);
   await frame.getByRole('button', { name: 'Next stop' }).click();
   await expect.poll(() => inside.evaluate(() => window.__strata.state().cursor)).not.toBe(before);
+});
+
+test('an embed takes the core link of the engine, and the full one for what only that can do', async ({ page }) => {
+  const modules: string[] = [];
+  page.on('request', (request) => {
+    const module = /engine\/([a-z-]+\.wasm)$/.exec(request.url())?.[1];
+    if (module !== undefined) modules.push(module);
+  });
+  const program = (first: string, last: string): string =>
+    `${first}fill n=40 key_bytes=8\nflush\n${last}scan limit=5\n`;
+  const asked = async (text: string): Promise<string[]> => {
+    modules.length = 0;
+    const link = await linkTo({ program: text });
+    await page.goto('about:blank');
+    await page.goto(`embed/index.html?view=tree${link.ok ? link.hash : ''}`);
+    await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
+    expect((await stateOf(page)).status).toBe('ready');
+    return [...new Set(modules)];
+  };
+  expect(await asked(program('', ''))).toEqual(['strata-core.wasm']);
+  expect(await asked(program('set merge_strategy=loser_tree\n', ''))).toContain('strata.wasm');
+  expect(await asked(program('', 'set merge_strategy=linear\n'))).toContain('strata.wasm');
 });

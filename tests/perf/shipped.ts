@@ -2,7 +2,7 @@
  * What is shipped, and how much of it there is: the module, and what a page of the site loads, as a server would send it.
  *
  * A built page names all it needs before it can run: its module script, that script's static imports as module preloads, and its
- * stylesheets. What a program loads later, by `import()`, is not in its page. The engine is its worker and the module. Recordings
+ * stylesheets. What a program loads later, by `import()`, is not in its page. The engine is its worker and a module. Recordings
  * and fonts are told apart from code: a page is readable and alive without them.
  *
  * Used by the tests beside this file, which hold budgets, and by `npm run bench`, which prints.
@@ -13,6 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The links of the engine: what LevelDB does, and everything. */
+export const WASM_CORE = join(ROOT, 'build/wasm/strata-core.wasm');
 export const WASM_MODULE = join(ROOT, 'build/wasm/strata.wasm');
 export const SITE = join(ROOT, 'dist');
 
@@ -82,13 +84,13 @@ export function loadedBy(page: string): Part[] {
   return [html, ...wanted].map(sizeOf);
 }
 
-/** The engine as the site carries it: the module and the worker that runs it. */
-export function engineOfSite(): Part[] {
+/** An engine as the site carries it: the module of that name and the worker that runs it. */
+export function engineOfSite(module: string): Part[] {
   const assets = join(SITE, 'assets');
   readBuilt(join(SITE, 'index.html'));
   const worker = readdirSync(assets).filter((name) => /^worker-.*\.js$/.test(name));
   if (worker.length === 0) throw new Error('dist/assets has no worker script; how does the page start its engine?');
-  return [join(SITE, 'engine/strata.wasm'), ...worker.map((name) => join(assets, name))].map(sizeOf);
+  return [join(SITE, 'engine', module), ...worker.map((name) => join(assets, name))].map(sizeOf);
 }
 
 /** Faces of letters; they are swapped in after the first paint. */

@@ -19,7 +19,7 @@ namespace strata {
 // What stands for a %: bytes as they are, or a number in decimal. Borrows; it lives as long as the call.
 class Word {
  public:
-  Word(Slice text) : text_(text.data()), value_(text.size()) {}
+  Word(Slice text) : text_(text.empty() ? "" : text.data()), value_(text.size()) {}
   Word(const std::string& text) : Word(Slice(text)) {}
   Word(const char* text) : Word(Slice(text)) {}
   // Not negative: the engine has no such numbers to tell.

@@ -55,7 +55,7 @@ async function goOn(session: Session): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  const live = new Engines('.').session(options);
+  const live = new Engines('.', 'core').session(options);
   draw(live, 'still');
   const running = (async () => {
     const stop = ticked(live);

@@ -14,7 +14,7 @@ import '../views/panels.css';
 /** A linked experiment with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;
 
-const session = new Engines('..').session({ view: 'write-path' });
+const session = new Engines('..', 'full').session({ view: 'write-path' });
 const onMarks = openDebug(session);
 let shown: Pick<LabPageProps, 'opened' | 'linked' | 'problem'> = {
   opened: exampleOf(location.hash),

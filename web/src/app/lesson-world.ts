@@ -39,7 +39,7 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
 
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
 export function liveWorld(up: string, slug: string, root: ParentNode): LessonWorld {
-  const engines = new Engines(up);
+  const engines = new Engines(up, 'core');
   const opened = new Map<string, Opened>();
   const listeners = new Set<() => void>();
   const tell = (id: string, state: Opened) => {

@@ -1,7 +1,13 @@
-/** Sessions with the engine in a worker. The module is fetched once for a page, from beside it, and compiled once. */
+/**
+ * Sessions with the engine in a worker. A module is fetched once for a page, from beside it, and compiled once.
+ *
+ * There are two: the core link does what LevelDB does, and is all that most pages need; the full link has every mechanism, answers
+ * questions and reads directories. A page says with which it begins; the client goes over to the full one when more is asked.
+ */
 import { PortClient } from '../engine/client.ts';
 import { fetchEngine } from '../engine/loader.ts';
 import { localPort, workerPort, type Port } from '../engine/port.ts';
+import type { Link } from '../engine/types.ts';
 import { createSession } from '../store/session.ts';
 import type { Session, SessionOptions } from '../store/types.ts';
 import { reducedMotion } from '../theme/theme.ts';
@@ -15,27 +21,39 @@ function spawn(): Port {
   }
 }
 
+const kModules: Readonly<Record<Link, string>> = { core: 'strata-core.wasm', full: 'strata.wasm' };
+
 type Loading = ReturnType<typeof fetchEngine>;
 
-/** `up`: from the page to the root of the site, where engine/strata.wasm is. */
+/** `up`: from the page to the root of the site, where the folder engine is. */
 export class Engines {
-  private module: Loading | null = null;
-  constructor(private readonly up: string) {}
+  private readonly modules = new Map<Link, Loading>();
+  constructor(
+    private readonly up: string,
+    private readonly link: Link,
+  ) {}
 
   /** A failure is not kept: the next one who asks tries again. */
-  private load = (): Loading => {
-    this.module ??= fetchEngine(new URL(`${this.up}/engine/strata.wasm`, document.baseURI).href).then((outcome) => {
-      if (!outcome.ok) this.module = null;
-      return outcome;
-    });
-    return this.module;
-  };
+  private load(link: Link): Loading {
+    const loading =
+      this.modules.get(link) ??
+      fetchEngine(new URL(`${this.up}/engine/${kModules[link]}`, document.baseURI).href).then((outcome) => {
+        if (!outcome.ok) this.modules.delete(link);
+        return outcome;
+      });
+    this.modules.set(link, loading);
+    return loading;
+  }
 
-  client(): PortClient {
-    return new PortClient(spawn, this.load);
+  client(link = this.link): PortClient {
+    return new PortClient(spawn, (wanted) => this.load(wanted), link);
   }
 
   session(options: SessionOptions = {}): Session {
-    return createSession(this.client(), { reducedMotion: reducedMotion(), inspector: () => this.client(), ...options });
+    return createSession(this.client(), {
+      reducedMotion: reducedMotion(),
+      inspector: () => this.client('full'),
+      ...options,
+    });
   }
 }

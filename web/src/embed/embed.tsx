@@ -28,7 +28,7 @@ async function chosen(): Promise<EmbeddedFigure | string | null> {
 
 async function show(figure: EmbeddedFigure): Promise<void> {
   const still = readStills(root).get(figure.name);
-  const session = new Engines('..').session({ view: figure.view, seed: figure.seed });
+  const session = new Engines('..', 'core').session({ view: figure.view, seed: figure.seed });
   const onMarks = openDebug(session);
   const draw = (layout: Layout | null) =>
     start(

@@ -4,7 +4,11 @@
  * It keeps the command log, so that any engine can make the history again. When a worker dies it starts another, has the log replayed
  * without records up to the last step whose records arrived, and goes on; nothing that was shown is lost, and it says so. When the new
  * one dies before a step more was made, the rest is forgotten: what crashes every time is not tried a third time.
+ *
+ * The same log lets it begin with the core link of the engine, which is a small download, and go over to the full link when a command
+ * or a question first needs that: both make the same steps to the byte, so nobody who looks can tell.
  */
+import { needsFullLink } from '../protocol/options.ts';
 import { setupMessage, type FromWorker, type Request } from './messages.ts';
 import type { Port } from './port.ts';
 import type {
@@ -14,6 +18,7 @@ import type {
   EngineEvent,
   EngineSetup,
   ImportedFile,
+  Link,
   LogEntry,
   Outcome,
   RunProgress,
@@ -27,11 +32,13 @@ type Answer =
 const crashesMax = 2;
 /** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
 const creditsAtStart = 4;
+const kNone: ReadonlyMap<number, number> = new Map();
 
 /** A port with numbered requests. */
 class Line {
   readonly port: Port;
   private readonly pending = new Map<number, (answer: Answer) => void>();
+  private readonly answers = new Set<Promise<Answer>>();
   private requests = 0;
 
   constructor(port: Port, events: (message: Exclude<FromWorker, { kind: 'answer' }>) => void) {
@@ -51,10 +58,18 @@ class Line {
 
   ask(request: Request, transfer: readonly Transferable[] = []): Promise<Answer> {
     const id = ++this.requests;
-    return new Promise((resolve) => {
+    const answer = new Promise<Answer>((resolve) => {
       this.pending.set(id, resolve);
       this.port.post({ ...request, id }, transfer);
     });
+    this.answers.add(answer);
+    void answer.then(() => this.answers.delete(answer));
+    return answer;
+  }
+
+  /** Resolves when all that was asked before is answered. */
+  async answered(): Promise<void> {
+    await Promise.all(this.answers);
   }
 
   /** Ends the port; whoever waits is told why. */
@@ -67,7 +82,12 @@ class Line {
 
 export class PortClient implements EngineClient {
   private readonly spawn: () => Port;
-  private readonly load: () => Promise<Outcome<WebAssembly.Module>>;
+  private readonly load: (link: Link) => Promise<Outcome<WebAssembly.Module>>;
+  private readonly begins: Link;
+  private link: Link;
+  private widening: Promise<Outcome> | null = null;
+  /** How often a caller opened or closed. */
+  private opens = 0;
   private line: Line | null = null;
   private listener: (event: EngineEvent) => void = () => undefined;
   private setup: EngineSetup = { seed: 0, options: new Map(), mask: 0 };
@@ -80,10 +100,15 @@ export class PortClient implements EngineClient {
   private crashes = 0;
   private starting = false;
 
-  /** spawn: a new port to a new host. load: the compiled module; asked once for each open, so it may keep it. */
-  constructor(spawn: () => Port, load: () => Promise<Outcome<WebAssembly.Module>>) {
+  /**
+   * spawn: a new port to a new host. load: the compiled module of a link; asked for each start of an engine, so it may keep it. begins: the
+   * link of an engine that is asked for no more than that one has.
+   */
+  constructor(spawn: () => Port, load: (link: Link) => Promise<Outcome<WebAssembly.Module>>, begins: Link = 'full') {
     this.spawn = spawn;
     this.load = load;
+    this.begins = begins;
+    this.link = begins;
   }
 
   listen(listener: (event: EngineEvent) => void): void {
@@ -91,10 +116,13 @@ export class PortClient implements EngineClient {
   }
 
   async open(setup: EngineSetup, files: readonly ImportedFile[] = []): Promise<Outcome> {
+    this.opens++;
     this.line?.close('another engine was opened');
     this.line = null;
     this.setup = setup;
     this.files = files;
+    this.link = files.length > 0 || needsFullLink(setup.options) ? 'full' : this.begins;
+    this.widening = null;
     this.entries = [];
     this.step = 0;
     this.crashedAt = -1;
@@ -102,9 +130,13 @@ export class PortClient implements EngineClient {
   }
 
   async submit(commands: Uint8Array): Promise<Outcome> {
-    const line = this.line;
-    if (line === null) return { ok: false, message: 'the engine is not running' };
     if (commands.length === 0) return { ok: true, value: undefined };
+    if (this.mustWiden(() => needsFullLink(kNone, commands))) {
+      const widened = await this.widen();
+      if (!widened.ok) return widened;
+    }
+    const { line } = this;
+    if (line === null) return notRunning;
     const answer = await line.ask({ kind: 'submit', commands });
     if (answer.ok && line === this.line) this.entries.push({ step: answer.step, commands });
     return outcome(answer);
@@ -128,7 +160,11 @@ export class PortClient implements EngineClient {
   }
 
   async inspect(address: string): Promise<Outcome<Uint8Array>> {
-    if (this.line === null) return { ok: false, message: 'the engine is not running' };
+    if (this.mustWiden(() => true)) {
+      const widened = await this.widen();
+      if (!widened.ok) return widened;
+    }
+    if (this.line === null) return notRunning;
     const answer = await this.line.ask({ kind: 'inspect', address });
     return answer.ok ? { ok: true, value: answer.bytes } : refused(answer);
   }
@@ -141,7 +177,7 @@ export class PortClient implements EngineClient {
   ): Promise<Outcome<Detail>> {
     const cancelled = 'making the detail again was cancelled';
     if (signal.aborted) return { ok: false, message: cancelled };
-    const module = await this.load();
+    const module = await this.load(this.link);
     if (!module.ok) return module;
     const line = new Line(this.spawn(), (message) => {
       if (message.kind === 'progress') onProgress(message.progress);
@@ -170,13 +206,14 @@ export class PortClient implements EngineClient {
   }
 
   close(): void {
+    this.opens++;
     this.line?.close('the session was closed');
     this.line = null;
   }
 
   /** A new host with an instance of the present setup. */
   private async start(): Promise<Outcome> {
-    const module = await this.load();
+    const module = await this.load(this.link);
     if (!module.ok) return module;
     let line: Line;
     try {
@@ -199,6 +236,53 @@ export class PortClient implements EngineClient {
     if (answer.ok) line.port.post({ kind: 'credit', count: creditsAtStart });
     else this.line = null;
     return outcome(answer);
+  }
+
+  /** A question, or commands that the core link would refuse, wait until the engine is in the full link; and all behind them. */
+  private mustWiden(asked: () => boolean): boolean {
+    return this.widening !== null || (this.line !== null && this.link === 'core' && asked());
+  }
+
+  /** Goes over to the full link, once for all who wait for it. Where that cannot be loaded the engine stays as it is. */
+  private widen(): Promise<Outcome> {
+    this.widening ??= this.goOver().finally(() => {
+      this.widening = null;
+    });
+    return this.widening;
+  }
+
+  private async goOver(): Promise<Outcome> {
+    const { line } = this;
+    const module = await this.load('full');
+    if (!module.ok) return module;
+    await line?.answered();
+    if (line === null || !this.isCurrent(line)) return notRunning;
+    line.close('the engine goes over to its full link');
+    this.link = 'full';
+    const resumed = await this.resume(true);
+    if (resumed?.ok === false) this.fail(`The engine ${resumed.message}`);
+    return resumed ?? notRunning;
+  }
+
+  /**
+   * Starts an engine and brings it, without records, to the last step whose records arrived. What was submitted behind that step is entered
+   * there again, or given up unless `rest`. The sentence of a failure wants a subject; null: something else took its place meanwhile.
+   */
+  private async resume(rest: boolean): Promise<Outcome | null> {
+    const { step, opens } = this;
+    this.entries = rest
+      ? this.entries.map((entry) => ({ ...entry, step: Math.min(entry.step, step) }))
+      : this.entries.filter((entry) => entry.step < step);
+    const started = await this.start();
+    if (opens !== this.opens) return null;
+    const { line } = this;
+    if (!started.ok || line === null)
+      return refused({ message: `could not be started again: ${started.ok ? 'it is gone' : started.message}` });
+    const replayed = await line.ask({ kind: 'replay', log: [...this.entries], step, rest });
+    if (!this.isCurrent(line)) return null;
+    return replayed.ok
+      ? { ok: true, value: undefined }
+      : refused({ message: `could not be brought back to step ${step}: ${replayed.message}` });
   }
 
   private hear(message: Exclude<FromWorker, { kind: 'answer' }>): void {
@@ -231,21 +315,11 @@ export class PortClient implements EngineClient {
       this.fail(`${story}, again and again; it was not started once more.`);
       return;
     }
-    // What was submitted behind the last step that arrived is entered there again, or given up.
     const rest = this.crashes === 1;
-    this.entries = rest
-      ? this.entries.map((entry) => ({ ...entry, step: Math.min(entry.step, step) }))
-      : this.entries.filter((entry) => entry.step < step);
-    const started = await this.start();
-    const line = this.line as Line | null;
-    if (!started.ok || line === null) {
-      this.fail(`${story} and could not be started again: ${started.ok ? 'it is gone' : started.message}`);
-      return;
-    }
-    const replayed = await line.ask({ kind: 'replay', log: this.entries, step, rest });
-    if (!this.isCurrent(line)) return;
-    if (!replayed.ok) {
-      this.fail(`${story}, and its history could not be made again: ${replayed.message}`);
+    const resumed = await this.resume(rest);
+    if (resumed === null) return;
+    if (!resumed.ok) {
+      this.fail(`${story} and ${resumed.message}`);
       return;
     }
     const left = rest ? '' : ' It crashed there twice, so what had not been done is left out.';
@@ -271,4 +345,5 @@ const refused = (answer: { readonly message: string }): { readonly ok: false; re
   ok: false,
   message: answer.message,
 });
+const notRunning = refused({ message: 'the engine is not running' });
 const outcome = (answer: Answer): Outcome => (answer.ok ? { ok: true, value: undefined } : refused(answer));

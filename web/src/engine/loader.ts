@@ -20,7 +20,13 @@ export interface Exports {
   strata_create(...args: (number | bigint)[]): number;
   strata_destroy(handle: number): void;
   /** Only in the full link. */
-  strata_import_file?(handle: number, name: number, nameBytes: number, data: number, dataBytes: number): number;
+  readonly strata_import_file?: (
+    handle: number,
+    name: number,
+    nameBytes: number,
+    data: number,
+    dataBytes: number,
+  ) => number;
   strata_submit(handle: number, commands: number, sizeBytes: number): number;
   /** Drops commands not begun and the rest of a macro. Absent in older modules. */
   strata_forget?(handle: number): void;
@@ -29,7 +35,7 @@ export interface Exports {
   strata_take_batch(handle: number): number;
   strata_set_mask(handle: number, mask: number): void;
   /** Only in the full link. */
-  strata_inspect?(handle: number, address: number, sizeBytes: number): number;
+  readonly strata_inspect?: (handle: number, address: number, sizeBytes: number) => number;
   strata_result(handle: number): number;
   strata_error(handle: number): number;
 }

@@ -1,6 +1,7 @@
 /**
  * /reference/: all that the engine states, counts, can be told and can be asked to do. Made from the tables and the sentences that the
- * schema's generator writes, so it says of the engine what the engine is built from, and nothing by hand.
+ * schema's generator writes, so it says of the engine what the engine is built from, and nothing by hand. Behind them stands what the options of
+ * another engine are here.
  */
 import type { ReactNode } from 'react';
 import { formatInteger } from '../base/units.ts';
@@ -18,6 +19,7 @@ import {
 import type { CounterSource, FieldDocs, FieldInfo, OptionInfo } from '../protocol/info.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { groups, recordInfos } from '../protocol/records.gen.ts';
+import { OptionExplorer } from './option-explorer.tsx';
 import { Shell } from './shell.tsx';
 
 const kParts = [
@@ -25,6 +27,7 @@ const kParts = [
   { id: 'counters', title: 'Counters' },
   { id: 'options', title: 'Options' },
   { id: 'commands', title: 'Commands' },
+  { id: 'explorer', title: "A listing of RocksDB's options" },
 ] as const;
 
 export function ReferencePage() {
@@ -121,6 +124,12 @@ export function ReferencePage() {
               </Entry>
             ))}
           </dl>
+        </Part>
+        <Part
+          id="explorer"
+          lead="The options of a column family as a MyRocks of 2019 listed them, and what each is in this engine."
+        >
+          <OptionExplorer />
         </Part>
       </main>
     </Shell>

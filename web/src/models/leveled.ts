@@ -29,6 +29,43 @@ export function levelTargets({ baseBytes, multiplier, levels }: LeveledShape): n
   return Array.from({ length: levels }, (_, level) => (level === 0 ? 0 : baseBytes * multiplier ** (level - 1)));
 }
 
+export interface DynamicTargets {
+  /** The level that L0 is compacted into. */
+  readonly baseLevel: number;
+  /** By level; 0 above the base level, which stays empty. */
+  readonly targets: readonly number[];
+}
+
+/**
+ * Targets with level_compaction_dynamic_level_bytes, reckoned upwards from the fullest level of a tree with these bytes by level: divided by the
+ * ratio once for each level between the last one and the first that holds anything, and on upwards while the outcome is above the base and
+ * there is a level. No target is below the base. Whole bytes, rounded down at each division. `sizes`: one for each level, L0 first.
+ *
+ * Source: RocksDB 8.2, db/version_set.cc (CalculateBaseBytes).
+ */
+export function dynamicLevelTargets(
+  { baseBytes, multiplier, levels }: LeveledShape,
+  sizes: readonly number[],
+): DynamicTargets {
+  assert(sizes.length === levels, 'every level has a size');
+  const last = levels - 1;
+  const firstUsed = sizes.findIndex((bytes, level) => level > 0 && bytes > 0);
+  if (firstUsed < 0) return { baseLevel: last, targets: sizes.map(() => 0) };
+  let bytes = Math.max(...sizes.slice(1));
+  for (let level = last; level > firstUsed; level--) bytes = Math.floor(bytes / multiplier);
+  let baseLevel = firstUsed;
+  const least = Math.floor(baseBytes / multiplier);
+  if (bytes <= least) bytes = least + 1;
+  else {
+    for (; baseLevel > 1 && bytes > baseBytes; baseLevel--) bytes = Math.floor(bytes / multiplier);
+    bytes = Math.min(bytes, baseBytes);
+  }
+  const targets = sizes.map((_, level) =>
+    level < baseLevel ? 0 : Math.max(baseBytes, bytes * multiplier ** (level - baseLevel)),
+  );
+  return { baseLevel, targets };
+}
+
 /** How much a level wants to be compacted; at 1 it is due. L0 by tables, others by bytes; the last never. */
 export function levelScore(
   shape: LeveledShape,

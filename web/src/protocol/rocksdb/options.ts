@@ -1,6 +1,6 @@
 /**
- * RocksDB's options of a column family, and what each is here: wired to options of ours, settled (the engine always does one of the things that
- * the option chooses from), or absent, with the reason. The override reader, the way back and the option explorer of /reference/ all read this.
+ * RocksDB's options of a column family, and what each is here: wired to options of ours, shared (ours is one for all families), settled (the
+ * engine always does one of the things that the option chooses from), or absent, with the reason. The override reader, the way back and the option explorer of /reference/ all read this.
  *
  * In groups are options that RocksDB writes in braces behind another one: block_based_table_factory={block_size=16k}.
  *
@@ -14,6 +14,8 @@ export type Standing =
   | { readonly is: 'wired'; readonly form: Form; readonly scales: boolean }
   /** `value`: as RocksDB would print what always holds here. */
   | { readonly is: 'settled'; readonly value: string; readonly why: string }
+  /** `ours`: an option of the whole database. */
+  | { readonly is: 'shared'; readonly ours: string; readonly why: string }
   | { readonly is: 'absent'; readonly why: string }
   | { readonly is: 'group'; readonly options: readonly RocksdbOption[] };
 
@@ -28,6 +30,10 @@ const same = (name: string, form: (ours: string) => Form): RocksdbOption => wire
 const settled = (name: string, value: string, why: string): RocksdbOption => ({
   name,
   standing: { is: 'settled', value, why },
+});
+const shared = (name: string, ours: string, why: string): RocksdbOption => ({
+  name,
+  standing: { is: 'shared', ours, why },
 });
 const absent = (name: string, why: string): RocksdbOption => ({ name, standing: { is: 'absent', why } });
 const group = (name: string, options: readonly RocksdbOption[]): RocksdbOption => ({
@@ -58,8 +64,8 @@ const blockBased: readonly RocksdbOption[] = [
   wired('filter_policy', bloom),
   same('whole_key_filtering', truth),
   wired('format_version', version),
-  absent('block_cache', 'one cache serves all families: block_cache_size'),
-  settled('no_block_cache', 'false', 'a cache of 0 bytes keeps nothing: block_cache_size'),
+  shared('block_cache', 'block_cache_size', 'one cache serves all families'),
+  shared('no_block_cache', 'block_cache_size', 'one cache serves all families, and with 0 bytes it keeps nothing'),
   absent('cache_index_and_filter_blocks', 'index and filter blocks stay with the open table'),
   absent('cache_index_and_filter_blocks_with_high_priority', 'the cache knows one priority'),
   absent('pin_l0_filter_and_index_blocks_in_cache', 'index and filter blocks stay with the open table'),

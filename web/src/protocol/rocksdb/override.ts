@@ -108,6 +108,9 @@ class FamilyReader {
         if (setting.settings) this.read(setting.settings, standing.options, name);
         else this.complain(valueAt, value.length, `${name} has its options in braces; ${got(value)}`);
         return;
+      case 'shared':
+        this.note(at, name, `is ${standing.ours} here, and belongs to the whole database: ${standing.why}`);
+        return;
       case 'absent':
         this.note(at, name, `is not modelled: ${standing.why}`);
         return;

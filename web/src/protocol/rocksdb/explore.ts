@@ -1,0 +1,70 @@
+/**
+ * The option explorer: what an option of RocksDB with a given value is in this engine.
+ *
+ *   wired      options of ours, with the value that they would have at the scale asked for
+ *   shared     an option of ours that belongs to the whole database, where RocksDB has one for each family
+ *   settled    the engine always does what the value says
+ *   absent     not modelled, or always otherwise than the value says
+ *
+ * The override reader is asked, so the explorer cannot say anything else than what a family would get. Pure.
+ */
+import { assert } from '../../base/assert.ts';
+import { formatBytes } from '../../base/units.ts';
+import { optionValueText, type OptionValue } from '../option-value.ts';
+import { optionInfos } from '../options.gen.ts';
+import { rocksdbOptions, type RocksdbOption } from './options.ts';
+import { readOverride } from './override.ts';
+
+export interface Listed {
+  readonly option: string;
+  /** The option in whose braces it stands. */
+  readonly within?: string;
+  readonly value: string;
+}
+
+export interface Explored extends Listed {
+  readonly standing: 'wired' | 'shared' | 'settled' | 'absent';
+  /** Options of ours; empty where there is none. `scaled`: the value is the listed one divided by the scale. */
+  readonly here: readonly { readonly name: string; readonly value: string; readonly scaled: boolean }[];
+  /** Why, or for what is absent how it is instead; empty for what is wired. */
+  readonly why: string;
+}
+
+/** REQUIRES: an option of options.ts with a value that RocksDB takes. */
+export function explore(listed: Listed, scale: number): Explored {
+  const { option, within, value } = listed;
+  const setting = `${option}=${value}`;
+  const { families, mistakes } = readOverride(`f={${within === undefined ? setting : `${within}={${setting}}`}}`, {
+    scale,
+  });
+  const [family] = families;
+  assert(mistakes.length === 0 && family !== undefined, `${setting}: ${mistakes[0]?.message}`);
+  const { standing } = standingOf(listed);
+  const here = family.values.map((each) => ({ ...inWords(each), scaled: standing.is === 'wired' && standing.scales }));
+  if (standing.is === 'shared')
+    return {
+      ...listed,
+      standing: 'shared',
+      here: [{ name: standing.ours, value: '', scaled: false }],
+      why: standing.why,
+    };
+  const [absence] = family.absent;
+  if (absence) return { ...listed, standing: 'absent', here, why: absence.message.slice(option.length + 1) };
+  return standing.is === 'settled'
+    ? { ...listed, standing: 'settled', here, why: standing.why }
+    : { ...listed, standing: 'wired', here, why: '' };
+}
+
+function standingOf({ option, within }: Listed): RocksdbOption {
+  const group = rocksdbOptions.find(({ name }) => name === within)?.standing;
+  const options = within === undefined ? rocksdbOptions : group?.is === 'group' ? group.options : [];
+  const found = options.find(({ name }) => name === option);
+  assert(found !== undefined, `no option of RocksDB is called ${option}`);
+  return found;
+}
+
+function inWords({ id, value }: OptionValue): { name: string; value: string } {
+  const info = optionInfos.find((each) => each.id === id);
+  assert(info !== undefined, `no option has the id ${id}`);
+  return { name: info.name, value: info.unit === 'bytes' ? formatBytes(value) : optionValueText(info, value) };
+}

@@ -2,7 +2,7 @@
  * `npm run plants -- SET`: plants the bugs of tests/plants/SET.json one at a time and demands that the tests catch each.
  *
  * A test that has never failed proves little. Each plant is data: texts that stand in a file exactly once, and what to put there
- * instead. The engine and the tests are copied to build/plants, so the tree itself is never touched; a plant is put in, built
+ * instead. A set names the tests that are to catch its plants; a plant may name tests of its own. The engine and the tests are copied to build/plants, so the tree itself is never touched; a plant is put in, built
  * (only what changed), run, and taken out again. A plant whose text is not there any more is an error: the code moved, the plant must follow.
  *
  * Prints a line per plant, and at last "N caught, N missed".
@@ -27,8 +27,9 @@ const COPY = join(ROOT, 'build/plants/tree');
 const BUILD = join(ROOT, 'build/plants/build');
 
 /** @typedef {{file: string, find: string, replace: string}} Edit */
-/** @typedef {{name: string, why: string, edits: Edit[]}} Plant */
-/** @typedef {{target: string, arguments: string[], environment: Record<string, string>, plants: Plant[]}} PlantSet */
+/** @typedef {{target: string, arguments: string[], environment: Record<string, string>}} Tests */
+/** @typedef {{name: string, why: string, edits: Edit[], tests?: Tests}} Plant */
+/** @typedef {Tests & {plants: Plant[]}} PlantSet */
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} environment */
 function call(command, args, environment = {}) {
@@ -61,9 +62,9 @@ function build(target) {
     throw new Error(`the build failed:\n${built.stdout.slice(-3000)}${built.stderr.slice(-1000)}`);
 }
 
-/** @param {PlantSet} set */
-function test(set) {
-  return call(join(BUILD, set.target), set.arguments, set.environment);
+/** @param {Tests} tests */
+function test(tests) {
+  return call(join(BUILD, tests.target), tests.arguments, tests.environment);
 }
 
 /** @param {Plant} plant @param {Edit} edit */
@@ -79,12 +80,12 @@ function plantEdit(plant, edit) {
   return () => writeFileSync(path, original);
 }
 
-/** @param {PlantSet} set @param {Plant} plant */
-function caught(set, plant) {
+/** @param {Tests} tests @param {Plant} plant */
+function caught(tests, plant) {
   const undo = plant.edits.map((edit) => plantEdit(plant, edit));
   try {
-    build(set.target);
-    return test(set).status !== 0;
+    build(tests.target);
+    return test(tests).status !== 0;
   } finally {
     for (const takeOut of undo.reverse()) takeOut();
   }
@@ -110,12 +111,18 @@ const configured = call('cmake', [
   '-DCMAKE_CXX_FLAGS_RELEASE=-O1',
 ]);
 if (configured.status !== 0) throw new Error(configured.stderr);
-build(set.target);
-const clean = test(set);
-if (clean.status !== 0) throw new Error(`the tests fail without any plant:\n${clean.stdout.slice(-3000)}`);
 let missed = 0;
+const clean = new Set();
 for (const plant of set.plants) {
-  const isCaught = caught(set, plant);
+  const tests = plant.tests ?? set;
+  const key = JSON.stringify([tests.target, tests.arguments, tests.environment]);
+  if (!clean.has(key)) {
+    build(tests.target);
+    const run = test(tests);
+    if (run.status !== 0) throw new Error(`the tests fail without any plant:\n${run.stdout.slice(-3000)}`);
+    clean.add(key);
+  }
+  const isCaught = caught(tests, plant);
   if (!isCaught) missed++;
   console.log(`${isCaught ? 'caught' : 'MISSED'}  ${plant.name}: ${plant.why}`);
 }

@@ -27,12 +27,13 @@ TableRef Table(const std::string& smallest, const std::string& largest) {
   return meta;
 }
 
-std::string Internal(uint64_t key, uint64_t sequence) {
-  return MakeInternalKey(Key(key), sequence, EntryType::kPut);
+std::string Internal(uint64_t key, uint64_t sequence, EntryType type = EntryType::kPut) {
+  return MakeInternalKey(Key(key), sequence, type);
 }
 
 // Levels 1 to 6 with up to 40 tables over the same narrow space of keys: gaps, tables of one key, empty levels, ends
-// that meet the ends of other levels, neighbours that share a user key.
+// that meet the ends of other levels, neighbours that share a user key. Some end in a SingleDelete, whose type is the
+// one that is sought, so that a key may equal a fence in every bit.
 Version RandomVersion(Prng* prng) {
   Version::Levels levels;
   for (uint32_t level = 1; level < kLevels; level++) {
@@ -40,11 +41,12 @@ Version RandomVersion(Prng* prng) {
     uint64_t key = prng->Below(30);
     uint64_t sequence = 9;
     for (uint64_t n = prng->Below(40); n > 0; n--) {
-      const std::string smallest = Internal(key, sequence);
+      const EntryType type = prng->OneIn(3) ? EntryType::kSingleDelete : EntryType::kPut;
+      const std::string smallest = Internal(key, sequence, type);
       const uint64_t width = prng->Below(prng->OneIn(8) ? 60 : 6);
       key += width;
       if (width > 0) sequence = 5 + prng->Below(5);
-      levels[level].push_back(Table(smallest, Internal(key, sequence)));
+      levels[level].push_back(Table(smallest, Internal(key, sequence, type)));
       // The next table begins with an older version of the same key, or somewhere behind it.
       if (sequence > 1 && prng->OneIn(4)) {
         sequence--;

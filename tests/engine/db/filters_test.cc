@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/prng.h"
+#include "directory.h"
 #include "world.h"
 
 namespace strata {
@@ -196,6 +197,36 @@ TEST(Filters, ATableKnowsItsOwnPrefixes) {
     EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u);
     EXPECT_EQ(ScanBetween(world, "200120", "200122").size(), 10u);
     EXPECT_EQ(ScanBetween(world, "2001", "2002").size(), 100u);
+  }
+}
+
+TEST(Filters, ATableWhoseFilterDeniesThePrefixStillDeletesItsRanges) {
+  for (const uint32_t level : {0u, 1u}) {
+    Options options = Quiet();
+    options.dialect = Dialect::kExtended;
+    options.prefix_extractor = PrefixExtractor::kFixed;
+    options.prefix_length = 4;
+    TableOptions tables;
+    tables.filter = FilterMode::kFull;
+    tables.bits_per_key = 20;
+    tables.filter_contents.prefix = {PrefixExtractor::kFixed, 4};
+    World world(options);
+    DirectoryBuilder builder(world.memory, tables);
+    builder.AddTable(2, {{"user1", 1, EntryType::kPut, "old"}, {"user3", 2, EntryType::kPut, "old"}});
+    // No entry of it begins with "user", and its filter would say so if it were asked.
+    builder.AddTable(level, {{"item1", 3, EntryType::kPut, "v"},
+                             {"user2", 5, EntryType::kRangeDelete, "user4"},
+                             {"zone1", 4, EntryType::kPut, "v"}});
+    builder.Finish(kExtendedComparator);
+    ASSERT_TRUE(world.Open().ok());
+    EXPECT_EQ(ScanBetween(world, "user", "uses"), (Rows{{"user1", "old"}})) << "level " << level;
+    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "a table with ranges is not asked";
+    EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
+    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "for any prefix";
+    // Without ranges it is left out, as the filter says.
+    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+    EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
+    EXPECT_EQ(world.counters().bloom_sst_miss_count, 1u);
   }
 }
 

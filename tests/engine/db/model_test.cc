@@ -102,17 +102,22 @@ std::string RandomValue(Prng* prng) {
   return std::string(prng->Below(prng->OneIn(50) ? 700 : 60), static_cast<char>('a' + prng->Below(26)));
 }
 
-// Walks both ways at random beside the model, half the time within bounds.
+// Walks both ways at random beside the model, half the time within bounds, which sometimes are those of a prefix.
 void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prng) {
   ReadOptions read;
   read.snapshot = snapshot;
-  const std::string lower = RandomKey(prng, 300), upper = RandomKey(prng, 300);
+  const bool one_prefix = prng->OneIn(4);
+  std::string lower = RandomKey(prng, 300), upper = RandomKey(prng, 300);
+  if (one_prefix) {
+    lower = std::to_string(10 + prng->Below(89));
+    upper = std::to_string(std::stoul(lower) + 1);
+  }
   const Slice bounds[] = {lower, upper};
-  if (prng->OneIn(2)) {
+  if (one_prefix || prng->OneIn(2)) {
     read.iterate_lower_bound = &bounds[0];
     model.erase(model.begin(), model.lower_bound(lower));
   }
-  if (prng->OneIn(2)) {
+  if (one_prefix || prng->OneIn(2)) {
     read.iterate_upper_bound = &bounds[1];
     model.erase(model.lower_bound(upper), model.end());
   }

@@ -15,7 +15,7 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
     : options_(options),
       context_(context),
       cache_(options.block_cache_size),
-      tables_(context.env, {&cache_, &context_.tracer}),
+      tables_(context.env, {&cache_, &context_.tracer, options.dialect}),
       versions_(context_.env, context_.tracer, options_, last_sequence_),
       wals_(context.env),
       background_(*this) {}

@@ -122,10 +122,6 @@ Status Recovery::CheckTable(const TableRef& meta) {
   // Unless one is paranoid, a damaged table harms only the reads that need it.
   if (!status.ok()) return status.Is(Code::kCorruption) && !options_.paranoid_checks ? Status::Ok() : status;
   meta->range_fragments = reader->ranges()->size();
-  if (meta->range_fragments > 0 && options_.dialect == Dialect::kStrict) {
-    return Status::NotSupported(name + " has range tombstones, which LevelDB's format does not have: it needs " +
-                                "dialect=extended");
-  }
   if (const TableProperties* properties = reader->properties()) {
     meta->counted = true;
     meta->entries = properties->num_entries;

@@ -177,7 +177,7 @@ class DirectoryDump {
     std::shared_ptr<const TableReader> table;
     status = env_.NewRandomAccessFile(name, &file);
     if (status.ok()) {
-      status = TableReader::Open({nullptr, &nobody}, 0, std::move(file), TableReadOptions(), &table, name);
+      status = TableReader::Open({nullptr, &nobody, DialectOf()}, 0, std::move(file), TableReadOptions(), &table, name);
     }
     if (status.ok()) status = table->Verify();
     if (!status.ok()) Problem(name, 0, WithoutName(status.message(), name));
@@ -188,6 +188,9 @@ class DirectoryDump {
     const std::string head = name + ": ";
     return message.substr(0, head.size()) == head ? message.substr(head.size()) : message;
   }
+
+  // What lies there without a manifest is read by the wider rules.
+  Dialect DialectOf() const { return comparator_ == kStrictComparator ? Dialect::kStrict : Dialect::kExtended; }
 
   void CheckLog(const std::string& name) {
     std::unique_ptr<RandomAccessFile> file;
@@ -200,9 +203,7 @@ class DirectoryDump {
         if (!parser.damage().IsTornTail()) Problem(name, parser.damage().offset, parser.damage().message);
         continue;
       }
-      // A log without a manifest is read by the wider rules.
-      const Dialect dialect = comparator_ == kStrictComparator ? Dialect::kStrict : Dialect::kExtended;
-      const Status batch = CheckBatch(parser.record().payload, dialect);
+      const Status batch = CheckBatch(parser.record().payload, DialectOf());
       if (!batch.ok()) Problem(name, parser.record().offset, batch.message());
     }
     if (!parser.status().ok()) Problem(name, parser.offset(), parser.status().message());

@@ -56,10 +56,10 @@ bool TableIterator::Land() {
   valid_ = data_->Valid();
   if (!data_->status().ok()) {
     Fail(handle_.offset, data_->status());
-  } else if (valid_ && !IsStoredType(TrailerType(Trailer(data_->key())))) {
-    Fail(handle_.offset,
-         Status::NotSupported("an entry of type %; only deletes (0), puts (1) and single deletes (7) are known",
-                              {Trailer(data_->key()) & 0xff}));
+  } else if (const EntryType type = valid_ ? TrailerType(Trailer(data_->key())) : EntryType::kPut;
+             !reader_->Knows(type)) {
+    valid_ = false;
+    status_ = reader_->Unknown(handle_.offset, type);
   }
   return valid_ || !status_.ok();
 }

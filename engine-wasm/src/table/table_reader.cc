@@ -73,6 +73,16 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   return status;
 }
 
+Status TableReader::Unknown(uint64_t offset, EntryType type) const {
+  return InFile(file_name_, offset,
+                type == EntryType::kSingleDelete
+                    ? Status::NotSupported("an entry of type 7, a SingleDelete, which LevelDB's format does not have: "
+                                           "it needs dialect=extended")
+                    : Status::NotSupported("an entry of type %; only deletes (0), puts (1) and single deletes (7) are "
+                                           "known",
+                                           {static_cast<uint8_t>(type)}));
+}
+
 // ---- Filters.
 
 bool TableReader::Ask(const Question& q) const {
@@ -212,11 +222,11 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
   data.Seek(internal_key);
   answer->verdict = rec::TableVerdict::kAbsent;
   if (data.Valid() && StandsOn<kDetail>(data, user_key)) {
-    ParsedKey parsed;
-    if (!ParseInternalKey(data.key(), &parsed)) return Damaged(handle.offset, "an entry of an unknown type");
-    const bool is_delete = IsTombstone(parsed.type);
+    const uint64_t trailer = Trailer(data.key());
+    if (!Knows(TrailerType(trailer))) return Unknown(handle.offset, TrailerType(trailer));
+    const bool is_delete = IsTombstone(TrailerType(trailer));
     answer->verdict = is_delete ? rec::TableVerdict::kDeleted : rec::TableVerdict::kFound;
-    answer->sequence = parsed.sequence;
+    answer->sequence = TrailerSequence(trailer);
     if (!is_delete) answer->value.assign(data.value());
   } else if (data.status().ok() && options.at_snapshot && HasNewerVersion<kDetail>(&index, &data, user_key)) {
     answer->verdict = rec::TableVerdict::kTooNew;

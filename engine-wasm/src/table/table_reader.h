@@ -14,7 +14,8 @@
 // Damage. Every handle, count and offset of the file is checked against its size (in 64 bits, before anything is
 // allocated). A damaged footer, metaindex or index makes the table unreadable: Corruption naming file and offset. A
 // damaged filter or damaged properties are left out and remembered (filter_damage): reads are then slower and still
-// right.
+// right. A table may hold only what its database's dialect has: in a strict one a SingleDelete or a range tombstone is
+// NotSupported, as it would be for LevelDB, and is not taken for something else.
 //
 // Counters: block_read_count, block_read_byte, index_block_read_count, filter_block_read_count, block_cache_hit_count,
 // block_cache_data_hit, block_cache_data_miss; bloom_sst_hit_count, bloom_sst_miss_count for each filter asked;
@@ -70,6 +71,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   struct Shared {
     BlockCache* cache = nullptr;
     Tracer* tracer = nullptr;
+    Dialect dialect = Dialect::kExtended;
   };
 
   // All steps of TableOpener at once. table: the file number. On error *out is null. file_name: for sentences; left
@@ -113,7 +115,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   const Status& filter_damage() const { return filter_damage_; }
 
   // Reads the whole table through `file` (the table's, maybe opened past whoever watches) and not through the cache:
-  // checksums, key order inside and between blocks, separators, every key in its filters, counts against the
+  // checksums, key order inside and between blocks, types, separators, every key in its filters, counts against the
   // properties. Ok or the first thing wrong. Emits and counts nothing itself.
   Status Verify(const RandomAccessFile& file) const;
   Status Verify() const { return Verify(*file_); }
@@ -173,6 +175,11 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
                         uint64_t* fetched_bytes) const;
   // Counts and tells that a block was needed.
   void TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached) const;
+  // Whether an entry of this type may stand in the table; Unknown says that it may not, in the sentence of this file.
+  bool Knows(EntryType type) const {
+    return IsStoredType(type) && (type != EntryType::kSingleDelete || shared_.dialect == Dialect::kExtended);
+  }
+  Status Unknown(uint64_t offset, EntryType type) const;
   // Corruption in the sentence of this file.
   Status Damaged(uint64_t offset, Slice what) const { return InFile(file_name_, offset, Status::Corruption(what)); }
   Status VerifyBlock(const BlockView& block, const TableBlockInfo& info, VerifyTotals* totals) const;

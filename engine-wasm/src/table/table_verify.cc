@@ -21,9 +21,11 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
         !full_filter_.Admits(user_key)) {
       return Damaged(info.handle.offset, Text("a filter denies entry % of the table", {totals->entries}));
     }
+    const EntryType type = TrailerType(Trailer(key));
+    if (!Knows(type)) return Unknown(info.handle.offset, type);
     totals->last_key.assign(key);
     totals->entries += 1;
-    const bool is_tombstone = IsTombstone(TrailerType(Trailer(key)));
+    const bool is_tombstone = IsTombstone(type);
     totals->deletes += is_tombstone ? 1 : 0;
     totals->tombstones.Add(is_tombstone);
     totals->raw_key_bytes += key.size();

@@ -255,6 +255,20 @@ TEST(Ranges, SurviveACrashInTheLogAndAreAppliedWholeInOrder) {
   }
 }
 
+TEST(Ranges, AStrictDatabaseRefusesATableThatHasThem) {
+  World world(QuietOptions());
+  DirectoryBuilder builder(world.memory);
+  const uint32_t table = builder.AddTable(1, {{"b", 1, EntryType::kPut, "v"}, {"c", 5, kRange, "d"}});
+  builder.Finish();
+  const Status status = world.Open();
+  EXPECT_TRUE(status.Is(Code::kNotSupported)) << status.ToString();
+  EXPECT_TRUE(Mentions(status, TableFileName(table)) && Mentions(status, "they need dialect=extended"))
+      << status.ToString();
+  std::string json;
+  ASSERT_TRUE(DumpDirectory(world.memory, true, &json).ok());
+  EXPECT_NE(json.find("range tombstones, which LevelDB's format does not have"), std::string::npos) << json;
+}
+
 TEST(Ranges, ADamagedBlockOfRangesStopsReadsOfItsTable) {
   World world(ExtendedOptions());
   ASSERT_TRUE(world.Open().ok());

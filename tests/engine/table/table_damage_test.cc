@@ -126,6 +126,34 @@ TEST_P(TableDamage, EveryFlippedBitIsReportedOrHarmless) {
   }
 }
 
+// A SingleDelete in LevelDB's format, and in either dialect an entry of the type of range tombstones, or of none.
+TEST(TableTypes, AnEntryThatTheDialectDoesNotHaveIsNotRead) {
+  for (const int type : {2, 7, 15, 255}) {
+    const std::string bytes = BuildTable({}, {{MakeInternalKey("a", 1, EntryType::kPut), "v"},
+                                              {MakeInternalKey("k", 5, static_cast<EntryType>(type)), ""},
+                                              {MakeInternalKey("z", 2, EntryType::kPut), "v"}});
+    for (const Dialect dialect : {Dialect::kStrict, Dialect::kExtended}) {
+      SCOPED_TRACE(testing::Message() << "type " << type << " dialect " << int(dialect));
+      const bool fine = type == 7 && dialect == Dialect::kExtended;
+      Tracer tracer;
+      std::shared_ptr<const TableReader> reader;
+      ASSERT_TRUE(
+          TableReader::Open({nullptr, &tracer, dialect}, 7, std::make_unique<StringSource>(bytes), {}, &reader).ok());
+      const LookupKey key("k", kMaxSequence);
+      TableAnswer answer;
+      const Status get = reader->Get({}, 0, key.internal_key(), &answer);
+      const Status verified = reader->Verify();
+      auto it = reader->NewIterator({});
+      it->Seek(key.internal_key());
+      EXPECT_EQ(it->Valid(), fine);
+      for (const Status& status : {get, verified, it->status()}) EXPECT_EQ(status.ok(), fine) << status.ToString();
+      for (const Status& status : {get, it->status()}) EXPECT_EQ(status.Is(Code::kNotSupported), !fine);
+      const std::string what = "an entry of type " + std::to_string(type);
+      EXPECT_EQ(get.message().find(what) == std::string::npos, fine) << get.ToString();
+    }
+  }
+}
+
 TEST_P(TableDamage, EveryCutTailAfterAGoodFooterIsRefused) {
   // A table that lost bytes in the middle, as a lost write does.
   const Truth truth = MakeTruth(GetParam());

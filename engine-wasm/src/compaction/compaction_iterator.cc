@@ -56,6 +56,11 @@ Status CompactionIterator::Rule(Pass* pass) {
       verdict_.ruling = Ruling::kDrop;
       verdict_.reason = rec::DropReason::kRangeDeleted;
     }
+    // A put that a range deleted is none that could come back.
+    if (verdict_.violation == rec::SingleDeleteViolation::kMetSecondPut &&
+        ranges_.Part(UserKey(key()), verdict_.other_sequence, verdict_.single_delete_sequence, compare)) {
+      verdict_.violation.reset();
+    }
   }
   if (verdict_.ruling == Ruling::kAskFilter) AskFilters(compare, pass);
   if (verdict_.ruling == Ruling::kAskFilter) return Status::Ok();

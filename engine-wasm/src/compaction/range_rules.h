@@ -40,9 +40,13 @@ class RangeRules {
   // caller counts with it. REQUIRES: user keys do not fall from call to call.
   template <class Compare>
   bool Covers(Slice user_key, uint64_t sequence, const Compare& compare) {
-    while (at_ < fragments_.size() && compare(Slice(fragments_[at_].end), user_key) <= 0) at_++;
-    if (at_ == fragments_.size() || compare(Slice(fragments_[at_].begin), user_key) > 0) return false;
-    return NewestVisible(fragments_[at_], OldestReader(snapshots_, sequence)) > sequence;
+    return Reach(user_key, compare) && NewestVisible(fragments_[at_], OldestReader(snapshots_, sequence)) > sequence;
+  }
+
+  // Whether the key was deleted by a range after the one write and before the other. As Covers.
+  template <class Compare>
+  bool Part(Slice user_key, uint64_t older_sequence, uint64_t newer_sequence, const Compare& compare) {
+    return Reach(user_key, compare) && NewestVisible(fragments_[at_], newer_sequence) > older_sequence;
   }
 
   // What the outputs keep; the rest goes into *dropped, in order. deeper(range): whether a table that is no input, and
@@ -72,6 +76,12 @@ class RangeRules {
   }
 
  private:
+  // Goes to the fragment over the key; false when there is none.
+  template <class Compare>
+  bool Reach(Slice user_key, const Compare& compare) {
+    while (at_ < fragments_.size() && compare(Slice(fragments_[at_].end), user_key) <= 0) at_++;
+    return at_ < fragments_.size() && compare(Slice(fragments_[at_].begin), user_key) <= 0;
+  }
   bool InOldestStripe(uint64_t sequence) const { return snapshots_.empty() || sequence <= snapshots_.front(); }
 
   RangeFragments fragments_;

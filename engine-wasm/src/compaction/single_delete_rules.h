@@ -14,6 +14,8 @@
 // When the contract was broken, in one stripe:
 //   SD@8  Put@5  Put@3      the pair goes, and Put@3 with it where they meet;     met_second_put
 //                           a second put that lies deeper comes back
+//   SD@8  Put@5  [..)@4  Put@3    not broken: the range deletes Put@3 wherever that lies, and stays as long as it lies
+//                           there; a Delete in its place would go under Put@5, which hides it
 //   SD@8  SD@6              the newer one goes, the older one is judged next      met_single_delete
 //   SD@8  Delete@6          both go, and what the Delete hid deeper comes back    met_delete
 //

@@ -52,6 +52,19 @@ TEST(RangeRules, AnEntryGoesWhenATombstoneOfItsStripeCoversIt) {
   EXPECT_FALSE(covers({4, 7}, "c", 4));
 }
 
+TEST(RangeRules, ARangePartsTwoWritesOfAKeyThatItLiesBetween) {
+  const auto parts = [](Slice key, uint64_t older, uint64_t newer) {
+    return RangeRules({{"b", "d", 7}, {"c", "e", 3}}, {5}).Part(key, older, newer, kCompare);
+  };
+  EXPECT_TRUE(parts("b", 6, 8));
+  EXPECT_FALSE(parts("b", 8, 9)) << "the range is older than both";
+  EXPECT_FALSE(parts("b", 5, 6)) << "and newer than both";
+  EXPECT_TRUE(parts("c", 2, 6)) << "not by the newest of the fragment but by the other one";
+  EXPECT_FALSE(parts("d", 6, 8)) << "which alone is here";
+  EXPECT_FALSE(parts("a", 1, 9));
+  EXPECT_FALSE(parts("e", 1, 9));
+}
+
 // Every reader (each snapshot, and the latest) finds of every key what it found before: entries that are dropped were
 // not seen, and what is kept is covered for it exactly when it was.
 void CheckReaders(uint64_t seed) {

@@ -142,6 +142,37 @@ TEST(Scenario, S18_BrokenByTwoPutsThatMeetItIsTold) {
   EXPECT_EQ(world.counters().num_single_del_mismatch, 0u) << "RocksDB counts met tombstones only";
 }
 
+// RocksDB's contract names Put, Delete and Merge. A range that lies between two puts keeps it: the older put is deleted
+// wherever it is, also where the pair has gone above it.
+TEST(Scenario, S18_ARangeBetweenTwoPutsKeepsTheContract) {
+  for (const bool deeper : {false, true}) {
+    for (const bool range : {false, true}) {
+      SingleDeleteWorld world;
+      if (deeper) {
+        world.OpenWith(3, {{"a", 1}, {"k", 2, EntryType::kPut, "first"}, {"z", 3}});
+      } else {
+        ASSERT_TRUE(world.Open().ok());
+        ASSERT_TRUE(world.Put("k", "first").ok());
+      }
+      WriteBatch batch;
+      batch.DeleteRange("j", "l");
+      if (range) {
+        ASSERT_TRUE(world.db->Write({}, &batch).ok());
+      }
+      ASSERT_TRUE(world.Put("k", "second").ok());
+      ASSERT_TRUE(world.SingleDelete("k").ok());
+      world.PutBeside();
+      world.CompactFirstLevel();
+      EXPECT_EQ(VersionsOf(world, "k"), deeper ? "L3 put@2" : "") << "the pair has met";
+      EXPECT_EQ(world.Get("k"), deeper && !range ? "first" : "-");
+      EXPECT_EQ(world.Violations().size(), deeper || range ? 0u : 1u);
+      ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+      EXPECT_EQ(world.Get("k"), deeper && !range ? "first" : "-");
+      EXPECT_EQ(VersionsOf(world, "k"), deeper && !range ? "L3 put@2" : "");
+    }
+  }
+}
+
 TEST(Scenario, S18_BrokenByAnotherSingleDeleteTheNewerOneGoes) {
   SingleDeleteWorld world;
   ASSERT_TRUE(world.Open().ok());
@@ -234,6 +265,32 @@ TEST(Scenario, S18_AStrictDatabaseDoesNotReplayIt) {
   std::string json;
   ASSERT_TRUE(DumpDirectory(strict.memory, true, &json).ok());
   EXPECT_NE(json.find("is a single delete"), std::string::npos) << json;
+}
+
+TEST(Scenario, S18_AStrictDatabaseDoesNotReadItFromATable) {
+  const std::string sentence = "an entry of type 7, a SingleDelete, which LevelDB's format does not have";
+  World world(QuietOptions());
+  DirectoryBuilder builder(world.memory);
+  const uint32_t table = builder.AddTable(1, {{"a", 1}, {"k", 5, EntryType::kSingleDelete}, {"z", 2}});
+  builder.Finish();
+  ASSERT_TRUE(world.Open().ok()) << "what is in a table harms the reads that meet it";
+  std::string value;
+  const Status get = world.db->Get({}, "k", &value);
+  EXPECT_TRUE(get.Is(Code::kNotSupported)) << get.ToString();
+  EXPECT_TRUE(Mentions(get, TableFileName(table)) && Mentions(get, sentence)) << get.ToString();
+  EXPECT_EQ(world.Get("a"), "");
+  for (const bool reverse : {false, true}) {
+    auto it = world.db->NewIterator({});
+    reverse ? it->SeekToLast() : it->SeekToFirst();
+    while (it->Valid()) reverse ? it->Prev() : it->Next();
+    EXPECT_TRUE(Mentions(it->status(), sentence)) << it->status().ToString();
+  }
+  std::string json;
+  ASSERT_TRUE(DumpDirectory(world.memory, true, &json).ok());
+  EXPECT_NE(json.find(sentence), std::string::npos) << json;
+  ASSERT_TRUE(world.Put("k", "above").ok());
+  const Status compacted = world.db->CompactRange({}, {});
+  EXPECT_TRUE(Mentions(compacted, sentence)) << compacted.ToString();
 }
 
 }  // namespace

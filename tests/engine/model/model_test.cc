@@ -28,8 +28,8 @@ uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
 }
 
 // The option sets: every filter and filter policy, whole keys and prefixes, memtable filters, every picker, score,
-// merge strategy and level search, push-down and seek compaction, leveled and universal compaction, tiny and roomy
-// buffers, both dialects.
+// merge strategy and level search, push-down and seek compaction, leveled and universal compaction, deletion
+// collectors, tiny and roomy buffers, both dialects.
 Options OptionSet(uint32_t i) {
   Options options;
   options.dialect = static_cast<Dialect>(i / 2 % 2);
@@ -73,6 +73,14 @@ Options OptionSet(uint32_t i) {
   options.merge_strategy = static_cast<MergeStrategy>(i % 5);
   options.level_search = static_cast<LevelSearch>(i / 5 % 2);
   options.ask_deeper_filters = i % 4 == 3;
+  options.deletion_collector = static_cast<DeletionCollector>(i % 3);
+  if (options.deletion_collector != DeletionCollector::kNone) {
+    options.compaction_sequential_deletes_window = 3 + i;
+    options.compaction_sequential_deletes = 1 + i / 2;
+    options.compaction_sequential_deletes_count_sd = i % 2 == 0;
+    options.compaction_sequential_deletes_file_size = i % 4 == 0 ? 500 : 0;
+    options.deletion_ratio = options.deletion_collector == DeletionCollector::kCompactOnDeletion ? i : 0;
+  }
   return options;
 }
 constexpr uint32_t kOptionSets = 32;
@@ -88,7 +96,8 @@ class ModelTest {
     if (dice < 60) return PutOrDeleteOnce();
     if (dice < 420) return Put();
     if (dice < 600) return Delete();
-    if (dice < 650) return WriteSeveral();
+    if (dice < 645) return WriteSeveral();
+    if (dice < 650) return DeleteRange();
     if (dice < 850) return Get();
     if (dice < 890) return Walk();
     if (dice < 930) return WalkWithin();
@@ -190,6 +199,22 @@ class ModelTest {
       }
     }
     if (batch.count() > 0) Check(db_->Write({}, &batch));
+  }
+  // Of keys of either kind; only the extended dialect has ranges.
+  void DeleteRange() {
+    std::string from = prng_.OneIn(3) ? OnceKey() : Key();
+    std::string to = prng_.OneIn(4) ? Key() : from + static_cast<char>(prng_.Below(256));
+    if (to < from) std::swap(from, to);
+    if (from == to) return;
+    WriteBatch batch;
+    batch.DeleteRange(from, to);
+    const Status status = db_->Write({}, &batch);
+    if (options_.dialect == Dialect::kStrict) {
+      ASSERT_TRUE(status.Is(Code::kNotSupported)) << status.ToString();
+      return;
+    }
+    Check(status);
+    model_.erase(model_.lower_bound(from), model_.lower_bound(to));
   }
   void CompareGet(const Snapshot* snapshot, const Model& model) {
     const std::string key = prng_.OneIn(6) ? OnceKey() : Key();

@@ -149,5 +149,51 @@ TEST(DeeperFilters, AFilterThatIsNotInMemoryIsReadAStepAtATime) {
   EXPECT_EQ(world.counters().filter_block_read_count - before, 2u) << "of the two inputs; L3 was open already";
 }
 
+// A table that a compaction has just written is not open. Its filter is asked all the same, when it has been opened: by
+// the job, one read a step. A table that cannot be opened is one that cannot be asked, and keeps what it covers.
+TEST(DeeperFilters, ATableThatIsNotOpenIsOpenedBeforeItIsAsked) {
+  for (const bool damaged : {false, true}) {
+    World world(AskingOptions(true));
+    BuildLevels(&world, {3}, FilteredTables(FilterPolicy::kFlatBloom));
+    ASSERT_TRUE(world.Put(Digits(0), "rewrites it").ok());
+    ASSERT_TRUE(world.Put(Digits(2 * kKeys + 2), "rewrites it").ok());
+    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+    ASSERT_EQ(world.Shape(), "0,0,0,1");
+    const uint32_t deepest = TablesOf(world)[3][0];
+    // The footer's magic number.
+    const std::string name = TableFileName(deepest);
+    if (damaged) FlipByte(&world.memory, name, BytesOf(world.memory, name).size() - 1);
+    world.tracer.TakeBatch();
+    world.tracer.set_mask(Tracer::kFullMask);
+    DeleteWhatNeverWas(&world);
+
+    uint64_t steps_that_opened_it = 0, operations = 0;
+    std::map<rec::BlockKind, uint64_t> blocks;
+    const std::string batch = world.tracer.TakeBatch();
+    for (size_t at = 0; at < batch.size();) {
+      const uint16_t kind = wire::Load<uint16_t>(batch.data() + at);
+      const Slice r = Slice(batch).substr(at, wire::Load<uint16_t>(batch.data() + at + 2));
+      at += r.size();
+      if (kind == rec::FileRead::kKind) operations++;
+      if (kind == rec::BlockRead::kKind && wire::Load<uint32_t>(r.data() + 8) == deepest) {
+        blocks[static_cast<rec::BlockKind>(r[24])]++;
+      }
+      if (kind != rec::StepFinished::kKind) continue;
+      EXPECT_LE(operations, 1u);
+      steps_that_opened_it += blocks.empty() ? 0 : 1;
+      operations = 0;
+      EXPECT_LE(blocks.size(), 1u);
+      blocks.clear();
+    }
+    EXPECT_EQ(steps_that_opened_it, damaged ? 0u : 4u) << "metaindex, filter, properties and index";
+    EXPECT_EQ(world.counters().tombstone_filter_checked, damaged ? 0 : kKeys);
+    if (damaged) {
+      EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
+    } else {
+      EXPECT_GT(Share(world.counters().compaction_key_drop_obsolete), 98);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace strata

@@ -23,6 +23,44 @@ TEST(Scenario, S25_ATrivialMoveRewritesNothing) {
   EXPECT_EQ(world.Get("a"), "1");
 }
 
+// A move takes the ranges of a table along: what they delete stays deleted, on the way and where they end, also when
+// the table is known to reach further than its entries do.
+TEST(Scenario, S25_ATrivialMoveTakesRangesAlong) {
+  Options options = QuietOptions();
+  options.dialect = Dialect::kExtended;
+  options.disable_auto_compactions = false;
+  options.level0_file_num_compaction_trigger = 1;
+  World world(options);
+  DirectoryBuilder builder(world.memory);
+  builder.AddTable(3, {{"b", 1, EntryType::kPut, "old"}, {"f", 2, EntryType::kPut, "old"}, {"p", 3}});
+  builder.Finish(kExtendedComparator);
+  ASSERT_TRUE(world.Open().ok());
+  WriteBatch batch;
+  batch.Put("d", "new");
+  batch.DeleteRange("e", "k");
+  ASSERT_TRUE(world.db->Write({}, &batch).ok());
+  const Rows rows{{"b", "old"}, {"d", "new"}, {"p", ""}};
+  EXPECT_EQ(world.Scan(), rows);
+  ASSERT_TRUE(world.db->Flush().ok());
+  ASSERT_TRUE(world.db->Settle().ok());
+  EXPECT_EQ(world.counters().trivial_move_count, 1u);
+  EXPECT_EQ(world.counters().compact_read_bytes, 0u);
+  for (int life = 0; life < 2; life++) {
+    EXPECT_EQ(world.Shape(), "0,1,0,1");
+    EXPECT_NE(world.State().find("\"ranges\":1,\"smallest\":\"64\",\"largest\":\"6b\""), std::string::npos)
+        << world.State();
+    EXPECT_EQ(world.Scan(), rows);
+    EXPECT_EQ(world.ScanBackward(), Reversed(rows));
+    EXPECT_EQ(world.Get("f"), "-");
+    EXPECT_EQ(world.Get("p"), "");
+    ASSERT_TRUE(world.Reopen().ok());
+  }
+  ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+  EXPECT_EQ(world.Shape(), "0,0,0,1");
+  EXPECT_EQ(world.counters().compaction_range_del_drop_obsolete, 1u);
+  EXPECT_EQ(world.Scan(), rows);
+}
+
 TEST(Scenario, S25_NoTrivialMoveOverManyGrandparents) {
   Options options = QuietOptions();
   options.target_file_size_base = 256;

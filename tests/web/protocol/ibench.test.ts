@@ -37,6 +37,22 @@ it('goes on from step to step', () => {
   );
 });
 
+it('deletes entries of secondary indexes as the step that made them says', () => {
+  const indexed = { ...table, secondaryIndexes: 3, singleDelete: 1 };
+  const program = `
+    set dialect=extended
+    ibench l.i0 n=20
+    ibench l.x single_delete=1
+    ibench l.i1 n=5`;
+  expect(commandsOf(program)).toEqual(
+    [
+      { ...table, step: 'load', n: 20, head: 0, tail: 0, seed: 1 } as const,
+      { ...indexed, step: 'index', n: 20, head: 20, tail: 0, seed: 2 } as const,
+      { ...indexed, step: 'churn', n: 5, head: 20, tail: 0, seed: 3 } as const,
+    ].map((fields) => hex(encodeIbench(fields))),
+  );
+});
+
 it('keeps its table apart from what fill and churn remember', () => {
   expect(commandsOf('fill n=5\nibench l.i0 n=3\nchurn n=1\nibench l.x')).toHaveLength(4);
   expect(commandsOf('fill n=5\nibench l.i0 n=3')[1]).toBe(
@@ -60,6 +76,8 @@ group('what cannot be meant is said', () => {
       'line 2, column 30: ibench: secondary_indexes is a whole number from 0 to 3',
     ],
     [`${loaded}ibench l.i1 n=5 queries=1`, 'line 2, column 17: ibench: l.i1 has no queries: only the steps q100'],
+    [`${loaded}ibench l.i1 n=5 single_delete=1`, 'line 2, column 17: ibench: l.i1 has no single_delete: the step l.x'],
+    [`${loaded}ibench l.x single_delete=2`, 'line 2, column 26: ibench: single_delete is a whole number from 0 to 1'],
     [`${loaded}ibench q100 value_bytes=1`, 'line 2, column 13: ibench: q100 has no value_bytes: rows get their size'],
     [`${loaded}ibench l.x\n${loaded}`, 'line 3, column 1: ibench: l.i0 comes before l.x'],
     ['ibench l.i0 n=10000001', 'line 1, column 15: ibench: n is a whole number from 1 to 10000000'],

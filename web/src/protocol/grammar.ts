@@ -240,6 +240,12 @@ export const grammar: readonly CommandSpec[] = [
         absent: '3',
         doc: 'of l.x: how many indexes to make; from then on rows have entries there',
       },
+      {
+        name: 'single_delete',
+        form: 'number',
+        absent: '0',
+        doc: 'of l.x: 1 to delete the entries of its indexes by SingleDelete, as MyRocks does; needs `set dialect=extended`',
+      },
       { ...valueBytes, absent: 'that of the last l.i0, else 100', doc: 'of l.i0: bytes of a row' },
       {
         name: 'queries',

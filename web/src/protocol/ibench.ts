@@ -33,10 +33,18 @@ export interface BenchmarkTable {
   head: number;
   tail: number;
   secondaryIndexes: number;
+  /** Of their entries, 1: removed by SingleDelete, as MyRocks does. */
+  singleDelete: number;
   valueBytes: number;
 }
 
-export const newBenchmarkTable = (): BenchmarkTable => ({ head: 0, tail: 0, secondaryIndexes: 0, valueBytes: 100 });
+export const newBenchmarkTable = (): BenchmarkTable => ({
+  head: 0,
+  tail: 0,
+  secondaryIndexes: 0,
+  singleDelete: 0,
+  valueBytes: 100,
+});
 
 /** The encoded command, and the table after it; undefined, and the table as it was, where the line cannot mean anything. */
 export function buildIbench(
@@ -52,6 +60,7 @@ export function buildIbench(
   const queries = kind === 'query';
   const meant: readonly (readonly [string, boolean, string])[] = [
     ['secondary_indexes', kind === 'index', 'indexes are made by the step l.x'],
+    ['single_delete', kind === 'index', 'the step l.x says how entries of its indexes are deleted'],
     ['value_bytes', kind === 'load', 'rows get their size in the step l.i0'],
     ['queries', queries, 'only the steps q100, q500 and q1000 ask queries'],
     ['lookups', queries, 'only the steps q100, q500 and q1000 look up'],
@@ -75,7 +84,10 @@ export function buildIbench(
     refuse(undefined, 'l.i0 comes before l.x: rows that it puts would have no entries in the secondary indexes');
     return undefined;
   }
-  if (kind === 'index') table.secondaryIndexes = a.number('secondary_indexes') ?? 3;
+  if (kind === 'index') {
+    table.secondaryIndexes = a.number('secondary_indexes') ?? 3;
+    table.singleDelete = a.number('single_delete') ?? 0;
+  }
   if (kind === 'load') table.valueBytes = a.number('value_bytes') ?? table.valueBytes;
   if (kind === 'index' && table.secondaryIndexes === 0) {
     refuse('secondary_indexes', 'l.x makes 1 to 3 secondary indexes; got 0');
@@ -91,7 +103,7 @@ export function buildIbench(
     seed,
     valueBytes: table.valueBytes,
     secondaryIndexes: table.secondaryIndexes,
-    singleDelete: 0,
+    singleDelete: table.singleDelete,
     queries: queries ? (a.number('queries') ?? 1) : 0,
     lookups: queries ? (a.number('lookups') ?? 0) : 0,
   });

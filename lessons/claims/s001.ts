@@ -1,5 +1,5 @@
 import { atLeast, between, defineClaim, rounded, type Check } from '../../web/src/lessons/claims/claim.ts';
-import { keysTouched, queue, type Picker } from './queue.ts';
+import { keysTouched, pickers, queue, type Picker } from './queue.ts';
 import { minSeconds } from './s008.ts';
 import { gcDebt } from './sources.ts';
 
@@ -23,11 +23,7 @@ export const s001 = defineClaim({
     'The thousandfold is debt against no debt. Against a table whose debt was tuned away the post has 42 to 3309 times, and only one of its 18 pairs reaches 1000 (S8).',
   shown:
     'The queue as a strip of tombstones at its tail; SELECT min() runs through them with a counter of internal keys passed, then the same on the table before the churn.',
-  trials: {
-    round_robin: queue('round_robin'),
-    min_overlapping_ratio: queue('min_overlapping_ratio'),
-    by_compensated_size: queue('by_compensated_size'),
-  },
+  trials: Object.fromEntries(pickers.map((picker) => [picker, queue(picker)])),
   checks: [
     {
       what: 'published seconds with debt over those without, the least',
@@ -43,6 +39,7 @@ export const s001 = defineClaim({
     },
     debtRatio('round_robin'),
     debtRatio('min_overlapping_ratio'),
+    debtRatio('min_overlapping_ratio_uncompensated'),
     {
       ...debtRatio('by_compensated_size'),
       expect: between(1, 999),

@@ -89,6 +89,20 @@ it('sums to what the engine says of itself', () => {
   expect(scan!.memtableEntries).toBe(memtables.reduce((sum, memtable) => sum + memtable.entries, 0));
 });
 
+it('tells what was merged into each level, to the last entry and byte', () => {
+  const { merges } = load!.reading;
+  const sum = (figure: keyof (typeof merges)[number]): number =>
+    merges.reduce((total, level) => total + level[figure], 0);
+  expect(sum('entriesIn')).toBe(load!.count('compaction_entries_in'));
+  expect(sum('entriesOut')).toBe(load!.count('compaction_entries_out'));
+  expect(sum('readBytes')).toBe(load!.count('compact_read_bytes'));
+  expect(sum('writtenBytes')).toBe(load!.count('compact_write_bytes'));
+  expect(load!.mergedInto(1).entriesIn).toBeGreaterThan(0);
+  expect(load!.mergedInto(2).entriesIn).toBeGreaterThan(0);
+  expect(load!.mergedInto(0)).toEqual(load!.mergedInto(6));
+  expect(read!.mergedInto(1).entriesIn).toBe(0);
+});
+
 it('has tallies of tier 2 in the parts with detail only; sites add up to the counter', () => {
   expect(load!.tally('tables')).toBeGreaterThan(5);
   expect(() => load!.tally('memtable')).toThrow(AssertionError);
@@ -119,4 +133,5 @@ it('asks for names that exist', () => {
   expect(() => load!.count('no_such_counter')).toThrow(AssertionError);
   expect(() => load!.tally('no such tally')).toThrow(AssertionError);
   expect(() => load!.level(7)).toThrow(AssertionError);
+  expect(() => load!.mergedInto(7)).toThrow(AssertionError);
 });

@@ -57,6 +57,11 @@ describe('a verdict', () => {
       unexpected: [],
     });
   });
+  it('says a reason of several checks once', () => {
+    const eaten = check(2, exactly(3), { deviates: 'One was eaten.' });
+    const lost = check(1, exactly(3), { deviates: 'Two were lost.' });
+    expect(judged({ checks: [eaten, eaten, lost] }).reason).toBe('One was eaten. Two were lost.');
+  });
   it('holds again when what was said to deviate comes out, and that is a surprise', () => {
     expect(judged({ checks: [check(3, exactly(3), { deviates: 'One was eaten.' })] })).toMatchObject({
       verdict: 'holds',

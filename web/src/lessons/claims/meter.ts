@@ -12,6 +12,7 @@ import { OpFinished, recordInfos } from '../../protocol/records.gen.ts';
 import { readField, weighBy, type Weigh } from '../../scene/causes.ts';
 import { foldRecord } from '../../scene/fold.ts';
 import { createScene } from '../../scene/scene.ts';
+import { MergeLedger, type MergeReading } from './merges.ts';
 import type { Part, TallySource, Trial } from './trial.ts';
 
 export interface LevelReading {
@@ -32,6 +33,8 @@ export interface Reading {
   readonly tallies: Readonly<Record<string, number>>;
   /** L0 first. */
   readonly levels: readonly LevelReading[];
+  /** What compactions merged into each level, L0 first. */
+  readonly merges: readonly MergeReading[];
   /** Of all memtables together. */
   readonly memtableEntries: number;
 }
@@ -49,6 +52,7 @@ export class Meter {
   private readonly tallies: readonly Tally[];
   /** By kind, so that a record meets only the tallies that are about it. */
   private readonly talliesOf: readonly (readonly Tally[])[];
+  private readonly merges = new MergeLedger();
   private before: readonly number[] = Array.from(this.scene.counters);
   private refusal = '';
 
@@ -62,6 +66,7 @@ export class Meter {
     const view = viewOf(batch);
     forEachRecord(view, (kind, at) => {
       foldRecord(this.scene, view, at);
+      this.merges.take(kind, view, at);
       for (const tally of this.talliesOf[kind] ?? []) tally.sum += tally.weigh(view, at);
       if (kind === OpFinished.kind) this.refusal ||= refusalOf(OpFinished.status(view, at), this.scene.step);
     });
@@ -89,6 +94,7 @@ export class Meter {
           sizeBytes: sum((t) => t.sizeBytes),
         };
       }),
+      merges: this.merges.takeReadings(this.scene.levels.length),
       memtableEntries: this.scene.memtables.reduce((total, memtable) => total + memtable.entries, 0),
     };
     this.before = after;
@@ -138,6 +144,11 @@ export class Counted {
   /** A level as it stands at the mark. */
   level(level: number): LevelReading {
     return present(this.reading.levels[level], `level ${level}`);
+  }
+
+  /** What compactions merged into a level in the part. */
+  mergedInto(level: number): MergeReading {
+    return present(this.reading.merges[level], `level ${level}`);
   }
 
   /** A figure of all levels together. */

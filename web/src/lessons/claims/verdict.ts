@@ -77,7 +77,10 @@ function verdictOf(claim: Claim, outcomes: readonly Outcome[]): Verdict {
 function reasonOf(claim: Claim, outcomes: readonly Outcome[]): string {
   if (claim.planned !== undefined)
     return `waits for ${kMechanisms[claim.planned.awaits]}; then ${claim.planned.expect}`;
-  const why = outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'nobody knows why yet');
+  // Checks that deviate for one reason say it once.
+  const why = new Set(
+    outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'nobody knows why yet'),
+  );
   return [...why, ...(claim.reading === undefined ? [] : [claim.reading])].join(' ');
 }
 

@@ -31,6 +31,13 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['compaction', 'moving'],
   ['tombstones', 'wading'],
   ['tombstones', 'empty'],
+  ['tree', 'ranged'],
+  ['write-path', 'ranged'],
+  ['tombstones', 'ranged'],
+  ['tree', 'pairing'],
+  ['merge', 'pairing'],
+  ['merge', 'paired'],
+  ['compaction', 'paired'],
 ];
 
 const layout = (view: ViewName, name: keyof typeof kScenes, width = 884, height = 320) => {

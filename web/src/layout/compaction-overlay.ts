@@ -9,12 +9,14 @@
  *
  * A flush has its counterpart on the bed of L0. A trivial move is an arrow: nothing was rewritten.
  */
+import { formatKey } from '../base/bytes.ts';
 import { formatCount } from '../base/units.ts';
-import type { CompactionJob, FlushJob, Job, Scene, Table } from '../scene/types.ts';
+import type { CompactionJob, FilterAnswer, FlushJob, Job, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
 import { levelRole, px, type Pen } from './pen.ts';
-import { tableInside, tableSpan, tableWords, type Row, type TreePlan } from './tree.ts';
+import { tableInside, tableRanges, tableSpan, tableWords } from './table-box.ts';
+import type { Row, TreePlan } from './tree.ts';
 
 export function compactionMarks(pen: Pen, input: Input, plan: TreePlan): void {
   for (const job of input.scene.jobs.values()) {
@@ -86,7 +88,12 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
       label: compactionWords(job),
     });
   const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
-  const text = `merging ${count(job.level)} into ${count(job.outputLevel)} · ${Math.round(100 * share)} %`;
+  const what =
+    job.level === job.outputLevel
+      ? `merging ${count(job.level)} into 1`
+      : `merging ${job.inputs.length - count(job.outputLevel)} into ${count(job.outputLevel)}`;
+  const marked = job.reason === 'files_marked_for_compaction' ? 'marked: ' : '';
+  const text = `${marked}${what} · ${Math.round(100 * share)} %`;
   const textWidth = pen.metrics.width(text, 'sans', 11);
   if (left + width + 8 + textWidth < plan.x1)
     pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
@@ -110,8 +117,66 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
       label: `${tableWords(table, job.outputLevel)}; written, not yet installed`,
     });
     tableInside(pen, outId, { ...table, filterBytes: 0 }, x, outputY, w, h, false);
+    tableRanges(pen, input, outId, table, { ...plan, x, y: outputY, w, h, fading: false });
+  }
+  asked(pen, input, plan, job, bar.y + bar.h);
+}
+
+/** The filters of deeper tables that were asked for the tombstone at hand: each table lights, its answer above it. */
+function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from: number): void {
+  const answers = job.asking.length > 0 ? job.asking : (job.recent.at(-1)?.asked ?? []);
+  for (const { table: number, level, key, maybe } of answers) {
+    const table = input.scene.tables.get(number);
+    const row = plan.rows.find((r) => r.level === level);
+    if (!table || !row) continue;
+    const id = `job:${job.job}/asked:${number}`;
+    const { x, w } = tableSpan(input, plan, table);
+    const at = px(plan.x0 + (plan.x1 - plan.x0) * input.axis.position(key));
+    pen.line({
+      id: `${id}/way`,
+      role: 'filter',
+      x1: at,
+      y1: px(from),
+      x2: at,
+      y2: px(row.y - 8),
+      width: 1.4,
+      pattern: 'dashed',
+    });
+    pen.rect({
+      id,
+      role: 'filter',
+      pattern: 'outline',
+      x: px(x - 2),
+      y: px(row.y - 2),
+      w: px(w + 4),
+      h: px(row.h + 4),
+      r: 3,
+      label: answerWords({ table: number, level, key, maybe }),
+    });
+    pen.circle({
+      id: `${id}/answer`,
+      role: 'filter',
+      cx: at,
+      cy: px(row.y - 5),
+      r: 3.4,
+      ...(maybe ? {} : { pattern: 'outline' as const }),
+    });
+    const end = at > (plan.x0 + plan.x1) / 2;
+    pen.note(
+      `${id}/words`,
+      at + (end ? -8 : 8),
+      px(row.y - 4),
+      maybe ? 'filter: maybe' : 'filter: no',
+      'filter',
+      end ? 'end' : 'start',
+      600,
+    );
   }
 }
+
+/** What a filter said, and what follows. */
+export const answerWords = ({ table, level, key, maybe }: FilterAnswer): string =>
+  `The filter of table ${table} in L${level} says ${maybe ? 'maybe' : 'no'} to ${formatKey(key, { max: 20 })}: ${maybe ? 'the tombstone stays' : 'there it has nothing to hide'}`;
 
 export function compactionWords(job: CompactionJob): string {
   const share = job.inputBytes > 0 ? Math.round((100 * job.inputBytesRead) / job.inputBytes) : 0;

@@ -10,18 +10,16 @@
  * Counts are those of CompactionAdvanced; the last entries are tier 2 and may be missing. What was dropped before the entries that
  * are drawn stands in one mark with its count, so that what is lit adds up to the counter.
  */
-import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
-import { droppedAs, isTombstone, tombstoneOf } from '../scene/entry.ts';
 import type { CompactionJob, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionWords } from './compaction-overlay.ts';
-import { lights, type Input } from './input.ts';
+import { entries } from './compaction-entries.ts';
+import type { Input } from './input.ts';
 import type { Box, Mark, Role } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
-import { mainCompaction, tableInside, tableWords } from './tree.ts';
-
-type Recent = CompactionJob['recent'][number];
+import { tableInside, tableWords } from './table-box.ts';
+import { mainCompaction } from './tree.ts';
 
 /** The compaction to show: the running one, else the one that ended last. Pure. */
 export function shownCompaction(input: Input): CompactionJob | null {
@@ -70,7 +68,8 @@ export function layoutCompaction(input: Input): readonly Mark[] {
     tablesBottom,
     'start',
   );
-  flow(pen, job, middle, half, top, tablesBottom);
+  const rangesMade = job.moved ? 0 : job.outputs.reduce((n, table) => n + (scene.tables.get(table)?.ranges ?? 0), 0);
+  flow(pen, job, rangesMade, middle, half, top, tablesBottom);
   const y = box.height - lanes;
   if (job.moved)
     pen.sentence(
@@ -104,6 +103,16 @@ export function reasonWords(job: CompactionJob): string {
       return 'a table cost too many fruitless reads';
     case 'manual':
       return 'asked for by hand';
+    case 'files_marked_for_compaction':
+      return 'no level is due, and its table is marked';
+    case 'bottommost_files':
+      return 'the snapshot that kept its tombstones is gone';
+    case 'universal_size_amplification':
+      return 'the newer runs are too large beside the oldest';
+    case 'universal_size_ratio':
+      return 'neighboring runs are of like size';
+    case 'universal_sorted_run_num':
+      return 'there are too many sorted runs';
     default:
       return job.reason.replaceAll('_', ' ');
   }
@@ -184,7 +193,15 @@ function column(
 }
 
 /** Entries in, out and left behind, as numbers between the two sides. */
-function flow(pen: Pen, job: CompactionJob, x: number, half: number, top: number, bottom: number): void {
+function flow(
+  pen: Pen,
+  job: CompactionJob,
+  rangesMade: number,
+  x: number,
+  half: number,
+  top: number,
+  bottom: number,
+): void {
   const id = `job:${job.job}/flow`;
   const y = (top + bottom) / 2;
   const share = job.inputBytes > 0 ? Math.min(1, job.inputBytesRead / job.inputBytes) : 0;
@@ -215,155 +232,7 @@ function flow(pen: Pen, job: CompactionJob, x: number, half: number, top: number
   );
   line(0, `${formatInteger(job.entriesIn)} in`, 'ink');
   line(1, `${formatInteger(job.entriesOut)} out`, 'ink');
-}
-
-const fateOf = (entry: Recent): 'kept' | 'hidden' | 'tombstone' =>
-  entry.kept ? 'kept' : droppedAs(entry.type, entry.reason);
-
-export function recentWords(entry: Recent): string {
-  const what = `${tombstoneOf[entry.type]}${formatKey(entry.key, { max: 24 })} at sequence ${entry.sequence}`;
-  switch (entry.reason) {
-    case 'newest':
-      return `${what} is kept: it is the newest version of its key`;
-    case 'visible_to_snapshot':
-      return `${what} is kept: a snapshot can see it`;
-    case 'tombstone_covers_deeper_range':
-      return `${what} is kept: table ${entry.witness} deeper down may still hold that key`;
-    case 'tombstone_needed_by_snapshot':
-      return `${what} is kept: a snapshot needs it`;
-    case 'rule_off':
-      return `${what} is kept: the rule that drops it is off`;
-    case 'hidden_by_newer':
-      return `${what} is dropped: a newer version hides it`;
-    case 'tombstone_at_base_level':
-      return `${what} is dropped: nothing deeper holds that key`;
-    case 'filter_says_maybe':
-      return `${what} is kept: the filter of table ${entry.witness} says maybe`;
-    case 'no_filter_to_ask':
-      return `${what} is kept: table ${entry.witness} may hold that key, and has no filter`;
-    case 'single_delete_waits':
-      return `${what} is kept: the put that it deletes may lie deeper`;
-    case 'filters_rule_out':
-      return `${what} is dropped: all deeper filters say that its key is not there`;
-    case 'single_delete_pair':
-      return `${what} is dropped: a SingleDelete met its put, and both go`;
-    case 'single_delete_mismatch':
-      return `${what} is dropped: it met another tombstone, against its contract`;
-    case 'range_deleted':
-      return `${what} is dropped: a range tombstone covers it`;
-  }
-}
-
-interface Foot {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
-  readonly low: boolean;
-  /** Lines that the sentence may have. */
-  readonly lines: number;
-}
-
-/** The last entries, two lanes: kept above, dropped below; the newest at the right. */
-function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y, low, lines }: Foot): void {
-  const id = `job:${job.job}/entries`;
-  const gutter = low ? 112 : 78;
-  const [keptY, dropY, whyY] = low ? [y + 12, y + 36, y + 62] : [y + 12, y + 47, y + 88];
-  const litKept = lights(input.light, 'compaction_entries_out');
-  const litHidden = lights(input.light, 'compaction_key_drop_new');
-  const litTombs = lights(input.light, 'compaction_key_drop_obsolete');
-  pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8, low ? 0 : 14);
-  pen.rowName(
-    `${id}/dropped`,
-    x0,
-    dropY,
-    'Dropped',
-    formatInteger(job.droppedHidden + job.droppedTombstones),
-    gutter - 8,
-    low ? 0 : 14,
-  );
-  pen.line({ id: `${id}/bed`, role: 'hair', x1: x0 + gutter, y1: px(dropY + 9), x2: x1, y2: px(dropY + 9), width: 1 });
-  const pitch = 11;
-  const room = Math.floor((x1 - x0 - gutter - 112) / pitch);
-  const shown = job.recent.slice(-room);
-  const drawn = {
-    kept: shown.filter((e) => e.kept).length,
-    hidden: shown.filter((e) => fateOf(e) === 'hidden').length,
-    tombstones: shown.filter((e) => fateOf(e) === 'tombstone').length,
-  };
-  earlier(
-    pen,
-    `${id}/before`,
-    x0 + gutter,
-    keptY - 5,
-    job.entriesOut - drawn.kept,
-    'kept',
-    levelRole(job.outputLevel),
-    litKept,
-  );
-  earlier(pen, `${id}/hidden`, x0 + gutter, dropY - 11, job.droppedHidden - drawn.hidden, 'hidden', 'muted', litHidden);
-  earlier(
-    pen,
-    `${id}/tombstones`,
-    x0 + gutter,
-    dropY + 1,
-    job.droppedTombstones - drawn.tombstones,
-    'tombstones',
-    'tombstone',
-    litTombs,
-  );
-  shown.forEach((entry, i) => {
-    const x = x0 + gutter + 108 + i * pitch;
-    const tombstone = isTombstone(entry.type);
-    const lit =
-      (litHidden && fateOf(entry) === 'hidden') ||
-      (litTombs && fateOf(entry) === 'tombstone') ||
-      (litKept && entry.kept);
-    const markId = `${id}/${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
-    pen.rect({
-      id: markId,
-      role: tombstone ? 'tombstone' : entry.kept ? levelRole(job.outputLevel) : 'filter-off',
-      pattern: entry.kept ? 'solid' : tombstone ? 'hatch' : 'outline',
-      x: px(x),
-      y: px(entry.kept ? keptY - 13 : dropY - 8),
-      w: pitch - 3,
-      h: 14,
-      r: 1.5,
-      label: recentWords(entry),
-      ...(lit ? { lit } : {}),
-    });
-  });
-  const last = job.recent.at(-1);
-  const words = last
-    ? recentWords(last)
-    : job.entriesIn > 0
-      ? 'Single entries were not recorded here; the counts are exact.'
-      : '';
-  pen.sentence(`${id}/why`, x0, whyY, words, x1 - x0, lines, last && !last.kept ? 'tombstone' : 'ink');
-}
-
-/** What was dropped before the entries that are drawn, as one mark with its count. */
-function earlier(pen: Pen, id: string, x: number, y: number, n: number, what: string, role: Role, lit: boolean): void {
-  if (n <= 0) return;
-  const text = `+ ${formatInteger(n)} ${what}`;
-  pen.rect({
-    id,
-    role,
-    x,
-    y: px(y - 6),
-    w: 4,
-    h: 9,
-    r: 1,
-    count: n,
-    label: `${formatInteger(n)} ${what} before these`,
-    ...(lit ? { lit } : {}),
-  });
-  pen.text({
-    id: `${id}/words`,
-    role: role.startsWith('level') ? 'muted' : role,
-    x: x + 8,
-    y: px(y + 2),
-    text,
-    size: kType.tiny,
-    face: 'sans',
-  });
+  const written = job.output.ranges.length + rangesMade;
+  if (written > 0) line(2, `${formatCount(written, 'range')} out`, 'tombstone');
+  if (job.rangesDropped.length > 0) line(3, `${formatCount(job.rangesDropped.length, 'range')} dropped`, 'tombstone');
 }

@@ -23,7 +23,9 @@ import { axisSpan, chosen, type Input, lights } from './input.ts';
 import type { Mark } from './marks.ts';
 import { Pen, px } from './pen.ts';
 import { entryId, skiplist } from './skiplist.ts';
-import { writeBuffer } from './tree.ts';
+import { rangeWords, tombstoneSign } from './tombstone-signs.ts';
+import { tableWords } from './table-box.ts';
+import { writeBuffer } from './tree-memtables.ts';
 
 const kStations = ['client', 'wal', 'memtable'] as const;
 const kReached: Readonly<Record<Operation['stage'], number>> = {
@@ -73,7 +75,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   const op = scene.operation;
   const write = op !== null && isWrite(op.opKind);
   pen.rowName('client', 14, y + 10, 'Client', op ? `operation ${formatInteger(op.op)}` : 'no operation yet');
-  const text = op ? `${op.opKind} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
+  const text = op ? `${op.opKind.replaceAll('_', ' ')} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
   const stationX = (i: number) => px(x0 + Math.min(190, (x1 - x0) * 0.34) + i * Math.min(150, (x1 - x0) * 0.26));
   const id = op ? `op:${op.op}` : 'op';
   if (op)
@@ -240,7 +242,7 @@ function newTable(
       w: px((x1 - x0) * 0.62),
       h: px(h),
       r: 2,
-      label: `Newest L0 table ${newest.table}: ${formatCount(newest.entries, 'entry', 'entries')}, ${formatBytes(newest.sizeBytes)}`,
+      label: `Newest: ${tableWords(newest, 0)}`,
       lit: made || chosen(input, id),
     });
     pen.text({
@@ -249,7 +251,7 @@ function newTable(
       on: 'level0',
       x: x0 + 8,
       y: px(y + h / 2 + 4),
-      text: `#${newest.table} · ${formatCount(newest.entries, 'entry', 'entries')}`,
+      text: `#${newest.table} · ${formatCount(newest.entries, 'entry', 'entries')}${newest.ranges > 0 ? ` · ${formatCount(newest.ranges, 'range tombstone')}` : ''}`,
       size: kType.small,
       face: 'mono',
     });
@@ -271,7 +273,7 @@ function newTable(
   });
   const slot = (x1 - x0) / Math.max(1, flush.entriesTotal);
   const done = flush.entriesDone;
-  const detailed = memtable && memtable.list.length >= memtable.entries;
+  const detailed = memtable && memtable.list.length + memtable.ranges.length >= memtable.entries;
   if (done > 0)
     pen.rect({
       id,
@@ -298,7 +300,17 @@ function newTable(
         dense: memtable.list.length > 160,
         ...(lit ? { lit } : {}),
       });
+      if (isTombstone(entry.type) && slot >= 6)
+        tombstoneSign(
+          pen,
+          `${entryId(memtable.memtable, entry)}/sign`,
+          entry.type,
+          x0 + (i + 0.5) * slot,
+          y + h * 0.1,
+          Math.min(7, slot - 1),
+        );
     });
+    fragments(pen, flush, memtable.list.length, slot, { x0, y, h });
   }
   pen.note(
     `${id}/words`,
@@ -308,4 +320,27 @@ function newTable(
     'ink',
     'end',
   );
+}
+
+/** Range tombstones go into a block of their own behind the entries: as many places as they took in the memtable. */
+function fragments(
+  pen: Pen,
+  { job, entriesTotal, output: { ranges } }: FlushJob,
+  entries: number,
+  slot: number,
+  { x0, y, h }: { readonly x0: number; readonly y: number; readonly h: number },
+): void {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  if (!first || !last) return;
+  pen.rect({
+    id: `job:${job}/ranges`,
+    role: 'tombstone',
+    pattern: 'hatch',
+    x: px(x0 + entries * slot),
+    y: px(y + h * 0.22),
+    w: px(Math.max(3, (entriesTotal - entries) * slot)),
+    h: px(h * 0.56),
+    r: 1,
+    label: `${formatCount(ranges.length, 'fragment')} of range tombstones, ${rangeWords({ begin: first.begin, end: last.end })}, in a block beside the entries`,
+  });
 }

@@ -30,8 +30,11 @@ import {
   shapeOf,
   type Spot,
 } from './merge-shapes.ts';
+import { meetings, meetingWords, pairGone, pairOf, pairWords } from './merge-pair.ts';
+import { runName } from './merge-run.ts';
 import { tally, tallyLine } from './merge-tally.ts';
 import { levelRole, Pen, px } from './pen.ts';
+import { tombstoneSign } from './tombstone-signs.ts';
 
 export function layoutMerge(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
@@ -67,9 +70,12 @@ export function layoutMerge(input: Input): readonly Mark[] {
   links(pen, merge, shape);
   for (const match of shape.matches) matchCard(pen, merge, match, shape);
   compared(pen, merge, shape);
+  meetings(pen, merge, shape);
   for (const spot of shape.spots) card(pen, input, merge, spot, shape);
   exhausted(pen, merge, shape, 14, foot - 8, x1);
-  sentence(pen, input, merge, 14, foot - 26, x1);
+  const gone = pairGone(scene, merge);
+  if (gone) pairWords(pen, merge, gone, 14, foot - 26, x1);
+  else sentence(pen, input, merge, 14, foot - 26, x1);
   if (wide) tally(pen, input, merge, x1 + 22, 20, box.width - 18);
   else if (below) tally(pen, input, merge, 14, bottom + 12, box.width - 12);
   else tallyLine(pen, input, merge, box.width * 0.5, 20, box.width - 12);
@@ -117,19 +123,6 @@ function childRole(child: MergeChild): Role {
   if (child.runKind === 'memtable') return 'memtable';
   if (child.runKind === 'sealed_memtable') return 'sealed';
   return levelRole(child.level);
-}
-
-export function runName(child: MergeChild): string {
-  switch (child.runKind) {
-    case 'memtable':
-      return 'memtable';
-    case 'sealed_memtable':
-      return `sealed memtable ${child.source}`;
-    case 'l0_table':
-      return `L0 #${child.source}`;
-    case 'level':
-      return `L${child.level}`;
-  }
 }
 
 const childOf = (merge: Merge, number: number | null) => merge.children.find((c) => c.child === number);
@@ -245,7 +238,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
       'start',
       12,
     );
-  if (tombstone) pen.cross(`${id}/cross`, x + w - 11, y + 11, 9);
+  if (child.at) tombstoneSign(pen, `${id}/cross`, child.at.type, x + w - 11, y + 11, 9);
   if (h < kCardHeight) {
     // One line: the run stands behind the key where there is room, and in the words in any case.
     const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;
@@ -308,7 +301,8 @@ const wentOn = (child: MergeChild): string =>
     : `${runName(child)} is exhausted: who is the smallest now?`;
 
 function sentence(pen: Pen, { metrics }: Input, merge: Merge, x: number, y: number, x1: number): void {
-  const compared = comparisonWords(merge);
+  const pair = pairOf(merge);
+  const compared = pair ? meetingWords(pair) : comparisonWords(merge);
   const winner = merge.children.find((c) => c.child === merge.winner);
   const text =
     compared ||
@@ -321,7 +315,7 @@ function sentence(pen: Pen, { metrics }: Input, merge: Merge, x: number, y: numb
           : '');
   pen.text({
     id: `merge:${merge.merge}/why`,
-    role: 'merge',
+    role: pair ? 'tombstone' : 'merge',
     x,
     y,
     text: metrics.fit(text, x1 - x - 12, 'sans', 12, 500),

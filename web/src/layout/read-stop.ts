@@ -9,7 +9,7 @@ import { filterStrip, type StripPlace } from './filter-strip.ts';
 import { lights, type Input } from './input.ts';
 import type { Role } from './marks.ts';
 import { levelRole, type Pen, px } from './pen.ts';
-import { tableSpan } from './tree.ts';
+import { tableSpan } from './table-box.ts';
 
 export type TableStop = Extract<ReadStop, { kind: 'table' }>;
 

@@ -2,15 +2,16 @@
  * A memtable as the skiplist that it is: entries by rank, each a tower as high as the engine drew it, and between the towers that reach a
  * height a rail: the way a search runs. Entries that a flush has taken are gone from here (layout/memtable.ts draws them in the table).
  */
-import { formatKey } from '../base/bytes.ts';
+import { compareBytes, formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
-import { isTombstone } from '../scene/entry.ts';
-import type { Entry, Memtable } from '../scene/types.ts';
+import { isTombstone, tombstoneOf } from '../scene/entry.ts';
+import type { Entry, Key, Memtable } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
 import type { Role } from './marks.ts';
 import { type Pen, px } from './pen.ts';
-import { fullness, memtableWords, writeBuffer } from './tree.ts';
+import { rangeBands, tombstoneSign } from './tombstone-signs.ts';
+import { fullness, memtableWords, writeBuffer } from './tree-memtables.ts';
 
 /** Entries up to which towers carry their keys. */
 const kNamed = 18;
@@ -55,7 +56,7 @@ export function skiplist(
     lit: chosen(input, id),
   });
   const n = memtable.list.length;
-  if (n < memtable.entries) {
+  if (n + memtable.ranges.length < memtable.entries) {
     pen.rect({
       id: `${id}/all`,
       role,
@@ -71,12 +72,15 @@ export function skiplist(
   const slots = n <= 10 ? 14 : Math.max(n, 24);
   const slot = (x1 - x0) / slots;
   const tallest = Math.max(4, ...memtable.list.map((entry) => entry.height));
-  const lane = (floor - top - (n <= kNamed ? 14 : 4)) / tallest;
+  // Range tombstones lie above the towers that they hide.
+  const head = memtable.ranges.length > 0 ? 14 : 0;
+  const lane = (floor - top - head - (n <= kNamed ? 14 : 4)) / tallest;
   const width = Math.max(1.4, Math.min(9, slot * 0.42));
   const every = namedEvery(input, memtable, slot);
   const base = n <= kNamed ? floor - 12 : floor;
   const x = (i: number) => x0 + (i + 0.5) * slot;
   rails(pen, id, memtable, role, x, base, lane, tallest, width);
+  rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, x, slot, x0), x0, x1, y: top + 2, h: 6 });
   const newest = input.scene.operation;
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
@@ -90,16 +94,25 @@ export function skiplist(
     pen.rect({
       id: entryId(memtable.memtable, entry),
       role: isTombstone(entry.type) ? 'tombstone' : role,
-      pattern: isTombstone(entry.type) ? 'hatch' : 'solid',
+      pattern: entry.type === 'put' ? 'solid' : entry.type === 'single_delete' ? 'outline' : 'hatch',
       x: px(x(i) - width / 2),
       y: px(base - h + 2),
       w: px(width),
       h: px(Math.max(4, h - 2)),
       r: Math.min(2, width / 3),
       dense: n > 160,
-      label: `${entry.type} ${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
+      label: `${tombstoneOf[entry.type] || 'put '}${formatKey(entry.key, { max: 24 })}, sequence ${entry.sequence}, ${formatBytes(entry.valueBytes)}, tower of ${entry.height}`,
       ...(fresh || chosen(input, entryId(memtable.memtable, entry)) ? { lit: true } : {}),
     });
+    if (isTombstone(entry.type) && slot >= 6)
+      tombstoneSign(
+        pen,
+        `${entryId(memtable.memtable, entry)}/sign`,
+        entry.type,
+        x(i),
+        Math.max(top + head + 3, base - h - 3),
+        Math.min(8, slot - 1),
+      );
     if (n <= kNamed && i % every === 0) {
       const text = fitEnd(input, formatKey(entry.key), slot * every - 3);
       pen.text({
@@ -115,6 +128,14 @@ export function skiplist(
     }
   });
 }
+
+/** Where a key stands among the towers: before the first entry that is not smaller. */
+const byRank =
+  ({ list }: Memtable, x: (i: number) => number, slot: number, x0: number) =>
+  (key: Key): number => {
+    const rank = list.findIndex((entry) => compareBytes(entry.key, key) >= 0);
+    return Math.max(x0, x(rank < 0 ? list.length : rank) - slot / 2);
+  };
 
 /** Of so many entries one is named, so that names stand beside each other, whole where that is possible. */
 function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): number {

@@ -5,7 +5,7 @@
  *      the way    .______/\/\/\/\/\__/\/\____._.                    calm over rows, in waves through what must be skipped
  *      tombstones        | | | | | |   | |                          passed, one by one
  *      dead rows         | | | | | |   |                            values under a tombstone, and versions hidden by newer ones
- *      L1        [== ### =======]                                   where these lie: the tombstones of the tables
+ *      L1        [== ### ==|////]                                   where these lie: tombstones in the tables, ranges as bands
  *
  * Entries stand over their keys. Where several fall on one pixel they become one mark with a count and a height, so that what is
  * lit adds up to the counter at any size of scan.
@@ -19,8 +19,9 @@ import type { Scan } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { axisSpan, lights, type Input } from './input.ts';
 import type { Mark, Role } from './marks.ts';
-import { levelRole, Pen, px } from './pen.ts';
-import { tableSpan, tableWords } from './tree.ts';
+import { Pen, px } from './pen.ts';
+import { bed } from './tombstone-bed.ts';
+import { tombstoneSign } from './tombstone-signs.ts';
 
 type Step = Scan['path'][number];
 
@@ -61,6 +62,15 @@ const kLanes: readonly Lane[] = [
     role: 'muted',
     of: ['deleted_value', 'hidden_version'],
     counters: ['internal_key_skipped_count'],
+  },
+  {
+    id: 'covered',
+    name: 'In a range',
+    one: 'row under a range tombstone',
+    many: 'rows under a range tombstone',
+    role: 'muted',
+    of: ['range_deleted'],
+    counters: [],
   },
   {
     id: 'new',
@@ -112,8 +122,11 @@ export function layoutTombstones(input: Input): readonly Mark[] {
     });
   path(pen, scan, x, way);
   let floor = way + 16;
-  const used = kLanes.filter((l) => l.id !== 'new' || scan.path.some((s) => s.what === 'too_new'));
-  const h = (laneH * 2) / used.length - 14;
+  const rare = kLanes.filter(
+    (l) => (l.id === 'new' || l.id === 'covered') && !scan.path.some((s) => l.of.includes(s.what)),
+  );
+  const used = kLanes.filter((l) => !rare.includes(l));
+  const h = Math.max(5, (laneH * 2) / used.length - 14);
   for (const l of used) {
     floor += h + 8;
     lane(pen, input, scan, l, x, x0, floor, h);
@@ -161,6 +174,9 @@ function barsOf(scan: Scan, of: Lane['of'], x: (step: Step) => number): readonly
   return [...columns.values()];
 }
 
+/** Rows that are no rows any more, for whatever reason. */
+const kDead: ReadonlySet<Step['what']> = new Set(['deleted_value', 'hidden_version', 'range_deleted']);
+
 /** How high a bar is for how many entries it stands, 0..1: powers of two, so that neighbours of the same density are the same. */
 const heightOf = (n: number, most: number): number =>
   most === 1 ? 0.8 : 0.3 + (0.7 * Math.round(Math.log2(n))) / Math.max(1, Math.round(Math.log2(most)));
@@ -196,7 +212,7 @@ function lane(
     const markId = `${laneId}/${barId}`;
     const words =
       n === 1
-        ? `${one}: ${formatKey(last.key, { max: 24 })}`
+        ? `${last.type === 'single_delete' ? 'SingleDelete' : one}: ${formatKey(last.key, { max: 24 })}`
         : `${formatInteger(n)} ${many} around ${formatKey(last.key, { max: 24 })}`;
     if (id === 'rows') {
       pen.circle({
@@ -225,6 +241,8 @@ function lane(
       ...(id === 'dead' ? { opacity: 0.8 } : {}),
       ...(lit ? { lit } : {}),
     });
+    if (id === 'tombstones' && most === 1 && bars.length <= 150)
+      tombstoneSign(pen, `${markId}/sign`, last.type, at, floor - height - 5, 6);
   }
 }
 
@@ -305,7 +323,7 @@ function sentence(
   const text = row
     ? `${formatKey(last.key, { max: 20 })}: ${scan.rows === 1 ? 'the first live row' : `row ${formatInteger(scan.rows)}`}`
     : `at ${formatKey(last.key, { max: 20 })}`;
-  const dead = scan.path.reduce((n, s) => n + (s.what === 'deleted_value' || s.what === 'hidden_version' ? 1 : 0), 0);
+  const dead = scan.path.reduce((n, s) => n + (kDead.has(s.what) ? 1 : 0), 0);
   const after =
     scan.skipped > 0
       ? `after ${formatCount(scan.tombstones, 'tombstone')} and ${formatCount(dead, 'dead row')}`
@@ -326,46 +344,4 @@ function sentence(
     weight: 600,
   });
   pen.note(`scan:${scan.op}/after`, px(at), y + 20, after, scan.tombstones > 0 ? 'tombstone' : 'muted');
-}
-
-/** Where the tombstones lie: the runs, flat, each with its fossils. */
-function bed(pen: Pen, { scene, axis, ...rest }: Input, x0: number, x1: number, y: number, h: number): void {
-  const levels = scene.levels.filter((l) => l.tables.length > 0);
-  if (levels.length === 0) return;
-  const pitch = Math.min(20, h / levels.length);
-  levels.forEach(({ level, tables }, i) => {
-    const top = y + i * pitch;
-    const thick = Math.max(4, pitch - 7);
-    pen.note(`bed/level:${level}/name`, 14, top + thick - 1, `L${level}`);
-    for (const number of tables) {
-      const table = scene.tables.get(number);
-      if (!table) continue;
-      const { x, w } = tableSpan({ scene, axis, ...rest }, { x0, x1 }, table);
-      const id = `bed/level:${level}/table:${number}`;
-      pen.rect({ id, role: levelRole(level), x, y: px(top), w, h: px(thick), r: 1.5, label: tableWords(table, level) });
-      const column = w / Math.max(1, table.buckets.length);
-      table.buckets.forEach((tombstones, b) => {
-        if (tombstones === 0) return;
-        const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
-        pen.rect({
-          id: `${id}/bucket:${b}/ground`,
-          role: 'panel',
-          x: px(x + b * column),
-          y: px(top + 1.5),
-          w: px(Math.max(0.8, column)),
-          h: px(thick - 3),
-          dense: true,
-        });
-        pen.rect({
-          id: `${id}/bucket:${b}`,
-          role: 'tombstone',
-          x: px(x + b * column),
-          y: px(top + 1.5 + (thick - 3) * (1 - share)),
-          w: px(Math.max(0.8, column - 0.3)),
-          h: px((thick - 3) * share),
-          dense: true,
-        });
-      });
-    }
-  });
 }

@@ -4,6 +4,7 @@
  *      key axis     a . . . . . k . . . . . t . . . . . z
  *      Memtable            | |! | |  |||    |                 the skiplist's towers where their keys stand
  *      L0                  [=========]  [========]            every table is a sorted run: a band of its own
+ *      L1 to L3  - - not needed yet: L0 is compacted into L4 - -    with dynamic level bytes
  *      L1               [====][===][=====]                    one run: tables beside each other
  *                          \    /        merging 3 into 2     a running compaction, between its levels
  *      L2          [==][==][..][..][===][==]                  its inputs faded and dashed
@@ -14,16 +15,15 @@
  * Invariants: 1. pure; 2. a table's x depends on its keys and the axis alone; 3. the marks of a table carry its address, and a
  * table that moves down keeps its identity (tween.ts), so that it glides.
  */
-import { formatKey } from '../base/bytes.ts';
-import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
-import { optionInfos } from '../protocol/options.gen.ts';
-import { isTombstone } from '../scene/entry.ts';
-import type { CompactionJob, Memtable, Scene, Table } from '../scene/types.ts';
+import { formatBytes, formatCount } from '../base/units.ts';
+import type { CompactionJob, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionMarks } from './compaction-overlay.ts';
-import { axisSpan, chosen, type Input } from './input.ts';
+import { axisSpan, type Input } from './input.ts';
 import type { Mark } from './marks.ts';
-import { levelRole, Pen, px } from './pen.ts';
+import { Pen, px } from './pen.ts';
+import { tableBox } from './table-box.ts';
+import { memtableRow } from './tree-memtables.ts';
 
 export interface Row {
   readonly level: number;
@@ -37,6 +37,8 @@ export interface TreePlan {
   readonly memtableY: number;
   readonly memtableH: number;
   readonly rows: readonly Row[];
+  /** Empty levels above the base level of dynamic level bytes, which L0 passes by: in one narrow row. */
+  readonly skipped: { readonly from: number; readonly to: number; readonly y: number } | null;
 }
 
 const kTop = 36;
@@ -51,16 +53,34 @@ export function planTree({ scene, box }: Input): TreePlan {
   const memtableY = kTop + 6;
   const top = memtableY + memtableH + 22;
   const space = box.height - top - 12;
+  const passed = passedBy(scene);
+  const narrow = passed > 0 ? 26 : 0;
   // L0 takes 1.06 units, each level below 1.09; the last one needs half of its gap, for outputs that wait under it.
-  const unit = Math.min(124, space / (1.06 + 1.09 * deepest - 0.24));
+  const unit = Math.min(124, (space - narrow) / (1.06 + 1.09 * (deepest - passed) - 0.24));
   const rows: Row[] = [];
   let y = top;
   for (let level = 0; level <= deepest; level++) {
+    if (level > 0 && level <= passed) continue;
     const h = unit * (level === 0 ? 0.74 : 0.42 + 0.035 * level);
     rows.push({ level, y: px(y), h: px(h) });
     y += unit * (level === 0 ? 1.06 : 1.09);
+    if (level === 0) y += narrow;
   }
-  return { x0, x1, memtableY, memtableH, rows };
+  const skipped = passed === 0 ? null : { from: 1, to: passed, y: px(top + unit * 1.06 + 4) };
+  return { x0, x1, memtableY, memtableH, rows, skipped };
+}
+
+/** The last of the empty levels under L0 that dynamic level bytes do not need yet; 0 where there is none. */
+function passedBy(scene: Scene): number {
+  const used = new Set(scene.levels.flatMap(({ level, tables }) => (tables.length > 0 ? [level] : [])));
+  for (const job of scene.jobs.values()) {
+    if (job.kind !== 'compaction') continue;
+    used.add(job.outputLevel);
+    for (const { level } of job.inputs) used.add(level);
+  }
+  let passed = 0;
+  while (passed + 1 < scene.baseLevel && !used.has(passed + 1)) passed++;
+  return passed;
 }
 
 /** The tree with memtables, levels and running compactions. Space: logical px of the box. Pure. */
@@ -69,95 +89,11 @@ export function layoutTree(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const plan = planTree(input);
   pen.ruler(axis, plan.x0, plan.x1, 20, box.height - 6);
-  memtables(pen, input, plan);
+  memtableRow(pen, input, plan);
   for (const row of plan.rows) level(pen, input, plan, row);
+  if (plan.skipped) skippedLevels(pen, input, plan, plan.skipped);
   compactionMarks(pen, input, plan);
   return pen.marks;
-}
-
-function memtables(pen: Pen, input: Input, plan: TreePlan): void {
-  const { scene, box } = input;
-  const { x0, x1, memtableY: top, memtableH: h } = plan;
-  const active = scene.memtables.find((m) => m.state === 'active');
-  const sealed = scene.memtables.filter((m) => m.state !== 'active');
-  const note = active ? `${formatInteger(active.entries)} · ${fullness(active.sizeBytes, scene)}` : 'none open';
-  pen.rowName('memtables', 14, top + 14, 'Memtable', note, x0 - 22);
-  const flushing = [...scene.jobs.values()].some((job) => job.kind === 'flush');
-  if (sealed.length > 0 && !flushing)
-    pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
-  const floor = top + h;
-  pen.line({ id: 'memtables/floor', role: 'memtable', x1: x0, y1: floor, x2: x1, y2: floor, width: 1 });
-  for (const memtable of [...sealed, ...(active ? [active] : [])]) towers(pen, input, plan, memtable, floor);
-  if (box.width > 560 && scene.stall !== 'none') {
-    pen.note('stall', x1, top + 4, `writes wait: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
-  }
-}
-
-/** The skiplist over the key axis: a tower for each entry, as high as the engine drew its height. */
-function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtable: Memtable, floor: number): void {
-  const id = `memtable:${memtable.memtable}`;
-  const role = memtable.state === 'active' ? 'memtable' : 'sealed';
-  if (memtable.list.length < memtable.entries) {
-    // As long as the memtable is full: where its keys stand nobody has told.
-    const share = Math.min(1, memtable.sizeBytes / (writeBuffer(input.scene) ?? memtable.sizeBytes));
-    pen.rect({
-      id,
-      role,
-      x: x0,
-      y: floor - 10,
-      w: px((x1 - x0) * share),
-      h: 10,
-      r: 2,
-      label: `${memtableWords(memtable)}; single entries were not recorded here`,
-    });
-    return;
-  }
-  pen.rect({
-    id,
-    role: 'ground',
-    x: x0,
-    y: px(floor - memtableH),
-    w: px(x1 - x0),
-    h: px(memtableH),
-    opacity: 0,
-    label: memtableWords(memtable),
-    lit: chosen(input, id),
-  });
-  const lane = (memtableH - 6) / 6;
-  memtable.list.forEach((entry, i) => {
-    if (i < memtable.flushed) return;
-    const x = x0 + (x1 - x0) * input.axis.position(entry.key);
-    const h = Math.max(4, lane * Math.min(6, entry.height));
-    const entryId = `${id}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
-    pen.rect({
-      id: entryId,
-      role: isTombstone(entry.type) ? 'tombstone' : role,
-      x: px(x - 1.3),
-      y: px(floor - h),
-      w: 2.6,
-      h: px(h),
-      r: 1,
-      dense: true,
-      ...(memtable.state === 'active' ? {} : { opacity: 0.75 }),
-    });
-  });
-}
-
-export function memtableWords(m: Memtable): string {
-  return `Memtable ${m.memtable}, ${m.state}: ${formatCount(m.entries, 'entry', 'entries')}, ${formatCount(m.deletes, 'tombstone')}, ${formatBytes(m.sizeBytes)}`;
-}
-
-/** "41 % full", or the size where the engine has not said what its limit is. */
-export function fullness(sizeBytes: number, scene: Scene): string {
-  const limit = writeBuffer(scene);
-  return limit === null ? formatBytes(sizeBytes) : `${Math.round((100 * sizeBytes) / limit)}\u00a0% full`;
-}
-
-const kWriteBuffer = optionInfos.find((o) => o.name === 'write_buffer_size')!.id;
-
-/** Bytes at which a memtable seals, where a record told. */
-export function writeBuffer(scene: Scene): number | null {
-  return scene.options.get(kWriteBuffer) ?? null;
 }
 
 function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
@@ -172,14 +108,24 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
       ? 'empty'
       : `${box.width < 560 ? tables.length : formatCount(tables.length, 'table')} · ${(score / 1000).toFixed(score < 9950 ? 2 : 1)}`;
   const middle = row.y + row.h / 2;
-  pen.rowName(
-    id,
-    14,
-    middle - 1,
-    last && box.width >= 560 ? `L${row.level} = Lmax` : `L${row.level}`,
-    note,
-    plan.x0 - 24,
-  );
+  const role = last ? ' = Lmax' : row.level > 0 && row.level === scene.baseLevel ? ' = base' : '';
+  pen.rowName(id, 14, middle - 1, `L${row.level}${box.width < 560 ? '' : role}`, note, plan.x0 - 24);
+  // What dynamic level bytes reckon anew each time is worth a line of its own.
+  if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
+    pen.text({
+      id: `${id}/target`,
+      role: 'muted',
+      x: 14,
+      y: px(middle + 26),
+      text: pen.metrics.fit(
+        `${box.width < 560 ? '' : 'target '}${formatBytes(data.targetBytes)}`,
+        plan.x0 - 24,
+        'sans',
+        kType.tiny,
+      ),
+      size: kType.tiny,
+      face: 'sans',
+    });
   gauge(pen, input, plan, row, score);
   if (tables.length === 0) {
     pen.line({
@@ -201,6 +147,47 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
   const gap = tables.length > 6 ? 2 : 3;
   const h = Math.max(3, Math.min(15, (row.h + gap) / Math.max(1, tables.length) - gap));
   tables.forEach((table, i) => tableBox(pen, input, plan, table, 0, row.y + i * (h + gap), h, busy));
+}
+
+/** Levels that L0 passes by: a row that says why nothing stands in it. */
+function skippedLevels(
+  pen: Pen,
+  { scene }: Input,
+  { x0, x1 }: TreePlan,
+  { from, to, y }: NonNullable<TreePlan['skipped']>,
+): void {
+  const id = `level:${from}-${to}`;
+  const name = from === to ? `L${from}` : `L${from} to L${to}`;
+  pen.text({ id: `${id}/name`, role: 'muted', x: 14, y: px(y + 10), text: name, size: 12, face: 'serif' });
+  pen.line({
+    id: `${id}/bed`,
+    role: 'hair',
+    x1: x0,
+    y1: px(y + 6),
+    x2: x1,
+    y2: px(y + 6),
+    width: 1,
+    pattern: 'dashed',
+  });
+  const words = `not needed yet: L0 is compacted into L${scene.baseLevel}`;
+  const w = Math.min(pen.metrics.width(words, 'sans', kType.small) + 16, x1 - x0);
+  pen.rect({
+    id,
+    role: 'ground',
+    x: px((x0 + x1 - w) / 2),
+    y: px(y - 3),
+    w: px(w),
+    h: 18,
+    label: `${name}: ${words}, for targets are reckoned upwards from what the last level holds`,
+  });
+  pen.note(
+    `${id}/words`,
+    (x0 + x1) / 2,
+    px(y + 10),
+    pen.metrics.fit(words, w - 8, 'sans', kType.small),
+    'muted',
+    'middle',
+  );
 }
 
 /** How much the level wants to be compacted: a gauge beside its name, full at score 1. */
@@ -230,134 +217,6 @@ function busyTables(scene: Scene): ReadonlySet<number> {
   for (const job of scene.jobs.values())
     if (job.kind === 'compaction') for (const { table } of job.inputs) busy.add(table);
   return busy;
-}
-
-/** Left end and width of a table on the axis; at least 3 px, and a hair of ground between neighbours. */
-export function tableSpan(
-  { axis }: Input,
-  { x0, x1 }: { readonly x0: number; readonly x1: number },
-  table: Pick<Table, 'smallest' | 'largest'>,
-): { x: number; w: number } {
-  const left = x0 + (x1 - x0) * axis.position(table.smallest);
-  const right = x0 + (x1 - x0) * axis.position(table.largest);
-  const w = Math.max(3, right - left - 1);
-  return { x: px(Math.min(left + 0.5, x1 - w)), w: px(w) };
-}
-
-function tableBox(
-  pen: Pen,
-  input: Input,
-  plan: TreePlan,
-  table: Table,
-  level: number,
-  y: number,
-  h: number,
-  busy: ReadonlySet<number>,
-): void {
-  const id = `level:${level}/table:${table.table}`;
-  const { x, w } = tableSpan(input, plan, table);
-  const fading = busy.has(table.table);
-  const role = levelRole(level);
-  pen.rect({
-    id,
-    role,
-    x,
-    y: px(y),
-    w,
-    h: px(h),
-    r: Math.min(2, h / 3),
-    label: tableWords(table, level, fading),
-    ...(fading ? { opacity: 0.42, pattern: 'dashed' as const } : {}),
-    lit: chosen(input, id) || chosen(input, `table:${table.table}`),
-  });
-  tableInside(pen, id, table, x, y, w, h, fading);
-  const name = `#${table.table}`;
-  const head = h - (table.deletes > 0 ? windowHeight(h) : 0);
-  if (head >= 11 && pen.metrics.width(name, 'mono', kType.tiny) < w - 8) {
-    pen.text({
-      id: `${id}/name`,
-      role: 'ink',
-      ...(fading ? {} : { on: role }),
-      x: px(x + 4),
-      y: px(y + Math.min(12, head / 2 + 3.6)),
-      text: name,
-      size: kType.tiny,
-      face: 'mono',
-    });
-  }
-}
-
-/** Height of the window in which a table shows its tombstones. */
-function windowHeight(h: number): number {
-  return Math.max(2.5, Math.min(14, h * 0.42));
-}
-
-/** Fossils and stippling: where the tombstones lie, and whether there is a filter. */
-export function tableInside(
-  pen: Pen,
-  id: string,
-  table: Table,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  fading: boolean,
-): void {
-  if (table.deletes > 0 && w >= 3) {
-    const window = windowHeight(h);
-    const foot = y + h - Math.min(2, h * 0.12);
-    const inset = w > 8 ? 2 : 0.5;
-    pen.rect({
-      id: `${id}/window`,
-      role: 'panel',
-      x: px(x + inset),
-      y: px(foot - window),
-      w: px(w - 2 * inset),
-      h: px(window),
-      r: 1,
-      dense: true,
-      opacity: fading ? 0.5 : 0.92,
-    });
-    const n = table.buckets.length;
-    const column = (w - 2 * inset) / Math.max(1, n);
-    table.buckets.forEach((tombstones, i) => {
-      if (tombstones === 0) return;
-      const share = Math.min(1, tombstones / Math.max(1, table.bucketEntries));
-      const bar = Math.max(1.2, window * share);
-      pen.rect({
-        id: `${id}/bucket:${i}`,
-        role: 'tombstone',
-        x: px(x + inset + i * column),
-        y: px(foot - bar),
-        w: px(Math.max(0.8, column - (column > 3 ? 0.8 : 0))),
-        h: px(bar),
-        dense: true,
-        ...(fading ? { opacity: 0.6 } : {}),
-      });
-    });
-  }
-  if (table.filterBytes > 0 && h >= 7) {
-    for (let at = 3; at < w - 1; at += 4) {
-      pen.circle({
-        id: `${id}/filter:${at}`,
-        role: 'filter',
-        cx: px(x + at),
-        cy: px(y + h + 2.6),
-        r: 0.85,
-        dense: true,
-        ...(fading ? { opacity: 0.5 } : {}),
-      });
-    }
-  }
-}
-
-export function tableWords(table: Table, level: number, fading = false): string {
-  const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : ', no filter';
-  const ranges = table.ranges > 0 ? `, ${formatCount(table.ranges, 'range tombstone')}` : '';
-  return (
-    `Table ${table.table} in L${level}${fading ? ', being compacted' : ''}: ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}, ` +
-    `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes, 'tombstone')}${ranges}, ${formatBytes(table.sizeBytes)}${filter}`
-  );
 }
 
 /** The compaction that the reader should look at: the one with most progress to show. */

@@ -9,7 +9,8 @@ import { hex } from '../base/bytes.ts';
 import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
-import type { BTree, Job, Merge, Operation, Scene } from './types.ts';
+import { emptyOutput } from './output.ts';
+import type { BTree, Job, Merge, Operation, Output, Scene } from './types.ts';
 
 /** Before any record. */
 export function createScene(): Scene {
@@ -23,7 +24,7 @@ export function createScene(): Scene {
     manifest: fileNumber(0),
     memtables: [],
     tables: new Map(),
-    rangesStored: { table: 0, fragments: 0 },
+    rangesStored: { table: 0, fragments: 0, span: null },
     levels: Array.from({ length: 7 }, (_, level) => ({
       level,
       tables: [],
@@ -31,6 +32,8 @@ export function createScene(): Scene {
       targetBytes: 0,
       scoreMilli: 0,
     })),
+    baseLevel: 0,
+    weighing: null,
     wals: [],
     snapshots: [],
     stall: 'none',
@@ -54,8 +57,24 @@ export function createScene(): Scene {
 
 function cloneJob(job: Job): Job {
   if (job.kind === 'compaction')
-    return { ...job, inputs: [...job.inputs], outputs: [...job.outputs], recent: [...job.recent] };
-  return { ...job };
+    return {
+      ...job,
+      inputs: [...job.inputs],
+      outputs: [...job.outputs],
+      output: cloneOutput(job.output),
+      asking: [...job.asking],
+      rangesDropped: [...job.rangesDropped],
+      recent: [...job.recent],
+    };
+  return job.kind === 'flush' ? { ...job, output: cloneOutput(job.output) } : { ...job };
+}
+
+const cloneOutput = (output: Output): Output => ({ ...output, last: [...output.last], ranges: [...output.ranges] });
+
+/** The job as tier 1 alone tells it. */
+function jobWithoutDetail(job: Job): Job {
+  if (job.kind === 'flush') return { ...job, output: emptyOutput() };
+  return job.kind === 'compaction' ? { ...job, output: emptyOutput(), asking: [], rangesDropped: [], recent: [] } : job;
 }
 
 /** A finished operation is complete, and shared. */
@@ -91,7 +110,9 @@ export function cloneScene(scene: Scene): Scene {
   const scanning = scene.scan !== null && scene.operation?.op === scene.scan.op && scene.operation.stage !== 'done';
   return {
     ...scene,
-    memtables: scene.memtables.map((m) => ({ ...m, list: m.state === 'active' ? [...m.list] : m.list })),
+    memtables: scene.memtables.map((m) =>
+      m.state === 'active' ? { ...m, list: [...m.list], ranges: [...m.ranges] } : { ...m },
+    ),
     tables: new Map(scene.tables),
     levels: scene.levels.map((level) => ({ ...level, tables: [...level.tables] })),
     wals: scene.wals.map((wal) => ({ ...wal })),
@@ -113,14 +134,15 @@ export function cloneScene(scene: Scene): Scene {
 /** The same state without what only tier 2 tells: what a fold of the tier-1 records alone would show. For keyframes outside the window. */
 export function withoutDetail(scene: Scene): Scene {
   const jobs = new Map<Job['job'], Job>();
-  for (const [number, job] of scene.jobs) jobs.set(number, job.kind === 'compaction' ? { ...job, recent: [] } : job);
+  for (const [number, job] of scene.jobs) jobs.set(number, jobWithoutDetail(job));
+  const tables = new Map(scene.tables);
+  for (const [number, table] of tables) if (table.fragments.length > 0) tables.set(number, { ...table, fragments: [] });
   return {
     ...scene,
-    memtables: scene.memtables.map((m) => ({ ...m, list: [] })),
+    memtables: scene.memtables.map((m) => ({ ...m, list: [], ranges: [] })),
+    tables,
     jobs,
-    finished: scene.finished.map((job) =>
-      job.kind === 'compaction' && job.recent.length > 0 ? { ...job, recent: [] } : job,
-    ),
+    finished: scene.finished.map(jobWithoutDetail),
     operation: scene.operation === null ? null : { ...scene.operation, path: [] },
     merge: null,
     merges: new Map(),

@@ -20,6 +20,7 @@ import type {
   KeepReason,
   MergeStrategy,
   OpKind,
+  RunMergeChoice,
   SkipReason,
 } from '../protocol/records.gen.ts';
 
@@ -34,6 +35,13 @@ export interface Entry {
   readonly height: number;
 }
 
+/** Every older entry with begin <= key < end is deleted. */
+export interface RangeTombstone {
+  readonly begin: Key;
+  readonly end: Key;
+  readonly sequence: number;
+}
+
 export interface Memtable {
   readonly memtable: number;
   state: 'active' | 'sealed' | 'flushing';
@@ -43,8 +51,20 @@ export interface Memtable {
   readonly wal: FileNumber;
   /** Tier 2: in internal-key order. Fewer than `entries` when detail was not recorded. */
   list: Entry[];
+  /** Tier 2: range tombstones, in the order they came. They count among `entries` and stand beside the list. */
+  ranges: RangeTombstone[];
   /** Entries already streamed into the new table by the flush. */
   flushed: number;
+}
+
+/** Why a table is to be compacted though no level is due. */
+export interface TableMark {
+  /** The most in any window, or in the table. */
+  readonly tombstones: number;
+  /** 0: the whole table was judged. */
+  readonly windowEntries: number;
+  /** Entries written when the bound was reached. */
+  readonly atEntry: number;
 }
 
 export interface Table {
@@ -54,6 +74,12 @@ export interface Table {
   readonly deletes: number;
   /** Fragments of range tombstones, which lie beside the entries. */
   readonly ranges: number;
+  /** Begin of the first and end of the last of them; null where there are none. */
+  readonly rangeSpan: { readonly begin: Key; readonly end: Key } | null;
+  /** Tier 2: the fragments, in key order, those of one range from new to old. */
+  readonly fragments: readonly RangeTombstone[];
+  /** What the deletion collector saw when it marked the table; null for a table that it did not mark. */
+  readonly mark: TableMark | null;
   readonly dataBlocks: number;
   readonly filterBytes: number;
   readonly smallest: Key;
@@ -75,6 +101,33 @@ export interface Level {
   scoreMilli: number;
 }
 
+/** What a job has written into the table at hand. Tier 2. */
+export interface Output {
+  /** Entries so far. */
+  entries: number;
+  /** The last of them, the newest last, at most 1,024. */
+  last: { readonly key: Key; readonly type: EntryType }[];
+  ranges: RangeTombstone[];
+}
+
+/** One rule that universal compaction tried on the sorted runs. */
+export interface RuleTried {
+  readonly rule: RunMergeChoice;
+  readonly newerBytes: number;
+  readonly olderBytes: number;
+  readonly firstRun: number;
+  readonly runs: number;
+  readonly taken: boolean;
+}
+
+/** Universal compaction choosing: the sorted runs, newest first, and the rules in the order in which they were tried. */
+export interface Weighing {
+  /** Of the step in which it happened. */
+  readonly step: number;
+  readonly runs: readonly { readonly level: number; readonly table: FileNumber | null; readonly sizeBytes: number }[];
+  readonly rules: readonly RuleTried[];
+}
+
 export interface FlushJob {
   readonly kind: 'flush';
   readonly job: JobId;
@@ -82,6 +135,15 @@ export interface FlushJob {
   readonly entriesTotal: number;
   entriesDone: number;
   table: FileNumber | null;
+  output: Output;
+}
+
+/** What the filter of a deeper table said of a tombstone's key. */
+export interface FilterAnswer {
+  readonly table: FileNumber;
+  readonly level: number;
+  readonly key: Key;
+  readonly maybe: boolean;
 }
 
 export interface CompactionJob {
@@ -103,6 +165,13 @@ export interface CompactionJob {
   outputBytes: number;
   /** True when it was a trivial move. */
   moved: boolean;
+  /** How universal compaction came to choose it. */
+  readonly weighed: Weighing | null;
+  output: Output;
+  /** Tier 2: the filters of deeper tables asked so far for the tombstone at hand. */
+  asking: FilterAnswer[];
+  /** Tier 2: fragments of range tombstones that were left out, newest last, at most 64. */
+  rangesDropped: (RangeTombstone & { readonly reason: DropReason })[];
   /** Tier 2: the last entries kept and dropped, newest last, at most 256. */
   recent: {
     readonly key: Key;
@@ -112,6 +181,8 @@ export interface CompactionJob {
     readonly kept: boolean;
     readonly reason: KeepReason | DropReason;
     readonly witness: FileNumber;
+    /** The filters of deeper tables that were asked before. */
+    readonly asked: readonly FilterAnswer[];
   }[];
 }
 
@@ -120,6 +191,7 @@ export interface QueuedJob {
   readonly job: JobId;
   readonly jobKind: JobKind;
   readonly trigger: string;
+  readonly weighed: Weighing | null;
 }
 
 export type Job = FlushJob | CompactionJob | QueuedJob;
@@ -219,6 +291,7 @@ export interface Scan {
   /** Every entry the iterator touched, in order. */
   readonly path: {
     readonly key: Key;
+    readonly type: EntryType;
     readonly what: 'row' | SkipReason;
   }[];
   rows: number;
@@ -301,8 +374,12 @@ export interface Scene {
   memtables: Memtable[];
   tables: Map<FileNumber, Table>;
   /** What was last said of a table's range tombstones; its TableCreated follows. */
-  rangesStored: { readonly table: number; readonly fragments: number };
+  rangesStored: { readonly table: number; readonly fragments: number; readonly span: Table['rangeSpan'] };
   levels: Level[];
+  /** With dynamic level bytes: the level that L0 is compacted into; 0 where no record told one. */
+  baseLevel: number;
+  /** What universal compaction weighed last. */
+  weighing: Weighing | null;
   wals: Wal[];
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
   stall: string;

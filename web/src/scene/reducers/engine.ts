@@ -47,6 +47,8 @@ export function forget(scene: Scene, levels: number): void {
     targetBytes: 0,
     scoreMilli: 0,
   }));
+  scene.baseLevel = 0;
+  scene.weighing = null;
   scene.wals = [];
   scene.snapshots = [];
   scene.stall = 'none';

@@ -9,6 +9,7 @@ import {
   CompactionAdvanced,
   CompactionInput,
   CompactionPicked,
+  DeeperFilterAsked,
   EntryDropped,
   EntryFlushed,
   EntryKept,
@@ -17,15 +18,20 @@ import {
   JobFinished,
   JobQueued,
   Kind,
+  RangeTombstoneDropped,
+  RangeTombstoneWritten,
+  RunsWeighed,
   TableCreated,
   TrivialMoved,
 } from '../../protocol/records.gen.ts';
 import { droppedAs } from '../entry.ts';
-import type { CompactionJob, FlushJob, Scene } from '../types.ts';
+import { emptyOutput, write } from '../output.ts';
+import type { CompactionJob, FlushJob, Output, Scene, Weighing } from '../types.ts';
 import type { Section } from './reducer.ts';
 
 const finishedMax = 32;
 const recentMax = 256;
+const rangesDroppedMax = 64;
 
 function compaction(scene: Scene, job: JobId): CompactionJob | undefined {
   const found = scene.jobs.get(job);
@@ -37,9 +43,24 @@ function flush(scene: Scene, job: JobId): FlushJob | undefined {
   return found?.kind === 'flush' ? found : undefined;
 }
 
-function remember(job: CompactionJob, entry: CompactionJob['recent'][number]): void {
+/** Of a flush or a compaction: the table that it is writing. */
+function outputOf(scene: Scene, job: JobId): Output | undefined {
+  const found = scene.jobs.get(job);
+  return found?.kind === 'flush' || found?.kind === 'compaction' ? found.output : undefined;
+}
+
+/** The sorted runs as universal compaction sees them, newest first: every table of L0, and each deeper level that holds any. */
+function sortedRuns(scene: Scene): Weighing['runs'] {
+  return scene.levels.flatMap(({ level, tables, sizeBytes }): Weighing['runs'] => {
+    if (level === 0) return tables.map((table) => ({ level, table, sizeBytes: scene.tables.get(table)!.sizeBytes }));
+    return tables.length > 0 ? [{ level, table: null, sizeBytes }] : [];
+  });
+}
+
+function remember(job: CompactionJob, entry: Omit<CompactionJob['recent'][number], 'asked'>): void {
   job.entriesIn++;
-  job.recent.push(entry);
+  job.recent.push({ ...entry, asked: job.asking });
+  job.asking = [];
   if (job.recent.length > recentMax) job.recent.shift();
 }
 
@@ -54,6 +75,7 @@ export const jobs: Section = [
         job,
         jobKind,
         trigger: JobQueued.trigger(v, at),
+        weighed: jobKind === 'compaction' && scene.weighing?.step === scene.step ? scene.weighing : null,
       });
       scene.versions.tree++;
     },
@@ -69,6 +91,7 @@ export const jobs: Section = [
         entriesTotal: FlushBegun.entries(v, at),
         entriesDone: 0,
         table: null,
+        output: emptyOutput(),
       });
       scene.versions.tree++;
     },
@@ -77,7 +100,9 @@ export const jobs: Section = [
     Kind.EntryFlushed,
     (scene, v, at) => {
       const job = flush(scene, EntryFlushed.job(v, at));
-      if (job) job.entriesDone++;
+      if (!job) return;
+      job.entriesDone++;
+      write(job.output, EntryFlushed.key(v, at).slice(), EntryFlushed.type(v, at));
       scene.versions.tree++;
     },
   ],
@@ -93,6 +118,7 @@ export const jobs: Section = [
     Kind.CompactionPicked,
     (scene, v, at) => {
       const job = CompactionPicked.job(v, at);
+      const queued = scene.jobs.get(job);
       scene.jobs.set(job, {
         kind: 'compaction',
         job,
@@ -111,6 +137,10 @@ export const jobs: Section = [
         inputBytesRead: 0,
         outputBytes: 0,
         moved: false,
+        weighed: queued?.kind === 'queued' ? queued.weighed : null,
+        output: emptyOutput(),
+        asking: [],
+        rangesDropped: [],
         recent: [],
       });
       scene.versions.tree++;
@@ -132,8 +162,10 @@ export const jobs: Section = [
       const job = compaction(scene, EntryKept.job(v, at));
       if (!job) return;
       job.entriesOut++;
+      const key = EntryKept.key(v, at).slice();
+      write(job.output, key, EntryKept.type(v, at));
       remember(job, {
-        key: EntryKept.key(v, at).slice(),
+        key,
         sequence: EntryKept.sequence(v, at),
         type: EntryKept.type(v, at),
         child: EntryKept.child(v, at),
@@ -166,6 +198,62 @@ export const jobs: Section = [
     },
   ],
   [
+    Kind.DeeperFilterAsked,
+    (scene, v, at) => {
+      compaction(scene, DeeperFilterAsked.job(v, at))?.asking.push({
+        table: DeeperFilterAsked.table(v, at),
+        level: DeeperFilterAsked.level(v, at),
+        key: DeeperFilterAsked.key(v, at).slice(),
+        maybe: DeeperFilterAsked.verdict(v, at) === 'positive',
+      });
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.RangeTombstoneWritten,
+    (scene, v, at) => {
+      outputOf(scene, RangeTombstoneWritten.job(v, at))?.ranges.push({
+        begin: RangeTombstoneWritten.begin(v, at).slice(),
+        end: RangeTombstoneWritten.end(v, at).slice(),
+        sequence: RangeTombstoneWritten.sequence(v, at),
+      });
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.RangeTombstoneDropped,
+    (scene, v, at) => {
+      const job = compaction(scene, RangeTombstoneDropped.job(v, at));
+      if (!job) return;
+      job.rangesDropped.push({
+        begin: RangeTombstoneDropped.begin(v, at).slice(),
+        end: RangeTombstoneDropped.end(v, at).slice(),
+        sequence: RangeTombstoneDropped.sequence(v, at),
+        reason: RangeTombstoneDropped.reason(v, at),
+      });
+      if (job.rangesDropped.length > rangesDroppedMax) job.rangesDropped.shift();
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.RunsWeighed,
+    (scene, v, at) => {
+      const tried = {
+        rule: RunsWeighed.rule(v, at),
+        newerBytes: RunsWeighed.newerBytes(v, at),
+        olderBytes: RunsWeighed.olderBytes(v, at),
+        firstRun: RunsWeighed.firstRun(v, at),
+        runs: RunsWeighed.runs(v, at),
+        taken: RunsWeighed.taken(v, at) !== 0,
+      };
+      const begun = scene.weighing?.step === scene.step ? scene.weighing : null;
+      scene.weighing = begun
+        ? { ...begun, rules: [...begun.rules, tried] }
+        : { step: scene.step, runs: sortedRuns(scene), rules: [tried] };
+      scene.versions.tree++;
+    },
+  ],
+  [
     Kind.CompactionAdvanced,
     (scene, v, at, cause) => {
       const job = compaction(scene, cause);
@@ -183,8 +271,10 @@ export const jobs: Section = [
     Kind.TableCreated,
     (scene, v, at) => {
       const job = scene.jobs.get(TableCreated.job(v, at));
-      if (job?.kind === 'flush') job.table = TableCreated.table(v, at);
-      else if (job?.kind === 'compaction') job.outputs.push(TableCreated.table(v, at));
+      if (job?.kind !== 'flush' && job?.kind !== 'compaction') return;
+      if (job.kind === 'flush') job.table = TableCreated.table(v, at);
+      else job.outputs.push(TableCreated.table(v, at));
+      job.output = emptyOutput();
     },
   ],
   [

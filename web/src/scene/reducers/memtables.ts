@@ -15,6 +15,7 @@ import {
   MemtableInserted,
   MemtableRetired,
   MemtableSealed,
+  RangeTombstoneInserted,
 } from '../../protocol/records.gen.ts';
 import { lowerBound } from '../order.ts';
 import type { Entry, Memtable, Scene } from '../types.ts';
@@ -50,6 +51,7 @@ export const memtables: Section = [
         sizeBytes: 0,
         wal: MemtableCreated.wal(v, at),
         list: [],
+        ranges: [],
         flushed: 0,
       });
       scene.versions.memtables++;
@@ -66,6 +68,17 @@ export const memtables: Section = [
         type: MemtableInserted.type(v, at),
         valueBytes: MemtableInserted.valueBytes(v, at),
         height: MemtableInserted.height(v, at),
+      });
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.RangeTombstoneInserted,
+    (scene, v, at) => {
+      find(scene, RangeTombstoneInserted.memtable(v, at))?.ranges.push({
+        begin: RangeTombstoneInserted.begin(v, at).slice(),
+        end: RangeTombstoneInserted.end(v, at).slice(),
+        sequence: RangeTombstoneInserted.sequence(v, at),
       });
       scene.versions.memtables++;
     },

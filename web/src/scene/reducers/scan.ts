@@ -4,7 +4,7 @@
  * The path keeps its first 131,072 points (more are never drawn); the counts go on.
  */
 import type { OpId } from '../../base/ids.ts';
-import { EntrySkipped, Kind, OpBegun, RowReturned } from '../../protocol/records.gen.ts';
+import { EntrySkipped, type EntryType, Kind, OpBegun, RowReturned } from '../../protocol/records.gen.ts';
 import type { Scan, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
@@ -14,8 +14,8 @@ function scanOf(scene: Scene, op: OpId): Scan | null {
   return scene.scan?.op === op ? scene.scan : null;
 }
 
-function pass(scan: Scan, key: Uint8Array, what: Scan['path'][number]['what']): void {
-  if (scan.path.length < pathMax) scan.path.push({ key: key.slice(), what });
+function pass(scan: Scan, key: Uint8Array, type: EntryType, what: Scan['path'][number]['what']): void {
+  if (scan.path.length < pathMax) scan.path.push({ key: key.slice(), type, what });
 }
 
 export const scan: Section = [
@@ -35,7 +35,7 @@ export const scan: Section = [
       const what = EntrySkipped.reason(v, at);
       scan.skipped++;
       if (what === 'tombstone') scan.tombstones++;
-      pass(scan, EntrySkipped.key(v, at), what);
+      pass(scan, EntrySkipped.key(v, at), EntrySkipped.type(v, at), what);
       scene.versions.scan++;
     },
   ],
@@ -47,7 +47,7 @@ export const scan: Section = [
       if (scan === null) return;
       scan.rows++;
       if (scene.operation?.op === op) scene.operation.rows = scan.rows;
-      pass(scan, RowReturned.key(v, at), 'row');
+      pass(scan, RowReturned.key(v, at), 'put', 'row');
       scene.versions.scan++;
     },
   ],

@@ -12,9 +12,11 @@ import {
   FileRemoved,
   Kind,
   LevelScored,
+  LevelTargeted,
   RangeTombstonesStored,
   TableCreated,
   TableInstalled,
+  TableMarked,
   TableRemoved,
 } from '../../protocol/records.gen.ts';
 import { lowerBound } from '../order.ts';
@@ -38,6 +40,9 @@ function standIn(table: FileNumber): Table {
     entries: 0,
     deletes: 0,
     ranges: 0,
+    rangeSpan: null,
+    fragments: [],
+    mark: null,
     dataBlocks: 0,
     filterBytes: 0,
     smallest: noKey,
@@ -91,6 +96,10 @@ export const tree: Section = [
       scene.rangesStored = {
         table: RangeTombstonesStored.table(v, at),
         fragments: RangeTombstonesStored.fragments(v, at),
+        span: {
+          begin: RangeTombstonesStored.smallest(v, at).slice(),
+          end: RangeTombstonesStored.largest(v, at).slice(),
+        },
       };
     },
   ],
@@ -98,12 +107,19 @@ export const tree: Section = [
     Kind.TableCreated,
     (scene, v, at) => {
       const table = TableCreated.table(v, at);
+      const stored = scene.rangesStored.table === table ? scene.rangesStored : null;
+      const job = scene.jobs.get(TableCreated.job(v, at));
+      // A table that was there before the engine opened is told again without what only its making told.
+      const known = scene.tables.get(table);
       scene.tables.set(table, {
         table,
         sizeBytes: TableCreated.sizeBytes(v, at),
         entries: TableCreated.entries(v, at),
         deletes: TableCreated.deletes(v, at),
-        ranges: scene.rangesStored.table === table ? scene.rangesStored.fragments : 0,
+        ranges: stored?.fragments ?? 0,
+        rangeSpan: stored?.span ?? null,
+        fragments: job?.kind === 'flush' || job?.kind === 'compaction' ? job.output.ranges : (known?.fragments ?? []),
+        mark: known?.mark ?? null,
         dataBlocks: TableCreated.dataBlocks(v, at),
         filterBytes: TableCreated.filterBytes(v, at),
         smallest: TableCreated.smallest(v, at).slice(),
@@ -114,6 +130,27 @@ export const tree: Section = [
         buckets: Array.from(TableCreated.buckets(v, at)),
         madeBy: TableCreated.job(v, at),
       });
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.TableMarked,
+    (scene, v, at) => {
+      const table = scene.tables.get(TableMarked.table(v, at));
+      if (!table) return;
+      const mark = {
+        tombstones: TableMarked.tombstones(v, at),
+        windowEntries: TableMarked.windowEntries(v, at),
+        atEntry: TableMarked.atEntry(v, at),
+      };
+      scene.tables.set(table.table, { ...table, mark });
+      scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.LevelTargeted,
+    (scene, v, at) => {
+      scene.baseLevel = LevelTargeted.baseLevel(v, at);
       scene.versions.tree++;
     },
   ],

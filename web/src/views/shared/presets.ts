@@ -100,4 +100,60 @@ churn n=300
 scan limit=1
 `,
   },
+  {
+    id: 'single-deletes',
+    name: 'A SingleDelete meets its put',
+    view: 'merge',
+    about:
+      'Three keys are deleted above a deeper table that covers them. Where a SingleDelete meets its put both are gone; a Delete must stay and go on hiding.',
+    program: `# 20 and 22 go by SingleDelete,
+# 25 by Delete: who is left?
+set dialect=extended num_levels=3
+set compression=none filter=full
+set level0_file_num_compaction_trigger=2
+set max_bytes_for_level_base=1GiB
+put 10 below
+put 30 below
+flush
+compact
+set max_bytes_for_level_base=256B
+settle
+set max_bytes_for_level_base=1GiB
+put 15 neighbor
+put 20 first
+put 22 second
+put 25 third
+flush
+put 16 neighbor
+single-delete 20
+single-delete 22
+delete 25
+flush
+settle
+`,
+  },
+  {
+    id: 'range-delete',
+    name: 'One entry deletes a range',
+    view: 'tombstones',
+    about:
+      'A range tombstone is one entry beside the others, and hides every older key under its band. A scan passes what it hides; a compaction leaves it behind.',
+    program: `# Two ranges and some deletes,
+# then a scan across them.
+set dialect=extended
+set write_buffer_size=4KiB
+set compression=none filter=full
+set target_file_size_base=4KiB
+set disable_auto_compactions=yes
+fill n=240 order=seq key_bytes=4 value_bytes=24
+compact
+delete-range 0020 0090
+flush
+delete-fill n=8 first=90
+put 0050 again
+delete-range 0110 0150
+scan limit=60
+compact
+`,
+  },
 ];

@@ -1,0 +1,40 @@
+/** What a table and the levels are told beside their sizes: marks of the deletion collector, the level that L0 goes to. */
+import { describe, expect, it } from 'vitest';
+import { fileNumber } from '../../../../web/src/base/ids.ts';
+import { fold } from '../../../../web/src/scene/fold.ts';
+import { createScene } from '../../../../web/src/scene/scene.ts';
+import type { Scene } from '../../../../web/src/scene/types.ts';
+import { batch, record } from '../../../fixtures/records.ts';
+
+const after = (...records: readonly Uint8Array[]): Scene => {
+  const scene = createScene();
+  fold(scene, batch(...records));
+  return scene;
+};
+const created = record('TableCreated', { table: 5, smallest: 'a', largest: 'b' });
+const marked = record('TableMarked', { table: 5, tombstones: 16, window_entries: 16, at_entry: 40 });
+const mark = { tombstones: 16, windowEntries: 16, atEntry: 40 };
+
+describe('the mark of a table', () => {
+  it('is what the collector saw, in a table of its own', () => {
+    const scene = after(created);
+    const before = scene.tables.get(fileNumber(5))!;
+    fold(scene, marked);
+    expect(before.mark).toBeNull();
+    expect(scene.tables.get(fileNumber(5))!.mark).toEqual(mark);
+  });
+
+  it('is known after a reopening, which tells the table again', () => {
+    const scene = after(created, marked, record('EngineOpened'), created);
+    expect(scene.tables.get(fileNumber(5))!.mark).toEqual(mark);
+  });
+});
+
+describe('the base level', () => {
+  it('is the last that was told, until the database is closed', () => {
+    expect(
+      after(record('LevelTargeted', { base_level: 6 }), record('LevelTargeted', { base_level: 5 })).baseLevel,
+    ).toBe(5);
+    expect(after(record('LevelTargeted', { base_level: 6 }), record('EngineOpened')).baseLevel).toBe(0);
+  });
+});

@@ -1,5 +1,6 @@
 /** The session over a client that the test holds: every action, and what it does to cursor, state and client. */
 import { describe, expect, it } from 'vitest';
+import { commandInfos } from '../../../web/src/protocol/commands.gen.ts';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { fullMask, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
@@ -159,7 +160,8 @@ describe('running', () => {
     expect(client.submitted).toHaveLength(0);
     const put = session.submitPut('0x00ff', 'v');
     await soon();
-    expect([...client.submitted[0]!.slice(20, 23)]).toEqual([0x00, 0xff, 'v'.charCodeAt(0)]);
+    const { end } = commandInfos.put;
+    expect([...client.submitted[0]!.slice(end, end + 3)]).toEqual([0x00, 0xff, 'v'.charCodeAt(0)]);
     client.tell(puts(1).bytes);
     session.tick(0);
     expect(await put).toBeNull();

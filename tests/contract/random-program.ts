@@ -47,6 +47,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   bits_per_key: ['1', '7', '10', '20'],
   block_cache_size: ['0', '1KiB', '64KiB'],
+  cache_index_and_filter_blocks: ['no', 'yes', 'yes pin_l0_filter_and_index_blocks_in_cache=yes'],
   verify_checksums: ['no', 'yes'],
   num_levels: ['2', '4', '7'],
   target_file_size_base: ['512', '2KiB', '8KiB'],

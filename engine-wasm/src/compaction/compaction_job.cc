@@ -81,7 +81,7 @@ void CompactionJob::Announce() {
 Status CompactionJob::OpenInputs() {
   if (opener_ != nullptr) return StepOpener(opening_);
   for (const TableRef& t : plan_.inputs()) {
-    if (host_.tables().Opened(t->table) == nullptr) return StepOpener(t->table);
+    if (table_cache().Opened(t->table) == nullptr) return StepOpener(t->table);
   }
   StartMerge();
   state_ = State::kMerge;
@@ -89,7 +89,7 @@ Status CompactionJob::OpenInputs() {
 }
 
 Status CompactionJob::StepOpener(uint32_t table) {
-  TableCache& cache = host_.tables();
+  TableCache& cache = table_cache();
   Status status;
   if (opener_ == nullptr) {
     opening_ = table;
@@ -116,7 +116,7 @@ void CompactionJob::StartMerge() {
   host_.AddMemoryRuns(&children);
   const TableReadOptions read{options.verify_checksums, false};
   plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
-    AddRuns(host_.tables(), level, tables, read, &host_.tracer(), &children);
+    AddRuns(table_cache(), level, tables, read, &host_.tracer(), &children);
   });
   auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
                                                  host_.NewMergeNumber(), options.merge_strategy, &host_.tracer());
@@ -124,7 +124,7 @@ void CompactionJob::StartMerge() {
   RangeRules ranges = StartRanges(deeper);
   entries_ = std::make_unique<CompactionIterator>(
       std::move(merge), DropRules(std::move(deeper), host_.SnapshotSequences(), options.ask_deeper_filters),
-      std::move(ranges), host_.tables(), host_.tracer(), id(), options.enforce_single_del_contracts, &progress_);
+      std::move(ranges), table_cache(), host_.tracer(), id(), options.enforce_single_del_contracts, &progress_);
 }
 
 RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
@@ -132,7 +132,7 @@ RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
   host_.AddMemoryRanges(&tombstones);
   plan_.ForEachLevel([&](uint32_t, const std::vector<TableRef>& tables) {
     for (const TableRef& t : tables) {
-      for (RangeTombstone& tombstone : TombstonesOf(*host_.tables().Opened(t->table)->ranges())) {
+      for (RangeTombstone& tombstone : TombstonesOf(*table_cache().Opened(t->table)->ranges())) {
         tombstones.push_back(std::move(tombstone));
       }
     }
@@ -314,6 +314,7 @@ VersionEdit CompactionJob::MakeEdit() const {
 StepResult CompactionJob::Finish(const Status& status) {
   // Everything that holds inputs is let go, so that their files can be removed as soon as nobody reads them.
   entries_.reset();
+  own_tables_.reset();
   const CompactionOutcome outcome{progress_.output_bytes, progress_.entries_in, progress_.entries_out};
   host_.CompactionFinished(id(), std::move(plan_), outcome, status);
   return StepResult::Done();

@@ -24,6 +24,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "compaction/compaction_host.h"
@@ -43,7 +44,9 @@ class CompactionJob final : public Job {
 
   // REQUIRES: the plan's inputs are marked being_compacted. host outlives the job, or the job is never stepped again.
   CompactionJob(CompactionHost& host, CompactionPlan plan)
-      : host_(host), plan_(std::move(plan)), output_(host.env(), host.tracer(), host.installer()) {}
+      : host_(host), plan_(std::move(plan)), output_(host.env(), host.tracer(), host.installer()) {
+    if (host.options().cache_index_and_filter_blocks) own_tables_.emplace(host.tables().ForJob());
+  }
 
   StepResult Step() override;
   Slice StateName() const override;
@@ -82,8 +85,13 @@ class CompactionJob final : public Job {
   VersionEdit MakeEdit() const;
   StepResult Finish(const Status& status);
 
+  TableCache& table_cache() { return own_tables_ ? *own_tables_ : host_.tables(); }
+
   CompactionHost& host_;
   CompactionPlan plan_;
+  // Where index and filters of open tables live in the block cache, they may go at any time, and a step that moves the
+  // merge could come to need several reads. So the job opens its tables for itself, a read a step, and holds them.
+  std::optional<TableCache> own_tables_;
   State state_ = State::kPick;
   bool done_ = false;
 

@@ -296,11 +296,13 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
     }
   }
   if (meta == nullptr) return Status::NotFound("there is no table % in the current version", {number});
-  // A table that is not open is opened for this look only, and tells nobody but a tracer that forgets.
+  // A table that is not open, or whose index and filters are not its own, is opened for this look only, and tells
+  // nobody but a tracer that forgets.
   Env& files = context_.unwatched != nullptr ? *context_.unwatched : context_.env;
   Tracer nobody;
   std::unique_ptr<RandomAccessFile> file;
   std::shared_ptr<const TableReader> reader = tables_.Opened(meta->table);
+  if (reader != nullptr && !reader->holds_parts()) reader = nullptr;
   Status status = files.NewRandomAccessFile(ExistingTableName(files, meta->table), &file);
   if (status.ok() && reader == nullptr) {
     nobody.set_mask(0);

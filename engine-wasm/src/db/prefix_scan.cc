@@ -55,7 +55,7 @@ std::vector<TableRef> DbImpl::TablesWithPrefix(const Version& version, uint32_t 
     // Damage is met by the scan, which tells it.
     const bool denied = tables[i]->range_fragments == 0 && !SkipsFilter(version, level, i) &&
                         tables_.Find(tables[i]->table, options, &reader).ok() &&
-                        !reader->MayHoldRange(bounds.from, bounds.to);
+                        !reader->MayHoldRange(options, bounds.from, bounds.to);
     if (!denied) kept.push_back(tables[i]);
   }
   return kept;

@@ -97,6 +97,7 @@ Status DbImpl::LookInto(TableLookup* lookup, uint32_t level, const TableRef& tab
     lookup->first_level = level;
   }
   std::shared_ptr<const TableReader> reader;
+  lookup->table_options.of_l0 = level == 0;
   Status status = tables_.Find(table->table, lookup->table_options, &reader);
   if (status.ok()) {
     status = reader->Get(lookup->table_options, static_cast<uint8_t>(level), lookup->internal_key, &lookup->answer);
@@ -160,8 +161,9 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   };
   add(active_, rec::RunKind::kMemtable);
   for (size_t i = sealed_.size(); i-- > 0;) add(sealed_[i], rec::RunKind::kSealedMemtable);
-  const TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
+  TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
   for (uint32_t level = 0; level < kLevels; level++) {
+    table_options.of_l0 = level == 0;
     const auto add_tables = [&](const std::vector<TableRef>& tables) {
       for (size_t i = 0; i < tables.size(); i++) {
         if (tables[i]->range_fragments == 0) continue;

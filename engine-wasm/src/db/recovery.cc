@@ -99,16 +99,16 @@ Status Recovery::CheckLostLog(uint32_t log) const {
 // ---- Tables.
 
 Status Recovery::OpenTables() {
-  for (const auto& tables : found_.version->levels()) {
-    for (const TableRef& meta : tables) {
-      Status status = CheckTable(meta);
+  for (uint32_t level = 0; level < kLevels; level++) {
+    for (const TableRef& meta : found_.version->level(level)) {
+      Status status = CheckTable(meta, level);
       if (!status.ok()) return status;
     }
   }
   return Status::Ok();
 }
 
-Status Recovery::CheckTable(const TableRef& meta) {
+Status Recovery::CheckTable(const TableRef& meta, uint32_t level) {
   const std::string name = ExistingTableName(env_, meta->table);
   if (!env_.FileExists(name)) return Status::Corruption("% is missing: the manifest names it", {name});
   uint64_t size_bytes = 0;
@@ -118,7 +118,9 @@ Status Recovery::CheckTable(const TableRef& meta) {
     return Status::Corruption("% has % bytes, and the manifest says %", {name, size_bytes, meta->size_bytes});
   }
   std::shared_ptr<const TableReader> reader;
-  status = tables_.Find(meta->table, {options_.verify_checksums, false}, &reader);
+  TableReadOptions read{options_.verify_checksums, false};
+  read.of_l0 = level == 0;
+  status = tables_.Find(meta->table, read, &reader);
   // Unless one is paranoid, a damaged table harms only the reads that need it.
   if (!status.ok()) return status.Is(Code::kCorruption) && !options_.paranoid_checks ? Status::Ok() : status;
   meta->range_fragments = reader->ranges()->size();

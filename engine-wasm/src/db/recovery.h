@@ -55,7 +55,7 @@ class Recovery {
   Status CheckLostLog(uint32_t log) const;
   Status ListFiles();
   Status OpenTables();
-  Status CheckTable(const TableRef& meta);
+  Status CheckTable(const TableRef& meta, uint32_t level);
   Status BuildVersion();
 
   Env& env_;

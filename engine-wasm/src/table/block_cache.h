@@ -1,4 +1,4 @@
-// BlockCache: uncompressed data blocks, least recently used out first.
+// BlockCache: uncompressed blocks, least recently used out first. Data blocks, and by an option index and filters.
 //
 // Keyed by (table's file number, offset of the block in the file). What a block costs is declared: its uncompressed
 // bytes plus a fixed overhead, never what an allocator took, so that native and wasm evict the same blocks. File

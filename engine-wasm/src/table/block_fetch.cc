@@ -20,6 +20,12 @@ Status Block::Parse(std::string contents, std::shared_ptr<const Block>* out) {
   return status;
 }
 
+std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
+  std::shared_ptr<Block> block(new Block());
+  block->contents_ = std::move(contents);
+  return block;
+}
+
 Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum,
                   std::string* contents) {
   Status status = CheckHandle(handle, file.size_bytes());

@@ -22,10 +22,14 @@ class Block {
  public:
   // Corruption when the restart array is damaged, NotSupported for RocksDB's hash index. On error *out stays as it was.
   static Status Parse(std::string contents, std::shared_ptr<const Block>* out);
+  // A block that has no entries: a filter.
+  static std::shared_ptr<const Block> OfFilter(std::string contents);
   Block(const Block&) = delete;
   Block& operator=(const Block&) = delete;
 
+  // REQUIRES: it has entries.
   const BlockView& view() const { return view_; }
+  Slice contents() const { return contents_; }
   uint64_t size_bytes() const { return contents_.size(); }
 
  private:

@@ -7,7 +7,15 @@ namespace strata {
 TableIterator::TableIterator(std::shared_ptr<const TableReader> reader, const TableReadOptions& options)
     : reader_(std::move(reader)),
       options_(options),
-      index_(reader_->index_->view(), SwitchedBlockOrder<rec::CompareSite::kIndexBlock>(reader_->shared_.tracer)) {}
+      index_block_(Index()),
+      index_(index_block_ != nullptr ? index_block_->view() : BlockView(),
+             SwitchedBlockOrder<rec::CompareSite::kIndexBlock>(reader_->shared_.tracer)) {}
+
+std::shared_ptr<const Block> TableIterator::Index() {
+  std::shared_ptr<const Block> index;
+  status_ = reader_->FindIndex(options_, &index);
+  return index;
+}
 
 void TableIterator::Fail(uint64_t offset, const Status& status) {
   valid_ = false;
@@ -124,7 +132,7 @@ void TableIterator::Prev() {
 Ahead TableIterator::LookAhead() const {
   if (!status_.ok() || (positioned_ && !valid_)) return Ahead::kEnd;
   if (ahead_ != nullptr || (positioned_ && MoreIn(*data_, block_->view()))) return Ahead::kLoaded;
-  const BlockView& index = reader_->index_->view();
+  const BlockView& index = index_block_->view();
   const bool more_blocks = positioned_ ? MoreIn(index_, index) : index.entries_bytes() > 0;
   return more_blocks ? Ahead::kNeedsBlock : Ahead::kEnd;
 }

@@ -49,6 +49,8 @@ class TableIterator final : public BlockwiseIterator {
 
   // The index was moved: takes its word for where to go on. False at either end and on damage; then not Valid.
   bool EnterBlock();
+  // The index, or null and status_.
+  std::shared_ptr<const Block> Index();
   // Reads the block that the index stands at.
   bool FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Block>* block);
   void ForgetAhead();
@@ -58,6 +60,8 @@ class TableIterator final : public BlockwiseIterator {
 
   const std::shared_ptr<const TableReader> reader_;
   const TableReadOptions options_;
+  Status status_;
+  const std::shared_ptr<const Block> index_block_;  // null when it could not be read
   BlockCursor<SwitchedBlockOrder<rec::CompareSite::kIndexBlock>> index_;
   std::shared_ptr<const Block> block_;
   BlockHandle handle_;                                                                 // of block_
@@ -67,7 +71,6 @@ class TableIterator final : public BlockwiseIterator {
   bool positioned_ = false;
   bool valid_ = false;
   uint64_t bytes_read_ = 0;
-  Status status_;
 };
 
 }  // namespace strata

@@ -38,8 +38,14 @@ Status TableOpener::Step() {
 }
 
 Status TableOpener::Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents) {
-  reader_->TellBlock(kind, handle, false);
+  const bool looked_up = InCache() && (kind == rec::BlockKind::kIndex || kind == rec::BlockKind::kFilter);
+  reader_->TellBlock(kind, handle, false, looked_up);
   return FetchBlock(*reader_->file_, handle, options_.verify_checksums, contents);
+}
+
+bool TableOpener::InCache() const {
+  const TableReader::Shared& shared = reader_->shared_;
+  return shared.parts_in_cache && !(shared.pin_parts_of_l0 && options_.of_l0);
 }
 
 Status TableOpener::Excuse(const BlockHandle& handle, const Status& status) {
@@ -102,12 +108,15 @@ Status TableOpener::ReadFilter(Part part, const BlockHandle& handle) {
   if (status.ok()) status = Fetch(rec::BlockKind::kFilter, handle, &contents);
   if (!status.ok()) return status;
   if (part == Part::kFullFilter) {
+    reader_->full_filter_handle_ = handle;
     reader_->full_filter_.bytes = std::move(contents);
     has_full_filter_ = !reader_->full_filter_.bytes.empty();
     return status;
   }
+  reader_->block_filter_handle_ = handle;
   reader_->block_filter_bytes_ = std::move(contents);
   FilterBlockReader reader(reader_->block_filter_bytes_);
+  reader_->has_block_filter_ = reader.status().ok();
   if (reader.status().ok()) reader_->block_filter_ = reader;
   return reader.status();
 }
@@ -142,6 +151,7 @@ Status TableOpener::ReadIndex(const BlockHandle& handle) {
   if (status.ok()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
   if (status.ok()) status = CheckIndex();
   SettleFullFilter();
+  if (status.ok() && InCache()) reader_->MoveToCache();
   return InFile(reader_->file_name_, handle.offset, status);
 }
 

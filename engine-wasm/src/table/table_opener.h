@@ -44,6 +44,8 @@ class TableOpener {
   void SettleFullFilter();
   Status ReadIndex(const BlockHandle& handle);
   Status CheckIndex() const;
+  // Whether index and filters go to the cache when all is read.
+  bool InCache() const;
   Status Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents);
   // Damage to a part that reads can do without is remembered; any other error stands.
   Status Excuse(const BlockHandle& handle, const Status& status);

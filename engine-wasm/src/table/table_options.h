@@ -37,6 +37,7 @@ struct TableReadOptions {
   bool verify_checksums = true;
   bool fill_cache = true;  // compactions look into the cache but do not put into it
   bool skip_filters = false;
+  bool of_l0 = false;  // the level that the table is opened for, which may pin its index and filters
   // Tell a key whose versions are all newer than the read (too_new) from one that is not there (absent). Costs a
   // comparison where nothing was found; pointless for reads at the latest sequence.
   bool at_snapshot = false;

@@ -33,24 +33,31 @@ std::unique_ptr<BlockwiseIterator> TableReader::NewIterator(const TableReadOptio
   return std::make_unique<TableIterator>(shared_from_this(), options);
 }
 
-void TableReader::TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached) const {
+void TableReader::TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached, bool looked_up) const {
   Counters& counters = shared_.tracer->counters;
+  const bool data = kind == rec::BlockKind::kData;
+  const bool index = kind == rec::BlockKind::kIndex;
+  const bool filter = kind == rec::BlockKind::kFilter;
   if (cached) {
     ++counters.block_cache_hit_count;
-    if (kind == rec::BlockKind::kData) ++counters.block_cache_data_hit;
+    if (data) ++counters.block_cache_data_hit;
+    if (index) ++counters.block_cache_index_hit;
+    if (filter) ++counters.block_cache_filter_hit;
   } else {
     ++counters.block_read_count;
     counters.block_read_byte += handle.StoredBytes();
-    if (kind == rec::BlockKind::kData) ++counters.block_cache_data_miss;
-    if (kind == rec::BlockKind::kIndex) ++counters.index_block_read_count;
-    if (kind == rec::BlockKind::kFilter) ++counters.filter_block_read_count;
+    if (data) ++counters.block_cache_data_miss;
+    if (index) ++counters.index_block_read_count;
+    if (filter) ++counters.filter_block_read_count;
+    if (index && looked_up) ++counters.block_cache_index_miss;
+    if (filter && looked_up) ++counters.block_cache_filter_miss;
   }
   shared_.tracer->Emit(rec::BlockRead{.table = table_,
                                       .size_bytes = static_cast<uint32_t>(handle.StoredBytes()),
                                       .offset = handle.offset,
                                       .block_kind = kind,
                                       .cached = cached,
-                                      .looked_up = shared_.cache != nullptr && kind == rec::BlockKind::kData});
+                                      .looked_up = looked_up});
 }
 
 Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle,
@@ -58,11 +65,11 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   if (shared_.cache != nullptr) {
     *out = shared_.cache->Lookup(table_, handle.offset);
     if (*out != nullptr) {
-      TellBlock(rec::BlockKind::kData, handle, true);
+      TellBlock(rec::BlockKind::kData, handle, true, true);
       return Status::Ok();
     }
   }
-  TellBlock(rec::BlockKind::kData, handle, false);
+  TellBlock(rec::BlockKind::kData, handle, false, shared_.cache != nullptr);
   std::string contents;
   Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), out);
@@ -121,11 +128,13 @@ bool TableReader::FilterAllows(const Question& question, TableAnswer* answer) co
   return false;
 }
 
-bool TableReader::MayHoldRange(Slice from, Slice to) const {
+bool TableReader::MayHoldRange(const TableReadOptions& options, Slice from, Slice to) const {
   Slice prefix;
   if (!full_filter_.exists() || !full_filter_.contents.prefix.PrefixOfRange(from, to, &prefix)) return true;
-  return Ask(
-      {*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, FilterSubject::kRangePrefix, prefix});
+  std::shared_ptr<const Block> holder;
+  Slice bytes;
+  if (!FindFullFilter(options, &holder, &bytes).ok() || bytes.empty()) return true;
+  return Ask({*full_filter_.scheme, bytes, rec::FilterKind::kFull, 0, FilterSubject::kRangePrefix, prefix});
 }
 
 std::optional<bool> TableReader::AskFilter(Slice user_key) const {
@@ -187,12 +196,21 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
   const Slice user_key = UserKey(internal_key);
   FilterSubject subject = FilterSubject::kWholeKey;
   Slice asked;
-  if (!options.skip_filters && full_filter_.exists() && full_filter_.contents.SubjectOf(user_key, &subject, &asked) &&
-      !FilterAllows({*full_filter_.scheme, full_filter_.bytes, rec::FilterKind::kFull, 0, subject, asked}, answer)) {
-    return Status::Ok();
+  if (!options.skip_filters && full_filter_.exists() && full_filter_.contents.SubjectOf(user_key, &subject, &asked)) {
+    std::shared_ptr<const Block> holder;
+    Slice bytes;
+    const Status found = FindFullFilter(options, &holder, &bytes);
+    if (!found.ok()) return found;
+    if (!bytes.empty() &&
+        !FilterAllows({*full_filter_.scheme, bytes, rec::FilterKind::kFull, 0, subject, asked}, answer)) {
+      return Status::Ok();
+    }
   }
 
-  IndexCursor<kDetail> index(index_->view(), IndexOrder<kDetail>(shared_.tracer));
+  std::shared_ptr<const Block> index_block;
+  Status status = FindIndex(options, &index_block);
+  if (!status.ok()) return status;
+  IndexCursor<kDetail> index(index_block->view(), IndexOrder<kDetail>(shared_.tracer));
   index.Seek(internal_key);
   if (!index.Valid()) {
     // Past the last separator: nothing is there, and nothing was asked.
@@ -203,15 +221,21 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
     return InFile(file_name_, footer_.index.offset, index.status());
   }
   BlockHandle handle;
-  Status status = ParseBlockHandle(index.value(), &handle);
+  status = ParseBlockHandle(index.value(), &handle);
   if (!status.ok()) return InFile(file_name_, footer_.index.offset, status);
 
-  Slice filter;
-  if (!options.skip_filters && block_filter_.Find(handle.offset, &filter) != FilterLookup::kMaybe &&
-      !FilterAllows({SchemeOf(FilterPolicy::kLeveldbBloom), filter, rec::FilterKind::kBlock, handle.offset,
-                     FilterSubject::kWholeKey, user_key},
-                    answer)) {
-    return Status::Ok();
+  if (!options.skip_filters && has_block_filter_) {
+    std::shared_ptr<const Block> holder;
+    FilterBlockReader filters;
+    status = FindBlockFilter(options, &holder, &filters);
+    if (!status.ok()) return status;
+    Slice filter;
+    if (filters.Find(handle.offset, &filter) != FilterLookup::kMaybe &&
+        !FilterAllows({SchemeOf(FilterPolicy::kLeveldbBloom), filter, rec::FilterKind::kBlock, handle.offset,
+                       FilterSubject::kWholeKey, user_key},
+                      answer)) {
+      return Status::Ok();
+    }
   }
 
   std::shared_ptr<const Block> block;

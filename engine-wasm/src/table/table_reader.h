@@ -7,9 +7,10 @@
 //
 // A range tombstone of the table that covers the key turns "not here" and every older entry into "deleted".
 //
-// A scan asks nothing but, for a range within one prefix, the full filter whether the prefix is there (MayHoldRange).
+// Where index and filters live (table_parts.cc): in the open table, or, with cache_index_and_filter_blocks, in the
+// block cache beside data blocks, where each use looks for them and reads them again when they have gone.
 //
-// Index and filters are read once, by the opening, and held. Only data blocks go through the block cache.
+// A scan asks nothing but, for a range within one prefix, the full filter whether the prefix is there (MayHoldRange).
 //
 // Damage. Every handle, count and offset of the file is checked against its size (in 64 bits, before anything is
 // allocated). A damaged footer, metaindex or index makes the table unreadable: Corruption naming file and offset. A
@@ -18,7 +19,7 @@
 // NotSupported, as it would be for LevelDB, and is not taken for something else.
 //
 // Counters: block_read_count, block_read_byte, index_block_read_count, filter_block_read_count, block_cache_hit_count,
-// block_cache_data_hit, block_cache_data_miss; bloom_sst_hit_count, bloom_sst_miss_count for each filter asked;
+// block_cache_{data,index,filter}_{hit,miss}; bloom_sst_hit_count, bloom_sst_miss_count for each filter asked;
 // bloom_filter_useful, bloom_filter_full_positive, bloom_filter_full_true_positive for each Get that asked for a whole
 // key, bloom_filter_prefix_checked, bloom_filter_prefix_useful, bloom_filter_prefix_true_positive for a prefix;
 // user_key_comparison_count. get_hit_l0 and its kin are the affair of whoever knows that the Get ends here.
@@ -72,6 +73,8 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     BlockCache* cache = nullptr;
     Tracer* tracer = nullptr;
     Dialect dialect = Dialect::kExtended;
+    bool parts_in_cache = false;  // index and filters live there; REQUIRES a cache
+    bool pin_parts_of_l0 = false;
   };
 
   // All steps of TableOpener at once. table: the file number. On error *out is null. file_name: for sentences; left
@@ -81,15 +84,16 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
 
   // Looks for the newest entry of a user key that is not newer than the sequence of internal_key (whose type is the
   // seek type). level: told in the record only. Errors: Corruption, NotSupported, IoError; then *answer means nothing
-  // and no TableProbed is emitted. At most one device operation.
+  // and no TableProbed is emitted. At most one device operation when index and filters are held.
   Status Get(const TableReadOptions& options, uint8_t level, Slice internal_key, TableAnswer* answer) const;
 
   // False: no user key of [from, to) is in the table, says its filter; an empty `to` is no end. True also when there is
-  // nothing to ask. Memory only. Emits FilterProbed when the filter was asked.
-  bool MayHoldRange(Slice from, Slice to) const;
+  // nothing to ask, or it cannot be read. Emits FilterProbed when the filter was asked. No device operation when
+  // filters are held.
+  bool MayHoldRange(const TableReadOptions& options, Slice from, Slice to) const;
 
   // Whether the table may hold a version of the key, says its whole-table filter; none when there is nothing to ask.
-  // Memory only. Emits FilterProbed and counts it as any probe.
+  // Memory only. Emits FilterProbed and counts it as any probe. REQUIRES: parts are held.
   std::optional<bool> AskFilter(Slice user_key) const;
 
   // Over all entries in order, internal keys; keeps the reader alive. Not positioned.
@@ -100,10 +104,10 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   const std::string& file_name() const { return file_name_; }
   // Never null.
   const SharedFragments& ranges() const { return ranges_; }
-  // Declared bytes held in memory: index and filters.
-  uint64_t held_bytes() const { return index_->size_bytes() + block_filter_bytes_.size() + full_filter_.bytes.size(); }
+  // Whether index and filters are held, or live in the block cache.
+  bool holds_parts() const { return index_ != nullptr; }
 
-  // ---- Looking. Pure: memory only, never emits, never counts.
+  // ---- Looking. Pure: memory only, never emits, never counts. REQUIRES of all but properties: parts are held.
   // Null when the table has none that are readable, as those of LevelDB.
   const TableProperties* properties() const { return has_properties_ ? &properties_ : nullptr; }
   // Data blocks in order.
@@ -173,8 +177,21 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // *fetched_bytes grows by what was read from the file.
   Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, std::shared_ptr<const Block>* out,
                         uint64_t* fetched_bytes) const;
-  // Counts and tells that a block was needed.
-  void TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached) const;
+  // Counts and tells that a block was needed. looked_up: the cache was asked for it.
+  void TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached, bool looked_up) const;
+
+  // ---- Index and filters, held or not (table_parts.cc).
+  // A block of the cache's, read when it is not there. Errors as FetchBlock's.
+  Status FindPart(const TableReadOptions& options, rec::BlockKind kind, const BlockHandle& handle,
+                  std::shared_ptr<const Block>* out) const;
+  Status FindIndex(const TableReadOptions& options, std::shared_ptr<const Block>* out) const;
+  // Empty when there is none or it is damaged. *bytes lives as long as the reader and *holder. Errors: IoError.
+  Status FindFullFilter(const TableReadOptions& options, std::shared_ptr<const Block>* holder, Slice* bytes) const;
+  Status FindBlockFilter(const TableReadOptions& options, std::shared_ptr<const Block>* holder,
+                         FilterBlockReader* filter) const;
+  // Gives to the cache what the opening has read.
+  void MoveToCache();
+
   // Whether an entry of this type may stand in the table; Unknown says that it may not, in the sentence of this file.
   bool Knows(EntryType type) const {
     return IsStoredType(type) && (type != EntryType::kSingleDelete || shared_.dialect == Dialect::kExtended);
@@ -190,10 +207,14 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   const std::unique_ptr<RandomAccessFile> file_;
   const std::string file_name_;
   Footer footer_;
+  // Of parts in the cache: the index null, no bytes of filters.
   std::shared_ptr<const Block> index_;
+  BlockHandle block_filter_handle_;
   std::string block_filter_bytes_;
   FilterBlockReader block_filter_;  // over block_filter_bytes_
-  FullFilter full_filter_;
+  bool has_block_filter_ = false;
+  BlockHandle full_filter_handle_;
+  FullFilter full_filter_;  // exists() also when its bytes are in the cache
   SharedFragments ranges_ = std::make_shared<RangeFragments>();
   TableProperties properties_;
   bool has_properties_ = false;

@@ -1,7 +1,8 @@
 // TableCache: opened tables by file number. A table stays open from its first use until its file is removed.
 //
-// What an open table holds is its index and filters, which every read needs; so nothing is ever closed to make room, as
-// it would be with thousands of file handles. A reader in use keeps itself alive after Erase.
+// What an open table holds is its index and filters, unless those live in the block cache; every read needs them, so
+// nothing is ever closed to make room, as it would be with thousands of file handles. A reader in use keeps itself
+// alive after Erase.
 //
 // Opening costs up to six reads. A caller that may make one device operation a step takes an opener and steps it
 // (StartOpening, then Keep); everybody else calls Find.
@@ -31,6 +32,14 @@ class TableCache {
   // Begins to open a table in steps. No device operation. Errors as Find's.
   Status StartOpening(uint32_t table, const TableReadOptions& options, std::unique_ptr<TableOpener>* opener);
   void Keep(uint32_t table, std::shared_ptr<const TableReader> reader) { readers_[table] = std::move(reader); }
+
+  // One of its own for a job, with nothing open: its tables hold index and filters, so that no use of them needs a
+  // read.
+  TableCache ForJob() const {
+    TableReader::Shared shared = shared_;
+    shared.parts_in_cache = false;
+    return TableCache(env_, shared);
+  }
 
   // Also gives back what the block cache holds of it.
   void Erase(uint32_t table);

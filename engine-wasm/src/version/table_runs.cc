@@ -58,9 +58,11 @@ void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tab
              Tracer* tracer, std::vector<MergeChild>* children) {
   if (tables.empty()) return;
   if (level == 0) {
+    TableReadOptions of_l0 = options;
+    of_l0.of_l0 = true;
     for (const TableRef& t : tables) {
       children->push_back(
-          MergeChild::OfBlocks(NewTableIterator(cache, t->table, options), rec::RunKind::kL0Table, t->table, 0));
+          MergeChild::OfBlocks(NewTableIterator(cache, t->table, of_l0), rec::RunKind::kL0Table, t->table, 0));
     }
     return;
   }

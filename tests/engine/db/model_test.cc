@@ -19,6 +19,15 @@ const Setting kSettings[] = {
     {"no_filter_no_compression", [](Options* o) { o->filter = Filter::kNone, o->compression = Compression::kNone; }},
     {"full_filter", [](Options* o) { o->filter = Filter::kFull; }},
     {"both_filters_no_cache", [](Options* o) { o->filter = Filter::kBoth, o->block_cache_size = 0; }},
+    {"filters_in_the_cache",
+     [](Options* o) {
+       o->filter = Filter::kBoth, o->cache_index_and_filter_blocks = true, o->block_cache_size = 2048;
+     }},
+    {"filters_in_the_cache_l0_pinned",
+     [](Options* o) {
+       o->filter = Filter::kFull, o->cache_index_and_filter_blocks = true;
+       o->pin_l0_filter_and_index_blocks_in_cache = true, o->max_background_jobs = 4;
+     }},
     {"rocksdb_least_overlap",
      [](Options* o) {
        o->level_score = LevelScore::kRocksdbStatic, o->compaction_pri = CompactionPri::kMinOverlappingRatio;

@@ -55,6 +55,8 @@ Options OptionSet(uint32_t i) {
       options.filter != Filter::kFull || options.prefix_extractor == PrefixExtractor::kNone || i % 8 != 2;
   options.optimize_filters_for_hits = i % 5 == 3;
   options.block_cache_size = i % 5 == 0 ? 0 : 20'000;
+  options.cache_index_and_filter_blocks = i / 2 % 3 == 1;
+  options.pin_l0_filter_and_index_blocks_in_cache = i % 4 == 2;
   options.compaction_pri = static_cast<CompactionPri>(i % 6);
   options.level_score = static_cast<LevelScore>(i / 3 % 2);
   options.compaction_style = i % 8 == 3 ? CompactionStyle::kUniversal : CompactionStyle::kLevel;

@@ -46,8 +46,8 @@ std::map<std::string, int> MostInAStep(const std::string& trace) {
   return most;
 }
 
-TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralInAStep) {
-  AbiWorld world(kSmall, Tracer::kTier1Mask);
+void ExpectOneInAStep(const AbiWorld::OptionList& options) {
+  AbiWorld world(options, Tracer::kTier1Mask);
   const auto work = [&](uint64_t seed) {
     world.Add(cmd::Fill{.n = 1200,
                         .first = 0,
@@ -88,6 +88,20 @@ TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralInAStep) {
   }
   EXPECT_EQ(most["background"], 1);
   EXPECT_EQ(most["put"], 1);
+}
+
+TEST(DeviceOperations, OnlyReadsAndOpeningsMakeSeveralInAStep) {
+  ExpectOneInAStep(kSmall);
+}
+
+// Index and filters that may leave the cache between two steps, also those of the tables that a compaction reads or
+// asks.
+TEST(DeviceOperations, NorDoJobsWhoseTablesHaveTheirIndexInTheCache) {
+  AbiWorld::OptionList options = kSmall;
+  options.push_back({option_id::kCacheIndexAndFilterBlocks, 1});
+  options.push_back({option_id::kFilter, static_cast<uint64_t>(Filter::kFull)});
+  options.push_back({option_id::kAskDeeperFilters, 1});
+  ExpectOneInAStep(options);
 }
 
 }  // namespace

@@ -136,7 +136,7 @@ TEST(TableFilter, APrefixThatIsNotThereSparesGetAndRange) {
     const std::string key = KeyOf(1'000'000 + 10 * i);
     ASSERT_TRUE(reader->Get({}, 2, MakeInternalKey(key, kMaxSequence, kSeekType), &answer).ok());
     denied += answer.verdict == rec::TableVerdict::kFilterNegative;
-    EXPECT_EQ(reader->MayHoldRange(key, KeyOf(1'000'000 + 10 * i + 9)),
+    EXPECT_EQ(reader->MayHoldRange({}, key, KeyOf(1'000'000 + 10 * i + 9)),
               answer.verdict != rec::TableVerdict::kFilterNegative);
   }
   EXPECT_GT(denied, 980u);
@@ -145,11 +145,11 @@ TEST(TableFilter, APrefixThatIsNotThereSparesGetAndRange) {
   EXPECT_EQ(tracer.counters.bloom_filter_prefix_checked, 1000u);
   // Ranges that are there, and ranges that no prefix speaks for.
   const uint64_t asked = tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count;
-  EXPECT_TRUE(reader->MayHoldRange(KeyOf(100), KeyOf(109)));
+  EXPECT_TRUE(reader->MayHoldRange({}, KeyOf(100), KeyOf(109)));
   EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, asked + 1);
-  EXPECT_TRUE(reader->MayHoldRange(KeyOf(1'000'000), KeyOf(2'000'000)));
-  EXPECT_TRUE(reader->MayHoldRange(KeyOf(1'000'000), ""));
-  EXPECT_TRUE(reader->MayHoldRange("k", "l"));
+  EXPECT_TRUE(reader->MayHoldRange({}, KeyOf(1'000'000), KeyOf(2'000'000)));
+  EXPECT_TRUE(reader->MayHoldRange({}, KeyOf(1'000'000), ""));
+  EXPECT_TRUE(reader->MayHoldRange({}, "k", "l"));
   EXPECT_EQ(tracer.counters.bloom_sst_hit_count + tracer.counters.bloom_sst_miss_count, asked + 1);
 }
 

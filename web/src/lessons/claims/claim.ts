@@ -75,7 +75,6 @@ export interface Check {
 
 /** What the engine, or the page, does not have yet. The sentence completes "waits for". */
 export const kMechanisms = {
-  'filters in the cache': 'filter blocks that live in the block cache',
   'column families': 'families with a memtable, tables and options of their own',
   'relational layer': 'tables and joins on top of keys and values',
   'dynamic levels': 'targets of levels that follow the size of the last one, and tiered compaction',

@@ -4,7 +4,8 @@
 //   options NAME=VALUE ...                     back to the defaults, then these
 //   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N
 //   value=BYTES] [seq=FROM-TO] [busy] pointer LEVEL KEY | busy LEVEL             state of the view score | pick | seeks
-//   LEVEL TABLE | manual LEVEL FROM TO judge output=LEVEL [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
+//   LEVEL TABLE | manual LEVEL FROM TO
+//   judge output=LEVEL [below=TABLE,... older tables of L0] [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
 //                                              lines: KEY put|delete|single_delete
 // Keys are KEY@SEQUENCE, the sequence 5 when left out; FROM and TO user keys, - for open.
 #include "compaction/compaction_policy.h"
@@ -187,21 +188,31 @@ class Script {
     return out + (verdict.first_of_key ? "\n" : " (not first)\n");
   }
 
+  TableRef TableOfL0(const std::string& number) const {
+    for (const TableRef& t : version_->level(0)) {
+      if (std::to_string(t->table) == number) return t;
+    }
+    ADD_FAILURE() << "no table " << number << " in L0";
+    return nullptr;
+  }
+
   std::string Judge(const Words& words, const std::vector<std::string>& lines) const {
     uint32_t output = 0;
     std::vector<uint64_t> snapshots;
+    std::vector<TableRef> older;
     Filters filters;
     for (size_t i = 1; i < words.size(); i++) {
       const size_t equals = words[i].find('=');
       std::istringstream list(words[i].substr(equals + 1));
       for (std::string n; std::getline(list, n, ',');) {
         if (words[i][0] == 'o') output = static_cast<uint32_t>(std::stoul(n));
+        if (words[i][0] == 'b') older.push_back(TableOfL0(n));
         if (words[i][0] == 's') snapshots.push_back(std::stoull(n));
         if (words[i][0] == 'f') filters[static_cast<uint32_t>(std::stoul(n))] = n.substr(n.find(':') + 1);
       }
     }
     const auto compare = [](Slice a, Slice b) { return a.compare(b); };
-    DropRules rules(DeeperTables(version_, output), snapshots, !filters.empty());
+    DropRules rules(DeeperTables(version_, output, older), snapshots, !filters.empty());
     std::string out, held;
     const auto say = [&](const std::string& line, DropVerdict verdict) {
       std::string asked;

@@ -71,6 +71,17 @@ it('random tapes', () => {
   rows.push({ name: `${random} random ones`, judgement: together(judgements) });
 }, 3_600_000);
 
+it('random tapes with SingleDeletes and ranges', () => {
+  const seeds = Array.from({ length: Math.ceil(random / 2) }, (_, i) => first + i);
+  const judgements = seeds.map((seed) =>
+    run(
+      randomTape(seed, 'extended'),
+      `STRATA_SEED=${seed} STRATA_TAPES=1 npx vitest run tests/contract/tapes.test.ts -t ranges`,
+    ),
+  );
+  rows.push({ name: `${seeds.length} random ones with ranges`, judgement: together(judgements) });
+}, 3_600_000);
+
 it('the table', () => {
   console.log(table(rows));
   expect(rows.length).toBeGreaterThan(20);

@@ -20,6 +20,8 @@ export interface Setting {
   readonly options: ReadonlyMap<string, string>;
   /** Tables on each level. */
   readonly shape: readonly number[];
+  /** Ranges that were deleted up to here. */
+  readonly ranges: number;
   /** Of the iterator, when there is one. */
   readonly bounded: boolean;
   /** Here or before, one engine looked into more data blocks than the other. */
@@ -53,7 +55,98 @@ function tablesSought({ moment, setting }: Pair): number {
   return 2 * runsOf(setting) + 3 * ours(moment, 'seek_child_seek_count');
 }
 
+/** Whether a range was deleted before this line, so that there are range tombstones, or were. */
+const hasRanges = ({ setting }: Pair): boolean => setting.ranges > 0;
+
 export const DIFFERENCES: readonly Difference[] = [
+  {
+    letter: 'd',
+    name: 'deleted-by-memory',
+    why: 'a Get of RocksDB whose key a range in the memtable deletes, and no entry beside it, is one that the memtable did not have; it ends at the first table',
+    counters: ['memtable_hit', 'memtable_miss', 'comparisons: fences'],
+    holds: (pair) =>
+      hasRanges(pair) &&
+      pair.moment.operation === 'get' &&
+      pair.moment.ours.answer === '-' &&
+      ours(pair.moment, 'memtable_hit') === 1 &&
+      theirs(pair.moment, 'memtable_miss') === 1,
+  },
+  {
+    letter: 'v',
+    name: 'next-table-picked',
+    why: 'a Get of RocksDB that the range of a table answers picks the next table before it sees so, and on its way compares with the ends of others',
+    counters: ['comparisons: fences'],
+    holds: (pair) =>
+      hasRanges(pair) &&
+      pair.moment.operation === 'get' &&
+      pair.moment.ours.answer === '-' &&
+      !onlyFewL0(pair.setting) &&
+      within(pair, 1, 4 * runsOf(pair.setting)),
+  },
+  {
+    letter: 'i',
+    name: 'tombstones-of-memory-walked',
+    why: 'RocksDB keeps the ranges of a memtable in a skiplist too, and counts its steps and comparisons as those of the memtable when it cuts them into fragments',
+    counters: ['next_on_memtable_count', 'comparisons: memtable'],
+    holds: (pair) => {
+      if (!hasRanges(pair)) return false;
+      if (pair.counter === 'next_on_memtable_count') return within(pair, 0, 2 * pair.setting.ranges);
+      return pair.moment.operation === 'iterate' && pair.ours === 0;
+    },
+  },
+  {
+    letter: 's',
+    name: 'sentinels',
+    why: "begins and ends of RocksDB's ranges stand in the heap of the merge, and each table of L0 ends in one; ours are looked up beside it",
+    counters: ['comparisons: merge'],
+    holds: (pair) => hasRanges(pair) && ['first', 'last', 'seek', 'next', 'prev'].includes(pair.moment.operation),
+  },
+  {
+    letter: 'q',
+    name: 'leap-before-seek',
+    why: 'a seek of RocksDB into a range goes on to its end before it seeks the older runs; ours seeks them, and then leaps',
+    counters: ['seek_child_seek_count', 'data blocks', 'comparisons: fences'],
+    holds: (pair) => {
+      if (!hasRanges(pair) || pair.moment.operation !== 'seek') return false;
+      const leaps = ours(pair.moment, 'internal_range_del_reseek_count');
+      return leaps > 0 && within(pair, pair.counter === 'seek_child_seek_count' ? -leaps : -2 * tablesSought(pair), 0);
+    },
+  },
+  {
+    letter: 'j',
+    name: 'one-leap-or-two',
+    why: 'a leap of RocksDB goes on at once to the end of the next range when that covers the end of the first; ours makes the second leap when an entry under it comes next, and may search another table or block on the way. Turning round, RocksDB seeks every run and leaps anew',
+    counters: [
+      'internal_range_del_reseek_count',
+      'seek_child_seek_count',
+      'data blocks',
+      'data blocks found',
+      'data blocks read',
+      'comparisons: fences',
+      'comparisons: index blocks',
+      'comparisons: data blocks',
+    ],
+    holds: (pair) => {
+      if (!hasRanges(pair) || !['first', 'last', 'seek', 'next', 'prev'].includes(pair.moment.operation)) return false;
+      const leap = 'internal_range_del_reseek_count';
+      const more = ours(pair.moment, leap) + theirs(pair.moment, leap);
+      if (/(index|data) blocks$/.test(pair.counter) && pair.counter.startsWith('comparisons')) return more > 0;
+      const sought = 2 * tablesSought(pair);
+      if (!pair.counter.endsWith('count')) return within(pair, -sought, sought);
+      const most = (runsOf(pair.setting) + 1) * pair.setting.ranges * (rowsOf(pair.moment) + 2);
+      return more > 0 && within(pair, -more, most);
+    },
+  },
+  {
+    letter: 'k',
+    name: 'obsolete-ranges',
+    why: 'RocksDB counts a range tombstone that goes as an obsolete key as well',
+    counters: ['compaction_key_drop_obsolete'],
+    holds: (pair) => {
+      const ranges = theirs(pair.moment, 'compaction_range_del_drop_obsolete');
+      return ranges > 0 && within(pair, ranges, ranges);
+    },
+  },
   {
     letter: 'o',
     name: 'one-run',

@@ -60,10 +60,18 @@ export const COMPARED: readonly Compared[] = [
     'bloom_filter_full_true_positive',
     'bloom_filter_prefix_checked',
     'bloom_filter_prefix_useful',
+    'internal_range_del_reseek_count',
   ),
   ...named('iterator', 'number_iter_skip', 'iter_next_count', 'iter_prev_count', 'iter_read_bytes'),
   ...named('write', 'number_keys_written', 'bytes_written', 'write_done_by_self', 'wal_file_bytes'),
-  ...named('work', 'compaction_key_drop_new', 'compaction_key_drop_obsolete', 'compaction_optimized_del_drop_obsolete'),
+  ...named(
+    'work',
+    'compaction_key_drop_new',
+    'compaction_key_drop_obsolete',
+    'compaction_optimized_del_drop_obsolete',
+    'compaction_key_drop_range_del',
+    'compaction_range_del_drop_obsolete',
+  ),
   // Data only: RocksDB reads index and filter when it opens a database, ours when a table is first used.
   {
     counter: 'data blocks',
@@ -122,6 +130,7 @@ class Judge {
   /** Of counters that RocksDB tells when an iterator is closed. */
   readonly #sinceOpened = new Map<string, [number, number]>();
   #shape: readonly number[] = [];
+  #ranges = 0;
   #bounded = false;
   #cachesDiffer = false;
   #line = 0;
@@ -147,6 +156,7 @@ class Judge {
     for (; this.#line < moment.line; this.#line++) {
       const [word, name, value] = (this.#lines[this.#line] ?? '').split(' ');
       if (word === 'option' && name !== undefined) this.#options.set(name, value ?? '');
+      if (word === 'delete_range') this.#ranges++;
     }
     const text = this.#lines[moment.line - 1] ?? '';
     if (moment.operation === 'iterate') {
@@ -189,6 +199,7 @@ class Judge {
     const setting: Setting = {
       options: this.#options,
       shape: this.#shape,
+      ranges: this.#ranges,
       bounded: this.#bounded,
       cachesDiffer: this.#cachesDiffer,
     };
@@ -200,7 +211,7 @@ class Judge {
 
   /**
    * The places are all there is. Ours add up exactly; RocksDB does not count calls that test equality only, nor those that ask the comparator
-   * itself: whether a Get lies within a table, an iterator within its bounds, and in the index of format_version 3 and later.
+   * itself: whether a Get lies within a table, an iterator within its bounds, a key under a range, and in the index of format_version 3 and later.
    */
   #reconcile(moment: Moment): void {
     const all = (said: Said): number => Object.values(said.comparisons).reduce((a, b) => a + b, 0);
@@ -213,6 +224,7 @@ class Judge {
     const asked =
       (newIndex ? sum(theirs.comparisons, 'index_block') : 0) +
       sum(theirs.comparisons, 'db_iterator', 'merging_iterator', 'level_iterator', 'table_iterator', 'table_picker') +
+      sum(theirs.comparisons, 'range_tombstone') +
       sum(theirs.counters, 'get_from_memtable_count');
     if (uncounted < least || uncounted > least + asked)
       this.#mistake(moment, "comparisons of RocksDB's, by place", all(theirs), counted(theirs));

@@ -1,7 +1,8 @@
 /**
  * Random tapes. A tape is a function of its seed: shape of the tree, contents of the memtable, snapshots, then gets and the moves of
  * iterators. Everything is small, so that a few hundred lines meet every case: versions across runs, tombstones, entries too new for a
- * snapshot, turns in the middle of it.
+ * snapshot, turns in the middle of it. In the extended dialect there are SingleDeletes too, within their contract and of keys of their own,
+ * and ranges.
  */
 import { Prng } from '../../../web/src/base/prng.ts';
 
@@ -9,13 +10,17 @@ class Writer {
   readonly lines: string[] = [];
   readonly #prng: Prng;
   readonly #keys: number;
+  readonly #extended: boolean;
+  /** Keys that were put and not deleted since. */
+  readonly #once = new Set<string>();
   #values = 0;
   #snapshots: string[] = [];
   #taken = 0;
 
-  constructor(prng: Prng, keys: number) {
+  constructor(prng: Prng, keys: number, extended: boolean) {
     this.#prng = prng;
     this.#keys = keys;
+    this.#extended = extended;
   }
 
   pick<T>(from: readonly T[]): T {
@@ -35,8 +40,21 @@ class Writer {
   }
 
   write(): void {
+    if (this.#extended && this.#prng.below(8) === 0) return this.#writeExtended();
     if (this.#prng.below(4) === 0) this.say(`delete ${this.key()}`);
     else this.say(`put ${this.key()} ${'v'.repeat(this.#prng.below(20))}${this.#values++}`);
+  }
+
+  #writeExtended(): void {
+    if (this.#prng.below(6) === 0) {
+      const from = this.#prng.below(this.#keys);
+      const to = from + 1 + this.#prng.below(this.#keys / 4);
+      this.say(`delete_range key${String(from).padStart(5, '0')} key${String(to).padStart(5, '0')}`);
+      return;
+    }
+    const key = `once${String(this.#prng.below(this.#keys)).padStart(5, '0')}`;
+    this.say(this.#once.has(key) ? `single_delete ${key}` : `put ${key} ${this.#values++}`);
+    if (!this.#once.delete(key)) this.#once.add(key);
   }
 
   /** Keys that lie together: a run of tombstones, or one key written many times. */
@@ -84,10 +102,11 @@ class Writer {
   }
 }
 
-export function randomTape(seed: number): string {
+export function randomTape(seed: number, dialect: 'strict' | 'extended' = 'strict'): string {
   const prng = new Prng(seed);
-  const w = new Writer(prng, 40 + prng.below(400));
+  const w = new Writer(prng, 40 + prng.below(400), dialect === 'extended');
   const deep = prng.below(2) === 0;
+  w.say(`option dialect ${dialect}`);
   w.say(`option block_size ${w.pick([128, 512, 4096])}`);
   w.say(`option block_restart_interval ${w.pick([1, 2, 16])}`);
   w.say(`option block_cache_size ${w.pick([0, 8388608])}`);

@@ -19,10 +19,14 @@ const range = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + i * step);
 const puts = (keys: readonly number[], value = 'v'): string[] => keys.map((i) => `put ${key(i)} ${value}${i}`);
 const deletes = (keys: readonly number[]): string[] => keys.map((i) => `delete ${key(i)}`);
+const singleDeletes = (keys: readonly number[]): string[] => keys.map((i) => `single_delete ${key(i)}`);
 const gets = (keys: readonly number[], at = ''): string[] => keys.map((i) => `get ${key(i)}${at}`);
 
 /** Options that the rest of a tape stands on; others in front of it win. */
 const PLAIN = ['compression none', 'filter none', 'level_search file_indexer', 'disable_auto_compactions yes'];
+
+/** For what LevelDB does not have. */
+const EXTENDED = ['dialect extended'];
 
 function tape(options: readonly string[], ...parts: readonly (readonly string[])[]): string {
   const set = [...PLAIN, ...options].map((option) => `option ${option}`);
@@ -365,6 +369,103 @@ export function writtenTapes(): Tape[] {
         deletes(range(0, 10)),
         ['flush', 'compact'],
         iterator('', 'first', 'next 300'),
+      ),
+    },
+    {
+      name: 'single-deletes',
+      why: 'SingleDeletes over their puts: in the memtable, in a table, and when a compaction has brought some together',
+      text: tape(
+        EXTENDED,
+        filled,
+        ['share'],
+        singleDeletes(range(300, 400)),
+        FORWARD,
+        BACKWARD,
+        gets(range(290, 410, 7)),
+        ['share'],
+        singleDeletes(range(395, 500)),
+        FORWARD,
+        BACKWARD,
+        iterator('', `seek ${key(300)}`, 'prev', 'next', `seek ${key(399)}`, 'next 3'),
+        gets(range(290, 510, 7)),
+      ),
+    },
+    {
+      name: 'single-deletes-compacted',
+      why: 'pairs vanish where they meet, one with a snapshot between stays, and one without a put goes on the last level',
+      text: tape(
+        EXTENDED,
+        puts(range(0, 200)),
+        ['flush', 'compact'],
+        singleDeletes(range(0, 100, 2)),
+        puts([200]),
+        ['flush'],
+        puts([1000, 1001]),
+        ['snapshot s'],
+        singleDeletes(range(100, 140, 4)),
+        puts([0]),
+        ['flush', 'compact'],
+        FORWARD,
+        iterator(' at=s', 'first', 'next 300'),
+        ['release s'],
+        singleDeletes([500, 501]),
+        puts([1, 1002]),
+        ['flush', 'compact'],
+        FORWARD,
+      ),
+    },
+    {
+      name: 'range-in-memory',
+      why: 'one range in the memtable over a table: runs below leap over it',
+      text: tape(
+        [...EXTENDED, 'block_size 512'],
+        filled,
+        ['share', `delete_range ${key(300)} ${key(600)}`],
+        puts([350, 450], 'w'),
+        FORWARD,
+        BACKWARD,
+        gets(range(290, 610, 9)),
+        gets([350, 450]),
+        iterator('', `seek ${key(300)}`, 'prev', 'next 2', `seek ${key(599)}`, 'prev 3', `seek ${key(600)}`),
+      ),
+    },
+    {
+      name: 'ranges-in-tables',
+      why: 'ranges that overlap, in three tables of L0 and the memtable over a table; a snapshot that sees some of them',
+      text: tape(
+        [...EXTENDED, 'block_size 512'],
+        filled,
+        ['share', `delete_range ${key(100)} ${key(300)}`, 'put k 1', 'share'],
+        [`delete_range ${key(200)} ${key(400)}`, 'put k 2', 'share'],
+        puts(range(250, 350, 10), 'w'),
+        ['share', 'snapshot s', `delete_range ${key(320)} ${key(450)}`, `delete_range ${key(700)} ${key(750)}`],
+        FORWARD,
+        BACKWARD,
+        iterator(' at=s', 'first', 'next 1000'),
+        iterator(' at=s', 'last', 'prev 1000'),
+        gets(range(90, 460, 9)),
+        gets(range(90, 460, 9), ' at=s'),
+        ['release s'],
+        iterator('', ...range(90, 420, 23).map((i) => `seek ${key(i)}`)),
+      ),
+    },
+    {
+      name: 'ranges-compacted',
+      why: 'what ranges take with them in a compaction, and when they go themselves',
+      text: tape(
+        EXTENDED,
+        filled,
+        ['flush', 'compact', `delete_range ${key(100)} ${key(300)}`],
+        puts([0, 999], 'w'),
+        ['flush', 'compact'],
+        FORWARD,
+        [`delete_range ${key(400)} ${key(500)}`, 'snapshot s', `delete_range ${key(450)} ${key(600)}`],
+        puts([0, 999], 'x'),
+        ['flush', 'compact'],
+        FORWARD,
+        iterator(' at=s', 'first', 'next 1000'),
+        gets(range(390, 610, 9)),
+        ['release s'],
       ),
     },
     {

@@ -32,6 +32,10 @@ Status AppendTable(Env& env, Tracer* tracer, uint32_t level, const TableMeta& ta
     smallest = std::min(smallest, sequence);
     largest = std::max(largest, sequence);
   }
+  for (const RangeFragment& range : *reader->ranges()) {
+    smallest = std::min(smallest, range.sequences.back());
+    largest = std::max(largest, range.sequences.front());
+  }
   PutVarint32(edit, kNewTableWithSequences);
   PutVarint32(edit, level);
   PutVarint64(edit, table.table);
@@ -53,7 +57,7 @@ Status AppendFile(Env& env, Slice name, Slice contents) {
 
 }  // namespace
 
-Status HandOver(const std::string& from, const std::string& to) {
+Status HandOver(const std::string& from, Dialect dialect, const std::string& to) {
   std::filesystem::create_directory(to);
   for (const auto& entry : std::filesystem::directory_iterator(from)) {
     if (entry.path().extension() == ".ldb") std::filesystem::copy(entry.path(), to / entry.path().filename());
@@ -63,11 +67,11 @@ Status HandOver(const std::string& from, const std::string& to) {
   Status status = PosixEnv::Open(from, false, &source);
   if (status.ok()) status = PosixEnv::Open(to, false, &target);
   RecoveredManifest recovered;
-  if (status.ok()) status = RecoverManifest(*source, kStrictComparator, true, &recovered);
+  if (status.ok()) status = RecoverManifest(*source, ComparatorOf(dialect), true, &recovered);
   if (!status.ok()) return status;
 
   VersionEdit numbers;
-  numbers.comparator = recovered.comparator;
+  numbers.comparator = kStrictComparator;
   numbers.log_number = recovered.numbers.log_number;
   numbers.prev_log_number = 0;
   numbers.next_file = recovered.numbers.next_file;

@@ -6,16 +6,20 @@
 //
 //   100 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence
 //
+// The order of keys is the same in both dialects and in RocksDB; only its name is another one in the extended dialect,
+// so that LevelDB does not open it. Here it gets LevelDB's.
+//
 // Sources: LevelDB, db/version_edit.cc; RocksDB, db/version_edit.h (kNewFile2).
 #pragma once
 
 #include <string>
 
 #include "base/status.h"
+#include "strata/options.gen.h"
 
 namespace strata::tapes {
 
 // from: a closed database with nothing in its log. to: a directory that is not there yet.
-Status HandOver(const std::string& from, const std::string& to);
+Status HandOver(const std::string& from, Dialect dialect, const std::string& to);
 
 }  // namespace strata::tapes

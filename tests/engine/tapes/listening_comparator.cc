@@ -18,6 +18,8 @@ thread_local std::map<std::string, uint64_t> heard;
 
 // By a part of a function's name, the first that fits, from the innermost function outwards.
 constexpr std::pair<const char*, const char*> kPlaces[] = {
+    {"RangeTombstone", "range_tombstone"},
+    {"RangeDel", "range_tombstone"},
     {"InlineSkipList", "memtable"},
     {"MemTable", "memtable"},
     {"BlockIter<rocksdb::IndexValue>", "index_block"},

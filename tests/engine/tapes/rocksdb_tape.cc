@@ -157,6 +157,10 @@ class RocksSubject final : public Subject {
   }
   void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, key, value)); }
   void Delete(const std::string& key) override { Check(db_->Delete({}, key)); }
+  void SingleDelete(const std::string& key) override { Check(db_->SingleDelete({}, key)); }
+  void DeleteRange(const std::string& from, const std::string& to) override {
+    Check(db_->DeleteRange({}, db_->DefaultColumnFamily(), from, to));
+  }
   void TakeSnapshot(const std::string& name) override { snapshots_[name] = db_->GetSnapshot(); }
   void ReleaseSnapshot(const std::string& name) override {
     db_->ReleaseSnapshot(snapshots_[name]);
@@ -246,8 +250,9 @@ class RocksSubject final : public Subject {
     if (!snapshot.empty()) options.snapshot = snapshots_.at(snapshot);
     options.max_skippable_internal_keys = Number("max_skippable_internal_keys", 0);
     options.auto_prefix_mode = true;
-    // Without range tombstones there is nothing to lose, and at the end of a table no sentinel that a merge must sift.
-    options.ignore_range_deletions = Setting("sentinels") != "yes";
+    // Where there are no range tombstones there is nothing to lose, and at the end of a table no sentinel that a merge
+    // must sift.
+    options.ignore_range_deletions = Setting("dialect") != "extended";
     return options;
   }
   void Close() {

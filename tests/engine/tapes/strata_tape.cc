@@ -9,6 +9,7 @@
 #include "sched/scheduler.h"
 #include "sim/device_env.h"
 #include "strata/db.h"
+#include "strata/write_batch.h"
 #include "tape.h"
 #include "trace/tracer.h"
 
@@ -80,6 +81,12 @@ class StrataSubject final : public Subject {
   }
   void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, key, value)); }
   void Delete(const std::string& key) override { Check(db_->Delete({}, key)); }
+  void SingleDelete(const std::string& key) override { Check(db_->SingleDelete({}, key)); }
+  void DeleteRange(const std::string& from, const std::string& to) override {
+    WriteBatch batch;
+    batch.DeleteRange(from, to);
+    Check(db_->Write({}, &batch));
+  }
   void TakeSnapshot(const std::string& name) override { snapshots_[name] = db_->GetSnapshot(); }
   void ReleaseSnapshot(const std::string& name) override {
     db_->ReleaseSnapshot(snapshots_[name]);
@@ -116,7 +123,7 @@ class StrataSubject final : public Subject {
   void Share() override {
     Flush();
     Close();
-    Check(HandOver(path_, directory_ + "/share-" + std::to_string(++shares_)));
+    Check(HandOver(path_, options_.dialect, directory_ + "/share-" + std::to_string(++shares_)));
     Open();
   }
   std::string Shape() override {

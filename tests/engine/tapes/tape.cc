@@ -66,8 +66,7 @@ class Player {
   bool Take(const std::string& text, int number) {
     const Line line(text);
     if (line.operation.empty() || line.operation[0] == '#') return true;
-    if (line.operation == "put" || line.operation == "delete") {
-      line.operation == "put" ? subject_.Put(line.word(0), line.word(1)) : subject_.Delete(line.word(0));
+    if (Write(line)) {
       writing_ = number;
       return true;
     }
@@ -87,6 +86,23 @@ class Player {
   }
 
  private:
+  // False when the line is no write.
+  bool Write(const Line& line) {
+    const std::string& what = line.operation;
+    if (what == "put") {
+      subject_.Put(line.word(0), line.word(1));
+    } else if (what == "delete") {
+      subject_.Delete(line.word(0));
+    } else if (what == "single_delete") {
+      subject_.SingleDelete(line.word(0));
+    } else if (what == "delete_range") {
+      subject_.DeleteRange(line.word(0), line.word(1));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
   bool Perform(const Line& line, std::string* answer) {
     const std::string& what = line.operation;
     const std::string word = line.word(0);

@@ -3,7 +3,7 @@
 //
 //   option NAME VALUE        before `open` any option, later a dynamic one; names and values of Strata
 //   open
-//   put K V     delete K
+//   put K V     delete K     single_delete K     delete_range FROM TO    the last two with `option dialect extended`
 //   snapshot S  release S
 //   get K [at=S]
 //   iterate [from=K] [to=K] [at=S]
@@ -16,7 +16,7 @@
 //
 //   {"line":12,"operation":"get","answer":"v1","counters":{"get_from_memtable_count":1},"comparisons":{"memtable":7}}
 //
-// Puts and deletes are gathered: those between two other lines are one object, "write". Counters have Strata's names
+// Writes are gathered: those between two other lines are one object, "write". Counters have Strata's names
 // and are told where they moved; comparisons by site, of operations that read.
 //
 // Why `share`: what an iterator passes depends on which table lies on which level, and two engines do not flush and
@@ -56,6 +56,8 @@ class Subject {
   virtual void Open() = 0;
   virtual void Put(const std::string& key, const std::string& value) = 0;
   virtual void Delete(const std::string& key) = 0;
+  virtual void SingleDelete(const std::string& key) = 0;
+  virtual void DeleteRange(const std::string& from, const std::string& to) = 0;
   // Names are the tape's; the empty one is no snapshot.
   virtual void TakeSnapshot(const std::string& name) = 0;
   virtual void ReleaseSnapshot(const std::string& name) = 0;

@@ -5,8 +5,11 @@ import {
   cleaningWriteAmplification,
   lastLevelShare,
   leveledSpaceAmplification,
+  leveledWriteAmplification,
   pageWriteAmplification,
   sizeAfterCompression,
+  tieredRunsAtRest,
+  tieredWriteAmplification,
 } from '../../../web/src/models/amplification.ts';
 import { cleanOldestFirst } from '../../../web/src/models/index-log.ts';
 
@@ -21,6 +24,23 @@ it('a settled leveled tree of ratio 10 holds a ninth more than its rows', () => 
   expect(leveledSpaceAmplification(10, 0.05)).toBeCloseTo(1.161, 3);
   expect(lastLevelShare(10)).toBe(0.9);
   expect(sizeAfterCompression(10, 0.5, 1)).toBeCloseTo(0.55, 9);
+});
+
+it('a leveled tree writes a byte about half its ratio again on each level', () => {
+  expect([1, 2, 3, 6].map((levels) => leveledWriteAmplification(10, levels))).toEqual([2, 8, 14, 32]);
+  expect(leveledWriteAmplification(4, 3)).toBe(8);
+});
+
+it('a tiered tree writes a byte once for each size of run', () => {
+  // Nine flushes lie side by side; the tenth makes one run of ten, the hundredth one of a hundred.
+  expect([1, 9, 10, 99, 100, 1000].map((runs) => tieredWriteAmplification(10, runs))).toEqual([1, 1, 2, 2, 3, 4]);
+  expect(tieredWriteAmplification(4, 64)).toBe(4);
+});
+
+it('a tiered tree comes to hold its rows as often as it has runs, unless space is capped', () => {
+  expect([2, 4, 10].map((width) => tieredRunsAtRest(width))).toEqual([1, 3, 9]);
+  // Newer runs are merged with the oldest when they come to the percentage: at 200 % the second of them does.
+  expect([100, 150, 200, 400, 5000].map((cap) => tieredRunsAtRest(10, cap))).toEqual([1, 2, 2, 4, 9]);
 });
 
 describe.each([

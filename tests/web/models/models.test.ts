@@ -9,6 +9,7 @@ import {
   filterBits,
   oneLineFalsePositiveRate,
   probesFor,
+  steppingOneLineFalsePositiveRate,
 } from '../../../web/src/models/bloom.ts';
 import {
   deepestLevel,
@@ -70,6 +71,24 @@ describe('bloom', () => {
     expect(rates).toEqual('9.516 3.332 1.807 1.261 1.038 0.958 0.957 1.013 1.118 1.271 1.474 1.732'.split(' '));
     expect(100 * oneLineFalsePositiveRate(10, 6, 256)).toBeCloseTo(1.0721, 4);
     expect(oneLineFalsePositiveRate(10) / falsePositiveRate(10)).toBeCloseTo(1.14, 2);
+  });
+
+  it('one line whose positions step by one distance is worse again, and a little worse than arithmetic says', () => {
+    expect(100 * steppingOneLineFalsePositiveRate(10)).toBeCloseTo(1.0975, 4);
+    expect(steppingOneLineFalsePositiveRate(10, 1)).toBeCloseTo(oneLineFalsePositiveRate(10, 1), 12);
+    const lines = 2000;
+    const prng = new Prng(1);
+    const on = new Uint8Array(lines * 512);
+    const bitsOfKey = (): number[] => {
+      const [line, first, distance] = [prng.below(lines), prng.below(512), prng.below(512)];
+      return [0, 1, 2, 3, 4, 5].map((probe) => line * 512 + ((first + probe * distance) % 512));
+    };
+    for (let key = 0; key < (lines * 512) / 10; key++) for (const bit of bitsOfKey()) on[bit] = 1;
+    const asked = 200_000;
+    let maybe = 0;
+    for (let key = 0; key < asked; key++) maybe += Number(bitsOfKey().every((bit) => on[bit] === 1));
+    expect(maybe / asked / steppingOneLineFalsePositiveRate(10)).toBeGreaterThan(1);
+    expect(maybe / asked / steppingOneLineFalsePositiveRate(10)).toBeLessThan(1.1);
   });
 
   it('one hash of 32 bits adds nothing at a thousand keys, and counts at a hundred million', () => {

@@ -8,6 +8,7 @@ import {
   getCost,
   getWithProbes,
   leveledShape,
+  nextCost,
   seekCost,
   slowdown,
   sortedRuns,
@@ -35,6 +36,11 @@ describe('the tree of the post', () => {
     expect(seekCost(callaghansTree)).toEqual({ memtable: 20, l0: 80, levels: [21, 24, 27, 30, 33], comparisons: 235 });
     expect(binarySearch(8e9)).toBe(33);
     expect(seekCost({ ...callaghansTree, l0Runs: 0 }).comparisons).toBe(155);
+  });
+
+  it('a Next: 9 where all runs are compared', () => {
+    expect(nextCost(callaghansTree)).toEqual({ linear: 9, bTree: 0 });
+    expect(nextCost({ ...callaghansTree, l0Runs: 0 }).linear).toBe(5);
   });
 
   it('finding tables, narrowed by the level above: 12 to 16', () => {

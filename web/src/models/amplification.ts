@@ -4,7 +4,7 @@
  *                write                              space
  *   B-tree       page / row at worst                pages that are not full
  *   leveled      about r / 2 + 1 a level            1 + 1/r + 1/r² + ... = r / (r - 1)
- *   tiered       about 1 a level                    up to T: T runs may hold the same keys
+ *   tiered       1 for each size of run             up to T: T runs may hold the same keys
  *   index+log    1 / (1 - u)                        -ln(u) / (1 - u)
  *
  * u is the share of a segment that still lives when the cleaner takes it, oldest segment first, under uniform overwrites.
@@ -27,6 +27,29 @@ export function pageWriteAmplification(pageBytes: number, rowBytes: number, doub
 export function leveledSpaceAmplification(ratio: number, memtableAndL0OverLast: number): number {
   assert(ratio > 1, 'a level is larger than the one above');
   return 1 + 1 / (ratio - 1) + memtableAndL0OverLast;
+}
+
+/** Bytes written to tables for a byte of a client, random keys, `levels` below L0: the flush, L0 into L1, and about half of each level's ratio on the way down. */
+export function leveledWriteAmplification(ratio: number, levels: number): number {
+  assert(ratio > 1 && levels >= 1, 'there is a level, and each is larger than the one above');
+  return 2 + (levels - 1) * (ratio / 2 + 1);
+}
+
+/** The same where `width` runs of like size are merged into one: a byte is written once for each size that it passes. `runs`: those that flushes have made. */
+export function tieredWriteAmplification(width: number, runs: number): number {
+  assert(width > 1 && runs >= 1, 'runs are merged, and there is one');
+  let sizes = 1;
+  for (let run = 1; run * width <= runs; run *= width) sizes++;
+  return sizes;
+}
+
+/**
+ * Runs that all hold the same keys, at rest and at their most: the next one makes it `width` and all are merged. A cap on space, in percent of the
+ * oldest run that newer ones may come to (universal_max_size_amplification_percent), merges them before.
+ */
+export function tieredRunsAtRest(width: number, capPercent = Infinity): number {
+  assert(width > 1 && capPercent > 0, 'runs are merged, and some may stand beside the oldest');
+  return Math.min(width - 1, Math.ceil(capPercent / 100));
 }
 
 /** The share of all data that stands in the last level: what its compression decides. */

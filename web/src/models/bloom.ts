@@ -1,6 +1,10 @@
 /**
- * How often a Bloom filter is wrong, by arithmetic: what stands beside the measured rate. Three schemes: flat (bits anywhere), one line
- * (all bits of a key in one cache line, RocksDB's), and what can be said of LevelDB's double hashing.
+ * How often a Bloom filter is wrong, by arithmetic: what stands beside the measured rate, for the four schemes of the engine.
+ *
+ *   flat_bloom         bits anywhere, a good hash                 falsePositiveRate
+ *   fast_local_bloom   bits in one line, a good hash              oneLineFalsePositiveRate
+ *   legacy_bloom       bits in one line, one distance             steppingOneLineFalsePositiveRate, a lower bound
+ *   leveldb_bloom      bits anywhere, one distance, 32 bits       doubleHashingFalsePositiveRate, a lower bound
  *
  * A filter of m bits holds n keys, each setting k bits chosen independently. A bit is off with probability (1 - 1/m)^(kn), about
  * e^(-kn/m), so a key that is absent finds all its k bits on with probability (1 - e^(-k/b))^k, where b = m/n is the bits a key gets.
@@ -38,13 +42,48 @@ export function exactFalsePositiveRate(bits: number, keys: number, probes: numbe
  */
 export function oneLineFalsePositiveRate(bitsPerKey: number, probes = probesFor(bitsPerKey), lineBits = 512): number {
   assert(bitsPerKey > 0 && probes >= 1 && lineBits >= 1, 'a line has bits, and keys have some of them');
+  return overLines(bitsPerKey, lineBits, (keys) => exactFalsePositiveRate(lineBits, keys, probes));
+}
+
+/**
+ * One line again, its positions stepping by one distance, as in RocksDB's filter up to format_version 4: h, h + d, h + 2d ... around a line of
+ * `lineBits`, a power of two. A distance that shares factors with the line comes back to positions it has been at, so that such a key asks
+ * for fewer bits: of all keys one in lineBits asks for a single one. A lower bound, as keys of one line whose distances are alike are counted
+ * as independent.
+ *
+ * Source: RocksDB, util/bloom_impl.h (LegacyLocalityBloomImpl).
+ */
+export function steppingOneLineFalsePositiveRate(
+  bitsPerKey: number,
+  probes = probesFor(bitsPerKey),
+  lineBits = 512,
+): number {
+  assert(Number.isInteger(Math.log2(lineBits)), 'a line is a power of two of bits');
+  const positions = Array.from({ length: lineBits }, (_, distance) =>
+    Math.min(probes, lineBits / greatestCommonDivisor(lineBits, distance)),
+  );
+  const mean = (figure: (distinct: number) => number): number =>
+    positions.reduce((sum, distinct) => sum + figure(distinct), 0) / lineBits;
+  const bitsOfKey = mean((distinct) => distinct);
+  return overLines(bitsPerKey, lineBits, (keys) => {
+    const on = 1 - (1 - bitsOfKey / lineBits) ** keys;
+    return mean((distinct) => on ** distinct);
+  });
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** The mean of a rate over lines, which hold more keys or fewer by Poisson's law. */
+function overLines(bitsPerKey: number, lineBits: number, rateOf: (keys: number) => number): number {
   const mean = lineBits / bitsPerKey;
   let rate = 0;
   let weight = Math.exp(-mean);
   // Behind mean + 20 deviations nothing is left that a double could hold.
   const last = Math.ceil(mean + 20 * Math.sqrt(mean) + 20);
   for (let keys = 0; keys <= last; keys++) {
-    rate += weight * exactFalsePositiveRate(lineBits, keys, probes);
+    rate += weight * rateOf(keys);
     weight *= mean / (keys + 1);
   }
   return rate;

@@ -123,6 +123,15 @@ export function seekCost({ memtableRows, l0Runs, l0Rows, levels }: TreeShape): S
 /** Sorted runs that a scan merges: the memtable, every L0 run, every level. */
 export const sortedRuns = ({ l0Runs, levels }: TreeShape): number => 1 + l0Runs + levels.length;
 
+/**
+ * Comparisons of a Next: a linear merge compares all runs, so that one less than there are; a B-tree's next row is the next slot of its leaf. What
+ * a heap needs depends on which run wins: merging.ts counts it, and the source has 1.55 and 1.38.
+ */
+export const nextCost = (shape: TreeShape): { readonly linear: number; readonly bTree: number } => ({
+  linear: sortedRuns(shape) - 1,
+  bTree: 0,
+});
+
 /** Comparisons a row of a scan of `rows` rows: the seek is shared by all of them. A B-tree's next row costs none: it is the next slot of a leaf. */
 export function comparisonsPerRow(seek: number, next: number, rows: number): number {
   assert(rows >= 1, 'a scan has rows');

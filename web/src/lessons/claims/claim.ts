@@ -77,7 +77,6 @@ export interface Check {
 export const kMechanisms = {
   'column families': 'families with a memtable, tables and options of their own',
   'relational layer': 'tables and joins on top of keys and values',
-  'dynamic levels': 'targets of levels that follow the size of the last one, and tiered compaction',
   'bulk load': 'sorting runs and building tables straight into the last level',
   'rolling merge': 'the merge of 1996, range by range, beside a compaction',
   'rate limiter': 'the limiter of background writes and the device with two token buckets',

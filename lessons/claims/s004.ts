@@ -6,7 +6,7 @@ const tombstones = 10_000;
 const KEYS = 'order=random key_space=1000000000000 key_bytes=12';
 
 /** 10,000 random keys in one table of L2; as many others, which never existed, are deleted in two L0 tables that are merged into L1. */
-const trial = (scheme: string, ask: 'yes' | 'no'): Trial => ({
+const trial = (scheme: string, ask: 'yes' | 'no', filtersForHits: 'yes' | 'no' = 'no'): Trial => ({
   seed: 4,
   options: {
     write_buffer_size: '64MiB',
@@ -19,13 +19,14 @@ const trial = (scheme: string, ask: 'yes' | 'no'): Trial => ({
     level0_file_num_compaction_trigger: 2,
     max_bytes_for_level_base: '1GiB',
     ask_deeper_filters: ask,
+    optimize_filters_for_hits: filtersForHits,
   },
   tallies: {
     kept: {
       record: 'EntryKept',
       where: {
         type: ['delete'],
-        reason: ['tombstone_covers_deeper_range', 'filter_says_maybe'],
+        reason: ['tombstone_covers_deeper_range', 'filter_says_maybe', 'no_filter_to_ask'],
       },
     },
   },
@@ -76,6 +77,7 @@ export const s004 = defineClaim({
     'range test': trial('flat_bloom', 'no'),
     flat: trial('flat_bloom', 'yes'),
     'one line': trial('fast_local_bloom', 'yes'),
+    'filters for hits': trial('flat_bloom', 'yes', 'yes'),
   },
   checks: [
     {
@@ -104,6 +106,12 @@ export const s004 = defineClaim({
       value: (ask) => dropped(ask, 'one line'),
       expect: near(99.04, 0.3),
       because: 'three standard deviations of ten thousand tombstones',
+    },
+    {
+      what: 'the same, flat, where filters are kept for hits only, so that the table of the last level has none',
+      unit: '%',
+      value: (ask) => dropped(ask, 'filters for hits'),
+      expect: exactly(0),
     },
     {
       what: 'filters asked for a tombstone that a range covers',

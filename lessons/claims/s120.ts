@@ -54,6 +54,26 @@ export const s120 = defineClaim({
     },
     { what: '1.5 for its L6 is within rounding', unit: '', value: () => allows(1.5, 0.4, 0.3), expect: exactly(1) },
     {
+      what: 'bytes flushed and bytes merged into each level, together, less those of all tables written, in our engine',
+      unit: 'bytes',
+      value: (ask) => {
+        const load = ask('overwrites', 'load');
+        const merged = load.reading.merges.reduce((sum, { writtenBytes }) => sum + writtenBytes, 0);
+        return load.count('flush_write_bytes') + merged - load.tally('bytes of tables');
+      },
+      expect: exactly(0),
+    },
+    {
+      what: 'keys that compactions read, level by level, less KeyIn of the sum',
+      unit: 'keys',
+      value: (ask) => {
+        const load = ask('overwrites', 'load');
+        const read = load.reading.merges.reduce((sum, { entriesIn }) => sum + entriesIn, 0);
+        return read - load.count('compaction_entries_in');
+      },
+      expect: exactly(0),
+    },
+    {
       what: 'KeyIn less keys out less keys dropped, in our engine',
       unit: 'keys',
       value: (ask) => {

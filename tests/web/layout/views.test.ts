@@ -38,6 +38,12 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['merge', 'pairing'],
   ['merge', 'paired'],
   ['compaction', 'paired'],
+  ['tree', 'asking'],
+  ['tree', 'collecting'],
+  ['compaction', 'collecting'],
+  ['write-path', 'collectingFlush'],
+  ['compaction', 'weighing'],
+  ['tree', 'dynamic'],
 ];
 
 const layout = (view: ViewName, name: keyof typeof kScenes, width = 884, height = 320) => {

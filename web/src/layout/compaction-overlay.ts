@@ -93,7 +93,9 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
       ? `merging ${count(job.level)} into 1`
       : `merging ${job.inputs.length - count(job.outputLevel)} into ${count(job.outputLevel)}`;
   const marked = job.reason === 'files_marked_for_compaction' ? 'marked: ' : '';
-  const text = `${marked}${what} · ${Math.round(100 * share)} %`;
+  const answer = answersOf(job).at(-1);
+  const said = answer ? ` · filter of #${answer.table}: ${answer.maybe ? 'maybe' : 'no'}` : '';
+  const text = `${marked}${what} · ${Math.round(100 * share)} %${said}`;
   const textWidth = pen.metrics.width(text, 'sans', 11);
   if (left + width + 8 + textWidth < plan.x1)
     pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
@@ -122,10 +124,13 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   asked(pen, input, plan, job, bar.y + bar.h);
 }
 
-/** The filters of deeper tables that were asked for the tombstone at hand: each table lights, its answer above it. */
+/** What filters of deeper tables said of the tombstone at hand, or of the entry that was decided last. */
+const answersOf = (job: CompactionJob): readonly FilterAnswer[] =>
+  job.asking.length > 0 ? job.asking : (job.recent.at(-1)?.asked ?? []);
+
+/** The filters of deeper tables that were asked for the tombstone at hand: each table lights, the answer is the dot above it. */
 function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from: number): void {
-  const answers = job.asking.length > 0 ? job.asking : (job.recent.at(-1)?.asked ?? []);
-  for (const { table: number, level, key, maybe } of answers) {
+  for (const { table: number, level, key, maybe } of answersOf(job)) {
     const table = input.scene.tables.get(number);
     const row = plan.rows.find((r) => r.level === level);
     if (!table || !row) continue;
@@ -161,16 +166,6 @@ function asked(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob, from:
       r: 3.4,
       ...(maybe ? {} : { pattern: 'outline' as const }),
     });
-    const end = at > (plan.x0 + plan.x1) / 2;
-    pen.note(
-      `${id}/words`,
-      at + (end ? -8 : 8),
-      px(row.y - 4),
-      maybe ? 'filter: maybe' : 'filter: no',
-      'filter',
-      end ? 'end' : 'start',
-      600,
-    );
   }
 }
 

@@ -14,12 +14,14 @@ import { formatBytes, formatCount, formatInteger, formatShare } from '../base/un
 import type { CompactionJob, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionWords } from './compaction-overlay.ts';
+import { collectorLane, watchOf } from './collector.ts';
 import { entries } from './compaction-entries.ts';
 import type { Input } from './input.ts';
 import type { Box, Mark, Role } from './marks.ts';
 import { levelRole, Pen, px } from './pen.ts';
 import { tableInside, tableWords } from './table-box.ts';
 import { mainCompaction } from './tree.ts';
+import { kRunsHeight, weighedRuns } from './weighed-runs.ts';
 
 /** The compaction to show: the running one, else the one that ended last. Pure. */
 export function shownCompaction(input: Input): CompactionJob | null {
@@ -49,11 +51,16 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const ended = !scene.jobs.has(job.job);
   const title = job.moved ? 'Trivial move' : ended ? 'Compaction, installed' : 'Compaction';
   const wide = box.width >= kWide;
-  const { lanes, low, lines } = lanesOf(box);
+  const { lanes: usual, low, lines } = lanesOf(box);
+  const watch = job.moved ? null : watchOf(scene);
+  const collector = watch ? (low ? 30 : 44) : 0;
+  const lanes = usual + collector;
   pen.rowName(id, 14, 20, title, `job ${job.job} · ${reasonWords(job)}`, box.width - 40, wide ? 0 : 14);
   const middle = box.width / 2;
   const half = box.width >= 620 ? 90 : 56;
-  const top = wide ? 44 : 54;
+  const weighed = job.weighed ? kRunsHeight : 0;
+  if (job.weighed) weighedRuns(pen, `${id}/runs`, job.weighed, 14, box.width - 14, wide ? 34 : 44);
+  const top = (wide ? 44 : 54) + weighed;
   const tablesBottom = box.height - lanes - 14;
   column(pen, input, job, `${id}/in`, job.inputs, 14, middle - half, top, tablesBottom, 'end');
   column(
@@ -81,7 +88,16 @@ export function layoutCompaction(input: Input): readonly Mark[] {
       2,
       'merge',
     );
-  else entries(pen, input, job, { x0: 14, x1: box.width - 14, y, low, lines });
+  else entries(pen, input, job, { x0: 14, x1: box.width - 14, y: y + collector, low, lines });
+  if (watch)
+    collectorLane(pen, `${id}/collector`, watch, job.output, {
+      x0: 14,
+      x1: box.width - 14,
+      y: y + (low ? 0 : 4),
+      h: low ? 12 : 16,
+      gutter: low ? 112 : 78,
+      low,
+    });
   return pen.marks;
 }
 

@@ -19,6 +19,7 @@ import { isDeletion, isTombstone, isWrite } from '../scene/entry.ts';
 import type { FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { flushWords } from './compaction-overlay.ts';
+import { boundWords, readingOf, watchOf, windowStart } from './collector.ts';
 import { axisSpan, chosen, type Input, lights } from './input.ts';
 import type { Mark } from './marks.ts';
 import { Pen, px } from './pen.ts';
@@ -311,6 +312,7 @@ function newTable(
         );
     });
     fragments(pen, flush, memtable.list.length, slot, { x0, y, h });
+    windowOverFlush(pen, input, flush, slot, { x0, y, h });
   }
   pen.note(
     `${id}/words`,
@@ -342,5 +344,44 @@ function fragments(
     h: px(h * 0.56),
     r: 1,
     label: `${formatCount(ranges.length, 'fragment')} of range tombstones, ${rangeWords({ begin: first.begin, end: last.end })}, in a block beside the entries`,
+  });
+}
+
+/** The deletion collector's window over the entries of the new table, and its flag at the end of the frame. */
+function windowOverFlush(
+  pen: Pen,
+  { scene }: Input,
+  { job, output }: FlushJob,
+  slot: number,
+  { x0, y, h }: { readonly x0: number; readonly y: number; readonly h: number },
+): void {
+  const watch = watchOf(scene);
+  if (!watch || output.entries === 0) return;
+  const { inWindow, reachedAt } = readingOf(watch, output);
+  const [left, right] = [windowStart(watch, output.entries), output.entries].map((n) => x0 + n * slot) as [
+    number,
+    number,
+  ];
+  const role = reachedAt === null ? 'ink' : 'tombstone';
+  pen.rect({
+    id: `job:${job}/window`,
+    role,
+    pattern: 'outline',
+    x: px(left),
+    y: px(y - 3),
+    w: px(right - left),
+    h: px(h + 6),
+    r: 3,
+    label: `${formatCount(inWindow, 'tombstone')} in the collector's window; ${boundWords(watch)} mark the table`,
+  });
+  const up = reachedAt !== null;
+  pen.path({
+    id: `job:${job}/flag`,
+    role,
+    d: `M${px(right)} ${px(y - 3)}v-12${up ? '' : 'm0 7'}l9 2.5l-9 2.5z`,
+    ...(up ? { fill: true } : { width: 1.2 }),
+    label: up
+      ? `The table will be marked: too many tombstones from entry ${reachedAt} on`
+      : 'The table is not marked so far',
   });
 }

@@ -59,7 +59,7 @@ export function tableBox(
   if (table.mark) pennant(pen, id, table.mark, x, y, w, h, fading);
   const name = `#${table.table}`;
   const head = h - (table.deletes > 0 ? windowHeight(h) : 0);
-  if (head >= 11 && pen.metrics.width(name, 'mono', kType.tiny) < w - 8) {
+  if (head >= 11 && pen.metrics.width(name, 'mono', kType.tiny) < w - (table.mark ? 22 : 8)) {
     pen.text({
       id: `${id}/name`,
       role: 'ink',

@@ -156,4 +156,85 @@ scan limit=60
 compact
 `,
   },
+  {
+    id: 'collector',
+    name: 'A queue with a deletion collector',
+    view: 'compaction',
+    about:
+      'A window slides over each table while it is written. Where it holds too many tombstones a flag goes up, and the table is compacted next though no level is due.',
+    program: `# Deletes at the tail; a window of
+# 16 entries watches for them.
+set write_buffer_size=2KiB block_size=512B
+set filter=full compression=none
+set target_file_size_base=2KiB
+set max_bytes_for_level_base=64KiB
+set deletion_collector=sequential_deletes
+set compaction_sequential_deletes=15
+set compaction_sequential_deletes_window=16
+fill n=300 order=seq key_bytes=6 value_bytes=24
+compact
+churn n=200
+settle
+scan limit=1
+`,
+  },
+  {
+    id: 'universal',
+    name: 'Runs of like size are merged',
+    view: 'compaction',
+    about:
+      'Universal compaction weighs whole sorted runs, newest first. The row shows them as they were, and which rule took which.',
+    program: `# Tiered: less is rewritten,
+# more runs are kept.
+set dialect=extended compaction_style=universal
+set write_buffer_size=1KiB
+set filter=full compression=none
+set level0_file_num_compaction_trigger=3
+fill n=420 order=random key_space=500 key_bytes=4 value_bytes=24
+settle
+`,
+  },
+  {
+    id: 'dynamic-levels',
+    name: 'Levels grow from the bottom',
+    view: 'compaction',
+    about:
+      'Targets are reckoned upwards from what the last level holds: L0 passes by the levels that are not needed yet.',
+    program: `# L0 goes to L6 first, then to L5,
+# then to L4.
+set level_compaction_dynamic_level_bytes=yes
+set write_buffer_size=1KiB
+set filter=full compression=none
+set target_file_size_base=1KiB
+set max_bytes_for_level_base=4KiB
+set max_bytes_for_level_multiplier=4
+fill n=600 order=random key_space=5000 key_bytes=4 value_bytes=24
+settle
+`,
+  },
+  {
+    id: 'deeper-filters',
+    name: 'A tombstone asks deeper filters',
+    view: 'compaction',
+    about:
+      'The keys of one deeper table span the tombstones. Its filter is asked for each: after a no, which is always true, the tombstone goes.',
+    program: `# Which of these deletes has
+# anything left to hide?
+set compression=none filter=full
+set ask_deeper_filters=yes num_levels=3
+set level0_file_num_compaction_trigger=2
+set max_bytes_for_level_base=1GiB
+fill n=60 order=random key_space=500 key_bytes=4 value_bytes=16
+flush
+compact
+set max_bytes_for_level_base=256B
+settle
+set max_bytes_for_level_base=1GiB
+delete-fill n=20 order=random key_space=500 key_bytes=4
+flush
+delete-fill n=20 order=random key_space=500 key_bytes=4
+flush
+settle
+`,
+  },
 ];

@@ -37,6 +37,9 @@ group('the table of commands', () => {
     const special: Record<string, string> = {
       write: 'write [sync] put key value; delete key; ...',
       set: 'set option=value ...',
+      family: 'family name [option=value ...]',
+      'override-cf-options': 'override-cf-options "..." [scale=...]',
+      'drop-family': 'drop-family name',
     };
     for (const spec of grammar)
       expect(commands.find((row) => row[0]?.split(' ')[0] === spec.name)?.[0]).toBe(special[spec.name] ?? usage(spec));

@@ -119,12 +119,19 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
       return text === 'yes' || text === 'no'
         ? good(text === 'yes')
         : bad(`is yes or no; got ${text === '' ? 'nothing' : shown(text)}`);
+    // Whether there is such a family is asked where it is known; the database may have names that nobody could give here.
+    case 'family':
+      return text === '' ? bad('is the name of a family; got nothing') : good(text);
     default:
-      return /^[A-Za-z][\w-]{0,63}$/.test(text)
-        ? good(text)
-        : bad(`is a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
+      return parseName(text);
   }
 }
+
+/** A name that people give: of a snapshot, of a family. */
+export const parseName = (text: string): Parsed<string> =>
+  /^[A-Za-z][\w-]{0,63}$/.test(text)
+    ? good(text)
+    : bad(`is a letter and then at most 63 letters, digits, _ or -; got ${text === '' ? 'nothing' : shown(text)}`);
 
 /** A key or value of at most `max` bytes. */
 export function parseBytes(text: string, max: number): Parsed<Uint8Array> {

@@ -31,6 +31,7 @@ import {
   type CrashMode,
   type FillOrder,
 } from './commands.gen.ts';
+import { Families, kDefaultFamily } from './families.ts';
 import { buildIbench, newBenchmarkTable, type BenchmarkTable } from './ibench.ts';
 
 export interface State {
@@ -52,10 +53,12 @@ export interface State {
   tail: number;
   /** Of the insert benchmark, whose keys are others. */
   readonly table: BenchmarkTable;
+  readonly families: Families;
 }
 
 // db_bench's and RocksDB's benchmarks use keys of 16 and values of 100 bytes.
-export const newState = (): State => ({
+/** `families`: those that the database holds already, by name. */
+export const newState = (families: ReadonlyMap<string, number> = new Map()): State => ({
   begun: false,
   crashed: false,
   held: new Map(),
@@ -68,6 +71,7 @@ export const newState = (): State => ({
   head: 0,
   tail: 0,
   table: newBenchmarkTable(),
+  families: new Families(families),
 });
 
 type Refuse = (argument: string | undefined, message: string) => void;
@@ -78,13 +82,25 @@ const none = new Uint8Array(0);
 export const syncOf = (flag: boolean | undefined): number => (flag === undefined ? 2 : flag ? 1 : 0);
 
 export const builders: Readonly<Record<string, Builder>> = {
-  put: (a) => encodePut({ key: a.bytes('key') ?? none, value: a.bytes('value') ?? none, sync: syncOf(a.flag('sync')) }),
-  delete: (a) => encodeDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
-  'single-delete': (a) => encodeSingleDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')) }),
-  'delete-range': (a) =>
-    encodeDeleteRange({ begin: a.bytes('begin') ?? none, end: a.bytes('end') ?? none, sync: syncOf(a.flag('sync')) }),
-  get: (a, s, refuse) => whenHeld(a, s, refuse, (snapshot) => encodeGet({ key: a.bytes('key') ?? none, snapshot })),
-  scan: (a, s, refuse) =>
+  put: inFamily((a, family) =>
+    encodePut({ key: a.bytes('key') ?? none, value: a.bytes('value') ?? none, sync: syncOf(a.flag('sync')), family }),
+  ),
+  delete: inFamily((a, family) => encodeDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')), family })),
+  'single-delete': inFamily((a, family) =>
+    encodeSingleDelete({ key: a.bytes('key') ?? none, sync: syncOf(a.flag('sync')), family }),
+  ),
+  'delete-range': inFamily((a, family) =>
+    encodeDeleteRange({
+      begin: a.bytes('begin') ?? none,
+      end: a.bytes('end') ?? none,
+      sync: syncOf(a.flag('sync')),
+      family,
+    }),
+  ),
+  get: inFamily((a, family, s, refuse) =>
+    whenHeld(a, s, refuse, (snapshot) => encodeGet({ key: a.bytes('key') ?? none, snapshot, family })),
+  ),
+  scan: inFamily((a, family, s, refuse) =>
     whenHeld(a, s, refuse, (snapshot) =>
       encodeScan({
         from: a.bytes('from') ?? none,
@@ -92,12 +108,14 @@ export const builders: Readonly<Record<string, Builder>> = {
         limit: a.number('limit') ?? 0,
         reverse: a.flag('reverse') ? 1 : 0,
         snapshot,
+        family,
       }),
     ),
+  ),
   snapshot: takeSnapshot,
   release: releaseSnapshot,
-  flush: () => encodeFlush(),
-  compact: (a) => encodeCompact({ from: a.bytes('from') ?? none, to: a.bytes('to') ?? none }),
+  flush: inFamily((_, family) => encodeFlush({ family })),
+  compact: inFamily((a, family) => encodeCompact({ from: a.bytes('from') ?? none, to: a.bytes('to') ?? none, family })),
   settle: () => encodeSettle(),
   crash: (a, s) => {
     s.crashed = true;
@@ -108,22 +126,43 @@ export const builders: Readonly<Record<string, Builder>> = {
     s.held.clear();
     return encodeReopen();
   },
-  fill,
-  'delete-fill': (a, s, refuse) => {
+  fill: inFamily(fill),
+  'delete-fill': inFamily((a, family, s, refuse) => {
     const keys = likeFill(a, s, refuse);
     if (!keys) return undefined;
     if (keys.order === 'seq' && keys.first === s.tail) s.tail = Math.max(s.tail, Math.min(s.head, keys.first + keys.n));
-    return encodeDeleteFill({ ...keys, sync: syncOf(a.flag('sync')) });
-  },
-  'read-fill': (a, s, refuse) => {
+    return encodeDeleteFill({ ...keys, sync: syncOf(a.flag('sync')), family });
+  }),
+  'read-fill': inFamily((a, family, s, refuse) => {
     const keys = likeFill(a, s, refuse);
-    return keys && encodeReadFill(keys);
+    return keys && encodeReadFill({ ...keys, family });
+  }),
+  churn: inFamily(churn),
+  ibench: (a, s, refuse) => {
+    const family = numberOfFamily(a, 'secondary_family', s, refuse);
+    return family === undefined ? undefined : buildIbench(a, s.table, seedOf(a, s), family, refuse);
   },
-  churn,
-  ibench: (a, s, refuse) => buildIbench(a, s.table, seedOf(a, s), refuse),
 };
 
-function fill(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
+/** A builder of a command that is about one family. */
+function inFamily(
+  build: (args: Arguments, family: number, state: State, refuse: Refuse) => Uint8Array | undefined,
+): Builder {
+  return (a, s, refuse) => {
+    const family = numberOfFamily(a, 'family', s, refuse);
+    return family === undefined ? undefined : build(a, family, s, refuse);
+  };
+}
+
+/** Undefined, and a sentence, where no family has the name; the default family where none is given. */
+function numberOfFamily(a: Arguments, argument: string, s: State, refuse: Refuse): number | undefined {
+  const name = a.text(argument) ?? kDefaultFamily;
+  const number = s.families.numbers.get(name);
+  if (number === undefined) refuse(argument, s.families.unknown(name));
+  return number;
+}
+
+function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Array | undefined {
   const n = a.number('n') ?? 1;
   const keys = { ...commonOf(a, s, n), first: a.number('first') ?? 0, keySpace: a.number('key_space') ?? n };
   const valueBytes = a.number('value_bytes') ?? s.valueBytes;
@@ -135,7 +174,7 @@ function fill(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
   s.lastFill = { first: keys.first, keySpace: size };
   s.keyBytes = keys.keyBytes;
   s.valueBytes = valueBytes;
-  return encodeFill({ ...keys, valueBytes, sync: syncOf(a.flag('sync')) });
+  return encodeFill({ ...keys, valueBytes, sync: syncOf(a.flag('sync')), family });
 }
 
 /** The keys of delete-fill and read-fill: absent fields are those of the last fill. */
@@ -156,7 +195,7 @@ const commonOf = (a: Arguments, s: State, n: number) => ({
   seed: seedOf(a, s),
 });
 
-function churn(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
+function churn(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Array | undefined {
   const n = a.number('n') ?? 1;
   const fields = {
     n,
@@ -165,6 +204,7 @@ function churn(a: Arguments, s: State, refuse: Refuse): Uint8Array | undefined {
     keyBytes: a.number('key_bytes') ?? s.keyBytes,
     valueBytes: a.number('value_bytes') ?? s.valueBytes,
     seed: seedOf(a, s),
+    family,
   };
   if (fields.tail > fields.head) {
     refuse('tail', `tail is at most head, ${fields.head}; got ${fields.tail}`);

@@ -1,6 +1,7 @@
 /** What may stand at a place of a line, for an editor: commands, their arguments, names of values, options. Pure. */
 import { optionDocs } from './docs.gen.ts';
 import { grammar, specOf, type Argument } from './grammar.ts';
+import { parseProgram } from './language.ts';
 import { optionInfos } from './options.gen.ts';
 import { tokenize } from './tokens.ts';
 
@@ -20,8 +21,11 @@ export interface Completion {
   readonly candidates: readonly Candidate[];
 }
 
-/** `column`: 0-based place of the cursor. Candidates begin with what is typed; none inside a comment or a key. */
-export function completeLine(line: string, column: number): Completion {
+/**
+ * `column`: 0-based place of the cursor; `above`: the lines before, which name families. Candidates begin with what is typed; none inside a
+ * comment or a key.
+ */
+export function completeLine(line: string, column: number, above = ''): Completion {
   const before = line.slice(0, column);
   const tokens = tokenize(before);
   const last = tokens.at(-1);
@@ -41,21 +45,27 @@ export function completeLine(line: string, column: number): Completion {
   const spec = specOf(head.text);
   if (!spec) return complete([]);
   const equals = typed.indexOf('=');
-  if (spec.name === 'set') {
+  const valuesOf = (all: readonly string[], doc: string): Completion =>
+    complete(names(all, doc), from + equals + 1, typed.slice(equals + 1));
+  const families = (): readonly string[] => [...parseProgram(above).families.keys()];
+  if (typed.startsWith('family=')) return valuesOf(families(), 'the column family');
+  if (spec.name === 'drop-family') return complete(names(words.length > 1 ? [] : families().slice(1), spec.doc));
+  if (spec.name === 'set' || (spec.name === 'family' && words.length > 1)) {
     const option = optionInfos.find((o) => o.name === typed.slice(0, equals));
     if (equals < 0)
       return complete(
-        optionInfos.map((o) => ({
-          text: `${o.name}=`,
-          kind: 'option',
-          detail: `${o.unit} ${o.names?.[o.default] ?? o.default}`.trim(),
-          doc: optionDocs[o.name] ?? '',
-        })),
+        optionInfos
+          .filter((o) => spec.name === 'set' || o.scope === 'family')
+          .map((o) => ({
+            text: `${o.name}=`,
+            kind: 'option',
+            detail: `${o.unit} ${o.names?.[o.default] ?? o.default}`.trim(),
+            doc: optionDocs[o.name] ?? '',
+          })),
       );
-    return complete(
-      names(option?.type === 'bool' ? ['yes', 'no'] : (option?.names ?? []), optionDocs[option?.name ?? ''] ?? ''),
-      from + equals + 1,
-      typed.slice(equals + 1),
+    return valuesOf(
+      option?.type === 'bool' ? ['yes', 'no'] : (option?.names ?? []),
+      optionDocs[option?.name ?? ''] ?? '',
     );
   }
   const place = spec.places[words.length - 1];
@@ -65,7 +75,8 @@ export function completeLine(line: string, column: number): Completion {
       spec.named.filter((a) => !words.some((w) => w.text.split('=')[0] === a.name)).map(argumentCandidate),
     );
   const argument = spec.named.find((a) => a.name === typed.slice(0, equals));
-  return complete(names(argument?.names ?? [], argument?.doc ?? ''), from + equals + 1, typed.slice(equals + 1));
+  if (argument?.form === 'family') return valuesOf(families(), argument.doc);
+  return valuesOf(argument?.names ?? [], argument?.doc ?? '');
 }
 
 const names = (all: readonly string[], doc: string): Candidate[] =>

@@ -7,8 +7,9 @@
  * Lessons add to this (views, stops, expectations); those fields are theirs and are passed over when `extra` allows it.
  */
 import { describe } from './diagnostic.ts';
-import { parseProgram, unknownOption, type Program } from './language.ts';
+import { parseProgram, type Program } from './language.ts';
 import { bad, good, shown, type Parsed } from './literal.ts';
+import { unknownOption } from './option-words.ts';
 import { optionByName, parseOptionValue, type OptionValue } from './option-value.ts';
 
 /** As it stands in JSON; absent seed is 1, absent options are the defaults. */

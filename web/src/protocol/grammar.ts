@@ -7,9 +7,11 @@ import { ibenchSteps } from './ibench.ts';
 
 /**
  * word: a key or value (literal.ts). number: with the schema's range. name: one of `names`. flag: present or not.
- * snapshot: a name given to a snapshot that is held. new_snapshot: a name that is not. name_of_counters: of a counters-snapshot.
+ * snapshot: a name given to a snapshot that is held. new_snapshot: a name that is not. family: of a column family that there is.
+ * name_of_counters: of a counters-snapshot.
  */
-export type ArgumentForm = 'word' | 'number' | 'name' | 'flag' | 'snapshot' | 'new_snapshot' | 'name_of_counters';
+export type ArgumentForm =
+  'word' | 'number' | 'name' | 'flag' | 'snapshot' | 'new_snapshot' | 'family' | 'name_of_counters';
 
 export interface Argument {
   readonly name: string;
@@ -41,6 +43,7 @@ const sync: Argument = {
   doc: 'sync the log before the write is acknowledged',
 };
 const snapshot: Argument = { name: 'snapshot', form: 'snapshot', absent: 'now', doc: 'read as of this snapshot' };
+const family: Argument = { name: 'family', form: 'family', absent: 'default', doc: 'the column family' };
 const from: Argument = { name: 'from', form: 'word', absent: 'the first key', doc: 'begin here, inclusive' };
 const n: Argument = { name: 'n', form: 'number', required: true, doc: 'how many' };
 const first: Argument = { name: 'first', form: 'number', absent: '0', doc: 'the smallest number' };
@@ -88,15 +91,15 @@ export const grammar: readonly CommandSpec[] = [
   {
     name: 'put',
     places: [key, value],
-    named: [sync],
+    named: [sync, family],
     doc: 'Write a key and its value.',
     example: 'put user17 "two words" sync',
   },
-  { name: 'delete', places: [key], named: [sync], doc: 'Write a tombstone.', example: 'delete user17' },
+  { name: 'delete', places: [key], named: [sync, family], doc: 'Write a tombstone.', example: 'delete user17' },
   {
     name: 'single-delete',
     places: [key],
-    named: [sync],
+    named: [sync, family],
     doc: 'Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Needs dialect=extended.',
     example: 'single-delete user18',
   },
@@ -106,7 +109,7 @@ export const grammar: readonly CommandSpec[] = [
       { name: 'begin', form: 'word', required: true, doc: 'the first key that goes' },
       { name: 'end', form: 'word', required: true, doc: 'the first key behind it that stays' },
     ],
-    named: [sync],
+    named: [sync, family],
     doc: 'Delete every key from begin up to, not including, end with one entry. Needs dialect=extended.',
     example: 'delete-range user1 user2',
   },
@@ -114,10 +117,10 @@ export const grammar: readonly CommandSpec[] = [
     name: 'write',
     places: [],
     named: [sync],
-    doc: 'Puts and deletes as one atomic batch, parted by semicolons; the flag stands first.',
+    doc: 'Puts and deletes as one atomic batch, parted by semicolons; the flag stands first, family=... last in an entry.',
     example: 'write sync put a 1; put b 2; delete c',
   },
-  { name: 'get', places: [key], named: [snapshot], doc: 'Read a key.', example: 'get user17' },
+  { name: 'get', places: [key], named: [snapshot, family], doc: 'Read a key.', example: 'get user17' },
   {
     name: 'scan',
     places: [],
@@ -127,6 +130,7 @@ export const grammar: readonly CommandSpec[] = [
       { name: 'limit', form: 'number', absent: 'no limit', doc: 'at most so many rows; 0 is no limit' },
       snapshot,
       { name: 'reverse', form: 'flag', absent: 'forward', doc: 'from the last row to the first' },
+      family,
     ],
     doc: 'Read rows in key order.',
     example: 'scan from=user1 to=user2 limit=10 reverse',
@@ -152,11 +156,38 @@ export const grammar: readonly CommandSpec[] = [
     doc: 'Set options. Before every other command any of them, for the database to be opened with; later the dynamic ones.',
     example: 'set write_buffer_size=64KiB compaction_pri=min_overlapping_ratio',
   },
-  { name: 'flush', places: [], named: [], doc: 'Seal the memtable and wait until it is a table.', example: 'flush' },
+  {
+    name: 'family',
+    places: [],
+    named: [],
+    doc: 'Make a column family: memtables, tables and options of its own on the one log. Needs dialect=extended.',
+    example: 'family cf1 write_buffer_size=16KiB',
+  },
+  {
+    name: 'override-cf-options',
+    places: [],
+    named: [],
+    doc: "Make families with options in RocksDB's words, as MyRocks takes them. Bytes that grow with the data are divided by scale.",
+    example: 'override-cf-options "cf2={write_buffer_size=64m;prefix_extractor=fixed:4}" scale=1024',
+  },
+  {
+    name: 'drop-family',
+    places: [],
+    named: [],
+    doc: 'Drop a column family with all that it holds.',
+    example: 'drop-family cf2',
+  },
+  {
+    name: 'flush',
+    places: [],
+    named: [family],
+    doc: 'Seal the memtable and wait until it is a table.',
+    example: 'flush',
+  },
   {
     name: 'compact',
     places: [],
-    named: [from, { name: 'to', form: 'word', absent: 'no end', doc: 'end here, inclusive' }],
+    named: [from, { name: 'to', form: 'word', absent: 'no end', doc: 'end here, inclusive' }, family],
     doc: 'Compact a range down to the last level that holds any of it.',
     example: 'compact from=a to=m',
   },
@@ -187,21 +218,21 @@ export const grammar: readonly CommandSpec[] = [
   {
     name: 'fill',
     places: [],
-    named: [n, order, first, keySpace, keyBytes, valueBytes, seed, sync],
+    named: [n, order, first, keySpace, keyBytes, valueBytes, seed, sync, family],
     doc: 'n puts; keys are decimal numbers of key_bytes digits.',
     example: 'fill n=1000 order=random key_space=500 value_bytes=64',
   },
   {
     name: 'delete-fill',
     places: [],
-    named: [n, ...filled, sync],
+    named: [n, ...filled, sync, family],
     doc: 'n deletes, keys as in fill.',
     example: 'delete-fill n=100',
   },
   {
     name: 'read-fill',
     places: [],
-    named: [n, ...filled],
+    named: [n, ...filled, family],
     doc: 'n gets, keys as in fill.',
     example: 'read-fill n=100 order=zipf',
   },
@@ -220,6 +251,7 @@ export const grammar: readonly CommandSpec[] = [
       keyBytes,
       valueBytes,
       seed,
+      family,
     ],
     doc: 'A queue: n times put the number at the head and delete the one at the tail.',
     example: 'churn n=500',
@@ -246,6 +278,7 @@ export const grammar: readonly CommandSpec[] = [
         absent: '0',
         doc: 'of l.x: 1 to delete the entries of its indexes by SingleDelete, as MyRocks does; needs `set dialect=extended`',
       },
+      { ...family, name: 'secondary_family', doc: 'of l.x: where the entries of secondary indexes go' },
       { ...valueBytes, absent: 'that of the last l.i0, else 100', doc: 'of l.i0: bytes of a row' },
       {
         name: 'queries',

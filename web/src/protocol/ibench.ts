@@ -35,6 +35,8 @@ export interface BenchmarkTable {
   secondaryIndexes: number;
   /** Of their entries, 1: removed by SingleDelete, as MyRocks does. */
   singleDelete: number;
+  /** Number of the family that entries of secondary indexes are in. */
+  secondaryFamily: number;
   valueBytes: number;
 }
 
@@ -43,6 +45,7 @@ export const newBenchmarkTable = (): BenchmarkTable => ({
   tail: 0,
   secondaryIndexes: 0,
   singleDelete: 0,
+  secondaryFamily: 0,
   valueBytes: 100,
 });
 
@@ -51,6 +54,7 @@ export function buildIbench(
   a: Arguments,
   table: BenchmarkTable,
   seed: number,
+  secondaryFamily: number,
   refuse: (argument: string | undefined, message: string) => void,
 ): Uint8Array | undefined {
   const step = a.text('step') as Step;
@@ -61,6 +65,7 @@ export function buildIbench(
   const meant: readonly (readonly [string, boolean, string])[] = [
     ['secondary_indexes', kind === 'index', 'indexes are made by the step l.x'],
     ['single_delete', kind === 'index', 'the step l.x says how entries of its indexes are deleted'],
+    ['secondary_family', kind === 'index', 'the step l.x says where entries of secondary indexes go'],
     ['value_bytes', kind === 'load', 'rows get their size in the step l.i0'],
     ['queries', queries, 'only the steps q100, q500 and q1000 ask queries'],
     ['lookups', queries, 'only the steps q100, q500 and q1000 look up'],
@@ -87,6 +92,7 @@ export function buildIbench(
   if (kind === 'index') {
     table.secondaryIndexes = a.number('secondary_indexes') ?? 3;
     table.singleDelete = a.number('single_delete') ?? 0;
+    table.secondaryFamily = secondaryFamily;
   }
   if (kind === 'load') table.valueBytes = a.number('value_bytes') ?? table.valueBytes;
   if (kind === 'index' && table.secondaryIndexes === 0) {
@@ -104,6 +110,7 @@ export function buildIbench(
     valueBytes: table.valueBytes,
     secondaryIndexes: table.secondaryIndexes,
     singleDelete: table.singleDelete,
+    secondaryFamily: table.secondaryFamily,
     queries: queries ? (a.number('queries') ?? 1) : 0,
     lookups: queries ? (a.number('lookups') ?? 0) : 0,
   });

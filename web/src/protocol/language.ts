@@ -2,8 +2,8 @@
  * The line language: a program in text becomes encoded commands, or sentences that say what to change. LANGUAGE.md is its
  * manual; `strata run`, the editor of the page and experiments all come through here.
  *
- * 1. A line is a command or nothing. Lines are independent but for what `State` remembers: snapshots that are held, what was
- *    filled, and whether the power is gone.
+ * 1. A line is a command or nothing. Lines are independent but for what `State` remembers: snapshots that are held, families that
+ *    there are, what was filled, and whether the power is gone.
  * 2. Nothing is thrown for any text. With diagnostics the commands of good lines are still returned, so that an editor can
  *    show what would run; whoever runs programs refuses one that has any.
  * 3. Pure: the same text gives the same bytes.
@@ -14,9 +14,10 @@ import { buildCounterReading, looksAtCounters, type CounterReading } from './cou
 import { nearest, type Diagnostic } from './diagnostic.ts';
 import { grammar, specOf, type CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
-import { optionByName, parseOptionValue, type OptionValue } from './option-value.ts';
 import { encodeSet } from './commands.gen.ts';
-import { optionInfos } from './options.gen.ts';
+import { isAboutFamilies, kDefaultFamily, readFamilyLine } from './families.ts';
+import { ofTheWholeDatabase, onlyForOpening, readOptionWords } from './option-words.ts';
+import type { OptionValue } from './option-value.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { buildWrite } from './write-line.ts';
 
@@ -29,19 +30,24 @@ export interface Program {
   readonly lines: readonly number[];
   /** The number that the engine knows each snapshot by, under its name; the last one where a name was used again. */
   readonly snapshots: ReadonlyMap<string, number>;
+  /** The number of each family that there is at the end, by name; `default` is 0. */
+  readonly families: ReadonlyMap<string, number>;
   /** Lines that look at counters, in order. */
   readonly readings: readonly CounterReading[];
   /** Empty when the program can run. In order of place; at most `diagnosticsMax`. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What is said and has no effect here, though it is no mistake: options that RocksDB has and this engine has not. In order of line. */
+  readonly notes: readonly Diagnostic[];
 }
 
 export const diagnosticsMax = 200;
 /** Longer programs are refused whole: 16 Mi UTF-16 units. */
 export const programLengthMax = 2 ** 24;
 
-export function parseProgram(text: string): Program {
+/** `families`: those that the database holds before the first line, by name, without the default one. */
+export function parseProgram(text: string, families: ReadonlyMap<string, number> = new Map()): Program {
   const diagnostics: Diagnostic[] = [];
-  const parser = new Parser();
+  const parser = new Parser(families);
   if (text.length > programLengthMax) {
     diagnostics.push({
       line: 1,
@@ -49,7 +55,7 @@ export function parseProgram(text: string): Program {
       length: 1,
       message: `a program has at most ${programLengthMax} characters; got ${text.length}`,
     });
-    return { options: [], commands: [], lines: [], snapshots: new Map(), readings: [], diagnostics };
+    return programOf(parser, diagnostics);
   }
   let line = 0;
   for (const content of text.split(/\r\n|\n|\r/)) {
@@ -61,22 +67,31 @@ export function parseProgram(text: string): Program {
     diagnostics.push(...found.sort((a, b) => a.column - b.column).slice(0, diagnosticsMax - diagnostics.length));
     if (diagnostics.length >= diagnosticsMax) break;
   }
-  return {
-    options: parser.options,
-    commands: parser.commands,
-    lines: parser.lines,
-    snapshots: parser.state.numbers,
-    readings: parser.readings,
-    diagnostics,
-  };
+  return programOf(parser, diagnostics);
 }
 
+const programOf = (parser: Parser, diagnostics: readonly Diagnostic[]): Program => ({
+  options: parser.options,
+  commands: parser.commands,
+  lines: parser.lines,
+  snapshots: parser.state.numbers,
+  families: parser.state.families.numbers,
+  readings: parser.readings,
+  diagnostics,
+  notes: parser.notes,
+});
+
 class Parser {
-  readonly state: State = newState();
+  readonly state: State;
   readonly options: OptionValue[] = [];
   readonly commands: Uint8Array[] = [];
   readonly lines: number[] = [];
   readonly readings: CounterReading[] = [];
+  readonly notes: Diagnostic[] = [];
+
+  constructor(families: ReadonlyMap<string, number>) {
+    this.state = newState(families);
+  }
 
   readLine(content: string, line: number, complain: Complain): void {
     const [head, ...words] = tokenize(content);
@@ -95,7 +110,7 @@ class Parser {
       complaints++;
       complain(...complaint);
     };
-    const built = spec.name === 'set' ? this.readSet(head, words, counting) : this.build(spec, head, words, counting);
+    const built = this.read(spec, head, words, counting, line);
     this.state.begun ||= spec.name !== 'set';
     if (complaints > 0) return;
     for (const command of built) {
@@ -104,8 +119,25 @@ class Parser {
     }
   }
 
+  private read(
+    spec: CommandSpec,
+    head: Token,
+    words: readonly Token[],
+    complain: Complain,
+    line: number,
+  ): readonly Uint8Array[] {
+    if (spec.name === 'set') return this.readSet(head, words, complain);
+    if (!isAboutFamilies(spec.name)) return this.build(spec, head, words, complain);
+    const { families, begun } = this.state;
+    const note: Complain = (at, length, message) =>
+      this.notes.push({ line, column: at + 1, length: Math.max(1, length), message });
+    const { commands, options } = readFamilyLine({ spec, head, words, families, begun, complain, note });
+    this.options.push(...options);
+    return commands;
+  }
+
   private build(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
-    if (spec.name === 'write') return buildWrite(spec, head, words, complain);
+    if (spec.name === 'write') return buildWrite(spec, head, words, this.state.families, complain);
     const args = readArguments(spec, head, words, complain);
     // What a line means is asked only when all of it is there: one mistake, one sentence.
     if (!args.whole) return [];
@@ -123,32 +155,24 @@ class Parser {
   }
 
   private readSet(head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
-    const commands: Uint8Array[] = [];
-    if (words.length === 0)
+    const named = words.find(({ text }) => text.startsWith('family='));
+    const name = named?.text.slice('family='.length) ?? kDefaultFamily;
+    const family = this.state.families.numbers.get(name);
+    const options = words.filter((word) => word !== named);
+    if (named && family === undefined)
+      complain(named.at, named.text.length, `set: ${this.state.families.unknown(name)}`);
+    if (options.length === 0)
       complain(head.at, head.text.length, 'set needs option=value; for example: set write_buffer_size=64KiB');
-    const seen = new Set<string>();
-    for (const token of words) {
-      const equals = token.text.indexOf('=');
-      const name = equals < 0 ? token.text : token.text.slice(0, equals);
-      const info = optionByName(name);
-      if (!info) complain(token.at, name.length, `set: ${unknownOption(name)}`);
-      else if (equals < 0) complain(token.at, name.length, `set: ${name} needs a value: ${name}=...`);
-      else if (seen.has(name)) complain(token.at, token.text.length, `set: ${name} is given twice`);
-      else if (this.state.begun && !info.dynamic)
-        complain(
-          token.at,
-          name.length,
-          `set: ${name} cannot change while the engine runs; put it before the first command that is not set`,
-        );
-      else {
-        const value = parseOptionValue(info, token.text.slice(equals + 1));
-        if (!value.ok) complain(token.at + equals + 1, token.text.length - equals - 1, `set: ${name} ${value.problem}`);
-        else if (this.state.begun) commands.push(encodeSet({ option: info.id, value: value.value }));
-        else this.options.push({ id: info.id, value: value.value });
-      }
-      seen.add(name);
-    }
-    return commands;
+    const running = this.state.begun;
+    const values = readOptionWords(
+      'set',
+      options,
+      (info) => (running ? onlyForOpening(info) : undefined) ?? (family ? ofTheWholeDatabase(info) : undefined),
+      complain,
+    );
+    if (running) return values.map(({ id, value }) => encodeSet({ option: id, value, family: family ?? 0 }));
+    this.options.push(...values);
+    return [];
   }
 }
 
@@ -156,13 +180,4 @@ function unknownCommand(word: string): string {
   const names = grammar.map((c) => c.name);
   const near = nearest(word, names);
   return `there is no command ${shown(word)}; ${near ? `did you mean ${near}? ` : ''}there are ${names.join(', ')}`;
-}
-
-/** For whoever takes options by name. */
-export function unknownOption(name: string): string {
-  const near = nearest(
-    name,
-    optionInfos.map((o) => o.name),
-  );
-  return `there is no option ${shown(name)}${near ? `; did you mean ${near}?` : "; their names are RocksDB's, such as write_buffer_size"}`;
 }

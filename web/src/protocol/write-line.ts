@@ -4,30 +4,46 @@
  *
  *   u8 type (0 delete, 1 put, 7 single delete, 15 range delete) | varint length, key or begin |
  *   for a put: varint length, value; for a range delete: varint length, end
+ *
+ * An entry of another family than the default one, `put c 3 family=cf1`, has RocksDB's types 4, 5, 8 and 14, and behind the type a varint
+ * with the number of the family.
  */
 import { parseBytes, type Complain } from './arguments.ts';
 import { syncOf } from './build.ts';
 import { commandInfos, encodeWrite } from './commands.gen.ts';
 import { nearest } from './diagnostic.ts';
+import { kDefaultFamily, type Families } from './families.ts';
 import type { CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
 import type { Token } from './tokens.ts';
 
 const batchMax = commandInfos.write.fields.find((f) => f.name === 'batch')?.max ?? 0;
 type Part = 'key' | 'value' | 'begin' | 'end';
+interface Verb {
+  readonly type: number;
+  /** Where the entry names its family. */
+  readonly typeInFamily: number;
+  readonly parts: readonly Part[];
+}
 /** Verbs of an entry, with its type in the batch and what stands behind it. */
-const verbs: ReadonlyMap<string, { readonly type: number; readonly parts: readonly Part[] }> = new Map([
-  ['put', { type: 1, parts: ['key', 'value'] }],
-  ['delete', { type: 0, parts: ['key'] }],
-  ['single-delete', { type: 7, parts: ['key'] }],
-  ['delete-range', { type: 15, parts: ['begin', 'end'] }],
+const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
+  ['put', { type: 1, typeInFamily: 5, parts: ['key', 'value'] }],
+  ['delete', { type: 0, typeInFamily: 4, parts: ['key'] }],
+  ['single-delete', { type: 7, typeInFamily: 8, parts: ['key'] }],
+  ['delete-range', { type: 15, typeInFamily: 14, parts: ['begin', 'end'] }],
 ]);
 const entryForms = 'put key value, delete key, single-delete key or delete-range begin end';
 const limitOf = (part: Part): number =>
   [...commandInfos.put.fields, ...commandInfos.delete_range.fields].find((f) => f.name === part)?.max ?? 0;
 
 /** The one command of the line, or none after complaining. */
-export function buildWrite(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {
+export function buildWrite(
+  spec: CommandSpec,
+  head: Token,
+  words: readonly Token[],
+  families: Families,
+  complain: Complain,
+): Uint8Array[] {
   const flag = /^sync(=(yes|no))?$/.exec(words[0]?.text ?? '');
   const entries: Token[][] = [[]];
   for (const token of words.slice(flag ? 1 : 0)) {
@@ -40,7 +56,7 @@ export function buildWrite(spec: CommandSpec, head: Token, words: readonly Token
     complain(head.at, head.text.length, `write needs at least one put or delete; for example: ${spec.example}`);
     return [];
   }
-  const bytes: number[][] = entries.map((entry) => readEntry(head, entry, complain));
+  const bytes: number[][] = entries.map((entry) => readEntry(head, entry, families, complain));
   const size = bytes.reduce((sum, b) => sum + b.length, 0);
   if (size > batchMax)
     complain(
@@ -53,7 +69,7 @@ export function buildWrite(spec: CommandSpec, head: Token, words: readonly Token
     : [encodeWrite({ batch: Uint8Array.from(bytes.flat()), sync: syncOf(flag ? flag[2] !== 'no' : undefined) })];
 }
 
-function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Complain): number[] {
+function readEntry(head: Token, [verb, ...words]: readonly Token[], families: Families, complain: Complain): number[] {
   if (!verb) {
     complain(head.at, head.text.length, `write: an entry between two semicolons is empty; each is ${entryForms}`);
     return [];
@@ -68,7 +84,12 @@ function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Co
     );
     return [];
   }
-  const out = [form.type];
+  const named = words[form.parts.length]?.text.startsWith('family=') ? words[form.parts.length] : undefined;
+  const name = named?.text.slice('family='.length) ?? kDefaultFamily;
+  const family = families.numbers.get(name);
+  if (named && family === undefined) complain(named.at, named.text.length, `write: ${families.unknown(name)}`);
+  const out = [family ? form.typeInFamily : form.type];
+  if (family) pushVarint(out, family);
   form.parts.forEach((part, i) => {
     const token = words[i];
     const parsed = token && parseBytes(token.text, limitOf(part));
@@ -79,7 +100,7 @@ function readEntry(head: Token, [verb, ...words]: readonly Token[], complain: Co
       for (const byte of parsed.value) out.push(byte);
     }
   });
-  const extra = words[form.parts.length];
+  const extra = words[form.parts.length + (named ? 1 : 0)];
   if (extra)
     complain(
       extra.at,

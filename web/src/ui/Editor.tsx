@@ -22,7 +22,7 @@ export interface EditorProps {
   readonly text: string;
   readonly problems: readonly Problem[];
   /** Candidates for a line at a column, or nothing. */
-  readonly complete?: (line: string, column: number) => Completion;
+  readonly complete?: (line: string, column: number, above: string) => Completion;
   readonly onChange: (text: string) => void;
   /** Ctrl or Cmd and Enter. */
   readonly onRun: () => void;
@@ -55,7 +55,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
             latest.current.onChange(t);
           },
           onRun: () => latest.current.onRun(),
-          complete: (line, column) => latest.current.complete?.(line, column) ?? { from: column, candidates: [] },
+          complete: (...place) => latest.current.complete?.(...place) ?? { from: place[1], candidates: [] },
         });
         handle.current.setProblems(problems);
         setRich(true);

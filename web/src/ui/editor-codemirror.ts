@@ -32,7 +32,8 @@ export interface EditorSetup {
   readonly label: string;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
-  readonly complete: (line: string, column: number) => Completion;
+  /** `above`: the text before the line. */
+  readonly complete: (line: string, column: number, above: string) => Completion;
 }
 
 /** A comment, the word that begins a line, names before '=', quoted texts and numbers: more than that the language has not. */
@@ -143,7 +144,11 @@ function writeOurselves(event: InputEvent, view: EditorView): boolean {
 
 function candidates(context: CompletionContext, setup: EditorSetup) {
   const line = context.state.doc.lineAt(context.pos);
-  const { from, candidates: found } = setup.complete(line.text, context.pos - line.from);
+  const { from, candidates: found } = setup.complete(
+    line.text,
+    context.pos - line.from,
+    context.state.doc.sliceString(0, line.from),
+  );
   if (found.length === 0 || (!context.explicit && line.from + from === context.pos)) return null;
   return {
     from: line.from + from,

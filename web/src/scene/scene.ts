@@ -10,7 +10,7 @@ import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
 import { emptyOutput } from './output.ts';
-import type { BTree, Job, Merge, Operation, Output, Scene } from './types.ts';
+import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
 
 /** Before any record. */
 export function createScene(): Scene {
@@ -34,6 +34,7 @@ export function createScene(): Scene {
     })),
     baseLevel: 0,
     weighing: null,
+    families: [],
     wals: [],
     snapshots: [],
     stall: 'none',
@@ -101,6 +102,10 @@ function cloneBTree(btree: BTree): BTree {
   };
 }
 
+const cloneMemtable = (m: Memtable): Memtable =>
+  m.state === 'active' ? { ...m, list: [...m.list], ranges: [...m.ranges] } : { ...m };
+const cloneLevel = (level: Level): Level => ({ ...level, tables: [...level.tables] });
+
 /** A scene that goes its own way from here. */
 export function cloneScene(scene: Scene): Scene {
   const merges = new Map<number, Merge>();
@@ -110,11 +115,15 @@ export function cloneScene(scene: Scene): Scene {
   const scanning = scene.scan !== null && scene.operation?.op === scene.scan.op && scene.operation.stage !== 'done';
   return {
     ...scene,
-    memtables: scene.memtables.map((m) =>
-      m.state === 'active' ? { ...m, list: [...m.list], ranges: [...m.ranges] } : { ...m },
-    ),
+    memtables: scene.memtables.map(cloneMemtable),
     tables: new Map(scene.tables),
-    levels: scene.levels.map((level) => ({ ...level, tables: [...level.tables] })),
+    levels: scene.levels.map(cloneLevel),
+    families: scene.families.map((family) => ({
+      ...family,
+      memtables: family.memtables.map(cloneMemtable),
+      levels: family.levels.map(cloneLevel),
+      options: new Map(family.options),
+    })),
     wals: scene.wals.map((wal) => ({ ...wal })),
     jobs,
     finished: [...scene.finished],
@@ -140,6 +149,10 @@ export function withoutDetail(scene: Scene): Scene {
   return {
     ...scene,
     memtables: scene.memtables.map((m) => ({ ...m, list: [], ranges: [] })),
+    families: scene.families.map((family) => ({
+      ...family,
+      memtables: family.memtables.map((m) => ({ ...m, list: [], ranges: [] })),
+    })),
     tables,
     jobs,
     finished: scene.finished.map(jobWithoutDetail),
@@ -167,29 +180,14 @@ export function words(scene: Scene): string {
     return JSON.stringify({ ...bTreeState(scene.btree), wals, stopped: scene.stopped, jobs, counters });
   return JSON.stringify({
     last_sequence: scene.lastSequence,
-    memtables: scene.memtables.map((m) => ({
-      memtable: m.memtable,
-      state: m.state === 'active' ? 'active' : 'sealed',
-      entries: m.entries,
-      deletes: m.deletes,
-      size_bytes: m.sizeBytes,
-      wal: m.wal,
+    memtables: scene.memtables.map(memtableInWords),
+    levels: scene.levels.map((level) => levelInWords(scene, level)),
+    families: scene.families.map(({ family, name, memtables, levels }) => ({
+      family,
+      name: hex(name),
+      memtables: memtables.map(memtableInWords),
+      levels: levels.map((level) => levelInWords(scene, level)),
     })),
-    levels: scene.levels.map((level) =>
-      level.tables.map((number) => {
-        const table = scene.tables.get(number)!;
-        return {
-          table: number,
-          size_bytes: table.sizeBytes,
-          entries: table.entries,
-          deletes: table.deletes,
-          ranges: table.ranges,
-          smallest: hex(table.smallest),
-          largest: hex(table.largest),
-        };
-      }),
-    ),
-    families: [],
     wals,
     manifest: scene.manifest,
     snapshots: scene.snapshots.map((s) => ({ snapshot: s.snapshot, sequence: s.sequence })),
@@ -199,6 +197,29 @@ export function words(scene: Scene): string {
     counters,
   });
 }
+
+const memtableInWords = (m: Memtable) => ({
+  memtable: m.memtable,
+  state: m.state === 'active' ? 'active' : 'sealed',
+  entries: m.entries,
+  deletes: m.deletes,
+  size_bytes: m.sizeBytes,
+  wal: m.wal,
+});
+
+const levelInWords = (scene: Scene, level: Level) =>
+  level.tables.map((number) => {
+    const table = scene.tables.get(number)!;
+    return {
+      table: number,
+      size_bytes: table.sizeBytes,
+      entries: table.entries,
+      deletes: table.deletes,
+      ranges: table.ranges,
+      smallest: hex(table.smallest),
+      largest: hex(table.largest),
+    };
+  });
 
 /** The members that only a B+tree's state has. */
 function bTreeState(btree: BTree) {

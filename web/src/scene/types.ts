@@ -48,7 +48,8 @@ export interface Memtable {
   entries: number;
   deletes: number;
   sizeBytes: number;
-  readonly wal: FileNumber;
+  /** The log that was written when its first entry came, or is written now while it has none. */
+  wal: FileNumber;
   /** Tier 2: in internal-key order. Fewer than `entries` when detail was not recorded. */
   list: Entry[];
   /** Tier 2: range tombstones, in the order they came. They count among `entries` and stand beside the list. */
@@ -69,6 +70,8 @@ export interface TableMark {
 
 export interface Table {
   readonly table: FileNumber;
+  /** The column family that it belongs to. */
+  readonly family: number;
   readonly sizeBytes: number;
   readonly entries: number;
   readonly deletes: number;
@@ -128,9 +131,22 @@ export interface Weighing {
   readonly rules: readonly RuleTried[];
 }
 
+/** A column family other than the default one. */
+export interface Family {
+  readonly family: number;
+  readonly name: Key;
+  memtables: Memtable[];
+  levels: Level[];
+  /** As in the scene. */
+  baseLevel: number;
+  /** Its own; those of the database and those that were never set are absent. */
+  options: Map<number, number>;
+}
+
 export interface FlushJob {
   readonly kind: 'flush';
   readonly job: JobId;
+  readonly family: number;
   readonly memtable: number;
   readonly entriesTotal: number;
   entriesDone: number;
@@ -149,6 +165,7 @@ export interface FilterAnswer {
 export interface CompactionJob {
   readonly kind: 'compaction';
   readonly job: JobId;
+  readonly family: number;
   readonly level: number;
   readonly outputLevel: number;
   readonly reason: string;
@@ -192,6 +209,8 @@ export interface QueuedJob {
   readonly jobKind: JobKind;
   readonly trigger: string;
   readonly weighed: Weighing | null;
+  /** 0 of what is about the whole database. */
+  readonly family: number;
 }
 
 export type Job = FlushJob | CompactionJob | QueuedJob;
@@ -236,6 +255,8 @@ export interface Operation {
   /** The job that carries it: the cause of its records. */
   readonly job: JobId;
   readonly opKind: OpKind;
+  /** The column family that it is about; 0 of a batch, and of what is about the whole database. */
+  readonly family: number;
   readonly key: Key;
   readonly valueBytes: number;
   readonly sync: boolean;
@@ -371,6 +392,7 @@ export interface Scene {
   opened: boolean;
   lastSequence: number;
   manifest: FileNumber;
+  /** Of the default family, as are `levels` and `options`. */
   memtables: Memtable[];
   tables: Map<FileNumber, Table>;
   /** What was last said of a table's range tombstones; its TableCreated follows. */
@@ -380,6 +402,8 @@ export interface Scene {
   baseLevel: number;
   /** What universal compaction weighed last. */
   weighing: Weighing | null;
+  /** The other column families, by number. */
+  families: Family[];
   wals: Wal[];
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
   stall: string;

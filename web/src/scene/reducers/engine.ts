@@ -1,5 +1,5 @@
 /**
- * The engine as a whole: open or not, sequence, manifest, options, snapshots, refusals, and how far a macro is.
+ * The engine as a whole: open or not, column families, sequence, manifest, options, snapshots, refusals, and how far a macro is.
  *
  * EngineOpened comes before everything that recovery finds, so the scene forgets at it whatever an earlier life of the database had:
  * only counters, options, the clock and what is known about table files go on. A crash, and a reopening that failed, forget too.
@@ -10,6 +10,8 @@ import {
   EngineOpened,
   EngineStopped,
   EngineTrapped,
+  FamilyCreated,
+  FamilyDropped,
   Kind,
   MacroAdvanced,
   MemtableGrown,
@@ -20,6 +22,7 @@ import {
   VersionInstalled,
   WalReplayed,
 } from '../../protocol/records.gen.ts';
+import { newFamily, placeOf } from '../families.ts';
 import type { Scene } from '../types.ts';
 import { current } from './operation.ts';
 import type { Section } from './reducer.ts';
@@ -49,6 +52,7 @@ export function forget(scene: Scene, levels: number): void {
   }));
   scene.baseLevel = 0;
   scene.weighing = null;
+  scene.families = [];
   scene.wals = [];
   scene.snapshots = [];
   scene.stall = 'none';
@@ -83,8 +87,28 @@ export const engine: Section = [
   [
     Kind.OptionSet,
     (scene, v, at) => {
-      scene.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
+      placeOf(scene, OptionSet.family(v, at))?.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
       scene.versions.tree++;
+    },
+  ],
+  [
+    Kind.FamilyCreated,
+    (scene, v, at) => {
+      const family = newFamily(FamilyCreated.family(v, at), FamilyCreated.name(v, at).slice());
+      scene.families = [...scene.families.filter((each) => each.family !== family.family), family].sort(
+        (a, b) => a.family - b.family,
+      );
+      scene.versions.tree++;
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    Kind.FamilyDropped,
+    (scene, v, at) => {
+      const gone = FamilyDropped.family(v, at);
+      scene.families = scene.families.filter(({ family }) => family !== gone);
+      scene.versions.tree++;
+      scene.versions.memtables++;
     },
   ],
   [Kind.MemtableGrown, (scene, v, at) => reached(scene, scene.lastSequence + MemtableGrown.entries(v, at))],

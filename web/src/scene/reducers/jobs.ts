@@ -76,6 +76,7 @@ export const jobs: Section = [
         jobKind,
         trigger: JobQueued.trigger(v, at),
         weighed: jobKind === 'compaction' && scene.weighing?.step === scene.step ? scene.weighing : null,
+        family: JobQueued.family(v, at),
       });
       scene.versions.tree++;
     },
@@ -87,6 +88,7 @@ export const jobs: Section = [
       scene.jobs.set(job, {
         kind: 'flush',
         job,
+        family: scene.jobs.get(job)?.family ?? 0,
         memtable: FlushBegun.memtable(v, at),
         entriesTotal: FlushBegun.entries(v, at),
         entriesDone: 0,
@@ -122,6 +124,7 @@ export const jobs: Section = [
       scene.jobs.set(job, {
         kind: 'compaction',
         job,
+        family: CompactionPicked.family(v, at),
         level: CompactionPicked.level(v, at),
         outputLevel: CompactionPicked.outputLevel(v, at),
         reason: CompactionPicked.reason(v, at),

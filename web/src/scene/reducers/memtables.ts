@@ -1,5 +1,5 @@
 /**
- * Memtables: the active one first, then sealed ones from new to old.
+ * Memtables of each column family: the active one first, then sealed ones from new to old.
  *
  * Sizes and counts come from tier 1 (MemtableGrown); the list of entries is tier 2 (MemtableInserted) and may lack entries. A list is
  * kept in internal-key order by binary insertion: the skiplist's bottom row, drawn as it stands.
@@ -16,14 +16,12 @@ import {
   MemtableRetired,
   MemtableSealed,
   RangeTombstoneInserted,
+  WalCreated,
 } from '../../protocol/records.gen.ts';
 import { lowerBound } from '../order.ts';
+import { findMemtable as find, placeOf, places } from '../families.ts';
 import type { Entry, Memtable, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
-
-function find(scene: Scene, memtable: number): Memtable | undefined {
-  return scene.memtables.find((m) => m.memtable === memtable);
-}
 
 /** Puts an entry where the skiplist has it. Ascending keys, the usual case of a load, cost one comparison. */
 function insert(list: Entry[], entry: Entry): void {
@@ -42,9 +40,8 @@ export const memtables: Section = [
   [
     Kind.MemtableCreated,
     (scene, v, at) => {
-      const memtable = MemtableCreated.memtable(v, at);
-      scene.memtables.unshift({
-        memtable,
+      placeOf(scene, MemtableCreated.family(v, at))?.memtables.unshift({
+        memtable: MemtableCreated.memtable(v, at),
         state: 'active',
         entries: 0,
         deletes: 0,
@@ -54,6 +51,16 @@ export const memtables: Section = [
         ranges: [],
         flushed: 0,
       });
+      scene.versions.memtables++;
+    },
+  ],
+  [
+    // One log serves all families: a memtable that has no entry yet will have its first in the new one.
+    Kind.WalCreated,
+    (scene, v, at) => {
+      const wal = WalCreated.wal(v, at);
+      for (const { memtables: all } of places(scene))
+        for (const memtable of all) if (memtable.state === 'active' && memtable.entries === 0) memtable.wal = wal;
       scene.versions.memtables++;
     },
   ],
@@ -137,7 +144,7 @@ export const memtables: Section = [
     Kind.MemtableRetired,
     (scene, v, at) => {
       const gone = MemtableRetired.memtable(v, at);
-      scene.memtables = scene.memtables.filter((m) => m.memtable !== gone);
+      for (const place of places(scene)) place.memtables = place.memtables.filter((m) => m.memtable !== gone);
       scene.versions.memtables++;
     },
   ],

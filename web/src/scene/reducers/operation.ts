@@ -32,6 +32,7 @@ export const operation: Section = [
         op: OpBegun.op(v, at),
         job: cause,
         opKind: OpBegun.opKind(v, at),
+        family: OpBegun.family(v, at),
         key: OpBegun.key(v, at).slice(),
         valueBytes: OpBegun.valueBytes(v, at),
         sync: OpBegun.sync(v, at) !== 0,

@@ -1,5 +1,5 @@
 /**
- * Tables and levels.
+ * Tables and levels, those of each column family apart: a table's family was said when it was created.
  *
  * A table is known from TableCreated on, is part of a level between TableInstalled and TableRemoved, and is forgotten when its file is
  * removed: so a compaction's inputs can still be drawn while they fade, and a trivial move (removed here, installed there) loses
@@ -20,22 +20,24 @@ import {
   TableRemoved,
 } from '../../protocol/records.gen.ts';
 import { lowerBound } from '../order.ts';
+import { placeOf, places } from '../families.ts';
 import type { Level, Scene, Table } from '../types.ts';
 import type { Section } from './reducer.ts';
 
 const noKey = new Uint8Array(0);
 
 /** The level; it and those above it exist from now on. */
-function growLevels(scene: Scene, level: number): Level {
-  while (scene.levels.length <= level)
-    scene.levels.push({ level: scene.levels.length, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 });
-  return scene.levels[level]!;
+function growLevels({ levels }: Pick<Scene, 'levels'>, level: number): Level {
+  while (levels.length <= level)
+    levels.push({ level: levels.length, tables: [], sizeBytes: 0, targetBytes: 0, scoreMilli: 0 });
+  return levels[level]!;
 }
 
 /** What is drawn for a table that no record described. */
 function standIn(table: FileNumber): Table {
   return {
     table,
+    family: 0,
     sizeBytes: 0,
     entries: 0,
     deletes: 0,
@@ -71,7 +73,9 @@ function isNewer(a: Table, b: Table): boolean {
 function install(scene: Scene, number: FileNumber, levelNumber: number): void {
   let table = scene.tables.get(number);
   if (!table) scene.tables.set(number, (table = standIn(number)));
-  const level = growLevels(scene, levelNumber);
+  const place = placeOf(scene, table.family);
+  if (place === undefined) return;
+  const level = growLevels(place, levelNumber);
   const added = table;
   const isBefore =
     levelNumber === 0
@@ -82,9 +86,10 @@ function install(scene: Scene, number: FileNumber, levelNumber: number): void {
 }
 
 function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
-  const level = growLevels(scene, levelNumber);
-  const place = level.tables.indexOf(number);
-  if (place < 0) return;
+  const family = placeOf(scene, scene.tables.get(number)?.family ?? 0);
+  const level = family && growLevels(family, levelNumber);
+  const place = level?.tables.indexOf(number) ?? -1;
+  if (level === undefined || place < 0) return;
   level.tables.splice(place, 1);
   level.sizeBytes -= scene.tables.get(number)!.sizeBytes;
 }
@@ -113,6 +118,7 @@ export const tree: Section = [
       const known = scene.tables.get(table);
       scene.tables.set(table, {
         table,
+        family: TableCreated.family(v, at),
         sizeBytes: TableCreated.sizeBytes(v, at),
         entries: TableCreated.entries(v, at),
         deletes: TableCreated.deletes(v, at),
@@ -150,7 +156,8 @@ export const tree: Section = [
   [
     Kind.LevelTargeted,
     (scene, v, at) => {
-      scene.baseLevel = LevelTargeted.baseLevel(v, at);
+      const place = placeOf(scene, LevelTargeted.family(v, at));
+      if (place !== undefined) place.baseLevel = LevelTargeted.baseLevel(v, at);
       scene.versions.tree++;
     },
   ],
@@ -173,14 +180,16 @@ export const tree: Section = [
     (scene, v, at) => {
       if (FileRemoved.fileClass(v, at) !== 'table') return;
       const file = FileRemoved.file(v, at);
-      if (scene.levels.some((level) => level.tables.includes(file))) return;
+      if (places(scene).some(({ levels }) => levels.some((level) => level.tables.includes(file)))) return;
       if (scene.tables.delete(file)) scene.versions.tree++;
     },
   ],
   [
     Kind.LevelScored,
     (scene, v, at) => {
-      const level = growLevels(scene, LevelScored.level(v, at));
+      const place = placeOf(scene, LevelScored.family(v, at));
+      if (place === undefined) return;
+      const level = growLevels(place, LevelScored.level(v, at));
       level.targetBytes = LevelScored.targetBytes(v, at);
       level.scoreMilli = LevelScored.scoreMilli(v, at);
       scene.versions.tree++;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hex, utf8 } from '../../../web/src/base/bytes.ts';
-import { inFamily } from '../../../web/src/scene/families.ts';
+import { familyNames, inFamily } from '../../../web/src/scene/families.ts';
 import { fold } from '../../../web/src/scene/fold.ts';
 import { cloneScene, createScene, words, withoutDetail } from '../../../web/src/scene/scene.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
@@ -120,9 +120,40 @@ it('turned to a family, a scene has its memtables, levels and options; tables, l
     [5, 4096],
     [6, 4],
   ]);
-  expect(inFamily(scene, 0)).toBe(scene);
-  expect(inFamily(scene, 9)).toBe(scene);
+  expect(inFamily(scene, 0).memtables).toBe(scene.memtables);
+  expect(inFamily(scene, 9).levels).toBe(scene.levels);
+  const alone = after([['EngineOpened', {}]]);
+  expect(inFamily(alone, 0)).toBe(alone);
 });
+
+it('a job belongs to the family that it works for', () => {
+  const scene = after([
+    ...opened,
+    ['JobQueued', { job: 5, job_kind: 'flush', family: 1 }],
+    ['FlushBegun', { job: 5, memtable: 2, entries: 1 }],
+    ['JobQueued', { job: 6, job_kind: 'compaction' }],
+    ['CompactionPicked', { job: 6, level: 0, output_level: 1 }],
+    ['JobQueued', { job: 7, job_kind: 'compaction', family: 3 }],
+    ['CompactionPicked', { job: 7, level: 0, output_level: 1, family: 3 }],
+    ['JobFinished', { job: 7, job_kind: 'compaction' }],
+  ]);
+  const jobsOf = (family: number): unknown => {
+    const { jobs, finished } = inFamily(scene, family);
+    return [[...jobs.keys()], finished.map(({ job }) => job)];
+  };
+  expect([0, 1, 3].map(jobsOf)).toEqual([
+    [[6], []],
+    [[5], []],
+    [[], [7]],
+  ]);
+});
+
+it('names of families are words', () =>
+  expect(familyNames(after(opened))).toEqual([
+    [0, 'default'],
+    [1, 'cf1'],
+    [3, 'cf3'],
+  ]));
 
 it('a copy goes its own way, in every family', () => {
   const scene = after(opened);

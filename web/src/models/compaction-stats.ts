@@ -165,8 +165,8 @@ function countText(n: number): string {
   return n >= 10_000 ? `${Math.floor(n / 1000)}K` : String(n);
 }
 
-/** The table, line by line: title, columns, a rule, a row each. Pure. */
-export function statsText(rows: readonly StatsRow[]): string[] {
+/** The table, line by line: title, columns, a rule, a row each. `family`: the name of the column family that the rows are of. Pure. */
+export function statsText(rows: readonly StatsRow[], family = 'default'): string[] {
   const written = rows.find((row) => row.name === 'Sum')?.writeBytes ?? 0;
   const [unit, unitBytes] = UNITS.find(([, size]) => written >= size) ?? UNITS[2];
   const bytes = (n: number): string => (n / unitBytes).toFixed(1);
@@ -197,7 +197,7 @@ export function statsText(rows: readonly StatsRow[]): string[] {
     columns.map((column) => cell(column).padStart(Math.max(column[0].length, column[1]))).join(' ');
   const head = line(([name]) => name);
   return [
-    '** Compaction Stats [default] **',
+    `** Compaction Stats [${family}] **`,
     head,
     '-'.repeat(head.length),
     ...rows.map((row) => line(([, , cell]) => cell(row))),

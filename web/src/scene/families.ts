@@ -2,10 +2,11 @@
  * Column families in a scene. What the default family has stands in the scene itself, as it does where there is no other; each other family has
  * its own memtables, levels and options, and shares the rest: tables (their numbers are unique), logs, jobs, sequence, the operation.
  *
- * `inFamily` turns a scene to another family: the same scene with that family's memtables and levels in their place, so that whatever draws or
- * counts one family need not know that there are more.
+ * `inFamily` turns a scene to one family: the same scene with that family's memtables and levels in their place, and without the jobs of
+ * others, so that whatever draws or counts one family need not know that there are more.
  */
-import type { Family, Memtable, Scene } from './types.ts';
+import { formatKey } from '../base/bytes.ts';
+import type { Family, Job, Memtable, Scene } from './types.ts';
 
 /** Where what a family has of its own stands. */
 type Place = Pick<Scene, 'memtables' | 'levels' | 'baseLevel' | 'options'>;
@@ -26,13 +27,23 @@ export function findMemtable(scene: Scene, memtable: number): Memtable | undefin
 /** All places, the default family's first. */
 export const places = (scene: Scene): readonly Place[] => [scene, ...scene.families];
 
-/** The scene as one family has it: its memtables, levels and options. The scene itself for the default family, and for one that is not there. */
+/** The scene as one family has it; as the default one has it where there is no such family. The scene itself while there is only that one. */
 export function inFamily(scene: Scene, family: number): Scene {
+  if (scene.families.length === 0) return scene;
   const found = scene.families.find((each) => each.family === family);
-  if (found === undefined) return scene;
+  const own = (job: Job): boolean => job.family === (found?.family ?? 0);
+  const jobs = new Map([...scene.jobs].filter(([, job]) => own(job)));
+  const finished = scene.finished.filter(own);
+  if (found === undefined) return { ...scene, jobs, finished };
   const { memtables, levels, baseLevel, options } = found;
-  return { ...scene, memtables, levels, baseLevel, options: new Map([...scene.options, ...options]) };
+  return { ...scene, memtables, levels, baseLevel, options: new Map([...scene.options, ...options]), jobs, finished };
 }
+
+/** Families by number with their names in words, the default one first. */
+export const familyNames = (scene: Scene): readonly (readonly [family: number, name: string])[] => [
+  [0, 'default'],
+  ...scene.families.map(({ family, name }) => [family, formatKey(name)] as const),
+];
 
 export const newFamily = (family: number, name: Uint8Array): Family => ({
   family,

@@ -7,6 +7,7 @@ import type { Outcome } from '../engine/types.ts';
 import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
 import { parseProgram, type Program } from '../protocol/language.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
+import { familyNames } from '../scene/families.ts';
 import { concat, maskFor, operationsIn, typed } from './commands.ts';
 import type { Core } from './core.ts';
 import type { Session } from './types.ts';
@@ -150,7 +151,9 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     },
 
     async runMore(text) {
-      const program = parseProgram(text);
+      // The engine goes on as it is, with the families that it has.
+      const families = new Map(familyNames(live.history.head).map(([family, name]) => [name, family] as const));
+      const program = parseProgram(text, families);
       if (refused(program, text)) return;
       for (const { id, value } of program.options) if (setOption(id, value) !== null) return;
       comeBack();

@@ -12,6 +12,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { EngineClient } from '../engine/types.ts';
 import { lit } from '../scene/causes.ts';
+import { familyNames } from '../scene/families.ts';
 import { stops, type StopKind, type StopPlan } from '../scene/stops.ts';
 import { narrate } from '../scene/why.ts';
 import { asking } from './asking.ts';
@@ -54,6 +55,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     diagnostics: [],
     seed: options.seed ?? 1,
     options: options.options ?? new Map<number, number>(),
+    family: 0,
     selection: null,
     litCounter: null,
     lit: null,
@@ -111,7 +113,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     shown = { position: -1, total: -1 };
     plan = null;
     player.rest();
-    publish({ lit: null, ...more });
+    publish({ lit: null, family: 0, ...more });
     const { litCounter } = state();
     if (litCounter !== null) store.setState({ lit: lit(feed.history, litCounter, 0, feed.cursor.position) });
   }
@@ -203,6 +205,10 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     setStopKind: (stopKind) => store.setState({ stopKind }),
     setView: (view) => store.setState({ view }),
     setReducedMotion: (reducedMotion) => store.setState({ reducedMotion }),
+    setFamily(family) {
+      const [, name] = familyNames(feed.history.head).find(([number]) => number === family) ?? [0, 'default'];
+      store.setState({ family, selection: null, message: `Column family ${name} is shown.` });
+    },
     select: (selection) => store.setState({ selection }),
 
     light(counter) {

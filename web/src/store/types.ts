@@ -52,6 +52,8 @@ export interface SessionState {
   readonly seed: number;
   /** Options by id that differ from their defaults; those of a new engine after reset(), dynamic ones at once. */
   readonly options: ReadonlyMap<number, number>;
+  /** The column family that pictures show, by number; 0 is the default one. */
+  readonly family: number;
   /** A semantic address ("level:1/table:7"), or null. */
   readonly selection: string | null;
   readonly litCounter: number | null;
@@ -131,6 +133,8 @@ export interface Session {
   setSeed(seed: number): void;
   setView(view: string): void;
   setReducedMotion(reduced: boolean): void;
+  /** Turns the pictures to a column family; `message` names it. One that is not there is shown as the default one. */
+  setFamily(family: number): void;
   select(address: string | null): void;
   /** Lights the records behind a counter, up to the cursor; null puts the light out. */
   light(counter: number | null): void;

@@ -9,6 +9,7 @@ import { formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { counterDocs } from '../protocol/docs.gen.ts';
 import type { ViewName } from '../layout/index.ts';
+import { inFamily } from '../scene/families.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Breakable } from './shared/breakable.tsx';
@@ -164,7 +165,11 @@ function LitWords({ session }: { readonly session: Session }) {
 /** Amplification, measured: what was written to files for what clients wrote, and how many runs a read may have to ask. */
 export function Ledger({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
-  const scene = session.scene();
+  // Bytes are those of the whole database, runs and levels those of the family that is shown.
+  const scene = inFamily(
+    session.scene(),
+    useSession(session, (s) => s.family),
+  );
   const counter = (name: string): number => scene.counters[counterInfos.find((info) => info.name === name)!.id] ?? 0;
   const written = counter('bytes_written');
   const tables = counter('flush_write_bytes') + counter('compact_write_bytes');

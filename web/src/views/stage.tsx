@@ -9,10 +9,11 @@ import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { kStopKinds } from './shared/episode.ts';
+import { FamilyChooser } from './shared/FamilyChooser.tsx';
 import { Figure } from './shared/Figure.tsx';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
-import { lensHeight, treeHeight, usePicture } from './shared/picture.tsx';
+import { lensHeight, treeHeight, usePicture, useTurned } from './shared/picture.tsx';
 import { useSession } from './shared/use-session.ts';
 
 type Lens = Exclude<ViewName, 'tree'>;
@@ -45,7 +46,6 @@ export function lensOf(view: string): Lens {
 }
 
 export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
-  const picture = usePicture(session);
   const lens = lensOf(useSession(session, (s) => s.view));
   const choose = useCallback(
     (id: Lens) => {
@@ -54,6 +54,9 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
     },
     [session],
   );
+  const picture = usePicture(session);
+  const tree = useTurned(picture, session, 'tree');
+  const below = useTurned(picture, session, lens);
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
   const heights = useHeights(element);
@@ -67,12 +70,13 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
       data-stage
       ref={element}
     >
+      <FamilyChooser session={session} />
       <Figure
         view="tree"
         layout={kLayouts.tree}
         title="The tree: memtables, levels and tables over their keys"
         heightFor={heights.tree}
-        {...picture}
+        {...tree}
         {...(onMarks ? { onMarks } : {})}
       />
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
@@ -83,7 +87,7 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
           layout={kLayouts[lens]}
           title={chosen.title}
           heightFor={heights.lens}
-          {...picture}
+          {...below}
           {...(onMarks ? { onMarks } : {})}
         />
         <Invitation session={session} lens={lens} onOpen={onOpen} />

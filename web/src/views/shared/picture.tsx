@@ -6,6 +6,7 @@ import { axisOfScene } from '../../layout/key-axis.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import type { Session } from '../../store/types.ts';
 import { AxisKeeper } from './axis-keeper.ts';
+import { shownBy } from './family.ts';
 import { Figure, type FigureProps } from './Figure.tsx';
 import { useReducedMotion, useSession } from './use-session.ts';
 
@@ -30,7 +31,7 @@ export function SingleFigure({
   readonly heightFor?: (width: number) => number;
   readonly onMarks?: FigureProps['onMarks'];
 }) {
-  const picture = usePicture(session);
+  const picture = useTurned(usePicture(session), session, view);
   return (
     <Figure
       view={view}
@@ -43,12 +44,24 @@ export function SingleFigure({
   );
 }
 
-/** What a figure draws, kept in line with its session. */
-export function usePicture(session: Session): Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & {
+export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & {
   readonly version: number;
   readonly still: boolean;
   readonly onSelect: (address: string | null) => void;
-} {
+};
+
+/** The same for one view: of the column family that was chosen, or that what it follows is about. */
+export function useTurned(drawn: Drawn, session: Session, view: ViewName): Drawn {
+  const family = useSession(session, (s) => s.family);
+  const { scene: whole, version } = drawn;
+  // The scene is the same object with other content: its version stands for it.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const scene = useMemo(() => shownBy(view, whole, family), [view, whole, version, family]);
+  return { ...drawn, scene };
+}
+
+/** What figures draw, kept in line with their session. */
+export function usePicture(session: Session): Drawn {
   const version = useSession(session, (s) => s.sceneVersion);
   const selection = useSession(session, (s) => s.selection);
   const resting = useSession(session, (s) => s.status !== 'running');

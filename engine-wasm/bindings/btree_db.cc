@@ -74,17 +74,23 @@ class CheckpointWaitJob final : public Job {
   Db::Done done_;
 };
 
+Status OneFamily() {
+  return Status::NotSupported("a B+tree has one family of keys");
+}
+
 class NothingToDoJob final : public Job {
  public:
-  explicit NothingToDoJob(Db::Done done) : done_(std::move(done)) {}
+  explicit NothingToDoJob(Db::Done done, Status status = Status::Ok())
+      : done_(std::move(done)), status_(std::move(status)) {}
   StepResult Step() override {
-    done_(Status::Ok());
+    done_(status_);
     return StepResult::Done();
   }
   Slice StateName() const override { return "nothing"; }
 
  private:
   Db::Done done_;
+  const Status status_;
 };
 
 class BTreeIterator final : public Iterator {
@@ -127,12 +133,20 @@ std::unique_ptr<Job> BTreeDb::NewWriteJob(const WriteOptions& options, WriteBatc
   return std::make_unique<BTreeWriteJob>(*this, options.sync, batch, std::move(done));
 }
 
-std::unique_ptr<Job> BTreeDb::NewFlushWaitJob(Done done) {
+std::unique_ptr<Job> BTreeDb::NewFlushWaitJob(Done done, uint32_t /*family*/) {
   return std::make_unique<CheckpointWaitJob>(*this, true, std::move(done));
 }
 
-std::unique_ptr<Job> BTreeDb::NewCompactRangeJob(Slice, Slice, Done done) {
+std::unique_ptr<Job> BTreeDb::NewCompactRangeJob(Slice, Slice, Done done, uint32_t /*family*/) {
   return std::make_unique<NothingToDoJob>(std::move(done));
+}
+
+std::unique_ptr<Job> BTreeDb::NewCreateFamilyJob(uint32_t, Slice, const Options&, Done done) {
+  return std::make_unique<NothingToDoJob>(std::move(done), OneFamily());
+}
+
+std::unique_ptr<Job> BTreeDb::NewDropFamilyJob(uint32_t, Done done) {
+  return std::make_unique<NothingToDoJob>(std::move(done), OneFamily());
 }
 
 std::unique_ptr<Job> BTreeDb::NewSettleJob(Done done) {
@@ -157,7 +171,8 @@ void BTreeDb::CheckpointFinished(const Status& status) {
   context_.scheduler.Signal(Condition::kBackgroundDone);
 }
 
-Status BTreeDb::Get(const ReadOptions&, Slice key, std::string* value) {
+Status BTreeDb::Get(const ReadOptions& options, Slice key, std::string* value) {
+  if (options.family != 0) return OneFamily();
   return tree_->Get(key, value);
 }
 
@@ -166,7 +181,8 @@ std::unique_ptr<Iterator> BTreeDb::NewIterator(const ReadOptions& options) {
       tree_->NewCursor(options.op, options.iterate_lower_bound, options.iterate_upper_bound));
 }
 
-Status BTreeDb::SetOption(uint16_t option_id, uint64_t value) {
+Status BTreeDb::SetOption(uint16_t option_id, uint64_t value, uint32_t family) {
+  if (family != 0) return OneFamily();
   const Status status = ChangeOption(&options_, option_id, value);
   if (!status.ok()) return status;
   context_.tracer.Emit(rec::OptionSet{.value = value, .option = option_id});

@@ -26,16 +26,20 @@ class BTreeDb final : public Db {
   ~BTreeDb() override;
 
   std::unique_ptr<Job> NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) override;
-  std::unique_ptr<Job> NewFlushWaitJob(Done done) override;
-  std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done) override;
+  std::unique_ptr<Job> NewFlushWaitJob(Done done, uint32_t family = 0) override;
+  std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done, uint32_t family = 0) override;
   std::unique_ptr<Job> NewSettleJob(Done done) override;
+  // NotSupported: a tree has one family of keys.
+  std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) override;
+  std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;
   Status Get(const ReadOptions& options, Slice key, std::string* value) override;
   std::unique_ptr<Iterator> NewIterator(const ReadOptions& options) override;
   // Null: there are none.
   const Snapshot* GetSnapshot(uint32_t) override { return nullptr; }
   void ReleaseSnapshot(const Snapshot*) override {}
-  Status SetOption(uint16_t option_id, uint64_t value) override;
+  Status SetOption(uint16_t option_id, uint64_t value, uint32_t family = 0) override;
   const Options& options() const override { return options_; }
+  const Options* FamilyOptionsOf(uint32_t family) const override { return family == 0 ? &options_ : nullptr; }
   uint64_t last_sequence() const override { return tree_->last_lsn(); }
   // engine-wasm/README.md, "The state in words", of a B+tree.
   std::string InspectState() const override;

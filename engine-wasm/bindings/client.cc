@@ -88,8 +88,9 @@ void Client::Begin() {
     }
     return;
   }
-  if (operation_.family != 0) {
-    status_ = Status::NotSupported("there is no column family but the default one");
+  const bool makes = operation_.kind == rec::OpKind::kCreateFamily || operation_.kind == rec::OpKind::kDropFamily;
+  if (!makes && world_.db_->FamilyOptionsOf(operation_.family) == nullptr) {
+    status_ = Status::InvalidArgument("there is no column family " + std::to_string(operation_.family));
     return;
   }
   auto done = [this](const Status& status) { status_ = status; };
@@ -102,13 +103,22 @@ void Client::Begin() {
       StartWrite();
       break;
     case rec::OpKind::kFlush:
-      sub_job_ = world_.db_->NewFlushWaitJob(done);
+      sub_job_ = world_.db_->NewFlushWaitJob(done, operation_.family);
       break;
     case rec::OpKind::kCompact:
-      sub_job_ = world_.db_->NewCompactRangeJob(operation_.key, operation_.value, done);
+      sub_job_ = world_.db_->NewCompactRangeJob(operation_.key, operation_.value, done, operation_.family);
       break;
     case rec::OpKind::kSettle:
       sub_job_ = world_.db_->NewSettleJob(done);
+      break;
+    case rec::OpKind::kCreateFamily:
+      StartCreateFamily();
+      break;
+    case rec::OpKind::kDropFamily:
+      sub_job_ = world_.db_->NewDropFamilyJob(operation_.family, [this](const Status& status) {
+        status_ = status;
+        if (status.ok()) world_.families_.erase(operation_.family);
+      });
       break;
     default:
       break;
@@ -116,32 +126,44 @@ void Client::Begin() {
   if (sub_job_ != nullptr) sub_job_->set_id(id());
 }
 
+void Client::StartCreateFamily() {
+  FamilyDeclaration declared;
+  status_ = world_.DecodeFamily(operation_.key, operation_.value, &declared);
+  if (!status_.ok()) return;
+  const uint32_t family = operation_.family;
+  sub_job_ = world_.db_->NewCreateFamilyJob(family, declared.name, declared.options, [=, this](const Status& status) {
+    status_ = status;
+    if (status.ok()) world_.families_[family] = declared;
+  });
+}
+
 void Client::StartWrite() {
-  const auto add = [this](EntryType type, Slice key, Slice value) {
+  const auto add = [this](EntryType type, Slice key, Slice value, uint32_t family) {
     switch (type) {
       case EntryType::kPut:
-        return batch_.Put(key, value);
+        return batch_.Put(key, value, family);
       case EntryType::kDelete:
-        return batch_.Delete(key);
+        return batch_.Delete(key, family);
       case EntryType::kSingleDelete:
-        return batch_.SingleDelete(key);
+        return batch_.SingleDelete(key, family);
       case EntryType::kRangeDelete:
-        return batch_.DeleteRange(key, value);
+        return batch_.DeleteRange(key, value, family);
     }
   };
+  const uint32_t family = operation_.family;
   batch_.Clear();
   switch (operation_.kind) {
     case rec::OpKind::kPut:
-      add(EntryType::kPut, operation_.key, operation_.value);
+      add(EntryType::kPut, operation_.key, operation_.value, family);
       break;
     case rec::OpKind::kDelete:
-      add(EntryType::kDelete, operation_.key, {});
+      add(EntryType::kDelete, operation_.key, {}, family);
       break;
     case rec::OpKind::kSingleDelete:
-      add(EntryType::kSingleDelete, operation_.key, {});
+      add(EntryType::kSingleDelete, operation_.key, {}, family);
       break;
     case rec::OpKind::kDeleteRange:
-      add(EntryType::kRangeDelete, operation_.key, operation_.value);
+      add(EntryType::kRangeDelete, operation_.key, operation_.value, family);
       break;
     default:
       ForEachBatchEntry(operation_.key, add);
@@ -175,7 +197,7 @@ bool Client::Advance(StepResult* result) {
       status_ = ReleaseSnapshot();
       return true;
     case rec::OpKind::kSet:
-      status_ = world_.SetOption(operation_.option, operation_.number);
+      status_ = world_.SetOption(operation_.option, operation_.number, operation_.family);
       return true;
     case rec::OpKind::kCrash:
       down_ = true;
@@ -205,6 +227,7 @@ Status Client::FindSnapshot(uint32_t number, const Snapshot** snapshot) const {
 Status Client::Get() {
   ReadOptions options;
   options.op = ops_;
+  options.family = operation_.family;
   Status status = FindSnapshot(operation_.snapshot, &options.snapshot);
   if (!status.ok()) return status;
   std::string value;
@@ -221,12 +244,14 @@ bool Client::AdvanceScan(StepResult* result) {
   if (iterator_ == nullptr) {
     ReadOptions options;
     options.op = ops_;
+    options.family = operation_.family;
     status_ = FindSnapshot(operation_.snapshot, &options.snapshot);
     if (!status_.ok()) return true;
     const Slice from = operation_.key;
     const Slice to = operation_.value;
     // A forward scan begins at `from`: a bound there is compared in vain, unless filters of prefixes ask for both ends.
-    const bool both = operation_.reverse || world_.db_->options().prefix_extractor != PrefixExtractor::kNone;
+    const bool both = operation_.reverse ||
+                      world_.db_->FamilyOptionsOf(operation_.family)->prefix_extractor != PrefixExtractor::kNone;
     if (both && !from.empty()) options.iterate_lower_bound = &from;
     if (!to.empty()) options.iterate_upper_bound = &to;
     iterator_ = world_.db_->NewIterator(options);

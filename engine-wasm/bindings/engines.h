@@ -10,6 +10,7 @@
 namespace strata {
 
 // Db::Open, or the B+tree's.
-Status OpenEngine(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db);
+Status OpenEngine(const Options& options, const FamilyOptions& families, const EngineContext& context,
+                  std::unique_ptr<Db>* db);
 
 }  // namespace strata

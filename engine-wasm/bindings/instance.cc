@@ -7,6 +7,7 @@
 #include "client.h"
 #include "dump/dump.h"
 #include "engines.h"
+#include "operation.h"
 
 namespace strata {
 namespace {
@@ -39,6 +40,18 @@ Instance::~Instance() {
   Close();
 }
 
+Status Instance::DecodeFamily(Slice name, Slice encoded, FamilyDeclaration* family) const {
+  for (Slice rest = encoded; rest.size() >= 16; rest.remove_prefix(16)) {
+    const OptionInfo* const info = FindOption(static_cast<uint16_t>(DecodeFixed32(rest.data()) & 0xffff));
+    if (info != nullptr && info->scope == OptionScope::kDatabase) {
+      return Status::InvalidArgument(std::string(info->name) + " is an option of the database, not of a column family");
+    }
+  }
+  family->name = name;
+  family->options = options_;
+  return DecodeOptions(encoded, &family->options);
+}
+
 Status Instance::DecodeOptions(Slice encoded, Options* options) {
   if (encoded.size() % 16 != 0) return Status::InvalidArgument("options must be pairs of 16 bytes");
   for (; !encoded.empty(); encoded.remove_prefix(16)) {
@@ -63,6 +76,7 @@ Status Instance::Submit(Slice commands) {
     uint32_t size_bytes = 0;
     Status status = CheckCommand(rest, &size_bytes);
     if (!status.ok()) return status;
+    if (!started_) DeclareFamily(rest.substr(0, size_bytes));
     rest.remove_prefix(size_bytes);
   }
   client_->Enqueue(commands);
@@ -72,6 +86,14 @@ Status Instance::Submit(Slice commands) {
     scheduler_.Signal(Condition::kCommands);
   }
   return Status::Ok();
+}
+
+void Instance::DeclareFamily(Slice command) {
+  Operation operation;
+  if (!DecodeOperation(command, &operation) || operation.kind != rec::OpKind::kCreateFamily) return;
+  FamilyDeclaration declared;
+  const Status status = DecodeFamily(operation.key, operation.value, &declared);
+  if (status.ok()) families_[operation.family] = declared;  // what is wrong with it is told when its turn comes
 }
 
 uint32_t Instance::Run(uint32_t max_steps, uint32_t max_batch_bytes) {
@@ -89,7 +111,7 @@ bool Instance::Idle() const {
 }
 
 Status Instance::Open() {
-  return OpenEngine(options_, context(), &db_);
+  return OpenEngine(options_, families_, context(), &db_);
 }
 
 void Instance::Close() {
@@ -111,9 +133,10 @@ Status Instance::Crash(CrashMode mode, uint64_t seed) {
   return Status::Ok();
 }
 
-Status Instance::SetOption(uint16_t option, uint64_t value) {
-  Status status = db_->SetOption(option, value);
+Status Instance::SetOption(uint16_t option, uint64_t value, uint32_t family) {
+  Status status = db_->SetOption(option, value, family);
   if (!status.ok()) return status;
+  if (family != 0) families_[family].options = *db_->FamilyOptionsOf(family);
   options_ = db_->options();
   device_.set_profile(ProfileOf(options_));
   return status;

@@ -43,6 +43,9 @@ class Instance {
   // Decodes (id, value) pairs of 16 bytes over the defaults. InvalidArgument names the option and its range.
   static Status DecodeOptions(Slice encoded, Options* options);
 
+  // The same for a family, over the options that the default one was opened with or was set to.
+  Status DecodeFamily(Slice name, Slice encoded, FamilyDeclaration* family) const;
+
   // REQUIRES: not open yet. An empty file is written; removal is its own call.
   Status ImportFile(Slice name, Slice data);
   // All or nothing; the sentence names the command that is malformed or out of range.
@@ -63,17 +66,21 @@ class Instance {
   friend class Client;
 
   EngineContext context() { return {device_, clock_, scheduler_, tracer_, seed_, files_}; }
+  // Notes how a create_family that waits wants its family to be opened.
+  void DeclareFamily(Slice command);
   // For the client, inside a step.
   Status Open();
   void Close();
   Status Crash(CrashMode mode, uint64_t seed);
-  Status SetOption(uint16_t option, uint64_t value);
+  Status SetOption(uint16_t option, uint64_t value, uint32_t family);
   std::string ClosedState() const;
   Status InspectFile(Slice address, std::string* out);
   Status ReadFile(Slice name, std::string* out);
 
   uint64_t seed_;
   Options options_;
+  // How families are opened. Declared by create_family, before opening too, so that one that is there is opened so.
+  FamilyOptions families_;
   Clock clock_;
   Tracer tracer_;
   Scheduler scheduler_;

@@ -28,7 +28,8 @@ constexpr uint8_t kSyncAsOptionSays = 2;
 
 class WorkloadMacro final : public Macro {
  public:
-  WorkloadMacro(const WorkloadSpec& spec, uint8_t sync) : workload_(spec), sync_(sync) {}
+  WorkloadMacro(const WorkloadSpec& spec, uint8_t sync, uint32_t family)
+      : workload_(spec), sync_(sync), family_(family) {}
 
   void Next(Operation* operation) override;
   uint64_t done() const override { return workload_.done(); }
@@ -37,6 +38,7 @@ class WorkloadMacro final : public Macro {
  private:
   Workload workload_;
   uint8_t sync_;
+  uint32_t family_;
   WorkloadOp op_;  // memory that is used again
 };
 
@@ -65,6 +67,7 @@ InsertBenchmarkSpec SpecOf(const cmd::Ibench& command) {
   spec.queries = command.queries;
   spec.lookups = command.lookups;
   spec.single_delete = command.single_delete != 0;
+  spec.secondary_family = command.secondary_family;
   return spec;
 }
 
@@ -98,6 +101,7 @@ void WorkloadMacro::Next(Operation* operation) {
   workload_.Next(&op_);
   operation->kind = KindOf(op_.kind);
   operation->sync = sync_;
+  operation->family = family_;
   operation->from_macro = true;
   operation->key = op_.key;
   operation->value = operation->kind == rec::OpKind::kPut ? Slice(op_.value) : Slice();
@@ -111,6 +115,7 @@ void InsertBenchmarkMacro::Next(Operation* operation) {
   operation->key = op_.key;
   operation->value = op_.value;
   operation->limit = op_.limit;
+  operation->family = op_.family;
 }
 
 }  // namespace
@@ -121,11 +126,11 @@ std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
       const auto fill = cmd::Fill::From(bytes);
       WorkloadSpec spec = SpecOf(WorkloadSpec::Kind::kFill, fill);
       spec.value_bytes = fill.value_bytes;
-      return std::make_unique<WorkloadMacro>(spec, fill.sync);
+      return std::make_unique<WorkloadMacro>(spec, fill.sync, fill.family);
     }
     case cmd::Kind::kDeleteFill: {
       const auto fill = cmd::DeleteFill::From(bytes);
-      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync);
+      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kDeleteFill, fill), fill.sync, fill.family);
     }
     case cmd::Kind::kChurn: {
       const auto churn = cmd::Churn::From(bytes);
@@ -137,15 +142,17 @@ std::unique_ptr<Macro> Macro::Decode(Slice bytes) {
       spec.head = churn.head;
       spec.tail = churn.tail;
       spec.seed = churn.seed;
-      return std::make_unique<WorkloadMacro>(spec, kSyncAsOptionSays);
+      return std::make_unique<WorkloadMacro>(spec, kSyncAsOptionSays, churn.family);
     }
     case cmd::Kind::kIbench:
       // Only the full link takes the command.
       if (!kFullLink) return nullptr;
       return std::make_unique<InsertBenchmarkMacro>(SpecOf(cmd::Ibench::From(bytes)));
-    default:
-      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kReadFill, cmd::ReadFill::From(bytes)),
-                                             kSyncAsOptionSays);
+    default: {
+      const auto fill = cmd::ReadFill::From(bytes);
+      return std::make_unique<WorkloadMacro>(SpecOf(WorkloadSpec::Kind::kReadFill, fill), kSyncAsOptionSays,
+                                             fill.family);
+    }
   }
 }
 

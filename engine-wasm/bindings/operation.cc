@@ -22,7 +22,7 @@ const wire::CommandInfo* InfoOf(uint16_t kind) {
 // benchmark have to agree with its rows.
 Status CheckContent(uint16_t kind, Slice command) {
   if (kind == cmd::Write::kKind &&
-      !ForEachBatchEntry(cmd::Write::From(command).batch, [](EntryType, Slice, Slice) {})) {
+      !ForEachBatchEntry(cmd::Write::From(command).batch, [](EntryType, Slice, Slice, uint32_t) {})) {
     return Status::InvalidArgument("write: the batch is not a list of puts and deletes");
   }
   if (kFullLink && kind == cmd::Ibench::kKind) {

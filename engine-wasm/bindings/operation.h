@@ -10,6 +10,7 @@
 #include "base/coding.h"
 #include "base/slice.h"
 #include "base/status.h"
+#include "format/batch_format.h"
 #include "format/internal_key.h"
 #include "trace/records.gen.h"
 
@@ -40,18 +41,20 @@ Status CheckCommand(Slice commands, uint32_t* size_bytes);
 // Decodes one checked command that is not a macro. False when it is a macro.
 bool DecodeOperation(Slice command, Operation* operation);
 
-// Calls f(type, key, value) for each entry of a write command's batch, in order; of a range delete these are begin and
-// end. False when it is malformed; entries before the damage have then been seen.
+// Calls f(type, key, value, family) for each entry of a write command's batch, in order; of a range delete these are
+// begin and end. False when it is malformed; entries before the damage have then been seen.
 template <class F>
 bool ForEachBatchEntry(Slice entries, F f) {
   while (!entries.empty()) {
-    const auto type = static_cast<EntryType>(static_cast<uint8_t>(entries.front()));
+    BatchTag tag;
+    if (!ParseBatchTag(static_cast<uint8_t>(entries.front()), &tag)) return false;
     entries.remove_prefix(1);
-    const bool has_value = type == EntryType::kPut || type == EntryType::kRangeDelete;
+    const bool has_value = tag.type == EntryType::kPut || tag.type == EntryType::kRangeDelete;
     Slice key, value;
-    if (!has_value && type != EntryType::kDelete && type != EntryType::kSingleDelete) return false;
+    uint32_t family = 0;
+    if (tag.names_family && (!GetVarint32(&entries, &family) || family >= kFamilies)) return false;
     if (!GetLengthPrefixed(&entries, &key) || (has_value && !GetLengthPrefixed(&entries, &value))) return false;
-    f(type, key, value);
+    f(tag.type, key, value, family);
   }
   return true;
 }

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,7 +40,8 @@ class Snapshot {
 struct ReadOptions {
   const Snapshot* snapshot = nullptr;  // null: the latest
   bool fill_cache = true;
-  uint32_t op = 0;  // named in the entry records of this read; 0 for none
+  uint32_t op = 0;      // named in the entry records of this read; 0 for none
+  uint32_t family = 0;  // column family; of one that is not there Get and the iterator's status are InvalidArgument
   // Of iterators: user keys in [lower, upper) are rows, nothing else is returned. null: no bound. Copied. With a
   // prefix_extractor, and when all keys within have one prefix, runs whose filters deny that prefix are left out
   // (RocksDB's auto_prefix_mode).
@@ -59,13 +61,24 @@ Status ValidateOptions(const Options& options);
 // then *options is as it was. Pure.
 Status ChangeOption(Options* options, uint16_t option_id, uint64_t value);
 
+// What a column family is opened with.
+struct FamilyDeclaration {
+  std::string name;
+  Options options;  // those of scope database are ignored
+};
+// By number.
+using FamilyOptions = std::map<uint32_t, FamilyDeclaration>;
+
 class Db {
  public:
   // Opens or, if the options say so, creates the database in context.env's directory. Synchronous; recovery included.
   // Errors: InvalidArgument (options contradict each other, other comparator, exists), Corruption (with file and
   // offset), NotSupported, IoError, Busy (locked). On error the files are as a crash at this point would leave them.
-  // Emits EngineOpened, WalReplayed, TableInstalled..., VersionInstalled.
-  static Status Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db);
+  // families: how to open the column families that are there; one that is not declared under its number and name is
+  // opened with the default family's options, and one that is not there is not made.
+  // Emits EngineOpened, FamilyCreated..., WalReplayed, TableInstalled..., VersionInstalled.
+  static Status Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db,
+                     const FamilyOptions& families = {});
 
   // Stops: drops unfinished jobs. What was acknowledged and synced is on the files; what was only appended is there
   // too.
@@ -75,12 +88,16 @@ class Db {
   using Done = std::function<void(const Status&)>;
   // REQUIRES: *batch lives until done. Blocks on the writer queue and on stalls.
   virtual std::unique_ptr<Job> NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) = 0;
-  // Seals the memtable (unless empty) and is done when it is an installed table.
-  virtual std::unique_ptr<Job> NewFlushWaitJob(Done done) = 0;
+  // Seals the family's memtable (unless empty) and is done when it is an installed table.
+  virtual std::unique_ptr<Job> NewFlushWaitJob(Done done, uint32_t family = 0) = 0;
   // Compacts every table overlapping [from, to] (user keys; empty to: no end) down to the last level holding any of it.
-  virtual std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done) = 0;
+  virtual std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done, uint32_t family = 0) = 0;
   // Is done when no background job is queued and no compaction is due.
   virtual std::unique_ptr<Job> NewSettleJob(Done done) = 0;
+  // A column family of this number (1 to 63) and name, with these options; those of scope database are ignored. One
+  // that is there under both takes the options, as far as they are dynamic. See db/family_job.h for errors.
+  virtual std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) = 0;
+  virtual std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) = 0;
 
   // ---- Reading.
   virtual Status Get(const ReadOptions& options, Slice key, std::string* value) = 0;
@@ -92,10 +109,14 @@ class Db {
   virtual const Snapshot* GetSnapshot(uint32_t number = 0) = 0;
   // Emits SnapshotReleased.
   virtual void ReleaseSnapshot(const Snapshot* snapshot) = 0;
-  // A dynamic option. InvalidArgument names option, range and value. Emits OptionSet.
-  virtual Status SetOption(uint16_t option_id, uint64_t value) = 0;
+  // A dynamic option, of the database (family 0) or of this family. InvalidArgument names option, range and value.
+  // Emits OptionSet.
+  virtual Status SetOption(uint16_t option_id, uint64_t value, uint32_t family = 0) = 0;
 
+  // The default family's.
   virtual const Options& options() const = 0;
+  // Null when there is no such family.
+  virtual const Options* FamilyOptionsOf(uint32_t family) const = 0;
   virtual uint64_t last_sequence() const = 0;
 
   // ---- As calls: the same as the jobs, stepped until they are done. Not virtual, so that a link which never calls
@@ -108,15 +129,18 @@ class Db {
   // Of begin <= key < end, with one entry. NotSupported in the strict dialect and by a B+tree, InvalidArgument unless
   // begin < end.
   Status DeleteRange(const WriteOptions& options, Slice begin, Slice end);
-  Status Flush();
-  Status CompactRange(Slice from, Slice to);
+  Status Flush(uint32_t family = 0);
+  Status CompactRange(Slice from, Slice to, uint32_t family = 0);
+  Status CreateFamily(uint32_t family, Slice name, const Options& options);
+  Status DropFamily(uint32_t family);
   Status Settle();
 
   // ---- Looking. Pure; never emits, never counts.
   // The state of engine-wasm/README.md "The state in words", as canonical JSON. What the scene must equal.
   virtual std::string InspectState() const = 0;
   // A part by address: "memtable/3" (skiplist: every entry with its tower), "table/7" (properties and blocks),
-  // "table/7/filter", "table/7/block/4096", "stripes" (what each snapshot keeps). JSON. NotFound, Corruption.
+  // "table/7/filter", "table/7/block/4096", "stripes" (what each snapshot keeps),
+  // "compaction-stats"; these two of family 3 as "stripes/3". JSON. NotFound, Corruption.
   virtual Status Inspect(Slice address, std::string* json) const = 0;
 
  protected:

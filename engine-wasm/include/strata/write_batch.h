@@ -20,12 +20,13 @@ class WriteBatch {
  public:
   WriteBatch();
 
+  // family: the number of a column family; any other than the default one needs the extended dialect.
   // REQUIRES of all: key and value shorter than 4 GiB.
-  void Put(Slice key, Slice value);
-  void Delete(Slice key);
-  void SingleDelete(Slice key);
+  void Put(Slice key, Slice value, uint32_t family = 0);
+  void Delete(Slice key, uint32_t family = 0);
+  void SingleDelete(Slice key, uint32_t family = 0);
   // Of begin <= key < end.
-  void DeleteRange(Slice begin, Slice end);
+  void DeleteRange(Slice begin, Slice end, uint32_t family = 0);
   void Clear();
   // Appends the ops of another batch. Used by group commit.
   void Append(const WriteBatch& other);

@@ -56,6 +56,9 @@ Status BTree::CheckBatch(Slice batch) const {
   BatchReader reader;
   Status status = reader.Open(batch);
   for (BatchOp op; status.ok() && reader.Next(&op);) {
+    if (op.family != 0) {
+      return Status::NotSupported(reader.DescribeLast() + " is of a column family, which a B+tree here does not know");
+    }
     if (op.type == EntryType::kRangeDelete) {
       return Status::NotSupported(reader.DescribeLast() + " is a range delete, which a B+tree here does not know");
     }

@@ -69,7 +69,8 @@ void CompactionJob::Announce() {
                                     .level = static_cast<uint8_t>(plan_.level),
                                     .output_level = static_cast<uint8_t>(plan_.output_level),
                                     .reason = plan_.reason,
-                                    .picker = static_cast<uint8_t>(plan_.picker)});
+                                    .picker = static_cast<uint8_t>(plan_.picker),
+                                    .family = static_cast<uint8_t>(host_.installer().family())});
   plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
     for (const TableRef& t : tables) {
       tracer.Emit(rec::CompactionInput{.job = id(), .table = t->table, .level = static_cast<uint8_t>(level)});

@@ -12,11 +12,13 @@
 
 namespace strata {
 
-void Background::QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobTrigger trigger, Priority priority) {
+void Background::QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobTrigger trigger, Priority priority,
+                          uint32_t family) {
   const JobId id = db_.scheduler().NextId();
   job->set_id(id);
   jobs_[id] = kind;
-  db_.tracer().Emit(rec::JobQueued{.job = id, .job_kind = kind, .trigger = trigger});
+  db_.tracer().Emit(
+      rec::JobQueued{.job = id, .job_kind = kind, .trigger = trigger, .family = static_cast<uint8_t>(family)});
   db_.scheduler().Add(std::move(job), priority);
 }
 
@@ -28,23 +30,36 @@ void Background::ScheduleDueWork() {
 }
 
 void Background::ScheduleFlush() {
-  if (flush_queued_ || db_.sealed().empty()) return;
+  ColumnFamily* const family = NextToFlush();
+  if (flush_queued_ || family == nullptr) return;
   if (db_.options().max_background_jobs == 1 && !running_.empty()) return;
-  if (db_.options().memtable_merges_into_l1 && ScheduleMemtableMerge()) return;
+  if (family->options().memtable_merges_into_l1 && ScheduleMemtableMerge(*family)) return;
   flush_queued_ = true;
-  QueueJob(std::make_unique<FlushJob>(db_), rec::JobKind::kFlush, flush_trigger_, Priority::kFlush);
+  flush_family_ = family->id();
+  QueueJob(std::make_unique<FlushJob>(db_, *family), rec::JobKind::kFlush, family->flush_trigger(), Priority::kFlush,
+           family->id());
 }
 
-bool Background::ScheduleMemtableMerge() {
-  const std::shared_ptr<MemTable>& memtable = db_.sealed().front();
-  auto plan = PlanMemtableMerge(db_.versions().current(), *memtable);
+ColumnFamily* Background::NextToFlush() const {
+  ColumnFamily* next = nullptr;
+  for (const auto& family : db_.families()) {
+    if (family->sealed().empty() || family->dropping()) continue;
+    if (next == nullptr || family->sealed().front()->id() < next->sealed().front()->id()) next = family.get();
+  }
+  return next;
+}
+
+bool Background::ScheduleMemtableMerge(ColumnFamily& family) {
+  const std::shared_ptr<MemTable>& memtable = family.sealed().front();
+  auto plan = PlanMemtableMerge(family.version(), *memtable);
   if (!plan) return true;  // an input is busy: asked again when a job ends
   const std::vector<TableRef> inputs = plan->inputs();
   if (inputs.empty()) return false;
   for (const TableRef& t : inputs) t->being_compacted = true;
   flush_queued_ = true;
-  QueueJob(std::make_unique<MemtableMergeJob>(db_, memtable, std::move(*plan)), rec::JobKind::kCompaction,
-           flush_trigger_, Priority::kFlush);
+  flush_family_ = family.id();
+  QueueJob(std::make_unique<MemtableMergeJob>(db_, family, memtable, std::move(*plan)), rec::JobKind::kCompaction,
+           family.flush_trigger(), Priority::kFlush, family.id());
   return true;
 }
 
@@ -60,19 +75,25 @@ uint64_t Background::CompactionPlaces() const {
   return db_.options().max_background_jobs - 1;
 }
 
-PolicyView Background::View() const {
-  PolicyView view{db_.versions().current(), db_.options(), db_.versions().numbers().compact_pointers, 0};
-  for (const RunningCompaction& r : running_) view.busy_levels |= 1u << r.level;
+PolicyView Background::View(const ColumnFamily& family) const {
+  PolicyView view{family.version(), family.options(), family.numbers().compact_pointers, 0};
+  for (const RunningCompaction& r : running_) {
+    if (r.family == &family) view.busy_levels |= 1u << r.level;
+  }
   return view;
 }
 
-std::optional<CompactionPlan> Background::PickByShape() {
-  const PolicyView view = View();
+std::optional<CompactionPlan> Background::PickByShape(const ColumnFamily& family) {
+  const PolicyView view = View(family);
   std::vector<rec::RunsWeighed> weighed;
-  auto plan = PickerOf(db_.options().compaction_style).PickByShape(view, &weighed);
-  if (plan || view.version->id() != weighed_version_) {
-    for (const rec::RunsWeighed& w : weighed) db_.tracer().Emit(w);
-    weighed_version_ = view.version->id();
+  auto plan = PickerOf(family.options().compaction_style).PickByShape(view, &weighed);
+  uint32_t& weighed_version = weighed_versions_[family.id()];
+  if (plan || view.version->id() != weighed_version) {
+    for (rec::RunsWeighed& w : weighed) {
+      w.family = static_cast<uint8_t>(family.id());
+      db_.tracer().Emit(w);
+    }
+    weighed_version = view.version->id();
   }
   return plan;
 }
@@ -82,42 +103,64 @@ void Background::ScheduleCompactions() {
     ScheduleManual();
     return;
   }
-  if (db_.options().disable_auto_compactions) return;
+  const auto& families = db_.families();
   while (running_.size() < CompactionPlaces()) {
-    if (auto plan = PickByShape()) {
-      QueueCompaction(std::move(*plan), rec::JobTrigger::kLevelScore);
-      continue;
+    size_t first = 0;
+    while (first < families.size() && families[first]->id() <= served_last_) first++;
+    bool queued = false;
+    for (size_t i = 0; i < families.size() && !queued; i++) {
+      queued = ScheduleCompactionOf(*families[(first + i) % families.size()]);
     }
-    if (auto plan = PickerOf(db_.options().compaction_style).PickMarked(View())) {
-      QueueCompaction(std::move(*plan), rec::JobTrigger::kMarkedTables);
-      continue;
-    }
-    if (!seek_due_) return;
-    auto plan = PickBySeeks(View(), seek_due_->level, seek_due_->table);
-    if (!plan && !running_.empty()) return;  // perhaps busy: asked again when a job ends
-    seek_due_.reset();
-    if (plan) QueueCompaction(std::move(*plan), rec::JobTrigger::kSeeks);
+    if (!queued && !ScheduleSeekCompaction()) return;
   }
+}
+
+bool Background::ScheduleCompactionOf(ColumnFamily& family) {
+  if (family.options().disable_auto_compactions || family.dropping()) return false;
+  if (auto plan = PickByShape(family)) {
+    QueueCompaction(family, std::move(*plan), rec::JobTrigger::kLevelScore);
+    return true;
+  }
+  auto plan = PickerOf(family.options().compaction_style).PickMarked(View(family));
+  if (plan) QueueCompaction(family, std::move(*plan), rec::JobTrigger::kMarkedTables);
+  return plan.has_value();
+}
+
+// False: none is wanted, or it must wait.
+bool Background::ScheduleSeekCompaction() {
+  if (!seek_due_) return false;
+  ColumnFamily* const family = db_.Find(seek_due_->family);
+  const bool may = family != nullptr && !family->dropping();
+  if (may && family->options().disable_auto_compactions) return false;
+  std::optional<CompactionPlan> plan;
+  if (may) plan = PickBySeeks(View(*family), seek_due_->level, seek_due_->table);
+  if (!plan && may && !running_.empty()) return false;  // perhaps busy: asked again when a job ends
+  seek_due_.reset();
+  if (plan) QueueCompaction(*family, std::move(*plan), rec::JobTrigger::kSeeks);
+  return true;
 }
 
 void Background::ScheduleManual() {
   ManualCompaction& manual = *manual_;
   if (manual.done || !running_.empty() || CompactionPlaces() == 0) return;
-  if (flush_queued_ && db_.options().memtable_merges_into_l1) return;  // it may hold tables of L1
+  ColumnFamily& family = *manual.family;
+  if (flush_queued_ && family.options().memtable_merges_into_l1) return;  // it may hold tables of L1
   const Slice from = manual.from ? Slice(*manual.from) : Slice();
   const Slice to = manual.to ? Slice(*manual.to) : Slice();
-  auto plan = PickerOf(db_.options().compaction_style)
-                  .PickManual(View(), manual.level, {manual.from ? &from : nullptr, manual.to ? &to : nullptr});
+  auto plan = PickerOf(family.options().compaction_style)
+                  .PickManual(View(family), manual.level, {manual.from ? &from : nullptr, manual.to ? &to : nullptr});
   if (!plan) {
     manual.done = true;
     db_.Signal(Condition::kBackgroundDone);
     return;
   }
-  QueueCompaction(std::move(*plan), rec::JobTrigger::kManual);
+  QueueCompaction(family, std::move(*plan), rec::JobTrigger::kManual);
 }
 
-void Background::QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger) {
+void Background::QueueCompaction(ColumnFamily& family, CompactionPlan plan, rec::JobTrigger trigger) {
+  served_last_ = family.id();
   RunningCompaction running;
+  running.family = &family;
   running.level = plan.level;
   running.output_level = plan.output_level;
   running.queued_ns = db_.clock().now_ns();
@@ -126,9 +169,9 @@ void Background::QueueCompaction(CompactionPlan plan, rec::JobTrigger trigger) {
   running.smallest = std::string(UserKey(hull.smallest));
   running.largest = std::string(UserKey(hull.largest));
   for (const TableRef& t : inputs) t->being_compacted = true;
-  auto job = std::make_unique<CompactionJob>(db_, std::move(plan));
+  auto job = std::make_unique<CompactionJob>(family, std::move(plan));
   const CompactionJob* const queued = job.get();
-  QueueJob(std::move(job), rec::JobKind::kCompaction, trigger, Priority::kCompaction);
+  QueueJob(std::move(job), rec::JobKind::kCompaction, trigger, Priority::kCompaction, family.id());
   running.job = queued->id();
   running_.push_back(std::move(running));
 }
@@ -138,12 +181,13 @@ void Background::CompactionFinished(JobId job, CompactionPlan plan, const Compac
   for (const TableRef& t : plan.inputs()) t->being_compacted = false;
   const auto running =
       std::find_if(running_.begin(), running_.end(), [job](const RunningCompaction& r) { return r.job == job; });
+  ColumnFamily& family = *db_.Find(running->family->id());  // it is not dropped while a job works for it
   if (status.ok()) {
-    db_.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - running->queued_ns);
+    family.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - running->queued_ns);
   }
   running_.erase(running);
   // A piece of L0 is all of it that touches the range; tables flushed since then are not what was asked for.
-  const bool all_of_it = plan.level == 0 || !PickerOf(db_.options().compaction_style).ByLevels();
+  const bool all_of_it = plan.level == 0 || !PickerOf(family.options().compaction_style).ByLevels();
   if (plan.reason == rec::CompactionReason::kManual && manual_ && all_of_it) manual_->done = true;
   plan = CompactionPlan();
   JobFinished(job, rec::JobKind::kCompaction, status);
@@ -161,22 +205,28 @@ void Background::JobFinished(JobId job, rec::JobKind kind, const Status& status)
   db_.Signal(Condition::kBackgroundDone);
 }
 
-bool Background::Compacts(uint32_t level, Slice smallest, Slice largest) const {
+bool Background::Compacts(const ColumnFamily& family, uint32_t level, Slice smallest, Slice largest) const {
   return std::any_of(running_.begin(), running_.end(), [&](const RunningCompaction& r) {
-    return (r.level == level || r.output_level == level) && Slice(r.largest) >= smallest &&
+    return r.family == &family && (r.level == level || r.output_level == level) && Slice(r.largest) >= smallest &&
            Slice(r.smallest) <= largest;
   });
 }
 
-void Background::WantSeekCompaction(uint32_t level, uint32_t table) {
+bool Background::WorksFor(const ColumnFamily& family) const {
+  return (flush_queued_ && flush_family_ == family.id()) || (manual_ && manual_->family == &family) ||
+         std::any_of(running_.begin(), running_.end(), [&](const RunningCompaction& r) { return r.family == &family; });
+}
+
+void Background::WantSeekCompaction(ColumnFamily& family, uint32_t level, uint32_t table) {
   if (seek_due_) return;
-  seek_due_ = SeekDue{level, table};
+  seek_due_ = SeekDue{family.id(), level, table};
   ScheduleDueWork();
 }
 
-ManualCompaction* Background::BeginManual() {
+ManualCompaction* Background::BeginManual(ColumnFamily& family) {
   if (manual_) return nullptr;
-  return &manual_.emplace();
+  manual_.emplace().family = &family;
+  return &*manual_;
 }
 
 void Background::ScheduleCleanup() {
@@ -186,7 +236,7 @@ void Background::ScheduleCleanup() {
   if (cleanup_queued_ || (obsolete_tables_.empty() && obsolete_.empty())) return;
   cleanup_queued_ = true;
   QueueJob(std::make_unique<CleanupJob>(db_), rec::JobKind::kCleanup, rec::JobTrigger::kObsoleteFiles,
-           Priority::kCleanup);
+           Priority::kCleanup, 0);
 }
 
 std::optional<std::string> Background::TakeObsoleteFile() {

@@ -55,12 +55,20 @@ Status Db::DeleteRange(const WriteOptions& options, Slice begin, Slice end) {
   return Write(options, &batch);
 }
 
-Status Db::Flush() {
-  return Call([&](Done done) { return NewFlushWaitJob(std::move(done)); });
+Status Db::Flush(uint32_t family) {
+  return Call([&](Done done) { return NewFlushWaitJob(std::move(done), family); });
 }
 
-Status Db::CompactRange(Slice from, Slice to) {
-  return Call([&](Done done) { return NewCompactRangeJob(from, to, std::move(done)); });
+Status Db::CompactRange(Slice from, Slice to, uint32_t family) {
+  return Call([&](Done done) { return NewCompactRangeJob(from, to, std::move(done), family); });
+}
+
+Status Db::CreateFamily(uint32_t family, Slice name, const Options& options) {
+  return Call([&](Done done) { return NewCreateFamilyJob(family, name, options, std::move(done)); });
+}
+
+Status Db::DropFamily(uint32_t family) {
+  return Call([&](Done done) { return NewDropFamilyJob(family, std::move(done)); });
 }
 
 Status Db::Settle() {

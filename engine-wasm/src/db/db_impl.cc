@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "base/prng.h"
+#include "db/family_job.h"
 #include "db/wait_jobs.h"
 #include "db/write_job.h"
 #include "format/batch_format.h"
@@ -35,74 +35,143 @@ std::unique_ptr<Job> DbImpl::NewWriteJob(const WriteOptions& options, WriteBatch
   return std::make_unique<WriteJob>(*this, options, batch, std::move(done));
 }
 
-std::unique_ptr<Job> DbImpl::NewFlushWaitJob(Done done) {
-  return std::make_unique<FlushWaitJob>(*this, std::move(done));
+std::unique_ptr<Job> DbImpl::NewFlushWaitJob(Done done, uint32_t family) {
+  return std::make_unique<FlushWaitJob>(*this, family, std::move(done));
 }
 
-std::unique_ptr<Job> DbImpl::NewCompactRangeJob(Slice from, Slice to, Done done) {
-  return std::make_unique<CompactRangeJob>(*this, from, to, std::move(done));
+std::unique_ptr<Job> DbImpl::NewCompactRangeJob(Slice from, Slice to, Done done, uint32_t family) {
+  return std::make_unique<CompactRangeJob>(*this, family, from, to, std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) {
+  return std::make_unique<CreateFamilyJob>(*this, family, name, options, std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewDropFamilyJob(uint32_t family, Done done) {
+  return std::make_unique<DropFamilyJob>(*this, family, std::move(done));
 }
 
 std::unique_ptr<Job> DbImpl::NewSettleJob(Done done) {
   return std::make_unique<SettleJob>(*this, std::move(done));
 }
 
-MemTableRef DbImpl::NewMemTable(uint32_t wal) {
-  // Every memtable draws its heights from a seed of its own, so that one more entry here moves no tower elsewhere.
-  uint64_t seed = context_.seed + next_memtable_;
-  seed = SplitMix64(&seed);
-  const auto filter_bytes =
-      static_cast<uint32_t>(options_.write_buffer_size * options_.memtable_prefix_bloom_size_ratio / 100);
-  return std::make_shared<MemTable>(next_memtable_++, wal, seed, tracer(), filter_bytes * 8,
-                                    FilterContents{options_.memtable_whole_key_filtering, KeyPrefix()});
-}
-
-Status DbImpl::Rotate(rec::JobTrigger trigger) {
+Status DbImpl::BeginLog() {
+  if (wals_.newest_bytes() == 0) return Status::Ok();
   const uint32_t wal = NewFileNumber();
   Status status = wals_.Create(wal);
   if (!status.ok()) return status;
   tracer().Emit(rec::WalCreated{.wal = wal});
-  tracer().Emit(rec::MemtableSealed{
-      .memtable = active_->id(), .entries = active_->entries(), .size_bytes = active_->size_bytes()});
-  sealed_.push_back(std::move(active_));
-  active_ = NewMemTable(wal);
-  tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wal});
-  background_.set_flush_trigger(trigger);
+  for (const auto& family : families_) family->LogBegun(wal);
+  return status;
+}
+
+Status DbImpl::Rotate(ColumnFamily& family, rec::JobTrigger trigger) {
+  Status status = BeginLog();
+  if (!status.ok()) return status;
+  family.Seal(wals_.newest(), trigger);
   background_.ScheduleDueWork();
   return status;
 }
 
 void DbImpl::Publish(const WriteBatch& batch) {
-  const uint64_t bytes_before = active_->size_bytes();
-  const uint32_t deletes_before = active_->deletes();
   BatchReader reader;
   Status status = reader.Open(batch.Data());
-  for (BatchOp op; status.ok() && reader.Next(&op);) active_->Add(reader.sequence_of_last(), op.type, op.key, op.value);
+  uint64_t grown = 0;
+  for (BatchOp op; status.ok() && reader.Next(&op);) {
+    by_number_[op.family]->Add(reader.sequence_of_last(), op);
+    grown |= uint64_t{1} << op.family;
+  }
   STRATA_CHECK(status.ok() && reader.status().ok(), "A write batch made by WriteBatch is whole.");
   last_sequence_ += batch.count();
   Counters& counters = tracer().counters;
   counters.number_keys_written += batch.count();
   counters.bytes_written += batch.ApproximateBytes();
   counters.write_done_by_self++;
-  tracer().Emit(rec::MemtableGrown{.memtable = active_->id(),
-                                   .entries = batch.count(),
-                                   .size_bytes = static_cast<uint32_t>(active_->size_bytes() - bytes_before),
-                                   .deletes = active_->deletes() - deletes_before});
+  for (uint32_t f = 0; grown != 0; f++, grown >>= 1) {
+    if ((grown & 1) != 0) by_number_[f]->TellGrowth();
+  }
 }
 
-void DbImpl::RetireMemtable(uint32_t memtable, uint32_t log_number) {
-  sealed_.erase(sealed_.begin());
-  flushed_memtable_ = memtable;
-  tracer().Emit(rec::MemtableRetired{.memtable = memtable});
-  for (const uint32_t wal : wals_.RetireBefore(log_number)) {
+void DbImpl::RetireMemtable(ColumnFamily& family, uint32_t oldest_log) {
+  family.RetireMemtable();
+  RetireLogsBefore(oldest_log);
+}
+
+void DbImpl::RetireLogsBefore(uint32_t log) {
+  for (const uint32_t wal : wals_.RetireBefore(log)) {
     tracer().Emit(rec::WalRetired{.wal = wal});
     background_.AddObsolete(LogFileName(wal));
   }
 }
 
-void DbImpl::BeginStall(uint32_t op, rec::StallReason reason) {
+// ---- Families.
+
+Status DbImpl::NoFamily(uint32_t family) {
+  return Status::InvalidArgument("there is no column family " + std::to_string(family));
+}
+
+ColumnFamily& DbImpl::AddFamily(uint32_t number, const Options& options) {
+  auto family = std::make_shared<ColumnFamily>(*this, number, options);
+  by_number_[number] = family.get();
+  family_bits_ |= uint64_t{1} << number;
+  const auto behind =
+      std::find_if(families_.begin(), families_.end(), [number](const auto& f) { return f->id() > number; });
+  return **families_.insert(behind, std::move(family));
+}
+
+void DbImpl::BeginFamily(uint32_t number, const Options& options, uint32_t edit_bytes) {
+  ColumnFamily& family = AddFamily(number, options);
+  tracer().Emit(rec::FamilyCreated{.family = static_cast<uint8_t>(number), .name = family.name()});
+  family.TellOptions();
+  family.BeginMemtable(wals_.newest());
+  versions_.TellCurrent(number, edit_bytes);
+}
+
+void DbImpl::EndFamily(const std::shared_ptr<ColumnFamily>& family, uint32_t oldest_log) {
+  const uint32_t number = family->id();
+  family->Detach();
+  by_number_[number] = nullptr;
+  family_bits_ &= ~(uint64_t{1} << number);
+  tracer().Emit(rec::FamilyDropped{.family = static_cast<uint8_t>(number)});
+  families_.erase(std::find(families_.begin(), families_.end(), family));
+  RetireLogsBefore(oldest_log);
+}
+
+uint32_t DbImpl::OldestLog(const ColumnFamily& family, uint32_t log) const {
+  for (const auto& other : families_) {
+    if (other.get() != &family) log = std::min(log, other->oldest_log());
+  }
+  return log;
+}
+
+VersionEdit DbImpl::FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const {
+  VersionEdit edit;
+  edit.log_number = log;
+  edit.prev_log_number = 0;
+  // Of another family more may be in tables already.
+  edit.last_sequence = std::max(versions_.numbers().last_sequence, memtable.largest_sequence());
+  if (families_.size() > 1) edit.min_log_number = std::max(versions_.numbers().min_log_number, oldest_log);
+  return edit;
+}
+
+ColumnFamily* DbImpl::KeepsTooMuchLog() const {
+  if (families_.size() < 2) return nullptr;
+  uint64_t limit = options_.max_total_wal_size;
+  if (limit == 0) {
+    for (const auto& f : families_) limit += 4 * f->options().write_buffer_size * f->options().max_write_buffer_number;
+  }
+  if (wals_.size_bytes() <= limit) return nullptr;
+  for (const auto& f : families_) {
+    if (f->active()->entries() > 0 && f->active()->wal() == wals_.oldest()) return f.get();
+  }
+  return nullptr;
+}
+
+// ---- Stalls, stopping and limits.
+
+void DbImpl::BeginStall(uint32_t op, rec::StallReason reason, uint32_t family) {
   stall_ = reason;
-  tracer().Emit(rec::StallBegun{.op = op, .reason = reason});
+  tracer().Emit(rec::StallBegun{.op = op, .reason = reason, .family = static_cast<uint8_t>(family)});
 }
 
 void DbImpl::EndStall(uint32_t op, uint64_t begun_ns) {
@@ -122,13 +191,8 @@ void DbImpl::Stop(const Status& status) {
 }
 
 uint64_t DbImpl::DeclaredBytes() const {
-  uint64_t bytes = versions_.current()->total_bytes() + versions_.lingering_bytes() + versions_.manifest_bytes();
-  bytes += wals_.size_bytes() + cache_.size_bytes() + active_->size_bytes();
-  if (active_->filter() != nullptr) bytes += active_->filter()->bytes().size();
-  for (const MemTableRef& m : sealed_) {
-    bytes += m->size_bytes();
-    if (m->filter() != nullptr) bytes += m->filter()->bytes().size();
-  }
+  uint64_t bytes = versions_.lingering_bytes() + versions_.manifest_bytes() + wals_.size_bytes() + cache_.size_bytes();
+  for (const auto& family : families_) bytes += family->version()->total_bytes() + family->memory_bytes();
   return bytes;
 }
 
@@ -144,21 +208,6 @@ Status DbImpl::MayGoOn() {
   const uint64_t bytes = DeclaredBytes();
   if (bytes <= options_.memory_quota) return Status::Ok();
   return Status::OutOfMemory("the database holds % bytes of %", {bytes, options_.memory_quota});
-}
-
-TableOptions DbImpl::NewTableOptions(bool last_level) const {
-  TableOptions table;
-  table.block_size = static_cast<uint32_t>(options_.block_size);
-  table.restart_interval = static_cast<uint32_t>(options_.block_restart_interval);
-  table.compression = static_cast<decltype(table.compression)>(options_.compression);
-  table.filter = static_cast<FilterMode>(options_.filter);
-  if (last_level && options_.optimize_filters_for_hits) table.filter = FilterMode::kNone;
-  table.bits_per_key = static_cast<uint32_t>(options_.bits_per_key);
-  table.filter_policy = options_.filter_policy;
-  table.filter_contents = {options_.whole_key_filtering, KeyPrefix()};
-  table.deletion_collector = DeletionCollectorOptions(options_);
-  table.comparator = ComparatorOf(options_.dialect);
-  return table;
 }
 
 // ---- Snapshots.
@@ -185,21 +234,36 @@ std::vector<uint64_t> DbImpl::SnapshotSequences() const {
 
 // ---- Options.
 
-Status DbImpl::SetOption(uint16_t option_id, uint64_t value) {
-  const Status status = ChangeOption(&options_, option_id, value);
+const Options* DbImpl::FamilyOptionsOf(uint32_t family) const {
+  return Find(family) == nullptr ? nullptr : &Find(family)->options();
+}
+
+Status DbImpl::SetOption(uint16_t option_id, uint64_t value, uint32_t number) {
+  ColumnFamily* const family = Find(number);
+  if (family == nullptr) return NoFamily(number);
+  const OptionInfo* const info = FindOption(option_id);
+  const bool of_all = info != nullptr && info->scope == OptionScope::kDatabase;
+  if (of_all && number != 0) {
+    return Status::InvalidArgument(std::string(info->name) + " is an option of the database, not of a column family");
+  }
+  const Status status = family->ChangeOption(option_id, value);
   if (!status.ok()) return status;
-  tracer().Emit(rec::OptionSet{.value = value, .option = option_id});
+  if (number == 0) SetOptionField(&options_, option_id, value);
+  if (of_all) {
+    for (const auto& f : families_) f->TakeOption(option_id, value);
+  }
   Signal(Condition::kStallCleared);
   Signal(Condition::kBackgroundDone);
   background_.ScheduleDueWork();
   return status;
 }
 
-Status Db::Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db) {
+Status Db::Open(const Options& options, const EngineContext& context, std::unique_ptr<Db>* db,
+                const FamilyOptions& families) {
   Status status = ValidateOptions(options);
   if (!status.ok()) return status;
   auto impl = std::make_unique<DbImpl>(options, context);
-  status = impl->Open();
+  status = impl->Open(families);
   if (status.ok()) *db = std::move(impl);
   return status;
 }

@@ -1,5 +1,6 @@
 #include "db/db_iterator.h"
 
+#include "db/column_family.h"
 #include "db/db_impl.h"
 #include "iter/counted_compare.h"
 
@@ -16,25 +17,26 @@ std::optional<std::string> Copied(const Slice* bound) {
 
 }  // namespace
 
-DbIterator::DbIterator(DbImpl& db, Sources sources, uint64_t sequence, const ReadOptions& options)
-    : db_(db),
+DbIterator::DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, uint64_t sequence,
+                       const ReadOptions& options)
+    : family_(std::move(family)),
       version_(std::move(sources.version)),
       memtables_(std::move(sources.memtables)),
       sequence_(sequence),
       op_(options.op),
       lower_(Copied(options.iterate_lower_bound)),
       upper_(Copied(options.iterate_upper_bound)),
-      tracer_(db.tracer()),
-      skipped_(db.tracer(), db.options(), options.op),
+      tracer_(family_->tracer()),
+      skipped_(tracer_, family_->options(), options.op),
       merge_(std::make_unique<UncoveredMerge>(std::move(sources.merge), std::move(sources.ranges),
-                                              sources.ranges_status, sequence, skipped_, db.tracer())),
+                                              sources.ranges_status, sequence, skipped_, tracer_)),
       bytes_until_charge_(kBytesPerCharge) {}
 
 DbIterator::~DbIterator() {
   merge_.reset();
   memtables_.clear();
   version_.reset();
-  db_.VersionReleased();
+  family_->db().VersionReleased();
 }
 
 // ---- Calls.
@@ -139,7 +141,7 @@ bool DbIterator::Parse(ParsedKey* entry) {
   const uint64_t bytes = key.size() + merge_->value().size();
   if (bytes >= bytes_until_charge_) {
     bytes_until_charge_ = kBytesPerCharge;
-    db_.ChargeIterator(key);
+    family_->ChargeIterator(key);
   } else {
     bytes_until_charge_ -= bytes;
   }
@@ -183,7 +185,7 @@ void DbIterator::Reseek(Slice user_key, uint64_t sequence, EntryType type) {
 
 void DbIterator::FindNextRow(bool skipping) {
   // saved_key_ is the key to pass while skipping, or the one passed `passed` times; never greater than what comes.
-  const uint64_t max_skip = db_.options().max_sequential_skip_in_iterations;
+  const uint64_t max_skip = family_->options().max_sequential_skip_in_iterations;
   bool under_tombstone = false;
   uint64_t passed = 0;
   bool reseeked = false;
@@ -280,7 +282,7 @@ void DbIterator::SaveRow(const ParsedKey& entry, Slice value) {
 // The merge stands on the oldest version of saved_key_; goes from old to new. True: valid_ tells whether there is a
 // row.
 bool DbIterator::FindValueOfSavedKey() {
-  const uint64_t max_skip = db_.options().max_sequential_skip_in_iterations;
+  const uint64_t max_skip = family_->options().max_sequential_skip_in_iterations;
   uint64_t passed = 0;
   bool seen = false;
   EntryType newest_type = EntryType::kDelete;
@@ -342,7 +344,7 @@ bool DbIterator::FindValueBySeek() {
 
 // Moves the merge to the last entry of a key before saved_key_, or off the front.
 bool DbIterator::FindKeyBeforeSaved() {
-  const uint64_t max_skip = db_.options().max_sequential_skip_in_iterations;
+  const uint64_t max_skip = family_->options().max_sequential_skip_in_iterations;
   uint64_t passed = 0;
   while (merge_->Valid()) {
     ParsedKey entry;

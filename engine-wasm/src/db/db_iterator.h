@@ -39,7 +39,7 @@
 
 namespace strata {
 
-class DbImpl;
+class ColumnFamily;
 
 class DbIterator final : public Iterator {
  public:
@@ -53,7 +53,7 @@ class DbIterator final : public Iterator {
   };
 
   // options: bounds, and the op named in the records. sequence: entries after it are not seen.
-  DbIterator(DbImpl& db, Sources sources, uint64_t sequence, const ReadOptions& options);
+  DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, uint64_t sequence, const ReadOptions& options);
   ~DbIterator() override;
 
   bool Valid() const override { return valid_; }
@@ -95,7 +95,7 @@ class DbIterator final : public Iterator {
 
   void TellRow();
 
-  DbImpl& db_;
+  const std::shared_ptr<ColumnFamily> family_;
   VersionRef version_;
   std::vector<std::shared_ptr<MemTable>> memtables_;
   const uint64_t sequence_;

@@ -8,11 +8,13 @@
 
 namespace strata {
 
-FlushJob::FlushJob(DbImpl& db)
-    : db_(db), queued_ns_(db.clock().now_ns()), output_(db.env(), db.tracer(), db.installer()) {}
+FlushJob::FlushJob(DbImpl& db, ColumnFamily& family)
+    : db_(db), family_(family), queued_ns_(db.clock().now_ns()), output_(db.env(), db.tracer(), family.installer()) {}
 
 Slice FlushJob::StateName() const {
   switch (state_) {
+    case State::kSyncLogs:
+      return "sync_logs";
     case State::kBegin:
       return "begin";
     case State::kFill:
@@ -32,6 +34,9 @@ StepResult FlushJob::Step() {
 
 Status FlushJob::Run(StepResult* result) {
   switch (state_) {
+    case State::kSyncLogs:
+      if (db_.MustSyncClosedLogs()) return db_.wals().NextSync();
+      [[fallthrough]];
     case State::kBegin: {
       Status status = Begin();
       return status.ok() ? Fill() : status;
@@ -46,12 +51,14 @@ Status FlushJob::Run(StepResult* result) {
 
 Status FlushJob::Begin() {
   state_ = State::kFill;
-  memtable_ = db_.sealed().front();
+  memtable_ = family_.sealed().front();
+  log_number_ = family_.log_after_flush();
+  oldest_log_ = db_.OldestLog(family_, log_number_);
   next_ = memtable_->First();
   Tracer& tracer = db_.tracer();
   tracer.counters.flush_count++;
   tracer.Emit(rec::FlushBegun{.job = id(), .memtable = memtable_->id(), .entries = memtable_->entries()});
-  return output_.Begin(db_.NewFileNumber(), db_.NewTableOptions(false));
+  return output_.Begin(db_.NewFileNumber(), family_.NewTableOptions(false));
 }
 
 Status FlushJob::Fill() {
@@ -124,7 +131,7 @@ Status FlushJob::Output(StepResult* result) {
       break;
     case OutputStage::Event::kInstalled:
       done_ = true;
-      db_.RetireMemtable(memtable_->id(), log_number_);
+      db_.RetireMemtable(family_, oldest_log_);
       break;
   }
   return status;
@@ -132,12 +139,7 @@ Status FlushJob::Output(StepResult* result) {
 
 VersionEdit FlushJob::MakeEdit() {
   const TableRef& table = output_.tables().back();
-  const auto& sealed = db_.sealed();
-  log_number_ = sealed.size() > 1 ? sealed[1]->wal() : db_.active()->wal();
-  VersionEdit edit;
-  edit.log_number = log_number_;
-  edit.prev_log_number = 0;
-  edit.last_sequence = memtable_->largest_sequence();
+  VersionEdit edit = db_.FlushEdit(*memtable_, log_number_, oldest_log_);
   level_ = LevelFor(*table);
   edit.Add(level_, table);
   return edit;
@@ -146,15 +148,15 @@ VersionEdit FlushJob::MakeEdit() {
 // 0 unless there is no L0 (and then nothing in the way in L1, see memtable_merge.h), or memtable_push_down finds
 // nothing in the way: LevelDB's PickLevelForMemTableOutput.
 uint32_t FlushJob::LevelFor(const TableMeta& table) const {
-  const Options& options = db_.options();
+  const Options& options = family_.options();
   if (options.memtable_merges_into_l1) return 1;
   if (!options.memtable_push_down) return 0;
   constexpr uint32_t kDeepestPush = 2;
-  const Version& version = *db_.versions().current();
+  const Version& version = *family_.version();
   const Slice smallest = table.smallest_user_key(), largest = table.largest_user_key();
   const KeyRange range{&smallest, &largest};
   const auto in_the_way = [&](uint32_t level) {
-    return version.Touches(level, range) || db_.background().Compacts(level, smallest, largest);
+    return version.Touches(level, range) || db_.background().Compacts(family_, level, smallest, largest);
   };
   if (in_the_way(0)) return 0;
   uint32_t level = 0;
@@ -168,7 +170,7 @@ uint32_t FlushJob::LevelFor(const TableMeta& table) const {
 
 StepResult FlushJob::Finish(const Status& status) {
   if (done_) {
-    db_.compaction_stats().AddFlush(level_, output_.tables().back()->size_bytes, db_.clock().now_ns() - queued_ns_);
+    family_.compaction_stats().AddFlush(level_, output_.tables().back()->size_bytes, db_.clock().now_ns() - queued_ns_);
   }
   memtable_.reset();
   db_.background().JobFinished(id(), rec::JobKind::kFlush, status);

@@ -1,6 +1,8 @@
-// FlushJob: the oldest sealed memtable becomes a table. One at a time, so tables come in the order of their memtables.
+// FlushJob: a family's oldest sealed memtable becomes a table. One at a time, so tables come in the order of their
+// memtables.
 //
-//   begin --> fill (entries, a block at a time) --> output --> done            (version/output_stage.h has its steps)
+//   sync_logs --> begin --> fill (entries, a block at a time) --> output --> done
+//   (version/output_stage.h has the steps of output; sync_logs: with several families, DbImpl invariant 4)
 //
 // Every state makes at most one device operation, last. Entries are copied as they are, versions and tombstones
 // included: dropping is what compactions do. Range tombstones go with the last entries, as fragments; of those that
@@ -20,6 +22,7 @@
 
 namespace strata {
 
+class ColumnFamily;
 class DbImpl;
 
 class FlushJob final : public Job {
@@ -27,14 +30,14 @@ class FlushJob final : public Job {
   // Entries that one step may copy.
   static constexpr uint32_t kEntriesPerStep = 256;
 
-  // REQUIRES: a memtable is sealed.
-  explicit FlushJob(DbImpl& db);
+  // REQUIRES: a memtable of the family is sealed.
+  FlushJob(DbImpl& db, ColumnFamily& family);
 
   StepResult Step() override;
   Slice StateName() const override;
 
  private:
-  enum class State : uint8_t { kBegin, kFill, kOutput };
+  enum class State : uint8_t { kSyncLogs, kBegin, kFill, kOutput };
 
   Status Run(StepResult* result);
   Status Begin();
@@ -46,14 +49,16 @@ class FlushJob final : public Job {
   StepResult Finish(const Status& status);
 
   DbImpl& db_;
-  State state_ = State::kBegin;
+  ColumnFamily& family_;
+  State state_ = State::kSyncLogs;
   bool done_ = false;
   const uint64_t queued_ns_;
   std::shared_ptr<MemTable> memtable_;
   const SkipList::Node* next_ = nullptr;
   uint32_t entries_ = 0;
   OutputStage output_;
-  uint32_t log_number_ = 0;  // of the oldest memtable that stays
+  uint32_t log_number_ = 0;  // of the family's oldest memtable that stays
+  uint32_t oldest_log_ = 0;  // that any family needs then
   uint32_t level_ = 0;       // that the table goes to
 };
 

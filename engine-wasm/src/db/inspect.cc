@@ -1,7 +1,7 @@
 // Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not
 // in memory is read through the context's unwatched files, so that looking never changes a run.
 //
-//   compaction-stats    {"flushed_bytes","levels":[..]}: see compaction_stats.h
+//   compaction-stats    {"flushed_bytes","levels":[..]}: see compaction_stats.h; of family 3: compaction-stats/3
 //   memtable/3          {"memtable","state","entries":[ENTRY with "ordinal","height" first],    in key order
 //                        "ranges":[RANGE]}
 //   memtable/3/filter   {"memtable","filter":{"bits","probes","line_bits","hex"}|null}
@@ -11,11 +11,12 @@
 //                        "block":[{"first_offset","bits","probes","line_bits","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
 //   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
-//   stripes             what each snapshot keeps, the oldest obsolete entry (inspect_stripes.cc)
-//   ENTRY               "key","sequence","type","value","value_bytes"
-//   RANGE               {"begin","end","sequences":[..]}      a fragment of range tombstones, newest sequence first
+//   stripes             what each snapshot keeps, the oldest obsolete entry (inspect_stripes.cc); of family 3:
+//   stripes/3 ENTRY               "key","sequence","type","value","value_bytes" RANGE {"begin","end","sequences":[..]}
+//   a fragment of range tombstones, newest sequence first
 //
 // Keys and values are hex; of a value the first 64 bytes. The buckets among the properties are those of TableCreated.
+#include <algorithm>
 #include <cstring>
 
 #include "base/json.h"
@@ -155,10 +156,7 @@ Status WriteBlock(JsonWriter& json, uint32_t table, uint64_t offset, const Block
 
 }  // namespace
 
-std::string DbImpl::InspectState() const {
-  if (!kFullLink) return {};  // which does not export the question
-  std::string out;
-  JsonWriter json(&out);
+void ColumnFamily::WriteMemtables(JsonWriter& json) const {
   const auto memtable = [&json](const MemTable& m, const char* state) {
     json.Object([&] {
       json.Name("memtable").Number(m.id());
@@ -169,6 +167,13 @@ std::string DbImpl::InspectState() const {
       json.Name("wal").Number(m.wal());
     });
   };
+  json.Array([&] {
+    memtable(*active_, "active");
+    for (size_t i = sealed_.size(); i-- > 0;) memtable(*sealed_[i], "sealed");
+  });
+}
+
+void ColumnFamily::WriteLevels(JsonWriter& json) const {
   const auto table = [&json](const TableMeta& t) {
     json.Object([&] {
       json.Name("table").Number(t.table);
@@ -181,20 +186,37 @@ std::string DbImpl::InspectState() const {
       json.Name("largest").Hex(t.largest_user_key().substr(0, wire::kBytesMax));
     });
   };
+  json.Array([&] {
+    for (uint32_t level = 0; level < options_.num_levels; level++) {
+      json.Array([&] {
+        for (const TableRef& t : version()->level(level)) table(*t);
+      });
+    }
+  });
+}
+
+std::string DbImpl::InspectState() const {
+  if (!kFullLink) return {};  // which does not export the question
+  std::string out;
+  JsonWriter json(&out);
   json.Object([&] {
     json.Name("last_sequence").Number(last_sequence_);
-    json.Name("memtables").Array([&] {
-      memtable(*active_, "active");
-      for (size_t i = sealed_.size(); i-- > 0;) memtable(*sealed_[i], "sealed");
-    });
-    json.Name("levels").Array([&] {
-      for (uint32_t level = 0; level < options_.num_levels; level++) {
-        json.Array([&] {
-          for (const TableRef& t : versions_.current()->level(level)) table(*t);
+    json.Name("memtables");
+    families_.front()->WriteMemtables(json);
+    json.Name("levels");
+    families_.front()->WriteLevels(json);
+    json.Name("families").Array([&] {
+      for (size_t i = 1; i < families_.size(); i++) {
+        json.Object([&] {
+          json.Name("family").Number(families_[i]->id());
+          json.Name("name").Hex(families_[i]->name());
+          json.Name("memtables");
+          families_[i]->WriteMemtables(json);
+          json.Name("levels");
+          families_[i]->WriteLevels(json);
         });
       }
     });
-    json.Name("families").Array([] {});
     json.Name("wals").Array([&] {
       for (const uint32_t wal : wals_.numbers()) json.Number(wal);
     });
@@ -235,21 +257,39 @@ Status DbImpl::Inspect(Slice address, std::string* json) const {
     *json = InspectState();
     return Status::Ok();
   }
-  if (address == "compaction-stats") {
+  const bool stats = TakeWord(&rest, "compaction-stats");
+  if (stats || TakeWord(&rest, "stripes")) {
+    if (!rest.empty() && (!TakeWord(&rest, "/") || !TakeNumber(&rest, &number) || !rest.empty())) {
+      return Status::NotFound("a column family is addressed by its number");
+    }
+    const ColumnFamily* const family = Find(static_cast<uint32_t>(std::min<uint64_t>(number, kFamilies)));
+    if (family == nullptr) return Status::NotFound("there is no column family " + std::to_string(number));
+    if (!stats) return family->InspectStripes(json);
     JsonWriter writer(json);
-    WriteCompactionStats(compaction_stats_, *versions_.current(), options_, writer);
+    WriteCompactionStats(family->compaction_stats(), *family->version(), family->options(), writer);
     return Status::Ok();
   }
-  if (address == "stripes") return InspectStripes(json);
+  Status status = Status::NotFound("there is nothing to inspect at this address");
+  // Numbers are of all families together, so one of them answers at most.
+  const auto ask_all = [&](const auto& ask) {
+    for (const auto& family : families_) {
+      status = ask(*family);
+      if (!status.Is(Code::kNotFound)) break;
+    }
+    return status;
+  };
   if (TakeWord(&rest, "memtable/") && TakeNumber(&rest, &number) && (rest.empty() || rest == "/filter")) {
-    return InspectMemtable(number, !rest.empty(), json);
+    return ask_all([&](const ColumnFamily& family) { return family.InspectMemtable(number, !rest.empty(), json); });
   }
   rest = address;
-  if (TakeWord(&rest, "table/")) return InspectTable(rest, json);
-  return Status::NotFound("there is nothing to inspect at this address");
+  if (TakeWord(&rest, "table/")) {
+    if (!TakeNumber(&rest, &number)) return Status::NotFound("a table is addressed by its number");
+    return ask_all([&](const ColumnFamily& family) { return family.InspectTable(number, rest, json); });
+  }
+  return status;
 }
 
-Status DbImpl::InspectMemtable(uint64_t id, bool filter, std::string* out) const {
+Status ColumnFamily::InspectMemtable(uint64_t id, bool filter, std::string* out) const {
   const MemTable* found = active_->id() == id ? active_.get() : nullptr;
   for (const MemTableRef& m : sealed_) {
     if (m->id() == id) found = m.get();
@@ -283,13 +323,11 @@ Status DbImpl::InspectMemtable(uint64_t id, bool filter, std::string* out) const
   return Status::Ok();
 }
 
-Status DbImpl::InspectTable(Slice rest, std::string* out) const {
-  uint64_t number = 0;
-  if (!TakeNumber(&rest, &number)) return Status::NotFound("a table is addressed by its number");
+Status ColumnFamily::InspectTable(uint64_t number, Slice rest, std::string* out) const {
   const TableMeta* meta = nullptr;
   uint32_t meta_level = 0;
   for (uint32_t level = 0; level < kLevels; level++) {
-    for (const TableRef& t : versions_.current()->level(level)) {
+    for (const TableRef& t : version()->level(level)) {
       if (t->table != number) continue;
       meta = t.get();
       meta_level = level;
@@ -298,10 +336,10 @@ Status DbImpl::InspectTable(Slice rest, std::string* out) const {
   if (meta == nullptr) return Status::NotFound("there is no table % in the current version", {number});
   // A table that is not open, or whose index and filters are not its own, is opened for this look only, and tells
   // nobody but a tracer that forgets.
-  Env& files = context_.unwatched != nullptr ? *context_.unwatched : context_.env;
+  Env& files = db_.unwatched_env();
   Tracer nobody;
   std::unique_ptr<RandomAccessFile> file;
-  std::shared_ptr<const TableReader> reader = tables_.Opened(meta->table);
+  std::shared_ptr<const TableReader> reader = db_.tables().Opened(meta->table);
   if (reader != nullptr && !reader->holds_parts()) reader = nullptr;
   Status status = files.NewRandomAccessFile(ExistingTableName(files, meta->table), &file);
   if (status.ok() && reader == nullptr) {

@@ -45,13 +45,13 @@ std::string WordsOf(const StripeCensus& census, uint64_t last_sequence) {
 
 }  // namespace
 
-Status DbImpl::InspectStripes(std::string* out) const {
+Status ColumnFamily::InspectStripes(std::string* out) const {
   Tracer nobody;
   nobody.set_mask(0);
-  TableCache tables(context_.unwatched != nullptr ? *context_.unwatched : context_.env, {nullptr, &nobody});
+  TableCache tables(db_.unwatched_env(), {nullptr, &nobody});
   std::vector<MergeChild> children;
   for (uint32_t level = 0; level < kLevels; level++) {
-    AddRuns(tables, level, versions_.current()->level(level), {true, false}, &nobody, &children);
+    AddRuns(tables, level, version()->level(level), {true, false}, &nobody, &children);
   }
   MergingIterator merge(std::move(children), rec::MergePurpose::kScan, 0, MergeStrategy::kHeap, &nobody);
 
@@ -65,7 +65,7 @@ Status DbImpl::InspectStripes(std::string* out) const {
   std::sort(in_memory.begin(), in_memory.end(),
             [](const std::string& a, const std::string& b) { return CompareInternal(a, b) < 0; });
 
-  StripeCensus census(SnapshotSequences(), last_sequence_);
+  StripeCensus census(SnapshotSequences(), db_.last_sequence());
   size_t next = 0;
   merge.SeekToFirst();
   while (merge.Valid() || next < in_memory.size()) {
@@ -82,7 +82,7 @@ Status DbImpl::InspectStripes(std::string* out) const {
       merge.Next();
     }
   }
-  if (merge.status().ok()) *out = WordsOf(census, last_sequence_);
+  if (merge.status().ok()) *out = WordsOf(census, db_.last_sequence());
   return merge.status();
 }
 

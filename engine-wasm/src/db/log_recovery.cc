@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "db/column_family.h"
 #include "format/batch_format.h"
 #include "format/file_name.h"
 #include "ranges/fragmenter.h"
@@ -19,12 +20,27 @@ const TableStats* LogRecovery::StatsOf(uint32_t table) const {
 
 Status LogRecovery::Replay(const std::vector<uint32_t>& logs, VersionNumbers* numbers) {
   numbers_ = numbers;
+  first_log_ = logs.empty() ? 0 : logs.front();
   bool go_on = true;
-  for (size_t i = 0; i < logs.size() && go_on; i++) {
-    Status status = ReplayFile(logs[i], i + 1 == logs.size(), &go_on);
-    if (!status.ok()) return status;
+  Status status;
+  for (size_t i = 0; i < logs.size() && go_on && status.ok(); i++) {
+    status = ReplayFile(logs[i], i + 1 == logs.size(), &go_on);
+    if (status.ok() && !go_on && families_.size() > 1) status = CheckNoneIsAhead(logs[i]);
   }
-  return memtable_ != nullptr && memtable_->entries() > 0 ? WriteTable() : Status::Ok();
+  for (auto& [id, family] : families_) {
+    if (status.ok() && family.memtable != nullptr && family.memtable->entries() > 0) status = WriteTable(&family);
+  }
+  return status;
+}
+
+Status LogRecovery::CheckNoneIsAhead(uint32_t log) const {
+  for (const auto& [id, family] : families_) {
+    if (family.state.numbers.log_number <= log || family.state.version->table_count() == 0) continue;
+    return Status::Corruption("tables of column family " + std::to_string(id) +
+                              " are ahead of the logs: replay stops in " + LogFileName(log) +
+                              ", and what they hold comes from later logs too");
+  }
+  return Status::Ok();
 }
 
 Status LogRecovery::ReplayFile(uint32_t log, bool is_last, bool* go_on) {
@@ -36,7 +52,7 @@ Status LogRecovery::ReplayFile(uint32_t log, bool is_last, bool* go_on) {
   ReplayResult result;
   status = ReplayLog(
       *file, name, options_.wal_recovery_mode, is_last, options_.memory_quota,
-      [this](Slice r) { return ReplayBatch(r); }, &result);
+      [this, log](Slice r) { return ReplayBatch(log, r); }, &result);
   if (!status.ok()) return status;
   if (options_.paranoid_checks && options_.wal_recovery_mode == WalRecoveryMode::kSkipAnyCorruptedRecords &&
       !result.message.empty() && !result.torn_tail) {
@@ -51,7 +67,17 @@ Status LogRecovery::ReplayFile(uint32_t log, bool is_last, bool* go_on) {
   return status;
 }
 
-Status LogRecovery::ReplayBatch(Slice record) {
+// Ok, or the sentence about a hole before a batch.
+Status LogRecovery::CheckFollows(uint32_t log, uint64_t sequence) const {
+  const uint64_t expected = (replayed_last_ != 0 ? replayed_last_ : numbers_->last_sequence) + 1;
+  bool follows = sequence <= expected;
+  if (families_.size() > 1) follows &= replayed_last_ != 0 || log == first_log_;
+  if (follows) return Status::Ok();
+  return Status::Corruption("a batch begins at sequence " + std::to_string(sequence) + " where " +
+                            std::to_string(expected) + " should follow: writes before it are lost");
+}
+
+Status LogRecovery::ReplayBatch(uint32_t log, Slice record) {
   Status status = CheckBatch(record, options_.dialect);
   if (!status.ok()) return status;
   BatchReader reader;
@@ -60,31 +86,40 @@ Status LogRecovery::ReplayBatch(Slice record) {
 
   const bool holes_matter = options_.wal_recovery_mode == WalRecoveryMode::kPointInTimeRecovery ||
                             options_.wal_recovery_mode == WalRecoveryMode::kAbsoluteConsistency;
-  if (holes_matter && reader.sequence() > numbers_->last_sequence + 1) {
-    return Status::Corruption("a batch begins at sequence % where % should follow: writes before it are lost",
-                              {reader.sequence(), numbers_->last_sequence + 1});
-  }
-  if (memtable_ == nullptr) memtable_ = std::make_unique<MemTable>(0, 0, 0, tracer_);
-  if (memtable_->entries() > 0 && reader.sequence() <= memtable_->largest_sequence()) {
+  if (holes_matter) status = CheckFollows(log, reader.sequence());
+  if (!status.ok()) return status;
+  if (reader.sequence() <= replayed_last_) {
     return Status::Corruption("a batch begins at sequence %, which was given to an earlier one", {reader.sequence()});
   }
-  for (BatchOp op; reader.Next(&op);) memtable_->Add(reader.sequence_of_last(), op.type, op.key, op.value);
+  for (BatchOp op; reader.Next(&op);) {
+    const auto found = families_.find(op.family);
+    if (found == families_.end() || log < found->second.state.numbers.log_number) continue;
+    Family& family = found->second;
+    if (family.memtable == nullptr) family.memtable = std::make_unique<MemTable>(0, 0, 0, tracer_);
+    family.memtable->Add(reader.sequence_of_last(), op.type, op.key, op.value);
+  }
   entries_in_log_ += reader.count();
-  numbers_->last_sequence = std::max(numbers_->last_sequence, reader.sequence() + reader.count() - 1);
-  return memtable_->size_bytes() >= options_.write_buffer_size ? WriteTable() : Status::Ok();
+  replayed_last_ = reader.sequence() + reader.count() - 1;
+  numbers_->last_sequence = std::max(numbers_->last_sequence, replayed_last_);
+  for (auto& [id, family] : families_) {
+    const bool full = family.memtable != nullptr && family.memtable->size_bytes() >= family.options.write_buffer_size;
+    if (full && status.ok()) status = WriteTable(&family);
+  }
+  return status;
 }
 
-Status LogRecovery::WriteTable() {
+Status LogRecovery::WriteTable(Family* family) {
+  const MemTable& memtable = *family->memtable;
   std::unique_ptr<TableOutput> output;
-  Status status = TableOutput::Create(env_, numbers_->next_file++, table_options_, &output);
+  Status status = TableOutput::Create(env_, numbers_->next_file++, TableOptionsOf(family->options, false), &output);
   if (!status.ok()) return status;
   TableBuilder& builder = output->builder();
-  for (const SkipList::Node* n = memtable_->First(); n != nullptr && status.ok(); n = n->next()) {
+  for (const SkipList::Node* n = memtable.First(); n != nullptr && status.ok(); n = n->next()) {
     builder.Add(n->internal_key(), n->value());
     if (builder.BlockReady()) status = builder.WriteBlock();
   }
-  if (memtable_->has_ranges()) {
-    RangeFragments ranges = *memtable_->ranges();
+  if (memtable.has_ranges()) {
+    RangeFragments ranges = *memtable.ranges();
     // Nobody holds a snapshot before the database is open.
     for (RangeFragment& f : ranges) f.sequences.resize(1);
     builder.AddRanges(std::move(ranges));
@@ -93,10 +128,9 @@ Status LogRecovery::WriteTable() {
   if (status.ok()) status = builder.WriteTail();
   if (status.ok()) status = output->Sync();
   if (!status.ok()) return status;
-  edit_.Add(0, output->Meta());
+  family->edit.Add(0, output->Meta());
   made_.push_back({output->table(), builder.stats()});
-  // The next batches may have smaller sequence numbers only if the log is damaged; an empty memtable could not tell.
-  memtable_ = std::make_unique<MemTable>(0, 0, 0, tracer_);
+  family->memtable.reset();
   return status;
 }
 

@@ -1,6 +1,6 @@
 // LogRecovery: from the logs that are still needed to tables of L0. Part of opening (recovery.h).
 //
-//     logs, in order -> batches, each checked whole -> memtable -> a table whenever it is full, and at the end
+//     logs, in order -> batches, each checked whole -> memtables -> a table whenever one is full, and at the end
 //
 // Holes. Sequence numbers have none: the first batch of the logs must follow on what the tables hold (DbImpl, invariant
 // 3), and each batch on the one before. In point_in_time mode replay stops at the first hole, and in
@@ -8,21 +8,28 @@
 // LevelDB have a manifest whose last sequence may be ahead of their tables, never behind, so the test is sound for them
 // too.
 //
-// Memory: a block and one record of a log, and a memtable.
+// Families. A family's tables hold its entries of logs before its log number, so those are passed over; so are entries
+// of families that are gone. The oldest log is then one that the tables have a part of: its first batch need not follow
+// on the tables, but must not come later than that; and only the newest log may be empty. When replay stops at damage,
+// before a log that is older than what some family has in tables, that family would be ahead of the others, and half of
+// a batch with it: the opening fails, as in RocksDB ("SST file is ahead of WALs").
+//
+// Memory: a block and one record of a log, and a memtable of each family.
 //
 // Source: LevelDB, db/db_impl.cc (RecoverLogFile); RocksDB for the modes.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include "env/env.h"
 #include "memtable/memtable.h"
 #include "strata/options.gen.h"
-#include "table/table_options.h"
 #include "table/table_stats.h"
-#include "version/version_builder.h"
+#include "version/family_state.h"
+#include "version/version_edit.h"
 
 namespace strata {
 
@@ -34,34 +41,47 @@ class LogRecovery {
   };
 
   // All outlive this.
-  LogRecovery(Env& env, Tracer& tracer, const Options& options, const TableOptions& table_options)
-      : env_(env), tracer_(tracer), options_(options), table_options_(table_options) {}
+  LogRecovery(Env& env, Tracer& tracer, const Options& options) : env_(env), tracer_(tracer), options_(options) {}
+
+  // options: of this family. The default one is among those added, before replaying.
+  void AddFamily(uint32_t id, const FamilyState& state, const Options& options) {
+    families_[id] = {state, options, nullptr, {}};
+  }
 
   // Replays these logs, ascending, onto what has the last sequence of *numbers; takes the numbers of tables from it,
   // and sets its last sequence to that of the last batch replayed. The tables are synced, their names are not. Errors:
   // Corruption (by mode, with file and offset), OutOfMemory (a record larger than memory_quota), IoError, NoSpace.
   Status Replay(const std::vector<uint32_t>& logs, VersionNumbers* numbers);
 
-  // Adds the tables made to L0.
-  const VersionEdit& edit() const { return edit_; }
+  // Adds the tables made to the family's L0.
+  const VersionEdit& EditOf(uint32_t family) const { return families_.at(family).edit; }
   // Of a table made here; null for others.
   const TableStats* StatsOf(uint32_t table) const;
   // One for each log that was read, in order.
   const std::vector<rec::WalReplayed>& replayed() const { return replayed_; }
 
  private:
+  struct Family {
+    FamilyState state;
+    Options options;
+    std::unique_ptr<MemTable> memtable;
+    VersionEdit edit;
+  };
+
   Status ReplayFile(uint32_t log, bool is_last, bool* go_on);
-  Status ReplayBatch(Slice record);
-  Status WriteTable();
+  Status ReplayBatch(uint32_t log, Slice record);
+  Status CheckFollows(uint32_t log, uint64_t sequence) const;
+  Status CheckNoneIsAhead(uint32_t log) const;
+  Status WriteTable(Family* family);
 
   Env& env_;
   Tracer& tracer_;
   const Options& options_;
-  const TableOptions& table_options_;
+  std::map<uint32_t, Family> families_;
   VersionNumbers* numbers_ = nullptr;
-  std::unique_ptr<MemTable> memtable_;
+  uint64_t replayed_last_ = 0;  // sequence of the last op replayed; 0: none yet
+  uint32_t first_log_ = 0;
   uint32_t entries_in_log_ = 0;
-  VersionEdit edit_;
   std::vector<Made> made_;
   std::vector<rec::WalReplayed> replayed_;
 };

@@ -81,11 +81,25 @@ std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const
   return plan;
 }
 
-MemtableMergeJob::MemtableMergeJob(DbImpl& db, std::shared_ptr<MemTable> memtable, CompactionPlan plan)
-    : db_(db), memtable_(std::move(memtable)), queued_ns_(db.clock().now_ns()), merge_(*this, std::move(plan)) {}
+MemtableMergeJob::MemtableMergeJob(DbImpl& db, ColumnFamily& family, std::shared_ptr<MemTable> memtable,
+                                   CompactionPlan plan)
+    : db_(db),
+      family_(family),
+      memtable_(std::move(memtable)),
+      log_number_(family.log_after_flush()),
+      oldest_log_(db.OldestLog(family, log_number_)),
+      queued_ns_(db.clock().now_ns()),
+      merge_(*this, std::move(plan)) {}
 
 StepResult MemtableMergeJob::Step() {
   merge_.set_id(id());
+  // Until the merge has begun; logs that close later hold nothing of this memtable.
+  if (!begun_ && db_.stopped().ok() && db_.MustSyncClosedLogs()) {
+    const Status status = db_.wals().NextSync();
+    if (!status.ok()) db_.Stop(status);
+    return StepResult::Ran();
+  }
+  begun_ = true;
   return merge_.Step();
 }
 
@@ -102,11 +116,11 @@ TableCache& MemtableMergeJob::tables() {
 }
 
 const Options& MemtableMergeJob::options() const {
-  return db_.options();
+  return family_.options();
 }
 
 TableOptions MemtableMergeJob::NewTableOptions(bool last_level) const {
-  return db_.NewTableOptions(last_level);
+  return family_.NewTableOptions(last_level);
 }
 
 Status MemtableMergeJob::MayGoOn() {
@@ -137,7 +151,7 @@ void MemtableMergeJob::AddMemoryRanges(std::vector<RangeTombstone>* tombstones) 
 void MemtableMergeJob::CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                                           const Status& status) {
   if (status.ok()) {
-    db_.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - queued_ns_, memtable_->size_bytes());
+    family_.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - queued_ns_, memtable_->size_bytes());
   }
   memtable_.reset();
   db_.background().MemtableMergeFinished(job, std::move(plan), status);
@@ -148,18 +162,23 @@ bool MemtableMergeJob::Begin(JobId job) {
 }
 
 Status MemtableMergeJob::Append(VersionEdit edit) {
-  const auto& sealed = db_.sealed();
-  log_number_ = sealed.size() > 1 ? sealed[1]->wal() : db_.active()->wal();
-  edit.log_number = log_number_;
-  edit.prev_log_number = 0;
-  edit.last_sequence = memtable_->largest_sequence();
+  const VersionEdit flush = db_.FlushEdit(*memtable_, log_number_, oldest_log_);
+  edit.log_number = flush.log_number;
+  edit.prev_log_number = flush.prev_log_number;
+  edit.last_sequence = flush.last_sequence;
+  edit.min_log_number = flush.min_log_number;
+  edit.family = family_.id();
   return db_.versions().Append(std::move(edit));
 }
 
 Status MemtableMergeJob::Step(bool* installed) {
   Status status = db_.versions().Step(installed);
-  if (*installed) db_.RetireMemtable(memtable_->id(), log_number_);
+  if (*installed) db_.RetireMemtable(family_, oldest_log_);
   return status;
+}
+
+uint32_t MemtableMergeJob::family() const {
+  return family_.id();
 }
 
 Slice MemtableMergeJob::StepName() const {

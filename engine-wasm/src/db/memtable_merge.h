@@ -23,6 +23,7 @@
 
 namespace strata {
 
+class ColumnFamily;
 class DbImpl;
 
 // What a memtable of these entries is merged with. An empty plan (no inputs) when nothing is in its way; none when an
@@ -32,15 +33,15 @@ std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const
 // Emits what a compaction emits, then MemtableRetired and WalRetired.
 class MemtableMergeJob final : public Job, private CompactionHost, private EditInstaller {
  public:
-  // REQUIRES: memtable is the oldest sealed one; the plan's inputs are marked being_compacted. db outlives the job, or
-  // the job is never stepped again.
-  MemtableMergeJob(DbImpl& db, std::shared_ptr<MemTable> memtable, CompactionPlan plan);
+  // REQUIRES: memtable is the family's oldest sealed one; the plan's inputs are marked being_compacted. db outlives the
+  // job, or the job is never stepped again.
+  MemtableMergeJob(DbImpl& db, ColumnFamily& family, std::shared_ptr<MemTable> memtable, CompactionPlan plan);
 
   StepResult Step() override;
   Slice StateName() const override { return merge_.StateName(); }
 
  private:
-  // ---- CompactionHost: the database's answers but for the memtable and the end.
+  // ---- CompactionHost: the family's answers but for the memtable and the end.
   Env& env() override;
   Tracer& tracer() override;
   TableCache& tables() override;
@@ -61,11 +62,15 @@ class MemtableMergeJob final : public Job, private CompactionHost, private EditI
   Status Append(VersionEdit edit) override;
   Status Step(bool* installed) override;
   Slice StepName() const override;
+  uint32_t family() const override;
 
   DbImpl& db_;
+  ColumnFamily& family_;
   std::shared_ptr<MemTable> memtable_;
-  uint32_t log_number_ = 0;  // of the oldest memtable that stays
+  const uint32_t log_number_;  // of the family's oldest memtable that stays
+  const uint32_t oldest_log_;  // that any family needs then
   const uint64_t queued_ns_;
+  bool begun_ = false;
   CompactionJob merge_;
 };
 

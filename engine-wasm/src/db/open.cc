@@ -4,13 +4,12 @@
 
 namespace strata {
 
-Status DbImpl::Open() {
+Status DbImpl::Open(const FamilyOptions& declared) {
   Status status = env().LockDir();
   if (!status.ok()) return status;
   locked_ = true;
 
-  const TableOptions table_options = NewTableOptions(false);
-  Recovery recovery(env(), tracer(), options_, table_options, tables_);
+  Recovery recovery(env(), tracer(), options_, declared, tables_);
   status = recovery.Read();
   if (!status.ok()) return status;
   last_sequence_ = recovery.last_sequence();
@@ -22,8 +21,8 @@ Status DbImpl::Open() {
   wals_.DirSynced();
   recovery.RemoveOrphans();
 
-  versions_.Start(recovery.version(), recovery.numbers(), recovery.TakeManifest());
-  active_ = NewMemTable(log_number);
+  versions_.Start(recovery.TakeFamilies(), recovery.numbers(), recovery.TakeManifest());
+  for (const auto& [number, state] : versions_.families()) AddFamily(number, recovery.OptionsOf(number, state.name));
   TellOpened(recovery);
   background_.ScheduleDueWork();
   return status;
@@ -32,19 +31,20 @@ Status DbImpl::Open() {
 // A scene that begins here must be able to draw everything that is, so everything is told:
 // options that are not as by default first, because the number of levels is one.
 void DbImpl::TellOpened(const Recovery& recovery) {
-  for (const OptionInfo& info : kOptionInfos) {
-    const uint64_t value = GetOptionField(options_, info.id);
-    if (value != info.default_value) tracer().Emit(rec::OptionSet{.value = value, .option = info.id});
-  }
+  families_.front()->TellOptions();
   tracer().Emit(rec::EngineOpened{.seed = context_.seed,
                                   .last_sequence = last_sequence_,
                                   .manifest = recovery.manifest_number(),
                                   .next_file = versions_.numbers().next_file,
                                   .dialect = static_cast<uint8_t>(options_.dialect)});
-  recovery.Tell();
+  for (size_t i = 1; i < families_.size(); i++) {
+    tracer().Emit(rec::FamilyCreated{.family = static_cast<uint8_t>(families_[i]->id()), .name = families_[i]->name()});
+    families_[i]->TellOptions();
+  }
+  recovery.Tell(versions_.families());
   tracer().Emit(rec::WalCreated{.wal = wals_.newest()});
-  tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wals_.newest()});
-  versions_.TellCurrent(recovery.edit_bytes());
+  for (const auto& family : families_) family->BeginMemtable(wals_.newest());
+  for (const auto& family : families_) versions_.TellCurrent(family->id(), recovery.edit_bytes());
 }
 
 }  // namespace strata

@@ -19,24 +19,20 @@
 // get none (TableOptions), and one that has a filter still, because it was moved there, is not asked.
 // Source: RocksDB, Version::IsFilterSkipped in db/version_set.cc; table/block_based/block_based_table_iterator.cc.
 #include "base/link.h"
-#include "db/db_impl.h"
+#include "db/column_family.h"
 #include "iter/counted_compare.h"
 #include "iter/level_search.h"
 
 namespace strata {
 
-PrefixTransform DbImpl::KeyPrefix() const {
-  return {options_.prefix_extractor, static_cast<uint32_t>(options_.prefix_length)};
-}
-
-bool DbImpl::SkipsFilter(const Version& version, uint32_t level, size_t i) const {
+bool ColumnFamily::SkipsFilter(const Version& version, uint32_t level, size_t i) const {
   if (!kFullLink || !options_.optimize_filters_for_hits || level != version.deepest_level()) return false;
   // While there is only L0, its oldest table is the last of all.
   return level > 0 || i + 1 == version.level(0).size();
 }
 
-std::vector<TableRef> DbImpl::TablesWithPrefix(const Version& version, uint32_t level, const ScanBounds& bounds,
-                                               const TableReadOptions& options) {
+std::vector<TableRef> ColumnFamily::TablesWithPrefix(const Version& version, uint32_t level, const ScanBounds& bounds,
+                                                     const TableReadOptions& options) {
   const auto& tables = version.level(level);
   const CountedCompare<rec::CompareSite::kLevelFence, true> fence(&tracer());
   const auto begins_behind = [&](size_t i) {
@@ -54,7 +50,7 @@ std::vector<TableRef> DbImpl::TablesWithPrefix(const Version& version, uint32_t 
     std::shared_ptr<const TableReader> reader;
     // Damage is met by the scan, which tells it.
     const bool denied = tables[i]->range_fragments == 0 && !SkipsFilter(version, level, i) &&
-                        tables_.Find(tables[i]->table, options, &reader).ok() &&
+                        this->tables().Find(tables[i]->table, options, &reader).ok() &&
                         !reader->MayHoldRange(options, bounds.from, bounds.to);
     if (!denied) kept.push_back(tables[i]);
   }

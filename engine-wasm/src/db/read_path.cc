@@ -8,6 +8,7 @@
 // "deleted", unless it holds an entry of the key that is newer. A look that finds nothing costs; LevelDB charges the
 // first table of a Get that needed a second one, and compacts a table whose looks are used up (option seek_compaction).
 #include "base/link.h"
+#include "db/column_family.h"
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
 #include "iter/counted_compare.h"
@@ -15,9 +16,31 @@
 #include "version/table_runs.h"
 
 namespace strata {
+namespace {
+
+// What there is to say is that there is nothing to iterate over.
+class RefusedIterator final : public Iterator {
+ public:
+  explicit RefusedIterator(Status status) : status_(std::move(status)) {}
+
+  bool Valid() const override { return false; }
+  void SeekToFirst() override {}
+  void SeekToLast() override {}
+  void Seek(Slice /*target*/) override {}
+  void Next() override {}
+  void Prev() override {}
+  Slice key() const override { return {}; }
+  Slice value() const override { return {}; }
+  Status status() const override { return status_; }
+
+ private:
+  const Status status_;
+};
+
+}  // namespace
 
 // One Get on its way down.
-struct DbImpl::TableLookup {
+struct ColumnFamily::TableLookup {
   const ReadOptions& options;
   TableReadOptions table_options;
   Slice internal_key;
@@ -30,9 +53,23 @@ struct DbImpl::TableLookup {
 };
 
 Status DbImpl::Get(const ReadOptions& options, Slice key, std::string* value) {
+  ColumnFamily* const family = Find(options.family);
+  return family == nullptr ? NoFamily(options.family) : family->Get(options, key, SequenceOf(options), value);
+}
+
+std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
+  ColumnFamily* const family = Find(options.family);
+  if (family == nullptr) return std::make_unique<RefusedIterator>(NoFamily(options.family));
+  return family->NewIterator(options, SequenceOf(options));
+}
+
+uint64_t DbImpl::SequenceOf(const ReadOptions& options) const {
+  return options.snapshot != nullptr ? options.snapshot->sequence() : last_sequence_;
+}
+
+Status ColumnFamily::Get(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value) {
   Counters& counters = tracer().counters;
   counters.number_keys_read++;
-  const uint64_t sequence = options.snapshot != nullptr ? options.snapshot->sequence() : last_sequence_;
   rec::MemtableVerdict verdict = active_->Get(key, sequence, value);
   for (size_t i = sealed_.size(); i-- > 0 && verdict == rec::MemtableVerdict::kAbsent;) {
     verdict = sealed_[i]->Get(key, sequence, value);
@@ -48,7 +85,7 @@ Status DbImpl::Get(const ReadOptions& options, Slice key, std::string* value) {
   return status;
 }
 
-Status DbImpl::GetFromTables(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value) {
+Status ColumnFamily::GetFromTables(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value) {
   const LookupKey lookup_key(key, sequence);
   TableLookup lookup{
       options, {options_.verify_checksums, options.fill_cache}, lookup_key.internal_key(), key, {}, false, {}, 0, 0};
@@ -61,8 +98,8 @@ Status DbImpl::GetFromTables(const ReadOptions& options, Slice key, uint64_t seq
 }
 
 template <bool kDetail>
-Status DbImpl::LookIntoLevels(TableLookup* lookup) {
-  const VersionRef version = versions_.current();
+Status ColumnFamily::LookIntoLevels(TableLookup* lookup) {
+  const VersionRef version = this->version();
   const CountedCompare<rec::CompareSite::kL0Table, kDetail> compare(&tracer());
   const auto& newest_first = version->level(0);
   for (uint32_t i = 0; i < newest_first.size() && !lookup->answered; i++) {
@@ -85,20 +122,20 @@ Status DbImpl::LookIntoLevels(TableLookup* lookup) {
   return Status::Ok();
 }
 
-const FileIndexer* DbImpl::IndexerOf(const Version& version) {
+const FileIndexer* ColumnFamily::IndexerOf(const Version& version) {
   if (!kFullLink || options_.level_search != LevelSearch::kFileIndexer) return nullptr;
   if (file_indexer_.version() != version.id()) file_indexer_ = FileIndexer(version);
   return &file_indexer_;
 }
 
-Status DbImpl::LookInto(TableLookup* lookup, uint32_t level, const TableRef& table) {
+Status ColumnFamily::LookInto(TableLookup* lookup, uint32_t level, const TableRef& table) {
   if (lookup->looked_into++ == 0) {
     lookup->first = table;
     lookup->first_level = level;
   }
   std::shared_ptr<const TableReader> reader;
   lookup->table_options.of_l0 = level == 0;
-  Status status = tables_.Find(table->table, lookup->table_options, &reader);
+  Status status = tables().Find(table->table, lookup->table_options, &reader);
   if (status.ok()) {
     status = reader->Get(lookup->table_options, static_cast<uint8_t>(level), lookup->internal_key, &lookup->answer);
   }
@@ -111,15 +148,15 @@ Status DbImpl::LookInto(TableLookup* lookup, uint32_t level, const TableRef& tab
   return status;
 }
 
-void DbImpl::ChargeSeek(const TableRef& table, uint32_t level) {
-  if (!options_.seek_compaction || table->allowed_seeks <= 0) return;
+void ColumnFamily::ChargeSeek(const TableRef& table, uint32_t level) {
+  if (!options_.seek_compaction || dropping_ || table->allowed_seeks <= 0) return;
   if (--table->allowed_seeks > 0 || level + 1 >= options_.num_levels) return;
-  background_.WantSeekCompaction(level, table->table);
+  db_.background().WantSeekCompaction(*this, level, table->table);
 }
 
-void DbImpl::ChargeIterator(Slice internal_key) {
-  if (!options_.seek_compaction) return;
-  const VersionRef version = versions_.current();
+void ColumnFamily::ChargeIterator(Slice internal_key) {
+  if (!options_.seek_compaction || dropping_) return;
+  const VersionRef version = this->version();
   const Slice user_key = UserKey(internal_key);
   TableRef first;
   uint32_t first_level = 0;
@@ -135,15 +172,14 @@ void DbImpl::ChargeIterator(Slice internal_key) {
   if (count > 1) ChargeSeek(first, first_level);
 }
 
-std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
-  const uint64_t sequence = options.snapshot != nullptr ? options.snapshot->sequence() : last_sequence_;
+std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, uint64_t sequence) {
   DbIterator::Sources sources;
-  sources.version = versions_.current();
+  sources.version = version();
   std::vector<MergeChild> children;
   Slice prefix;
   const auto bound = [](const Slice* given) { return given != nullptr ? *given : Slice(); };
   const ScanBounds bounds{bound(options.iterate_lower_bound), bound(options.iterate_upper_bound)};
-  const bool one_prefix = KeyPrefix().PrefixOfRange(bounds.from, bounds.to, &prefix);
+  const bool one_prefix = KeyPrefixOf(options_).PrefixOfRange(bounds.from, bounds.to, &prefix);
   const auto add_ranges = [&](size_t child, const SharedFragments& ranges) {
     if (sources.ranges.empty() || sources.ranges.back().child != child) {
       sources.ranges.push_back({static_cast<uint32_t>(child), {}});
@@ -162,20 +198,21 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   add(active_, rec::RunKind::kMemtable);
   for (size_t i = sealed_.size(); i-- > 0;) add(sealed_[i], rec::RunKind::kSealedMemtable);
   TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
+  TableCache& cache = this->tables();
   for (uint32_t level = 0; level < kLevels; level++) {
     table_options.of_l0 = level == 0;
     const auto add_tables = [&](const std::vector<TableRef>& tables) {
       for (size_t i = 0; i < tables.size(); i++) {
         if (tables[i]->range_fragments == 0) continue;
         std::shared_ptr<const TableReader> reader;
-        const Status status = tables_.Find(tables[i]->table, table_options, &reader);
+        const Status status = cache.Find(tables[i]->table, table_options, &reader);
         if (status.ok()) {
           add_ranges(children.size() + (level == 0 ? i : 0), reader->ranges());
         } else if (sources.ranges_status.ok()) {
           sources.ranges_status = status;
         }
       }
-      AddRuns(tables_, level, tables, table_options, &tracer(), &children);
+      AddRuns(cache, level, tables, table_options, &tracer(), &children);
     };
     if (one_prefix) {
       add_tables(TablesWithPrefix(*sources.version, level, bounds, table_options));
@@ -185,7 +222,7 @@ std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   }
   sources.merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, NewMergeNumber(),
                                                     options_.merge_strategy, &tracer());
-  return std::make_unique<DbIterator>(*this, std::move(sources), sequence, options);
+  return std::make_unique<DbIterator>(shared_from_this(), std::move(sources), sequence, options);
 }
 
 }  // namespace strata

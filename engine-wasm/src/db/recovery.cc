@@ -11,9 +11,31 @@ Status Recovery::Read() {
   Status status = ListFiles();
   if (status.ok()) status = ReadManifest();
   if (status.ok()) status = OpenTables();
-  if (status.ok()) status = replay_.Replay(logs_, &numbers_);
-  if (status.ok()) status = BuildVersion();
+  if (status.ok()) {
+    for (const auto& [id, family] : found_.families) replay_.AddFamily(id, family, OptionsOf(id, family.name));
+    status = replay_.Replay(logs_, &numbers_);
+  }
+  if (status.ok()) status = BuildVersions();
   return status;
+}
+
+Options Recovery::OptionsOf(uint32_t family, Slice name) const {
+  const auto found = declared_.find(family);
+  if (family == 0 || found == declared_.end() || found->second.name != name) return options_;
+  Options options = found->second.options;
+  for (const OptionInfo& info : kOptionInfos) {
+    if (info.scope == OptionScope::kDatabase) SetOptionField(&options, info.id, GetOptionField(options_, info.id));
+  }
+  return options;
+}
+
+template <class F>
+void Recovery::ForEachTable(const F& f) const {
+  for (const auto& [id, family] : found_.families) {
+    for (uint32_t level = 0; level < kLevels; level++) {
+      for (const TableRef& t : family.version->level(level)) f(id, level, t);
+    }
+  }
 }
 
 Status Recovery::ListFiles() {
@@ -46,7 +68,7 @@ Status Recovery::ReadManifest() {
     if (!options_.create_if_missing)
       return Status::InvalidArgument("there is no database, and create_if_missing is off");
     numbers_.next_file = 1;
-    found_.version = std::make_shared<Version>();
+    found_.families[0] = FamilyState();
   } else {
     if (options_.error_if_exists) return Status::InvalidArgument("there is a database, and error_if_exists is on");
     Status status = RecoverManifest(env_, ComparatorOf(options_.dialect), options_.paranoid_checks, &found_);
@@ -58,12 +80,10 @@ Status Recovery::ReadManifest() {
     }
   }
   numbers_.next_file = std::max(numbers_.next_file, largest_number_ + 1);
-  if (found_.version->deepest_level() >= options_.num_levels) {
-    return Status::InvalidArgument("the database has tables in level %, and num_levels is %",
-                                   {found_.version->deepest_level(), options_.num_levels});
-  }
+  Status levels = CheckLevels();
+  if (!levels.ok()) return levels;
   const uint32_t prev = numbers_.prev_log_number;
-  const uint32_t first = numbers_.log_number;
+  const uint32_t first = OldestLogOf(found_.families, numbers_);
   const bool first_is_there = first == 0 || std::binary_search(logs_.begin(), logs_.end(), first);
   logs_.erase(
       std::remove_if(logs_.begin(), logs_.end(), [&](uint32_t n) { return n < first && (prev == 0 || n != prev); }),
@@ -77,6 +97,18 @@ Status Recovery::ReadManifest() {
   return first_is_there ? Status::Ok() : CheckLostLog(first);
 }
 
+Status Recovery::CheckLevels() const {
+  for (const auto& [id, family] : found_.families) {
+    const uint64_t levels = OptionsOf(id, family.name).num_levels;
+    const uint32_t deepest = family.version->deepest_level();
+    if (deepest < levels) continue;
+    return Status::InvalidArgument((id == 0 ? "the database" : "column family " + std::to_string(id)) +
+                                   " has tables in level " + std::to_string(deepest) + ", and num_levels is " +
+                                   std::to_string(levels));
+  }
+  return Status::Ok();
+}
+
 // A log's name is durable before a manifest says that replay begins with it, so a missing one is damage, of which one
 // kind must not be passed over: the manifest was cut between two edits. Then there are tables that it does not name any
 // more, and recovery would take them for what a crash left behind, and remove them.
@@ -85,9 +117,7 @@ Status Recovery::CheckLostLog(uint32_t log) const {
   if (options_.paranoid_checks) return Status::Corruption(sentence);
   for (const uint32_t table : table_files_) {
     bool named = false;
-    for (const auto& tables : found_.version->levels()) {
-      named |= std::any_of(tables.begin(), tables.end(), [table](const TableRef& t) { return t->table == table; });
-    }
+    ForEachTable([&](uint32_t, uint32_t, const TableRef& t) { named |= t->table == table; });
     if (!named && table > log) {
       return Status::Corruption("%, and % is there, which % does not name: its last edits are lost",
                                 {sentence, ExistingTableName(env_, table), ManifestFileName(found_.number)});
@@ -99,13 +129,11 @@ Status Recovery::CheckLostLog(uint32_t log) const {
 // ---- Tables.
 
 Status Recovery::OpenTables() {
-  for (uint32_t level = 0; level < kLevels; level++) {
-    for (const TableRef& meta : found_.version->level(level)) {
-      Status status = CheckTable(meta, level);
-      if (!status.ok()) return status;
-    }
-  }
-  return Status::Ok();
+  Status status;
+  ForEachTable([&](uint32_t, uint32_t level, const TableRef& meta) {
+    if (status.ok()) status = CheckTable(meta, level);
+  });
+  return status;
 }
 
 Status Recovery::CheckTable(const TableRef& meta, uint32_t level) {
@@ -134,20 +162,27 @@ Status Recovery::CheckTable(const TableRef& meta, uint32_t level) {
   return Status::Ok();
 }
 
-Status Recovery::BuildVersion() {
-  VersionBuilder builder(*found_.version);
-  Status status = builder.Apply(replay_.edit());
-  return status.ok() ? builder.Build(1, &version_) : status;
+Status Recovery::BuildVersions() {
+  families_ = found_.families;
+  Status status;
+  for (auto& [id, family] : families_) {
+    VersionBuilder builder(*family.version);
+    status = builder.Apply(replay_.EditOf(id));
+    if (status.ok()) status = builder.Build(1, &family.version);
+    if (!status.ok()) break;
+  }
+  return status;
 }
 
 // ---- Making it durable.
 
 Status Recovery::Install(uint32_t log_number) {
-  numbers_.log_number = log_number;
+  for (auto& [id, family] : families_) family.numbers.log_number = log_number;
+  numbers_.min_log_number = families_.size() > 1 ? log_number : 0;
   numbers_.prev_log_number = 0;
   const uint32_t number = numbers_.next_file++;
-  manifest_ =
-      std::make_unique<NewManifest>(env_, number, DescribeVersion(*version_, numbers_, ComparatorOf(options_.dialect)));
+  manifest_ = std::make_unique<NewManifest>(env_, number,
+                                            DescribeFamilies(families_, numbers_, ComparatorOf(options_.dialect)));
   Status status;
   while (status.ok() && !manifest_->done()) status = manifest_->Step();
   return status;
@@ -157,8 +192,10 @@ void Recovery::RemoveOrphans() {
   std::vector<std::string> names;
   if (!env_.List(&names).ok()) return;
   std::vector<uint32_t> live;
-  for (const auto& tables : version_->levels()) {
-    for (const TableRef& t : tables) live.push_back(t->table);
+  for (const auto& [id, family] : families_) {
+    for (const auto& tables : family.version->levels()) {
+      for (const TableRef& t : tables) live.push_back(t->table);
+    }
   }
   SortNumbers(&live);
   for (const std::string& name : names) {
@@ -166,7 +203,7 @@ void Recovery::RemoveOrphans() {
     FileKind kind = FileKind::kOther;
     if (!ParseFileName(name, &number, &kind)) continue;
     const bool orphan = (kind == FileKind::kTable && !std::binary_search(live.begin(), live.end(), number)) ||
-                        (kind == FileKind::kWal && number < numbers_.log_number) ||
+                        (kind == FileKind::kWal && number < families_.at(0).numbers.log_number) ||
                         (kind == FileKind::kManifest && number != manifest_->number()) || kind == FileKind::kTemp;
     if (orphan) env_.Remove(name).IgnoreError();
   }
@@ -174,38 +211,43 @@ void Recovery::RemoveOrphans() {
 
 // ---- Telling.
 
-void Recovery::Tell() const {
+void Recovery::Tell(const FamilyStates& families) const {
   for (const rec::WalReplayed& r : replay_.replayed()) tracer_.Emit(r);
-  for (uint32_t level = 0; level < kLevels; level++) {
-    for (const TableRef& t : version_->level(level)) {
-      if (const TableStats* stats = replay_.StatsOf(t->table)) {
-        EmitTableCreated(*stats, 0, t->table, &tracer_);
-      } else {
-        // Of an older table the properties tell. What they do not (where tombstones lie in a table of LevelDB or
-        // RocksDB; sequences, unless the manifest has them) would take reading it whole.
-        const auto reader = tables_.Opened(t->table);
-        const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
-        if (reader != nullptr) EmitRangesStored(*reader->ranges(), 0, t->table, &tracer_);
-        const TombstoneBuckets tombstones = properties == nullptr ? TombstoneBuckets() : properties->tombstones;
-        tracer_.Emit(rec::TableCreated{
-            .job = 0,
-            .table = t->table,
-            .size_bytes = t->size_bytes,
-            .smallest_sequence = t->smallest_sequence,
-            .largest_sequence = t->largest_sequence,
-            .entries = static_cast<uint32_t>(t->entries),
-            .deletes = static_cast<uint32_t>(t->deletes),
-            .data_blocks = properties == nullptr ? 0 : static_cast<uint32_t>(properties->num_data_blocks),
-            .filter_bytes = properties == nullptr ? 0 : static_cast<uint32_t>(properties->filter_bytes),
-            .bucket_entries = tombstones.bucket_entries(),
-            .smallest = t->smallest_user_key(),
-            .largest = t->largest_user_key(),
-            .buckets = tombstones.counts(),
-        });
-      }
-      tracer_.Emit(rec::TableInstalled{.table = t->table, .level = static_cast<uint8_t>(level)});
+  for (const auto& [id, family] : families) {
+    for (uint32_t level = 0; level < kLevels; level++) {
+      for (const TableRef& t : family.version->level(level)) TellTable(id, level, *t);
     }
   }
+}
+
+void Recovery::TellTable(uint32_t family, uint32_t level, const TableMeta& table) const {
+  if (const TableStats* stats = replay_.StatsOf(table.table)) {
+    EmitTableCreated(*stats, family, 0, table.table, &tracer_);
+  } else {
+    // Of an older table the properties tell. What they do not (where tombstones lie in a table of LevelDB or
+    // RocksDB; sequences, unless the manifest has them) would take reading it whole.
+    const auto reader = tables_.Opened(table.table);
+    const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
+    if (reader != nullptr) EmitRangesStored(*reader->ranges(), 0, table.table, &tracer_);
+    const TombstoneBuckets tombstones = properties == nullptr ? TombstoneBuckets() : properties->tombstones;
+    tracer_.Emit(rec::TableCreated{
+        .job = 0,
+        .table = table.table,
+        .size_bytes = table.size_bytes,
+        .smallest_sequence = table.smallest_sequence,
+        .largest_sequence = table.largest_sequence,
+        .entries = static_cast<uint32_t>(table.entries),
+        .deletes = static_cast<uint32_t>(table.deletes),
+        .data_blocks = properties == nullptr ? 0 : static_cast<uint32_t>(properties->num_data_blocks),
+        .filter_bytes = properties == nullptr ? 0 : static_cast<uint32_t>(properties->filter_bytes),
+        .bucket_entries = tombstones.bucket_entries(),
+        .smallest = table.smallest_user_key(),
+        .largest = table.largest_user_key(),
+        .buckets = tombstones.counts(),
+        .family = static_cast<uint8_t>(family),
+    });
+  }
+  tracer_.Emit(rec::TableInstalled{.table = table.table, .level = static_cast<uint8_t>(level)});
 }
 
 }  // namespace strata

@@ -2,7 +2,7 @@
 //
 //   CURRENT -> MANIFEST: tables, log number      none: a new database
 //   tables of the version: all there, of the right size, opened for their counts
-//   logs >= log number, in order -> tables of L0                            (log_recovery.h)
+//   logs >= the oldest that a family needs, in order -> tables of L0                            (log_recovery.h)
 //   then, in this order, each durable before the next:  tables and the new log | new MANIFEST | CURRENT
 //   last, files that nothing names are removed
 //
@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "db/log_recovery.h"
-#include "strata/options.gen.h"
+#include "strata/db.h"
 #include "version/manifest.h"
 #include "version/table_cache.h"
 
@@ -27,8 +27,13 @@ namespace strata {
 class Recovery {
  public:
   // All outlive the recovery.
-  Recovery(Env& env, Tracer& tracer, const Options& options, const TableOptions& table_options, TableCache& tables)
-      : env_(env), tracer_(tracer), options_(options), tables_(tables), replay_(env, tracer, options, table_options) {}
+  Recovery(Env& env, Tracer& tracer, const Options& options, const FamilyOptions& declared, TableCache& tables)
+      : env_(env),
+        tracer_(tracer),
+        options_(options),
+        declared_(declared),
+        tables_(tables),
+        replay_(env, tracer, options) {}
 
   // Reads everything and writes recovered tables; CURRENT is not touched.
   // Errors: InvalidArgument (exists, does not exist, other comparator, levels), Corruption, IoError, NoSpace.
@@ -41,31 +46,40 @@ class Recovery {
 
   VersionNumbers& numbers() { return numbers_; }
   uint64_t last_sequence() const { return numbers_.last_sequence; }
-  const VersionRef& version() const { return version_; }
+  // Options under which a family of this number and name is opened.
+  Options OptionsOf(uint32_t family, Slice name) const;
+  // REQUIRES: Install was ok.
+  FamilyStates TakeFamilies() { return std::move(families_); }
   // REQUIRES: Install was ok.
   std::unique_ptr<ManifestWriter> TakeManifest() { return manifest_->Take(); }
   uint32_t manifest_number() const { return manifest_->number(); }
   uint32_t edit_bytes() const { return manifest_->edit_bytes(); }
 
   // Emits WalReplayed for each log, TableCreated and TableInstalled for each table.
-  void Tell() const;
+  void Tell(const FamilyStates& families) const;
 
  private:
   Status ReadManifest();
+  Status CheckLevels() const;
   Status CheckLostLog(uint32_t log) const;
+  // Calls f(family, level, table) for every table found.
+  template <class F>
+  void ForEachTable(const F& f) const;
   Status ListFiles();
   Status OpenTables();
   Status CheckTable(const TableRef& meta, uint32_t level);
-  Status BuildVersion();
+  Status BuildVersions();
+  void TellTable(uint32_t family, uint32_t level, const TableMeta& table) const;
 
   Env& env_;
   Tracer& tracer_;
   const Options& options_;
+  const FamilyOptions& declared_;
   TableCache& tables_;
 
   RecoveredManifest found_;
   VersionNumbers numbers_;
-  VersionRef version_;
+  FamilyStates families_;
   std::unique_ptr<NewManifest> manifest_;
 
   std::vector<uint32_t> logs_;         // to replay, ascending

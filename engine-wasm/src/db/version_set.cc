@@ -8,8 +8,8 @@
 
 namespace strata {
 
-void VersionSet::Start(VersionRef version, VersionNumbers numbers, std::unique_ptr<ManifestWriter> manifest) {
-  current_ = std::move(version);
+void VersionSet::Start(FamilyStates families, VersionNumbers numbers, std::unique_ptr<ManifestWriter> manifest) {
+  families_ = std::move(families);
   numbers_ = std::move(numbers);
   manifest_ = std::move(manifest);
 }
@@ -21,9 +21,12 @@ bool VersionSet::Begin(JobId job) {
 }
 
 Status VersionSet::Append(VersionEdit edit) {
-  VersionBuilder builder(*current_);
+  next_ = edit.add_family ? FamilyState() : families_.at(edit.family);
+  if (edit.add_family) next_.name = *edit.add_family;
+  VersionBuilder builder(*next_.version);
   Status status = builder.Apply(edit);
-  if (status.ok()) status = builder.Build(current_->id() + 1, &next_);
+  if (status.ok()) status = builder.Build(++versions_, &next_.version);
+  if (status.ok()) status = next_.numbers.Apply(edit);
   edit.extended = options_.dialect == Dialect::kExtended;
   edit.next_file = numbers_.next_file;
   if (!edit.last_sequence) edit.last_sequence = numbers_.last_sequence;
@@ -76,8 +79,11 @@ Status VersionSet::Fail(const Status& status) {
 void VersionSet::BeginSuccessor() {
   const uint32_t number = NewFileNumber();
   next_numbers_.next_file = numbers_.next_file;
+  FamilyStates families = families_;
+  families[edit_.family] = next_;
+  if (edit_.drop_family) families.erase(edit_.family);
   successor_ = std::make_unique<NewManifest>(env_, number,
-                                             DescribeVersion(*next_, next_numbers_, ComparatorOf(options_.dialect)));
+                                             DescribeFamilies(families, next_numbers_, ComparatorOf(options_.dialect)));
 }
 
 void VersionSet::Install() {
@@ -86,47 +92,68 @@ void VersionSet::Install() {
   // Numbers handed out since the append are not in the edit, and must not be taken back.
   next_numbers_.next_file = numbers_.next_file;
   numbers_ = std::move(next_numbers_);
-  current_ = std::move(next_);
-  edit_ = VersionEdit();
-  TellCurrent(edit_bytes_);
+  const VersionEdit edit = std::exchange(edit_, VersionEdit());
+  FamilyState& family = families_[edit.family];
+  family = std::move(next_);
+  if (edit.drop_family) {
+    for (const auto& tables : family.version->levels()) {
+      for (const TableRef& t : tables) Outlive(t);
+    }
+    TellInstalled(edit.family, family, edit_bytes_);
+    families_.erase(edit.family);
+    family_options_.erase(edit.family);
+    told_base_levels_.erase(edit.family);
+  } else if (!edit.add_family) {
+    TellCurrent(edit.family, edit_bytes_);
+  }
 }
 
 void VersionSet::TellChanges() {
   for (const VersionEdit::DeletedTable& d : edit_.deleted) {
     tracer_.Emit(rec::TableRemoved{.table = d.table, .level = static_cast<uint8_t>(d.level)});
-    const auto& tables = current_->level(d.level);
+    const auto& tables = families_.at(edit_.family).version->level(d.level);
     const auto found =
         std::find_if(tables.begin(), tables.end(), [&d](const TableRef& t) { return t->table == d.table; });
     const bool moved = std::any_of(edit_.added.begin(), edit_.added.end(),
                                    [&d](const VersionEdit::AddedTable& a) { return a.meta->table == d.table; });
-    if (!moved) lingering_.push_back({d.table, (*found)->size_bytes, *found});
+    if (!moved) Outlive(*found);
   }
   for (const VersionEdit::AddedTable& a : edit_.added) {
     tracer_.Emit(rec::TableInstalled{.table = a.meta->table, .level = static_cast<uint8_t>(a.level)});
   }
 }
 
-void VersionSet::TellCurrent(uint32_t edit_bytes) {
+void VersionSet::TellInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes) {
   tracer_.Emit(rec::VersionInstalled{.last_sequence = last_sequence_,
-                                     .version = current_->id(),
+                                     .version = state.version->id(),
                                      .manifest = manifest_number(),
-                                     .log_number = numbers_.log_number,
-                                     .edit_bytes = edit_bytes});
-  TellBaseLevel();
-  const auto states = ScoreLevels(*current_, options_);
-  for (uint32_t level = 0; level < options_.num_levels; level++) {
+                                     .log_number = state.numbers.log_number,
+                                     .edit_bytes = edit_bytes,
+                                     .family = static_cast<uint8_t>(family)});
+}
+
+void VersionSet::TellCurrent(uint32_t family, uint32_t edit_bytes) {
+  const FamilyState& state = families_.at(family);
+  TellInstalled(family, state, edit_bytes);
+  TellBaseLevel(family);
+  const Options& options = OptionsOf(family);
+  const auto states = ScoreLevels(*state.version, options);
+  for (uint32_t level = 0; level < options.num_levels; level++) {
     tracer_.Emit(rec::LevelScored{.size_bytes = states[level].size_bytes,
                                   .target_bytes = states[level].target_bytes,
                                   .score_milli = states[level].score_milli,
-                                  .level = static_cast<uint8_t>(level)});
+                                  .level = static_cast<uint8_t>(level),
+                                  .family = static_cast<uint8_t>(family)});
   }
 }
 
-void VersionSet::TellBaseLevel() {
-  if (!options_.level_compaction_dynamic_level_bytes) return;
-  const uint32_t base_level = TargetsOf(*current_, options_).base_level;
-  if (std::exchange(told_base_level_, base_level) == base_level) return;
-  tracer_.Emit(rec::LevelTargeted{.base_level = static_cast<uint8_t>(base_level)});
+void VersionSet::TellBaseLevel(uint32_t family) {
+  const Options& options = OptionsOf(family);
+  if (!options.level_compaction_dynamic_level_bytes) return;
+  const uint32_t base_level = TargetsOf(*families_.at(family).version, options).base_level;
+  if (std::exchange(told_base_levels_[family], base_level) == base_level) return;
+  tracer_.Emit(
+      rec::LevelTargeted{.base_level = static_cast<uint8_t>(base_level), .family = static_cast<uint8_t>(family)});
 }
 
 std::vector<uint32_t> VersionSet::TakeObsoleteTables() {

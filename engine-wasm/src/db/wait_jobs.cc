@@ -14,23 +14,29 @@ std::optional<std::string> OrOpen(Slice key) {
 
 }  // namespace
 
-FlushWaitJob::FlushWaitJob(DbImpl& db, Db::Done done)
-    : db_(db), done_(std::move(done)), place_(db.writers()), gate_(db, 0, true) {}
+FlushWaitJob::FlushWaitJob(DbImpl& db, uint32_t family, Db::Done done)
+    : db_(db), number_(family), done_(std::move(done)), place_(db.writers()) {}
 
 StepResult FlushWaitJob::Step() {
   if (!sealed_) {
     place_.Enter();
     if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
-    StepResult result;
-    Status status;
-    if (!gate_.Pass(&result, &status)) return result;
+    ColumnFamily* const family = db_.Find(number_);
+    Status status = family == nullptr ? DbImpl::NoFamily(number_) : Status::Ok();
+    if (status.ok()) {
+      family_ = family->shared_from_this();
+      if (!gate_) gate_.emplace(db_, 0, family);
+      StepResult result;
+      if (!gate_->Pass(&result, &status)) return result;
+    }
     place_.Leave();
     db_.Signal(Condition::kWriterQueue);
     if (!status.ok()) return Finish(status);
     sealed_ = true;
-    target_ = db_.sealed().empty() ? 0 : db_.sealed().back()->id();
+    target_ = family_->sealed().empty() ? 0 : family_->sealed().back()->id();
   }
-  if (db_.flushed_memtable() >= target_) return Finish(Status::Ok());
+  if (family_->flushed_memtable() >= target_) return Finish(Status::Ok());
+  if (db_.Find(number_) != family_.get()) return Finish(DbImpl::NoFamily(number_));
   if (!db_.stopped().ok()) return Finish(db_.stopped());
   return StepResult::Blocked(Condition::kBackgroundDone);
 }
@@ -40,9 +46,9 @@ StepResult FlushWaitJob::Finish(const Status& status) {
   return StepResult::Done();
 }
 
-CompactRangeJob::CompactRangeJob(DbImpl& db, Slice from, Slice to, Db::Done done)
-    : db_(db), from_(OrOpen(from)), to_(OrOpen(to)), done_(std::move(done)) {
-  flush_ = std::make_unique<FlushWaitJob>(db, [this](const Status& status) { flush_status_ = status; });
+CompactRangeJob::CompactRangeJob(DbImpl& db, uint32_t family, Slice from, Slice to, Db::Done done)
+    : db_(db), number_(family), from_(OrOpen(from)), to_(OrOpen(to)), done_(std::move(done)) {
+  flush_ = std::make_unique<FlushWaitJob>(db, family, [this](const Status& status) { flush_status_ = status; });
 }
 
 CompactRangeJob::~CompactRangeJob() {
@@ -57,20 +63,23 @@ StepResult CompactRangeJob::StepFlush() {
   const Slice from = from_ ? Slice(*from_) : Slice();
   const Slice to = to_ ? Slice(*to_) : Slice();
   const KeyRange range{from_ ? &from : nullptr, to_ ? &to : nullptr};
-  const Version& version = *db_.versions().current();
+  if (db_.Find(number_) == nullptr) return Finish(DbImpl::NoFamily(number_));
+  family_ = db_.Find(number_)->shared_from_this();
+  const Version& version = *family_->version();
   for (uint32_t level = 0; level < kLevels; level++) {
     if (version.Touches(level, range)) deepest_ = level;
   }
-  deepest_ = std::clamp(deepest_, 1u, static_cast<uint32_t>(db_.options().num_levels) - 1);
-  if (!PickerOf(db_.options().compaction_style).ByLevels()) deepest_ = 1;
+  deepest_ = std::clamp(deepest_, 1u, static_cast<uint32_t>(family_->options().num_levels) - 1);
+  if (!PickerOf(family_->options().compaction_style).ByLevels()) deepest_ = 1;
   return StepResult::Ran();
 }
 
 StepResult CompactRangeJob::Step() {
   if (flush_ != nullptr) return StepFlush();
   if (!db_.stopped().ok()) return Finish(db_.stopped());
+  if (db_.Find(number_) != family_.get()) return Finish(DbImpl::NoFamily(number_));
   if (manual_ == nullptr) {
-    manual_ = db_.background().BeginManual();
+    manual_ = db_.background().BeginManual(*family_);
     if (manual_ == nullptr) return StepResult::Blocked(Condition::kBackgroundDone);
     BeginLevel();
   }

@@ -2,6 +2,7 @@
 // no device operation. done is called within the last step.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -11,10 +12,11 @@
 
 namespace strata {
 
-// Seals the memtable as head of the writer queue, then waits until it is an installed table.
+// Seals the family's memtable as head of the writer queue, then waits until it is an installed table.
 class FlushWaitJob final : public Job {
  public:
-  FlushWaitJob(DbImpl& db, Db::Done done);
+  // InvalidArgument, in the first step, when there is no such family.
+  FlushWaitJob(DbImpl& db, uint32_t family, Db::Done done);
   StepResult Step() override;
   Slice StateName() const override { return sealed_ ? "wait" : "queue"; }
 
@@ -22,9 +24,11 @@ class FlushWaitJob final : public Job {
   StepResult Finish(const Status& status);
 
   DbImpl& db_;
+  const uint32_t number_;
+  std::shared_ptr<ColumnFamily> family_;  // once it is sealed
   Db::Done done_;
   WriterQueue::Place place_;
-  WriteGate gate_;
+  std::optional<WriteGate> gate_;  // once at the head of the queue
   bool sealed_ = false;
   uint32_t target_ = 0;  // memtable to wait for
 };
@@ -32,7 +36,7 @@ class FlushWaitJob final : public Job {
 // Flushes, then compacts the range level by level, from L0 down to the deepest level that holds any of it.
 class CompactRangeJob final : public Job {
  public:
-  CompactRangeJob(DbImpl& db, Slice from, Slice to, Db::Done done);
+  CompactRangeJob(DbImpl& db, uint32_t family, Slice from, Slice to, Db::Done done);
   ~CompactRangeJob() override;
   StepResult Step() override;
   Slice StateName() const override { return flush_ != nullptr ? "flush" : "compact"; }
@@ -43,6 +47,8 @@ class CompactRangeJob final : public Job {
   StepResult Finish(const Status& status);
 
   DbImpl& db_;
+  const uint32_t number_;
+  std::shared_ptr<ColumnFamily> family_;  // once it is flushed
   const std::optional<std::string> from_;
   const std::optional<std::string> to_;
   Db::Done done_;

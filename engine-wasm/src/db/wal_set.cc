@@ -26,6 +26,15 @@ bool WalSet::NeedsSync() const {
   return std::any_of(logs_.begin(), logs_.end(), [](const Log& log) { return log.unsynced || !log.named; });
 }
 
+bool WalSet::ClosedNeedsSync() const {
+  return std::any_of(logs_.begin(), logs_.end(),
+                     [this](const Log& log) { return log.unsynced && log.number != newest(); });
+}
+
+bool WalSet::NeedsDirSync() const {
+  return std::any_of(logs_.begin(), logs_.end(), [](const Log& log) { return !log.named; });
+}
+
 Status WalSet::NextSync() {
   for (Log& log : logs_) {
     if (!log.unsynced) continue;

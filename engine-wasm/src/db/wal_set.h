@@ -30,6 +30,10 @@ class WalSet {
   Status Append(Slice record);
   // True when something must be synced before a sync write may be acknowledged.
   bool NeedsSync() const;
+  // The same of the logs that take no more; NextSync syncs those first.
+  bool ClosedNeedsSync() const;
+  // Names are not on disk yet.
+  bool NeedsDirSync() const;
   // One device operation of those that are needed. REQUIRES: NeedsSync.
   Status NextSync();
   // The directory was synced for another reason.
@@ -37,6 +41,8 @@ class WalSet {
   // Drops the logs before this number and returns their numbers, ascending.
   std::vector<uint32_t> RetireBefore(uint32_t number);
 
+  uint32_t oldest() const { return logs_.empty() ? 0 : logs_.front().number; }
+  uint64_t newest_bytes() const { return logs_.empty() ? 0 : logs_.back().writer->size_bytes(); }
   uint32_t newest() const { return logs_.empty() ? 0 : logs_.back().number; }
   std::vector<uint32_t> numbers() const;
   uint64_t size_bytes() const;

@@ -16,12 +16,13 @@ uint32_t RunsThatSlowWrites(const Version& version, const Options& options) {
 
 }  // namespace
 
-void WriteGate::Begin(rec::StallReason reason) {
-  if (reason_ == reason) return;
+void WriteGate::Begin(rec::StallReason reason, const ColumnFamily& family) {
+  if (reason_ == reason && family_ == family.id()) return;
   End();
   reason_ = reason;
+  family_ = family.id();
   begun_ns_ = db_.clock().now_ns();
-  db_.BeginStall(op_, reason);
+  db_.BeginStall(op_, reason, family_);
 }
 
 void WriteGate::End() {
@@ -37,28 +38,42 @@ bool WriteGate::Pass(StepResult* result, Status* status) {
     End();
     return true;
   }
+  if (seal_ != nullptr) return PassFamily(*seal_, result, status);
+  for (const auto& family : db_.families()) {
+    if (!PassFamily(*family, result, status)) return false;
+    if (!status->ok()) return true;
+  }
+  while (ColumnFamily* const family = db_.KeepsTooMuchLog()) {
+    *status = db_.Rotate(*family, rec::JobTrigger::kWalFull);
+    if (!status->ok()) break;
+  }
+  return true;
+}
+
+bool WriteGate::PassFamily(ColumnFamily& family, StepResult* result, Status* status) {
   WritePressure pressure;
-  const MemTable& active = *db_.active();
-  pressure.memtable_full = active.entries() > 0 && (seal_ || active.size_bytes() >= db_.options().write_buffer_size);
-  pressure.memtables = static_cast<uint32_t>(db_.sealed().size()) + 1;
-  pressure.l0_tables = RunsThatSlowWrites(*db_.versions().current(), db_.options());
-  pressure.slowed_already = slowed_ || seal_;
-  const StallDecision decision = DecideStall(pressure, db_.options());
+  const MemTable& active = *family.active();
+  const bool full = seal_ != nullptr || active.size_bytes() >= family.options().write_buffer_size;
+  pressure.memtable_full = active.entries() > 0 && full;
+  pressure.memtables = static_cast<uint32_t>(family.sealed().size()) + 1;
+  pressure.l0_tables = RunsThatSlowWrites(*family.version(), family.options());
+  pressure.slowed_already = slowed_ || seal_ != nullptr;
+  const StallDecision decision = DecideStall(pressure, family.options());
   switch (decision.gateway) {
     case WriteGateway::kGoOn:
-      End();
+      if (family_ == family.id()) End();
       return true;
     case WriteGateway::kRotate:
-      End();
-      *status = db_.Rotate(seal_ ? rec::JobTrigger::kManual : rec::JobTrigger::kMemtableFull);
+      if (family_ == family.id()) End();
+      *status = db_.Rotate(family, seal_ != nullptr ? rec::JobTrigger::kManual : rec::JobTrigger::kMemtableFull);
       return true;
     case WriteGateway::kSlowDown:
       slowed_ = true;
-      Begin(decision.reason);
+      Begin(decision.reason, family);
       *result = StepResult::Waiting(begun_ns_ + kSlowdownNs);
       return false;
     case WriteGateway::kStop:
-      Begin(decision.reason);
+      Begin(decision.reason, family);
       *result = StepResult::Blocked(Condition::kStallCleared);
       return false;
   }

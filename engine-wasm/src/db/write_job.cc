@@ -10,9 +10,9 @@ WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, D
       sync_(options.sync),
       batch_(batch),
       done_(std::move(done)),
-      refused_(CheckBatch(batch->Data(), db.options().dialect)),
+      refused_(CheckBatch(batch->Data(), db.options().dialect, &families_)),
       place_(db.writers()),
-      gate_(db, options.op, false) {}
+      gate_(db, options.op, nullptr) {}
 
 Slice WriteJob::StateName() const {
   switch (state_) {
@@ -51,6 +51,13 @@ StepResult WriteJob::PassAndAppend() {
   if (!refused_.ok()) return Finish(refused_);
   place_.Enter();
   if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
+  // Families come and go by the head of the queue.
+  const uint64_t missing = families_ & ~db_.family_bits();
+  if (missing != 0) {
+    uint32_t family = 0;
+    while ((missing >> family & 1) == 0) family++;
+    return Finish(DbImpl::NoFamily(family));
+  }
   StepResult result;
   Status status;
   if (!gate_.Pass(&result, &status)) return result;

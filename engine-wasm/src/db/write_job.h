@@ -39,7 +39,8 @@ class WriteJob final : public Job {
   const bool sync_;
   WriteBatch* const batch_;
   Db::Done done_;
-  const Status refused_;  // what the dialect has against the batch
+  uint64_t families_ = 0;  // bit f: the batch names family f
+  const Status refused_;   // what the dialect has against the batch
   WriterQueue::Place place_;
   WriteGate gate_;
   State state_ = State::kGate;

@@ -8,8 +8,8 @@
 #include "format/batch_format.h"
 #include "format/log_format.h"
 #include "table/table_reader.h"
+#include "version/family_state.h"
 #include "version/manifest.h"
-#include "version/version_builder.h"
 #include "version/version_edit.h"
 #include "wal/log_file.h"
 
@@ -20,6 +20,12 @@ struct DirectoryProblem {
   std::string file;
   uint64_t offset = 0;
   std::string message;
+};
+
+struct Placed {
+  uint32_t level = 0;
+  TableRef meta;
+  uint32_t family = 0;
 };
 
 struct ListedFile {
@@ -100,10 +106,9 @@ class DirectoryDump {
                           : !has_sequence_ ? "last sequence"
                                            : nullptr;
     if (missing != nullptr) Problem(manifest_, source.size_bytes(), Text("no edit has a %", {missing}));
-    if (numbers_.next_file > kMaxNextFile)
+    if (builder_.numbers().next_file > kMaxNextFile)
       Problem(manifest_, source.size_bytes(), "it leaves no room for the numbers of new files");
-    VersionRef version;
-    const Status built = judging_ && Bytewise() ? builder_.Build(1, &version) : Status::Ok();
+    const Status built = judging_ && Bytewise() ? builder_.Build(&families_) : Status::Ok();
     if (!built.ok()) Problem(manifest_, source.size_bytes(), built.message());
   }
 
@@ -113,9 +118,13 @@ class DirectoryDump {
     has_next_ |= edit.next_file.has_value();
     has_sequence_ |= edit.last_sequence.has_value();
     for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);
-    for (const auto& added : edit.added) placed_[added.meta->table] = added;
-    Status status = numbers_.Apply(edit);
-    if (status.ok() && judging_ && Bytewise()) {
+    for (const auto& added : edit.added) placed_[added.meta->table] = {added.level, added.meta, edit.family};
+    if (edit.drop_family) {
+      for (auto at = placed_.begin(); at != placed_.end();)
+        at = at->second.family == edit.family ? placed_.erase(at) : ++at;
+    }
+    Status status;
+    if (judging_) {
       status = builder_.Apply(edit);
       // After a contradiction every later edit would contradict too.
       judging_ = status.ok();
@@ -145,8 +154,12 @@ class DirectoryDump {
     FileKind kind = FileKind::kOther;
     if (manifest_.empty() || !ParseFileName(name, &number, &kind)) return false;
     if (kind == FileKind::kTable) return number > UINT32_MAX || placed_.count(static_cast<uint32_t>(number)) == 0;
-    if (kind == FileKind::kWal) return number < numbers_.log_number && number != numbers_.prev_log_number;
+    if (kind == FileKind::kWal) return number < OldestLog() && number != builder_.numbers().prev_log_number;
     return (kind == FileKind::kManifest && name != manifest_) || kind == FileKind::kTemp;
+  }
+
+  uint32_t OldestLog() const {
+    return families_.empty() ? builder_.log_number() : OldestLogOf(families_, builder_.numbers());
   }
 
   void ReadEverything() {
@@ -209,21 +222,42 @@ class DirectoryDump {
     if (!parser.status().ok()) Problem(name, parser.offset(), parser.status().message());
   }
 
-  void WriteMembers(JsonWriter& json) {
-    json.Name("kind").String("directory");
-    if (!manifest_.empty()) json.Name("current").String(manifest_);
-    if (!comparator_.empty()) json.Name("comparator").String(comparator_);
-    json.Name("last_sequence").Number(numbers_.last_sequence);
-    json.Name("log_number").Number(numbers_.log_number);
-    json.Name("levels").Array([&] {
+  void WriteLevels(uint32_t family, JsonWriter& json) const {
+    json.Array([&] {
       for (uint32_t level = 0; level < kLevels; level++) {
         json.Array([&] {
           for (const auto& [number, placed] : placed_) {
-            if (placed.level == level) json.Object([&, &meta = *placed.meta] { WriteTablePlace(meta, json); });
+            if (placed.family != family || placed.level != level) continue;
+            json.Object([&, &meta = *placed.meta] { WriteTablePlace(meta, json); });
           }
         });
       }
     });
+  }
+
+  // All but the default one.
+  void WriteFamilies(JsonWriter& json) const {
+    for (const auto& entry : families_) {
+      if (entry.first == 0) continue;
+      json.Object([&] {
+        json.Name("family").Number(entry.first);
+        json.Name("name").Hex(entry.second.name);
+        json.Name("log_number").Number(entry.second.numbers.log_number);
+        json.Name("levels");
+        WriteLevels(entry.first, json);
+      });
+    }
+  }
+
+  void WriteMembers(JsonWriter& json) {
+    json.Name("kind").String("directory");
+    if (!manifest_.empty()) json.Name("current").String(manifest_);
+    if (!comparator_.empty()) json.Name("comparator").String(comparator_);
+    json.Name("last_sequence").Number(builder_.numbers().last_sequence);
+    json.Name("log_number").Number(builder_.log_number());
+    json.Name("levels");
+    WriteLevels(0, json);
+    if (families_.size() > 1) json.Name("families").Array([&] { WriteFamilies(json); });
     json.Name("files").Array([&] {
       for (const ListedFile& file : files_) {
         json.Object([&] {
@@ -251,9 +285,9 @@ class DirectoryDump {
   std::vector<DirectoryProblem> problems_;
   std::string manifest_;  // empty: none that is there
   std::string comparator_;
-  std::map<uint32_t, VersionEdit::AddedTable> placed_;
-  VersionBuilder builder_;
-  VersionNumbers numbers_;
+  std::map<uint32_t, Placed> placed_;
+  FamiliesBuilder builder_;
+  FamilyStates families_;  // empty while the manifest cannot be judged
   bool judging_ = true;
   bool has_log_ = false;
   bool has_next_ = false;

@@ -63,6 +63,7 @@ Status WriteBatchOps(Slice payload, JsonWriter& json) {
     for (BatchOp op; reader.Next(&op);) {
       json.Object([&] {
         json.Name("type").String(NameOf(op.type));
+        if (op.family != 0) json.Name("family").Number(op.family);
         json.Name("key").Hex(op.key);
         if (op.type == EntryType::kRangeDelete) return void(json.Name("end").Hex(op.value));
         json.Name("value_bytes").Number(op.value.size());
@@ -90,6 +91,10 @@ void WriteEdit(const VersionEdit& edit, JsonWriter& json) {
   if (edit.prev_log_number) json.Name("prev_log_number").Number(*edit.prev_log_number);
   if (edit.next_file) json.Name("next_file").Number(*edit.next_file);
   if (edit.last_sequence) json.Name("last_sequence").Number(*edit.last_sequence);
+  if (edit.min_log_number) json.Name("min_log_number").Number(*edit.min_log_number);
+  if (edit.family != 0) json.Name("family").Number(edit.family);
+  if (edit.add_family) json.Name("add_family").Hex(*edit.add_family);
+  if (edit.drop_family) json.Name("drop_family").Bool(true);
   json.Name("compact_pointers").Array([&] {
     for (const auto& pointer : edit.compact_pointers) {
       json.Object([&] {

@@ -13,12 +13,8 @@ const char* RocksTagName(uint8_t tag) {
       return "merge";
     case 0x03:
       return "log data";
-    case 0x04:
-    case 0x05:
     case 0x06:
-    case 0x08:
-    case 0x0e:
-      return "operation on a column family";
+      return "merge into a column family";
     case 0x09:
     case 0x0a:
     case 0x0b:
@@ -37,6 +33,16 @@ const char* RocksTagName(uint8_t tag) {
   }
 }
 
+constexpr uint8_t kFamilyDelete = 0x04;
+constexpr uint8_t kFamilyPut = 0x05;
+constexpr uint8_t kFamilySingleDelete = 0x08;
+constexpr uint8_t kFamilyRangeDelete = 0x0e;
+
+void AppendTag(std::string* payload, EntryType type, uint8_t family_tag, uint32_t family) {
+  payload->push_back(static_cast<char>(family == 0 ? static_cast<uint8_t>(type) : family_tag));
+  if (family != 0) PutVarint32(payload, family);
+}
+
 }  // namespace
 
 void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count) {
@@ -44,26 +50,51 @@ void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count) 
   PutFixed32(payload, count);
 }
 
-void AppendBatchPut(std::string* payload, Slice key, Slice value) {
-  payload->push_back(static_cast<char>(EntryType::kPut));
+void AppendBatchPut(std::string* payload, uint32_t family, Slice key, Slice value) {
+  AppendTag(payload, EntryType::kPut, kFamilyPut, family);
   PutLengthPrefixed(payload, key);
   PutLengthPrefixed(payload, value);
 }
 
-void AppendBatchDelete(std::string* payload, Slice key) {
-  payload->push_back(static_cast<char>(EntryType::kDelete));
+void AppendBatchDelete(std::string* payload, uint32_t family, Slice key) {
+  AppendTag(payload, EntryType::kDelete, kFamilyDelete, family);
   PutLengthPrefixed(payload, key);
 }
 
-void AppendBatchSingleDelete(std::string* payload, Slice key) {
-  payload->push_back(static_cast<char>(EntryType::kSingleDelete));
+void AppendBatchSingleDelete(std::string* payload, uint32_t family, Slice key) {
+  AppendTag(payload, EntryType::kSingleDelete, kFamilySingleDelete, family);
   PutLengthPrefixed(payload, key);
 }
 
-void AppendBatchRangeDelete(std::string* payload, Slice begin, Slice end) {
-  payload->push_back(static_cast<char>(EntryType::kRangeDelete));
+void AppendBatchRangeDelete(std::string* payload, uint32_t family, Slice begin, Slice end) {
+  AppendTag(payload, EntryType::kRangeDelete, kFamilyRangeDelete, family);
   PutLengthPrefixed(payload, begin);
   PutLengthPrefixed(payload, end);
+}
+
+bool ParseBatchTag(uint8_t tag, BatchTag* parsed) {
+  switch (tag) {
+    case static_cast<uint8_t>(EntryType::kDelete):
+    case static_cast<uint8_t>(EntryType::kPut):
+    case static_cast<uint8_t>(EntryType::kSingleDelete):
+    case static_cast<uint8_t>(EntryType::kRangeDelete):
+      *parsed = {static_cast<EntryType>(tag), false};
+      return true;
+    case kFamilyDelete:
+      *parsed = {EntryType::kDelete, true};
+      return true;
+    case kFamilyPut:
+      *parsed = {EntryType::kPut, true};
+      return true;
+    case kFamilySingleDelete:
+      *parsed = {EntryType::kSingleDelete, true};
+      return true;
+    case kFamilyRangeDelete:
+      *parsed = {EntryType::kRangeDelete, true};
+      return true;
+    default:
+      return false;
+  }
 }
 
 Status BatchReader::Open(Slice payload) {
@@ -100,19 +131,21 @@ bool BatchReader::Next(BatchOp* op) {
   if (rest_.empty()) return Fail(Status::Corruption("% is missing", {describe()}));
   const auto tag = static_cast<uint8_t>(rest_[0]);
   Slice rest = rest_.substr(1);
-  const auto type = static_cast<EntryType>(tag);
-  const bool known = type == EntryType::kPut || type == EntryType::kDelete || type == EntryType::kSingleDelete ||
-                     type == EntryType::kRangeDelete;
-  if (!known) {
+  BatchTag parsed;
+  if (!ParseBatchTag(tag, &parsed)) {
     const char* const name = RocksTagName(tag);
     if (name == nullptr) return Fail(Status::Corruption("% has the unknown tag %", {describe(), tag}));
     return Fail(Status::NotSupported("% is RocksDB's %, which is recognised and not supported", {describe(), name}));
   }
-  op->type = type;
+  op->type = parsed.type;
   op->value = Slice();
+  op->family = 0;
+  if (parsed.names_family && !GetVarint32(&rest, &op->family)) {
+    return Fail(Status::Corruption("% has a damaged column family", {describe()}));
+  }
   if (!GetLengthPrefixed(&rest, &op->key)) return Fail(Status::Corruption("% has a damaged key", {describe()}));
-  const bool is_put = type == EntryType::kPut;
-  if ((is_put || type == EntryType::kRangeDelete) && !GetLengthPrefixed(&rest, &op->value)) {
+  const bool is_put = parsed.type == EntryType::kPut;
+  if ((is_put || parsed.type == EntryType::kRangeDelete) && !GetLengthPrefixed(&rest, &op->value)) {
     return Fail(Status::Corruption("% has a damaged %", {describe(), is_put ? "value" : "end"}));
   }
   last_at_ = payload_.size() - rest_.size();
@@ -129,7 +162,8 @@ std::string BatchReader::DescribeLast() const {
   return DescribeOp(index_ - 1, last_at_);
 }
 
-Status CheckBatch(Slice payload, Dialect dialect) {
+Status CheckBatch(Slice payload, Dialect dialect, uint64_t* families) {
+  uint64_t named = 0;
   BatchReader reader;
   Status status = reader.Open(payload);
   if (!status.ok()) return status;
@@ -139,10 +173,20 @@ Status CheckBatch(Slice payload, Dialect dialect) {
       return Status::NotSupported(reader.DescribeLast() + " is a " + (is_range ? "range" : "single") +
                                   " delete, which LevelDB's format does not have: it needs dialect=extended");
     }
+    if (op.family != 0 && dialect == Dialect::kStrict) {
+      return Status::NotSupported(reader.DescribeLast() + " is of column family " + std::to_string(op.family) +
+                                  ", and LevelDB's format has only one: it needs dialect=extended");
+    }
+    if (op.family >= kFamilies) {
+      return Status::InvalidArgument(reader.DescribeLast() + " is of column family " + std::to_string(op.family) +
+                                     "; families are 0 to " + std::to_string(kFamilies - 1));
+    }
+    named |= uint64_t{1} << op.family;
     if (is_range && op.key >= op.value) {
       return Status::InvalidArgument(reader.DescribeLast() + " is a range delete that does not end behind its begin");
     }
   }
+  if (families != nullptr) *families = named;
   return reader.status();
 }
 

@@ -6,6 +6,9 @@
 //   +-----------------------+--------------+-------------------------------+
 //   op:  01 lp key lp value   put     |    00 lp key             delete              op i has sequence + i
 //        07 lp key   single delete    |    0f lp begin lp end    range delete        RocksDB's
+//   of another column family than the default one, RocksDB's too: 05, 04, 08, 0e, then varint32 family, then the same
+//
+// One batch over several families is one record of the one log, so it arrives whole or not at all.
 //
 // Every op that can be parsed is read, whatever the dialect, so that any log can be looked at; CheckBatch says which
 // ones a database takes.
@@ -27,20 +30,31 @@
 namespace strata {
 
 constexpr uint32_t kBatchHeaderBytes = 12;
+// Column families that a database may have; 0 is the default one.
+constexpr uint32_t kFamilies = 64;
 
 struct BatchOp {
   EntryType type = EntryType::kPut;
   Slice key;    // user key, or the begin of a range; points into the payload
   Slice value;  // of a put; the end of a range, which it does not hold; empty for the other deletes
+  uint32_t family = 0;
 };
 
 // ---- Writing, on a payload of at least kBatchHeaderBytes.
 
 void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count);
-void AppendBatchPut(std::string* payload, Slice key, Slice value);
-void AppendBatchDelete(std::string* payload, Slice key);
-void AppendBatchSingleDelete(std::string* payload, Slice key);
-void AppendBatchRangeDelete(std::string* payload, Slice begin, Slice end);
+void AppendBatchPut(std::string* payload, uint32_t family, Slice key, Slice value);
+void AppendBatchDelete(std::string* payload, uint32_t family, Slice key);
+void AppendBatchSingleDelete(std::string* payload, uint32_t family, Slice key);
+void AppendBatchRangeDelete(std::string* payload, uint32_t family, Slice begin, Slice end);
+
+// What a tag of an op means.
+struct BatchTag {
+  EntryType type = EntryType::kPut;
+  bool names_family = false;  // a varint32 follows
+};
+// False for a tag that is none of ours. Pure.
+bool ParseBatchTag(uint8_t tag, BatchTag* parsed);
 
 // BatchReader: the ops of a payload, in order.
 //
@@ -80,8 +94,9 @@ class BatchReader {
 };
 
 // Ok when Open and every Next would succeed, and a database of this dialect takes every op; NotSupported names the
-// first one that it does not take, InvalidArgument a range that does not end behind its begin. Writing and recovery ask
-// it before the first op is applied, so that a batch is applied whole or not at all. Pure.
-Status CheckBatch(Slice payload, Dialect dialect);
+// first one that it does not take, InvalidArgument a range that does not end behind its begin, or a family past the
+// largest number. Writing and recovery ask it before the first op is applied, so that a batch is applied whole or not
+// at all. *families, unless null: bit f for each family f that is named. Pure.
+Status CheckBatch(Slice payload, Dialect dialect, uint64_t* families = nullptr);
 
 }  // namespace strata

@@ -15,23 +15,23 @@ void WriteBatch::Clear() {
   AppendBatchHeader(&payload_, 0, 0);
 }
 
-void WriteBatch::Put(Slice key, Slice value) {
-  AppendBatchPut(&payload_, key, value);
+void WriteBatch::Put(Slice key, Slice value, uint32_t family) {
+  AppendBatchPut(&payload_, family, key, value);
   SetCount(count() + 1);
 }
 
-void WriteBatch::Delete(Slice key) {
-  AppendBatchDelete(&payload_, key);
+void WriteBatch::Delete(Slice key, uint32_t family) {
+  AppendBatchDelete(&payload_, family, key);
   SetCount(count() + 1);
 }
 
-void WriteBatch::SingleDelete(Slice key) {
-  AppendBatchSingleDelete(&payload_, key);
+void WriteBatch::SingleDelete(Slice key, uint32_t family) {
+  AppendBatchSingleDelete(&payload_, family, key);
   SetCount(count() + 1);
 }
 
-void WriteBatch::DeleteRange(Slice begin, Slice end) {
-  AppendBatchRangeDelete(&payload_, begin, end);
+void WriteBatch::DeleteRange(Slice begin, Slice end, uint32_t family) {
+  AppendBatchRangeDelete(&payload_, family, begin, end);
   SetCount(count() + 1);
 }
 

@@ -77,6 +77,8 @@ class MemTable {
 
   uint32_t id() const { return id_; }
   uint32_t wal() const { return wal_; }
+  // REQUIRES: no entries.
+  void set_wal(uint32_t wal) { wal_ = wal; }
   // The range tombstones as fragments; empty when there are none. They stay as they are while more are added, and those
   // are newer than every reader that has asked before. For readers and flushes.
   SharedFragments ranges() const;
@@ -107,7 +109,7 @@ class MemTable {
   uint64_t NewestRangeOver(Slice user_key, uint64_t sequence) const;
 
   const uint32_t id_;
-  const uint32_t wal_;
+  uint32_t wal_;
   Tracer& tracer_;
   SkipList list_;
   bool has_filter() const { return kFullLink && filter_; }

@@ -16,6 +16,10 @@ constexpr uint32_t kRowsOfAQuery = 10;
 constexpr char kDeleteEntry = 0;
 constexpr char kPutEntry = 1;
 constexpr char kSingleDeleteEntry = 7;
+// The same in another column family; a varint32 follows.
+constexpr char kFamilyDeleteEntry = 4;
+constexpr char kFamilyPutEntry = 5;
+constexpr char kFamilySingleDeleteEntry = 8;
 
 void AppendBigEndian32(uint32_t value, std::string* out) {
   for (int shift = 24; shift >= 0; shift -= 8) out->push_back(static_cast<char>(value >> shift & 0xff));
@@ -76,6 +80,7 @@ uint64_t InsertBenchmark::operations_a_row() const {
 bool InsertBenchmark::Next(InsertBenchmarkOp* op) {
   if (done_ >= total()) return false;
   op->limit = 0;
+  op->family = 0;
   op->value.clear();
   if (spec_.step == InsertBenchmarkSpec::Step::kIndex) {
     PutIndexEntry(op);
@@ -111,7 +116,7 @@ void InsertBenchmark::PutRow(uint64_t row, InsertBenchmarkOp* op) {
   op->value.clear();
   for (uint32_t index = 1; index <= spec_.secondary_indexes; index++) {
     MakeSecondaryKey(row, index, &entry_);
-    op->key.push_back(kPutEntry);
+    AppendTag(kPutEntry, &op->key);
     PutLengthPrefixed(&op->key, entry_);
     PutLengthPrefixed(&op->key, Slice());
   }
@@ -127,9 +132,17 @@ void InsertBenchmark::DeleteRow(uint64_t row, InsertBenchmarkOp* op) {
   PutLengthPrefixed(&op->key, entry_);
   for (uint32_t index = 1; index <= spec_.secondary_indexes; index++) {
     MakeSecondaryKey(row, index, &entry_);
-    op->key.push_back(spec_.single_delete ? kSingleDeleteEntry : kDeleteEntry);
+    AppendTag(spec_.single_delete ? kSingleDeleteEntry : kDeleteEntry, &op->key);
     PutLengthPrefixed(&op->key, entry_);
   }
+}
+
+void InsertBenchmark::AppendTag(char tag, std::string* entries) const {
+  if (spec_.secondary_family == 0) return entries->push_back(tag);
+  entries->push_back(tag == kPutEntry      ? kFamilyPutEntry
+                     : tag == kDeleteEntry ? kFamilyDeleteEntry
+                                           : kFamilySingleDeleteEntry);
+  PutVarint32(entries, spec_.secondary_family);
 }
 
 void InsertBenchmark::PutIndexEntry(InsertBenchmarkOp* op) {
@@ -141,6 +154,7 @@ void InsertBenchmark::PutIndexEntry(InsertBenchmarkOp* op) {
     std::sort(sorted_.begin(), sorted_.end());
   }
   op->kind = InsertBenchmarkOp::Kind::kPut;
+  op->family = spec_.secondary_family;
   MakeSecondaryKey(spec_.tail + (sorted_[at] & 0xffffffff), index, &op->key);
 }
 
@@ -156,6 +170,7 @@ void InsertBenchmark::Query(InsertBenchmarkOp* op) {
   if (index == 0) {
     MakePrimaryKey(RandomRow(), &op->key);
   } else {
+    op->family = spec_.secondary_family;
     MakeColumnStart(index, static_cast<uint32_t>(prng_.Below(kIbenchColumnValues)), &op->key);
   }
   MakeIndexStart(index + 1, &op->value);
@@ -165,6 +180,7 @@ void InsertBenchmark::Lookup(InsertBenchmarkOp* op) {
   const uint32_t index = 1 + turn_of_lookup_++ % spec_.secondary_indexes;
   const auto column = static_cast<uint32_t>(prng_.Below(kIbenchColumnValues));
   op->kind = InsertBenchmarkOp::Kind::kScan;
+  op->family = spec_.secondary_family;
   MakeColumnStart(index, column, &op->key);
   MakeColumnStart(index, column + 1, &op->value);
 }

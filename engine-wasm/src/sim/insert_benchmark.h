@@ -50,15 +50,17 @@ struct InsertBenchmarkSpec {
   uint32_t queries = 0;            // after each pair
   uint32_t lookups = 0;            // after each pair; none without a secondary index
   bool single_delete = false;      // of entries of secondary indexes, as MyRocks does
+  uint32_t secondary_family = 0;   // column family of entries of secondary indexes
 };
 
 struct InsertBenchmarkOp {
   enum class Kind : uint8_t { kPut, kDelete, kWrite, kScan };
 
   Kind kind = Kind::kPut;
-  std::string key;     // kWrite: the entries of a write command; kScan: from
-  std::string value;   // kPut; kScan: to, exclusive
-  uint32_t limit = 0;  // kScan: rows, 0 for no limit
+  std::string key;      // kWrite: the entries of a write command; kScan: from
+  std::string value;    // kPut; kScan: to, exclusive
+  uint32_t limit = 0;   // kScan: rows, 0 for no limit
+  uint32_t family = 0;  // of kWrite the entries say it
 };
 
 class InsertBenchmark {
@@ -77,6 +79,8 @@ class InsertBenchmark {
   void PutRow(uint64_t row, InsertBenchmarkOp* op);
   void DeleteRow(uint64_t row, InsertBenchmarkOp* op);
   void PutIndexEntry(InsertBenchmarkOp* op);
+  // The tag of a secondary index's entry in a batch.
+  void AppendTag(char tag, std::string* entries) const;
   void Query(InsertBenchmarkOp* op);
   void Lookup(InsertBenchmarkOp* op);
   // A row that lives now; the head where none does.

@@ -13,7 +13,7 @@ void EmitRangesStored(const RangeFragments& ranges, uint32_t job, uint32_t table
                                           .largest = ranges.back().end});
 }
 
-void EmitTableCreated(const TableStats& stats, uint32_t job, uint32_t table, Tracer* tracer) {
+void EmitTableCreated(const TableStats& stats, uint32_t family, uint32_t job, uint32_t table, Tracer* tracer) {
   const auto user_key = [](const std::string& key) { return key.empty() ? Slice() : UserKey(key); };
   EmitRangesStored(stats.ranges, job, table, tracer);
   tracer->Emit(rec::TableCreated{.job = job,
@@ -28,7 +28,8 @@ void EmitTableCreated(const TableStats& stats, uint32_t job, uint32_t table, Tra
                                  .bucket_entries = stats.tombstones.bucket_entries(),
                                  .smallest = user_key(stats.smallest),
                                  .largest = user_key(stats.largest),
-                                 .buckets = stats.tombstones.counts()});
+                                 .buckets = stats.tombstones.counts(),
+                                 .family = static_cast<uint8_t>(family)});
   if (!stats.mark) return;
   tracer->counters.marked_for_compaction_count++;
   tracer->Emit(rec::TableMarked{.job = job,

@@ -40,6 +40,6 @@ void EmitRangesStored(const RangeFragments& ranges, uint32_t job, uint32_t table
 
 // Emits RangeTombstonesStored, if there are any, TableCreated and, when the table is marked, TableMarked; counts
 // marked_for_compaction_count. job: the job that wrote it; table: its file number.
-void EmitTableCreated(const TableStats& stats, uint32_t job, uint32_t table, Tracer* tracer);
+void EmitTableCreated(const TableStats& stats, uint32_t family, uint32_t job, uint32_t table, Tracer* tracer);
 
 }  // namespace strata

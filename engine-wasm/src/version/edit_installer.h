@@ -31,6 +31,9 @@ class EditInstaller {
   // What the next Step does, in words.
   virtual Slice StepName() const = 0;
 
+  // The column family whose tables the edits are about.
+  virtual uint32_t family() const { return 0; }
+
  protected:
   ~EditInstaller() = default;
 };

@@ -54,9 +54,8 @@ class Replay {
       }
     }
     if (edit.extended && wanted_ == kStrictComparator)
-      return Status::Corruption("a new table (tag 103) is not one of LevelDB's");
+      return Status::Corruption("a new table (tag 103), or a column family, is not one of LevelDB's");
     status = builder_.Apply(edit);
-    if (status.ok()) status = out_->numbers.Apply(edit);
     has_log_ |= edit.log_number.has_value();
     has_next_ |= edit.next_file.has_value();
     has_sequence_ |= edit.last_sequence.has_value();
@@ -70,7 +69,8 @@ class Replay {
                           : !has_sequence_ ? "last sequence"
                                            : nullptr;
     if (missing != nullptr) return Status::Corruption("no edit has a %", {missing});
-    return builder_.Build(1, &out_->version);
+    out_->numbers = builder_.numbers();
+    return builder_.Build(&out_->families);
   }
 
  private:
@@ -83,7 +83,7 @@ class Replay {
 
   Slice wanted_;
   RecoveredManifest* out_;
-  VersionBuilder builder_;
+  FamiliesBuilder builder_;
   bool has_log_ = false;
   bool has_next_ = false;
   bool has_sequence_ = false;
@@ -127,20 +127,30 @@ Status ManifestWriter::Append(const VersionEdit& edit, uint32_t* edit_bytes) {
   return log_.AddRecord(record);
 }
 
-VersionEdit DescribeVersion(const Version& version, const VersionNumbers& numbers, Slice comparator) {
-  VersionEdit edit;
-  edit.comparator = std::string(comparator);
-  edit.extended = comparator == kExtendedComparator;
-  edit.log_number = numbers.log_number;
-  edit.prev_log_number = numbers.prev_log_number;
-  edit.next_file = numbers.next_file;
-  edit.last_sequence = numbers.last_sequence;
-  for (uint32_t level = 0; level < kLevels; level++) {
-    if (!numbers.compact_pointers[level].empty())
-      edit.compact_pointers.push_back({level, numbers.compact_pointers[level]});
-    for (const TableRef& t : version.level(level)) edit.Add(level, t);
+std::vector<VersionEdit> DescribeFamilies(const FamilyStates& families, const VersionNumbers& numbers,
+                                          Slice comparator) {
+  std::vector<VersionEdit> edits;
+  for (const auto& [id, family] : families) {
+    VersionEdit& edit = edits.emplace_back();
+    edit.extended = comparator == kExtendedComparator;
+    edit.log_number = family.numbers.log_number;
+    if (id == 0) {
+      edit.comparator = std::string(comparator);
+      edit.prev_log_number = numbers.prev_log_number;
+      edit.next_file = numbers.next_file;
+      edit.last_sequence = numbers.last_sequence;
+      if (families.size() > 1) edit.min_log_number = numbers.min_log_number;
+    } else {
+      edit.family = id;
+      edit.add_family = family.name;
+    }
+    for (uint32_t level = 0; level < kLevels; level++) {
+      const std::string& pointer = family.numbers.compact_pointers[level];
+      if (!pointer.empty()) edit.compact_pointers.push_back({level, pointer});
+      for (const TableRef& t : family.version->level(level)) edit.Add(level, t);
+    }
   }
-  return edit;
+  return edits;
 }
 
 Slice NewManifest::StepName() const {
@@ -152,6 +162,7 @@ Slice NewManifest::StepName() const {
 
 Status NewManifest::Step() {
   Status status = RunStep();
+  if (state_ == State::kAppend && appended_ < everything_.size()) return status;
   if (status.ok()) state_ = static_cast<State>(static_cast<uint8_t>(state_) + 1);
   return status;
 }
@@ -180,11 +191,17 @@ Status NewManifest::RunStep() {
 }
 
 Status NewManifest::Append() {
-  std::unique_ptr<WritableFile> file;
-  Status status = env_.NewWritableFile(ManifestFileName(number_), &file);
-  if (!status.ok()) return status;
-  manifest_ = std::make_unique<ManifestWriter>(number_, std::move(file));
-  return manifest_->Append(everything_, &edit_bytes_);
+  Status status;
+  if (manifest_ == nullptr) {
+    std::unique_ptr<WritableFile> file;
+    status = env_.NewWritableFile(ManifestFileName(number_), &file);
+    if (!status.ok()) return status;
+    manifest_ = std::make_unique<ManifestWriter>(number_, std::move(file));
+  }
+  uint32_t edit_bytes = 0;
+  status = manifest_->Append(everything_[appended_++], &edit_bytes);
+  edit_bytes_ += edit_bytes;
+  return status;
 }
 
 Status NewManifest::AppendTemp() {

@@ -22,7 +22,7 @@
 #include "base/status.h"
 #include "env/env.h"
 #include "strata/options.gen.h"
-#include "version/version_builder.h"
+#include "version/family_state.h"
 #include "wal/wal_writer.h"
 
 namespace strata {
@@ -53,21 +53,23 @@ class ManifestWriter {
   LogWriter log_;
 };
 
-// The first edit of a fresh manifest: everything that is so.
-VersionEdit DescribeVersion(const Version& version, const VersionNumbers& numbers, Slice comparator);
+// The first edits of a fresh manifest: everything that is so, an edit for each family, the default one first.
+std::vector<VersionEdit> DescribeFamilies(const FamilyStates& families, const VersionNumbers& numbers,
+                                          Slice comparator);
 
 // NewManifest: a manifest that takes over, a device operation a step.
 //
-//   append everything that is so --> sync --> sync_dir --> temp_append --> temp_sync --> rename --> rename_sync
-//   MANIFEST-000009                           names        000009.dbtmp: its name        CURRENT    its new name
+//   append everything that is so, an edit a step --> sync --> sync_dir --> temp_append --> temp_sync --> rename
+//   MANIFEST-000009                                            names       000009.dbtmp: its name       CURRENT
+//   --> rename_sync: its new name
 //
 // Up to the rename CURRENT names the manifest before, whose whole edits are the truth; after the last step it names
 // this one. In between a crash may leave either. So until done, whatever either needs is kept, and after an error too:
 // nobody knows then which one the next opening finds.
 class NewManifest {
  public:
-  // everything: DescribeVersion. number: a fresh file number.
-  NewManifest(Env& env, uint32_t number, VersionEdit everything)
+  // everything: DescribeFamilies. number: a fresh file number.
+  NewManifest(Env& env, uint32_t number, std::vector<VersionEdit> everything)
       : env_(env), number_(number), everything_(std::move(everything)) {}
 
   // REQUIRES: not done, and no step has failed.
@@ -79,6 +81,7 @@ class NewManifest {
   // REQUIRES: done.
   std::unique_ptr<ManifestWriter> Take() { return std::move(manifest_); }
   uint32_t number() const { return number_; }
+  // Of all edits.
   uint32_t edit_bytes() const { return edit_bytes_; }
 
  private:
@@ -90,7 +93,8 @@ class NewManifest {
 
   Env& env_;
   const uint32_t number_;
-  const VersionEdit everything_;
+  const std::vector<VersionEdit> everything_;
+  size_t appended_ = 0;  // of everything_
   State state_ = State::kAppend;
   std::unique_ptr<ManifestWriter> manifest_;
   std::unique_ptr<WritableFile> temp_;
@@ -101,7 +105,7 @@ struct RecoveredManifest {
   uint32_t number = 0;
   std::string comparator;
   VersionNumbers numbers;
-  VersionRef version;
+  FamilyStates families;
   uint32_t edits = 0;
   uint64_t size_bytes = 0;
   uint64_t dropped_bytes = 0;  // of an unfinished end

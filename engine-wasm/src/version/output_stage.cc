@@ -87,7 +87,7 @@ Status OutputStage::Step(JobId job, const MakeEdit& make_edit, Event* event) {
 Status OutputStage::SyncTable(JobId job, Event* event) {
   Status status = output_->Sync();
   if (!status.ok()) return status;
-  EmitTableCreated(output_->builder().stats(), job, output_->table(), &tracer_);
+  EmitTableCreated(output_->builder().stats(), installer_.family(), job, output_->table(), &tracer_);
   tables_.push_back(output_->Meta());
   output_.reset();
   state_ = State::kAdding;

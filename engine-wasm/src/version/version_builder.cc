@@ -58,10 +58,19 @@ Status VersionBuilder::Build(uint32_t id, VersionRef* version) const {
   return Status::Ok();
 }
 
-Status VersionNumbers::Apply(const VersionEdit& edit) {
+Status FamilyNumbers::Apply(const VersionEdit& edit) {
   if (edit.log_number) {
     if (*edit.log_number < log_number) return Backward("the log number", log_number, *edit.log_number);
     log_number = *edit.log_number;
+  }
+  for (const VersionEdit::CompactPointer& p : edit.compact_pointers) compact_pointers[p.level] = p.key;
+  return Status::Ok();
+}
+
+Status VersionNumbers::Apply(const VersionEdit& edit) {
+  if (edit.min_log_number) {
+    if (*edit.min_log_number < min_log_number) return Backward("the oldest log", min_log_number, *edit.min_log_number);
+    min_log_number = *edit.min_log_number;
   }
   if (edit.next_file) {
     if (*edit.next_file < next_file) return Backward("the next file number", next_file, *edit.next_file);
@@ -72,7 +81,6 @@ Status VersionNumbers::Apply(const VersionEdit& edit) {
     last_sequence = *edit.last_sequence;
   }
   if (edit.prev_log_number) prev_log_number = *edit.prev_log_number;
-  for (const VersionEdit::CompactPointer& p : edit.compact_pointers) compact_pointers[p.level] = p.key;
   return Status::Ok();
 }
 

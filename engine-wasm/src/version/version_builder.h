@@ -44,15 +44,24 @@ class VersionBuilder {
 // here to the end of the numbers while it is open.
 constexpr uint32_t kMaxNextFile = 0xf0000000u;
 
-// What a manifest says apart from its tables: numbers that rise, and the pointers of round-robin compaction.
+// What a manifest says of all families together: numbers that rise.
 struct VersionNumbers {
-  uint32_t log_number = 0;
   uint32_t prev_log_number = 0;
+  uint32_t min_log_number = 0;  // oldest log that any family needs; 0 while the default family is alone
   uint32_t next_file = 0;
   uint64_t last_sequence = 0;
-  std::array<std::string, kLevels> compact_pointers;  // internal keys, empty: from the beginning
 
-  // Takes over what the edit has. Corruption when the log number, the next file or the last sequence goes backward.
+  // Takes over what the edit has. Corruption when one goes backward.
+  Status Apply(const VersionEdit& edit);
+};
+
+// What a manifest says of one family apart from its tables.
+struct FamilyNumbers {
+  uint32_t log_number = 0;  // entries of older logs are in tables
+  std::array<std::string, kLevels>
+      compact_pointers;  // of round-robin compaction: internal keys, empty: from the beginning
+
+  // Takes over what the edit has. Corruption when the log number goes backward.
   Status Apply(const VersionEdit& edit);
 };
 

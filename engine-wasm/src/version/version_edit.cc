@@ -1,6 +1,7 @@
 #include "version/version_edit.h"
 
 #include "base/coding.h"
+#include "format/batch_format.h"
 #include "format/internal_key.h"
 
 namespace strata {
@@ -15,7 +16,11 @@ enum Tag : uint32_t {
   kDeletedTable = 6,
   kNewTable = 7,
   kPrevLogNumber = 9,
+  kMinLogNumber = 10,
   kNewTableExtended = 103,
+  kFamily = 200,
+  kAddFamily = 201,
+  kDropFamily = 202,
 };
 
 // Within kNewTableExtended. A reader that does not know a tag with kMustBeKnown in it must not go on.
@@ -76,6 +81,11 @@ class Fields {
     if (!GetLengthPrefixed(&rest_, &bytes)) return Fail("has no name");
     *text = bytes;
     return true;
+  }
+  bool Family(uint32_t* family) {
+    if (!GetVarint32(&rest_, family)) return Fail("is not a number");
+    return *family < kFamilies ||
+           Fail("names family " + std::to_string(*family) + "; families are 0 to " + std::to_string(kFamilies - 1));
   }
   bool Fail(const std::string& what) {
     why_ = Text("% at byte % of the record %", {tag_, at_, what});
@@ -167,6 +177,26 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
     case kPrevLogNumber:
       fields->Named("previous log number (tag 9)");
       return fields->FileNumber(&edit->prev_log_number.emplace());
+    case kMinLogNumber:
+      fields->Named("oldest log (tag 10)");
+      edit->extended = true;
+      return fields->FileNumber(&edit->min_log_number.emplace());
+    case kFamily:
+      fields->Named("family (tag 200)");
+      edit->extended = true;
+      return fields->Family(&edit->family);
+    case kAddFamily: {
+      fields->Named("new family (tag 201)");
+      edit->extended = true;
+      std::string& name = edit->add_family.emplace();
+      if (!fields->String(&name)) return false;
+      if (!name.empty() && name.size() <= kFamilyNameBytesMax) return true;
+      return fields->Fail("has a name of " + std::to_string(name.size()) + " bytes");
+    }
+    case kDropFamily:
+      fields->Named("dropped family (tag 202)");
+      edit->extended = edit->drop_family = true;
+      return true;
     default:
       return fields->Fail(Text("% is not one of LevelDB's", {tag}));
   }
@@ -183,6 +213,13 @@ void VersionEdit::EncodeTo(std::string* out) const {
   if (prev_log_number) PutNumber(out, kPrevLogNumber, *prev_log_number);
   if (next_file) PutNumber(out, kNextFile, *next_file);
   if (last_sequence) PutNumber(out, kLastSequence, *last_sequence);
+  if (min_log_number) PutNumber(out, kMinLogNumber, *min_log_number);
+  if (family != 0) PutNumber(out, kFamily, family);
+  if (add_family) {
+    PutVarint32(out, kAddFamily);
+    PutLengthPrefixed(out, *add_family);
+  }
+  if (drop_family) PutVarint32(out, kDropFamily);
   for (const CompactPointer& p : compact_pointers) {
     PutVarint32(out, kCompactPointer);
     PutVarint32(out, p.level);

@@ -7,16 +7,22 @@
 //   103 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence,
 //       (tag, lp value)*, 1                                                   extended dialect only
 //       tag 2, value 01: the table is marked for compaction
-//   all numbers varint64 but levels and tags, which are varint32; lp is a varint32 length and the bytes
+//    10 the oldest log that any family needs     200 family that the record is of (none: the default one)
+//   201 the family is new: lp name               202 the family is dropped        10 and 200 to 202 extended dialect
+//   only all numbers varint64 but levels and tags, which are varint32; lp is a varint32 length and the bytes
 //
 // The order in which EncodeTo writes tags is LevelDB's. A tag that LevelDB does not know makes it refuse the file, so
-// what only we know of a table (how many entries, how many deletes) is not here but in the table's properties. 103 is
-// RocksDB's (NewFile4); of its own tags only 2 is written here, those with bit 6 set are refused and others skipped.
+// what only we know of a table (how many entries, how many deletes) is not here but in the table's properties. 10, 103
+// (NewFile4) and 200 to 202 are RocksDB's; of the tags of 103 only 2 is written here, those with bit 6 set are refused
+// and others skipped.
+//
+// With families the log number and the tables of a record are those of its family; file numbers and sequences are of
+// all. A record is of one family only.
 //
 // Decode trusts nothing: levels, lengths, keys that are no internal keys, smallest after largest, numbers past 32 bits.
 // What takes the state of the tree to judge (overlap, tables deleted that are not there) is VersionBuilder's.
 //
-// Source: LevelDB, db/version_edit.cc; RocksDB, db/version_edit.cc for tag 103.
+// Source: LevelDB, db/version_edit.cc; RocksDB, db/version_edit.cc for what is its own.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +36,9 @@
 #include "version/version.h"
 
 namespace strata {
+
+// Of a column family's name.
+inline constexpr size_t kFamilyNameBytesMax = 64;
 
 struct VersionEdit {
   struct CompactPointer {
@@ -48,12 +57,16 @@ struct VersionEdit {
   std::optional<std::string> comparator;
   std::optional<uint32_t> log_number;
   std::optional<uint32_t> prev_log_number;
+  std::optional<uint32_t> min_log_number;  // oldest that any family needs; told while there are several
   std::optional<uint32_t> next_file;
   std::optional<uint64_t> last_sequence;
   std::vector<CompactPointer> compact_pointers;
   std::vector<DeletedTable> deleted;
   std::vector<AddedTable> added;
-  // New tables are told with tag 103. Set by Decode when one was.
+  uint32_t family = 0;
+  std::optional<std::string> add_family;  // the family is new, with this name
+  bool drop_family = false;
+  // New tables are told with tag 103. Set by Decode when one was, or when any other tag was that LevelDB does not have.
   bool extended = false;
 
   void Delete(uint32_t level, uint32_t table) { deleted.push_back({level, table}); }

@@ -39,12 +39,26 @@ struct Action {
   BatchStep batch;
 };
 
+// Keys that end with an odd digit are in a family of their own, which has other options; so most batches are of both.
+inline bool HasFamilies(const Options& options) {
+  return options.dialect == Dialect::kExtended && options.compaction_style == CompactionStyle::kLevel;
+}
+inline uint32_t FamilyOf(const std::string& key, bool families) {
+  return families && key.back() % 2 != 0 ? 1 : 0;
+}
+inline Options OptionsOfOddKeys(Options options) {
+  options.write_buffer_size = 4000;
+  options.level0_file_num_compaction_trigger = 2;
+  return options;
+}
+
 // Small buffers: a few hundred batches rotate logs, flush, compact through levels and reopen (which begins a new
 // manifest).
 inline Options SmallOptions(int shape) {
   Options options;
-  const bool no_l0 = shape == 2, universal = shape == 3;
+  const bool no_l0 = shape == 2, universal = shape == 3, families = shape == 4;
   shape %= 2;
+  if (families) options.dialect = Dialect::kExtended;
   options.memtable_merges_into_l1 = no_l0;
   if (universal) {
     options.compaction_style = CompactionStyle::kUniversal;
@@ -63,7 +77,7 @@ inline Options SmallOptions(int shape) {
 }
 
 // shape 0: many keys, few deletes, a quarter synced. shape 1: few keys, a queue of inserts and deletes, seldom synced.
-// shape 2: as 0, without L0. shape 3: as 1, with universal compaction.
+// shape 2: as 0, without L0. shape 3: as 1, with universal compaction. shape 4: as 0, keys spread over two families.
 inline std::vector<Action> MakeWorkload(int shape, uint64_t seed) {
   shape %= 2;
   Prng prng(seed * 2 + static_cast<uint64_t>(shape));
@@ -111,7 +125,10 @@ class OpenDb {
  private:
   Status Open(Env& env, const Options& options) {
     tracer_.set_mask(0);
-    return Db::Open(options, {env, clock_, scheduler_, tracer_, 11}, &db_);
+    Status status =
+        Db::Open(options, {env, clock_, scheduler_, tracer_, 11}, &db_, {{1, {"odd", OptionsOfOddKeys(options)}}});
+    if (status.ok() && HasFamilies(options)) status = db_->CreateFamily(1, "odd", OptionsOfOddKeys(options));
+    return status;
   }
 
   Clock clock_;
@@ -130,9 +147,10 @@ struct Played {
 };
 
 inline Status PlayBatch(Db& db, const BatchStep& step, Played* played) {
+  const bool families = HasFamilies(db.options());
   WriteBatch batch;
-  for (const auto& [k, v] : step.puts) batch.Put(k, v);
-  for (const auto& k : step.deletes) batch.Delete(k);
+  for (const auto& [k, v] : step.puts) batch.Put(k, v, FamilyOf(k, families));
+  for (const auto& k : step.deletes) batch.Delete(k, FamilyOf(k, families));
   played->batches.push_back(step);
   const Status status = db.Write({.sync = step.sync}, &batch);
   if (!status.ok()) return status;
@@ -154,11 +172,12 @@ inline Played Play(FaultEnv& env, const Options& options, const std::vector<Acti
         break;
       case Action::Kind::kFlush:
         status = (*db)->Flush();
+        if (status.ok() && HasFamilies(options)) status = (*db)->Flush(1);
         // A flushed write is in a synced table.
         if (status.ok()) played.durable = played.acknowledged;
         break;
       case Action::Kind::kCompact:
-        status = (*db)->CompactRange("", "");
+        status = (*db)->CompactRange("", "", HasFamilies(options) ? 1 : 0);
         break;
       case Action::Kind::kReopen:
         db.reset();
@@ -174,9 +193,11 @@ inline Played Play(FaultEnv& env, const Options& options, const std::vector<Acti
 // Reads everything; fails the test on damage.
 inline Model ReadAll(Db& db, const std::string& where) {
   Model rows;
-  std::unique_ptr<Iterator> it = db.NewIterator({});
-  for (it->SeekToFirst(); it->Valid(); it->Next()) rows[std::string(it->key())] = std::string(it->value());
-  EXPECT_TRUE(it->status().ok()) << where << ": " << it->status().ToString();
+  for (uint32_t family = 0; family <= (HasFamilies(db.options()) ? 1u : 0u); family++) {
+    std::unique_ptr<Iterator> it = db.NewIterator({.family = family});
+    for (it->SeekToFirst(); it->Valid(); it->Next()) rows[std::string(it->key())] = std::string(it->value());
+    EXPECT_TRUE(it->status().ok()) << where << ": " << it->status().ToString();
+  }
   return rows;
 }
 
@@ -204,7 +225,7 @@ inline void ExpectRecovers(Env& env, const Options& options, const Played& playe
     for (uint64_t i = 0; i < 150; i += 7) {
       const std::string key = "k" + std::to_string(1000 + i);
       std::string value;
-      const Status status = db->Get({}, key, &value);
+      const Status status = db->Get({.family = FamilyOf(key, HasFamilies(options))}, key, &value);
       ASSERT_EQ(rows.count(key) != 0, status.ok()) << where << ": " << key << ": " << status.ToString();
     }
     ASSERT_TRUE(db->Put({.sync = true}, "after", where).ok()) << where;

@@ -60,7 +60,7 @@ class DirectoryBuilder {
     edit_.log_number = 0;
     edit_.next_file = next_file_;
     edit_.last_sequence = last_sequence_;
-    NewManifest manifest(env_, number, edit_);
+    NewManifest manifest(env_, number, {edit_});
     while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
   }
 

@@ -188,12 +188,13 @@ TEST(VersionSet, AnEditThatRecoveryWouldRefuseIsNeverWritten) {
   Options options;
   uint64_t last_sequence = 0;
   VersionSet versions(env, tracer, options, last_sequence);
-  NewManifest manifest(env, 1, DescribeVersion(Version(), VersionNumbers(), kStrictComparator));
+  NewManifest manifest(env, 1, DescribeFamilies({{0, {}}}, VersionNumbers(), kStrictComparator));
   while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
   VersionNumbers numbers;
   numbers.next_file = 5;
-  numbers.log_number = 3;
-  versions.Start(std::make_shared<Version>(), numbers, manifest.Take());
+  FamilyStates families = {{0, {}}};
+  families[0].numbers.log_number = 3;
+  versions.Start(families, numbers, manifest.Take());
   const uint64_t bytes = versions.manifest_bytes();
   VersionEdit absent;
   absent.Delete(1, 77);

@@ -47,7 +47,7 @@ struct World {
 
   Status Open() {
     db.reset();
-    return Db::Open(options, {device, clock, scheduler, tracer, seed, &memory}, &db);
+    return Db::Open(options, {device, clock, scheduler, tracer, seed, &memory}, &db, families);
   }
   Status Reopen() {
     Close();
@@ -72,26 +72,29 @@ struct World {
   Status Put(Slice key, Slice value, bool sync = false) { return db->Put({sync}, key, value); }
   Status Delete(Slice key, bool sync = false) { return db->Delete({sync}, key); }
   // The value, "-" when there is none, or the status in words.
-  std::string Get(Slice key, const Snapshot* snapshot = nullptr) {
+  std::string Get(Slice key, const Snapshot* snapshot = nullptr, uint32_t family = 0) {
     std::string value;
     ReadOptions read;
     read.snapshot = snapshot;
+    read.family = family;
     const Status status = db->Get(read, key, &value);
     if (status.Is(Code::kNotFound)) return "-";
     return status.ok() ? value : status.ToString();
   }
-  Rows Scan(const Snapshot* snapshot = nullptr) {
+  Rows Scan(const Snapshot* snapshot = nullptr, uint32_t family = 0) {
     ReadOptions read;
     read.snapshot = snapshot;
+    read.family = family;
     Rows rows;
     auto it = db->NewIterator(read);
     for (it->SeekToFirst(); it->Valid(); it->Next()) rows.emplace_back(it->key(), it->value());
     EXPECT_TRUE(it->status().ok()) << it->status().ToString();
     return rows;
   }
-  Rows ScanBackward(const Snapshot* snapshot = nullptr) {
+  Rows ScanBackward(const Snapshot* snapshot = nullptr, uint32_t family = 0) {
     ReadOptions read;
     read.snapshot = snapshot;
+    read.family = family;
     Rows rows;
     auto it = db->NewIterator(read);
     for (it->SeekToLast(); it->Valid(); it->Prev()) rows.emplace_back(it->key(), it->value());
@@ -135,6 +138,7 @@ struct World {
   }
 
   Options options;
+  FamilyOptions families;  // how they are opened
   uint64_t seed;
   MemEnv memory;
   Clock clock;

@@ -59,8 +59,8 @@ std::string WalBytes(int records) {
   for (int i = 0; i < records; i++) {
     std::string batch;
     AppendBatchHeader(&batch, sequence, 2);
-    AppendBatchPut(&batch, "key" + std::to_string(i), std::string(static_cast<size_t>(i % 90), 'v'));
-    AppendBatchDelete(&batch, "gone" + std::to_string(i));
+    AppendBatchPut(&batch, 0, "key" + std::to_string(i), std::string(static_cast<size_t>(i % 90), 'v'));
+    AppendBatchDelete(&batch, 0, "gone" + std::to_string(i));
     AppendLogRecord(log.size(), batch, &log);
     sequence += 2;
   }

@@ -59,8 +59,8 @@ TEST(Limits, ABatchOfALogMayNotPassTheLastSequenceNumber) {
     const std::string log = OnlyName(world.memory, FileKind::kWal);
     std::string bytes = FilesOf(world.memory)[log], payload;
     AppendBatchHeader(&payload, kMaxSequence, 2);
-    AppendBatchPut(&payload, "x", "1");
-    AppendBatchPut(&payload, "y", "1");
+    AppendBatchPut(&payload, 0, "x", "1");
+    AppendBatchPut(&payload, 0, "y", "1");
     AppendLogRecord(bytes.size(), payload, &bytes);
     ASSERT_TRUE(world.memory.Import(log, bytes).ok());
     world.options.wal_recovery_mode =

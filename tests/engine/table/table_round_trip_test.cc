@@ -337,7 +337,7 @@ TEST(TableStats, TableCreatedCarriesThem) {
   TableStats stats;
   BuildTable({}, RandomEntries(&prng, 100), &stats);
   Tracer tracer;
-  EmitTableCreated(stats, 3, 12, &tracer);
+  EmitTableCreated(stats, 0, 3, 12, &tracer);
   const std::string batch = tracer.TakeBatch();
   ASSERT_EQ(CountRecords(batch)[rec::TableCreated::kKind], 1u);
   EXPECT_EQ(wire::Load<uint32_t>(batch.data() + 8), 3u);

@@ -81,7 +81,7 @@ Status HandOver(const std::string& from, Dialect dialect, const std::string& to)
   Tracer tracer;
   tracer.set_mask(0);
   for (uint32_t level = 0; level < kLevels; level++) {
-    for (const TableRef& table : recovered.version->level(level)) {
+    for (const TableRef& table : recovered.families.at(0).version->level(level)) {
       status = AppendTable(*target, &tracer, level, *table, &edit);
       if (!status.ok()) return status;
     }

@@ -19,12 +19,19 @@ TableRef Table(uint32_t number, const std::string& smallest, const std::string& 
   return meta;
 }
 
+// The default family alone.
+FamilyStates OneFamily(Version::Levels levels, uint32_t log_number) {
+  FamilyStates families;
+  families[0].version = std::make_shared<Version>(1, std::move(levels));
+  families[0].numbers.log_number = log_number;
+  return families;
+}
+
 // A manifest of n edits: the first describes an empty database, each later one adds a table to L0.
 void WriteManifest(MemEnv* env, uint32_t number, uint32_t edits, Slice comparator = kStrictComparator) {
   VersionNumbers numbers;
-  numbers.log_number = 3;
   numbers.next_file = 4;
-  NewManifest manifest(*env, number, DescribeVersion(Version(), numbers, comparator));
+  NewManifest manifest(*env, number, DescribeFamilies(OneFamily({}, 3), numbers, comparator));
   while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
   const auto writer = manifest.Take();
   uint32_t edit_bytes = 0;
@@ -44,11 +51,11 @@ TEST(Manifest, IsRecoveredWhole) {
   ASSERT_TRUE(RecoverManifest(env, kStrictComparator, true, &found).ok());
   EXPECT_EQ(found.number, 2u);
   EXPECT_EQ(found.edits, 4u);
-  EXPECT_EQ(found.numbers.log_number, 3u);
+  EXPECT_EQ(found.families.at(0).numbers.log_number, 3u);
   EXPECT_EQ(found.numbers.next_file, 4u);
   EXPECT_EQ(found.numbers.last_sequence, 3u);
-  EXPECT_EQ(found.version->level(0).size(), 3u);
-  EXPECT_EQ(found.version->level(0)[0]->table, 13u);
+  EXPECT_EQ(found.families.at(0).version->level(0).size(), 3u);
+  EXPECT_EQ(found.families.at(0).version->level(0)[0]->table, 13u);
   EXPECT_EQ(found.damage, "");
   EXPECT_FALSE(env.FileExists("000002.dbtmp"));
 }
@@ -64,11 +71,12 @@ TEST(Manifest, OnlyTheExtendedDialectHasSequencesOfTables) {
     ASSERT_TRUE(builder.Apply(edit).ok() && builder.Build(1, &version).ok());
     VersionNumbers numbers;
     numbers.next_file = 5;
-    NewManifest manifest(env, 4, DescribeVersion(*version, numbers, comparator));
+    NewManifest manifest(env, 4, DescribeFamilies(OneFamily(version->levels(), 0), numbers, comparator));
     while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
     RecoveredManifest found;
     ASSERT_TRUE(RecoverManifest(env, comparator, true, &found).ok());
-    EXPECT_EQ(found.version->level(0)[0]->largest_sequence, comparator == kExtendedComparator ? 77u : 0u);
+    EXPECT_EQ(found.families.at(0).version->level(0)[0]->largest_sequence,
+              comparator == kExtendedComparator ? 77u : 0u);
     // An edit of the other dialect in a manifest of the strict one is as strange to us as to LevelDB.
     edit.extended = true;
     uint32_t edit_bytes = 0;
@@ -93,7 +101,7 @@ TEST(Manifest, CutAnywhereGivesAPrefixOfTheEditsOrARefusal) {
       EXPECT_TRUE(status.Is(Code::kCorruption));
       continue;
     }
-    EXPECT_EQ(found.version->level(0).size(), found.edits - 1);
+    EXPECT_EQ(found.families.at(0).version->level(0).size(), found.edits - 1);
     EXPECT_GE(found.edits, before);
     before = found.edits;
   }
@@ -171,7 +179,7 @@ TEST(Manifest, NeedsItsThreeNumbers) {
   VersionEdit edit;
   edit.comparator = std::string(kStrictComparator);
   edit.next_file = 3;
-  NewManifest manifest(env, 2, edit);
+  NewManifest manifest(env, 2, {edit});
   while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
   RecoveredManifest found;
   EXPECT_NE(RecoverManifest(env, kStrictComparator, false, &found).message().find("log number"), std::string::npos);
@@ -180,15 +188,15 @@ TEST(Manifest, NeedsItsThreeNumbers) {
 // ---- A new manifest takes over.
 
 // A database of one L0 table, described for MANIFEST-number.
-VersionEdit OneTable(uint32_t table) {
+std::vector<VersionEdit> OneTable(uint32_t table) {
   Version::Levels levels;
   levels[0] = {Table(table, "a", "b")};
   VersionNumbers numbers;
-  numbers.log_number = 3;
   numbers.next_file = 20;
   numbers.last_sequence = 8;
-  numbers.compact_pointers[1] = MakeInternalKey("m", 6, EntryType::kPut);
-  return DescribeVersion(Version(1, levels), numbers, kStrictComparator);
+  FamilyStates families = OneFamily(levels, 3);
+  families[0].numbers.compact_pointers[1] = MakeInternalKey("m", 6, EntryType::kPut);
+  return DescribeFamilies(families, numbers, kStrictComparator);
 }
 
 TEST(NewManifest, GoesInSingleStepsInThisOrder) {
@@ -212,8 +220,8 @@ TEST(NewManifest, GoesInSingleStepsInThisOrder) {
   EXPECT_EQ(found.number, 9u);
   EXPECT_EQ(found.edits, 1u);
   EXPECT_EQ(found.numbers.last_sequence, 8u);
-  EXPECT_EQ(UserKey(found.numbers.compact_pointers[1]), "m");
-  EXPECT_EQ(found.version->level(0)[0]->table, 15u);
+  EXPECT_EQ(UserKey(found.families.at(0).numbers.compact_pointers[1]), "m");
+  EXPECT_EQ(found.families.at(0).version->level(0)[0]->table, 15u);
 }
 
 TEST(NewManifest, APowerCutAnywhereLeavesOneOfTheTwoWhole) {
@@ -236,7 +244,7 @@ TEST(NewManifest, APowerCutAnywhereLeavesOneOfTheTwoWhole) {
         if (manifest.done()) {
           EXPECT_EQ(found.number, 9u);
         }
-        EXPECT_EQ(found.version->level(0).size(), found.number == 2 ? 2u : 1u);
+        EXPECT_EQ(found.families.at(0).version->level(0).size(), found.number == 2 ? 2u : 1u);
         (found.number == 2 ? old_found : new_found) = true;
       }
     }

@@ -240,10 +240,12 @@ TEST(VersionBuilder, RefusesWhatCannotBe) {
 TEST(VersionNumbers, NeverGoBackward) {
   VersionNumbers numbers;
   ASSERT_TRUE(numbers.Apply(FullEdit()).ok());
-  EXPECT_EQ(numbers.compact_pointers[1], Key("m", 5));
+  FamilyNumbers of_family;
+  ASSERT_TRUE(of_family.Apply(FullEdit()).ok());
+  EXPECT_EQ(of_family.compact_pointers[1], Key("m", 5));
   VersionEdit edit;
   edit.log_number = 6;
-  EXPECT_EQ(numbers.Apply(edit).message(), "the log number goes backward from 7 to 6");
+  EXPECT_EQ(of_family.Apply(edit).message(), "the log number goes backward from 7 to 6");
   edit = VersionEdit();
   edit.next_file = 11;
   EXPECT_FALSE(numbers.Apply(edit).ok());

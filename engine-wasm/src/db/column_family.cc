@@ -1,0 +1,153 @@
+#include "db/column_family.h"
+
+#include "base/prng.h"
+#include "db/db_impl.h"
+
+namespace strata {
+
+PrefixTransform KeyPrefixOf(const Options& options) {
+  return {options.prefix_extractor, static_cast<uint32_t>(options.prefix_length)};
+}
+
+TableOptions TableOptionsOf(const Options& options, bool last_level) {
+  TableOptions table;
+  table.block_size = static_cast<uint32_t>(options.block_size);
+  table.restart_interval = static_cast<uint32_t>(options.block_restart_interval);
+  table.compression = static_cast<decltype(table.compression)>(options.compression);
+  table.filter = static_cast<FilterMode>(options.filter);
+  if (last_level && options.optimize_filters_for_hits) table.filter = FilterMode::kNone;
+  table.bits_per_key = static_cast<uint32_t>(options.bits_per_key);
+  table.filter_policy = options.filter_policy;
+  table.filter_contents = {options.whole_key_filtering, KeyPrefixOf(options)};
+  table.deletion_collector = DeletionCollectorOptions(options);
+  table.comparator = ComparatorOf(options.dialect);
+  return table;
+}
+
+ColumnFamily::ColumnFamily(DbImpl& db, uint32_t id, const Options& options)
+    : db_(db),
+      id_(id),
+      name_(db.versions().family(id).name),
+      options_(options),
+      state_(&db.versions().family(id)),
+      installer_(db.versions(), id) {
+  db.versions().SetOptions(id, &options_);
+}
+
+void ColumnFamily::Detach() {
+  state_ = &nothing_;
+}
+
+Status ColumnFamily::ChangeOption(uint16_t option_id, uint64_t value) {
+  const Status status = strata::ChangeOption(&options_, option_id, value);
+  if (status.ok()) {
+    tracer().Emit(rec::OptionSet{.value = value, .option = option_id, .family = static_cast<uint8_t>(id_)});
+  }
+  return status;
+}
+
+// Those of the database are told with the default family's.
+void ColumnFamily::TellOptions() const {
+  for (const OptionInfo& info : kOptionInfos) {
+    const uint64_t value = GetOptionField(options_, info.id);
+    if (value == info.default_value || (id_ != 0 && info.scope == OptionScope::kDatabase)) continue;
+    db_.tracer().Emit(rec::OptionSet{.value = value, .option = info.id, .family = static_cast<uint8_t>(id_)});
+  }
+}
+
+// ---- For its jobs: the database's answers.
+
+Env& ColumnFamily::env() {
+  return db_.env();
+}
+
+Tracer& ColumnFamily::tracer() {
+  return db_.tracer();
+}
+
+TableCache& ColumnFamily::tables() {
+  return db_.tables();
+}
+
+Status ColumnFamily::MayGoOn() {
+  return db_.MayGoOn();
+}
+
+uint32_t ColumnFamily::NewFileNumber() {
+  return db_.NewFileNumber();
+}
+
+uint32_t ColumnFamily::NewMergeNumber() {
+  return db_.NewMergeNumber();
+}
+
+std::vector<uint64_t> ColumnFamily::SnapshotSequences() const {
+  return db_.SnapshotSequences();
+}
+
+void ColumnFamily::CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
+                                      const Status& status) {
+  db_.background().CompactionFinished(job, std::move(plan), outcome, status);
+}
+
+// ---- Memory.
+
+MemTableRef ColumnFamily::NewMemTable(uint32_t wal) {
+  // Every memtable draws its heights from a seed of its own, so that one more entry here moves no tower elsewhere.
+  const uint32_t id = db_.NewMemtableNumber();
+  uint64_t seed = db_.seed() + id;
+  seed = SplitMix64(&seed);
+  const auto filter_bytes =
+      static_cast<uint32_t>(options_.write_buffer_size * options_.memtable_prefix_bloom_size_ratio / 100);
+  return std::make_shared<MemTable>(id, wal, seed, tracer(), filter_bytes * 8,
+                                    FilterContents{options_.memtable_whole_key_filtering, KeyPrefixOf(options_)});
+}
+
+uint64_t ColumnFamily::memory_bytes() const {
+  const auto bytes_of = [](const MemTable& m) {
+    return m.size_bytes() + (m.filter() == nullptr ? 0 : m.filter()->bytes().size());
+  };
+  uint64_t bytes = bytes_of(*active_);
+  for (const MemTableRef& m : sealed_) bytes += bytes_of(*m);
+  return bytes;
+}
+
+void ColumnFamily::LogBegun(uint32_t wal) {
+  if (active_->entries() == 0) active_->set_wal(wal);
+}
+
+void ColumnFamily::BeginMemtable(uint32_t wal) {
+  active_ = NewMemTable(wal);
+  told_bytes_ = told_entries_ = told_deletes_ = 0;
+  tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wal, .family = static_cast<uint8_t>(id_)});
+}
+
+void ColumnFamily::Seal(uint32_t wal, rec::JobTrigger trigger) {
+  tracer().Emit(rec::MemtableSealed{
+      .memtable = active_->id(), .entries = active_->entries(), .size_bytes = active_->size_bytes()});
+  sealed_.push_back(std::move(active_));
+  flush_trigger_ = trigger;
+  BeginMemtable(wal);
+}
+
+void ColumnFamily::Add(uint64_t sequence, const BatchOp& op) {
+  active_->Add(sequence, op.type, op.key, op.value);
+}
+
+void ColumnFamily::TellGrowth() {
+  tracer().Emit(rec::MemtableGrown{.memtable = active_->id(),
+                                   .entries = active_->entries() - told_entries_,
+                                   .size_bytes = static_cast<uint32_t>(active_->size_bytes() - told_bytes_),
+                                   .deletes = active_->deletes() - told_deletes_});
+  told_entries_ = active_->entries();
+  told_bytes_ = active_->size_bytes();
+  told_deletes_ = active_->deletes();
+}
+
+void ColumnFamily::RetireMemtable() {
+  flushed_memtable_ = sealed_.front()->id();
+  sealed_.erase(sealed_.begin());
+  tracer().Emit(rec::MemtableRetired{.memtable = flushed_memtable_});
+}
+
+}  // namespace strata

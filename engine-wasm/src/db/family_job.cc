@@ -1,0 +1,174 @@
+#include "db/family_job.h"
+
+#include <algorithm>
+
+#include "db/db_impl.h"
+
+namespace strata {
+
+FamilyEditJob::FamilyEditJob(DbImpl& db, uint32_t family, Db::Done done)
+    : db_(db), family_(family), done_(std::move(done)), place_(db.writers()) {}
+
+Slice FamilyEditJob::StateName() const {
+  switch (state_) {
+    case State::kPrepare:
+      return "queue";
+    case State::kSyncDir:
+      return "sync_dir";
+    case State::kAppend:
+      return "manifest_append";
+    case State::kInstall:
+      return db_.versions().StepName();
+  }
+  return "";
+}
+
+StepResult FamilyEditJob::Step() {
+  Status status = db_.stopped();
+  if (!status.ok()) return Finish(status);
+  switch (state_) {
+    case State::kPrepare: {
+      place_.Enter();
+      if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
+      bool wait = false;
+      bool finished = false;
+      status = Prepare(&wait, &finished);
+      if (!status.ok() || finished) return Finish(status);
+      if (wait || !db_.versions().Begin(id())) return StepResult::Blocked(Condition::kBackgroundDone);
+      status = BeginEdit();
+      if (!status.ok()) break;
+      state_ = db_.wals().NeedsDirSync() ? State::kSyncDir : State::kAppend;
+      return StepResult::Ran();
+    }
+    case State::kSyncDir:
+      status = db_.env().SyncDir();
+      if (!status.ok()) break;
+      db_.wals().DirSynced();
+      state_ = State::kAppend;
+      return StepResult::Ran();
+    case State::kAppend:
+      status = db_.versions().Append(MakeEdit());
+      if (!status.ok()) break;
+      state_ = State::kInstall;
+      return StepResult::Ran();
+    case State::kInstall: {
+      bool installed = false;
+      status = db_.versions().Step(&installed);
+      if (!status.ok()) break;
+      if (!installed) return StepResult::Ran();
+      Installed();
+      return Finish(status);
+    }
+  }
+  db_.Stop(status);
+  return Finish(status);
+}
+
+StepResult FamilyEditJob::Finish(const Status& status) {
+  if (!status.ok()) Failed();
+  place_.Leave();
+  db_.Signal(Condition::kWriterQueue);
+  db_.Signal(Condition::kBackgroundDone);
+  db_.background().ScheduleDueWork();
+  done_(status);
+  return StepResult::Done();
+}
+
+// ---- Create.
+
+Status CreateFamilyJob::Prepare(bool* /*wait*/, bool* finished) {
+  if (db_.options().dialect == Dialect::kStrict) {
+    return Status::NotSupported("LevelDB's format has one family of keys: column families need dialect=extended");
+  }
+  if (family_ == 0 || family_ >= kFamilies) {
+    return Status::InvalidArgument("a column family's number is 1 to " + std::to_string(kFamilies - 1));
+  }
+  if (name_.empty() || name_.size() > kFamilyNameBytesMax) {
+    return Status::InvalidArgument("a column family's name is 1 to " + std::to_string(kFamilyNameBytesMax) +
+                                   " bytes long");
+  }
+  for (const auto& family : db_.families()) {
+    if (family->name() == name_ && family->id() != family_) {
+      return Status::InvalidArgument("column family " + std::to_string(family->id()) + " has this name already");
+    }
+  }
+  for (const OptionInfo& info : kOptionInfos) {
+    if (info.scope == OptionScope::kDatabase) {
+      SetOptionField(&options_, info.id, GetOptionField(db_.options(), info.id));
+    }
+  }
+  Status status = ValidateOptions(options_);
+  if (!status.ok()) return status;
+  if (ColumnFamily* const there = db_.Find(family_)) {
+    *finished = true;
+    if (there->name() != name_) {
+      return Status::InvalidArgument("column family " + std::to_string(family_) + " has another name");
+    }
+    return TakeOptions(*there);
+  }
+  return status;
+}
+
+// A family that is there already takes the options, as far as they may change while it is open.
+Status CreateFamilyJob::TakeOptions(ColumnFamily& family) {
+  for (const OptionInfo& info : kOptionInfos) {
+    if (!info.dynamic && GetOptionField(options_, info.id) != GetOptionField(family.options(), info.id)) {
+      return Status::InvalidArgument(std::string(info.name) + " cannot change while the column family is open");
+    }
+  }
+  for (const OptionInfo& info : kOptionInfos) {
+    const uint64_t value = GetOptionField(options_, info.id);
+    if (value == GetOptionField(family.options(), info.id)) continue;
+    Status status = family.ChangeOption(info.id, value);
+    if (!status.ok()) return status;
+  }
+  return Status::Ok();
+}
+
+Status CreateFamilyJob::BeginEdit() {
+  return db_.BeginLog();
+}
+
+VersionEdit CreateFamilyJob::MakeEdit() {
+  VersionEdit edit;
+  edit.family = family_;
+  edit.add_family = name_;
+  edit.log_number = db_.wals().newest();
+  edit.min_log_number = db_.OldestLog(*db_.families().front(), db_.families().front()->oldest_log());
+  return edit;
+}
+
+void CreateFamilyJob::Installed() {
+  db_.BeginFamily(family_, options_, db_.versions().edit_bytes());
+}
+
+// ---- Drop.
+
+Status DropFamilyJob::Prepare(bool* wait, bool* /*finished*/) {
+  if (family_ == 0) return Status::InvalidArgument("the default column family cannot be dropped");
+  ColumnFamily* const family = db_.Find(family_);
+  if (family == nullptr) return DbImpl::NoFamily(family_);
+  dropped_ = family->shared_from_this();
+  dropped_->set_dropping(true);
+  *wait = db_.background().WorksFor(*dropped_);
+  return Status::Ok();
+}
+
+VersionEdit DropFamilyJob::MakeEdit() {
+  oldest_log_ = db_.OldestLog(*dropped_, db_.wals().newest());
+  VersionEdit edit;
+  edit.family = family_;
+  edit.drop_family = true;
+  edit.min_log_number = oldest_log_;
+  return edit;
+}
+
+void DropFamilyJob::Installed() {
+  db_.EndFamily(dropped_, oldest_log_);
+}
+
+void DropFamilyJob::Failed() {
+  if (dropped_ != nullptr) dropped_->set_dropping(false);
+}
+
+}  // namespace strata

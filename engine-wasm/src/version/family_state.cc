@@ -1,0 +1,53 @@
+#include "version/family_state.h"
+
+#include <algorithm>
+#include <set>
+
+namespace strata {
+
+uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers) {
+  uint32_t oldest = families.at(0).numbers.log_number;
+  for (const auto& [id, family] : families) oldest = std::min(oldest, family.numbers.log_number);
+  return std::max(oldest, numbers.min_log_number);
+}
+
+Status FamiliesBuilder::Apply(const VersionEdit& edit) {
+  const std::string named = "family " + std::to_string(edit.family);
+  if (edit.add_family) {
+    Family family;
+    family.name = *edit.add_family;
+    if (!families_.try_emplace(edit.family, std::move(family)).second) {
+      return Status::Corruption("an edit adds " + named + ", which is there already");
+    }
+  }
+  const auto found = families_.find(edit.family);
+  if (found == families_.end()) return Status::Corruption("an edit is of " + named + ", which is not there");
+  Status status = numbers_.Apply(edit);
+  if (status.ok()) status = found->second.numbers.Apply(edit);
+  if (status.ok()) status = found->second.tables.Apply(edit);
+  if (!status.ok() || !edit.drop_family) return status;
+  if (edit.family == 0) return Status::Corruption("an edit drops the default family");
+  families_.erase(found);
+  return status;
+}
+
+Status FamiliesBuilder::Build(FamilyStates* families) const {
+  families->clear();
+  std::set<uint32_t> seen;
+  for (const auto& [id, family] : families_) {
+    FamilyState& state = (*families)[id];
+    state.name = family.name;
+    state.numbers = family.numbers;
+    Status status = family.tables.Build(1, &state.version);
+    if (!status.ok()) return status;
+    for (const auto& tables : state.version->levels()) {
+      for (const TableRef& t : tables) {
+        if (seen.insert(t->table).second) continue;
+        return Status::Corruption("table " + std::to_string(t->table) + " is in two families");
+      }
+    }
+  }
+  return Status::Ok();
+}
+
+}  // namespace strata

@@ -58,7 +58,7 @@ std::unique_ptr<Job> DbImpl::NewSettleJob(Done done) {
 Status DbImpl::BeginLog() {
   if (wals_.newest_bytes() == 0) return Status::Ok();
   const uint32_t wal = NewFileNumber();
-  Status status = wals_.Create(wal);
+  Status status = wals_.Create(wal, last_sequence_);
   if (!status.ok()) return status;
   tracer().Emit(rec::WalCreated{.wal = wal});
   for (const auto& family : families_) family->LogBegun(wal);
@@ -144,13 +144,20 @@ uint32_t DbImpl::OldestLog(const ColumnFamily& family, uint32_t log) const {
   return log;
 }
 
+void DbImpl::NameOldestLog(uint32_t oldest_log, VersionEdit* edit) const {
+  const VersionNumbers& told = versions_.numbers();
+  edit->min_log_number = std::max(told.min_log_number, oldest_log);
+  edit->last_sequence =
+      std::max({told.last_sequence, edit->last_sequence.value_or(0), wals_.SequenceBefore(oldest_log)});
+}
+
 VersionEdit DbImpl::FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const {
   VersionEdit edit;
   edit.log_number = log;
   edit.prev_log_number = 0;
-  // Of another family more may be in tables already.
-  edit.last_sequence = std::max(versions_.numbers().last_sequence, memtable.largest_sequence());
-  if (families_.size() > 1) edit.min_log_number = std::max(versions_.numbers().min_log_number, oldest_log);
+  edit.last_sequence = memtable.largest_sequence();
+  NameOldestLog(oldest_log, &edit);
+  if (families_.size() == 1) edit.min_log_number.reset();
   return edit;
 }
 

@@ -102,6 +102,9 @@ class DbImpl final : public Db {
   void EndFamily(const std::shared_ptr<ColumnFamily>& family, uint32_t oldest_log);
   // The oldest log needed when this family needs none before `log`.
   uint32_t OldestLog(const ColumnFamily& family, uint32_t log) const;
+  // The edit says that no older log is needed, and the sequence that all entries of this and later logs come after:
+  // with a dropped family sequences go that no table ever had, and recovery must not take them for lost.
+  void NameOldestLog(uint32_t oldest_log, VersionEdit* edit) const;
   // What a flush of this memtable says beside its table. log: the family's first that is needed then; oldest_log: of
   // all families.
   VersionEdit FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const;
@@ -165,7 +168,6 @@ class DbImpl final : public Db {
 
   std::list<SnapshotImpl> snapshots_;  // in the order taken, so ascending in sequence
   rec::StallReason stall_ = rec::StallReason::kNone;
-
 };
 
 struct DbImpl::SnapshotImpl final : Snapshot {

@@ -134,7 +134,8 @@ VersionEdit CreateFamilyJob::MakeEdit() {
   edit.family = family_;
   edit.add_family = name_;
   edit.log_number = db_.wals().newest();
-  edit.min_log_number = db_.OldestLog(*db_.families().front(), db_.families().front()->oldest_log());
+  const ColumnFamily& first = *db_.families().front();
+  db_.NameOldestLog(db_.OldestLog(first, first.oldest_log()), &edit);
   return edit;
 }
 
@@ -159,7 +160,7 @@ VersionEdit DropFamilyJob::MakeEdit() {
   VersionEdit edit;
   edit.family = family_;
   edit.drop_family = true;
-  edit.min_log_number = oldest_log_;
+  db_.NameOldestLog(oldest_log_, &edit);
   return edit;
 }
 

@@ -15,7 +15,7 @@ Status DbImpl::Open(const FamilyOptions& declared) {
   last_sequence_ = recovery.last_sequence();
 
   const uint32_t log_number = recovery.numbers().next_file++;
-  status = wals_.Create(log_number);
+  status = wals_.Create(log_number, last_sequence_);
   if (status.ok()) status = recovery.Install(log_number);
   if (!status.ok()) return status;
   wals_.DirSynced();

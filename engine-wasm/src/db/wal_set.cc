@@ -6,12 +6,13 @@
 
 namespace strata {
 
-Status WalSet::Create(uint32_t number) {
+Status WalSet::Create(uint32_t number, uint64_t last_sequence) {
   std::unique_ptr<WritableFile> file;
   Status status = env_.NewWritableFile(LogFileName(number), &file);
   if (!status.ok()) return status;
   Log log;
   log.number = number;
+  log.sequence_before = last_sequence;
   log.writer = std::make_unique<LogWriter>(std::move(file));
   logs_.push_back(std::move(log));
   return status;
@@ -58,6 +59,12 @@ std::vector<uint32_t> WalSet::RetireBefore(uint32_t number) {
     logs_.erase(logs_.begin());
   }
   return retired;
+}
+
+uint64_t WalSet::SequenceBefore(uint32_t number) const {
+  const auto found =
+      std::find_if(logs_.begin(), logs_.end(), [number](const Log& log) { return log.number == number; });
+  return found == logs_.end() ? 0 : found->sequence_before;
 }
 
 std::vector<uint32_t> WalSet::numbers() const {

@@ -24,8 +24,8 @@ class WalSet {
  public:
   explicit WalSet(Env& env) : env_(env) {}
 
-  // Begins a log. No device operation.
-  Status Create(uint32_t number);
+  // Begins a log, whose entries will come after this sequence. No device operation.
+  Status Create(uint32_t number, uint64_t last_sequence);
   // Appends to the newest. One device operation.
   Status Append(Slice record);
   // True when something must be synced before a sync write may be acknowledged.
@@ -44,12 +44,15 @@ class WalSet {
   uint32_t oldest() const { return logs_.empty() ? 0 : logs_.front().number; }
   uint64_t newest_bytes() const { return logs_.empty() ? 0 : logs_.back().writer->size_bytes(); }
   uint32_t newest() const { return logs_.empty() ? 0 : logs_.back().number; }
+  // The sequence after which the log's entries come. REQUIRES: it is here.
+  uint64_t SequenceBefore(uint32_t number) const;
   std::vector<uint32_t> numbers() const;
   uint64_t size_bytes() const;
 
  private:
   struct Log {
     uint32_t number = 0;
+    uint64_t sequence_before = 0;
     std::unique_ptr<LogWriter> writer;
     bool unsynced = false;  // has bytes that were not synced
     bool named = false;     // its name is on disk

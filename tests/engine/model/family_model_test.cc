@@ -1,0 +1,207 @@
+// Column families against a std::map each: random batches over several, gets, walks and snapshots of one, flushes and
+// compactions of one, families made and dropped, crashes that lose what was not synced, reopenings.
+//
+// After a crash every family must be as it was at one and the same sequence number, that of the database: a batch is
+// there in all its families or in none. STRATA_SEED plays another history; a mismatch prints the line that repeats it.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "../db/world.h"
+#include "base/prng.h"
+#include "option_sets.h"
+
+namespace strata {
+namespace {
+
+constexpr uint32_t kNumbers = 4;  // of families, the default one included
+
+class FamilyModel {
+ public:
+  FamilyModel(uint64_t seed, uint32_t set) : prng_(seed * 1000 + set), set_(set), world_(Base(set)) {
+    EXPECT_TRUE(world_.Open().ok());
+  }
+
+  void Step() {
+    const uint64_t dice = prng_.Below(1000);
+    if (dice < 600) return Write();
+    if (dice < 800) return Get();
+    if (dice < 850) return Walk();
+    if (dice < 880) return TakeOrCheckSnapshot();
+    if (dice < 905) return Check(world_.db->Flush(Living()));
+    if (dice < 920) return Check(world_.db->CompactRange("", "", Living()));
+    if (dice < 950) return MakeOrDrop();
+    if (dice < 965) return Reopen();
+    if (dice < 985) return Crash();
+    CompareAll("now");
+  }
+  void CompareAll(const char* when) {
+    for (uint32_t f = 0; f < kNumbers; f++) {
+      if (alive_[f] == 0) continue;
+      const Model model = ModelAt(f, world_.db->last_sequence());
+      ASSERT_EQ(world_.Scan(nullptr, f), RowsOf(model)) << "family " << f << ", " << when;
+      ASSERT_EQ(world_.ScanBackward(nullptr, f), Reversed(RowsOf(model))) << "family " << f << ", " << when;
+    }
+  }
+
+ private:
+  // One entry of history. incarnation: which family of this number it was written to.
+  struct Entry {
+    uint64_t sequence = 0;
+    uint32_t family = 0;
+    uint32_t incarnation = 0;
+    std::string key, value;
+    bool is_delete = false;
+  };
+  struct Held {
+    const Snapshot* snapshot;
+    std::vector<Model> models;
+    std::vector<uint32_t> alive;
+  };
+
+  static Options Base(uint32_t set) {
+    Options options = OptionSet(set);
+    options.dialect = Dialect::kExtended;
+    options.max_total_wal_size = set % 3 == 0 ? 6000 : 0;
+    return options;
+  }
+  Options OptionsOf(uint32_t family) const { return OptionSet((set_ + 5 * family) % kOptionSets); }
+
+  void Check(const Status& status) { ASSERT_TRUE(status.ok()) << status.ToString(); }
+  std::string Key() { return "k" + std::to_string(prng_.Below(60)); }
+  uint32_t Living() {
+    uint32_t family = 0;
+    do family = static_cast<uint32_t>(prng_.Below(kNumbers));
+    while (alive_[family] == 0);
+    return family;
+  }
+  Model ModelAt(uint32_t family, uint64_t sequence) const {
+    Model model;
+    for (const Entry& e : history_) {
+      if (e.sequence > sequence || e.family != family || e.incarnation != alive_[family]) continue;
+      if (e.is_delete) {
+        model.erase(e.key);
+      } else {
+        model[e.key] = e.value;
+      }
+    }
+    return model;
+  }
+
+  void Write() {
+    WriteBatch batch;
+    const uint64_t n = 1 + prng_.Below(5);
+    const uint64_t sequence = world_.db->last_sequence();
+    for (uint64_t i = 1; i <= n; i++) {
+      Entry e{sequence + i, Living(), 0, Key(), "", prng_.OneIn(4)};
+      e.incarnation = alive_[e.family];
+      if (!e.is_delete) e.value = std::string(prng_.Below(50), 'v') + std::to_string(e.sequence);
+      e.is_delete ? batch.Delete(e.key, e.family) : batch.Put(e.key, e.value, e.family);
+      history_.push_back(e);
+    }
+    const bool sync = prng_.OneIn(5);
+    Check(world_.db->Write({.sync = sync}, &batch));
+    if (sync) synced_ = world_.db->last_sequence();
+  }
+  void Get() {
+    const uint32_t family = Living();
+    const std::string key = Key();
+    const Model model = ModelAt(family, world_.db->last_sequence());
+    const auto found = model.find(key);
+    ASSERT_EQ(world_.Get(key, nullptr, family), found == model.end() ? "-" : found->second);
+  }
+  void Walk() {
+    const uint32_t family = Living();
+    const Model model = ModelAt(family, world_.db->last_sequence());
+    auto row = model.lower_bound(Key());
+    auto it = world_.db->NewIterator({.family = family});
+    for (it->Seek(row == model.end() ? "zz" : row->first); it->Valid() && row != model.end(); it->Next(), ++row) {
+      ASSERT_EQ(it->key(), row->first);
+      ASSERT_EQ(it->value(), row->second);
+    }
+    ASSERT_EQ(it->Valid(), row != model.end());
+  }
+  void TakeOrCheckSnapshot() {
+    if (held_.empty() || prng_.OneIn(2)) {
+      Held held{world_.db->GetSnapshot(), {}, {}};
+      for (uint32_t f = 0; f < kNumbers; f++) held.models.push_back(ModelAt(f, world_.db->last_sequence()));
+      held.alive.assign(alive_, alive_ + kNumbers);
+      held_.push_back(held);
+      return;
+    }
+    const Held held = held_.back();
+    held_.pop_back();
+    for (uint32_t f = 0; f < kNumbers; f++) {
+      if (alive_[f] == 0 || alive_[f] != held.alive[f]) continue;
+      ASSERT_EQ(world_.Scan(held.snapshot, f), RowsOf(held.models[f])) << "family " << f << " at a snapshot";
+    }
+    world_.db->ReleaseSnapshot(held.snapshot);
+  }
+  void MakeOrDrop() {
+    const auto family = static_cast<uint32_t>(1 + prng_.Below(kNumbers - 1));
+    if (alive_[family] == 0) {
+      const std::string name = "f" + std::to_string(family);
+      world_.families[family] = {name, OptionsOf(family)};
+      Check(world_.db->CreateFamily(family, name, OptionsOf(family)));
+      alive_[family] = ++incarnations_;
+    } else if (prng_.OneIn(3)) {
+      Check(world_.db->DropFamily(family));
+      alive_[family] = 0;
+      synced_ = LastSyncedOfTheLiving();
+    }
+  }
+  // What only a dropped family knew need not be remembered.
+  uint64_t LastSyncedOfTheLiving() const {
+    uint64_t last = 0;
+    for (const Entry& e : history_) {
+      if (e.sequence <= synced_ && e.incarnation == alive_[e.family]) last = e.sequence;
+    }
+    return last;
+  }
+  void Release() {
+    for (const Held& held : held_) world_.db->ReleaseSnapshot(held.snapshot);
+    held_.clear();
+  }
+  void Reopen() {
+    Release();
+    if (prng_.OneIn(3)) world_.families.clear();  // some are opened with the default one's options
+    Check(world_.Reopen());
+    CompareAll("after reopening");
+    synced_ = world_.db->last_sequence();
+  }
+  void Crash() {
+    Release();
+    Check(world_.CrashAndOpen(static_cast<CrashMode>(prng_.Below(3)), prng_.Below(1000)));
+    const uint64_t last = world_.db->last_sequence();
+    ASSERT_GE(last, synced_) << "what was synced is gone";
+    while (!history_.empty() && history_.back().sequence > last) history_.pop_back();
+    CompareAll("after a crash");
+    synced_ = last;
+  }
+
+  Prng prng_;
+  const uint32_t set_;
+  World world_;
+  std::vector<Entry> history_;
+  std::vector<Held> held_;
+  uint64_t synced_ = 0;
+  uint32_t alive_[kNumbers] = {1, 0, 0, 0};  // incarnation; 0: there is none
+  uint32_t incarnations_ = 1;
+};
+
+TEST(FamilyModel, EveryFamilyIsAMapAndABatchIsWholeInAllOfThem) {
+  const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
+  const uint64_t steps = FromEnvironment("STRATA_MODEL_OPERATIONS", 40'000) / kOptionSets;
+  for (uint32_t set = 0; set < kOptionSets; set++) {
+    FamilyModel model(seed, set);
+    for (uint64_t i = 0; i < steps && !::testing::Test::HasFatalFailure(); i++) model.Step();
+    if (!::testing::Test::HasFatalFailure()) model.CompareAll("in the end");
+    ASSERT_FALSE(::testing::Test::HasFatalFailure())
+        << "STRATA_SEED=" << seed << " test_model --gtest_filter=FamilyModel.*, option set " << set;
+  }
+}
+
+}  // namespace
+}  // namespace strata

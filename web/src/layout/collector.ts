@@ -32,7 +32,7 @@ const kBuckets = 128;
 
 function option(scene: Scene, name: string): number {
   const info = optionInfos.find((o) => o.name === name)!;
-  return scene.options.get(info.id) ?? Number(info.default);
+  return scene.options.get(info.id) ?? info.default;
 }
 
 /** The collector that the options name; null where there is none, or where it has no window. */

@@ -8,7 +8,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
-import { describe } from '../../web/src/protocol/diagnostic.ts';
+import { describe, type Diagnostic } from '../../web/src/protocol/diagnostic.ts';
 import { looksLikeExperiment, parseExperimentText } from '../../web/src/protocol/experiment.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import type { OptionValue } from '../../web/src/protocol/option-value.ts';
@@ -103,6 +103,8 @@ interface Input {
   readonly readings: readonly CounterReading[];
   readonly seed: bigint;
   readonly options: ReadonlyMap<number, number>;
+  /** What the program says and has no effect. */
+  readonly notes: readonly Diagnostic[];
 }
 
 /** What to run, from either form of file. Throws HostError with the place of each mistake. */
@@ -112,12 +114,12 @@ function readProgram(path: string, streams: Streams): Input {
     const experiment = parseExperimentText(text);
     if (!experiment.ok) throw new HostError(`${path}: ${experiment.problem}`);
     const { seed, options, program } = experiment.value;
-    const { commands, lines, readings } = program;
-    return { commands: concat(commands), lines, readings, seed: BigInt(seed), options: byId(options) };
+    const { commands, lines, readings, notes } = program;
+    return { commands: concat(commands), lines, readings, seed: BigInt(seed), options: byId(options), notes };
   }
-  const { commands, lines, readings, options, diagnostics } = parseProgram(text);
+  const { commands, lines, readings, options, diagnostics, notes } = parseProgram(text);
   if (diagnostics.length > 0) throw new HostError(diagnostics.map((found) => `${path}: ${describe(found)}`).join('\n'));
-  return { commands: concat(commands), lines, readings, seed: 1n, options: byId(options) };
+  return { commands: concat(commands), lines, readings, seed: 1n, options: byId(options), notes };
 }
 
 function byId(options: readonly OptionValue[]): ReadonlyMap<number, number> {
@@ -130,6 +132,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
 
 async function runCommand(host: Host, path: string, values: Values, streams: Streams): Promise<number> {
   const program = readProgram(path, streams);
+  for (const note of program.notes) streams.err(`strata: note: ${path}: ${describe(note)}\n`);
   const setup = {
     seed: values.seed === undefined ? program.seed : parseSeed(values.seed),
     options: program.options,

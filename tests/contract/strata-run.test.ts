@@ -5,9 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { expectGolden, runText, strata, strataProcess, temporary } from './strata-command.ts';
 
 const manual = readFileSync(new URL('../../web/src/protocol/LANGUAGE.md', import.meta.url), 'utf8');
-const examples = [...manual.matchAll(/```strata\n(.*?)```/gs)].map((match) => match[1] ?? '');
+/** Column families are in the language, and the engine refuses them: what names one is parsed by the manual's own test and not run here. */
+const namesFamily = (text: string): boolean => /^(family|override-cf-options|drop-family) /m.test(text);
+const examples = [...manual.matchAll(/```strata\n(.*?)```/gs)]
+  .map((match) => match[1] ?? '')
+  .filter((text) => !namesFamily(text));
 /** The examples of the table of commands, which are one program read downwards. */
-const table = [...manual.matchAll(/^\| [a-z-]+.*? \| [^|]* \| `(.*?)` \|$/gm)].map((match) => match[1] ?? '');
+const table = [...manual.matchAll(/^\| [a-z-]+.*? \| [^|]* \| `(.*?)` \|$/gm)]
+  .map((match) => match[1] ?? '')
+  .filter((text) => !namesFamily(text));
 
 const story = `# Writes, an atomic batch, a snapshot, tables, a crash.
 set write_buffer_size=4KiB compression=none
@@ -74,6 +80,15 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
     expect(await runText(experiment, '--engine', engine)).toMatch(
       /^get "0000000000000042" = "[^]*\nscan: "0000000000000000" = [^]*\nscan: 1 row\n$/,
     );
+  });
+});
+
+it('says what of a program has no effect, and runs it', async () => {
+  const text = 'override-cf-options "default={bottommost_compression=kZSTD}"\nput a 1\nget a\n';
+  expect(await strata(['run', '-'], text)).toEqual({
+    code: 0,
+    out: 'get "a" = "1"\n',
+    err: 'strata: note: -: line 1, column 31: override-cf-options: bottommost_compression is not modelled: one codec serves all levels, at its own level\n',
   });
 });
 

@@ -72,7 +72,7 @@ Status HandOver(const std::string& from, Dialect dialect, const std::string& to)
 
   VersionEdit numbers;
   numbers.comparator = kStrictComparator;
-  numbers.log_number = recovered.numbers.log_number;
+  numbers.log_number = recovered.families.at(0).numbers.log_number;
   numbers.prev_log_number = 0;
   numbers.next_file = recovered.numbers.next_file;
   numbers.last_sequence = recovered.numbers.last_sequence;

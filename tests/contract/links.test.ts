@@ -5,7 +5,8 @@
  * STRATA_LINK_SEEDS sets how many random programs (24; 400 in the campaign), STRATA_SEED where they begin.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Host } from '../../engine-wasm/tools/host.ts';
 import { NativeHost } from '../../engine-wasm/tools/native-host.ts';
@@ -178,4 +179,31 @@ describe('a page', () => {
     };
     expect(await records('core')).toEqual(await records('full'));
   });
+});
+
+/** Where the constant is asked: the seams of engine-wasm/README.md. A mechanism asks a seam, not the constant. */
+const seams = [
+  'bindings/links/core.cc',
+  'bindings/links/full.cc',
+  'bindings/macros.cc',
+  'bindings/operation.cc',
+  'src/base/link.h',
+  'src/compaction/drop_rules.h',
+  'src/db/inspect.cc',
+  'src/db/validate_options.cc',
+  'src/filter/filter_scheme.cc',
+  'src/format/internal_key.h',
+  'src/memtable/memtable.cc',
+  'src/memtable/memtable.h',
+  'src/ranges/range_tombstone.h',
+  'src/table/table_opener.cc',
+];
+
+it('which link this is stands in few files', () => {
+  const root = fileURLToPath(new URL('../../engine-wasm/', import.meta.url));
+  const files = ['src', 'bindings', 'include'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const sources = files.filter((name) => /\.(cc|h)$/.test(name));
+  expect(sources.filter((name) => readFileSync(root + name, 'utf8').includes('kFullLink')).sort()).toEqual(seams);
 });

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/link.h"
 #include "strata/option_info.h"
 
 namespace strata {
@@ -73,7 +74,7 @@ inline const char* NameOf(CompactionSequentialDeletesComparison value) { return 
 
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
-  Dialect dialect = Dialect::kStrict;
+  FullOnly<Dialect, Dialect::kStrict> dialect;
   // Make a database where there is none.
   bool create_if_missing = true;
   // Refuse to open a database that exists.
@@ -147,77 +148,77 @@ struct Options {
   // Modelled bytes a second, reads and writes together. In bytes/s. Dynamic.
   uint64_t device_bandwidth = 524288000;
   // How a merging iterator finds the run whose entry comes next; holds for iterators and compactions begun from now on. Dynamic.
-  MergeStrategy merge_strategy = MergeStrategy::kHeapRootCached;
+  FullOnly<MergeStrategy, MergeStrategy::kHeapRootCached> merge_strategy;
   // How a Get finds its table in a sorted level: fences halves the whole level; file_indexer only the tables that the search of the level above left possible. Dynamic.
-  LevelSearch level_search = LevelSearch::kFences;
+  FullOnly<LevelSearch, LevelSearch::kFences> level_search;
   // How a filter for a whole table is made. leveldb_bloom: LevelDB's, probes anywhere, a 32-bit hash; legacy_bloom: RocksDB's up to format_version 4, probes in one cache line; fast_local_bloom: RocksDB's from format_version 5 with a 64-bit hash of ours; flat_bloom: probes anywhere, the same hash. Filters per 2 KiB are LevelDB's always. Dynamic.
-  FilterPolicy filter_policy = FilterPolicy::kLeveldbBloom;
+  FullOnly<FilterPolicy, FilterPolicy::kLeveldbBloom> filter_policy;
   // What the prefix of a key is: its first prefix_length bytes; keys that are shorter have none (fixed) or are their own (capped). Filters hold prefixes too, and scans within one prefix ask them. Dynamic.
-  PrefixExtractor prefix_extractor = PrefixExtractor::kNone;
+  FullOnly<PrefixExtractor, PrefixExtractor::kNone> prefix_extractor;
   // Bytes of a prefix; of no account without a prefix_extractor. In bytes. Dynamic.
-  uint64_t prefix_length = 4;
+  FullOnly<uint64_t, 4> prefix_length;
   // Filters for whole tables hold the keys themselves; without, prefixes only. Dynamic.
-  bool whole_key_filtering = true;
+  FullOnly<bool, true> whole_key_filtering;
   // Tables written into the last level get no filter, and none is asked there: most filter bytes would lie there, and a Get that comes so far mostly finds its key. One that does not searches the table in vain. Dynamic.
-  bool optimize_filters_for_hits = false;
+  FullOnly<bool, false> optimize_filters_for_hits;
   // Size of a memtable's own filter, in hundredths of write_buffer_size (RocksDB writes 0.1 for 10); 0 for none. Counts from the next memtable on. In percent. Dynamic.
-  uint64_t memtable_prefix_bloom_size_ratio = 0;
+  FullOnly<uint64_t, 0> memtable_prefix_bloom_size_ratio;
   // The memtable's filter holds the keys themselves, beside the prefixes that prefix_extractor gives it. Dynamic.
-  bool memtable_whole_key_filtering = false;
+  FullOnly<bool, false> memtable_whole_key_filtering;
   // What keeps the rows: the LSM-tree, or a B+tree that is updated in place and takes the same commands, snapshots excepted.
-  Engine engine = Engine::kLsm;
+  FullOnly<Engine, Engine::kLsm> engine;
   // Bytes of a page of the B+tree, a power of two. InnoDB's default is 16384. In bytes.
-  uint64_t btree_page_size = 4096;
+  FullOnly<uint64_t, 4096> btree_page_size;
   // Bytes of pages of the B+tree kept in memory. In bytes.
-  uint64_t btree_buffer_pool_size = 8388608;
+  FullOnly<uint64_t, 8388608> btree_buffer_pool_size;
   // Write and sync a copy of each page before it is written in place, so that a torn page can be mended. Dynamic.
-  bool btree_doublewrite = true;
+  FullOnly<bool, true> btree_doublewrite;
   // Bytes of redo log after which a checkpoint writes back every page that was dirty then, the oldest first. In bytes. Dynamic.
-  uint64_t btree_redo_log_size = 4194304;
+  FullOnly<uint64_t, 4194304> btree_redo_log_size;
   // level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept; extended dialect only, for LevelDB would read a merged run of L0 in the wrong order.
-  CompactionStyle compaction_style = CompactionStyle::kLevel;
+  FullOnly<CompactionStyle, CompactionStyle::kLevel> compaction_style;
   // Targets of levels are reckoned upwards from what the last level really holds; L0 is compacted into the first level that is needed. RocksDB's default since 8.2 is yes.
-  bool level_compaction_dynamic_level_bytes = false;
+  FullOnly<bool, false> level_compaction_dynamic_level_bytes;
   // Outputs are cut, and inputs not widened, beyond these bytes; 0 leaves it to the two factors counted in tables. RocksDB's default is 25 target file sizes. In bytes. Dynamic.
-  uint64_t max_compaction_bytes = 0;
+  FullOnly<uint64_t, 0> max_compaction_bytes;
   // When L0 is due but cannot go down, because the level below it is busy, the newest tables of L0 are merged into one, as RocksDB does. Extended dialect only. Dynamic.
-  bool intra_l0_compaction = false;
+  FullOnly<bool, false> intra_l0_compaction;
   // There is no L0: a memtable is merged with the tables of L1 that it overlaps, as in the paper on LSM-trees.
-  bool memtable_merges_into_l1 = false;
+  FullOnly<bool, false> memtable_merges_into_l1;
   // By how much the next older run may be larger than those gathered so far and still be taken in (size_ratio of compaction_options_universal). In percent. Dynamic.
-  uint64_t universal_size_ratio = 1;
+  FullOnly<uint64_t, 1> universal_size_ratio;
   // Fewer runs than this are not merged for their sizes (min_merge_width). In runs. Dynamic.
-  uint64_t universal_min_merge_width = 2;
+  FullOnly<uint64_t, 2> universal_min_merge_width;
   // More runs than this are not merged at once (max_merge_width). In runs. Dynamic.
-  uint64_t universal_max_merge_width = 4294967295;
+  FullOnly<uint64_t, 4294967295> universal_max_merge_width;
   // All runs are merged when the newer ones together hold this share of the oldest (max_size_amplification_percent); 4294967295 for never. In percent. Dynamic.
-  uint64_t universal_max_size_amplification_percent = 200;
+  FullOnly<uint64_t, 200> universal_max_size_amplification_percent;
   // What the next run is compared with: the run before it, or all that are gathered (stop_style). Dynamic.
-  UniversalStopStyle universal_stop_style = UniversalStopStyle::kTotalSize;
+  FullOnly<UniversalStopStyle, UniversalStopStyle::kTotalSize> universal_stop_style;
   // Before a compaction keeps a tombstone because deeper tables cover its key, it asks their filters; when all say no, the tombstone goes. Safe always; RocksDB, LevelDB and Pebble do not do it. Dynamic.
-  bool ask_deeper_filters = false;
+  FullOnly<bool, false> ask_deeper_filters;
   // A compaction in which a SingleDelete meets a Delete of its key stops with corruption; without, it goes on and counts it. Dynamic.
-  bool enforce_single_del_contracts = true;
+  FullOnly<bool, true> enforce_single_del_contracts;
   // Who marks tables that are dense with tombstones, to be compacted when no level is due: RocksDB's CompactOnDeletionCollector (128 buckets) or MyRocks' ring of as many flags as the window is long. Dynamic.
-  DeletionCollector deletion_collector = DeletionCollector::kNone;
+  FullOnly<DeletionCollector, DeletionCollector::kNone> deletion_collector;
   // A table is marked for more tombstones than this in a window (sequential_deletes), or for this many (compact_on_deletion's deletion_trigger). In tombstones. Dynamic.
-  uint64_t compaction_sequential_deletes = 0;
+  FullOnly<uint64_t, 0> compaction_sequential_deletes;
   // Entries of the window that slides over a table while it is written; 0 for none. In entries. Dynamic.
-  uint64_t compaction_sequential_deletes_window = 0;
+  FullOnly<uint64_t, 0> compaction_sequential_deletes_window;
   // Tables up to this size are not marked. In bytes. Dynamic.
-  uint64_t compaction_sequential_deletes_file_size = 0;
+  FullOnly<uint64_t, 0> compaction_sequential_deletes_file_size;
   // MyRocks' ring counts SingleDeletes too; RocksDB's collector always does. Dynamic.
-  bool compaction_sequential_deletes_count_sd = false;
+  FullOnly<bool, false> compaction_sequential_deletes_count_sd;
   // What marks a table: more tombstones than the bound (MyRocks' own), at least so many (RocksDB's own), or as the collector in use has it. Dynamic.
-  CompactionSequentialDeletesComparison compaction_sequential_deletes_comparison = CompactionSequentialDeletesComparison::kAsTheCollector;
+  FullOnly<CompactionSequentialDeletesComparison, CompactionSequentialDeletesComparison::kAsTheCollector> compaction_sequential_deletes_comparison;
   // compact_on_deletion also marks a finished table with this share of tombstones; 0 for never. In percent. Dynamic.
-  uint64_t deletion_ratio = 0;
+  FullOnly<uint64_t, 0> deletion_ratio;
   // When the logs are together larger than this, the families that keep the oldest of them are flushed; 0: four times the sum over the families of write_buffer_size times max_write_buffer_number. Of no effect while there is one family only. In bytes. Dynamic.
-  uint64_t max_total_wal_size = 0;
+  FullOnly<uint64_t, 0> max_total_wal_size;
   // Index and filter blocks live in the block cache, beside data blocks, and not in the open table.
-  bool cache_index_and_filter_blocks = false;
+  FullOnly<bool, false> cache_index_and_filter_blocks;
   // With cache_index_and_filter_blocks: those of L0 tables stay in the cache while the table is open.
-  bool pin_l0_filter_and_index_blocks_in_cache = false;
+  FullOnly<bool, false> pin_l0_filter_and_index_blocks_in_cache;
 };
 
 namespace option_id {

@@ -133,12 +133,14 @@ export function optionsHeader({ options }) {
       : o.kind === 'enum'
         ? `${pascal(o.name)}::${member(o.names[o.default])}`
         : String(o.default);
+  const fieldOf = (o) =>
+    o.link === 'full' ? `FullOnly<${type(o)}, ${value(o)}> ${o.name}` : `${type(o)} ${o.name} = ${value(o)}`;
   return file(
     [options.doc],
-    ['<cstddef>', '<cstdint>', '<cstring>\n', '"strata/option_info.h"'],
+    ['<cstddef>', '<cstdint>', '<cstring>\n', '"base/link.h"', '"strata/option_info.h"'],
     [
       ...list.filter((o) => o.names).map((o) => enumText([pascal(o.name), o.names])),
-      `struct Options {\n${list.map((o) => `  ${comment(`${o.doc}${o.unit ? ` In ${o.unit}.` : ''}${o.dynamic ? ' Dynamic.' : ''}`)}\n  ${type(o)} ${o.name} = ${value(o)};`).join('\n')}\n};`,
+      `struct Options {\n${list.map((o) => `  ${comment(`${o.doc}${o.unit ? ` In ${o.unit}.` : ''}${o.dynamic ? ' Dynamic.' : ''}`)}\n  ${fieldOf(o)};`).join('\n')}\n};`,
       `namespace option_id {\n${list.map((o) => `inline constexpr uint16_t ${member(o.name)} = ${o.id};`).join('\n')}\n}  // namespace option_id`,
       `inline constexpr uint32_t kOptionCount = ${list.length};
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {

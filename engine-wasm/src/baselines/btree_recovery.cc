@@ -23,7 +23,8 @@ namespace strata {
 
 Status BTree::Open(const Options& options, Env& env, Env& files, Tracer& tracer, std::unique_ptr<BTree>* tree) {
   if ((options.btree_page_size & (options.btree_page_size - 1)) != 0) {
-    return Status::InvalidArgument("btree_page_size must be a power of two, not %", {options.btree_page_size});
+    return Status::InvalidArgument("btree_page_size must be a power of two, not %",
+                                   {uint64_t{options.btree_page_size}});
   }
   std::unique_ptr<BTree> made(new BTree(options, env, files, tracer));
   const Status status = made->Recover();

@@ -41,8 +41,8 @@ Status CompactionIterator::Rule(Pass* pass) {
   const CountedCompare<rec::CompareSite::kCompaction, kDetail> counted(&tracer_);
   const auto compare = [&counted](Slice a, Slice b) { return counted.User(a, b, 0, 0); };
   *pass = Pass::kWentOn;
-  if (verdict_.ruling != Ruling::kAskFilter) {
-    if (!holding_ && entry_.type == EntryType::kSingleDelete) {
+  if (!verdict_.asks()) {
+    if (!holding_ && IsSingleDelete(entry_.type)) {
       rules_.Hold(entry_, compare);
       held_key_.assign(merge_->key());
       held_child_ = merge_->current_child();
@@ -62,10 +62,10 @@ Status CompactionIterator::Rule(Pass* pass) {
       verdict_.violation.reset();
     }
   }
-  if (verdict_.ruling == Ruling::kAskFilter) AskFilters(compare, pass);
-  if (verdict_.ruling == Ruling::kAskFilter) return Status::Ok();
+  if (verdict_.asks()) AskFilters(compare, pass);
+  if (verdict_.asks()) return Status::Ok();
   tracer_.counters.compaction_entries_in++;
-  if (verdict_.violation) {
+  if (verdict_.violates()) {
     const Status status = TellViolation();
     if (!status.ok()) return status;
   }
@@ -81,7 +81,7 @@ Status CompactionIterator::Rule(Pass* pass) {
 template <class Compare>
 void CompactionIterator::AskFilters(const Compare& compare, Pass* pass) {
   const Slice user_key = UserKey(key());
-  while (verdict_.ruling == Ruling::kAskFilter) {
+  while (verdict_.asks()) {
     const auto table = tables_.Opened(verdict_.witness);
     if (table == nullptr && unreadable_ != verdict_.witness) {
       *pass = Pass::kNeedsTable;
@@ -125,10 +125,10 @@ Status CompactionIterator::TellViolation() {
                                          .violation = violation,
                                          .key = UserKey(key())});
   if (violation != rec::SingleDeleteViolation::kMetDelete || !enforce_contracts_) return Status::Ok();
-  return Status::Corruption("the SingleDelete at sequence " + std::to_string(verdict_.single_delete_sequence) +
-                            " met the Delete at sequence " + std::to_string(verdict_.other_sequence) +
-                            " of the same key, which breaks its contract; with enforce_single_del_contracts=no the "
-                            "compaction would go on");
+  return Status::Corruption(
+      "the SingleDelete at sequence % met the Delete at sequence % of the same key, which breaks its contract; with "
+      "enforce_single_del_contracts=no the compaction would go on",
+      {verdict_.single_delete_sequence, verdict_.other_sequence});
 }
 
 void CompactionIterator::TellDropped() {
@@ -143,7 +143,7 @@ void CompactionIterator::TellDropped() {
   if (verdict_.above_deepest) counters.compaction_optimized_del_drop_obsolete++;
   if (verdict_.reason == rec::DropReason::kFiltersRuleOut) counters.tombstone_filter_useful++;
   const bool at_base = verdict_.reason == rec::DropReason::kTombstoneAtBaseLevel;
-  if (at_base && entry.type == EntryType::kSingleDelete) counters.num_single_del_fallthrough++;
+  if (at_base && IsSingleDelete(entry.type)) counters.num_single_del_fallthrough++;
   if (!tracer_.Wants(Group::kEntry)) return;
   tracer_.Emit(rec::EntryDropped{.job = job_,
                                  .child = deciding_held_ ? held_child_ : merge_->current_child(),

@@ -19,6 +19,7 @@
 #include <memory>
 #include <string>
 
+#include "base/link.h"
 #include "base/status.h"
 #include "compaction/drop_rules.h"
 #include "compaction/range_rules.h"
@@ -93,12 +94,12 @@ class CompactionIterator {
   rec::CompactionAdvanced& progress_;
 
   bool positioned_ = false;
-  bool consumed_ = true;  // the entry the merge stands on is dealt with
-  ParsedKey entry_;       // that entry
-  bool holding_ = false;  // a SingleDelete waits
-  std::string held_key_;  // internal
+  bool consumed_ = true;           // the entry the merge stands on is dealt with
+  ParsedKey entry_;                // that entry
+  FullOnly<bool, false> holding_;  // a SingleDelete waits
+  std::string held_key_;           // internal
   uint32_t held_child_ = 0;
-  bool deciding_held_ = false;  // verdict_ is of the one that waits, not of entry_
+  FullOnly<bool, false> deciding_held_;  // verdict_ is of the one that waits, not of entry_
   DropVerdict verdict_;
   uint32_t unreadable_ = 0;  // the last table that could not be opened
 };

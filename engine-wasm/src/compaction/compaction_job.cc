@@ -133,12 +133,13 @@ RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
   host_.AddMemoryRanges(&tombstones);
   plan_.ForEachLevel([&](uint32_t, const std::vector<TableRef>& tables) {
     for (const TableRef& t : tables) {
-      for (RangeTombstone& tombstone : TombstonesOf(*table_cache().Opened(t->table)->ranges())) {
-        tombstones.push_back(std::move(tombstone));
-      }
+      const RangeFragments& stored = *table_cache().Opened(t->table)->ranges();
+      if (!Any(stored)) continue;
+      for (RangeTombstone& tombstone : TombstonesOf(stored)) tombstones.push_back(std::move(tombstone));
     }
   });
   RangeRules rules(tombstones, host_.SnapshotSequences());
+  if (!Any(tombstones)) return rules;
   std::vector<RangeRules::Dropped> dropped;
   ranges_ = RangeCut(rules.Keep([&deeper](KeyRange range) { return deeper.Touch(range); }, &dropped));
   for (const auto& [tombstone, reason] : dropped) {
@@ -240,7 +241,7 @@ Status CompactionJob::BeginOutput() {
 }
 
 void CompactionJob::FinishOutput(RangeFragments ranges) {
-  if (!ranges.empty()) output_.AddRanges(id(), std::move(ranges));
+  if (Any(ranges)) output_.AddRanges(id(), std::move(ranges));
   output_.Finish();
 }
 

@@ -1,6 +1,5 @@
 #include "compaction/compaction_picker.h"
 
-#include "base/link.h"
 #include "compaction/compaction_policy.h"
 #include "compaction/marked_tables.h"
 #include "compaction/universal_picker.h"
@@ -26,8 +25,8 @@ constexpr UniversalPicker kUniversal;
 
 }  // namespace
 
-const CompactionPicker& PickerOf(CompactionStyle style) {
-  if (kFullLink && style == CompactionStyle::kUniversal) return kUniversal;
+const CompactionPicker& PickerOf(FullOnly<CompactionStyle, CompactionStyle::kLevel> style) {
+  if (style == CompactionStyle::kUniversal) return kUniversal;
   return kLeveled;
 }
 

@@ -48,6 +48,6 @@ class CompactionPicker {
 };
 
 // Lives as long as the program.
-const CompactionPicker& PickerOf(CompactionStyle style);
+const CompactionPicker& PickerOf(FullOnly<CompactionStyle, CompactionStyle::kLevel> style);
 
 }  // namespace strata

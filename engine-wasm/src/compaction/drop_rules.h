@@ -37,6 +37,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/link.h"
 #include "compaction/deeper_tables.h"
 #include "compaction/single_delete_rules.h"
 #include "format/internal_key.h"
@@ -61,6 +62,9 @@ struct DropVerdict {
   uint64_t other_sequence = 0;
 
   bool drop() const { return ruling == Ruling::kDrop; }
+  // Filters of deeper tables are asked, and SingleDeletes met, in the full link only.
+  bool asks() const { return kFullLink && ruling == Ruling::kAskFilter; }
+  bool violates() const { return kFullLink && violation.has_value(); }
 };
 
 class DropRules {
@@ -76,7 +80,8 @@ class DropRules {
     verdict.first_of_key = Enter(entry, compare);
     const bool same_stripe = !verdict.first_of_key && stripe == last_stripe_;
     last_stripe_ = stripe;
-    const Pair pair = std::exchange(pair_, Pair::kNone);
+    const Pair pair = pair_;
+    pair_ = Pair::kNone;
     if (pair == Pair::kPutToCome) {
       pair_ = Pair::kGone;
       return Drop(verdict, rec::DropReason::kSingleDeletePair);
@@ -203,14 +208,14 @@ class DropRules {
 
   DeeperTables deeper_;
   const std::vector<uint64_t> snapshots_;
-  const bool ask_filters_;
+  const FullOnly<bool, false> ask_filters_;
   std::string key_;  // user key of the entry judged last
   bool has_key_ = false;
   uint32_t last_stripe_ = 0;  // of that entry
   DropVerdict held_;          // of the SingleDelete that waits
   uint64_t held_sequence_ = 0;
   std::optional<bool> next_is_same_key_;  // found by Meet
-  Pair pair_ = Pair::kNone;
+  FullOnly<Pair, Pair::kNone> pair_;
 };
 
 }  // namespace strata

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/link.h"
 #include "compaction/level_targets.h"
 #include "compaction/sorted_runs.h"
 
@@ -159,8 +158,8 @@ uint64_t CompensatedBytes(const TableMeta& table, uint64_t average_value_bytes) 
 }
 
 std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Options& options) {
-  if (kFullLink && options.compaction_style == CompactionStyle::kUniversal) return ScoreRuns(version, options);
-  if (kFullLink && options.level_compaction_dynamic_level_bytes) return DynamicScores(version, options).Score();
+  if (options.compaction_style == CompactionStyle::kUniversal) return ScoreRuns(version, options);
+  if (options.level_compaction_dynamic_level_bytes) return DynamicScores(version, options).Score();
   const LevelTargets targets = TargetsOf(version, options);
   std::array<LevelState, kLevels> states;
   const uint32_t last = static_cast<uint32_t>(options.num_levels) - 1;

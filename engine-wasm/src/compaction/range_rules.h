@@ -34,7 +34,7 @@ class RangeRules {
 
   // tombstones: of all inputs. snapshots: sequence numbers of the live ones, ascending.
   RangeRules(const std::vector<RangeTombstone>& tombstones, std::vector<uint64_t> snapshots)
-      : fragments_(FragmentRanges(tombstones)), snapshots_(std::move(snapshots)) {}
+      : fragments_(Any(tombstones) ? FragmentRanges(tombstones) : RangeFragments()), snapshots_(std::move(snapshots)) {}
 
   // True: the entry of this key and sequence may go. compare(a, b): order of two user keys, as Slice::compare; the
   // caller counts with it. REQUIRES: user keys do not fall from call to call.
@@ -79,6 +79,7 @@ class RangeRules {
   // Goes to the fragment over the key; false when there is none.
   template <class Compare>
   bool Reach(Slice user_key, const Compare& compare) {
+    if (!Any(fragments_)) return false;
     while (at_ < fragments_.size() && compare(Slice(fragments_[at_].end), user_key) <= 0) at_++;
     return at_ < fragments_.size() && compare(Slice(fragments_[at_].begin), user_key) <= 0;
   }

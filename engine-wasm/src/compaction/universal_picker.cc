@@ -58,7 +58,8 @@ class Weighing {
         std::count_if(runs_.begin(), runs_.end(), [](const SortedRun& r) { return !r.being_compacted; }));
     const uint64_t trigger = options_.level0_file_num_compaction_trigger;
     if (idle <= trigger) return std::nullopt;
-    return Gather(rec::RunMergeChoice::kRunCount, std::min(options_.universal_max_merge_width, idle - trigger + 1),
+    return Gather(rec::RunMergeChoice::kRunCount,
+                  std::min<uint64_t>(options_.universal_max_merge_width, idle - trigger + 1),
                   [](uint64_t, uint64_t) { return true; });
   }
 

@@ -18,7 +18,6 @@
 // would say maybe, after taking nine tenths of all filter memory at a size ratio of 10. New tables of the last level
 // get none (TableOptions), and one that has a filter still, because it was moved there, is not asked.
 // Source: RocksDB, Version::IsFilterSkipped in db/version_set.cc; table/block_based/block_based_table_iterator.cc.
-#include "base/link.h"
 #include "db/column_family.h"
 #include "iter/counted_compare.h"
 #include "iter/level_search.h"
@@ -26,7 +25,7 @@
 namespace strata {
 
 bool ColumnFamily::SkipsFilter(const Version& version, uint32_t level, size_t i) const {
-  if (!kFullLink || !options_.optimize_filters_for_hits || level != version.deepest_level()) return false;
+  if (!options_.optimize_filters_for_hits || level != version.deepest_level()) return false;
   // While there is only L0, its oldest table is the last of all.
   return level > 0 || i + 1 == version.level(0).size();
 }

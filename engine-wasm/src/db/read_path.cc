@@ -7,7 +7,6 @@
 // reason why levels keep their order. A range tombstone over the key is such a hit: the place that holds it answers
 // "deleted", unless it holds an entry of the key that is newer. A look that finds nothing costs; LevelDB charges the
 // first table of a Get that needed a second one, and compacts a table whose looks are used up (option seek_compaction).
-#include "base/link.h"
 #include "db/column_family.h"
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
@@ -123,7 +122,7 @@ Status ColumnFamily::LookIntoLevels(TableLookup* lookup) {
 }
 
 const FileIndexer* ColumnFamily::IndexerOf(const Version& version) {
-  if (!kFullLink || options_.level_search != LevelSearch::kFileIndexer) return nullptr;
+  if (options_.level_search != LevelSearch::kFileIndexer) return nullptr;
   if (file_indexer_.version() != version.id()) file_indexer_ = FileIndexer(version);
   return &file_indexer_;
 }
@@ -179,7 +178,8 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
   Slice prefix;
   const auto bound = [](const Slice* given) { return given != nullptr ? *given : Slice(); };
   const ScanBounds bounds{bound(options.iterate_lower_bound), bound(options.iterate_upper_bound)};
-  const bool one_prefix = KeyPrefixOf(options_).PrefixOfRange(bounds.from, bounds.to, &prefix);
+  const bool one_prefix =
+      KeyPrefixOf(options_).on() && KeyPrefixOf(options_).PrefixOfRange(bounds.from, bounds.to, &prefix);
   const auto add_ranges = [&](size_t child, const SharedFragments& ranges) {
     if (sources.ranges.empty() || sources.ranges.back().child != child) {
       sources.ranges.push_back({static_cast<uint32_t>(child), {}});

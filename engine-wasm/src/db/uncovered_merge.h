@@ -82,13 +82,13 @@ class UncoveredMerge final : public Iterator {
   void Forward(const Move& move) {
     if (!unreadable_.ok()) return;
     move();
-    if (!runs_.empty()) PassForward();
+    if (Any(runs_)) PassForward();
   }
   template <class Move>
   void Backward(const Move& move) {
     if (!unreadable_.ok()) return;
     move();
-    if (!runs_.empty()) PassBackward();
+    if (Any(runs_)) PassBackward();
   }
   void PassForward();
   void PassBackward();

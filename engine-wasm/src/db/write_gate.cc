@@ -1,6 +1,5 @@
 #include "db/write_gate.h"
 
-#include "base/link.h"
 #include "compaction/sorted_runs.h"
 #include "db/db_impl.h"
 #include "db/stall_rules.h"
@@ -10,7 +9,7 @@ namespace {
 
 // Tables of L0; with universal compaction sorted runs of every level, as in RocksDB (set_l0_delay_trigger_count).
 uint32_t RunsThatSlowWrites(const Version& version, const Options& options) {
-  if (kFullLink && options.compaction_style == CompactionStyle::kUniversal) return CountSortedRuns(version);
+  if (options.compaction_style == CompactionStyle::kUniversal) return CountSortedRuns(version);
   return static_cast<uint32_t>(version.level(0).size());
 }
 

@@ -50,9 +50,9 @@ constexpr FilterScheme kFurtherSchemes[] = {
 
 }  // namespace
 
-const FilterScheme& SchemeOf(FilterPolicy policy) {
-  if (!kFullLink || policy == kLeveldbScheme.policy) return kLeveldbScheme;
-  return kFurtherSchemes[static_cast<size_t>(policy) - 1];
+const FilterScheme& SchemeOf(FullOnly<FilterPolicy, FilterPolicy::kLeveldbBloom> policy) {
+  if (policy == kLeveldbScheme.policy) return kLeveldbScheme;
+  return kFurtherSchemes[static_cast<size_t>(FilterPolicy{policy}) - 1];
 }
 
 const FilterScheme* FindScheme(Slice metaindex_key) {

@@ -26,12 +26,12 @@
 namespace strata {
 
 struct PrefixTransform {
-  PrefixExtractor kind = PrefixExtractor::kNone;
+  FullOnly<PrefixExtractor, PrefixExtractor::kNone> kind;
   uint32_t length = 0;  // bytes, at least 1 when there is a kind
 
-  bool on() const { return kFullLink && kind != PrefixExtractor::kNone; }
+  bool on() const { return kind != PrefixExtractor::kNone; }
   // The key has a prefix. Every key does under kCapped, none under kNone.
-  bool InDomain(Slice key) const { return on() && (kind == PrefixExtractor::kCapped || key.size() >= length); }
+  bool InDomain(Slice key) const { return kind == PrefixExtractor::kCapped || (on() && key.size() >= length); }
   // REQUIRES: InDomain(key).
   Slice Transform(Slice key) const { return key.substr(0, length); }
   // True when all keys k with from <= k < to, in bytewise order, have the prefix *prefix, which lies in `from`. Errs to

@@ -51,8 +51,9 @@ concept MergeStructure = requires(S s, const S c, const std::vector<uint32_t>& c
 class MergeOrder {
  public:
   static constexpr uint32_t kNoChild = 0xffffffff;
+  using Strategy = FullOnly<MergeStrategy, MergeStrategy::kHeapRootCached>;
 
-  explicit MergeOrder(MergeStrategy strategy) : structure_(Make(strategy)) {}
+  explicit MergeOrder(Strategy strategy) : strategy_(strategy), structure_(Make(strategy)) {}
 
   // The child that comes next, or kNoChild.
   uint32_t top() const { return top_; }
@@ -77,22 +78,19 @@ class MergeOrder {
   // For the record MergeWon; until the next call.
   std::span<const uint32_t> places() const {
     if (empty()) return {};
-    const auto places = [](const auto& structure) { return std::span<const uint32_t>(structure.places()); };
-    return kFullLink ? std::visit(places, structure_) : places(*std::get_if<RootCachedHeap>(&structure_));
+    return Visit<std::span<const uint32_t>>(
+        *this, [](const auto& structure) { return std::span<const uint32_t>(structure.places()); });
   }
   uint32_t remembered() const {
-    const auto remembered = [](const auto& structure) { return structure.remembered(); };
-    return kFullLink ? std::visit(remembered, structure_) : remembered(*std::get_if<RootCachedHeap>(&structure_));
+    return Visit<uint32_t>(*this, [](const auto& structure) { return structure.remembered(); });
   }
 
  private:
-  // In the order of the option's values.
   using Structure = std::variant<LinearOrder, BinaryHeap, RootCachedHeap, SiblingsCachedHeap, LoserTree>;
   static_assert(MergeStructure<LinearOrder> && MergeStructure<BinaryHeap> && MergeStructure<RootCachedHeap> &&
                 MergeStructure<SiblingsCachedHeap> && MergeStructure<LoserTree>);
 
-  static Structure Make(MergeStrategy strategy) {
-    if (!kFullLink) return RootCachedHeap();
+  static Structure Make(Strategy strategy) {
     switch (strategy) {
       case MergeStrategy::kLinear:
         return LinearOrder();
@@ -109,28 +107,30 @@ class MergeOrder {
   }
 
   // Not std::visit, which may be a call through a table: this is the inner loop of every scan and compaction.
-  template <class F>
-  void With(const F& f) {
-    if (!kFullLink) return Change(f, std::get_if<RootCachedHeap>(&structure_));
-    switch (structure_.index()) {
-      case 0:
-        return Change(f, std::get_if<0>(&structure_));
-      case 1:
-        return Change(f, std::get_if<1>(&structure_));
-      case 2:
-        return Change(f, std::get_if<2>(&structure_));
-      case 3:
-        return Change(f, std::get_if<3>(&structure_));
+  template <class Result, class Self, class F>
+  static Result Visit(Self& self, const F& f) {
+    switch (self.strategy_) {
+      case MergeStrategy::kLinear:
+        return f(*std::get_if<LinearOrder>(&self.structure_));
+      case MergeStrategy::kHeap:
+        return f(*std::get_if<BinaryHeap>(&self.structure_));
+      case MergeStrategy::kHeapRootCached:
+        return f(*std::get_if<RootCachedHeap>(&self.structure_));
+      case MergeStrategy::kHeapSiblingsCached:
+        return f(*std::get_if<SiblingsCachedHeap>(&self.structure_));
       default:
-        return Change(f, std::get_if<4>(&structure_));
+        return f(*std::get_if<LoserTree>(&self.structure_));
     }
   }
-  template <class F, class S>
-  void Change(const F& f, S* structure) {
-    f(*structure);
-    top_ = structure->empty() ? kNoChild : structure->top();
+  template <class F>
+  void With(const F& f) {
+    Visit<void>(*this, [&](auto& structure) {
+      f(structure);
+      top_ = structure.empty() ? kNoChild : structure.top();
+    });
   }
 
+  Strategy strategy_;
   Structure structure_;
   uint32_t top_ = kNoChild;
 };

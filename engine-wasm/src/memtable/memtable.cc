@@ -20,7 +20,7 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
   if (entries() == 0) smallest_sequence_ = sequence;
   largest_sequence_ = sequence;
   size_bytes_ += EntryBytes(user_key.size(), value.size());
-  if (type == EntryType::kRangeDelete) return AddRange(sequence, user_key, value);
+  if (IsRangeDelete(type)) return AddRange(sequence, user_key, value);
   const SkipList::Sought key{user_key, PackTrailer(sequence, type)};
   const SkipList::Node* const node =
       tracer_.Wants(Group::kCompare) ? list_.Insert<true>(key, value) : list_.Insert<false>(key, value);
@@ -50,7 +50,7 @@ SharedFragments MemTable::ranges() const {
 }
 
 uint64_t MemTable::NewestRangeOver(Slice user_key, uint64_t sequence) const {
-  if (ranges_.empty()) return 0;
+  if (!has_ranges()) return 0;
   const CountedCompare<rec::CompareSite::kRangeTombstone, true> compare(&tracer_);
   return NewestCovering(*ranges(), user_key, sequence,
                         [&compare](Slice end, Slice key) { return compare.User(end, key, 0, kSoughtKey); });

@@ -82,7 +82,7 @@ class MemTable {
   // The range tombstones as fragments; empty when there are none. They stay as they are while more are added, and those
   // are newer than every reader that has asked before. For readers and flushes.
   SharedFragments ranges() const;
-  bool has_ranges() const { return !ranges_.empty(); }
+  bool has_ranges() const { return Any(ranges_); }
 
   // Ranges included.
   uint32_t entries() const { return list_.entries() + static_cast<uint32_t>(ranges_.size()); }

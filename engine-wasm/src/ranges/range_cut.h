@@ -21,7 +21,7 @@ class RangeCut {
   explicit RangeCut(RangeFragments fragments) : fragments_(std::move(fragments)) {}
 
   // Nothing is left to take.
-  bool done() const { return next_ == fragments_.size(); }
+  bool done() const { return !Any(fragments_) || next_ == fragments_.size(); }
 
   // All that lies before user_key and was not taken yet; the rest begins there. REQUIRES: keys rise from call to call.
   RangeFragments TakeBefore(Slice user_key) {
@@ -36,6 +36,7 @@ class RangeCut {
   }
 
   RangeFragments TakeRest() {
+    if (done()) return {};
     RangeFragments taken(std::make_move_iterator(fragments_.begin() + static_cast<std::ptrdiff_t>(next_)),
                          std::make_move_iterator(fragments_.end()));
     next_ = fragments_.size();

@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/link.h"
 #include "format/internal_key.h"
 #include "strata/options.gen.h"
 #include "table/deletion_window.h"
@@ -33,7 +34,7 @@ struct DeletionCollectorOptions {
   DeletionCollectorOptions() = default;
   explicit DeletionCollectorOptions(const Options& options);
 
-  strata::DeletionCollector collector = strata::DeletionCollector::kNone;
+  FullOnly<strata::DeletionCollector, strata::DeletionCollector::kNone> collector;
   uint64_t bound = 0;
   uint64_t window = 0;  // entries
   uint64_t file_bytes_floor = 0;

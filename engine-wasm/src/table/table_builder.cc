@@ -115,7 +115,7 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
 
 void TableBuilder::AddRanges(RangeFragments ranges) {
   STRATA_CHECK(!parts_->finished && stats_.ranges.empty(), "A table takes its ranges once, before it is finished.");
-  if (ranges.empty()) return;
+  if (!Any(ranges)) return;
   const bool alone = stats_.entries == 0;
   for (const RangeFragment& f : ranges) {
     for (const uint64_t sequence : f.sequences) {
@@ -190,7 +190,7 @@ Status TableBuilder::WriteTail() {
   std::string properties;
   AppendProperties(MakeProperties(), &properties);
   add_part(kPropertiesBlockName, properties);
-  if (!stats_.ranges.empty()) add_part(kRangeDelBlockName, EncodeRangeDelBlock(stats_.ranges));
+  if (Any(stats_.ranges)) add_part(kRangeDelBlockName, EncodeRangeDelBlock(stats_.ranges));
 
   Footer footer;
   // Never compressed: RocksDB's tools do not find the properties through a compressed metaindex (seen with

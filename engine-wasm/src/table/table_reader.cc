@@ -185,7 +185,7 @@ Status TableReader::Get(const TableReadOptions& options, uint8_t level, Slice in
 }
 
 uint64_t TableReader::NewestRangeOver(Slice internal_key) const {
-  if (ranges_->empty()) return 0;
+  if (!Any(*ranges_)) return 0;
   const CountedCompare<rec::CompareSite::kRangeTombstone, true> compare(shared_.tracer);
   return NewestCovering(*ranges_, UserKey(internal_key), TrailerSequence(Trailer(internal_key)),
                         [&compare](Slice end, Slice key) { return compare.User(end, key, 0, kSoughtKey); });

@@ -5,7 +5,7 @@
 namespace strata {
 
 void EmitRangesStored(const RangeFragments& ranges, uint32_t job, uint32_t table, Tracer* tracer) {
-  if (ranges.empty()) return;
+  if (!Any(ranges)) return;
   tracer->Emit(rec::RangeTombstonesStored{.job = job,
                                           .table = table,
                                           .fragments = static_cast<uint32_t>(ranges.size()),

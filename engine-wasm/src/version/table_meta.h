@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/link.h"
 #include "base/slice.h"
 #include "format/internal_key.h"
 
@@ -25,13 +26,13 @@ struct TableMeta {
   std::string largest;
   uint64_t smallest_sequence = 0;
   uint64_t largest_sequence = 0;
-  bool marked_for_compaction = false;  // by the deletion collector, when it was written
+  FullOnly<bool, false> marked_for_compaction;  // by the deletion collector, when it was written
 
   // ---- From the properties. Zero while counted is false.
   bool counted = false;
   uint64_t entries = 0;  // deletes included
   uint64_t deletes = 0;
-  uint64_t range_fragments = 0;  // counted apart from entries
+  FullOnly<uint64_t, 0> range_fragments;  // counted apart from entries
   uint64_t raw_key_bytes = 0;
   uint64_t raw_value_bytes = 0;
 

@@ -87,7 +87,7 @@ std::optional<Choice> Restated(const std::vector<PlainRun>& runs, const Options&
       static_cast<uint64_t>(std::count_if(runs.begin(), runs.end(), [](const PlainRun& r) { return !r.busy; }));
   if (idle <= options.level0_file_num_compaction_trigger) return std::nullopt;
   const uint64_t wanted =
-      std::min(idle - options.level0_file_num_compaction_trigger + 1, options.universal_max_merge_width);
+      std::min<uint64_t>(idle - options.level0_file_num_compaction_trigger + 1, options.universal_max_merge_width);
   for (first = 0; first < runs.size(); first++) {
     uint64_t count = 0;
     while (count < wanted && first + count < runs.size() && !runs[first + count].busy) count++;

@@ -38,9 +38,11 @@ TEST(Options, StylesOfCompactionRefuseWhatContradictsThem) {
               universal(o), o->dialect = Dialect::kStrict;
             }).find("compaction_style=universal with dialect=strict: "),
             0u);
-  for (bool Options::*option : {&Options::memtable_push_down, &Options::seek_compaction, &Options::intra_l0_compaction,
-                                &Options::level_compaction_dynamic_level_bytes}) {
-    EXPECT_EQ(why([&](Options* o) { universal(o), o->*option = true; }).find("compaction_style=universal with "), 0u);
+  for (const uint16_t option : {option_id::kMemtablePushDown, option_id::kSeekCompaction, option_id::kIntraL0Compaction,
+                                option_id::kLevelCompactionDynamicLevelBytes}) {
+    EXPECT_EQ(
+        why([&](Options* o) { universal(o), SetOptionField(o, option, 1); }).find("compaction_style=universal with "),
+        0u);
   }
   EXPECT_EQ(why([](Options* o) { o->intra_l0_compaction = true; }), "");
   EXPECT_NE(why([](Options* o) { o->intra_l0_compaction = true, o->dialect = Dialect::kStrict; }), "");

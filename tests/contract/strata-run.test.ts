@@ -41,11 +41,12 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
     expectGolden('run-trace', await runText('put a 1\nget a\n', '--engine', engine, '--trace', '--mask', 'full')));
   it('counts', async () => expectGolden('run-counters', await runText(story, '--engine', engine, '--counters')));
   it.each(examples)('runs the manual: %s', async (text) => {
-    expect(await runText(text, '--engine', engine)).toMatch(
-      text.includes('ibench')
-        ? /^scan: [^]*\nscan: 1 row\ncounters-diff settled: [^]*\nscan: \d+ rows?\n$/
-        : /^get "00000003" = [^]*\nscan: 10 rows\n$/,
-    );
+    const answers = text.includes('ibench')
+      ? /^scan: [^]*\nscan: 1 row\ncounters-diff settled: [^]*\nscan: \d+ rows?\n$/
+      : text.includes('family')
+        ? /^scan: "b" = "4"\nscan: 1 row\n$/
+        : /^get "00000003" = [^]*\nscan: 10 rows\n$/;
+    expect(await runText(text, '--engine', engine)).toMatch(answers);
   });
   it("runs the manual's table of commands from top to bottom", async () => {
     expect(table.length).toBeGreaterThan(15);
@@ -188,7 +189,7 @@ describe('what is refused', () => {
       out: '',
       err:
         'strata: -: line 2, column 8: fill: n is a whole number from 1 to 100000000; got "NaN", which is not a number\n' +
-        'strata: -: line 3, column 7: get: "b" is a word too many; get key [snapshot=...], and words with blanks are put in quotes\n',
+        'strata: -: line 3, column 7: get: "b" is a word too many; get key [snapshot=...] [family=...], and words with blanks are put in quotes\n',
     });
   });
 

@@ -91,7 +91,9 @@ void CheckReaders(uint64_t seed) {
     for (const uint64_t reader : readers) {
       if (reader < sequence) continue;
       const bool was_covered = PlainNewestCovering(tombstones, key, reader) > sequence;
-      if (gone) ASSERT_TRUE(was_covered) << key << "@" << sequence << " is seen at " << reader;
+      if (gone) {
+        ASSERT_TRUE(was_covered) << key << "@" << sequence << " is seen at " << reader;
+      }
       if (gone) continue;
       ASSERT_EQ(PlainNewestCovering(left, key, reader) > sequence, was_covered)
           << key << "@" << sequence << " for a reader at " << reader;

@@ -49,7 +49,7 @@ TEST(Options, StylesOfCompactionRefuseWhatContradictsThem) {
   EXPECT_NE(why([](Options* o) { o->intra_l0_compaction = o->memtable_merges_into_l1 = true; }), "");
   EXPECT_NE(why([](Options* o) { o->level_compaction_dynamic_level_bytes = o->memtable_merges_into_l1 = true; }), "");
   EXPECT_NE(why([](Options* o) { o->level_compaction_dynamic_level_bytes = o->memtable_push_down = true; }), "");
-  EXPECT_NE(why([](Options* o) { o->memtable_push_down = o->memtable_merges_into_l1 = true; }), "");
+  EXPECT_NE(why([](Options* o) { o->memtable_push_down = (o->memtable_merges_into_l1 = true); }), "");
   EXPECT_EQ(
       why([&](Options* o) { universal(o), o->universal_min_merge_width = 10; }),
       "universal_min_merge_width=10 with level0_file_num_compaction_trigger=4 with level0_stop_writes_trigger=12: "

@@ -197,7 +197,7 @@ describe('what is wrong is said, one sentence a mistake', () => {
     ],
     [
       'override-cf-options',
-      'line 1, column 1: override-cf-options needs the families in quotes: override-cf-options "cf2={write_buffer_size=64m;prefix_extractor=fixed:4}" scale=1024',
+      'line 1, column 1: override-cf-options needs the families in quotes: override-cf-options "cf2={write_buffer_size=64m;compression=kNoCompression}" scale=1024',
     ],
     [
       'override-cf-options "cf1={}" twice',

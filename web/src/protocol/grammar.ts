@@ -168,7 +168,7 @@ export const grammar: readonly CommandSpec[] = [
     places: [],
     named: [],
     doc: "Make families with options in RocksDB's words, as MyRocks takes them. Bytes that grow with the data are divided by scale.",
-    example: 'override-cf-options "cf2={write_buffer_size=64m;prefix_extractor=fixed:4}" scale=1024',
+    example: 'override-cf-options "cf2={write_buffer_size=64m;compression=kNoCompression}" scale=1024',
   },
   {
     name: 'drop-family',

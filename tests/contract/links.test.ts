@@ -61,7 +61,7 @@ const furtherCommands = (Object.values(commandInfos) as readonly CommandInfo[]).
 const isFurtherSetting = (setting: string): boolean =>
   furtherOptions.some(({ name }) => setting.startsWith(`${name}=`));
 const isFurtherLine = (line: string): boolean =>
-  furtherCommands.some(({ name }) => line.split(' ')[0] === name.replaceAll('_', '-'));
+  /\bfamily\b/.test(line) || furtherCommands.some(({ name }) => line.split(' ')[0] === name.replaceAll('_', '-'));
 
 /** The program without the settings and the lines that only the full link takes. */
 function coreOf(text: string): string {

@@ -47,7 +47,7 @@ struct Counters {
   uint64_t bytes_written = 0;  // bytes. Bytes of write batches.
   uint64_t wal_file_bytes = 0;  // bytes. Bytes appended to write-ahead logs, framing included.
   uint64_t wal_file_synced = 0;  // syncs. Syncs of write-ahead logs.
-  uint64_t write_done_by_self = 0;  // writes. Writes that led their own commit.
+  uint64_t write_done_by_self = 0;  // writes. Writes that led their own commit; a batch over several families is one.
   uint64_t flush_write_bytes = 0;  // bytes. Bytes of tables written by flushes.
   uint64_t compact_read_bytes = 0;  // bytes. Bytes of blocks read by compactions.
   uint64_t compact_write_bytes = 0;  // bytes. Bytes of tables written by compactions.

@@ -125,7 +125,7 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 34, name: "bytes_written", unit: "bytes", source: [] },
   { id: 35, name: "wal_file_bytes", unit: "bytes", source: [{ record: "FileAppended", field: "bytes", where: {"file_class":["wal"]} }] },
   { id: 36, name: "wal_file_synced", unit: "syncs", source: [{ record: "FileSynced", where: {"file_class":["wal"]} }] },
-  { id: 37, name: "write_done_by_self", unit: "writes", source: [{ record: "MemtableGrown" }] },
+  { id: 37, name: "write_done_by_self", unit: "writes", source: [] },
   { id: 38, name: "flush_write_bytes", unit: "bytes", source: [] },
   { id: 39, name: "compact_read_bytes", unit: "bytes", source: [] },
   { id: 40, name: "compact_write_bytes", unit: "bytes", source: [] },

@@ -190,7 +190,7 @@ export const counterDocs: Readonly<Record<string, string>> = {
   bytes_written: "Bytes of write batches.",
   wal_file_bytes: "Bytes appended to write-ahead logs, framing included.",
   wal_file_synced: "Syncs of write-ahead logs.",
-  write_done_by_self: "Writes that led their own commit.",
+  write_done_by_self: "Writes that led their own commit; a batch over several families is one.",
   flush_write_bytes: "Bytes of tables written by flushes.",
   compact_read_bytes: "Bytes of blocks read by compactions.",
   compact_write_bytes: "Bytes of tables written by compactions.",

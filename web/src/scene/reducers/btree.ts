@@ -52,10 +52,16 @@ function standIn(btree: BTree, level: number, page: number): void {
   btree.pages.set(page, { page, kind, level, entries: 0, usedBytes: 0, fence: noKey, state: 'out' });
 }
 
+/** A tree is told from its leaves up, and a damaged trace in any order: a level below it is there, if empty. */
+function levelOf(btree: BTree, level: number): readonly number[] {
+  while (btree.levels.length <= level) btree.levels.push([]);
+  return btree.levels[level]!;
+}
+
 /** Puts these pages in the place of one of a level, which may be among them. */
 function replaceIn(btree: BTree, level: number, page: number, by: readonly number[]): void {
   for (const known of by) standIn(btree, level, known);
-  btree.levels[level] = (btree.levels[level] ?? []).flatMap((other) => (other === page ? by : [other]));
+  btree.levels[level] = levelOf(btree, level).flatMap((other) => (other === page ? by : [other]));
 }
 
 export const btree: Section = [
@@ -95,10 +101,7 @@ export const btree: Section = [
       switch (BTreePageCreated.origin(v, at)) {
         case 'found':
           if (kind === 'free') btree.free = [...btree.free, page];
-          else if (kind !== 'meta') {
-            while (btree.levels.length <= level) btree.levels.push([]);
-            btree.levels[level] = [...btree.levels[level]!, page];
-          }
+          else if (kind !== 'meta') btree.levels[level] = [...levelOf(btree, level), page];
           break;
         case 'end_of_file':
           btree.pageCount++;

@@ -138,8 +138,8 @@ export const btree: Section = [
         standIn(btree, top, root);
         btree.levels.push([root]);
       } else {
-        btree.levels.length = Math.max(1, height);
-        replaceIn(btree, btree.levels.length - 1, page, [root]);
+        btree.levels.length = Math.min(btree.levels.length, Math.max(1, height));
+        replaceIn(btree, Math.max(0, btree.levels.length - 1), page, [root]);
         btree.free = [page, ...btree.free];
       }
     }),

@@ -13,6 +13,8 @@
 //
 // Errors: NotSupported in the strict dialect; InvalidArgument: a number or name that is taken, none of that number, the
 // default family; those of the edit, which stop the database.
+//
+// Source: RocksDB, DBImpl::CreateColumnFamilyImpl and DropColumnFamilyImpl in db/db_impl/db_impl.cc.
 #pragma once
 
 #include <memory>

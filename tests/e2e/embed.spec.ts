@@ -30,7 +30,7 @@ test('an embed takes the core link of the engine, and the full one for what only
     await page.goto('about:blank');
     await page.goto(`embed/index.html?view=tree${link.ok ? link.hash : ''}`);
     await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
-    expect((await stateOf(page)).status).toBe('ready');
+    await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
     return [...new Set(modules)];
   };
   expect(await asked(program('', ''))).toEqual(['strata-core.wasm']);

@@ -130,18 +130,4 @@ describe('episodes', () => {
     expect([...meter.read(session, ids, 0, 3).values()]).toEqual([2, 0]);
     expect(stops(history, 'filter').stops.length).toBeGreaterThan(0);
   });
-
-  it('of a compaction run while its step goes on: what it reads it writes or drops', () => {
-    const history = new History();
-    history.append(
-      join([
-        record('EntryKept', { job: 7, key: 'a', type: 'put' }, 7),
-        record('EntryDropped', { job: 7, key: 'a', type: 'put', reason: 'hidden_by_newer' }, 7),
-        record('EntryDropped', { job: 7, key: 'b', type: 'delete', reason: 'tombstone_at_base_level' }, 7),
-      ]),
-    );
-    const session = { history: () => history } as unknown as Session;
-    const id = counterInfos.find((info) => info.name === 'compaction_entries_in')!.id;
-    expect([...new Meter().read(session, [id], 0, 3).values()]).toEqual([3]);
-  });
 });

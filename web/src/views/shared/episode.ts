@@ -110,16 +110,6 @@ export function episodeAt(stops: readonly Stop[], cursor: number): Episode | nul
   };
 }
 
-const idOf = (name: string): number => counterInfos.find((info) => info.name === name)!.id;
-
-/** Counters without records of their own that are the sum of others: what a compaction reads it writes or drops. */
-const kSums: ReadonlyMap<number, readonly number[]> = new Map([
-  [
-    idOf('compaction_entries_in'),
-    ['compaction_entries_out', 'compaction_key_drop_new', 'compaction_key_drop_obsolete'].map(idOf),
-  ],
-]);
-
 /** Sums over [from, cursor), going on from the last time where that is possible. */
 export class Meter {
   private from = -1;
@@ -127,18 +117,16 @@ export class Meter {
   private counters: readonly number[] = [];
   private sums = new Map<number, number>();
 
-  /** By counter id; counters without a source, of their own or of their parts, are left out. */
+  /** By counter id; counters without a source are left out. */
   read(session: Session, counters: readonly number[], from: number, to: number): ReadonlyMap<number, number> {
     const goOn = from === this.from && to >= this.to && counters === this.counters;
     if (!goOn) {
-      this.sums = new Map(
-        counters.filter((id) => kSums.has(id) || counterInfos[id]!.source.length > 0).map((id) => [id, 0]),
-      );
+      this.sums = new Map(counters.filter((id) => counterInfos[id]!.source.length > 0).map((id) => [id, 0]));
       this.to = from;
     }
     session.history().forEach(this.to, to, (record) => {
       for (const [id, sum] of this.sums) {
-        const adds = (kSums.get(id) ?? [id]).reduce((n, part) => n + weight(part, record), 0);
+        const adds = weight(id, record);
         if (adds !== 0) this.sums.set(id, sum + adds);
       }
     });

@@ -25,6 +25,8 @@ export class Feed {
   /** Submissions that were accepted or are under way, while their records have not all arrived. */
   private working = false;
   private waiting: (() => void)[] = [];
+  /** Submissions not yet accepted: an engine that is idle before it has them (one that was just started for them) will be so again. */
+  private submitting = 0;
 
   constructor(client: EngineClient, events: FeedEvents) {
     this.client = client;
@@ -54,7 +56,9 @@ export class Feed {
 
   async submit(commands: Uint8Array): Promise<Outcome> {
     this.working = true;
+    this.submitting++;
     const outcome = await this.client.submit(commands);
+    this.submitting--;
     if (!outcome.ok) this.restWhenEmpty();
     return outcome;
   }
@@ -99,11 +103,10 @@ export class Feed {
         this.progress = event.progress;
         return;
       case 'idle':
+        if (this.submitting > 0) return;
         this.idle = true;
-        {
-          this.restWhenEmpty();
-          return;
-        }
+        this.restWhenEmpty();
+        return;
       case 'restarted':
         this.progress = null;
         {

@@ -86,7 +86,11 @@ export const test = base.extend<{ complaints: string[] }>({
 
 export { expect };
 
-export const stateOf = (page: Page): Promise<State> => page.evaluate(() => window.__strata.state());
+/** What the page says of itself, as soon as it has loaded the script that says it: a document is there before its scripts are. */
+export async function stateOf(page: Page): Promise<State> {
+  await page.waitForFunction(() => '__strata' in window);
+  return page.evaluate(() => window.__strata.state());
+}
 export const marksOf = (page: Page, view: string): Promise<string> =>
   page.evaluate((v) => window.__strata.marks(v), view);
 

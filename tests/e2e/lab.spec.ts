@@ -45,16 +45,18 @@ test('it opens the experiment of the address, in its view, and the embed that sh
   await expect(page.locator('[data-load="link"]')).toHaveAttribute('aria-current', 'true');
   const scene = await page.evaluate(() => window.__strata.scene());
   await page.goto(`embed/index.html?view=merge${hash}`);
-  await expect(page.locator('[data-live="true"]')).toBeVisible();
-  const href = await page.getByRole('link', { name: 'Open in the lab' }).getAttribute('href');
-  await openLab(page, new URL(href!, page.url()).href);
+  await stateOf(page);
+  const link = page.getByRole('link', { name: 'Open in the lab' });
+  await expect(link).toHaveAttribute('href', /#x=/);
+  await openLab(page, new URL((await link.getAttribute('href'))!, page.url()).href);
   expect(await page.evaluate(() => window.__strata.scene())).toBe(scene);
 });
 
 test('each embedded example leads to the same example in the lab', async ({ page }) => {
   await page.goto('embed/index.html?figure=tombstones');
-  const href = await page.getByRole('link', { name: 'Open in the lab' }).getAttribute('href');
-  await openLab(page, new URL(href!, page.url()).href);
+  const link = page.getByRole('link', { name: 'Open in the lab' });
+  await expect(link).toHaveAttribute('href', /tombstones/);
+  await openLab(page, new URL((await link.getAttribute('href'))!, page.url()).href);
   await expect(page.locator('[data-load="tombstones"]')).toHaveAttribute('aria-current', 'true');
   expect((await stateOf(page)).view).toBe('tombstones');
 });

@@ -1,5 +1,5 @@
 /** The first lesson as a reader meets it, the front page's three states, and embeds in hostile places. */
-import { expect, test } from './journey.ts';
+import { expect, stateOf, test } from './journey.ts';
 import { kHostPort } from './ports.ts';
 import type { Page } from '@playwright/test';
 
@@ -96,7 +96,7 @@ test('without the engine the stills stay, and say why', async ({ page, complaint
 test('the front page goes from still to live, and goes on writing', async ({ page }) => {
   await page.goto('index.html');
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live', { timeout: 30_000 });
-  const state = () => page.evaluate(() => window.__strata.state());
+  const state = () => stateOf(page);
   const { cursor, total } = await state();
   await page.getByRole('slider', { name: 'Write faster' }).fill('100');
   await expect.poll(async () => (await state()).total, { timeout: 30_000 }).toBeGreaterThan(total);
@@ -107,7 +107,7 @@ test('with reduced motion the front page stands until it is asked to move', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('index.html');
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live', { timeout: 30_000 });
-  expect(await page.evaluate(() => window.__strata.state().playing)).toBe(false);
+  expect((await stateOf(page)).playing).toBe(false);
 });
 
 test('a figure of the lesson lives in a frame where storage throws, and a wrong name is a sentence', async ({

@@ -1,4 +1,5 @@
 /** The examples, one press each, and the experiment that came with the address. The one that was opened last says what it is about. */
+import { useEffect, useRef } from 'react';
 import type { Session } from '../store/types.ts';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
@@ -17,6 +18,15 @@ export interface ExamplesProps {
 export function Examples({ session, opened, linked, problem, onOpen }: ExamplesProps) {
   const dead = useSession(session, (s) => s.status === 'error');
   const openings = [...(linked ? [linked] : []), ...kPresets.map(openingOf)];
+  const list = useRef<HTMLUListElement>(null);
+  // Where the list is longer than its place, the one that an address opened may stand below the edge. Only the list moves, never the page.
+  useEffect(() => {
+    const { current: frame } = list;
+    const item = frame?.querySelector('[aria-current]')?.closest('li');
+    if (!frame || !item) return;
+    const [outer, inner] = [frame.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom;
+  }, [opened.id]);
   return (
     <section className="examples" aria-label="Examples">
       <h2>Examples</h2>
@@ -25,7 +35,7 @@ export function Examples({ session, opened, linked, problem, onOpen }: ExamplesP
           {problem}
         </p>
       )}
-      <ul>
+      <ul ref={list}>
         {openings.map((opening) => {
           const here = opening.id === opened.id;
           return (

@@ -158,13 +158,13 @@ function column(
   const h = Math.max(4, pitch - Math.max(3, Math.min(8, pitch * 0.28)));
   const name = 62;
   const room = x1 - x0 - name - 6;
+  // A pick tells its bytes first and its tables one by one after it.
+  const told = tables.length > 0 ? `${formatCount(tables.length, 'table')}, ` : '';
   pen.note(
     `${id}/title`,
     align === 'end' ? x1 : x0,
     top - 4,
-    align === 'end'
-      ? `in: ${formatCount(tables.length, 'table')}, ${formatBytes(job.inputBytes)}`
-      : `out: ${formatCount(tables.length, 'table')}, ${formatBytes(job.outputBytes)}`,
+    align === 'end' ? `in: ${told}${formatBytes(job.inputBytes)}` : `out: ${told}${formatBytes(job.outputBytes)}`,
     'muted',
     align,
   );

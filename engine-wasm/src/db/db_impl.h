@@ -100,7 +100,8 @@ class DbImpl final : public Db {
   void BeginFamily(uint32_t family, const Options& options, uint32_t edit_bytes);
   // The same: it is gone, and logs that only it needed. Emits FamilyDropped and WalRetired.
   void EndFamily(const std::shared_ptr<ColumnFamily>& family, uint32_t oldest_log);
-  // The oldest log needed when this family needs none before `log`.
+  // The oldest log needed when this family needs none before `log`. To be asked when the edit is made, not before: a
+  // family may have been dropped while a table was written, and the log that it kept back hides a hole in history.
   uint32_t OldestLog(const ColumnFamily& family, uint32_t log) const;
   // The edit says that no older log is needed, and the sequence that all entries of this and later logs come after:
   // with a dropped family sequences go that no table ever had, and recovery must not take them for lost.

@@ -53,7 +53,6 @@ Status FlushJob::Begin() {
   state_ = State::kFill;
   memtable_ = family_.sealed().front();
   log_number_ = family_.log_after_flush();
-  oldest_log_ = db_.OldestLog(family_, log_number_);
   next_ = memtable_->First();
   Tracer& tracer = db_.tracer();
   tracer.counters.flush_count++;
@@ -139,6 +138,7 @@ Status FlushJob::Output(StepResult* result) {
 
 VersionEdit FlushJob::MakeEdit() {
   const TableRef& table = output_.tables().back();
+  oldest_log_ = db_.OldestLog(family_, log_number_);
   VersionEdit edit = db_.FlushEdit(*memtable_, log_number_, oldest_log_);
   level_ = LevelFor(*table);
   edit.Add(level_, table);

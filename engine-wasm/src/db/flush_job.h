@@ -58,7 +58,7 @@ class FlushJob final : public Job {
   uint32_t entries_ = 0;
   OutputStage output_;
   uint32_t log_number_ = 0;  // of the family's oldest memtable that stays
-  uint32_t oldest_log_ = 0;  // that any family needs then
+  uint32_t oldest_log_ = 0;  // that any family needs then, as the edit says
   uint32_t level_ = 0;       // that the table goes to
 };
 

@@ -87,7 +87,6 @@ MemtableMergeJob::MemtableMergeJob(DbImpl& db, ColumnFamily& family, std::shared
       family_(family),
       memtable_(std::move(memtable)),
       log_number_(family.log_after_flush()),
-      oldest_log_(db.OldestLog(family, log_number_)),
       queued_ns_(db.clock().now_ns()),
       merge_(*this, std::move(plan)) {}
 
@@ -162,6 +161,7 @@ bool MemtableMergeJob::Begin(JobId job) {
 }
 
 Status MemtableMergeJob::Append(VersionEdit edit) {
+  oldest_log_ = db_.OldestLog(family_, log_number_);
   const VersionEdit flush = db_.FlushEdit(*memtable_, log_number_, oldest_log_);
   edit.log_number = flush.log_number;
   edit.prev_log_number = flush.prev_log_number;

@@ -68,7 +68,7 @@ class MemtableMergeJob final : public Job, private CompactionHost, private EditI
   ColumnFamily& family_;
   std::shared_ptr<MemTable> memtable_;
   const uint32_t log_number_;  // of the family's oldest memtable that stays
-  const uint32_t oldest_log_;  // that any family needs then
+  uint32_t oldest_log_ = 0;    // that any family needs then, as the edit says
   const uint64_t queued_ns_;
   bool begun_ = false;
   CompactionJob merge_;

@@ -227,6 +227,23 @@ TEST(ColumnFamily, DroppingOneLeavesNoHoleInHistory) {
   EXPECT_EQ(world.Get("after"), "v");
 }
 
+// The flush has begun while the family still kept its log back, and is installed when it does not any more.
+TEST(ColumnFamily, DroppingOneWhileAnotherIsFlushedLeavesNoHoleInHistory) {
+  FamilyWorld world;
+  ASSERT_TRUE(world.db->SetOption(option_id::kWriteBufferSize, 512, 0).ok());
+  ASSERT_TRUE(world.PutToBoth("the last of its log", std::string(600, 'v')).ok());
+  ASSERT_TRUE(world.Put("begins another log", "v").ok());
+  while (world.counters().flush_count == 0) ASSERT_TRUE(world.scheduler.StepOnce());
+  ASSERT_TRUE(world.db->DropFamily(1).ok());
+  ASSERT_EQ(world.Shape(), "") << "the flush is not done yet";
+  world.RunAll();
+  ASSERT_EQ(world.Shape(), "1");
+  ASSERT_TRUE(world.Put("after", "v", true).ok());
+  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(world.Get("begins another log"), "v");
+  EXPECT_EQ(world.Get("after"), "v");
+}
+
 TEST(ColumnFamily, RecoveryPassesOverWhatTablesHold) {
   FamilyWorld world;
   for (int i = 0; i < 10; i++) ASSERT_TRUE(world.PutToBoth("k" + std::to_string(i), "v", true).ok());

@@ -5,6 +5,7 @@
 // there in all its families or in none. STRATA_SEED plays another history; a mismatch prints the line that repeats it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -55,6 +56,11 @@ class FamilyModel {
     std::string key, value;
     bool is_delete = false;
   };
+  // What a family holds for good, and the sequence number of the last of it.
+  struct Kept {
+    Model model;
+    uint64_t last_sequence = 0;
+  };
   struct Held {
     const Snapshot* snapshot;
     std::vector<Model> models;
@@ -77,17 +83,31 @@ class FamilyModel {
     while (alive_[family] == 0);
     return family;
   }
+  bool IsAlive(const Entry& e) const { return e.incarnation == alive_[e.family]; }
+  static void Apply(const Entry& e, Model* model) {
+    if (e.is_delete) {
+      model->erase(e.key);
+    } else {
+      (*model)[e.key] = e.value;
+    }
+  }
   Model ModelAt(uint32_t family, uint64_t sequence) const {
-    Model model;
+    Model model = kept_[family].model;
     for (const Entry& e : history_) {
-      if (e.sequence > sequence || e.family != family || e.incarnation != alive_[family]) continue;
-      if (e.is_delete) {
-        model.erase(e.key);
-      } else {
-        model[e.key] = e.value;
-      }
+      if (e.sequence <= sequence && e.family == family && IsAlive(e)) Apply(e, &model);
     }
     return model;
+  }
+  // From now on nothing up to `sequence` may be lost: history is only what a crash could still take.
+  void Keep(uint64_t sequence) {
+    synced_ = sequence;
+    auto e = history_.begin();
+    for (; e != history_.end() && e->sequence <= sequence; ++e) {
+      if (!IsAlive(*e)) continue;
+      Apply(*e, &kept_[e->family].model);
+      kept_[e->family].last_sequence = e->sequence;
+    }
+    history_.erase(history_.begin(), e);
   }
 
   void Write() {
@@ -103,7 +123,7 @@ class FamilyModel {
     }
     const bool sync = prng_.OneIn(5);
     Check(world_.db->Write({.sync = sync}, &batch));
-    if (sync) synced_ = world_.db->last_sequence();
+    if (sync) Keep(world_.db->last_sequence());
   }
   void Get() {
     const uint32_t family = Living();
@@ -149,16 +169,11 @@ class FamilyModel {
     } else if (prng_.OneIn(3)) {
       Check(world_.db->DropFamily(family));
       alive_[family] = 0;
-      synced_ = LastSyncedOfTheLiving();
+      kept_[family] = {};
+      // What only a dropped family knew need not be remembered.
+      synced_ = 0;
+      for (const Kept& kept : kept_) synced_ = std::max(synced_, kept.last_sequence);
     }
-  }
-  // What only a dropped family knew need not be remembered.
-  uint64_t LastSyncedOfTheLiving() const {
-    uint64_t last = 0;
-    for (const Entry& e : history_) {
-      if (e.sequence <= synced_ && e.incarnation == alive_[e.family]) last = e.sequence;
-    }
-    return last;
   }
   void Release() {
     for (const Held& held : held_) world_.db->ReleaseSnapshot(held.snapshot);
@@ -169,7 +184,7 @@ class FamilyModel {
     if (prng_.OneIn(3)) world_.families.clear();  // some are opened with the default one's options
     Check(world_.Reopen());
     CompareAll("after reopening");
-    synced_ = world_.db->last_sequence();
+    Keep(world_.db->last_sequence());
   }
   void Crash() {
     Release();
@@ -178,13 +193,14 @@ class FamilyModel {
     ASSERT_GE(last, synced_) << "what was synced is gone";
     while (!history_.empty() && history_.back().sequence > last) history_.pop_back();
     CompareAll("after a crash");
-    synced_ = last;
+    Keep(last);
   }
 
   Prng prng_;
   const uint32_t set_;
   World world_;
-  std::vector<Entry> history_;
+  Kept kept_[kNumbers];
+  std::vector<Entry> history_;  // after what is kept, oldest first
   std::vector<Held> held_;
   uint64_t synced_ = 0;
   uint32_t alive_[kNumbers] = {1, 0, 0, 0};  // incarnation; 0: there is none

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/check.h"
 #include "filter/filter_scheme.h"
 #include "format/file_name.h"
 #include "format/internal_key.h"
@@ -138,6 +139,7 @@ bool TableReader::MayHoldRange(const TableReadOptions& options, Slice from, Slic
 }
 
 std::optional<bool> TableReader::AskFilter(Slice user_key) const {
+  STRATA_CHECK(holds_parts(), "A filter that was moved to the cache would deny every key.");
   FilterSubject subject = FilterSubject::kWholeKey;
   Slice asked;
   if (!full_filter_.exists() || !full_filter_.contents.SubjectOf(user_key, &subject, &asked)) return std::nullopt;

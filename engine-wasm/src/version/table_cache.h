@@ -33,6 +33,8 @@ class TableCache {
   Status StartOpening(uint32_t table, const TableReadOptions& options, std::unique_ptr<TableOpener>* opener);
   void Keep(uint32_t table, std::shared_ptr<const TableReader> reader) { readers_[table] = std::move(reader); }
 
+  // Whether tables hold their index and filters, or the block cache does.
+  bool tables_hold_parts() const { return !shared_.parts_in_cache; }
   // One of its own for a job, with nothing open: its tables hold index and filters, so that no use of them needs a
   // read.
   TableCache ForJob() const {

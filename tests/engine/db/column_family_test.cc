@@ -214,6 +214,37 @@ TEST(ColumnFamily, OneOfAnEarlierNumberHasNothingOfIt) {
   EXPECT_EQ(world.Get("kept"), "v");
 }
 
+// Where index and filters live is the database's affair, whatever a family says: a compaction that took its family's
+// word would ask filters that are not there, and they would deny every key.
+TEST(ColumnFamily, ACompactionFindsFiltersWhereTheDatabaseKeepsThem) {
+  for (const bool cached : {false, true}) {
+    Options options = QuietOptions();
+    options.disable_auto_compactions = false;
+    options.filter = Filter::kFull;
+    options.ask_deeper_filters = true;
+    options.num_levels = 3;
+    options.level0_file_num_compaction_trigger = 2;
+    options.max_bytes_for_level_base = 256;
+    options.cache_index_and_filter_blocks = cached;
+    FamilyWorld world(options);
+    world.options.cache_index_and_filter_blocks = !cached;
+    world.Make(2);
+    const auto flush_twice = [&world](auto write) {
+      for (const int first : {0, 50}) {
+        WriteBatch batch;
+        for (int i = first; i < first + 50; i++) write(&batch, "k" + std::to_string(i));
+        ASSERT_TRUE(world.db->Write({}, &batch).ok() && world.db->Flush(2).ok());
+      }
+      ASSERT_TRUE(world.db->Settle().ok());
+    };
+    flush_twice([](WriteBatch* batch, const std::string& key) { batch->Put(key, std::string(20, 'v'), 2); });
+    ASSERT_TRUE(world.db->SetOption(option_id::kMaxBytesForLevelBase, 1 << 30, 2).ok());
+    flush_twice([](WriteBatch* batch, const std::string& key) { batch->Delete(key, 2); });
+    EXPECT_GT(world.counters().tombstone_filter_checked, 0u);
+    EXPECT_EQ(world.Scan(nullptr, 2), Rows());
+  }
+}
+
 // Logs go with the family that alone needed them, and with them sequence numbers that no table has.
 TEST(ColumnFamily, DroppingOneLeavesNoHoleInHistory) {
   Options options = QuietOptions();

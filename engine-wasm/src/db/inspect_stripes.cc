@@ -1,6 +1,7 @@
 // The address "stripes": what each snapshot keeps, and the age of the oldest obsolete entry (stripe_census.h).
 //
-//   {"last_sequence":N,"stripes":[{"snapshot":N,"kept":N,"kept_tombstones":N,"obsolete":N}],            oldest first
+//   {"last_sequence":N,                                                                                oldest first:
+//    "stripes":[{"snapshot":N,"kept":N,"kept_tombstones":N,"obsolete":N,"freed_by_release":N}],
 //    "oldest_obsolete":{"key":"hex","sequence":N,"hidden_by":N,"age":N}|null}
 //
 // snapshot is a sequence; the last stripe's is the last sequence. Every table is read, through files that nobody
@@ -27,6 +28,7 @@ std::string WordsOf(const StripeCensus& census, uint64_t last_sequence) {
           json.Name("kept").Number(s.kept);
           json.Name("kept_tombstones").Number(s.kept_tombstones);
           json.Name("obsolete").Number(s.obsolete);
+          json.Name("freed_by_release").Number(s.freed_by_release);
         });
       }
     });

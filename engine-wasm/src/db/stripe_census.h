@@ -13,6 +13,10 @@
 // hide nothing any more are not obsolete in this sense: whether one hides something depends on what lies below it.
 // Entries that only a range tombstone covers are not counted as hidden.
 //
+// When all snapshots of one sequence are released, their stripe becomes one with the next newer one. So what it keeps
+// becomes obsolete where that one has a version of the same key, and no other version does: 7 and 15 above, for s0 and
+// for s1.
+//
 // REQUIRES of the caller: all entries of the database in internal order, each once.
 #pragma once
 
@@ -32,6 +36,7 @@ class StripeCensus {
     uint64_t kept = 0;              // versions that are the newest of their key here, tombstones included
     uint64_t kept_tombstones = 0;
     uint64_t obsolete = 0;
+    uint64_t freed_by_release = 0;  // of the kept: obsolete as soon as nobody holds the snapshot; 0 in the last stripe
   };
   struct Oldest {
     std::string user_key;
@@ -44,10 +49,9 @@ class StripeCensus {
   StripeCensus(const std::vector<uint64_t>& snapshots, uint64_t last_sequence) : last_sequence_(last_sequence) {
     // Snapshots of one sequence are one.
     for (const uint64_t s : snapshots) {
-      if (stripes_.empty() || stripes_.back().largest_sequence != s) stripes_.push_back({s, 0, 0, 0});
+      if (stripes_.empty() || stripes_.back().largest_sequence != s) stripes_.push_back({s});
     }
-    if (stripes_.empty() || stripes_.back().largest_sequence != last_sequence)
-      stripes_.push_back({last_sequence, 0, 0, 0});
+    if (stripes_.empty() || stripes_.back().largest_sequence != last_sequence) stripes_.push_back({last_sequence});
   }
 
   void Add(const ParsedKey& entry) {
@@ -64,6 +68,7 @@ class StripeCensus {
     } else {
       stripe->kept++;
       stripe->kept_tombstones += IsTombstone(entry.type);
+      stripe->freed_by_release += same_key && index + 1 == newer_stripe_;
     }
     if (!same_key) key_.assign(entry.user_key);
     has_key_ = true;

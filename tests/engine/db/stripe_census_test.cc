@@ -22,6 +22,9 @@ TEST(StripeCensus, KeepsOneVersionAStripe) {
   EXPECT_EQ(census.stripes()[2].kept, 2u);
   EXPECT_EQ(census.stripes()[2].kept_tombstones, 1u);
   EXPECT_EQ(census.stripes()[2].obsolete, 1u);
+  EXPECT_EQ(census.stripes()[0].freed_by_release, 1u);
+  EXPECT_EQ(census.stripes()[1].freed_by_release, 1u);
+  EXPECT_EQ(census.stripes()[2].freed_by_release, 0u);
   EXPECT_EQ(census.oldest().user_key, "k");
   EXPECT_EQ(census.oldest().sequence, 3u);
   EXPECT_EQ(census.oldest().hidden_by, 7u);
@@ -61,6 +64,19 @@ TEST(StripeCensus, EqualsAskingEveryReaderOfEveryEntry) {
     ASSERT_EQ(kept_here, kept) << "round " << round;
     ASSERT_EQ(obsolete_here, obsolete) << "round " << round;
     ASSERT_EQ(census.oldest().age, oldest_age) << "round " << round;
+    // What a release frees is what is obsolete more when the snapshot is not there.
+    for (size_t i = 0; i < snapshots.size(); i++) {
+      std::vector<uint64_t> others = snapshots;
+      others.erase(others.begin() + static_cast<ptrdiff_t>(i));
+      StripeCensus without(others, last);
+      for (const auto& [key, sequences] : versions) {
+        for (const uint64_t s : sequences) without.Add({key, s, EntryType::kPut});
+      }
+      uint64_t obsolete_without = 0;
+      for (const StripeCensus::Stripe& s : without.stripes()) obsolete_without += s.obsolete;
+      ASSERT_EQ(census.stripes()[i].freed_by_release, obsolete_without - obsolete)
+          << "round " << round << " snapshot " << snapshots[i];
+    }
   }
 }
 
@@ -79,8 +95,9 @@ TEST(InspectStripes, ASnapshotKeepsAndCompactionFrees) {
   std::string json;
   ASSERT_TRUE(world.db->Inspect("stripes", &json).ok());
   EXPECT_EQ(json,
-            "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":1,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0},"
-            "{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":1}],"
+            "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":1,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0,\"freed_"
+            "by_release\":1},"
+            "{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":1,\"freed_by_release\":0}],"
             "\"oldest_obsolete\":{\"key\":\"6b\",\"sequence\":2,\"hidden_by\":3,\"age\":0}}");
   EXPECT_EQ(world.State(), state) << "looking changes nothing";
   EXPECT_EQ(world.tracer.TakeBatch(), "");
@@ -88,7 +105,8 @@ TEST(InspectStripes, ASnapshotKeepsAndCompactionFrees) {
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
   ASSERT_TRUE(world.db->Inspect("stripes", &json).ok());
   EXPECT_EQ(json,
-            "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0}],"
+            "{\"last_sequence\":3,\"stripes\":[{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":0,\"freed_"
+            "by_release\":0}],"
             "\"oldest_obsolete\":null}");
 }
 

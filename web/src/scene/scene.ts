@@ -10,6 +10,7 @@ import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
 import { emptyOutput } from './output.ts';
+import { nothingWritten } from './written.ts';
 import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
 
 /** Before any record. */
@@ -21,6 +22,7 @@ export function createScene(): Scene {
     records: 0,
     opened: false,
     lastSequence: 0,
+    written: nothingWritten(),
     manifest: fileNumber(0),
     memtables: [],
     tables: new Map(),
@@ -70,7 +72,12 @@ function cloneJob(job: Job): Job {
   return job.kind === 'flush' ? { ...job, output: cloneOutput(job.output) } : { ...job };
 }
 
-const cloneOutput = (output: Output): Output => ({ ...output, last: [...output.last], ranges: [...output.ranges] });
+const cloneOutput = (output: Output): Output => ({
+  ...output,
+  last: [...output.last],
+  versions: output.versions && [...output.versions],
+  ranges: [...output.ranges],
+});
 
 /** The job as tier 1 alone tells it. */
 function jobWithoutDetail(job: Job): Job {
@@ -115,6 +122,7 @@ export function cloneScene(scene: Scene): Scene {
   const scanning = scene.scan !== null && scene.operation?.op === scene.scan.op && scene.operation.stage !== 'done';
   return {
     ...scene,
+    written: { ...scene.written, points: [...scene.written.points] },
     memtables: scene.memtables.map(cloneMemtable),
     tables: new Map(scene.tables),
     levels: scene.levels.map(cloneLevel),
@@ -145,7 +153,9 @@ export function withoutDetail(scene: Scene): Scene {
   const jobs = new Map<Job['job'], Job>();
   for (const [number, job] of scene.jobs) jobs.set(number, jobWithoutDetail(job));
   const tables = new Map(scene.tables);
-  for (const [number, table] of tables) if (table.fragments.length > 0) tables.set(number, { ...table, fragments: [] });
+  for (const [number, table] of tables)
+    if (table.fragments.length > 0 || table.versions !== null)
+      tables.set(number, { ...table, fragments: [], versions: null });
   return {
     ...scene,
     memtables: scene.memtables.map((m) => ({ ...m, list: [], ranges: [] })),

@@ -26,10 +26,14 @@ import type {
 
 export type Key = Uint8Array;
 
-export interface Entry {
+/** One version of a key: a value, or a tombstone. */
+export interface Version {
   readonly key: Key;
   readonly sequence: number;
   readonly type: EntryType;
+}
+
+export interface Entry extends Version {
   readonly valueBytes: number;
   /** Height of the skiplist tower, 1..12. */
   readonly height: number;
@@ -81,6 +85,8 @@ export interface Table {
   readonly rangeSpan: { readonly begin: Key; readonly end: Key } | null;
   /** Tier 2: the fragments, in key order, those of one range from new to old. */
   readonly fragments: readonly RangeTombstone[];
+  /** Tier 2: what is in it, in internal-key order; null where not every entry was told, or the database has grown too large for this. */
+  readonly versions: readonly Version[] | null;
   /** What the deletion collector saw when it marked the table; null for a table that it did not mark. */
   readonly mark: TableMark | null;
   readonly dataBlocks: number;
@@ -104,12 +110,24 @@ export interface Level {
   scoreMilli: number;
 }
 
+/** When the last sequence was which, while the database has been open: at the end of each step that raised it, or of every `stride`-th. */
+export interface Written {
+  /** By rising sequence. */
+  points: { readonly sequence: number; readonly tNs: number }[];
+  /** A power of 2; 1: every such step is there. */
+  stride: number;
+  /** Steps that raised the last sequence since the last point. */
+  since: number;
+}
+
 /** What a job has written into the table at hand. Tier 2. */
 export interface Output {
   /** Entries so far. */
   entries: number;
   /** The last of them, the newest last, at most 1,024. */
   last: { readonly key: Key; readonly type: EntryType }[];
+  /** All of them; null where they are too many to be remembered. */
+  versions: Version[] | null;
   ranges: RangeTombstone[];
 }
 
@@ -391,6 +409,8 @@ export interface Scene {
   records: number;
   opened: boolean;
   lastSequence: number;
+  /** When sequences were written. */
+  written: Written;
   manifest: FileNumber;
   /** Of the default family, as are `levels` and `options`. */
   memtables: Memtable[];

@@ -14,6 +14,7 @@ import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Breakable } from './shared/breakable.tsx';
 import { episodeAt, kCounters, kStopKinds, Meter } from './shared/episode.ts';
+import { toneOf } from './shared/tone.ts';
 import { useSession } from './shared/use-session.ts';
 
 const kEpisodes = {
@@ -50,16 +51,6 @@ export function Why({ session }: { readonly session: Session }) {
       )}
     </section>
   );
-}
-
-/** The hue of what the record is about; ranges of the schema's record kinds. */
-function toneOf(kind: number): string {
-  if (kind === 131 || kind === 136) return 'tombstone';
-  if (kind === 97) return 'filter';
-  if ((kind >= 132 && kind <= 135) || kind === 160) return 'merge';
-  if (kind === 8 || kind === 31 || kind === 32 || kind === 70) return 'trouble';
-  if ((kind >= 96 && kind <= 99) || kind === 137) return 'ray';
-  return 'plain';
 }
 
 export function Counters({ session, view }: { readonly session: Session; readonly view: ViewName }) {

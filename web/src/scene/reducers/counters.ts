@@ -2,12 +2,14 @@
 import { addDeltas } from '../../protocol/decode.ts';
 import { Kind, OpFinished, StepFinished } from '../../protocol/records.gen.ts';
 import type { Scene } from '../types.ts';
+import { note } from '../written.ts';
 import type { Section } from './reducer.ts';
 
 function finishStep(scene: Scene, step: number, tNs: number, deltas: Uint8Array): void {
   scene.step = step;
   scene.ordinal = 0;
   scene.tNs = tNs;
+  if (scene.opened) note(scene.written, scene.lastSequence, tNs);
   if (deltas.length === 0) return;
   addDeltas(scene.counters, deltas);
   scene.versions.counters++;

@@ -24,6 +24,7 @@ import {
 } from '../../protocol/records.gen.ts';
 import { newFamily, placeOf } from '../families.ts';
 import type { Scene } from '../types.ts';
+import { nothingWritten } from '../written.ts';
 import { current } from './operation.ts';
 import type { Section } from './reducer.ts';
 
@@ -41,6 +42,7 @@ export const levelsClosed = 7;
 export function forget(scene: Scene, levels: number): void {
   scene.opened = false;
   scene.lastSequence = 0;
+  scene.written = nothingWritten();
   scene.manifest = fileNumber(0);
   scene.memtables = [];
   scene.levels = Array.from({ length: levels }, (_, level) => ({

@@ -104,7 +104,11 @@ export const jobs: Section = [
       const job = flush(scene, EntryFlushed.job(v, at));
       if (!job) return;
       job.entriesDone++;
-      write(job.output, EntryFlushed.key(v, at).slice(), EntryFlushed.type(v, at));
+      write(scene, job.output, {
+        key: EntryFlushed.key(v, at).slice(),
+        sequence: EntryFlushed.sequence(v, at),
+        type: EntryFlushed.type(v, at),
+      });
       scene.versions.tree++;
     },
   ],
@@ -165,12 +169,14 @@ export const jobs: Section = [
       const job = compaction(scene, EntryKept.job(v, at));
       if (!job) return;
       job.entriesOut++;
-      const key = EntryKept.key(v, at).slice();
-      write(job.output, key, EntryKept.type(v, at));
-      remember(job, {
-        key,
+      const version = {
+        key: EntryKept.key(v, at).slice(),
         sequence: EntryKept.sequence(v, at),
         type: EntryKept.type(v, at),
+      };
+      write(scene, job.output, version);
+      remember(job, {
+        ...version,
         child: EntryKept.child(v, at),
         kept: true,
         reason: EntryKept.reason(v, at),

@@ -44,6 +44,7 @@ function standIn(table: FileNumber): Table {
     ranges: 0,
     rangeSpan: null,
     fragments: [],
+    versions: null,
     mark: null,
     dataBlocks: 0,
     filterBytes: 0,
@@ -116,15 +117,19 @@ export const tree: Section = [
       const job = scene.jobs.get(TableCreated.job(v, at));
       // A table that was there before the engine opened is told again without what only its making told.
       const known = scene.tables.get(table);
+      const making = job?.kind === 'flush' || job?.kind === 'compaction' ? job.output : null;
+      const entries = TableCreated.entries(v, at);
+      const versions = making === null ? (known?.versions ?? null) : making.versions;
       scene.tables.set(table, {
         table,
         family: TableCreated.family(v, at),
         sizeBytes: TableCreated.sizeBytes(v, at),
-        entries: TableCreated.entries(v, at),
+        entries,
         deletes: TableCreated.deletes(v, at),
         ranges: stored?.fragments ?? 0,
         rangeSpan: stored?.span ?? null,
-        fragments: job?.kind === 'flush' || job?.kind === 'compaction' ? job.output.ranges : (known?.fragments ?? []),
+        fragments: making?.ranges ?? known?.fragments ?? [],
+        versions: versions?.length === entries ? versions : null,
         mark: known?.mark ?? null,
         dataBlocks: TableCreated.dataBlocks(v, at),
         filterBytes: TableCreated.filterBytes(v, at),

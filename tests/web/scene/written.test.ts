@@ -1,0 +1,31 @@
+/** When sequences were written: exact while few steps wrote, and never later than true beyond. */
+import { describe, expect, it } from 'vitest';
+import { note, nothingWritten, whenWritten } from '../../../web/src/scene/written.ts';
+
+describe('when a sequence was written', () => {
+  it('is the end of the first step that reached it', () => {
+    const written = nothingWritten();
+    note(written, 0, 5);
+    note(written, 1, 10);
+    note(written, 1, 12);
+    note(written, 4, 20);
+    expect(whenWritten(written, 1)).toEqual({ tNs: 10, exact: true });
+    expect(whenWritten(written, 2)).toEqual({ tNs: 20, exact: true });
+    expect(whenWritten(written, 4)).toEqual({ tNs: 20, exact: true });
+    expect(whenWritten(written, 5)).toBeNull();
+  });
+
+  it('with many steps is at most 4,096 points, each time the true one or that of a later write nearby', () => {
+    const written = nothingWritten();
+    for (let sequence = 1; sequence <= 20_000; sequence++) {
+      note(written, sequence, 10 * sequence);
+      expect(written.points.length).toBeLessThan(4096);
+    }
+    for (let sequence = 1; sequence <= 19_990; sequence += 7) {
+      const { tNs, exact } = whenWritten(written, sequence)!;
+      expect(exact).toBe(false);
+      expect(tNs).toBeGreaterThanOrEqual(10 * sequence);
+      expect(tNs).toBeLessThan(10 * (sequence + written.stride));
+    }
+  });
+});

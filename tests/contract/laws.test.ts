@@ -8,11 +8,19 @@ import { PortClient } from '../../web/src/engine/client.ts';
 import { localPort, type Port } from '../../web/src/engine/port.ts';
 import type { EngineEvent } from '../../web/src/engine/types.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
-import { filterByMask, tier1Of, viewOf } from '../../web/src/protocol/decode.ts';
+import {
+  addDeltas,
+  deltasOf,
+  filterByMask,
+  isSummary,
+  tier1Of,
+  viewOf,
+  zeroCounters,
+} from '../../web/src/protocol/decode.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
-import { fullMask, tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import { fullMask, StepFinished, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { textOf } from '../../web/src/protocol/text.ts';
-import { lit } from '../../web/src/scene/causes.ts';
+import { weight } from '../../web/src/scene/causes.ts';
 import { fold } from '../../web/src/scene/fold.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { createScene, words } from '../../web/src/scene/scene.ts';
@@ -93,15 +101,23 @@ describe('chunking: how the run is cut changes no byte', () => {
   });
 });
 
+/** At every step boundary, so at the end too, what is lit adds up to every counter that names its records. */
 function litAll(history: History): void {
-  for (const counter of counterInfos) {
-    if (counter.source.length === 0) continue;
-    const light = lit(history, counter.id, 0, history.total);
-    expect({ counter: counter.name, sum: light.sum }).toEqual({
-      counter: counter.name,
-      sum: history.head.counters[counter.id],
-    });
-  }
+  const sourced = counterInfos.filter(({ source }) => source.length > 0);
+  const lit = sourced.map(() => 0);
+  const totals = zeroCounters();
+  const agree = (step: number): void => {
+    const wrong = sourced.filter(({ id }, i) => totals[id] !== lit[i]).map(({ name }) => name);
+    expect({ step, wrong }).toEqual({ step, wrong: [] });
+  };
+  let steps = 0;
+  history.forEach(0, history.total, (record) => {
+    sourced.forEach(({ id }, i) => (lit[i]! += weight(id, record)));
+    if (isSummary(record.kind)) addDeltas(totals, deltasOf(record.v, record.at));
+    if (record.kind === StepFinished.kind) agree(++steps);
+  });
+  agree(Infinity);
+  expect(Array.from(totals)).toEqual(Array.from(history.head.counters));
 }
 
 describe('counters: each is its lit records', () => {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { temporary } from './strata-command.ts';
 import { ourComparisons, rocksdbComparisons } from './tapes/block-search.ts';
 import { judge, table, together, type Judgement } from './tapes/judge.ts';
-import { play, rocksdbVersion } from './tapes/play.ts';
+import { play, rocksdbVersion, type Moment, type Said } from './tapes/play.ts';
 import { randomTape } from './tapes/random-tape.ts';
 import { writtenTapes } from './tapes/tapes.ts';
 
@@ -60,6 +60,40 @@ it.each([1, 2, 4, 16, 100])('a search in a block, comparison by comparison, rest
     expect(ours.comparisons['data_block'], key(i)).toBe(ourComparisons(before, { entries, interval }));
     const sought = (theirs.comparisons['data_block'] ?? 0) + (theirs.comparisons['get_context'] ?? 0);
     expect(sought, key(i)).toBe(rocksdbComparisons(before, { entries, interval }));
+  });
+});
+
+describe('entries under a range tombstone of their own run, which a scan passes one by one', () => {
+  const rows = 60;
+  const key = (i: number): string => `key${String(i).padStart(3, '0')}`;
+  /** What each engine counted in a scan over a memtable in which a range covers so many entries. */
+  const scan = (covered: number): Moment[] => {
+    const put = Array.from({ length: covered + rows }, (_, i) => `put ${key(i)} v`);
+    const text = `option dialect extended\nopen\n${put.join('\n')}\ndelete_range ${key(0)} ${key(covered)}\niterate\nfirst\nnext 1000\nclose\n`;
+    run(text, text);
+    return play(text, temporary()).filter(({ operation }) => ['first', 'next'].includes(operation));
+  };
+  const moved = (moments: readonly Moment[], of: (moment: Moment) => Said): Record<string, number> => {
+    const sums: Record<string, number> = {};
+    for (const moment of moments)
+      for (const [name, n] of Object.entries(of(moment).counters)) sums[name] = (sums[name] ?? 0) + n;
+    return sums;
+  };
+  const ours = (moments: readonly Moment[]) => moved(moments, (moment) => moment.ours);
+  const theirs = (moments: readonly Moment[]) => moved(moments, (moment) => moment.theirs);
+
+  it.each([1, 20, 45])('%i of them are internal_range_del_skipped_count, and no other counter of skips', (covered) => {
+    const counted = ours(scan(covered));
+    expect(counted['internal_range_del_skipped_count']).toBe(covered);
+    expect(counted['internal_key_skipped_count']).toBe(rows);
+    expect(counted['internal_delete_skipped_count']).toBeUndefined();
+    expect(counted['internal_range_del_reseek_count']).toBeUndefined();
+  });
+
+  it('RocksDB steps over them and compares, but has no counter that says so', () => {
+    const [few, many] = [theirs(scan(20)), theirs(scan(45))];
+    const differ = Object.keys({ ...few, ...many }).filter((name) => few[name] !== many[name]);
+    expect(differ.sort()).toEqual(['next_on_memtable_count', 'user_key_comparison_count']);
   });
 });
 

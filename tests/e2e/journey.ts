@@ -234,7 +234,12 @@ export const kAnimations: readonly Animation[] = [
     preset: 'compaction',
     view: 'compaction',
     tab: 'Compaction',
-    counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete', 'compaction_entries_out'],
+    counters: [
+      'compaction_key_drop_new',
+      'compaction_key_drop_obsolete',
+      'compaction_entries_out',
+      'compaction_entries_in',
+    ],
   },
   {
     preset: 'tombstones',

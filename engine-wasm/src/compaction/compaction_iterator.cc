@@ -64,7 +64,6 @@ Status CompactionIterator::Rule(Pass* pass) {
   }
   if (verdict_.asks()) AskFilters(compare, pass);
   if (verdict_.asks()) return Status::Ok();
-  tracer_.counters.compaction_entries_in++;
   if (verdict_.violates()) {
     const Status status = TellViolation();
     if (!status.ok()) return status;
@@ -136,6 +135,7 @@ void CompactionIterator::TellDropped() {
   const ParsedKey entry{UserKey(key()), TrailerSequence(Trailer(key())), TrailerType(Trailer(key()))};
   const bool by_range = verdict_.reason == rec::DropReason::kRangeDeleted;
   const bool useless = IsTombstone(entry.type) && verdict_.reason != rec::DropReason::kHiddenByNewer && !by_range;
+  counters.compaction_entries_in++;
   progress_.entries_in++;
   (useless ? progress_.dropped_tombstones : progress_.dropped_hidden)++;
   (useless ? counters.compaction_key_drop_obsolete : counters.compaction_key_drop_new)++;
@@ -154,6 +154,7 @@ void CompactionIterator::TellDropped() {
 }
 
 void CompactionIterator::TellKept() {
+  tracer_.counters.compaction_entries_in++;
   tracer_.counters.compaction_entries_out++;
   progress_.entries_in++;
   progress_.entries_out++;

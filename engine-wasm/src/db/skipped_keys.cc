@@ -25,6 +25,7 @@ void SkippedKeys::Skip(const ParsedKey& entry, rec::SkipReason reason) {
       counters.internal_recent_skipped_count++;
       break;
     case rec::SkipReason::kRangeDeleted:
+      counters.internal_range_del_skipped_count++;
       break;
     default:
       counters.internal_key_skipped_count++;

@@ -1,9 +1,10 @@
 // SkippedKeys: what an iterator passes without returning it: counted, told, and limited.
 //
-// Counting follows RocksDB 7.8's DBIter line by line, quirks included. What the schema calls internal_key_skipped_count
-// is made of IteratorLeft and EntrySkipped records; so that they add up to the counter backward too, where RocksDB
-// counts a row when it saves it and a tombstone both as a delete and as a key, IteratorLeft stands before RowReturned
-// there, and a tombstone has a second EntrySkipped, as hidden_version.
+// Counting follows RocksDB 7.8's DBIter line by line, quirks included; its merging iterator takes out what range
+// tombstones cover before DBIter sees it and counts only its leaps, so internal_range_del_skipped_count is ours. What
+// the schema calls internal_key_skipped_count is made of IteratorLeft and EntrySkipped records; so that they add up to
+// the counter backward too, where RocksDB counts a row when it saves it and a tombstone both as a delete and as a key,
+// IteratorLeft stands before RowReturned there, and a tombstone has a second EntrySkipped, as hidden_version.
 //
 // number_iter_skip is another count: whatever Limit was asked for, less the row that a call ends on. So it agrees with
 // EntrySkipped forward, and backward only while no key has more than one version.

@@ -59,7 +59,7 @@ struct Counters {
   uint64_t flush_count = 0;  // jobs. Flush jobs begun.
   uint64_t compaction_count = 0;  // jobs. Compactions picked, trivial moves included.
   uint64_t trivial_move_count = 0;  // tables. Tables moved without rewriting.
-  uint64_t compaction_entries_in = 0;  // entries. Entries read by compactions (KeyIn).
+  uint64_t compaction_entries_in = 0;  // entries. Entries that compactions read and dealt with: written, or dropped (KeyIn).
   uint64_t compaction_entries_out = 0;  // entries. Entries written by compactions.
   uint64_t merge_heap_comparisons = 0;  // comparisons. Comparisons made inside merging iterators.
   uint64_t flush_entries = 0;  // entries. Entries moved from memtables to tables.
@@ -90,14 +90,15 @@ struct Counters {
   uint64_t block_cache_filter_miss = 0;  // blocks. Filter blocks not found in the cache; one that is read past the cache counts as neither.
   uint64_t block_cache_index_hit = 0;  // blocks. Index blocks found in the cache; one that is read past the cache counts as neither.
   uint64_t block_cache_index_miss = 0;  // blocks. Index blocks not found in the cache; one that is read past the cache counts as neither.
+  uint64_t internal_range_del_skipped_count = 0;  // entries. Entries under a range tombstone that an iterator met and passed, those it leapt over not counted. RocksDB 7.8 counts them nowhere.
 
-  static constexpr uint32_t kCount = 80;
+  static constexpr uint32_t kCount = 81;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -180,6 +181,7 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "block_cache_filter_miss",
     "block_cache_index_hit",
     "block_cache_index_miss",
+    "internal_range_del_skipped_count",
 };
 
 }  // namespace strata

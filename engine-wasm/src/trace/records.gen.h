@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x654229db7052dd55u;
+inline constexpr uint64_t kSchemaHash = 0x6eddccfc5a4a638eu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.

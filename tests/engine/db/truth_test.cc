@@ -344,7 +344,8 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   EXPECT_EQ(c.number_of_reseeks_in_iteration, World::Count<rec::SequentialSkipReseeked>(trace));
   EXPECT_GT(c.number_of_reseeks_in_iteration, 0u);
   EXPECT_GT(c.internal_recent_skipped_count, 0u);
-  EXPECT_GT(sums["skipped range_deleted"], 0u);
+  EXPECT_EQ(c.internal_range_del_skipped_count, sums["skipped range_deleted"]);
+  EXPECT_GT(c.internal_range_del_skipped_count, 0u);
   EXPECT_GT(c.internal_range_del_reseek_count, 0u);
   EXPECT_GT(c.compaction_key_drop_range_del, 0u);
   EXPECT_GT(c.compaction_range_del_drop_obsolete, 0u);

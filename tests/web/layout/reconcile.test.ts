@@ -4,7 +4,7 @@ import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/in
 import { litCount } from '../../../web/src/render/text/words.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import { compacting, flushing, merging, reading, readingLines, wading } from '../../fixtures/scenes.ts';
+import { compacting, flushing, merging, ranged, reading, readingLines, wading } from '../../fixtures/scenes.ts';
 
 const lit = (view: ViewName, scene: Scene, counter: string, width = 884) =>
   litCount(
@@ -25,6 +25,13 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('tombstones', scene, 'internal_key_skipped_count', width)).toBe(
       scene.scan!.skipped - scene.scan!.tombstones,
     );
+  });
+
+  it('entries of a scan under a range tombstone, and no others', () => {
+    const scene = ranged();
+    const covered = scene.scan!.path.filter(({ what }) => what === 'range_deleted').length;
+    expect(lit('tombstones', scene, 'internal_range_del_skipped_count', width)).toBe(covered);
+    expect(lit('tombstones', wading(), 'internal_range_del_skipped_count', width)).toBe(0);
   });
 
   it('filters that said no and maybe', () => {
@@ -53,6 +60,7 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('compaction', compacting(), 'compaction_key_drop_new', width)).toBe(190);
     expect(lit('compaction', compacting(), 'compaction_key_drop_obsolete', width)).toBe(122);
     expect(lit('compaction', compacting(), 'compaction_entries_out', width)).toBe(590);
+    expect(lit('compaction', compacting(), 'compaction_entries_in', width)).toBe(190 + 122 + 590);
   });
 
   it('entries that were flushed', () => {

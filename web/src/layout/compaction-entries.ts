@@ -71,9 +71,10 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
   const id = `job:${job.job}/entries`;
   const gutter = low ? 112 : 78;
   const [keptY, dropY, whyY] = low ? [y + 12, y + 36, y + 62] : [y + 12, y + 47, y + 88];
-  const litKept = lights(input.light, 'compaction_entries_out');
-  const litHidden = lights(input.light, 'compaction_key_drop_new');
-  const litTombs = lights(input.light, 'compaction_key_drop_obsolete');
+  const litAll = lights(input.light, 'compaction_entries_in');
+  const litKept = litAll || lights(input.light, 'compaction_entries_out');
+  const litHidden = litAll || lights(input.light, 'compaction_key_drop_new');
+  const litTombs = litAll || lights(input.light, 'compaction_key_drop_obsolete');
   pen.rowName(`${id}/kept`, x0, keptY, 'Kept', formatInteger(job.entriesOut), gutter - 8, low ? 0 : 14);
   pen.rowName(
     `${id}/dropped`,

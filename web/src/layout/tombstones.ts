@@ -70,7 +70,7 @@ const kLanes: readonly Lane[] = [
     many: 'rows under a range tombstone',
     role: 'muted',
     of: ['range_deleted'],
-    counters: [],
+    counters: ['internal_range_del_skipped_count'],
   },
   {
     id: 'new',

@@ -84,6 +84,7 @@ export const counterNames = [
   "block_cache_filter_miss",
   "block_cache_index_hit",
   "block_cache_index_miss",
+  "internal_range_del_skipped_count",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -137,7 +138,7 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 46, name: "flush_count", unit: "jobs", source: [{ record: "FlushBegun" }] },
   { id: 47, name: "compaction_count", unit: "jobs", source: [{ record: "CompactionPicked" }] },
   { id: 48, name: "trivial_move_count", unit: "tables", source: [{ record: "TrivialMoved" }] },
-  { id: 49, name: "compaction_entries_in", unit: "entries", source: [] },
+  { id: 49, name: "compaction_entries_in", unit: "entries", source: [{ record: "EntryKept" }, { record: "EntryDropped" }] },
   { id: 50, name: "compaction_entries_out", unit: "entries", source: [{ record: "EntryKept" }] },
   { id: 51, name: "merge_heap_comparisons", unit: "comparisons", source: [{ record: "KeysCompared", where: {"site":["merge_heap"]} }] },
   { id: 52, name: "flush_entries", unit: "entries", source: [{ record: "EntryFlushed" }] },
@@ -168,4 +169,5 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 77, name: "block_cache_filter_miss", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[0],"block_kind":["filter"],"looked_up":[1]} }] },
   { id: 78, name: "block_cache_index_hit", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[1],"block_kind":["index"],"looked_up":[1]} }] },
   { id: 79, name: "block_cache_index_miss", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[0],"block_kind":["index"],"looked_up":[1]} }] },
+  { id: 80, name: "internal_range_del_skipped_count", unit: "entries", source: [{ record: "EntrySkipped", where: {"reason":["range_deleted"]} }] },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '654229db7052dd55';
-export const schemaHashHigh = 0x654229db;
-export const schemaHashLow = 0x7052dd55;
+export const schemaHash = '6eddccfc5a4a638e';
+export const schemaHashHigh = 0x6eddccfc;
+export const schemaHashLow = 0x5a4a638e;
 
 /** Bit g of a mask is group g. */
 export const groups = [

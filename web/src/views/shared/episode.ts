@@ -72,6 +72,7 @@ export const kCounters: Readonly<Record<ViewName, readonly string[]>> = {
   tombstones: [
     'internal_delete_skipped_count',
     'internal_key_skipped_count',
+    'internal_range_del_skipped_count',
     'number_iter_skip',
     'internal_recent_skipped_count',
     'user_key_comparison_count',

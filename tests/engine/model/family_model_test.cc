@@ -212,7 +212,7 @@ class FamilyModel {
 
 TEST(FamilyModel, EveryFamilyIsAMapAndABatchIsWholeInAllOfThem) {
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
-  const uint64_t steps = FromEnvironment("STRATA_MODEL_OPERATIONS", 40'000) / kOptionSets;
+  const uint64_t steps = FromEnvironment("STRATA_MODEL_OPERATIONS", 100'000) / kOptionSets;
   for (uint32_t set = 0; set < kOptionSets; set++) {
     FamilyModel model(seed, set);
     for (uint64_t i = 0; i < steps && !::testing::Test::HasFatalFailure(); i++) model.Step();

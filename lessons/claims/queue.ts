@@ -19,7 +19,7 @@
  * flushed and the tree is settled; `min after q100` and its kin are in mid-run, with deletes of the step still in the memtable and in L0.
  */
 import type { Counted } from '../../web/src/lessons/claims/meter.ts';
-import type { Trial } from '../../web/src/lessons/claims/trial.ts';
+import { bySite, type Trial } from '../../web/src/lessons/claims/trial.ts';
 
 export const pickers = [
   'round_robin',
@@ -69,13 +69,13 @@ export const queue = (
     compaction_pri: picker,
     ...windowed(window),
   },
-  tallies: { rows: { record: 'OpFinished', field: 'rows' } },
+  tallies: { ...bySite, rows: { record: 'OpFinished', field: 'rows' } },
   parts: [
     { mark: 'l.i0', program: `ibench l.i0 n=${queueRows} value_bytes=100\ncompact` },
     { mark: 'clean min', program: MIN },
     { mark: 'l.i1', program: `ibench l.i1 n=${queueChurn}\nflush` },
     { mark: 'min', program: MIN },
-    { mark: 'min again', program: MIN },
+    { mark: 'min again', program: MIN, detail: true },
     { mark: 'all rows', program: 'scan' },
     ...Object.keys(querySteps).flatMap((step) => [
       { mark: step, program: `ibench ${step} queries=1` },

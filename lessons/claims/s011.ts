@@ -63,6 +63,39 @@ export const s011 = defineClaim({
       because: 'tombstones fill the levels above then and are pushed down by their size, window or not',
     },
     {
+      what: 'tombstones that the base drops in l.i1 with levels for all rows',
+      unit: 'tombstones',
+      value: (ask) => ask('primary key', 'l.i1').count('compaction_key_drop_obsolete'),
+      expect: exactly(0),
+    },
+    {
+      what: 'and with levels for the living rows alone',
+      unit: 'tombstones',
+      value: (ask) => ask('small levels', 'l.i1').count('compaction_key_drop_obsolete'),
+      expect: between(queueChurn / 2, queueChurn),
+      because: 'how many are left behind depends on which table was compacted last',
+    },
+    {
+      what: 'rows that merges into the last level write again there, for one with a window',
+      unit: 'rows',
+      value: (ask) =>
+        ask('small levels', 'l.i1').mergedInto(3).entriesOut /
+        ask('small levels, window', 'l.i1').mergedInto(3).entriesOut,
+      expect: atLeast(1.5),
+      because: 'that tombstones which come late take more living rows with them is what is said; by how many is not',
+    },
+    {
+      what: 'of the bytes that the window saves then, those of merges into the last level',
+      unit: '%',
+      value: (ask) => {
+        const [base, window] = [ask('small levels', 'l.i1'), ask('small levels, window', 'l.i1')];
+        const saved = base.mergedInto(3).writtenBytes - window.mergedInto(3).writtenBytes;
+        return (100 * saved) / (bytesWritten(base) - bytesWritten(window));
+      },
+      expect: between(50, 100),
+      because: 'the larger part is said to be saved there',
+    },
+    {
       what: 'bytes of tables more with a window then',
       unit: '%',
       value: (ask) =>

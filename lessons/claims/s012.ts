@@ -1,4 +1,4 @@
-import { atLeast, between, defineClaim, type Ask } from '../../web/src/lessons/claims/claim.ts';
+import { atLeast, atMost, between, defineClaim, type Ask } from '../../web/src/lessons/claims/claim.ts';
 import { indexedQueues, lastLook, ofChurn, windowNames, type Configuration } from './indexed-queue.ts';
 import { percentMore, queue, thePicker, windows } from './queue.ts';
 import { gcDebt } from './sources.ts';
@@ -63,6 +63,18 @@ export const s012 = defineClaim({
       because: 'the largest share is claimed',
       deviates: kTombstonesInL1,
     })),
+    ...windowNames.flatMap((name) =>
+      ([1, 2] as const).map((level) => ({
+        what: `entries merged into ${level === 1 ? 'L1' : 'the last level'} there, more than in the base (${name})`,
+        unit: '%',
+        value: (ask: Ask) => {
+          const into = (trial: Configuration): number => ofChurn(ask, trial, (at) => at.mergedInto(level).entriesIn);
+          return percentMore(into(name), into('base'));
+        },
+        expect: level === 1 ? atLeast(20) : atMost(-10),
+        because: 'more merges into L1 and fewer into the last level is what is said; how many is not',
+      })),
+    ),
     ...(['base', ...windowNames] as const).map((name) => ({
       what: `tombstones among the entries of L1 at the end of l.i1 (${name})`,
       unit: '%',

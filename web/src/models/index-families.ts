@@ -5,23 +5,34 @@
  *      PRIMARY  (a)  cf1        key_b  (b)  cf2
  *
  * A key without such a comment is in `default`. Many indexes may name one family; an index is in one. In a comment several qualifiers are parted
- * by semicolons. A comment that is nothing but a word is a family's name too, as MariaDB has it.
+ * by semicolons; no blank stands beside the equals sign. A comment that is nothing but a word is a family's name too, as MariaDB has it.
+ *
+ * Each partition of a table has indexes of its own, and a comment names the family of each by the partition's name:
+ *
+ *   PRIMARY KEY (a) COMMENT 'p0_cfname=hot;p1_cfname=cold') PARTITION BY LIST (a) (PARTITION p0 .., PARTITION p1 .., PARTITION p2 ..)
+ *      PRIMARY of p0  hot        of p1  cold        of p2, which is not named,  default
+ *
+ * There a plain cfname= or a word names no family. Partitions of which only the number is given are p0, p1 and so on; subpartitions are passed
+ * over.
  *
  * Columns and whatever else a definition says are passed over; only brackets, quotes and keys are looked at. Mistakes are told with their place,
  * and reading goes on: the statement of claim S117 was printed with a parenthesis too many and with the quotes of a word processor.
  *
- * Source: MyRocks, rdb_datadic.cc (parse_comment_for_qualifier); MariaDB's manual, "MyRocks Column Families".
+ * Sources: MyRocks, rdb_datadic.cc (parse_comment_for_qualifier), ha_rocksdb.cc (generate_cf_name), and its wiki, "Column Families on
+ * Partitioned Tables"; MariaDB's manual, "MyRocks Column Families".
  */
 export interface IndexFamily {
   /** PRIMARY for the primary key. */
   readonly index: string;
   readonly columns: readonly string[];
+  /** Of a partitioned table, whose part of the index this is. */
+  readonly partition?: string;
   readonly family: string;
 }
 
 export interface TableFamilies {
   readonly table: string;
-  /** In the order of the statement. */
+  /** In the order of the statement; of a partitioned table each index once for each partition. */
   readonly indexes: readonly IndexFamily[];
   /** Sentences without a full stop, with the place (from 1) where each begins; empty when the statement is right. */
   readonly problems: readonly { readonly at: number; readonly message: string }[];
@@ -43,7 +54,8 @@ export function readIndexFamilies(statement: string): TableFamilies {
   if (endAt < 0) problems.push({ at: head[0].length, message: 'this parenthesis is never closed' });
   const stray = endAt < 0 ? -1 : strayParenthesis(text, endAt);
   if (stray >= 0) problems.push({ at: stray + 1, message: 'this parenthesis closes nothing' });
-  const indexes = pieces.flatMap((piece) => indexOf(piece) ?? []);
+  const partitions = endAt < 0 ? [] : partitionsOf(text.slice(endAt));
+  const indexes = pieces.flatMap((piece) => indexesOf(piece, partitions));
   return { table: head[1] ?? '', indexes, problems: problems.sort((a, b) => a.at - b.at) };
 }
 
@@ -90,21 +102,51 @@ function strayParenthesis(text: string, from: number): number {
 const kKey =
   /^\s*(?:CONSTRAINT\s+[`"]?[\w$]*[`"]?\s+)?(PRIMARY\s+KEY|UNIQUE(?:\s+(?:KEY|INDEX))?|KEY|INDEX)\s*([`"]?[\w$]*[`"]?)\s*(?:USING\s+\w+\s*)?\(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/is;
 
-function indexOf(piece: string): IndexFamily | undefined {
+/** The part of an index in each partition; without partitions the index itself. Nothing where the piece defines no index. */
+function indexesOf(piece: string, partitions: readonly string[]): IndexFamily[] {
   const [, kind, name = '', columns = '', rest = ''] = kKey.exec(piece) ?? [];
-  if (kind === undefined) return undefined;
+  if (kind === undefined) return [];
   const columnNames = columns.split(',').map((column) => column.trim().replace(/^[`"]?([\w$]+).*$/s, '$1'));
   const plain = name.replace(/[`"]/g, '');
-  return {
+  const index = {
     index: /^PRIMARY/i.test(kind) ? 'PRIMARY' : plain || (columnNames[0] ?? ''),
     columns: columnNames,
-    family: familyOf(/\bCOMMENT\s*=?\s*'((?:[^']|'')*)'/i.exec(rest)?.[1]),
   };
+  const comment = /\bCOMMENT\s*=?\s*'((?:[^']|'')*)'/i.exec(rest)?.[1] ?? '';
+  if (partitions.length === 0) return [{ ...index, family: familyOf(comment) }];
+  return partitions.map((partition) => ({
+    ...index,
+    partition,
+    family: qualified(comment, `${partition}_cfname`) ?? kDefault,
+  }));
 }
 
-function familyOf(comment: string | undefined): string {
-  const qualifiers = (comment ?? '').split(';').map((part) => part.trim());
-  const named = qualifiers.map((part) => /^cfname\s*=\s*(\S+)$/.exec(part)?.[1]).find((name) => name !== undefined);
+const kDefault = 'default';
+
+function familyOf(comment: string): string {
+  const named = qualified(comment, 'cfname');
   if (named !== undefined) return named;
-  return /^[\w:$-]+$/.test(comment?.trim() ?? '') ? comment!.trim() : 'default';
+  return /^[\w:$-]+$/.test(comment.trim()) ? comment.trim() : kDefault;
 }
+
+/** The value of the first qualifier of this name; undefined where there is none, or none that is one word. */
+function qualified(comment: string, name: string): string | undefined {
+  const found = comment
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
+  return /^[^=\s]+$/.exec(found?.slice(name.length + 1) ?? '')?.[0];
+}
+
+/** Partitions in the options of a table, as many as MySQL allows; none where it is not partitioned. */
+function partitionsOf(options: string): readonly string[] {
+  const unquoted = options.replace(/'(?:[^']|'')*'/g, "''");
+  const clause = /\bPARTITION\s+BY\b(.*)$/is.exec(unquoted)?.[1];
+  if (clause === undefined) return [];
+  const named = [...clause.matchAll(/\bPARTITION\s+[`"]?([\w$]+)/gi)].map(([, name]) => name!);
+  const count = Number(/\bPARTITIONS\s+(\d+)/i.exec(clause)?.[1] ?? 1);
+  const partitions = named.length > 0 ? named : Array.from({ length: Math.min(count, kPartitions) }, (_, i) => `p${i}`);
+  return partitions.slice(0, kPartitions);
+}
+
+const kPartitions = 8192;

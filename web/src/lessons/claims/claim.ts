@@ -75,7 +75,6 @@ export interface Check {
 
 /** What the engine, or the page, does not have yet. The sentence completes "waits for". */
 export const kMechanisms = {
-  'column families': 'families with a memtable, tables and options of their own',
   'relational layer': 'tables and joins on top of keys and values',
   'bulk load': 'sorting runs and building tables straight into the last level',
   'rolling merge': 'the merge of 1996, range by range, beside a compaction',

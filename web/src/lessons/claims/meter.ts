@@ -6,12 +6,14 @@
  * the native engine and the WebAssembly module give equal readings; a test holds them equal.
  */
 import { assert, present } from '../../base/assert.ts';
+import { formatKey } from '../../base/bytes.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { forEachRecord, infoByKind, viewOf } from '../../protocol/decode.ts';
 import { OpFinished, recordInfos } from '../../protocol/records.gen.ts';
 import { readField, weighBy, type Weigh } from '../../scene/causes.ts';
 import { foldRecord } from '../../scene/fold.ts';
 import { createScene } from '../../scene/scene.ts';
+import type { Scene } from '../../scene/types.ts';
 import { MergeLedger, type MergeReading } from './merges.ts';
 import type { Part, TallySource, Trial } from './trial.ts';
 
@@ -24,19 +26,25 @@ export interface LevelReading {
   readonly sizeBytes: number;
 }
 
-/** What happened between two marks, and what stands at the later one. Plain data. */
-export interface Reading {
+/** The tree of one column family as it stands at a mark. Plain data. */
+export interface TreeReading {
+  /** L0 first. */
+  readonly levels: readonly LevelReading[];
+  /** Of all memtables together. */
+  readonly memtableEntries: number;
+}
+
+/** What happened between two marks, and what stands at the later one; the tree is the default family's. Plain data. */
+export interface Reading extends TreeReading {
   readonly mark: string;
   /** Change of every counter, by id. */
   readonly counters: readonly number[];
   /** By name; without those of tier-2 records where the part asked for no detail. */
   readonly tallies: Readonly<Record<string, number>>;
-  /** L0 first. */
-  readonly levels: readonly LevelReading[];
-  /** What compactions merged into each level, L0 first. */
+  /** What compactions merged into each level, L0 first, of all families together. */
   readonly merges: readonly MergeReading[];
-  /** Of all memtables together. */
-  readonly memtableEntries: number;
+  /** The other families, by name. */
+  readonly families: Readonly<Record<string, TreeReading>>;
 }
 
 interface Tally {
@@ -81,26 +89,35 @@ export class Meter {
       mark: part.mark,
       counters: after.map((value, id) => value - (this.before[id] ?? 0)),
       tallies: Object.fromEntries(counted.map(({ name, sum }) => [name, sum])),
-      levels: this.scene.levels.map(({ tables }) => {
-        const standing = tables.map((number) => present(this.scene.tables.get(number), `table ${number}`));
-        const sum = (of: (table: (typeof standing)[number]) => number): number =>
-          standing.reduce((total, table) => total + of(table), 0);
-        return {
-          tables: tables.length,
-          entries: sum((t) => t.entries),
-          deletes: sum((t) => t.deletes),
-          dataBlocks: sum((t) => t.dataBlocks),
-          filterBytes: sum((t) => t.filterBytes),
-          sizeBytes: sum((t) => t.sizeBytes),
-        };
-      }),
+      ...treeOf(this.scene, this.scene),
       merges: this.merges.takeReadings(this.scene.levels.length),
-      memtableEntries: this.scene.memtables.reduce((total, memtable) => total + memtable.entries, 0),
+      families: Object.fromEntries(
+        this.scene.families.map((family) => [formatKey(family.name), treeOf(this.scene, family)]),
+      ),
     };
     this.before = after;
     for (const tally of this.tallies) tally.sum = 0;
     return reading;
   }
+}
+
+function treeOf(scene: Scene, { levels, memtables }: Pick<Scene, 'levels' | 'memtables'>): TreeReading {
+  return {
+    levels: levels.map(({ tables }) => {
+      const standing = tables.map((number) => present(scene.tables.get(number), `table ${number}`));
+      const sum = (of: (table: (typeof standing)[number]) => number): number =>
+        standing.reduce((total, table) => total + of(table), 0);
+      return {
+        tables: tables.length,
+        entries: sum((t) => t.entries),
+        deletes: sum((t) => t.deletes),
+        dataBlocks: sum((t) => t.dataBlocks),
+        filterBytes: sum((t) => t.filterBytes),
+        sizeBytes: sum((t) => t.sizeBytes),
+      };
+    }),
+    memtableEntries: memtables.reduce((total, memtable) => total + memtable.entries, 0),
+  };
 }
 
 function tallyOf(name: string, source: TallySource): Tally {
@@ -121,9 +138,29 @@ function weighOf(source: TallySource): Weigh {
 const refusalOf = (status: string, step: number): string =>
   status === 'ok' || status === 'not_found' ? '' : `an operation ended with ${status} at step ${step}`;
 
-/** A reading as checks ask it; every name that it does not have is a mistake of ours and throws AssertionError. */
-export class Counted {
-  constructor(readonly reading: Reading) {}
+/** A family's tree as checks ask it. */
+export class Tree {
+  constructor(private readonly standing: TreeReading) {}
+
+  level(level: number): LevelReading {
+    return present(this.standing.levels[level], `level ${level}`);
+  }
+
+  /** A figure of all levels together. */
+  tree(figure: keyof LevelReading): number {
+    return this.standing.levels.reduce((sum, level) => sum + level[figure], 0);
+  }
+
+  get memtableEntries(): number {
+    return this.standing.memtableEntries;
+  }
+}
+
+/** A reading as checks ask it, with the default family's tree; every name that it does not have is a mistake of ours and throws AssertionError. */
+export class Counted extends Tree {
+  constructor(readonly reading: Reading) {
+    super(reading);
+  }
 
   /** How much a counter changed in the part. */
   count(counter: string): number {
@@ -141,22 +178,13 @@ export class Counted {
     return names.reduce((sum, name) => sum + this.tally(name), 0);
   }
 
-  /** A level as it stands at the mark. */
-  level(level: number): LevelReading {
-    return present(this.reading.levels[level], `level ${level}`);
+  /** Another family's tree at the mark. */
+  family(name: string): Tree {
+    return new Tree(present(this.reading.families[name], `family ${name} at ${this.reading.mark}`));
   }
 
   /** What compactions merged into a level in the part. */
   mergedInto(level: number): MergeReading {
     return present(this.reading.merges[level], `level ${level}`);
-  }
-
-  /** A figure of all levels together. */
-  tree(figure: keyof LevelReading): number {
-    return this.reading.levels.reduce((sum, level) => sum + level[figure], 0);
-  }
-
-  get memtableEntries(): number {
-    return this.reading.memtableEntries;
   }
 }

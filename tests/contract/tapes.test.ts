@@ -28,7 +28,7 @@ it('RocksDB is the one whose differences are known', () => {
 });
 
 describe('tapes by hand', () => {
-  it.each(writtenTapes())('$name: $why', ({ name, text, shows }) => {
+  it.each(writtenTapes)('$name: $why', ({ name, text, shows }) => {
     const judgement = run(text, name);
     rows.push({ name, judgement });
     const needed = new Set(
@@ -114,6 +114,17 @@ it('random tapes with SingleDeletes and ranges', () => {
     ),
   );
   rows.push({ name: `${seeds.length} random ones with ranges`, judgement: together(judgements) });
+}, 3_600_000);
+
+it('random tapes with families', () => {
+  const seeds = Array.from({ length: Math.ceil(random / 2) }, (_, i) => first + i);
+  const judgements = seeds.map((seed) =>
+    run(
+      randomTape(seed, 'extended', 1 + (seed % 2)),
+      `STRATA_SEED=${seed} STRATA_TAPES=1 npx vitest run tests/contract/tapes.test.ts -t families`,
+    ),
+  );
+  rows.push({ name: `${seeds.length} random ones with families`, judgement: together(judgements) });
 }, 3_600_000);
 
 it('the table', () => {

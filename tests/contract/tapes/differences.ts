@@ -15,7 +15,7 @@ export interface Pair {
   readonly setting: Setting;
 }
 
-/** What holds at a line of the tape. */
+/** What holds at a line of the tape, of the family that it is about. */
 export interface Setting {
   readonly options: ReadonlyMap<string, string>;
   /** Tables on each level. */

@@ -2,8 +2,9 @@
  * Sets what two engines said of a tape side by side: every answer, and every counter that both have, line by line. A counter is equal, or
  * one of the known differences holds (differences.ts), or it is a mistake.
  */
-import { DIFFERENCES, type Difference, type Pair, type Setting } from './differences.ts';
+import { DIFFERENCES, type Difference, type Pair } from './differences.ts';
 import type { Moment, Said } from './play.ts';
+import { Situation } from './situation.ts';
 
 type When = 'read' | 'iterator' | 'write' | 'work';
 
@@ -123,20 +124,15 @@ export function judge(tape: string, moments: readonly Moment[]): Judgement {
 }
 
 class Judge {
-  readonly #lines: readonly string[];
-  readonly #options = new Map<string, string>();
+  readonly #situation: Situation;
   readonly #totals = new Map<string, { ours: number; theirs: number; explained: Set<Difference> }>();
   readonly #mistakes: string[] = [];
   /** Of counters that RocksDB tells when an iterator is closed. */
   readonly #sinceOpened = new Map<string, [number, number]>();
-  #shape: readonly number[] = [];
-  #ranges = 0;
-  #bounded = false;
   #cachesDiffer = false;
-  #line = 0;
 
   constructor(tape: string) {
-    this.#lines = tape.split('\n');
+    this.#situation = new Situation(tape);
     for (const { counter } of COMPARED) this.#totals.set(counter, { ours: 0, theirs: 0, explained: new Set() });
   }
 
@@ -151,22 +147,9 @@ class Judge {
     };
   }
 
-  /** What the lines up to this one have set. */
   #follow(moment: Moment): void {
-    for (; this.#line < moment.line; this.#line++) {
-      const [word, name, value] = (this.#lines[this.#line] ?? '').split(' ');
-      if (word === 'option' && name !== undefined) this.#options.set(name, value ?? '');
-      if (word === 'delete_range') this.#ranges++;
-    }
-    const text = this.#lines[moment.line - 1] ?? '';
-    if (moment.operation === 'iterate') {
-      this.#bounded = /(from|to)=/.test(text);
-      this.#sinceOpened.clear();
-    }
-    if (WORK.has(moment.operation) || moment.operation === 'share') {
-      this.#options.set('own-tables', moment.operation === 'share' ? 'no' : 'yes');
-      this.#shape = moment.ours.answer.split(',').map(Number);
-    }
+    this.#situation.follow(moment);
+    if (moment.operation === 'iterate') this.#sinceOpened.clear();
     if (moment.ours.answer !== moment.theirs.answer)
       this.#mistake(moment, 'answers', moment.ours.answer, moment.theirs.answer);
   }
@@ -196,13 +179,7 @@ class Judge {
     total.theirs += theirs;
     if (ours === theirs) return;
     if (counter === 'data blocks') this.#cachesDiffer = true;
-    const setting: Setting = {
-      options: this.#options,
-      shape: this.#shape,
-      ranges: this.#ranges,
-      bounded: this.#bounded,
-      cachesDiffer: this.#cachesDiffer,
-    };
+    const setting = this.#situation.setting(this.#cachesDiffer);
     const pair: Pair = { counter, ours, theirs, moment, setting };
     const difference = DIFFERENCES.find((one) => one.counters.includes(counter) && one.holds(pair));
     if (difference === undefined) this.#mistake(moment, counter, ours, theirs);
@@ -220,7 +197,7 @@ class Judge {
     if (all(ours) !== counted(ours)) this.#mistake(moment, 'comparisons of ours, by place', all(ours), counted(ours));
     const uncounted = all(theirs) - counted(theirs);
     const least = sum(theirs.comparisons, 'get_context');
-    const newIndex = this.#options.get('filter_policy') === 'fast_local_bloom';
+    const newIndex = this.#situation.setting(this.#cachesDiffer).options.get('filter_policy') === 'fast_local_bloom';
     const asked =
       (newIndex ? sum(theirs.comparisons, 'index_block') : 0) +
       sum(theirs.comparisons, 'db_iterator', 'merging_iterator', 'level_iterator', 'table_iterator', 'table_picker') +
@@ -231,9 +208,10 @@ class Judge {
   }
 
   #mistake(moment: Moment, what: string, ours: number | string, theirs: number | string): void {
-    const shape = this.#shape.length === 0 ? 'no tables' : this.#shape.join(',');
+    const { shape } = this.#situation.setting(this.#cachesDiffer);
+    const tables = shape.length === 0 ? 'no tables' : shape.join(',');
     this.#mistakes.push(
-      `line ${moment.line}: ${this.#lines[moment.line - 1]} (${shape}): ${what}: ours ${ours}, RocksDB's ${theirs}`,
+      `line ${moment.line}: ${this.#situation.lineOf(moment)} (${tables}): ${what}: ours ${ours}, RocksDB's ${theirs}`,
     );
   }
 }

@@ -2,7 +2,7 @@
  * Random tapes. A tape is a function of its seed: shape of the tree, contents of the memtable, snapshots, then gets and the moves of
  * iterators. Everything is small, so that a few hundred lines meet every case: versions across runs, tombstones, entries too new for a
  * snapshot, turns in the middle of it. In the extended dialect there are SingleDeletes too, within their contract and of keys of their own,
- * and ranges.
+ * and ranges; and, when asked for, one or two families beside the default one, between which writing and reading go to and fro.
  */
 import { Prng } from '../../../web/src/base/prng.ts';
 
@@ -11,11 +11,13 @@ class Writer {
   readonly #prng: Prng;
   readonly #keys: number;
   readonly #extended: boolean;
-  /** Keys that were put and not deleted since. */
+  /** Families and keys that were put there and not deleted since. */
   readonly #once = new Set<string>();
   #values = 0;
   #snapshots: string[] = [];
   #taken = 0;
+  readonly #families = ['default'];
+  #here = 'default';
 
   constructor(prng: Prng, keys: number, extended: boolean) {
     this.#prng = prng;
@@ -35,11 +37,25 @@ class Writer {
     this.lines.push(line);
   }
 
+  family(name: string): void {
+    this.#families.push(name);
+    const options = [`block_size=${this.pick([128, 512])}`, `max_sequential_skip_in_iterations=${this.pick([1, 8])}`];
+    this.say(`family ${name} ${options.slice(this.#prng.below(3)).join(' ')}`.trim());
+  }
+
+  /** To some family, once in so many calls. */
+  turn(times: number): void {
+    if (this.#families.length === 1 || this.#prng.below(times) > 0) return;
+    this.#here = this.pick(this.#families);
+    this.say(`in ${this.#here}`);
+  }
+
   key(): string {
     return `key${String(this.#prng.below(this.#keys)).padStart(5, '0')}`;
   }
 
   write(): void {
+    this.turn(5);
     if (this.#extended && this.#prng.below(8) === 0) return this.#writeExtended();
     if (this.#prng.below(4) === 0) this.say(`delete ${this.key()}`);
     else this.say(`put ${this.key()} ${'v'.repeat(this.#prng.below(20))}${this.#values++}`);
@@ -53,8 +69,9 @@ class Writer {
       return;
     }
     const key = `once${String(this.#prng.below(this.#keys)).padStart(5, '0')}`;
-    this.say(this.#once.has(key) ? `single_delete ${key}` : `put ${key} ${this.#values++}`);
-    if (!this.#once.delete(key)) this.#once.add(key);
+    const there = `${this.#here} ${key}`;
+    this.say(this.#once.has(there) ? `single_delete ${key}` : `put ${key} ${this.#values++}`);
+    if (!this.#once.delete(there)) this.#once.add(there);
   }
 
   /** Keys that lie together: a run of tombstones, or one key written many times. */
@@ -83,6 +100,7 @@ class Writer {
   }
 
   iterate(): void {
+    this.turn(2);
     this.say(`iterate${this.at()}`);
     this.say(this.pick(['first', 'last', `seek ${this.key()}`]));
     this.times(3, 12, () =>
@@ -102,7 +120,8 @@ class Writer {
   }
 }
 
-export function randomTape(seed: number, dialect: 'strict' | 'extended' = 'strict'): string {
+/** families: beside the default one; they need the extended dialect. */
+export function randomTape(seed: number, dialect: 'strict' | 'extended' = 'strict', families = 0): string {
   const prng = new Prng(seed);
   const w = new Writer(prng, 40 + prng.below(400), dialect === 'extended');
   const deep = prng.below(2) === 0;
@@ -122,6 +141,7 @@ export function randomTape(seed: number, dialect: 'strict' | 'extended' = 'stric
     w.say('option max_bytes_for_level_multiplier 2');
   }
   w.say('open');
+  for (let i = 1; i <= families; i++) w.family(`family${i}`);
   w.times(deep ? 300 : 0, deep ? 1500 : 200, () => w.write());
   w.say('option write_buffer_size 4194304');
   w.say('option disable_auto_compactions yes');
@@ -136,7 +156,10 @@ export function randomTape(seed: number, dialect: 'strict' | 'extended' = 'stric
     w.times(0, 2, () => w.burst());
     if (prng.below(2) === 0) w.snapshot();
     w.times(0, 20, () => w.write());
-    w.times(2, 10, () => w.say(`get ${w.key()}${w.at()}`));
+    w.times(2, 10, () => {
+      w.turn(3);
+      w.say(`get ${w.key()}${w.at()}`);
+    });
     if (prng.below(3) === 0) w.say(`option max_skippable_internal_keys ${w.pick([0, 5, 30])}`);
     w.times(1, 4, () => w.iterate());
   });

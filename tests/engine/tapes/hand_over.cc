@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "base/coding.h"
 #include "env/posix_env.h"
@@ -70,20 +71,31 @@ Status HandOver(const std::string& from, Dialect dialect, const std::string& to)
   if (status.ok()) status = RecoverManifest(*source, ComparatorOf(dialect), true, &recovered);
   if (!status.ok()) return status;
 
-  VersionEdit numbers;
-  numbers.comparator = kStrictComparator;
-  numbers.log_number = recovered.families.at(0).numbers.log_number;
-  numbers.prev_log_number = 0;
-  numbers.next_file = recovered.numbers.next_file;
-  numbers.last_sequence = recovered.numbers.last_sequence;
-  std::string edit;
-  numbers.EncodeTo(&edit);
   Tracer tracer;
   tracer.set_mask(0);
-  for (uint32_t level = 0; level < kLevels; level++) {
-    for (const TableRef& table : recovered.families.at(0).version->level(level)) {
-      status = AppendTable(*target, &tracer, level, *table, &edit);
-      if (!status.ok()) return status;
+  std::vector<std::string> records;
+  for (const auto& [number, family] : recovered.families) {
+    VersionEdit edit;
+    edit.family = number;
+    edit.comparator = kStrictComparator;
+    if (number != 0) {
+      // RocksDB reads nothing else from the record that adds a family.
+      edit.add_family = family.name;
+      edit.EncodeTo(&records.emplace_back());
+      edit.add_family.reset();
+    } else {
+      edit.prev_log_number = 0;
+      edit.next_file = recovered.numbers.next_file;
+      edit.last_sequence = recovered.numbers.last_sequence;
+    }
+    edit.log_number = family.numbers.log_number;
+    std::string& record = records.emplace_back();
+    edit.EncodeTo(&record);
+    for (uint32_t level = 0; level < kLevels; level++) {
+      for (const TableRef& table : family.version->level(level)) {
+        status = AppendTable(*target, &tracer, level, *table, &record);
+        if (!status.ok()) return status;
+      }
     }
   }
   const std::string manifest = ManifestFileName(recovered.number);
@@ -91,8 +103,11 @@ Status HandOver(const std::string& from, Dialect dialect, const std::string& to)
   status = target->NewWritableFile(manifest, &file);
   if (!status.ok()) return status;
   LogWriter log(std::move(file));
-  status = log.AddRecord(edit);
-  if (status.ok()) status = log.Close();
+  for (const std::string& record : records) {
+    status = log.AddRecord(record);
+    if (!status.ok()) return status;
+  }
+  status = log.Close();
   return status.ok() ? AppendFile(*target, "CURRENT", manifest + "\n") : status;
 }
 

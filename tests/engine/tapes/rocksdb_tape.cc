@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <utility>
+#include <vector>
 
 #include "listening_comparator.h"
 #include "tape.h"
@@ -91,11 +92,12 @@ constexpr PerfCounter kPerfCounters[] = {
 class RocksCursor final : public Cursor {
  public:
   // Takes the bounds over; options must point to nothing else that dies.
-  RocksCursor(rocksdb::DB& db, rocksdb::ReadOptions options, std::string from, std::string to)
+  RocksCursor(rocksdb::DB& db, rocksdb::ColumnFamilyHandle* family, rocksdb::ReadOptions options, std::string from,
+              std::string to)
       : from_(std::move(from)), to_(std::move(to)), lower_(from_), upper_(to_) {
     if (!from_.empty()) options.iterate_lower_bound = &lower_;
     if (!to_.empty()) options.iterate_upper_bound = &upper_;
-    iterator_.reset(db.NewIterator(options));
+    iterator_.reset(db.NewIterator(options, family));
   }
 
   void SeekToFirst() override { iterator_->SeekToFirst(); }
@@ -147,19 +149,35 @@ class RocksSubject final : public Subject {
   void SetOption(const std::string& name, const std::string& value) override {
     settings_[name] = value;
     // The others are read at each call or count from the next opening on.
-    if (db_ != nullptr && name == "max_sequential_skip_in_iterations") Check(db_->SetOptions({{name, value}}));
+    if (db_ == nullptr || name != "max_sequential_skip_in_iterations") return;
+    for (size_t i = 0; i < families_.size(); i++) {
+      if (families_[i].own.count(name) == 0) Check(db_->SetOptions(handles_[i], {{name, value}}));
+    }
   }
   void Open() override {
-    Apply();
+    const uint64_t cache_bytes = Number("block_cache_size", 8388608);
+    cache_ = cache_bytes == 0 ? nullptr : rocksdb::NewLRUCache(cache_bytes, 0);
+    std::vector<rocksdb::ColumnFamilyDescriptor> descriptors;
+    for (const Family& family : families_) descriptors.emplace_back(family.name, OptionsOf(family));
     rocksdb::DB* db = nullptr;
-    Check(rocksdb::DB::Open(options_, path_, &db));
+    Check(rocksdb::DB::Open(options_, path_, descriptors, &handles_, &db));
     db_.reset(db);
   }
-  void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, key, value)); }
-  void Delete(const std::string& key) override { Check(db_->Delete({}, key)); }
-  void SingleDelete(const std::string& key) override { Check(db_->SingleDelete({}, key)); }
+  void MakeFamily(const std::string& name, const std::map<std::string, std::string>& options) override {
+    families_.push_back({name, options});
+    Check(db_->CreateColumnFamily(OptionsOf(families_.back()), name, &handles_.emplace_back()));
+  }
+  void GoTo(const std::string& name) override {
+    for (family_ = 0; families_[family_].name != name; family_++) {
+      if (family_ + 1 == families_.size()) Give("RocksDB: there is no family " + name);
+    }
+  }
+  void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, handle(), key, value)); }
+  void Delete(const std::string& key) override { Check(db_->Delete({}, handle(), key)); }
+  void SingleDelete(const std::string& key) override { Check(db_->SingleDelete({}, handle(), key)); }
   void DeleteRange(const std::string& from, const std::string& to) override {
-    Check(db_->DeleteRange({}, db_->DefaultColumnFamily(), from, to));
+    Check(db_->DeleteRange({}, handle(), from, to));
+    ranges_deleted_ = true;
   }
   void TakeSnapshot(const std::string& name) override { snapshots_[name] = db_->GetSnapshot(); }
   void ReleaseSnapshot(const std::string& name) override {
@@ -168,34 +186,31 @@ class RocksSubject final : public Subject {
   }
   std::string Get(const std::string& key, const std::string& snapshot) override {
     std::string value;
-    const rocksdb::Status status = db_->Get(ReadOptions(snapshot), key, &value);
+    const rocksdb::Status status = db_->Get(ReadOptions(snapshot), handle(), key, &value);
     if (status.IsNotFound()) return "-";
     Check(status);
     return value;
   }
   std::unique_ptr<Cursor> Iterate(const std::string& from, const std::string& to,
                                   const std::string& snapshot) override {
-    return std::make_unique<RocksCursor>(*db_, ReadOptions(snapshot), from, to);
+    return std::make_unique<RocksCursor>(*db_, handle(), ReadOptions(snapshot), from, to);
   }
-  void Flush() override { Check(db_->Flush({})); }
+  void Flush() override { Check(db_->Flush({}, handle())); }
   void Compact() override {
     rocksdb::CompactRangeOptions options;
     options.bottommost_level_compaction = rocksdb::BottommostLevelCompaction::kSkip;
-    Check(db_->CompactRange(options, nullptr, nullptr));
+    Check(db_->CompactRange(options, handle(), nullptr, nullptr));
   }
   void Share() override {
     Close();
     path_ = directory_ + "/share-" + std::to_string(++shares_);
     Open();
   }
-  std::string Shape() override {
-    std::string shape;
-    for (int level = 0; level < db_->NumberLevels(); level++) {
-      std::string files;
-      db_->GetProperty("rocksdb.num-files-at-level" + std::to_string(level), &files);
-      shape += (level == 0 ? "" : ",") + files;
-    }
-    return shape;
+  std::string Shape() override { return ShapeOf(handle()); }
+  std::string Shapes() override {
+    std::string shapes;
+    for (rocksdb::ColumnFamilyHandle* handle : handles_) shapes += (shapes.empty() ? "" : ";") + ShapeOf(handle);
+    return shapes;
   }
 
   Counts Counters() override {
@@ -208,42 +223,63 @@ class RocksSubject final : public Subject {
   Counts Heard() override { return ListeningComparator::Heard(); }
 
  private:
-  const std::string& Setting(const char* name) {
+  struct Family {
+    std::string name;
+    std::map<std::string, std::string> own;  // options that it was made with
+  };
+
+  rocksdb::ColumnFamilyHandle* handle() const { return handles_[family_]; }
+  std::string ShapeOf(rocksdb::ColumnFamilyHandle* handle) {
+    std::string shape;
+    for (int level = 0; level < db_->NumberLevels(handle); level++) {
+      std::string files;
+      db_->GetProperty(handle, "rocksdb.num-files-at-level" + std::to_string(level), &files);
+      shape += (level == 0 ? "" : ",") + files;
+    }
+    return shape;
+  }
+
+  // Of the family, or else of the tape.
+  const std::string& Setting(const char* name, const Family* family = nullptr) const {
     static const std::string kNone;
+    if (family != nullptr && family->own.count(name) > 0) return family->own.at(name);
     const auto found = settings_.find(name);
     return found == settings_.end() ? kNone : found->second;
   }
-  uint64_t Number(const char* name, uint64_t otherwise) {
-    const std::string& text = Setting(name);
+  uint64_t Number(const char* name, uint64_t otherwise, const Family* family = nullptr) const {
+    const std::string& text = Setting(name, family);
     return text.empty() ? otherwise : std::strtoull(text.c_str(), nullptr, 10);
   }
 
   // Strata's options in RocksDB's words; defaults are Strata's.
-  void Apply() {
-    options_.write_buffer_size = Number("write_buffer_size", 4194304);
-    options_.target_file_size_base = Number("target_file_size_base", 2097152);
-    options_.max_sequential_skip_in_iterations = Number("max_sequential_skip_in_iterations", 8);
-    options_.memtable_prefix_bloom_size_ratio =
-        static_cast<double>(Number("memtable_prefix_bloom_size_ratio", 0)) / 100;
-    options_.memtable_whole_key_filtering = Setting("memtable_whole_key_filtering") == "yes";
-    options_.optimize_filters_for_hits = Setting("optimize_filters_for_hits") == "yes";
-    const size_t length = Number("prefix_length", 4);
-    if (Setting("prefix_extractor") == "fixed") {
-      options_.prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(length));
-    } else if (Setting("prefix_extractor") == "capped") {
-      options_.prefix_extractor.reset(rocksdb::NewCappedPrefixTransform(length));
+  rocksdb::ColumnFamilyOptions OptionsOf(const Family& family) const {
+    const auto setting = [&](const char* name) { return Setting(name, &family); };
+    const auto number = [&](const char* name, uint64_t otherwise) { return Number(name, otherwise, &family); };
+    rocksdb::ColumnFamilyOptions options(options_);
+    options.write_buffer_size = number("write_buffer_size", 4194304);
+    options.target_file_size_base = number("target_file_size_base", 2097152);
+    options.max_sequential_skip_in_iterations = number("max_sequential_skip_in_iterations", 8);
+    options.memtable_prefix_bloom_size_ratio = static_cast<double>(number("memtable_prefix_bloom_size_ratio", 0)) / 100;
+    options.memtable_whole_key_filtering = setting("memtable_whole_key_filtering") == "yes";
+    options.optimize_filters_for_hits = setting("optimize_filters_for_hits") == "yes";
+    const size_t length = number("prefix_length", 4);
+    if (setting("prefix_extractor") == "fixed") {
+      options.prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(length));
+    } else if (setting("prefix_extractor") == "capped") {
+      options.prefix_extractor.reset(rocksdb::NewCappedPrefixTransform(length));
     }
-    table_.block_size = Number("block_size", 4096);
-    table_.block_restart_interval = static_cast<int>(Number("block_restart_interval", 16));
-    table_.whole_key_filtering = Setting("whole_key_filtering") != "no";
-    if (Setting("filter") == "full") {
-      table_.filter_policy.reset(rocksdb::NewBloomFilterPolicy(static_cast<double>(Number("bits_per_key", 10))));
-      if (Setting("filter_policy") == "fast_local_bloom") table_.format_version = 5;
+    rocksdb::BlockBasedTableOptions table = table_;
+    table.block_size = number("block_size", 4096);
+    table.block_restart_interval = static_cast<int>(number("block_restart_interval", 16));
+    table.whole_key_filtering = setting("whole_key_filtering") != "no";
+    if (setting("filter") == "full") {
+      table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(static_cast<double>(number("bits_per_key", 10))));
+      if (setting("filter_policy") == "fast_local_bloom") table.format_version = 5;
     }
-    const uint64_t cache_bytes = Number("block_cache_size", 8388608);
-    table_.no_block_cache = cache_bytes == 0;
-    table_.block_cache = cache_bytes == 0 ? nullptr : rocksdb::NewLRUCache(cache_bytes, 0);
-    options_.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table_));
+    table.no_block_cache = cache_ == nullptr;
+    table.block_cache = cache_;
+    options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
+    return options;
   }
   rocksdb::ReadOptions ReadOptions(const std::string& snapshot) {
     rocksdb::ReadOptions options;
@@ -252,11 +288,13 @@ class RocksSubject final : public Subject {
     options.auto_prefix_mode = true;
     // Where there are no range tombstones there is nothing to lose, and at the end of a table no sentinel that a merge
     // must sift.
-    options.ignore_range_deletions = Setting("dialect") != "extended";
+    options.ignore_range_deletions = !ranges_deleted_;
     return options;
   }
   void Close() {
     if (db_ == nullptr) return;
+    for (rocksdb::ColumnFamilyHandle* handle : handles_) Check(db_->DestroyColumnFamilyHandle(handle));
+    handles_.clear();
     Check(db_->Close());
     db_.reset();
   }
@@ -266,8 +304,13 @@ class RocksSubject final : public Subject {
   int shares_ = 0;
   ListeningComparator comparator_;
   std::map<std::string, std::string> settings_;
+  std::vector<Family> families_ = {{rocksdb::kDefaultColumnFamilyName, {}}};
+  size_t family_ = 0;  // that was gone to
+  bool ranges_deleted_ = false;
   rocksdb::Options options_;
   rocksdb::BlockBasedTableOptions table_;
+  std::shared_ptr<rocksdb::Cache> cache_;
+  std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // of families_
   std::unique_ptr<rocksdb::DB> db_;
   std::map<std::string, const rocksdb::Snapshot*> snapshots_;
 };

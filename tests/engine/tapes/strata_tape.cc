@@ -67,25 +67,49 @@ class StrataSubject final : public Subject {
   void SetOption(const std::string& name, const std::string& value) override {
     const OptionInfo& info = InfoOf(name);
     if (db_ == nullptr) {
-      if (!SetOptionField(&options_, info.id, ValueOf(info, value))) Give("Strata: " + name + " cannot be " + value);
-    } else {
-      Check(db_->SetOption(info.id, ValueOf(info, value)));
-      options_ = db_->options();
+      Set(&options_, name, value);
+      return;
+    }
+    Check(db_->SetOption(info.id, ValueOf(info, value)));
+    options_ = db_->options();
+    for (auto& [number, family] : families_) {
+      if (info.scope != OptionScope::kFamily || own_[number].count(name) > 0) continue;
+      Check(db_->SetOption(info.id, ValueOf(info, value), number));
+      family.options = *db_->FamilyOptionsOf(number);
     }
   }
   void Open() override {
     Check(PosixEnv::Open(path_, true, &files_));
     // The device counts what goes to files; its time is of no account here.
     device_ = std::make_unique<DeviceEnv>(*files_, clock_, tracer_, DeviceProfile());
-    Check(Db::Open(options_, {*device_, clock_, scheduler_, tracer_, 7}, &db_));
+    Check(Db::Open(options_, {*device_, clock_, scheduler_, tracer_, 7}, &db_, families_));
   }
-  void Put(const std::string& key, const std::string& value) override { Check(db_->Put({}, key, value)); }
-  void Delete(const std::string& key) override { Check(db_->Delete({}, key)); }
-  void SingleDelete(const std::string& key) override { Check(db_->SingleDelete({}, key)); }
+  void MakeFamily(const std::string& name, const std::map<std::string, std::string>& options) override {
+    FamilyDeclaration family{name, options_};
+    for (const auto& [option, value] : options) Set(&family.options, option, value);
+    const auto number = static_cast<uint32_t>(families_.size() + 1);
+    Check(db_->CreateFamily(number, name, family.options));
+    families_[number] = std::move(family);
+    own_[number] = options;
+  }
+  void GoTo(const std::string& name) override {
+    family_ = 0;
+    for (const auto& [number, family] : families_) {
+      if (family.name == name) family_ = number;
+    }
+    if (family_ == 0 && name != "default") Give("Strata: there is no family " + name);
+  }
+  void Put(const std::string& key, const std::string& value) override {
+    Write([&](WriteBatch* batch) { batch->Put(key, value, family_); });
+  }
+  void Delete(const std::string& key) override {
+    Write([&](WriteBatch* batch) { batch->Delete(key, family_); });
+  }
+  void SingleDelete(const std::string& key) override {
+    Write([&](WriteBatch* batch) { batch->SingleDelete(key, family_); });
+  }
   void DeleteRange(const std::string& from, const std::string& to) override {
-    WriteBatch batch;
-    batch.DeleteRange(from, to);
-    Check(db_->Write({}, &batch));
+    Write([&](WriteBatch* batch) { batch->DeleteRange(from, to, family_); });
   }
   void TakeSnapshot(const std::string& name) override { snapshots_[name] = db_->GetSnapshot(); }
   void ReleaseSnapshot(const std::string& name) override {
@@ -94,6 +118,7 @@ class StrataSubject final : public Subject {
   }
   std::string Get(const std::string& key, const std::string& snapshot) override {
     ReadOptions read;
+    read.family = family_;
     read.snapshot = Find(snapshot);
     std::string value;
     const Status status = db_->Get(read, key, &value);
@@ -106,37 +131,30 @@ class StrataSubject final : public Subject {
     const Slice lower = from;
     const Slice upper = to;
     ReadOptions read;
+    read.family = family_;
     read.snapshot = Find(snapshot);
     if (!from.empty()) read.iterate_lower_bound = &lower;
     if (!to.empty()) read.iterate_upper_bound = &upper;
     return std::make_unique<StrataCursor>(db_->NewIterator(read));
   }
-  void Flush() override {
-    Check(db_->Flush());
-    Check(db_->Settle());
-  }
+  void Flush() override { Flush(family_); }
   void Compact() override {
-    Flush();
-    Check(db_->CompactRange("", ""));
+    Flush(family_);
+    Check(db_->CompactRange("", "", family_));
     Check(db_->Settle());
   }
   void Share() override {
-    Flush();
+    Flush(0);
+    for (const auto& [number, family] : families_) Flush(number);
     Close();
     Check(HandOver(path_, options_.dialect, directory_ + "/share-" + std::to_string(++shares_)));
     Open();
   }
-  std::string Shape() override {
-    const std::string state = db_->InspectState();
-    size_t at = state.find("\"levels\":[") + 10;
-    std::string shape;
-    int tables = 0;
-    for (int depth = 0; depth >= 0; at++) {
-      if (state[at] == '[') depth++, tables = 0;
-      if (state[at] == '{') tables++;
-      if (state[at] == ']' && depth-- > 0) shape += (shape.empty() ? "" : ",") + std::to_string(tables);
-    }
-    return shape;
+  std::string Shape() override { return ShapeOf(family_); }
+  std::string Shapes() override {
+    std::string shapes = ShapeOf(0);
+    for (const auto& [number, family] : families_) shapes += ";" + ShapeOf(number);
+    return shapes;
   }
 
   Counts Counters() override {
@@ -162,6 +180,34 @@ class StrataSubject final : public Subject {
   }
 
  private:
+  static void Set(Options* options, const std::string& name, const std::string& value) {
+    const OptionInfo& info = InfoOf(name);
+    if (!SetOptionField(options, info.id, ValueOf(info, value))) Give("Strata: " + name + " cannot be " + value);
+  }
+  template <class Fill>
+  void Write(const Fill& fill) {
+    WriteBatch batch;
+    fill(&batch);
+    Check(db_->Write({}, &batch));
+  }
+  void Flush(uint32_t family) {
+    Check(db_->Flush(family));
+    Check(db_->Settle());
+  }
+  // Families stand in the state in words by number, behind what the default one has.
+  std::string ShapeOf(uint32_t family) {
+    const std::string state = db_->InspectState();
+    size_t at = family == 0 ? 0 : state.find("{\"family\":" + std::to_string(family) + ",");
+    at = state.find("\"levels\":[", at) + 10;
+    std::string shape;
+    int tables = 0;
+    for (int depth = 0; depth >= 0; at++) {
+      if (state[at] == '[') depth++, tables = 0;
+      if (state[at] == '{') tables++;
+      if (state[at] == ']' && depth-- > 0) shape += (shape.empty() ? "" : ",") + std::to_string(tables);
+    }
+    return shape;
+  }
   const Snapshot* Find(const std::string& name) const { return name.empty() ? nullptr : snapshots_.at(name); }
   void Close() {
     scheduler_.Clear();
@@ -174,6 +220,9 @@ class StrataSubject final : public Subject {
   const std::string path_;
   int shares_ = 0;
   Options options_;
+  FamilyOptions families_;
+  std::map<uint32_t, std::map<std::string, std::string>> own_;  // options that a family was made with, by number
+  uint32_t family_ = 0;                                         // that was gone to
   Clock clock_;
   Tracer tracer_;
   Scheduler scheduler_{clock_, tracer_};

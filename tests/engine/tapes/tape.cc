@@ -33,7 +33,7 @@ std::string Json(const Counts& counts) {
   return out + "}";
 }
 
-// A line in its parts: words, and what stands behind "at=", "from=" and "to=".
+// A line in its parts: words, and what stands behind an equals sign; a family's options are all of that form.
 struct Line {
   std::string operation;
   std::vector<std::string> words;
@@ -45,7 +45,8 @@ struct Line {
     for (std::string word; in >> word;) {
       const size_t equals = word.find('=');
       const std::string name = word.substr(0, equals);
-      if (equals != std::string::npos && (name == "at" || name == "from" || name == "to")) {
+      const bool of_read = name == "at" || name == "from" || name == "to";
+      if (equals != std::string::npos && (of_read || operation == "family")) {
         named[name] = word.substr(equals + 1);
       } else {
         words.push_back(word);
@@ -113,6 +114,10 @@ class Player {
       subject_.Open();
       opened_ = true;
       before_ = subject_.Counters();
+    } else if (what == "family") {
+      subject_.MakeFamily(word, line.named);
+    } else if (what == "in") {
+      subject_.GoTo(word);
     } else if (what == "get") {
       *answer = subject_.Get(word, at);
     } else if (what == "snapshot") {
@@ -123,9 +128,12 @@ class Player {
       cursor_ = subject_.Iterate(line.Named("from"), line.Named("to"), at);
     } else if (what == "close") {
       cursor_.reset();
-    } else if (what == "flush" || what == "compact" || what == "share") {
-      what == "flush" ? subject_.Flush() : what == "compact" ? subject_.Compact() : subject_.Share();
+    } else if (what == "flush" || what == "compact") {
+      what == "flush" ? subject_.Flush() : subject_.Compact();
       *answer = subject_.Shape();
+    } else if (what == "share") {
+      subject_.Share();
+      *answer = subject_.Shapes();
     } else {
       return cursor_ != nullptr && Move(line, answer);
     }

@@ -3,6 +3,8 @@
 //
 //   option NAME VALUE        before `open` any option, later a dynamic one; names and values of Strata
 //   open
+//   family F [NAME=VALUE ...]   a column family with these options and else the tape's; needs `option dialect extended`
+//   in F                     the lines that follow are about this family; `in default` goes back
 //   put K V     delete K     single_delete K     delete_range FROM TO    the last two with `option dialect extended`
 //   snapshot S  release S
 //   get K [at=S]
@@ -11,6 +13,10 @@
 //   close                    the iterator
 //   flush   compact          the memtable becomes a table; everything goes down to the last level that holds any of it
 //   share                    both go on from the tables that Strata has now, each with a database of its own
+//
+// An option is the whole database's, and each family's unless the family was made with another value. Snapshots see all
+// families, and `share` is of all; the answer of `flush` and `compact` is the shape of the family they are about, that
+// of `share` all shapes in the order in which families were made, the default one's first, parted by semicolons.
 //
 // Keys and values are words without spaces; a line that begins with # is a remark. Printed is JSON, one object a line:
 //
@@ -54,6 +60,10 @@ class Subject {
   virtual ~Subject() = default;
   virtual void SetOption(const std::string& name, const std::string& value) = 0;
   virtual void Open() = 0;
+  // With these options, by name, where they are not those of the database.
+  virtual void MakeFamily(const std::string& name, const std::map<std::string, std::string>& options) = 0;
+  // What follows is about this family, which is there.
+  virtual void GoTo(const std::string& family) = 0;
   virtual void Put(const std::string& key, const std::string& value) = 0;
   virtual void Delete(const std::string& key) = 0;
   virtual void SingleDelete(const std::string& key) = 0;
@@ -69,8 +79,9 @@ class Subject {
   virtual void Flush() = 0;
   virtual void Compact() = 0;
   virtual void Share() = 0;
-  // Tables on each level, as "2,0,1".
+  // Tables on each level of the family that was gone to, as "2,0,1"; of all of them, parted by semicolons.
   virtual std::string Shape() = 0;
+  virtual std::string Shapes() = 0;
 
   // Since the beginning.
   virtual Counts Counters() = 0;

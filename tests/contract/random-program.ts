@@ -2,9 +2,13 @@
  * Random programs in the line language: every command, every option, keys that formats stumble over. Sizes are small, so that a few
  * hundred operations flush, compact, stall and recover.
  *
+ * Column families come, are written to and read from like the default one, and go. Where there can be none (the strict dialect, the
+ * B+tree), or the engine refuses their options, the lines about them are refused, and that is an answer as well.
+ *
  * The program is a function of its seed, and is itself the sentence that repeats a failure: save it, `strata run` it.
  */
 import { Prng } from '../../web/src/base/prng.ts';
+import { optionByName } from '../../web/src/protocol/option-value.ts';
 
 /**
  * What each option may be in a random program; one is drawn. Options that are not named keep their default. Where one makes sense only with
@@ -99,9 +103,37 @@ const DYNAMIC = [
   'btree_redo_log_size',
 ];
 
+/** One is drawn for each family; the other options that it is made with come behind. */
+const FAMILY_STYLES = [
+  '',
+  '',
+  ' compaction_style=universal memtable_push_down=no',
+  ' level_compaction_dynamic_level_bytes=yes',
+  ' memtable_merges_into_l1=yes',
+  ' intra_l0_compaction=yes',
+];
+
+const ofFamilies = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => optionByName(name)?.scope === 'family');
+const FAMILY_DYNAMIC = ofFamilies(DYNAMIC);
+const FAMILY_OPTIONS = ofFamilies(Object.keys(OPTIONS));
+
+/** The words, of each option the first. */
+function oncePerName(words: string): string {
+  const byName = new Map<string, string>();
+  for (const word of words.split(' ').filter(Boolean)) {
+    const name = word.slice(0, word.indexOf('='));
+    if (!byName.has(name)) byName.set(name, word);
+  }
+  return [...byName.values()].join(' ');
+}
+
 class Writer {
   readonly lines: string[] = [];
   readonly held: string[] = [];
+  /** The families that there are beside the default one, by name. */
+  readonly families: string[] = [];
+  familiesMade = 0;
   snapshots = 0;
   benchmarkSteps = 0;
 
@@ -136,6 +168,32 @@ class Writer {
     return this.held.length > 0 && this.oneIn(3) ? ` snapshot=${this.pick(this.held)}` : '';
   }
 
+  /** Of which family the line is. */
+  family(): string {
+    return this.families.length > 0 && this.oneIn(2) ? ` family=${this.pick(this.families)}` : '';
+  }
+
+  /** A family that there was not, or one that there is and that takes what may change of its options. */
+  makeFamily(): string {
+    if (this.families.length > 0 && this.oneIn(4))
+      return `family ${this.pick(this.families)} ${this.option(this.pick(FAMILY_DYNAMIC))}`;
+    const name = `cf${++this.familiesMade}`;
+    this.families.push(name);
+    const style = this.pick(FAMILY_STYLES);
+    const options = FAMILY_OPTIONS.filter(() => this.oneIn(3)).map((option) => this.option(option));
+    return `family ${name} ${oncePerName(`write_buffer_size=1KiB${style} ${options.join(' ')}`)}`;
+  }
+
+  dropFamily(): string {
+    if (this.families.length === 0) return 'settle';
+    return `drop-family ${this.families.splice(this.prng.below(this.families.length), 1)[0]}`;
+  }
+
+  setFamilyOption(): string {
+    if (this.families.length === 0) return `set ${this.option(this.pick(DYNAMIC))}`;
+    return `set family=${this.pick(this.families)} ${this.option(this.pick(FAMILY_DYNAMIC))}`;
+  }
+
   range(): string {
     return `${this.oneIn(2) ? ` from=${this.key()}` : ''}${this.oneIn(2) ? ` to=${this.key()}` : ''}`;
   }
@@ -145,14 +203,16 @@ class Writer {
     const begin = this.prng.below(400);
     const end = begin + 1 + this.prng.below(this.oneIn(6) ? 400 : 12);
     const digits = (n: number): string => String(n).padStart(8, '0');
-    return this.oneIn(5) ? `delete-range ${this.key()} ${this.key()}` : `delete-range ${digits(begin)} ${digits(end)}`;
+    const range = this.oneIn(5) ? `${this.key()} ${this.key()}` : `${digits(begin)} ${digits(end)}`;
+    return `delete-range ${range}${this.family()}`;
   }
 
   /** The steps of the insert benchmark in their order, then its last ones again and again. */
   ibench(): string {
     const step = this.benchmarkSteps++;
     if (step === 0) return `ibench l.i0 n=${20 + this.prng.below(100)} value_bytes=${this.pick([0, 10, 100])}`;
-    if (step === 1) return `ibench l.x secondary_indexes=${1 + this.prng.below(3)}`;
+    if (step === 1)
+      return `ibench l.x secondary_indexes=${1 + this.prng.below(3)}${this.family().replace(' family=', ' secondary_family=')}`;
     return this.pick(['ibench l.i1 n=40', 'ibench q100 n=10 queries=2 lookups=1']);
   }
 
@@ -160,7 +220,7 @@ class Writer {
     const order =
       name === 'churn' ? '' : ` order=${this.pick(['seq', 'random', 'zipf'])} key_space=${n + this.prng.below(400)}`;
     const values = name === 'fill' || name === 'churn' ? ` value_bytes=${this.pick([0, 10, 100])}` : '';
-    return `${name} n=${n} key_bytes=8${order}${values}`;
+    return `${name} n=${n} key_bytes=8${order}${values}${this.family()}`;
   }
 }
 
@@ -168,16 +228,29 @@ const sync = (w: Writer): string => w.pick(['', '', ' sync', ' sync=no']);
 
 /** One more command each; the numbers are how often. */
 const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
-  [14, (w) => `put ${w.key()} ${w.value()}${sync(w)}`],
-  [8, (w) => `delete ${w.key()}${sync(w)}`],
-  [4, (w) => `write${sync(w)} put ${w.key()} ${w.value()}; delete ${w.key()}; put ${w.key()} ${w.value()}`],
+  [14, (w) => `put ${w.key()} ${w.value()}${sync(w)}${w.family()}`],
+  [8, (w) => `delete ${w.key()}${sync(w)}${w.family()}`],
+  [
+    4,
+    (w) => {
+      const put = (): string => `put ${w.key()} ${w.value()}${w.family()}`;
+      return `write${sync(w)} ${put()}; delete ${w.key()}${w.family()}; ${put()}`;
+    },
+  ],
   // Puts and SingleDeletes of keys that nothing else writes, so that a Delete, which would stop a compaction, is never met.
-  [5, (w) => (w.oneIn(2) ? `put once${w.prng.below(3)} ${w.value()}` : `single-delete once${w.prng.below(3)}`)],
+  [
+    5,
+    (w) => {
+      const key = `once${w.prng.below(3)}`;
+      return `${w.oneIn(2) ? `put ${key} ${w.value()}` : `single-delete ${key}`}${w.family()}`;
+    },
+  ],
   [2, (w) => w.deleteRange()],
-  [10, (w) => `get ${w.key()}${w.at()}`],
+  [10, (w) => `get ${w.key()}${w.at()}${w.family()}`],
   [
     8,
-    (w) => `scan${w.range()}${w.oneIn(2) ? ` limit=${w.prng.below(30)}` : ''}${w.at()}${w.oneIn(2) ? ' reverse' : ''}`,
+    (w) =>
+      `scan${w.range()}${w.oneIn(2) ? ` limit=${w.prng.below(30)}` : ''}${w.at()}${w.oneIn(2) ? ' reverse' : ''}${w.family()}`,
   ],
   [5, (w) => w.macro('fill', 20 + w.prng.below(150))],
   [2, (w) => w.macro('delete-fill', 20 + w.prng.below(80))],
@@ -194,8 +267,11 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   ],
   [2, (w) => (w.held.length === 0 ? 'settle' : `release ${w.held.splice(w.prng.below(w.held.length), 1)[0]}`)],
   [3, (w) => `set ${w.option(w.pick(DYNAMIC))}`],
-  [2, () => 'flush'],
-  [2, (w) => `compact${w.range()}`],
+  [2, (w) => w.setFamilyOption()],
+  [4, (w) => w.makeFamily()],
+  [1, (w) => w.dropFamily()],
+  [2, (w) => `flush${w.family()}`],
+  [2, (w) => `compact${w.range()}${w.family()}`],
   [2, () => 'settle'],
   [
     2,
@@ -233,6 +309,6 @@ export function randomProgram(seed: number, commands = 60): string {
     const command = COMMANDS.find(([weight]) => (dice -= weight) < 0);
     if (command !== undefined) w.lines.push(command[1](w));
   }
-  w.lines.push('settle', 'scan', 'scan reverse');
+  w.lines.push('settle', 'scan', 'scan reverse', ...w.families.map((name) => `scan family=${name}`));
   return `${w.lines.join('\n')}\n`;
 }

@@ -2,12 +2,16 @@
  * One log of random operations under many sets of options: whatever merges, filters, searches, picks, compresses or keeps the rows, every Get
  * and every scan must answer the same. The first set is the yardstick; a log is a function of its seed.
  *
+ * The log is about four trees, told apart by the first letter of their keys, and no scan goes past its tree. So it can be played with all of
+ * them in the default column family, or spread over two families or four: batches, snapshots and crashes then go over families.
+ *
  * The B+tree keeps one version of a row, so it plays the log without its snapshots, and is measured against the first set on that log.
  *
  * STRATA_LOGS sets how many logs (2; more in the campaign), STRATA_SEED where they begin.
  */
 import { expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
+import { optionByName } from '../../web/src/protocol/option-value.ts';
 import { runText } from './strata-command.ts';
 
 const logs = Number(process.env['STRATA_LOGS'] ?? 2);
@@ -28,6 +32,7 @@ const SETS: readonly string[] = [
   'compaction_pri=by_compensated_size level_score=rocksdb_static',
   'compaction_pri=oldest_largest_seq_first',
   'compaction_pri=oldest_smallest_seq_first',
+  'compaction_pri=min_overlapping_ratio_uncompensated',
   'compaction_style=universal dialect=extended',
   'compaction_style=universal dialect=extended universal_stop_style=similar_size universal_max_size_amplification_percent=4294967295',
   'filter=none',
@@ -67,17 +72,56 @@ const TREES: readonly string[] = [
   'engine=btree btree_doublewrite=no',
 ];
 
-function key(prng: Prng): string {
-  const n = prng.below(300);
-  if (n === 0) return '""';
-  if (n === 1) return '0xffff';
-  if (n === 2) return '0x00';
-  return n % 11 === 0
-    ? `"${'long '.repeat(8)}${n}"`
-    : `k${String(n % 97).padStart(3, '0')}${n % 3 === 0 ? `-${n}` : ''}`;
+/** A set whose trees are spread over families: how many there are, the default one among them, and the lines that make the others. */
+interface Spread {
+  readonly families: number;
+  readonly lines: string;
 }
 
-/** Keys come again and again, some in bursts; reads are everywhere, and at the end everything is read both ways. */
+const same = (name: string, more = ''): string => `family ${name} ${TINY}${more}`;
+
+const SPREADS: readonly Spread[] = [
+  { families: 2, lines: same('f1') },
+  { families: 4, lines: [same('f1'), same('f2'), same('f3')].join('\n') },
+  { families: 2, lines: same('f1', ' compaction_style=universal compression=none filter=full') },
+  {
+    families: 4,
+    lines: [
+      'set merge_strategy=loser_tree max_total_wal_size=2KiB max_background_jobs=4',
+      same('f1', ' filter=both filter_policy=legacy_bloom prefix_extractor=fixed prefix_length=4'),
+      same('f2', ' memtable_merges_into_l1=yes compaction_pri=min_overlapping_ratio'),
+      same('f3', ' num_levels=3 level_compaction_dynamic_level_bytes=yes'),
+    ].join('\n'),
+  },
+  {
+    families: 4,
+    lines: `override-cf-options "default={write_buffer_size=2k};f1={write_buffer_size=1k;target_file_size_base=1k;max_bytes_for_level_base=4k;compression=kNoCompression};f2={write_buffer_size=512;compaction_style=kCompactionStyleUniversal;block_based_table_factory={filter_policy=bloomfilter:10:false;block_size=256}};f3={write_buffer_size=4k;level0_file_num_compaction_trigger=2;compaction_pri=kMinOverlappingRatio}"`,
+  },
+];
+
+/** Of keys that begin so, and of all before the next; the first and the last tree have no end on one side. */
+const TREE_LETTERS = ['k', 'l', 'm', 'n'] as const;
+const TREE_COUNT = TREE_LETTERS.length;
+
+/** Words that hold a scan within its tree; from and to are keys of it, or undefined for as far as it goes. */
+function bounds(tree: number, from?: string, to?: string): string {
+  const begin = from ?? (tree === 0 ? undefined : TREE_LETTERS[tree]);
+  const end = to ?? TREE_LETTERS[tree + 1];
+  return `${begin ? ` from=${begin}` : ''}${end ? ` to=${end}` : ''}`;
+}
+
+/** A key in the line language, and its tree. */
+function key(prng: Prng): readonly [string, number] {
+  const n = prng.below(300);
+  if (n === 0) return ['""', 0];
+  if (n === 1) return ['0xffff', 3];
+  if (n === 2) return ['0x00', 0];
+  if (n % 11 === 0) return [`"${'long '.repeat(8)}${n}"`, 1];
+  const tree = (prng.below(2 * TREE_COUNT) % 5) % TREE_COUNT;
+  return [`${TREE_LETTERS[tree]}${String(n % 97).padStart(3, '0')}${n % 3 === 0 ? `-${n}` : ''}`, tree];
+}
+
+/** Keys come again and again, some in bursts; reads are everywhere, and at the end everything is read both ways. `@2` is "of tree 2". */
 function log(seed: number, snapshots: boolean): string[] {
   const prng = new Prng(seed);
   const lines: string[] = [];
@@ -86,21 +130,31 @@ function log(seed: number, snapshots: boolean): string[] {
   let written = 0;
   const value = (): string => `"${'abcdefgh '.repeat(prng.below(12))}${written++}"`;
   const at = (): string => (held.length > 0 && prng.below(3) === 0 ? ` snapshot=${held[prng.below(held.length)]}` : '');
-  const range = (): string =>
-    prng.below(2) === 0
-      ? ''
-      : ` from=k${String(prng.below(97)).padStart(3, '0')} to=k${String(prng.below(97)).padStart(3, '0')}`;
+  const put = ([text, tree] = key(prng)): string => `put ${text} ${value()} @${tree}`;
+  const remove = ([text, tree] = key(prng)): string => `delete ${text} @${tree}`;
+  const get = ([text, tree] = key(prng)): string => `get ${text}${at()} @${tree}`;
+  const scan = (tree: number, more: string): string => {
+    const some = (): string => `${TREE_LETTERS[tree]}${String(prng.below(97)).padStart(3, '0')}`;
+    return `scan${prng.below(2) === 0 ? bounds(tree) : bounds(tree, some(), some())}${more}${at()} @${tree}`;
+  };
   const acts: readonly [number, () => string][] = [
-    [30, () => `put ${key(prng)} ${value()}`],
-    [14, () => `delete ${key(prng)}`],
-    [4, () => `write put ${key(prng)} ${value()}; delete ${key(prng)}; put ${key(prng)} ${value()}`],
-    [20, () => `get ${key(prng)}${at()}`],
-    [4, () => `scan${range()} limit=${1 + prng.below(40)}${at()}`],
-    [4, () => `scan${range()} reverse limit=${1 + prng.below(40)}${at()}`],
+    [30, () => put()],
+    [14, () => remove()],
+    [4, () => `write ${put()}; ${remove()}; ${put()}`],
+    [20, () => get()],
+    [4, () => scan(prng.below(TREE_COUNT), ` limit=${1 + prng.below(40)}`)],
+    [4, () => scan(prng.below(TREE_COUNT), ` reverse limit=${1 + prng.below(40)}`)],
     // All keys between have one prefix: filters of prefixes may leave runs out.
-    [3, () => ((p) => `scan from=k${p}0 to=k${p}1${at()}`)(String(prng.below(97)).padStart(2, '0'))],
-    [1, () => 'flush'],
-    [1, () => (prng.below(3) === 0 ? 'compact' : 'settle')],
+    [
+      3,
+      () => {
+        const tree = prng.below(TREE_COUNT);
+        const prefix = `${TREE_LETTERS[tree]}${String(prng.below(97)).padStart(2, '0')}`;
+        return `scan from=${prefix}0 to=${prefix}1${at()} @${tree}`;
+      },
+    ],
+    [1, () => `flush @${prng.below(TREE_COUNT)}`],
+    [1, () => (prng.below(3) === 0 ? `compact @${prng.below(TREE_COUNT)}` : 'settle')],
     [1, () => (held.push(`s${++taken}`), `snapshot s${taken}`)],
     [1, () => (held.length === 0 ? 'settle' : `release ${held.splice(prng.below(held.length), 1)[0]}`)],
   ];
@@ -108,28 +162,54 @@ function log(seed: number, snapshots: boolean): string[] {
   while (lines.length < OPERATIONS) {
     let dice = prng.below(total);
     lines.push((acts.find(([weight]) => (dice -= weight) < 0) as (typeof acts)[number])[1]());
-    if (lines.length % 200 === 0) {
-      held.length = 0;
-      lines.push('reopen');
-    }
+    if (lines.length % 200 !== 0) continue;
+    held.length = 0;
+    lines.push(...(lines.length % 400 === 0 ? ['reopen'] : ['crash mode=keep_all', 'reopen']));
   }
-  lines.push('settle', 'scan', 'scan reverse');
+  lines.push('settle');
+  for (const tree of TREE_LETTERS.keys())
+    lines.push(`scan${bounds(tree)} @${tree}`, `scan${bounds(tree)} reverse @${tree}`);
   if (snapshots) return lines;
-  return lines.filter((line) => !/^(snapshot|release) /.test(line)).map((line) => line.replace(/ snapshot=s\d+$/, ''));
+  return lines.filter((line) => !/^(snapshot|release) /.test(line)).map((line) => line.replace(/ snapshot=s\d+/, ''));
 }
 
-const answers = (options: string, lines: readonly string[]): Promise<string> =>
-  runText(`set ${TINY}\nset ${options}\n${lines.join('\n')}\n`);
+/** The log with its trees spread over this many families: f1 and on beside the default one. */
+const spread = (lines: readonly string[], families: number): string =>
+  lines
+    .join('\n')
+    .replace(/ @(\d)/g, (_, tree) => (Number(tree) % families === 0 ? '' : ` family=f${Number(tree) % families}`));
 
-it(`${1 + SETS.length} sets of options and ${TREES.length} of the B+tree answer alike`, async () => {
+const answers = async (setting: string, lines: readonly string[], families = 1): Promise<readonly string[]> =>
+  (await runText(`set ${TINY}\n${setting}\n${spread(lines, families)}\n`)).split('\n');
+
+it('the sets have every value of what finds, filters, compresses, picks and keeps rows', () => {
+  const all = [...SETS, ...TREES, ...SPREADS.map(({ lines }) => lines)].join('\n');
+  const names = ['merge_strategy', 'level_search', 'filter', 'filter_policy', 'prefix_extractor', 'compression'];
+  for (const name of [...names, 'compaction_style', 'compaction_pri', 'engine']) {
+    const option = optionByName(name);
+    for (const [value, word] of (option?.names ?? []).entries())
+      if (value !== option?.default) expect(all).toMatch(new RegExp(`\\b${name}=${word}\\b`));
+  }
+  expect(new Set(SPREADS.map(({ families }) => families))).toEqual(new Set([2, 4]));
+  expect(spread(log(first, true), 4).match(/ family=f[123]/g)?.length).toBeGreaterThan(OPERATIONS / 4);
+  expect(1 + SETS.length + SPREADS.length).toBeGreaterThanOrEqual(24);
+});
+
+it(`${1 + SETS.length} sets of options, ${SPREADS.length} of families and ${TREES.length} of the B+tree answer alike`, async () => {
+  const settings = (options: readonly string[]): Spread[] =>
+    options.map((text) => ({ families: 1, lines: `set ${text}` }));
   for (let seed = first; seed < first + logs; seed++) {
-    for (const [snapshots, sets] of [[true, SETS] as const, [false, TREES] as const]) {
+    for (const [snapshots, sets] of [
+      [true, [...settings(SETS), ...SPREADS]] as const,
+      [false, settings(TREES)] as const,
+    ]) {
       const lines = log(seed, snapshots);
-      const expected = (await answers('merge_strategy=heap_root_cached', lines)).split('\n');
+      const expected = await answers('set merge_strategy=heap_root_cached', lines);
       expect(expected.length).toBeGreaterThan(OPERATIONS / 2);
-      for (const options of sets) {
-        const found = (await answers(options, lines)).split('\n');
-        const where = `${options}\nSTRATA_SEED=${seed} STRATA_LOGS=1 npx vitest run tests/contract/metamorphic.test.ts`;
+      for (const set of sets) {
+        const setting = set.families > 1 ? `set dialect=extended\n${set.lines}` : set.lines;
+        const found = await answers(setting, lines, set.families);
+        const where = `${setting}\nSTRATA_SEED=${seed} STRATA_LOGS=1 npx vitest run tests/contract/metamorphic.test.ts`;
         const differs = found.findIndex((line, i) => line !== expected[i]);
         expect(differs < 0 ? '' : `${found[differs]} instead of ${expected[differs]}`, where).toBe('');
         expect(found.length, where).toBe(expected.length);

@@ -1,4 +1,4 @@
-/** Damage on purpose: bytes turned over in a file, and a manifest whose comparator is another one. */
+/** Damage on purpose: bytes turned over in a file, a manifest whose comparator is another one, and edits that no engine would write. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Turns over the lowest bit of the byte at `offset`; from the end when negative. */
@@ -21,6 +21,12 @@ function crc32c(bytes: Uint8Array): number {
   return (c ^ 0xffffffff) >>> 0;
 }
 
+/** As it stands in a log: turned, and moved by a constant. */
+function maskedCrc(bytes: Uint8Array): number {
+  const crc = crc32c(bytes);
+  return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
+}
+
 const OURS = 'leveldb.BytewiseComparator';
 
 /**
@@ -34,7 +40,30 @@ export function renameComparator(manifest: string, name: string): void {
   if (at < 0 || name.length !== OURS.length)
     throw new Error(`${manifest} does not name ${OURS}, or ${name} is not as long`);
   bytes.write(name, at, 'latin1');
-  const crc = crc32c(bytes.subarray(6, 7 + bytes.readUInt16LE(4)));
-  bytes.writeUInt32LE((((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0, 0);
+  bytes.writeUInt32LE(maskedCrc(bytes.subarray(6, 7 + bytes.readUInt16LE(4))), 0);
   writeFileSync(manifest, bytes);
+}
+
+const LOG_BLOCK = 32768;
+const LOG_HEADER = 7;
+
+/** The log or manifest with one more record, whole and with right checksums, whatever is in it. */
+export function withRecord(log: Uint8Array, payload: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [log];
+  let at = log.length;
+  const add = (part: Uint8Array): void => void ((at += part.length), parts.push(part));
+  for (let done = 0, begun = false; !begun || done < payload.length; begun = true) {
+    const room = LOG_BLOCK - (at % LOG_BLOCK);
+    if (room < LOG_HEADER) add(new Uint8Array(room));
+    const size = Math.min(payload.length - done, LOG_BLOCK - (at % LOG_BLOCK) - LOG_HEADER);
+    const ends = done + size === payload.length;
+    const fragment = Buffer.alloc(LOG_HEADER + size);
+    fragment.writeUInt16LE(size, 4);
+    fragment[6] = begun ? (ends ? 4 : 3) : ends ? 1 : 2;
+    fragment.set(payload.subarray(done, done + size), LOG_HEADER);
+    fragment.writeUInt32LE(maskedCrc(fragment.subarray(6)), 0);
+    add(fragment);
+    done += size;
+  }
+  return new Uint8Array(Buffer.concat(parts));
 }

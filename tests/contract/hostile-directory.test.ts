@@ -2,8 +2,9 @@
  * Damaged and hostile directories, imported and opened: never a crash, never an invented row, the same in both engines, and a refusal
  * that names its file.
  *
- * A directory of three levels is made once; each seed damages one to three of its files in a way drawn from it. Every value begins
- * with its key, so a row that was never written is seen at once. STRATA_HOSTILE_SEEDS sets how many (40), STRATA_SEED where
+ * A directory of three levels is made once, and one of three column families; each seed damages one to three files of one of them in a way
+ * drawn from it. Every value begins with its key, so a row that was never written is seen at once. Edits about families that no engine would
+ * write are put into a manifest by hand, with right checksums. STRATA_HOSTILE_SEEDS sets how many (40), STRATA_SEED where
  * they begin, STRATA_NATIVE_RUNNER another build of the runner, such as the one with sanitizers.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { Prng } from '../../web/src/base/prng.ts';
 import { forEachRecord, viewOf } from '../../web/src/protocol/decode.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import { fullMask, OpAnswered, RowReturned } from '../../web/src/protocol/records.gen.ts';
+import { withRecord } from './damage.ts';
 
 const seeds = Number(process.env['STRATA_HOSTILE_SEEDS'] ?? 40);
 const first = Number(process.env['STRATA_SEED'] ?? 1);
@@ -23,8 +25,27 @@ type Files = ReadonlyMap<string, Uint8Array>;
 const small = `set write_buffer_size=1KiB target_file_size_base=1KiB max_bytes_for_level_base=4KiB max_bytes_for_level_multiplier=2 block_size=256 filter=both`;
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-async function drive(host: Host, program: string, files: Files): Promise<Uint8Array> {
-  const { commands, options, diagnostics } = parseProgram(program);
+/** What is made, and how it is looked at. */
+interface Original {
+  readonly options: string;
+  readonly families: ReadonlyMap<string, number>;
+  readonly looking: string;
+}
+
+const looking =
+  'scan\nscan reverse\nget key117\nget key230\nput key999 "key999:new"\nflush\ncompact\nsettle\nreopen\nscan\n';
+const alone: Original = { options: small, families: new Map(), looking };
+const several: Original = {
+  options: `${small} dialect=extended`,
+  families: new Map([
+    ['one', 1],
+    ['two', 2],
+  ]),
+  looking: `scan family=one\nget key117 family=two\nwrite put key999 "key999:new"; put key999 "key999:too" family=one\nflush family=one\n${looking}scan family=one\nscan family=two reverse\n`,
+};
+
+async function drive(host: Host, program: string, files: Files, { families } = alone): Promise<Uint8Array> {
+  const { commands, options, diagnostics } = parseProgram(program, families);
   expect(diagnostics).toEqual([]);
   await host.open({ seed: 1n, options: new Map(options.map(({ id, value }) => [id, value])), mask: fullMask });
   for (const [name, bytes] of files) await host.importFile(name, bytes);
@@ -99,18 +120,30 @@ function judge(trace: Uint8Array): { invented: string[]; sentences: string[] } {
 
 let native: NativeHost;
 let wasm: WasmHost;
-let original: Files;
+let originals: ReadonlyMap<Original, Files>;
+
+/** Rows of random keys, over the families that there are. */
+function rows(families: readonly string[]): string {
+  const prng = new Prng(1);
+  const lines = Array.from({ length: 400 }, (_, i) => {
+    const key = `key${100 + prng.below(150)}`;
+    const line = prng.below(5) === 0 ? `delete ${key}` : `put ${key} "${key}:${i} ${'.'.repeat(prng.below(60))}"`;
+    return families.length === 0 ? line : `${line} family=${['default', ...families][prng.below(1 + families.length)]}`;
+  });
+  return lines.join('\n');
+}
 
 beforeAll(async () => {
   native = new NativeHost(process.env['STRATA_NATIVE_RUNNER']);
   wasm = new WasmHost();
-  const prng = new Prng(1);
-  const lines = Array.from({ length: 400 }, (_, i) => {
-    const key = `key${100 + prng.below(150)}`;
-    return prng.below(5) === 0 ? `delete ${key}` : `put ${key} "${key}:${i} ${'.'.repeat(prng.below(60))}"`;
-  });
-  await drive(native, `${small}\n${lines.join('\n')}\n`, new Map());
-  original = await filesOf(native);
+  const made = new Map<Original, Files>();
+  for (const which of [alone, several]) {
+    const names = [...which.families.keys()];
+    const make = names.map((name) => `family ${name} ${small.replace('set ', '')}`).join('\n');
+    await drive(native, `${which.options}\n${make}\n${rows(names)}\n`, new Map());
+    made.set(which, await filesOf(native));
+  }
+  originals = made;
 });
 
 afterAll(async () => {
@@ -118,8 +151,6 @@ afterAll(async () => {
   await wasm.close();
 });
 
-const looking =
-  'scan\nscan reverse\nget key117\nget key230\nput key999 "key999:new"\nflush\ncompact\nsettle\nreopen\nscan\n';
 const modes = [
   'tolerate_corrupted_tail_records',
   'absolute_consistency',
@@ -129,28 +160,31 @@ const modes = [
 
 describe('a directory', () => {
   it('is whole before it is damaged', async () => {
-    const trace = await drive(native, `${small}\n${looking}`, original);
-    expect(judge(trace)).toEqual({ invented: [], sentences: [] });
-    expect([...original.keys()].filter((name) => name.endsWith('.ldb')).length).toBeGreaterThan(5);
+    for (const [which, files] of originals) {
+      const trace = await drive(native, `${which.options}\n${which.looking}`, files, which);
+      expect(judge(trace)).toEqual({ invented: [], sentences: [] });
+      expect([...files.keys()].filter((name) => name.endsWith('.ldb')).length).toBeGreaterThan(5);
+    }
   });
 
   it('that is damaged in any way is refused in a sentence or read without a wrong row', async () => {
     let refused = 0;
     for (let seed = first; seed < first + seeds; seed++) {
       const where = `STRATA_SEED=${seed} STRATA_HOSTILE_SEEDS=1`;
-      const files = damaged(original, seed);
-      const options = `${small} create_if_missing=${seed % 2 === 0 ? 'yes' : 'no'} paranoid_checks=${seed % 3 === 0 ? 'yes' : 'no'} wal_recovery_mode=${modes[seed % 4]}`;
+      const which = seed % 5 < 3 ? alone : several;
+      const files = damaged(originals.get(which)!, seed);
+      const options = `${which.options} create_if_missing=${seed % 2 === 0 ? 'yes' : 'no'} paranoid_checks=${seed % 3 === 0 ? 'yes' : 'no'} wal_recovery_mode=${modes[seed % 4]}`;
       const traces = [
-        await drive(native, `${options}\n${looking}`, files),
-        await drive(wasm, `${options}\n${looking}`, files),
+        await drive(native, `${options}\n${which.looking}`, files, which),
+        await drive(wasm, `${options}\n${which.looking}`, files, which),
       ] as const;
       const { invented, sentences } = judge(traces[0]);
       expect(invented, where).toEqual([]);
       expect(Buffer.compare(...traces), `${where}: native and wasm differ`).toBe(0);
-      // What fails first is the damage itself, and its place is told.
+      // What fails first is the damage itself, and its place is told; or a family is gone with the last edits of a manifest.
       if (sentences.length > 0) {
         refused++;
-        expect(sentences[0], where).toMatch(/CURRENT|MANIFEST-\d{6}|\d{6}\.(log|ldb)/);
+        expect(sentences[0], where).toMatch(/CURRENT|MANIFEST-\d{6}|\d{6}\.(log|ldb)|^there is no column family \d$/);
       }
       // Looking at the files never fails, whatever is in them.
       for (const host of [native, wasm]) {
@@ -161,5 +195,74 @@ describe('a directory', () => {
       }
     }
     if (seeds >= 40) expect(refused).toBeGreaterThan(seeds / 4);
+  });
+});
+
+/** Little-endian groups of seven bits. */
+function varint(value: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return [...bytes, rest];
+    bytes.push((rest % 128) + 128);
+  }
+}
+
+/** Tags of engine-wasm/src/version/version_edit.h that are about families. */
+const [OLDEST_LOG, FAMILY, ADD, DROP] = [varint(10), varint(200), varint(201), varint(202)];
+const named = (name: string): number[] => [...varint(name.length), ...Buffer.from(name)];
+const of = (family: number, ...fields: number[][]): number[] => [...FAMILY, ...varint(family), ...fields.flat()];
+
+describe('an edit about column families that cannot be', () => {
+  it.each<[string, number[], string]>([
+    ['drops one that is not there', of(5, DROP), 'an edit is of family 5, which is not there'],
+    ['gives a log number to one that was never added', of(7, [2], [9]), 'an edit is of family 7, which is not there'],
+    ['adds a number that is taken', of(1, ADD, named('x')), 'an edit adds family 1, which is there already'],
+    ['adds a name that is taken', of(3, ADD, named('two')), 'an edit adds family 3 under the name of family 2'],
+    [
+      'adds the name of the default one',
+      of(3, ADD, named('default')),
+      'an edit adds family 3 under the name of family 0',
+    ],
+    ['adds the default one', [...ADD, ...named('x')], 'an edit adds family 0, which is there already'],
+    ['drops the default one', DROP, 'an edit drops the default family'],
+    ['drops one in the edit that adds it, and goes on with it', of(3, ADD, named('x'), DROP, [2, 1]), ''],
+    ['has the largest number', of(2 ** 32 - 1), 'names family 4294967295; families are 0 to 63'],
+    ['has a number of more than 32 bits', of(2 ** 40), 'family (tag 200) at byte 0 of the record is not a number'],
+    ['has a name of 1 MiB', of(3, ADD, named('x'.repeat(2 ** 20))), 'has a name of 1048576 bytes'],
+    ['has a name of no bytes', of(3, ADD, named('')), 'has a name of 0 bytes'],
+    [
+      'has a name without an end',
+      of(3, ADD, varint(2 ** 32 - 1)),
+      'new family (tag 201) at byte 3 of the record has no name',
+    ],
+    ['has the largest family of RocksDB, below one that is there', [...varint(203), 1], '203 is not one of LevelDB'],
+    ['needs no log before one that is yet to come', [...OLDEST_LOG, ...varint(4e9)], 'the oldest log is 4000000000'],
+    ['needs a log again that was given up', [...OLDEST_LOG, 0], 'the oldest log goes backward'],
+  ])('%s', async (_, record, sentence) => {
+    const whole = originals.get(several)!;
+    const manifest = [...whole.keys()].find((name) => name.startsWith('MANIFEST-'))!;
+    const before = whole.get(manifest)!;
+    const files = new Map(whole).set(manifest, withRecord(before, Uint8Array.from(record)));
+    const said: string[][] = [];
+    for (const host of [native, wasm])
+      for (const paranoid of ['no', 'yes']) {
+        const program = `${several.options} paranoid_checks=${paranoid}\n${several.looking}`;
+        const { sentences } = judge(await drive(host, program, files, several));
+        said.push(sentences);
+        if (sentence === '') continue;
+        // Refused, and nothing that was there is touched.
+        const after = await filesOf(host);
+        for (const [name, bytes] of files) expect(Buffer.compare(after.get(name)!, bytes), name).toBe(0);
+      }
+    expect(new Set(said.map((sentences) => sentences[0])).size).toBe(1);
+    if (sentence === '') return expect(said[0]).toEqual([]);
+    // An edit is judged where it stands, and what only all of them say at the end of the file.
+    expect(said[0]![0]).toMatch(new RegExp(`^${manifest} at (${before.length}|${files.get(manifest)!.length}): `));
+    expect(said[0]![0]).toContain(sentence);
+    await drive(native, '', files);
+    const { problems } = JSON.parse(text(await native.inspect('check'))) as { problems: { message: string }[] };
+    expect(problems.some(({ message }) => message.includes(sentence))).toBe(true);
+    // Without that edit everything is there.
+    expect(judge(await drive(native, `${several.options}\n${several.looking}`, whole, several)).sentences).toEqual([]);
   });
 });

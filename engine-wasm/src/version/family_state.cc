@@ -14,6 +14,10 @@ uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers
 Status FamiliesBuilder::Apply(const VersionEdit& edit) {
   const std::string named = "family " + std::to_string(edit.family);
   if (edit.add_family) {
+    for (const auto& [id, there] : families_) {
+      if (id == edit.family || there.name != *edit.add_family) continue;
+      return Status::Corruption("an edit adds " + named + " under the name of family " + std::to_string(id));
+    }
     Family family;
     family.name = *edit.add_family;
     if (!families_.try_emplace(edit.family, std::move(family)).second) {
@@ -33,8 +37,19 @@ Status FamiliesBuilder::Apply(const VersionEdit& edit) {
 
 Status FamiliesBuilder::Build(FamilyStates* families) const {
   families->clear();
+  // The number of a log is given before an edit names it. One that is still to come would have recovery pass over every
+  // log there is, and remove them.
+  const auto is_to_come = [this](uint32_t log) { return log > 0 && log >= numbers_.next_file; };
+  if (is_to_come(numbers_.min_log_number)) {
+    return Status::Corruption("the oldest log is %, and the next file number is %",
+                              {numbers_.min_log_number, numbers_.next_file});
+  }
   std::set<uint32_t> seen;
   for (const auto& [id, family] : families_) {
+    if (is_to_come(family.numbers.log_number)) {
+      return Status::Corruption("family % begins with log %, and the next file number is %",
+                                {id, family.numbers.log_number, numbers_.next_file});
+    }
     FamilyState& state = (*families)[id];
     state.name = family.name;
     state.numbers = family.numbers;

@@ -38,9 +38,10 @@ uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers
 
 class FamiliesBuilder {
  public:
-  // Corruption, and nothing is applied any more: the edit contradicts what is there.
+  // Corruption, and nothing is applied any more: the edit contradicts what is there. Two families never have one name.
   Status Apply(const VersionEdit& edit);
-  // Corruption when tables of a level overlap, or two families have the same table. Versions have the id 1.
+  // Corruption when tables of a level overlap, two families have the same table, or a log is needed whose number is yet
+  // to be given. Versions have the id 1.
   Status Build(FamilyStates* families) const;
 
   const VersionNumbers& numbers() const { return numbers_; }

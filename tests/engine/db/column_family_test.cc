@@ -1,82 +1,12 @@
 // Column families: what each has of its own, what they share, and what holds when the power goes.
+#include "db/column_family.h"
+
 #include <algorithm>
 
-#include "format/file_name.h"
-#include "version/family_state.h"
-#include "world.h"
+#include "family_world.h"
 
 namespace strata {
 namespace {
-
-// Nothing is flushed or compacted that a test does not ask for.
-Options QuietOptions() {
-  Options options = TinyOptions();
-  options.dialect = Dialect::kExtended;
-  options.write_buffer_size = 1 << 20;
-  options.disable_auto_compactions = true;
-  return options;
-}
-
-struct FamilyWorld : World {
-  explicit FamilyWorld(const Options& opts = QuietOptions()) : World(opts) {
-    EXPECT_TRUE(Open().ok());
-    Make(1);
-  }
-  void Make(uint32_t family) {
-    families[family] = {"f" + std::to_string(family), options};
-    EXPECT_TRUE(db->CreateFamily(family, families[family].name, options).ok());
-  }
-  Status PutTo(uint32_t family, Slice key, Slice value, bool sync = false) {
-    WriteBatch batch;
-    batch.Put(key, value, family);
-    return db->Write({sync}, &batch);
-  }
-  // One batch: the key in the default family and in family 1.
-  Status PutToBoth(Slice key, Slice value, bool sync = false) {
-    WriteBatch batch;
-    batch.Put(key, value);
-    batch.Put(key, value, 1);
-    return db->Write({sync}, &batch);
-  }
-  std::vector<std::string> Files(FileKind wanted) {
-    RunAll();
-    std::vector<std::string> names, found;
-    EXPECT_TRUE(memory.List(&names).ok());
-    for (const std::string& name : names) {
-      uint64_t number = 0;
-      FileKind kind = FileKind::kOther;
-      if (ParseFileName(name, &number, &kind) && kind == wanted) found.push_back(name);
-    }
-    return found;
-  }
-};
-
-TEST(ColumnFamily, TheStrictDialectHasOne) {
-  World world;
-  ASSERT_TRUE(world.Open().ok());
-  EXPECT_TRUE(world.db->CreateFamily(1, "f", world.options).Is(Code::kNotSupported));
-  WriteBatch batch;
-  batch.Put("k", "v", 1);
-  EXPECT_TRUE(world.db->Write({}, &batch).Is(Code::kNotSupported));
-  EXPECT_EQ(world.db->last_sequence(), 0u);
-}
-
-TEST(ColumnFamily, NumbersAndNamesAreTakenOnce) {
-  FamilyWorld world;
-  EXPECT_TRUE(world.db->CreateFamily(0, "x", world.options).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->CreateFamily(64, "x", world.options).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->CreateFamily(2, "", world.options).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->CreateFamily(2, "f1", world.options).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->CreateFamily(2, "default", world.options).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->CreateFamily(1, "other", world.options).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->DropFamily(0).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->DropFamily(7).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.PutTo(7, "k", "v").Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->Flush(7).Is(Code::kInvalidArgument));
-  std::string value;
-  EXPECT_TRUE(world.db->Get({.family = 7}, "k", &value).Is(Code::kInvalidArgument));
-  EXPECT_TRUE(world.db->NewIterator({.family = 7})->status().Is(Code::kInvalidArgument));
-}
 
 TEST(ColumnFamily, AKeyIsAnotherOneInAnotherFamily) {
   FamilyWorld world;
@@ -92,6 +22,21 @@ TEST(ColumnFamily, AKeyIsAnotherOneInAnotherFamily) {
   EXPECT_EQ(world.Get("k", nullptr, 1), "-");
   EXPECT_EQ(world.Get("k"), "default");
   EXPECT_EQ(world.Scan(nullptr, 1), Rows());
+}
+
+TEST(ColumnFamily, ASnapshotIsOfAllOfThem) {
+  FamilyWorld world;
+  ASSERT_TRUE(world.PutToBoth("k", "before").ok() && world.PutTo(1, "only", "v").ok());
+  const Snapshot* const snapshot = world.db->GetSnapshot();
+  ASSERT_TRUE(world.PutToBoth("k", "after").ok() && world.PutTo(1, "k", "last").ok());
+  ASSERT_TRUE(world.db->Flush(1).ok());
+  EXPECT_EQ(world.Get("k", snapshot), "before");
+  EXPECT_EQ(world.Get("k", snapshot, 1), "before");
+  EXPECT_EQ(world.Get("only", snapshot), "-");
+  EXPECT_EQ(world.Get("only", snapshot, 1), "v");
+  EXPECT_EQ(world.Scan(snapshot, 1), Rows({{"k", "before"}, {"only", "v"}}));
+  EXPECT_EQ(world.Get("k", nullptr, 1), "last");
+  world.db->ReleaseSnapshot(snapshot);
 }
 
 TEST(ColumnFamily, ABatchOverFamiliesIsOneRecordOfTheLog) {
@@ -121,6 +66,23 @@ TEST(ColumnFamily, ALogIsKeptAsLongAsOneOfThemNeedsIt) {
     EXPECT_EQ(world.Files(FileKind::kWal).size(), 1u);
   }
   ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok()) << "and recovery does not ask for it";
+}
+
+TEST(ColumnFamily, AQuietOneIsReplayedFromALogThatTheDefaultOneHasDoneWith) {
+  FamilyWorld world;
+  ASSERT_TRUE(world.PutToBoth("k", "v", true).ok() && world.db->Flush(0).ok());
+  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(world.Get("k", nullptr, 1), "v");
+  EXPECT_EQ(world.Get("k"), "v");
+}
+
+// The table is durable, and half of the batch with it; so the log that holds the other half must be, too.
+TEST(ColumnFamily, AFlushedHalfOfABatchKeepsTheOtherHalf) {
+  FamilyWorld world;
+  ASSERT_TRUE(world.PutToBoth("k", "v").ok() && world.db->Flush(1).ok());
+  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
+  EXPECT_EQ(world.Get("k", nullptr, 1), "v");
+  EXPECT_EQ(world.Get("k"), "v");
 }
 
 TEST(ColumnFamily, MaxTotalWalSizeFlushesWhoKeepsTheOldestLog) {
@@ -173,45 +135,26 @@ TEST(ColumnFamily, OptionsAreItsOwn) {
   EXPECT_GE(world.Files(FileKind::kTable).size(), 2u);
 }
 
-TEST(ColumnFamily, AFamilyNobodyDeclaredIsOpenedAsTheDefaultOne) {
+TEST(ColumnFamily, TablesAreWrittenAndMergedByItsOwnOptions) {
   FamilyWorld world;
-  world.families[1].options.write_buffer_size = 777;
-  ASSERT_TRUE(world.PutToBoth("k", "v").ok() && world.Reopen().ok());
-  EXPECT_EQ(world.db->FamilyOptionsOf(1)->write_buffer_size, 777u);
-  world.families.clear();
-  ASSERT_TRUE(world.Reopen().ok());
-  EXPECT_EQ(world.db->FamilyOptionsOf(1)->write_buffer_size, world.options.write_buffer_size);
-  EXPECT_EQ(world.Get("k", nullptr, 1), "v");
-}
-
-TEST(ColumnFamily, ADroppedOneGoesWhenItsLastReaderDoes) {
-  FamilyWorld world;
-  ASSERT_TRUE(world.PutTo(1, "k", "v").ok() && world.db->Flush(1).ok() && world.PutTo(1, "l", "w").ok());
-  auto reader = world.db->NewIterator({.family = 1});
-  ASSERT_TRUE(world.db->DropFamily(1).ok());
-  std::string value;
-  EXPECT_TRUE(world.db->Get({.family = 1}, "k", &value).Is(Code::kInvalidArgument));
-  reader->SeekToFirst();
-  ASSERT_TRUE(reader->Valid());
-  EXPECT_EQ(reader->key(), "k");
-  reader->Next();
-  ASSERT_TRUE(reader->Valid()) << "its memtable as well";
-  EXPECT_EQ(world.Files(FileKind::kTable).size(), 1u);
-  reader.reset();
-  EXPECT_EQ(world.Files(FileKind::kTable).size(), 0u);
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.State().find("\"families\":[]") == std::string::npos, false);
-}
-
-TEST(ColumnFamily, OneOfAnEarlierNumberHasNothingOfIt) {
-  FamilyWorld world;
-  ASSERT_TRUE(world.Put("kept", "v").ok() && world.PutTo(1, "old", "v", true).ok());
-  ASSERT_TRUE(world.db->DropFamily(1).ok());
-  world.Make(1);
-  ASSERT_TRUE(world.PutTo(1, "new", "v", true).ok());
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.Scan(nullptr, 1), Rows({{"new", "v"}})) << "the log holds both";
-  EXPECT_EQ(world.Get("kept"), "v");
+  Options options = world.options;
+  options.filter = Filter::kNone;
+  options.disable_auto_compactions = false;
+  options.level0_file_num_compaction_trigger = 3;
+  world.Make(2, options);
+  for (const uint32_t family : {0, 2}) {
+    world.tracer.TakeBatch();
+    for (int i = 0; i < 3; i++) {
+      ASSERT_TRUE(world.PutTo(family, "k" + std::to_string(i), "v").ok() && world.db->Flush(family).ok());
+    }
+    world.RunAll();
+    const std::string records = world.tracer.TakeBatch();
+    uint32_t with_filter = 0;
+    World::ForEach<rec::TableCreated>(records,
+                                      [&](Slice r) { with_filter += wire::Load<uint32_t>(r.data() + 52) > 0 ? 1 : 0; });
+    EXPECT_EQ(with_filter, family == 0 ? 3u : 0u) << "of family " << family;
+    EXPECT_EQ(World::Count<rec::CompactionPicked>(records), family == 0 ? 0u : 1u) << "of family " << family;
+  }
 }
 
 // Where index and filters live is the database's affair, whatever a family says: a compaction that took its family's
@@ -245,34 +188,18 @@ TEST(ColumnFamily, ACompactionFindsFiltersWhereTheDatabaseKeepsThem) {
   }
 }
 
-// Logs go with the family that alone needed them, and with them sequence numbers that no table has.
-TEST(ColumnFamily, DroppingOneLeavesNoHoleInHistory) {
-  Options options = QuietOptions();
-  options.max_write_buffer_number = 16;
-  FamilyWorld world(options);
-  ASSERT_TRUE(world.db->SetOption(option_id::kWriteBufferSize, 512, 1).ok());
-  for (int i = 0; i < 60; i++) ASSERT_TRUE(world.PutTo(1, "k" + std::to_string(i), std::string(100, 'v')).ok());
-  ASSERT_TRUE(world.db->DropFamily(1).ok());
-  ASSERT_TRUE(world.Put("after", "v", true).ok());
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.Get("after"), "v");
-}
-
-// The flush has begun while the family still kept its log back, and is installed when it does not any more.
-TEST(ColumnFamily, DroppingOneWhileAnotherIsFlushedLeavesNoHoleInHistory) {
+TEST(ColumnFamily, AFamilyNobodyDeclaredIsOpenedAsTheDefaultOne) {
   FamilyWorld world;
-  ASSERT_TRUE(world.db->SetOption(option_id::kWriteBufferSize, 512, 0).ok());
-  ASSERT_TRUE(world.PutToBoth("the last of its log", std::string(600, 'v')).ok());
-  ASSERT_TRUE(world.Put("begins another log", "v").ok());
-  while (world.counters().flush_count == 0) ASSERT_TRUE(world.scheduler.StepOnce());
-  ASSERT_TRUE(world.db->DropFamily(1).ok());
-  ASSERT_EQ(world.Shape(), "") << "the flush is not done yet";
-  world.RunAll();
-  ASSERT_EQ(world.Shape(), "1");
-  ASSERT_TRUE(world.Put("after", "v", true).ok());
-  ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
-  EXPECT_EQ(world.Get("begins another log"), "v");
-  EXPECT_EQ(world.Get("after"), "v");
+  world.families[1].options.write_buffer_size = 777;
+  ASSERT_TRUE(world.PutToBoth("k", "v").ok() && world.Reopen().ok());
+  EXPECT_EQ(world.db->FamilyOptionsOf(1)->write_buffer_size, 777u);
+  world.families[1].name = "another of its number";
+  ASSERT_TRUE(world.Reopen().ok());
+  EXPECT_EQ(world.db->FamilyOptionsOf(1)->write_buffer_size, world.options.write_buffer_size);
+  world.families.clear();
+  ASSERT_TRUE(world.Reopen().ok());
+  EXPECT_EQ(world.db->FamilyOptionsOf(1)->write_buffer_size, world.options.write_buffer_size);
+  EXPECT_EQ(world.Get("k", nullptr, 1), "v");
 }
 
 TEST(ColumnFamily, RecoveryPassesOverWhatTablesHold) {
@@ -318,58 +245,6 @@ TEST(ColumnFamily, ALostLogThatOneStillNeedsIsAHole) {
   ASSERT_TRUE(world.memory.Import(log, "").ok());
   ASSERT_TRUE(world.Open().ok());
   EXPECT_EQ(world.Get("later"), "-") << "what came after the hole is not history";
-}
-
-// An edit of each kind that contradicts what is there.
-TEST(FamiliesBuilder, JudgesEdits) {
-  const auto apply = [](const std::vector<VersionEdit>& edits) {
-    FamiliesBuilder builder;
-    Status status;
-    for (const VersionEdit& edit : edits) {
-      if (status.ok()) status = builder.Apply(edit);
-    }
-    FamilyStates families;
-    return status.ok() ? builder.Build(&families) : status;
-  };
-  VersionEdit add, drop, of_one, table, table_of_one;
-  add.family = drop.family = of_one.family = table_of_one.family = 1;
-  add.add_family = "f";
-  drop.drop_family = true;
-  auto meta = std::make_shared<TableMeta>();
-  meta->table = 5;
-  meta->smallest = meta->largest = MakeInternalKey("a", 1, EntryType::kPut);
-  table.Add(0, meta);
-  table_of_one.Add(0, meta);
-  EXPECT_TRUE(apply({add, of_one, drop, add}).ok());
-  EXPECT_EQ(apply({of_one}).message(), "an edit is of family 1, which is not there");
-  EXPECT_EQ(apply({add, drop, table_of_one}).message(), "an edit is of family 1, which is not there");
-  EXPECT_EQ(apply({add, add}).message(), "an edit adds family 1, which is there already");
-  drop.family = 0;
-  EXPECT_EQ(apply({drop}).message(), "an edit drops the default family");
-  EXPECT_EQ(apply({add, table, table_of_one}).message(), "table 5 is in two families");
-}
-
-TEST(FamiliesBuilder, TagsAreReadAsTheyWereWritten) {
-  VersionEdit edit;
-  edit.family = 63;
-  edit.add_family = std::string("a\0b", 3);
-  edit.min_log_number = 9;
-  edit.drop_family = true;
-  std::string record;
-  edit.EncodeTo(&record);
-  VersionEdit read;
-  ASSERT_TRUE(VersionEdit::Decode(record, &read).ok());
-  EXPECT_EQ(read.family, 63u);
-  EXPECT_EQ(read.add_family, edit.add_family);
-  EXPECT_EQ(read.min_log_number, 9u);
-  EXPECT_TRUE(read.drop_family && read.extended);
-  // Hostile: numbers past the last family, names without an end, too long or empty, and every cut.
-  for (const std::string& bad :
-       {std::string("\xc8\x01\x40"), std::string("\xc8\x01\xff\xff\xff\xff\x0f"), std::string("\xc9\x01\x00", 3),
-        std::string("\xc9\x01\x41") + std::string(65, 'x'), std::string("\xc9\x01\x7fx")}) {
-    EXPECT_TRUE(VersionEdit::Decode(bad, &read).Is(Code::kCorruption));
-  }
-  for (size_t cut = 1; cut < record.size(); cut++) VersionEdit::Decode(record.substr(0, cut), &read).IgnoreError();
 }
 
 }  // namespace

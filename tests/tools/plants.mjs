@@ -8,17 +8,7 @@
  * Prints a line per plant, and at last "N caught, N missed".
  */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,16 +33,28 @@ function call(command, args, environment = {}) {
 }
 
 function copyTree() {
-  rmSync(COPY, { recursive: true, force: true });
-  mkdirSync(COPY, { recursive: true });
-  for (const part of ['engine-wasm', 'tests/engine'])
-    cpSync(join(ROOT, part), join(COPY, part), { recursive: true, preserveTimestamps: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(COPY, 'node_modules'));
-  // An object of an earlier run may hold a plant and be newer than its source: whatever may hold one is built again.
-  const sets = join(ROOT, 'tests/plants');
-  for (const name of readdirSync(sets).filter((file) => file.endsWith('.json')))
-    for (const plant of JSON.parse(readFileSync(join(sets, name), 'utf8')).plants)
-      for (const { file } of plant.edits) utimesSync(join(COPY, file), new Date(), new Date());
+  for (const part of ['engine-wasm', 'tests/engine']) copyWhatDiffers(join(ROOT, part), join(COPY, part));
+  const modules = join(COPY, 'node_modules');
+  if (!existsSync(modules)) symlinkSync(join(ROOT, 'node_modules'), modules);
+}
+
+/**
+ * What differs is written now, and so is newer than any object made of what stood there before, be it a plant that a killed run left or a
+ * source that was edited during one; what does not differ is not built again.
+ *
+ * @param {string} from @param {string} to
+ */
+function copyWhatDiffers(from, to) {
+  mkdirSync(to, { recursive: true });
+  const entries = readdirSync(from, { withFileTypes: true });
+  const names = new Set(entries.map(({ name }) => name));
+  for (const name of readdirSync(to)) if (!names.has(name)) rmSync(join(to, name), { recursive: true });
+  for (const entry of entries) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyWhatDiffers(source, copy);
+    else if (!existsSync(copy) || !readFileSync(source).equals(readFileSync(copy)))
+      writeFileSync(copy, readFileSync(source));
+  }
 }
 
 /** @param {string} target */

@@ -17,13 +17,15 @@ export async function check(host: Host, path: string): Promise<CheckResult> {
   await loadDirectory(host, path);
   const report = JSON.parse(new TextDecoder().decode(await host.inspect('check'))) as Dump;
   const problems = problemsOf(report);
-  const tables = (report.levels ?? []).reduce((sum, level) => sum + level.length, 0);
+  const families = report.families ?? [];
+  const tables = [report.levels ?? [], ...families.map(({ levels }) => levels)].flat(2).length;
+  const inFamilies = families.length > 0 ? ` of ${families.length + 1} column families` : '';
   const files = report.files?.length ?? 0;
   return {
     problems,
     summary:
       problems.length === 0
-        ? `${path}: ${plural(files, 'file')}, ${plural(tables, 'table')} in the version: nothing is wrong`
+        ? `${path}: ${plural(files, 'file')}, ${plural(tables, 'table')} in the version${inFamilies}: nothing is wrong`
         : `${path}: ${plural(problems.length, 'problem')} in ${plural(files, 'file')}`,
   };
 }

@@ -41,9 +41,20 @@ interface Placed {
   readonly largest: string;
 }
 
+interface Family {
+  readonly family: number;
+  readonly name: string;
+  readonly log_number: number;
+  readonly levels: readonly (readonly Placed[])[];
+}
+
 interface Edit {
   readonly offset: number;
   readonly size_bytes: number;
+  readonly family?: number;
+  readonly add_family?: string;
+  readonly drop_family?: boolean;
+  readonly min_log_number?: number;
   readonly comparator?: string;
   readonly log_number?: number;
   readonly next_file?: number;
@@ -70,6 +81,7 @@ export interface Dump {
     readonly count?: number;
     readonly ops?: readonly {
       readonly type: string;
+      readonly family?: number;
       readonly key: string;
       readonly value_bytes: number;
       readonly value: string;
@@ -80,7 +92,10 @@ export interface Dump {
   readonly comparator?: string;
   readonly last_sequence?: number;
   readonly log_number?: number;
+  /** Of the default family. */
   readonly levels?: readonly (readonly Placed[])[];
+  /** The others, by number, where there are any. */
+  readonly families?: readonly Family[];
   readonly files?: readonly {
     readonly name: string;
     readonly size_bytes: number;
@@ -159,7 +174,8 @@ function recordLines(record: NonNullable<Dump['records']>[number]): string[] {
   return [
     `  record at ${record.offset}, ${record.size_bytes} bytes: sequence ${record.sequence ?? '?'}, ${plural(record.count ?? 0, 'operation')}`,
     ...(record.ops ?? []).map(
-      (op) => `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${plural(op.value_bytes, 'byte')}` : ''}`,
+      (op) =>
+        `    ${op.type} ${keyText(op.key)}${op.type === 'put' ? ` ${plural(op.value_bytes, 'byte')}` : ''}${op.family === undefined ? '' : ` of family ${op.family}`}`,
     ),
   ];
 }
@@ -172,8 +188,12 @@ function tornTails(dump: Dump): string[] {
 
 function editLines(edit: Edit): string[] {
   const facts: string[] = [];
+  if (edit.add_family !== undefined) facts.push(`makes family ${edit.family ?? 0} ${keyText(edit.add_family)}`);
+  else if (edit.drop_family === true) facts.push(`drops family ${edit.family ?? 0}`);
+  else if (edit.family !== undefined) facts.push(`of family ${edit.family}`);
   if (edit.comparator !== undefined) facts.push(`comparator ${edit.comparator}`);
   if (edit.log_number !== undefined) facts.push(`log ${edit.log_number}`);
+  if (edit.min_log_number !== undefined) facts.push(`oldest log ${edit.min_log_number}`);
   if (edit.next_file !== undefined) facts.push(`next file ${edit.next_file}`);
   if (edit.last_sequence !== undefined) facts.push(`last sequence ${edit.last_sequence}`);
   return [
@@ -190,15 +210,22 @@ function placed(table: Placed): string {
   return `${table.size_bytes} bytes, ${keyText(table.smallest)} .. ${keyText(table.largest)}`;
 }
 
+function levelLines(levels: readonly (readonly Placed[])[], indent: string): string[] {
+  return levels.flatMap((tables, level) =>
+    tables.length === 0
+      ? []
+      : [`${indent}L${level}`, ...tables.map((table) => `${indent}  table ${table.table}: ${placed(table)}`)],
+  );
+}
+
 function directoryLines(dump: Dump): string[] {
-  const levels = dump.levels ?? [];
   return [
     `  current ${dump.current ?? 'missing'}, comparator ${dump.comparator ?? 'unknown'}, last sequence ${dump.last_sequence ?? 0}`,
-    ...levels.flatMap((tables, level) =>
-      tables.length === 0
-        ? []
-        : [`  L${level}`, ...tables.map((table) => `    table ${table.table}: ${placed(table)}`)],
-    ),
+    ...levelLines(dump.levels ?? [], '  '),
+    ...(dump.families ?? []).flatMap((family) => [
+      `  family ${family.family} ${keyText(family.name)}, log ${family.log_number}`,
+      ...levelLines(family.levels, '    '),
+    ]),
     ...(dump.files ?? []).map(
       (file) =>
         `  ${file.name}: ${file.kind}, ${file.size_bytes} bytes${file.left_over === true ? ', left over: no version needs it' : ''}`,

@@ -84,6 +84,56 @@ describe('a whole database', () => {
   });
 });
 
+describe('column families', () => {
+  const families = `set dialect=extended compression=none
+family cf1 compression=none
+family cf2 compression=none
+put a 1 family=cf1
+put b 2
+flush family=cf1
+flush
+write put c 3 family=cf1; put d 4; delete e family=cf2
+drop-family cf2
+`;
+  let directory = '';
+  beforeAll(async () => {
+    directory = join(temporary(), 'db');
+    await runText(families, '--dir', directory);
+  });
+
+  it('are told one by one, in words', async () => {
+    const names = [...contentsOf(directory).keys()];
+    const parts: string[] = [];
+    for (const name of ['', ...names.filter((each) => /^MANIFEST-|\.log$/.test(each))]) {
+      const said = await strata(['dump', join(directory, name)]);
+      expect(said).toMatchObject({ code: 0, err: '' });
+      parts.push(said.out);
+    }
+    expectGolden('dump-families', parts.join('\n'));
+  });
+
+  it('are counted by check, with the tables of all', async () => {
+    expect(await strata(['check', directory])).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /: \d+ files, 2 tables in the version of 2 column families: nothing is wrong\n$/,
+      ) as string,
+      err: '',
+    });
+  });
+
+  it('miss a table by name, whose ever it is', async () => {
+    const copied = join(temporary(), 'db');
+    cpSync(directory, copied, { recursive: true });
+    const words = (await strata(['dump', directory])).out;
+    const number = /family 1 "cf1"[^]*?table (\d+):/.exec(words)?.[1]?.padStart(6, '0') ?? '';
+    rmSync(join(copied, `${number}.ldb`));
+    const said = await strata(['check', copied]);
+    expect(said.code).toBe(2);
+    expect(said.err).toBe(`strata: ${number}.ldb: offset 0: the manifest has it in L0, and it is not there\n`);
+  });
+});
+
 describe('a foreign comparator', () => {
   it('is shown, and its tables are not judged by our order', async () => {
     const directory = copy();

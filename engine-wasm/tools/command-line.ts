@@ -15,6 +15,7 @@ import type { OptionValue } from '../../web/src/protocol/option-value.ts';
 import { groups, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { check } from './check-command.ts';
 import { claim, TrialRunner } from './claim-command.ts';
+import { familiesOfDirectory } from './directory-families.ts';
 import { dump, dumpInWords, problemsOf } from './dump-command.ts';
 import { readFile } from './files.ts';
 import { type Host, HostError } from './host.ts';
@@ -29,7 +30,8 @@ const USAGE = `usage:
   npm run -s strata -- claim S1..S134|all [--json] [--engine native|wasm]
 
 run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input;
-       --stats prints RocksDB's table of compactions at the end, its seconds modelled
+       --dir works in a real directory; its column families can be named from the first line on
+       --stats prints RocksDB's table of compactions of each column family at the end, its seconds modelled
 dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
 check  reads every file of a database and says what is wrong
 claim  one claim of the ledger, a range such as S1..S14, or all: what was published, what comes out here, and the verdict
@@ -107,8 +109,8 @@ interface Input {
   readonly notes: readonly Diagnostic[];
 }
 
-/** What to run, from either form of file. Throws HostError with the place of each mistake. */
-function readProgram(path: string, streams: Streams): Input {
+/** What to run, from either form of file. `families`: those that a program finds. Throws HostError with the place of each mistake. */
+function readProgram(path: string, families: ReadonlyMap<string, number>, streams: Streams): Input {
   const text = new TextDecoder().decode(path === '-' ? streams.input() : readFile(path, PROGRAM_BYTES_MAX));
   if (looksLikeExperiment(text)) {
     const experiment = parseExperimentText(text);
@@ -117,7 +119,7 @@ function readProgram(path: string, streams: Streams): Input {
     const { commands, lines, readings, notes } = program;
     return { commands: concat(commands), lines, readings, seed: BigInt(seed), options: byId(options), notes };
   }
-  const { commands, lines, readings, options, diagnostics, notes } = parseProgram(text);
+  const { commands, lines, readings, options, diagnostics, notes } = parseProgram(text, families);
   if (diagnostics.length > 0) throw new HostError(diagnostics.map((found) => `${path}: ${describe(found)}`).join('\n'));
   return { commands: concat(commands), lines, readings, seed: 1n, options: byId(options), notes };
 }
@@ -131,7 +133,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 async function runCommand(host: Host, path: string, values: Values, streams: Streams): Promise<number> {
-  const program = readProgram(path, streams);
+  const program = readProgram(path, await familiesIn(host, values.dir), streams);
   for (const note of program.notes) streams.err(`strata: note: ${path}: ${describe(note)}\n`);
   const setup = {
     seed: values.seed === undefined ? program.seed : parseSeed(values.seed),
@@ -162,6 +164,12 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
   flush();
   for (const failure of failures) streams.err(`strata: ${path}: ${failure}\n`);
   return failures.length > 0 ? 2 : 0;
+}
+
+async function familiesIn(host: Host, directory: string | undefined): Promise<ReadonlyMap<string, number>> {
+  if (directory === undefined) return new Map();
+  await openEmpty(host);
+  return familiesOfDirectory(host, directory);
 }
 
 async function dumpCommand(host: Host, path: string, values: Values, streams: Streams): Promise<number> {

@@ -27,6 +27,7 @@ import {
   viewOf,
   zeroCounters,
 } from '../../web/src/protocol/decode.ts';
+import { kDefaultFamily } from '../../web/src/protocol/families.ts';
 import { quote } from '../../web/src/protocol/literal.ts';
 import {
   MacroAdvanced,
@@ -41,7 +42,7 @@ import { type CompactionCounts, statsRows, statsText } from '../../web/src/model
 import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import { CounterReader } from './counter-reader.ts';
 import type { Host, HostSetup } from './host.ts';
-import { plural } from './text.ts';
+import { nameText, plural } from './text.ts';
 
 export interface RunRequest {
   readonly setup: Omit<HostSetup, 'mask'>;
@@ -51,7 +52,7 @@ export interface RunRequest {
   readonly readings: readonly CounterReading[];
   readonly trace: boolean;
   readonly counters: boolean;
-  /** RocksDB's table of compactions, at the end. */
+  /** RocksDB's table of compactions of each column family, at the end. */
   readonly stats: boolean;
   readonly digest: boolean;
   /** Mask of --trace and --digest; the engine runs with this and what the answers need. */
@@ -95,12 +96,21 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   }
   counters.take(Infinity);
   if (request.counters) for (const line of counterLines(totals)) print(line);
-  if (request.stats) {
-    const counts = JSON.parse(new TextDecoder().decode(await host.inspect('compaction-stats'))) as CompactionCounts;
-    for (const line of statsText(statsRows(counts))) print(line);
-  }
+  if (request.stats) for (const line of await statsLines(host)) print(line);
   if (request.digest) print(`digest mask=0x${request.mask.toString(16)} ${digest.digest('hex').slice(0, 32)}`);
   return { failures: reader.failures() };
+}
+
+/** The table of each column family that there is at the end, the default one first. */
+async function statsLines(host: Host): Promise<string[]> {
+  const ask = async (address: string): Promise<unknown> =>
+    JSON.parse(new TextDecoder().decode(await host.inspect(address)));
+  const { families = [] } = (await ask('state')) as { families?: readonly { family: number; name: string }[] };
+  const table = async (family: number, name: string): Promise<string[]> =>
+    statsText(statsRows((await ask(`compaction-stats/${family}`)) as CompactionCounts), name);
+  const lines = await table(0, kDefaultFamily);
+  for (const { family, name } of families) lines.push(...(await table(family, nameText(name))));
+  return lines;
 }
 
 /** Counters that are not 0, aligned. Pure. */

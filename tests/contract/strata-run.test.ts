@@ -101,6 +101,32 @@ describe('the table of compactions', () => {
   });
 });
 
+describe('the tables of compactions of column families', () => {
+  const program = `set dialect=extended write_buffer_size=2KiB
+family cf1 write_buffer_size=1KiB
+family cf2 write_buffer_size=1KiB
+fill n=100
+fill n=200 family=cf1
+settle
+`;
+  const titles = (text: string): string[] =>
+    [...text.matchAll(/^\*\* Compaction Stats \[(.*)\] \*\*$/gm)].map(([, name]) => name ?? '');
+
+  it('stand one behind the other, the default one first, the same of both engines', async () => {
+    const [native, wasm] = await Promise.all(
+      ['native', 'wasm'].map((engine) => runText(program, '--engine', engine, '--stats')),
+    );
+    expect(wasm).toBe(native);
+    expect(titles(native ?? '')).toEqual(['default', 'cf1', 'cf2']);
+    const [first, second, third] = (native ?? '').split(/(?=\*\* Compaction)/);
+    expect(new Set([first, second, third].map((table) => / Sum +.*/.exec(table ?? '')?.[0])).size).toBe(3);
+    expect(third).not.toMatch(/^ +L\d/m);
+  });
+  it('are one when the others are gone', async () => {
+    expect(titles(await runText(`${program}drop-family cf1\ndrop-family cf2\n`, '--stats'))).toEqual(['default']);
+  });
+});
+
 describe('a digest', () => {
   it('names its mask, and differs by seed and mask', async () => {
     const fill = 'fill n=50 order=random\n';
@@ -118,6 +144,37 @@ describe('a real directory', () => {
     expect(await runText('put a 1\nput b 2\n', '--dir', directory)).toBe('');
     expect(await runText('delete a\nscan\n', '--dir', directory)).toBe('scan: "b" = "2"\nscan: 1 row\n');
     expect(existsSync(join(directory, 'CURRENT'))).toBe(true);
+  });
+  it('has column families, which the next program names from its first line on', async () => {
+    const directory = join(temporary(), 'db');
+    const make = 'set dialect=extended\nfamily one\nfamily two\nput a 1 family=one\nput a 2 family=two\nput a 0\n';
+    expect(await runText(make, '--dir', directory)).toBe('');
+    const read = 'set dialect=extended\nget a\nget a family=one\nscan family=two\n';
+    expect(await runText(read, '--dir', directory)).toBe(
+      'get "a" = "0"\nget "a" = "1"\nscan: "a" = "2"\nscan: 1 row\n',
+    );
+    // One that is new gets a number that none had, one that is there takes options, one that is dropped is gone.
+    const change =
+      'set dialect=extended\nfamily three\nput b 3 family=three\nfamily one write_buffer_size=1KiB\nget a family=one\ndrop-family two\n';
+    expect(await runText(change, '--dir', directory)).toBe('get "a" = "1"\n');
+    expect(await runText('set dialect=extended\nget b family=three\nget b family=one\n', '--dir', directory)).toBe(
+      'get "b" = "3"\nget "b": not found\n',
+    );
+    expect(await strata(['run', '-', '--dir', directory], 'get a family=two\n')).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'strata: -: line 1, column 7: get: there is no family two here; there are default, one, three\n',
+    });
+  });
+  it('opens them with the options that are set for the default one', async () => {
+    const directory = join(temporary(), 'db');
+    await runText('set dialect=extended\nfamily one\n', '--dir', directory);
+    const program = 'fill n=40 key_bytes=4 value_bytes=100 family=one\nsettle\n';
+    const tables = async (options: string): Promise<string> =>
+      (await runText(`set dialect=extended${options}\n${program}`, '--dir', directory, '--stats')).split('[one]')[1] ??
+      '';
+    expect(await tables('')).not.toMatch(/^ +L0/m);
+    expect(await tables(' write_buffer_size=1KiB')).toMatch(/^ +L\d/m);
   });
   it('is refused by the WebAssembly engine', async () => {
     expect(await strata(['run', '-', '--dir', temporary(), '--engine', 'wasm'], 'scan\n')).toMatchObject({

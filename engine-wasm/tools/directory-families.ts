@@ -1,0 +1,21 @@
+/**
+ * The column families of a real directory, so that a program for it can name them. Of its files only CURRENT and the manifest are read, by
+ * the engine's own reader; a family in what it cannot read is none here, and opening the directory says why.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Dump } from './dump-command.ts';
+import { loadFile, readFile } from './files.ts';
+import type { Host } from './host.ts';
+
+/** Numbers by name, without the default one; none where there is no database yet. REQUIRES: the host is open and empty. */
+export async function familiesOfDirectory(host: Host, directory: string): Promise<ReadonlyMap<string, number>> {
+  const current = join(directory, 'CURRENT');
+  if (!existsSync(current)) return new Map();
+  const manifest = /^MANIFEST-\d+(?=\n$)/.exec(new TextDecoder().decode(readFile(current)))?.[0];
+  if (manifest === undefined || !existsSync(join(directory, manifest))) return new Map();
+  await loadFile(host, current);
+  await loadFile(host, join(directory, manifest));
+  const { families = [] } = JSON.parse(new TextDecoder().decode(await host.inspect('directory'))) as Dump;
+  return new Map(families.map(({ family, name }) => [Buffer.from(name, 'hex').toString(), family]));
+}

@@ -11,32 +11,11 @@
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
 #include "iter/counted_compare.h"
+#include "iter/failed_iterator.h"
 #include "version/table_picker.h"
 #include "version/table_runs.h"
 
 namespace strata {
-namespace {
-
-// What there is to say is that there is nothing to iterate over.
-class RefusedIterator final : public Iterator {
- public:
-  explicit RefusedIterator(Status status) : status_(std::move(status)) {}
-
-  bool Valid() const override { return false; }
-  void SeekToFirst() override {}
-  void SeekToLast() override {}
-  void Seek(Slice /*target*/) override {}
-  void Next() override {}
-  void Prev() override {}
-  Slice key() const override { return {}; }
-  Slice value() const override { return {}; }
-  Status status() const override { return status_; }
-
- private:
-  const Status status_;
-};
-
-}  // namespace
 
 // One Get on its way down.
 struct ColumnFamily::TableLookup {
@@ -58,7 +37,7 @@ Status DbImpl::Get(const ReadOptions& options, Slice key, std::string* value) {
 
 std::unique_ptr<Iterator> DbImpl::NewIterator(const ReadOptions& options) {
   ColumnFamily* const family = Find(options.family);
-  if (family == nullptr) return std::make_unique<RefusedIterator>(NoFamily(options.family));
+  if (family == nullptr) return std::make_unique<FailedIterator>(NoFamily(options.family));
   return family->NewIterator(options, SequenceOf(options));
 }
 
@@ -186,7 +165,7 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
     }
     sources.ranges.back().ranges.Add(ranges);
   };
-  const auto add = [&](const MemTableRef& memtable, rec::RunKind kind) {
+  const auto add = [&, one_prefix](const MemTableRef& memtable, rec::RunKind kind) {
     if (memtable->has_ranges()) {
       add_ranges(children.size(), memtable->ranges());
     } else if (one_prefix && !memtable->MayHoldRange(bounds.from, bounds.to)) {

@@ -1,31 +1,10 @@
 #include "version/table_runs.h"
 
 #include "iter/concatenating_iterator.h"
+#include "iter/failed_iterator.h"
 
 namespace strata {
 namespace {
-
-// Stands for a table that could not be opened.
-class DamagedTable final : public BlockwiseIterator {
- public:
-  explicit DamagedTable(Status status) : status_(std::move(status)) {}
-
-  bool Valid() const override { return false; }
-  void SeekToFirst() override {}
-  void SeekToLast() override {}
-  void Seek(Slice /*target*/) override {}
-  void Next() override {}
-  void Prev() override {}
-  Slice key() const override { return {}; }
-  Slice value() const override { return {}; }
-  Status status() const override { return status_; }
-  Ahead LookAhead() const override { return Ahead::kEnd; }
-  Status LoadBlock() override { return status_; }
-  uint64_t bytes_read() const override { return 0; }
-
- private:
-  Status status_;
-};
 
 class LevelTables final : public TableSequence {
  public:
@@ -50,7 +29,7 @@ std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, uint32_t 
                                                     const TableReadOptions& options) {
   std::shared_ptr<const TableReader> reader;
   Status status = cache.Find(table, options, &reader);
-  if (!status.ok()) return std::make_unique<DamagedTable>(std::move(status));
+  if (!status.ok()) return std::make_unique<FailedIterator>(std::move(status));
   return reader->NewIterator(options);
 }
 

@@ -88,9 +88,12 @@ void Client::Begin() {
     }
     return;
   }
-  const bool makes = operation_.kind == rec::OpKind::kCreateFamily || operation_.kind == rec::OpKind::kDropFamily;
-  if (!makes && world_.db_->FamilyOptionsOf(operation_.family) == nullptr) {
-    status_ = Status::InvalidArgument("there is no column family " + std::to_string(operation_.family));
+  if (EditsFamilies(operation_.kind)) {
+    StartFamilyEdit();
+    return;
+  }
+  if (world_.db_->FamilyOptionsOf(operation_.family) == nullptr) {
+    status_ = Status::InvalidArgument("there is no column family %", {operation_.family});
     return;
   }
   auto done = [this](const Status& status) { status_ = status; };
@@ -111,30 +114,29 @@ void Client::Begin() {
     case rec::OpKind::kSettle:
       sub_job_ = world_.db_->NewSettleJob(done);
       break;
-    case rec::OpKind::kCreateFamily:
-      StartCreateFamily();
-      break;
-    case rec::OpKind::kDropFamily:
-      sub_job_ = world_.db_->NewDropFamilyJob(operation_.family, [this](const Status& status) {
-        status_ = status;
-        if (status.ok()) world_.families_.erase(operation_.family);
-      });
-      break;
     default:
       break;
   }
   if (sub_job_ != nullptr) sub_job_->set_id(id());
 }
 
-void Client::StartCreateFamily() {
-  FamilyDeclaration declared;
-  status_ = world_.DecodeFamily(operation_.key, operation_.value, &declared);
-  if (!status_.ok()) return;
+void Client::StartFamilyEdit() {
   const uint32_t family = operation_.family;
-  sub_job_ = world_.db_->NewCreateFamilyJob(family, declared.name, declared.options, [=, this](const Status& status) {
-    status_ = status;
-    if (status.ok()) world_.families_[family] = declared;
-  });
+  if (operation_.kind == rec::OpKind::kDropFamily) {
+    sub_job_ = world_.db_->NewDropFamilyJob(family, [=, this](const Status& status) {
+      status_ = status;
+      if (status.ok()) world_.families_.erase(family);
+    });
+  } else {
+    FamilyDeclaration declared;
+    status_ = world_.DecodeFamily(operation_.key, operation_.value, &declared);
+    if (!status_.ok()) return;
+    sub_job_ = world_.db_->NewCreateFamilyJob(family, declared.name, declared.options, [=, this](const Status& status) {
+      status_ = status;
+      if (status.ok()) world_.families_[family] = declared;
+    });
+  }
+  sub_job_->set_id(id());
 }
 
 void Client::StartWrite() {

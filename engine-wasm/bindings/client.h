@@ -51,7 +51,7 @@ class Client : public Job {
   // Carries the operation on. True when it is finished; else *result says how the client waits.
   bool Advance(StepResult* result);
   void StartWrite();
-  void StartCreateFamily();
+  void StartFamilyEdit();
   bool AdvanceScan(StepResult* result);
   Status Get();
   Status TakeSnapshot();

@@ -44,7 +44,7 @@ Status Instance::DecodeFamily(Slice name, Slice encoded, FamilyDeclaration* fami
   for (Slice rest = encoded; rest.size() >= 16; rest.remove_prefix(16)) {
     const OptionInfo* const info = FindOption(static_cast<uint16_t>(DecodeFixed32(rest.data()) & 0xffff));
     if (info != nullptr && info->scope == OptionScope::kDatabase) {
-      return Status::InvalidArgument(std::string(info->name) + " is an option of the database, not of a column family");
+      return Status::InvalidArgument("% is an option of the database, not of a column family", {info->name});
     }
   }
   family->name = name;
@@ -90,7 +90,8 @@ Status Instance::Submit(Slice commands) {
 
 void Instance::DeclareFamily(Slice command) {
   Operation operation;
-  if (!DecodeOperation(command, &operation) || operation.kind != rec::OpKind::kCreateFamily) return;
+  if (!DecodeOperation(command, &operation) || !EditsFamilies(operation.kind)) return;
+  if (operation.kind == rec::OpKind::kDropFamily) return;
   FamilyDeclaration declared;
   const Status status = DecodeFamily(operation.key, operation.value, &declared);
   if (status.ok()) families_[operation.family] = declared;  // what is wrong with it is told when its turn comes
@@ -136,7 +137,8 @@ Status Instance::Crash(CrashMode mode, uint64_t seed) {
 Status Instance::SetOption(uint16_t option, uint64_t value, uint32_t family) {
   Status status = db_->SetOption(option, value, family);
   if (!status.ok()) return status;
-  if (family != 0) families_[family].options = *db_->FamilyOptionsOf(family);
+  const auto declared = families_.find(family);
+  if (declared != families_.end()) declared->second.options = *db_->FamilyOptionsOf(family);
   options_ = db_->options();
   device_.set_profile(ProfileOf(options_));
   return status;

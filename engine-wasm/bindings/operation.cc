@@ -35,6 +35,43 @@ Status CheckContent(uint16_t kind, Slice command) {
   return Status::Ok();
 }
 
+// The commands that LevelDB does not have.
+bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
+  switch (kind) {
+    case cmd::Kind::kSingleDelete: {
+      const auto del = cmd::SingleDelete::From(bytes);
+      operation->kind = rec::OpKind::kSingleDelete;
+      operation->sync = del.sync;
+      operation->key = del.key;
+      operation->family = del.family;
+      return true;
+    }
+    case cmd::Kind::kDeleteRange: {
+      const auto del = cmd::DeleteRange::From(bytes);
+      operation->kind = rec::OpKind::kDeleteRange;
+      operation->sync = del.sync;
+      operation->key = del.begin;
+      operation->value = del.end;
+      operation->family = del.family;
+      return true;
+    }
+    case cmd::Kind::kCreateFamily: {
+      const auto create = cmd::CreateFamily::From(bytes);
+      operation->kind = rec::OpKind::kCreateFamily;
+      operation->family = create.family;
+      operation->key = create.name;
+      operation->value = create.options;
+      return true;
+    }
+    case cmd::Kind::kDropFamily:
+      operation->kind = rec::OpKind::kDropFamily;
+      operation->family = cmd::DropFamily::From(bytes).family;
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 Status CheckCommand(Slice commands, uint32_t* size_bytes) {
@@ -53,7 +90,8 @@ Status CheckCommand(Slice commands, uint32_t* size_bytes) {
 
 bool DecodeOperation(Slice bytes, Operation* operation) {
   *operation = Operation();
-  switch (static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()))) {
+  const auto kind = static_cast<cmd::Kind>(wire::Load<uint16_t>(bytes.data()));
+  switch (kind) {
     case cmd::Kind::kPut: {
       const auto put = cmd::Put::From(bytes);
       operation->kind = rec::OpKind::kPut;
@@ -68,23 +106,6 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kDelete;
       operation->sync = del.sync;
       operation->key = del.key;
-      operation->family = del.family;
-      return true;
-    }
-    case cmd::Kind::kSingleDelete: {
-      const auto del = cmd::SingleDelete::From(bytes);
-      operation->kind = rec::OpKind::kSingleDelete;
-      operation->sync = del.sync;
-      operation->key = del.key;
-      operation->family = del.family;
-      return true;
-    }
-    case cmd::Kind::kDeleteRange: {
-      const auto del = cmd::DeleteRange::From(bytes);
-      operation->kind = rec::OpKind::kDeleteRange;
-      operation->sync = del.sync;
-      operation->key = del.begin;
-      operation->value = del.end;
       operation->family = del.family;
       return true;
     }
@@ -155,20 +176,8 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     case cmd::Kind::kReopen:
       operation->kind = rec::OpKind::kReopen;
       return true;
-    case cmd::Kind::kCreateFamily: {
-      const auto create = cmd::CreateFamily::From(bytes);
-      operation->kind = rec::OpKind::kCreateFamily;
-      operation->family = create.family;
-      operation->key = create.name;
-      operation->value = create.options;
-      return true;
-    }
-    case cmd::Kind::kDropFamily:
-      operation->kind = rec::OpKind::kDropFamily;
-      operation->family = cmd::DropFamily::From(bytes).family;
-      return true;
     default:
-      return false;
+      return kFullLink && DecodeFurtherOperation(kind, bytes, operation);
   }
 }
 

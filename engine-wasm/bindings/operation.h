@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/coding.h"
+#include "base/link.h"
 #include "base/slice.h"
 #include "base/status.h"
 #include "format/batch_format.h"
@@ -30,6 +31,11 @@ struct Operation {
   uint8_t crash_mode = 0;
   bool from_macro = false;  // answers of macros are not recorded one by one
 };
+
+// It makes or drops a column family, which only the full link is asked for.
+inline bool EditsFamilies(rec::OpKind kind) {
+  return kFullLink && (kind == rec::OpKind::kCreateFamily || kind == rec::OpKind::kDropFamily);
+}
 
 // Snapshots that may be held at a time.
 inline constexpr uint64_t kMaxSnapshots = 10'000;

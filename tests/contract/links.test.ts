@@ -187,8 +187,10 @@ const seams = [
   'bindings/links/full.cc',
   'bindings/macros.cc',
   'bindings/operation.cc',
+  'bindings/operation.h',
   'src/base/link.h',
   'src/compaction/drop_rules.h',
+  'src/db/db_impl.cc',
   'src/db/inspect.cc',
   'src/db/validate_options.cc',
   'src/filter/filter_scheme.cc',
@@ -197,6 +199,9 @@ const seams = [
   'src/memtable/memtable.h',
   'src/ranges/range_tombstone.h',
   'src/table/table_opener.cc',
+  'src/version/family_state.h',
+  'src/version/version_edit.cc',
+  'src/version/version_edit.h',
 ];
 
 it('which link this is stands in few files', () => {

@@ -44,10 +44,12 @@ std::unique_ptr<Job> DbImpl::NewCompactRangeJob(Slice from, Slice to, Done done,
 }
 
 std::unique_ptr<Job> DbImpl::NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) {
+  if (!kFullLink) return nullptr;  // nor does anybody ask
   return std::make_unique<CreateFamilyJob>(*this, family, name, options, std::move(done));
 }
 
 std::unique_ptr<Job> DbImpl::NewDropFamilyJob(uint32_t family, Done done) {
+  if (!kFullLink) return nullptr;
   return std::make_unique<DropFamilyJob>(*this, family, std::move(done));
 }
 
@@ -107,7 +109,7 @@ void DbImpl::RetireLogsBefore(uint32_t log) {
 // ---- Families.
 
 Status DbImpl::NoFamily(uint32_t family) {
-  return Status::InvalidArgument("there is no column family " + std::to_string(family));
+  return Status::InvalidArgument("there is no column family %", {family});
 }
 
 ColumnFamily& DbImpl::AddFamily(uint32_t number, const Options& options) {
@@ -157,12 +159,12 @@ VersionEdit DbImpl::FlushEdit(const MemTable& memtable, uint32_t log, uint32_t o
   edit.prev_log_number = 0;
   edit.last_sequence = memtable.largest_sequence();
   NameOldestLog(oldest_log, &edit);
-  if (families_.size() == 1) edit.min_log_number.reset();
+  if (!AreSeveral(families_)) edit.min_log_number.reset();
   return edit;
 }
 
 ColumnFamily* DbImpl::KeepsTooMuchLog() const {
-  if (families_.size() < 2) return nullptr;
+  if (!AreSeveral(families_)) return nullptr;
   uint64_t limit = options_.max_total_wal_size;
   if (limit == 0) {
     for (const auto& f : families_) limit += 4 * f->options().write_buffer_size * f->options().max_write_buffer_number;
@@ -251,7 +253,7 @@ Status DbImpl::SetOption(uint16_t option_id, uint64_t value, uint32_t number) {
   const OptionInfo* const info = FindOption(option_id);
   const bool of_all = info != nullptr && info->scope == OptionScope::kDatabase;
   if (of_all && number != 0) {
-    return Status::InvalidArgument(std::string(info->name) + " is an option of the database, not of a column family");
+    return Status::InvalidArgument("% is an option of the database, not of a column family", {info->name});
   }
   const Status status = family->ChangeOption(option_id, value);
   if (!status.ok()) return status;

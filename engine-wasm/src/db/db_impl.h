@@ -110,7 +110,7 @@ class DbImpl final : public Db {
   // all families.
   VersionEdit FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const;
   // A flush must not be installed before WalSet::NextSync was called.
-  bool MustSyncClosedLogs() const { return families_.size() > 1 && wals_.ClosedNeedsSync(); }
+  bool MustSyncClosedLogs() const { return AreSeveral(families_) && wals_.ClosedNeedsSync(); }
   // The family that keeps the oldest log although all logs together are larger than max_total_wal_size, and that is not
   // being flushed already; or null.
   ColumnFamily* KeepsTooMuchLog() const;

@@ -81,15 +81,14 @@ Status CreateFamilyJob::Prepare(bool* /*wait*/, bool* finished) {
     return Status::NotSupported("LevelDB's format has one family of keys: column families need dialect=extended");
   }
   if (family_ == 0 || family_ >= kFamilies) {
-    return Status::InvalidArgument("a column family's number is 1 to " + std::to_string(kFamilies - 1));
+    return Status::InvalidArgument("a column family's number is 1 to %", {kFamilies - 1});
   }
   if (name_.empty() || name_.size() > kFamilyNameBytesMax) {
-    return Status::InvalidArgument("a column family's name is 1 to " + std::to_string(kFamilyNameBytesMax) +
-                                   " bytes long");
+    return Status::InvalidArgument("a column family's name is 1 to % bytes long", {kFamilyNameBytesMax});
   }
   for (const auto& family : db_.families()) {
     if (family->name() == name_ && family->id() != family_) {
-      return Status::InvalidArgument("column family " + std::to_string(family->id()) + " has this name already");
+      return Status::InvalidArgument("column family % has this name already", {family->id()});
     }
   }
   for (const OptionInfo& info : kOptionInfos) {
@@ -102,7 +101,7 @@ Status CreateFamilyJob::Prepare(bool* /*wait*/, bool* finished) {
   if (ColumnFamily* const there = db_.Find(family_)) {
     *finished = true;
     if (there->name() != name_) {
-      return Status::InvalidArgument("column family " + std::to_string(family_) + " has another name");
+      return Status::InvalidArgument("column family % has another name", {family_});
     }
     return TakeOptions(*there);
   }
@@ -113,7 +112,7 @@ Status CreateFamilyJob::Prepare(bool* /*wait*/, bool* finished) {
 Status CreateFamilyJob::TakeOptions(ColumnFamily& family) {
   for (const OptionInfo& info : kOptionInfos) {
     if (!info.dynamic && GetOptionField(options_, info.id) != GetOptionField(family.options(), info.id)) {
-      return Status::InvalidArgument(std::string(info.name) + " cannot change while the column family is open");
+      return Status::InvalidArgument("% cannot change while the column family is open", {info.name});
     }
   }
   for (const OptionInfo& info : kOptionInfos) {

@@ -263,7 +263,7 @@ Status DbImpl::Inspect(Slice address, std::string* json) const {
       return Status::NotFound("a column family is addressed by its number");
     }
     const ColumnFamily* const family = Find(static_cast<uint32_t>(std::min<uint64_t>(number, kFamilies)));
-    if (family == nullptr) return Status::NotFound("there is no column family " + std::to_string(number));
+    if (family == nullptr) return Status::NotFound("there is no column family %", {number});
     if (!stats) return family->InspectStripes(json);
     JsonWriter writer(json);
     WriteCompactionStats(family->compaction_stats(), *family->version(), family->options(), writer);

@@ -25,7 +25,7 @@ Status LogRecovery::Replay(const std::vector<uint32_t>& logs, VersionNumbers* nu
   Status status;
   for (size_t i = 0; i < logs.size() && go_on && status.ok(); i++) {
     status = ReplayFile(logs[i], i + 1 == logs.size(), &go_on);
-    if (status.ok() && !go_on && families_.size() > 1) status = CheckNoneIsAhead(logs[i]);
+    if (status.ok() && !go_on && AreSeveral(families_)) status = CheckNoneIsAhead(logs[i]);
   }
   for (auto& [id, family] : families_) {
     if (status.ok() && family.memtable != nullptr && family.memtable->entries() > 0) status = WriteTable(&family);
@@ -36,9 +36,10 @@ Status LogRecovery::Replay(const std::vector<uint32_t>& logs, VersionNumbers* nu
 Status LogRecovery::CheckNoneIsAhead(uint32_t log) const {
   for (const auto& [id, family] : families_) {
     if (family.state.numbers.log_number <= log || family.state.version->table_count() == 0) continue;
-    return Status::Corruption("tables of column family " + std::to_string(id) +
-                              " are ahead of the logs: replay stops in " + LogFileName(log) +
-                              ", and what they hold comes from later logs too");
+    return Status::Corruption(
+        "tables of column family % are ahead of the logs: replay stops in %, and what they hold comes from later logs "
+        "too",
+        {id, LogFileName(log)});
   }
   return Status::Ok();
 }
@@ -71,10 +72,10 @@ Status LogRecovery::ReplayFile(uint32_t log, bool is_last, bool* go_on) {
 Status LogRecovery::CheckFollows(uint32_t log, uint64_t sequence) const {
   const uint64_t expected = (replayed_last_ != 0 ? replayed_last_ : numbers_->last_sequence) + 1;
   bool follows = sequence <= expected;
-  if (families_.size() > 1) follows &= replayed_last_ != 0 || log == first_log_;
+  if (AreSeveral(families_)) follows &= replayed_last_ != 0 || log == first_log_;
   if (follows) return Status::Ok();
-  return Status::Corruption("a batch begins at sequence " + std::to_string(sequence) + " where " +
-                            std::to_string(expected) + " should follow: writes before it are lost");
+  return Status::Corruption("a batch begins at sequence % where % should follow: writes before it are lost",
+                            {sequence, expected});
 }
 
 Status LogRecovery::ReplayBatch(uint32_t log, Slice record) {

@@ -102,9 +102,8 @@ Status Recovery::CheckLevels() const {
     const uint64_t levels = OptionsOf(id, family.name).num_levels;
     const uint32_t deepest = family.version->deepest_level();
     if (deepest < levels) continue;
-    return Status::InvalidArgument((id == 0 ? "the database" : "column family " + std::to_string(id)) +
-                                   " has tables in level " + std::to_string(deepest) + ", and num_levels is " +
-                                   std::to_string(levels));
+    const std::string who = id == 0 ? "the database" : Text("column family %", {id});
+    return Status::InvalidArgument("% has tables in level %, and num_levels is %", {who, deepest, levels});
   }
   return Status::Ok();
 }
@@ -178,7 +177,7 @@ Status Recovery::BuildVersions() {
 
 Status Recovery::Install(uint32_t log_number) {
   for (auto& [id, family] : families_) family.numbers.log_number = log_number;
-  numbers_.min_log_number = families_.size() > 1 ? log_number : 0;
+  numbers_.min_log_number = AreSeveral(families_) ? log_number : 0;
   numbers_.prev_log_number = 0;
   const uint32_t number = numbers_.next_file++;
   manifest_ = std::make_unique<NewManifest>(env_, number,

@@ -21,8 +21,8 @@ bool VersionSet::Begin(JobId job) {
 }
 
 Status VersionSet::Append(VersionEdit edit) {
-  next_ = edit.add_family ? FamilyState() : families_.at(edit.family);
-  if (edit.add_family) next_.name = *edit.add_family;
+  next_ = edit.adds_family() ? FamilyState() : families_.at(edit.family);
+  if (edit.adds_family()) next_.name = *edit.add_family;
   VersionBuilder builder(*next_.version);
   Status status = builder.Apply(edit);
   if (status.ok()) status = builder.Build(++versions_, &next_.version);
@@ -103,7 +103,7 @@ void VersionSet::Install() {
     families_.erase(edit.family);
     family_options_.erase(edit.family);
     told_base_levels_.erase(edit.family);
-  } else if (!edit.add_family) {
+  } else if (!edit.adds_family()) {
     TellCurrent(edit.family, edit_bytes_);
   }
 }

@@ -170,20 +170,21 @@ Status CheckBatch(Slice payload, Dialect dialect, uint64_t* families) {
   for (BatchOp op; reader.Next(&op);) {
     const bool is_range = op.type == EntryType::kRangeDelete;
     if ((is_range || op.type == EntryType::kSingleDelete) && dialect == Dialect::kStrict) {
-      return Status::NotSupported(reader.DescribeLast() + " is a " + (is_range ? "range" : "single") +
-                                  " delete, which LevelDB's format does not have: it needs dialect=extended");
+      return Status::NotSupported("% is a % delete, which LevelDB's format does not have: it needs dialect=extended",
+                                  {reader.DescribeLast(), is_range ? "range" : "single"});
     }
     if (op.family != 0 && dialect == Dialect::kStrict) {
-      return Status::NotSupported(reader.DescribeLast() + " is of column family " + std::to_string(op.family) +
-                                  ", and LevelDB's format has only one: it needs dialect=extended");
+      return Status::NotSupported(
+          "% is of column family %, and LevelDB's format has only one: it needs dialect=extended",
+          {reader.DescribeLast(), op.family});
     }
     if (op.family >= kFamilies) {
-      return Status::InvalidArgument(reader.DescribeLast() + " is of column family " + std::to_string(op.family) +
-                                     "; families are 0 to " + std::to_string(kFamilies - 1));
+      return Status::InvalidArgument("% is of column family %; families are 0 to %",
+                                     {reader.DescribeLast(), op.family, kFamilies - 1});
     }
     named |= uint64_t{1} << op.family;
     if (is_range && op.key >= op.value) {
-      return Status::InvalidArgument(reader.DescribeLast() + " is a range delete that does not end behind its begin");
+      return Status::InvalidArgument("% is a range delete that does not end behind its begin", {reader.DescribeLast()});
     }
   }
   if (families != nullptr) *families = named;

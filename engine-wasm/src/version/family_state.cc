@@ -12,20 +12,21 @@ uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers
 }
 
 Status FamiliesBuilder::Apply(const VersionEdit& edit) {
-  const std::string named = "family " + std::to_string(edit.family);
-  if (edit.add_family) {
+  if (edit.adds_family()) {
     for (const auto& [id, there] : families_) {
       if (id == edit.family || there.name != *edit.add_family) continue;
-      return Status::Corruption("an edit adds " + named + " under the name of family " + std::to_string(id));
+      return Status::Corruption("an edit adds family % under the name of family %", {uint32_t{edit.family}, id});
     }
     Family family;
     family.name = *edit.add_family;
     if (!families_.try_emplace(edit.family, std::move(family)).second) {
-      return Status::Corruption("an edit adds " + named + ", which is there already");
+      return Status::Corruption("an edit adds family %, which is there already", {uint32_t{edit.family}});
     }
   }
   const auto found = families_.find(edit.family);
-  if (found == families_.end()) return Status::Corruption("an edit is of " + named + ", which is not there");
+  if (found == families_.end()) {
+    return Status::Corruption("an edit is of family %, which is not there", {uint32_t{edit.family}});
+  }
   Status status = numbers_.Apply(edit);
   if (status.ok()) status = found->second.numbers.Apply(edit);
   if (status.ok()) status = found->second.tables.Apply(edit);
@@ -58,7 +59,7 @@ Status FamiliesBuilder::Build(FamilyStates* families) const {
     for (const auto& tables : state.version->levels()) {
       for (const TableRef& t : tables) {
         if (seen.insert(t->table).second) continue;
-        return Status::Corruption("table " + std::to_string(t->table) + " is in two families");
+        return Status::Corruption("table % is in two families", {t->table});
       }
     }
   }

@@ -18,6 +18,7 @@
 #include <map>
 #include <string>
 
+#include "base/link.h"
 #include "version/version_builder.h"
 
 namespace strata {
@@ -32,6 +33,12 @@ struct FamilyState {
 
 // By number.
 using FamilyStates = std::map<uint32_t, FamilyState>;
+
+// Whether there is a family beside the default one. families: any container of one thing for each that is there.
+template <class Families>
+bool AreSeveral(const Families& families) {
+  return kFullLink && families.size() > 1;
+}
 
 // The oldest log that any family may need. REQUIRES: the default family is there. Pure.
 uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers);

@@ -84,9 +84,9 @@ class Fields {
   }
   bool Family(uint32_t* family) {
     if (!GetVarint32(&rest_, family)) return Fail("is not a number");
-    return *family < kFamilies ||
-           Fail("names family " + std::to_string(*family) + "; families are 0 to " + std::to_string(kFamilies - 1));
+    return *family < kFamilies || Fail(Text("names family %; families are 0 to %", {*family, kFamilies - 1}));
   }
+  bool Unknown(uint32_t tag) { return Fail(Text("% is not one of LevelDB's", {tag})); }
   bool Fail(const std::string& what) {
     why_ = Text("% at byte % of the record %", {tag_, at_, what});
     return false;
@@ -133,11 +133,46 @@ bool DecodeNewTable(Fields* fields, VersionEdit* edit, bool extended) {
       return fields->Fail(Text("gives table % a smallest sequence after its largest", {meta->table}));
     }
     if (!DecodeTableTags(fields, meta.get())) return false;
-    edit->extended = true;
   }
   meta->allowed_seeks = InitialAllowedSeeks(meta->size_bytes);
   edit->Add(level, std::move(meta));
   return true;
+}
+
+bool DecodeFamilyName(Fields* fields, VersionEdit* edit) {
+  std::string& name = edit->add_family.emplace();
+  if (!fields->String(&name)) return false;
+  if (!name.empty() && name.size() <= kFamilyNameBytesMax) return true;
+  return fields->Fail(Text("has a name of % bytes", {name.size()}));
+}
+
+// Tags that LevelDB does not have.
+bool DecodeExtendedField(uint32_t tag, Fields* fields, VersionEdit* edit) {
+  edit->extended = true;
+  switch (tag) {
+    case kNewTableExtended:
+      fields->Named("new table (tag 103)");
+      return DecodeNewTable(fields, edit, true);
+    case kMinLogNumber:
+      fields->Named("oldest log (tag 10)");
+      return fields->FileNumber(&edit->min_log_number.emplace());
+    case kFamily: {
+      fields->Named("family (tag 200)");
+      uint32_t family = 0;
+      if (!fields->Family(&family)) return false;
+      edit->family = family;
+      return true;
+    }
+    case kAddFamily:
+      fields->Named("new family (tag 201)");
+      return DecodeFamilyName(fields, edit);
+    case kDropFamily:
+      fields->Named("dropped family (tag 202)");
+      edit->drop_family = true;
+      return true;
+    default:
+      return fields->Unknown(tag);
+  }
 }
 
 bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
@@ -171,34 +206,11 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
     case kNewTable:
       fields->Named("new table (tag 7)");
       return DecodeNewTable(fields, edit, false);
-    case kNewTableExtended:
-      fields->Named("new table (tag 103)");
-      return DecodeNewTable(fields, edit, true);
     case kPrevLogNumber:
       fields->Named("previous log number (tag 9)");
       return fields->FileNumber(&edit->prev_log_number.emplace());
-    case kMinLogNumber:
-      fields->Named("oldest log (tag 10)");
-      edit->extended = true;
-      return fields->FileNumber(&edit->min_log_number.emplace());
-    case kFamily:
-      fields->Named("family (tag 200)");
-      edit->extended = true;
-      return fields->Family(&edit->family);
-    case kAddFamily: {
-      fields->Named("new family (tag 201)");
-      edit->extended = true;
-      std::string& name = edit->add_family.emplace();
-      if (!fields->String(&name)) return false;
-      if (!name.empty() && name.size() <= kFamilyNameBytesMax) return true;
-      return fields->Fail("has a name of " + std::to_string(name.size()) + " bytes");
-    }
-    case kDropFamily:
-      fields->Named("dropped family (tag 202)");
-      edit->extended = edit->drop_family = true;
-      return true;
     default:
-      return fields->Fail(Text("% is not one of LevelDB's", {tag}));
+      return kFullLink ? DecodeExtendedField(tag, fields, edit) : fields->Unknown(tag);
   }
 }
 
@@ -215,7 +227,7 @@ void VersionEdit::EncodeTo(std::string* out) const {
   if (last_sequence) PutNumber(out, kLastSequence, *last_sequence);
   if (min_log_number) PutNumber(out, kMinLogNumber, *min_log_number);
   if (family != 0) PutNumber(out, kFamily, family);
-  if (add_family) {
+  if (adds_family()) {
     PutVarint32(out, kAddFamily);
     PutLengthPrefixed(out, *add_family);
   }

@@ -30,6 +30,7 @@
 #include <string>
 #include <vector>
 
+#include "base/link.h"
 #include "base/slice.h"
 #include "base/status.h"
 #include "version/table_meta.h"
@@ -63,12 +64,13 @@ struct VersionEdit {
   std::vector<CompactPointer> compact_pointers;
   std::vector<DeletedTable> deleted;
   std::vector<AddedTable> added;
-  uint32_t family = 0;
+  FullOnly<uint32_t, 0> family;
   std::optional<std::string> add_family;  // the family is new, with this name
-  bool drop_family = false;
+  FullOnly<bool, false> drop_family;
   // New tables are told with tag 103. Set by Decode when one was, or when any other tag was that LevelDB does not have.
-  bool extended = false;
+  FullOnly<bool, false> extended;
 
+  bool adds_family() const { return kFullLink && add_family; }
   void Delete(uint32_t level, uint32_t table) { deleted.push_back({level, table}); }
   void Add(uint32_t level, TableRef meta) { added.push_back({level, std::move(meta)}); }
 

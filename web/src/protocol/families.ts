@@ -9,6 +9,7 @@
  * The engine knows families by number and keeps their names. A database that is there already brings its own: whoever parses a program for
  * one says which (`known`). `default` is number 0 and always there. A family that is named again keeps what it holds and takes the options.
  */
+import { assert } from '../base/assert.ts';
 import { utf8 } from '../base/bytes.ts';
 import { parseName, type Complain } from './arguments.ts';
 import { commandInfos, encodeCreateFamily, encodeDropFamily, encodeSet } from './commands.gen.ts';
@@ -18,11 +19,13 @@ import { parseLiteral } from './literal.ts';
 import { ofTheWholeDatabase, onlyForOpening, readOptionWords } from './option-words.ts';
 import type { OptionValue } from './option-value.ts';
 import { optionInfos } from './options.gen.ts';
-import { readOverride } from './rocksdb/override.ts';
+import type { OverrideReader } from './rocksdb/override.ts';
 import type { Token } from './tokens.ts';
 import { encodeOptions } from './wire.ts';
 
 export const kDefaultFamily = 'default';
+/** The command whose text is RocksDB's. */
+export const overrideCommand = 'override-cf-options';
 const kNumberMax = commandInfos.create_family.fields.find((f) => f.name === 'family')?.max ?? 0;
 
 /** The families that there are at a line. */
@@ -74,13 +77,15 @@ export interface FamilyReading {
   readonly complain: Complain;
   /** Says what has no effect, and is no mistake. */
   readonly note: Complain;
+  /** REQUIRES: it is there for a line that needs it. */
+  readonly readOverride: OverrideReader | null;
 }
 
 const nothing: FamilyLine = { commands: [], options: [] };
 const readers: Readonly<Record<string, (reading: FamilyReading) => FamilyLine>> = {
   family: readFamily,
   'drop-family': readDrop,
-  'override-cf-options': readOverrideLine,
+  [overrideCommand]: readOverrideLine,
 };
 
 export const isAboutFamilies = (command: string): boolean => Object.hasOwn(readers, command);
@@ -140,7 +145,9 @@ function nameProblem(name: string): string | undefined {
 
 const kScale = /^scale=([1-9][0-9]{0,8})$/;
 
-function readOverrideLine({ spec, head, words, families, begun, complain, note }: FamilyReading): FamilyLine {
+function readOverrideLine(reading: FamilyReading): FamilyLine {
+  const { spec, head, words, families, begun, complain, note, readOverride } = reading;
+  assert(readOverride !== null, `${spec.name} is parsed with the reader of its text`);
   const [text, scale, extra] = words;
   const parsed = text && parseLiteral(text.text);
   const scaled = scale === undefined ? 1 : Number(kScale.exec(scale.text)?.[1]);

@@ -1,12 +1,6 @@
 /**
- * The line language: a program in text becomes encoded commands, or sentences that say what to change. LANGUAGE.md is its
- * manual; `strata run`, the editor of the page and experiments all come through here.
- *
- * 1. A line is a command or nothing. Lines are independent but for what `State` remembers: snapshots that are held, families that
- *    there are, what was filled, and whether the power is gone.
- * 2. Nothing is thrown for any text. With diagnostics the commands of good lines are still returned, so that an editor can
- *    show what would run; whoever runs programs refuses one that has any.
- * 3. Pure: the same text gives the same bytes.
+ * The parser of the line language (language.ts): line by line, what a program comes to. The reader of RocksDB's option texts is given to it, for
+ * it is large and few programs have such a line: a page loads it when one does (read-program.ts).
  */
 import { readArguments, type Complain } from './arguments.ts';
 import { builders, newState, type State } from './build.ts';
@@ -18,6 +12,7 @@ import { encodeSet } from './commands.gen.ts';
 import { isAboutFamilies, kDefaultFamily, readFamilyLine } from './families.ts';
 import { ofTheWholeDatabase, onlyForOpening, readOptionWords } from './option-words.ts';
 import type { OptionValue } from './option-value.ts';
+import type { OverrideReader } from './rocksdb/override.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { buildWrite } from './write-line.ts';
 
@@ -44,10 +39,16 @@ export const diagnosticsMax = 200;
 /** Longer programs are refused whole: 16 Mi UTF-16 units. */
 export const programLengthMax = 2 ** 24;
 
-/** `families`: those that the database holds before the first line, by name, without the default one. */
-export function parseProgram(text: string, families: ReadonlyMap<string, number> = new Map()): Program {
+export interface ParserSetup {
+  /** Families that the database holds before the first line, by name, without the default one. */
+  readonly families?: ReadonlyMap<string, number>;
+  /** REQUIRES: it is there where the text names `overrideCommand`. */
+  readonly readOverride: OverrideReader | null;
+}
+
+export function parse(text: string, { families = new Map(), readOverride }: ParserSetup): Program {
   const diagnostics: Diagnostic[] = [];
-  const parser = new Parser(families);
+  const parser = new Parser(families, readOverride);
   if (text.length > programLengthMax) {
     diagnostics.push({
       line: 1,
@@ -89,8 +90,11 @@ class Parser {
   readonly readings: CounterReading[] = [];
   readonly notes: Diagnostic[] = [];
 
-  constructor(families: ReadonlyMap<string, number>) {
+  private readonly readOverride: OverrideReader | null;
+
+  constructor(families: ReadonlyMap<string, number>, readOverride: OverrideReader | null) {
     this.state = newState(families);
+    this.readOverride = readOverride;
   }
 
   readLine(content: string, line: number, complain: Complain): void {
@@ -131,7 +135,16 @@ class Parser {
     const { families, begun } = this.state;
     const note: Complain = (at, length, message) =>
       this.notes.push({ line, column: at + 1, length: Math.max(1, length), message });
-    const { commands, options } = readFamilyLine({ spec, head, words, families, begun, complain, note });
+    const { commands, options } = readFamilyLine({
+      spec,
+      head,
+      words,
+      families,
+      begun,
+      complain,
+      note,
+      readOverride: this.readOverride,
+    });
     this.options.push(...options);
     return commands;
   }

@@ -5,7 +5,8 @@
 import { formatInteger } from '../base/units.ts';
 import type { Outcome } from '../engine/types.ts';
 import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
-import { parseProgram, type Program } from '../protocol/language.ts';
+import type { Program } from '../protocol/parser.ts';
+import { readProgram } from '../protocol/read-program.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { familyNames } from '../scene/families.ts';
 import { concat, maskFor, operationsIn, typed } from './commands.ts';
@@ -139,7 +140,7 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     setOption,
 
     async run(text, follow = followAtFirst) {
-      const program = parseProgram(text);
+      const program = await readProgram(text);
       if (refused(program, text)) return;
       await ready;
       leaveDirectory();
@@ -153,14 +154,19 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     async runMore(text) {
       // The engine goes on as it is, with the families that it has.
       const families = new Map(familyNames(live.history.head).map(([family, name]) => [name, family] as const));
-      const program = parseProgram(text, families);
+      const program = await readProgram(text, families);
       if (refused(program, text)) return;
       for (const { id, value } of program.options) if (setOption(id, value) !== null) return;
       comeBack();
       if (program.commands.length > 0) await submit(concat(program.commands));
     },
 
-    edit: (text) => store.setState({ program: text, diagnostics: parseProgram(text).diagnostics }),
+    edit(text) {
+      store.setState({ program: text });
+      void readProgram(text).then(({ diagnostics }) => {
+        if (state().program === text) store.setState({ diagnostics });
+      });
+    },
 
     async runCommands(commands) {
       await submit(commands);

@@ -48,6 +48,8 @@ export interface Reading {
   readonly scale?: number;
 }
 
+export type OverrideReader = (text: string, reading?: Reading) => Override;
+
 /** Pure; nothing is thrown for any text. */
 export function readOverride(text: string, reading: Reading = {}): Override {
   const tree = parseOverride(text);

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { parseProgram } from '../../../web/src/protocol/language.ts';
+import { readProgram } from '../../../web/src/protocol/read-program.ts';
+
+describe('readProgram', () => {
+  it.each([
+    ['put a 1\nflush\nget a'],
+    ['set write_buffer_size=64KiB\nput a 1 family=nobody'],
+    ['override-cf-options "cf1={write_buffer_size=64k;compression=kZSTD}"\nput a 1 family=cf1'],
+    ['put a 1\noverride-cf-options "cf1={write_bufer_size=1}"\nput b 2 family=cf1'],
+    ['# override-cf-options\nput a 1'],
+    [''],
+  ])('gives what parseProgram gives: %j', async (text) => {
+    expect(await readProgram(text)).toEqual(parseProgram(text));
+  });
+
+  it('knows the families that are there', async () => {
+    const known = new Map([['rows', 3]]);
+    const program = await readProgram('put a 1 family=rows', known);
+    expect(program).toEqual(parseProgram('put a 1 family=rows', known));
+    expect(program.diagnostics).toEqual([]);
+  });
+});

@@ -19,16 +19,16 @@ function expectWithin(budgetKib: number, parts: readonly Part[], debtKib = 0): v
 const core = basename(WASM_CORE);
 
 describe('brotli bytes', () => {
-  it('core link of the engine: at most 64 KB, with everything that LevelDB does, tracing and Snappy (debt 26 KB: column families, of which it has one, recovery modes, modelled devices, and code of the standard library for each type that it holds)', () => {
-    expectWithin(64, [sizeOf(WASM_CORE)], 26);
+  it('core link of the engine: at most 64 KB, with everything that LevelDB does, tracing and Snappy (debt 22 KB: recovery modes, modelled devices, and code of the standard library for each type that it holds)', () => {
+    expectWithin(64, [sizeOf(WASM_CORE)], 22);
   });
 
   it('full link of the engine: at most 160 KB, with every mechanism', () => {
     expectWithin(160, [sizeOf(WASM_MODULE)]);
   });
 
-  it('first view: at most 180 KB of HTML, CSS, JS and wasm (debt 57 KB: 26 of them the engine, 18 the reader of option strings in the words of RocksDB, and how a program, its records and the scene are read is one script)', () => {
-    expectWithin(180, [...loadedBy('index.html'), ...engineOfSite(core)], 57);
+  it('first view: at most 180 KB of HTML, CSS, JS and wasm (debt 49 KB: 22 of them the engine, and how a program, its records and the scene are read is one script)', () => {
+    expectWithin(180, [...loadedBy('index.html'), ...engineOfSite(core)], 49);
   });
 
   it('embed: at most 140 KB before its engine is loaded', () => {

@@ -109,16 +109,12 @@ export class Feed {
         return;
       case 'restarted':
         this.progress = null;
-        {
-          this.events.told(event.message);
-          return;
-        }
+        this.events.told(event.message);
+        return;
       case 'failed':
         this.rest();
-        {
-          this.events.failed(event.message);
-          return;
-        }
+        this.events.failed(event.message);
+        return;
     }
   }
 

@@ -23,6 +23,7 @@ import { textOf } from '../../web/src/protocol/text.ts';
 import { weight } from '../../web/src/scene/causes.ts';
 import { fold } from '../../web/src/scene/fold.ts';
 import { History } from '../../web/src/scene/history.ts';
+import { mergedShare } from '../../web/src/scene/progress.ts';
 import { createScene, words } from '../../web/src/scene/scene.ts';
 import { stopKinds, stops } from '../../web/src/scene/stops.ts';
 import { concat } from '../../web/src/store/commands.ts';
@@ -56,6 +57,9 @@ async function truth(program: string, mask: number): Promise<number> {
     if (mask === fullMask && scene.operation?.opKind === 'scan' && scene.operation.stage === 'done')
       expect(scene.scan?.rows).toBe(scene.operation.rows);
   }
+  // A compaction that has ended has read what its inputs hold.
+  for (const job of scene.finished)
+    if (job.kind === 'compaction' && !job.moved) expect(mergedShare(job), `compaction ${job.job}`).toBe(1);
   return steps;
 }
 

@@ -11,6 +11,7 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount } from '../base/units.ts';
+import { mergedShare } from '../scene/progress.ts';
 import type { CompactionJob, FilterAnswer, FlushJob, Job, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
@@ -61,7 +62,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     d: `M${px(above.left)} ${px(foot)}L${px(all.left)} ${px(bar.y)}M${px(above.right)} ${px(foot)}L${px(all.right)} ${px(bar.y)}`,
     width: 1.2,
   });
-  const share = job.inputBytes > 0 ? Math.min(1, job.inputBytesRead / job.inputBytes) : 0;
+  const share = mergedShare(job);
   const width = Math.max(24, all.right - all.left);
   const left = Math.min(all.left, plan.x1 - width);
   const selected = chosen(input, id);
@@ -174,9 +175,8 @@ export const answerWords = ({ table, level, key, maybe }: FilterAnswer): string 
   `The filter of table ${table} in L${level} says ${maybe ? 'maybe' : 'no'} to ${formatKey(key, { max: 20 })}: ${maybe ? 'the tombstone stays' : 'there it has nothing to hide'}`;
 
 export function compactionWords(job: CompactionJob): string {
-  const share = job.inputBytes > 0 ? Math.round((100 * job.inputBytesRead) / job.inputBytes) : 0;
   return (
-    `Compaction ${job.job}: ${formatCount(job.inputs.length, 'table')} of L${job.level} and L${job.outputLevel} into L${job.outputLevel}, ${Math.min(100, share)} percent read; ` +
+    `Compaction ${job.job}: ${formatCount(job.inputs.length, 'table')} of L${job.level} and L${job.outputLevel} into L${job.outputLevel}, ${Math.round(100 * mergedShare(job))} percent merged; ` +
     `${formatCount(job.entriesIn, 'entry', 'entries')} in, ${job.entriesOut} out, ${job.droppedHidden} hidden ones and ${formatCount(job.droppedTombstones, 'tombstone')} dropped`
   );
 }

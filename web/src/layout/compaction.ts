@@ -11,6 +11,7 @@
  * are drawn stands in one mark with its count, so that what is lit adds up to the counter.
  */
 import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
+import { mergedShare } from '../scene/progress.ts';
 import type { CompactionJob, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionWords } from './compaction-overlay.ts';
@@ -220,7 +221,7 @@ function flow(
 ): void {
   const id = `job:${job.job}/flow`;
   const y = (top + bottom) / 2;
-  const share = job.inputBytes > 0 ? Math.min(1, job.inputBytesRead / job.inputBytes) : 0;
+  const share = mergedShare(job);
   const w = half * 2 - 28;
   pen.rect({
     id: `${id}/all`,
@@ -237,15 +238,7 @@ function flow(
   pen.path({ id: `${id}/arrow`, role: 'merge', d: `M${px(x + w / 2 + 5)} ${px(y - 5)}l6 5l-6 5`, width: 1.6 });
   const line = (i: number, text: string, role: Role, weight = 400) =>
     pen.note(`${id}/line:${i}`, x, px(y + 22 + i * 15), text, role, 'middle', weight);
-  pen.note(
-    `${id}/share`,
-    x,
-    y - 12,
-    formatShare(job.inputBytesRead, Math.max(job.inputBytes, job.inputBytesRead)),
-    'merge',
-    'middle',
-    600,
-  );
+  pen.note(`${id}/share`, x, y - 12, formatShare(share, 1), 'merge', 'middle', 600);
   line(0, `${formatInteger(job.entriesIn)} in`, 'ink');
   line(1, `${formatInteger(job.entriesOut)} out`, 'ink');
   const written = job.output.ranges.length + rangesMade;

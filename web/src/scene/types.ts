@@ -191,6 +191,8 @@ export interface CompactionJob {
   readonly scoreMilli: number;
   readonly inputBytes: number;
   readonly inputs: { readonly table: FileNumber; readonly level: number }[];
+  /** Of all inputs so far; null where one does not tell: a table of LevelDB, or the memtable that is merged with tables. */
+  entriesTotal: number | null;
   outputs: FileNumber[];
   entriesIn: number;
   entriesOut: number;

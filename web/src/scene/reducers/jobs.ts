@@ -136,6 +136,7 @@ export const jobs: Section = [
         scoreMilli: CompactionPicked.scoreMilli(v, at),
         inputBytes: CompactionPicked.inputBytes(v, at),
         inputs: [],
+        entriesTotal: CompactionPicked.reason(v, at) === 'memtable_merge' ? null : 0,
         outputs: [],
         entriesIn: 0,
         entriesOut: 0,
@@ -156,10 +157,12 @@ export const jobs: Section = [
   [
     Kind.CompactionInput,
     (scene, v, at) => {
-      compaction(scene, CompactionInput.job(v, at))?.inputs.push({
-        table: CompactionInput.table(v, at),
-        level: CompactionInput.level(v, at),
-      });
+      const job = compaction(scene, CompactionInput.job(v, at));
+      const table = CompactionInput.table(v, at);
+      const { entries = 0, ranges = 0 } = scene.tables.get(table) ?? {};
+      job?.inputs.push({ table, level: CompactionInput.level(v, at) });
+      if (job && entries + ranges === 0) job.entriesTotal = null;
+      if (job && job.entriesTotal !== null) job.entriesTotal += entries;
       scene.versions.tree++;
     },
   ],

@@ -3,6 +3,7 @@
  * cannot be read, and this can.
  */
 import { formatCount } from '../../base/units.ts';
+import { mergedShare } from '../../scene/progress.ts';
 import type { CompactionJob, FlushJob, Scene } from '../../scene/types.ts';
 
 /** The sentence, without a full stop; compactions first, then flushes, then writes. Pure. */
@@ -11,8 +12,8 @@ export function situation(scene: Scene): string {
   const compaction = jobs.findLast((job): job is CompactionJob => job.kind === 'compaction');
   if (compaction) {
     const levels = [...new Set(compaction.inputs.map((input) => `L${input.level}`))].join(' and ');
-    const read = `${Math.round((100 * compaction.inputBytesRead) / Math.max(1, compaction.inputBytes))}\u00a0%`;
-    return `A compaction merges ${formatCount(compaction.inputs.length, 'table')} of ${levels} into L${compaction.outputLevel}: ${read} read`;
+    const merged = `${Math.round(100 * mergedShare(compaction))}\u00a0%`;
+    return `A compaction merges ${formatCount(compaction.inputs.length, 'table')} of ${levels} into L${compaction.outputLevel}: ${merged} merged`;
   }
   const flush = jobs.find((job): job is FlushJob => job.kind === 'flush');
   if (flush)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { jobId } from '../../../web/src/base/ids.ts';
+import { fold } from '../../../web/src/scene/fold.ts';
+import { mergedShare } from '../../../web/src/scene/progress.ts';
+import { createScene } from '../../../web/src/scene/scene.ts';
+import type { CompactionJob } from '../../../web/src/scene/types.ts';
+import { batch, record } from '../../fixtures/records.ts';
+
+/** A compaction of 200 bytes in tables of so many entries, after `entries_in` of them and half of the bytes. */
+function compacting(entries: readonly number[], entriesIn: number, reason = 'level0_file_num'): CompactionJob {
+  const scene = createScene();
+  fold(
+    scene,
+    batch(
+      ...entries.map((n, i) => record('TableCreated', { table: i + 1, entries: n })),
+      record('CompactionPicked', { job: 7, level: 0, output_level: 1, input_bytes: 200, reason }),
+      ...entries.map((_, i) => record('CompactionInput', { job: 7, table: i + 1 })),
+      record('CompactionAdvanced', { entries_in: entriesIn, input_bytes_read: 100 }, 7),
+    ),
+  );
+  return scene.jobs.get(jobId(7)) as CompactionJob;
+}
+
+describe('mergedShare', () => {
+  it('is of entries, so that a merge that has ended has merged all', () => {
+    expect(mergedShare(compacting([6, 4], 0))).toBe(0);
+    expect(mergedShare(compacting([6, 4], 3))).toBe(0.3);
+    expect(mergedShare(compacting([6, 4], 10))).toBe(1);
+  });
+
+  it('is of bytes where a table does not tell its entries, or a memtable is merged', () => {
+    expect(mergedShare(compacting([6, 0, 4], 3))).toBe(0.5);
+    expect(mergedShare(compacting([6, 4], 3, 'memtable_merge'))).toBe(0.5);
+  });
+
+  it('is nothing before anything is known', () => {
+    expect(mergedShare(compacting([], 0))).toBe(0);
+  });
+});

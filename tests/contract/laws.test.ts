@@ -159,7 +159,13 @@ describe('history on real records', () => {
 
   it.each(stopKinds)('%s: stops in order, three or more an episode', async (kind) => {
     const history = new History();
-    history.append((await runProgram(`${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8`)).records);
+    history.append(
+      (
+        await runProgram(
+          `${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8\nsnapshot s\nput k 1\nrelease s\nflush\ncompact`,
+        )
+      ).records,
+    );
     const plan = stops(history, kind);
     expect(plan.episodes).toBeGreaterThan(0);
     const positions = plan.stops.map((stop) => stop.position);

@@ -1,5 +1,5 @@
 /**
- * The five animations: different at start, middle and end; what the panel counts is what is lit; back is where one came from; with
+ * The six animations: different at start, middle and end; what the panel counts is what is lit; back is where one came from; with
  * reduced motion the same stops; all of it by keyboard. `npm test` visits a share of the stops, the campaign every one (STRATA_STOPS).
  */
 import {
@@ -148,7 +148,7 @@ for (const { preset, view, tab, counters } of kAnimations) {
       await page.keyboard.press('Enter');
       await opened(page, before);
       expect((await stateOf(page)).view).toBe(view);
-      // The animations are tabs: arrows walk through all five and come back to this one.
+      // The animations are tabs: arrows walk through all six and come back to this one.
       await tabTo(page, '[role="tab"][aria-selected="true"]');
       for (let i = 0; i < kAnimations.length; i++) await page.keyboard.press('ArrowRight');
       await expect.poll(async () => (await stateOf(page)).view).toBe(view);

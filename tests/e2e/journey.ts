@@ -214,7 +214,7 @@ export interface Animation {
   readonly counters: readonly string[];
 }
 
-/** The five, with the counters whose records can be lit in their picture. */
+/** The six, with the counters whose records can be lit in their picture. */
 export const kAnimations: readonly Animation[] = [
   { preset: 'flush', view: 'write-path', tab: 'Write path', counters: ['flush_entries'] },
   {
@@ -247,6 +247,7 @@ export const kAnimations: readonly Animation[] = [
     tab: 'Tombstone run',
     counters: ['internal_delete_skipped_count', 'internal_key_skipped_count'],
   },
+  { preset: 'snapshots', view: 'snapshots', tab: 'Snapshots', counters: ['compaction_key_drop_new'] },
 ];
 
 /** At most `max` of a list, evenly, its first and last included. Pure. */

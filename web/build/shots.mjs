@@ -20,7 +20,7 @@ const sizes = [
   [1024, 768],
   [390, 844],
 ];
-const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones'];
+const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
 
 /** Until the page answers a question with yes. It is asked about a state, so that a slow machine only takes longer. */
 const until = (page, question, argument) => page.waitForFunction(question, argument, { timeout: 60_000 });

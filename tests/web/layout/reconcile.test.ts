@@ -4,7 +4,16 @@ import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/in
 import { litCount } from '../../../web/src/render/text/words.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import { compacting, flushing, merging, ranged, reading, readingLines, wading } from '../../fixtures/scenes.ts';
+import {
+  compacting,
+  flushing,
+  merging,
+  ranged,
+  reading,
+  readingLines,
+  released,
+  wading,
+} from '../../fixtures/scenes.ts';
 
 const lit = (view: ViewName, scene: Scene, counter: string, width = 884) =>
   litCount(
@@ -61,6 +70,11 @@ describe.each([884, 362])('at %i px', (width) => {
     expect(lit('compaction', compacting(), 'compaction_key_drop_obsolete', width)).toBe(122);
     expect(lit('compaction', compacting(), 'compaction_entries_out', width)).toBe(590);
     expect(lit('compaction', compacting(), 'compaction_entries_in', width)).toBe(190 + 122 + 590);
+  });
+
+  it('what a compaction dropped, under the stripes of snapshots', () => {
+    expect(lit('snapshots', compacting(), 'compaction_key_drop_new', width)).toBe(0);
+    expect(lit('snapshots', released(), 'compaction_key_drop_new', width)).toBe(6);
   });
 
   it('entries that were flushed', () => {

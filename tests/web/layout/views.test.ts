@@ -44,6 +44,10 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['write-path', 'collectingFlush'],
   ['compaction', 'weighing'],
   ['tree', 'dynamic'],
+  ['snapshots', 'held'],
+  ['snapshots', 'released'],
+  ['snapshots', 'heldUntold'],
+  ['snapshots', 'empty'],
 ];
 
 const layout = (view: ViewName, name: keyof typeof kScenes, width = 884, height = 320) => {

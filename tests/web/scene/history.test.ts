@@ -77,6 +77,8 @@ describe('positions', () => {
       'compaction-picked',
       'compaction-finished',
       'stall',
+      'snapshot',
+      'snapshot',
     ]);
     const op = history.marker('operation-begun', 1, 0)!;
     const next = history.marker('operation-begun', 1, op.record + 1)!;

@@ -19,12 +19,14 @@ import {
 import type { CounterSource, FieldDocs, FieldInfo, OptionInfo } from '../protocol/info.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { groups, recordInfos } from '../protocol/records.gen.ts';
+import { gaugeInfos } from '../scene/gauges.ts';
 import { OptionExplorer } from './option-explorer.tsx';
 import { Shell } from './shell.tsx';
 
 const kParts = [
   { id: 'records', title: 'Records' },
   { id: 'counters', title: 'Counters' },
+  { id: 'gauges', title: 'Gauges' },
   { id: 'options', title: 'Options' },
   { id: 'commands', title: 'Commands' },
   { id: 'explorer', title: "A listing of RocksDB's options" },
@@ -87,6 +89,15 @@ export function ReferencePage() {
                   In {counter.unit}.{' '}
                   {counter.source.length === 0 ? 'Kept without single records.' : <Sources sources={counter.source} />}
                 </p>
+              </Entry>
+            ))}
+          </dl>
+        </Part>
+        <Part id="gauges" lead="How much there is of something now; each is reckoned from the records so far.">
+          <dl>
+            {gaugeInfos.map(({ name, unit, doc }) => (
+              <Entry key={name} id={`gauge-${name}`} name={name} doc={doc}>
+                <p className="meta">In {unit}.</p>
               </Entry>
             ))}
           </dl>

@@ -10,7 +10,7 @@
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import { formatInteger } from '../base/units.ts';
 import { droppedAs, isTombstone, tombstoneOf } from '../scene/entry.ts';
-import type { CompactionJob } from '../scene/types.ts';
+import type { CompactionJob, Decided } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { answerWords } from './compaction-overlay.ts';
 import { lights, type Input } from './input.ts';
@@ -18,12 +18,10 @@ import type { Role } from './marks.ts';
 import { levelRole, type Pen, px } from './pen.ts';
 import { tombstoneSign } from './tombstone-signs.ts';
 
-type Recent = CompactionJob['recent'][number];
-
-const fateOf = (entry: Recent): 'kept' | 'hidden' | 'tombstone' =>
+const fateOf = (entry: Decided): 'kept' | 'hidden' | 'tombstone' =>
   entry.kept ? 'kept' : droppedAs(entry.type, entry.reason);
 
-export function recentWords(entry: Recent): string {
+export function recentWords(entry: Decided): string {
   const what = `${tombstoneOf[entry.type]}${formatKey(entry.key, { max: 24 })} at sequence ${entry.sequence}`;
   switch (entry.reason) {
     case 'newest':
@@ -153,19 +151,19 @@ export function entries(pen: Pen, input: Input, job: CompactionJob, { x0, x1, y,
 
 const kMarkHeight = 14;
 
-function patternOf({ kept, type }: Recent): 'solid' | 'hatch' | 'outline' {
+function patternOf({ kept, type }: Decided): 'solid' | 'hatch' | 'outline' {
   if (type === 'single_delete') return 'outline';
   if (kept) return 'solid';
   return isTombstone(type) ? 'hatch' : 'outline';
 }
 
 /** A SingleDelete and the put under it, which went together. */
-function isPair(a: Recent, b: Recent): boolean {
-  const of = (entry: Recent) => !entry.kept && entry.reason === 'single_delete_pair';
+function isPair(a: Decided, b: Decided): boolean {
+  const of = (entry: Decided) => !entry.kept && entry.reason === 'single_delete_pair';
   return of(a) && of(b) && a.type === 'single_delete' && compareBytes(a.key, b.key) === 0;
 }
 
-function pairArc(pen: Pen, id: string, { key }: Recent, x: number, pitch: number, top: number): void {
+function pairArc(pen: Pen, id: string, { key }: Decided, x: number, pitch: number, top: number): void {
   pen.path({
     id,
     role: 'tombstone',
@@ -176,7 +174,7 @@ function pairArc(pen: Pen, id: string, { key }: Recent, x: number, pitch: number
 }
 
 /** The filters that were asked for a tombstone, at most two under its mark. */
-function answers(pen: Pen, id: string, { asked }: Recent, x: number, y: number): void {
+function answers(pen: Pen, id: string, { asked }: Decided, x: number, y: number): void {
   const shown = asked.slice(-2);
   shown.forEach((answer, i) =>
     pen.circle({

@@ -8,12 +8,13 @@ import type { Mark } from './marks.ts';
 import { layoutMerge } from './merge.ts';
 import { layoutWritePath } from './memtable.ts';
 import { layoutReadPath } from './read-path.ts';
+import { layoutSnapshots } from './snapshots.ts';
 import { layoutTombstones } from './tombstones.ts';
 import { layoutTree } from './tree.ts';
 
 export { axisOfScene } from './key-axis.ts';
 
-export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compaction' | 'tombstones';
+export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compaction' | 'tombstones' | 'snapshots';
 
 /** The marks of a moment. Pure. */
 export type Layout = (input: Input) => readonly Mark[];
@@ -25,4 +26,5 @@ export const kLayouts: Readonly<Record<ViewName, Layout>> = {
   merge: layoutMerge,
   compaction: layoutCompaction,
   tombstones: layoutTombstones,
+  snapshots: layoutSnapshots,
 };

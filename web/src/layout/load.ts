@@ -7,6 +7,7 @@ const kLoaders: Readonly<Record<ViewName, () => Promise<Layout>>> = {
   'read-path': async () => (await import('./read-path.ts')).layoutReadPath,
   merge: async () => (await import('./merge.ts')).layoutMerge,
   compaction: async () => (await import('./compaction.ts')).layoutCompaction,
+  snapshots: async () => (await import('./snapshots.ts')).layoutSnapshots,
   tombstones: async () => (await import('./tombstones.ts')).layoutTombstones,
 };
 

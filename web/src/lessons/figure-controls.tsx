@@ -25,6 +25,7 @@ export const kTitles: Readonly<Record<ViewName, string>> = {
   merge: 'the heap of the merging iterator',
   compaction: 'a compaction: in, out, left behind',
   tombstones: 'a scan among tombstones',
+  snapshots: 'a time in which snapshots are held',
 };
 
 export function FigureControls({

@@ -17,6 +17,7 @@ import { counters } from './reducers/counters.ts';
 import { engine } from './reducers/engine.ts';
 import { files } from './reducers/files.ts';
 import { jobs } from './reducers/jobs.ts';
+import { left } from './reducers/left.ts';
 import { memtables } from './reducers/memtables.ts';
 import { merge } from './reducers/merge.ts';
 import { operation } from './reducers/operation.ts';
@@ -27,9 +28,9 @@ import { tree } from './reducers/tree.ts';
 import type { Scene } from './types.ts';
 
 const reducersOf: readonly Reducer[][] = infoByKind.map(() => []);
-// Order matters where one record concerns several sections: the engine forgets before others remember, and memtables look up the
-// flush job that a JobFinished is about to end.
-for (const section of [engine, btree, memtables, tree, jobs, operation, read, merge, scan, files, counters])
+// Order matters where one record concerns several sections: the engine forgets before others remember, memtables look up the
+// flush job that a JobFinished is about to end, and what is left behind is what a job has just decided.
+for (const section of [engine, btree, memtables, tree, jobs, left, operation, read, merge, scan, files, counters])
   for (const [kind, reduce] of section) reducersOf[kind]!.push(reduce);
 
 const nothing: readonly Reducer[] = [];

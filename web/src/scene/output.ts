@@ -9,7 +9,7 @@ import type { Output, Scene, Version } from './types.ts';
 
 const lastMax = 1024;
 /** Sequences written up to which the versions of new tables are remembered. */
-export const rememberedMax = 16_384;
+export const rememberedMax = 8_192;
 
 export const emptyOutput = (): Output => ({ entries: 0, last: [], versions: [], ranges: [] });
 

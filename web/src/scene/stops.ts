@@ -2,13 +2,15 @@
  * Stops: the positions of an animation that are worth standing at. With motion switched off, forward and back move from stop to stop;
  * with motion on they are where "next" leads.
  *
- * Each animation consists of episodes: one flush, one Get that asks filters, one merge, one compaction, one scan over tombstones. An
+ * Each animation consists of episodes: one flush, one Get that asks filters, one merge, one compaction, one scan over tombstones, one time in which
+ * snapshots are held, up to the compaction that comes after. An
  * episode has a start, middles and an end, and no two of its stops are at one position. Long episodes are thinned, evenly, so that the
  * start and the end never fall out. The record that makes a stop is the last one shown there.
  */
 import {
   CompactionInput,
   CompactionPicked,
+  EntryKept,
   EntrySkipped,
   FlushAdvanced,
   FlushBegun,
@@ -25,9 +27,9 @@ import {
 } from '../protocol/records.gen.ts';
 import type { History, RecordAt } from './history.ts';
 
-/** The five animations. */
-export type StopKind = 'flush' | 'filter' | 'merge' | 'compaction' | 'tombstones';
-export const stopKinds: readonly StopKind[] = ['flush', 'filter', 'merge', 'compaction', 'tombstones'];
+/** The six animations. */
+export type StopKind = 'flush' | 'filter' | 'merge' | 'compaction' | 'tombstones' | 'snapshots';
+export const stopKinds: readonly StopKind[] = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
 
 export interface Stop {
   readonly position: number;
@@ -173,7 +175,47 @@ const tombstones = (): Reading => {
   };
 };
 
-const readings: Readonly<Record<StopKind, () => Reading>> = { flush, filter, merge, compaction, tombstones };
+/**
+ * From the first snapshot that is taken to the end of the compaction that comes after the last is released: writes, what a compaction drops
+ * and what it keeps for a snapshot, and each new version of the tree.
+ */
+const snapshots = (): Reading => {
+  let held = 0;
+  let episode = 0;
+  let open = false;
+  const here = (): Sign => (open ? { key: episode } : null);
+  return ({ kind, v, at }) => {
+    switch (kind) {
+      case Kind.SnapshotTaken:
+        held++;
+        if (open) return here();
+        open = true;
+        return { key: ++episode, begins: true, proves: true };
+      case Kind.SnapshotReleased:
+        held--;
+        return here();
+      case Kind.EngineOpened:
+        held = 0;
+        open = false;
+        return null;
+      case Kind.OpFinished:
+      case Kind.VersionInstalled:
+      case Kind.EntryDropped:
+        return here();
+      case Kind.EntryKept:
+        return EntryKept.reason(v, at) === 'newest' ? null : here();
+      case Kind.JobFinished: {
+        const last = here();
+        if (held === 0 && JobFinished.jobKind(v, at) === 'compaction') open = false;
+        return last;
+      }
+      default:
+        return null;
+    }
+  };
+};
+
+const readings: Readonly<Record<StopKind, () => Reading>> = { flush, filter, merge, compaction, tombstones, snapshots };
 
 interface Episode {
   positions: number[];

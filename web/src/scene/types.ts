@@ -180,6 +180,25 @@ export interface FilterAnswer {
   readonly maybe: boolean;
 }
 
+/** An entry that a compaction decided about. */
+export interface Decided extends Version {
+  readonly child: number;
+  readonly kept: boolean;
+  readonly reason: KeepReason | DropReason;
+  readonly witness: FileNumber;
+  /** The filters of deeper tables that were asked before. */
+  readonly asked: readonly FilterAnswer[];
+}
+
+/** What compactions of all families dropped since snapshots were first held, up to the end of the one that comes after the last is released. Tier 2. */
+export interface Left {
+  open: boolean;
+  hidden: number;
+  tombstones: number;
+  /** The last of them, newest last, at most 256. */
+  last: Decided[];
+}
+
 export interface CompactionJob {
   readonly kind: 'compaction';
   readonly job: JobId;
@@ -210,17 +229,7 @@ export interface CompactionJob {
   /** Tier 2: fragments of range tombstones that were left out, newest last, at most 64. */
   rangesDropped: (RangeTombstone & { readonly reason: DropReason })[];
   /** Tier 2: the last entries kept and dropped, newest last, at most 256. */
-  recent: {
-    readonly key: Key;
-    readonly sequence: number;
-    readonly type: EntryType;
-    readonly child: number;
-    readonly kept: boolean;
-    readonly reason: KeepReason | DropReason;
-    readonly witness: FileNumber;
-    /** The filters of deeper tables that were asked before. */
-    readonly asked: readonly FilterAnswer[];
-  }[];
+  recent: Decided[];
 }
 
 export interface QueuedJob {
@@ -428,6 +437,8 @@ export interface Scene {
   families: Family[];
   wals: Wal[];
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
+  /** null until a snapshot is taken. */
+  left: Left | null;
   stall: string;
   stopped: string;
   stoppedWhy: string;

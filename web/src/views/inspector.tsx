@@ -14,6 +14,7 @@ import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Breakable } from './shared/breakable.tsx';
 import { episodeAt, kCounters, kStopKinds, Meter } from './shared/episode.ts';
+import { Gauges } from './shared/gauges.tsx';
 import { toneOf } from './shared/tone.ts';
 import { useSession } from './shared/use-session.ts';
 
@@ -23,6 +24,7 @@ const kEpisodes = {
   merge: 'this merge',
   compaction: 'this job',
   tombstones: 'this scan',
+  snapshots: 'while held',
 } as const;
 
 export function Why({ session }: { readonly session: Session }) {
@@ -58,6 +60,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
   const total = useSession(session, (s) => s.total);
   const litCounter = useSession(session, (s) => s.litCounter);
   useSession(session, (s) => s.sceneVersion);
+  const family = useSession(session, (s) => s.family);
   const [all, setAll] = useState(false);
   const moment = useSession(session, (s) => s.moment);
   const [meter] = useState(() => new Meter());
@@ -130,6 +133,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
           })}
         </tbody>
       </table>
+      {(all || view === 'snapshots') && <Gauges scene={inFamily(session.scene(), family)} />}
       <button type="button" className="link" onClick={() => setAll(!all)}>
         {all ? 'Only those of this view' : `All ${counterInfos.length} counters`}
       </button>

@@ -50,6 +50,35 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
     ),
   },
   {
+    name: 'kept for one snapshot alone',
+    sign: (
+      <>
+        {[3, 13, 23].map((x) => (
+          <g key={x} transform={`translate(${x} 0) scale(1 ${(kHeight - 4) / kHeight})`}>
+            {box('level0', 0, 8)}
+          </g>
+        ))}
+        <rect x={2} y={kHeight - 3.5} width={30} height={3.5} rx={1} fill={cssPaint.fill('ray')} />
+      </>
+    ),
+  },
+  {
+    name: 'obsolete: no reader sees it',
+    sign: [3, 13, 23].map((x) => (
+      <rect
+        key={x}
+        x={x + 0.75}
+        y={3.75}
+        width={6.5}
+        height={7.5}
+        rx={1.5}
+        fill="none"
+        stroke={cssPaint.fill('filter-off')}
+        strokeWidth={1.5}
+      />
+    )),
+  },
+  {
     name: 'being merged: will go',
     sign: (
       <rect

@@ -1,5 +1,5 @@
 /**
- * The stage: the tree above, one of the five animations below, both over the same keys and at the same moment. The stage takes the
+ * The stage: the tree above, one of the six animations below, both over the same keys and at the same moment. The stage takes the
  * focus; single keys act only while it has it (or something inside it that does not want them).
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -24,6 +24,7 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
   { id: 'merge', text: 'Heap merge', title: 'The heap of the merging iterator' },
   { id: 'compaction', text: 'Compaction', title: 'A compaction: in, out, left behind' },
   { id: 'tombstones', text: 'Tombstone run', title: 'A scan among tombstones' },
+  { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
 ];
 
 export interface StageProps {

@@ -57,6 +57,7 @@ export function forget(scene: Scene, levels: number): void {
   scene.families = [];
   scene.wals = [];
   scene.snapshots = [];
+  scene.left = null;
   scene.stall = 'none';
   scene.stopped = 'ok';
   scene.stoppedWhy = '';

@@ -26,7 +26,7 @@ import {
 } from '../../protocol/records.gen.ts';
 import { droppedAs } from '../entry.ts';
 import { emptyOutput, write } from '../output.ts';
-import type { CompactionJob, FlushJob, Output, Scene, Weighing } from '../types.ts';
+import type { CompactionJob, Decided, FlushJob, Output, Scene, Weighing } from '../types.ts';
 import type { Section } from './reducer.ts';
 
 const finishedMax = 32;
@@ -57,7 +57,7 @@ function sortedRuns(scene: Scene): Weighing['runs'] {
   });
 }
 
-function remember(job: CompactionJob, entry: Omit<CompactionJob['recent'][number], 'asked'>): void {
+function remember(job: CompactionJob, entry: Omit<Decided, 'asked'>): void {
   job.entriesIn++;
   job.recent.push({ ...entry, asked: job.asking });
   job.asking = [];

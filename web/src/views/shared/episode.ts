@@ -1,5 +1,5 @@
 /**
- * What the counters counted in the episode that the reader looks at: this flush, this Get, this merge, this compaction, this scan. Summed
+ * What the counters counted in the episode that the reader looks at: this flush, this Get, this merge, this compaction, this scan, these snapshots. Summed
  * from the records themselves (the schema says which), so that the numbers run with the picture, in the middle of a step too.
  */
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -16,6 +16,7 @@ export const kStopKinds: Readonly<Record<ViewName, StopKind>> = {
   merge: 'merge',
   compaction: 'compaction',
   tombstones: 'tombstones',
+  snapshots: 'snapshots',
 };
 
 /** Counters that tell the story of a view, in the order of the story. */
@@ -78,6 +79,13 @@ export const kCounters: Readonly<Record<ViewName, readonly string[]>> = {
     'user_key_comparison_count',
     'block_read_count',
     'number_of_reseeks_in_iteration',
+  ],
+  snapshots: [
+    'number_keys_written',
+    'flush_entries',
+    'compaction_entries_out',
+    'compaction_key_drop_new',
+    'compaction_key_drop_obsolete',
   ],
 };
 

@@ -101,6 +101,29 @@ scan limit=1
 `,
   },
   {
+    id: 'snapshots',
+    name: 'A snapshot holds old versions',
+    view: 'snapshots',
+    about:
+      'Twelve keys are overwritten while a snapshot is held: a compaction must keep what it sees. It is released, and the next compaction that meets the old versions drops them.',
+    program: `# Who still sees the old versions?
+set write_buffer_size=4KiB
+set compression=none filter=full
+set disable_auto_compactions=yes
+fill n=12 key_bytes=2 value_bytes=24
+snapshot before
+fill n=12 key_bytes=2 value_bytes=24
+delete-fill n=3 key_bytes=2 first=4
+flush
+put 00 again
+compact
+release before
+fill n=8 key_bytes=2 value_bytes=24
+flush
+compact
+`,
+  },
+  {
     id: 'single-deletes',
     name: 'A SingleDelete meets its put',
     view: 'merge',

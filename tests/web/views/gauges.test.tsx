@@ -1,0 +1,31 @@
+/** The gauges beside the counters: values of the moment, and words where records do not tell. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Gauges } from '../../../web/src/views/shared/gauges.tsx';
+import { held, heldUntold, released } from '../../fixtures/scenes.ts';
+
+const shown = (scene: Parameters<typeof Gauges>[0]['scene']): Record<string, string> =>
+  Object.fromEntries(
+    [...renderToStaticMarkup(<Gauges scene={scene} />).matchAll(/data-gauge="(\w+)".*?<td>(.*?)<\/td>/g)].map(
+      ([, name, value]) => [name, value?.replace(/\s/g, ' ')],
+    ),
+  );
+
+it('says how much is obsolete, and for how long', () => {
+  expect(shown(held())).toEqual({
+    num_snapshots: '3',
+    obsolete_entries: '4',
+    oldest_obsolete_age: '16',
+    oldest_obsolete_age_nanos: '16 µs',
+  });
+  expect(shown(released())).toMatchObject({ num_snapshots: '0', obsolete_entries: '10', oldest_obsolete_age: '16' });
+});
+
+it('where a table was not told entry by entry it says so', () => {
+  expect(shown(heldUntold())).toEqual({
+    num_snapshots: '3',
+    obsolete_entries: 'not told',
+    oldest_obsolete_age: 'not told',
+    oldest_obsolete_age_nanos: 'not told',
+  });
+});

@@ -1,6 +1,7 @@
 /**
  * The laws between engine and scene, on the built module: truth, mask, chunking, counters, detail. They hold at every step of hand-picked
- * programs and of any others; a failing one prints the seed that makes it again.
+ * programs, of random ones over every command, option and column family, and of any others; a failing one prints the seed that makes it
+ * again. STRATA_LAW_SEEDS sets how many random programs (1, which makes families and drops them), STRATA_SEED where they begin.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,8 +30,13 @@ import { stopKinds, stops } from '../../web/src/scene/stops.ts';
 import { concat } from '../../web/src/store/commands.ts';
 import { good, loadModule, makeEngine, runProgram, stateOf } from '../fixtures/engine.ts';
 import { anyProgram, programs } from '../fixtures/programs.ts';
+import { randomProgram } from './random-program.ts';
 
-const named = Object.entries(programs);
+const first = Number(process.env['STRATA_SEED'] ?? 4);
+const random = Array.from({ length: Number(process.env['STRATA_LAW_SEEDS'] ?? 1) }, (_, i) => first + i).map(
+  (seed) => [`STRATA_SEED=${seed} STRATA_LAW_SEEDS=1`, randomProgram(seed)] as const,
+);
+const named = [...Object.entries(programs), ...random];
 const sameText = (a: Uint8Array, b: Uint8Array): void => {
   // Lines first: a difference is told by its record. Then the bytes, which may differ where no line does.
   if (!Buffer.from(a).equals(Buffer.from(b)))

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { Gauges } from '../../../web/src/views/shared/gauges.tsx';
 import { held, heldUntold, released } from '../../fixtures/scenes.ts';
 
-const shown = (scene: Parameters<typeof Gauges>[0]['scene']): Record<string, string> =>
-  Object.fromEntries(
-    [...renderToStaticMarkup(<Gauges scene={scene} />).matchAll(/data-gauge="(\w+)".*?<td>(.*?)<\/td>/g)].map(
-      ([, name, value]) => [name, value?.replace(/\s/g, ' ')],
-    ),
-  );
+function shown(scene: Parameters<typeof Gauges>[0]['scene']): Record<string, string> {
+  const found: Record<string, string> = {};
+  const html = renderToStaticMarkup(<Gauges scene={scene} />);
+  for (const [, name = '', value = ''] of html.matchAll(/data-gauge="(\w+)".*?<td>(.*?)<\/td>/g))
+    found[name] = value.replace(/\s/g, ' ');
+  return found;
+}
 
 it('says how much is obsolete, and for how long', () => {
   expect(shown(held())).toEqual({

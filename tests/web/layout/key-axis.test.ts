@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, utf8 } from '../../../web/src/base/bytes.ts';
-import { kBoundariesMax, makeAxis, ticksOf } from '../../../web/src/layout/key-axis.ts';
+import { kBoundariesMax, makeAxis, tickLabels, ticksOf } from '../../../web/src/layout/key-axis.ts';
 
 const keys = fc.array(fc.uint8Array({ maxLength: 12 }), { minLength: 1, maxLength: 60 });
 
@@ -39,6 +39,17 @@ describe('the key axis', () => {
     expect(makeAxis([]).position(utf8('k'))).toBe(0.5);
     expect(makeAxis([utf8('k')]).position(utf8('a'))).toBe(0.5);
     expect(ticksOf(makeAxis([]), 5)).toEqual([]);
+  });
+
+  it('is labelled by what tells its keys apart', () => {
+    const labels = (...texts: readonly string[]) => tickLabels(texts.map(utf8), 12);
+    expect(labels('user0000', 'user9999')).toEqual(['user0000', 'user9999']);
+    expect(labels('0000000000000057', '0000000000000291')).toEqual(['…0057', '…0291']);
+    expect(labels('0000000000000057', '0000900000000291')).toEqual(['…0000000000…', '…9000000002…']);
+    expect(labels('a', 'customer/000017')).toEqual(['a', 'customer/00…']);
+    expect(labels('0000000000000057', '0000000000000057')).toEqual(['…0057', '…0057']);
+    expect(labels('0000000000000057')).toEqual(['00000000000…']);
+    expect(tickLabels([], 12)).toEqual([]);
   });
 
   it('keeps at most 1,024 boundaries, the outermost among them', () => {

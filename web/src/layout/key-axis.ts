@@ -12,7 +12,7 @@
  *             2. the axis of given boundary keys does not depend on the order in which they came.
  * The axis is made anew only at a marker, so that nothing slides under the reader's eyes in between.
  */
-import { compareBytes } from '../base/bytes.ts';
+import { compareBytes, formatKey } from '../base/bytes.ts';
 import type { Key, Scene } from '../scene/types.ts';
 
 export const kBoundariesMax = 1024;
@@ -76,6 +76,24 @@ export function ticksOf(axis: KeyAxis, n: number): readonly { readonly key: Key;
   return Array.from({ length: steps + 1 }, (_, i) => {
     const place = Math.round((i * last) / steps);
     return { key: axis.boundaries[place]!, at: place / last };
+  });
+}
+
+/**
+ * The keys of some ticks, in at most `max` characters. Where one is longer, all are told without the beginning that they share, for that tells
+ * nothing apart: 0000000000000057 and 0000000000000291 are …0057 and …0291. At least four characters of each stay. Pure.
+ */
+export function tickLabels(keys: readonly Key[], max: number): readonly string[] {
+  const whole = keys.map((key) => [...formatKey(key)]);
+  if (keys.length < 2 || whole.every((text) => text.length <= max)) return keys.map((key) => formatKey(key, { max }));
+  const [first = []] = whole;
+  const parting = first.findIndex((character, i) => whole.some((text) => text[i] !== character));
+  const shortest = Math.min(...whole.map((text) => text.length));
+  const cut = Math.min(parting === -1 ? shortest : parting, shortest - 4);
+  if (cut <= 1) return keys.map((key) => formatKey(key, { max }));
+  return whole.map((text) => {
+    const rest = text.slice(cut);
+    return rest.length < max ? `…${rest.join('')}` : `…${rest.slice(0, max - 2).join('')}…`;
   });
 }
 

@@ -5,7 +5,7 @@
 import { formatKey } from '../base/bytes.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import { kType } from '../theme/tokens.ts';
-import { ticksOf, type KeyAxis } from './key-axis.ts';
+import { tickLabels, ticksOf, type KeyAxis } from './key-axis.ts';
 import type { CircleMark, LineMark, Mark, PathMark, RectMark, Role, TextMark } from './marks.ts';
 
 type Without<T> = Omit<T, 'kind'>;
@@ -113,9 +113,14 @@ export class Pen {
   ruler(axis: KeyAxis, x0: number, x1: number, yText: number, yBottom: number): void {
     const n = Math.max(2, Math.min(6, Math.floor((x1 - x0) / 110)));
     let free = -Infinity;
-    for (const { key, at } of ticksOf(axis, n)) {
+    const ticks = ticksOf(axis, n);
+    const labels = tickLabels(
+      ticks.map(({ key }) => key),
+      12,
+    );
+    for (const [i, { key, at }] of ticks.entries()) {
       const x = x0 + (x1 - x0) * at;
-      const text = formatKey(key, { max: 12 });
+      const text = labels[i]!;
       const half = this.metrics.width(text, 'mono', kType.small) / 2;
       const id = `axis/${formatKey(key, { as: 'hex' })}`;
       this.line({

@@ -10,7 +10,7 @@ export function FamilyChooser({ session }: { readonly session: Session }) {
   if (names.length === 1) return null;
   return (
     <label className="family-chooser">
-      Column family{' '}
+      Column family
       <select
         value={names.some(([family]) => family === chosen) ? chosen : 0}
         onChange={(event) => session.setFamily(Number(event.currentTarget.value))}

@@ -37,7 +37,7 @@ void DbImpl::TellOpened(const Recovery& recovery) {
                                   .manifest = recovery.manifest_number(),
                                   .next_file = versions_.numbers().next_file,
                                   .dialect = static_cast<uint8_t>(Dialect{options_.dialect})});
-  for (size_t i = 1; i < families_.size(); i++) {
+  for (size_t i = 1; AreSeveral(families_) && i < families_.size(); i++) {
     tracer().Emit(rec::FamilyCreated{.family = static_cast<uint8_t>(families_[i]->id()), .name = families_[i]->name()});
     families_[i]->TellOptions();
   }

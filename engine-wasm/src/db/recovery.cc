@@ -162,7 +162,7 @@ Status Recovery::CheckTable(const TableRef& meta, uint32_t level) {
 }
 
 Status Recovery::BuildVersions() {
-  families_ = found_.families;
+  families_ = std::move(found_.families);
   Status status;
   for (auto& [id, family] : families_) {
     VersionBuilder builder(*family.version);

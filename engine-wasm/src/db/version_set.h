@@ -28,7 +28,9 @@ class VersionSet final : public EditInstaller {
  public:
   // All outlive the set. last_sequence: of the database, for the records.
   VersionSet(Env& env, Tracer& tracer, const Options& options, const uint64_t& last_sequence)
-      : env_(env), tracer_(tracer), options_(options), last_sequence_(last_sequence), families_({{0, {}}}) {}
+      : env_(env), tracer_(tracer), options_(options), last_sequence_(last_sequence) {
+    families_.try_emplace(0);
+  }
 
   // What recovery found and made durable.
   void Start(FamilyStates families, VersionNumbers numbers, std::unique_ptr<ManifestWriter> manifest);

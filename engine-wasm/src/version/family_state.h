@@ -45,6 +45,8 @@ uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers
 
 class FamiliesBuilder {
  public:
+  FamiliesBuilder() { families_.try_emplace(0); }
+
   // Corruption, and nothing is applied any more: the edit contradicts what is there. Two families never have one name.
   Status Apply(const VersionEdit& edit);
   // Corruption when tables of a level overlap, two families have the same table, or a log is needed whose number is yet
@@ -62,7 +64,7 @@ class FamiliesBuilder {
   };
 
   VersionNumbers numbers_;
-  std::map<uint32_t, Family> families_ = {{0, {}}};
+  std::map<uint32_t, Family> families_;
 };
 
 }  // namespace strata

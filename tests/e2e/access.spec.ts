@@ -20,6 +20,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
+    test('axe finds nothing in the calculators', async ({ page }) => {
+      await page.goto('reference/index.html');
+      expect(told(await new AxeBuilder({ page }).include('#calculators').analyze())).toEqual([]);
+    });
+
     test('axe finds nothing in the lab at rest, in any tab, nor in what it says of bad input', async ({ page }) => {
       await openLab(page);
       const whole = await new AxeBuilder({ page }).analyze();

@@ -37,6 +37,19 @@ for (const { path, heading } of kPages) {
   });
 }
 
+test('a calculator answers the keyboard', async ({ page }) => {
+  await page.goto('reference/index.html');
+  const felt = page.getByRole('region', { name: 'How much of it is felt?' });
+  const share = felt.getByRole('slider', { name: 'Share of a query’s time that is comparisons' });
+  await expect(felt.getByRole('cell', { name: '1.76' })).toBeAttached();
+  await share.focus();
+  await page.keyboard.press('End');
+  await expect(felt.getByRole('cell', { name: '2.52' })).toBeAttached();
+  await expect(share).toHaveAttribute('aria-valuetext', '100 %');
+  await page.keyboard.press('Home');
+  await expect(felt.getByRole('cell', { name: '1.00' })).toBeAttached();
+});
+
 test('the faces of the site draw every character that layouts have measured, as wide as they believe', async ({
   page,
 }) => {

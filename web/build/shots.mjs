@@ -112,6 +112,7 @@ const shots = [
   ),
   { name: 'embed-none', open: (page) => page.goto(`${base}embed/index.html?figure=none`) },
   { name: 'lessons-rest', open: (page) => page.goto(`${base}lessons/index.html`) },
+  { name: 'reference-calculators', open: (page) => page.goto(`${base}reference/index.html#calculators`) },
   { name: 'reference-explorer', open: (page) => page.goto(`${base}reference/index.html#explorer`) },
   { name: '404-rest', open: (page) => page.goto(`${base}404.html`) },
 ];

@@ -1,7 +1,7 @@
 /**
  * /reference/: all that the engine states, counts, can be told and can be asked to do. Made from the tables and the sentences that the
  * schema's generator writes, so it says of the engine what the engine is built from, and nothing by hand. Behind them stands what the options of
- * another engine are here.
+ * another engine are here, and calculators.
  */
 import type { ReactNode } from 'react';
 import { formatInteger } from '../base/units.ts';
@@ -20,6 +20,7 @@ import type { CounterSource, FieldDocs, FieldInfo, OptionInfo } from '../protoco
 import { optionInfos } from '../protocol/options.gen.ts';
 import { groups, recordInfos } from '../protocol/records.gen.ts';
 import { gaugeInfos } from '../scene/gauges.ts';
+import { Calculators } from './calculator.tsx';
 import { OptionExplorer } from './option-explorer.tsx';
 import { Shell } from './shell.tsx';
 
@@ -30,6 +31,7 @@ const kParts = [
   { id: 'options', title: 'Options' },
   { id: 'commands', title: 'Commands' },
   { id: 'explorer', title: "A listing of RocksDB's options" },
+  { id: 'calculators', title: 'Calculators' },
 ] as const;
 
 export function ReferencePage() {
@@ -141,6 +143,12 @@ export function ReferencePage() {
           lead="The options of a column family as a MyRocks of 2019 listed them, and what each is in this engine."
         >
           <OptionExplorer />
+        </Part>
+        <Part
+          id="calculators"
+          lead="Arithmetic to set beside what is measured: move a knob, and the formula answers. Knobs stand first where the source has them."
+        >
+          <Calculators />
         </Part>
       </main>
     </Shell>

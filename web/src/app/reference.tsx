@@ -1,3 +1,4 @@
+import './calculators.css';
 import { ReferencePage } from './reference-page.tsx';
 import { start } from './start.tsx';
 

@@ -59,11 +59,14 @@ export function steppingOneLineFalsePositiveRate(
   lineBits = 512,
 ): number {
   assert(Number.isInteger(Math.log2(lineBits)), 'a line is a power of two of bits');
-  const positions = Array.from({ length: lineBits }, (_, distance) =>
-    Math.min(probes, lineBits / greatestCommonDivisor(lineBits, distance)),
-  );
+  // Of all distances, the share that comes to so many positions: there are only a few such numbers.
+  const shares = new Map<number, number>();
+  for (let distance = 0; distance < lineBits; distance++) {
+    const distinct = Math.min(probes, lineBits / greatestCommonDivisor(lineBits, distance));
+    shares.set(distinct, (shares.get(distinct) ?? 0) + 1 / lineBits);
+  }
   const mean = (figure: (distinct: number) => number): number =>
-    positions.reduce((sum, distinct) => sum + figure(distinct), 0) / lineBits;
+    [...shares].reduce((sum, [distinct, share]) => sum + share * figure(distinct), 0);
   const bitsOfKey = mean((distinct) => distinct);
   return overLines(bitsPerKey, lineBits, (keys) => {
     const on = 1 - (1 - bitsOfKey / lineBits) ** keys;

@@ -29,6 +29,8 @@ export interface Row {
   readonly level: number;
   readonly y: number;
   readonly h: number;
+  /** From this row to the next. */
+  readonly pitch: number;
 }
 
 export interface TreePlan {
@@ -42,8 +44,17 @@ export interface TreePlan {
 }
 
 const kTop = 36;
+/** Name and note of a level, one under the other; a row with less has them in a line. */
+const kTwoLines = 31;
+/** Units from the middle of L0 to that of L1, the least there is between two names. */
+const kNameToName = 0.91;
+/** An empty level where rows are low: its name, and the line that it has for a bed. */
+const kEmptyRow = 17;
 
-/** Where the rows stand. Levels below the deepest one that holds or receives a table are left out, but L0 to L2 always stand. Pure. */
+/**
+ * Where the rows stand. Levels below the deepest one that holds or receives a table are left out, but L0 to L2 always stand. Where rows would
+ * be too low for their labels, empty levels give their height to the others. Pure.
+ */
 export function planTree({ scene, box }: Input): TreePlan {
   const { x0, x1 } = axisSpan(box);
   let deepest = 2;
@@ -56,28 +67,40 @@ export function planTree({ scene, box }: Input): TreePlan {
   const passed = passedBy(scene);
   const narrow = passed > 0 ? 26 : 0;
   // L0 takes 1.06 units, each level below 1.09; the last one needs half of its gap, for outputs that wait under it.
-  const unit = Math.min(124, (space - narrow) / (1.06 + 1.09 * (deepest - passed) - 0.24));
+  const unitOf = (whole: number, low: number) =>
+    Math.min(124, (space - narrow - low * kEmptyRow) / (1.06 + 1.09 * whole - 0.24));
+  const below = Array.from({ length: deepest - passed }, (_, i) => passed + 1 + i);
+  const used = usedLevels(scene);
+  const low = unitOf(below.length, 0) * kNameToName < kTwoLines ? below.filter((level) => !used.has(level)) : [];
+  const unit = unitOf(below.length - low.length, low.length);
   const rows: Row[] = [];
   let y = top;
-  for (let level = 0; level <= deepest; level++) {
-    if (level > 0 && level <= passed) continue;
-    const h = unit * (level === 0 ? 0.74 : 0.42 + 0.035 * level);
-    rows.push({ level, y: px(y), h: px(h) });
-    y += unit * (level === 0 ? 1.06 : 1.09);
+  for (const level of [0, ...below]) {
+    const isLow = low.includes(level);
+    const h = isLow ? kEmptyRow / 2 : unit * (level === 0 ? 0.74 : 0.42 + 0.035 * level);
+    const pitch = isLow ? kEmptyRow : unit * (level === 0 ? 1.06 : 1.09);
+    rows.push({ level, y: px(y), h: px(h), pitch: px(pitch) });
+    y += pitch;
     if (level === 0) y += narrow;
   }
   const skipped = passed === 0 ? null : { from: 1, to: passed, y: px(top + unit * 1.06 + 4) };
   return { x0, x1, memtableY, memtableH, rows, skipped };
 }
 
-/** The last of the empty levels under L0 that dynamic level bytes do not need yet; 0 where there is none. */
-function passedBy(scene: Scene): number {
+/** Levels that hold tables, or that a running compaction reads or writes. */
+function usedLevels(scene: Scene): ReadonlySet<number> {
   const used = new Set(scene.levels.flatMap(({ level, tables }) => (tables.length > 0 ? [level] : [])));
   for (const job of scene.jobs.values()) {
     if (job.kind !== 'compaction') continue;
     used.add(job.outputLevel);
     for (const { level } of job.inputs) used.add(level);
   }
+  return used;
+}
+
+/** The last of the empty levels under L0 that dynamic level bytes do not need yet; 0 where there is none. */
+function passedBy(scene: Scene): number {
+  const used = usedLevels(scene);
   let passed = 0;
   while (passed + 1 < scene.baseLevel && !used.has(passed + 1)) passed++;
   return passed;
@@ -109,7 +132,9 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
       : `${box.width < 560 ? tables.length : formatCount(tables.length, 'table')} · ${(score / 1000).toFixed(score < 9950 ? 2 : 1)}`;
   const middle = row.y + row.h / 2;
   const role = last ? ' = Lmax' : row.level > 0 && row.level === scene.baseLevel ? ' = base' : '';
-  pen.rowName(id, 14, middle - 1, `L${row.level}${box.width < 560 ? '' : role}`, note, plan.x0 - 24);
+  const inLine = row.pitch < kTwoLines;
+  const name = `L${row.level}${box.width < 560 || inLine ? '' : role}`;
+  pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, name, note, plan.x0 - 24, inLine ? 0 : 14);
   // What dynamic level bytes reckon anew each time is worth a line of its own.
   if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
     pen.text({

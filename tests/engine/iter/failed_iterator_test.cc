@@ -4,6 +4,7 @@
 
 #include "iter/iter_test_util.h"
 #include "iter/merging_iterator.h"
+#include "trace/tracer.h"
 
 namespace strata {
 namespace {
@@ -31,7 +32,8 @@ TEST(FailedIterator, StopsTheMergeThatItIsARunOf) {
   std::vector<MergeChild> children;
   children.push_back(MergeChild::OfBlocks(std::make_unique<FailedIterator>(Status::IoError("the file is gone")),
                                           rec::RunKind::kL0Table, 7, 0));
-  MergingIterator merge(std::move(children), rec::MergePurpose::kScan, 1, MergeStrategy::kHeapRootCached, nullptr);
+  Tracer tracer;
+  MergingIterator merge(std::move(children), rec::MergePurpose::kScan, 1, MergeStrategy::kHeapRootCached, &tracer);
   merge.SeekToFirst();
   EXPECT_FALSE(merge.Valid());
   EXPECT_TRUE(merge.status().Is(Code::kIoError));

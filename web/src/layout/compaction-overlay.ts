@@ -92,7 +92,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   const what =
     job.level === job.outputLevel
       ? `merging ${count(job.level)} into 1`
-      : `merging ${job.inputs.length - count(job.outputLevel)} into ${count(job.outputLevel)}`;
+      : `merging ${job.inputs.length - count(job.outputLevel)} into ${count(job.outputLevel) || `L${job.outputLevel}`}`;
   const marked = job.reason === 'files_marked_for_compaction' ? 'marked: ' : '';
   const answer = answersOf(job).at(-1);
   const said = answer ? ` · filter of #${answer.table}: ${answer.maybe ? 'maybe' : 'no'}` : '';

@@ -32,6 +32,7 @@ export const scenarios = new Map([
   [20, 'the deletion collector: one delete fewer does not mark; when a marked table is compacted'],
   [21, 'an iterator over 100,000 deleted keys; the two skip limits'],
   [22, 'change of direction at every position over five runs'],
+  [24, 'identities of the Compaction Stats: new bytes, write amplification in sum, keys dropped'],
   [25, 'trivial move: not rewritten, refused over too much grandparent'],
   [26, 'the round-robin pointer survives reopening'],
   [27, 'opened and closed 100 times'],

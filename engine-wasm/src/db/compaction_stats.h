@@ -2,11 +2,11 @@
 // RocksDB's "Compaction Stats". Counted bytes and entries; the columns of the table follow from them
 // (web/src/models/compaction-stats.ts), and what is derived is not kept.
 //
-//   job               at level            counts
-//   flush             its table's         Write; and as flushed, what all writing is set against
-//   compaction        output              Rn: bytes of inputs of other levels; Rnp1: of the output level; Write;
-//   entries trivial move      output              Moved, and nothing else memtable merge    L1                  as a
-//   compaction; the memtable's declared bytes are among Rn and are flushed
+//   job              at level      counts
+//   flush            its table's   Write; and as flushed, what all writing is set against
+//   compaction       output        Rn: bytes of inputs of other levels; Rnp1: of the output level; Write; entries
+//   trivial move     output        Moved, and nothing else
+//   memtable merge   L1            as a compaction; the memtable's declared bytes are among Rn and are flushed
 //
 // Rn and Rnp1 are whole tables, as in RocksDB, and not the blocks of them that were read from the device. Time is
 // virtual, from when a job was queued until it ended: what the modelled device took, and waiting for it. Processors

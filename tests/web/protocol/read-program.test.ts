@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
+import { parse } from '../../../web/src/protocol/parser.ts';
 import { readProgram } from '../../../web/src/protocol/read-program.ts';
 
 describe('readProgram', () => {
@@ -19,5 +20,13 @@ describe('readProgram', () => {
     const program = await readProgram('put a 1 family=rows', known);
     expect(program).toEqual(parseProgram('put a 1 family=rows', known));
     expect(program.diagnostics).toEqual([]);
+  });
+
+  it('is told at its line when what reads it could not be loaded', () => {
+    const { diagnostics, commands } = parse('put a 1\noverride-cf-options "cf1={}"\nput b 2', { readOverride: null });
+    expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
+      [2, 'what reads override-cf-options could not be loaded; load the page anew to try again'],
+    ]);
+    expect(commands).toHaveLength(2);
   });
 });

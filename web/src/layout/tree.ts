@@ -64,13 +64,13 @@ export function planTree({ scene, box }: Input): TreePlan {
   const memtableY = kTop + 6;
   const top = memtableY + memtableH + 22;
   const space = box.height - top - 12;
-  const passed = passedBy(scene);
+  const used = usedLevels(scene);
+  const passed = passedBy(scene, used);
   const narrow = passed > 0 ? 26 : 0;
   // L0 takes 1.06 units, each level below 1.09; the last one needs half of its gap, for outputs that wait under it.
   const unitOf = (whole: number, low: number) =>
     Math.min(124, (space - narrow - low * kEmptyRow) / (1.06 + 1.09 * whole - 0.24));
   const below = Array.from({ length: deepest - passed }, (_, i) => passed + 1 + i);
-  const used = usedLevels(scene);
   const low = unitOf(below.length, 0) * kNameToName < kTwoLines ? below.filter((level) => !used.has(level)) : [];
   const unit = unitOf(below.length - low.length, low.length);
   const rows: Row[] = [];
@@ -99,10 +99,9 @@ function usedLevels(scene: Scene): ReadonlySet<number> {
 }
 
 /** The last of the empty levels under L0 that dynamic level bytes do not need yet; 0 where there is none. */
-function passedBy(scene: Scene): number {
-  const used = usedLevels(scene);
+function passedBy({ baseLevel }: Scene, used: ReadonlySet<number>): number {
   let passed = 0;
-  while (passed + 1 < scene.baseLevel && !used.has(passed + 1)) passed++;
+  while (passed + 1 < baseLevel && !used.has(passed + 1)) passed++;
   return passed;
 }
 

@@ -9,7 +9,6 @@
  * The engine knows families by number and keeps their names. A database that is there already brings its own: whoever parses a program for
  * one says which (`known`). `default` is number 0 and always there. A family that is named again keeps what it holds and takes the options.
  */
-import { assert } from '../base/assert.ts';
 import { utf8 } from '../base/bytes.ts';
 import { parseName, type Complain } from './arguments.ts';
 import { commandInfos, encodeCreateFamily, encodeDropFamily, encodeSet } from './commands.gen.ts';
@@ -77,7 +76,7 @@ export interface FamilyReading {
   readonly complain: Complain;
   /** Says what has no effect, and is no mistake. */
   readonly note: Complain;
-  /** REQUIRES: it is there for a line that needs it. */
+  /** Null where it could not be had, which a line that needs it says. */
   readonly readOverride: OverrideReader | null;
 }
 
@@ -147,7 +146,6 @@ const kScale = /^scale=([1-9][0-9]{0,8})$/;
 
 function readOverrideLine(reading: FamilyReading): FamilyLine {
   const { spec, head, words, families, begun, complain, note, readOverride } = reading;
-  assert(readOverride !== null, `${spec.name} is parsed with the reader of its text`);
   const [text, scale, extra] = words;
   const parsed = text && parseLiteral(text.text);
   const scaled = scale === undefined ? 1 : Number(kScale.exec(scale.text)?.[1]);
@@ -157,6 +155,10 @@ function readOverrideLine(reading: FamilyReading): FamilyLine {
   else if (wrong)
     complain(wrong.at, wrong.text.length, `${spec.name} takes one text in quotes, and scale=... with a whole number`);
   if (!text || !parsed?.ok || wrong) return nothing;
+  if (readOverride === null) {
+    complain(head.at, head.text.length, `what reads ${spec.name} could not be loaded; load the page anew to try again`);
+    return nothing;
+  }
 
   const inside = new TextDecoder().decode(parsed.value);
   // A place in the text is one in the line, unless escapes stand between.

@@ -42,7 +42,7 @@ export const programLengthMax = 2 ** 24;
 export interface ParserSetup {
   /** Families that the database holds before the first line, by name, without the default one. */
   readonly families?: ReadonlyMap<string, number>;
-  /** REQUIRES: it is there where the text names `overrideCommand`. */
+  /** Null: a line that names `overrideCommand` is a mistake, which says that its reader is not there. */
   readonly readOverride: OverrideReader | null;
 }
 

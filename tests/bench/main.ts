@@ -5,16 +5,17 @@
  *   npm run bench                                  200,000 entries, five rounds; some minutes, and some more to build the first time
  *   npm run bench -- --entries 1000000             the size of the budgets
  *   npm run bench -- --rounds 3 --snappy --verify  verify: checksums of every block that is read, in both engines
- *   npm run bench -- --only speed                  one of speed, tracing, stop, sizes
+ *   npm run bench -- --only speed                  one of speed, tracing, drawing, stop, sizes
  */
 import { arch, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureDrawing } from './drawing.ts';
 import { sizes } from './sizes.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStop } from './stop.ts';
 import { measureTracing } from './tracing.ts';
 
-const PARTS = ['speed', 'tracing', 'stop', 'sizes'];
+const PARTS = ['speed', 'tracing', 'drawing', 'stop', 'sizes'];
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   if (wants('speed') || wants('tracing')) console.log(`${conditions.join('; ')}\n`);
   if (wants('speed')) console.log(`Operations a second; above 1x ours is faster\n${await measureSpeed(wishes)}\n`);
   if (wants('tracing')) console.log(`What watching costs\n${await measureTracing(wishes)}\n`);
+  if (wants('drawing')) console.log(`Drawing, in the page\n${await measureDrawing(wishes.rounds)}\n`);
   if (wants('stop')) console.log(`Stop, in the page\n${await measureStop(wishes.rounds)}\n`);
   if (wants('sizes')) console.log(`What is shipped\n${sizes()}`);
 }

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { layoutOf } from '../../../web/src/layout/designs.ts';
 import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
@@ -48,11 +49,18 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['snapshots', 'released'],
   ['snapshots', 'heldUntold'],
   ['snapshots', 'empty'],
+  ['tree', 'pages'],
+  ['tree', 'descending'],
+  ['tree', 'splitting'],
+  ['read-path', 'descending'],
 ];
 
 const layout = (view: ViewName, name: keyof typeof kScenes, width = 884, height = 320) => {
   const scene = kScenes[name]();
-  return kLayouts[view]({
+  return layoutOf(
+    view,
+    scene,
+  )({
     scene,
     axis: axisOfScene(scene),
     box: { width, height },

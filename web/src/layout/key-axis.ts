@@ -13,7 +13,7 @@
  * The axis is made anew only at a marker, so that nothing slides under the reader's eyes in between.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
-import type { Key, Scene } from '../scene/types.ts';
+import type { BTree, Key, Scene } from '../scene/types.ts';
 
 export const kBoundariesMax = 1024;
 
@@ -99,7 +99,15 @@ export function tickLabels(keys: readonly Key[], max: number): readonly string[]
 
 /** An axis for one scene alone: stills and fixtures; a run shares one over all its moments. */
 export function axisOfScene(scene: Scene): KeyAxis {
+  if (scene.btree !== null) return axisOfFences(scene.btree);
   const keys = [...scene.tables.values()].flatMap((table) => [table.smallest, table.largest]);
   const list = scene.memtables.flatMap((memtable) => memtable.list.map((entry) => entry.key));
   return makeAxis(keys.length > 1 ? keys : list);
+}
+
+/** Every leaf gets the same share: what lies behind the last fence no record told, so it is given what lies before it. */
+function axisOfFences({ levels, pages }: BTree): KeyAxis {
+  const fences = (levels[0] ?? []).flatMap((number) => pages.get(number)?.fence ?? []);
+  const last = fences.at(-1);
+  return makeAxis(last === undefined || fences.length < 2 ? [] : [...fences, Uint8Array.of(...last, 0xff)]);
 }

@@ -378,6 +378,18 @@ export interface BTreeVisit {
   readonly compared: readonly { readonly slot: number; readonly order: 'smaller' | 'equal' | 'greater' }[];
 }
 
+/** A page that was full became two. */
+export interface BTreeSplit {
+  readonly level: number;
+  readonly page: number;
+  /** The new page, to its right. */
+  readonly right: number;
+  /** Entries that went over. */
+  readonly moved: number;
+  /** Only the new entry did, for it is the last of its level. */
+  readonly appended: boolean;
+}
+
 /** The B+tree, while one is open in place of the LSM-tree. */
 export interface BTree {
   lastLsn: number;
@@ -391,6 +403,8 @@ export interface BTree {
   levels: (readonly number[])[];
   /** Free pages in the order in which they will be used again. */
   free: readonly number[];
+  /** What the operation at hand split, in order. Replaced, never changed. */
+  splits: readonly BTreeSplit[];
   /** The pages that the operation at hand went through, in order. */
   path: BTreeVisit[];
   /** Comparisons made since the last visit. */

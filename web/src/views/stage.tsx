@@ -4,7 +4,8 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Keyboard } from '../interact/keyboard.ts';
-import { kLayouts, type ViewName } from '../layout/index.ts';
+import { layoutOf } from '../layout/designs.ts';
+import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -74,7 +75,7 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
       <FamilyChooser session={session} />
       <Figure
         view="tree"
-        layout={kLayouts.tree}
+        layout={layoutOf('tree', picture.scene)}
         title="The tree: memtables, levels and tables over their keys"
         heightFor={heights.tree}
         {...tree}
@@ -85,7 +86,7 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
         <Figure
           key={lens}
           view={lens}
-          layout={kLayouts[lens]}
+          layout={layoutOf(lens, picture.scene)}
           title={chosen.title}
           heightFor={heights.lens}
           {...below}
@@ -110,6 +111,8 @@ function Invitation({
   const resting = useSession(session, (s) => s.status === 'ready');
   useSession(session, (s) => s.total);
   if (!resting || session.stops(kStopKinds[lens]).episodes > 0) return null;
+  // A Get in a B+tree asks no filter, and is drawn all the same.
+  if (lens === 'read-path' && session.scene().btree !== null) return null;
   const example = kPresets.find((preset) => preset.view === lens)!;
   return (
     <p className="invitation">

@@ -68,6 +68,11 @@ describe('structure', () => {
     );
     expect(levels(scene)).toEqual([[2, 4, 3, 5], [1]]);
     expect(scene.btree).toMatchObject({ free: [], pageCount: 6 });
+    expect(scene.btree?.splits).toEqual([
+      { level: 0, page: 2, right: 4, moved: 2, appended: false },
+      { level: 0, page: 3, right: 5, moved: 1, appended: true },
+    ]);
+    expect(then(scene, record('OpBegun')).btree?.splits).toEqual([]);
     expect(scene.btree?.pages.get(4)).toMatchObject({ entries: 2, usedBytes: 140, state: 'dirty' });
   });
 

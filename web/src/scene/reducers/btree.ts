@@ -30,6 +30,8 @@ const noKey = new Uint8Array(0);
 const orders = ['smaller', 'equal', 'greater'] as const;
 /** More visits of one operation than this are never drawn: a scan of a whole tree has one a leaf. */
 const pathMax = 4096;
+/** A batch may split as many as it likes; the last are drawn. */
+const splitsMax = 64;
 
 /** A reducer that has nothing to say unless a B+tree is open. */
 const whenOpen =
@@ -78,6 +80,7 @@ export const btree: Section = [
         pages: new Map(),
         levels: [],
         free: [],
+        splits: [],
         path: [],
         comparing: [],
       };
@@ -116,7 +119,12 @@ export const btree: Section = [
     Kind.BTreePageSplit,
     whenOpen((btree, v, at) => {
       const page = BTreePageSplit.page(v, at);
-      replaceIn(btree, BTreePageSplit.level(v, at), page, [page, BTreePageSplit.right(v, at)]);
+      const level = BTreePageSplit.level(v, at);
+      const right = BTreePageSplit.right(v, at);
+      replaceIn(btree, level, page, [page, right]);
+      const moved = BTreePageSplit.moved(v, at);
+      const split = { level, page, right, moved, appended: BTreePageSplit.appended(v, at) !== 0 };
+      btree.splits = [...btree.splits, split].slice(-splitsMax);
     }),
   ],
   [
@@ -168,6 +176,7 @@ export const btree: Section = [
   [
     Kind.OpBegun,
     whenOpen((btree) => {
+      btree.splits = [];
       btree.path = [];
       btree.comparing = [];
     }),

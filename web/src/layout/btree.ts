@@ -1,0 +1,392 @@
+/**
+ * A B+tree as its pages, over the same key axis as an LSM-tree: memory above, then the root, then level by level down to the leaves.
+ *
+ *      Buffer pool  ////////####.............      pages in memory: newer than the file, as in the file, room
+ *      Root         [=========================]    each page from its fence to the next one's, full to where it is full
+ *      Inner        [==========][=============]
+ *      Leaves       [==][= ][==][// ][= ][....]    hatched: newer than the file; pale and dashed: not in the buffer pool
+ *                        |
+ *                        o   3 comparisons         the path of the operation, a ring where the page came from the file
+ *
+ * Where pages are narrower than they can be told apart, neighbors share a box that says how many they are and how full on average: so the
+ * number of marks is bounded by the width.
+ *
+ * Invariants: 1. pure; 2. pages, fences, fill and states are those of the records; 3. a box carries the addresses of its pages, and its
+ * label tells of all of them.
+ */
+import { formatKey } from '../base/bytes.ts';
+import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
+import type { BTree, BTreePage, BTreeVisit } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
+import { axisSpan, chosen, type Input } from './input.ts';
+import type { Mark, Role } from './marks.ts';
+import { levelRole, Pen, px } from './pen.ts';
+
+/** Pages that stand beside each other in one box; mostly one. */
+export interface PageBox {
+  readonly pages: readonly BTreePage[];
+  readonly x: number;
+  readonly w: number;
+}
+
+/** One level, from the root down. */
+export interface PageRow {
+  /** Counted from the leaves, as the engine does. */
+  readonly level: number;
+  readonly name: string;
+  readonly y: number;
+  readonly h: number;
+  readonly pitch: number;
+  readonly boxes: readonly PageBox[];
+}
+
+export interface BTreePlan {
+  readonly x0: number;
+  readonly x1: number;
+  readonly poolY: number;
+  readonly poolH: number;
+  readonly rows: readonly PageRow[];
+}
+
+const kPoolTop = 42;
+const kPoolH = 30;
+/** A box is at least so wide, px; narrower pages share one. */
+const kBoxMin = 5;
+/** From row to row at most, px. */
+const kPitchMax = 124;
+/** Name and note of a row under each other need so much. */
+const kTwoLines = 31;
+
+/** The box of a B+tree where no row is too low; null without one. Pure. */
+export function planBTree({ scene, axis, box }: Input): BTreePlan | null {
+  const { btree } = scene;
+  if (btree === null) return null;
+  const { x0, x1 } = axisSpan(box);
+  const top = kPoolTop + kPoolH + 22;
+  const n = Math.max(1, btree.levels.length);
+  const pitch = Math.min(kPitchMax, (box.height - top - 14) / (n - 0.3));
+  const h = Math.max(5, Math.min(46, pitch * 0.48));
+  const x = (key: Uint8Array) => x0 + (x1 - x0) * axis.position(key);
+  const rows = btree.levels.map((_, i): PageRow => {
+    const level = n - 1 - i;
+    const y = px(top + i * pitch);
+    return { level, name: nameOfLevel(level, n), y, h: px(h), pitch, boxes: boxesOf(btree, level, x, x0, x1) };
+  });
+  return { x0, x1, poolY: kPoolTop, poolH: kPoolH, rows };
+}
+
+export function nameOfLevel(level: number, height: number): string {
+  if (level === height - 1) return 'Root';
+  if (level === 0) return 'Leaves';
+  return height === 3 ? 'Inner' : `Inner ${level}`;
+}
+
+/** The pages of a level, each from its fence to that of the next; narrow neighbors in one box. */
+function boxesOf(btree: BTree, level: number, x: (key: Uint8Array) => number, x0: number, x1: number): PageBox[] {
+  const pages = btree.levels[level]!.flatMap((number) => btree.pages.get(number) ?? []);
+  const boxes: PageBox[] = [];
+  let gathered: BTreePage[] = [];
+  let left = x0;
+  pages.forEach((page, i) => {
+    gathered.push(page);
+    const next = pages[i + 1];
+    const right = next === undefined ? x1 : Math.max(left, x(next.fence));
+    if (next !== undefined && right - left < kBoxMin) return;
+    const narrow = right - left < kBoxMin ? boxes.pop() : undefined;
+    const from = narrow?.x ?? left;
+    boxes.push({ pages: [...(narrow?.pages ?? []), ...gathered], x: px(from), w: px(right - from) });
+    gathered = [];
+    left = right;
+  });
+  return boxes;
+}
+
+/** The pages of a B+tree with its buffer pool, and the path of the operation at hand. Space: logical px of the box. Pure. */
+export function layoutBTree(input: Input): readonly Mark[] {
+  const { scene, axis, box, metrics } = input;
+  const pen = new Pen(metrics);
+  const plan = planBTree(input);
+  const { btree } = scene;
+  if (plan === null || btree === null) {
+    pen.note('btree/none', box.width / 2, box.height / 2, 'No B+tree is open.', 'muted', 'middle');
+    return pen.marks;
+  }
+  pen.ruler(axis, plan.x0, plan.x1, 20, box.height - 6);
+  bufferPool(pen, btree, plan);
+  for (const row of plan.rows) levelOfPages(pen, input, btree, plan, row);
+  splits(pen, input, btree, plan);
+  path(pen, input, btree, plan);
+  return pen.marks;
+}
+
+function bufferPool(pen: Pen, { pages, poolPages, pageBytes }: BTree, { x0, x1, poolY, poolH }: BTreePlan): void {
+  const id = 'btree/pool';
+  let [dirty, clean] = [0, 0];
+  for (const { state } of pages.values()) {
+    if (state === 'dirty') dirty++;
+    else if (state === 'clean') clean++;
+  }
+  pen.rowName(
+    id,
+    14,
+    poolY + 14,
+    'Buffer pool',
+    `${formatInteger(dirty + clean)}/${formatInteger(poolPages)}${x0 > 100 ? ' pages' : ''}`,
+    x0 - 30,
+  );
+  const floor = poolY + poolH;
+  const h = 14;
+  const unit = (x1 - x0) / Math.max(1, poolPages, dirty + clean);
+  pen.rect({
+    id,
+    role: 'faint',
+    x: x0,
+    y: floor - h,
+    w: px(x1 - x0),
+    h,
+    r: 2,
+    label: `Buffer pool: ${formatInteger(dirty + clean)} of ${formatCount(poolPages, 'page')} of ${formatBytes(pageBytes)}, ${formatInteger(dirty)} of them newer than the file`,
+  });
+  const part = (name: string, from: number, n: number, role: Role, pattern: 'hatch' | 'solid') =>
+    n > 0 &&
+    pen.rect({
+      id: `${id}/${name}`,
+      role,
+      pattern,
+      x: px(x0 + from * unit),
+      y: floor - h,
+      w: px(Math.max(1, n * unit)),
+      h,
+      r: 2,
+    });
+  part('dirty', 0, dirty, 'memtable', 'hatch');
+  part('clean', dirty, clean, 'level1', 'solid');
+  const words = dirty > 0 ? `${formatInteger(dirty)} newer than the file` : 'all as in the file';
+  pen.note(`${id}/words`, x1, floor - h - 5, words, 'muted', 'end');
+}
+
+function levelOfPages(pen: Pen, input: Input, btree: BTree, { x0 }: BTreePlan, row: PageRow): void {
+  const id = `btree/level:${row.level}`;
+  const pages = row.boxes.flatMap((box) => box.pages);
+  const middle = row.y + row.h / 2;
+  const inLine = row.pitch < kTwoLines;
+  const wide = x0 > 100 && !inLine;
+  const full = formatShare(usedOf(pages), Math.max(1, pages.length) * btree.pageBytes);
+  const note = wide
+    ? formatCount(pages.length, 'page')
+    : `${formatInteger(pages.length)} · ${percent(usedOf(pages), pages.length * btree.pageBytes)}`;
+  pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, row.name, note, x0 - 22, inLine ? 0 : 14);
+  if (wide && row.pitch >= 46)
+    pen.text({
+      id: `${id}/full`,
+      role: 'muted',
+      x: 14,
+      y: px(middle + 26),
+      text: `${full} full`,
+      size: kType.tiny,
+      face: 'sans',
+    });
+  for (const box of row.boxes) pageBox(pen, input, btree, row, box);
+}
+
+const usedOf = (pages: readonly BTreePage[]): number => pages.reduce((sum, page) => sum + page.usedBytes, 0);
+const percent = (part: number, whole: number): string => `${whole > 0 ? Math.round((100 * part) / whole) : 0}\u00a0%`;
+
+/** The address of a box: of its page, or of its first one and how many more. */
+export const boxId = ({ pages }: PageBox): string =>
+  pages.length === 1 ? `btree/page:${pages[0]!.page}` : `btree/page:${pages[0]!.page}+${pages.length - 1}`;
+
+/** A page is an outline that is filled from its foot; of several the average, parted by their states. */
+function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBox): void {
+  const { pages } = box;
+  const id = boxId(box);
+  const of = (state: BTreePage['state']) => pages.filter((page) => page.state === state);
+  const [out, dirty] = [of('out'), of('dirty')];
+  const w = Math.max(1, box.w - 1);
+  const x = box.x + 0.5;
+  const faded = out.length === pages.length;
+  pen.rect({
+    id,
+    role: 'panel',
+    x: px(x),
+    y: row.y,
+    w: px(w),
+    h: row.h,
+    r: Math.min(2, w / 4),
+    label: pagesWords(pages, btree, row.name),
+    ...(faded ? { pattern: 'dashed' as const } : {}),
+    lit: pages.some((page) => chosen(input, `btree/page:${page.page}`)) || chosen(input, id),
+  });
+  const role = levelRole(btree.levels.length - row.level);
+  let from = x;
+  for (const [state, some] of [
+    ['dirty', dirty],
+    ['clean', of('clean')],
+    ['out', out],
+  ] as const) {
+    if (some.length === 0) continue;
+    const share = w * (some.length / pages.length);
+    const h = row.h * Math.min(1, usedOf(some) / (some.length * btree.pageBytes));
+    pen.rect({
+      id: `${id}/${state}`,
+      role: state === 'dirty' ? 'memtable' : role,
+      x: px(from),
+      y: px(row.y + row.h - h),
+      w: px(share),
+      h: px(h),
+      r: Math.min(2, share / 4),
+      ...(state === 'dirty' ? { pattern: 'hatch' as const } : {}),
+      ...(state === 'out' ? { opacity: 0.3 } : {}),
+    });
+    from += share;
+  }
+  const [page] = pages;
+  const name = `#${page!.page}`;
+  const solid = pages.length === 1 && page!.state === 'clean';
+  const high = row.h * Math.min(1, page!.usedBytes / btree.pageBytes) >= 13;
+  if (pages.length === 1 && row.h >= 14 && pen.metrics.width(name, 'mono', kType.tiny) < w - 7 && (high || !solid))
+    pen.text({
+      id: `${id}/name`,
+      role: 'ink',
+      ...(solid ? { on: role } : {}),
+      x: px(x + 4),
+      y: px(row.y + row.h - 4),
+      text: name,
+      size: kType.tiny,
+      face: 'mono',
+    });
+}
+
+const kStates: Readonly<Record<BTreePage['state'], string>> = {
+  clean: 'in the buffer pool as in the file',
+  dirty: 'in the buffer pool and newer than the file',
+  out: 'not in the buffer pool',
+};
+
+/** A page, or some that share a box, in words. Pure. */
+export function pagesWords(pages: readonly BTreePage[], { pageBytes }: BTree, level: string): string {
+  const [page] = pages;
+  const used = usedOf(pages);
+  if (pages.length === 1)
+    return `Page ${page!.page}, ${level.toLowerCase()}: from ${page!.fence.length > 0 ? formatKey(page!.fence, { max: 24 }) : 'the first key'} on, ${formatCount(page!.entries, 'entry', 'entries')}, ${percent(used, pageBytes)} full, ${kStates[page!.state]}`;
+  const count = (state: BTreePage['state']) => pages.filter((p) => p.state === state).length;
+  return `${formatCount(pages.length, 'page')} of the ${level.toLowerCase()}, from page ${page!.page} on: ${percent(used, pages.length * pageBytes)} full on average, ${formatInteger(count('clean') + count('dirty'))} in the buffer pool, ${formatInteger(count('dirty'))} newer than the file`;
+}
+
+/** The box and row in which a page stands. */
+function standsIn(plan: BTreePlan, page: number): { readonly row: PageRow; readonly box: PageBox } | null {
+  for (const row of plan.rows)
+    for (const box of row.boxes) if (box.pages.some((other) => other.page === page)) return { row, box };
+  return null;
+}
+
+/** Pages that the operation at hand parted: both halves framed, and how much went over. */
+function splits(pen: Pen, { box }: Input, btree: BTree, plan: BTreePlan): void {
+  btree.splits.forEach(({ page, right, moved, appended }, i) => {
+    const [left, half] = [standsIn(plan, page), standsIn(plan, right)];
+    if (left === null || half === null) return;
+    const id = `btree/split:${page}-${right}`;
+    const [from, to] = [left.box.x, half.box.x + half.box.w];
+    const { row } = left;
+    const what = appended ? `a new last page #${right}` : `split: ${formatInteger(moved)} to #${right}`;
+    pen.rect({
+      id,
+      role: 'merge',
+      pattern: 'outline',
+      x: px(from - 1.5),
+      y: px(row.y - 2.5),
+      w: px(Math.max(3, to - from + 3)),
+      h: px(row.h + 5),
+      r: 3,
+      label: appended
+        ? `Page ${page} was full, and the new entry is the last: it alone went to page ${right}`
+        : `Page ${page} was full and was split: ${formatCount(moved, 'entry', 'entries')} went to page ${right}`,
+    });
+    const w = pen.metrics.width(what, 'sans', kType.small);
+    if (i > 0 && btree.splits[i - 1]?.level === btree.splits[i]?.level) return;
+    const x = Math.min(Math.max((from + to) / 2, plan.x0 + w / 2), box.width - w / 2 - 4);
+    if (row.y - 6 > 24) pen.note(`${id}/words`, px(x), px(row.y - 6), what, 'merge', 'middle');
+  });
+}
+
+/** The way down: a ray at the key, a dot in each page, a ring where the page came from the file, and frames around leaves walked along. */
+function path(pen: Pen, input: Input, btree: BTree, plan: BTreePlan): void {
+  const { operation } = input.scene;
+  const down = btree.path.filter((visit) => visit.reason === 'search');
+  if (operation === null || down.length === 0) return;
+  const stops = down.flatMap((visit) => {
+    const place = standsIn(plan, visit.page);
+    return place === null ? [] : [{ visit, ...place }];
+  });
+  const x = px(
+    Math.min(
+      Math.max(
+        plan.x0 + (plan.x1 - plan.x0) * (operation.key.length > 0 ? input.axis.position(operation.key) : 0),
+        plan.x0,
+      ),
+      plan.x1,
+    ),
+  );
+  const walked = new Set<PageBox>();
+  for (const visit of btree.path) {
+    const place = visit.reason === 'next_leaf' ? standsIn(plan, visit.page) : null;
+    if (place === null || walked.has(place.box)) continue;
+    walked.add(place.box);
+    pen.rect({
+      id: `btree/walked:${place.box.pages[0]!.page}`,
+      role: 'ray',
+      pattern: 'outline',
+      x: px(place.box.x - 1),
+      y: px(place.row.y - 1.5),
+      w: px(place.box.w + 2),
+      h: px(place.row.h + 3),
+      r: 2,
+      label: visitWords(visit),
+    });
+  }
+  let y = plan.poolY - 4;
+  stops.forEach(({ visit, row }, i) => {
+    const to = row.y + row.h / 2;
+    pen.line({ id: `btree/ray/${i}`, role: 'ray', x1: x, y1: px(y), x2: x, y2: px(to), width: 2 });
+    y = to;
+    pen.circle({
+      id: `btree/visit:${i}/page:${visit.page}`,
+      role: 'ray',
+      cx: x,
+      cy: px(to),
+      r: 4.5,
+      ...(visit.cached ? {} : { pattern: 'outline' as const }),
+      label: visitWords(visit),
+    });
+    // What was split is told instead: there is room for one of them.
+    if (row.pitch - row.h < 16 || visit.compared.length === 0 || btree.splits.length > 0) return;
+    const words = `${formatInteger(visit.compared.length)} comparisons${visit.cached ? '' : ', read from the file'}`;
+    const text =
+      pen.metrics.width(words, 'sans', kType.small) < Math.max(x - plan.x0, plan.x1 - x) - 8
+        ? words
+        : `${formatInteger(visit.compared.length)} compared`;
+    const right = plan.x1 - x > x - plan.x0;
+    pen.note(
+      `btree/visit:${i}/words`,
+      px(right ? x + 8 : x - 8),
+      px(row.y + row.h + 12),
+      text,
+      'ray',
+      right ? 'start' : 'end',
+    );
+  });
+}
+
+/** A page on the way of an operation, in words. Pure. */
+export function visitWords(visit: BTreeVisit): string {
+  const from = visit.cached ? 'in the buffer pool' : 'read from the file';
+  const compared = visit.compared.length > 0 ? `, ${formatCount(visit.compared.length, 'comparison')}` : '';
+  if (visit.reason !== 'search') return `Page ${visit.page}, ${from}: visited after the search${compared}`;
+  const went =
+    visit.level > 0
+      ? `child ${visit.slot} of ${visit.entries}`
+      : visit.found
+        ? 'the key is here'
+        : 'the key is not here';
+  return `Page ${visit.page}, ${from}${compared}: ${went}`;
+}

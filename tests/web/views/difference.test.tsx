@@ -1,6 +1,6 @@
 /**
  * @vitest-environment happy-dom
- * The panel that subtracts counters: nothing without a snapshot, the five largest changes after it, none of another run.
+ * The panel that subtracts counters: nothing without a mark, the five largest changes after it, none of another run.
  */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const id = (name: string): number => counterInfos.find((info) => info.name === name)!.id;
 
-it('shows the five that changed most since the snapshot, the largest first', () => {
+it('shows the five that changed most since the mark, the largest first', () => {
   const scene = createScene();
   let history = new History();
   const still = stillSession(scene, 'tombstones', '', { cursor: 7, total: 90 });

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Counters, Ledger, Why } from '../views/inspector.tsx';
+import { Causes } from '../views/causes/causes.tsx';
 import { Difference } from '../views/difference.tsx';
 import { Examples, type ExamplesProps } from '../views/examples.tsx';
 import { Knobs } from '../views/knobs.tsx';
@@ -85,6 +86,7 @@ export function LabPage({ session, up, onMarks, ...examples }: LabPageProps) {
         <aside className="right" aria-label="Why and how much">
           <Why session={session} />
           <Counters session={session} view={view} />
+          <Causes session={session} />
           <Difference session={session} />
           <Ledger session={session} />
           <section aria-label="Signs">

@@ -44,6 +44,8 @@ const kRows: Lane = {
   of: ['row'],
   counters: ['internal_key_skipped_count'],
 };
+/** Rows that the iterator has not left, but for the one it stands on: backward there are such. No counter counts them. */
+const kReturned: Lane = { ...kRows, id: 'returned', one: 'row', many: 'rows', counters: [] };
 const kLanes: readonly Lane[] = [
   {
     id: 'tombstones',
@@ -109,8 +111,12 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const rows = formatCount(scan.rows, 'row');
   pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', box.width < 560 ? rows : `${rows} returned`, x0 - 22);
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
-  const standing = scan.path.at(-1)?.what === 'row' ? scan.path.at(-1) : undefined;
-  lane(pen, input, standing ? { ...scan, path: scan.path.slice(0, -1) } : scan, kRows, x, x0, way - 20, 10);
+  const last = scan.path.at(-1);
+  const standing = last?.what === 'row' && !last.left ? last : undefined;
+  const isLeft = (step: Step): boolean => step.left === true;
+  const isOther = (step: Step): boolean => !isLeft(step) && step !== standing;
+  lane(pen, input, { ...scan, path: scan.path.filter(isLeft) }, kRows, x, x0, way - 20, 10);
+  lane(pen, input, { ...scan, path: scan.path.filter(isOther) }, kReturned, x, x0, way - 20, 10);
   if (standing)
     pen.circle({
       id: `scan:${scan.op}/standing`,
@@ -196,7 +202,8 @@ function lane(
   const most = Math.max(1, ...bars.map(({ n }) => n));
   const laneId = `scan:${scan.op}/${id}`;
   const lit = lights(input.light, ...counters);
-  if (id !== 'rows') {
+  const round = of.includes('row');
+  if (!round) {
     pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
     pen.line({
       id: `${laneId}/bed`,
@@ -214,7 +221,7 @@ function lane(
       n === 1
         ? `${last.type === 'single_delete' ? 'SingleDelete' : one}: ${formatKey(last.key, { max: 24 })}`
         : `${formatInteger(n)} ${many} around ${formatKey(last.key, { max: 24 })}`;
-    if (id === 'rows') {
+    if (round) {
       pen.circle({
         id: markId,
         role,

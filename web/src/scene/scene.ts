@@ -172,7 +172,8 @@ export function withoutDetail(scene: Scene): Scene {
     operation: scene.operation === null ? null : { ...scene.operation, path: [] },
     merge: null,
     merges: new Map(),
-    scan: scene.scan === null ? null : { op: scene.scan.op, path: [], rows: 0, skipped: 0, tombstones: 0 },
+    scan:
+      scene.scan === null ? null : { op: scene.scan.op, path: [], leaving: false, rows: 0, skipped: 0, tombstones: 0 },
     btree: scene.btree === null ? null : { ...scene.btree, path: [], comparing: [] },
   };
 }

@@ -100,20 +100,22 @@ const filter = (): Reading => {
 };
 
 const merge = (): Reading => {
-  let spoke = -1;
-  return ({ kind, v, at }) => {
+  /** The newest merge of each job. */
+  const merges = new Map<number, number>();
+  return ({ kind, v, at, cause }) => {
     switch (kind) {
       case Kind.MergeOpened:
-        return { key: (spoke = MergeOpened.merge(v, at)), begins: true };
+        merges.set(cause, MergeOpened.merge(v, at));
+        return { key: MergeOpened.merge(v, at), begins: true };
       case Kind.MergeRun:
-        return { key: (spoke = MergeRun.merge(v, at)) };
+        return { key: MergeRun.merge(v, at) };
       case Kind.MergeAdvanced:
-        return { key: (spoke = MergeAdvanced.merge(v, at)) };
+        return { key: MergeAdvanced.merge(v, at) };
       case Kind.MergeWon:
-        return { key: (spoke = MergeWon.merge(v, at)), proves: true };
+        return { key: MergeWon.merge(v, at), proves: true };
       case Kind.KeysCompared:
         // Memtables and tables compare keys too, also long after a merge has ended.
-        return KeysCompared.site(v, at) === 'merge_heap' ? { key: spoke } : null;
+        return KeysCompared.site(v, at) === 'merge_heap' ? { key: merges.get(cause) ?? -1 } : null;
       default:
         return null;
     }

@@ -316,6 +316,8 @@ export const nobody = 0xffffffff;
 /** The last merging iterator that spoke. Tier 2. */
 export interface Merge {
   readonly merge: number;
+  /** The job that merges: the cause of its records. */
+  readonly job: JobId;
   readonly purpose: 'scan' | 'compaction';
   readonly strategy: MergeStrategy;
   readonly children: MergeChild[];
@@ -343,7 +345,11 @@ export interface Scan {
     readonly key: Key;
     readonly type: EntryType;
     readonly what: 'row' | SkipReason;
+    /** Of a row: the iterator has left it, or (backward) had passed its entry before it was returned. */
+    readonly left?: true;
   }[];
+  /** An entry was left whose row is still to be told: it is the next one. */
+  leaving: boolean;
   rows: number;
   skipped: number;
   tombstones: number;

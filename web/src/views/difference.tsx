@@ -1,6 +1,6 @@
 /**
- * What a query costs, by hand: take a snapshot of all counters, go on or run something, and read which five changed most since. Going back
- * behind the snapshot is allowed: then changes are negative. Counters are those of the steps that are done at the cursor.
+ * What a query costs, by hand: set a mark, go on or run something, and read which five counters changed most since. Going back behind the
+ * mark is allowed: then changes are negative. Counters are those of the steps that are done at the cursor.
  *
  * The arithmetic is models/counter-difference, which `strata run` uses for its counters-diff lines. A name is a button that lights what its
  * counter counted.
@@ -15,7 +15,7 @@ import type { Session } from '../store/types.ts';
 import { Breakable } from './shared/breakable.tsx';
 import { useSession } from './shared/use-session.ts';
 
-interface Snapshot {
+interface Mark {
   /** The run that it belongs to; of another one nothing can be subtracted. */
   readonly history: History;
   readonly cursor: number;
@@ -27,16 +27,16 @@ export function Difference({ session }: { readonly session: Session }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const litCounter = useSession(session, (s) => s.litCounter);
-  const [taken, setTaken] = useState<Snapshot | null>(null);
+  const [mark, setMark] = useState<Mark | null>(null);
   const history = session.history();
-  const since = taken !== null && taken.history === history && taken.cursor <= total ? taken : null;
+  const since = mark !== null && mark.history === history && mark.cursor <= total ? mark : null;
   const changes = since === null ? [] : difference(since.dump, dumpOf(session));
   return (
     <section className="difference" aria-label="Difference">
       <h2>Difference</h2>
       <p>
         {since === null
-          ? `A snapshot remembers all counters here; go on or run something, and the ${kTopMovers} that changed most stand below.`
+          ? `A mark remembers all counters here; go on or run something, and the ${kTopMovers} that changed most stand below.`
           : `${formatInteger(Math.min(kTopMovers, changes.length))} of ${formatInteger(changes.length)} that changed from record ${formatInteger(since.cursor)} to ${formatInteger(cursor)}.`}
       </p>
       {changes.length > 0 && (
@@ -76,9 +76,9 @@ export function Difference({ session }: { readonly session: Session }) {
         type="button"
         className="link"
         disabled={total === 0}
-        onClick={() => setTaken({ history, cursor, dump: dumpOf(session) })}
+        onClick={() => setMark({ history, cursor, dump: dumpOf(session) })}
       >
-        {since === null ? 'Take a snapshot here' : 'Take another one here'}
+        {since === null ? 'Set a mark here' : 'Set the mark here'}
       </button>
     </section>
   );

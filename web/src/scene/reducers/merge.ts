@@ -2,8 +2,9 @@
  * The merge theatre (tier 2): children, where each stands, and the structure that orders them after each time it was put in order.
  *
  * Merges may interleave: a compaction's between two steps of a scan. `merges` holds the last few by number, `merge` is the one that
- * spoke last. A comparison carries no merge number: it belongs to the merge that speaks in the same step.
+ * spoke last. A comparison carries no merge number: it belongs to the newest merge of the job that is its cause.
  */
+import type { JobId } from '../../base/ids.ts';
 import { Kind, KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
 import { nobody, type Merge, type Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -18,14 +19,23 @@ function speak(scene: Scene, number: number): Merge | null {
   return merge;
 }
 
+/** The newest merge of a job. */
+function mergeOf(scene: Scene, job: JobId): Merge | null {
+  if (scene.merge?.job === job) return scene.merge;
+  let newest: Merge | null = null;
+  for (const each of scene.merges.values()) if (each.job === job) newest = each;
+  return newest;
+}
+
 export const merge: Section = [
   [
     Kind.MergeOpened,
-    (scene, v, at) => {
+    (scene, v, at, cause) => {
       const number = MergeOpened.merge(v, at);
       scene.merges.delete(number);
       scene.merges.set(number, {
         merge: number,
+        job: cause,
         purpose: MergeOpened.purpose(v, at),
         strategy: MergeOpened.strategy(v, at),
         children: [],
@@ -94,10 +104,13 @@ export const merge: Section = [
   ],
   [
     Kind.KeysCompared,
-    (scene, v, at) => {
-      if (scene.merge === null || KeysCompared.site(v, at) !== 'merge_heap') return;
-      scene.merge.comparisons++;
-      scene.merge.comparing = {
+    (scene, v, at, cause) => {
+      if (KeysCompared.site(v, at) !== 'merge_heap') return;
+      const merge = mergeOf(scene, cause);
+      if (merge === null) return;
+      scene.merge = merge;
+      merge.comparisons++;
+      merge.comparing = {
         left: KeysCompared.left(v, at),
         right: KeysCompared.right(v, at),
         order: orders[KeysCompared.order(v, at)] ?? 'equal',

@@ -1,10 +1,11 @@
 /**
  * The last scan as a path over the key axis (tier 2): rows returned and, between them, what had to be passed.
  *
- * The path keeps its first 131,072 points (more are never drawn); the counts go on.
+ * The path keeps its first 131,072 points (more are never drawn); the counts go on. Forward, an iterator leaves a row after it was returned;
+ * backward, it has passed the entry before it knows that this is the row: so a row is left by the record that follows it, or that went before.
  */
 import type { OpId } from '../../base/ids.ts';
-import { EntrySkipped, type EntryType, Kind, OpBegun, RowReturned } from '../../protocol/records.gen.ts';
+import { EntrySkipped, IteratorLeft, Kind, OpBegun, RowReturned } from '../../protocol/records.gen.ts';
 import type { Scan, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
@@ -14,8 +15,8 @@ function scanOf(scene: Scene, op: OpId): Scan | null {
   return scene.scan?.op === op ? scene.scan : null;
 }
 
-function pass(scan: Scan, key: Uint8Array, type: EntryType, what: Scan['path'][number]['what']): void {
-  if (scan.path.length < pathMax) scan.path.push({ key: key.slice(), type, what });
+function pass(scan: Scan, step: Scan['path'][number]): void {
+  if (scan.path.length < pathMax) scan.path.push({ ...step, key: step.key.slice() });
 }
 
 export const scan: Section = [
@@ -23,7 +24,7 @@ export const scan: Section = [
     Kind.OpBegun,
     (scene, v, at) => {
       if (OpBegun.opKind(v, at) !== 'scan') return;
-      scene.scan = { op: OpBegun.op(v, at), path: [], rows: 0, skipped: 0, tombstones: 0 };
+      scene.scan = { op: OpBegun.op(v, at), path: [], leaving: false, rows: 0, skipped: 0, tombstones: 0 };
       scene.versions.scan++;
     },
   ],
@@ -35,7 +36,7 @@ export const scan: Section = [
       const what = EntrySkipped.reason(v, at);
       scan.skipped++;
       if (what === 'tombstone') scan.tombstones++;
-      pass(scan, EntrySkipped.key(v, at), EntrySkipped.type(v, at), what);
+      pass(scan, { key: EntrySkipped.key(v, at), type: EntrySkipped.type(v, at), what });
       scene.versions.scan++;
     },
   ],
@@ -47,7 +48,20 @@ export const scan: Section = [
       if (scan === null) return;
       scan.rows++;
       if (scene.operation?.op === op) scene.operation.rows = scan.rows;
-      pass(scan, RowReturned.key(v, at), 'put', 'row');
+      pass(scan, { key: RowReturned.key(v, at), type: 'put', what: 'row', ...(scan.leaving ? { left: true } : {}) });
+      scan.leaving = false;
+      scene.versions.scan++;
+    },
+  ],
+  [
+    Kind.IteratorLeft,
+    (scene, v, at) => {
+      const scan = scanOf(scene, IteratorLeft.op(v, at));
+      if (scan === null) return;
+      const place = scan.path.findLastIndex((step) => step.what === 'row');
+      const row = scan.path[place];
+      if (row === undefined || row.left) scan.leaving = true;
+      else scan.path[place] = { ...row, left: true };
       scene.versions.scan++;
     },
   ],

@@ -1,0 +1,206 @@
+/**
+ * Drawn equals counted. On random programs over every command, option and column family, at full detail:
+ *
+ * 1. what a counter opens is the counter: the records behind it, taken as the page takes them, add up to its change over the whole run;
+ * 2. what a view lights for a counter is what the records say of the thing that it shows: this job, this Get, this scan, this merge. The
+ *    right-hand side is counted here from the records alone, and knows neither scene nor layout.
+ *
+ * STRATA_LIT_TRACES sets how many programs (6), STRATA_SEED where they begin; a failing one prints its seed.
+ */
+import { describe, expect, it } from 'vitest';
+import { Prng } from '../../web/src/base/prng.ts';
+import { axisOfScene, kLayouts, type ViewName } from '../../web/src/layout/index.ts';
+import { shownCompaction } from '../../web/src/layout/compaction.ts';
+import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
+import { EngineOpened, JobFinished, Kind, MergeOpened, OpBegun } from '../../web/src/protocol/records.gen.ts';
+import { litCount } from '../../web/src/render/text/words.ts';
+import { Behind } from '../../web/src/scene/behind.ts';
+import { addressesOf, lit, weight } from '../../web/src/scene/causes.ts';
+import { History, type RecordAt } from '../../web/src/scene/history.ts';
+import type { Scene } from '../../web/src/scene/types.ts';
+import { kMetrics } from '../../web/src/theme/metrics.ts';
+import { runProgram } from '../fixtures/engine.ts';
+import { randomProgram } from './random-program.ts';
+
+const first = Number(process.env['STRATA_SEED'] ?? 1);
+const seeds = Array.from({ length: Number(process.env['STRATA_LIT_TRACES'] ?? 6) }, (_, i) => first + i);
+/** Places of a trace at which each view is compared. */
+const kPlaces = 10;
+
+const idOf = (name: string): number => counterInfos.find((info) => info.name === name)!.id;
+const sourced = counterInfos.filter(({ source }) => source.length > 0).map(({ id }) => id);
+
+/** Adds up, over the records before a position, what `counts` lets through; forgets all at a record that `begins`. */
+function sum(
+  history: History,
+  to: number,
+  counter: number,
+  begins: (record: RecordAt) => boolean,
+  counts: (record: RecordAt) => boolean = () => true,
+): number {
+  let total = 0;
+  history.forEach(0, to, (record) => {
+    if (begins(record)) total = 0;
+    else if (counts(record)) total += weight(counter, record);
+  });
+  return total;
+}
+
+const isJob = (job: number) => (record: RecordAt) => addressesOf(record).includes(`job:${job}`);
+
+interface Case {
+  readonly view: ViewName;
+  readonly counters: readonly string[];
+  /** What the records say of the thing that the view shows; null where it shows none. */
+  readonly told: (history: History, to: number, counter: number, scene: Scene) => number | null;
+}
+
+const cases: readonly Case[] = [
+  {
+    view: 'compaction',
+    counters: [
+      'compaction_entries_in',
+      'compaction_entries_out',
+      'compaction_key_drop_new',
+      'compaction_key_drop_obsolete',
+    ],
+    told(history, to, counter, scene) {
+      const shown = shownCompaction(inputOf(scene, ''));
+      const picked = ({ kind }: RecordAt) => kind === Kind.CompactionPicked;
+      return shown && sum(history, to, counter, (r) => picked(r) && isJob(shown.job)(r), isJob(shown.job));
+    },
+  },
+  {
+    view: 'write-path',
+    counters: ['flush_entries'],
+    told(history, to, counter, scene) {
+      const running = [...scene.jobs.values()].find(({ kind }) => kind === 'flush');
+      if (running === undefined) return null;
+      return sum(history, to, counter, (r) => r.kind === Kind.FlushBegun && isJob(running.job)(r), isJob(running.job));
+    },
+  },
+  {
+    view: 'read-path',
+    counters: [
+      'bloom_sst_miss_count',
+      'bloom_sst_hit_count',
+      'get_from_memtable_count',
+      'block_read_count',
+      'block_cache_hit_count',
+    ],
+    told(history, to, counter, scene) {
+      if (scene.operation?.opKind !== 'get') return null;
+      const { op, job } = scene.operation;
+      return sum(
+        history,
+        to,
+        counter,
+        ({ kind, v, at }) => kind === Kind.OpBegun && OpBegun.op(v, at) === op,
+        ({ cause }) => cause === job,
+      );
+    },
+  },
+  {
+    view: 'tombstones',
+    counters: ['internal_delete_skipped_count', 'internal_key_skipped_count', 'internal_range_del_skipped_count'],
+    told(history, to, counter, scene) {
+      const { scan } = scene;
+      const isIt = (record: RecordAt) => addressesOf(record).includes(`op:${scan?.op}`);
+      const isBegun = (record: RecordAt) => record.kind === Kind.OpBegun && isIt(record);
+      if (scan === null || counter !== idOf('internal_key_skipped_count'))
+        return scan && sum(history, to, counter, isBegun, isIt);
+      // Backward an entry is left before it is told as a row: until then there is no row to light.
+      let counted = { rows: 0, left: 0, passed: 0 };
+      history.forEach(0, to, (record) => {
+        if (isBegun(record)) counted = { rows: 0, left: 0, passed: 0 };
+        else if (!isIt(record)) return;
+        else if (record.kind === Kind.RowReturned) counted.rows++;
+        else if (record.kind === Kind.IteratorLeft) counted.left++;
+        else counted.passed += weight(counter, record);
+      });
+      return counted.passed + Math.min(counted.left, counted.rows);
+    },
+  },
+  {
+    view: 'merge',
+    counters: ['merge_heap_comparisons'],
+    told(history, to, counter, scene) {
+      const { merge } = scene;
+      let job = -1;
+      const opens = ({ kind, v, at, cause }: RecordAt) => {
+        const isIt = kind === Kind.MergeOpened && MergeOpened.merge(v, at) === merge?.merge;
+        if (isIt) job = cause;
+        return isIt;
+      };
+      return merge && sum(history, to, counter, opens, ({ cause }) => cause === job);
+    },
+  },
+  {
+    view: 'snapshots',
+    counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete'],
+    told(history, to, counter, scene) {
+      if (scene.left === null) return null;
+      let held = 0;
+      let open = false;
+      const begins = ({ kind, v, at }: RecordAt) => {
+        const opening = kind === Kind.SnapshotTaken && !open;
+        if (kind === Kind.SnapshotTaken) [held, open] = [held + 1, true];
+        if (kind === Kind.SnapshotReleased) held--;
+        if (kind === Kind.JobFinished && held === 0 && JobFinished.jobKind(v, at) === 'compaction') open = false;
+        if (kind === EngineOpened.kind || kind === Kind.EngineCrashed) [held, open] = [0, false];
+        return opening;
+      };
+      return sum(history, to, counter, begins, () => open);
+    },
+  },
+];
+
+const inputOf = (scene: Scene, counter: string) => ({
+  scene,
+  axis: axisOfScene(scene),
+  box: { width: 884, height: 300 },
+  metrics: kMetrics,
+  selection: null,
+  light: { counter },
+});
+
+async function historyOf(seed: number): Promise<History> {
+  const history = new History();
+  history.append((await runProgram(randomProgram(seed))).records);
+  return history;
+}
+
+describe.each(seeds)('STRATA_SEED=%i STRATA_LIT_TRACES=1', (seed) => {
+  it('what counters open is what they counted; what views light is what they show', async () => {
+    const history = await historyOf(seed);
+    const { total, head } = history;
+    for (const counter of sourced) {
+      const { name } = counterInfos[counter]!;
+      const all = lit(history, counter, 0, total);
+      expect([name, all.sum, all.complete]).toEqual([name, head.counters[counter], true]);
+      let opened = 0;
+      const numbers = new Set(new Behind(history, counter, total).take(Infinity));
+      history.forEach(0, total, (record) => {
+        if (numbers.has(record.number)) opened += weight(counter, record);
+      });
+      expect([name, numbers.size, opened]).toEqual([name, all.count, head.counters[counter]]);
+    }
+
+    const prng = new Prng(seed);
+    const places = [...Array.from({ length: kPlaces - 1 }, () => prng.below(total + 1)), total].sort((a, b) => a - b);
+    for (const place of places) {
+      const scene = history.sceneAt(place);
+      for (const { view, counters, told } of cases)
+        for (const counter of counters) {
+          const says = told(history, place, idOf(counter), scene);
+          if (says === null) continue;
+          expect({ view, counter, place, lit: litCount(kLayouts[view](inputOf(scene, counter))) }).toEqual({
+            view,
+            counter,
+            place,
+            lit: says,
+          });
+        }
+    }
+  });
+});

@@ -1,0 +1,17 @@
+/** The records behind the lit counter: nothing while none is lit, and what lists them is loaded by whoever lights the first. */
+import { lazy, Suspense } from 'react';
+import type { Session } from '../../store/types.ts';
+import { useSession } from '../shared/use-session.ts';
+
+const Records = lazy(() => import('./records.tsx'));
+
+export function Causes({ session }: { readonly session: Session }) {
+  const counter = useSession(session, (s) => s.litCounter);
+  const lit = useSession(session, (s) => s.lit);
+  if (counter === null || lit === null || lit.sourceless || lit.counter !== counter) return null;
+  return (
+    <Suspense fallback={null}>
+      <Records key={counter} session={session} lit={lit} />
+    </Suspense>
+  );
+}

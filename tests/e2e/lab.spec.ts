@@ -40,7 +40,7 @@ test('it opens the experiment of the address, in its view, and the embed that sh
   await openLab(page, `lab/index.html?view=merge${hash}`);
   expect((await stateOf(page)).view).toBe('merge');
   await expect(page.getByRole('textbox', { name: 'Program, one command a line' })).toHaveValue(
-    'set write_buffer_size=2KiB\nfill n=70 key_bytes=4\nscan limit=9\n',
+    'fill n=70 key_bytes=4\nscan limit=9\n',
   );
   await expect(page.locator('[data-load="link"]')).toHaveAttribute('aria-current', 'true');
   const scene = await page.evaluate(() => window.__strata.scene());
@@ -62,8 +62,8 @@ test('each embedded example leads to the same example in the lab', async ({ page
 });
 
 for (const [what, how, sentence] of [
-  ['is cut off', 'cut', /^The experiment in this link cannot be read: .+\.$/],
-  ['holds no experiment', 'bad', /^The experiment in this link cannot be run: program: line 1.*pit.*\.$/],
+  ['is cut off', 'cut', /^This link is damaged: .+\.$/],
+  ['holds no lab', 'bad', /^This link cannot be run: program: line 1.*pit.*\.$/],
 ] as const)
   test(`a link that ${what} is one sentence, and the first example stands there`, async ({ page }) => {
     const hash = how === 'cut' ? (await hashOf(kLinked)).slice(0, -6) : await hashOf({ program: 'pit a 1' });
@@ -72,7 +72,38 @@ for (const [what, how, sentence] of [
     await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(page.locator('[data-load="flush"]')).toHaveAttribute('aria-current', 'true');
     expect((await stateOf(page)).status).toBe('ready');
+    await page.getByText('The text of the link, as it came').click();
+    await expect(page.getByRole('textbox', { name: 'The text of the link' })).toHaveValue(hash);
   });
+
+test('a damaged link leaves the lab that stands there, and a good one after it is opened', async ({ page }) => {
+  await openLab(page, 'lab/index.html#example=merge');
+  const seen = await marksOf(page, 'merge');
+  const follow = (hash: string) => page.evaluate((to) => void (location.hash = to), hash);
+  await follow('#x=AAAA');
+  await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toHaveText(/^This link is damaged/);
+  await expect(page.locator('[data-load="merge"]')).toHaveAttribute('aria-current', 'true');
+  expect(await marksOf(page, 'merge')).toBe(seen);
+  await follow(await hashOf(kLinked));
+  await expect(page.locator('[data-load="link"]')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a link brings back what was typed by hand, not only the program', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill('by hand');
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
+  await expect.poll(() => marksOf(page, 'write-path')).toContain('by hand');
+  const { total } = await rested(page);
+  await seek(page, total);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('.status')).toContainText('link to this moment');
+  const [scene, address] = [await page.evaluate(() => window.__strata.scene()), page.url()];
+  await page.goto('404.html');
+  await page.goto(address);
+  await expect.poll(async () => (await stateOf(page)).total).toBe(total);
+  await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(scene);
+});
 
 test('a linked experiment that is heavy waits for a press', async ({ page }) => {
   await openLab(page, `lab/index.html${await hashOf({ program: 'fill n=300000\n' })}`);

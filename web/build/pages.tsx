@@ -43,7 +43,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
         make: (engines) => {
           const session = createSession(engines.client(), { view: 'write-path' });
           const opened = exampleOf('');
-          session.edit(opened.program);
+          session.edit(opened.lab.program);
           return (
             <LabPage session={session} up=".." opened={opened} linked={null} problem={null} onOpen={() => undefined} />
           );

@@ -27,7 +27,7 @@ describe('links', () => {
     for (const broken of [hash.slice(0, -4), `${hash}!`, '#x=', '#x=AAAA', `#x=${'A'.repeat(70_000)}`]) {
       const read = await readLink(broken);
       expect(read?.ok).toBe(false);
-      expect(read?.ok === false && read.sentence).toMatch(/^The experiment in this link cannot be read: .+\.$/);
+      expect(read?.ok === false && read.problem).toMatch(/^it .+[^.]$/);
     }
   });
 
@@ -37,7 +37,7 @@ describe('links', () => {
     expect(bomb.length).toBeLessThan(65_000);
     expect(await readLink(`#x=${bomb}`)).toMatchObject({
       ok: false,
-      sentence: expect.stringContaining('1 MiB') as string,
+      problem: expect.stringContaining('1 MiB') as string,
     });
   });
 

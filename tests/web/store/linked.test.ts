@@ -1,77 +1,76 @@
-/** What a link asks for, checked whole; and the way there and back of what a session shows. */
+/** From a session to an address and back; what a run is as one program. What is hostile is in lab-state.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { linkedExperiment, linkToState } from '../../../web/src/store/linked.ts';
-import { linkTo } from '../../../web/src/store/url.ts';
 import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
+import { linkedLab, linkToState, programOf, runIn } from '../../../web/src/store/linked.ts';
+import { linkTo } from '../../../web/src/store/url.ts';
 
 const option = (name: string): number => optionInfos.find((o) => o.name === name)!.id;
 
-async function of(experiment: unknown): ReturnType<typeof linkedExperiment> {
-  const link = await linkTo(experiment);
-  if (!link.ok) throw new Error(link.sentence);
-  return linkedExperiment(link.hash);
-}
-
-describe('a linked experiment', () => {
+describe('a linked lab', () => {
   it('is none where the address holds none', async () => {
-    expect(await linkedExperiment('')).toBeNull();
-    expect(await linkedExperiment('#your-data')).toBeNull();
-    expect(await linkedExperiment('#example=merge')).toBeNull();
+    expect(await linkedLab('')).toBeNull();
+    expect(await linkedLab('#your-data')).toBeNull();
+    expect(await linkedLab('#example=merge')).toBeNull();
   });
 
-  it('has its options as set lines, and tells how many operations it is', async () => {
-    expect(await of({ seed: 3, options: { filter: 'full' }, program: 'fill n=40\nget a', view: 'merge' })).toEqual({
+  it('tells how many operations it is', async () => {
+    const link = await linkTo({ seed: 3, options: { filter: 'full' }, program: 'fill n=40\nget a', view: 'merge' });
+    expect(link.ok && (await linkedLab(link.hash))).toEqual({
       ok: true,
-      linked: { seed: 3, program: 'set filter=full\nfill n=40\nget a', view: 'merge', moment: null, operations: 41 },
-    });
-  });
-
-  it('has a moment only where one is meant', async () => {
-    const momentOf = async (moment: unknown) => {
-      const read = await of({ program: 'put a 1', moment });
-      return read?.ok ? read.linked.moment : read;
-    };
-    expect(await momentOf([7, 2])).toEqual({ step: 7, ordinal: 2 });
-    for (const wrong of [[7], [7, -1], [1.5, 0], ['7', 2], { step: 7 }, null]) expect(await momentOf(wrong)).toBeNull();
-  });
-
-  it('is a sentence where it is damaged or none', async () => {
-    expect(await linkedExperiment('#x=AAAA')).toMatchObject({
-      ok: false,
-      sentence: expect.stringMatching(/cannot be read/) as string,
-    });
-    expect(await of({ program: 'pit a' })).toMatchObject({
-      ok: false,
-      sentence: expect.stringMatching(/cannot be run: program: line 1/) as string,
+      linked: {
+        lab: { v: 1, seed: 3, options: { filter: 'full' }, program: 'fill n=40\nget a', view: 'merge' },
+        notes: [],
+        newer: false,
+        operations: 41,
+      },
     });
   });
 });
 
+describe('a run as one program', () => {
+  const lab = { v: 1, program: 'put b 2', seed: 1, options: {} } as const;
+  it('is the draft where nothing else ran', () =>
+    expect(programOf(runIn({ ...lab, options: { filter: 'full', sync: true } }))).toBe(
+      'set filter=full\nset sync=true\nput b 2',
+    ));
+  it('is what ran, with the lines that followed', () =>
+    expect(
+      programOf(runIn({ ...lab, ran: { program: 'put a 1\n', seed: 3, options: {}, more: ['delete a', 'get a'] } })),
+    ).toBe('put a 1\n\ndelete a\nget a'));
+});
+
 describe('a link to what is shown', () => {
+  const options = new Map([
+    [option('write_buffer_size'), 2048],
+    [option('filter'), 2],
+  ]);
   const shown = {
     program: 'put a 1\n',
     diagnostics: [],
     seed: 9,
-    options: new Map([
-      [option('write_buffer_size'), 2048],
-      [option('filter'), 2],
-    ]),
+    options,
+    ran: { program: 'put a 1\n', seed: 9, options, more: [], beyond: false },
     view: 'read-path',
     moment: { step: 4, ordinal: 1 },
-  };
+    stopKind: 'filter',
+    speed: 300,
+    family: 0,
+    selection: null,
+    litCounter: null,
+  } as const;
 
   it('leads back to it, enums by their names', async () => {
     const link = await linkToState(shown);
-    const read = link.ok ? await linkedExperiment(link.hash) : null;
-    const name = optionInfos.find((o) => o.name === 'filter')!.names![2]!;
-    expect(read).toEqual({
-      ok: true,
+    expect(link.ok && (await linkedLab(link.hash))).toMatchObject({
       linked: {
-        seed: 9,
-        program: `set write_buffer_size=2048\nset filter=${name}\nput a 1\n`,
-        view: 'read-path',
-        moment: { step: 4, ordinal: 1 },
-        operations: 1,
+        lab: {
+          program: 'put a 1\n',
+          seed: 9,
+          options: { write_buffer_size: 2048, filter: 'full' },
+          view: 'read-path',
+          moment: [4, 1],
+          speed: 300,
+        },
       },
     });
   });
@@ -81,6 +80,16 @@ describe('a link to what is shown', () => {
     expect(await linkToState({ ...shown, diagnostics })).toEqual({
       ok: false,
       sentence: 'What cannot run is not shared: line 2, there is no command "pit".',
+    });
+  });
+
+  it('is a sentence where it would be too long', async () => {
+    let text = '';
+    for (let i = 0; text.length < 300_000; i++)
+      text += `put ${(Math.imul(i + 1, 2_654_435_761) >>> 0).toString(36)} ${(Math.imul(i + 7, 40_503 * i) >>> 0).toString(36)}\n`;
+    expect(await linkToState({ ...shown, program: text })).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(/too long for a link/) as string,
     });
   });
 });

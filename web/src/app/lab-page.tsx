@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { Keyboard, kKeys, type Intention } from '../interact/keyboard.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
-import { linkToState } from '../store/linked.ts';
 import { speeds, type Session } from '../store/types.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -23,6 +22,7 @@ import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline, Transport } from '../views/transport.tsx';
+import { shareMoment } from './share.ts';
 import { Shell } from './shell.tsx';
 
 export interface LabPageProps extends ExamplesProps {
@@ -158,18 +158,6 @@ function StatusLine({ session, onHelp }: { readonly session: Session; readonly o
       </button>
     </>
   );
-}
-
-/** Makes the address of this page a link to what is shown, and copies it where that is allowed. Returns what came of it. */
-async function shareMoment(session: Session): Promise<string> {
-  const link = await linkToState(session.store.getState());
-  if (!link.ok) return link.sentence;
-  history.replaceState(null, '', link.hash);
-  const copied = await navigator.clipboard.writeText(location.href).then(
-    () => true,
-    () => false,
-  );
-  return copied ? 'The link to this moment is copied.' : 'The address of this page is now the link to this moment.';
 }
 
 /** Every step in words, for who cannot see it; quiet while the engine races. */

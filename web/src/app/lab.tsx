@@ -1,9 +1,10 @@
 /**
- * /lab/: the whole instrument. It opens with something that has run: the experiment of the address ("#x=..."), the example that it names
- * ("#example=merge"), else the first example. A damaged link is one sentence among the examples, and the first of them stands there.
+ * /lab/: the whole instrument. It opens with something that has run: the lab of the address ("#x=..."), the example that it names
+ * ("#example=merge"), else the first example. Of a damaged link there is one sentence among the examples, with its text; what stood there stays,
+ * and where nothing did, the first example.
  */
 import { formatInteger } from '../base/units.ts';
-import { linkedExperiment } from '../store/linked.ts';
+import { linkedLab } from '../store/linked.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { exampleOf, open, openingOfLink, type Opening } from '../views/shared/opening.ts';
 import { LabPage, type LabPageProps } from './lab-page.tsx';
@@ -11,40 +12,50 @@ import { Engines } from './live.ts';
 import { start } from './start.tsx';
 import '../views/panels.css';
 
-/** A linked experiment with more operations than this waits for a press: somebody may only have followed a link. */
+/** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;
 
 const session = new Engines('..', 'full').session({ view: 'write-path' });
 const onMarks = openDebug(session);
-let shown: Pick<LabPageProps, 'opened' | 'linked' | 'problem'> = {
-  opened: exampleOf(location.hash),
-  linked: null,
-  problem: null,
-};
+
+type Shown = Pick<LabPageProps, 'opened' | 'linked' | 'problem' | 'notes' | 'damaged'>;
+const quiet = { linked: null, problem: null, notes: [], damaged: null };
+let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
+/** Something was opened, so that a link that cannot be leaves it there. */
+let standing = false;
 
 function draw(): void {
   start(<LabPage session={session} up=".." onMarks={onMarks} onOpen={(opening) => void show(opening)} {...shown} />);
 }
 
-async function show(opened: Opening, more: Partial<typeof shown> = {}): Promise<void> {
-  shown = { ...shown, opened, problem: null, ...more };
-  session.edit(opened.program);
+async function show(opened: Opening, more: Partial<Shown> = {}): Promise<void> {
+  shown = { ...shown, ...quiet, linked: shown.linked, opened, ...more };
+  standing = true;
+  session.edit(opened.lab.program);
   draw();
-  await open(session, opened);
+  await open(session, opened.lab);
+}
+
+/** Says what is wrong with the address, over what stands. */
+async function tell(what: Partial<Shown>): Promise<void> {
+  if (!standing) return show(exampleOf(''), { linked: null, ...what });
+  shown = { ...shown, ...quiet, ...what };
+  draw();
 }
 
 /** Opens what the address asks for. */
 async function asked(): Promise<void> {
   const { hash, search } = location;
-  const read = await linkedExperiment(hash);
+  const read = await linkedLab(hash);
   if (read === null) return show(exampleOf(hash), { linked: null });
-  if (!read.ok) return show(exampleOf(''), { linked: null, problem: read.sentence });
-  const { linked } = read;
-  const opening = openingOfLink(linked, [new URLSearchParams(search).get('view') ?? '', linked.view]);
-  if (linked.operations <= kOperationsMax) return show(opening, { linked: opening });
-  await show(exampleOf(''), {
-    linked: opening,
-    problem: `The experiment of this link has ${formatInteger(linked.operations)} operations; it runs when you open it.`,
+  if (!read.ok) return tell({ problem: read.sentence, damaged: hash });
+  const { notes, operations } = read.linked;
+  const linked = openingOfLink(read.linked, new URLSearchParams(search).get('view') ?? '');
+  if (operations <= kOperationsMax) return show(linked, { linked, notes });
+  await tell({
+    linked,
+    notes,
+    problem: `The lab of this link has ${formatInteger(operations)} operations; it runs when you open it.`,
   });
 }
 

@@ -3,7 +3,7 @@ import { formatInteger } from '../base/units.ts';
 import type { ViewName } from '../layout/index.ts';
 import { kTitles } from '../lessons/figure-controls.tsx';
 import { positionOf } from '../lessons/moments.ts';
-import { linkedExperiment } from '../store/linked.ts';
+import { linkedLab, programOf, runIn } from '../store/linked.ts';
 import { kStopKinds } from '../views/shared/episode.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
@@ -12,19 +12,20 @@ export const operationsMax = 50_000;
 
 /** The figure of a link; a sentence where the link is damaged or too heavy; null where the address holds none. Never rejects. */
 export async function figureOfLink(hash: string, view: string): Promise<EmbeddedFigure | string | null> {
-  const read = await linkedExperiment(hash);
+  const read = await linkedLab(hash);
   if (read === null) return null;
   if (!read.ok) return read.sentence;
   const { linked } = read;
   if (linked.operations > operationsMax)
     return `This experiment has ${formatInteger(linked.operations)} operations, too many for an embedded figure (at most ${formatInteger(operationsMax)}); open it in the lab.`;
-  const wanted = [view, linked.view].find((v): v is ViewName => Object.hasOwn(kStopKinds, v)) ?? 'tree';
+  const run = runIn(linked.lab);
+  const wanted = [view, linked.lab.view ?? ''].find((v): v is ViewName => Object.hasOwn(kStopKinds, v)) ?? 'tree';
   return {
     name: 'link',
     title: kTitles[wanted],
     view: wanted,
-    seed: linked.seed,
-    program: linked.program,
+    seed: run.seed,
+    program: programOf(run),
     stops: [],
     more: { href: `../lab/index.html?view=${wanted}${hash}`, text: 'Open in the lab' },
     first: (history) => positionOf(history, { animation: kStopKinds[wanted], episode: -1, part: 0.5 }),

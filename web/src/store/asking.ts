@@ -7,7 +7,9 @@ import type { Outcome } from '../engine/types.ts';
 import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
 import type { Program } from '../protocol/parser.ts';
 import { readProgram } from '../protocol/read-program.ts';
+import { typed as wordOf } from '../protocol/literal.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
+import { optionValueText } from '../protocol/option-value.ts';
 import { familyNames } from '../scene/families.ts';
 import { concat, maskFor, operationsIn, typed } from './commands.ts';
 import type { Core } from './core.ts';
@@ -26,6 +28,7 @@ type Asking = Pick<
   | 'reset'
   | 'setOption'
   | 'setSeed'
+  | 'prepare'
   | 'dropCsv'
 >;
 
@@ -41,11 +44,13 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     options: ReadonlyMap<number, number>,
     operations: number,
     follow = followAtFirst,
+    program = '',
   ): Promise<Outcome> {
     const { seed } = state();
     const turn = ++opens;
     outdated = false;
-    store.setState({ status: 'loading', progress: null });
+    const ran = { program, seed, options: state().options, more: [], beyond: false };
+    store.setState({ status: 'loading', progress: null, ran });
     const opening = live.open({ seed, options, mask: maskFor(operations) });
     store.setState({ followLive: follow });
     place();
@@ -57,8 +62,11 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
   }
   const ready = open(state().options, 0);
 
-  /** Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. */
-  async function submit(commands: Uint8Array, reads = false): Promise<string | null> {
+  /**
+   * Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. `lines`: what is kept of
+   * it with what ran; null where it has no lines, nothing where it is the program itself.
+   */
+  async function submit(commands: Uint8Array, lines?: readonly string[] | null, reads = false): Promise<string | null> {
     if (state().status === 'loading') await ready;
     if (outdated && shown() === live) await open(state().options, 0);
     if (state().status === 'error') return state().message;
@@ -76,6 +84,10 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     if (!outcome.ok) {
       publish({ message: outcome.message });
       return outcome.message;
+    }
+    if (asked === live && lines !== undefined) {
+      const { ran } = state();
+      store.setState({ ran: lines === null ? { ...ran, beyond: true } : { ...ran, more: [...ran.more, ...lines] } });
     }
     await asked.settled();
     return null;
@@ -103,8 +115,8 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
 
   async function submitTyped(
     what: readonly (readonly ['key' | 'value', string])[],
+    command: 'put' | 'delete' | 'get',
     encode: (bytes: readonly Uint8Array[]) => Uint8Array,
-    reads = false,
   ): Promise<string | null> {
     const parts: Uint8Array[] = [];
     for (const [name, text] of what) {
@@ -113,7 +125,7 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
       parts.push(read.bytes);
     }
     comeBack();
-    return submit(encode(parts), reads);
+    return submit(encode(parts), [[command, ...parts.map(wordOf)].join(' ')], command === 'get');
   }
 
   function setOption(option: number, value: number): string | null {
@@ -132,7 +144,8 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     });
     // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
     if (live.history.total === 0 && !live.running) outdated = true;
-    else if (info.dynamic && shown() === live) void submit(encodeSet({ option, value }));
+    else if (info.dynamic && shown() === live)
+      void submit(encodeSet({ option, value }), [`set ${info.name}=${optionValueText(info, value)}`]);
     return null;
   }
 
@@ -147,7 +160,7 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
       await live.stop();
       const commands = concat(program.commands);
       const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
-      const opened = await open(values, operationsIn(commands), follow);
+      const opened = await open(values, operationsIn(commands), follow, text);
       if (opened.ok && commands.length > 0) await submit(commands);
     },
 
@@ -158,7 +171,9 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
       if (refused(program, text)) return;
       for (const { id, value } of program.options) if (setOption(id, value) !== null) return;
       comeBack();
-      if (program.commands.length > 0) await submit(concat(program.commands));
+      // Leading options were kept as they were set.
+      const lines = program.commands.length > 0 ? text.split('\n').slice(program.lines[0]! - 1) : [];
+      if (lines.length > 0) await submit(concat(program.commands), lines);
     },
 
     edit(text) {
@@ -169,7 +184,7 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     },
 
     async runCommands(commands) {
-      await submit(commands);
+      await submit(commands, null);
     },
 
     submitPut: (key, value) =>
@@ -178,10 +193,11 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
           ['key', key],
           ['value', value],
         ],
+        'put',
         ([k, v]) => encodePut({ key: k!, value: v!, sync: 2 }),
       ),
-    submitDelete: (key) => submitTyped([['key', key]], ([k]) => encodeDelete({ key: k!, sync: 2 })),
-    submitGet: (key) => submitTyped([['key', key]], ([k]) => encodeGet({ key: k!, snapshot: 0 }), true),
+    submitDelete: (key) => submitTyped([['key', key]], 'delete', ([k]) => encodeDelete({ key: k!, sync: 2 })),
+    submitGet: (key) => submitTyped([['key', key]], 'get', ([k]) => encodeGet({ key: k!, snapshot: 0 })),
 
     async stop() {
       const stopping = shown();
@@ -205,12 +221,17 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
       else store.setState({ seed, message: 'The seed acts when the engine begins anew.' });
     },
 
+    prepare(seed, options) {
+      store.setState({ seed, options });
+      if (live.history.total === 0 && !live.running) outdated = true;
+    },
+
     async dropCsv(text) {
       // What reads it is loaded by whoever drops a file.
       const { readCsv } = await import('./csv.ts');
       const { parts, sentence } = readCsv(text);
       for (const part of parts) {
-        const wrong = await submit(part);
+        const wrong = await submit(part, null);
         if (wrong !== null) return wrong;
       }
       return say(sentence);

@@ -1,22 +1,21 @@
 /**
- * An experiment in the address ("#x=..."): from anyone, so checked whole before anything runs. Beside what every experiment has, a link may
- * name a view and a moment, as [step, ordinal]: then it is this drawing at this record.
+ * A lab in the address ("#x=..."): from anyone, so checked whole before anything runs; and the way back, the address of what a session shows.
  */
-import { optionInfos } from '../protocol/options.gen.ts';
-import { parseExperiment } from '../protocol/experiment.ts';
-import type { Moment } from '../scene/history.ts';
+import { formatCount } from '../base/units.ts';
+import { countUnseen } from '../base/visible.ts';
+import { describe } from '../protocol/diagnostic.ts';
+import { readProgram } from '../protocol/read-program.ts';
 import { operationsIn } from './commands.ts';
+import { labOf, readLab, type LabRun, type LabSource, type LabState } from './lab-state.ts';
 import type { SessionState } from './types.ts';
-import { linkTo, readLink } from './url.ts';
+import { linkTo, readLink, type Hash } from './url.ts';
 
 export interface Linked {
-  readonly seed: number;
-  /** In the line language, its options as leading `set` lines. */
-  readonly program: string;
-  /** What the link says of how to draw it: a word from outside, or ''. */
-  readonly view: string;
-  readonly moment: Moment | null;
-  /** How many operations it expands into. */
+  readonly lab: LabState;
+  /** What has to be said of it, in sentences: what was left out, what a newer version made. */
+  readonly notes: readonly string[];
+  readonly newer: boolean;
+  /** How many operations the engine would be given. */
   readonly operations: number;
 }
 
@@ -25,56 +24,41 @@ export type ReadLinked =
   /** One sentence: what is wrong with the link. */
   | { readonly ok: false; readonly sentence: string };
 
-/** What an address's hash asks for; null where it holds no experiment. Never rejects. */
-export async function linkedExperiment(hash: string): Promise<ReadLinked | null> {
+/** What an address's hash asks for; null where it holds no lab. Never rejects. */
+export async function linkedLab(hash: string): Promise<ReadLinked | null> {
   const read = await readLink(hash);
-  if (read === null || !read.ok) return read;
-  const experiment = parseExperiment(read.value, ['view', 'moment']);
-  if (!experiment.ok)
-    return { ok: false, sentence: `The experiment in this link cannot be run: ${experiment.problem}.` };
-  const source = read.value as {
-    readonly options?: Readonly<Record<string, unknown>>;
-    readonly program: string;
-    readonly view?: unknown;
-    readonly moment?: unknown;
-  };
-  const options = Object.entries(source.options ?? {}).map(([name, value]) => `set ${name}=${String(value)}\n`);
+  if (read === null) return null;
+  if (!read.ok) return { ok: false, sentence: `This link is damaged: ${read.problem}.` };
+  const found = readLab(read.value);
+  if (!found.ok) return { ok: false, sentence: `This link cannot be opened: it ${found.problem}.` };
+  const { lab, newer } = found;
+  const { program, more } = runIn(lab);
+  const { diagnostics, commands } = await readProgram([program, ...more].join('\n'));
+  const [first] = diagnostics;
+  if (first) return { ok: false, sentence: `This link cannot be run: program: ${describe(first)}.` };
+  const unseen = countUnseen(lab.program);
+  const notes =
+    unseen === 0
+      ? found.notes
+      : [...found.notes, `Its program holds ${formatCount(unseen, 'unseen character')}; the editor marks them.`];
   return {
     ok: true,
-    linked: {
-      seed: experiment.value.seed,
-      program: options.join('') + source.program,
-      view: typeof source.view === 'string' ? source.view : '',
-      moment: momentOf(source.moment),
-      operations: experiment.value.program.commands.reduce((sum, command) => sum + operationsIn(command), 0),
-    },
+    linked: { lab, notes, newer, operations: commands.reduce((sum, command) => sum + operationsIn(command), 0) },
   };
 }
 
-function momentOf(value: unknown): Moment | null {
-  if (!Array.isArray(value) || value.length !== 2) return null;
-  const [step, ordinal] = value as readonly unknown[];
-  const counts = (n: unknown): n is number => Number.isSafeInteger(n) && (n as number) >= 0;
-  return counts(step) && counts(ordinal) ? { step, ordinal } : null;
+/** What the engine is to be given for a lab: what ran, else the draft. Pure. */
+export const runIn = ({ ran, program, seed, options }: LabState): LabRun => ran ?? { program, seed, options, more: [] };
+
+/** The whole of a run as one program that needs nothing else: its options as leading `set` lines. Pure. */
+export function programOf({ options, program, more }: LabRun): string {
+  const lines = Object.entries(options).map(([name, value]) => `set ${name}=${String(value)}\n`);
+  return [lines.join('') + program, ...more].join('\n');
 }
 
-/** The hash of a link to what a session runs, and to where it stands; a sentence where that cannot be. Never rejects. */
-export async function linkToState(
-  state: Pick<SessionState, 'program' | 'diagnostics' | 'seed' | 'options' | 'view' | 'moment'>,
-): ReturnType<typeof linkTo> {
+/** The hash of a link to what a session shows; a sentence where that cannot be. Never rejects. */
+export async function linkToState(state: LabSource & Pick<SessionState, 'diagnostics'>): Promise<Hash> {
   const [first] = state.diagnostics;
   if (first) return { ok: false, sentence: `What cannot run is not shared: line ${first.line}, ${first.message}.` };
-  const options = Object.fromEntries(
-    [...state.options].flatMap(([id, value]) => {
-      const info = optionInfos.find((o) => o.id === id);
-      return info ? [[info.name, info.type === 'enum' ? (info.names?.[value] ?? value) : value]] : [];
-    }),
-  );
-  return linkTo({
-    seed: state.seed,
-    ...(state.options.size > 0 ? { options } : {}),
-    program: state.program,
-    view: state.view,
-    moment: [state.moment.step, state.moment.ordinal],
-  });
+  return linkTo(labOf(state));
 }

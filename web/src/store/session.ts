@@ -55,6 +55,13 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     diagnostics: [],
     seed: options.seed ?? 1,
     options: options.options ?? new Map<number, number>(),
+    ran: {
+      program: '',
+      seed: options.seed ?? 1,
+      options: options.options ?? new Map<number, number>(),
+      more: [],
+      beyond: false,
+    },
     family: 0,
     selection: null,
     litCounter: null,

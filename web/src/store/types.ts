@@ -23,6 +23,19 @@ export type { StopPlan, StopKind } from '../scene/stops.ts';
 /** loading: no engine yet. ready: nothing is running. running: the engine works. error: it cannot go on; `message` says why. */
 export type Status = 'loading' | 'ready' | 'running' | 'error';
 
+/** What the engine was given since it began: with the same again it comes to the same moment. */
+export interface Ran {
+  /** '' where it began without one. */
+  readonly program: string;
+  readonly seed: number;
+  /** By id: the session's when it began, without those of the program's own set lines. */
+  readonly options: ReadonlyMap<number, number>;
+  /** Lines that went to it afterwards, in order: typed by hand, or a dynamic option. */
+  readonly more: readonly string[];
+  /** Something went to it that is not kept as lines, such as those of a dropped file. */
+  readonly beyond: boolean;
+}
+
 export interface SessionState {
   readonly status: Status;
   /** One plain sentence about the last thing that happened to the session, for a status line or live region; '' when there is none. */
@@ -52,6 +65,7 @@ export interface SessionState {
   readonly seed: number;
   /** Options by id that differ from their defaults; those of a new engine after reset(), dynamic ones at once. */
   readonly options: ReadonlyMap<number, number>;
+  readonly ran: Ran;
   /** The column family that pictures show, by number; 0 is the default one. */
   readonly family: number;
   /** A semantic address ("level:1/table:7"), or null. */
@@ -131,6 +145,8 @@ export interface Session {
   /** An option by id. Dynamic ones act at once, as a recorded operation; others wait for reset(). Returns a sentence when refused. */
   setOption(option: number, value: number): string | null;
   setSeed(seed: number): void;
+  /** Seed and options, all of them, for the engine that begins next; the one that runs does not hear of it. REQUIRES: values in range. */
+  prepare(seed: number, options: ReadonlyMap<number, number>): void;
   setView(view: string): void;
   setReducedMotion(reduced: boolean): void;
   /** Turns the pictures to a column family; `message` names it. One that is not there is shown as the default one. */

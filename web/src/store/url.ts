@@ -1,15 +1,24 @@
 /**
- * One link is the whole lab: an experiment's JSON, deflated, in base64url, behind "#x=". The page's own address stays what it is.
+ * One link is the whole lab: its JSON, deflated, in base64url, behind "#x=". The page's own address stays what it is.
  *
- * A link may come from anyone: the text is at most 64 KiB, what it unfolds to at most 1 MiB (counted while it unfolds, so that a small
- * bomb does not fill memory), and the JSON is only parsed here; whether it is an experiment, parseExperiment says.
+ * A link may come from anyone:
+ *   its text            at most 64 KiB
+ *   what it inflates to at most 1 MiB, counted while it inflates, so that a small bomb does not fill memory
+ *   how deep it nests   at most 16, counted before it is parsed
+ * What it says is only read here; what it means, lab-state.ts decides. Nothing in it is ever fetched or gone to.
  */
 export const linkCharsMax = 64 * 1024;
 export const jsonBytesMax = 1024 * 1024;
+export const depthMax = 16;
 
 export type Unfolded =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly sentence: string };
+  | { readonly ok: true; readonly value: unknown }
+  /** Reads on from "This link is damaged: ". */
+  | { readonly ok: false; readonly problem: string };
 
+export type Hash = { readonly ok: true; readonly hash: string } | { readonly ok: false; readonly sentence: string };
+
+/** The bytes on the other side of the stream; null where they are more than `max`. Rejects where they are not what the stream expects. */
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
@@ -42,10 +51,8 @@ async function through(
 }
 
 /** The part of a link behind the page's address, with '#', or a sentence when it would be too long. Never rejects. */
-export async function linkTo(
-  experiment: unknown,
-): Promise<{ readonly ok: true; readonly hash: string } | { readonly ok: false; readonly sentence: string }> {
-  const bytes = new TextEncoder().encode(JSON.stringify(experiment));
+export async function linkTo(lab: unknown): Promise<Hash> {
+  const bytes = new TextEncoder().encode(JSON.stringify(lab));
   const packed =
     bytes.length > jsonBytesMax ? null : await through(bytes, new CompressionStream('deflate-raw'), linkCharsMax);
   let text = '';
@@ -54,27 +61,45 @@ export async function linkTo(
   if (packed === null || hash.length > linkCharsMax)
     return {
       ok: false,
-      sentence: `This experiment is too long for a link (at most ${linkCharsMax / 1024} KiB packed); keep it as a file.`,
+      sentence: `This lab is too long for a link (at most ${linkCharsMax / 1024} KiB packed); save it as a file.`,
     };
   return { ok: true, hash };
 }
 
-/** What a link's hash holds; null when it holds no experiment at all. Never rejects. */
+/** What a link's hash holds; null when it holds no lab at all. Never rejects. */
 export async function readLink(hash: string): Promise<Unfolded | null> {
   const text = /^#x=(.*)$/s.exec(hash)?.[1];
   if (text === undefined) return null;
-  const broken = (why: string): Unfolded => ({
-    ok: false,
-    sentence: `The experiment in this link cannot be read: ${why}.`,
-  });
-  if (text.length > linkCharsMax) return broken(`it has more than ${linkCharsMax / 1024} KiB`);
+  const broken = (problem: string): Unfolded => ({ ok: false, problem });
+  if (text.length > linkCharsMax)
+    return broken(`it has ${text.length} characters, and ${linkCharsMax / 1024} KiB is the most`);
+  if (/%[0-9A-Fa-f]{2}/.test(text)) return broken('it was encoded twice on its way');
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return broken('it holds characters that no link of ours has');
+  const cut = 'it is cut off or changed';
+  let json: string;
   try {
     const packed = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-    const json = await through(packed, new DecompressionStream('deflate-raw'), jsonBytesMax);
-    if (json === null) return broken(`it unfolds to more than ${jsonBytesMax / 1024 / 1024} MiB`);
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)) };
+    const bytes = await through(packed, new DecompressionStream('deflate-raw'), jsonBytesMax);
+    if (bytes === null) return broken(`it unfolds to more than ${jsonBytesMax / 1024 / 1024} MiB`);
+    json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return broken('it is cut off or changed');
+    return broken(cut);
   }
+  if (deeperThan(depthMax, json)) return broken(`it nests deeper than ${depthMax}`);
+  try {
+    return { ok: true, value: JSON.parse(json) };
+  } catch {
+    return broken(cut);
+  }
+}
+
+/** Whether a JSON text nests deeper; of a text that is no JSON it says something, and parsing it says the rest. Pure. */
+export function deeperThan(max: number, json: string): boolean {
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > max) return true;
+  }
+  return false;
 }

@@ -5,6 +5,7 @@
  * Problems are listed under the text in both forms, with their line, so that nobody depends on a squiggle.
  */
 import { useEffect, useId, useRef, useState } from 'react';
+import { countUnseen } from '../base/visible.ts';
 import type { EditorHandle } from './editor-codemirror.ts';
 import type { Completion } from '../protocol/completion.ts';
 
@@ -36,7 +37,9 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   /** Texts that the reader typed and that have not come back yet. */
   const typed = useRef(new Set<string>());
   const [rich, setRich] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [visited, setVisited] = useState(false);
+  // A textarea cannot show what a text hides; the editor marks it.
+  const wanted = visited || countUnseen(text) > 0;
   useEffect(() => {
     latest.current = { onChange, onRun, complete };
   });
@@ -79,7 +82,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   useEffect(() => handle.current?.setProblems(problems), [problems, rich]);
 
   return (
-    <div className="editor" onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)}>
+    <div className="editor" onFocus={() => setVisited(true)} onPointerEnter={() => setVisited(true)}>
       <div ref={host} className="editor-rich" hidden={!rich} />
       {!rich && (
         <textarea

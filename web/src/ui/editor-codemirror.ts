@@ -9,6 +9,7 @@ import { EditorState } from '@codemirror/state';
 import {
   Decoration,
   drawSelection,
+  highlightSpecialChars,
   EditorView,
   highlightActiveLine,
   keymap,
@@ -92,6 +93,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
         lintGutter(),
         history(),
         drawSelection(),
+        highlightSpecialChars(),
         highlightActiveLine(),
         colours,
         theme,

@@ -1,5 +1,6 @@
 /** The examples, one press each, and the experiment that came with the address. The one that was opened last says what it is about. */
 import { useEffect, useRef } from 'react';
+import { visible } from '../base/visible.ts';
 import type { Session } from '../store/types.ts';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
@@ -12,10 +13,14 @@ export interface ExamplesProps {
   readonly linked: Opening | null;
   /** What is wrong with what the address asked for; null when nothing is. */
   readonly problem: string | null;
+  /** What else has to be said of it. */
+  readonly notes?: readonly string[];
+  /** The text of a link that is damaged, to be copied and mended; null where there is none. */
+  readonly damaged?: string | null;
   readonly onOpen: (opening: Opening) => void;
 }
 
-export function Examples({ session, opened, linked, problem, onOpen }: ExamplesProps) {
+export function Examples({ session, opened, linked, problem, notes = [], damaged = null, onOpen }: ExamplesProps) {
   const dead = useSession(session, (s) => s.status === 'error');
   const openings = [...(linked ? [linked] : []), ...kPresets.map(openingOf)];
   const list = useRef<HTMLUListElement>(null);
@@ -34,6 +39,23 @@ export function Examples({ session, opened, linked, problem, onOpen }: ExamplesP
         <p className="problem" role="alert">
           {problem}
         </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="meta note">
+          {visible(note)}
+        </p>
+      ))}
+      {damaged !== null && (
+        <details className="note">
+          <summary>The text of the link, as it came</summary>
+          <textarea
+            readOnly
+            rows={4}
+            aria-label="The text of the link, as it came"
+            value={visible(damaged)}
+            onFocus={(event) => event.target.select()}
+          />
+        </details>
       )}
       <ul ref={list}>
         {openings.map((opening) => {

@@ -1,10 +1,12 @@
 /**
- * What the lab opens with: an example, or the experiment in the address. It runs, and the reader stands, paused, at the first stop of the
- * animation that it is there to show; from there everything is one press away.
+ * What the lab opens with: an example, or the lab in the address. It runs, and the reader stands, paused, where the lab says, else at the first
+ * stop of the animation that it is there to show; from there everything is one press away.
  */
 import type { ViewName } from '../../layout/index.ts';
-import type { Linked } from '../../store/linked.ts';
-import { speeds, type Moment, type Session } from '../../store/types.ts';
+import { counterInfos } from '../../protocol/counters.gen.ts';
+import { labVersion, optionsById, type LabState } from '../../store/lab-state.ts';
+import { runIn, type Linked } from '../../store/linked.ts';
+import { speeds, type Session } from '../../store/types.ts';
 import { kStopKinds } from './episode.ts';
 import { kPresets, type Preset } from './presets.ts';
 
@@ -13,31 +15,25 @@ export interface Opening {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  readonly view: ViewName;
-  readonly program: string;
-  readonly seed: number;
-  /** Where to stand; null is at the first stop of what the view shows. */
-  readonly moment: Moment | null;
+  readonly lab: LabState;
 }
 
 /** An example as something to open. Pure. */
 export function openingOf({ id, name, about, view, program }: Preset): Opening {
-  return { id, name, about, view, program, seed: 1, moment: null };
+  return { id, name, about, lab: { v: labVersion, program, seed: 1, options: {}, view } };
 }
 
-/** The experiment of an address as something to open, drawn in the first of these views that there is. Pure. */
-export function openingOfLink({ seed, program, moment }: Linked, views: readonly string[]): Opening {
-  const view = views.find((name): name is ViewName => Object.hasOwn(kStopKinds, name) && name !== 'tree');
+/** The lab of an address as something to open; `view`: what the address says besides, and first. Pure. */
+export function openingOfLink({ lab }: Linked, view: string): Opening {
   return {
     id: 'link',
-    name: 'The experiment of the link',
+    name: 'The lab of the link',
     about: 'It came with the address of this page.',
-    view: view ?? 'write-path',
-    program,
-    seed,
-    moment,
+    lab: { ...lab, view: [view, lab.view ?? ''].find(isLens) ?? 'write-path' },
   };
 }
+
+const isLens = (name: string): name is Exclude<ViewName, 'tree'> => Object.hasOwn(kStopKinds, name) && name !== 'tree';
 
 /** The example that an address names ("#example=merge"), else the first. Pure. */
 export function exampleOf(hash: string): Opening {
@@ -64,17 +60,32 @@ export async function atOnce<T>(session: Session, work: () => Promise<T>): Promi
   return done;
 }
 
-/** Runs it on a new engine. Resolves when it stands; the session's state says what went wrong. Never rejects. */
-export async function open(session: Session, { view, program, seed, moment }: Opening): Promise<void> {
+/**
+ * Runs a lab on a new engine, and looks at it as it says. Resolves when it stands; the session's state says what went wrong, and what cannot
+ * run leaves the picture as it was. Never rejects.
+ */
+export async function open(session: Session, lab: LabState): Promise<void> {
+  const run = runIn(lab);
+  const view = isLens(lab.view ?? '') ? (lab.view as ViewName) : 'write-path';
+  const stopKind = Object.values(kStopKinds).find((kind) => kind === lab.steps) ?? kStopKinds[view];
   session.setView(view);
-  session.setStopKind(kStopKinds[view]);
-  if (session.store.getState().seed !== seed) session.setSeed(seed);
-  await session.run(program, false);
+  session.setStopKind(stopKind);
+  session.prepare(run.seed, optionsById(run.options));
+  await session.run(run.program, false);
   // Somebody was quicker and has opened something else.
-  if (session.store.getState().program !== program) return;
+  if (session.store.getState().program !== run.program) return;
+  if (run.more.length > 0) await session.runMore(run.more.join('\n'));
+  if (lab.ran) {
+    session.prepare(lab.seed, optionsById(lab.options));
+    session.edit(lab.program);
+  }
   const { total } = session.history();
-  session.setSpeed(paceOf(total));
-  if (moment) session.seekMoment(moment);
-  else session.seek(session.stops(kStopKinds[view]).stops[0]?.position ?? total);
+  session.setSpeed(lab.speed === undefined ? paceOf(total) : lab.speed === 0 ? Infinity : lab.speed);
+  if (lab.family) session.setFamily(lab.family);
+  if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] });
+  else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
   session.pause();
+  if (lab.selection !== undefined) session.select(lab.selection);
+  const counter = counterInfos.find(({ name }) => name === lab.counter);
+  if (counter) session.light(counter.id);
 }

@@ -1,0 +1,369 @@
+/**
+ * The lab as a value: any lab survives its link; every hostile link of rows B1 to B6 of the threat model gives its sentence; links of every
+ * version are open for ever.
+ */
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
+import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
+import {
+  labOf,
+  optionsById,
+  optionsByName,
+  readLab,
+  sameLab,
+  type LabSource,
+  type LabState,
+} from '../../../web/src/store/lab-state.ts';
+import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
+import { speeds } from '../../../web/src/store/types.ts';
+import { linkTo } from '../../../web/src/store/url.ts';
+
+const kStates = Number(process.env['STRATA_LINK_STATES'] ?? 300);
+
+const options = fc
+  .uniqueArray(fc.constantFrom(...optionInfos), { maxLength: 12, selector: ({ id }) => id })
+  .chain((infos) =>
+    fc.tuple(
+      ...infos.map(({ id, min, max }) =>
+        fc.tuple(
+          fc.constant(id),
+          fc.oneof(
+            fc.constant(min),
+            fc.constant(max),
+            fc.maxSafeInteger().map((n) => min + (Math.abs(n) % (max - min + 1))),
+          ),
+        ),
+      ),
+    ),
+  )
+  .map((entries) => new Map(entries));
+
+const text = (maxLength: number) =>
+  fc.oneof(fc.string({ maxLength, unit: 'binary' }), fc.string({ maxLength, unit: 'grapheme' }));
+const word = text(16);
+const count = fc.maxSafeNat();
+/** A line that runs, whatever its key is. */
+const line = fc.oneof(
+  fc.constantFrom('settle', 'compact', 'flush', 'fill n=40', '# a note', '', 'get "a"'),
+  fc.stringMatching(/^[\x20-\x7e]{0,20}$/).map((key) => `put ${JSON.stringify(key)} v`),
+  fc.string({ unit: 'grapheme', maxLength: 20 }).map((note) => `# ${note.replace(/[\n\r]/g, ' ')}`),
+);
+const program = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
+const run = fc.record({ program, seed: count, options, more: fc.array(line, { maxLength: 4 }), beyond: fc.boolean() });
+
+const source: fc.Arbitrary<LabSource> = fc.record({
+  program,
+  seed: count,
+  options,
+  ran: run,
+  moment: fc.record({ step: count, ordinal: count }),
+  view: word,
+  stopKind: fc.constantFrom('flush', 'filter', 'merge', 'compaction', 'tombstone') as fc.Arbitrary<
+    LabSource['stopKind']
+  >,
+  speed: fc.constantFrom(...speeds),
+  family: fc.nat(200),
+  selection: fc.option(word),
+  litCounter: fc.option(fc.constantFrom(...counterInfos).map(({ id }) => id)),
+});
+
+describe('any lab', () => {
+  it(`survives its link (${kStates} random ones)`, async () => {
+    await fc.assert(
+      fc.asyncProperty(source, async (state) => {
+        const link = await linkToState({ ...state, diagnostics: [] });
+        if (!link.ok) throw new Error(link.sentence);
+        expect(link.hash).toMatch(/^#x=[A-Za-z0-9_-]+$/);
+        const read = await linkedLab(link.hash);
+        if (!read?.ok) throw new Error(read?.sentence ?? 'no lab');
+        expect(read.linked.lab).toEqual(labOf(state));
+        expect(sameLab(read.linked.lab, labOf(state))).toBe(true);
+        expect(read.linked.newer).toBe(false);
+      }),
+      { numRuns: kStates },
+    );
+  });
+
+  it('is read again as it was, whatever it is made of', () => {
+    fc.assert(
+      fc.property(fc.record({ ...reserved, program: text(60), seed: count }, { requiredKeys: ['program'] }), (lab) => {
+        const first = readLab({ v: 1, ...lab });
+        if (!first.ok) throw new Error(first.problem);
+        expect(first.notes).toEqual([]);
+        const again = readLab(JSON.parse(JSON.stringify(first.lab)));
+        expect(again).toEqual(first);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has options that come back from their names', () => {
+    fc.assert(
+      fc.property(options, (values) => {
+        const differing = [...values].filter(([id, value]) => optionInfos.find((o) => o.id === id)!.default !== value);
+        expect(optionsById(optionsByName(values))).toEqual(new Map(differing));
+      }),
+    );
+  });
+
+  it('names what ran only where the draft is something else', () => {
+    const state: LabSource = {
+      program: 'put a 1',
+      seed: 1,
+      options: new Map(),
+      ran: { program: 'put a 1', seed: 1, options: new Map(), more: [], beyond: false },
+      moment: { step: 3, ordinal: 1 },
+      view: 'merge',
+      stopKind: 'merge',
+      speed: Infinity,
+      family: 0,
+      selection: null,
+      litCounter: null,
+    };
+    expect(labOf(state)).toEqual({
+      v: 1,
+      program: 'put a 1',
+      seed: 1,
+      options: {},
+      moment: [3, 1],
+      view: 'merge',
+      steps: 'merge',
+      speed: 0,
+    });
+    expect(labOf({ ...state, program: 'put a 2' }).ran).toEqual({ program: 'put a 1', seed: 1, options: {}, more: [] });
+    expect(labOf({ ...state, options: new Map([[31, 1]]) }).ran).toEqual({
+      program: 'put a 1',
+      seed: 1,
+      options: {},
+      more: [],
+    });
+    expect(labOf({ ...state, ran: { ...state.ran, more: ['delete a'] } }).ran?.more).toEqual(['delete a']);
+  });
+});
+
+const reserved = {
+  axis: fc.constantFrom('key', 'size'),
+  panels: fc.array(word, { maxLength: 5 }),
+  hidden: fc.array(word, { maxLength: 5 }),
+  locked: fc.array(word, { maxLength: 5 }),
+  engines: fc.array(fc.record({ name: word, options: options.map(optionsByName) }), { maxLength: 4 }),
+  forks: fc.array(
+    fc.record({ moment: fc.tuple(count, count), options: options.map(optionsByName), lines: fc.array(line) }),
+    { maxLength: 4 },
+  ),
+};
+
+async function hashOf(lab: unknown): Promise<string> {
+  const link = await linkTo(lab);
+  if (!link.ok) throw new Error(link.sentence);
+  return link.hash;
+}
+const opened = async (lab: unknown) => linkedLab(await hashOf(lab));
+
+async function packed(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return `#x=${Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')}`;
+}
+
+async function sentenceOf(hash: string): Promise<string> {
+  const read = await linkedLab(hash);
+  if (read === null || read.ok) throw new Error('it opened');
+  return read.sentence;
+}
+
+const kLab = {
+  v: 1,
+  program: 'fill n=40\nsettle\n',
+  seed: 3,
+  options: { filter: 'full' },
+  moment: [4, 1],
+  view: 'merge',
+};
+
+describe('B1: what a mail client, a messenger or a thumb does to a link', () => {
+  it('is one sentence, wherever it was cut', async () => {
+    const hash = await hashOf(kLab);
+    for (let length = 3; length < hash.length; length++)
+      expect(await sentenceOf(hash.slice(0, length)), `${length}`).toMatch(/^This link is damaged: .+\.$/);
+  });
+
+  it.each([
+    ['no base64', () => '#x=%%%', /characters that no link of ours has/],
+    ['a line break within', async () => (await hashOf(kLab)).replace(/(.{20})/, '$1\n'), /characters that no link/],
+    [
+      'encoded twice',
+      async () => encodeURIComponent(`${(await hashOf(kLab)).slice(0, 12)}==`).replace('%23x%3D', '#x='),
+      /encoded twice/,
+    ],
+    ['no deflate', () => `#x=${Buffer.from('hello there, general').toString('base64url')}`, /cut off or changed/],
+    ['no UTF-8', () => packed(Uint8Array.of(0xff, 0xfe, 0x22)), /cut off or changed/],
+    ['no JSON', () => packed('{"v":1,"program":'), /cut off or changed/],
+    ['nothing', () => '#x=', /cut off or changed/],
+  ])('%s', async (_, hash, sentence) => {
+    expect(await sentenceOf(await hash())).toMatch(sentence);
+  });
+
+  it('one changed letter is a sentence, or another lab, never anything else', async () => {
+    const hash = await hashOf(kLab);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 3, max: hash.length - 1 }),
+        fc.constantFrom(...'ABCxyz019-_'),
+        async (at, letter) => {
+          const read = await linkedLab(hash.slice(0, at) + letter + hash.slice(at + 1));
+          if (read?.ok) expect(typeof read.linked.lab.program).toBe('string');
+          else expect(read?.sentence).toMatch(/^This link .+\.$/);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('B2: links that are too much', () => {
+  it('a bomb is stopped while it unfolds', async () => {
+    const bomb = await packed(`{"program":"${'a'.repeat(40_000_000)}"}`);
+    expect(bomb.length).toBeLessThan(64 * 1024);
+    expect(await sentenceOf(bomb)).toBe('This link is damaged: it unfolds to more than 1 MiB.');
+  });
+  it('a fragment of 2 MB is not even decoded', async () =>
+    expect(await sentenceOf(`#x=${'A'.repeat(2_000_000)}`)).toMatch(/2000000 characters, and 64 KiB is the most/));
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('%s in one another, 100,000 deep', async (_, open, close) => {
+    const deep = `{"v":1,"program":"","x":${open.repeat(1e5)}1${close.repeat(1e5)}}`;
+    expect(await sentenceOf(await packed(deep))).toBe('This link is damaged: it nests deeper than 16.');
+  });
+  it('brackets in a text are no depth', async () =>
+    expect(await opened({ v: 1, program: `# ${'[{'.repeat(500)} \\" ${'['.repeat(50)}` })).toMatchObject({ ok: true }));
+});
+
+describe('B3: what has no business in a lab', () => {
+  it('`__proto__` and `constructor` are names like any other: told, and of no effect', async () => {
+    const hash = await packed(
+      '{"v":1,"program":"put a 1","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"options":{"__proto__":3,"constructor":1,"sync":true},"ran":{"program":"","seed":1,"options":{},"more":[],"__proto__":{"x":1}}}',
+    );
+    const read = await linkedLab(hash);
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.lab.options).toEqual({ sync: true });
+    expect(read.linked.notes.join(' ')).toMatch(/Unknown and left out: "__proto__", "constructor"\./);
+    expect(read.linked.notes.join(' ')).toMatch(/no option "__proto__".*no option "constructor"/);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    for (const made of [read.linked.lab, read.linked.lab.options, read.linked.lab.ran!])
+      expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
+  });
+  it('what is unknown is listed and left out', async () => {
+    const strangers = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`stranger${i}`, i]));
+    expect(await opened({ ...kLab, ...strangers })).toMatchObject({
+      ok: true,
+      linked: {
+        notes: ['Unknown and left out: "stranger0", "stranger1", "stranger2", "stranger3", "stranger4" and 4 more.'],
+      },
+    });
+  });
+  it.each([
+    ['seed', -1],
+    ['seed', 1.5],
+    ['seed', '7'],
+    ['seed', 1e300],
+    ['options', []],
+    ['options', { sync: {} }],
+    ['moment', [1]],
+    ['moment', { step: 1 }],
+    ['moment', [1, -1]],
+    ['speed', 'fast'],
+    ['speed', -3],
+    ['family', null],
+    ['view', 7],
+    ['view', 'x'.repeat(201)],
+    ['counter', {}],
+    ['panels', 'all'],
+    ['ran', 'yes'],
+    ['ran', { program: 1 }],
+    ['engines', [{}]],
+    ['forks', [1]],
+    ['axis', 'time'],
+  ])('%s that is %j is named and left out', async (field, value) => {
+    const read = await opened({ ...kLab, [field]: value });
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.notes).toEqual([`${field} is not understood and left out.`]);
+    expect(read.linked.lab).toEqual(
+      ((await opened({ ...kLab, [field]: undefined })) as { linked: { lab: LabState } }).linked.lab,
+    );
+  });
+  it.each([
+    [[], 'This link cannot be opened: it is no object with a program.'],
+    [null, 'This link cannot be opened: it is no object with a program.'],
+    ['put a 1', 'This link cannot be opened: it is no object with a program.'],
+    [{ v: 1 }, 'This link cannot be opened: it has no program.'],
+    [{ v: 1, program: 7 }, 'This link cannot be opened: it has a program that is no text.'],
+    [{ v: '1', program: '' }, 'This link cannot be opened: it has a version that is no whole number: \'"1"\'.'],
+    [{ v: -1, program: '' }, 'This link cannot be opened: it has a version that is no whole number: "-1".'],
+    [{ v: 1, program: 'pit a' }, /^This link cannot be run: program: line 1, .*pit.*\.$/],
+  ])('%j is no lab', async (value, sentence) => {
+    expect(await sentenceOf(await hashOf(value))).toMatch(sentence);
+  });
+  it('an option that there is not, or that cannot be so, is named with what is allowed', async () => {
+    const read = await opened({ ...kLab, options: { bits_per_kye: 5, write_buffer_size: 'much', filter: 'full' } });
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.lab.options).toEqual({ filter: 'full' });
+    expect(read.linked.notes).toEqual([
+      'An option is left out: there is no option "bits_per_kye"; did you mean bits_per_key?',
+      expect.stringMatching(/^An option is left out: write_buffer_size is a whole number from 256 to .*"much".*\.$/),
+    ]);
+  });
+});
+
+describe('B4: versions', () => {
+  const golden = JSON.parse(readFileSync(new URL('golden-links.json', import.meta.url), 'utf8')) as readonly {
+    readonly version: number;
+    readonly hash: string;
+    readonly lab: LabState;
+  }[];
+
+  it.each(golden)('a link of version $version opens for ever', async ({ hash, lab }) => {
+    expect(await linkedLab(hash)).toMatchObject({ ok: true, linked: { lab, notes: [], newer: false } });
+  });
+  it('there is a golden link of every version', () =>
+    expect([...new Set(golden.map(({ version }) => version))].sort()).toEqual([0, 1]));
+  it('a newer one says so, and what is understood is there', async () => {
+    const read = await opened({ ...kLab, v: 7, depth: 3 });
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.newer).toBe(true);
+    expect(read.linked.notes).toEqual([
+      'It was made by a newer Strata (version 7, and this one knows 1): what is understood is shown.',
+      'Unknown and left out: "depth".',
+    ]);
+    expect(read.linked.lab).toMatchObject({ v: 1, program: kLab.program, moment: [4, 1] });
+  });
+});
+
+describe('B5: markup, addresses, characters that deceive', () => {
+  it('are text, kept as they are, and what cannot be seen is told', async () => {
+    const program = '# <img src=x onerror=alert(1)> javascript:alert(1)\n# \u202Edesrever\u0007\nput a 1\n';
+    const read = await opened({ v: 1, program, view: 'javascript:alert(1)' });
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.lab.program).toBe(program);
+    expect(read.linked.notes).toEqual([
+      expect.stringMatching(/^Its program holds 2.unseen characters; the editor marks them\.$/),
+    ]);
+  });
+  it('names in sentences are written out', async () => {
+    const read = await opened({ ...kLab, 'x\u202Ey': 1 });
+    expect(read?.ok && read.linked.notes[0]).toBe('Unknown and left out: "x\\u{202e}y".');
+  });
+});
+
+describe('B6: links that would work hard', () => {
+  it('tell how many operations they are, lines by hand included, before anything runs', async () => {
+    expect(await opened({ v: 1, program: 'fill n=300000\n' })).toMatchObject({
+      ok: true,
+      linked: { operations: 300_000 },
+    });
+    const ran = { program: 'fill n=5\n', seed: 1, options: {}, more: ['fill n=900000', 'get a'] };
+    expect(await opened({ v: 1, program: 'get a', ran })).toMatchObject({ ok: true, linked: { operations: 900_006 } });
+  });
+});

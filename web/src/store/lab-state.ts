@@ -1,0 +1,266 @@
+/**
+ * The lab as one value: everything that a link, a saved lab and a step of undo must bring back.
+ *
+ *   program, seed, options      the draft: what the editor, the seed and the knobs say
+ *   ran                         what the engine was really given, where that is something else: an edit that was not run, lines by hand
+ *   moment                      where the reader stands in what ran
+ *   view, steps, speed, family, selection, counter     how it is looked at
+ *   axis, panels, hidden, locked, engines, forks       places for what other parts of the lab have to say; kept, and given back as they came
+ *
+ * 1. It is plain JSON and says its version. What an older version said is migrated (lab-migrations.ts), for ever; of what a newer one says,
+ *    what is understood is taken.
+ * 2. Nothing that comes in is used as it is: each field is checked by itself and copied into fresh objects, so that `__proto__` is a name like
+ *    any other. A field that is wrong or unknown is named in `notes` and left out; only without a program is there no lab.
+ * 3. Two equal labs are equal as text: fields and options stand in one order, and what is at its default is left out.
+ */
+import * as v from 'valibot';
+import { counterInfos } from '../protocol/counters.gen.ts';
+import { shown } from '../protocol/literal.ts';
+import { unknownOption } from '../protocol/option-words.ts';
+import { optionByName, parseOptionValue } from '../protocol/option-value.ts';
+import { optionInfos } from '../protocol/options.gen.ts';
+import { migrate } from './lab-migrations.ts';
+import type { Ran, SessionState } from './types.ts';
+
+/** The version that this code writes. */
+export const labVersion = 1;
+
+/** By name: numbers, yes and no as true and false, enums by the names of their values. */
+export type LabOptions = Readonly<Record<string, number | boolean | string>>;
+
+export interface LabRun {
+  readonly program: string;
+  readonly seed: number;
+  readonly options: LabOptions;
+  /** Lines that went to the engine after the program: what was typed by hand, dynamic options. */
+  readonly more: readonly string[];
+}
+
+export interface LabState {
+  readonly v: typeof labVersion;
+  readonly program: string;
+  readonly seed: number;
+  readonly options: LabOptions;
+  /** Absent: the draft is what ran. */
+  readonly ran?: LabRun | undefined;
+  /** Step and ordinal. Absent: at the first stop of what the view shows. */
+  readonly moment?: readonly [step: number, ordinal: number] | undefined;
+  readonly view?: string | undefined;
+  /** The kind of episode whose stops are walked. */
+  readonly steps?: string | undefined;
+  /** Records a second; 0 is at once. */
+  readonly speed?: number | undefined;
+  readonly family?: number | undefined;
+  readonly selection?: string | undefined;
+  /** The lit counter, by its name. */
+  readonly counter?: string | undefined;
+  readonly axis?: 'key' | 'size' | undefined;
+  readonly panels?: readonly string[] | undefined;
+  readonly hidden?: readonly string[] | undefined;
+  readonly locked?: readonly string[] | undefined;
+  /** Engines compared on one tape, each by what differs. */
+  readonly engines?: readonly { readonly name: string; readonly options: LabOptions }[] | undefined;
+  /** Forks: at which moment, and with what. */
+  readonly forks?:
+    | readonly {
+        readonly moment: readonly [number, number];
+        readonly options: LabOptions;
+        readonly lines: readonly string[];
+      }[]
+    | undefined;
+}
+
+export type ReadLab =
+  | {
+      readonly ok: true;
+      readonly lab: LabState;
+      /** Sentences about what was left out or comes from a newer version. */
+      readonly notes: readonly string[];
+      /** Written by a version that this one does not know. */
+      readonly newer: boolean;
+    }
+  /** Reads on from "The lab of this link ...": why there is none. */
+  | { readonly ok: false; readonly problem: string };
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const word = v.pipe(v.string(), v.maxLength(200));
+const words = v.pipe(v.array(word), v.maxLength(64));
+const moment = v.tuple([count, count]);
+/** As it comes; checkedOptions copies what is good of it, name by name. */
+const options = v.custom<LabOptions>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => ['number', 'boolean', 'string'].includes(typeof each)),
+);
+
+/** In the order in which they are written. */
+const kFields = {
+  program: v.string(),
+  seed: count,
+  options,
+  ran: v.object({ program: v.string(), seed: count, options, more: v.array(v.string()) }),
+  moment,
+  view: word,
+  steps: word,
+  speed: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  family: count,
+  selection: word,
+  counter: word,
+  axis: v.picklist(['key', 'size']),
+  panels: words,
+  hidden: words,
+  locked: words,
+  engines: v.pipe(v.array(v.object({ name: word, options })), v.maxLength(4)),
+  forks: v.pipe(v.array(v.object({ moment, options, lines: v.array(v.string()) })), v.maxLength(8)),
+} as const;
+
+/** How many strangers are named one by one. */
+const kNamed = 5;
+
+/** What somebody's value is as a lab. Takes anything. Pure. */
+export function readLab(source: unknown): ReadLab {
+  if (typeof source !== 'object' || source === null || Array.isArray(source))
+    return { ok: false, problem: 'is no object with a program' };
+  const given = Object.hasOwn(source, 'v') ? (source as { readonly v: unknown }).v : 0;
+  if (typeof given !== 'number' || !Number.isSafeInteger(given) || given < 0)
+    return { ok: false, problem: `has a version that is no whole number: ${shown(JSON.stringify(given))}` };
+  const notes: string[] = [];
+  const newer = given > labVersion;
+  if (newer)
+    notes.push(
+      `It was made by a newer Strata (version ${given}, and this one knows ${labVersion}): what is understood is shown.`,
+    );
+  const from = newer ? source : migrate(source, given);
+  const fields: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(kFields)) {
+    if (!Object.hasOwn(from, name)) continue;
+    const read = v.safeParse(schema, (from as Record<string, unknown>)[name]);
+    if (read.success) fields[name] = read.output;
+    else if (name === 'program') return { ok: false, problem: 'has a program that is no text' };
+    else notes.push(`${name} is not understood and left out.`);
+  }
+  if (typeof fields['program'] !== 'string') return { ok: false, problem: 'has no program' };
+  const strangers = Object.keys(from).filter((name) => name !== 'v' && !Object.hasOwn(kFields, name));
+  if (strangers.length > 0) notes.push(`Unknown and left out: ${named(strangers)}.`);
+  const known = (of: LabOptions | undefined): LabOptions => checkedOptions(of ?? {}, notes);
+  const checked = fields as Partial<LabState> & Pick<LabState, 'program'>;
+  const lab = canonical({
+    ...checked,
+    v: labVersion,
+    seed: checked.seed ?? 1,
+    options: known(checked.options),
+    ran: checked.ran && { ...checked.ran, options: known(checked.ran.options) },
+    engines: checked.engines?.map((engine) => ({ ...engine, options: known(engine.options) })),
+    forks: checked.forks?.map((fork) => ({ ...fork, options: known(fork.options) })),
+  });
+  return { ok: true, lab, newer, notes: [...new Set(notes)] };
+}
+
+function named(names: readonly string[]): string {
+  const rest = names.length - kNamed;
+  return names.slice(0, kNamed).map(shown).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+const ended = (sentence: string): string => (sentence.endsWith('?') ? sentence : `${sentence}.`);
+
+/** Those that there are, with values that they may have; the others are noted. */
+function checkedOptions(given: LabOptions, notes: string[]): LabOptions {
+  const values = new Map<number, number>();
+  for (const [name, value] of Object.entries(given)) {
+    const info = optionByName(name);
+    const read = info && parseOptionValue(info, String(value));
+    if (info === undefined) notes.push(ended(`An option is left out: ${unknownOption(name)}`));
+    else if (!read!.ok) notes.push(`An option is left out: ${name} ${read!.problem}.`);
+    else values.set(info.id, read!.value);
+  }
+  return optionsByName(values);
+}
+
+/** The same lab with its fields in order, and without those at their defaults. Pure. */
+export function canonical(lab: LabState): LabState {
+  const { ran } = lab;
+  const draftRan =
+    ran !== undefined &&
+    ran.more.length === 0 &&
+    ran.program === lab.program &&
+    ran.seed === lab.seed &&
+    sameOptions(ran.options, lab.options);
+  const given = { ...lab, ran: draftRan ? undefined : ran };
+  const entries = Object.keys(kFields).flatMap((name) => {
+    const value: unknown = given[name as keyof typeof given];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { v: labVersion, ...(Object.fromEntries(entries) as unknown as Omit<LabState, 'v'>) };
+}
+
+/** Whether two labs are the same. REQUIRES: both canonical. Pure. */
+export const sameLab = (a: LabState, b: LabState): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** REQUIRES: both from optionsByName. */
+const sameOptions = (a: LabOptions, b: LabOptions): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Options by name, in the order of the schema, those at their defaults left out. Ids that there are not are passed over. Pure. */
+export function optionsByName(values: ReadonlyMap<number, number>): LabOptions {
+  const entries = optionInfos.flatMap((info) => {
+    const value = values.get(info.id);
+    if (value === undefined || value === info.default) return [];
+    const word = info.type === 'bool' ? value !== 0 : info.type === 'enum' ? info.names?.[value] : value;
+    return word === undefined ? [] : [[info.name, word] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The way back. REQUIRES: options of a lab that was read. Pure. */
+export function optionsById(given: LabOptions): ReadonlyMap<number, number> {
+  const values = new Map<number, number>();
+  for (const [name, value] of Object.entries(given)) {
+    const info = optionByName(name);
+    const read = info && parseOptionValue(info, String(value));
+    if (info !== undefined && read?.ok) values.set(info.id, read.value);
+  }
+  return values;
+}
+
+/** What of a session's state makes the lab. */
+export type LabSource = Pick<
+  SessionState,
+  | 'program'
+  | 'seed'
+  | 'options'
+  | 'ran'
+  | 'moment'
+  | 'view'
+  | 'stopKind'
+  | 'speed'
+  | 'family'
+  | 'selection'
+  | 'litCounter'
+>;
+
+/** The lab that a session shows. Pure. */
+export function labOf(state: LabSource): LabState {
+  const { program, seed, selection, family, speed } = state;
+  return canonical({
+    v: labVersion,
+    program,
+    seed,
+    options: optionsByName(state.options),
+    ran: runOf(state.ran),
+    moment: [state.moment.step, state.moment.ordinal],
+    view: state.view === '' ? undefined : state.view,
+    steps: state.stopKind,
+    speed: Number.isFinite(speed) ? speed : 0,
+    family: family === 0 ? undefined : family,
+    selection: selection !== null && selection.length <= 200 ? selection : undefined,
+    counter: counterInfos.find(({ id }) => id === state.litCounter)?.name,
+  });
+}
+
+const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({
+  program,
+  seed,
+  options: optionsByName(given),
+  more,
+});

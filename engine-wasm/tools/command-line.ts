@@ -11,6 +11,7 @@ import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import { describe, type Diagnostic } from '../../web/src/protocol/diagnostic.ts';
 import { looksLikeExperiment, parseExperimentText } from '../../web/src/protocol/experiment.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
+import { paceFields, parsePace, type Pace } from '../../web/src/protocol/pace.ts';
 import type { OptionValue } from '../../web/src/protocol/option-value.ts';
 import { groups, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { check } from './check-command.ts';
@@ -102,6 +103,7 @@ function parseSeed(text: string): bigint {
 interface Input {
   readonly commands: Uint8Array;
   readonly lines: readonly number[];
+  readonly pace: Pace;
   readonly readings: readonly CounterReading[];
   readonly seed: bigint;
   readonly options: ReadonlyMap<number, number>;
@@ -113,15 +115,33 @@ interface Input {
 function readProgram(path: string, families: ReadonlyMap<string, number>, streams: Streams): Input {
   const text = new TextDecoder().decode(path === '-' ? streams.input() : readFile(path, PROGRAM_BYTES_MAX));
   if (looksLikeExperiment(text)) {
-    const experiment = parseExperimentText(text);
+    const experiment = parseExperimentText(text, paceFields);
     if (!experiment.ok) throw new HostError(`${path}: ${experiment.problem}`);
+    const pace = parsePace(JSON.parse(text) as Readonly<Record<string, unknown>>);
+    if (!pace.ok) throw new HostError(`${path}: ${pace.problem}`);
     const { seed, options, program } = experiment.value;
     const { commands, lines, readings, notes } = program;
-    return { commands: concat(commands), lines, readings, seed: BigInt(seed), options: byId(options), notes };
+    return {
+      commands: concat(commands),
+      lines,
+      pace: pace.value,
+      readings,
+      seed: BigInt(seed),
+      options: byId(options),
+      notes,
+    };
   }
   const { commands, lines, readings, options, diagnostics, notes } = parseProgram(text, families);
   if (diagnostics.length > 0) throw new HostError(diagnostics.map((found) => `${path}: ${describe(found)}`).join('\n'));
-  return { commands: concat(commands), lines, readings, seed: 1n, options: byId(options), notes };
+  return {
+    commands: concat(commands),
+    lines,
+    pace: { arrivals: [] },
+    readings,
+    seed: 1n,
+    options: byId(options),
+    notes,
+  };
 }
 
 function byId(options: readonly OptionValue[]): ReadonlyMap<number, number> {
@@ -149,6 +169,7 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
     {
       commands: program.commands,
       lines: program.lines,
+      pace: program.pace,
       readings: program.readings,
       setup,
       trace: values.trace,

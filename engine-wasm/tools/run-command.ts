@@ -17,6 +17,7 @@
 import { createHash } from 'node:crypto';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import { commandInfos } from '../../web/src/protocol/commands.gen.ts';
+import { splitCommands } from '../../web/src/protocol/command-lines.ts';
 import {
   addDeltas,
   deltasOf,
@@ -40,6 +41,7 @@ import {
 import { lineOf } from '../../web/src/protocol/text.ts';
 import { type CompactionCounts, statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
 import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
+import type { Pace } from '../../web/src/protocol/pace.ts';
 import { CounterReader } from './counter-reader.ts';
 import type { Host, HostSetup } from './host.ts';
 import { nameText, plural } from './text.ts';
@@ -49,6 +51,8 @@ export interface RunRequest {
   readonly commands: Uint8Array;
   /** Of each command, the line that it comes from. */
   readonly lines: readonly number[];
+  /** When lines come later than at once, and when it is over before its end. */
+  readonly pace: Pace;
   readonly readings: readonly CounterReading[];
   readonly trace: boolean;
   readonly counters: boolean;
@@ -74,14 +78,19 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   // Rows of a scan are entry records; they are asked for only where somebody wants to see them.
   const answers = !request.trace;
   await host.open({ ...request.setup, mask: request.mask | tier1Mask | (answers ? ENTRY_BIT : 0) });
-  await host.submit(request.commands);
+  const coming = arrivalsOf(request);
+  const lastStep = request.pace.steps ?? Infinity;
+  let made = 0;
   const printAnswer = answers ? print : () => undefined;
   const totals = zeroCounters();
   const counters = new CounterReader(request.readings, totals, printAnswer);
   const reader = new AnswerReader(request, printAnswer, (commands) => counters.take(commands));
   const digest = createHash('sha256');
-  for (;;) {
-    const { steps, batch } = await host.run(STEPS_A_CALL, BATCH_BYTES);
+  while (made < lastStep) {
+    while ((coming[0]?.step ?? Infinity) <= made) await host.submit(coming.shift()!.commands);
+    const most = Math.min(STEPS_A_CALL, lastStep - made, (coming[0]?.step ?? Infinity) - made);
+    const { steps, batch } = await host.run(most, BATCH_BYTES);
+    made += steps;
     const view = viewOf(batch);
     forEachRecord(view, (kind, at) => {
       if (isSummary(kind)) addDeltas(totals, deltasOf(view, at));
@@ -92,13 +101,27 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
       digest.update(new Uint8Array(kept.buffer, kept.byteOffset, kept.byteLength));
       if (request.trace) forEachRecord(kept, (_, at) => print(lineOf(kept, at)));
     }
-    if (steps < STEPS_A_CALL && batch.length < BATCH_BYTES && (await host.idle())) break;
+    if (steps < most && batch.length < BATCH_BYTES && (await host.idle())) {
+      const [next] = coming.splice(0, 1);
+      if (next === undefined) break;
+      await host.submit(next.commands);
+    }
   }
   counters.take(Infinity);
   if (request.counters) for (const line of counterLines(totals)) print(line);
   if (request.stats) for (const line of await statsLines(host)) print(line);
   if (request.digest) print(`digest mask=0x${request.mask.toString(16)} ${digest.digest('hex').slice(0, 32)}`);
   return { failures: reader.failures() };
+}
+
+/** The commands that are given together, and the step behind which; what comes at once first. */
+function arrivalsOf({ commands, lines, pace }: RunRequest): { readonly step: number; readonly commands: Uint8Array }[] {
+  const single = splitCommands(commands);
+  return [{ line: 0, step: 0 }, ...pace.arrivals].map(({ line, step }, i) => {
+    const until = pace.arrivals[i]?.line ?? Infinity;
+    const together = single.filter((_, command) => lines[command]! >= line && lines[command]! < until);
+    return { step, commands: new Uint8Array(Buffer.concat(together)) };
+  });
 }
 
 /** The table of each column family that there is at the end, the default one first. */

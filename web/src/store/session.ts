@@ -174,6 +174,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     store,
     scene: () => feed.cursor.scene,
     history: () => feed.history,
+    log: () => feed.client.log(),
 
     tick(nowMs) {
       const ms = lastTick === null ? 0 : Math.min(Math.max(nowMs - lastTick, 0), tickMsMax);

@@ -7,7 +7,7 @@
  * numbers; stepping jumps over them, seeking lands before them. The address that survives everything is the moment.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import type { DirectoryReport, EngineClient, RunProgress } from '../engine/types.ts';
+import type { CommandLog, DirectoryReport, EngineClient, RunProgress } from '../engine/types.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Lit } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
@@ -98,6 +98,8 @@ export interface Session {
   scene(): Scene;
   /** The records. Read only for views: text, markers, positions. */
   history(): History;
+  /** What the engine that is shown was given so far: with it any engine makes the same records. */
+  log(): CommandLog;
   /**
    * Advances play by the time since the last tick (at most 250 ms of it) and takes in what the engine sent. Call it once a frame; nowMs
    * in any fixed epoch. Without ticks nothing arrives: the engine waits.

@@ -1,0 +1,166 @@
+/**
+ * An exported experiment is the run: `strata run` makes the same records of it, natively and in WebAssembly. Random labs: a random program, then
+ * things done by hand while nothing runs, sometimes stopped in the middle. STRATA_SEED and STRATA_EXPERIMENTS set which.
+ */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Prng } from '../../web/src/base/prng.ts';
+import { experimentText } from '../../web/src/export/experiment.ts';
+import { filterByMask, viewOf } from '../../web/src/protocol/decode.ts';
+import { tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import type { History } from '../../web/src/scene/history.ts';
+import { createSession } from '../../web/src/store/session.ts';
+import type { Session } from '../../web/src/store/types.ts';
+import { NodeEngines } from '../../web/build/node-world.ts';
+import { WASM_MODULE } from '../../engine-wasm/tools/wasm-host.ts';
+import { randomProgram } from './random-program.ts';
+import { strata, temporary } from './strata-command.ts';
+
+const labs = Number(process.env['STRATA_EXPERIMENTS'] ?? 8);
+const first = Number(process.env['STRATA_SEED'] ?? 1);
+const engines = new NodeEngines(WASM_MODULE);
+
+/** As `strata run --digest` says it. */
+function digestOf(history: History): string {
+  const hash = createHash('sha256');
+  history.forEach(0, history.total, ({ v, at }) => {
+    const size = v.getUint16(at + 2, true);
+    hash.update(filterByMask(viewOf(new Uint8Array(v.buffer, v.byteOffset + at, size)), tier1Mask));
+  });
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** A session with the frames that a page would give it. */
+async function withFrames(session: Session, act: () => Promise<unknown>): Promise<void> {
+  let frames = 0;
+  const timer = setInterval(() => session.tick(16 * ++frames), 1);
+  await act();
+  while (session.store.getState().status === 'running') await new Promise((resolve) => setTimeout(resolve, 1));
+  clearInterval(timer);
+  session.tick(16 * ++frames);
+}
+
+const byHand: readonly ((session: Session, prng: Prng) => Promise<unknown>)[] = [
+  (session, prng) => session.submitPut(`typed ${prng.below(9)}`, 'by hand'),
+  (session, prng) => session.submitDelete(`0x00${prng.below(90) + 10}`),
+  (session) => session.submitGet('typed 1'),
+  (session) => session.runMore('scan limit=3\nflush'),
+  (session) => session.dropCsv('a,1\nb,"two, three"\n'),
+];
+
+async function lab(seed: number): Promise<Session> {
+  const prng = new Prng(seed);
+  const session = createSession(engines.client(), { seed });
+  await withFrames(session, async () => {
+    await session.run(randomProgram(seed, 25));
+    for (let i = prng.below(6); i > 0; i--) await byHand[prng.below(byHand.length)]!(session, prng);
+  });
+  return session;
+}
+
+async function expectSame(session: Session, path: string): Promise<void> {
+  const digest = digestOf(session.history());
+  for (const engine of ['native', 'wasm']) {
+    const { out } = await strata(['run', path, '--digest', '--engine', engine]);
+    expect(out.split('\n').at(-2), `${engine} of ${path}`).toBe(`digest mask=0x3 ${digest}`);
+  }
+}
+
+function saved(session: Session): string {
+  const made = experimentText(session.log(), session.store.getState().program);
+  if (!made.ok) throw new Error(made.sentence);
+  const path = join(temporary(), 'experiment.json');
+  writeFileSync(path, made.text);
+  return path;
+}
+
+describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment of lab %i', (seed) => {
+  it('runs to the same records, natively and in WebAssembly', async () => {
+    const session = await lab(seed);
+    await expectSame(session, saved(session));
+    session.close();
+  });
+});
+
+describe('the experiment of a lab', () => {
+  it('keeps the program as it was written, and says behind which step each line came', async () => {
+    const session = createSession(engines.client(), { seed: 3 });
+    const program = 'set write_buffer_size=4KiB # small\n\n# forty keys\nfill n=40\nsnapshot before';
+    await withFrames(session, async () => {
+      await session.run(program);
+      await session.submitPut('a key', '1');
+      await session.runMore('set block_size=1KiB');
+    });
+    const steps = session.log().entries.map(({ step }) => step);
+    const made = experimentText(session.log(), program);
+    expect(made.ok && JSON.parse(made.text)).toEqual({
+      seed: 3,
+      program: `${program}\nput "a key" 1\nset block_size=1024\n`,
+      arrivals: [
+        { line: 6, step: steps[1] },
+        { line: 7, step: steps[2] },
+      ],
+    });
+    await expectSame(session, saved(session));
+    session.close();
+  });
+
+  it('is written from what was done where another program stands in the editor, options and all', async () => {
+    const session = createSession(engines.client(), { seed: 1 });
+    await withFrames(session, () => session.run('set filter=full sync=yes write_buffer_size=4KiB\nput a 1\nflush'));
+    const made = experimentText(session.log(), 'put b 2');
+    expect(made.ok && JSON.parse(made.text)).toEqual({
+      seed: 1,
+      options: { filter: 'full', sync: true, write_buffer_size: 4096 },
+      program: 'put a 1\nflush\n',
+    });
+    session.close();
+  });
+
+  it('ends where it was stopped', async () => {
+    const session = createSession(engines.client(), { seed: 1 });
+    await withFrames(session, async () => {
+      const running = session.run('fill n=200000');
+      while (session.history().total < 1000) await new Promise((resolve) => setTimeout(resolve, 1));
+      await session.stop();
+      await running;
+    });
+    const { entries } = session.log();
+    expect(entries.at(-1)!.commands).toHaveLength(0);
+    expect(session.history().head.step).toBeLessThan(200_000);
+    await expectSame(session, saved(session));
+    await withFrames(session, () => session.submitPut('a', '1'));
+    expect(experimentText(session.log(), 'fill n=200000')).toEqual({
+      ok: false,
+      sentence: 'This run was stopped and went on later: a program cannot say what was left out there.',
+    });
+    session.close();
+  });
+});
+
+describe('a pace that is no pace', () => {
+  it.each([
+    ['{"program": "put a 1", "steps": 0}', 'steps is a whole number from 1; got "0"'],
+    ['{"program": "put a 1", "arrivals": 3}', 'arrivals is a list of {"line": ..., "step": ...}'],
+    [
+      '{"program": "put a 1", "arrivals": [{"line": 2, "step": 5}, {"line": 2, "step": 6}]}',
+      `arrivals are {"line": ..., "step": ...} with rising lines and steps; got '{"line":2,"step":6}'`,
+    ],
+    [
+      '{"program": "put a 1", "arrivals": [null]}',
+      'arrivals are {"line": ..., "step": ...} with rising lines and steps; got "null"',
+    ],
+  ])('is refused: %s', async (text, sentence) => {
+    expect(await strata(['run', '-'], text)).toEqual({ code: 2, out: '', err: `strata: -: ${sentence}\n` });
+  });
+
+  it('is caught up with where a step never comes', async () => {
+    const { out, code } = await strata(
+      ['run', '-'],
+      '{"program": "put a 1\\nget a", "arrivals": [{"line": 2, "step": 99999}]}',
+    );
+    expect({ out, code }).toEqual({ code: 0, out: 'get "a" = "1"\n' });
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * What was run, as the JSON that `npm run -s strata -- run FILE` takes: seed, options and a program, and where lines came later (typed by hand,
+ * dropped, a button) the step behind which each came. It makes the same records again, to the byte: the digest is equal.
+ *
+ *   {"seed": 1, "options": {"write_buffer_size": 4096}, "program": "fill n=1000\nput a 1\n", "arrivals": [{"line": 2, "step": 1024}]}
+ *
+ * The text of the program stays as it was written, comments included, when it is what the engine was given first; what came after it is
+ * written from the commands. In the end the whole is read again and compared with what the engine was given: what cannot be said in lines
+ * gets a sentence, never an experiment that is nearly right.
+ */
+import { linesOfCommands, splitCommands } from '../protocol/command-lines.ts';
+import { parseProgram, type Program } from '../protocol/language.ts';
+import { optionValueText } from '../protocol/option-value.ts';
+import { optionInfos } from '../protocol/options.gen.ts';
+import type { Arrival } from '../protocol/pace.ts';
+
+/** What the engine was given: CommandLog of the engine room. */
+export interface Given {
+  readonly setup: { readonly seed: number; readonly options: ReadonlyMap<number, number> };
+  /** In order. No bytes: stopped there. */
+  readonly entries: readonly { readonly step: number; readonly commands: Uint8Array; readonly interject?: boolean }[];
+}
+
+export type ExperimentText =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly sentence: string };
+
+const refuse = (sentence: string): ExperimentText => ({ ok: false, sentence });
+
+/** `program`: the text that was run last, or what stands in the editor now. Pure. */
+export function experimentText({ setup, entries }: Given, program: string): ExperimentText {
+  const stop = entries.findIndex(({ commands }) => commands.length === 0);
+  if (stop >= 0 && stop < entries.length - 1)
+    return refuse('This run was stopped and went on later: a program cannot say what was left out there.');
+  if (entries.some(({ interject }) => interject === true))
+    return refuse('In this run something was done while a longer command was at work: a program cannot say that.');
+  const given = stop < 0 ? entries : entries.slice(0, stop);
+  const all = concat(given.map(({ commands }) => commands));
+
+  const written = writtenBy(program, setup.options, all);
+  const kept = written === null ? 0 : concat(written.commands).length;
+  const names = {
+    families: numbered(written?.families),
+    snapshots: numbered(written?.snapshots),
+  };
+  const head = written === null ? '' : withEnd(program);
+  const text =
+    head +
+    linesOfCommands(all.subarray(kept), names)
+      .map((line) => `${line}\n`)
+      .join('');
+  const read = parseProgram(text);
+  if (read.diagnostics.length > 0 || !same(concat(read.commands), all))
+    return refuse('What was done in this run cannot be said as a program.');
+
+  const told = new Map(read.options.map(({ id, value }) => [id, value]));
+  const options = [...setup.options].filter(([id, value]) => told.get(id) !== value);
+  const experiment = {
+    seed: setup.seed,
+    ...(options.length > 0 ? { options: Object.fromEntries(options.map(optionEntry)) } : {}),
+    program: text,
+    ...arrivalsOf(given, read),
+    ...(stop < 0 ? {} : { steps: entries[stop]!.step }),
+  };
+  return { ok: true, text: `${JSON.stringify(experiment, null, 2)}\n` };
+}
+
+/** The program read, where the engine was opened with its options and then given its commands first; else null. */
+function writtenBy(text: string, options: ReadonlyMap<number, number>, all: Uint8Array): Program | null {
+  const program = parseProgram(text);
+  const commands = concat(program.commands);
+  const opened = program.options.every(
+    ({ id }) => options.get(id) === program.options.findLast((o) => o.id === id)?.value,
+  );
+  return program.diagnostics.length === 0 && opened && same(commands, all.subarray(0, commands.length))
+    ? program
+    : null;
+}
+
+/** By number; the default family has no need of its name. */
+const numbered = (names: ReadonlyMap<string, number> = new Map()): ReadonlyMap<number, string> =>
+  new Map([...names].map(([name, number]) => [number, name]));
+
+/** Lines that came later than the ones before them. */
+function arrivalsOf(given: Given['entries'], { lines }: Program): { readonly arrivals?: readonly Arrival[] } {
+  const arrivals: Arrival[] = [];
+  let command = 0;
+  for (const { step, commands } of given) {
+    if (step > 0) arrivals.push({ line: lines[command]!, step });
+    command += splitCommands(commands).length;
+  }
+  return arrivals.length > 0 ? { arrivals } : {};
+}
+
+function optionEntry([id, value]: readonly [number, number]): readonly [string, number | boolean | string] {
+  const info = optionInfos.find((option) => option.id === id)!;
+  if (info.type === 'bool') return [info.name, value === 1];
+  return [info.name, info.type === 'enum' ? optionValueText(info, value) : value];
+}
+
+const withEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}

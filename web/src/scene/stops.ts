@@ -217,7 +217,21 @@ const snapshots = (): Reading => {
   };
 };
 
-const readings: Readonly<Record<StopKind, () => Reading>> = { flush, filter, merge, compaction, tombstones, snapshots };
+/** By kind of record: 1 for those that a reading reads. It is asked about no others. */
+const tableOf = (kinds: readonly number[]): Uint8Array => {
+  const table = new Uint8Array(Math.max(...Object.values(Kind)) + 1);
+  for (const kind of kinds) table[kind] = 1;
+  return table;
+};
+
+const readings: Readonly<Record<StopKind, readonly [make: () => Reading, reads: Uint8Array]>> = {
+  flush: [flush, tableOf([Kind.FlushBegun, Kind.FlushAdvanced, Kind.TableCreated, Kind.EntryFlushed, Kind.TableInstalled, Kind.MemtableRetired, Kind.JobFinished])],
+  filter: [filter, tableOf([Kind.OpBegun, Kind.MemtableProbed, Kind.TableProbed, Kind.FilterProbed, Kind.MemtableFilterProbed, Kind.OpFinished])],
+  merge: [merge, tableOf([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon, Kind.KeysCompared])],
+  compaction: [compaction, tableOf([Kind.CompactionPicked, Kind.CompactionInput, Kind.TableCreated, Kind.CompactionAdvanced, Kind.TrivialMoved, Kind.TableInstalled, Kind.TableRemoved, Kind.VersionInstalled, Kind.JobFinished])],
+  tombstones: [tombstones, tableOf([Kind.OpBegun, Kind.EntrySkipped, Kind.RowReturned, Kind.OpFinished])],
+  snapshots: [snapshots, tableOf([Kind.SnapshotTaken, Kind.SnapshotReleased, Kind.EngineOpened, Kind.OpFinished, Kind.VersionInstalled, Kind.EntryDropped, Kind.EntryKept, Kind.JobFinished])],
+};
 
 interface Episode {
   positions: number[];
@@ -233,36 +247,76 @@ function thin(positions: readonly number[]): readonly number[] {
   );
 }
 
-/** The stops of one animation over the history so far. One walk over the records. Pure. */
-export function stops(history: History, kind: StopKind): StopPlan {
-  const reading = readings[kind]();
-  const open = new Map<number, Episode>();
-  const all: Episode[] = [];
-  history.forEach(0, history.total, (record) => {
-    const sign = reading(record);
+/**
+ * Finds the stops of one animation as its history grows: what was walked is not walked again, so that planning costs what came since. A
+ * history whose numbers have shifted (detail was put in) needs another planner.
+ */
+export class StopPlanner {
+  readonly history: History;
+  private readonly kind: StopKind;
+  private readonly reading: Reading;
+  private readonly reads: Uint8Array;
+  private readonly open = new Map<number, Episode>();
+  private readonly all: Episode[] = [];
+  private walked = 0;
+  private plan: { readonly at: number; readonly plan: StopPlan } | null = null;
+
+  constructor(history: History, kind: StopKind) {
+    this.history = history;
+    this.kind = kind;
+    const [make, reads] = readings[kind];
+    this.reading = make();
+    this.reads = reads;
+  }
+
+  /** Walks on, at most over so many numbers. */
+  advance(records: number): void {
+    const to = Math.min(this.history.total, this.walked + records);
+    this.history.forEach(this.walked, to, (record) => this.take(record), this.reads);
+    this.walked = to;
+  }
+
+  /** The stops over the whole history as it is now; the same object while it has not grown. */
+  read(): StopPlan {
+    const { total } = this.history;
+    if (this.plan?.at !== total) {
+      this.advance(Infinity);
+      this.plan = { at: total, plan: this.chosen() };
+    }
+    return this.plan.plan;
+  }
+
+  private take(record: RecordAt): void {
+    const sign = this.reading(record);
     if (sign === null) return;
-    let episode = sign.begins ? undefined : open.get(sign.key);
+    let episode = sign.begins ? undefined : this.open.get(sign.key);
     if (sign.begins) {
       episode = { positions: [], proven: false };
-      open.set(sign.key, episode);
-      all.push(episode);
+      this.open.set(sign.key, episode);
+      this.all.push(episode);
     }
     if (episode === undefined) return;
     if (sign.proves && !episode.proven) episode.proven = true;
     episode.positions.push(record.number + 1);
-  });
-  const proven = all.filter((episode) => episode.proven);
-  const first = Math.max(0, proven.length - episodesMax);
-  const list = proven.slice(first).flatMap(({ positions }, i) => {
-    const chosen = thin(positions);
-    return chosen.map((position, n): Stop => ({
-      position,
-      phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle',
-      episode: first + i,
-    }));
-  });
-  return { kind, stops: list.sort((a, b) => a.position - b.position), episodes: proven.length };
+  }
+
+  private chosen(): StopPlan {
+    const proven = this.all.filter((episode) => episode.proven);
+    const first = Math.max(0, proven.length - episodesMax);
+    const list = proven.slice(first).flatMap(({ positions }, i) => {
+      const chosen = thin(positions);
+      return chosen.map((position, n): Stop => ({
+        position,
+        phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle',
+        episode: first + i,
+      }));
+    });
+    return { kind: this.kind, stops: list.sort((a, b) => a.position - b.position), episodes: proven.length };
+  }
 }
+
+/** The stops of one animation over the history so far. One walk over the records. Pure. */
+export const stops = (history: History, kind: StopKind): StopPlan => new StopPlanner(history, kind).read();
 
 /** The nearest stop after (1) or before (-1) a position, or null. */
 export function nextStop(plan: StopPlan, position: number, direction: 1 | -1): Stop | null {

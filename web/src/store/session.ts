@@ -13,7 +13,7 @@ import { createStore } from 'zustand/vanilla';
 import type { EngineClient } from '../engine/types.ts';
 import { lit } from '../scene/causes.ts';
 import { familyNames } from '../scene/families.ts';
-import { stops, type StopKind, type StopPlan } from '../scene/stops.ts';
+import { StopPlanner, type StopKind, type StopPlan } from '../scene/stops.ts';
 import { narrate } from '../scene/why.ts';
 import { asking } from './asking.ts';
 import type { Core } from './core.ts';
@@ -88,7 +88,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   let shown = { position: -1, total: -1 };
   let wasRunning = false;
   let detailing: AbortController | null = null;
-  let plan: { readonly total: number; readonly plan: StopPlan } | null = null;
+  /** By animation; of the history that is shown, as long as its numbers hold. */
+  const planners = new Map<StopKind, StopPlanner>();
 
   /** Brings the state in line with the feed. Versions rise only when what is shown has changed. */
   function publish(more: Partial<SessionState> = {}): void {
@@ -118,7 +119,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   /** Everything is different: another history. */
   function publishAnew(more: Partial<SessionState> = {}): void {
     shown = { position: -1, total: -1 };
-    plan = null;
+    planners.clear();
     player.rest();
     publish({ lit: null, family: 0, ...more });
     const { litCounter } = state();
@@ -147,12 +148,14 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     publishAnew({ source: 'live', directory: null, status: 'ready', playing: false });
   }
 
-  function stopsOf(kind: StopKind): StopPlan {
-    const { history } = feed;
-    if (plan === null || plan.total !== history.total || plan.plan.kind !== kind)
-      plan = { total: history.total, plan: stops(history, kind) };
-    return plan.plan;
+  function plannerOf(kind: StopKind): StopPlanner {
+    const known = planners.get(kind);
+    if (known?.history === feed.history) return known;
+    const planner = new StopPlanner(feed.history, kind);
+    planners.set(kind, planner);
+    return planner;
   }
+  const stopsOf = (kind: StopKind): StopPlan => plannerOf(kind).read();
 
   const core: Core = {
     store,

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flip, renameComparator } from '../contract/damage.ts';
-import { expect, marksOf, openEmptyLab, rested, stateOf, test } from './journey.ts';
+import { expect, marksOf, openEmptyLab, openPage, rested, stateOf, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 
 let folder: string;
@@ -44,6 +44,7 @@ async function drop(page: Page, name: string): Promise<string> {
 
 test('a file of keys and values is written, and its bad lines are told', async ({ page }) => {
   await openEmptyLab(page);
+  await openPage(page, 'Data');
   await page.getByLabel('Choose a file').setInputFiles({
     name: 'pairs.csv',
     mimeType: 'text/csv',
@@ -56,6 +57,7 @@ test('a file of keys and values is written, and its bad lines are told', async (
 
 test('a file can be dropped onto its place', async ({ page }) => {
   await openEmptyLab(page);
+  await openPage(page, 'Data');
   await page.locator('.drop').evaluate((zone) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['key,value\nkiwi,"green, and sour"\n'], 'fruit.txt', { type: 'text/plain' }));
@@ -70,6 +72,7 @@ test('a file can be dropped onto its place', async ({ page }) => {
 
 test('a database that LevelDB wrote is shown, searched, and never written', async ({ page }) => {
   await openEmptyLab(page);
+  await openPage(page, 'Data');
   expect(await drop(page, 'real')).toMatch(
     /^A database in LevelDB's format with \d+ tables, last sequence 12\s020[.,]/,
   );
@@ -105,6 +108,7 @@ test('a database that LevelDB wrote is shown, searched, and never written', asyn
 
 test('a database of a foreign comparator is described, never searched', async ({ page }) => {
   await openEmptyLab(page);
+  await openPage(page, 'Data');
   expect(await drop(page, 'foreign')).toContain('orders its keys by example.ReverseComparator1');
   await expect(page.locator('.directory')).toHaveAttribute('data-verdict', 'foreign');
   // How many there are depends on when LevelDB's own thread compacts.
@@ -120,6 +124,7 @@ for (const [name, what, sentence] of [
 ] as const)
   test(`a database ${what} gets its sentence, and the lab stays as it was`, async ({ page }) => {
     await openEmptyLab(page);
+    await openPage(page, 'Data');
     await page.getByRole('button', { name: 'Put', exact: true }).click();
     await rested(page);
     const before = await page.evaluate(() => window.__strata.scene());
@@ -133,6 +138,7 @@ for (const [name, what, sentence] of [
 
 test('a table with a byte turned over is named, and the rest is shown', async ({ page }) => {
   await openEmptyLab(page);
+  await openPage(page, 'Data');
   await drop(page, 'flipped');
   await expect(page.locator('.directory .problems')).toContainText(/\d{6}\.ldb at offset \d+: /);
 });

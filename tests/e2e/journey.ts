@@ -134,6 +134,11 @@ export async function openEmptyLab(page: Page): Promise<void> {
   await rested(page, false);
 }
 
+/** Opens a page of one of the panes beside the stage. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
 /** Opens one of the examples, and waits until it has run and the picture stands at its first stop. */
 export async function load(page: Page, preset: string): Promise<void> {
   const { sceneVersion } = await stateOf(page);

@@ -4,8 +4,10 @@ import {
   expect,
   load,
   marksOf,
+  opened,
   openEmptyLab,
   openLab,
+  openPage,
   rested,
   seek,
   stateOf,
@@ -247,4 +249,54 @@ test('single keys do nothing outside of the stage', async ({ page }) => {
   await page.keyboard.type('.?]');
   expect((await stateOf(page)).cursor).toBe(cursor);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the panes are sized by key and by pointer, put away and brought back, and stay as they were left', async ({
+  page,
+}) => {
+  await openLab(page);
+  const widthOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  const line = page.getByRole('separator', { name: 'Width of program, knobs and data' });
+  const before = await widthOf('#left-pane');
+  await line.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => widthOf('#left-pane')).toBe(before + 48);
+  await expect(line).toHaveAttribute('aria-valuenow', String(before + 48));
+  await page.keyboard.press('End');
+  // The stage keeps its room.
+  await expect.poll(() => widthOf('#left-pane')).toBeGreaterThan(before + 100);
+  expect(await widthOf('#stage')).toBeGreaterThanOrEqual(420);
+  const { x, y, height } = (await page.getByRole('separator', { name: 'Width of why and how much' }).boundingBox())!;
+  const right = await widthOf('#right-pane');
+  await page.mouse.move(x + 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - 46, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf('#right-pane')).toBe(right + 50);
+  await page.getByRole('button', { name: 'Put away program, knobs and data' }).click();
+  await expect.poll(() => widthOf('#left-pane')).toBeLessThan(40);
+  await openPage(page, 'Signs');
+  await page.reload();
+  await opened(page);
+  expect([await widthOf('#left-pane'), await widthOf('#right-pane')]).toEqual([31, right + 50]);
+  await expect(page.getByRole('tab', { name: 'Signs' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Show program, knobs and data' }).click();
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => widthOf('#left-pane')).toBe(before);
+});
+
+test('what was typed into a pane is there after a look at another one', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill('halfway');
+  await openPage(page, 'Knobs');
+  await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toBeHidden();
+  await openPage(page, 'Program');
+  await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toHaveValue('halfway');
+});
+
+test('the door to your own data opens the page for it', async ({ page }) => {
+  await page.goto('lab/index.html#your-data');
+  await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible();
 });

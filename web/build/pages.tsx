@@ -13,6 +13,7 @@ import { LabPage } from '../src/app/lab-page.tsx';
 import { LessonPage } from '../src/app/lesson-page.tsx';
 import { LessonsPage } from '../src/app/lessons-page.tsx';
 import { NotFoundPage } from '../src/app/not-found-page.tsx';
+import { createPanes } from '../src/app/panes-state.ts';
 import { ReferencePage } from '../src/app/reference-page.tsx';
 import { kLayouts } from '../src/layout/index.ts';
 import { createSession } from '../src/store/session.ts';
@@ -45,7 +46,15 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const opened = exampleOf('');
           session.edit(opened.lab.program);
           return (
-            <LabPage session={session} up=".." opened={opened} linked={null} problem={null} onOpen={() => undefined} />
+            <LabPage
+              session={session}
+              up=".."
+              panes={createPanes()}
+              opened={opened}
+              linked={null}
+              problem={null}
+              onOpen={() => undefined}
+            />
           );
         },
       },

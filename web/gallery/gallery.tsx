@@ -7,6 +7,7 @@ import { stillSession } from '../../tests/fixtures/still-session.ts';
 import { start } from '../src/app/start.tsx';
 import '../src/views/panels.css';
 import { LabPage } from '../src/app/lab-page.tsx';
+import { createPanes } from '../src/app/panes-state.ts';
 import { Shell } from '../src/app/shell.tsx';
 import { axisOfScene, kLayouts, type ViewName } from '../src/layout/index.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
@@ -26,6 +27,7 @@ if (lab && lab in kScenes) {
         'Tombstone of user3120 was kept: table 417 in L3 covers that key',
       )}
       up=".."
+      panes={createPanes()}
       opened={exampleOf('')}
       linked={null}
       problem={null}

@@ -1,6 +1,6 @@
 /**
- * The lab: operations left, stage in the middle, why and how much right, time below. One session; everything on the page reads it, and
- * one frame loop moves it.
+ * The lab: what the engine is asked left, the stage in the middle, why and how much right, time below. One session; everything on the page
+ * reads it, and one frame loop moves it. A part that a pane shall show is one more page in its list.
  */
 import { useMemo, useState } from 'react';
 import { Keyboard, kKeys, type Intention } from '../interact/keyboard.ts';
@@ -22,11 +22,14 @@ import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline, Transport } from '../views/transport.tsx';
+import { PaneGrid } from './panes.tsx';
+import type { Panes } from './panes-state.ts';
 import { shareMoment } from './share.ts';
 import { Shell } from './shell.tsx';
 
 export interface LabPageProps extends ExamplesProps {
   readonly up: string;
+  readonly panes: Panes;
   readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
 }
 
@@ -66,39 +69,65 @@ export function act(session: Session, intention: Intention, help: () => void): v
   }
 }
 
-export function LabPage({ session, up, onMarks, ...examples }: LabPageProps) {
+export function LabPage({ session, up, panes, onMarks, ...examples }: LabPageProps) {
   const [help, setHelp] = useState(false);
   const keyboard = useMemo(() => new Keyboard((intention) => act(session, intention, () => setHelp(true))), [session]);
   const view = lensOf(useSession(session, (s) => s.view));
   useTicks(session);
   return (
     <Shell up={up} here="lab" aside={<StatusLine session={session} onHelp={() => setHelp(true)} />}>
-      <main id="main" className="lab">
-        <h1 className="unseen">The lab</h1>
-        <div className="left">
-          <Examples session={session} {...examples} />
-          <Program session={session} />
-          <TypedPut session={session} />
-          <Knobs session={session} />
-          <Drop session={session} />
-        </div>
-        <Stage session={session} keyboard={keyboard} onOpen={examples.onOpen} {...(onMarks ? { onMarks } : {})} />
-        <aside className="right" aria-label="Why and how much">
-          <Why session={session} />
-          <Counters session={session} view={view} />
-          <Causes session={session} />
-          <Difference session={session} />
-          <Ledger session={session} />
-          <section aria-label="Signs">
-            <h2>Signs</h2>
-            <Legend />
-          </section>
-        </aside>
-        <footer className="time" aria-label="Time">
-          <Transport session={session} />
-          <Timeline session={session} />
-        </footer>
-      </main>
+      <PaneGrid
+        panes={panes}
+        left={[
+          {
+            id: 'program',
+            text: 'Program',
+            content: (
+              <>
+                <Examples session={session} {...examples} />
+                <Program session={session} />
+                <TypedPut session={session} />
+              </>
+            ),
+          },
+          { id: 'knobs', text: 'Knobs', content: <Knobs session={session} /> },
+          { id: 'data', text: 'Data', content: <Drop session={session} /> },
+        ]}
+        stage={
+          <Stage session={session} keyboard={keyboard} onOpen={examples.onOpen} {...(onMarks ? { onMarks } : {})} />
+        }
+        why={<Why session={session} />}
+        right={[
+          {
+            id: 'counters',
+            text: 'Counters',
+            content: (
+              <>
+                <Counters session={session} view={view} />
+                <Causes session={session} />
+                <Difference session={session} />
+              </>
+            ),
+          },
+          { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
+          {
+            id: 'signs',
+            text: 'Signs',
+            content: (
+              <section aria-label="Signs">
+                <h2>Signs</h2>
+                <Legend />
+              </section>
+            ),
+          },
+        ]}
+        time={
+          <>
+            <Transport session={session} />
+            <Timeline session={session} />
+          </>
+        }
+      />
       <Voice session={session} />
       <Dialog title="Keys of the stage" open={help} onClose={() => setHelp(false)}>
         <p>They act while the stage has the focus: click it, or reach it with Tab.</p>

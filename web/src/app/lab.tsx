@@ -9,6 +9,7 @@ import { openDebug } from '../views/shared/debug.ts';
 import { exampleOf, open, openingOfLink, type Opening } from '../views/shared/opening.ts';
 import { LabPage, type LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
+import { createPanes } from './panes-state.ts';
 import { start } from './start.tsx';
 import '../views/panels.css';
 
@@ -17,6 +18,7 @@ const kOperationsMax = 200_000;
 
 const session = new Engines('..', 'full').session({ view: 'write-path' });
 const onMarks = openDebug(session);
+const panes = createPanes();
 
 type Shown = Pick<LabPageProps, 'opened' | 'linked' | 'problem' | 'notes' | 'damaged'>;
 const quiet = { linked: null, problem: null, notes: [], damaged: null };
@@ -25,7 +27,16 @@ let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
 let standing = false;
 
 function draw(): void {
-  start(<LabPage session={session} up=".." onMarks={onMarks} onOpen={(opening) => void show(opening)} {...shown} />);
+  start(
+    <LabPage
+      session={session}
+      up=".."
+      panes={panes}
+      onMarks={onMarks}
+      onOpen={(opening) => void show(opening)}
+      {...shown}
+    />,
+  );
 }
 
 async function show(opened: Opening, more: Partial<Shown> = {}): Promise<void> {
@@ -59,9 +70,11 @@ async function asked(): Promise<void> {
   });
 }
 
+const yourData = location.hash === '#your-data';
+if (yourData) panes.open('left', 'data');
 draw();
 // What is named in the address is in the page only now.
-document.getElementById(location.hash.slice(1))?.scrollIntoView();
+if (yourData) requestAnimationFrame(() => document.getElementById('your-data')?.scrollIntoView());
 addEventListener('hashchange', () => {
   if (/^#(x|example)=/.test(location.hash)) void asked();
 });

@@ -1,0 +1,47 @@
+/**
+ * Pages under tabs. A page is made when it is opened for the first time and stays, unseen, when another one is opened: what was typed into
+ * it is there when the reader comes back, and what nobody opens costs nothing.
+ */
+import { useState, type ReactNode } from 'react';
+import { Tabs } from './Tabs.tsx';
+
+export interface TabbedPage {
+  readonly id: string;
+  readonly text: string;
+  readonly content: ReactNode;
+}
+
+export interface TabbedPagesProps {
+  readonly name: string;
+  readonly label: string;
+  readonly pages: readonly TabbedPage[];
+  /** Id of the open page; one that is not there is the first. */
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+}
+
+export function TabbedPages({ name, label, pages, open, onOpen }: TabbedPagesProps) {
+  const chosen = (pages.find(({ id }) => id === open) ?? pages[0]!).id;
+  const [made, setMade] = useState<readonly string[]>([chosen]);
+  if (!made.includes(chosen)) setMade([...made, chosen]);
+  return (
+    <>
+      <Tabs name={name} label={label} tabs={pages} chosen={chosen} onChoose={onOpen} />
+      <div
+        className="tabbed-page"
+        role="tabpanel"
+        id={`${name}-panel`}
+        aria-labelledby={`${name}-tab-${chosen}`}
+        tabIndex={0}
+      >
+        {pages
+          .filter(({ id }) => made.includes(id) || id === chosen)
+          .map(({ id, content }) => (
+            <div key={id} data-page-id={id} hidden={id !== chosen}>
+              {content}
+            </div>
+          ))}
+      </div>
+    </>
+  );
+}

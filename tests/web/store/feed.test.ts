@@ -22,6 +22,7 @@ function scripted() {
   return {
     feed,
     tell: (event: EngineEvent) => client.send(event),
+    released: () => client.released,
     accept: () => client.answer({ ok: true, value: undefined }),
     refuse: () => client.answer({ ok: false, message: 'there is no command of this kind' }),
   };
@@ -80,7 +81,22 @@ describe('a feed', () => {
     tell(batch);
     tell(idle);
     expect(await isSettled(feed)).toBe(false);
-    expect(feed.take(4)).toBe(1);
+    feed.take(4);
+    expect(await isSettled(feed)).toBe(true);
+  });
+
+  it('takes in what arrives between two frames, as much as the first allowed, and rests when the next has seen it', async () => {
+    const { feed, tell, accept, released } = scripted();
+    const submitted = feed.submit(new Uint8Array(8));
+    accept();
+    await submitted;
+    feed.take(2);
+    for (let i = 0; i < 3; i++) tell(batch);
+    expect(released()).toBe(2);
+    tell(idle);
+    expect(await isSettled(feed)).toBe(false);
+    feed.take(2);
+    expect(released()).toBe(3);
     expect(await isSettled(feed)).toBe(true);
   });
 

@@ -39,6 +39,13 @@ export const causeAt = (v: DataView, at: number): number => v.getUint32(at + 4, 
 export const isTier1 = (kind: number): boolean => ((bitOfKind[kind] ?? 0) & tier1Mask) !== 0;
 export const isSummary = (kind: number): boolean => kind === OpFinished.kind || kind === StepFinished.kind;
 
+/** By kind: 1 for these, 0 for all others. */
+export function kindTable(kinds: readonly number[]): Uint8Array {
+  const table = new Uint8Array(infoByKind.length);
+  for (const kind of kinds) table[kind] = 1;
+  return table;
+}
+
 /** Calls `visit` with kind and offset of every record in [from, to), in order. */
 export function forEachRecord(
   v: DataView,

@@ -25,6 +25,7 @@ import {
   RowReturned,
   TableCreated,
 } from '../protocol/records.gen.ts';
+import { kindTable } from '../protocol/decode.ts';
 import type { History, RecordAt } from './history.ts';
 
 /** The six animations. */
@@ -217,20 +218,60 @@ const snapshots = (): Reading => {
   };
 };
 
-/** By kind of record: 1 for those that a reading reads. It is asked about no others. */
-const tableOf = (kinds: readonly number[]): Uint8Array => {
-  const table = new Uint8Array(Math.max(...Object.values(Kind)) + 1);
-  for (const kind of kinds) table[kind] = 1;
-  return table;
-};
-
+/** With the kinds that each reads; it is asked about no others. */
 const readings: Readonly<Record<StopKind, readonly [make: () => Reading, reads: Uint8Array]>> = {
-  flush: [flush, tableOf([Kind.FlushBegun, Kind.FlushAdvanced, Kind.TableCreated, Kind.EntryFlushed, Kind.TableInstalled, Kind.MemtableRetired, Kind.JobFinished])],
-  filter: [filter, tableOf([Kind.OpBegun, Kind.MemtableProbed, Kind.TableProbed, Kind.FilterProbed, Kind.MemtableFilterProbed, Kind.OpFinished])],
-  merge: [merge, tableOf([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon, Kind.KeysCompared])],
-  compaction: [compaction, tableOf([Kind.CompactionPicked, Kind.CompactionInput, Kind.TableCreated, Kind.CompactionAdvanced, Kind.TrivialMoved, Kind.TableInstalled, Kind.TableRemoved, Kind.VersionInstalled, Kind.JobFinished])],
-  tombstones: [tombstones, tableOf([Kind.OpBegun, Kind.EntrySkipped, Kind.RowReturned, Kind.OpFinished])],
-  snapshots: [snapshots, tableOf([Kind.SnapshotTaken, Kind.SnapshotReleased, Kind.EngineOpened, Kind.OpFinished, Kind.VersionInstalled, Kind.EntryDropped, Kind.EntryKept, Kind.JobFinished])],
+  flush: [
+    flush,
+    kindTable([
+      Kind.FlushBegun,
+      Kind.FlushAdvanced,
+      Kind.TableCreated,
+      Kind.EntryFlushed,
+      Kind.TableInstalled,
+      Kind.MemtableRetired,
+      Kind.JobFinished,
+    ]),
+  ],
+  filter: [
+    filter,
+    kindTable([
+      Kind.OpBegun,
+      Kind.MemtableProbed,
+      Kind.TableProbed,
+      Kind.FilterProbed,
+      Kind.MemtableFilterProbed,
+      Kind.OpFinished,
+    ]),
+  ],
+  merge: [merge, kindTable([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon, Kind.KeysCompared])],
+  compaction: [
+    compaction,
+    kindTable([
+      Kind.CompactionPicked,
+      Kind.CompactionInput,
+      Kind.TableCreated,
+      Kind.CompactionAdvanced,
+      Kind.TrivialMoved,
+      Kind.TableInstalled,
+      Kind.TableRemoved,
+      Kind.VersionInstalled,
+      Kind.JobFinished,
+    ]),
+  ],
+  tombstones: [tombstones, kindTable([Kind.OpBegun, Kind.EntrySkipped, Kind.RowReturned, Kind.OpFinished])],
+  snapshots: [
+    snapshots,
+    kindTable([
+      Kind.SnapshotTaken,
+      Kind.SnapshotReleased,
+      Kind.EngineOpened,
+      Kind.OpFinished,
+      Kind.VersionInstalled,
+      Kind.EntryDropped,
+      Kind.EntryKept,
+      Kind.JobFinished,
+    ]),
+  ],
 };
 
 interface Episode {

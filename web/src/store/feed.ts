@@ -1,8 +1,9 @@
 /**
  * A feed: one engine and the history it fills.
  *
- * What the engine sends waits in the inbox until the session takes it in, a few batches a frame; a credit goes back for each batch taken.
- * So a frame stays short however fast the engine is, and the engine waits when nobody looks.
+ * What the engine sends waits in the inbox until the session takes it in; a credit goes back for each batch taken. A frame takes some, and
+ * allows some more to be taken as they arrive before the next one: so the engine need not wait for frames, a frame stays short however fast
+ * it is, and it waits when nobody looks.
  */
 import type { EngineClient, EngineEvent, EngineSetup, ImportedFile, Outcome, RunProgress } from '../engine/types.ts';
 import { Cursor } from '../scene/cursor.ts';
@@ -22,6 +23,9 @@ export class Feed {
   progress: RunProgress | null = null;
   private readonly events: FeedEvents;
   private inbox: Uint8Array[] = [];
+  /** Batches that may be taken in as they arrive; whether some were, since the last frame. */
+  private allowed = 0;
+  private ahead = false;
   /** Submissions that were accepted or are under way, while their records have not all arrived. */
   private working = false;
   private waiting: (() => void)[] = [];
@@ -48,6 +52,8 @@ export class Feed {
   /** Empties the history; the cursor follows its end. */
   clear(): void {
     this.inbox = [];
+    this.allowed = 0;
+    this.ahead = false;
     this.history = new History();
     this.cursor = new Cursor(this.history);
     this.progress = null;
@@ -75,15 +81,17 @@ export class Feed {
     return outcome;
   }
 
-  /** Takes in at most `batches`. Returns how many. */
-  take(batches: number): number {
-    const taken = this.inbox.splice(0, batches);
-    for (const bytes of taken) {
-      this.history.append(bytes);
-      this.client.release();
-    }
+  /** Takes in at most `batches` of those that wait, and as many of those that arrive before this is called again. */
+  take(batches: number): void {
+    for (const bytes of this.inbox.splice(0, batches)) this.takeIn(bytes);
+    this.allowed = batches;
+    this.ahead = false;
     if (this.idle) this.restWhenEmpty();
-    return taken.length;
+  }
+
+  private takeIn(bytes: Uint8Array): void {
+    this.history.append(bytes);
+    this.client.release();
   }
 
   /** Resolves when nothing runs and everything was taken in. */
@@ -97,7 +105,11 @@ export class Feed {
     switch (event.kind) {
       case 'batch':
         this.idle = false;
-        this.inbox.push(event.bytes);
+        if (this.allowed > 0 && this.inbox.length === 0) {
+          this.allowed--;
+          this.ahead = true;
+          this.takeIn(event.bytes);
+        } else this.inbox.push(event.bytes);
         return;
       case 'progress':
         this.progress = event.progress;
@@ -105,7 +117,8 @@ export class Feed {
       case 'idle':
         if (this.submitting > 0) return;
         this.idle = true;
-        this.restWhenEmpty();
+        // What a frame has not seen yet is not at rest.
+        if (!this.ahead) this.restWhenEmpty();
         return;
       case 'restarted':
         this.progress = null;

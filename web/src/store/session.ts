@@ -26,10 +26,15 @@ import type { Session, SessionOptions, SessionState } from './types.ts';
 export type * from './types.ts';
 export { speeds } from './types.ts';
 
-/** Batches taken in a frame, 256 KiB each: more while frames keep coming in time, fewer when one was late. */
-const batches = { first: 4, most: 12, frameMs: 20, lateMs: 34 };
+/** Batches taken in a frame, 256 KiB each: more while frames keep coming in time, fewer when one was late that had nothing to draw. */
+const batches = { first: 4, most: 32, frameMs: 20, lateMs: 34 };
 const tickMsMax = 250;
 const publishMsRunning = 100;
+/** While the engine runs, drawing may take this share of the time; where a picture takes long, fewer are drawn. */
+const drawingShare = 0.2;
+const publishMsMost = 1000;
+/** Records over which the stops of the chosen animation are planned ahead in a frame. */
+const plannedAhead = 100_000;
 const publishMsPlaying = 33;
 /** Up to so many records the lit ones are found again at every publication; above, when things come to rest. */
 const litEager = 200_000;
@@ -84,6 +89,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   const player = new Player();
   let lastTick: number | null = null;
   let batchesNow = batches.first;
+  let drawn = false;
+  let drawingMs = 0;
   let lastPublished = -Infinity;
   let shown = { position: -1, total: -1 };
   let wasRunning = false;
@@ -182,9 +189,12 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     tick(nowMs) {
       const ms = lastTick === null ? 0 : Math.min(Math.max(nowMs - lastTick, 0), tickMsMax);
       lastTick = nowMs;
-      if (ms > batches.lateMs) batchesNow = Math.max(1, batchesNow - 2);
+      // The frame behind a publication is as long as drawing takes; any other is as long as taking in does.
+      if (drawn) drawingMs = ms;
+      else if (ms > batches.lateMs) batchesNow = Math.max(1, batchesNow - 2);
       else if (ms > 0 && ms <= batches.frameMs) batchesNow = Math.min(batches.most, batchesNow + 1);
-      const taken = feed.take(batchesNow);
+      drawn = false;
+      feed.take(batchesNow);
       const { followLive, speed } = state();
       let { playing } = state();
       const behind = (): boolean => feed.cursor.position < feed.history.total;
@@ -194,14 +204,17 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       if (playing && !behind() && !feed.running) playing = false;
       const ended = wasRunning && !feed.running;
       wasRunning = feed.running;
-      const interval = feed.running ? publishMsRunning : publishMsPlaying;
-      const moved = taken > 0 || feed.cursor.position !== shown.position;
+      const running = Math.min(publishMsMost, Math.max(publishMsRunning, drawingMs / drawingShare));
+      const interval = feed.running ? running : publishMsPlaying;
+      const moved = feed.history.total !== shown.total || feed.cursor.position !== shown.position;
+      if (feed.running) plannerOf(state().stopKind).advance(plannedAhead);
       if (ended || playing !== state().playing) {
         lastPublished = nowMs;
         publish(ended ? { playing, message: lastWord(feed.history.head) || state().message } : { playing });
         if (speed === Infinity && followLive) feed.cursor.follow();
       } else if (moved && nowMs - lastPublished >= interval) {
         lastPublished = nowMs;
+        drawn = true;
         publish();
       } else if (moved) {
         for (const listener of listeners) listener();

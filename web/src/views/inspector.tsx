@@ -73,9 +73,10 @@ export function Counters({ session, view }: { readonly session: Session; readonl
         : kCounters[view].map((name) => counterInfos.find((info) => info.name === name)!.id),
     [all, view],
   );
-  // The plan depends on the history alone; its length tells one from another.
+  const running = useSession(session, (s) => s.status === 'running');
+  // The plan depends on the history alone; its length tells one from another. While the engine runs episodes come faster than they are read.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const stops = useMemo(() => session.stops(kind).stops, [session, kind, total]);
+  const stops = useMemo(() => (running ? [] : session.stops(kind).stops), [session, kind, total, running]);
   const episode = view === 'tree' ? null : episodeAt(stops, cursor);
   const sums = meter.read(
     session,

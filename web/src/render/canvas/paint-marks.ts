@@ -1,9 +1,12 @@
 /**
- * Dense marks on a canvas: thousands of small rectangles and points, redrawn whole whenever anything changed. Colours are values
- * (paintOf), coordinates the logical pixels of the layout; the device's pixel ratio is folded into the transform.
+ * Marks on a canvas, redrawn whole whenever anything changed: dense ones always, thousands of small rectangles and points; and all of them
+ * while the engine runs and pictures follow each other faster than they are read, because the same marks as elements cost ten times that.
+ * At rest a layout's paths and texts are elements, which can be selected and hovered. Colours are values (paintOf), coordinates the logical
+ * pixels of the layout; the device's pixel ratio is folded into the transform.
  */
 import type { Box, Mark, RectMark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
+import { kFaces } from '../faces.ts';
 
 /** Clears the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
 export function paintMarks(
@@ -29,9 +32,12 @@ export function paintMarks(
 }
 
 function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void {
+  context.setLineDash(mark.pattern === 'dashed' ? [4, 3] : []);
   switch (mark.kind) {
     case 'rect':
-      context.fillRect(mark.x, mark.y, mark.w, mark.h);
+      if (mark.pattern === 'hatch') context.globalAlpha *= 0.45;
+      if (mark.pattern !== 'outline') context.fillRect(mark.x, mark.y, mark.w, mark.h);
+      context.globalAlpha = mark.opacity ?? 1;
       outline(context, mark, paint);
       if (mark.pattern === 'outline' || mark.lit)
         frame(context, mark.x, mark.y, mark.w, mark.h, paint.fill(mark.lit ? 'ray' : mark.role));
@@ -49,9 +55,19 @@ function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void
       context.lineTo(mark.x2, mark.y2);
       context.stroke();
       break;
-    case 'path':
+    case 'path': {
+      const path = new Path2D(mark.d);
+      context.strokeStyle = paint.fill(mark.role);
+      context.lineWidth = mark.width ?? 1;
+      if (mark.fill) context.fill(path);
+      else context.stroke(path);
+      break;
+    }
     case 'text':
-      // Paths and text carry meaning that a reader may want to select or focus: layouts never make them dense.
+      if (mark.on) context.fillStyle = paint.on(mark.on);
+      context.font = `${mark.weight ?? 400} ${mark.size}px ${kFaces[mark.face]}`;
+      context.textAlign = mark.anchor === 'middle' ? 'center' : (mark.anchor ?? 'start');
+      context.fillText(mark.text, mark.x, mark.y);
       break;
   }
 }

@@ -7,6 +7,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Box, Mark, Role, TextMark } from '../../layout/marks.ts';
 import { cssPaint, type Paint } from '../../theme/paint.ts';
+import { kFaces } from '../faces.ts';
 
 export interface PictureProps {
   readonly marks: readonly Mark[];
@@ -21,12 +22,6 @@ export interface PictureProps {
   readonly standalone?: boolean;
   readonly children?: ReactNode;
 }
-
-const kFaces = {
-  serif: "'Source Serif 4 Variable', Georgia, serif",
-  sans: "'Inter Variable', system-ui, sans-serif",
-  mono: "'JetBrains Mono Variable', ui-monospace, monospace",
-} as const;
 
 export function Picture({ marks, box, title, name, paint = cssPaint, className, standalone, children }: PictureProps) {
   const hatched = [...new Set(marks.flatMap((mark) => (mark.pattern === 'hatch' ? [mark.role] : [])))];

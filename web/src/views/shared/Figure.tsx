@@ -28,15 +28,21 @@ export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' 
   /** Height in px for a width in px. */
   readonly heightFor: (width: number) => number;
   readonly still: boolean;
+  /** Pictures follow each other faster than they are read: all of it is painted, nothing moves. */
+  readonly racing?: boolean;
   readonly onSelect?: (address: string | null) => void;
   /** For tests and the text twin: the marks as laid out, before any tween. */
   readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
 }
 
+/** So many marks may be elements while the engine runs. */
+const kElementsRacing = 150;
+
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 export function Figure(props: FigureProps) {
-  const { view, layout, scene, axis, selection, light, version, title, heightFor, still, onSelect, onMarks } = props;
+  const { view, layout, scene, axis, selection, light, version, title, heightFor, still, racing = false } = props;
+  const { onSelect, onMarks } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
@@ -58,9 +64,10 @@ export function Figure(props: FigureProps) {
   useEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
-  const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still);
-  const structural = useMemo(() => shown.filter((mark) => !mark.dense), [shown]);
-  const dense = useMemo(() => shown.filter((mark) => mark.dense), [shown]);
+  const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still || racing);
+  const painted = racing && marks.length > kElementsRacing;
+  const structural = useMemo(() => (painted ? [] : shown.filter((mark) => !mark.dense)), [shown, painted]);
+  const dense = useMemo(() => (painted ? shown : shown.filter((mark) => mark.dense)), [shown, painted]);
   const [tip, setTip] = useState<Tip | null>(null);
 
   return (

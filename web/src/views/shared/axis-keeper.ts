@@ -9,6 +9,7 @@
  */
 import { compareBytes, hex } from '../../base/bytes.ts';
 import { kBoundariesMax, makeAxis, type KeyAxis } from '../../layout/key-axis.ts';
+import { kindTable } from '../../protocol/decode.ts';
 import { Kind, OpBegun, TableCreated } from '../../protocol/records.gen.ts';
 import { isWrite } from '../../scene/entry.ts';
 import type { History } from '../../store/types.ts';
@@ -18,6 +19,8 @@ type Key = Uint8Array;
 const kWrittenMax = 4 * kBoundariesMax;
 /** Above so many ends of tables the written keys alone tell where there is room. */
 const kEndsMax = kBoundariesMax / 2;
+
+const kRead = kindTable([Kind.TableCreated, Kind.OpBegun]);
 
 export class AxisKeeper {
   private history: History | null = null;
@@ -68,15 +71,20 @@ export class AxisKeeper {
   }
 
   private scan(history: History): void {
-    history.forEach(this.scanned, history.total, ({ kind, v, at }) => {
-      if (kind === Kind.TableCreated) {
-        this.end(TableCreated.smallest(v, at));
-        this.end(TableCreated.largest(v, at));
-      } else if (kind === Kind.OpBegun) {
-        const what = OpBegun.opKind(v, at);
-        if (isWrite(what) && what !== 'write') this.write(OpBegun.key(v, at));
-      }
-    });
+    history.forEach(
+      this.scanned,
+      history.total,
+      ({ kind, v, at }) => {
+        if (kind === Kind.TableCreated) {
+          this.end(TableCreated.smallest(v, at));
+          this.end(TableCreated.largest(v, at));
+        } else if (kind === Kind.OpBegun) {
+          const what = OpBegun.opKind(v, at);
+          if (isWrite(what) && what !== 'write') this.write(OpBegun.key(v, at));
+        }
+      },
+      kRead,
+    );
     this.scanned = history.total;
   }
 

@@ -47,6 +47,7 @@ export function SingleFigure({
 export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & {
   readonly version: number;
   readonly still: boolean;
+  readonly racing: boolean;
   readonly onSelect: (address: string | null) => void;
 };
 
@@ -65,6 +66,7 @@ export function usePicture(session: Session): Drawn {
   const version = useSession(session, (s) => s.sceneVersion);
   const selection = useSession(session, (s) => s.selection);
   const resting = useSession(session, (s) => s.status !== 'running');
+  const racing = useSession(session, (s) => s.status === 'running' && s.followLive && s.speed === Infinity);
   const litCounter = useSession(session, (s) => s.litCounter);
   const chosenStill = useSession(session, (s) => s.reducedMotion);
   const [keeper] = useState(() => new AxisKeeper());
@@ -75,5 +77,5 @@ export function usePicture(session: Session): Drawn {
   const shared = keeper.axisOf(session.history(), resting);
   // A database that was dropped has tables and no history of how they came.
   const axis = useMemo(() => (shared.boundaries.length > 0 ? shared : axisOfScene(scene)), [shared, scene]);
-  return { scene, axis, version, selection, light, still, onSelect };
+  return { scene, axis, version, selection, light, still, racing, onSelect };
 }

@@ -97,7 +97,7 @@ async function load(page: Page, base: string, program: string): Promise<Measured
         if (frames.length % 60 === 0) {
           const drawn = lab.marks('tree').split('\n');
           marks = Math.max(marks, drawn.length);
-          tables = Math.max(tables, new Set(drawn.flatMap((line) => /\btable:\d+/.exec(line) ?? [])).size);
+          tables = Math.max(tables, new Set(drawn.flatMap((line) => /table:\d+/.exec(line) ?? [])).size);
         }
         if (lab.state().status === 'running') requestAnimationFrame(frame);
         else done();

@@ -71,7 +71,9 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   session.setView(view);
   session.setStopKind(stopKind);
   session.prepare(run.seed, optionsById(run.options));
-  await session.run(run.program, false);
+  // A long run is watched while it is made; where it is to be read from is gone to when it stands.
+  session.setSpeed(Infinity);
+  await session.run(run.program, true);
   // Somebody was quicker and has opened something else.
   if (session.store.getState().program !== run.program) return;
   if (run.more.length > 0) await session.runMore(run.more.join('\n'));

@@ -115,7 +115,7 @@ export class History {
     return this.indexed;
   }
 
-  /** Takes whole records; copies them. Folds them into head. */
+  /** Takes whole records, and owns their bytes from now on. Folds them into head. */
   append(bytes: Uint8Array): void {
     for (const piece of cut(bytes)) {
       const chunk = makeChunk(piece, this.numbers, this.head.step, this.head.ordinal, this.stamps++);
@@ -323,12 +323,13 @@ export class History {
 
   /** Folds a chunk into head, keeping keyframes and markers as it goes. */
   private index(chunk: Chunk): void {
-    forEachRecord(chunk.v, (_kind, at) => {
+    forEachRecord(chunk.v, (kind, at) => {
       if (this.numbers > 0 && this.numbers % this.keyframeInterval === 0) this.keep();
       foldRecord(this.head, chunk.v, at);
+      const marker = markerOf(kind, chunk.v, at);
+      if (marker !== null) this.indexed.push({ record: this.numbers, kind: marker[0], id: marker[1] });
       this.numbers++;
     });
-    this.indexMarkers(chunk);
   }
 
   private indexMarkers(chunk: Chunk): void {

@@ -4,7 +4,7 @@
  * that tables do not slide about while entries arrive.
  *
  * Its boundaries are keys that were written, so that room is given by rank: where many keys live, there is room. Of many keys a sample
- * is taken, every n-th new one with n doubling, which no order of arrival can spoil. The outermost keys and, while there is room, the
+ * is taken, the key of every n-th write with n doubling, which no order of arrival can spoil. The outermost keys and, while there is room, the
  * ends of tables always belong to it; in a database that was dropped, tables are all there is.
  */
 import { compareBytes, hex } from '../../base/bytes.ts';
@@ -96,11 +96,13 @@ export class AxisKeeper {
   }
 
   private write(key: Key): void {
-    const name = hex(key);
-    if (!this.written.has(name) && this.passed++ % this.stride === 0) {
-      this.written.set(name, key.slice());
-      this.stale = true;
-      if (this.written.size > kWrittenMax) this.thin();
+    if (this.passed++ % this.stride === 0) {
+      const name = hex(key);
+      if (!this.written.has(name)) {
+        this.written.set(name, key.slice());
+        this.stale = true;
+        if (this.written.size > kWrittenMax) this.thin();
+      }
     }
     if (this.low === null || compareBytes(key, this.low) < 0) [this.low, this.stale] = [key.slice(), true];
     if (this.high === null || compareBytes(key, this.high) > 0) [this.high, this.stale] = [key.slice(), true];

@@ -300,3 +300,47 @@ test('the door to your own data opens the page for it', async ({ page }) => {
   await page.goto('lab/index.html#your-data');
   await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible();
 });
+
+test('every option is found by name or by what it does, and what is no value is named and changes nothing', async ({
+  page,
+}) => {
+  await openLab(page);
+  await openPage(page, 'Knobs');
+  const knobs = page.getByRole('region', { name: 'Knobs' });
+  await knobs.getByRole('searchbox', { name: 'Find an option' }).fill('loser');
+  await expect(knobs.locator('[data-option]')).toHaveCount(1);
+  await knobs.getByRole('searchbox').fill('bits_per_key');
+  const field = knobs.getByRole('textbox', { name: 'bits_per_key' });
+  const { total } = await stateOf(page);
+  for (const text of ['1e3 ', '１２', '', '9007199254740993']) {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(knobs.getByRole('alert')).toContainText(
+      /^bits_per_key is a whole number from 1 to 64; got .*It stays 10\.$/,
+    );
+  }
+  expect((await stateOf(page)).total).toBe(total);
+  await field.fill('5');
+  await field.press('Enter');
+  await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(total);
+  await expect(knobs.getByRole('button', { name: /^bits_per_key back to its default/ })).toBeVisible();
+});
+
+test('a preset is shown as what it would change, and a contradiction keeps the lab that stands', async ({ page }) => {
+  await openLab(page);
+  await openPage(page, 'Knobs');
+  const knobs = page.getByRole('region', { name: 'Knobs' });
+  await knobs.getByText('Presets').click();
+  await knobs.getByRole('combobox', { name: 'Set of options' }).selectOption('universal');
+  await expect(knobs.getByRole('row', { name: /compaction_style level universal/ })).toBeVisible();
+  await knobs.getByRole('button', { name: 'Set these and run anew' }).click();
+  await expect(knobs.getByText('These are the options that are set now.')).toBeVisible();
+  const before = await rested(page);
+  await openPage(page, 'Program');
+  await writeProgram(page, 'set dialect=strict\nput a 1\n');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.locator('.status')).toContainText(
+    'The engine is not begun: compaction_style=universal with dialect=strict',
+  );
+  expect(await stateOf(page)).toMatchObject({ status: 'ready', total: before.total });
+});

@@ -527,3 +527,43 @@ describe('what ran is kept, so that it can be had again', () => {
     });
   });
 });
+
+describe('options that contradict each other (C3)', () => {
+  const clashing = {
+    contradiction: (options: ReadonlyMap<number, number>) =>
+      options.get(20) === 2 ? 'stop is below the trigger' : null,
+  };
+
+  it('are named before a program begins, and what stands stays', async () => {
+    const { client, session, get, total } = await told(clashing);
+    const [opened, scene] = [client.opened.length, words(session.scene())];
+    await session.run('set level0_stop_writes_trigger=2\nput a 1');
+    expect(get()).toMatchObject({
+      status: 'ready',
+      total,
+      message: 'The engine is not begun: stop is below the trigger.',
+    });
+    expect([client.opened.length, words(session.scene())]).toEqual([opened, scene]);
+  });
+
+  it('nor does a reset or the first command begin one', async () => {
+    const { client, session, get } = await ready(clashing);
+    session.setOption(20, 2);
+    expect(await session.submitPut('a', '1')).toBe('The engine is not begun: stop is below the trigger.');
+    await session.reset();
+    expect(get().status).toBe('ready');
+    expect(client.opened).toHaveLength(1);
+    session.setOption(20, 12);
+    void session.submitPut('a', '1');
+    await soon();
+    expect(client.submitted).toHaveLength(1);
+  });
+
+  it('are not set in an engine that runs', async () => {
+    const { client, session, get } = await told(clashing);
+    const { length } = client.submitted;
+    expect(session.setOption(20, 2)).toBe('stop is below the trigger. It stays as it was.');
+    expect(get().options.size).toBe(0);
+    expect(client.submitted).toHaveLength(length);
+  });
+});

@@ -14,7 +14,7 @@ import { Counters, Ledger, Why } from '../views/inspector.tsx';
 import { Causes } from '../views/causes/causes.tsx';
 import { Difference } from '../views/difference.tsx';
 import { Examples, type ExamplesProps } from '../views/examples.tsx';
-import { Knobs } from '../views/knobs.tsx';
+import { Knobs } from '../views/knobs/Knobs.tsx';
 import { Legend } from '../views/legend.tsx';
 import { Program, TypedPut } from '../views/operations.tsx';
 import { Drop } from '../views/your-data.tsx';

@@ -4,6 +4,7 @@
  * and where nothing did, the first example.
  */
 import { formatInteger } from '../base/units.ts';
+import { contradiction } from '../protocol/contradictions.ts';
 import { linkedLab } from '../store/linked.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { exampleOf, open, openingOfLink, type Opening } from '../views/shared/opening.ts';
@@ -16,7 +17,7 @@ import '../views/panels.css';
 /** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;
 
-const session = new Engines('..', 'full').session({ view: 'write-path' });
+const session = new Engines('..', 'full').session({ view: 'write-path', contradiction });
 const onMarks = openDebug(session);
 const panes = createPanes();
 

@@ -28,6 +28,13 @@ export function optionValueText(info: OptionInfo, value: number): string {
   return info.type === 'enum' ? (info.names?.[value] ?? String(value)) : String(value);
 }
 
+/** The value as somebody would type it: with the largest unit that needs no fraction, 65536 bytes as "64KiB". Reads back. Pure. */
+export function optionTyped(info: OptionInfo, value: number): string {
+  const units = info.type === 'u64' ? Object.entries(unitsFor(info.unit) ?? {}) : [];
+  const [unit, factor] = units.findLast(([, size]) => value !== 0 && value % size === 0) ?? ['', 1];
+  return factor === 1 ? optionValueText(info, value) : `${value / factor}${unit}`;
+}
+
 export interface OptionValue {
   readonly id: number;
   readonly value: number;

@@ -13,7 +13,7 @@ import { optionValueText } from '../protocol/option-value.ts';
 import { familyNames } from '../scene/families.ts';
 import { concat, maskFor, operationsIn, typed } from './commands.ts';
 import type { Core } from './core.ts';
-import type { Session } from './types.ts';
+import type { Session, SessionOptions } from './types.ts';
 
 type Asking = Pick<
   Session,
@@ -32,8 +32,12 @@ type Asking = Pick<
   | 'dropCsv'
 >;
 
-/** Opens an engine at once. `followAtFirst`: whether the cursor goes along with a new engine. */
-export function asking(core: Core, followAtFirst: boolean): Asking {
+/** Opens an engine at once. `followAtFirst`: whether the cursor goes along with a new engine; `contradiction` as in SessionOptions. */
+export function asking(
+  core: Core,
+  followAtFirst: boolean,
+  contradiction: NonNullable<SessionOptions['contradiction']> = () => null,
+): Asking {
   const { store, live, shown, publish, publishAnew, place, moveTo, leaveDirectory } = core;
   const state = store.getState;
   let opens = 0;
@@ -68,7 +72,11 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
    */
   async function submit(commands: Uint8Array, lines?: readonly string[] | null, reads = false): Promise<string | null> {
     if (state().status === 'loading') await ready;
-    if (outdated && shown() === live) await open(state().options, 0);
+    if (outdated && shown() === live) {
+      const clash = clashOf(state().options);
+      if (clash !== null) return clash;
+      await open(state().options, 0);
+    }
     if (state().status === 'error') return state().message;
     const asked = shown();
     if (asked !== live && !reads) {
@@ -105,6 +113,12 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     return sentence;
   }
 
+  /** Why no engine is begun with these options; null where one may be. What stands then stays. */
+  function clashOf(options: ReadonlyMap<number, number>): string | null {
+    const clash = contradiction(options);
+    return clash === null ? null : say(`The engine is not begun: ${clash}.`);
+  }
+
   function refused(program: Program, text: string): boolean {
     store.setState({ program: text, diagnostics: program.diagnostics });
     const [first] = program.diagnostics;
@@ -135,6 +149,11 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
       return say(
         `${info.name} is a whole number from ${formatInteger(info.min)} to ${formatInteger(info.max)}; got ${String(value)}. It stays as it was.`,
       );
+    const begun = live.history.total > 0 || live.running;
+    // What runs would refuse it too; here it has not been asked, and nothing has to be taken back.
+    const clash =
+      begun && info.dynamic ? contradiction(new Map([...live.history.head.options, [option, value]])) : null;
+    if (clash !== null) return say(`${clash}. It stays as it was.`);
     const values = new Map(state().options);
     if (value === info.default) values.delete(option);
     else values.set(option, value);
@@ -143,7 +162,7 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
       message: info.dynamic ? '' : `${info.name} acts when the engine begins anew.`,
     });
     // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
-    if (live.history.total === 0 && !live.running) outdated = true;
+    if (!begun) outdated = true;
     else if (info.dynamic && shown() === live)
       void submit(encodeSet({ option, value }), [`set ${info.name}=${optionValueText(info, value)}`]);
     return null;
@@ -155,11 +174,12 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     async run(text, follow = followAtFirst) {
       const program = await readProgram(text);
       if (refused(program, text)) return;
+      const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
+      if (clashOf(values) !== null) return;
       await ready;
       leaveDirectory();
       await live.stop();
       const commands = concat(program.commands);
-      const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
       const opened = await open(values, operationsIn(commands), follow, text);
       if (opened.ok && commands.length > 0) await submit(commands);
     },
@@ -211,6 +231,7 @@ export function asking(core: Core, followAtFirst: boolean): Asking {
     },
 
     async reset() {
+      if (clashOf(state().options) !== null) return;
       leaveDirectory();
       await open(state().options, 0);
     },

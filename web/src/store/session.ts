@@ -178,7 +178,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
   return {
     ...travel(core, stopsOf),
-    ...asking(core, options.followLive ?? true),
+    ...asking(core, options.followLive ?? true, options.contradiction),
     leaveDirectory,
     stops: stopsOf,
     store,

@@ -188,6 +188,11 @@ export interface SessionOptions {
   readonly followLive?: boolean;
   /** Records a second; default Infinity. */
   readonly speed?: number;
+  /**
+   * The first contradiction among options by id, as the end of a sentence, or null: asked before an engine is begun or a dynamic option set.
+   * Without it the engine itself refuses to open, and nothing is left to look at. protocol/contradictions.ts is the one for readers' options.
+   */
+  readonly contradiction?: (options: ReadonlyMap<number, number>) => string | null;
   /** Another client, for looking at a dropped directory; without it none can be looked at. */
   readonly inspector?: () => EngineClient;
 }

@@ -1,19 +1,28 @@
 /**
- * A control for one option, made from the schema's own words: a switch for a bool, choices for an enum, a slider over powers of two
- * for a number that spans many. The value stands beside it as it would be written; the schema's sentence explains it.
+ * A control for one option, made from the schema's own words: a switch for a bool, choices for an enum, for a number a field and, where a range
+ * is worth sliding over, a slider. Its RocksDB name, what it does, its range, its default and when it acts are one press away, or open.
+ *
+ * What is typed is read strictly (protocol/number.ts). Something that is no value stays in its field with a sentence that names the option,
+ * what is allowed and what it got; the option keeps the value that it had, and Escape brings that back into the field.
  */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
 import { optionDocs } from '../protocol/docs.gen.ts';
 import type { OptionInfo } from '../protocol/info.ts';
+import { optionTyped, parseOptionValue } from '../protocol/option-value.ts';
+import { Icon } from './icons.tsx';
 
 export interface KnobProps {
   readonly info: OptionInfo;
-  readonly name: string;
+  /** For people; without it the option's own name stands there, and what it does is told at once. */
+  readonly name?: string;
   readonly value: number;
-  /** What the slider runs over; inclusive. The schema's range is often wider than what a lesson wants. */
+  /** What the slider runs over, inclusive; without it there is none. */
   readonly range?: readonly [number, number];
+  /** Why the last change was refused by whoever was told of it. */
   readonly problem?: string | null;
+  /** What else has to be said of its value. */
+  readonly note?: string;
   readonly onChange: (value: number) => void;
 }
 
@@ -26,25 +35,57 @@ export function optionText(info: OptionInfo, value: number): string {
   return formatInteger(value);
 }
 
-export function Knob({ info, name, value, range, problem, onChange }: KnobProps) {
+export function Knob({ info, name, value, range, problem, note, onChange }: KnobProps) {
   const id = useId();
-  const describe = { 'aria-describedby': `${id}-doc` };
+  /** What is being typed, or was and is no value. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  const told = unread ?? problem ?? null;
+  const choose = (to: number) => {
+    setDraft(null);
+    setUnread(null);
+    if (to !== value) onChange(to);
+  };
+  const read = () => {
+    if (draft === null) return;
+    const parsed = parseOptionValue(info, draft);
+    if (parsed.ok) choose(parsed.value);
+    else setUnread(`${info.name} ${parsed.problem}. It stays ${optionTyped(info, value)}.`);
+  };
+  const described = `${id}-doc${told === null ? '' : ` ${id}-problem`}`;
+  const about = (
+    <>
+      {optionDocs[info.name]} <span className="meta">{rangeText(info)}</span>
+    </>
+  );
   return (
-    <div className="knob" title={`${info.name}: ${optionDocs[info.name]}`}>
-      <label htmlFor={id}>{name}</label>
-      {info.type !== 'bool' && <output htmlFor={id}>{optionText(info, value)}</output>}
+    <div className="knob" data-option={info.name} data-changed={value !== info.default || undefined}>
+      <label htmlFor={id} data-own={name === undefined || undefined}>
+        {name ?? <Broken name={info.name} />}
+      </label>
+      {value !== info.default && (
+        <button
+          type="button"
+          className="plain again"
+          onClick={() => choose(info.default)}
+          aria-label={`${info.name} back to its default, ${optionText(info, info.default)}`}
+          title={`Back to ${optionText(info, info.default)}`}
+        >
+          <Icon name="reset" />
+        </button>
+      )}
       {info.type === 'bool' && (
         <input
           id={id}
           type="checkbox"
           role="switch"
           checked={value !== 0}
-          onChange={(e) => onChange(e.target.checked ? 1 : 0)}
-          {...describe}
+          onChange={(e) => choose(e.target.checked ? 1 : 0)}
+          aria-describedby={described}
         />
       )}
       {info.type === 'enum' && (
-        <select id={id} value={value} onChange={(e) => onChange(Number(e.target.value))} {...describe}>
+        <select id={id} value={value} onChange={(e) => choose(Number(e.target.value))} aria-describedby={described}>
           {info.names?.map((text, i) => (
             <option key={text} value={i}>
               {text.replaceAll('_', ' ')}
@@ -53,53 +94,96 @@ export function Knob({ info, name, value, range, problem, onChange }: KnobProps)
         </select>
       )}
       {info.type === 'u64' && (
-        <Slider
+        <input
           id={id}
-          value={value}
-          low={range?.[0] ?? info.min}
-          high={range?.[1] ?? info.max}
-          text={optionText(info, value)}
-          onChange={onChange}
-          doc={`${id}-doc`}
+          type="text"
+          inputMode="text"
+          spellCheck={false}
+          autoComplete="off"
+          value={draft ?? optionTyped(info, value)}
+          onChange={(e) => setDraft(e.target.value)}
+          onBlur={read}
+          onKeyDown={(e) => {
+            if (e.key === 'Enter') read();
+            if (e.key === 'Escape') choose(value);
+          }}
+          aria-invalid={unread !== null}
+          aria-describedby={described}
         />
       )}
-      <span className="unseen" id={`${id}-doc`}>
-        {optionDocs[info.name]}
-      </span>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
+      {info.type === 'u64' && range && (
+        <Slider name={name ?? info.name} info={info} value={value} low={range[0]} high={range[1]} onChange={choose} />
+      )}
+      {name === undefined ? (
+        <p className="about" id={`${id}-doc`}>
+          {about}
+        </p>
+      ) : (
+        <details className="about">
+          <summary>
+            <code>{info.name}</code>
+          </summary>
+          <p id={`${id}-doc`}>{about}</p>
+        </details>
+      )}
+      {note !== undefined && <p className="meta">{note}</p>}
+      {told !== null && (
+        <p className="problem" role="alert" id={`${id}-problem`}>
+          {told}
         </p>
       )}
     </div>
   );
 }
 
+/** "256 B to 256 MiB, at first 4 MiB; acts at once." */
+function rangeText(info: OptionInfo): string {
+  const values =
+    info.type === 'u64'
+      ? `${optionText(info, info.min)} to ${optionText(info, info.max)}${['bytes', 'ns', 'bytes/s', ''].includes(info.unit) ? '' : ` ${info.unit}`}, `
+      : '';
+  const when = info.dynamic ? 'acts at once' : 'acts when the engine begins anew';
+  const text = `${values}by default ${optionText(info, info.default)}; ${when}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** May break behind each underscore. */
+function Broken({ name }: { readonly name: string }) {
+  return name.split('_').map((part, i, parts) => (
+    <span key={i}>
+      {part}
+      {i < parts.length - 1 && (
+        <>
+          _<wbr />
+        </>
+      )}
+    </span>
+  ));
+}
+
 interface SliderProps {
-  readonly id: string;
+  readonly name: string;
+  readonly info: OptionInfo;
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  readonly text: string;
-  readonly doc: string;
   readonly onChange: (value: number) => void;
 }
 
 /** Over more than two powers of ten the slider moves in powers of two, else one by one. */
-function Slider({ id, value, low, high, text, doc, onChange }: SliderProps) {
+function Slider({ name, info, value, low, high, onChange }: SliderProps) {
   const byPowers = low > 0 && high / low > 100;
   const [min, max] = byPowers ? [Math.round(Math.log2(low)), Math.round(Math.log2(high))] : [low, high];
   const at = byPowers ? Math.round(Math.log2(Math.max(1, value))) : value;
   return (
     <input
-      id={id}
       type="range"
+      aria-label={`${name}, slider`}
       min={min}
       max={max}
       step={1}
       value={Math.min(max, Math.max(min, at))}
-      aria-valuetext={text}
-      aria-describedby={doc}
+      aria-valuetext={optionText(info, value)}
       onChange={(e) => onChange(byPowers ? 2 ** Number(e.target.value) : Number(e.target.value))}
     />
   );

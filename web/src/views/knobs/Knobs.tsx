@@ -1,0 +1,105 @@
+/**
+ * The options as knobs, made from the schema: those that change most of what is seen first, then all of them in sections, with a search; and
+ * presets. A dynamic option shows what the engine has, for that is what it acts on; another shows what the next engine will have.
+ */
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { formatCount } from '../../base/units.ts';
+import { contradiction } from '../../protocol/contradictions.ts';
+import type { OptionInfo } from '../../protocol/info.ts';
+import { optionByName } from '../../protocol/option-value.ts';
+import { optionInfos } from '../../protocol/options.gen.ts';
+import type { Session } from '../../store/types.ts';
+import { Knob, optionText, type KnobProps } from '../../ui/Knob.tsx';
+import { useSession } from '../shared/use-session.ts';
+import { kFavorites, kGroups, searchOptions } from './option-groups.ts';
+import './knobs.css';
+
+const OptionSets = lazy(() => import('./OptionSets.tsx').then((module) => ({ default: module.OptionSets })));
+
+export function Knobs({ session }: { readonly session: Session }) {
+  const options = useSession(session, (s) => s.options);
+  // What the engine has changes with its records alone.
+  useSession(session, (s) => s.total);
+  const inForce = session.history().head.options;
+  const [problems, setProblems] = useState<Readonly<Record<number, string | null>>>({});
+  const [search, setSearch] = useState('');
+  const found = search.trim() === '' ? null : searchOptions(search);
+  const clash = contradiction(options);
+
+  const knob = (info: OptionInfo, more: Pick<KnobProps, 'name' | 'range'> = {}): ReactNode => {
+    const next = options.get(info.id) ?? info.default;
+    const has = inForce.get(info.id);
+    const waits = !info.dynamic && has !== undefined && has !== next && options.has(info.id);
+    return (
+      <Knob
+        key={info.id}
+        info={info}
+        {...more}
+        value={info.dynamic ? (has ?? next) : waits ? next : (has ?? next)}
+        {...(waits ? { note: `The engine that runs has ${optionText(info, has)}.` } : {})}
+        problem={problems[info.id] ?? null}
+        onChange={(value) => setProblems({ ...problems, [info.id]: session.setOption(info.id, value) })}
+      />
+    );
+  };
+
+  return (
+    <section aria-label="Knobs" className="knobs">
+      <h2>Knobs</h2>
+      {clash !== null && (
+        <p className="problem" role="alert">
+          No engine can begin with these: {clash}.
+        </p>
+      )}
+      <Disclosure summary="Presets">
+        <Suspense fallback={<p className="meta">Loading …</p>}>
+          <OptionSets session={session} />
+        </Suspense>
+      </Disclosure>
+      {found === null && kFavorites.map(({ option, ...more }) => knob(optionByName(option)!, more))}
+      <label className="find">
+        <span>Find an option</span>
+        <input
+          type="search"
+          value={search}
+          placeholder="name, or what it does"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <p className="unseen" role="status">
+        {found === null ? '' : `${formatCount(found.length, 'option')} found.`}
+      </p>
+      {found?.length === 0 && (
+        <p className="meta">
+          No option has these words in its name or in what it does. There are {optionInfos.length}.
+        </p>
+      )}
+      {found?.map((info) => knob(info))}
+      {found === null &&
+        kGroups.map(({ id, title, options: ofGroup }) => {
+          const changed = ofGroup.filter((info) => options.has(info.id)).length;
+          const count = changed === 0 ? `${ofGroup.length}` : `${changed} of ${ofGroup.length} changed`;
+          return (
+            <Disclosure key={id} summary={title} count={count}>
+              {ofGroup.map((info) => knob(info))}
+            </Disclosure>
+          );
+        })}
+    </section>
+  );
+}
+
+/** What is inside is made when it is opened first. */
+function Disclosure(props: { readonly summary: string; readonly count?: string; readonly children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="section" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>
+        {props.summary} {props.count !== undefined && <span className="meta">{props.count}</span>}
+      </summary>
+      {opened && props.children}
+    </details>
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * Named sets of options, each as its source has it, at a scale at which a program of a few thousand writes shows what they do: bytes that grow
+ * with the data are divided by 1,024, everything else is as it is there. What RocksDB says is written as RocksDB writes it, and read by the
+ * reader of its option texts, so that nothing is translated by hand.
+ */
+import { assert } from '../../base/assert.ts';
+import { optionListing } from '../../models/option-listing.ts';
+import type { OptionInfo } from '../../protocol/info.ts';
+import { optionByName, parseOptionValue } from '../../protocol/option-value.ts';
+import { optionInfos } from '../../protocol/options.gen.ts';
+import { readOverride } from '../../protocol/rocksdb/override.ts';
+
+export interface OptionSet {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly source: string;
+  /** By id; every other option is at its default. */
+  readonly options: ReadonlyMap<number, number>;
+}
+
+export const kScale = 1024;
+
+/** What RocksDB 7.8 begins with, where that is not what this engine begins with. */
+const kRocksdb =
+  'write_buffer_size=64m;target_file_size_base=64m;max_bytes_for_level_base=256m;level0_slowdown_writes_trigger=20;' +
+  'level0_stop_writes_trigger=36;compaction_pri=kMinOverlappingRatio;block_based_table_factory={filter_policy=nullptr}';
+const kRocksdbSource = 'RocksDB 7.8, include/rocksdb/options.h, advanced_options.h and table.h';
+
+function setOf(of: Omit<OptionSet, 'options'>, rocksdb: string, ours: Readonly<Record<string, string>>): OptionSet {
+  const { families, mistakes } = readOverride(`set={${rocksdb}}`, { scale: kScale });
+  assert(mistakes.length === 0, `${of.id}: ${mistakes[0]?.message}`);
+  const options = new Map(families.flatMap(({ values }) => values.map(({ id, value }) => [id, value] as const)));
+  for (const [name, text] of Object.entries(ours)) {
+    const info = optionByName(name);
+    assert(info !== undefined, `no option is called ${name}`);
+    const read = parseOptionValue(info, text);
+    assert(read.ok, `${of.id}: ${name} ${read.ok ? '' : read.problem}`);
+    options.set(info.id, read.value);
+  }
+  for (const { id, default: usual } of optionInfos) if (options.get(id) === usual) options.delete(id);
+  return { ...of, options };
+}
+
+/** The listing as one text. */
+function listed(): string {
+  const groups = [...new Set(optionListing.map(({ within }) => within))];
+  return groups
+    .map((group) => {
+      const options = optionListing.filter(({ within }) => within === group);
+      const text = options.map(({ option, value }) => `${option}=${value}`).join(';');
+      return group === undefined ? text : `${group}={${text}}`;
+    })
+    .join(';');
+}
+
+export const kOptionSets: readonly OptionSet[] = [
+  setOf(
+    {
+      id: 'defaults',
+      name: 'Defaults of this engine',
+      about: "LevelDB's sizes as they are, not scaled: a small program never leaves its memtable.",
+      source: 'the options schema of this engine',
+    },
+    '',
+    {},
+  ),
+  setOf(
+    {
+      id: 'leveldb',
+      name: 'LevelDB',
+      about: 'No filter, round-robin picks, flushed tables pushed down, seeks that compact.',
+      source: 'LevelDB 1.23, include/leveldb/options.h, db/dbformat.h and db/version_set.cc',
+    },
+    'write_buffer_size=4m;target_file_size_base=2m;max_bytes_for_level_base=10m;block_based_table_factory={filter_policy=nullptr}',
+    { memtable_push_down: 'yes', seek_compaction: 'yes' },
+  ),
+  setOf(
+    {
+      id: 'rocksdb',
+      name: 'RocksDB',
+      about:
+        'Leveled compaction as it comes: larger memtables, a later stall, the table that overlaps least goes first.',
+      source: kRocksdbSource,
+    },
+    kRocksdb,
+    { level_score: 'rocksdb_static' },
+  ),
+  setOf(
+    {
+      id: 'universal',
+      name: 'RocksDB, universal',
+      about: 'Tiered: whole runs of like size are merged. Less is written, more is kept and asked.',
+      source: `${kRocksdbSource}; universal_compaction.h`,
+    },
+    `${kRocksdb};compaction_style=kCompactionStyleUniversal`,
+    { level_score: 'rocksdb_static', dialect: 'extended' },
+  ),
+  setOf(
+    {
+      id: 'myrocks',
+      name: 'MyRocks',
+      about:
+        'As a MyRocks of 2019 listed a family: dynamic level targets, filters and indexes in the cache. The listing names no filter; one for each table is added, without which optimize_filters_for_hits would do nothing.',
+      source: 'Percona, MyRocks column families, 7 February 2019 (claim S121)',
+    },
+    listed(),
+    { level_score: 'rocksdb_static', block_cache_size: '512KiB', filter: 'full' },
+  ),
+];
+
+export interface Change {
+  readonly info: OptionInfo;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a set would change, in the order of the schema. Pure. */
+export function changesTo(set: OptionSet, now: ReadonlyMap<number, number>): readonly Change[] {
+  return optionInfos.flatMap((info) => {
+    const [from, to] = [now.get(info.id) ?? info.default, set.options.get(info.id) ?? info.default];
+    return from === to ? [] : [{ info, from, to }];
+  });
+}

@@ -30,6 +30,7 @@ function listening(client: EngineClient, batches: Uint8Array[]): EngineClient {
     },
     stop: () => client.stop(),
     inspect: (address) => client.inspect(address),
+    inspectAt: (step, addresses) => client.inspectAt(step, addresses),
     detail: (...about) => client.detail(...about),
     log: () => client.log(),
     close: () => {

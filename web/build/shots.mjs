@@ -21,6 +21,8 @@ const sizes = [
   [390, 844],
 ];
 const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
+/** Examples whose lens asks the engine for what it draws, by the view that draws it. */
+const asking = { 'filter-bits': 'filter' };
 
 /** Until the page answers a question with yes. It is asked about a state, so that a slow machine only takes longer. */
 const until = (page, question, argument) => page.waitForFunction(question, argument, { timeout: 60_000 });
@@ -57,6 +59,9 @@ async function lab(page, preset, where) {
     return status === 'ready' && total > 0 && !playing && cursor === globalThis.__strata.stops()[0]?.position;
   });
   if (where !== 'opened') await stand(page, where);
+  if (asking[preset] === undefined) return;
+  const answered = (view) => /^circle/m.test(globalThis.__strata.marks(view));
+  await until(page, answered, asking[preset]);
 }
 
 async function embed(page, figure, where) {
@@ -81,7 +86,7 @@ async function lesson(page, where) {
 }
 
 const shots = [
-  ...animations.flatMap((name) =>
+  ...[...animations, ...Object.keys(asking)].flatMap((name) =>
     ['rest', 'half'].map((where) => ({ name: `lab-${name}-${where}`, open: (page) => lab(page, name, where) })),
   ),
   { name: 'lab-opened', open: (page) => lab(page, 'flush', 'opened') },

@@ -11,6 +11,8 @@
 //                        "block":[{"first_offset","bits","probes","line_bits","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
 //   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
+//   table/7/entries     {"table","blocks":[{"offset","size_bytes","entries":[{"key","sequence","type","value_bytes"}]}],
+//                        "not_listed":N}               all blocks; N: entries behind the first 65,536
 //   stripes             what each snapshot keeps, the oldest obsolete entry (inspect_stripes.cc); of family 3:
 //   stripes/3 ENTRY               "key","sequence","type","value","value_bytes" RANGE {"begin","end","sequences":[..]}
 //   a fragment of range tombstones, newest sequence first
@@ -29,6 +31,7 @@ namespace {
 
 constexpr size_t kShownValueBytes = 64;
 constexpr size_t kShownFilterBytes = 65536;
+constexpr uint64_t kListedEntries = 65536;
 
 void WriteEntry(JsonWriter& json, Slice internal_key, Slice value) {
   const uint64_t trailer = Trailer(internal_key);
@@ -152,6 +155,44 @@ Status WriteBlock(JsonWriter& json, uint32_t table, uint64_t offset, const Block
     });
   });
   return cursor.status();
+}
+
+// Every data block of a table with its entries, in the order of the file.
+Status WriteAllEntries(JsonWriter& json, const TableReader& reader, const RandomAccessFile& file) {
+  uint64_t seen = 0;
+  Status status;
+  json.Object([&] {
+    json.Name("table").Number(reader.table());
+    json.Name("blocks").Array([&] {
+      for (const TableBlockInfo& b : reader.ListBlocks()) {
+        std::string contents;
+        std::shared_ptr<const Block> block;
+        if (status.ok()) status = FetchBlock(file, b.handle, true, &contents);
+        if (status.ok()) status = Block::Parse(std::move(contents), &block);
+        if (!status.ok()) return void(status = InFile(reader.file_name(), b.handle.offset, status));
+        BlockCursor<InternalOrder> cursor(block->view());
+        json.Object([&] {
+          json.Name("offset").Number(b.handle.offset);
+          json.Name("size_bytes").Number(b.handle.size_bytes);
+          json.Name("entries").Array([&] {
+            for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
+              if (++seen > kListedEntries) continue;
+              const uint64_t trailer = Trailer(cursor.key());
+              json.Object([&] {
+                json.Name("key").Hex(UserKey(cursor.key()));
+                json.Name("sequence").Number(TrailerSequence(trailer));
+                json.Name("type").String(NameOf(TrailerType(trailer)));
+                json.Name("value_bytes").Number(cursor.value().size());
+              });
+            }
+          });
+        });
+        status = cursor.status();
+      }
+    });
+    json.Name("not_listed").Number(seen > kListedEntries ? seen - kListedEntries : 0);
+  });
+  return status;
 }
 
 }  // namespace
@@ -354,6 +395,7 @@ Status ColumnFamily::InspectTable(uint64_t number, Slice rest, std::string* out)
     WriteFilters(json, *reader);
     return status;
   }
+  if (rest == "/entries") return WriteAllEntries(json, *reader, *file);
   if (TakeWord(&rest, "/block/")) {
     uint64_t offset = 0;
     if (!TakeNumber(&rest, &offset) || !rest.empty()) return Status::NotFound("a block is addressed by its offset");

@@ -29,6 +29,14 @@ TEST(Inspect, AddressesAnswerAndChangeNothing) {
   EXPECT_NE(json.find("\"restarts\":[0"), std::string::npos) << json;
   ASSERT_TRUE(world.db->Inspect(table + "/filter", &json).ok());
   EXPECT_NE(json.find("\"probes\":6"), std::string::npos) << json;
+  ASSERT_TRUE(world.db->Inspect(table + "/entries", &json).ok());
+  EXPECT_NE(json.find("{\"offset\":0,\"size_bytes\":"), std::string::npos) << json;
+  // key27 and key28: in key order, as written.
+  EXPECT_NE(json.find("{\"key\":\"6b65793237\",\"sequence\":28,\"type\":\"put\",\"value_bytes\":40},"
+                      "{\"key\":\"6b65793238\",\"sequence\":29,"),
+            std::string::npos)
+      << json;
+  EXPECT_NE(json.find("\"not_listed\":0}"), std::string::npos) << json;
   for (const char* wrong :
        {"", "table", "table/", "table/x", "table/999999", "memtable/0", "memtable/1/2", "nonsense"}) {
     EXPECT_TRUE(world.db->Inspect(wrong, &json).Is(Code::kNotFound)) << wrong;

@@ -197,6 +197,21 @@ describe('a client', () => {
     expect(ports).toHaveLength(2);
   });
 
+  it('answers about an earlier step from an instance of its own, and leaves the engine alone', async () => {
+    const { client, ports } = await open();
+    await client.submit(command(1));
+    const before = ports[0]!.heard.length;
+    const answers = await client.inspectAt(3, ['table/7', 'table/8']);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    const [replay] = ports[1]!.of('replay');
+    expect(replay).toMatchObject({ step: 3, rest: false, log: [{ step: 0, commands: command(1) }] });
+    expect(ports[1]!.of('inspect').map(({ address }) => address)).toEqual(['table/7', 'table/8']);
+    expect(ports[1]!.closed).toBe(true);
+    expect(ports[0]!.heard).toHaveLength(before);
+    refuseNext.kind = 'replay';
+    expect(await client.inspectAt(9, ['table/7'])).toEqual([{ ok: false, message: 'refused' }]);
+  });
+
   it('makes detail in an instance of its own, and lets it be cancelled', async () => {
     const { client, ports } = await open();
     await client.submit(command(1));

@@ -567,3 +567,28 @@ describe('options that contradict each other (C3)', () => {
     expect(client.submitted).toHaveLength(length);
   });
 });
+
+describe('questions about what the scene shows', () => {
+  it('go to the engine; what is gone is asked of the engine as it was at the cursor', async () => {
+    const { client, session, get } = await told();
+    client.answers.set('table/7', '"now"');
+    session.stepBack();
+    const { step } = get().moment;
+    client.past.set(`${step} table/6`, '"then"');
+    const answers = await session.ask(['table/6', 'table/7', 'table/5']);
+    expect(answers.map((answer) => (answer.ok ? new TextDecoder().decode(answer.value) : answer.message))).toEqual([
+      '"then"',
+      '"now"',
+      'nothing at table/5 then',
+    ]);
+    expect(client.askedPast).toEqual([[step, ['table/6', 'table/5']]]);
+    expect(get().message).toBe('');
+  });
+
+  it('make no engine anew where all of it is still there', async () => {
+    const { client, session } = await told();
+    client.answers.set('table/7', '"now"');
+    await session.ask(['table/7']);
+    expect(client.askedPast).toEqual([]);
+  });
+});

@@ -1,14 +1,13 @@
 /** The front page: what Strata is, a live tree, one control, three doors. What the tree is doing stands below it, in a sentence that holds for a while. */
 import { useId } from 'react';
 import { formatInteger } from '../base/units.ts';
-import type { ViewName } from '../layout/index.ts';
-import type { Mark } from '../layout/marks.ts';
 import { layoutTree } from '../layout/tree.ts';
 import { KeptStill, Still } from '../lessons/still.tsx';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Legend } from '../views/legend.tsx';
 import { situation } from '../views/shared/situation.ts';
+import type { TellMarks } from '../views/shared/debug.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/shared/picture.tsx';
@@ -26,7 +25,7 @@ export interface HomePageProps {
   readonly still?: Element | undefined;
   /** Why there is no live engine; null while there may be one. */
   readonly problem?: string | null;
-  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: TellMarks;
 }
 
 export function HomePage({ session, state, still, problem = null, onMarks }: HomePageProps) {

@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from 'react';
 import { Keyboard, kKeys, type Intention } from '../interact/keyboard.ts';
-import type { ViewName } from '../layout/index.ts';
+import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import { speeds, type Session } from '../store/types.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -30,7 +30,7 @@ import { Shell } from './shell.tsx';
 export interface LabPageProps extends ExamplesProps {
   readonly up: string;
   readonly panes: Panes;
-  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
 export function act(session: Session, intention: Intention, help: () => void): void {

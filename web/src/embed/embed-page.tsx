@@ -1,9 +1,9 @@
 /** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
-import type { Layout, ViewName } from '../layout/index.ts';
-import type { Mark } from '../layout/marks.ts';
+import type { Layout } from '../layout/index.ts';
 import { FigureControls, figureHeight } from '../lessons/figure-controls.tsx';
 import { KeptStill, Still } from '../lessons/still.tsx';
 import type { Session } from '../store/types.ts';
+import type { TellMarks } from '../views/shared/debug.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/shared/picture.tsx';
@@ -16,7 +16,7 @@ export interface EmbedPageProps {
   readonly layout: Layout | null;
   readonly still?: Element | undefined;
   readonly controls: boolean;
-  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: TellMarks;
 }
 
 export function EmbedPage({ session, figure, layout, still, controls, onMarks }: EmbedPageProps) {

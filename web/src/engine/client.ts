@@ -169,6 +169,32 @@ export class PortClient implements EngineClient {
     return answer.ok ? { ok: true, value: answer.bytes } : refused(answer);
   }
 
+  async inspectAt(step: number, addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]> {
+    const refuseAll = (message: string) => addresses.map(() => refused({ message }));
+    // The core link answers no questions.
+    const module = await this.load('full');
+    if (!module.ok) return refuseAll(module.message);
+    const line = new Line(this.spawn(), (message) => {
+      if (message.kind === 'crashed') line.close(message.message);
+    });
+    try {
+      const { files, entries } = this;
+      const setup = setupMessage({ ...this.setup, mask: 0 });
+      const opened = await line.ask({ kind: 'open', module: module.value, setup, files });
+      if (!opened.ok) return refuseAll(opened.message);
+      const replayed = await line.ask({ kind: 'replay', log: entries, step, rest: false });
+      if (!replayed.ok) return refuseAll(replayed.message);
+      return await Promise.all(
+        addresses.map(async (address) => {
+          const answer = await line.ask({ kind: 'inspect', address });
+          return answer.ok ? ({ ok: true, value: answer.bytes } as const) : refused(answer);
+        }),
+      );
+    } finally {
+      line.port.close();
+    }
+  }
+
   async detail(
     first: number,
     last: number,

@@ -158,6 +158,10 @@ export class RecordedClient implements EngineClient {
     );
   }
 
+  inspectAt(_step: number, addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]> {
+    return Promise.all(addresses.map((address) => this.inspect(address)));
+  }
+
   detail(): Promise<Outcome<Detail>> {
     return Promise.resolve({ ok: false, message: 'A recording cannot be made again in detail.' });
   }

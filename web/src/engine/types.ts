@@ -74,6 +74,11 @@ export interface EngineClient {
   setMask(mask: number): void;
   inspect(address: string): Promise<Outcome<Uint8Array>>;
   /**
+   * The same of the engine as it was behind a step, made again from the log in a second instance: what a later step deleted is there. An
+   * answer for each address, in their order; where the step could not be reached each is the sentence that says so.
+   */
+  inspectAt(step: number, addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]>;
+  /**
    * The records of steps first..last (inclusive) under every group, made again in a second instance. `last` comes back smaller where
    * they would be more than 32 MiB. Cancelled by `signal`.
    */

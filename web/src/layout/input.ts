@@ -1,4 +1,5 @@
 /** What every layout takes, besides its scene: all of it plain data, so that a layout is a function of what is written here. */
+import type { Answers } from '../protocol/answers.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import type { KeyAxis } from './key-axis.ts';
@@ -17,6 +18,8 @@ export interface Input {
   /** A semantic address, or null. */
   readonly selection: string | null;
   readonly light: Light | null;
+  /** What the engine said when it was asked about things that do not change, by address; only some views ask. */
+  readonly answers?: Answers;
 }
 
 /** True when the lit counter is one of these. */

@@ -276,6 +276,15 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       return null;
     },
 
+    async ask(addresses) {
+      const { client, history, cursor } = feed;
+      const { step } = history.moment(cursor.position);
+      const now = await Promise.all(addresses.map((address) => client.inspect(address)));
+      const gone = addresses.filter((_, i) => !now[i]!.ok);
+      const then = gone.length === 0 ? [] : await client.inspectAt(step, gone);
+      return now.map((answer, i) => (answer.ok ? answer : (then[gone.indexOf(addresses[i]!)] ?? answer)));
+    },
+
     async dropDirectory(files) {
       leaveDirectory();
       // What examines it is loaded by whoever drops one.

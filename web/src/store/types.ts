@@ -7,14 +7,14 @@
  * numbers; stepping jumps over them, seeking lands before them. The address that survives everything is the moment.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import type { CommandLog, DirectoryReport, EngineClient, RunProgress } from '../engine/types.ts';
+import type { CommandLog, DirectoryReport, EngineClient, Outcome, RunProgress } from '../engine/types.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Lit } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
 import type { StopPlan, StopKind } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 
-export type { DirectoryReport, RunProgress } from '../engine/types.ts';
+export type { DirectoryReport, Outcome, RunProgress } from '../engine/types.ts';
 export type { Diagnostic } from '../protocol/diagnostic.ts';
 export type { Lit } from '../scene/causes.ts';
 export type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
@@ -165,6 +165,11 @@ export interface Session {
 
   /** Asks the engine about an immutable thing: "state", "files", "file/CURRENT", "table/7", ... null with a message when refused. */
   inspect(address: string): Promise<Uint8Array | null>;
+  /**
+   * Asks about immutable things that the scene at the cursor shows, one answer for each address in their order. What has been deleted since
+   * is made again as it was there. Refusals are sentences; `message` is left alone.
+   */
+  ask(addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]>;
   /** Lines "key,value" become puts. Resolves to a sentence: how many were written, which lines were not and why. */
   dropCsv(text: string): Promise<string>;
   /** A LevelDB directory is opened in an engine of its own, looked at, never written back. */

@@ -8,12 +8,12 @@ import { useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { counterDocs } from '../protocol/docs.gen.ts';
-import type { ViewName } from '../layout/index.ts';
+import type { AskingViewName, ViewName } from '../layout/index.ts';
 import { inFamily } from '../scene/families.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Breakable } from './shared/breakable.tsx';
-import { episodeAt, kCounters, kStopKinds, Meter } from './shared/episode.ts';
+import { countersOf, episodeAt, Meter, stopKindOf } from './shared/episode.ts';
 import { Gauges } from './shared/gauges.tsx';
 import { toneOf } from './shared/tone.ts';
 import { useSession } from './shared/use-session.ts';
@@ -55,7 +55,7 @@ export function Why({ session }: { readonly session: Session }) {
   );
 }
 
-export function Counters({ session, view }: { readonly session: Session; readonly view: ViewName }) {
+export function Counters({ session, view }: { readonly session: Session; readonly view: ViewName | AskingViewName }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const litCounter = useSession(session, (s) => s.litCounter);
@@ -65,12 +65,12 @@ export function Counters({ session, view }: { readonly session: Session; readonl
   const moment = useSession(session, (s) => s.moment);
   const [meter] = useState(() => new Meter());
   const [unfolded] = useState(() => new Meter());
-  const kind = kStopKinds[view];
+  const kind = stopKindOf(view);
   const ids = useMemo(
     () =>
       all
         ? counterInfos.map((info) => info.id)
-        : kCounters[view].map((name) => counterInfos.find((info) => info.name === name)!.id),
+        : countersOf(view).map((name) => counterInfos.find((info) => info.name === name)!.id),
     [all, view],
   );
   const running = useSession(session, (s) => s.status === 'running');

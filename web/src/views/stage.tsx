@@ -1,15 +1,16 @@
 /**
- * The stage: the tree above, one of the six animations below, both over the same keys and at the same moment. The stage takes the
+ * The stage: the tree above, one of the lenses below, both over the same keys and at the same moment. The stage takes the
  * focus; single keys act only while it has it (or something inside it that does not want them).
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Keyboard } from '../interact/keyboard.ts';
 import { layoutOf } from '../layout/designs.ts';
-import type { ViewName } from '../layout/index.ts';
+import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { kStopKinds } from './shared/episode.ts';
+import { kAskingLenses, type AskingLensProps } from './shared/asking-lens.ts';
+import { isAsking, stopKindOf } from './shared/episode.ts';
 import { FamilyChooser } from './shared/FamilyChooser.tsx';
 import { Figure } from './shared/Figure.tsx';
 import { openingOf, type Opening } from './shared/opening.ts';
@@ -17,11 +18,12 @@ import { kPresets } from './shared/presets.ts';
 import { lensHeight, treeHeight, usePicture, useTurned } from './shared/picture.tsx';
 import { useSession } from './shared/use-session.ts';
 
-type Lens = Exclude<ViewName, 'tree'>;
+type Lens = Exclude<ViewName, 'tree'> | AskingViewName;
 
 export const kLenses: readonly { readonly id: Lens; readonly text: string; readonly title: string }[] = [
   { id: 'write-path', text: 'Write path', title: 'A memtable and its flush' },
   { id: 'read-path', text: 'Bloom probe', title: 'A Get and the filters it asks' },
+  { id: 'filter', text: 'Filter bits', title: 'The bits of a filter and the keys that set them' },
   { id: 'merge', text: 'Heap merge', title: 'The heap of the merging iterator' },
   { id: 'compaction', text: 'Compaction', title: 'A compaction: in, out, left behind' },
   { id: 'tombstones', text: 'Tombstone run', title: 'A scan among tombstones' },
@@ -33,7 +35,7 @@ export interface StageProps {
   readonly keyboard: Keyboard;
   /** An example was asked for. */
   readonly onOpen: (opening: Opening) => void;
-  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
 /** What tabs and the two lines of words take from the height of the stage, px. */
@@ -41,7 +43,9 @@ const kChrome = 108;
 /** Below this room for both its drawings keep their own heights, and the stage, or on a phone the page, scrolls. */
 const kRoomMin = 448;
 /** On a phone the tree stands in rows that need little, and what the lens shows needs more. */
-const kTreeShare = { wide: 0.55, narrow: 0.43 };
+const kTreeShare = { wide: 0.55, narrow: 0.43, asking: 0.36 };
+/** What a lens that asks has below its drawing. */
+const kBench = 148;
 
 export function lensOf(view: string): Lens {
   return kLenses.find((lens) => lens.id === view)?.id ?? 'write-path';
@@ -52,7 +56,7 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
   const choose = useCallback(
     (id: Lens) => {
       session.setView(id);
-      session.setStopKind(kStopKinds[id]);
+      session.setStopKind(stopKindOf(id));
     },
     [session],
   );
@@ -61,7 +65,8 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
   const below = useTurned(picture, session, lens);
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
-  const heights = useHeights(element);
+  const heights = useHeights(element, isAsking(lens));
+  const told = onMarks ? { onMarks } : {};
   return (
     <section
       className="stage"
@@ -79,23 +84,37 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
         title="The tree: memtables, levels and tables over their keys"
         heightFor={heights.tree}
         {...tree}
-        {...(onMarks ? { onMarks } : {})}
+        {...told}
       />
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
-        <Figure
+        <Below
           key={lens}
-          view={lens}
-          layout={layoutOf(lens, picture.scene)}
+          lens={lens}
           title={chosen.title}
           heightFor={heights.lens}
-          {...below}
-          {...(onMarks ? { onMarks } : {})}
+          session={session}
+          drawn={below}
+          {...told}
         />
         <Invitation session={session} lens={lens} onOpen={onOpen} />
       </div>
     </section>
   );
+}
+
+/** The drawing of a lens; one that asks the engine is loaded when it is first chosen. */
+function Below({ lens, ...shown }: AskingLensProps & { readonly lens: Lens }) {
+  if (isAsking(lens)) {
+    const Asking = kAskingLenses[lens];
+    return (
+      <Suspense fallback={<p className="lens-comes">The lens is on its way.</p>}>
+        <Asking {...shown} />
+      </Suspense>
+    );
+  }
+  const { drawn, session: _, ...figure } = shown;
+  return <Figure view={lens} layout={layoutOf(lens, drawn.scene)} {...figure} {...drawn} />;
 }
 
 /** Where this run has nothing of what the lens shows: the example that has. */
@@ -110,7 +129,7 @@ function Invitation({
 }) {
   const resting = useSession(session, (s) => s.status === 'ready');
   useSession(session, (s) => s.total);
-  if (!resting || session.stops(kStopKinds[lens]).episodes > 0) return null;
+  if (!resting || session.stops(stopKindOf(lens)).episodes > 0) return null;
   // A Get in a B+tree asks no filter, and is drawn all the same.
   if (lens === 'read-path' && session.scene().btree !== null) return null;
   const example = kPresets.find((preset) => preset.view === lens)!;
@@ -128,7 +147,10 @@ function Invitation({
  * Both drawings together fill what there is: the stage, where the page gives it a height of its own, else, on a phone, the window between
  * the head of the page and the bar at its foot (`--bar`). Where that is too little each has its own height, and one scrolls.
  */
-function useHeights(element: { readonly current: HTMLElement | null }): {
+function useHeights(
+  element: { readonly current: HTMLElement | null },
+  asking: boolean,
+): {
   readonly tree: (width: number) => number;
   readonly lens: (width: number) => number;
 } {
@@ -147,16 +169,17 @@ function useHeights(element: { readonly current: HTMLElement | null }): {
       const now = `${fixed} ${stage.clientWidth} ${room}`;
       if (now === before) return;
       before = now;
-      const tree = Math.round(room * kTreeShare[fixed ? 'wide' : 'narrow']);
+      const tree = Math.round(room * kTreeShare[!fixed ? 'narrow' : asking ? 'asking' : 'wide']);
+      const lens = room - tree - (fixed && asking ? kBench : 0);
       setHeights(
         room < kRoomMin || (!fixed && stage.clientWidth > 560)
           ? { tree: treeHeight, lens: lensHeight }
-          : { tree: () => tree, lens: () => room - tree },
+          : { tree: () => tree, lens: () => lens },
       );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, asking]);
   return heights;
 }

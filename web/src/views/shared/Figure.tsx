@@ -6,7 +6,7 @@
  * move takes, they simply are where they are.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
-import type { Layout, ViewName } from '../../layout/index.ts';
+import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
 import type { Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
 import { paintMarks } from '../../render/canvas/paint-marks.ts';
@@ -18,8 +18,8 @@ import { paintOf } from '../../theme/paint.ts';
 import { useTheme } from './use-session.ts';
 import { useTween } from './use-tween.ts';
 
-export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> {
-  readonly view: ViewName;
+export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'answers'> {
+  readonly view: ViewName | AskingViewName;
   /** Of this view. */
   readonly layout: Layout;
   /** Changes whenever the scene shows something else: scenes are mutated in place. */
@@ -31,8 +31,10 @@ export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' 
   /** Pictures follow each other faster than they are read: all of it is painted, nothing moves. */
   readonly racing?: boolean;
   readonly onSelect?: (address: string | null) => void;
+  /** The mark under the pointer, or null. */
+  readonly onPoint?: (address: string | null) => void;
   /** For tests and the text twin: the marks as laid out, before any tween. */
-  readonly onMarks?: (view: ViewName, marks: readonly Mark[]) => void;
+  readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
 /** So many marks may be elements while the engine runs. */
@@ -41,16 +43,16 @@ const kElementsRacing = 150;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 export function Figure(props: FigureProps) {
-  const { view, layout, scene, axis, selection, light, version, title, heightFor, still, racing = false } = props;
-  const { onSelect, onMarks } = props;
+  const { view, layout, scene, axis, selection, light, answers, version, title } = props;
+  const { heightFor, still, racing = false, onSelect, onPoint, onMarks } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
   const marks = useMemo(
-    () => layout({ scene, axis, box, metrics: kMetrics, selection, light }),
+    () => layout({ scene, axis, box, metrics: kMetrics, selection, light, ...(answers ? { answers } : {}) }),
     // The scene is the same object with other content: its version stands for it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [layout, version, scene, axis, box, selection, light],
+    [layout, version, scene, axis, box, selection, light, answers],
   );
   useBrowserLayoutEffect(() => {
     const element = frame.current;
@@ -76,8 +78,14 @@ export function Figure(props: FigureProps) {
       ref={frame}
       data-view={view}
       data-lit={litCount(marks)}
-      onPointerMove={(event) => setTip(tipAt(event, marks, box))}
-      onPointerLeave={() => setTip(null)}
+      onPointerMove={(event) => {
+        setTip(tipAt(event, marks, box));
+        onPoint?.(markUnder(event, marks, box)?.id ?? null);
+      }}
+      onPointerLeave={() => {
+        setTip(null);
+        onPoint?.(null);
+      }}
       onClick={(event) => {
         const mark = markUnder(event, marks, box);
         onSelect?.(mark ? mark.id : null);

@@ -2,7 +2,7 @@
  * A window for tests and for the curious: the session's state in words and the marks as text, read only. `window.__strata` is frozen and
  * holds functions that return texts and plain values; nothing in the product reads it.
  */
-import type { ViewName } from '../../layout/index.ts';
+import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import type { Mark } from '../../layout/marks.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { litCount, marksText, wordsOf } from '../../render/text/words.ts';
@@ -10,18 +10,20 @@ import { lit } from '../../scene/causes.ts';
 import { words } from '../../scene/scene.ts';
 import type { Session } from '../../store/types.ts';
 
-export type TellMarks = (view: ViewName, marks: readonly Mark[]) => void;
+type Drawn = ViewName | AskingViewName;
+
+export type TellMarks = (view: Drawn, marks: readonly Mark[]) => void;
 
 /** Opens the window; returns where figures tell their marks. */
 export function openDebug(session: Session): TellMarks {
-  const drawn = new Map<ViewName, readonly Mark[]>();
-  const of = (view: ViewName) => drawn.get(view) ?? [];
+  const drawn = new Map<Drawn, readonly Mark[]>();
+  const of = (view: Drawn) => drawn.get(view) ?? [];
   Object.defineProperty(window, '__strata', {
     configurable: true,
     value: Object.freeze({
-      marks: (view: ViewName) => marksText(of(view)),
-      words: (view: ViewName) => wordsOf(of(view), Infinity),
-      lit: (view: ViewName) => litCount(of(view)),
+      marks: (view: Drawn) => marksText(of(view)),
+      words: (view: Drawn) => wordsOf(of(view), Infinity),
+      lit: (view: Drawn) => litCount(of(view)),
       state: () => {
         const { status, message, cursor, total, moment, playing, speed, view, stopKind, sceneVersion } =
           session.store.getState();

@@ -6,7 +6,7 @@ import { counterInfos } from '../../protocol/counters.gen.ts';
 import { weight } from '../../scene/causes.ts';
 import type { Stop } from '../../scene/stops.ts';
 import type { Session, StopKind } from '../../store/types.ts';
-import type { ViewName } from '../../layout/index.ts';
+import type { AskingViewName, ViewName } from '../../layout/index.ts';
 
 /** The animation that a view shows; the tree shows compactions. */
 export const kStopKinds: Readonly<Record<ViewName, StopKind>> = {
@@ -88,6 +88,34 @@ export const kCounters: Readonly<Record<ViewName, readonly string[]>> = {
     'compaction_key_drop_obsolete',
   ],
 };
+
+/** The same for the views that ask the engine: where they stop, and what they count. */
+export const kAsking: Readonly<
+  Record<AskingViewName, { readonly stopKind: StopKind; readonly counters: readonly string[] }>
+> = {
+  filter: {
+    stopKind: 'filter',
+    counters: [
+      'bloom_sst_miss_count',
+      'bloom_sst_hit_count',
+      'bloom_filter_useful',
+      'bloom_filter_full_positive',
+      'bloom_filter_full_true_positive',
+      'block_read_count',
+    ],
+  },
+};
+
+/** A view that asks the engine. */
+export const isAsking = (view: string): view is AskingViewName => Object.hasOwn(kAsking, view);
+
+/** The animation at whose stops a view of either kind stands. */
+export const stopKindOf = (view: ViewName | AskingViewName): StopKind =>
+  isAsking(view) ? kAsking[view].stopKind : kStopKinds[view];
+
+/** The counters that tell its story. */
+export const countersOf = (view: ViewName | AskingViewName): readonly string[] =>
+  isAsking(view) ? kAsking[view].counters : kCounters[view];
 
 export interface Episode {
   /** Position of its first stop. */

@@ -1,12 +1,12 @@
 /** Which column family a view shows: the one that was chosen, but for views that follow a read that of the read. */
-import type { ViewName } from '../../layout/index.ts';
+import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { inFamily } from '../../scene/families.ts';
 import type { Scene } from '../../scene/types.ts';
 
-const kFollowReads: readonly ViewName[] = ['read-path', 'tombstones'];
+const kFollowReads: readonly (ViewName | AskingViewName)[] = ['read-path', 'tombstones', 'filter'];
 
 /** The scene as the view draws it. The scene itself while there is no family but the default one. Pure. */
-export function shownBy(view: ViewName, scene: Scene, chosen: number): Scene {
+export function shownBy(view: ViewName | AskingViewName, scene: Scene, chosen: number): Scene {
   const { operation } = scene;
   const reads = operation?.opKind === 'get' || operation?.opKind === 'scan';
   return inFamily(scene, reads && kFollowReads.includes(view) ? operation.family : chosen);

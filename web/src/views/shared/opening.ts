@@ -2,12 +2,12 @@
  * What the lab opens with: an example, or the lab in the address. It runs, and the reader stands, paused, where the lab says, else at the first
  * stop of the animation that it is there to show; from there everything is one press away.
  */
-import type { ViewName } from '../../layout/index.ts';
+import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { labVersion, optionsById, type LabState } from '../../store/lab-state.ts';
 import { runIn, type Linked } from '../../store/linked.ts';
 import { speeds, type Session } from '../../store/types.ts';
-import { kStopKinds } from './episode.ts';
+import { isAsking, kStopKinds, stopKindOf } from './episode.ts';
 import { kPresets, type Preset } from './presets.ts';
 
 export interface Opening {
@@ -33,7 +33,8 @@ export function openingOfLink({ lab }: Linked, view: string): Opening {
   };
 }
 
-const isLens = (name: string): name is Exclude<ViewName, 'tree'> => Object.hasOwn(kStopKinds, name) && name !== 'tree';
+const isLens = (name: string): name is Exclude<ViewName, 'tree'> | AskingViewName =>
+  (Object.hasOwn(kStopKinds, name) && name !== 'tree') || isAsking(name);
 
 /** The example that an address names ("#example=merge"), else the first. Pure. */
 export function exampleOf(hash: string): Opening {
@@ -66,8 +67,8 @@ export async function atOnce<T>(session: Session, work: () => Promise<T>): Promi
  */
 export async function open(session: Session, lab: LabState): Promise<void> {
   const run = runIn(lab);
-  const view = isLens(lab.view ?? '') ? (lab.view as ViewName) : 'write-path';
-  const stopKind = Object.values(kStopKinds).find((kind) => kind === lab.steps) ?? kStopKinds[view];
+  const view = isLens(lab.view ?? '') ? (lab.view as ViewName | AskingViewName) : 'write-path';
+  const stopKind = Object.values(kStopKinds).find((kind) => kind === lab.steps) ?? stopKindOf(view);
   session.setView(view);
   session.setStopKind(stopKind);
   session.prepare(run.seed, optionsById(run.options));

@@ -1,6 +1,6 @@
 /** From a session to what its figures draw; and one figure by itself, for pages that show no more of a session than that. */
 import { useCallback, useMemo, useState } from 'react';
-import type { Layout, ViewName } from '../../layout/index.ts';
+import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
 import type { Input } from '../../layout/input.ts';
 import { axisOfScene } from '../../layout/key-axis.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -52,7 +52,7 @@ export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & {
 };
 
 /** The same for one view: of the column family that was chosen, or that what it follows is about. */
-export function useTurned(drawn: Drawn, session: Session, view: ViewName): Drawn {
+export function useTurned(drawn: Drawn, session: Session, view: ViewName | AskingViewName): Drawn {
   const family = useSession(session, (s) => s.family);
   const { scene: whole, version } = drawn;
   // The scene is the same object with other content: its version stands for it.

@@ -1,10 +1,10 @@
 /** Small programs that show one thing each: what a newcomer loads with one click. Comments are part of the lesson. */
-import type { ViewName } from '../../layout/index.ts';
+import type { AskingViewName, ViewName } from '../../layout/index.ts';
 
 export interface Preset {
   readonly id: string;
   readonly name: string;
-  readonly view: Exclude<ViewName, 'tree'>;
+  readonly view: Exclude<ViewName, 'tree'> | AskingViewName;
   readonly about: string;
   readonly program: string;
 }
@@ -258,6 +258,24 @@ flush
 delete-fill n=20 order=random key_space=500 key_bytes=4
 flush
 settle
+`,
+  },
+  {
+    id: 'filter-bits',
+    name: 'The bits of a filter',
+    view: 'filter',
+    about:
+      'Filters that keep each key to one cache line are asked for keys that are not there. Most questions meet a bit that is off; of a wrong maybe, see whose bits made it.',
+    program: `# Filters of cache lines are
+# asked for absent keys.
+set filter=full bits_per_key=8
+set filter_policy=fast_local_bloom
+set write_buffer_size=12KiB
+set compression=none
+set level0_file_num_compaction_trigger=8
+fill n=500 order=random key_space=5000 key_bytes=4 value_bytes=32
+flush
+read-fill n=60 order=random first=0 key_space=5000 key_bytes=4
 `,
   },
 ];

@@ -1,0 +1,139 @@
+/**
+ * The page's arithmetic of filters against the built engine: a key's bits are those that the engine asked for, and a filter made here of a
+ * table's keys is the engine's to the bit, under every scheme, with prefixes and with keys of any bytes.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromHex, hex } from '../../web/src/base/bytes.ts';
+import type { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
+import {
+  entriesAddress,
+  filterAddress,
+  readAnswer,
+  toldAt,
+  type EntriesAnswer,
+  type FilterAnswer,
+} from '../../web/src/protocol/answers.ts';
+import { forEachRecord, viewOf } from '../../web/src/protocol/decode.ts';
+import { bitsOfKey, filterOf, hasLines, isOn, kLineBits, partsOfKey } from '../../web/src/protocol/filter-bits.ts';
+import { FilterProbed, Kind } from '../../web/src/protocol/records.gen.ts';
+import { fold } from '../../web/src/scene/fold.ts';
+import { createScene } from '../../web/src/scene/scene.ts';
+import { good, runProgram } from '../fixtures/engine.ts';
+
+const kPolicies = ['leveldb_bloom', 'legacy_bloom', 'fast_local_bloom', 'flat_bloom'] as const;
+
+function asked<K extends 'filter' | 'entries'>(engine: WasmEngine, kind: K, table: number) {
+  const address = kind === 'filter' ? filterAddress(table) : entriesAddress(table);
+  const told = readAnswer(address, good(engine.inspect(address)))!;
+  return toldAt(new Map([[address, { told }]]), address, kind)!;
+}
+
+const keysOf = ({ blocks }: EntriesAnswer): readonly Uint8Array[] => {
+  const keys = blocks.flatMap(({ entries }) => entries.map(({ key }) => key));
+  return keys.filter((key, i) => i === 0 || hex(key) !== hex(keys[i - 1]!));
+};
+
+/** The arrays as hex, so that a difference is printed. */
+function expectMade(filter: FilterAnswer, entries: EntriesAnswer, why: string): void {
+  const full = filter.full!;
+  const parts = keysOf(entries).flatMap((key) => partsOfKey(full, key));
+  expect(hex(filterOf(full, parts).array), why).toBe(hex(full.array));
+}
+
+async function tablesOf(program: string) {
+  const { engine, records } = await runProgram(program);
+  const scene = createScene();
+  fold(scene, records);
+  const live = scene.levels.flatMap(({ tables }) => tables);
+  expect(live.length, program).toBeGreaterThan(0);
+  return { engine, records, live };
+}
+
+const lines = (policy: string, more = '') => `set filter=full filter_policy=${policy} ${more}
+set write_buffer_size=8KiB compression=none level0_file_num_compaction_trigger=8`;
+
+describe.each(kPolicies)('a filter of scheme %s', (policy) => {
+  it.each([1, 4, 10, 16, 30])('with %i bits a key is made here to the bit', async (bitsPerKey) => {
+    const program = `${lines(policy, `bits_per_key=${bitsPerKey}`)}\nfill n=260 order=random key_space=2000 key_bytes=5 value_bytes=24\nflush`;
+    const { engine, live } = await tablesOf(program);
+    for (const table of live) {
+      const filter = asked(engine, 'filter', table);
+      expect(filter.full!.policy).toBe(policy);
+      expect(filter.full!.lineBits).toBe(hasLines(policy) ? kLineBits : 0);
+      expectMade(filter, asked(engine, 'entries', table), `table ${table}`);
+    }
+  });
+
+  it.each(['fixed', 'capped'])('with %s prefixes too', async (extractor) => {
+    for (const whole of ['yes', 'no']) {
+      const program = `${lines(policy, `prefix_extractor=${extractor} prefix_length=3 whole_key_filtering=${whole}`)}
+put a 1\nput ab 2\nfill n=200 order=random key_space=900 key_bytes=4 value_bytes=8\nflush`;
+      const { engine, live } = await tablesOf(program);
+      for (const table of live)
+        expectMade(asked(engine, 'filter', table), asked(engine, 'entries', table), `${extractor} ${whole}`);
+    }
+  });
+
+  it('holds any bytes of any length where the engine puts them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.uint8Array({ minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 12, selector: hex }),
+        async (keys) => {
+          const puts = keys.map((key) => `put 0x${hex(key)} v`).join('\n');
+          const { engine, live } = await tablesOf(`${lines(policy)}\n${puts}\nflush`);
+          expectMade(asked(engine, 'filter', live[0]!), asked(engine, 'entries', live[0]!), keys.map(hex).join(' '));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is asked for the bits that the engine looks at, in its order', async () => {
+    const { records, engine, live } = await tablesOf(
+      `${lines(policy, 'bits_per_key=5')}\nfill n=200 order=random key_space=900 key_bytes=4 value_bytes=24\nsettle\nread-fill n=150 order=random first=0 key_space=900 key_bytes=4`,
+    );
+    const filters = new Map(live.map((table) => [table, asked(engine, 'filter', table).full!]));
+    const seen = { positive: 0, negative: 0 };
+    const view = viewOf(records);
+    forEachRecord(view, (kind, at) => {
+      if (kind !== Kind.FilterProbed) return;
+      const filter = filters.get(FilterProbed.table(view, at));
+      if (filter === undefined) return;
+      const positions = Array.from(FilterProbed.positions(view, at));
+      const bits = bitsOfKey(filter, FilterProbed.key(view, at));
+      const verdict = FilterProbed.verdict(view, at);
+      expect(bits.slice(0, positions.length)).toEqual(positions);
+      const firstOff = bits.findIndex((bit) => !isOn(filter.array, bit));
+      expect([verdict, positions.length]).toEqual(
+        firstOff < 0 ? ['positive', filter.probes] : ['negative', firstOff + 1],
+      );
+      seen[verdict]++;
+    });
+    expect(seen.positive).toBeGreaterThan(5);
+    expect(seen.negative).toBeGreaterThan(20);
+  });
+});
+
+describe("LevelDB's filters of 2 KiB", () => {
+  it('hold the keys of the blocks that begin there', async () => {
+    const { engine, live } = await tablesOf(
+      'set filter=block write_buffer_size=16KiB block_size=512 compression=none\nfill n=300 order=random key_space=2000 key_bytes=5 value_bytes=40\nflush',
+    );
+    const { block, full } = asked(engine, 'filter', live[0]!);
+    const { blocks } = asked(engine, 'entries', live[0]!);
+    expect(full).toBeNull();
+    expect(block.length).toBeGreaterThan(1);
+    for (const each of block) {
+      const own = blocks.filter(({ offset }) => offset >> 11 === each.firstOffset >> 11);
+      const keys = own.flatMap(({ entries }) => entries.map(({ key }) => key));
+      expect(hex(filterOf(each, keys).array)).toBe(hex(each.array));
+    }
+  });
+});
+
+describe('addresses', () => {
+  it('of another kind are no answers', () => {
+    expect(readAnswer('table/7', fromHex('7b7d')!)).toBeNull();
+  });
+});

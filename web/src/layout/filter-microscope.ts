@@ -1,0 +1,290 @@
+/**
+ * The filter microscope: the real bits of a table's filter, what the Get at the cursor asked it, and who set those bits.
+ *
+ *   Filter of #7  fast_local_bloom      | the same keys, bits anywhere
+ *   ▪ . ▪ ▪ . . ▪ . ▪ . . ▪ . ▪ . .    | ▪ . . ▪ . ▪ . . ▪ .       one line framed where a key keeps to one
+ *   [▪ ▪ . ① . . . ▪ . ② ▪ . . ▪ ③]   | . ▪ ▪ . . ▪ . ▪ . .
+ *   1,640 of 3,072 bits on              | 1,612 of 3,072 on
+ *
+ *   Get 0417    ① 812      ② 90       ③ 395                       bit after bit, as they were asked
+ *   maybe       0415       0788       0415 0123                    the keys that set it: of a wrong maybe, the culprits
+ *
+ * Beside the stored filter stands another one over the same keys, with as many bits and probes, placed the other way: made here, by the
+ * engine's own scheme, and said to be.
+ *
+ * Invariants: 1. pure; 2. bits are the engine's answer, asked bits of a Get those of its record; 3. on and off differ by shape as well.
+ */
+import { formatKey } from '../base/bytes.ts';
+import { formatCount, formatInteger, formatShare } from '../base/units.ts';
+import { toldBits } from '../protocol/answers.ts';
+import { bitsOfKey, chanceOfMaybe, countOn, hasLines, isOn, type FilterArray } from '../protocol/filter-bits.ts';
+import { kType } from '../theme/tokens.ts';
+import { cellsOf, gridOf, lineBox, middleOf, type Place } from './bit-grid.ts';
+import {
+  filterTarget,
+  questionOf,
+  specimenOf,
+  type FilterTarget,
+  type Question,
+  type Specimen,
+} from './filter-specimen.ts';
+import type { Input } from './input.ts';
+import type { Mark, Role } from './marks.ts';
+import { Pen, px } from './pen.ts';
+
+const kLeft = 14;
+/** Px a probe's column needs, and the most that one is given. */
+const kColumn = { least: 74, most: 128 };
+const kNarrow = 620;
+
+export function layoutFilterMicroscope(input: Input): readonly Mark[] {
+  const { scene, box, metrics, selection, answers } = input;
+  const pen = new Pen(metrics);
+  const target = filterTarget(scene, selection);
+  if (target === null) return sayOnly(pen, input, 'No table has a filter yet.');
+  const specimen = specimenOf(target, answers);
+  const name = `table ${target.table.table}`;
+  if (specimen === 'asked') return sayOnly(pen, input, `Asking the engine for the filter of ${name} and its keys.`);
+  if (specimen === 'none') return sayOnly(pen, input, `The table that is looked at, ${name}, has no filter.`);
+  if ('refused' in specimen) return sayOnly(pen, input, `The filter of ${name} cannot be shown: ${specimen.refused}`);
+  const question = questionOf(target, specimen);
+  const { filter, twin } = specimen;
+  const id = `filter/table:${target.table.table}`;
+  heading(pen, input, target, specimen);
+  const below = question === null ? 14 : box.width < kNarrow ? 84 : 76;
+  const top = 34;
+  const wide = box.width - 2 * kLeft;
+  const gap = 28;
+  const beside = twin !== null && box.width >= kNarrow;
+  const height = Math.max(24, box.height - top - below - 22);
+  const w = beside ? (wide - gap) / 2 : wide;
+  const own: Place = { x: kLeft, y: top + 14, w, h: height - 14 };
+  const words = setByOf(specimen);
+  array(
+    pen,
+    input,
+    { id, filter, place: own, title: placement(filter), owners: words },
+    question?.bits ?? [],
+    question,
+  );
+  if (beside) {
+    const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);
+    const title = `Made here: the same keys, ${placement(twin)}`;
+    const place = { ...own, x: kLeft + w + gap };
+    array(pen, input, { id: `${id}/twin`, filter: twin, place, title, owners: () => '' }, bits, null);
+  }
+  if (question !== null) asked(pen, input, id, target, specimen, question, box.height - below);
+  return pen.marks;
+}
+
+function sayOnly(pen: Pen, { box }: Input, text: string): readonly Mark[] {
+  pen.sentence('filter/none', kLeft, box.height / 2, text, box.width - 2 * kLeft, 3, 'muted');
+  return pen.marks;
+}
+
+function heading(
+  pen: Pen,
+  { box, metrics }: Input,
+  { table, level }: FilterTarget,
+  { filter, keys, firstOffset, notListed }: Specimen,
+): void {
+  const name = `Filter of #${table.table}`;
+  pen.text({
+    id: 'filter/name',
+    role: 'ink',
+    x: kLeft,
+    y: 18,
+    text: name,
+    size: kType.title,
+    face: 'serif',
+    weight: 600,
+  });
+  const held =
+    notListed > 0 ? formatCount(keys.length + notListed, 'entry', 'entries') : formatCount(keys.length, 'key');
+  const perKey = notListed > 0 || keys.length === 0 ? '' : `, ${(filter.bits / keys.length).toFixed(1)} bits a key`;
+  const part = firstOffset === null ? '' : `, data from byte ${formatInteger(firstOffset)} on`;
+  const note = `${filter.policy} in L${level}: ${held}${part}, ${formatInteger(filter.bits)} bits${perKey}, ${formatCount(filter.probes, 'probe')}`;
+  const x = kLeft + metrics.width(name, 'serif', kType.title, 600) + 10;
+  pen.note('filter/shape', px(x), 18, metrics.fit(note, box.width - x - kLeft, 'sans', kType.small));
+}
+
+const placement = (filter: FilterArray): string =>
+  hasLines(filter.policy) ? `a key's bits in one line of ${filter.lineBits}` : "a key's bits anywhere";
+
+/** Who set a bit, for its cell. */
+const setByOf =
+  ({ owners, keys, notListed }: Specimen) =>
+  (bit: number): string => {
+    const names = (owners.get(bit) ?? []).map((owner) => formatKey(keys[owner]!, { max: 24 }));
+    const rest = notListed > 0 ? ', and maybe by keys that are not listed' : '';
+    return names.length === 0 ? rest : `: set by ${listed(names, 6)}${rest}`;
+  };
+
+/** "a, b and 3 more". */
+function listed(names: readonly string[], most: number): string {
+  if (names.length > most) return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+interface Drawn {
+  readonly id: string;
+  readonly filter: FilterArray;
+  readonly place: Place;
+  readonly title: string;
+  readonly owners: (bit: number) => string;
+}
+
+/** One bit array: its cells, the line and the bits that are asked for, how full it is. */
+function array(
+  pen: Pen,
+  { metrics }: Input,
+  { id, filter, place, title, owners }: Drawn,
+  bits: readonly number[],
+  question: Question | null,
+): void {
+  const grid = gridOf(filter, place);
+  const said = grid.bitsPerCell === 1 ? title : `${title}; a cell is ${grid.bitsPerCell} bits`;
+  pen.note(
+    `${id}/title`,
+    place.x,
+    place.y - 7,
+    metrics.fit(said, place.w, 'sans', kType.small, 600),
+    'ink',
+    'start',
+    600,
+  );
+  pen.marks.push(...cellsOf(id, filter, grid, owners));
+  const [first] = bits;
+  if (filter.lineBits > 0 && first !== undefined && question?.by !== 'bit') {
+    const frame = lineBox(grid, Math.floor(first / filter.lineBits), filter.lineBits);
+    pen.rect({
+      id: `${id}/line`,
+      role: 'ray',
+      x: frame.x - 2,
+      y: frame.y - 2,
+      w: frame.w + 3,
+      h: frame.h + 3,
+      r: 2,
+      pattern: 'outline',
+      label: `Line ${formatInteger(Math.floor(first / filter.lineBits))} of ${formatInteger(filter.bits / filter.lineBits)}: all bits of the key are here`,
+    });
+  }
+  const wrong = question !== null && question.maybe && question.present === false;
+  const r = Math.max(3.5, Math.min(7, grid.cell * 0.75));
+  for (const [i, bit] of [...new Set(bits)].entries()) {
+    const on = isOn(filter.array, bit);
+    const { x, y } = middleOf(grid, bit);
+    pen.circle({ id: `${id}/ground:${i}`, role: 'panel', cx: x, cy: y, r });
+    pen.circle({
+      id: `${id}/probe:${i}`,
+      role: on ? (wrong ? 'trouble' : 'filter') : 'ink',
+      cx: x,
+      cy: y,
+      r: px(r - 1),
+      ...(on ? {} : { pattern: 'outline' as const }),
+      label: `${question?.by === 'bit' ? 'Bit' : `Probe ${i + 1}: bit`} ${formatInteger(bit)} is ${on ? `on${owners(bit)}` : 'off: nobody set it'}`,
+    });
+  }
+  const { on } = countOn(filter);
+  const bottom = place.y + grid.rows * grid.cell + 14;
+  const untold =
+    toldBits(filter) < filter.bits ? `, of which the first ${formatInteger(toldBits(filter))} are told` : '';
+  const fill =
+    untold === ''
+      ? `${formatInteger(on)} of ${formatInteger(filter.bits)} bits on, ${formatShare(on, filter.bits)}; absent keys pass at ${formatShare(chanceOfMaybe(filter), 1)}`
+      : `${formatInteger(filter.bits)} bits${untold}`;
+  pen.note(`${id}/fill`, place.x, px(bottom), metrics.fit(fill, place.w, 'sans', kType.small));
+}
+
+/** What is asked, bit after bit, and the keys behind each. */
+function asked(
+  pen: Pen,
+  { box, metrics }: Input,
+  id: string,
+  { stop }: FilterTarget,
+  specimen: Specimen,
+  question: Question,
+  y: number,
+): void {
+  const { keys, owners, filter } = specimen;
+  const [what, verdict, role] = verdictOf(question, stop !== null);
+  const narrow = box.width < kNarrow;
+  const side = narrow ? 0 : 124;
+  pen.text({
+    id: `${id}/asked`,
+    role: 'ray',
+    x: kLeft,
+    y: y + 14,
+    text: metrics.fit(
+      `${what} ${question.by === 'bit' ? '' : formatKey(question.asked, { max: 18 })}`.trim(),
+      narrow ? 150 : side - 8,
+      'mono',
+      kType.label,
+      600,
+    ),
+    size: kType.label,
+    face: 'mono',
+    weight: 600,
+  });
+  pen.note(
+    `${id}/verdict`,
+    narrow ? 170 : kLeft,
+    y + (narrow ? 14 : 30),
+    metrics.fit(verdict, narrow ? box.width - 178 : side - 8, 'sans', kType.small, 600),
+    role,
+    'start',
+    600,
+  );
+  if (!narrow && question.maybe) pen.note(`${id}/by`, kLeft, y + 46, 'set by');
+  const x0 = kLeft + side;
+  const dy = narrow ? 18 : 0;
+  const room = box.width - kLeft - x0;
+  const shown = Math.max(1, Math.min(question.bits.length, Math.floor(room / (narrow ? 56 : kColumn.least))));
+  const width = Math.min(kColumn.most, room / Math.max(1, shown));
+  question.bits.slice(0, shown).forEach((bit, i) => {
+    const on = isOn(filter.array, bit);
+    const x = px(x0 + i * width);
+    const more = i === shown - 1 && question.bits.length > shown ? ` +${question.bits.length - shown}` : '';
+    pen.circle({
+      id: `${id}/sign:${i}`,
+      role: on ? 'filter' : 'ink',
+      cx: x + 5,
+      cy: y + dy + 10,
+      r: 4,
+      ...(on ? {} : { pattern: 'outline' as const }),
+    });
+    pen.key(
+      `${id}/number:${i}`,
+      x + 13,
+      y + dy + 14,
+      metrics.fit(`${formatInteger(bit)}${more}`, width - 14, 'mono', kType.small),
+    );
+    const names = (owners.get(bit) ?? []).map((owner) => formatKey(keys[owner]!, { max: 12 }));
+    const rows =
+      names.length === 0
+        ? [on ? 'not listed' : 'off']
+        : names.length > 3
+          ? [...names.slice(0, 2), `+${names.length - 2}`]
+          : names;
+    rows.forEach((text, row) =>
+      pen.text({
+        id: `${id}/owner:${i}.${row}`,
+        role: 'muted',
+        x,
+        y: y + dy + 30 + row * 14,
+        text: metrics.fit(text, width - 6, 'mono', kType.tiny),
+        size: kType.tiny,
+        face: 'mono',
+      }),
+    );
+  });
+}
+
+/** What it is, what came of it, and in which hue. */
+function verdictOf({ by, maybe, present }: Question, ofStop: boolean): readonly [string, string, Role] {
+  if (by === 'bit') return ['one bit', maybe ? 'these keys set it' : 'nobody set it', maybe ? 'filter' : 'muted'];
+  const what = by === 'get' && ofStop ? 'Get' : '';
+  if (!maybe) return [what, 'no: a bit is off', 'filter'];
+  if (present === null) return [what, 'maybe', 'filter'];
+  return present ? [what, 'maybe, and it is there', 'ray'] : [what, 'maybe, wrongly', 'trouble'];
+}

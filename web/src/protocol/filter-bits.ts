@@ -1,0 +1,137 @@
+/**
+ * Which bits of a filter a key has: the four schemes of the engine (engine-wasm/src/filter), so that the page can say of any key where its
+ * bits are and of any bit which keys set it. The engine says which bits were asked and what they were; these functions say why those.
+ *
+ *   leveldb_bloom      bits anywhere      h, h + d, h + 2d ...   modulo all bits       d = h turned right by 17
+ *   legacy_bloom       bits in one line   the same               modulo one line
+ *   fast_local_bloom   bits in one line   the top nine bits of g, g times the golden ratio, ...
+ *   flat_bloom         bits anywhere      the same with 64 bits
+ *
+ * Invariants: 1. a key's bits are the engine's, and a filter made here of a table's keys is the engine's to the bit
+ * (tests/contract/filter-bits.test.ts); 2. pure; 3. bit j is byte j / 8, bit j % 8 from the low end.
+ */
+import { hash32, hash32SignedTail, xxHash64 } from '../base/hash.ts';
+import type { FilterPolicy } from './records.gen.ts';
+
+/** Of the filters that keep a key's bits in one cache line. */
+export const kLineBits = 512;
+const kSeed = 0xbc9f1d34;
+const kGolden32 = 0x9e3779b9;
+const kGolden64 = 0x9e3779b97f4a7c15n;
+
+export interface FilterShape {
+  readonly policy: FilterPolicy;
+  /** Of the array; a multiple of the line where there are lines. */
+  readonly bits: number;
+  /** 0: a key's bits may be anywhere. */
+  readonly lineBits: number;
+  readonly probes: number;
+}
+
+/** A filter's shape and its array of bits. */
+export interface FilterArray extends FilterShape {
+  readonly array: Uint8Array;
+}
+
+export const hasLines = (policy: FilterPolicy): boolean => policy === 'legacy_bloom' || policy === 'fast_local_bloom';
+
+export const isOn = (array: Uint8Array, bit: number): boolean => ((array[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+
+/** h, h + d, h + 2d ... of 32 bits, d being h turned right by 17. */
+function* steps(hash: number): Generator<number> {
+  const distance = (hash >>> 17) | (hash << 15);
+  for (let h = hash; ; h = (h + distance) >>> 0) yield h;
+}
+
+function* places({ policy, bits }: FilterShape, key: Uint8Array): Generator<number> {
+  switch (policy) {
+    case 'leveldb_bloom':
+      for (const h of steps(hash32(key, kSeed))) yield h % bits;
+      return;
+    case 'legacy_bloom': {
+      const hash = hash32SignedTail(key, kSeed);
+      const line = hash % (bits / kLineBits);
+      for (const h of steps(hash)) yield line * kLineBits + (h % kLineBits);
+      return;
+    }
+    case 'fast_local_bloom': {
+      const hash = xxHash64(key);
+      const lines = BigInt(bits / kLineBits);
+      const begin = Number(((hash & 0xffffffffn) * lines) >> 32n) * kLineBits;
+      for (let g = Number(hash >> 32n); ; g = Math.imul(g, kGolden32) >>> 0) yield begin + (g >>> (32 - 9));
+      return;
+    }
+    case 'flat_bloom':
+      for (let g = xxHash64(key); ; g = BigInt.asUintN(64, g * kGolden64))
+        yield Number(((g >> 32n) * BigInt(bits)) >> 32n);
+  }
+}
+
+/** The bits that a key has in a filter of this shape, in the order in which they are asked; two may be the same. Empty without bits. */
+export function bitsOfKey(shape: FilterShape, key: Uint8Array): readonly number[] {
+  if (shape.bits === 0) return [];
+  const found: number[] = [];
+  for (const place of places(shape, key)) {
+    if (found.length === shape.probes) break;
+    found.push(place);
+  }
+  return found;
+}
+
+/** A filter of this shape over these keys. O(keys * probes). */
+export function filterOf(shape: FilterShape, keys: readonly Uint8Array[]): FilterArray {
+  const array = new Uint8Array(Math.ceil(shape.bits / 8));
+  for (const key of keys) for (const bit of bitsOfKey(shape, key)) array[bit >>> 3]! |= 1 << (bit & 7);
+  return { ...shape, array };
+}
+
+/** What a filter may be asked about a key: the key, its prefix, or both. */
+export interface FilterContents {
+  readonly wholeKeys: boolean;
+  /** As RocksDB names it: "nullptr", "rocksdb.FixedPrefix.4", "rocksdb.CappedPrefix.4". */
+  readonly prefixExtractor: string;
+}
+
+/** A key's prefix, or null where it has none. */
+function prefixOf(extractor: string, key: Uint8Array): Uint8Array | null {
+  const [, kind, digits] = /^rocksdb\.(Fixed|Capped)Prefix\.(\d+)$/.exec(extractor) ?? [];
+  const length = Number(digits);
+  if (kind === undefined || (kind === 'Fixed' && key.length < length)) return null;
+  return key.subarray(0, length);
+}
+
+/** What of a key went into the filter, each once. */
+export function partsOfKey({ wholeKeys, prefixExtractor }: FilterContents, key: Uint8Array): readonly Uint8Array[] {
+  const prefix = prefixOf(prefixExtractor, key);
+  return [...(wholeKeys ? [key] : []), ...(prefix === null ? [] : [prefix])];
+}
+
+/** What a Get for this key asks the filter for; null: it is not asked. */
+export const askedFor = (contents: FilterContents, key: Uint8Array): Uint8Array | null =>
+  contents.wholeKeys ? key : prefixOf(contents.prefixExtractor, key);
+
+/** How many bits are on: in all, and in each line where there are lines. */
+export function countOn({ array, bits, lineBits }: FilterArray): {
+  readonly on: number;
+  readonly lines: readonly number[];
+} {
+  const each = lineBits === 0 ? bits : lineBits;
+  const lines: number[] = [];
+  for (let begin = 0; begin < bits; begin += each) {
+    let on = 0;
+    for (let bit = begin; bit < begin + each; bit++) if (isOn(array, bit)) on++;
+    lines.push(on);
+  }
+  return { on: lines.reduce((sum, n) => sum + n, 0), lines: lineBits === 0 ? [] : lines };
+}
+
+/**
+ * Chance in 0..1 that a key which is absent finds all its bits on, by the bits that are really on: each probe meets one with the share that
+ * is on, of the filter or of the line that the key falls into. Taken for independent, which the probes of the 32-bit hashes are not quite.
+ */
+export function chanceOfMaybe(filter: FilterArray): number {
+  const { on, lines } = countOn(filter);
+  if (filter.bits === 0) return 0;
+  if (filter.lineBits === 0) return (on / filter.bits) ** filter.probes;
+  return lines.reduce((sum, n) => sum + (n / filter.lineBits) ** filter.probes, 0) / lines.length;
+}

@@ -1,0 +1,204 @@
+/**
+ * The filter microscope: the drawing of layout/filter-microscope.ts, the table's keys to be pointed at, a key of one's own to ask for, and
+ * what arithmetic, the bits and the run say of how often the filter is wrong.
+ *
+ * What is asked by hand is asked of the bits that the engine told, by the engine's hashes; the engine is not run, and no counter grows.
+ */
+import { useCallback, useMemo, useState } from 'react';
+import { formatKey, hex } from '../../base/bytes.ts';
+import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
+import { layoutFilterMicroscope } from '../../layout/filter-microscope.ts';
+import {
+  culpritsOf,
+  filterTarget,
+  questionOf,
+  specimenOf,
+  wantsOfFilter,
+  type Question,
+  type Specimen,
+} from '../../layout/filter-specimen.ts';
+import { measuredFalsePositives, rateByArithmetic } from '../../models/filter-rates.ts';
+import type { Answers } from '../../protocol/answers.ts';
+import { counterInfos } from '../../protocol/counters.gen.ts';
+import { chanceOfMaybe } from '../../protocol/filter-bits.ts';
+import type { Scene } from '../../scene/types.ts';
+import { typed } from '../../store/commands.ts';
+import { useAnswers } from './answer-keeper.ts';
+import type { AskingLensProps } from './asking-lens.ts';
+import { Figure } from './Figure.tsx';
+import './filter-lens.css';
+
+/** Keys offered as buttons: more would be no help. */
+const kOffered = 120;
+
+export default function FilterLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+  const { scene, selection, version, onSelect } = drawn;
+  const [pointed, setPointed] = useState<string | null>(null);
+  const looked = pointed ?? selection;
+  const wants = useCallback((_: Answers) => wantsOfFilter(scene, selection), [scene, selection]);
+  const answers = useAnswers(session, wants, version);
+  // The lists stay as they are while the pointer goes over them: they are about what the Get asked.
+  const target = filterTarget(scene, selection);
+  const specimen = target === null ? 'none' : specimenOf({ ...target, key: null }, answers);
+  const found = typeof specimen === 'object' && !('refused' in specimen) ? specimen : null;
+  const question = target && found && questionOf({ ...target, key: null, bit: null }, found);
+  const address = (key: Uint8Array) => `filter/table:${target?.table.table ?? 0}/key:${hex(key)}`;
+  return (
+    <div className="filter-lens">
+      <Figure
+        {...drawn}
+        view="filter"
+        layout={layoutFilterMicroscope}
+        title={title}
+        heightFor={heightFor}
+        selection={looked}
+        answers={answers}
+        onSelect={(id) => onSelect(id !== null && /\/(?:bit|key):/.test(id) ? id : null)}
+        {...(onMarks ? { onMarks } : {})}
+      />
+      {found && (
+        <div className="filter-bench">
+          <Keys
+            specimen={found}
+            question={question}
+            chosen={selection}
+            address={address}
+            onPoint={setPointed}
+            onChoose={onSelect}
+          />
+          <AskByHand onAsk={(key) => onSelect(address(key))} />
+          <Rates scene={scene} specimen={found} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface KeysProps {
+  readonly specimen: Specimen;
+  readonly question: Question | null;
+  readonly chosen: string | null;
+  readonly address: (key: Uint8Array) => string;
+  readonly onPoint: (address: string | null) => void;
+  readonly onChoose: (address: string | null) => void;
+}
+
+/** Those behind the bits that are asked for first, then all others in their order. */
+function Keys({ specimen, question, chosen, address, onPoint, onChoose }: KeysProps) {
+  const { keys } = specimen;
+  const asked = question?.bits ?? null;
+  const culprits = useMemo(() => (asked === null ? [] : culpritsOf(specimen, asked)), [specimen, asked]);
+  const rest = useMemo(() => {
+    const named = new Set(culprits.map(({ key }) => hex(key)));
+    return keys.filter((key) => !named.has(hex(key)));
+  }, [keys, culprits]);
+  const button = (key: Uint8Array, bits: number) => {
+    const to = address(key);
+    return (
+      <button
+        key={to}
+        type="button"
+        className="filter-key"
+        aria-pressed={chosen === to}
+        onPointerEnter={() => onPoint(to)}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={() => onPoint(to)}
+        onBlur={() => onPoint(null)}
+        onClick={() => onChoose(chosen === to ? null : to)}
+      >
+        {formatKey(key, { max: 20 })}
+        {bits > 1 && <span className="unseen">, {bits} of the bits asked for</span>}
+        {bits > 1 && <sup aria-hidden="true">{bits}</sup>}
+      </button>
+    );
+  };
+  const wrong = question !== null && question.maybe && question.present === false;
+  return (
+    <div className="filter-keys">
+      {culprits.length > 0 && (
+        <div role="group" aria-label={wrong ? 'Culprits' : 'Keys that set the bits asked for'} data-wrong={wrong}>
+          <p>{wrong ? 'The culprits: together they set every bit that was asked' : 'They set bits that were asked'}</p>
+          {culprits.slice(0, kOffered).map(({ key, bits }) => button(key, bits.length))}
+        </div>
+      )}
+      <div role="group" aria-label="Keys in the filter">
+        <p>
+          {culprits.length > 0 ? 'The other keys in it' : 'The keys in it'}
+          {rest.length > kOffered && `, the first ${kOffered} of ${formatInteger(rest.length)}`}: point at one, and its
+          bits show
+        </p>
+        {rest.slice(0, kOffered).map((key) => button(key, 0))}
+      </div>
+    </div>
+  );
+}
+
+/** A key of the reader's own. */
+function AskByHand({ onAsk }: { readonly onAsk: (key: Uint8Array) => void }) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState('');
+  return (
+    <form
+      className="filter-ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = typed('key', text);
+        setWrong(read.ok ? '' : read.sentence);
+        if (read.ok) onAsk(read.bytes);
+      }}
+    >
+      <label htmlFor="filter-ask-key">Any key, there or not</label>
+      <input
+        id="filter-ask-key"
+        type="text"
+        value={text}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-describedby="filter-ask-wrong"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit">Ask these bits</button>
+      <p id="filter-ask-wrong" role="status">
+        {wrong}
+      </p>
+    </form>
+  );
+}
+
+const kCounterIds = new Map(counterInfos.map(({ name, id }) => [name, id] as const));
+
+/** How often it is wrong: by the formula, by its bits, and measured. */
+function Rates({ scene, specimen }: { readonly scene: Scene; readonly specimen: Specimen }) {
+  const { filter, keys, notListed, firstOffset } = specimen;
+  // The counters are those of filters over whole tables.
+  if (notListed > 0 || keys.length === 0 || firstOffset !== null) return null;
+  const formula = rateByArithmetic(filter.policy, { bits: filter.bits, keys: keys.length, probes: filter.probes });
+  const { wrong, absent } = measuredFalsePositives((name) => scene.counters[kCounterIds.get(name) ?? -1] ?? 0);
+  return (
+    <dl className="filter-rates" aria-label="Absent keys let through">
+      <div>
+        <dt>Absent keys let through</dt>
+      </div>
+      <div>
+        <dt>By the formula</dt>
+        <dd>
+          {formula.least ? 'at least ' : ''}
+          {formatShare(formula.rate, 1)}
+        </dd>
+      </div>
+      <div>
+        <dt>By these bits</dt>
+        <dd>{formatShare(chanceOfMaybe(filter), 1)}</dd>
+      </div>
+      <div>
+        <dt>Measured up to here</dt>
+        <dd>
+          {absent === 0
+            ? 'none was asked for yet'
+            : `${formatShare(wrong, absent)}: ${formatInteger(wrong)} of ${formatCount(absent, 'question')}, all tables`}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -143,7 +143,8 @@ test('on a phone both drawings stand above the bar, and no tab and no name is cu
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
   const bar = await page.locator('.time').evaluate((element) => element.getBoundingClientRect().top);
   expect(await bottomOf('#lens-panel')).toBeLessThanOrEqual(bar);
-  for (const tab of await page.getByRole('tab').all()) {
+  for (const tab of await page.getByRole('tablist', { name: 'Animation' }).getByRole('tab').all()) {
+    await tab.scrollIntoViewIfNeeded();
     const { left, right, cut } = await tab.evaluate((element) => ({
       left: element.getBoundingClientRect().left,
       right: element.getBoundingClientRect().right,

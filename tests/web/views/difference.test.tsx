@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
-import { createScene } from '../../../web/src/scene/scene.ts';
+import { cloneScene, createScene } from '../../../web/src/scene/scene.ts';
 import type { Session } from '../../../web/src/store/types.ts';
 import { Difference } from '../../../web/src/views/difference.tsx';
 import { stillSession } from '../../fixtures/still-session.ts';
@@ -20,7 +20,15 @@ it('shows the five that changed most since the mark, the largest first', () => {
   const scene = createScene();
   let history = new History();
   const still = stillSession(scene, 'tombstones', '', { cursor: 7, total: 90 });
-  const session: Session = { ...still, history: () => history };
+  const { setState, getState } = still.store;
+  // A history that is, at the mark, what the scene is when the mark is set.
+  const setMark = () => {
+    const marked = cloneScene(scene);
+    const { cursor } = getState();
+    Object.assign(history, { sceneAt: () => marked, positionOf: () => cursor });
+    setState({ mark: { step: cursor, ordinal: 0 } });
+  };
+  const session: Session = { ...still, history: () => history, setMark };
   const place = document.createElement('div');
   const root = createRoot(place);
   act(() => root.render(createElement(Difference, { session })));
@@ -62,6 +70,7 @@ it('shows the five that changed most since the mark, the largest first', () => {
   expect(rows()).toEqual(['block_read_count−20']);
 
   history = new History();
+  act(() => setState({ mark: null }));
   moveTo(9);
   expect(rows()).toEqual([]);
   act(() => root.unmount());

@@ -24,6 +24,7 @@ import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline, Transport } from '../views/transport.tsx';
 import { PaneGrid } from './panes.tsx';
 import type { Panes } from './panes-state.ts';
+import { kLensPanels } from './lens-panels.ts';
 import { shareMoment } from './share.ts';
 import { Shell } from './shell.tsx';
 
@@ -94,7 +95,13 @@ export function LabPage({ session, up, panes, onMarks, ...examples }: LabPagePro
           { id: 'data', text: 'Data', content: <Drop session={session} /> },
         ]}
         stage={
-          <Stage session={session} keyboard={keyboard} onOpen={examples.onOpen} {...(onMarks ? { onMarks } : {})} />
+          <Stage
+            session={session}
+            keyboard={keyboard}
+            onOpen={examples.onOpen}
+            panels={kLensPanels}
+            {...(onMarks ? { onMarks } : {})}
+          />
         }
         why={<Why session={session} />}
         right={[

@@ -20,6 +20,8 @@ export interface Input {
   readonly light: Light | null;
   /** What the engine said when it was asked about things that do not change, by address; only some views ask. */
   readonly answers?: Answers;
+  /** Semantic addresses that a panel points at. */
+  readonly pointed?: ReadonlySet<string>;
 }
 
 /** True when the lit counter is one of these. */
@@ -27,9 +29,12 @@ export function lights(light: Light | null, ...counters: readonly string[]): boo
   return light !== null && counters.includes(light.counter);
 }
 
-/** True for what the reader has chosen. While a counter is lit nothing else is: what is lit is what it counted. */
-export function chosen({ selection, light }: Pick<Input, 'selection' | 'light'>, address: string): boolean {
-  return light === null && selection === address;
+/** True for what the reader has chosen or a panel points at. While a counter is lit nothing else is: what is lit is what it counted. */
+export function chosen(
+  { selection, light, pointed }: Pick<Input, 'selection' | 'light' | 'pointed'>,
+  address: string,
+): boolean {
+  return light === null && (selection === address || pointed?.has(address) === true);
 }
 
 /** Left and right end of the key axis in a box: the same in every view that has one, so that keys stand under each other. */

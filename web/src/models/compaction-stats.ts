@@ -9,13 +9,13 @@
  *   KeyDrop = KeyIn - keys out                                                    flushes add to neither
  *   Int                  the Sum of what came since `before`; its W-Amp is over flushed + 1, as in RocksDB
  *
- * RocksDB prints gigabytes with one decimal. What a page holds would be 0.0 everywhere, so the unit in the head of a column
- * is the largest of GB, MB and KB of which all writes together make at least one. Seconds are modelled: the device takes time
- * and processors do not, so CompMergeCPU is 0. A row stands where a level has tables or has had a job.
+ * Seconds are modelled: the device takes time and processors do not, so CompMergeCPU is 0. A row stands where a level has tables or has
+ * had a job. The columns themselves, with the reason of each figure: stats-columns.ts.
  *
  * Source: RocksDB, db/internal_stats.cc (PrepareLevelStats, PrintLevelStats, DumpCFMapStats).
  */
 import { newBytes, writeAmplification } from './compaction-table.ts';
+import { statsColumns, type StatsColumn } from './stats-columns.ts';
 
 /** What the engine says at the address `compaction-stats`. Bytes, nanoseconds, thousandths, entries. */
 export interface LevelCounts {
@@ -53,9 +53,12 @@ export interface StatsRow {
   readonly wnewBytes: number;
   readonly movedBytes: number;
   readonly writeAmp: number;
+  /** What writes are set against: flushed bytes, or what came from above. */
+  readonly againstBytes: number;
   readonly readMBps: number;
   readonly writeMBps: number;
   readonly seconds: number;
+  readonly nanos: number;
   readonly jobs: number;
   readonly averageSeconds: number;
   readonly keyIn: number;
@@ -82,9 +85,11 @@ function rowOf(name: string, counts: LevelCounts, score: number, againstBytes: n
     wnewBytes: newBytes(counts.write_bytes, counts.read_output_level_bytes),
     movedBytes: counts.moved_bytes,
     writeAmp: writeAmplification(counts.write_bytes, againstBytes),
+    againstBytes,
     readMBps: readBytes / MIB / elapsed,
     writeMBps: counts.write_bytes / MIB / elapsed,
     seconds,
+    nanos: counts.nanos,
     jobs: counts.jobs,
     averageSeconds: counts.jobs === 0 ? 0 : seconds / counts.jobs,
     keyIn: counts.entries_in,
@@ -146,61 +151,21 @@ export function statsRows(now: CompactionCounts, before?: CompactionCounts): Sta
   return [...rows, rowOf('Sum', sum, 0, now.flushed_bytes), rowOf('Int', interval, 0, flushed + 1)];
 }
 
-const UNITS = [
-  ['GB', 2 ** 30],
-  ['MB', 2 ** 20],
-  ['KB', 2 ** 10],
-] as const;
-
-/** "1.23 MB", as RocksDB says the size of a level. */
-function sizeText(bytes: number): string {
-  const unit = UNITS.find(([, size]) => bytes >= size) ?? UNITS[2];
-  return `${(bytes / unit[1]).toFixed(2)} ${unit[0]}`;
-}
-
-/** 12345 as "12K", as RocksDB says numbers of keys. */
-function countText(n: number): string {
-  if (n >= 10_000_000_000) return `${Math.floor(n / 1_000_000_000)}G`;
-  if (n >= 10_000_000) return `${Math.floor(n / 1_000_000)}M`;
-  return n >= 10_000 ? `${Math.floor(n / 1000)}K` : String(n);
-}
-
 /** The table, line by line: title, columns, a rule, a row each. `family`: the name of the column family that the rows are of. Pure. */
 export function statsText(rows: readonly StatsRow[], family = 'default'): string[] {
-  const written = rows.find((row) => row.name === 'Sum')?.writeBytes ?? 0;
-  const [unit, unitBytes] = UNITS.find(([, size]) => written >= size) ?? UNITS[2];
-  const bytes = (n: number): string => (n / unitBytes).toFixed(1);
-  const columns: readonly (readonly [head: string, least: number, cell: (row: StatsRow) => string])[] = [
-    ['Level', 5, (row) => row.name],
-    ['Files', 8, (row) => `${row.files}/${row.filesBeingCompacted}`],
-    ['Size', 9, (row) => sizeText(row.sizeBytes)],
-    ['Score', 5, (row) => row.score.toFixed(1)],
-    [`Read(${unit})`, 8, (row) => bytes(row.readBytes)],
-    [`Rn(${unit})`, 7, (row) => bytes(row.rnBytes)],
-    [`Rnp1(${unit})`, 8, (row) => bytes(row.rnp1Bytes)],
-    [`Write(${unit})`, 9, (row) => bytes(row.writeBytes)],
-    [`Wnew(${unit})`, 8, (row) => bytes(row.wnewBytes)],
-    [`Moved(${unit})`, 9, (row) => bytes(row.movedBytes)],
-    ['W-Amp', 5, (row) => row.writeAmp.toFixed(1)],
-    ['Rd(MB/s)', 8, (row) => row.readMBps.toFixed(1)],
-    ['Wr(MB/s)', 8, (row) => row.writeMBps.toFixed(1)],
-    ['Comp(sec)', 9, (row) => row.seconds.toFixed(2)],
-    ['CompMergeCPU(sec)', 17, () => '0.00'],
-    ['Comp(cnt)', 9, (row) => String(row.jobs)],
-    ['Avg(sec)', 8, (row) => row.averageSeconds.toFixed(3)],
-    ['KeyIn', 7, (row) => countText(row.keyIn)],
-    ['KeyDrop', 7, (row) => countText(row.keyDrop)],
-    [`Rblob(${unit})`, 9, () => '0.0'],
-    [`Wblob(${unit})`, 9, () => '0.0'],
-  ];
-  const line = (cell: (column: (typeof columns)[number]) => string): string =>
-    columns.map((column) => cell(column).padStart(Math.max(column[0].length, column[1]))).join(' ');
-  const head = line(([name]) => name);
+  const columns = statsColumns(writtenBytes(rows));
+  const line = (cell: (column: StatsColumn) => string): string =>
+    columns.map((column) => cell(column).padStart(Math.max(column.head.length, column.least))).join(' ');
+  const head = line((column) => column.head);
   return [
     `** Compaction Stats [${family}] **`,
     head,
     '-'.repeat(head.length),
-    ...rows.map((row) => line(([, , cell]) => cell(row))),
+    ...rows.map((row) => line((column) => column.cell(row))),
     'Seconds are modelled: the device takes time, processors do not.',
   ];
 }
+
+/** Of all levels: what sets the unit of the columns. Pure. */
+export const writtenBytes = (rows: readonly StatsRow[]): number =>
+  rows.find((row) => row.name === 'Sum')?.writeBytes ?? 0;

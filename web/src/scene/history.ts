@@ -76,6 +76,7 @@ export class History {
   private keyframeInterval = intervalFirst;
   private numbers = 0;
   private foldedBySeeks = 0;
+  private remakings = 0;
 
   constructor(windowBytes = windowBytesDefault, recordsBytes = recordsBytesDefault) {
     this.windowBytes = windowBytes;
@@ -105,6 +106,10 @@ export class History {
   /** Records folded by sceneAt so far. */
   get folded(): number {
     return this.foldedBySeeks;
+  }
+  /** How often detail was put in: numbers of records behind it may be others than before. */
+  get revision(): number {
+    return this.remakings;
   }
   /** Bytes of records in memory. */
   get sizeBytes(): number {
@@ -278,6 +283,7 @@ export class History {
    * keep a moment across this call, not a position. REQUIRES: whole records of just these steps, as the engine makes them.
    */
   putDetail(first: number, last: number, bytes: Uint8Array): void {
+    this.remakings++;
     const from = this.positionOf({ step: first - 1, ordinal: 0 });
     const to = this.positionOf({ step: last, ordinal: 0 });
     const head = this.chunksWithin(0, from);

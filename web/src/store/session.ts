@@ -71,6 +71,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     selection: null,
     litCounter: null,
     lit: null,
+    pointed: [],
+    mark: null,
     stopKind: 'flush',
     reducedMotion: options.reducedMotion ?? false,
     view: options.view ?? '',
@@ -128,7 +130,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     shown = { position: -1, total: -1 };
     planners.clear();
     player.rest();
-    publish({ lit: null, family: 0, ...more });
+    publish({ lit: null, family: 0, pointed: [], mark: null, ...more });
     const { litCounter } = state();
     if (litCounter !== null) store.setState({ lit: lit(feed.history, litCounter, 0, feed.cursor.position) });
   }
@@ -238,9 +240,13 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     light(counter) {
       store.setState({
         litCounter: counter,
+        pointed: [],
         lit: counter === null ? null : lit(feed.history, counter, 0, feed.cursor.position),
       });
     },
+
+    pointAt: (pointed) => store.setState({ pointed, ...(pointed.length > 0 ? { litCounter: null, lit: null } : {}) }),
+    setMark: (set) => store.setState({ mark: set ? feed.history.moment(feed.cursor.position) : null }),
 
     narrate() {
       const record = feed.history.before(feed.cursor.position);
@@ -265,7 +271,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       const here = history.moment(cursor.position);
       history.putDetail(first, made.value.last, made.value.bytes);
       if (!following || state().speed !== Infinity) cursor.seek(following ? history.total : history.positionOf(here));
-      publishAnew();
+      const { family, pointed, mark } = state();
+      publishAnew({ family, pointed, mark });
       return null;
     },
 

@@ -73,6 +73,10 @@ export interface SessionState {
   readonly litCounter: number | null;
   /** What stands behind litCounter up to the cursor; null while nothing is lit. */
   readonly lit: Lit | null;
+  /** Semantic addresses that a panel points at: lit in the pictures while no counter is. */
+  readonly pointed: readonly string[];
+  /** Where the reader has set a mark: differences and intervals are reckoned from there. null: none was set in this history. */
+  readonly mark: Moment | null;
   /** The animation whose stops stepStop() visits. */
   readonly stopKind: StopKind;
   readonly reducedMotion: boolean;
@@ -156,6 +160,10 @@ export interface Session {
   select(address: string | null): void;
   /** Lights the records behind a counter, up to the cursor; null puts the light out. */
   light(counter: number | null): void;
+  /** Points at things in the pictures; puts out the light of a counter. An empty list points at nothing. */
+  pointAt(addresses: readonly string[]): void;
+  /** Sets the mark at the cursor, or with false takes it away. */
+  setMark(set: boolean): void;
   /** The stops of an animation over the history so far. */
   stops(kind: StopKind): StopPlan;
   /** One plain sentence for the record before the cursor ('' at 0); the text twin of the scene's last change. */

@@ -1,8 +1,8 @@
 /**
  * Tabs by the pattern of the ARIA Authoring Practices: one stop for Tab, arrows move between tabs and show at once, Home and End go to
- * the ends. The panel is the caller's; its id is `${name}-panel`.
+ * the ends. The panel is the caller's; its id is `${name}-panel`. Where there are more than fit beside each other, the chosen one is in sight.
  */
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 export interface TabsProps<T extends string> {
   readonly name: string;
@@ -14,6 +14,14 @@ export interface TabsProps<T extends string> {
 
 export function Tabs<T extends string>({ name, label, tabs, chosen, onChoose }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [strip, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected=true]')];
+    if (!strip || !tab) return;
+    // Only the strip moves: scrollIntoView would move the page as well.
+    const left = tab.offsetLeft - strip.offsetLeft;
+    if (left < strip.scrollLeft) strip.scrollLeft = left;
+    else strip.scrollLeft = Math.max(strip.scrollLeft, left + tab.offsetWidth - strip.clientWidth);
+  }, [chosen]);
   function onKeyDown(event: KeyboardEvent) {
     const here = tabs.findIndex((tab) => tab.id === chosen);
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 }[event.key];

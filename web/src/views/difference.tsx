@@ -5,32 +5,32 @@
  * The arithmetic is models/counter-difference, which `strata run` uses for its counters-diff lines. A name is a button that lights what its
  * counter counted.
  */
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { formatInteger } from '../base/units.ts';
 import { difference, kTopMovers, type Dump } from '../models/counter-difference.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { counterDocs } from '../protocol/docs.gen.ts';
 import type { History } from '../scene/history.ts';
+import type { Scene } from '../scene/types.ts';
 import type { Session } from '../store/types.ts';
 import { Breakable } from './shared/breakable.tsx';
 import { useSession } from './shared/use-session.ts';
-
-interface Mark {
-  /** The run that it belongs to; of another one nothing can be subtracted. */
-  readonly history: History;
-  readonly cursor: number;
-  readonly dump: Dump;
-}
 
 export function Difference({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const litCounter = useSession(session, (s) => s.litCounter);
-  const [mark, setMark] = useState<Mark | null>(null);
+  const mark = useSession(session, (s) => s.mark);
   const history = session.history();
-  const since = mark !== null && mark.history === history && mark.cursor <= total ? mark : null;
-  const changes = since === null ? [] : difference(since.dump, dumpOf(session));
+  const { revision } = history;
+  const since = useMemo(
+    () => (mark === null ? null : markAt(history, history.positionOf(mark))),
+    // Detail that is put in shifts positions.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [history, mark, revision],
+  );
+  const changes = since === null ? [] : difference(since.dump, dumpOf(session.scene()));
   return (
     <section className="difference" aria-label="Difference">
       <h2>Difference</h2>
@@ -72,21 +72,17 @@ export function Difference({ session }: { readonly session: Session }) {
           </tbody>
         </table>
       )}
-      <button
-        type="button"
-        className="link"
-        disabled={total === 0}
-        onClick={() => setMark({ history, cursor, dump: dumpOf(session) })}
-      >
+      <button type="button" className="link" disabled={total === 0} onClick={() => session.setMark(true)}>
         {since === null ? 'Set a mark here' : 'Set the mark here'}
       </button>
     </section>
   );
 }
 
-function dumpOf(session: Session): Dump {
-  const { counters } = session.scene();
-  return new Map(counterInfos.map(({ id, name }) => [name, counters[id] ?? 0]));
+function markAt(history: History, position: number): { readonly cursor: number; readonly dump: Dump } {
+  return { cursor: position, dump: dumpOf(history.sceneAt(position)) };
 }
+
+const dumpOf = ({ counters }: Scene): Dump => new Map(counterInfos.map(({ id, name }) => [name, counters[id] ?? 0]));
 
 const signed = (n: number): string => `${n > 0 ? '+' : ''}${formatInteger(n)}`;

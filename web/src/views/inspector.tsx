@@ -8,12 +8,11 @@ import { useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { counterDocs } from '../protocol/docs.gen.ts';
-import type { AskingViewName, ViewName } from '../layout/index.ts';
 import { inFamily } from '../scene/families.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Breakable } from './shared/breakable.tsx';
-import { countersOf, episodeAt, Meter, stopKindOf } from './shared/episode.ts';
+import { countersOf, episodeAt, Meter, stopKindOf, type LensName } from './shared/episode.ts';
 import { Gauges } from './shared/gauges.tsx';
 import { toneOf } from './shared/tone.ts';
 import { useSession } from './shared/use-session.ts';
@@ -55,7 +54,7 @@ export function Why({ session }: { readonly session: Session }) {
   );
 }
 
-export function Counters({ session, view }: { readonly session: Session; readonly view: ViewName | AskingViewName }) {
+export function Counters({ session, view }: { readonly session: Session; readonly view: LensName }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const litCounter = useSession(session, (s) => s.litCounter);

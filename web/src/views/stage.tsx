@@ -1,8 +1,10 @@
 /**
- * The stage: the tree above, one of the lenses below, both over the same keys and at the same moment. The stage takes the
- * focus; single keys act only while it has it (or something inside it that does not want them).
+/**
+ * The stage: the tree above, one of the lenses below, both over the same keys and at the same moment. A lens is a drawing, or a panel
+ * (a table, a text) that the page gives to the stage: views know nothing of each other. The stage takes the focus; single keys act only
+ * while it has it (or something inside it that does not want them).
  */
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../interact/keyboard.ts';
 import { layoutOf } from '../layout/designs.ts';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
@@ -10,7 +12,7 @@ import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { kAskingLenses, type AskingLensProps } from './shared/asking-lens.ts';
-import { isAsking, stopKindOf } from './shared/episode.ts';
+import { isAsking, isPanel, stopKindOf, type LensName, type PanelName } from './shared/episode.ts';
 import { FamilyChooser } from './shared/FamilyChooser.tsx';
 import { Figure } from './shared/Figure.tsx';
 import { openingOf, type Opening } from './shared/opening.ts';
@@ -18,7 +20,11 @@ import { kPresets } from './shared/presets.ts';
 import { lensHeight, treeHeight, usePicture, useTurned } from './shared/picture.tsx';
 import { useSession } from './shared/use-session.ts';
 
-type Lens = Exclude<ViewName, 'tree'> | AskingViewName;
+type Lens = Exclude<LensName, 'tree'>;
+type Drawing = Exclude<Lens, PanelName>;
+
+/** What is shown below the tree in place of a drawing; may be loaded when it is first chosen. */
+export type LensPanels = Readonly<Partial<Record<PanelName, ComponentType<{ readonly session: Session }>>>>;
 
 export const kLenses: readonly { readonly id: Lens; readonly text: string; readonly title: string }[] = [
   { id: 'write-path', text: 'Write path', title: 'A memtable and its flush' },
@@ -28,6 +34,7 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
   { id: 'compaction', text: 'Compaction', title: 'A compaction: in, out, left behind' },
   { id: 'tombstones', text: 'Tombstone run', title: 'A scan among tombstones' },
   { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
+  { id: 'stats', text: 'Compaction Stats', title: 'The table of compactions, as RocksDB prints it' },
 ];
 
 export interface StageProps {
@@ -35,6 +42,7 @@ export interface StageProps {
   readonly keyboard: Keyboard;
   /** An example was asked for. */
   readonly onOpen: (opening: Opening) => void;
+  readonly panels: LensPanels;
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
@@ -51,7 +59,7 @@ export function lensOf(view: string): Lens {
   return kLenses.find((lens) => lens.id === view)?.id ?? 'write-path';
 }
 
-export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
+export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps) {
   const lens = lensOf(useSession(session, (s) => s.view));
   const choose = useCallback(
     (id: Lens) => {
@@ -62,7 +70,8 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
   );
   const picture = usePicture(session);
   const tree = useTurned(picture, session, 'tree');
-  const below = useTurned(picture, session, lens);
+  const below = useTurned(picture, session, isPanel(lens) ? 'tree' : lens);
+  const Panel = isPanel(lens) ? panels[lens] : undefined;
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
   const heights = useHeights(element, isAsking(lens));
@@ -88,23 +97,29 @@ export function Stage({ session, keyboard, onOpen, onMarks }: StageProps) {
       />
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
-        <Below
-          key={lens}
-          lens={lens}
-          title={chosen.title}
-          heightFor={heights.lens}
-          session={session}
-          drawn={below}
-          {...told}
-        />
-        <Invitation session={session} lens={lens} onOpen={onOpen} />
+        {isPanel(lens) ? (
+          <Suspense fallback={null}>{Panel && <Panel session={session} />}</Suspense>
+        ) : (
+          <>
+            <Below
+              key={lens}
+              lens={lens}
+              title={chosen.title}
+              heightFor={heights.lens}
+              session={session}
+              drawn={below}
+              {...told}
+            />
+            <Invitation session={session} lens={lens} onOpen={onOpen} />
+          </>
+        )}
       </div>
     </section>
   );
 }
 
 /** The drawing of a lens; one that asks the engine is loaded when it is first chosen. */
-function Below({ lens, ...shown }: AskingLensProps & { readonly lens: Lens }) {
+function Below({ lens, ...shown }: AskingLensProps & { readonly lens: Drawing }) {
   if (isAsking(lens)) {
     const Asking = kAskingLenses[lens];
     return (
@@ -124,7 +139,7 @@ function Invitation({
   onOpen,
 }: {
   readonly session: Session;
-  readonly lens: Lens;
+  readonly lens: Drawing;
   readonly onOpen: StageProps['onOpen'];
 }) {
   const resting = useSession(session, (s) => s.status === 'ready');

@@ -18,7 +18,7 @@ import { paintOf } from '../../theme/paint.ts';
 import { useTheme } from './use-session.ts';
 import { useTween } from './use-tween.ts';
 
-export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'answers'> {
+export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'answers' | 'pointed'> {
   readonly view: ViewName | AskingViewName;
   /** Of this view. */
   readonly layout: Layout;
@@ -43,16 +43,21 @@ const kElementsRacing = 150;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 export function Figure(props: FigureProps) {
-  const { view, layout, scene, axis, selection, light, answers, version, title } = props;
+  const { view, layout, scene, axis, selection, light, answers, pointed, version, title } = props;
   const { heightFor, still, racing = false, onSelect, onPoint, onMarks } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
   const marks = useMemo(
-    () => layout({ scene, axis, box, metrics: kMetrics, selection, light, ...(answers ? { answers } : {}) }),
+    () =>
+      layout({
+        ...{ scene, axis, box, metrics: kMetrics, selection, light },
+        ...(answers ? { answers } : {}),
+        ...(pointed ? { pointed } : {}),
+      }),
     // The scene is the same object with other content: its version stands for it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [layout, version, scene, axis, box, selection, light, answers],
+    [layout, version, scene, axis, box, selection, light, answers, pointed],
   );
   useBrowserLayoutEffect(() => {
     const element = frame.current;

@@ -8,8 +8,16 @@ import type { Stop } from '../../scene/stops.ts';
 import type { Session, StopKind } from '../../store/types.ts';
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 
-/** The animation that a view shows; the tree shows compactions. */
-export const kStopKinds: Readonly<Record<ViewName, StopKind>> = {
+/** Lenses of the stage that are no drawings. */
+export type PanelName = 'stats' | 'words';
+const kPanels: readonly string[] = ['stats', 'words'];
+export const isPanel = (lens: string): lens is PanelName => kPanels.includes(lens);
+
+/** Whatever stands on the stage. */
+export type LensName = ViewName | AskingViewName | PanelName;
+
+/** The animation that a view shows; the tree shows compactions, and so do tables and texts about all of it. */
+export const kStopKinds: Readonly<Record<ViewName | PanelName, StopKind>> = {
   tree: 'compaction',
   'write-path': 'flush',
   'read-path': 'filter',
@@ -17,21 +25,27 @@ export const kStopKinds: Readonly<Record<ViewName, StopKind>> = {
   compaction: 'compaction',
   tombstones: 'tombstones',
   snapshots: 'snapshots',
+  stats: 'compaction',
+  words: 'compaction',
 };
 
+const kOfTheTree: readonly string[] = [
+  'bytes_written',
+  'flush_write_bytes',
+  'compact_read_bytes',
+  'compact_write_bytes',
+  'flush_count',
+  'compaction_count',
+  'trivial_move_count',
+  'compaction_key_drop_new',
+  'compaction_key_drop_obsolete',
+];
+
 /** Counters that tell the story of a view, in the order of the story. */
-export const kCounters: Readonly<Record<ViewName, readonly string[]>> = {
-  tree: [
-    'bytes_written',
-    'flush_write_bytes',
-    'compact_read_bytes',
-    'compact_write_bytes',
-    'flush_count',
-    'compaction_count',
-    'trivial_move_count',
-    'compaction_key_drop_new',
-    'compaction_key_drop_obsolete',
-  ],
+export const kCounters: Readonly<Record<ViewName | PanelName, readonly string[]>> = {
+  tree: kOfTheTree,
+  stats: kOfTheTree,
+  words: kOfTheTree,
   'write-path': [
     'number_keys_written',
     'bytes_written',
@@ -110,11 +124,10 @@ export const kAsking: Readonly<
 export const isAsking = (view: string): view is AskingViewName => Object.hasOwn(kAsking, view);
 
 /** The animation at whose stops a view of either kind stands. */
-export const stopKindOf = (view: ViewName | AskingViewName): StopKind =>
-  isAsking(view) ? kAsking[view].stopKind : kStopKinds[view];
+export const stopKindOf = (view: LensName): StopKind => (isAsking(view) ? kAsking[view].stopKind : kStopKinds[view]);
 
 /** The counters that tell its story. */
-export const countersOf = (view: ViewName | AskingViewName): readonly string[] =>
+export const countersOf = (view: LensName): readonly string[] =>
   isAsking(view) ? kAsking[view].counters : kCounters[view];
 
 export interface Episode {

@@ -44,7 +44,7 @@ export function SingleFigure({
   );
 }
 
-export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light'> & {
+export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'pointed'> & {
   readonly version: number;
   readonly still: boolean;
   readonly racing: boolean;
@@ -65,6 +65,8 @@ export function useTurned(drawn: Drawn, session: Session, view: ViewName | Askin
 export function usePicture(session: Session): Drawn {
   const version = useSession(session, (s) => s.sceneVersion);
   const selection = useSession(session, (s) => s.selection);
+  const addresses = useSession(session, (s) => s.pointed);
+  const pointed = useMemo(() => new Set(addresses), [addresses]);
   const resting = useSession(session, (s) => s.status !== 'running');
   const racing = useSession(session, (s) => s.status === 'running' && s.followLive && s.speed === Infinity);
   const litCounter = useSession(session, (s) => s.litCounter);
@@ -77,5 +79,5 @@ export function usePicture(session: Session): Drawn {
   const shared = keeper.axisOf(session.history(), resting);
   // A database that was dropped has tables and no history of how they came.
   const axis = useMemo(() => (shared.boundaries.length > 0 ? shared : axisOfScene(scene)), [shared, scene]);
-  return { scene, axis, version, selection, light, still, racing, onSelect };
+  return { scene, axis, version, selection, light, pointed, still, racing, onSelect };
 }

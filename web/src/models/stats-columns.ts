@@ -1,0 +1,240 @@
+/**
+ * The columns of RocksDB's "Compaction Stats": name, least width, the figure as RocksDB prints it, and how it came about in a sentence with the
+ * numbers of its row put in. compaction-stats.ts makes the rows; this file says what stands in them, as text and as reasons.
+ *
+ * What a page holds would be 0.0 GB everywhere, so the unit in the head of a column is the largest of GB, MB and KB of which all writes
+ * together make at least one. Reasons say bytes in full, for who wants to reckon again.
+ *
+ * Source: RocksDB, db/internal_stats.cc (the columns); the sentences are ours.
+ */
+import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
+import type { StatsRow } from './compaction-stats.ts';
+
+export type StatsColumnId =
+  | 'level'
+  | 'files'
+  | 'size'
+  | 'score'
+  | 'read'
+  | 'rn'
+  | 'rnp1'
+  | 'write'
+  | 'wnew'
+  | 'moved'
+  | 'w_amp'
+  | 'rd'
+  | 'wr'
+  | 'seconds'
+  | 'cpu'
+  | 'jobs'
+  | 'average'
+  | 'key_in'
+  | 'key_drop'
+  | 'rblob'
+  | 'wblob';
+
+export interface StatsColumn {
+  readonly id: StatsColumnId;
+  /** Of the head: "Read(KB)". */
+  readonly head: string;
+  /** Characters at least. */
+  readonly least: number;
+  readonly cell: (row: StatsRow) => string;
+  /** Sentences, each with its full stop. */
+  readonly reason: (row: StatsRow) => string;
+}
+
+const UNITS = [
+  ['GB', 2 ** 30],
+  ['MB', 2 ** 20],
+  ['KB', 2 ** 10],
+] as const;
+
+/** "1.23 MB", as RocksDB says the size of a level. */
+function sizeText(bytes: number): string {
+  const unit = UNITS.find(([, size]) => bytes >= size) ?? UNITS[2];
+  return `${(bytes / unit[1]).toFixed(2)} ${unit[0]}`;
+}
+
+/** 12345 as "12K", as RocksDB says numbers of keys. */
+function countText(n: number): string {
+  if (n >= 10_000_000_000) return `${Math.floor(n / 1_000_000_000)}G`;
+  if (n >= 10_000_000) return `${Math.floor(n / 1_000_000)}M`;
+  return n >= 10_000 ? `${Math.floor(n / 1000)}K` : String(n);
+}
+
+const b = (bytes: number): string => `${formatInteger(bytes)} B`;
+const isLevel = ({ name }: StatsRow): boolean => name !== 'Sum' && name !== 'Int';
+/** "into L1", "into any level", "since the mark". */
+const whither = (row: StatsRow): string =>
+  isLevel(row) ? `into ${row.name}` : row.name === 'Sum' ? 'into any level' : 'since the mark';
+const noTables = 'The interval row is about what jobs did, and has no tables.';
+
+function writeReason(row: StatsRow): string {
+  const against = isLevel(row) && row.name !== 'L0' ? 'Rn' : 'flushed bytes';
+  const plusOne = row.name === 'Int' ? ' + 1' : '';
+  if (row.againstBytes === 0) return `W-Amp is Write / ${against}, and 0 because nothing came: ${against} is 0 B.`;
+  return `W-Amp = Write / ${row.name === 'Int' ? `(flushed bytes${plusOne})` : against} = ${b(row.writeBytes)} / ${b(row.againstBytes)} = ${row.writeAmp.toFixed(3)}.`;
+}
+
+const rate = (row: StatsRow, name: string, bytes: number, mbps: number): string =>
+  `${name} / 2^20 / ((micros + 1) / 10^6) = ${b(bytes)} / 1048576 / ${((Math.floor(row.nanos / 1000) + 1) / 1e6).toFixed(6)} s = ${mbps.toFixed(3)} MB/s. The time is modelled.`;
+
+/** The columns, their bytes in the unit that so many written bytes ask for. Pure. */
+export function statsColumns(writtenBytes: number): readonly StatsColumn[] {
+  const [unit, unitBytes] = UNITS.find(([, size]) => writtenBytes >= size) ?? UNITS[2];
+  const bytes = (n: number): string => (n / unitBytes).toFixed(1);
+  return [
+    {
+      id: 'level',
+      head: 'Level',
+      least: 5,
+      cell: (row) => row.name,
+      reason: (row) =>
+        isLevel(row)
+          ? `What jobs did stands at the level that they wrote into: this row is ${row.name}.`
+          : row.name === 'Sum'
+            ? 'All levels together; W-Amp is set against what was flushed.'
+            : 'All levels together, but only what came since the mark, or since the database was opened where there is none.',
+    },
+    {
+      id: 'files',
+      head: 'Files',
+      least: 8,
+      cell: (row) => `${row.files}/${row.filesBeingCompacted}`,
+      reason: (row) =>
+        row.name === 'Int'
+          ? noTables
+          : `${formatCount(row.files, 'table')}, ${formatInteger(row.filesBeingCompacted)} of them read by a running compaction.`,
+    },
+    {
+      id: 'size',
+      head: 'Size',
+      least: 9,
+      cell: (row) => sizeText(row.sizeBytes),
+      reason: (row) =>
+        row.name === 'Int' ? noTables : `Its tables together: ${b(row.sizeBytes)} (${formatBytes(row.sizeBytes)}).`,
+    },
+    {
+      id: 'score',
+      head: 'Score',
+      least: 5,
+      cell: (row) => row.score.toFixed(1),
+      reason: (row) =>
+        isLevel(row)
+          ? `The score that was told when the last version was installed: ${row.score.toFixed(3)}. At 1 the level is due for compaction.`
+          : 'Scores are of levels; the rows of sums print 0.',
+    },
+    {
+      id: 'read',
+      head: `Read(${unit})`,
+      least: 8,
+      cell: (row) => bytes(row.readBytes),
+      reason: (row) => `Read = Rn + Rnp1 = ${b(row.rnBytes)} + ${b(row.rnp1Bytes)} = ${b(row.readBytes)}.`,
+    },
+    {
+      id: 'rn',
+      head: `Rn(${unit})`,
+      least: 7,
+      cell: (row) => bytes(row.rnBytes),
+      reason: (row) => `Whole tables of other levels that jobs merged ${whither(row)}: ${b(row.rnBytes)}.`,
+    },
+    {
+      id: 'rnp1',
+      head: `Rnp1(${unit})`,
+      least: 8,
+      cell: (row) => bytes(row.rnp1Bytes),
+      reason: (row) =>
+        `Whole tables that lay in the output level already and were rewritten with the rest: ${b(row.rnp1Bytes)}.`,
+    },
+    {
+      id: 'write',
+      head: `Write(${unit})`,
+      least: 9,
+      cell: (row) => bytes(row.writeBytes),
+      reason: (row) => `Tables that jobs wrote ${whither(row)}: ${b(row.writeBytes)}.`,
+    },
+    {
+      id: 'wnew',
+      head: `Wnew(${unit})`,
+      least: 8,
+      cell: (row) => bytes(row.wnewBytes),
+      reason: (row) =>
+        `Wnew = Write - Rnp1 = ${b(row.writeBytes)} - ${b(row.rnp1Bytes)} = ${b(row.wnewBytes)}: what is new there.${row.wnewBytes < 0 ? ' It is below 0 where a compaction removes more than it brings.' : ''}`,
+    },
+    {
+      id: 'moved',
+      head: `Moved(${unit})`,
+      least: 9,
+      cell: (row) => bytes(row.movedBytes),
+      reason: (row) =>
+        `Tables that came by a trivial move, which rewrites nothing: ${b(row.movedBytes)}, not in Write.`,
+    },
+    { id: 'w_amp', head: 'W-Amp', least: 5, cell: (row) => row.writeAmp.toFixed(1), reason: writeReason },
+    {
+      id: 'rd',
+      head: 'Rd(MB/s)',
+      least: 8,
+      cell: (row) => row.readMBps.toFixed(1),
+      reason: (row) => `Rd = ${rate(row, 'Read', row.readBytes, row.readMBps)}`,
+    },
+    {
+      id: 'wr',
+      head: 'Wr(MB/s)',
+      least: 8,
+      cell: (row) => row.writeMBps.toFixed(1),
+      reason: (row) => `Wr = ${rate(row, 'Write', row.writeBytes, row.writeMBps)}`,
+    },
+    {
+      id: 'seconds',
+      head: 'Comp(sec)',
+      least: 9,
+      cell: (row) => row.seconds.toFixed(2),
+      reason: (row) =>
+        `From when each job was queued until it ended, together ${formatNs(row.nanos)}. The time is modelled: the device takes time and processors do not.`,
+    },
+    {
+      id: 'cpu',
+      head: 'CompMergeCPU(sec)',
+      least: 17,
+      cell: () => '0.00',
+      reason: () => 'Processors take no time in the model, so this is 0.',
+    },
+    {
+      id: 'jobs',
+      head: 'Comp(cnt)',
+      least: 9,
+      cell: (row) => String(row.jobs),
+      reason: (row) =>
+        `${formatCount(row.jobs, 'flush or compaction', 'flushes and compactions')} ${whither(row)}. Trivial moves are not counted.`,
+    },
+    {
+      id: 'average',
+      head: 'Avg(sec)',
+      least: 8,
+      cell: (row) => row.averageSeconds.toFixed(3),
+      reason: (row) =>
+        row.jobs === 0
+          ? 'Comp(sec) / Comp(cnt), and 0 because there was no job.'
+          : `Avg = Comp(sec) / Comp(cnt) = ${row.seconds.toFixed(6)} s / ${formatInteger(row.jobs)} = ${row.averageSeconds.toFixed(6)} s, modelled.`,
+    },
+    {
+      id: 'key_in',
+      head: 'KeyIn',
+      least: 7,
+      cell: (row) => countText(row.keyIn),
+      reason: (row) =>
+        `${formatCount(row.keyIn, 'entry', 'entries')} that compactions ${whither(row)} read. Flushes add none.`,
+    },
+    {
+      id: 'key_drop',
+      head: 'KeyDrop',
+      least: 7,
+      cell: (row) => countText(row.keyDrop),
+      reason: (row) =>
+        `KeyDrop = KeyIn - entries written = ${formatInteger(row.keyIn)} - ${formatInteger(row.keyIn - row.keyDrop)} = ${formatInteger(row.keyDrop)}: hidden versions and tombstones that were left behind.`,
+    },
+    { id: 'rblob', head: `Rblob(${unit})`, least: 9, cell: () => '0.0', reason: () => 'There are no blob files here.' },
+    { id: 'wblob', head: `Wblob(${unit})`, least: 9, cell: () => '0.0', reason: () => 'There are no blob files here.' },
+  ];
+}

@@ -1,0 +1,26 @@
+/** A button that copies a text, and says so, or says that the browser refused. The text is made when it is pressed. */
+import { useState } from 'react';
+
+export function CopyButton({ text, what }: { readonly text: () => string; readonly what: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    // Where the page may not use it, the clipboard is not there at all.
+    const copied = await Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text()))
+      .then(
+        () => true,
+        () => false,
+      );
+    setSaid(copied ? 'Copied.' : 'The browser did not allow copying: select the text instead.');
+  };
+  return (
+    <>
+      <button type="button" className="link" onClick={() => void copy()}>
+        {what}
+      </button>
+      <span role="status" className="copied">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -66,6 +66,12 @@ uint32_t Refuse(const Status& status) {
 
 constexpr uint32_t kNoSuchHandle = static_cast<uint32_t>(strata::Code::kInvalidArgument);
 
+uint32_t Give(uint32_t handle, const uint8_t* commands, uint32_t size_bytes, bool interject) {
+  Slot* slot = Find(handle);
+  if (slot == nullptr) return kNoSuchHandle;
+  return Answer(*slot, slot->instance->Submit(Bytes(commands, size_bytes), interject));
+}
+
 }  // namespace
 
 uint32_t strata_schema_hash_low(void) {
@@ -121,9 +127,11 @@ uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_
 }
 
 uint32_t strata_submit(uint32_t handle, const uint8_t* commands, uint32_t size_bytes) {
-  Slot* slot = Find(handle);
-  if (slot == nullptr) return kNoSuchHandle;
-  return Answer(*slot, slot->instance->Submit(Bytes(commands, size_bytes)));
+  return Give(handle, commands, size_bytes, false);
+}
+
+uint32_t strata_interject(uint32_t handle, const uint8_t* commands, uint32_t size_bytes) {
+  return Give(handle, commands, size_bytes, true);
 }
 
 void strata_forget(uint32_t handle) {
@@ -139,6 +147,11 @@ uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_byte
 uint32_t strata_idle(uint32_t handle) {
   Slot* slot = Find(handle);
   return slot == nullptr || slot->instance->Idle() ? 1 : 0;
+}
+
+double strata_now_ns(uint32_t handle) {
+  Slot* slot = Find(handle);
+  return slot == nullptr ? 0 : static_cast<double>(slot->instance->now_ns());
 }
 
 uint32_t strata_take_batch(uint32_t handle) {

@@ -18,18 +18,31 @@ rec::StatusCode RecordCode(const Status& status) {
 
 }  // namespace
 
-void Client::Enqueue(Slice commands) {
-  if (at_ == queue_.size()) {
-    queue_.clear();
-    at_ = 0;
+void Client::Enqueue(Slice commands, bool interject) {
+  if (!interject && queue_->at == queue_->commands.size()) {
+    queue_->commands.clear();
+    queue_->at = 0;
   }
-  queue_.append(commands);
+  (interject ? interjected_ : queue_->commands).append(commands);
 }
 
 void Client::Forget() {
-  queue_.clear();
-  at_ = 0;
-  macro_.reset();
+  interjected_.clear();
+  while (top_.get() != queue_) top_ = std::move(top_->below);
+  queue_->commands.clear();
+  queue_->at = 0;
+  queue_->macro.reset();
+}
+
+void Client::PushInterjected() {
+  // Commands that were interjected earlier and no macro has begun since keep their turn.
+  if (top_.get() == queue_ || top_->macro != nullptr) {
+    auto above = std::make_unique<Source>();
+    above->below = std::move(top_);
+    top_ = std::move(above);
+  }
+  top_->commands.append(interjected_);
+  interjected_.clear();
 }
 
 StepResult Client::Step() {
@@ -53,17 +66,20 @@ void Client::Next() {
     operation_.kind = rec::OpKind::kReopen;
     return;
   }
-  if (macro_ == nullptr) {
-    const Slice rest = Slice(queue_).substr(at_);
+  if (!interjected_.empty()) PushInterjected();
+  Source& top = *top_;
+  if (top.macro == nullptr) {
+    const Slice rest = Slice(top.commands).substr(top.at);
     // It was checked when it was submitted.
     const Slice command = rest.substr(0, wire::Load<uint32_t>(rest.data() + 4));
-    at_ += command.size();
+    top.at += command.size();
     commands_++;
     if (DecodeOperation(command, &operation_)) return;
-    macro_ = Macro::Decode(command);
+    top.macro = Macro::Decode(command);
+    top.macro_command = commands_;
   }
   operation_.from_macro = true;
-  macro_->Next(&operation_);
+  top.macro->Next(&operation_);
 }
 
 void Client::Begin() {
@@ -316,14 +332,16 @@ void Client::Finish() {
   if (!status_.ok() && !answered) {
     tracer.Emit(rec::OpAnswered{.op = ops_, .status = RecordCode(status_), .value = status_.message()});
   }
-  if (macro_ != nullptr) {
-    const bool over = macro_->done() == macro_->total();
-    if (over || macro_->done() % kProgressOperations == 0) {
-      tracer.Emit(rec::MacroAdvanced{.command = commands_, .done = macro_->done(), .total = macro_->total()});
+  if (Source& top = *top_; top.macro != nullptr) {
+    const uint64_t done = top.macro->done(), total = top.macro->total();
+    const bool over = done == total;
+    if (over || done % kProgressOperations == 0) {
+      tracer.Emit(rec::MacroAdvanced{.command = top.macro_command, .done = done, .total = total});
     }
     // A macro stops at its first error: a hundred million refusals would teach nothing.
-    if (over || !(status_.ok() || answered)) macro_.reset();
+    if (over || !(status_.ok() || answered)) top.macro.reset();
   }
+  while (top_.get() != queue_ && top_->over()) top_ = std::move(top_->below);
   wrote_summary_ = true;
   if (!tracer.Wants(rec::OpFinished::kGroup)) return;
   tracer.Emit(rec::OpFinished{.t_ns = world_.clock_.now_ns(),

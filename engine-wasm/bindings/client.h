@@ -5,6 +5,10 @@
 // expands into many (fill, churn ...): the macro is a generator, asked for its next operation when the last one is
 // done, so that a hundred million puts cost no memory.
 //
+// Commands wait in sources: the queue, and on top of it what was interjected. A source is a run of commands and the
+// macro that it is in; only the top one is read, so an interjected command runs between two operations of a macro, and
+// an interjected macro may be interrupted in its turn.
+//
 // Longer work (a write, a flush, a compaction range, settling) is a sub-job of the database that the client steps in
 // its own place: what it returns (wait, blocked) is what the client returns.
 //
@@ -12,6 +16,7 @@
 //   1. At most one operation is in flight.
 //   2. An error ends its operation, with its sentence in OpAnswered; the next command runs.
 //   3. The first command finds the database closed and opens it, as an operation of kind reopen.
+//   4. The operation in flight is of the top source, or of one that was forgotten. Only the queue may be over and stay.
 #pragma once
 
 #include <cstdint>
@@ -34,17 +39,31 @@ class Client : public Job {
  public:
   explicit Client(Instance& world) : world_(world) {}
 
-  // Appends checked commands. The instance wakes the client.
-  void Enqueue(Slice commands);
+  // Takes checked commands: behind all that waits, or with `interject` before all that was not begun, but behind what
+  // was interjected earlier and no macro has begun since. The instance wakes the client.
+  void Enqueue(Slice commands, bool interject);
   // Drops what was not begun. The operation in flight goes on.
   void Forget();
-  bool idle() const { return !active_ && macro_ == nullptr && at_ == queue_.size(); }
+  bool idle() const { return !active_ && interjected_.empty() && top_->over(); }
 
   StepResult Step() override;
   Slice StateName() const override { return active_ ? "operation" : "commands"; }
   bool WroteSummary() const override { return wrote_summary_; }
 
  private:
+  // Encoded commands, consumed from `at`, and the macro that the last one taken began.
+  struct Source {
+    bool over() const { return macro == nullptr && at == commands.size(); }
+
+    std::string commands;
+    size_t at = 0;
+    std::unique_ptr<Macro> macro;
+    uint32_t macro_command = 0;  // its number among the commands
+    std::unique_ptr<Source> below;
+  };
+
+  // What was interjected becomes the top source, or the rest of it. REQUIRES: none in flight.
+  void PushInterjected();
   // Fills operation_ with the next one. REQUIRES: something is queued.
   void Next();
   void Begin();
@@ -61,9 +80,9 @@ class Client : public Job {
   void Finish();
 
   Instance& world_;
-  std::string queue_;  // encoded commands; consumed from at_
-  size_t at_ = 0;
-  std::unique_ptr<Macro> macro_;
+  std::unique_ptr<Source> top_ = std::make_unique<Source>();
+  Source* queue_ = top_.get();  // the lowest source, which is always there
+  std::string interjected_;     // since an operation last began
 
   bool active_ = false;
   bool wrote_summary_ = false;

@@ -71,7 +71,7 @@ Status Instance::ImportFile(Slice name, Slice data) {
   return memory_.Import(name, data);
 }
 
-Status Instance::Submit(Slice commands) {
+Status Instance::Submit(Slice commands, bool interject) {
   for (Slice rest = commands; !rest.empty();) {
     uint32_t size_bytes = 0;
     Status status = CheckCommand(rest, &size_bytes);
@@ -79,7 +79,7 @@ Status Instance::Submit(Slice commands) {
     if (!started_) DeclareFamily(rest.substr(0, size_bytes));
     rest.remove_prefix(size_bytes);
   }
-  client_->Enqueue(commands);
+  client_->Enqueue(commands, interject);
   if (new_client_ != nullptr) {
     scheduler_.Add(std::move(new_client_), Priority::kClient);
   } else {

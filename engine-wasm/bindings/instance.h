@@ -49,7 +49,8 @@ class Instance {
   // REQUIRES: not open yet. An empty file is written; removal is its own call.
   Status ImportFile(Slice name, Slice data);
   // All or nothing; the sentence names the command that is malformed or out of range.
-  Status Submit(Slice commands);
+  // interject: they run before all that was not begun (client.h).
+  Status Submit(Slice commands, bool interject);
   // Steps until max_steps are made, max_batch_bytes are buffered, or nothing is runnable. Returns the steps made.
   uint32_t Run(uint32_t max_steps, uint32_t max_batch_bytes);
   // Drops the commands not begun and the rest of a macro.
@@ -61,6 +62,8 @@ class Instance {
   Tracer& tracer() { return tracer_; }
   const Scheduler& scheduler() const { return scheduler_; }
   uint32_t step() const { return scheduler_.step(); }
+  // Of virtual time.
+  uint64_t now_ns() const { return clock_.now_ns(); }
 
  private:
   friend class Client;

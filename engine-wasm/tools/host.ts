@@ -17,6 +17,8 @@ export interface Host {
   open(setup: HostSetup): Promise<void>;
   importFile(name: string, bytes: Uint8Array): Promise<void>;
   submit(commands: Uint8Array): Promise<void>;
+  /** The same, before all that has not begun. */
+  interject(commands: Uint8Array): Promise<void>;
   /** Steps until maxSteps are made, maxBatchBytes are buffered, or nothing is left; fewer steps without records mean idle. */
   run(maxSteps: number, maxBatchBytes: number): Promise<{ readonly steps: number; readonly batch: Uint8Array }>;
   idle(): Promise<boolean>;

@@ -11,7 +11,18 @@ import { type Host, HostError, type HostSetup } from './host.ts';
 
 export const NATIVE_RUNNER = fileURLToPath(new URL('../../build/native/strata_native', import.meta.url));
 
-const CALL = { create: 1, import: 2, submit: 3, run: 4, inspect: 5, mask: 6, destroy: 7, idle: 8, schema: 9 } as const;
+const CALL = {
+  create: 1,
+  import: 2,
+  submit: 3,
+  run: 4,
+  inspect: 5,
+  mask: 6,
+  destroy: 7,
+  idle: 8,
+  schema: 9,
+  interject: 10,
+} as const;
 
 interface Answer {
   readonly status: number;
@@ -65,6 +76,10 @@ export class NativeHost implements Host {
 
   async submit(commands: Uint8Array): Promise<void> {
     this.#check(await this.#call(CALL.submit, u32(this.#handle), commands));
+  }
+
+  async interject(commands: Uint8Array): Promise<void> {
+    this.#check(await this.#call(CALL.interject, u32(this.#handle), commands));
   }
 
   async run(maxSteps: number, maxBatchBytes: number): Promise<{ steps: number; batch: Uint8Array }> {

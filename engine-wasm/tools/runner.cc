@@ -15,6 +15,7 @@
 //   7 destroy     u32 handle                                       0
 //   8 idle        u32 handle                                       0 or 1
 //   9 schema                                                       0; u64 hash
+//  10 interject   u32 handle, commands                             StatusCode; the sentence
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -90,9 +91,10 @@ uint32_t Call(uint32_t call, Reader& in, std::string* out) {
     const std::string data = in.Rest();
     answer = strata_import_file(handle, Data(name), Size(name), Data(data), Size(data));
     if (answer != 0) *out = Error(handle);
-  } else if (call == 3) {
+  } else if (call == 3 || call == 10) {
     const std::string commands = in.Rest();
-    answer = strata_submit(handle, Data(commands), Size(commands));
+    const auto give = call == 3 ? strata_submit : strata_interject;
+    answer = give(handle, Data(commands), Size(commands));
     if (answer != 0) *out = Error(handle);
   } else if (call == 4) {
     const uint32_t max_steps = in.U32();

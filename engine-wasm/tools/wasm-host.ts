@@ -46,6 +46,10 @@ export class WasmHost implements Host {
     valueOf(this.#call((engine) => engine.submit(commands)));
   }
 
+  async interject(commands: Uint8Array): Promise<void> {
+    valueOf(this.#call((engine) => engine.interject(commands)));
+  }
+
   async run(maxSteps: number, maxBatchBytes: number): Promise<{ steps: number; batch: Uint8Array }> {
     return this.#call((engine) => ({ steps: engine.run(maxSteps, maxBatchBytes), batch: engine.takeBatch() }));
   }

@@ -22,9 +22,9 @@ function listening(client: EngineClient, batches: Uint8Array[]): EngineClient {
         listener(event);
       });
     },
-    open: (setup: EngineSetup, files) => client.open({ ...setup, mask: tier1Mask }, files),
+    open: (setup: EngineSetup, ...rest) => client.open({ ...setup, mask: tier1Mask }, ...rest),
     setMask: () => undefined,
-    submit: (commands) => client.submit(commands),
+    submit: (...asked) => client.submit(...asked),
     release: () => {
       client.release();
     },
@@ -33,6 +33,9 @@ function listening(client: EngineClient, batches: Uint8Array[]): EngineClient {
     inspectAt: (step, addresses) => client.inspectAt(step, addresses),
     detail: (...about) => client.detail(...about),
     log: () => client.log(),
+    get memoryBytes() {
+      return client.memoryBytes;
+    },
     close: () => {
       client.close();
     },

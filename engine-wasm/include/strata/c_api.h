@@ -34,6 +34,9 @@ uint32_t strata_import_file(uint32_t handle, const uint8_t* name, uint32_t name_
 /* Append encoded commands (schema/commands.json) to the instance's queue. All or nothing: a malformed or out-of-range
  * command refuses the whole call and says which. */
 uint32_t strata_submit(uint32_t handle, const uint8_t* commands, uint32_t size_bytes);
+/* The same, but they run before all that was not begun: between two operations of a macro, too. Interjections keep
+ * their order among themselves, but that one which comes while an interjected macro runs interrupts that macro. */
+uint32_t strata_interject(uint32_t handle, const uint8_t* commands, uint32_t size_bytes);
 /* Drop the commands not begun and the rest of a macro; the operation in flight ends. */
 void strata_forget(uint32_t handle);
 /* Step until max_steps were made, or at least max_batch_bytes are buffered, or nothing is left to do. Returns the steps
@@ -41,6 +44,8 @@ void strata_forget(uint32_t handle);
 uint32_t strata_run(uint32_t handle, uint32_t max_steps, uint32_t max_batch_bytes);
 /* 1 when every submitted command is finished (background work may remain due). */
 uint32_t strata_idle(uint32_t handle);
+/* Virtual time, in ns: where the step left it that was made last. Exact below 2^53, which is 104 days. */
+double strata_now_ns(uint32_t handle);
 /* The records since the last call. Returns their size; strata_result gives the address. */
 uint32_t strata_take_batch(uint32_t handle);
 /* Set the mask from the next step on. What a step tells depends on its own mask only: a step under a mask with life

@@ -85,6 +85,12 @@ class AbiWorld {
     pending_.clear();
     return status;
   }
+  // Interjects what was added. The StatusCode.
+  uint32_t Interject() {
+    const uint32_t status = strata_interject(handle_, Data(pending_), Size(pending_));
+    pending_.clear();
+    return status;
+  }
   // Submits and runs to the end in slices of max_steps; returns the records made.
   std::string Run(uint32_t max_steps = 100'000, uint32_t max_batch_bytes = UINT32_MAX) {
     if (!pending_.empty()) Submit();
@@ -95,6 +101,12 @@ class AbiWorld {
       trace.append(reinterpret_cast<const char*>(strata_result(handle_)), size_bytes);
       if (steps == 0 && size_bytes == 0) return trace;
     }
+  }
+  // At most so many steps; returns the records made.
+  std::string Step(uint32_t steps) {
+    strata_run(handle_, steps, UINT32_MAX);
+    const uint32_t size_bytes = strata_take_batch(handle_);
+    return {reinterpret_cast<const char*>(strata_result(handle_)), size_bytes};
   }
   // "!" and the sentence when refused.
   std::string Inspect(const std::string& address) {

@@ -119,6 +119,74 @@ TEST(Client, APutIsSeenAtClientLogAndMemtableInThatOrder) {
   EXPECT_EQ(expected, std::vector<uint16_t>(order.end() - static_cast<ptrdiff_t>(expected.size()), order.end()));
 }
 
+cmd::Fill FillOf(uint64_t n, uint32_t value_bytes) {
+  return {.n = n,
+          .first = 0,
+          .key_space = 100,
+          .seed = 3,
+          .key_bytes = 8,
+          .value_bytes = value_bytes,
+          .order = cmd::FillOrder::kSeq,
+          .sync = 0};
+}
+
+// Operations by the size of their value, in the order in which they began; runs of the same one as "8x3".
+std::string OrderOf(const std::string& trace) {
+  std::vector<std::pair<uint32_t, int>> runs;
+  for (const TraceRecord& record : SplitRecords(trace)) {
+    if (record.kind != rec::OpBegun::kKind) continue;
+    const auto value_bytes = wire::Load<uint32_t>(record.bytes.data() + 12);
+    if (runs.empty() || runs.back().first != value_bytes) runs.emplace_back(value_bytes, 0);
+    runs.back().second++;
+  }
+  std::string order;
+  for (const auto& [value_bytes, times] : runs) {
+    order += (order.empty() ? "" : " ") + std::to_string(value_bytes) + "x" + std::to_string(times);
+  }
+  return order;
+}
+
+TEST(Client, WhatIsInterjectedRunsBetweenTwoOperationsOfAMacro) {
+  AbiWorld world({}, Tracer::kTier1Mask);
+  world.Add(FillOf(10, 20)).Put("behind", "v").Submit();
+  std::string trace = world.Step(4);  // opening, and three of the fill
+  EXPECT_EQ("0x1 20x3", OrderOf(trace));
+  EXPECT_EQ(0u, world.Put("now", "vv").Interject());
+  trace += world.Run();
+  EXPECT_EQ("0x1 20x3 2x1 20x7 1x1", OrderOf(trace));
+  // The macro is still the first command.
+  for (const TraceRecord& record : SplitRecords(trace)) {
+    if (record.kind != rec::MacroAdvanced::kKind) continue;
+    EXPECT_EQ(1u, wire::Load<uint32_t>(record.bytes.data() + 8));
+  }
+}
+
+TEST(Client, InterjectionsKeepTheirOrderAndInterruptAMacroThatWasInterjected) {
+  AbiWorld world({}, Tracer::kTier1Mask);
+  world.Add(FillOf(6, 20)).Submit();
+  std::string trace = world.Step(2);
+  world.Put("a", "1").Interject();
+  world.Put("b", "22").Add(FillOf(4, 30)).Put("c", "333").Interject();
+  trace += world.Step(4);  // both puts, two of the second fill
+  world.Put("d", "4444").Interject();
+  EXPECT_EQ("0x1 20x1 1x1 2x1 30x2 4x1 30x2 3x1 20x5", OrderOf(trace + world.Run()));
+}
+
+TEST(Client, WhatIsInterjectedIsRefusedWholeAndForgottenWithTheRest) {
+  AbiWorld world({}, Tracer::kTier1Mask);
+  world.Add(FillOf(6, 20)).Submit();
+  std::string trace = world.Step(3);
+  EXPECT_NE(0u, world.Put("a", "1").Add(FillOf(4, 1u << 30)).Interject());
+  EXPECT_NE("", world.Error());
+  trace += world.Step(1);
+  world.Put("b", "22").Interject();
+  strata_forget(world.handle());
+  EXPECT_EQ(1u, strata_idle(world.handle()));
+  trace += world.Run();
+  world.Put("c", "333").Interject();
+  EXPECT_EQ("0x1 20x3 3x1", OrderOf(trace + world.Run()));
+}
+
 TEST(Client, ChunkingIsInvisible) {
   std::vector<std::string> traces;
   for (const auto& [steps, bytes] :

@@ -99,13 +99,13 @@ describe('a client', () => {
     const { client, ports } = await open();
     await client.submit(command(1));
     ports[0]!.step = 9;
-    await client.submit(command(2));
+    await client.submit(command(2), true);
     ports[0]!.refuse = 'submit';
     expect(await client.submit(command(3))).toEqual({ ok: false, message: 'refused' });
     await client.stop();
     expect(client.log().entries).toEqual([
       { step: 0, commands: command(1) },
-      { step: 9, commands: command(2) },
+      { step: 9, commands: command(2), interject: true },
       { step: 9, commands: new Uint8Array(0) },
     ]);
     expect(client.log().setup).toMatchObject({ seed: 5, mask: 31 });
@@ -130,6 +130,7 @@ describe('a client', () => {
         { step: 0, commands: command(1) },
         { step: 40, commands: command(2) },
       ],
+      tape: [],
     });
     expect(events[events.length - 1]).toMatchObject({ kind: 'restarted', step: 40 });
     expect((events[events.length - 1] as { message: string }).message).toMatch(
@@ -139,6 +140,34 @@ describe('a client', () => {
     ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(16), step: 41 });
     expect(events[events.length - 1]!.kind).toBe('batch');
     expect((await client.submit(command(3))).ok).toBe(true);
+  });
+
+  it('gives a tape to the host, and what it gave to the log; after a crash what no record arrived of is on the tape again', async () => {
+    const { client, ports } = await open();
+    const tape = [0, 30, 50, 80].map((step) => ({ step, commands: command(step) }));
+    await client.open({ seed: 5, options: new Map(), mask: 31 }, [], tape);
+    expect(ports[1]!.of('replay')).toMatchObject([{ log: [], step: 0, rest: true, tape }]);
+    ports[1]!.say({ kind: 'given', step: 0 });
+    ports[1]!.say({ kind: 'given', step: 30 });
+    ports[1]!.say({ kind: 'batch', bytes: new Uint8Array(8), step: 40 });
+    // Nothing was left to do at step 45.
+    ports[1]!.say({ kind: 'given', step: 45 });
+    const given = [tape[0], tape[1], { step: 45, commands: command(50) }, tape[3]];
+    expect(client.log().entries).toEqual(given);
+    ports[1]!.step = 47;
+    await client.submit(command(9), true);
+    ports[1]!.say({ kind: 'crashed', message: 'trap' });
+    await soon();
+    expect(ports[2]!.of('replay')).toMatchObject([
+      {
+        log: [tape[0], tape[1], { step: 40, commands: command(9), interject: true }],
+        step: 40,
+        rest: true,
+        tape: [given[2], tape[3]],
+      },
+    ]);
+    await client.stop();
+    expect(client.log().entries.map(({ step }) => step)).toEqual([0, 30, 40, 0]);
   });
 
   it('what crashes twice at one step is left out the third time', async () => {

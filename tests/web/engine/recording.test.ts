@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRecording, encodeRecording, RecordedClient, type Recording } from '../../../web/src/engine/recording.ts';
-import { isFromWorker, isToWorker } from '../../../web/src/engine/messages.ts';
+import { isFromWorker, isSharedFromWorker, isSharedToWorker, isToWorker } from '../../../web/src/engine/messages.ts';
 import type { EngineEvent } from '../../../web/src/engine/types.ts';
 import { anyStream, join } from '../../fixtures/records.ts';
 import { wholeStory } from '../../fixtures/story.ts';
@@ -68,8 +68,15 @@ describe('messages', () => {
     fc.assert(fc.property(fc.anything(), (x) => !isToWorker(x) && !isFromWorker(x)));
     expect(isToWorker({ kind: 'credit', count: 1 })).toBe(true);
     expect(isToWorker({ kind: 'credit', count: -1 })).toBe(false);
-    expect(isToWorker({ kind: 'submit', id: 1, commands: new Uint8Array(1) })).toBe(true);
-    expect(isToWorker({ kind: 'submit', id: 1, commands: [1] })).toBe(false);
+    expect(isToWorker({ kind: 'submit', id: 1, commands: new Uint8Array(1), interject: true })).toBe(true);
+    expect(isToWorker({ kind: 'submit', id: 1, commands: [1], interject: true })).toBe(false);
+    const replay = { kind: 'replay', id: 1, log: [], step: 0, rest: true };
+    expect(isToWorker({ ...replay, tape: [{ step: 1, commands: new Uint8Array(1), interject: true }] })).toBe(true);
+    expect(isToWorker({ ...replay, tape: [{ step: 1, commands: new Uint8Array(1), interject: 1 }] })).toBe(false);
+    expect(isSharedToWorker({ engine: 2, message: null })).toBe(true);
+    expect(isSharedToWorker({ engine: -1, message: null })).toBe(false);
+    expect(isSharedFromWorker({ engine: 2, message: { kind: 'memory', bytes: 1 } })).toBe(true);
+    expect(isSharedFromWorker({ engine: 2, message: { kind: 'given', step: -1 } })).toBe(false);
     expect(
       isToWorker({ kind: 'detail', id: 1, log: [{ step: 0, commands: new Uint8Array(0) }], first: 1, last: 2 }),
     ).toBe(true);

@@ -335,6 +335,8 @@ describe('options', () => {
     expect(session.setOption(option('bits_per_key'), 12)).toBeNull();
     await soon();
     expect(client.submitted).toHaveLength(2);
+    // Not behind a fill that runs.
+    expect(client.interjected).toEqual([client.submitted[1]]);
     session.setOption(option('block_cache_size'), 1024);
     await soon();
     expect(client.submitted).toHaveLength(2);

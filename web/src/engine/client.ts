@@ -5,6 +5,9 @@
  * without records up to the last step whose records arrived, and goes on; nothing that was shown is lost, and it says so. When the new
  * one dies before a step more was made, the rest is forgotten: what crashes every time is not tried a third time.
  *
+ * A tape is a log that an engine is given by itself. What the host tells to have given of it goes from the tape to the log; what no record
+ * has arrived of goes back to it at a crash, with its step, so that the history comes out the same.
+ *
  * The same log lets it begin with the core link of the engine, which is a small download, and go over to the full link when a command
  * or a question first needs that: both make the same steps to the byte, so nobody who looks can tell.
  */
@@ -93,6 +96,11 @@ export class PortClient implements EngineClient {
   private setup: EngineSetup = { seed: 0, options: new Map(), mask: 0 };
   private files: readonly ImportedFile[] = [];
   private entries: LogEntry[] = [];
+  /** What is still to be given, by the host. */
+  private tape: LogEntry[] = [];
+  /** Those of the entries that the tape gave. */
+  private taped = new WeakSet<LogEntry>();
+  private memory = 0;
   /** Steps whose records have arrived. */
   private step = 0;
   private crashedAt = -1;
@@ -115,21 +123,34 @@ export class PortClient implements EngineClient {
     this.listener = listener;
   }
 
-  async open(setup: EngineSetup, files: readonly ImportedFile[] = []): Promise<Outcome> {
+  get memoryBytes(): number {
+    return this.memory;
+  }
+
+  async open(
+    setup: EngineSetup,
+    files: readonly ImportedFile[] = [],
+    tape: readonly LogEntry[] = [],
+  ): Promise<Outcome> {
     this.opens++;
     this.line?.close('another engine was opened');
     this.line = null;
     this.setup = setup;
     this.files = files;
-    this.link = files.length > 0 || needsFullLink(setup.options) ? 'full' : this.begins;
+    const full = files.length > 0 || needsFullLink(setup.options) || tape.some((e) => needsFullLink(kNone, e.commands));
+    this.link = full ? 'full' : this.begins;
     this.widening = null;
     this.entries = [];
+    this.tape = [...tape];
     this.step = 0;
     this.crashedAt = -1;
-    return this.start();
+    const started = await this.start();
+    const line = this.current();
+    if (!started.ok || tape.length === 0 || line === null) return started;
+    return outcome(await line.ask({ kind: 'replay', log: [], step: 0, rest: true, tape }));
   }
 
-  async submit(commands: Uint8Array): Promise<Outcome> {
+  async submit(commands: Uint8Array, interject = false): Promise<Outcome> {
     if (commands.length === 0) return { ok: true, value: undefined };
     if (this.mustWiden(() => needsFullLink(kNone, commands))) {
       const widened = await this.widen();
@@ -137,8 +158,9 @@ export class PortClient implements EngineClient {
     }
     const { line } = this;
     if (line === null) return notRunning;
-    const answer = await line.ask({ kind: 'submit', commands });
-    if (answer.ok && line === this.line) this.entries.push({ step: answer.step, commands });
+    const answer = await line.ask({ kind: 'submit', commands, interject });
+    if (answer.ok && line === this.line)
+      this.entries.push({ step: answer.step, commands, ...(interject ? { interject } : {}) });
     return outcome(answer);
   }
 
@@ -150,7 +172,10 @@ export class PortClient implements EngineClient {
     const line = this.line;
     if (line === null) return { ok: true, value: undefined };
     const answer = await line.ask({ kind: 'stop' });
-    if (answer.ok && line === this.line) this.entries.push({ step: answer.step, commands: new Uint8Array(0) });
+    if (answer.ok && line === this.line) {
+      this.entries.push({ step: answer.step, commands: new Uint8Array(0) });
+      this.tape = [];
+    }
     return outcome(answer);
   }
 
@@ -182,7 +207,7 @@ export class PortClient implements EngineClient {
       const setup = setupMessage({ ...this.setup, mask: 0 });
       const opened = await line.ask({ kind: 'open', module: module.value, setup, files });
       if (!opened.ok) return refuseAll(opened.message);
-      const replayed = await line.ask({ kind: 'replay', log: entries, step, rest: false });
+      const replayed = await line.ask({ kind: 'replay', log: entries, step, rest: false, tape: [] });
       if (!replayed.ok) return refuseAll(replayed.message);
       return await Promise.all(
         addresses.map(async (address) => {
@@ -228,7 +253,7 @@ export class PortClient implements EngineClient {
   }
 
   log(): CommandLog {
-    return { setup: this.setup, entries: [...this.entries] };
+    return { setup: this.setup, entries: [...this.entries, ...this.tape] };
   }
 
   close(): void {
@@ -250,6 +275,7 @@ export class PortClient implements EngineClient {
       return { ok: false, message: `The engine's worker could not be started: ${(error as Error).message}` };
     }
     this.line = line;
+    this.memory = 0;
     this.starting = true;
     const answer = await line.ask({
       kind: 'open',
@@ -292,19 +318,22 @@ export class PortClient implements EngineClient {
 
   /**
    * Starts an engine and brings it, without records, to the last step whose records arrived. What was submitted behind that step is entered
-   * there again, or given up unless `rest`. The sentence of a failure wants a subject; null: something else took its place meanwhile.
+   * there again, what the tape gave goes back to it; unless `rest`, both are given up. The sentence of a failure wants a subject; null:
+   * something else took its place meanwhile.
    */
   private async resume(rest: boolean): Promise<Outcome | null> {
     const { step, opens } = this;
+    const later = (entry: LogEntry): boolean => entry.step > step && this.taped.has(entry);
+    this.tape = rest ? [...this.entries.filter(later), ...this.tape] : [];
     this.entries = rest
-      ? this.entries.map((entry) => ({ ...entry, step: Math.min(entry.step, step) }))
+      ? this.entries.filter((entry) => !later(entry)).map((entry) => (entry.step > step ? { ...entry, step } : entry))
       : this.entries.filter((entry) => entry.step < step);
     const started = await this.start();
     if (opens !== this.opens) return null;
     const { line } = this;
     if (!started.ok || line === null)
       return refused({ message: `could not be started again: ${started.ok ? 'it is gone' : started.message}` });
-    const replayed = await line.ask({ kind: 'replay', log: [...this.entries], step, rest });
+    const replayed = await line.ask({ kind: 'replay', log: [...this.entries], step, rest, tape: [...this.tape] });
     if (!this.isCurrent(line)) return null;
     return replayed.ok
       ? { ok: true, value: undefined }
@@ -320,6 +349,12 @@ export class PortClient implements EngineClient {
       case 'progress':
         this.listener(message);
         break;
+      case 'given':
+        this.tookFromTape(message.step);
+        break;
+      case 'memory':
+        this.memory = message.bytes;
+        break;
       case 'idle':
         this.step = message.step;
         this.listener({ kind: 'idle' });
@@ -328,6 +363,14 @@ export class PortClient implements EngineClient {
         if (this.starting) this.line?.close(message.message);
         else void this.restart(message.message);
     }
+  }
+
+  private tookFromTape(step: number): void {
+    const [next] = this.tape.splice(0, 1);
+    if (next === undefined) return;
+    const entry = { ...next, step };
+    this.taped.add(entry);
+    this.entries.push(entry);
   }
 
   private async restart(message: string): Promise<void> {
@@ -354,6 +397,10 @@ export class PortClient implements EngineClient {
       step,
       message: `${story}. It was started again and brought back to step ${step}.${left}`,
     });
+  }
+
+  private current(): Line | null {
+    return this.line;
   }
 
   private isCurrent(line: Line): boolean {

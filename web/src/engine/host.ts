@@ -3,6 +3,7 @@
  * listens between slices, so that a stop is obeyed within milliseconds however long the program is.
  *
  *   message ──► request queue ──► instance ──► slice ──► batch ──► port        (credits 0: no more steps)
+ *                      tape ─────────┘  each entry at its step, or when nothing is left to do
  *
  * It knows neither Worker nor page: how it posts, how it yields and what time it is are given to it. So worker.ts is a dozen lines, and
  * the same host runs in Node and in tests. How the run is cut into slices never shows in the records; only time does the cutting.
@@ -15,8 +16,8 @@ import { WasmEngine } from './wasm-engine.ts';
 
 export interface HostWorld {
   post(message: FromWorker): void;
-  /** Calls back soon, after messages that wait were delivered. */
-  soon(callback: () => void): void;
+  /** Calls back soon, after messages that wait were delivered. atNs: where the engine is in virtual time; who is behind may go first. */
+  soon(callback: () => void, atNs: number): void;
   /** Milliseconds, for the length of slices only. */
   now(): number;
 }
@@ -37,6 +38,9 @@ export class Host {
   private awake = false;
   private busy = false;
   private dead = false;
+  /** What is still to be given. */
+  private tape: LogEntry[] = [];
+  private toldMemory = 0;
 
   constructor(world: HostWorld) {
     this.world = world;
@@ -61,6 +65,12 @@ export class Host {
     }
   }
 
+  /** Ends the instance; nothing is posted any more, and what runs ends at its next slice. */
+  close(): void {
+    this.dead = true;
+    this.engine = null;
+  }
+
   private async serve(message: Exclude<ToWorker, { kind: 'credit' | 'mask' }>): Promise<void> {
     const { id } = message;
     if (message.kind === 'open') {
@@ -74,13 +84,15 @@ export class Host {
     }
     switch (message.kind) {
       case 'submit': {
-        const outcome = engine.submit(message.commands);
+        const { commands, interject } = message;
+        const outcome = interject ? engine.interject(commands) : engine.submit(commands);
         this.reply(id, outcome);
         if (outcome.ok) this.awaken();
         return;
       }
       case 'stop': {
         const forgot = engine.forget();
+        this.tape = [];
         this.awake = false;
         this.reply(
           id,
@@ -105,6 +117,7 @@ export class Host {
           return;
         }
         if (message.rest) for (const entry of message.log) if (entry.step >= message.step) this.enter(entry);
+        this.tape = [...message.tape];
         engine.takeBatch();
         engine.setMask(this.mask);
         this.reply(id, { ok: true, value: undefined });
@@ -142,9 +155,26 @@ export class Host {
     return { ok: true, value: undefined };
   }
 
-  private enter(entry: LogEntry): void {
-    if (entry.commands.length === 0) this.engine?.forget();
-    else this.engine?.submit(entry.commands);
+  /** What is refused now was refused when it was first given: nothing of it ran. */
+  private enter({ commands, interject }: LogEntry): void {
+    if (commands.length === 0) this.engine?.forget();
+    else if (interject) this.engine?.interject(commands);
+    else this.engine?.submit(commands);
+  }
+
+  /** Gives the first entry of the tape. A stop is the end, but for what comes behind it. */
+  private give(entry: LogEntry): void {
+    this.enter(entry);
+    this.tape.shift();
+    this.world.post({ kind: 'given', step: this.step });
+    if (entry.commands.length === 0 && this.tape.length === 0) this.awake = false;
+  }
+
+  /** Gives what is due of the tape. Returns how many steps may be made before the next of it is; 0 behind a stop. */
+  private giveDue(): number {
+    while (this.tape.length > 0 && this.tape[0]!.step <= this.step) this.give(this.tape[0]!);
+    if (!this.awake) return 0;
+    return this.tape.length === 0 ? Infinity : this.tape[0]!.step - this.step;
   }
 
   /**
@@ -172,7 +202,8 @@ export class Host {
       if (made === 0) return;
       if (this.world.now() - begin < sliceMs) continue;
       this.world.post({ kind: 'progress', progress: { done: this.step, total, what } });
-      await new Promise<void>((resolve) => this.world.soon(resolve));
+      await new Promise<void>((resolve) => this.world.soon(resolve, this.engine!.nowNs));
+      if (this.dead) throw new Error('the engine was closed');
       begin = this.world.now();
     }
   }
@@ -183,10 +214,15 @@ export class Host {
     this.wake();
   }
 
+  private wakeOrRest(): void {
+    if (this.awake) this.wake();
+    else this.world.post({ kind: 'idle', step: this.step });
+  }
+
   private wake(): void {
     if (!this.awake || this.busy || this.credits === 0 || this.engine === null) return;
     this.busy = true;
-    this.world.soon(() => this.guard(() => this.slice()));
+    this.world.soon(() => this.guard(() => this.slice()), this.engine.nowNs);
   }
 
   /** Runs for a slice or until a batch is full. */
@@ -198,18 +234,24 @@ export class Host {
     let made = 0;
     let full = false;
     do {
-      made = engine.run(stepsAtOnce, batchBytes);
+      const allowed = Math.min(stepsAtOnce, this.giveDue());
+      made = engine.run(allowed, batchBytes);
       this.step += made;
-      full = made < stepsAtOnce;
+      full = made < allowed || allowed === 0;
     } while (!full && this.world.now() - begin < sliceMs);
+    this.tellMemory(engine);
     const sent = this.flush();
     // Fewer steps than allowed and an empty buffer: there is nothing left to do.
-    if (full && sent === 0 && made === 0) {
-      this.awake = false;
-      this.world.post({ kind: 'idle', step: this.step });
-      return;
-    }
-    this.wake();
+    const over = full && sent === 0 && made === 0;
+    if (over && this.tape.length > 0) this.give(this.tape[0]!);
+    else if (over) this.awake = false;
+    this.wakeOrRest();
+  }
+
+  private tellMemory({ memoryBytes }: WasmEngine): void {
+    if (memoryBytes === this.toldMemory) return;
+    this.toldMemory = memoryBytes;
+    this.world.post({ kind: 'memory', bytes: memoryBytes });
   }
 
   /** Sends what is buffered. Returns its bytes. */

@@ -28,10 +28,12 @@ export interface Exports {
     dataBytes: number,
   ) => number;
   strata_submit(handle: number, commands: number, sizeBytes: number): number;
+  strata_interject(handle: number, commands: number, sizeBytes: number): number;
   /** Drops commands not begun and the rest of a macro. Absent in older modules. */
   strata_forget?(handle: number): void;
   strata_run(handle: number, maxSteps: number, maxBatchBytes: number): number;
   strata_idle(handle: number): number;
+  strata_now_ns(handle: number): number;
   strata_take_batch(handle: number): number;
   strata_set_mask(handle: number, mask: number): void;
   /** Only in the full link. */

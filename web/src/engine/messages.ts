@@ -21,13 +21,14 @@ export type ToWorker =
       readonly setup: SetupMessage;
       readonly files: readonly ImportedFile[];
     }
-  /** Makes the log's steps up to `step` again, without records, and goes on from there. */
+  /** Makes the log's steps up to `step` again, without records, and goes on from there, giving the tape as EngineClient.open has it. */
   | {
       readonly kind: 'replay';
       readonly id: number;
       readonly log: readonly LogEntry[];
       readonly step: number;
       readonly rest: boolean;
+      readonly tape: readonly LogEntry[];
     }
   /** Makes the steps first..last of the log again, under every group. REQUIRES: opened with mask 0. */
   | {
@@ -37,7 +38,7 @@ export type ToWorker =
       readonly first: number;
       readonly last: number;
     }
-  | { readonly kind: 'submit'; readonly id: number; readonly commands: Uint8Array }
+  | { readonly kind: 'submit'; readonly id: number; readonly commands: Uint8Array; readonly interject: boolean }
   | { readonly kind: 'stop'; readonly id: number }
   | { readonly kind: 'inspect'; readonly id: number; readonly address: string }
   | { readonly kind: 'mask'; readonly mask: number }
@@ -56,6 +57,10 @@ export type FromWorker =
   | { readonly kind: 'batch'; readonly bytes: Uint8Array; readonly step: number }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
   | { readonly kind: 'idle'; readonly step: number }
+  /** The first entry that was left of the tape was given at this step. Comes before the records of what it did. */
+  | { readonly kind: 'given'; readonly step: number }
+  /** The engine's memory has grown to this. */
+  | { readonly kind: 'memory'; readonly bytes: number }
   /** The engine trapped: this worker is of no use any more. */
   | { readonly kind: 'crashed'; readonly message: string };
 
@@ -66,7 +71,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const isNumber = (x: unknown): x is number => Number.isSafeInteger(x) && (x as number) >= 0;
 const isBytes = (x: unknown): x is Uint8Array => x instanceof Uint8Array;
 const isLog = (x: unknown): boolean =>
-  Array.isArray(x) && x.every((e: unknown) => isFields(e) && isNumber(e['step']) && isBytes(e['commands']));
+  Array.isArray(x) &&
+  x.every(
+    (e: unknown) =>
+      isFields(e) &&
+      isNumber(e['step']) &&
+      isBytes(e['commands']) &&
+      (e['interject'] === undefined || e['interject'] === true),
+  );
 const isFields = (x: unknown): x is Fields => typeof x === 'object' && x !== null;
 
 const isSetup = (x: unknown): boolean =>
@@ -87,11 +99,17 @@ export function isToWorker(x: unknown): x is ToWorker {
         isNumber(x['id']) && x['module'] instanceof WebAssembly.Module && isSetup(x['setup']) && isFiles(x['files'])
       );
     case 'replay':
-      return isNumber(x['id']) && isLog(x['log']) && isNumber(x['step']) && typeof x['rest'] === 'boolean';
+      return (
+        isNumber(x['id']) &&
+        isLog(x['log']) &&
+        isNumber(x['step']) &&
+        typeof x['rest'] === 'boolean' &&
+        isLog(x['tape'])
+      );
     case 'detail':
       return isNumber(x['id']) && isLog(x['log']) && isNumber(x['first']) && isNumber(x['last']);
     case 'submit':
-      return isNumber(x['id']) && isBytes(x['commands']);
+      return isNumber(x['id']) && isBytes(x['commands']) && typeof x['interject'] === 'boolean';
     case 'stop':
       return isNumber(x['id']);
     case 'inspect':
@@ -127,13 +145,30 @@ export function isFromWorker(x: unknown): x is FromWorker {
     case 'progress':
       return isProgress(x['progress']);
     case 'idle':
+    case 'given':
       return isNumber(x['step']);
+    case 'memory':
+      return isNumber(x['bytes']);
     case 'crashed':
       return typeof x['message'] === 'string';
     default:
       return false;
   }
 }
+
+/** The same of several engines in one worker, by number. null: that engine has ended. */
+export interface SharedToWorker {
+  readonly engine: number;
+  readonly message: ToWorker | null;
+}
+export interface SharedFromWorker {
+  readonly engine: number;
+  readonly message: FromWorker;
+}
+export const isSharedToWorker = (x: unknown): x is SharedToWorker =>
+  isFields(x) && isNumber(x['engine']) && (x['message'] === null || isToWorker(x['message']));
+export const isSharedFromWorker = (x: unknown): x is SharedFromWorker =>
+  isFields(x) && isNumber(x['engine']) && isFromWorker(x['message']);
 
 export const setupMessage = (setup: EngineSetup): SetupMessage => ({
   seed: setup.seed,

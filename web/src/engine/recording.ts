@@ -34,7 +34,7 @@ export function encodeRecording(recording: Recording): Uint8Array {
     JSON.stringify({
       schema: schemaHash,
       setup: { seed: setup.seed, options: [...setup.options], mask: setup.mask },
-      entries: entries.map((entry) => [entry.step, toBase64(entry.commands)]),
+      entries: entries.map(({ step, commands, interject }) => [step, toBase64(commands), ...(interject ? [1] : [])]),
       batches: recording.batches.map((batch) => batch.length),
       answers: [...recording.answers].map(([address, bytes]) => [address, toBase64(bytes)]),
     }),
@@ -59,7 +59,8 @@ interface Header {
     readonly options: readonly (readonly [number, number])[];
     readonly mask: number;
   };
-  readonly entries: readonly (readonly [number, string])[];
+  /** Step, commands, and 1 where they were interjected. */
+  readonly entries: readonly (readonly [number, string, 1?])[];
   readonly batches: readonly number[];
   readonly answers: readonly (readonly [string, string])[];
 }
@@ -94,7 +95,11 @@ export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
       at += size;
     }
     const { seed, options, mask } = header.setup;
-    const entries = header.entries.map(([step, commands]) => ({ step, commands: fromBase64(commands) }));
+    const entries = header.entries.map(([step, commands, interject]) => ({
+      step,
+      commands: fromBase64(commands),
+      ...(interject === 1 ? { interject: true as const } : {}),
+    }));
     const answers = new Map(header.answers.map(([address, answer]) => [address, fromBase64(answer)]));
     return {
       ok: true,
@@ -107,6 +112,8 @@ export function decodeRecording(bytes: Uint8Array): Outcome<Recording> {
 
 /** Plays a recording through the interface of an engine. It takes no commands, and answers what was asked while recording. */
 export class RecordedClient implements EngineClient {
+  /** It has no engine. */
+  readonly memoryBytes = 0;
   private readonly recording: Recording;
   private listener: (event: EngineEvent) => void = () => undefined;
   private next = 0;

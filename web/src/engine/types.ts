@@ -30,6 +30,8 @@ export interface EngineSetup {
 export interface LogEntry {
   readonly step: number;
   readonly commands: Uint8Array;
+  /** They ran before all that had not begun. Absent: behind it. */
+  readonly interject?: true;
 }
 
 /** Everything that made a history: with it, any engine makes it again. */
@@ -63,10 +65,17 @@ export type EngineEvent =
 export interface EngineClient {
   /** Events in order. One listener; set it before open(). */
   listen(listener: (event: EngineEvent) => void): void;
-  /** Loads the module and makes an instance; an earlier instance is gone. files: what its directory holds; names are checked by the engine. */
-  open(setup: EngineSetup, files?: readonly ImportedFile[]): Promise<Outcome>;
-  /** Appends encoded commands and runs them. Refused whole when one is malformed. Resolves when they were accepted. */
-  submit(commands: Uint8Array): Promise<Outcome>;
+  /**
+   * Loads the module and makes an instance; an earlier instance is gone. files: what its directory holds; names are checked by the engine.
+   * tape: what it is given by itself, in order: each entry when its step has come or nothing is left to do, whichever is first. So an
+   * engine of the same setup that is given another's log makes the same records.
+   */
+  open(setup: EngineSetup, files?: readonly ImportedFile[], tape?: readonly LogEntry[]): Promise<Outcome>;
+  /**
+   * Appends encoded commands and runs them; with `interject` before all that has not begun, between two operations of a fill too. Refused
+   * whole when one is malformed. Resolves when they were accepted.
+   */
+  submit(commands: Uint8Array, interject?: boolean): Promise<Outcome>;
   /** Gives back the credit of one batch. */
   release(): void;
   /** No step begins after this resolves; commands not begun are forgotten. */
@@ -88,7 +97,10 @@ export interface EngineClient {
     onProgress: (progress: RunProgress) => void,
     signal: AbortSignal,
   ): Promise<Outcome<Detail>>;
+  /** With what is left of a tape, at the steps that it names. */
   log(): CommandLog;
+  /** Of the engine's memory, as it told last; it never shrinks. 0 before it told. */
+  readonly memoryBytes: number;
   close(): void;
 }
 

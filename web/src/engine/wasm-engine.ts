@@ -56,11 +56,12 @@ export class WasmEngine {
   }
 
   submit(commands: Uint8Array): Outcome {
-    if (commands.length > 0 && commands.length < headerBytes)
-      return { ok: false, message: 'a command has at least its 8 bytes of header' };
-    return withBytes(this.exports, [commands], ([at]) =>
-      this.judge(this.exports.strata_submit(this.handle, at!, commands.length)),
-    );
+    return this.give(commands, (at) => this.exports.strata_submit(this.handle, at, commands.length));
+  }
+
+  /** The same, before all that has not begun. */
+  interject(commands: Uint8Array): Outcome {
+    return this.give(commands, (at) => this.exports.strata_interject(this.handle, at, commands.length));
   }
 
   /** Drops commands that were not begun. False when the module cannot. */
@@ -78,6 +79,16 @@ export class WasmEngine {
   /** Every submitted command is finished; background work may remain. */
   get idle(): boolean {
     return this.exports.strata_idle(this.handle) !== 0;
+  }
+
+  /** Virtual time, in ns. */
+  get nowNs(): number {
+    return this.exports.strata_now_ns(this.handle);
+  }
+
+  /** Of the module that it lives in. */
+  get memoryBytes(): number {
+    return this.exports.memory.buffer.byteLength;
   }
 
   /** The records since the last call; the caller owns the bytes. */
@@ -107,6 +118,12 @@ export class WasmEngine {
 
   private get exports(): Exports {
     return this.loaded.exports;
+  }
+
+  private give(commands: Uint8Array, call: (at: number) => number): Outcome {
+    if (commands.length > 0 && commands.length < headerBytes)
+      return { ok: false, message: 'a command has at least its 8 bytes of header' };
+    return withBytes(this.exports, [commands], ([at]) => this.judge(call(at!)));
   }
 
   private result(size: number): Uint8Array {

@@ -63,7 +63,7 @@ const recordsBytesDefault = 512 * 1024 * 1024;
 
 export class History {
   readonly head: Scene = createScene();
-  private readonly windowBytes: number;
+  private windowBytes: number;
   private readonly recordsBytes: number;
   /** Where the history begins, and the scene there. */
   private base: { number: number; scene: Scene } = { number: 0, scene: createScene() };
@@ -131,6 +131,12 @@ export class History {
     }
     this.shrink();
     this.forgetOldest();
+  }
+
+  /** Another bound for the detail in memory; what does not fit goes. Numbers stay. */
+  setWindow(bytes: number): void {
+    this.windowBytes = bytes;
+    this.shrink();
   }
 
   /** The scene at a position: a copy that is the caller's. */

@@ -3,7 +3,7 @@
  * nothing of it runs.
  */
 import { formatInteger } from '../base/units.ts';
-import type { Outcome } from '../engine/types.ts';
+import type { CommandLog, Outcome } from '../engine/types.ts';
 import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
 import type { Program } from '../protocol/parser.ts';
 import { readProgram } from '../protocol/read-program.ts';
@@ -11,7 +11,7 @@ import { typed as wordOf } from '../protocol/literal.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { optionValueText } from '../protocol/option-value.ts';
 import { familyNames } from '../scene/families.ts';
-import { concat, maskFor, operationsIn, typed } from './commands.ts';
+import { concat, maskFor, operationsIn, operationsOf, typed } from './commands.ts';
 import type { Core } from './core.ts';
 import type { Session, SessionOptions } from './types.ts';
 
@@ -32,11 +32,10 @@ type Asking = Pick<
   | 'dropCsv'
 >;
 
-/** Opens an engine at once. `followAtFirst`: whether the cursor goes along with a new engine; `contradiction` as in SessionOptions. */
+/** Opens an engine at once. */
 export function asking(
   core: Core,
-  followAtFirst: boolean,
-  contradiction: NonNullable<SessionOptions['contradiction']> = () => null,
+  { followLive: followAtFirst = true, contradiction = () => null, tape }: SessionOptions,
 ): Asking {
   const { store, live, shown, publish, publishAnew, place, moveTo, leaveDirectory } = core;
   const state = store.getState;
@@ -49,13 +48,15 @@ export function asking(
     operations: number,
     follow = followAtFirst,
     program = '',
+    log?: CommandLog,
   ): Promise<Outcome> {
     const { seed } = state();
     const turn = ++opens;
     outdated = false;
     const ran = { program, seed, options: state().options, more: [], beyond: false };
     store.setState({ status: 'loading', progress: null, ran });
-    const opening = live.open({ seed, options, mask: maskFor(operations) });
+    const mask = maskFor(operations);
+    const opening = live.open({ seed, options, ...log?.setup, mask }, [], log?.entries);
     store.setState({ followLive: follow });
     place();
     publishAnew({ playing: false });
@@ -64,13 +65,17 @@ export function asking(
       store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
     return outcome;
   }
-  const ready = open(state().options, 0);
+  const ready = open(state().options, operationsOf(tape), followAtFirst, '', tape);
 
   /**
    * Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. `lines`: what is kept of
-   * it with what ran; null where it has no lines, nothing where it is the program itself.
+   * it with what ran; null where it has no lines, nothing where it is the program itself. `interject`: before all that has not begun.
    */
-  async function submit(commands: Uint8Array, lines?: readonly string[] | null, reads = false): Promise<string | null> {
+  async function submit(
+    commands: Uint8Array,
+    lines?: readonly string[] | null,
+    { reads = false, interject = false } = {},
+  ): Promise<string | null> {
     if (state().status === 'loading') await ready;
     if (outdated && shown() === live) {
       const clash = clashOf(state().options);
@@ -86,7 +91,7 @@ export function asking(
     }
     // What runs keeps the mask that it began with; a directory is shown with everything.
     if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
-    const accepted = asked.submit(commands);
+    const accepted = asked.submit(commands, interject);
     publish();
     const outcome = await accepted;
     if (!outcome.ok) {
@@ -139,7 +144,7 @@ export function asking(
       parts.push(read.bytes);
     }
     comeBack();
-    return submit(encode(parts), [[command, ...parts.map(wordOf)].join(' ')], command === 'get');
+    return submit(encode(parts), [[command, ...parts.map(wordOf)].join(' ')], { reads: command === 'get' });
   }
 
   function setOption(option: number, value: number): string | null {
@@ -164,7 +169,9 @@ export function asking(
     // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
     if (!begun) outdated = true;
     else if (info.dynamic && shown() === live)
-      void submit(encodeSet({ option, value }), [`set ${info.name}=${optionValueText(info, value)}`]);
+      void submit(encodeSet({ option, value }), [`set ${info.name}=${optionValueText(info, value)}`], {
+        interject: true,
+      });
     return null;
   }
 

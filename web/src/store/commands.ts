@@ -1,6 +1,7 @@
 /** What a session must know of encoded commands: how many operations they are, and what a typed key or value is in bytes. */
 import { fromHex, utf8 } from '../base/bytes.ts';
 import { formatBytes } from '../base/units.ts';
+import type { CommandLog } from '../engine/types.ts';
 import { commandInfos } from '../protocol/commands.gen.ts';
 import { viewOf } from '../protocol/decode.ts';
 import type { CommandInfo } from '../protocol/info.ts';
@@ -22,6 +23,10 @@ export function operationsIn(commands: Uint8Array): number {
   }
   return operations;
 }
+
+/** Operations that a log expands into; 0 without one. Pure. */
+export const operationsOf = (log?: CommandLog): number =>
+  log === undefined ? 0 : log.entries.reduce((sum, { commands }) => sum + operationsIn(commands), 0);
 
 /** Above these, single comparisons, then all detail, are left out: the window could not hold it, and detail can be made again. */
 const comparedMax = 50_000;

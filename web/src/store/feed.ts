@@ -5,7 +5,15 @@
  * allows some more to be taken as they arrive before the next one: so the engine need not wait for frames, a frame stays short however fast
  * it is, and it waits when nobody looks.
  */
-import type { EngineClient, EngineEvent, EngineSetup, ImportedFile, Outcome, RunProgress } from '../engine/types.ts';
+import type {
+  EngineClient,
+  EngineEvent,
+  EngineSetup,
+  ImportedFile,
+  LogEntry,
+  Outcome,
+  RunProgress,
+} from '../engine/types.ts';
 import { Cursor } from '../scene/cursor.ts';
 import { History } from '../scene/history.ts';
 
@@ -21,6 +29,7 @@ export class Feed {
   history = new History();
   cursor = new Cursor(this.history);
   progress: RunProgress | null = null;
+  private windowBytes: number | undefined = undefined;
   private readonly events: FeedEvents;
   private inbox: Uint8Array[] = [];
   /** Batches that may be taken in as they arrive; whether some were, since the last frame. */
@@ -43,10 +52,13 @@ export class Feed {
     return this.working;
   }
 
-  /** A new engine, an empty history. */
-  async open(setup: EngineSetup, files?: readonly ImportedFile[]): Promise<Outcome> {
+  /** A new engine, an empty history. A tape runs by itself. */
+  async open(setup: EngineSetup, files?: readonly ImportedFile[], tape: readonly LogEntry[] = []): Promise<Outcome> {
     this.clear();
-    return this.client.open(setup, files);
+    this.working = tape.length > 0;
+    const outcome = await this.client.open(setup, files, tape);
+    if (!outcome.ok) this.restWhenEmpty();
+    return outcome;
   }
 
   /** Empties the history; the cursor follows its end. */
@@ -54,16 +66,22 @@ export class Feed {
     this.inbox = [];
     this.allowed = 0;
     this.ahead = false;
-    this.history = new History();
+    this.history = new History(this.windowBytes);
     this.cursor = new Cursor(this.history);
     this.progress = null;
     this.rest();
   }
 
-  async submit(commands: Uint8Array): Promise<Outcome> {
+  /** Fine records that this history, and those that come, keep. */
+  setWindow(bytes: number): void {
+    this.windowBytes = bytes;
+    this.history.setWindow(bytes);
+  }
+
+  async submit(commands: Uint8Array, interject = false): Promise<Outcome> {
     this.working = true;
     this.submitting++;
-    const outcome = await this.client.submit(commands);
+    const outcome = await this.client.submit(commands, interject);
     this.submitting--;
     if (!outcome.ok) this.restWhenEmpty();
     return outcome;

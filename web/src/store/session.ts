@@ -180,7 +180,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
   return {
     ...travel(core, stopsOf),
-    ...asking(core, options.followLive ?? true, options.contradiction),
+    ...asking(core, options),
     leaveDirectory,
     stops: stopsOf,
     store,
@@ -275,6 +275,9 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       publishAnew({ family, pointed, mark });
       return null;
     },
+
+    memoryBytes: () => live.client.memoryBytes,
+    setWindow: (bytes) => live.setWindow(bytes),
 
     async inspect(address) {
       const answer = await feed.client.inspect(address);

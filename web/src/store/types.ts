@@ -148,7 +148,10 @@ export interface Session {
   jumpMarker(kind: MarkerKind | 'any', direction: 1 | -1): Marker | null;
   setSpeed(recordsPerSecond: number): void;
 
-  /** An option by id. Dynamic ones act at once, as a recorded operation; others wait for reset(). Returns a sentence when refused. */
+  /**
+   * An option by id. Dynamic ones act at once, as a recorded operation, before all that has not begun; others wait for reset(). Returns a
+   * sentence when refused.
+   */
   setOption(option: number, value: number): string | null;
   setSeed(seed: number): void;
   /** Seed and options, all of them, for the engine that begins next; the one that runs does not hear of it. REQUIRES: values in range. */
@@ -170,6 +173,11 @@ export interface Session {
   narrate(): string;
   /** Makes detail for the steps around the cursor where it left the window. Resolves to a sentence when it could not. */
   detail(): Promise<string | null>;
+
+  /** What its engine holds, as it told last. */
+  memoryBytes(): number;
+  /** How many bytes of fine records the live history keeps from now on (default 64 MiB); the oldest go. */
+  setWindow(bytes: number): void;
 
   /** Asks the engine about an immutable thing: "state", "files", "file/CURRENT", "table/7", ... null with a message when refused. */
   inspect(address: string): Promise<Uint8Array | null>;
@@ -206,6 +214,8 @@ export interface SessionOptions {
    * Without it the engine itself refuses to open, and nothing is left to look at. protocol/contradictions.ts is the one for readers' options.
    */
   readonly contradiction?: (options: ReadonlyMap<number, number>) => string | null;
+  /** What the engine is made of and given by itself at first, in place of seed and options: another's log, or one changed. */
+  readonly tape?: CommandLog;
   /** Another client, for looking at a dropped directory; without it none can be looked at. */
   readonly inspector?: () => EngineClient;
 }

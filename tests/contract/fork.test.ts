@@ -1,0 +1,232 @@
+/**
+ * The laws of forks, on the built engine, native and in WebAssembly. A tape is a random program, cut into pieces that are given at random
+ * steps, some of them interjected, with a stop among them; so that the rest of a tape, interjections and stops are all met.
+ *
+ * STRATA_FORK_SEEDS sets how many tapes (8), STRATA_SEED where they begin; a failure names its seed.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Host as Engine } from '../../engine-wasm/tools/host.ts';
+import { NativeHost } from '../../engine-wasm/tools/native-host.ts';
+import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
+import { Prng } from '../../web/src/base/prng.ts';
+import { PortClient } from '../../web/src/engine/client.ts';
+import { Host } from '../../web/src/engine/host.ts';
+import type { FromWorker } from '../../web/src/engine/messages.ts';
+import { localPort, type Port } from '../../web/src/engine/port.ts';
+import type { CommandLog, EngineEvent, LogEntry } from '../../web/src/engine/types.ts';
+import { encodePut } from '../../web/src/protocol/commands.gen.ts';
+import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../web/src/protocol/decode.ts';
+import { parseProgram } from '../../web/src/protocol/language.ts';
+import { fullMask, OpBegun } from '../../web/src/protocol/records.gen.ts';
+import { textOf } from '../../web/src/protocol/text.ts';
+import { concat } from '../../web/src/store/commands.ts';
+import { forkedLog } from '../../web/src/store/tape.ts';
+import { good, loadModule } from '../fixtures/engine.ts';
+import { randomProgram } from './random-program.ts';
+
+const first = Number(process.env['STRATA_SEED'] ?? 1);
+const seeds = Array.from({ length: Number(process.env['STRATA_FORK_SEEDS'] ?? 8) }, (_, i) => first + i);
+
+/** A random program as a tape: steps rise, by up to 300 a piece. */
+function randomTape(seed: number): CommandLog {
+  const prng = new Prng(seed);
+  const { options, commands } = parseProgram(randomProgram(seed));
+  const entries: LogEntry[] = [];
+  let step = 0;
+  for (let at = 0; at < commands.length;) {
+    const n = 1 + prng.below(12);
+    const interject = entries.length > 0 && prng.below(4) === 0;
+    entries.push({ step, commands: concat(commands.slice(at, at + n)), ...(interject ? { interject } : {}) });
+    at += n;
+    if (prng.below(3) > 0) step += prng.below(300);
+    if (prng.below(12) === 0) entries.push({ step, commands: new Uint8Array(0) });
+  }
+  return { setup: { seed, options: new Map(options.map(({ id, value }) => [id, value])), mask: fullMask }, entries };
+}
+
+interface Ran {
+  readonly records: Uint8Array;
+  /** As its client logged it. */
+  readonly log: CommandLog;
+}
+
+/** A port to a host whose slices are always 128 steps; it dies when it should hand over one batch more than `batches`. */
+function mortalPort(batches: number): Port {
+  let hear: ((message: FromWorker) => void) | null = null;
+  let die: (message: string) => void = () => undefined;
+  let ms = 0;
+  const host = new Host({
+    post: (message) =>
+      queueMicrotask(() => {
+        if (hear === null || message.kind !== 'batch' || batches-- > 0) hear?.(message);
+        else {
+          hear = null;
+          die('the test pulled the plug');
+        }
+      }),
+    soon: (callback) => void setTimeout(callback, 0),
+    now: () => (ms += 4),
+  });
+  return {
+    post: (message) => queueMicrotask(() => host.receive(message)),
+    listen: (receive, broke) => {
+      hear = receive;
+      die = broke;
+    },
+    close: () => {
+      hear = null;
+      host.close();
+    },
+  };
+}
+
+/** Runs a tape behind a port to its end, as a page does. */
+async function run(
+  log: CommandLog,
+  spawn = localPort,
+  atEnd: (client: PortClient) => Promise<void> = async () => undefined,
+): Promise<Ran> {
+  const module = await loadModule();
+  const client = new PortClient(spawn, () => Promise.resolve(module));
+  const batches: Uint8Array[] = [];
+  const over = new Promise<void>((resolve, reject) =>
+    client.listen((event: EngineEvent) => {
+      if (event.kind === 'batch') {
+        batches.push(event.bytes);
+        client.release();
+      }
+      if (event.kind === 'idle') resolve();
+      if (event.kind === 'failed') reject(new Error(event.message));
+    }),
+  );
+  good(await client.open(log.setup, [], log.entries));
+  await over;
+  const ran = { records: concat(batches), log: client.log() };
+  await atEnd(client);
+  client.close();
+  return ran;
+}
+
+/** The same without a page: the entries at their steps, in calls of at most so many steps and bytes. */
+async function play(host: Engine, { setup, entries }: CommandLog, steps = 1000, bytes = 1 << 20): Promise<Uint8Array> {
+  await host.open({ seed: BigInt(setup.seed), options: setup.options, mask: setup.mask });
+  const batches: Uint8Array[] = [];
+  let step = 0;
+  for (const [i, entry] of entries.entries()) {
+    // A host does not forget: what a stop dropped is left out of tapes that are played here.
+    await (entry.interject === true ? host.interject(entry.commands) : host.submit(entry.commands));
+    const until = entries[i + 1]?.step ?? Infinity;
+    while (step < until) {
+      const made = await host.run(Math.min(steps, until - step), bytes);
+      step += made.steps;
+      batches.push(made.batch);
+      if (made.steps === 0 && made.batch.length === 0) break;
+    }
+  }
+  return concat(batches);
+}
+
+const withoutStops = (log: CommandLog): CommandLog => ({
+  ...log,
+  entries: log.entries.filter(({ commands }) => commands.length > 0),
+});
+
+function expectSame(a: Uint8Array, b: Uint8Array, what: string): void {
+  if (Buffer.compare(a, b) === 0) return;
+  expect(textOf(viewOf(a)).split('\n'), what).toEqual(textOf(viewOf(b)).split('\n'));
+  expect(Buffer.compare(a, b), what).toBe(0);
+}
+
+/** Bytes of the records up to the end of a step. */
+function bytesThrough(records: Uint8Array, step: number): number {
+  const v = viewOf(records);
+  let end = 0;
+  forEachRecord(v, (kind, at) => {
+    if (isSummary(kind) && summaryOf(v, at).step <= step) end = at + sizeAt(v, at);
+  });
+  return step === 0 ? 0 : end;
+}
+
+/** Keys of the operations that begin, in order. */
+function begun(records: Uint8Array): string[] {
+  const v = viewOf(records);
+  const keys: string[] = [];
+  forEachRecord(v, (kind, at) => {
+    if (kind === OpBegun.kind) keys.push(new TextDecoder().decode(OpBegun.key(v, at)));
+  });
+  return keys;
+}
+
+const stepsOf = (records: Uint8Array): number => {
+  const v = viewOf(records);
+  let steps = 0;
+  forEachRecord(v, (kind, at) => {
+    if (isSummary(kind)) steps = summaryOf(v, at).step;
+  });
+  return steps;
+};
+const kMark = 'the change';
+const change = encodePut({ key: new TextEncoder().encode(kMark), value: new Uint8Array(3), sync: 0 });
+
+let native: NativeHost;
+let wasm: WasmHost;
+beforeAll(() => {
+  native = new NativeHost();
+  wasm = new WasmHost();
+});
+afterAll(async () => {
+  await native.close();
+  await wasm.close();
+});
+
+describe.each(seeds)('tape %i', (seed) => {
+  it('forked without a change is itself, byte for byte, and so is its log', async () => {
+    const parent = await run(randomTape(seed));
+    const fork = await run(forkedLog(parent.log, 40, null));
+    expectSame(fork.records, parent.records, `STRATA_SEED=${seed}`);
+    expect(fork.log).toEqual(parent.log);
+  });
+
+  it('is the same natively, in WebAssembly, and however it is cut', async () => {
+    const parent = await run(withoutStops(randomTape(seed)));
+    expectSame(await play(native, parent.log), parent.records, `native, STRATA_SEED=${seed}`);
+    expectSame(await play(wasm, parent.log, 1), parent.records, `a step a call, STRATA_SEED=${seed}`);
+    expectSame(await play(wasm, parent.log, 7, 300), parent.records, `few bytes a call, STRATA_SEED=${seed}`);
+  });
+
+  it('made again in detail is itself, with what was interjected', async () => {
+    let middle: Uint8Array = new Uint8Array(0);
+    const [from, to] = [30, 200];
+    const { records } = await run(randomTape(seed), localPort, async (client) => {
+      const made = await client.detail(from, to, () => undefined, new AbortController().signal);
+      middle = good(made).bytes;
+    });
+    const original = records.slice(bytesThrough(records, from - 1), bytesThrough(records, to));
+    expectSame(middle, original, `STRATA_SEED=${seed}`);
+  });
+
+  it('with a change is the same up to it, and the change is the next operation to begin', async () => {
+    const parent = await run(withoutStops(randomTape(seed)));
+    const prng = new Prng(seed + 1000);
+    const at = prng.below(stepsOf(parent.records));
+    const changed = forkedLog(parent.log, at, change);
+    const fork = await run(changed);
+    const same = bytesThrough(parent.records, at);
+    expect(bytesThrough(fork.records, at)).toBe(same);
+    expectSame(fork.records.slice(0, same), parent.records.slice(0, same), `step ${at}, STRATA_SEED=${seed}`);
+    // The operation that opens the database apart, which is before any other.
+    const behind = begun(fork.records.slice(same)).filter((_, i) => at > 0 || i > 0);
+    expect(behind[0], `step ${at}, STRATA_SEED=${seed}`).toBe(kMark);
+    expectSame(await play(native, fork.log), fork.records, `native, step ${at}, STRATA_SEED=${seed}`);
+  });
+
+  it('is the same after crashes of its worker, interjections too', async () => {
+    const parent = await run(randomTape(seed));
+    const prng = new Prng(seed + 2000);
+    let lives = 0;
+    const again = await run(parent.log, () => mortalPort(++lives > 5 ? Infinity : prng.below(3) + 1));
+    expect(lives).toBeGreaterThan(2);
+    expectSame(again.records, parent.records, `STRATA_SEED=${seed}`);
+    expect(again.log).toEqual(parent.log);
+  });
+});

@@ -153,7 +153,7 @@ for (const { preset, view, tab, counters } of kAnimations) {
       await tabTo(page, '[role="tab"][aria-selected="true"]');
       for (let i = 0; i < tabs; i++) await page.keyboard.press('ArrowRight');
       await expect.poll(async () => (await stateOf(page)).view).toBe(view);
-      await expect(page.getByRole('tab', { name: tab })).toBeFocused();
+      await expect(page.getByRole('tab', { name: tab, exact: true })).toBeFocused();
       for (
         let i = 0;
         i < 80 && !(await page.locator('[data-stage]').evaluate((e) => e === document.activeElement));

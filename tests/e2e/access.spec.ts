@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const whole = await new AxeBuilder({ page }).analyze();
       expect(told(whole)).toEqual([]);
       for (const { tab } of kAnimations) {
-        await page.getByRole('tab', { name: tab }).click();
+        await page.getByRole('tab', { name: tab, exact: true }).click();
         expect(told(await new AxeBuilder({ page }).include('[data-stage]').analyze(), tab)).toEqual([]);
       }
       await writeProgram(page, 'pit a 1\n');

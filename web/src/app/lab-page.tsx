@@ -13,6 +13,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Counters, Ledger, Why } from '../views/inspector.tsx';
 import { Causes } from '../views/causes/causes.tsx';
 import { Difference } from '../views/difference.tsx';
+import { ExportButton } from '../views/export/ExportButton.tsx';
 import { Examples, type ExamplesProps } from '../views/examples.tsx';
 import { Knobs } from '../views/knobs/Knobs.tsx';
 import { Legend } from '../views/legend.tsx';
@@ -189,6 +190,7 @@ function StatusLine({ session, onHelp }: { readonly session: Session; readonly o
       >
         <Icon name="link" /> <span className="word">Share</span>
       </button>
+      <ExportButton session={session} />
       <button type="button" className="plain" onClick={onHelp} aria-label="Keys">
         <Icon name="help" />
       </button>

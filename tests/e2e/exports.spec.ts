@@ -1,0 +1,90 @@
+/** What leaves the lab: each thing is saved once and looked into; what cannot be says why. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, load, openLab, rested, test, writeProgram } from './journey.ts';
+
+async function openExports(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.locator('[data-export="directory"] button').first()).toBeVisible();
+}
+
+/** The bytes of what the button gives. */
+async function saved(page: Page, thing: string, button: RegExp): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(`[data-export="${thing}"]`).getByRole('button', { name: button }).click(),
+  ]);
+  await expect(page.locator(`[data-export="${thing}"] [role="status"]`)).toContainText('was handed to the downloads');
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('each thing is saved, and is what it says', async ({ page }) => {
+  await openLab(page);
+  await load(page, 'compaction');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await openExports(page);
+
+  const trace = JSON.parse((await saved(page, 'trace', /Save Perfetto JSON/)).bytes.toString()) as {
+    traceEvents: { ph: string; name: string }[];
+  };
+  expect(
+    trace.traceEvents.filter(({ ph, name }) => ph === 'X' && name.startsWith('compaction')).length,
+  ).toBeGreaterThan(0);
+  expect((await saved(page, 'trace', /Save Text/)).bytes.toString()).toMatch(
+    /^# Strata trace: \d+ records, .*\nOpBegun /,
+  );
+
+  const experiment = JSON.parse((await saved(page, 'experiment', /Save JSON/)).bytes.toString()) as { program: string };
+  expect(experiment.program).toContain('fill n=');
+
+  expect((await saved(page, 'counters', /Save CSV/)).bytes.toString()).toMatch(/^counter,value,unit\r\n/);
+  expect(JSON.parse((await saved(page, 'counters', /Save JSON/)).bytes.toString())).toHaveProperty(
+    'counters.number_keys_written',
+  );
+  const tables = (await saved(page, 'tables', /Save CSV/)).bytes.toString();
+  expect(tables.split('\r\n').length).toBeGreaterThan(2);
+  expect(
+    (JSON.parse((await saved(page, 'tables', /Save JSON/)).bytes.toString()) as { tables: unknown[] }).tables,
+  ).toHaveLength(tables.split('\r\n').length - 2);
+  expect((await saved(page, 'options', /Save OPTIONS/)).bytes.toString()).toMatch(
+    /\[CFOptions "default"\]\n {2}write_buffer_size=/,
+  );
+
+  const zip = await saved(page, 'directory', /Save Zip/);
+  expect(zip.name).toBe('strata-db.zip');
+  expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.bytes.includes('strata-db/CURRENT')).toBe(true);
+  await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB opens it');
+});
+
+test('what is copied is what is saved, and the extended dialect says that LevelDB will not open it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openLab(page);
+  await load(page, 'range-delete');
+  await openExports(page);
+  await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB will not open it');
+  const row = page.locator('[data-export="counters"]');
+  await row.getByRole('button', { name: 'Copy Counters, CSV' }).click();
+  await expect(row.getByRole('status')).toHaveText('The CSV of counters is copied.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const { bytes } = await saved(page, 'counters', /Save CSV/);
+  expect(bytes.toString().replaceAll('\r\n', '\n')).toBe(copied.replaceAll('\r\n', '\n'));
+});
+
+test('a long trace tells how far it is, and stops when it is told to', async ({ page }) => {
+  await openLab(page);
+  await writeProgram(page, 'fill n=12000 value_bytes=10\n');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await rested(page);
+  await openExports(page);
+  const row = page.locator('[data-export="trace"]');
+  await row.getByRole('button', { name: /Save Text/ }).click();
+  await expect(row.getByRole('progressbar', { name: 'Making strata-trace.txt' })).toBeVisible();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('status')).toHaveText('Stopped; nothing was saved.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
+});

@@ -11,6 +11,7 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { subsetFonts } from './build/fonts/plugin.ts';
+import { galleryRecordings } from './build/gallery.ts';
 import { tokensCss } from './build/tokens-css.ts';
 import { lessonsModule } from './build/lessons.ts';
 import { prerender } from './build/prerender.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     tokensCss(),
     lessonsModule(),
     prerender(),
+    galleryRecordings(),
   ],
   server: { fs: { allow: [at('..')] } },
   worker: { format: 'es' },

@@ -2,19 +2,21 @@
  * Recordings made by the build: the engine runs in Node, and what it said is kept in a file that the page plays before, or without, an
  * engine of its own. They are made anew with every build and never committed.
  */
-import { tier1Mask } from '../src/protocol/records.gen.ts';
+import { entriesAddress, filterAddress } from '../src/protocol/answers.ts';
+import { fullMask, tier1Mask } from '../src/protocol/records.gen.ts';
 import { encodeRecording } from '../src/engine/recording.ts';
 import type { EngineClient, EngineSetup } from '../src/engine/types.ts';
 import { kHomeProgram, kHomeSeed } from '../src/app/home-program.ts';
-import type { NodeEngines } from './node-world.ts';
+import { kPresets } from '../src/views/shared/presets.ts';
+import { NodeEngines } from './node-world.ts';
 
 /** Traces by their place in the site: what runs. */
 export const kRecordings: Readonly<Record<string, { readonly program: string; readonly seed: number }>> = {
   'traces/home.trace': { program: kHomeProgram, seed: kHomeSeed },
 };
 
-/** A client that hands everything through and keeps the batches; only tier 1 is asked for, so that the file stays small. */
-function listening(client: EngineClient, batches: Uint8Array[]): EngineClient {
+/** A client that hands everything through and keeps the batches; no more than `mask` is asked for. */
+function listening(client: EngineClient, batches: Uint8Array[], mask: number): EngineClient {
   return {
     listen: (listener) => {
       client.listen((event) => {
@@ -22,7 +24,7 @@ function listening(client: EngineClient, batches: Uint8Array[]): EngineClient {
         listener(event);
       });
     },
-    open: (setup: EngineSetup, ...rest) => client.open({ ...setup, mask: tier1Mask }, ...rest),
+    open: (setup: EngineSetup, ...rest) => client.open({ ...setup, mask }, ...rest),
     setMask: () => undefined,
     submit: (...asked) => client.submit(...asked),
     release: () => {
@@ -42,15 +44,37 @@ function listening(client: EngineClient, batches: Uint8Array[]): EngineClient {
   };
 }
 
-/** The bytes of a recording. Rejects with the sentence of what went wrong. */
-export async function record(
-  engines: NodeEngines,
-  { program, seed }: { readonly program: string; readonly seed: number },
-): Promise<Uint8Array> {
+interface Made {
+  readonly program: string;
+  readonly seed: number;
+}
+
+/** What was recorded, and the session that ran it: still open, the caller's to close. Rejects with the sentence of what went wrong. */
+async function ran(engines: NodeEngines, { program, seed }: Made, mask: number) {
   const batches: Uint8Array[] = [];
-  const client = listening(engines.client(), batches);
+  const client = listening(engines.client(), batches, mask);
   const session = await engines.ran(program, { seed }, client);
-  const log = client.log();
+  return { session, batches, log: client.log() };
+}
+
+/** The bytes of a recording: tier 1 only, so that the file stays small. Rejects with the sentence of what went wrong. */
+export async function record(engines: NodeEngines, made: Made): Promise<Uint8Array> {
+  const { session, batches, log } = await ran(engines, made, tier1Mask);
   session.close();
   return encodeRecording({ log, batches, answers: new Map() });
+}
+
+/** An example of the lab with every record, and with the filters and entries of the tables that it ends with; null where none has this name. */
+export async function recordExample(engine: string, name: string): Promise<Uint8Array | null> {
+  const preset = kPresets.find(({ id }) => id === name);
+  if (preset === undefined) return null;
+  const { session, batches, log } = await ran(new NodeEngines(engine), { program: preset.program, seed: 1 }, fullMask);
+  const addresses = [...session.scene().tables.keys()].flatMap((table) => [
+    filterAddress(table),
+    entriesAddress(table),
+  ]);
+  const told = await session.ask(addresses);
+  session.close();
+  const answers = new Map(told.flatMap((answer, i) => (answer.ok ? [[addresses[i]!, answer.value] as const] : [])));
+  return encodeRecording({ log, batches, answers });
 }

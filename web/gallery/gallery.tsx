@@ -1,6 +1,7 @@
 /**
- * The gallery, in development only: every view on every fixture, and the lab standing still on one (?lab=compacting&lens=compaction).
- * Not part of the build.
+ * The gallery, in development only and without an engine: the stage on recorded examples, stepped with the arrow keys (/gallery/,
+ * ?recording=merge&lens=merge); every view on every scene made by hand (?scenes); the lab standing still on one of those
+ * (?lab=compacting&lens=compaction). Not part of the build.
  */
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
@@ -12,6 +13,22 @@ import { Shell } from '../src/app/shell.tsx';
 import { axisOfScene, kLayouts, type ViewName } from '../src/layout/index.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
 import { Figure } from '../src/views/shared/Figure.tsx';
+import { kPresets } from '../src/views/shared/presets.ts';
+import { decodeRecording } from '../src/engine/recording.ts';
+import { RecordedGallery, sessionOf } from './recorded.tsx';
+
+/** Fetches a recording from the development server and shows it; a sentence where it cannot be had. */
+async function showRecording(name: string, lens: string | null): Promise<void> {
+  const response = await fetch(`/traces/gallery/${encodeURIComponent(name)}.trace`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const read = response.ok ? decodeRecording(bytes) : { ok: false as const, message: new TextDecoder().decode(bytes) };
+  if (!read.ok) {
+    start(<p>{read.message}</p>);
+    return;
+  }
+  const view = lens ?? kPresets.find(({ id }) => id === name)?.view ?? '';
+  start(<RecordedGallery session={sessionOf(read.value, view)} recording={name} />);
+}
 
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
@@ -34,7 +51,7 @@ if (lab && lab in kScenes) {
       onOpen={() => undefined}
     />,
   );
-} else {
+} else if (query.has('scenes')) {
   const views = Object.keys(kLayouts) as ViewName[];
   const height = (width: number) => Math.max(280, Math.min(420, width * 0.36));
   start(
@@ -67,5 +84,5 @@ if (lab && lab in kScenes) {
       </main>
     </Shell>,
   );
-}
+} else void showRecording(query.get('recording') ?? 'flush', query.get('lens'));
 if (theme) document.documentElement.dataset['theme'] = theme;

@@ -1,0 +1,84 @@
+/**
+ * @vitest-environment happy-dom
+ * The gallery: every lens on the recording of its example, with no engine behind it, stepped with the arrow keys of the stage.
+ */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordExample } from '../../../web/build/record.ts';
+import { RecordedGallery, sessionOf } from '../../../web/gallery/recorded.tsx';
+import type { Mark } from '../../../web/src/layout/marks.ts';
+import { decodeRecording } from '../../../web/src/engine/recording.ts';
+import { marksText } from '../../../web/src/render/text/words.ts';
+import { kPresets } from '../../../web/src/views/shared/presets.ts';
+import { kLenses } from '../../../web/src/views/stage.tsx';
+
+const engine = resolve('build/wasm/strata.wasm');
+const kSteps = 6;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
+
+/** The gallery on an example, standing at the first stop of what its lens shows; and what its pictures drew last, by view. */
+async function gallery(name: string, lens: string) {
+  const bytes = await recordExample(engine, name);
+  if (bytes === null) throw new Error(`there is no example ${name}`);
+  const recording = decodeRecording(bytes);
+  if (!recording.ok) throw new Error(recording.message);
+  const session = sessionOf(recording.value, lens);
+  for (let i = 0; session.store.getState().status !== 'ready' || session.history().total === 0; i++) {
+    session.tick(16 * i);
+    await Promise.resolve();
+  }
+  for (let i = 0; i < 400; i++) session.tick(100_000 + 16 * i);
+  session.seek(session.stops(session.store.getState().stopKind).stops[0]?.position ?? 0);
+  const drawn = new Map<string, string>();
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  await act(async () => {
+    const onMarks = (view: string, marks: readonly Mark[]) => void drawn.set(view, marksText(marks));
+    root.render(createElement(RecordedGallery, { session, recording: name, onMarks }));
+    await Promise.resolve();
+  });
+  // What a lens is made of may come when it is first chosen, and what it asks about a moment later.
+  const arrived = () => element.querySelector('#lens-panel svg, #lens-panel table') !== null;
+  for (let turn = 0; turn < 40 || !arrived(); turn++) await act(() => new Promise((soon) => setTimeout(soon, 0)));
+  const stage = element.querySelector<HTMLElement>('[data-stage]')!;
+  const press = (key: string) =>
+    act(async () => {
+      stage.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      await new Promise((soon) => setTimeout(soon, 0));
+    });
+  const close = () => act(() => root.unmount());
+  return { session, drawn, element, press, close };
+}
+
+describe('the gallery on recordings', () => {
+  it.each(kLenses.map(({ id }) => [id, kPresets.find(({ view }) => view === id)?.id ?? 'compaction'] as const))(
+    'steps %s with the arrow keys, forward and back to the same picture',
+    async (lens, example) => {
+      const { session, drawn, element, press, close } = await gallery(example, lens);
+      const at = () => session.store.getState().cursor;
+      const [from, before] = [at(), new Map(drawn)];
+      expect(element.querySelector(`[id="lens-tab-${lens}"]`)?.getAttribute('aria-selected')).toBe('true');
+      for (let i = 0; i < kSteps; i++) await press('ArrowRight');
+      expect(at()).toBeGreaterThan(from);
+      expect(session.store.getState().source).not.toBe('directory');
+      for (let i = 0; i < kSteps; i++) await press('ArrowLeft');
+      expect(at()).toBe(from);
+      expect(drawn).toEqual(before);
+      await press('End');
+      expect(at()).toBe(session.history().total);
+      expect([...drawn.values()].join('\n')).not.toBe([...before.values()].join('\n'));
+      close();
+    },
+  );
+});

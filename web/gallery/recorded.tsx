@@ -1,0 +1,68 @@
+/**
+ * The stage of the lab on a recording: what a view makes of real records, with no engine behind it. Arrow keys step, as in the lab; other
+ * recordings and lenses are one choice away, and the address names both, so that a picture can be found again after an edit.
+ */
+import { useMemo } from 'react';
+import { act } from '../src/app/lab-page.tsx';
+import { kLensPanels } from '../src/app/lens-panels.ts';
+import { Shell } from '../src/app/shell.tsx';
+import { RecordedClient, type Recording } from '../src/engine/recording.ts';
+import { Keyboard } from '../src/interact/keyboard.ts';
+import { createSession } from '../src/store/session.ts';
+import type { Session } from '../src/store/types.ts';
+import { stopKindOf } from '../src/views/shared/episode.ts';
+import { kPresets } from '../src/views/shared/presets.ts';
+import { useSession } from '../src/views/shared/use-session.ts';
+import { useTicks } from '../src/views/shared/use-ticks.ts';
+import { lensOf, Stage, type StageProps } from '../src/views/stage.tsx';
+import { Timeline, Transport } from '../src/views/transport.tsx';
+
+/** A session that plays a recording; it stands at the end as soon as frames have taken the records in. */
+export function sessionOf(recording: Recording, lens: string): Session {
+  const session = createSession(new RecordedClient(recording), { view: lensOf(lens) });
+  session.setStopKind(stopKindOf(lensOf(lens)));
+  return session;
+}
+
+export function RecordedGallery({
+  session,
+  recording,
+  onMarks,
+}: {
+  readonly session: Session;
+  readonly recording: string;
+  readonly onMarks?: StageProps['onMarks'];
+}) {
+  const keyboard = useMemo(() => new Keyboard((intention) => act(session, intention, () => undefined)), [session]);
+  const sentence = useSession(session, (s) => s.sceneVersion) > 0 ? session.narrate() : '';
+  useTicks(session);
+  return (
+    <Shell up=".." here="none">
+      <main id="main">
+        <p>
+          <label>
+            Recording{' '}
+            <select value={recording} onChange={(event) => location.assign(`?recording=${event.target.value}`)}>
+              {kPresets.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>{' '}
+          <a href="?scenes">Every view on every scene made by hand</a>
+        </p>
+        <p aria-live="polite">{sentence}</p>
+        <Stage
+          session={session}
+          keyboard={keyboard}
+          panels={kLensPanels}
+          onOpen={({ id }) => location.assign(`?recording=${id}`)}
+          {...(onMarks ? { onMarks } : {})}
+        />
+        <Transport session={session} />
+        <Timeline session={session} />
+      </main>
+    </Shell>
+  );
+}

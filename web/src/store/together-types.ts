@@ -19,11 +19,11 @@
  * virtual time takes the next slice.
  */
 import type { StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../scene/clock-index.ts';
 import type { Moment } from '../scene/history.ts';
 import type { Session } from './types.ts';
 
-/** Virtual time in ns, or operations finished. */
-export type Clock = 'time' | 'operation';
+export type { Clock } from '../scene/clock-index.ts';
 
 /** What differs in a fork. */
 export type Change =

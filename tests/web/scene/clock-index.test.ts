@@ -1,0 +1,105 @@
+/** Places of the clock against a plain walk over all records, for every step of runs whose jobs overlap. */
+import { describe, expect, it } from 'vitest';
+import { isSummary, summaryOf } from '../../../web/src/protocol/decode.ts';
+import { OpFinished, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
+import { ClockIndex } from '../../../web/src/scene/clock-index.ts';
+import { History } from '../../../web/src/scene/history.ts';
+import { runProgram } from '../../fixtures/engine.ts';
+
+const program = `set write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=8KiB
+fill n=900 order=random key_space=400 value_bytes=60
+read-fill n=50
+settle
+scan limit=5`;
+
+/** Places at the end of each step, step 0 included. */
+function walk(history: History): { readonly time: number[]; readonly operation: number[]; overlaps: number } {
+  const places = { time: [0], operation: [0], overlaps: 0 };
+  history.forEach(0, history.total, ({ kind, v, at }) => {
+    if (!isSummary(kind)) return;
+    const { tNs } = summaryOf(v, at);
+    const before = places.time.at(-1)!;
+    if (tNs < before) places.overlaps++;
+    places.time.push(Math.max(before, tNs));
+    places.operation.push(places.operation.at(-1)! + (kind === OpFinished.kind ? 1 : 0));
+  });
+  return places;
+}
+
+async function indexed(): Promise<{ history: History; index: ClockIndex }> {
+  const { records } = await runProgram(program, { mask: tier1Mask });
+  const history = new History();
+  history.append(records);
+  const index = new ClockIndex(history);
+  index.take();
+  return { history, index };
+}
+
+describe('the places of the clock', () => {
+  it('are those of a walk over all records, at every step', async () => {
+    const { history, index } = await indexed();
+    const places = walk(history);
+    // Without steps that end earlier than one before them, the latest end would be nothing to speak of.
+    expect(places.overlaps).toBeGreaterThan(0);
+    for (const clock of ['time', 'operation'] as const) {
+      const list = places[clock];
+      expect(index.end(clock)).toBe(list.at(-1));
+      list.forEach((place, step) => {
+        expect(index.placeOf(clock, step)).toBe(place);
+        expect(index.stepAt(clock, place)).toBe(list.lastIndexOf(place));
+        if (place > 0) expect(index.stepAt(clock, place - 0.5)).toBe(list.findLastIndex((other) => other < place));
+        expect(index.neighbor(clock, place, 1)).toBe(list.find((other) => other > place) ?? null);
+        expect(index.neighbor(clock, place, -1)).toBe(place > 0 ? list.findLast((other) => other < place) : null);
+      });
+    }
+    expect(index.stepAt('time', Infinity)).toBe(history.head.step);
+    expect(index.stepAt('time', -1)).toBe(0);
+  });
+
+  it('come to the same however the records arrive, and after fine records are gone', async () => {
+    const { records } = await runProgram(program);
+    const whole = new History();
+    whole.append(records);
+    const places = walk(whole);
+    const history = new History(1);
+    const index = new ClockIndex(history);
+    let step = 0;
+    const v = new DataView(records.buffer, records.byteOffset, records.byteLength);
+    let from = 0;
+    for (let at = 0; at < records.length; at += v.getUint16(at + 2, true)) {
+      if (!isSummary(v.getUint16(at, true)) || ++step % 37 !== 0) continue;
+      const end = at + v.getUint16(at + 2, true);
+      history.append(records.subarray(from, end));
+      from = end;
+      expect(index.take()).toBe(true);
+      expect(index.take()).toBe(false);
+    }
+    history.append(records.subarray(from));
+    index.take();
+    for (let at = 0; at < places.time.length; at += 11) {
+      expect(index.placeOf('time', at)).toBe(places.time[at]);
+      expect(index.placeOf('operation', at)).toBe(places.operation[at]);
+    }
+  });
+
+  it('of nothing are 0', () => {
+    const index = new ClockIndex(new History());
+    expect(index.take()).toBe(false);
+    expect([index.end('time'), index.stepAt('operation', 5), index.placeOf('time', 9)]).toEqual([0, 0, 0]);
+    expect([index.neighbor('time', 0, 1), index.neighbor('time', 0, -1)]).toEqual([null, null]);
+  });
+});
+
+it('what was refused is counted by kind', async () => {
+  const { records } = await runProgram(
+    'set engine=btree\nput a 1\nsnapshot s\ndelete-range a b\nsnapshot t\nget a\nget nothing',
+  );
+  const history = new History();
+  history.append(records);
+  const index = new ClockIndex(history);
+  index.take();
+  expect([...index.refused]).toEqual([
+    ['snapshot', 2],
+    ['delete_range', 1],
+  ]);
+});

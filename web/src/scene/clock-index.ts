@@ -1,0 +1,112 @@
+/**
+ * The places of a clock in a history: which step had ended by then, and when a step had.
+ *
+ *   clock 'time'        0 ── 80 µs ── 80 µs ── 95 µs ── ...     virtual time at the end of each step, never going back
+ *   clock 'operation'   0 ──── 1 ────── 1 ────── 2 ──── ...     operations finished by then
+ *   step                0      1        2        3
+ *
+ * Virtual time is each job's own: a step that is made later may end earlier. So the place of a step is the latest end of any step up to
+ * it: what is shown at a place is a beginning of the history, and nothing in it ended later.
+ *
+ * Every 64th step is kept with its places; a search goes to the last one before and walks the steps from there, whose records it asks of
+ * the history. It speaks of steps only, so detail that is made again, or let go, moves nothing.
+ */
+import { isSummary, summaryOf } from '../protocol/decode.ts';
+import { OpBegun, OpFinished, type OpKind } from '../protocol/records.gen.ts';
+import type { History } from './history.ts';
+import { lowerBound } from './order.ts';
+
+/** Virtual time in ns, or operations finished. */
+export type Clock = 'time' | 'operation';
+
+interface Place {
+  readonly step: number;
+  readonly time: number;
+  readonly operation: number;
+}
+
+const stride = 64;
+const beginning: Place = { step: 0, time: 0, operation: 0 };
+
+export class ClockIndex {
+  readonly history: History;
+  /** Operations that were refused as such (not those that found nothing or broke), by kind. */
+  readonly refused = new Map<OpKind, number>();
+  private readonly kept: Place[] = [beginning];
+  private last: Place = beginning;
+  private opKind: OpKind | null = null;
+
+  constructor(history: History) {
+    this.history = history;
+  }
+
+  /** Takes in the steps that ended since. Returns whether there were any. */
+  take(): boolean {
+    const { step } = this.last;
+    if (this.history.head.step === step) return false;
+    const from = this.history.positionOf({ step, ordinal: 0 });
+    this.history.forEach(from, this.history.total, ({ kind, v, at }) => {
+      if (kind === OpBegun.kind) this.opKind = OpBegun.opKind(v, at);
+      if (!isSummary(kind)) return;
+      this.last = placeAfter(this.last, kind, v, at);
+      if (this.last.step % stride === 0) this.kept.push(this.last);
+      if (kind === OpFinished.kind) this.note(v, at);
+    });
+    return this.last.step !== step;
+  }
+
+  /** The place of the last step taken in. */
+  end(clock: Clock): number {
+    return this.last[clock];
+  }
+
+  /** The last step whose place is `at` or before. O(log n) and a walk of fewer than 64 steps. */
+  stepAt(clock: Clock, at: number): number {
+    return this.search((place) => place[clock] <= at)[0].step;
+  }
+
+  /** The place at the end of a step; that of the last one for a step to come. */
+  placeOf(clock: Clock, step: number): number {
+    return this.search((place) => place.step <= step)[0][clock];
+  }
+
+  /** The next place behind `at`, or the last one before it; null where there is none. */
+  neighbor(clock: Clock, at: number, direction: 1 | -1): number | null {
+    if (direction === 1) return this.search((place) => place[clock] <= at)[1]?.[clock] ?? null;
+    return at > 0 ? this.search((place) => place[clock] < at)[0][clock] : null;
+  }
+
+  /** The last step that is before the place sought, and the one behind it. REQUIRES: isBefore holds for a beginning of the steps. */
+  private search(isBefore: (place: Place) => boolean): readonly [Place, Place | null] {
+    let found = this.kept[lowerBound(this.kept, isBefore) - 1] ?? beginning;
+    let behind: Place | null = null;
+    if (found.step === this.last.step) return [found, null];
+    const from = this.history.positionOf({ step: found.step, ordinal: 0 });
+    this.history.forEach(from, this.history.total, ({ kind, v, at }) => {
+      if (!isSummary(kind)) return true;
+      const place = placeAfter(found, kind, v, at);
+      if (place.step <= this.last.step && isBefore(place)) {
+        found = place;
+        return true;
+      }
+      if (place.step <= this.last.step) behind = place;
+      return false;
+    });
+    return [found, behind];
+  }
+
+  private note(v: DataView, at: number): void {
+    const status = OpFinished.status(v, at);
+    if (this.opKind === null || (status !== 'invalid_argument' && status !== 'not_supported')) return;
+    this.refused.set(this.opKind, (this.refused.get(this.opKind) ?? 0) + 1);
+  }
+}
+
+function placeAfter(before: Place, kind: number, v: DataView, at: number): Place {
+  const { step, tNs } = summaryOf(v, at);
+  return {
+    step,
+    time: Math.max(before.time, tNs),
+    operation: before.operation + (kind === OpFinished.kind ? 1 : 0),
+  };
+}

@@ -1,0 +1,335 @@
+/**
+ * Lanes on one clock: the contract is in together-types.ts.
+ *
+ *   tick ──► every session's tick ──► what steps ended (ClockIndex) ──► the clock's place ──► every lane's cursor
+ *
+ * A lane is made of a tape: lane 0's own from the beginning, or one with a change put into it (tape.ts). It is run again from its first
+ * step, with records, by an engine of its own; so it is told by its own records wherever the reader goes, and the part that it shares with
+ * the lane it comes from is the same because the engine is deterministic, not because it was copied.
+ *
+ * Bounds: 4 lanes; 512 MiB of memory for all engines, as they tell it; one window of 64 MiB for fine records, parted equally.
+ */
+import { createStore } from 'zustand/vanilla';
+import { formatInteger } from '../base/units.ts';
+import type { CommandLog, EngineClient } from '../engine/types.ts';
+import { ClockIndex } from '../scene/clock-index.ts';
+import { familyNames } from '../scene/families.ts';
+import { createSession } from './session.ts';
+import { boundaryOf, forkedLog } from './tape.ts';
+import { lanesMax, type Lane, type Together, type TogetherState } from './together-types.ts';
+import { memoryText, optionsText, readChange, refusedText } from './together-words.ts';
+import type { Session, Status } from './types.ts';
+
+const memoryBytesMax = 512 * 1024 * 1024;
+const windowBytes = 64 * 1024 * 1024;
+const tickMsMax = 250;
+/** While the clock moves by itself, cursors follow it as often as this. */
+const placeMs = 33;
+
+/** A lane, where its steps stand on the clock, and where its cursor was put. */
+interface Member {
+  lane: Lane;
+  index: ClockIndex;
+  step: number;
+  /** It was stopped for its memory, until it runs again. */
+  stopped: boolean;
+}
+
+/** What a session's status is when it is not loading any more. */
+function begun({ store }: Session): Promise<Status> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { status } = store.getState();
+      if (status === 'loading') return;
+      leave();
+      resolve(status);
+    };
+    const leave = store.subscribe(look);
+    look();
+  });
+}
+
+/** Lanes, of which `first` is the only one yet. `client` makes the engine of each further lane. */
+export function createTogether(first: Session, client: () => EngineClient, name = 'first'): Together {
+  const memberOf = (lane: Lane): Member => ({
+    lane,
+    index: new ClockIndex(lane.session.history()),
+    step: -1,
+    stopped: false,
+  });
+  const one: Member = memberOf({ id: 0, name, session: first, difference: '', forkedAt: null, refused: '' });
+  let members: Member[] = [one];
+  let ids = 0;
+  /** Lanes that are being made count too. */
+  let making = 0;
+  let closed = false;
+  /** At infinite speed the clock goes along with the end: until it is paused, stepped or sent elsewhere. */
+  let following = true;
+  let lastTick: number | null = null;
+  let lastPlaced = -Infinity;
+  /** Cursors wait to be placed; because the clock moved. */
+  let due = false;
+  let moved = false;
+  let seen = '';
+
+  const store = createStore<TogetherState>(() => ({
+    lanes: [one.lane],
+    clock: 'time',
+    at: 0,
+    end: 0,
+    playing: true,
+    speed: Infinity,
+    message: '',
+    memoryBytes: first.memoryBytes(),
+    memoryBytesMax,
+    version: 0,
+  }));
+  const state = store.getState;
+  const memberBy = (id: number): Member | undefined => members.find(({ lane }) => lane.id === id);
+  const runs = ({ lane }: Member): boolean => ['running', 'loading'].includes(lane.session.store.getState().status);
+  const held = (): number => members.reduce((sum, { lane }) => sum + lane.session.memoryBytes(), 0);
+
+  function say(message: string): string {
+    store.setState({ message });
+    return message;
+  }
+
+  /** Takes in what ended since. Returns whether anything did. */
+  function take(): boolean {
+    let any = false;
+    for (const member of members) {
+      if (member.index.history !== member.lane.session.history()) {
+        member.index = new ClockIndex(member.lane.session.history());
+        member.step = -1;
+        any = true;
+      }
+      if (!member.index.take()) continue;
+      any = true;
+      const refused = refusedText(member.index.refused);
+      if (refused !== member.lane.refused) member.lane = { ...member.lane, refused };
+    }
+    return any;
+  }
+
+  /** Every cursor where the clock puts it; those that were moved by hand only when the clock, or what is there, has changed. */
+  function place(): void {
+    const { clock, at } = state();
+    const all = moved;
+    due = moved = false;
+    for (const member of members) {
+      const step = member.index.stepAt(clock, at);
+      if (step === member.step && !all) continue;
+      member.step = step;
+      const { moment } = member.lane.session.store.getState();
+      if (moment.step !== step || moment.ordinal !== 0) member.lane.session.seekMoment({ step, ordinal: 0 });
+    }
+  }
+
+  function publish(more: Partial<TogetherState> = {}): void {
+    const shown = members.map(({ lane }) => `${lane.id}:${lane.session.store.getState().sceneVersion}`).join();
+    const before = state();
+    const same = before.lanes.length === members.length && members.every(({ lane }, i) => before.lanes[i] === lane);
+    const next: Partial<TogetherState> = {
+      ...(same ? {} : { lanes: members.map(({ lane }) => lane) }),
+      memoryBytes: held(),
+      ...(shown !== seen || !same ? { version: before.version + 1 } : {}),
+      ...more,
+    };
+    seen = shown;
+    const keys = Object.keys(next) as (keyof TogetherState)[];
+    if (keys.some((key) => next[key] !== before[key])) store.setState(next);
+  }
+
+  const endOf = (): number => Math.max(0, ...members.map(({ index }) => index.end(state().clock)));
+
+  function moveTo(at: number, more: Partial<TogetherState> = {}): void {
+    take();
+    const end = endOf();
+    store.setState({ at: Math.min(Math.max(at, 0), end), end });
+    moved = true;
+    place();
+    publish(more);
+  }
+
+  /** An engine that brings all of them past what they may hold is stopped: the largest of those that run. */
+  function bound(): void {
+    for (const member of members) if (!runs(member)) member.stopped = false;
+    if (held() <= memoryBytesMax) return;
+    const [largest] = members
+      .filter((member) => runs(member) && !member.stopped)
+      .sort((a, b) => b.lane.session.memoryBytes() - a.lane.session.memoryBytes());
+    if (largest === undefined) return;
+    largest.stopped = true;
+    void largest.lane.session.stop();
+    say(`${memoryText(held(), memoryBytesMax)} So ${largest.lane.name} was stopped.`);
+  }
+
+  function share(): void {
+    for (const { lane } of members) lane.session.setWindow(windowBytes / members.length);
+  }
+
+  /** Why there can be no further lane now; null when there can. */
+  function full(): string | null {
+    if (closed) return 'These engines are not compared any more.';
+    if (members.length + making >= lanesMax) return `There are ${lanesMax} engines already; take one away first.`;
+    if (first.store.getState().source === 'directory')
+      return 'A dropped directory is only looked at; leave it to compare engines.';
+    const likely = Math.max(...members.map(({ lane }) => lane.session.memoryBytes()));
+    if (held() + likely <= memoryBytesMax) return null;
+    return `${memoryText(held(), memoryBytesMax)} Another one would not fit; take one away first.`;
+  }
+
+  /** Makes a lane of a tape, and waits until its engine works. */
+  async function join(
+    tape: CommandLog,
+    options: ReadonlyMap<number, number>,
+    about: Pick<Lane, 'name' | 'difference' | 'forkedAt'>,
+  ): Promise<string | null> {
+    const { reducedMotion, view } = first.store.getState();
+    const { seed } = tape.setup;
+    making++;
+    const session = createSession(client(), { tape, seed, options, reducedMotion, view, followLive: false });
+    const status = await begun(session);
+    making--;
+    if (status === 'error' || closed) {
+      const { message } = session.store.getState();
+      session.close();
+      return say(message);
+    }
+    members = [...members, memberOf({ id: ++ids, session, refused: '', ...about })];
+    share();
+    due = true;
+    publish({ message: '', ...(following && state().speed === Infinity ? { playing: true } : {}) });
+    return null;
+  }
+
+  return {
+    store,
+
+    async add(name, options) {
+      const wrong = full();
+      if (wrong !== null) return say(wrong);
+      const tape = first.log();
+      const merged = new Map([...tape.setup.options, ...options]);
+      const difference = optionsText(merged, tape.setup.options);
+      const values = new Map([...first.store.getState().options, ...options]);
+      const setup = { ...tape.setup, options: merged };
+      return join({ ...tape, setup }, values, { name, difference, forkedAt: null });
+    },
+
+    async fork(id, moment, change) {
+      const wrong = full();
+      if (wrong !== null) return say(wrong);
+      const parent = memberBy(id);
+      if (parent === undefined) return say(`There is no engine with number ${id} here.`);
+      const { session, name } = parent.lane;
+      const history = session.history();
+      const { step: last, ordinal } = history.head;
+      const step = Math.min(boundaryOf(moment), boundaryOf({ step: last, ordinal }));
+      const scene = history.sceneAt(history.positionOf({ step, ordinal: 0 }));
+      const families = new Map(familyNames(scene).map(([family, called]) => [called, family] as const));
+      const read = await readChange(change, step, families);
+      if (!read.ok) return say(read.sentence);
+      const values = new Map(session.store.getState().options);
+      for (const { id: option, value } of read.options) values.set(option, value);
+      const from = `from step ${formatInteger(step)}`;
+      return join(forkedLog(session.log(), step, read.commands), values, {
+        name: `${name}, ${from}`,
+        difference: `${from}: ${read.words}`,
+        forkedAt: { lane: id, moment: { step, ordinal: 0 } },
+      });
+    },
+
+    remove(id) {
+      const member = memberBy(id);
+      if (member === undefined || member === one) return;
+      member.lane.session.close();
+      members = members.filter((other) => other !== member);
+      share();
+      moveTo(state().at, { message: `${member.lane.name} was taken away.` });
+    },
+
+    tick(nowMs) {
+      const ms = lastTick === null ? 0 : Math.min(Math.max(nowMs - lastTick, 0), tickMsMax);
+      lastTick = nowMs;
+      for (const { lane } of members) lane.session.tick(nowMs);
+      bound();
+      const grown = take();
+      const before = state();
+      const end = endOf();
+      const step = before.playing ? (before.speed * ms) / 1000 : 0;
+      const at = following && before.speed === Infinity ? end : Math.min(before.at + (step || 0), end);
+      const playing = before.playing && (at < end || members.some(runs));
+      if (at !== before.at || end !== before.end || playing !== before.playing) store.setState({ at, end, playing });
+      moved ||= at !== before.at;
+      due ||= grown || moved;
+      const rests = !playing || !members.some(runs);
+      if (due && (rests || nowMs - lastPlaced >= placeMs)) {
+        lastPlaced = nowMs;
+        place();
+      }
+      publish();
+    },
+
+    seek(at) {
+      following = at >= state().end;
+      moveTo(at, { playing: false });
+    },
+
+    play() {
+      const { at, end } = state();
+      following = true;
+      if (at >= end && !members.some(runs)) moveTo(0, { playing: true });
+      else store.setState({ playing: true });
+    },
+
+    pause() {
+      following = false;
+      store.setState({ playing: false });
+    },
+
+    step(by) {
+      const { clock, at } = state();
+      following = false;
+      take();
+      const places = members.map(({ index }) => index.neighbor(clock, at, by)).filter((place) => place !== null);
+      const next = by === 1 ? Math.min(...places) : Math.max(...places);
+      moveTo(places.length === 0 ? at : next, { playing: false });
+    },
+
+    setClock(clock) {
+      const { clock: before, at, end, speed } = state();
+      if (clock === before) return;
+      const step = one.index.stepAt(before, at);
+      const along = at >= end;
+      store.setState({ clock });
+      take();
+      const scale = end > 0 ? endOf() / end : 1;
+      moveTo(along ? endOf() : one.index.placeOf(clock, step), { speed: scale > 0 ? speed * scale : speed });
+    },
+
+    setSpeed(speed) {
+      if (speed > 0) store.setState({ speed });
+    },
+
+    momentAt(id, at) {
+      const { index } = memberBy(id) ?? one;
+      index.take();
+      return { step: index.stepAt(state().clock, at), ordinal: 0 };
+    },
+
+    placeOf(id, moment) {
+      const { index } = memberBy(id) ?? one;
+      index.take();
+      return index.placeOf(state().clock, moment.step);
+    },
+
+    close() {
+      closed = true;
+      for (const { lane } of members) if (lane.session !== first) lane.session.close();
+      members = [one];
+      first.setWindow(windowBytes);
+      publish({ playing: false });
+    },
+  };
+}

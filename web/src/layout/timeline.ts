@@ -5,14 +5,18 @@
  *     Flush          |   |   |   |   |   |   |              |
  *     Compaction        [=]   [==]    [=]                   |
  *     Stall                      !                          v cursor
+ *     Device     _.-._.--._..-.--._._.-._..                 |
  *                       ^ flush            ^ compaction
  *
- * x is the number of a record, not time: that is what the scrubber moves over, and a busy moment gets the room it needs. Everything
- * right of the cursor is veiled: it has happened in the engine but not yet for the reader.
+ * x is the number of a record, not time: that is what the scrubber moves over, and a busy moment gets the room it needs. A stretch of the
+ * run may be shown alone. Jobs that run side by side stand under each other in their lane. Everything right of the cursor is veiled: it has
+ * happened in the engine but not yet for the reader.
  */
 import { formatInteger } from '../base/units.ts';
+import type { Samples } from '../scene/series.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import { kType } from '../theme/tokens.ts';
+import { columnsOf, linePath } from './charts.ts';
 import { linear } from './linear.ts';
 import type { Box, Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
@@ -26,6 +30,8 @@ export interface Span {
   readonly to: number;
   readonly role: Role;
   readonly label: string;
+  /** Which of the jobs side by side in its lane, from 0. */
+  readonly row?: number;
 }
 
 export interface TimelineInput {
@@ -35,7 +41,14 @@ export interface TimelineInput {
   readonly total: number;
   readonly spans: readonly Span[];
   readonly markers: readonly { readonly at: number; readonly label: string; readonly kind: string }[];
+  /** For the device's lane, which is left out without. */
+  readonly samples?: Samples;
+  /** The records that are shown; default all. */
+  readonly shown?: { readonly from: number; readonly to: number };
 }
+
+/** More jobs side by side than these share the last row. */
+const kRowsMax = 4;
 
 const kLanes: readonly (readonly [LaneName, string])[] = [
   ['operations', 'Operations'],
@@ -50,12 +63,21 @@ export function timelineSpan(box: Box): { readonly x0: number; readonly x1: numb
 }
 
 export function layoutTimeline(input: TimelineInput): readonly Mark[] {
-  const { box, metrics, cursor, total, spans, markers } = input;
+  const { box, metrics, cursor, total, samples } = input;
+  const { from, to } = input.shown ?? { from: 0, to: Math.max(1, total) };
   const pen = new Pen(metrics);
   const { x0, x1 } = timelineSpan(box);
-  const x = linear([0, Math.max(1, total)], [x0, x1]);
+  const x = linear([from, to], [x0, x1]);
   const top = 12;
-  const pitch = Math.min(24, (box.height - top - 22) / kLanes.length);
+  const lanes = kLanes.length + (samples ? 1 : 0);
+  const pitch = Math.min(24, (box.height - top - 22) / lanes);
+  const spans = input.spans.flatMap((span) =>
+    span.to <= from || span.from >= to
+      ? []
+      : span.from >= from && span.to <= to
+        ? [span]
+        : [{ ...span, from: Math.max(from, span.from), to: Math.min(to, span.to) }],
+  );
   const h = Math.max(4, pitch - 10);
   const named: Named[] = [];
   kLanes.forEach(([lane, name], i) => {
@@ -70,26 +92,31 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
       y2: px(y + h + 3),
       width: 1,
     });
-    for (const span of merged(
-      spans.filter((s) => s.lane === lane),
-      x,
-    )) {
-      const w = Math.max(2, x(span.to) - x(span.from));
+    const own = spans.filter((s) => s.lane === lane);
+    const rows = Math.min(
+      kRowsMax,
+      own.reduce((most, { row = 0 }) => Math.max(most, row + 1), 1),
+    );
+    for (const span of merged(own, x)) {
+      const row = Math.min(kRowsMax - 1, span.row ?? 0);
+      const w = Math.min(Math.max(2, x(span.to) - x(span.from)), x1 - x(span.from));
       pen.rect({
         id: `timeline/${lane}/${span.from}`,
         role: span.role,
         x: px(x(span.from)),
-        y: px(y),
+        y: px(y + (row * h) / rows),
         w: px(w),
-        h: px(h),
+        h: px(rows > 1 ? h / rows - 1 : h),
         r: Math.min(2, w / 3),
         label: span.label,
       });
       if (lane === 'operations') named.push({ span, from: x(span.from), to: x(span.from) + w, y });
     }
   });
-  const bottom = top + kLanes.length * pitch;
-  const here = px(x(Math.min(cursor, total)));
+  if (samples) device(pen, samples, from, to, { x0, x1, y: top + kLanes.length * pitch, h });
+  const bottom = top + lanes * pitch;
+  const here = px(Math.min(x1 + 1, Math.max(x0, x(Math.min(cursor, total)))));
+  const seen = cursor >= from && cursor <= to;
   if (here < x1)
     pen.rect({
       id: 'timeline/veil',
@@ -101,7 +128,9 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
       opacity: 0.62,
     });
   for (const { span, from, to, y } of named) nameOf(pen, span, from, to, y + h - 3, here);
+  const markers = input.markers.filter(({ at }) => at >= from && at <= to);
   ticks(pen, x, markers, bottom, x1);
+  if (!seen) return pen.marks;
   pen.line({ id: 'timeline/cursor', role: 'ink', x1: here, y1: 6, x2: here, y2: px(bottom + 2), width: 1.4 });
   pen.path({
     id: 'timeline/cursor/head',
@@ -111,6 +140,31 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
     label: `Record ${formatInteger(cursor)} of ${formatInteger(total)}`,
   });
   return pen.marks;
+}
+
+/** How busy the device was, as a line between none and all of the modelled time. */
+function device(
+  pen: Pen,
+  samples: Samples,
+  from: number,
+  to: number,
+  { x0, x1, y, h }: { readonly x0: number; readonly x1: number; readonly y: number; readonly h: number },
+): void {
+  if (x0 > 60) pen.note('timeline/device', 16, y + h - 1, 'Device');
+  pen.line({
+    id: 'timeline/device/bed',
+    role: 'faint',
+    x1: x0,
+    y1: px(y + h + 3),
+    x2: x1,
+    y2: px(y + h + 3),
+    width: 1,
+  });
+  const { line, area } = linePath(columnsOf('device', samples, from, to, x1 - x0), x0, y, y + h + 3, 1);
+  if (area === '') return;
+  const label = 'How busy the device is, modelled: share of time in which it reads, writes or syncs';
+  pen.path({ id: 'timeline/device/area', role: 'wal', d: area, fill: true, opacity: 0.3, label });
+  pen.path({ id: 'timeline/device/line', role: 'wal', d: line, width: 1 });
 }
 
 interface Named {
@@ -143,7 +197,13 @@ function merged(spans: readonly Span[], x: (at: number) => number): Span[] {
   const out: Span[] = [];
   for (const span of spans) {
     const last = out.at(-1);
-    if (last && last.role === span.role && x(span.from) - x(last.to) < 1 && x(span.to) - x(span.from) < 2) {
+    if (
+      last &&
+      last.role === span.role &&
+      last.row === span.row &&
+      x(span.from) - x(last.to) < 1 &&
+      x(span.to) - x(span.from) < 2
+    ) {
       out[out.length - 1] = {
         ...last,
         to: Math.max(last.to, span.to),

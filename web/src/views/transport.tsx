@@ -1,16 +1,8 @@
-/**
- * Time: the buttons, the speed, and the scrubber with the drawn timeline above it. The range input is laid exactly over the lanes, so that
- * what is dragged and what is seen are one; arrows on it move by single records.
- */
-import { useEffect, useMemo, useRef, useState } from 'react';
+/** Time: the buttons, the moment and the speed. */
 import { formatInteger, formatNs } from '../base/units.ts';
-import { layoutTimeline, timelineSpan } from '../layout/timeline.ts';
-import { Picture } from '../render/svg/Picture.tsx';
 import { speeds } from '../store/types.ts';
 import type { Session } from '../store/types.ts';
-import { kMetrics } from '../theme/metrics.ts';
 import { Icon } from '../ui/icons.tsx';
-import { TimelineKeeper } from './shared/timeline-keeper.ts';
 import { useSession } from './shared/use-session.ts';
 
 export function Transport({ session }: { readonly session: Session }) {
@@ -99,50 +91,6 @@ export function Transport({ session }: { readonly session: Session }) {
           ))}
         </select>
       </label>
-    </div>
-  );
-}
-
-const kHeight = 132;
-
-export function Timeline({ session }: { readonly session: Session }) {
-  const cursor = useSession(session, (s) => s.cursor);
-  const total = useSession(session, (s) => s.total);
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(1120);
-  const [keeper] = useState(() => new TimelineKeeper());
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(Math.max(280, Math.floor(element.clientWidth))));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  const box = useMemo(() => ({ width, height: kHeight }), [width]);
-  const { spans, markers } = keeper.read(session.history());
-  const marks = useMemo(
-    () => layoutTimeline({ box, metrics: kMetrics, cursor, total, spans, markers }),
-    [box, cursor, total, spans, markers],
-  );
-  const { x0, x1 } = timelineSpan(box);
-  return (
-    <div className="timeline" ref={frame}>
-      <Picture marks={marks} box={box} title="Timeline of the run" name="timeline" />
-      <input
-        type="range"
-        aria-label="Moment"
-        min={0}
-        max={Math.max(1, total)}
-        step={1}
-        value={cursor}
-        disabled={total === 0}
-        aria-valuetext={`record ${formatInteger(cursor)} of ${formatInteger(total)}`}
-        onChange={(event) => session.seek(Number(event.target.value))}
-        ref={(element) => {
-          element?.style.setProperty('--from', `${x0}px`);
-          element?.style.setProperty('--length', `${x1 - x0}px`);
-        }}
-      />
     </div>
   );
 }

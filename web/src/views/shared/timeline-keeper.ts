@@ -9,6 +9,9 @@ import type { History } from '../../store/types.ts';
 
 type Open = Omit<Span, 'to'>;
 
+/** More spans than these are more than a window has pixels many times over: the shortest operations are then told together. */
+const kSpansMax = 20_000;
+
 const kClasses: readonly { readonly kinds: readonly string[]; readonly role: Role; readonly many: string | null }[] = [
   { kinds: ['put', 'delete', 'write'], role: 'memtable', many: 'writes' },
   { kinds: ['get'], role: 'ray', many: 'Gets' },
@@ -20,6 +23,8 @@ export class TimelineKeeper {
   private scanned = 0;
   private opened = false;
   private together = 0;
+  /** Records below which an operation is short. */
+  private short = 16;
   private done: Span[] = [];
   private open = new Map<string, Open>();
   private marks: { at: number; label: string; kind: string }[] = [];
@@ -37,6 +42,7 @@ export class TimelineKeeper {
       this.history = history;
       this.scanned = 0;
       this.opened = false;
+      this.short = 16;
       this.done = [];
       this.open.clear();
       this.marks = [];
@@ -59,7 +65,13 @@ export class TimelineKeeper {
       case Kind.FlushBegun:
         this.begin(
           `job:${FlushBegun.job(v, at)}`,
-          { lane: 'flush', from: number, role: 'level0', label: `Flush ${FlushBegun.job(v, at)}` },
+          {
+            lane: 'flush',
+            from: number,
+            role: 'level0',
+            label: `Flush ${FlushBegun.job(v, at)}`,
+            row: this.freeRow('flush'),
+          },
           'flush',
         );
         break;
@@ -67,7 +79,13 @@ export class TimelineKeeper {
         const [from, to] = [CompactionPicked.level(v, at), CompactionPicked.outputLevel(v, at)];
         this.begin(
           `job:${CompactionPicked.job(v, at)}`,
-          { lane: 'compaction', from: number, role: levelRole(to), label: `Compaction of L${from} into L${to}` },
+          {
+            lane: 'compaction',
+            from: number,
+            role: levelRole(to),
+            label: `Compaction of L${from} into L${to}`,
+            row: this.freeRow('compaction'),
+          },
           `L${from} to L${to}`,
         );
         break;
@@ -127,6 +145,14 @@ export class TimelineKeeper {
     });
   }
 
+  /** The first row of a lane in which no job runs. */
+  private freeRow(lane: Span['lane']): number {
+    const taken = new Set([...this.open.values()].filter((span) => span.lane === lane).map((span) => span.row));
+    let row = 0;
+    while (taken.has(row)) row++;
+    return row;
+  }
+
   private begin(id: string, span: Open, marker: string): void {
     this.open.set(id, span);
     this.marks.push({ at: span.from, label: marker, kind: span.lane });
@@ -137,5 +163,34 @@ export class TimelineKeeper {
     if (!span) return;
     this.open.delete(id);
     this.done.push({ ...span, to: number + 1 });
+    if (this.done.length > kSpansMax) this.thin();
+  }
+
+  /** Operations that follow each other and are short become one span; what is short grows until enough room is made. */
+  private thin(): void {
+    const last = this.done.findLastIndex((span) => span.lane === 'operations');
+    for (; this.done.length > kSpansMax / 2 && this.short < 2 ** 40; this.short *= 2) {
+      const kept: Span[] = [];
+      let before = -1;
+      this.done.forEach((span, i) => {
+        const one = kept[before];
+        const isShort = span.lane === 'operations' && span.to - span.from < this.short && i < last;
+        if (isShort && one !== undefined && one.to - one.from < this.short) {
+          kept[before] = {
+            lane: 'operations',
+            from: one.from,
+            to: span.to,
+            role: 'muted',
+            label: 'operations of several kinds',
+          };
+          return;
+        }
+        if (isShort) before = kept.length;
+        else if (span.lane === 'operations') before = -1;
+        kept.push(span);
+      });
+      if (kept.length === this.done.length && kept.every((span) => span.lane !== 'operations')) break;
+      this.done = kept;
+    }
   }
 }

@@ -1,0 +1,59 @@
+/** The charts under the lanes, drawn anew only when what they show has changed; cursor and cross-hair pass over them. Loaded with the first one. */
+import { useMemo } from 'react';
+import { kChartHeight, layoutCharts, type ChartName } from '../../layout/charts.ts';
+import { Picture } from '../../render/svg/Picture.tsx';
+import type { Samples } from '../../scene/series.ts';
+import { kMetrics } from '../../theme/metrics.ts';
+
+export interface ChartsProps {
+  readonly samples: Samples;
+  readonly charts: readonly ChartName[];
+  readonly width: number;
+  readonly x0: number;
+  readonly x1: number;
+  /** Records that are seen. */
+  readonly from: number;
+  readonly to: number;
+  readonly cursor: number;
+  /** Where the pointer is, else the cursor: whose values are said. */
+  readonly at: number;
+  /** Where the pointer is, px; null where it is not. */
+  readonly cross: number | null;
+}
+
+export default function Charts({ samples, charts, width, x0, x1, from, to, cursor, at, cross }: ChartsProps) {
+  const names = charts.join(' ');
+  const box = useMemo(() => ({ width, height: names.split(' ').length * kChartHeight }), [width, names]);
+  const marks = useMemo(
+    () =>
+      layoutCharts({
+        box,
+        metrics: kMetrics,
+        samples,
+        charts: names.split(' ') as ChartName[],
+        x0,
+        x1,
+        from,
+        to,
+        at,
+      }),
+    [box, samples, names, x0, x1, from, to, at],
+  );
+  const here = x0 + ((cursor - from) / (to - from)) * (x1 - x0);
+  return (
+    <Picture marks={marks} box={box} title="Charts of the run" name="charts" className="charts">
+      {cursor >= from && cursor <= to && <line className="here" x1={here} x2={here} y1={0} y2={box.height} />}
+      {cross !== null && (
+        <line
+          className="cross"
+          x1={cross + 0.5}
+          x2={cross + 0.5}
+          y1={0}
+          y2={box.height}
+          strokeWidth={1}
+          strokeDasharray="2 2"
+        />
+      )}
+    </Picture>
+  );
+}

@@ -1,0 +1,231 @@
+/**
+ * The scrubber with the drawn timeline above it, and charts of the same records under it. The range input is laid exactly over the lanes, so
+ * that what is dragged and what is seen are one; arrows on it move by single records, and where a stretch is looked at from near a single
+ * record is wide enough to be hit. Pointing says what was there and moves nothing; a press on a marker goes to it.
+ */
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import { formatInteger } from '../../base/units.ts';
+import { attachStretch, including, panned, shownOf, zoomed, type Stretch } from '../../interact/stretch.ts';
+import { chartsOf, chartWords, kCharts, timeAt, type ChartName } from '../../layout/charts.ts';
+import { layoutTimeline, timelineSpan } from '../../layout/timeline.ts';
+import { Picture } from '../../render/svg/Picture.tsx';
+import { Series } from '../../scene/series.ts';
+import type { Session } from '../../store/types.ts';
+import { kMetrics } from '../../theme/metrics.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { TimelineKeeper } from '../shared/timeline-keeper.ts';
+import { useSession } from '../shared/use-session.ts';
+import './timeline.css';
+
+const Charts = lazy(() => import('./Charts.tsx'));
+
+const kHeight = 140;
+/** A press so near to a marker is meant for it, px: half of what a finger needs. */
+const kReach = 12;
+
+type Choice = 'none' | ChartName | 'all';
+
+/** In a smaller window every line is needed for the picture. */
+const kRoomy = '(min-width: 1181px) and (min-height: 860px)';
+const hasRoom = (): boolean => matchMedia(kRoomy).matches;
+function onRoom(changed: () => void): () => void {
+  const query = matchMedia(kRoomy);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+export function Timeline({ session }: { readonly session: Session }) {
+  const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [keeper] = useState(() => ({ spans: new TimelineKeeper(), series: new Series() }));
+  const [stretch, setStretch] = useState<Stretch | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const isRoomy = useSyncExternalStore(onRoom, hasRoom, () => false);
+  const [chosen, setChoice] = useState<Choice | null>(null);
+  const choice = chosen ?? (isRoomy ? 'l0' : 'none');
+
+  const box = useMemo(() => ({ width, height: kHeight }), [width]);
+  const { x0, x1 } = timelineSpan(box);
+  const { spans, markers } = keeper.spans.read(session.history());
+  const samples = keeper.series.read(session.history());
+  // Who plays or steps out of the stretch takes it along.
+  const kept = including(stretch, cursor, total);
+  const [shownFrom, shownTo] = [shownOf(kept, total).from, shownOf(kept, total).to];
+  const shown = useMemo(() => ({ from: shownFrom, to: shownTo }), [shownFrom, shownTo]);
+  const marks = useMemo(
+    () => layoutTimeline({ box, metrics: kMetrics, cursor, total, spans, markers, samples, shown }),
+    [box, cursor, total, spans, markers, samples, shown],
+  );
+  const recordAt = (x: number): number =>
+    Math.round(shown.from + ((Math.min(x1, Math.max(x0, x)) - x0) / (x1 - x0)) * (shown.to - shown.from));
+  const placeOf = (record: number): number => x0 + ((record - shown.from) / (shown.to - shown.from)) * (x1 - x0);
+
+  const hands = useRef({ zoom: (_factor: number, _x: number) => {}, pan: (_dx: number) => {} });
+  useEffect(() => {
+    hands.current = {
+      zoom: (factor, x) => setStretch(zoomed(kept, factor, recordAt(x), total)),
+      pan: (dx) => setStretch(panned(kept, dx / (x1 - x0), total)),
+    };
+  });
+  useEffect(
+    () =>
+      attachStretch(frame.current!, {
+        zoom: (factor, x) => hands.current.zoom(factor, x),
+        pan: (dx) => hands.current.pan(dx),
+      }),
+    [],
+  );
+
+  const point = (event: PointerEvent<HTMLDivElement>): void => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setPointed(event.pointerType === 'touch' || total === 0 || x < x0 - 4 || x > x1 + 4 ? null : recordAt(x));
+  };
+  const goToMarker = (event: MouseEvent<HTMLDivElement>): void => {
+    const edge = event.currentTarget.getBoundingClientRect();
+    if (event.target instanceof HTMLInputElement || event.clientY - edge.top > kHeight) return;
+    const x = event.clientX - edge.left;
+    const near = markers
+      .map((marker) => ({ marker, apart: Math.abs(placeOf(marker.at) - x) }))
+      .filter(({ apart }) => apart <= kReach)
+      .sort((a, b) => a.apart - b.apart)[0];
+    if (near) session.seek(near.marker.at + 1);
+  };
+
+  const offered = chartsOf(samples);
+  const charts = choice === 'all' ? offered : offered.filter((name) => name === choice);
+  const cross = pointed !== null && pointed >= shown.from && pointed <= shown.to ? Math.round(placeOf(pointed)) : null;
+  const nothing = total === 0;
+  return (
+    <div className="timeline-with-charts">
+      <div
+        className="timeline"
+        ref={frame}
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(null)}
+        onClick={goToMarker}
+      >
+        <Picture marks={marks} box={box} title="Timeline of the run" name="timeline">
+          {cross !== null && <Cross x={cross} height={kHeight} />}
+        </Picture>
+        <input
+          type="range"
+          aria-label="Moment"
+          min={shown.from}
+          max={shown.to}
+          step={1}
+          value={cursor}
+          disabled={nothing}
+          aria-valuetext={`record ${formatInteger(cursor)} of ${formatInteger(total)}`}
+          onChange={(event) => session.seek(Number(event.target.value))}
+          ref={(element) => {
+            element?.style.setProperty('--from', `${x0}px`);
+            element?.style.setProperty('--length', `${x1 - x0}px`);
+          }}
+        />
+        {charts.length > 0 && (
+          <Suspense fallback={null}>
+            <Charts
+              {...{ samples, charts, width, x0, x1, cursor, cross }}
+              at={pointed ?? cursor}
+              from={shown.from}
+              to={shown.to}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className="time-tools row">
+        <p className="pointed" data-pointed={pointed ?? undefined}>
+          {pointed === null
+            ? kept === null
+              ? ''
+              : `Records ${formatInteger(shown.from)} to ${formatInteger(shown.to)} of ${formatInteger(total)}`
+            : `record ${formatInteger(pointed)} · t = ${timeAt(samples, pointed)} modelled`}
+        </p>
+        <div className="row" role="group" aria-label="Stretch of the timeline">
+          <button
+            type="button"
+            className="plain"
+            disabled={kept === null}
+            onClick={() => setStretch(panned(kept, -0.5, total))}
+            aria-label="Earlier"
+          >
+            <Icon name="fold" />
+          </button>
+          <button
+            type="button"
+            className="plain"
+            disabled={kept === null}
+            onClick={() => setStretch(panned(kept, 0.5, total))}
+            aria-label="Later"
+          >
+            <Icon name="unfold" />
+          </button>
+          <button
+            type="button"
+            className="plain"
+            disabled={kept === null}
+            onClick={() => setStretch(zoomed(kept, 1 / 4, cursor, total))}
+            aria-label="From further"
+            title="Four times as many records"
+          >
+            <Icon name="further" />
+          </button>
+          <button
+            type="button"
+            className="plain"
+            disabled={nothing}
+            onClick={() => setStretch(zoomed(kept, 4, cursor, total))}
+            aria-label="From nearer"
+            title="A quarter of the records, around the cursor; also Ctrl and the wheel"
+          >
+            <Icon name="nearer" />
+          </button>
+          <button type="button" className="plain" disabled={kept === null} onClick={() => setStretch(null)}>
+            All
+          </button>
+        </div>
+        <label>
+          <span>Charts</span>
+          <select value={choice} onChange={(event) => setChoice(event.target.value as Choice)}>
+            <option value="none">none</option>
+            {kCharts.map((name) => (
+              <option key={name} value={name} disabled={!offered.includes(name)}>
+                {chartWords(name).name}
+              </option>
+            ))}
+            <option value="all">all</option>
+          </select>
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** Where the pointer is, through lanes and charts. */
+export function Cross({ x, height }: { readonly x: number; readonly height: number }) {
+  return <line className="cross" x1={x + 0.5} x2={x + 0.5} y1={0} y2={height} strokeWidth={1} strokeDasharray="2 2" />;
+}
+
+function useWidth(frame: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(1120);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(Math.max(280, Math.floor(element.clientWidth))));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}

@@ -105,6 +105,8 @@ describe('forks', () => {
   it('without a change are the same to the byte', async () => {
     const together = await began();
     expect(await together.fork(0, { step: 100, ordinal: 3 }, { kind: 'none' })).toBeNull();
+    // It works before a frame has asked for its records.
+    expect(lane(together, 1).session.store.getState().status).toBe('running');
     await rest(together);
     expect(lane(together, 1)).toMatchObject({
       name: 'leveled, from step 101',

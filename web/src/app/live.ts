@@ -30,11 +30,11 @@ export class Engines {
   private readonly modules = new Map<Link, Loading>();
   constructor(
     private readonly up: string,
-    readonly link: Link,
+    private readonly link: Link,
   ) {}
 
-  /** The compiled module. A failure is not kept: the next one who asks tries again. */
-  load(link: Link): Loading {
+  /** A failure is not kept: the next one who asks tries again. */
+  private load(link: Link): Loading {
     const loading =
       this.modules.get(link) ??
       fetchEngine(new URL(`${this.up}/engine/${kModules[link]}`, document.baseURI).href).then((outcome) => {

@@ -62,7 +62,11 @@ export function asking(
     publishAnew({ playing: false });
     const outcome = await opening;
     if (turn === opens)
-      store.setState(outcome.ok ? { status: 'ready', message: '' } : { status: 'error', message: outcome.message });
+      store.setState(
+        outcome.ok
+          ? { status: live.running ? 'running' : 'ready', message: '' }
+          : { status: 'error', message: outcome.message },
+      );
     return outcome;
   }
   const ready = open(state().options, operationsOf(tape), followAtFirst, '', tape);

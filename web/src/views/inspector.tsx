@@ -1,5 +1,5 @@
 /**
- * Why, and how much: the sentence of the record that was shown last, above the counters that tell the story of the view. A counter is
+ * Why, and how often: the sentence of the record that was shown last, above the counters that tell the story of the view. A counter is
  * a button: it lights the marks whose records it counted. Two columns: this episode, summed from its records, and the whole run up to
  * the cursor, folded from the summaries of the steps that are done, and summed from the records of the one that goes on: so a part is never
  * more than its whole. A number that no record backs says so.
@@ -155,58 +155,4 @@ function LitWords({ session }: { readonly session: Session }) {
       ? `${formatInteger(lit.count)} records add up to ${formatInteger(lit.sum)}: that is the counter.`
       : `${formatInteger(lit.count)} records are there and add up to ${formatInteger(lit.sum)}; the counter says ${formatInteger(lit.change)}. The rest is in a step that goes on, or was not recorded here.`;
   return <p className="lit-words">{text}</p>;
-}
-
-/** Amplification, measured: what was written to files for what clients wrote, and how many runs a read may have to ask. */
-export function Ledger({ session }: { readonly session: Session }) {
-  useSession(session, (s) => s.sceneVersion);
-  // Bytes are those of the whole database, runs and levels those of the family that is shown.
-  const scene = inFamily(
-    session.scene(),
-    useSession(session, (s) => s.family),
-  );
-  const counter = (name: string): number => scene.counters[counterInfos.find((info) => info.name === name)!.id] ?? 0;
-  const written = counter('bytes_written');
-  const tables = counter('flush_write_bytes') + counter('compact_write_bytes');
-  const l0 = scene.levels[0]?.tables.length ?? 0;
-  const deeper = scene.levels.filter((level) => level.level > 0 && level.tables.length > 0).length;
-  const deepest = Math.max(0, ...scene.levels.filter((level) => level.tables.length > 0).map((level) => level.level));
-  const sealed = scene.memtables.length;
-  return (
-    <section aria-label="Amplification">
-      <h2>Amplification</h2>
-      <table className="ledger">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">What</span>
-            </th>
-            <th scope="col">measured</th>
-            <th scope="col">of what</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Write</th>
-            <td>{written > 0 ? (tables / written).toFixed(2) : '–'}</td>
-            <td>
-              {formatInteger(tables)} / {formatInteger(written)} B
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Runs to ask</th>
-            <td>{formatInteger(sealed + l0 + deeper)}</td>
-            <td>
-              {formatInteger(sealed)} mem + {formatInteger(l0)} L0 + {formatInteger(deeper)}
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Levels</th>
-            <td>{deepest + (deepest > 0 || l0 > 0 ? 1 : 0)}</td>
-            <td>deepest L{deepest}</td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
-  );
 }

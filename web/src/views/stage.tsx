@@ -1,5 +1,4 @@
 /**
-/**
  * The stage: the tree above, one of the lenses below, both over the same keys and at the same moment. A lens is a drawing, or a panel
  * (a table, a text) that the page gives to the stage: views know nothing of each other. The stage takes the focus; single keys act only
  * while it has it (or something inside it that does not want them).

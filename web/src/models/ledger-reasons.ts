@@ -1,0 +1,155 @@
+/**
+ * Why a measured amplification is not what its formula promises: the assumption that fails, found from the facts. Each list stands in the order
+ * in which its causes weigh; the first that shows in the counts is named, with them. Pure.
+ *
+ * Source of the assumptions: the heads of amplification.ts, leveled.ts and bloom.ts.
+ */
+import { formatCount, formatInteger, formatShare } from '../base/units.ts';
+import type { LedgerFacts } from './ledger.ts';
+
+type Cause = readonly [shows: boolean, sentence: string];
+
+const first = (causes: readonly Cause[], otherwise: string): string =>
+  causes.find(([shows]) => shows)?.[1] ?? otherwise;
+
+/** Shares from which a cause is worth naming. */
+const kMuch = 0.1;
+const kUnknown = 'None of the assumptions that are counted here fails; more of the run may tell.';
+
+export function writeReason(facts: LedgerFacts, ratio: number): string {
+  const { flushedBytes, writtenBytes, movedTables, compactions, entriesDropped, entriesMerged } = facts;
+  const { lastBytes, lastTargetBytes, deepest, scoreMilli, design } = facts;
+  if (ratio < 1)
+    return first(
+      [
+        [
+          movedTables > 0 && movedTables >= compactions / 4,
+          `The formula rewrites what it brings down; ${formatCount(movedTables, 'table')} of ${formatCount(compactions, 'compaction')} moved without rewriting, because keys came in order.`,
+        ],
+        [
+          entriesMerged > 0 && entriesDropped / entriesMerged > kMuch,
+          `The formula takes every entry to the bottom; compactions dropped ${formatShare(entriesDropped, entriesMerged)} of what they read, because keys repeat or were deleted.`,
+        ],
+        [
+          design === 'leveled' && deepest > 0 && lastTargetBytes > 0 && lastBytes < lastTargetBytes / 2,
+          `The formula is of full levels; L${deepest} holds ${formatShare(lastBytes, lastTargetBytes)} of its target, so a merge into it meets less.`,
+        ],
+        [
+          flushedBytes < 0.9 * writtenBytes,
+          `Tables are smaller than what was written: flushed were ${formatShare(flushedBytes, writtenBytes)} of the bytes of clients, the rest still in memory or saved by compression.`,
+        ],
+      ],
+      kUnknown,
+    );
+  return first(
+    [
+      [
+        flushedBytes > 1.1 * writtenBytes,
+        `Tables are small: with index, filter and footer flushes wrote ${formatShare(flushedBytes, writtenBytes)} of the bytes of clients, and the formula knows only entries.`,
+      ],
+      [scoreMilli >= 1000, 'Not settled: a level is due, and tables above it meet more of it than half of the ratio.'],
+    ],
+    'Merges met more of the level below than the half of the ratio that the formula takes.',
+  );
+}
+
+export function readReason(
+  { level0Tables, trigger, memtables, deeperRuns, levelsBelow }: LedgerFacts,
+  ratio: number,
+): string {
+  if (ratio > 1)
+    return first(
+      [
+        [
+          level0Tables > trigger,
+          `L0 holds ${formatCount(level0Tables, 'table')} and is due at ${formatInteger(trigger)}: compaction owes work.`,
+        ],
+        [
+          memtables > 1,
+          `${formatCount(memtables - 1, 'sealed memtable')} ${memtables === 2 ? 'waits' : 'wait'} to be flushed.`,
+        ],
+      ],
+      kUnknown,
+    );
+  return first(
+    [
+      [
+        level0Tables < trigger,
+        `The formula is of an L0 at its trigger; it holds ${formatInteger(level0Tables)} of ${formatInteger(trigger)} now.`,
+      ],
+      [
+        deeperRuns < levelsBelow,
+        `${formatCount(levelsBelow - deeperRuns, 'level')} above the deepest ${levelsBelow - deeperRuns === 1 ? 'is' : 'are'} empty.`,
+      ],
+    ],
+    kUnknown,
+  );
+}
+
+export function spaceReason(
+  { rows, snapshots, scoreMilli, lastBytes, tableBytes, deepest }: LedgerFacts,
+  ratio: number,
+): string {
+  if (rows === null) return kUnknown;
+  const { stored, live, tombstones } = rows;
+  const dead = stored - live;
+  if (ratio > 1)
+    return first(
+      [
+        [
+          dead > 0 && tombstones / dead > 0.25,
+          `${formatCount(tombstones, 'tombstone')} and what they hide wait for a compaction that reaches them; the formula knows overwrites only.`,
+        ],
+        [
+          snapshots > 0,
+          `${formatCount(snapshots, 'snapshot')} ${snapshots === 1 ? 'keeps' : 'keep'} versions that no other reader wants.`,
+        ],
+        [scoreMilli >= 1000, 'Space waits for compaction: a level is due, and what it hides below is still stored.'],
+        [
+          lastBytes < tableBytes / 2,
+          `Not settled: L${deepest}, the deepest level, holds ${formatShare(lastBytes, tableBytes)} of all tables, where the formula has nearly all of them.`,
+        ],
+      ],
+      `${formatCount(dead, 'entry', 'entries')} are hidden by newer ones and not met by a compaction yet.`,
+    );
+  return first(
+    [
+      [
+        dead <= kMuch * stored,
+        'Keys hardly repeat: the formula takes every key of an upper level to be in the last one too.',
+      ],
+    ],
+    'Upper levels hold keys that the last one has not: the formula takes each of them to be there too.',
+  );
+}
+
+/** How far a share that was measured by so many questions may lie from the true one: two standard deviations. */
+const chance = (rate: number, questions: number): number => 2 * Math.sqrt((rate * (1 - rate)) / questions);
+
+export function filterReason(
+  { falsePositives, trueNegatives, filter }: LedgerFacts,
+  rate: number,
+  ratio: number,
+): string {
+  const asked = falsePositives + trueNegatives;
+  if (Math.abs(falsePositives / asked - rate) <= chance(rate, asked))
+    return `Within chance: ${formatCount(asked, 'question')} cannot tell more exactly.`;
+  if (ratio < 1)
+    return 'Rarer than the formula: tables were made with other bits a key, or filters of few keys are rounded up.';
+  return filter?.scheme === 'leveldb_bloom'
+    ? 'The formula is a lower bound: this scheme gets all its probes from one 32-bit hash.'
+    : 'The formula takes independent probes over many keys: small filters are worse.';
+}
+
+export function cacheReason({ cacheMisses, dataBlocks }: LedgerFacts, ratio: number): string {
+  if (ratio > 1) return 'Reads are not uniform: a few blocks get most of them, and those stay in the cache.';
+  return first(
+    [
+      [
+        cacheMisses <= 2 * dataBlocks,
+        `The cache is not warm: ${formatCount(cacheMisses, 'miss', 'misses')}, where there are ${formatCount(dataBlocks, 'data block')} that each miss once.`,
+      ],
+    ],
+    'Scans and compactions take blocks once and push out those that reads want again; or tables were rewritten, and their blocks are new.',
+  );
+}

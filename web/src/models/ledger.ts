@@ -1,0 +1,298 @@
+/**
+ * The ledger of amplification: what a formula promises for these options and this tree, what was measured, their ratio, and where the two part
+ * the assumption of the formula that fails here.
+ *
+ *   row      formula                                             measured
+ *   write    leveled: 2 + (L - 1)(r/2 + 1); tiered: 1 a size     bytes of tables written / bytes of clients
+ *   read     1 memtable + L0's trigger + levels; tiered: 1 + T   runs that a read may have to ask
+ *   space    r/(r-1) + (memtable + L0)/Lmax; tiered: runs         entries stored / rows that live
+ *   filter   false positives of the scheme at b bits a key       false positives / questions for keys that are not there
+ *   cache    what fits / what there is (uniform reads)           data blocks found / data blocks wanted
+ *
+ * A ratio from 0.8 to 1.25 is as the formula says. Outside of it one sentence names the assumption that fails, found from counts of the run
+ * and never guessed: where none of the known ones shows, the sentence says that.
+ *
+ * Source: amplification.ts, leveled.ts and bloom.ts, which name theirs.
+ */
+import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
+import {
+  leveledSpaceAmplification,
+  leveledWriteAmplification,
+  pageWriteAmplification,
+  tieredRunsAtRest,
+  tieredWriteAmplification,
+} from './amplification.ts';
+import {
+  doubleHashingFalsePositiveRate,
+  falsePositiveRate,
+  oneLineFalsePositiveRate,
+  steppingOneLineFalsePositiveRate,
+} from './bloom.ts';
+import { cacheReason, filterReason, readReason, spaceReason, writeReason } from './ledger-reasons.ts';
+
+export type FilterScheme = 'leveldb_bloom' | 'legacy_bloom' | 'fast_local_bloom' | 'flat_bloom';
+
+/** Everything that the ledger is reckoned from: options, the tree as it stands, counters of the run. Counts and bytes, whole and not negative. */
+export interface LedgerFacts {
+  readonly design: 'leveled' | 'tiered' | 'btree';
+  /** max_bytes_for_level_multiplier. */
+  readonly fanOut: number;
+  /** level0_file_num_compaction_trigger; of tiered designs the most runs beside each other. */
+  readonly trigger: number;
+  /** universal_max_size_amplification_percent. */
+  readonly capPercent: number;
+  readonly memtables: number;
+  readonly level0Tables: number;
+  /** Levels below L0 that hold tables; those that data passes on its way down; the number of the deepest. */
+  readonly deeperRuns: number;
+  readonly levelsBelow: number;
+  readonly deepest: number;
+  readonly memtableBytes: number;
+  readonly level0Bytes: number;
+  /** Of the deepest level, and what it may hold before it is due. */
+  readonly lastBytes: number;
+  readonly lastTargetBytes: number;
+  readonly tableBytes: number;
+  /** The highest of all levels, in thousandths. */
+  readonly scoreMilli: number;
+  readonly snapshots: number;
+  /** Entries of memtables and tables, and rows that a reader sees now; null where not every entry was told. */
+  readonly rows: { readonly stored: number; readonly live: number; readonly tombstones: number } | null;
+  readonly flushes: number;
+  readonly writtenBytes: number;
+  readonly writtenKeys: number;
+  readonly flushedBytes: number;
+  readonly compactedBytes: number;
+  readonly movedTables: number;
+  readonly compactions: number;
+  readonly entriesMerged: number;
+  readonly entriesDropped: number;
+  /** Of tables, `keys` in one of them on average; null: no filter. */
+  readonly filter: { readonly scheme: FilterScheme; readonly bitsPerKey: number; readonly keys: number } | null;
+
+  readonly falsePositives: number;
+  readonly trueNegatives: number;
+  readonly cacheBytes: number;
+  readonly cacheHits: number;
+  readonly cacheMisses: number;
+  readonly dataBlocks: number;
+  /** Of a B+tree; null of an LSM-tree. */
+  readonly pages: {
+    readonly pageBytes: number;
+    readonly doublewrite: boolean;
+    readonly writtenBytes: number;
+    readonly count: number;
+    readonly usedBytes: number;
+    readonly poolBytes: number;
+    readonly hits: number;
+    readonly reads: number;
+  } | null;
+}
+
+export interface LedgerRow {
+  readonly id: 'write' | 'read' | 'space' | 'filter' | 'cache';
+  readonly name: string;
+  /** null where there is nothing to reckon with yet. */
+  readonly formula: number | null;
+  /** The formula with the numbers put in. */
+  readonly formulaWords: string;
+  readonly measured: number | null;
+  readonly measuredWords: string;
+  /** measured / formula; null where either is missing or the formula is 0. */
+  readonly ratio: number | null;
+  /** A sentence: which assumption fails, or that none does. '' where nothing was measured. */
+  readonly reason: string;
+  /** Shares are told in percent, amplifications as they are. */
+  readonly share: boolean;
+}
+
+/** As the formula says. */
+export const kAsPromised: readonly [low: number, high: number] = [0.8, 1.25];
+
+type Parts = Pick<LedgerRow, 'formula' | 'formulaWords' | 'measured' | 'measuredWords'>;
+
+const over = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+
+function row(
+  id: LedgerRow['id'],
+  name: string,
+  parts: Parts,
+  reason: (ratio: number) => string,
+  share = false,
+): LedgerRow {
+  const { formula, measured } = parts;
+  const ratio = formula !== null && measured !== null && formula > 0 ? measured / formula : null;
+  const fits = ratio !== null && ratio >= kAsPromised[0] && ratio <= kAsPromised[1];
+  const said = ratio === null ? '' : fits ? 'As the formula says.' : reason(ratio);
+  return { id, name, ...parts, ratio, reason: said, share };
+}
+
+/** The rows in the order write, read, space, filter, cache; those that make no sense for the design are left out. Pure. */
+export function amplificationLedger(facts: LedgerFacts): readonly LedgerRow[] {
+  if (facts.design === 'btree') return [pageWrites(facts), pageSpace(facts), pool(facts)].flatMap((each) => each ?? []);
+  return [
+    row('write', 'Write', writeParts(facts), (ratio) => writeReason(facts, ratio)),
+    row('read', 'Read (runs)', readParts(facts), (ratio) => readReason(facts, ratio)),
+    row('space', 'Space', spaceParts(facts), (ratio) => spaceReason(facts, ratio)),
+    row(
+      'filter',
+      'False positives',
+      filterParts(facts),
+      (ratio) => filterReason(facts, filterRate(facts) ?? 0, ratio),
+      true,
+    ),
+    row('cache', 'Cache hits', cacheParts(facts), (ratio) => cacheReason(facts, ratio), true),
+  ];
+}
+
+function writeParts(facts: LedgerFacts): Parts {
+  const { design, fanOut, levelsBelow, flushes, trigger, writtenBytes, flushedBytes, compactedBytes } = facts;
+  const tables = flushedBytes + compactedBytes;
+  const measured = tables > 0 ? over(tables, writtenBytes) : null;
+  const measuredWords = `${formatBytes(tables)} of tables / ${formatBytes(writtenBytes)} of clients`;
+  if (flushes === 0) return { formula: null, formulaWords: 'nothing was flushed yet', measured, measuredWords };
+  if (design === 'tiered' && trigger < 2)
+    return { formula: null, formulaWords: 'runs are merged one by one', measured, measuredWords };
+  if (design === 'tiered')
+    return {
+      formula: tieredWriteAmplification(trigger, flushes),
+      formulaWords: `1 for each size of run: ${formatCount(flushes, 'flush', 'flushes')}, ${trigger} runs become one`,
+      measured,
+      measuredWords,
+    };
+  if (levelsBelow === 0)
+    return { formula: 1, formulaWords: '1: a flush, and no compaction yet', measured, measuredWords };
+  if (fanOut < 2) return { formula: null, formulaWords: 'levels do not grow', measured, measuredWords };
+  return {
+    formula: leveledWriteAmplification(fanOut, levelsBelow),
+    formulaWords: `2 + (levels − 1)(r/2 + 1) = 2 + ${levelsBelow - 1} × (${fanOut}/2 + 1)`,
+    measured,
+    measuredWords,
+  };
+}
+
+function readParts({ design, trigger, levelsBelow, memtables, level0Tables, deeperRuns }: LedgerFacts): Parts {
+  const measuredWords = `${formatInteger(memtables)} in memory + ${formatInteger(level0Tables)} in L0 + ${formatCount(deeperRuns, 'level')}`;
+  const measured = memtables + level0Tables + deeperRuns;
+  if (design === 'tiered')
+    return { formula: 1 + trigger, formulaWords: `1 memtable + ${trigger} runs`, measured, measuredWords };
+  const formulaWords = `1 memtable + ${trigger} in L0 + ${formatCount(levelsBelow, 'level')} below`;
+  return { formula: 1 + trigger + levelsBelow, formulaWords, measured, measuredWords };
+}
+
+function spaceParts(facts: LedgerFacts): Parts {
+  const { design, rows, fanOut, trigger, capPercent, memtableBytes, level0Bytes, lastBytes, deepest } = facts;
+  const measured = rows === null ? null : over(rows.stored, rows.live);
+  const measuredWords =
+    rows === null
+      ? 'not told: only where every entry was told, in a small database that stands'
+      : `${formatCount(rows.stored, 'entry', 'entries')} stored / ${formatCount(rows.live, 'row')} alive`;
+  if (design === 'tiered')
+    return {
+      formula: trigger > 1 && capPercent > 0 ? Math.max(1, tieredRunsAtRest(trigger, capPercent)) : 1,
+      formulaWords: `runs that may hold the same keys: at most ${trigger} − 1, and ${capPercent} % beside the oldest`,
+      measured,
+      measuredWords,
+    };
+  if (deepest === 0 || lastBytes === 0 || fanOut < 2)
+    return {
+      formula: null,
+      formulaWords: fanOut < 2 ? 'levels do not grow' : 'no level below L0 yet',
+      measured,
+      measuredWords,
+    };
+  return {
+    formula: leveledSpaceAmplification(fanOut, (memtableBytes + level0Bytes) / lastBytes),
+    formulaWords: `1 + 1/(r − 1) + (memtables + L0)/Lmax = 1 + 1/${fanOut - 1} + ${formatBytes(memtableBytes + level0Bytes)}/${formatBytes(lastBytes)}`,
+    measured,
+    measuredWords,
+  };
+}
+
+/** 0..1; null without a filter. */
+function filterRate({ filter }: LedgerFacts): number | null {
+  if (filter === null || filter.bitsPerKey === 0) return null;
+  const { scheme, bitsPerKey } = filter;
+  switch (scheme) {
+    case 'flat_bloom':
+      return falsePositiveRate(bitsPerKey);
+    case 'fast_local_bloom':
+      return oneLineFalsePositiveRate(bitsPerKey);
+    case 'legacy_bloom':
+      return steppingOneLineFalsePositiveRate(bitsPerKey);
+    case 'leveldb_bloom':
+      return doubleHashingFalsePositiveRate(filter.keys, bitsPerKey);
+  }
+}
+
+function filterParts(facts: LedgerFacts): Parts {
+  const { filter, falsePositives, trueNegatives } = facts;
+  const asked = falsePositives + trueNegatives;
+  return {
+    formula: filterRate(facts),
+    formulaWords: filter === null ? 'no filter' : `${filter.scheme} with ${filter.bitsPerKey} bits a key`,
+    measured: over(falsePositives, asked),
+    measuredWords: `${formatInteger(falsePositives)} of ${formatCount(asked, 'question')} for keys that are not there`,
+  };
+}
+
+function cacheParts({ cacheBytes, tableBytes, cacheHits, cacheMisses }: LedgerFacts): Parts {
+  return {
+    formula: tableBytes > 0 ? Math.min(1, cacheBytes / tableBytes) : null,
+    formulaWords: `cache / tables = ${formatBytes(cacheBytes)} / ${formatBytes(tableBytes)}, at most 1`,
+    measured: over(cacheHits, cacheHits + cacheMisses),
+    measuredWords: `${formatInteger(cacheHits)} of ${formatCount(cacheHits + cacheMisses, 'data block')} found`,
+  };
+}
+
+function pageWrites({ pages, writtenBytes, writtenKeys }: LedgerFacts): LedgerRow | null {
+  if (pages === null) return null;
+  const rowBytes = writtenKeys > 0 ? writtenBytes / writtenKeys : 0;
+  const parts = {
+    formula: rowBytes > 0 ? pageWriteAmplification(pages.pageBytes, rowBytes, pages.doublewrite) : null,
+    formulaWords: `a page for a row${pages.doublewrite ? ', twice' : ''}: ${formatBytes(pages.pageBytes)} / ${formatBytes(Math.round(rowBytes))}`,
+    measured: over(pages.writtenBytes, writtenBytes),
+    measuredWords: `${formatBytes(pages.writtenBytes)} of pages / ${formatBytes(writtenBytes)} of clients`,
+  };
+  return row('write', 'Write', parts, (ratio) =>
+    ratio < 1
+      ? 'The formula writes a page for every row; the buffer pool collects many changes of a page before it is written.'
+      : 'Pages that split are written more than once.',
+  );
+}
+
+function pageSpace({ pages }: LedgerFacts): LedgerRow | null {
+  if (pages === null) return null;
+  const bytes = pages.count * pages.pageBytes;
+  return row(
+    'space',
+    'Space',
+    {
+      formula: null,
+      formulaWords: 'pages that are not full',
+      measured: over(bytes, pages.usedBytes),
+      measuredWords: `${formatBytes(bytes)} of pages / ${formatBytes(pages.usedBytes)} used in them`,
+    },
+    () => '',
+  );
+}
+
+function pool({ pages }: LedgerFacts): LedgerRow | null {
+  if (pages === null) return null;
+  const bytes = pages.count * pages.pageBytes;
+  return row(
+    'cache',
+    'Pool hits',
+    {
+      formula: bytes > 0 ? Math.min(1, pages.poolBytes / bytes) : null,
+      formulaWords: `buffer pool / pages = ${formatBytes(pages.poolBytes)} / ${formatBytes(bytes)}, at most 1`,
+      measured: over(pages.hits, pages.hits + pages.reads),
+      measuredWords: `${formatShare(pages.hits, pages.hits + pages.reads)} of ${formatCount(pages.hits + pages.reads, 'page')}`,
+    },
+    (ratio) =>
+      ratio > 1
+        ? 'Visits are not uniform: the root and the inner pages are asked by every operation.'
+        : 'The pool is not warm yet: a page is missed when it is wanted for the first time.',
+    true,
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Amplification at the cursor: what the formula promises for these options and this tree, what was measured, the ratio, and where the two part
+ * which assumption of the formula fails here. The arithmetic is models/ledger; every number comes from counters, options and the scene.
+ *
+ * Rows that live are counted entry by entry, which takes its time: while records pass by they are not counted anew.
+ */
+import { useMemo } from 'react';
+import { amplificationLedger, kAsPromised, type LedgerRow } from '../../models/ledger.ts';
+import { inFamily } from '../../scene/families.ts';
+import { liveRows } from '../../scene/live-rows.ts';
+import type { Session } from '../../store/types.ts';
+import { useSession } from '../shared/use-session.ts';
+import { factsOf } from './facts.ts';
+import './ledger.css';
+
+export default function LedgerTable({ session }: { readonly session: Session }) {
+  const version = useSession(session, (s) => s.sceneVersion);
+  const family = useSession(session, (s) => s.family);
+  const moving = useSession(session, (s) => s.playing || s.status === 'running');
+  const scene = inFamily(session.scene(), family);
+  const rows = useMemo(
+    () => (moving ? null : liveRows(scene)),
+    // The scene is the same object with other content: its version stands for it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [version, family, moving],
+  );
+  const ledger = amplificationLedger(factsOf(scene, rows));
+  return (
+    <section className="amplification" aria-label="Amplification">
+      <h2>Amplification</h2>
+      <table className="ledger">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">What</span>
+            </th>
+            <th scope="col">formula</th>
+            <th scope="col">measured</th>
+            <th scope="col">ratio</th>
+          </tr>
+        </thead>
+        {ledger.map((row) => (
+          <tbody key={row.id} data-row={row.id} data-off={off(row)}>
+            <tr>
+              <th scope="row">{row.name}</th>
+              <td>{figure(row.formula, row)}</td>
+              <td>{figure(row.measured, row)}</td>
+              <td>{row.ratio === null ? '–' : row.ratio.toFixed(2)}</td>
+            </tr>
+            <tr className="how">
+              <td colSpan={4}>
+                <dl>
+                  <dt>formula</dt>
+                  <dd>{row.formulaWords}</dd>
+                  <dt>measured</dt>
+                  <dd>{row.measuredWords}</dd>
+                </dl>
+                {row.reason !== '' && <p>{row.reason}</p>}
+              </td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** How a ratio is off: more hits than promised are better, of everything else more is worse. */
+function off({ id, ratio }: LedgerRow): 'worse' | 'better' | undefined {
+  if (ratio === null || (ratio >= kAsPromised[0] && ratio <= kAsPromised[1])) return undefined;
+  return ratio > 1 === (id !== 'cache') ? 'worse' : 'better';
+}
+
+function figure(n: number | null, { share }: LedgerRow): string {
+  if (n === null) return '–';
+  return share ? `${(100 * n).toFixed(n < 0.1 ? 2 : 1)}\u00a0%` : n.toFixed(2);
+}

@@ -1,0 +1,99 @@
+/**
+ * Measures by which engines are compared: each a number that follows from a scene, whatever the design is. What a design has nothing of is
+ * null and is never drawn as 0: a B+tree has no runs.
+ *
+ * Bytes written are those of data (tables by flushes and compactions; pages and their copies), logs apart: every design writes one.
+ */
+import { counterInfos } from '../protocol/counters.gen.ts';
+import type { Scene } from './types.ts';
+
+export type MeasureName =
+  | 'write_amplification'
+  | 'data_bytes_written'
+  | 'runs_to_ask'
+  | 'level0_tables'
+  | 'stall_nanos'
+  | 'user_key_comparison_count'
+  | 'data_bytes_stored';
+
+export interface Measure {
+  readonly name: MeasureName;
+  /** For people. */
+  readonly title: string;
+  readonly unit: 'ratio' | 'bytes' | 'count' | 'ns';
+  readonly doc: string;
+  /** Of a scene at a step boundary; null where the design has no such thing, or nothing was written yet. Pure. */
+  readonly of: (scene: Scene) => number | null;
+}
+
+const ids = new Map<string, number>(counterInfos.map((info) => [info.name, info.id]));
+const counter = (scene: Scene, name: string): number => scene.counters[ids.get(name)!] ?? 0;
+const written = (scene: Scene): number =>
+  counter(scene, 'flush_write_bytes') + counter(scene, 'compact_write_bytes') + counter(scene, 'btree_bytes_written');
+
+export const kMeasures: readonly Measure[] = [
+  {
+    name: 'write_amplification',
+    title: 'Write amplification',
+    unit: 'ratio',
+    doc: 'Bytes of data written to files, for each byte that clients wrote (bytes_written).',
+    of: (scene) => {
+      const clients = counter(scene, 'bytes_written');
+      return clients > 0 ? written(scene) / clients : null;
+    },
+  },
+  {
+    name: 'data_bytes_written',
+    title: 'Data written',
+    unit: 'bytes',
+    doc: 'flush_write_bytes and compact_write_bytes; of a B+tree btree_bytes_written. Logs are not among them.',
+    of: written,
+  },
+  {
+    name: 'runs_to_ask',
+    title: 'Runs to ask',
+    unit: 'count',
+    doc: 'Memtables, tables of L0 and levels below that hold tables: what a Get may have to ask. A B+tree has no runs.',
+    of: (scene) =>
+      scene.btree !== null
+        ? null
+        : scene.memtables.length +
+          scene.levels.reduce(
+            (sum, { level, tables }) => sum + (level === 0 ? tables.length : Math.min(1, tables.length)),
+            0,
+          ),
+  },
+  {
+    name: 'level0_tables',
+    title: 'Tables of L0',
+    unit: 'count',
+    doc: 'Each is a sorted run of its own. A B+tree has none.',
+    of: (scene) => (scene.btree !== null ? null : (scene.levels[0]?.tables.length ?? 0)),
+  },
+  {
+    name: 'stall_nanos',
+    title: 'Writes waited',
+    unit: 'ns',
+    doc: 'stall_nanos: modelled time that writes waited for flushes or compactions.',
+    of: (scene) => counter(scene, 'stall_nanos'),
+  },
+  {
+    name: 'user_key_comparison_count',
+    title: 'Comparisons',
+    unit: 'count',
+    doc: 'user_key_comparison_count: of reads, writes and compactions together.',
+    of: (scene) => counter(scene, 'user_key_comparison_count'),
+  },
+  {
+    name: 'data_bytes_stored',
+    title: 'Space',
+    unit: 'bytes',
+    doc: 'Bytes of the tables of all levels; of a B+tree its pages, free ones included.',
+    of: ({ btree, levels, families }) =>
+      btree !== null
+        ? btree.pageCount * btree.pageBytes
+        : [levels, ...families.map((family) => family.levels)].flat().reduce((sum, level) => sum + level.sizeBytes, 0),
+  },
+];
+
+export const measureOf = (name: MeasureName): Measure => kMeasures.find((measure) => measure.name === name)!;

@@ -240,21 +240,34 @@ function pageBox(pen: Pen, input: Input, btree: BTree, row: PageRow, box: PageBo
     });
     from += share;
   }
-  const [page] = pages;
-  const name = `#${page!.page}`;
-  const solid = pages.length === 1 && page!.state === 'clean';
-  const high = row.h * Math.min(1, page!.usedBytes / btree.pageBytes) >= 13;
-  if (pages.length === 1 && row.h >= 14 && pen.metrics.width(name, 'mono', kType.tiny) < w - 7 && (high || !solid))
-    pen.text({
-      id: `${id}/name`,
-      role: 'ink',
-      ...(solid ? { on: role } : {}),
-      x: px(x + 4),
-      y: px(row.y + row.h - 4),
-      text: name,
-      size: kType.tiny,
-      face: 'mono',
-    });
+  if (pages.length === 1) pageName(pen, id, pages[0]!, role, btree.pageBytes, row, x, w);
+}
+
+/** A page's number: upon what fills it, above that where it is hatched, and nowhere where there is no room. */
+function pageName(
+  pen: Pen,
+  id: string,
+  page: BTreePage,
+  role: Role,
+  pageBytes: number,
+  { y, h }: PageRow,
+  x: number,
+  w: number,
+): void {
+  const text = `#${page.page}`;
+  const filled = h * Math.min(1, page.usedBytes / pageBytes);
+  const above = page.state === 'dirty' || filled < 13;
+  if (h < 14 || (above && h - filled < 12) || pen.metrics.width(text, 'mono', kType.tiny) >= w - 7) return;
+  pen.text({
+    id: `${id}/name`,
+    role: 'ink',
+    ...(page.state === 'clean' && !above ? { on: role } : {}),
+    x: px(x + 4),
+    y: px(above ? y + 10 : y + h - 4),
+    text,
+    size: kType.tiny,
+    face: 'mono',
+  });
 }
 
 const kStates: Readonly<Record<BTreePage['state'], string>> = {

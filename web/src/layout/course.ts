@@ -36,7 +36,7 @@ export interface CourseLine {
 export interface CourseInput {
   readonly box: Box;
   readonly metrics: Metrics;
-  readonly measure: Pick<Measure, 'title' | 'unit'>;
+  readonly measure: Pick<Measure, 'unit'>;
   readonly clock: 'time' | 'operation';
   readonly at: number;
   readonly end: number;
@@ -142,7 +142,7 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
     high: Math.max(0, ...all) || 1,
     text: (value) => measureText(measure.unit, value),
   };
-  panel(pen, values, x0, x1, box.width < 560 ? '' : measure.title);
+  panel(pen, values, x0, x1, '');
   const drawn = lines.map((line, i) => drawLine(pen, values, line, i, x, x1, end, 'ink'));
   endLetters(pen, values.id, drawn, x1);
   if (both) {
@@ -157,7 +157,7 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
       text: (value) => differenceText(measure.unit, value),
     };
     const [name] = lines;
-    panel(pen, lane, x0, x1, box.width < 560 ? '' : `less ${name!.letter}`);
+    panel(pen, lane, x0, x1, `less ${name!.letter}`);
     const apartDrawn = lanes.map((line, i) =>
       drawLine(pen, lane, { ...line, name: `${line.name} less ${name!.name}` }, i + 1, x, x1, end, 'ink'),
     );
@@ -185,9 +185,9 @@ function panel(pen: Pen, { id, y0, y1, low, high, text }: Panel, x0: number, x1:
     pen.text({
       id: `${id}/name`,
       role: 'muted',
-      x: 14,
+      x: 4,
       y: px((y0 + y1) / 2 + 3),
-      text: pen.metrics.fit(name, x0 - 60, 'sans', kType.tiny),
+      text: pen.metrics.fit(name, x0 - 12, 'sans', kType.tiny),
       size: kType.tiny,
       face: 'sans',
     });

@@ -54,6 +54,11 @@ export class Course {
     this.values = new Map(kMeasures.map(({ name }) => [name, new Float64Array(pointsMax)]));
   }
 
+  /** Steps read so far. */
+  get steps(): number {
+    return this.scene.step;
+  }
+
   /** How many points there are. */
   get length(): number {
     return this.count;

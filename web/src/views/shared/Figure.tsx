@@ -7,7 +7,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
-import type { Input } from '../../layout/input.ts';
+import { axisSpan, type Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
 import { paintMarks } from '../../render/canvas/paint-marks.ts';
 import { hit } from '../../render/hit.ts';
@@ -33,6 +33,12 @@ export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' 
   readonly onSelect?: (address: string | null) => void;
   /** The mark under the pointer, or null. */
   readonly onPoint?: (address: string | null) => void;
+  /** Unique in the page; `figure-VIEW` where only one figure shows that view. */
+  readonly name?: string;
+  /** A place on the key axis, 0..1, that is marked in this and its sister figures; null for none. */
+  readonly crosshair?: number | null;
+  /** The pointer went to a place on the key axis, or away. */
+  readonly onCrosshair?: (at: number | null) => void;
   /** For tests and the text twin: the marks as laid out, before any tween. */
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
@@ -45,6 +51,7 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 export function Figure(props: FigureProps) {
   const { view, layout, scene, axis, selection, light, answers, pointed, version, title } = props;
   const { heightFor, still, racing = false, onSelect, onPoint, onMarks } = props;
+  const { crosshair = null, onCrosshair } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
@@ -86,17 +93,21 @@ export function Figure(props: FigureProps) {
       onPointerMove={(event) => {
         setTip(tipAt(event, marks, box));
         onPoint?.(markUnder(event, marks, box)?.id ?? null);
+        onCrosshair?.(axisUnder(event, box));
       }}
       onPointerLeave={() => {
         setTip(null);
         onPoint?.(null);
+        onCrosshair?.(null);
       }}
       onClick={(event) => {
         const mark = markUnder(event, marks, box);
         onSelect?.(mark ? mark.id : null);
       }}
     >
-      <Picture marks={structural} box={box} title={title} name={`figure-${view}`} />
+      <Picture marks={structural} box={box} title={title} name={props.name ?? `figure-${view}`}>
+        {crosshair !== null && <Crosshair at={crosshair} box={box} />}
+      </Picture>
       <Dense marks={dense} box={box} />
       {tip && <TipBox tip={tip} />}
       <Words marks={marks} title={title} />
@@ -121,6 +132,20 @@ function markUnder(
   const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
   const scale = box.width / Math.max(1, rect.width);
   return hit(marks, (event.clientX - rect.left) * scale, (event.clientY - rect.top) * scale);
+}
+
+/** The place of the pointer on the key axis, or null beside it. */
+function axisUnder(event: { readonly clientX: number; readonly currentTarget: Element }, box: Box): number | null {
+  const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
+  const { x0, x1 } = axisSpan(box);
+  const at = ((event.clientX - rect.left) * (box.width / Math.max(1, rect.width)) - x0) / (x1 - x0);
+  return at >= 0 && at <= 1 ? at : null;
+}
+
+function Crosshair({ at, box }: { readonly at: number; readonly box: Box }) {
+  const { x0, x1 } = axisSpan(box);
+  const x = x0 + (x1 - x0) * at;
+  return <line className="crosshair" x1={x} x2={x} y1={24} y2={box.height - 4} aria-hidden="true" />;
 }
 
 interface Tip {

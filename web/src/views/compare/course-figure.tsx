@@ -1,0 +1,145 @@
+/**
+ * The lane of differences: one measure of all engines over the clock, and what each has more than A. A press puts the clock there; where the
+ * pointer is, values are told without moving it.
+ */
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import {
+  cellsOf,
+  differenceText,
+  layoutCourse,
+  measureText,
+  placeAt,
+  placeText,
+  valueAt,
+  type CourseLine,
+} from '../../layout/course.ts';
+import { Picture } from '../../render/svg/Picture.tsx';
+import { kMeasures, measureOf, type Measure, type MeasureName } from '../../scene/measures.ts';
+import type { Lane, Together } from '../../store/together-types.ts';
+import { kMetrics } from '../../theme/metrics.ts';
+import type { LaneKeeper } from './keepers.ts';
+import { LaneSign } from './sign.tsx';
+import { useTogether } from './use-together.ts';
+
+/** Of the drawing, px, for its width: a phone has more room below than beside. */
+const heightOf = (width: number): number => (width < 560 ? 220 : width < 1100 ? 156 : 190);
+
+export interface CourseFigureProps {
+  readonly together: Together;
+  readonly keeper: LaneKeeper;
+  readonly measure: MeasureName;
+  readonly onMeasure: (measure: MeasureName) => void;
+}
+
+export function CourseFigure({ together, keeper, measure: name, onMeasure }: CourseFigureProps) {
+  const lanes = useTogether(together, (s) => s.lanes);
+  const clock = useTogether(together, (s) => s.clock);
+  const at = useTogether(together, (s) => s.at);
+  const end = useTogether(together, (s) => s.end);
+  useTogether(together, (s) => s.version);
+  const [hover, setHover] = useState<number | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  useReading(keeper, lanes);
+  const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
+  const measure = measureOf(name);
+  // A course is the same object as it grows: how long the courses are stands for what is in them.
+  const grown = lanes.map(({ id }) => `${id}:${keeper.courseOf(id).length}:${keeper.courseOf(id).steps}`).join(' ');
+  const lines = useMemo(
+    (): readonly CourseLine[] =>
+      lanes.map((lane) => ({
+        ...keeper.markOf(lane.id, lanes),
+        name: lane.name,
+        samples: keeper.courseOf(lane.id).series(clock, name, end, cellsOf(box)),
+      })),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [grown, lanes, clock, name, end, box],
+  );
+  const marks = useMemo(
+    () => layoutCourse({ box, metrics: kMetrics, measure, clock, at, end, hover, lines }),
+    [box, measure, clock, at, end, hover, lines],
+  );
+  const under = (event: PointerEvent<HTMLDivElement>): number => {
+    const rect = event.currentTarget.getBoundingClientRect();
+    return placeAt(box, end, ((event.clientX - rect.left) * box.width) / Math.max(1, rect.width));
+  };
+  return (
+    <section className="differences" aria-label="Differences">
+      <div className="course-head">
+        <label>
+          <span className="unseen">Measure</span>
+          <select value={name} onChange={(event) => onMeasure(event.target.value as MeasureName)}>
+            {kMeasures.map((other) => (
+              <option key={other.name} value={other.name}>
+                {other.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Readout lines={lines} measure={measure} place={placeText(clock, hover ?? at)} at={hover ?? at} />
+        <p className="doc">{measure.doc}</p>
+      </div>
+      <div
+        className="course-figure"
+        ref={frame}
+        onPointerMove={(event) => setHover(under(event))}
+        onPointerLeave={() => setHover(null)}
+        onClick={(event) => together.seek(under(event as unknown as PointerEvent<HTMLDivElement>))}
+      >
+        <Picture marks={marks} box={box} title={`${measure.title} of each engine over the run`} name="course" />
+      </div>
+    </section>
+  );
+}
+
+/** The values at a place, in a line: of each engine, and what it has more than the first. */
+function Readout({
+  lines,
+  measure: { unit },
+  place,
+  at,
+}: {
+  readonly lines: readonly CourseLine[];
+  readonly measure: Measure;
+  readonly place: string;
+  readonly at: number;
+}) {
+  const base = lines[0] ? valueAt(lines[0].samples, at) : null;
+  return (
+    <p className="readout">
+      <span className="place">{place}</span>
+      {lines.map(({ letter, sign, samples }, i) => {
+        const value = valueAt(samples, at);
+        return (
+          <span key={letter} className="reading">
+            <LaneSign letter={letter} sign={sign} /> <b>{value === null ? '–' : measureText(unit, value)}</b>
+            {i > 0 && value !== null && base !== null && <i> {differenceText(unit, value - base)}</i>}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+function useWidth(frame: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(900);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(Math.max(280, Math.floor(element.clientWidth))));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}
+
+/** Courses read on in pieces, a piece a frame, until they are at the end. */
+function useReading(keeper: LaneKeeper, lanes: readonly Lane[]): void {
+  const [, again] = useState(0);
+  const done = keeper.read(lanes);
+  useEffect(() => {
+    if (done) return;
+    const handle = requestAnimationFrame(() => again((n) => n + 1));
+    return () => cancelAnimationFrame(handle);
+  });
+}

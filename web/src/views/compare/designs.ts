@@ -1,0 +1,80 @@
+/**
+ * Engines to set beside the one that is there: its options, and what they change. Sizes follow what lane A has, so that the same memory and
+ * the same log meet another design, and each choice says in words what it sets.
+ */
+import { formatBytes } from '../../base/units.ts';
+import { optionByName, optionValueText } from '../../protocol/option-value.ts';
+import type { Session } from '../../store/types.ts';
+
+export interface Design {
+  readonly id: 'leveled' | 'universal' | 'btree';
+  readonly name: string;
+  readonly about: string;
+  /** By option id. */
+  readonly options: ReadonlyMap<number, number>;
+}
+
+/** The value of an option that is in force, by what the engine said, else by what was asked for. */
+export function inForce(session: Session, name: string): number {
+  const info = optionByName(name)!;
+  return session.scene().options.get(info.id) ?? session.store.getState().options.get(info.id) ?? info.default;
+}
+
+/** What the session's engine is, in a word or two. */
+export function designName(session: Session): string {
+  if (inForce(session, 'engine') === 1) return 'B+tree';
+  return inForce(session, 'compaction_style') === 1 ? 'Universal (tiered)' : 'Leveled';
+}
+
+function values(given: Readonly<Record<string, number>>): ReadonlyMap<number, number> {
+  return new Map(Object.entries(given).map(([name, value]) => [optionByName(name)!.id, value]));
+}
+
+const powerBelow = (n: number): number => 2 ** Math.floor(Math.log2(n));
+
+/** The designs that the session's engine has not. Pure but for reading the session. */
+export function designsFor(session: Session): readonly Design[] {
+  const memtables = inForce(session, 'write_buffer_size') * inForce(session, 'max_write_buffer_number');
+  const pageBytes = Math.max(
+    256,
+    Math.min(inForce(session, 'block_size'), powerBelow(inForce(session, 'write_buffer_size') / 4), 65_536),
+  );
+  const poolBytes = Math.max(8 * pageBytes, memtables + inForce(session, 'block_cache_size'));
+  const redoBytes = Math.max(4096, memtables);
+  const isTree = inForce(session, 'engine') === 1;
+  const universal = inForce(session, 'compaction_style') === 1;
+  const all: readonly (Design & { readonly there: boolean })[] = [
+    {
+      id: 'leveled',
+      name: 'Leveled',
+      about: 'Each level below L0 is one sorted run; tables go down one by one. Much is rewritten, few runs are asked.',
+      options: values({ engine: 0, compaction_style: 0 }),
+      there: !isTree && !universal,
+    },
+    {
+      id: 'universal',
+      name: 'Universal (tiered)',
+      about: 'Whole runs of like size are merged. Less is rewritten, more runs are kept and asked.',
+      options: values({ engine: 0, dialect: 1, compaction_style: 1 }),
+      there: !isTree && universal,
+    },
+    {
+      id: 'btree',
+      name: 'B+tree',
+      about: `Pages of ${formatBytes(pageBytes)} are changed in place, in a pool as large as memtables and block cache; its redo log is as long as theirs.`,
+      options: values({
+        engine: 1,
+        btree_page_size: pageBytes,
+        btree_buffer_pool_size: poolBytes,
+        btree_redo_log_size: redoBytes,
+      }),
+      there: isTree,
+    },
+  ];
+  return all.filter(({ there }) => !there);
+}
+
+/** "compaction_style = universal": an option with its value, as the store tells differences. */
+export function optionWords(name: string, value: number): string {
+  return `${name} = ${optionValueText(optionByName(name)!, value)}`;
+}

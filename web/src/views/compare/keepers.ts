@@ -1,0 +1,61 @@
+/**
+ * What is kept of lanes as their histories grow: one key axis for all, and the course of each.
+ *
+ * The axis is shared because pictures beside each other are only comparable when a key stands at the same place in each. It is made anew
+ * when that of any lane is, and not otherwise.
+ */
+import { makeAxis, type KeyAxis } from '../../layout/key-axis.ts';
+import { kSigns, type Sign } from '../../layout/course.ts';
+import { Course } from '../../scene/course.ts';
+import type { Lane } from '../../store/together-types.ts';
+import { AxisKeeper } from '../shared/axis-keeper.ts';
+
+/** Records that all courses together read at a time: some milliseconds. */
+const kRecordsAtOnce = 60_000;
+
+export class LaneKeeper {
+  private readonly axes = new Map<number, AxisKeeper>();
+  private readonly courses = new Map<number, Course>();
+  private seen: readonly KeyAxis[] = [];
+  private axis: KeyAxis = makeAxis([]);
+  private slots: number[] = [];
+
+  /** One axis through the keys of all lanes. The same object until one of them has other boundaries. */
+  axisOf(lanes: readonly Lane[]): KeyAxis {
+    const own = lanes.map((lane) => {
+      const keeper = this.axes.get(lane.id) ?? new AxisKeeper();
+      this.axes.set(lane.id, keeper);
+      return keeper.axisOf(lane.session.history(), lane.session.store.getState().status !== 'running');
+    });
+    if (own.length !== this.seen.length || own.some((axis, i) => axis !== this.seen[i])) {
+      this.seen = own;
+      this.axis = own.length === 1 ? own[0]! : makeAxis(own.flatMap(({ boundaries }) => boundaries));
+    }
+    return this.axis;
+  }
+
+  /** Reads on in all courses. Returns whether all are at the ends of their histories. */
+  read(lanes: readonly Lane[]): boolean {
+    const each = Math.ceil(kRecordsAtOnce / Math.max(1, lanes.length));
+    return lanes.map(({ id, session }) => this.courseOf(id).read(session.history(), each)).every(Boolean);
+  }
+
+  courseOf(lane: number): Course {
+    const course = this.courses.get(lane) ?? new Course();
+    this.courses.set(lane, course);
+    return course;
+  }
+
+  /** Letter and sign of a lane: its own as long as it is there, then free for another. REQUIRES: it is one of `lanes`. */
+  markOf(lane: number, lanes: readonly Lane[]): { readonly letter: string; readonly sign: Sign } {
+    this.slots = this.slots.map((id) => (lanes.some((other) => other.id === id) ? id : -1));
+    for (const { id } of lanes) {
+      if (this.slots.includes(id)) continue;
+      const free = this.slots.indexOf(-1);
+      if (free < 0) this.slots.push(id);
+      else this.slots[free] = id;
+    }
+    const slot = this.slots.indexOf(lane);
+    return { letter: 'ABCD'[slot]!, sign: kSigns[slot]! };
+  }
+}

@@ -1,0 +1,147 @@
+/** One engine: its name, what it has that A has not, its picture, and six figures, each of which chooses what the lane of differences shows. */
+import { useCallback, useMemo } from 'react';
+import type { KeyAxis } from '../../layout/key-axis.ts';
+import { differenceText, measureText } from '../../layout/course.ts';
+import { layoutOf } from '../../layout/designs.ts';
+import { kMeasures, type MeasureName } from '../../scene/measures.ts';
+import type { Scene } from '../../scene/types.ts';
+import type { Lane as LaneOf } from '../../store/together-types.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { shownBy } from '../shared/family.ts';
+import { Figure } from '../shared/Figure.tsx';
+import { useReducedMotion, useSession } from '../shared/use-session.ts';
+import { LaneSign, type Marked } from './sign.tsx';
+
+export type Shown = 'tree' | 'read-path';
+
+/** Tables of L0 are told by the picture, and stand in the lane of differences when chosen. */
+const kFigures = kMeasures.filter(({ name }) => name !== 'level0_tables');
+
+const heightFor = (width: number): number => Math.round(Math.max(220, Math.min(330, width * 0.62)));
+
+export interface LaneProps {
+  readonly lane: LaneOf;
+  readonly mark: Marked;
+  /** Scene of lane A at the same place of the clock; null for A itself. */
+  readonly first: Scene | null;
+  readonly axis: KeyAxis;
+  readonly version: number;
+  readonly shown: Shown;
+  readonly measure: MeasureName;
+  readonly onMeasure: (measure: MeasureName) => void;
+  readonly crosshair: number | null;
+  readonly onCrosshair: (at: number | null) => void;
+  readonly onFork: () => void;
+  readonly onRemove: (() => void) | null;
+}
+
+export function Lane({
+  lane,
+  mark,
+  first,
+  axis,
+  version,
+  shown,
+  onFork,
+  onRemove,
+  crosshair,
+  onCrosshair,
+  ...chart
+}: LaneProps) {
+  const { session } = lane;
+  const status = useSession(session, (s) => s.status);
+  const message = useSession(session, (s) => s.message);
+  const selection = useSession(session, (s) => s.selection);
+  const still = useReducedMotion();
+  const whole = session.scene();
+  // The scene is the same object with other content: its version stands for it.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const scene = useMemo(() => shownBy(shown, whole, 0), [shown, whole, version]);
+  const onSelect = useCallback((address: string | null) => session.select(address), [session]);
+  const heading = `lane-${lane.id}`;
+  return (
+    <article className="lane" aria-labelledby={heading} data-lane={mark.letter} data-status={status}>
+      <div className="lane-head">
+        <header>
+          <h2 id={heading}>
+            <LaneSign {...mark} /> {lane.name}
+          </h2>
+          <div className="row">
+            <button type="button" onClick={onFork} aria-label={`Fork ${mark.letter} here`}>
+              <Icon name="fork" /> <span className="word">Fork here</span>
+            </button>
+            {onRemove && (
+              <button
+                type="button"
+                className="plain"
+                onClick={onRemove}
+                aria-label={`Remove ${mark.letter}`}
+                title="Remove"
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+        </header>
+        <p className="difference-words">
+          {lane.difference === '' ? 'The engine of the lab; the others are compared with it.' : lane.difference}
+        </p>
+        {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
+        {status === 'error' && (
+          <p className="problem" role="alert">
+            {message}
+          </p>
+        )}
+      </div>
+      <Figure
+        view={shown}
+        name={`lane-${lane.id}-${shown}`}
+        layout={layoutOf(shown, scene)}
+        title={`${mark.letter}, ${lane.name}: ${shown === 'tree' ? 'the tree' : 'the last Get'}`}
+        scene={scene}
+        axis={axis}
+        version={version}
+        selection={selection}
+        light={null}
+        still={still}
+        heightFor={heightFor}
+        onSelect={onSelect}
+        crosshair={crosshair}
+        onCrosshair={onCrosshair}
+      />
+      <Figures scene={whole} first={first} {...chart} />
+    </article>
+  );
+}
+
+/** The figures at the cursor; beside each how much more or less it is than that of A. */
+function Figures({
+  scene,
+  first,
+  measure: chosen,
+  onMeasure,
+}: Pick<LaneProps, 'first' | 'measure' | 'onMeasure'> & { readonly scene: Scene }) {
+  return (
+    <ul className="figures">
+      {kFigures.map(({ name, title, unit, doc, of }) => {
+        const value = of(scene);
+        const base = first === null ? null : of(first);
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={chosen === name}
+              title={doc}
+              onClick={() => onMeasure(name)}
+              data-measure={name}
+            >
+              <span className="name">{title}</span>{' '}
+              <span className="value">{value === null ? '–' : measureText(unit, value)}</span>{' '}
+              <span className="less">{value === null || base === null ? '' : differenceText(unit, value - base)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

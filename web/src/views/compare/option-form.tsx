@@ -1,0 +1,77 @@
+/** One option and a value for it, typed as in the language; what is wrong with the value is said beside it. */
+import { useId } from 'react';
+import { optionDocs } from '../../protocol/docs.gen.ts';
+import type { OptionInfo } from '../../protocol/info.ts';
+import { optionByName, optionValueText, parseOptionValue } from '../../protocol/option-value.ts';
+
+export interface Chosen {
+  readonly option: string;
+  readonly text: string;
+}
+
+/** What was chosen as id and value, or the sentence of what is wrong with it. Pure. */
+export function readChosen({ option, text }: Chosen): { readonly id: number; readonly value: number } | string {
+  const info = optionByName(option);
+  if (!info) return 'Choose an option.';
+  const read = parseOptionValue(info, text.trim());
+  return read.ok ? { id: info.id, value: read.value } : `${option} ${read.problem}.`;
+}
+
+export function OptionForm({
+  options,
+  chosen,
+  valueOf,
+  onChange,
+}: {
+  readonly options: readonly OptionInfo[];
+  readonly chosen: Chosen;
+  /** What is in force. */
+  readonly valueOf: (option: string) => number;
+  readonly onChange: (chosen: Chosen) => void;
+}) {
+  const id = useId();
+  const info = optionByName(chosen.option);
+  const names = info?.type === 'enum' ? (info.names ?? []) : info?.type === 'bool' ? ['no', 'yes'] : null;
+  return (
+    <div className="option-form">
+      <label htmlFor={`${id}-option`}>Option</label>
+      <select
+        id={`${id}-option`}
+        value={chosen.option}
+        onChange={({ target: { value: option } }) =>
+          onChange({ option, text: optionValueText(optionByName(option)!, valueOf(option)) })
+        }
+      >
+        {options.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-value`}>Value</label>
+      {names ? (
+        <select
+          id={`${id}-value`}
+          value={chosen.text}
+          aria-describedby={`${id}-doc`}
+          onChange={(event) => onChange({ ...chosen, text: event.target.value })}
+        >
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={`${id}-value`}
+          type="text"
+          value={chosen.text}
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby={`${id}-doc`}
+          onChange={(event) => onChange({ ...chosen, text: event.target.value })}
+        />
+      )}
+      <p id={`${id}-doc`} className="doc">
+        {info ? optionDocs[info.name] : ''} {info ? `Now ${optionValueText(info, valueOf(info.name))}.` : ''}
+      </p>
+    </div>
+  );
+}

@@ -10,6 +10,7 @@ import '../src/views/panels.css';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { Shell } from '../src/app/shell.tsx';
+import { layoutOf } from '../src/layout/designs.ts';
 import { axisOfScene, kLayouts, type ViewName } from '../src/layout/index.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
 import { Figure } from '../src/views/shared/Figure.tsx';
@@ -67,7 +68,7 @@ if (lab && lab in kScenes) {
                 </h2>
                 <Figure
                   view={view}
-                  layout={kLayouts[view]}
+                  layout={layoutOf(view, scene)}
                   scene={scene}
                   axis={axisOfScene(scene)}
                   selection={null}

@@ -15,7 +15,8 @@ import { kPresets } from '../src/views/shared/presets.ts';
 import { useSession } from '../src/views/shared/use-session.ts';
 import { useTicks } from '../src/views/shared/use-ticks.ts';
 import { lensOf, Stage, type StageProps } from '../src/views/stage.tsx';
-import { Timeline, Transport } from '../src/views/transport.tsx';
+import { Timeline } from '../src/views/timeline/Timeline.tsx';
+import { Transport } from '../src/views/transport.tsx';
 
 /** A session that plays a recording; it stands at the end as soon as frames have taken the records in. */
 export function sessionOf(recording: Recording, lens: string): Session {

@@ -101,7 +101,8 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   if (left + width + 8 + textWidth < plan.x1)
     pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
   else if (left - 8 - textWidth > plan.x0) pen.note(`${id}/words`, px(left - 8), px(bar.y + 5.5), text, 'merge', 'end');
-  else if (bar.y - foot > 16) pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
+  else if (bar.y - foot > 16 && !isBusyAbove(scene, plan, lower, bar.y - 14))
+    pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
   const outputY = lower.y + lower.h + 6;
   const h = Math.max(6, lower.h * 0.42);
   for (const number of job.outputs) {
@@ -123,6 +124,13 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     tableRanges(pen, input, outId, table, { ...plan, x, y: outputY, w, h, fading: false });
   }
   asked(pen, input, plan, job, bar.y + bar.h);
+}
+
+/** Whether tables of the row above this one reach down to `y`: what is written there would stand upon them. */
+function isBusyAbove(scene: Scene, { rows }: TreePlan, row: Row, y: number): boolean {
+  const above = rows[rows.indexOf(row) - 1];
+  const tables = above && scene.levels.find(({ level }) => level === above.level)?.tables;
+  return above !== undefined && tables !== undefined && tables.length > 0 && above.y + above.h > y;
 }
 
 /** What filters of deeper tables said of the tombstone at hand, or of the entry that was decided last. */
@@ -237,6 +245,15 @@ function glide(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): void
       pattern: 'dashed',
       label: `Table ${number} went from L${job.level} to L${job.outputLevel} without being rewritten`,
     });
-    pen.note(`${id}/words`, px(x + w / 2 + 8), px((from.y + from.h + to.y) / 2 + 3), 'moved, not rewritten', 'merge');
+    const words = 'moved, not rewritten';
+    const isRoom = x + w / 2 + 8 + pen.metrics.width(words, 'sans', kType.small) <= plan.x1;
+    pen.note(
+      `${id}/words`,
+      px(x + w / 2 + (isRoom ? 8 : -8)),
+      px((from.y + from.h + to.y) / 2 + 3),
+      words,
+      'merge',
+      isRoom ? 'start' : 'end',
+    );
   }
 }

@@ -101,7 +101,9 @@ function question(pen: Pen, { metrics, box }: Input, op: Operation, x: number, {
 }
 
 function headings(pen: Pen, { f0, verdict }: Columns, wide: boolean): void {
-  pen.note('read/filter', f0, 34, wide ? 'bits of the filter, first to last' : 'filter bits');
+  const whole = 'bits of the filter, first to last';
+  const fits = wide && f0 + pen.metrics.width(whole, 'sans', kType.small) + 10 <= verdict;
+  pen.note('read/filter', f0, 34, fits ? whole : 'filter bits');
   if (wide) pen.note('read/verdict', verdict, 34, 'what it said');
 }
 

@@ -64,6 +64,24 @@ async function lab(page, preset, where) {
   await until(page, answered, asking[preset]);
 }
 
+/** An example with these engines beside it, the clock at a share of the run. */
+async function compare(page, preset, designs, share) {
+  await lab(page, preset, 'opened');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  for (const [i, design] of designs.entries()) {
+    if (i > 0) await page.getByRole('button', { name: 'Add an engine' }).click();
+    await page.locator(`[data-add="${design}"]`).last().click();
+    await page
+      .locator('[data-lane][data-status="ready"]')
+      .nth(i + 1)
+      .waitFor();
+  }
+  await page.getByRole('combobox', { name: 'Clock' }).selectOption('operation');
+  const slider = page.getByRole('slider', { name: 'Place of the clock' });
+  await slider.fill(String(Math.round(Number(await slider.getAttribute('max')) * share)));
+  await slider.blur();
+}
+
 async function embed(page, figure, where) {
   await page.goto(`${base}embed/index.html?figure=${figure}`);
   await page.locator('[data-live="true"]').waitFor();
@@ -89,6 +107,16 @@ const shots = [
   ...[...animations, ...Object.keys(asking)].flatMap((name) =>
     ['rest', 'half'].map((where) => ({ name: `lab-${name}-${where}`, open: (page) => lab(page, name, where) })),
   ),
+  { name: 'compare-alone', open: (page) => compare(page, 'compaction', [], 1) },
+  { name: 'compare-three', full: true, open: (page) => compare(page, 'compaction', ['universal', 'btree'], 0.62) },
+  {
+    name: 'compare-reads',
+    full: true,
+    open: async (page) => {
+      await compare(page, 'filter', ['btree'], 1);
+      await page.getByRole('combobox', { name: 'Picture' }).selectOption('read-path');
+    },
+  },
   { name: 'lab-opened', open: (page) => lab(page, 'flush', 'opened') },
   {
     // Before the engine has come: it never comes here.

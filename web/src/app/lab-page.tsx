@@ -33,6 +33,8 @@ import { Shell } from './shell.tsx';
 
 export interface LabPageProps extends ExamplesProps {
   readonly up: string;
+  /** Other engines shall stand beside this one; a page without it has no door to them. */
+  readonly onCompare?: () => void;
   readonly panes: Panes;
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
@@ -73,13 +75,17 @@ export function act(session: Session, intention: Intention, help: () => void): v
   }
 }
 
-export function LabPage({ session, up, panes, onMarks, ...examples }: LabPageProps) {
+export function LabPage({ session, up, panes, onCompare, onMarks, ...examples }: LabPageProps) {
   const [help, setHelp] = useState(false);
   const keyboard = useMemo(() => new Keyboard((intention) => act(session, intention, () => setHelp(true))), [session]);
   const view = lensOf(useSession(session, (s) => s.view));
   useTicks(session);
   return (
-    <Shell up={up} here="lab" aside={<StatusLine session={session} onHelp={() => setHelp(true)} />}>
+    <Shell
+      up={up}
+      here="lab"
+      aside={<StatusLine session={session} onHelp={() => setHelp(true)} {...(onCompare ? { onCompare } : {})} />}
+    >
       <PaneGrid
         panes={panes}
         left={[
@@ -158,7 +164,11 @@ export function LabPage({ session, up, panes, onMarks, ...examples }: LabPagePro
   );
 }
 
-function StatusLine({ session, onHelp }: { readonly session: Session; readonly onHelp: () => void }) {
+interface StatusLineProps extends Pick<LabPageProps, 'session' | 'onCompare'> {
+  readonly onHelp: () => void;
+}
+
+function StatusLine({ session, onHelp, onCompare }: StatusLineProps) {
   const version = useSession(session, (s) => s.sceneVersion);
   /** What came of sharing, until the picture is another. */
   const [shared, setShared] = useState({ version: -1, sentence: '' });
@@ -184,6 +194,18 @@ function StatusLine({ session, onHelp }: { readonly session: Session; readonly o
       <span className="status" data-status={status} role={status === 'error' ? 'alert' : 'status'} title={words}>
         {words}
       </span>
+      {onCompare && (
+        <button
+          type="button"
+          className="share"
+          disabled={status === 'loading' || source !== 'live'}
+          onClick={onCompare}
+          aria-label="Compare"
+          title="Other engines beside this one, on the same program"
+        >
+          <Icon name="compare" /> <span className="word">Compare</span>
+        </button>
+      )}
       <button
         type="button"
         className="share"

@@ -8,7 +8,8 @@ import { contradiction } from '../protocol/contradictions.ts';
 import { linkedLab } from '../store/linked.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { exampleOf, open, openingOfLink, type Opening } from '../views/shared/opening.ts';
-import { LabPage, type LabPageProps } from './lab-page.tsx';
+import { LabDoor } from './lab-door.tsx';
+import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
 import { createPanes } from './panes-state.ts';
 import { start } from './start.tsx';
@@ -17,7 +18,8 @@ import '../views/panels.css';
 /** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;
 
-const session = new Engines('..', 'full').session({ view: 'write-path', contradiction });
+const engines = new Engines('..', 'full');
+const session = engines.session({ view: 'write-path', contradiction });
 const onMarks = openDebug(session);
 const panes = createPanes();
 
@@ -27,11 +29,15 @@ let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
 /** Something was opened, so that a link that cannot be leaves it there. */
 let standing = false;
 
+const compare = async () =>
+  (await import('./compare-page.tsx')).setBeside(session, (port) => engines.client('full', port));
+
 function draw(): void {
   start(
-    <LabPage
+    <LabDoor
       session={session}
       up=".."
+      compare={compare}
       panes={panes}
       onMarks={onMarks}
       onOpen={(opening) => void show(opening)}

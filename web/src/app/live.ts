@@ -45,8 +45,9 @@ export class Engines {
     return loading;
   }
 
-  client(link = this.link): PortClient {
-    return new PortClient(spawn, (wanted) => this.load(wanted), link);
+  /** `port`: where its engine shall run, if not in a worker of its own. */
+  client(link = this.link, port: () => Port = spawn): PortClient {
+    return new PortClient(port, (wanted) => this.load(wanted), link);
   }
 
   session(options: SessionOptions = {}): Session {

@@ -1,0 +1,191 @@
+/** Engines side by side: what differs is told and drawn, one clock moves all, a fork differs only behind its moment, and the lab is as it was. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, load, openLab, seek, stateOf, test } from './journey.ts';
+
+const lane = (page: Page, letter: string): Locator => page.locator(`[data-lane="${letter}"]`);
+
+/** The lab's example of compactions, with nothing beside it yet. */
+async function compare(page: Page): Promise<void> {
+  await openLab(page);
+  await load(page, 'compaction');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(lane(page, 'A')).toBeVisible();
+}
+
+/** Until every engine rests and the clock knows how far they went. */
+async function rested(page: Page, lanes: number): Promise<void> {
+  await expect(page.locator('[data-lane]')).toHaveCount(lanes);
+  await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(lanes, { timeout: 60_000 });
+  await expect(page.locator('[data-place]')).not.toHaveText(/of 0 /);
+}
+
+async function add(page: Page, design: string, lanes: number): Promise<void> {
+  if (lanes > 2) await page.getByRole('button', { name: 'Add an engine' }).click();
+  await page.locator(`[data-add="${design}"]`).last().click();
+  await rested(page, lanes);
+}
+
+/** The figures of a lane: name to value. */
+const figures = (page: Page, letter: string): Promise<Readonly<Record<string, string>>> =>
+  lane(page, letter)
+    .locator('[data-measure]')
+    .evaluateAll((buttons) =>
+      Object.fromEntries(buttons.map((b) => [b.getAttribute('data-measure')!, b.querySelector('.value')!.textContent])),
+    );
+
+/** Puts the clock at a share of the run, with the keyboard: to its end, then back by its page keys. */
+async function to(page: Page, share: number): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Place of the clock' });
+  const max = Number(await slider.getAttribute('max'));
+  await slider.fill(String(Math.round(max * share)));
+}
+
+async function byOperations(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Clock' }).selectOption('operation');
+}
+
+test('leveled beside universal and a B+tree: one tape, other figures, one clock', async ({ page }) => {
+  await compare(page);
+  await add(page, 'universal', 2);
+  await add(page, 'btree', 3);
+  await byOperations(page);
+  await expect(lane(page, 'B')).toContainText('compaction_style = universal');
+  await expect(lane(page, 'C')).toContainText('engine = btree');
+  await expect(lane(page, 'C').locator('[data-view="tree"]')).toContainText('Leaves');
+  await to(page, 1);
+  const [a, b, c] = [await figures(page, 'A'), await figures(page, 'B'), await figures(page, 'C')];
+  expect(b['data_bytes_written']).not.toBe(a['data_bytes_written']);
+  expect(c['write_amplification']).not.toBe(a['write_amplification']);
+  expect(c['runs_to_ask']).toBe('–');
+  const pictures = () =>
+    page.locator('[data-lane] svg[role="img"]').evaluateAll((all) => all.map((svg) => svg.innerHTML));
+  const atEnd = await pictures();
+  await to(page, 0.4);
+  await expect.poll(async () => (await pictures()).map((svg, i) => svg === atEnd[i])).toEqual([false, false, false]);
+  await to(page, 0);
+  await expect.poll(async () => (await figures(page, 'A'))['data_bytes_written']).toBe('0\u00a0B');
+});
+
+test('the lane of differences is the figures: value and difference of the chosen measure', async ({ page }) => {
+  await compare(page);
+  await add(page, 'universal', 2);
+  await to(page, 0.7);
+  for (const measure of ['user_key_comparison_count', 'data_bytes_stored']) {
+    const button = lane(page, 'B').locator(`[data-measure="${measure}"]`);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    const value = await button.locator('.value').textContent();
+    await expect(page.locator('.readout .reading').nth(1)).toContainText(value!);
+    await expect(page.locator('.readout .reading').nth(1).locator('i')).toHaveText(
+      (await button.locator('.less').textContent())!,
+    );
+  }
+});
+
+test('a key under the pointer is marked in every picture', async ({ page }) => {
+  await compare(page);
+  await add(page, 'universal', 2);
+  await expect(page.locator('.crosshair')).toHaveCount(0);
+  await lane(page, 'A').locator('.figure svg').first().hover();
+  await expect(page.locator('.crosshair')).toHaveCount(2);
+  // Pictures are as wide as their columns, which are the same but for a pixel.
+  const [x1, x2] = await page
+    .locator('.crosshair')
+    .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('x1'))));
+  expect(Math.abs(x1! - x2!)).toBeLessThan(2);
+});
+
+test('a fork is the same up to its moment and another behind it', async ({ page }) => {
+  await compare(page);
+  await byOperations(page);
+  await to(page, 0.5);
+  await page.getByRole('button', { name: 'Fork A here' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fork here' });
+  await dialog.getByLabel('Option').first().selectOption('disable_auto_compactions');
+  await dialog.getByLabel('Value').selectOption('yes');
+  await dialog.getByRole('button', { name: 'Fork here' }).click();
+  await rested(page, 2);
+  await to(page, 0.45);
+  await expect.poll(() => figures(page, 'B')).toEqual(await figures(page, 'A'));
+  await to(page, 1);
+  await expect
+    .poll(async () => (await figures(page, 'B'))['runs_to_ask'])
+    .not.toBe((await figures(page, 'A'))['runs_to_ask']);
+});
+
+test('what cannot be is said where it was asked for', async ({ page }) => {
+  await compare(page);
+  await page.getByLabel('Value').fill('many');
+  await page.getByRole('button', { name: 'Add it' }).click();
+  await expect(page.getByRole('alert')).toContainText('many');
+  await expect(page.locator('[data-lane]')).toHaveCount(1);
+});
+
+test('leaving it, the lab stands where it stood', async ({ page }) => {
+  await openLab(page);
+  await load(page, 'compaction');
+  await seek(page, 700);
+  const { cursor, total, moment } = await stateOf(page);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await add(page, 'universal', 2);
+  await to(page, 0.2);
+  await page.getByRole('button', { name: 'Remove B' }).click();
+  await expect(page.locator('[data-lane]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Back to the lab' }).click();
+  await expect(page.locator('[data-stage]')).toBeVisible();
+  const after = await stateOf(page);
+  expect([after.cursor, after.total, after.moment]).toEqual([cursor, total, moment]);
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).cursor).toBe(cursor + 1);
+});
+
+test('by keyboard: the slider steps, play plays and ends', async ({ page }) => {
+  await compare(page);
+  await byOperations(page);
+  await to(page, 0);
+  await page.getByRole('slider', { name: 'Place of the clock' }).focus();
+  const place = page.locator('[data-place]');
+  await expect(place).toHaveText(/^0 of/);
+  await page.keyboard.press('ArrowRight');
+  await expect(place).not.toHaveText(/^0 of/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(place).toHaveText(/^0 of/);
+  await page.getByLabel('Whole run in').selectOption('at once');
+  await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
+  await expect(place).toHaveText(/^(\d+) of \1 /);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme === 'light' ? 'by day' : 'by night', () => {
+    test.use({ colorScheme });
+    test('axe finds nothing, in dialogs neither', async ({ page }) => {
+      const found = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
+        );
+      await compare(page);
+      expect(await found()).toEqual([]);
+      await add(page, 'btree', 2);
+      await to(page, 0.6);
+      expect(await found()).toEqual([]);
+      await page.getByRole('button', { name: 'Fork B here' }).click();
+      expect(await found()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Add an engine' }).click();
+      expect(await found()).toEqual([]);
+    });
+  });
+}
+
+for (const width of [320, 390])
+  test(`at ${width} px engines stand under each other, and nothing is scrolled sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await compare(page);
+    await add(page, 'universal', 2);
+    const [a, b] = [await lane(page, 'A').boundingBox(), await lane(page, 'B').boundingBox()];
+    expect(b!.y).toBeGreaterThanOrEqual(a!.y + a!.height - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const button of await page.locator('.clock-bar button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+  });

@@ -65,6 +65,7 @@ test('a file can be dropped onto its place', async ({ page }) => {
     zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await expect(page.locator('.said')).toContainText('1 pair was written.');
+  await openPage(page, 'Program');
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('kiwi');
   await page.getByRole('button', { name: 'Get', exact: true }).click();
   await expect.poll(() => marksOf(page, 'read-path')).toContain('= green, and sour');
@@ -91,6 +92,7 @@ test('a database that LevelDB wrote is shown, searched, and never written', asyn
   expect(listed).toBeLessThanOrEqual(tables.length);
 
   // A Get tells which runs and filters it asks.
+  await openPage(page, 'Program');
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('key0700');
   await page.getByRole('button', { name: 'Get', exact: true }).click();
   await expect.poll(() => marksOf(page, 'read-path')).toContain('= value ');
@@ -101,6 +103,7 @@ test('a database that LevelDB wrote is shown, searched, and never written', asyn
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('only looked at');
   expect(await page.evaluate(() => window.__strata.scene())).toBe(before);
+  await openPage(page, 'Data');
   await page.getByRole('button', { name: 'Back to the lab' }).click();
   await expect(page.locator('.directory')).toHaveCount(0);
   expect((await stateOf(page)).total).toBe(0);
@@ -124,9 +127,9 @@ for (const [name, what, sentence] of [
 ] as const)
   test(`a database ${what} gets its sentence, and the lab stays as it was`, async ({ page }) => {
     await openEmptyLab(page);
-    await openPage(page, 'Data');
     await page.getByRole('button', { name: 'Put', exact: true }).click();
     await rested(page);
+    await openPage(page, 'Data');
     const before = await page.evaluate(() => window.__strata.scene());
     expect(await drop(page, name)).toMatch(sentence);
     await expect(page.locator('.directory')).toHaveAttribute(

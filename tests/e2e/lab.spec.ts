@@ -236,7 +236,7 @@ test('the help opens with ? and closes with Escape', async ({ page }) => {
   await openLab(page);
   await page.locator('[data-stage]').focus();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of the stage' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

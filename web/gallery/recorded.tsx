@@ -3,7 +3,7 @@
  * recordings and lenses are one choice away, and the address names both, so that a picture can be found again after an edit.
  */
 import { useMemo } from 'react';
-import { act } from '../src/app/lab-page.tsx';
+import { act } from '../src/app/lab-keys.ts';
 import { kLensPanels } from '../src/app/lens-panels.ts';
 import { Shell } from '../src/app/shell.tsx';
 import { RecordedClient, type Recording } from '../src/engine/recording.ts';
@@ -34,7 +34,10 @@ export function RecordedGallery({
   readonly recording: string;
   readonly onMarks?: StageProps['onMarks'];
 }) {
-  const keyboard = useMemo(() => new Keyboard((intention) => act(session, intention, () => undefined)), [session]);
+  const keyboard = useMemo(
+    () => new Keyboard((intention) => act(session, intention, { help: () => undefined, find: () => undefined })),
+    [session],
+  );
   const sentence = useSession(session, (s) => s.sceneVersion) > 0 ? session.narrate() : '';
   useTicks(session);
   return (

@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
+/** The keys of the stage: what they mean, what they leave alone, and how they are switched off. */
 import { describe, expect, it } from 'vitest';
-import { intentionOf } from '../../../web/src/interact/keyboard.ts';
+import { intentionOf, Keyboard, kKeys, type Intention } from '../../../web/src/interact/keyboard.ts';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) =>
   intentionOf({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held });
@@ -13,6 +15,7 @@ describe('the keys of the stage', () => {
     expect(press('.')).toEqual({ what: 'stop', direction: 1 });
     expect(press('Home')).toEqual({ what: 'start' });
     expect(press(']')).toEqual({ what: 'speed', direction: 1 });
+    expect(press('/')).toEqual({ what: 'find' });
     expect(press('?', { shiftKey: true })).toEqual({ what: 'help' });
   });
 
@@ -20,5 +23,28 @@ describe('the keys of the stage', () => {
     expect(press('ArrowLeft', { ctrlKey: true })).toBeNull();
     expect(press('f', { metaKey: true })).toBeNull();
     expect(press('a')).toBeNull();
+  });
+
+  it('can be switched off where they are a character, and the others go on', () => {
+    const heard: Intention[] = [];
+    let characters = false;
+    const keyboard = new Keyboard(
+      (intention) => heard.push(intention),
+      () => characters,
+    );
+    const type = (key: string) => {
+      let taken = false;
+      const held = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+      keyboard.press({ key, ...held, target: null, preventDefault: () => (taken = true) });
+      return taken;
+    };
+    const all = ['[', ']', ',', '.', '/', '?', ' ', 'ArrowLeft', 'Home'];
+    expect(all.map(type)).toEqual([false, false, false, false, false, false, true, true, true]);
+    expect(heard.map(({ what }) => what)).toEqual(['toggle', 'step', 'start']);
+    characters = true;
+    expect(all.every(type)).toBe(true);
+    // The help names each of them.
+    const named = kKeys.flatMap(([keys]) => keys.split(' '));
+    for (const key of all.filter((each) => each.length === 1 && each !== ' ')) expect(named).toContain(key);
   });
 });

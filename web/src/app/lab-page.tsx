@@ -3,20 +3,20 @@
  * reads it, and one frame loop moves it. A part that a pane shall show is one more page in its list.
  */
 import { useMemo, useState } from 'react';
-import { Keyboard, kKeys, type Intention } from '../interact/keyboard.ts';
+import type { CommandSource } from '../interact/commands.ts';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
-import { speeds, type Session } from '../store/types.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
+import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { Counters, Why } from '../views/inspector.tsx';
 import { Ledger } from '../views/ledger/ledger.tsx';
 import { Causes } from '../views/causes/causes.tsx';
 import { Difference } from '../views/difference.tsx';
 import { ExportButton } from '../views/export/ExportButton.tsx';
 import { Examples, type ExamplesProps } from '../views/examples.tsx';
-import { Knobs } from '../views/knobs/Knobs.tsx';
+import { Knobs, type Sought } from '../views/knobs/Knobs.tsx';
 import { Legend } from '../views/legend.tsx';
 import { Program, TypedPut } from '../views/operations.tsx';
 import { Drop } from '../views/your-data.tsx';
@@ -25,6 +25,7 @@ import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline } from '../views/timeline/Timeline.tsx';
 import { Transport } from '../views/transport.tsx';
+import { SummonedDialogs, useOnDemand, type Summoned } from './on-demand.tsx';
 import { PaneGrid } from './panes.tsx';
 import type { Panes } from './panes-state.ts';
 import { kLensPanels } from './lens-panels.ts';
@@ -39,104 +40,77 @@ export interface LabPageProps extends ExamplesProps {
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
-export function act(session: Session, intention: Intention, help: () => void): void {
-  const { playing, speed, total } = session.store.getState();
-  switch (intention.what) {
-    case 'toggle':
-      if (playing) session.pause();
-      else session.play();
-      break;
-    case 'step':
-      if (intention.by > 0) session.step(intention.by);
-      else session.stepBack(-intention.by);
-      break;
-    case 'marker':
-      session.jumpMarker('any', intention.direction);
-      break;
-    case 'stop':
-      session.stepStop(intention.direction);
-      break;
-    case 'start':
-      session.seek(0);
-      break;
-    case 'end':
-      session.seek(total);
-      break;
-    case 'speed': {
-      const near = speeds.findIndex((s) => s >= speed);
-      session.setSpeed(
-        speeds[Math.min(speeds.length - 1, Math.max(0, (near < 0 ? speeds.length - 1 : near) + intention.direction))]!,
-      );
-      break;
-    }
-    case 'help':
-      help();
-      break;
-  }
-}
-
 export function LabPage({ session, up, panes, onCompare, onMarks, ...examples }: LabPageProps) {
-  const [help, setHelp] = useState(false);
-  const keyboard = useMemo(() => new Keyboard((intention) => act(session, intention, () => setHelp(true))), [session]);
+  const summoned = useOnDemand(session);
+  const [sought, setSought] = useState<Sought | null>(null);
   const view = lensOf(useSession(session, (s) => s.view));
   useTicks(session);
+  /** What this page brings to the palette beside what every lab has. */
+  const sources = useMemo<readonly CommandSource[]>(
+    () => [
+      () => (onCompare ? [{ id: 'compare', title: 'Compare with other engines', group: 'Lab', run: onCompare }] : []),
+    ],
+    [onCompare],
+  );
+  const left: readonly TabbedPage[] = [
+    {
+      id: 'program',
+      text: 'Program',
+      content: (
+        <>
+          <Examples session={session} {...examples} />
+          <Program session={session} />
+          <TypedPut session={session} />
+        </>
+      ),
+    },
+    { id: 'knobs', text: 'Knobs', content: <Knobs session={session} sought={sought} /> },
+    { id: 'data', text: 'Data', content: <Drop session={session} /> },
+  ];
+  const right: readonly TabbedPage[] = [
+    {
+      id: 'counters',
+      text: 'Counters',
+      content: (
+        <>
+          <Counters session={session} view={view} />
+          <Causes session={session} />
+          <Difference session={session} />
+        </>
+      ),
+    },
+    { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
+    {
+      id: 'signs',
+      text: 'Signs',
+      content: (
+        <section aria-label="Signs">
+          <h2>Signs</h2>
+          <Legend />
+        </section>
+      ),
+    },
+  ];
   return (
     <Shell
       up={up}
       here="lab"
-      aside={<StatusLine session={session} onHelp={() => setHelp(true)} {...(onCompare ? { onCompare } : {})} />}
+      aside={<StatusLine session={session} onShow={summoned.show} {...(onCompare ? { onCompare } : {})} />}
     >
       <PaneGrid
         panes={panes}
-        left={[
-          {
-            id: 'program',
-            text: 'Program',
-            content: (
-              <>
-                <Examples session={session} {...examples} />
-                <Program session={session} />
-                <TypedPut session={session} />
-              </>
-            ),
-          },
-          { id: 'knobs', text: 'Knobs', content: <Knobs session={session} /> },
-          { id: 'data', text: 'Data', content: <Drop session={session} /> },
-        ]}
+        left={left}
         stage={
           <Stage
             session={session}
-            keyboard={keyboard}
-            onOpen={examples.onOpen}
+            keyboard={summoned.keyboard}
             panels={kLensPanels}
+            onOpen={examples.onOpen}
             {...(onMarks ? { onMarks } : {})}
           />
         }
         why={<Why session={session} />}
-        right={[
-          {
-            id: 'counters',
-            text: 'Counters',
-            content: (
-              <>
-                <Counters session={session} view={view} />
-                <Causes session={session} />
-                <Difference session={session} />
-              </>
-            ),
-          },
-          { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
-          {
-            id: 'signs',
-            text: 'Signs',
-            content: (
-              <section aria-label="Signs">
-                <h2>Signs</h2>
-                <Legend />
-              </section>
-            ),
-          },
-        ]}
+        right={right}
         time={
           <>
             <Transport session={session} />
@@ -145,30 +119,25 @@ export function LabPage({ session, up, panes, onCompare, onMarks, ...examples }:
         }
       />
       <Voice session={session} />
-      <Dialog title="Keys of the stage" open={help} onClose={() => setHelp(false)}>
-        <p>They act while the stage has the focus: click it, or reach it with Tab.</p>
-        <dl className="keys-help">
-          {kKeys.map(([keys, meaning]) => (
-            <div key={keys}>
-              <dt>
-                {keys.split(' ').map((k) => (
-                  <kbd key={k}>{k}</kbd>
-                ))}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      <SummonedDialogs
+        summoned={summoned}
+        session={session}
+        panes={panes}
+        pages={{ left, right }}
+        sources={sources}
+        onOpen={examples.onOpen}
+        onOption={(option) => setSought({ option })}
+        onShare={() => void shareMoment(session).then((message) => session.store.setState({ message }))}
+      />
     </Shell>
   );
 }
 
 interface StatusLineProps extends Pick<LabPageProps, 'session' | 'onCompare'> {
-  readonly onHelp: () => void;
+  readonly onShow: Summoned['show'];
 }
 
-function StatusLine({ session, onHelp, onCompare }: StatusLineProps) {
+function StatusLine({ session, onShow, onCompare }: StatusLineProps) {
   const version = useSession(session, (s) => s.sceneVersion);
   /** What came of sharing, until the picture is another. */
   const [shared, setShared] = useState({ version: -1, sentence: '' });
@@ -209,13 +178,24 @@ function StatusLine({ session, onHelp, onCompare }: StatusLineProps) {
       <button
         type="button"
         className="share"
+        aria-label="Share"
         onClick={() => void share()}
         title="A link to this program, at this moment"
       >
         <Icon name="link" /> <span className="word">Share</span>
       </button>
       <ExportButton session={session} />
-      <button type="button" className="plain" onClick={onHelp} aria-label="Keys">
+      <button
+        type="button"
+        className="plain"
+        onClick={() => onShow('find')}
+        aria-label="Find a command, key, table or event"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find a command, key, table or event (Ctrl K)"
+      >
+        <Icon name="find" />
+      </button>
+      <button type="button" className="plain" onClick={() => onShow('help')} aria-label="Help">
         <Icon name="help" />
       </button>
     </>

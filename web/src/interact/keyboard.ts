@@ -1,8 +1,9 @@
 /**
- * The keys of the stage. They act only while the stage has the focus (WCAG 2.1.4), never while a control inside it wants the key.
+ * The keys of the stage. They act only while the stage has the focus, never while a control inside it wants the key, and those that are
+ * a character can be switched off (WCAG 2.1.4): whoever speaks to the machine may say one without meaning it.
  *
  *   space play, pause      arrows one record (shift: ten, alt: marker)      home, end      [ ] speed      , . stop of the animation
- *   ? help
+ *   / find      ? help
  */
 export type Intention =
   | { readonly what: 'toggle' }
@@ -12,6 +13,7 @@ export type Intention =
   | { readonly what: 'start' }
   | { readonly what: 'end' }
   | { readonly what: 'speed'; readonly direction: 1 | -1 }
+  | { readonly what: 'find' }
   | { readonly what: 'help' };
 
 interface KeyPress {
@@ -51,6 +53,8 @@ export function intentionOf({
       return { what: 'stop', direction: -1 };
     case '.':
       return { what: 'stop', direction: 1 };
+    case '/':
+      return { what: 'find' };
     case '?':
       return { what: 'help' };
     default:
@@ -58,8 +62,15 @@ export function intentionOf({
   }
 }
 
+/** A letter, a digit or a sign; space, arrows and the like are none. */
+const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
+
 export class Keyboard {
-  constructor(private readonly act: (intention: Intention) => void) {}
+  /** `characters`: whether keys that are a character act now. */
+  constructor(
+    private readonly act: (intention: Intention) => void,
+    private readonly characters: () => boolean = () => true,
+  ) {}
 
   press(event: KeyPress): void {
     const own =
@@ -75,7 +86,7 @@ export class Keyboard {
     )
       return;
     const intention = intentionOf(event);
-    if (!intention) return;
+    if (!intention || (isCharacter(event.key) && !this.characters())) return;
     event.preventDefault();
     this.act(intention);
   }
@@ -90,5 +101,6 @@ export const kKeys: readonly (readonly [keys: string, meaning: string])[] = [
   [', .', 'previous or next stop of the chosen animation'],
   ['Home End', 'to the start, to the end'],
   ['[ ]', 'slower, faster'],
+  ['/', 'find a command, a key, a table, an event'],
   ['?', 'this help'],
 ];

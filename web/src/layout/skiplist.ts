@@ -5,7 +5,7 @@
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import { isTombstone, tombstoneOf } from '../scene/entry.ts';
-import type { Entry, Key, Memtable } from '../scene/types.ts';
+import type { Key, Memtable, Version } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
 import type { Role } from './marks.ts';
@@ -25,7 +25,7 @@ export interface Place {
   readonly floor: number;
 }
 
-export function entryId(memtable: number, entry: Entry): string {
+export function entryId(memtable: number, entry: Version): string {
   return `memtable:${memtable}/entry:${formatKey(entry.key, { as: 'hex' }).slice(2)}@${entry.sequence}`;
 }
 

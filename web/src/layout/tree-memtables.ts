@@ -76,6 +76,7 @@ function towers(pen: Pen, input: Input, { x0, x1, memtableH }: TreePlan, memtabl
       h: px(h),
       r: 1,
       dense: true,
+      ...(chosen(input, entryId) ? { lit: true } : {}),
       ...(memtable.state === 'active' ? {} : { opacity: 0.75 }),
     });
     if (entry.type === 'single_delete') tombstoneSign(pen, `${entryId}/sign`, entry.type, x, floor - h - 5, 6);

@@ -2,7 +2,7 @@
  * The options as knobs, made from the schema: those that change most of what is seen first, then all of them in sections, with a search; and
  * presets. A dynamic option shows what the engine has, for that is what it acts on; another shows what the next engine will have.
  */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../base/units.ts';
 import { contradiction } from '../../protocol/contradictions.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
@@ -16,13 +16,32 @@ import './knobs.css';
 
 const OptionSets = lazy(() => import('./OptionSets.tsx').then((module) => ({ default: module.OptionSets })));
 
-export function Knobs({ session }: { readonly session: Session }) {
+/** An option that somebody asked for by name; each asking is an object of its own. */
+export interface Sought {
+  readonly option: string;
+}
+
+export interface KnobsProps {
+  readonly session: Session;
+  readonly sought?: Sought | null;
+}
+
+export function Knobs({ session, sought = null }: KnobsProps) {
   const options = useSession(session, (s) => s.options);
   // What the engine has changes with its records alone.
   useSession(session, (s) => s.total);
   const inForce = session.history().head.options;
   const [problems, setProblems] = useState<Readonly<Record<number, string | null>>>({});
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(sought?.option ?? '');
+  const [answered, setAnswered] = useState(sought);
+  if (sought !== answered) {
+    setAnswered(sought);
+    setSearch(sought?.option ?? '');
+  }
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (sought) focusKnob(place.current, sought.option);
+  }, [sought]);
   const found = search.trim() === '' ? null : searchOptions(search);
   const clash = contradiction(options);
 
@@ -44,7 +63,7 @@ export function Knobs({ session }: { readonly session: Session }) {
   };
 
   return (
-    <section aria-label="Knobs" className="knobs">
+    <section aria-label="Knobs" className="knobs" ref={place}>
       <h2>Knobs</h2>
       {clash !== null && (
         <p className="problem" role="alert">
@@ -89,6 +108,12 @@ export function Knobs({ session }: { readonly session: Session }) {
         })}
     </section>
   );
+}
+
+function focusKnob(place: HTMLElement | null, option: string): void {
+  const control = place?.querySelector<HTMLElement>(`[data-option="${option}"] :is(input, select)`);
+  control?.focus();
+  control?.scrollIntoView({ block: 'center' });
 }
 
 /** What is inside is made when it is opened first. */

@@ -1,0 +1,168 @@
+/**
+ * Hands: the same journey (open an example, play, step, read the why, select a table, turn a knob, run, share) by keyboard alone, by touch on
+ * a phone, and with reduced motion; the palette and the help.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expect, marksOf, openLab, opened, rested, seek, stateOf, stopsOf, test } from './journey.ts';
+
+const stage = (page: Page): Locator => page.locator('[data-stage]');
+
+/** Goes with Tab, as somebody without a pointer does, until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+/** Finds something with the palette and takes the first answer. */
+async function find(page: Page, query: string, title: RegExp | string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: /^Find a command/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(query);
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(title);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+}
+
+/** A table that stands in the tree now. */
+async function tableInTree(page: Page): Promise<string> {
+  const { levels } = JSON.parse(await page.evaluate(() => window.__strata.scene())) as {
+    levels: { table: number }[][];
+  };
+  return String(levels.flat()[0]!.table);
+}
+
+test('the whole journey goes by keyboard alone', async ({ page }) => {
+  await openLab(page);
+  const { sceneVersion } = await stateOf(page);
+  // An example, by Tab and Enter.
+  await tabTo(page, page.locator('[data-load="compaction"]'));
+  await page.keyboard.press('Enter');
+  await opened(page, sceneVersion);
+  // Play and pause, step there and back, on the stage.
+  await tabTo(page, stage(page));
+  const { cursor } = await stateOf(page);
+  await page.keyboard.press('ArrowRight');
+  expect((await stateOf(page)).cursor).toBe(cursor + 1);
+  const why = page.locator('.why');
+  const said = await why.innerText();
+  expect(said).toMatch(/\.$/);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(why).not.toHaveText(said);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor + 30);
+  await page.keyboard.press('Space');
+  expect((await stateOf(page)).playing).toBe(false);
+  await page.keyboard.press('End');
+  // A table, by its number.
+  const table = await tableInTree(page);
+  await find(page, `#${table}`, `Table ${table} in L`);
+  await expect.poll(() => marksOf(page, 'tree')).toMatch(new RegExp(`table:${table}\\b.*lit`));
+  await expect(stage(page)).toBeFocused();
+  // A knob, and another run under it.
+  await find(page, 'write_buffer_size', 'write_buffer_size');
+  const knob = page.locator('[data-option="write_buffer_size"] input').first();
+  await expect(knob).toBeFocused();
+  await knob.press('ControlOrMeta+a');
+  await page.keyboard.type('8KiB');
+  await page.keyboard.press('Enter');
+  const before = await stateOf(page);
+  await find(page, 'run the program', 'Run the program');
+  await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(before.sceneVersion);
+  await rested(page);
+  await find(page, 'share', 'Share');
+  await expect.poll(() => page.url()).toContain('#x=');
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('the same journey goes on a phone', async ({ page }) => {
+    await openLab(page);
+    const { sceneVersion } = await stateOf(page);
+    await page.locator('[data-load="compaction"]').tap();
+    await opened(page, sceneVersion);
+    const { cursor } = await stateOf(page);
+    await page.getByRole('button', { name: 'Step', exact: true }).tap();
+    expect((await stateOf(page)).cursor).toBe(cursor + 1);
+    await expect(page.locator('.why')).toHaveText(/\.$/);
+    await page.getByRole('button', { name: 'Play', exact: true }).tap();
+    await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor + 30);
+    await page.getByRole('button', { name: 'Pause', exact: true }).tap();
+    await page.getByRole('slider', { name: 'Moment' }).fill(String((await stateOf(page)).total));
+    const table = await tableInTree(page);
+    await page.getByRole('button', { name: /^Find a command/ }).tap();
+    await page.getByRole('combobox', { name: /^Find a command/ }).fill(`#${table}`);
+    await page.getByRole('option', { name: new RegExp(`Table ${table} in L`) }).tap();
+    await expect.poll(() => marksOf(page, 'tree')).toMatch(new RegExp(`table:${table}\\b.*lit`));
+    await page.getByRole('tab', { name: 'Knobs' }).tap();
+    const before = await stateOf(page);
+    await page.locator('[data-option="write_buffer_size"]').getByRole('slider').fill('13');
+    await page.getByRole('tab', { name: 'Program' }).tap();
+    await page.getByRole('button', { name: 'Run', exact: true }).tap();
+    await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(before.sceneVersion);
+    await rested(page);
+    await page.getByRole('button', { name: 'Share' }).tap();
+    await expect.poll(() => page.url()).toContain('#x=');
+  });
+});
+
+test('with reduced motion every record is a step, and the journey is the same', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLab(page, 'lab/index.html#example=compaction');
+  const { cursor } = await stateOf(page);
+  await stage(page).focus();
+  await page.keyboard.press('ArrowRight');
+  expect((await stateOf(page)).cursor).toBe(cursor + 1);
+  // Nothing moves on its own: the first frame after a jump is the last one.
+  await seek(page, (await stopsOf(page)).at(-1)!.position);
+  const drawn = () =>
+    page.evaluate(() => [...document.querySelectorAll('[data-view=tree] svg *')].map((e) => e.outerHTML).join());
+  const first = await drawn();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await drawn()).toBe(first);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('the palette finds actions, options with a value, keys, events; lately chosen things come first', async ({
+  page,
+}) => {
+  await openLab(page);
+  await find(page, 'bits_per_key 4', 'Set bits_per_key to 4');
+  await find(page, 'show compaction', 'Show Compaction');
+  expect((await stateOf(page)).view).toBe('compaction');
+  await find(page, '0068', '0068 in memtable');
+  await expect.poll(() => marksOf(page, 'tree')).toMatch(/entry:30303638@\d+.*lit/);
+  await find(page, 'flush', /^Flush \d/);
+  // What was found belongs to this run: only the action is remembered.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Show Compaction');
+  await page.keyboard.insertText('there is no such thing');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing is called');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('keys that are a character can be switched off, and stay so', async ({ page }) => {
+  await openLab(page);
+  await stage(page).focus();
+  await page.keyboard.press('?');
+  const act = page.getByRole('switch', { name: 'Single characters act on the stage' });
+  await act.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(stage(page)).toBeFocused();
+  const { cursor } = await stateOf(page);
+  for (const key of ['.', '/', '?', ']']) await page.keyboard.press(key);
+  expect((await stateOf(page)).cursor).toBe(cursor);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  expect((await stateOf(page)).cursor).toBe(cursor + 1);
+  await page.reload();
+  await opened(page);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(act).not.toBeChecked();
+});

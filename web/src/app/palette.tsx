@@ -1,0 +1,54 @@
+/** The command palette of the lab: everything that can be done and found, under one field. Its own chunk, loaded when it is first wanted. */
+import { useCallback, useState } from 'react';
+import { findCommands, type Command, type CommandSource } from '../interact/commands.ts';
+import { keep, keptValue } from '../store/kept.ts';
+import { Finder } from '../ui/Finder.tsx';
+import '../ui/finder.css';
+import { labCommands, type LabTools } from './lab-commands.ts';
+import { labFinds } from './lab-finds.ts';
+
+const kName = 'lab.lately';
+/** So many commands are remembered as chosen lately. */
+const kLatelyMax = 8;
+
+function lately(): readonly string[] {
+  const note = keptValue(kName);
+  return Array.isArray(note) ? note.filter((id): id is string => typeof id === 'string').slice(0, kLatelyMax) : [];
+}
+
+export interface PaletteProps extends LabTools {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What other parts of the page bring. */
+  readonly sources: readonly CommandSource[];
+}
+
+export function Palette({ open, onClose, sources, ...tools }: PaletteProps) {
+  const { session } = tools;
+  const [before, setBefore] = useState(lately);
+  const find = useCallback(
+    (query: string) => findCommands([labFinds(session), ...sources, labCommands(tools)], query, before),
+    // Tools are made anew with each drawing of the page and mean the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [session, sources, before, open],
+  );
+  function choose(command: Command): void {
+    // What was found in this run will not be there in the next.
+    if (!command.found) {
+      const now = [command.id, ...before.filter((id) => id !== command.id)].slice(0, kLatelyMax);
+      setBefore(now);
+      keep(kName, JSON.stringify(now));
+    }
+    command.run();
+  }
+  return (
+    <Finder
+      label="Find a command, key, table or event"
+      placeholder="A command, an option, a key, #table, flush 2 …"
+      open={open}
+      find={find}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}

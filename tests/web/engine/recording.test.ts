@@ -11,7 +11,10 @@ const { records } = wholeStory();
 const recording: Recording = {
   log: {
     setup: { seed: 3, options: new Map([[5, 4096]]), mask: 31 },
-    entries: [{ step: 0, commands: Uint8Array.of(1, 2, 3) }],
+    entries: [
+      { step: 0, commands: Uint8Array.of(1, 2, 3) },
+      { step: 9, commands: Uint8Array.of(4), interject: true },
+    ],
   },
   batches: Array.from({ length: 8 }, (_, i) => join(records.slice(i * 10, i * 10 + 10))),
   answers: new Map([['table/7', new TextEncoder().encode('{"table":7}')]]),

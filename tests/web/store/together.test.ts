@@ -170,6 +170,27 @@ describe('forks', () => {
   });
 });
 
+it('an option that is set while a fill runs acts at once', async () => {
+  const together = await began('put a 1');
+  const { session } = lane(together, 0);
+  const filling = session.runMore('fill n=20000 value_bytes=40');
+  const history = session.history();
+  while (history.head.step < 500) {
+    together.tick((now += 40));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  expect(session.store.getState().status).toBe('running');
+  expect(session.setOption(option('bits_per_key'), 4)).toBeNull();
+  await Promise.all([filling, rest(together)]);
+  let set = 0;
+  history.forEach(0, history.total, ({ kind, number }) => {
+    if (kind === OptionSet.kind) set = number;
+  });
+  expect(history.moment(set).step).toBeGreaterThan(0);
+  expect(history.moment(set).step).toBeLessThan(20_000);
+  together.close();
+});
+
 describe('the clock', () => {
   it('puts every lane behind its last step that had ended, and its scene is the fold from zero', async () => {
     const together = await began();

@@ -1,6 +1,6 @@
 /** Places of the clock against a plain walk over all records, for every step of runs whose jobs overlap. */
 import { describe, expect, it } from 'vitest';
-import { isSummary, summaryOf } from '../../../web/src/protocol/decode.ts';
+import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../../web/src/protocol/decode.ts';
 import { OpFinished, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { ClockIndex } from '../../../web/src/scene/clock-index.ts';
 import { History } from '../../../web/src/scene/history.ts';
@@ -24,6 +24,20 @@ function walk(history: History): { readonly time: number[]; readonly operation: 
     places.operation.push(places.operation.at(-1)! + (kind === OpFinished.kind ? 1 : 0));
   });
   return places;
+}
+
+/** Whole steps, in about so many pieces: from, to. */
+function cutInto(records: Uint8Array, pieces: number): [number, number][] {
+  const v = viewOf(records);
+  const cuts: [number, number][] = [];
+  let from = 0;
+  forEachRecord(v, (kind, at) => {
+    const to = at + sizeAt(v, at);
+    if (!isSummary(kind) || to - from < records.length / pieces) return;
+    cuts.push([from, to]);
+    from = to;
+  });
+  return [...cuts, [from, records.length]];
 }
 
 async function indexed(): Promise<{ history: History; index: ClockIndex }> {
@@ -63,23 +77,42 @@ describe('the places of the clock', () => {
     const places = walk(whole);
     const history = new History(1);
     const index = new ClockIndex(history);
-    let step = 0;
-    const v = new DataView(records.buffer, records.byteOffset, records.byteLength);
-    let from = 0;
-    for (let at = 0; at < records.length; at += v.getUint16(at + 2, true)) {
-      if (!isSummary(v.getUint16(at, true)) || ++step % 37 !== 0) continue;
-      const end = at + v.getUint16(at + 2, true);
-      history.append(records.subarray(from, end));
-      from = end;
-      expect(index.take()).toBe(true);
+    for (const [from, to] of cutInto(records, 50)) {
+      history.append(records.subarray(from, to));
+      index.take();
       expect(index.take()).toBe(false);
     }
-    history.append(records.subarray(from));
-    index.take();
     for (let at = 0; at < places.time.length; at += 11) {
       expect(index.placeOf('time', at)).toBe(places.time[at]);
       expect(index.placeOf('operation', at)).toBe(places.operation[at]);
     }
+  });
+
+  it('of a history that let its oldest records go are those that they were', async () => {
+    const { records } = await runProgram(program, { mask: tier1Mask });
+    const whole = new History();
+    whole.append(records);
+    const places = walk(whole);
+    const history = new History(undefined, 100_000);
+    // Two indexes: one that has seen everything come and go, and one that comes when the beginning is gone.
+    const [early, late] = [new ClockIndex(history), new ClockIndex(history)];
+    for (const [from, to] of cutInto(records, 12)) {
+      history.append(records.subarray(from, to));
+      early.take();
+    }
+    late.take();
+    const begins = history.moment(history.first).step;
+    expect(begins).toBeGreaterThan(64);
+    for (const [index, least] of [
+      [early, begins],
+      [late, begins + 64],
+    ] as const)
+      for (const clock of ['time', 'operation'] as const)
+        for (let step = least + 64; step < places[clock].length; step += 7) {
+          expect(index.placeOf(clock, step)).toBe(places[clock][step]);
+          expect(index.stepAt(clock, places[clock][step]!)).toBe(places[clock].lastIndexOf(places[clock][step]!));
+        }
+    expect(early.stepAt('time', 0)).toBeGreaterThanOrEqual(begins);
   });
 
   it('of nothing are 0', () => {

@@ -9,7 +9,8 @@
  * it: what is shown at a place is a beginning of the history, and nothing in it ended later.
  *
  * Every 64th step is kept with its places; a search goes to the last one before and walks the steps from there, whose records it asks of
- * the history. It speaks of steps only, so detail that is made again, or let go, moves nothing.
+ * the history. It speaks of steps only, so detail that is made again, or let go, moves nothing. Of a history that begins later, because a
+ * very long run let its oldest records go, the first place is that of the first step which is kept and still there.
  */
 import { isSummary, summaryOf } from '../protocol/decode.ts';
 import { OpBegun, OpFinished, type OpKind } from '../protocol/records.gen.ts';
@@ -35,6 +36,8 @@ export class ClockIndex {
   private readonly kept: Place[] = [beginning];
   private last: Place = beginning;
   private opKind: OpKind | null = null;
+  /** The operation that began last. They are numbered from 1, one after another, so it is also how many there are when it ends. */
+  private op = 0;
 
   constructor(history: History) {
     this.history = history;
@@ -46,9 +49,13 @@ export class ClockIndex {
     if (this.history.head.step === step) return false;
     const from = this.history.positionOf({ step, ordinal: 0 });
     this.history.forEach(from, this.history.total, ({ kind, v, at }) => {
-      if (kind === OpBegun.kind) this.opKind = OpBegun.opKind(v, at);
+      if (kind === OpBegun.kind) {
+        this.opKind = OpBegun.opKind(v, at);
+        this.op = OpBegun.op(v, at);
+      }
       if (!isSummary(kind)) return;
-      this.last = placeAfter(this.last, kind, v, at);
+      const place = placeAfter(this.last, kind, v, at);
+      this.last = kind === OpFinished.kind ? { ...place, operation: Math.max(place.operation, this.op) } : place;
       if (this.last.step % stride === 0) this.kept.push(this.last);
       if (kind === OpFinished.kind) this.note(v, at);
     });
@@ -78,11 +85,14 @@ export class ClockIndex {
 
   /** The last step that is before the place sought, and the one behind it. REQUIRES: isBefore holds for a beginning of the steps. */
   private search(isBefore: (place: Place) => boolean): readonly [Place, Place | null] {
-    let found = this.kept[lowerBound(this.kept, isBefore) - 1] ?? beginning;
+    const { history, kept } = this;
+    const { step: begins } = history.moment(history.first);
+    const there = history.first === 0 ? 0 : lowerBound(kept, (place) => place.step < begins);
+    let found = kept[Math.max(lowerBound(kept, isBefore) - 1, there)] ?? this.last;
     let behind: Place | null = null;
     if (found.step === this.last.step) return [found, null];
-    const from = this.history.positionOf({ step: found.step, ordinal: 0 });
-    this.history.forEach(from, this.history.total, ({ kind, v, at }) => {
+    const from = history.positionOf({ step: found.step, ordinal: 0 });
+    history.forEach(from, history.total, ({ kind, v, at }) => {
       if (!isSummary(kind)) return true;
       const place = placeAfter(found, kind, v, at);
       if (place.step <= this.last.step && isBefore(place)) {

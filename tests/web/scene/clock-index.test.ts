@@ -50,7 +50,7 @@ async function indexed(): Promise<{ history: History; index: ClockIndex }> {
 }
 
 describe('the places of the clock', () => {
-  it('are those of a walk over all records, at every step', async () => {
+  it('are those of a walk over all records, at every fifth step', async () => {
     const { history, index } = await indexed();
     const places = walk(history);
     // Without steps that end earlier than one before them, the latest end would be nothing to speak of.
@@ -58,13 +58,14 @@ describe('the places of the clock', () => {
     for (const clock of ['time', 'operation'] as const) {
       const list = places[clock];
       expect(index.end(clock)).toBe(list.at(-1));
-      list.forEach((place, step) => {
+      for (let step = 0; step < list.length; step += 5) {
+        const place = list[step]!;
         expect(index.placeOf(clock, step)).toBe(place);
         expect(index.stepAt(clock, place)).toBe(list.lastIndexOf(place));
         if (place > 0) expect(index.stepAt(clock, place - 0.5)).toBe(list.findLastIndex((other) => other < place));
         expect(index.neighbor(clock, place, 1)).toBe(list.find((other) => other > place) ?? null);
         expect(index.neighbor(clock, place, -1)).toBe(place > 0 ? list.findLast((other) => other < place) : null);
-      });
+      }
     }
     expect(index.stepAt('time', Infinity)).toBe(history.head.step);
     expect(index.stepAt('time', -1)).toBe(0);

@@ -43,21 +43,29 @@ export class ClockIndex {
     this.history = history;
   }
 
-  /** Takes in the steps that ended since. Returns whether there were any. */
-  take(): boolean {
+  /** Steps have ended that were not taken in. */
+  get isBehind(): boolean {
+    return this.history.head.step !== this.last.step;
+  }
+
+  /** Takes in the steps that ended since; with `recordsMax` about so many records of them at most. Returns whether there were any. */
+  take(recordsMax = Infinity): boolean {
     const { step } = this.last;
-    if (this.history.head.step === step) return false;
+    if (!this.isBehind) return false;
+    let records = 0;
     const from = this.history.positionOf({ step, ordinal: 0 });
     this.history.forEach(from, this.history.total, ({ kind, v, at }) => {
       if (kind === OpBegun.kind) {
         this.opKind = OpBegun.opKind(v, at);
         this.op = OpBegun.op(v, at);
       }
-      if (!isSummary(kind)) return;
+      records++;
+      if (!isSummary(kind)) return true;
       const place = placeAfter(this.last, kind, v, at);
       this.last = kind === OpFinished.kind ? { ...place, operation: Math.max(place.operation, this.op) } : place;
       if (this.last.step % stride === 0) this.kept.push(this.last);
       if (kind === OpFinished.kind) this.note(v, at);
+      return records < recordsMax;
     });
     return this.last.step !== step;
   }

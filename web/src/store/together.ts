@@ -25,6 +25,8 @@ const windowBytes = 64 * 1024 * 1024;
 const tickMsMax = 250;
 /** While the clock moves by itself, cursors follow it as often as this. */
 const placeMs = 33;
+/** Records of a lane that a frame takes into its index: a millisecond or two of a long history that joins. */
+const indexedAtOnce = 50_000;
 
 /** A lane, where its steps stand on the clock, and where its cursor was put. */
 interface Member {
@@ -95,7 +97,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
   }
 
   /** Takes in what ended since. Returns whether anything did. */
-  function take(): boolean {
+  function take(recordsMax = Infinity): boolean {
     let any = false;
     for (const member of members) {
       if (member.index.history !== member.lane.session.history()) {
@@ -103,7 +105,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
         member.step = -1;
         any = true;
       }
-      if (!member.index.take()) continue;
+      if (!member.index.take(recordsMax)) continue;
       any = true;
       const refused = refusedText(member.index.refused);
       if (refused !== member.lane.refused) member.lane = { ...member.lane, refused };
@@ -254,12 +256,12 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       lastTick = nowMs;
       for (const { lane } of members) lane.session.tick(nowMs);
       bound();
-      const grown = take();
+      const grown = take(indexedAtOnce);
       const before = state();
       const end = endOf();
       const step = before.playing ? (before.speed * ms) / 1000 : 0;
       const at = following && before.speed === Infinity ? end : Math.min(before.at + (step || 0), end);
-      const playing = before.playing && (at < end || members.some(runs));
+      const playing = before.playing && (at < end || members.some((member) => runs(member) || member.index.isBehind));
       if (at !== before.at || end !== before.end || playing !== before.playing) store.setState({ at, end, playing });
       moved ||= at !== before.at;
       due ||= grown || moved;

@@ -12,7 +12,8 @@
  * or a question first needs that: both make the same steps to the byte, so nobody who looks can tell.
  */
 import { needsFullLink } from '../protocol/options.ts';
-import { setupMessage, type FromWorker, type Request } from './messages.ts';
+import { Line, type Answer } from './line.ts';
+import { setupMessage, type FromWorker } from './messages.ts';
 import type { Port } from './port.ts';
 import type {
   CommandLog,
@@ -27,61 +28,11 @@ import type {
   RunProgress,
 } from './types.ts';
 
-type Answer =
-  | { readonly ok: true; readonly step: number; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly message: string };
-
 /** Crashes at one step: the first is tried again, the second without what crashed, the third is the end. */
 const crashesMax = 2;
 /** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
 const creditsAtStart = 4;
 const kNone: ReadonlyMap<number, number> = new Map();
-
-/** A port with numbered requests. */
-class Line {
-  readonly port: Port;
-  private readonly pending = new Map<number, (answer: Answer) => void>();
-  private readonly answers = new Set<Promise<Answer>>();
-  private requests = 0;
-
-  constructor(port: Port, events: (message: Exclude<FromWorker, { kind: 'answer' }>) => void) {
-    this.port = port;
-    port.listen(
-      (message) => {
-        if (message.kind !== 'answer') {
-          events(message);
-          return;
-        }
-        this.pending.get(message.id)?.(message);
-        this.pending.delete(message.id);
-      },
-      (message) => events({ kind: 'crashed', message }),
-    );
-  }
-
-  ask(request: Request, transfer: readonly Transferable[] = []): Promise<Answer> {
-    const id = ++this.requests;
-    const answer = new Promise<Answer>((resolve) => {
-      this.pending.set(id, resolve);
-      this.port.post({ ...request, id }, transfer);
-    });
-    this.answers.add(answer);
-    void answer.then(() => this.answers.delete(answer));
-    return answer;
-  }
-
-  /** Resolves when all that was asked before is answered. */
-  async answered(): Promise<void> {
-    await Promise.all(this.answers);
-  }
-
-  /** Ends the port; whoever waits is told why. */
-  close(message: string): void {
-    this.port.close();
-    for (const resolve of this.pending.values()) resolve({ ok: false, message });
-    this.pending.clear();
-  }
-}
 
 export class PortClient implements EngineClient {
   private readonly spawn: () => Port;

@@ -1,0 +1,53 @@
+/** A line: a port whose requests are numbered, so that each has its answer, and whoever waits when it ends is told why. */
+import type { FromWorker, Request } from './messages.ts';
+import type { Port } from './port.ts';
+
+/** step: of the engine when it answered. */
+export type Answer =
+  | { readonly ok: true; readonly step: number; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly message: string };
+
+export class Line {
+  readonly port: Port;
+  private readonly pending = new Map<number, (answer: Answer) => void>();
+  private readonly answers = new Set<Promise<Answer>>();
+  private requests = 0;
+
+  constructor(port: Port, events: (message: Exclude<FromWorker, { kind: 'answer' }>) => void) {
+    this.port = port;
+    port.listen(
+      (message) => {
+        if (message.kind !== 'answer') {
+          events(message);
+          return;
+        }
+        this.pending.get(message.id)?.(message);
+        this.pending.delete(message.id);
+      },
+      (message) => events({ kind: 'crashed', message }),
+    );
+  }
+
+  ask(request: Request, transfer: readonly Transferable[] = []): Promise<Answer> {
+    const id = ++this.requests;
+    const answer = new Promise<Answer>((resolve) => {
+      this.pending.set(id, resolve);
+      this.port.post({ ...request, id }, transfer);
+    });
+    this.answers.add(answer);
+    void answer.then(() => this.answers.delete(answer));
+    return answer;
+  }
+
+  /** Resolves when all that was asked before is answered. */
+  async answered(): Promise<void> {
+    await Promise.all(this.answers);
+  }
+
+  /** Ends the port; whoever waits is told why. */
+  close(message: string): void {
+    this.port.close();
+    for (const resolve of this.pending.values()) resolve({ ok: false, message });
+    this.pending.clear();
+  }
+}

@@ -345,3 +345,54 @@ test('a preset is shown as what it would change, and a contradiction keeps the l
   );
   expect(await stateOf(page)).toMatchObject({ status: 'ready', total: before.total });
 });
+
+test('what was done is undone and done again, by button and by key, and text fields keep their own', async ({
+  page,
+}) => {
+  await openLab(page);
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const redo = page.getByRole('button', { name: /^Redo/ });
+  await expect(undo).toHaveAccessibleName('Undo: nothing');
+  const first = await marksOf(page, 'write-path');
+  await load(page, 'merge');
+  const merge = await marksOf(page, 'merge');
+  await expect(undo).toHaveAccessibleName('Undo: A scan merges seven runs');
+  await page.getByRole('tab', { name: 'Tombstone run' }).click();
+  await expect(undo).toHaveAccessibleName('Undo: choice of the animation');
+  await page.locator('[data-stage]').focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await stateOf(page)).view).toBe('merge');
+  expect(await marksOf(page, 'merge')).toBe(merge);
+  await undo.click();
+  await expect.poll(() => marksOf(page, 'write-path')).toBe(first);
+  await expect(page.locator('[data-load="flush"]')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.status')).toHaveText('Undone: A scan merges seven runs.');
+  await page.getByRole('textbox', { name: 'Key', exact: true }).press('ControlOrMeta+Shift+z');
+  await expect(redo).toHaveAccessibleName('Redo: A scan merges seven runs');
+  await redo.click();
+  await expect.poll(() => marksOf(page, 'merge')).toBe(merge);
+  await page.locator('[data-stage]').focus();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(async () => (await stateOf(page)).view).toBe('tombstones');
+});
+
+test('the address keeps up with what is shown; "back" leads to what was opened before', async ({ page }) => {
+  await openLab(page, 'lab/index.html#example=filter');
+  const hash = () => page.evaluate(() => location.hash);
+  expect(await hash()).toBe('#example=filter');
+  const stop = (await stopsOf(page))[5]!.position;
+  await seek(page, stop);
+  await expect.poll(hash).toMatch(/^#x=/);
+  const seen = await marksOf(page, 'read-path');
+  await page.reload();
+  await expect.poll(async () => (await stateOf(page)).cursor).toBe(stop);
+  expect(await marksOf(page, 'read-path')).toBe(seen);
+  await expect(page.locator('[data-load="filter"]')).toHaveAttribute('aria-current', 'true');
+  await load(page, 'merge');
+  await expect.poll(hash).toBe('#example=merge');
+  await page.goBack();
+  await expect.poll(async () => (await stateOf(page)).view).toBe('read-path');
+  await expect.poll(async () => (await stateOf(page)).cursor).toBe(stop);
+  await page.goForward();
+  await expect.poll(async () => (await stateOf(page)).view).toBe('merge');
+});

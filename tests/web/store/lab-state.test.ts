@@ -59,6 +59,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   options,
   ran: run,
   moment: fc.record({ step: count, ordinal: count }),
+  pastMoment: fc.oneof(fc.constant(0), count),
   view: word,
   stopKind: fc.constantFrom('flush', 'filter', 'merge', 'compaction', 'tombstone') as fc.Arbitrary<
     LabSource['stopKind']
@@ -115,6 +116,7 @@ describe('any lab', () => {
       options: new Map(),
       ran: { program: 'put a 1', seed: 1, options: new Map(), more: [], beyond: false },
       moment: { step: 3, ordinal: 1 },
+      pastMoment: 0,
       view: 'merge',
       stopKind: 'merge',
       speed: Infinity,
@@ -272,6 +274,8 @@ describe('B3: what has no business in a lab', () => {
     ['options', []],
     ['options', { sync: {} }],
     ['moment', [1]],
+    ['moment', [1, 2, 3, 4]],
+    ['moment', [1, 2, -1]],
     ['moment', { step: 1 }],
     ['moment', [1, -1]],
     ['speed', 'fast'],

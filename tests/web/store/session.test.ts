@@ -490,8 +490,12 @@ describe('what ran is kept, so that it can be had again', () => {
     await soon();
     void session.submitGet('b');
     await soon();
+    client.tell();
+    session.tick(0);
     session.setOption(option('filter'), 2);
     await soon();
+    client.tell();
+    session.tick(0);
     void session.runMore('set sync=no\n# a note\ndelete a\nflush');
     await soon();
     expect(get().ran).toEqual({
@@ -499,6 +503,15 @@ describe('what ran is kept, so that it can be had again', () => {
       more: ['put "two words" "\\xff\\x00"', 'get b', 'set filter=full', 'set sync=no', 'delete a', 'flush'],
       beyond: false,
     });
+  });
+
+  it('an option turned in the middle of what runs, with a word that its line does not tell where', async () => {
+    const { session, get } = await told();
+    void session.submitPut('a', '1');
+    await soon();
+    session.setOption(option('filter'), 2);
+    await soon();
+    expect(get().ran).toMatchObject({ more: ['put a 1', 'set filter=full'], beyond: true });
   });
 
   it('nothing that was refused, and of a dropped file only that there was one', async () => {
@@ -592,5 +605,18 @@ describe('questions about what the scene shows', () => {
     client.answers.set('table/7', '"now"');
     await session.ask(['table/7']);
     expect(client.askedPast).toEqual([]);
+  });
+});
+
+describe('a moment and what is past it', () => {
+  it('lead back to every position, fine records too', async () => {
+    const { session, get, total } = await told();
+    for (let position = 0; position <= total; position++) {
+      session.seek(position);
+      const { moment, pastMoment } = get();
+      session.seek(0);
+      session.seekMoment(moment, pastMoment);
+      expect(get().cursor).toBe(position);
+    }
   });
 });

@@ -20,6 +20,8 @@ import { Knobs, type Sought } from '../views/knobs/Knobs.tsx';
 import { Legend } from '../views/legend.tsx';
 import { Program, TypedPut } from '../views/operations.tsx';
 import { Drop } from '../views/your-data.tsx';
+import type { LabHistory } from '../store/lab-history.ts';
+import { Undo } from '../views/undo.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
@@ -36,11 +38,13 @@ export interface LabPageProps extends ExamplesProps {
   readonly up: string;
   /** Other engines shall stand beside this one; a page without it has no door to them. */
   readonly onCompare?: () => void;
+  /** Left out where nothing is done, as in the page as it comes. */
+  readonly undoing?: LabHistory;
   readonly panes: Panes;
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
-export function LabPage({ session, up, panes, onCompare, onMarks, ...examples }: LabPageProps) {
+export function LabPage({ session, up, panes, undoing, onCompare, onMarks, ...examples }: LabPageProps) {
   const summoned = useOnDemand(session);
   const [sought, setSought] = useState<Sought | null>(null);
   const view = lensOf(useSession(session, (s) => s.view));
@@ -95,7 +99,9 @@ export function LabPage({ session, up, panes, onCompare, onMarks, ...examples }:
     <Shell
       up={up}
       here="lab"
-      aside={<StatusLine session={session} onShow={summoned.show} {...(onCompare ? { onCompare } : {})} />}
+      aside={
+        <StatusLine session={session} undoing={undoing} onShow={summoned.show} {...(onCompare ? { onCompare } : {})} />
+      }
     >
       <PaneGrid
         panes={panes}
@@ -134,10 +140,11 @@ export function LabPage({ session, up, panes, onCompare, onMarks, ...examples }:
 }
 
 interface StatusLineProps extends Pick<LabPageProps, 'session' | 'onCompare'> {
+  readonly undoing: LabHistory | undefined;
   readonly onShow: Summoned['show'];
 }
 
-function StatusLine({ session, onShow, onCompare }: StatusLineProps) {
+function StatusLine({ session, undoing, onShow, onCompare }: StatusLineProps) {
   const version = useSession(session, (s) => s.sceneVersion);
   /** What came of sharing, until the picture is another. */
   const [shared, setShared] = useState({ version: -1, sentence: '' });
@@ -163,6 +170,7 @@ function StatusLine({ session, onShow, onCompare }: StatusLineProps) {
       <span className="status" data-status={status} role={status === 'error' ? 'alert' : 'status'} title={words}>
         {words}
       </span>
+      {undoing && <Undo history={undoing} />}
       {onCompare && (
         <button
           type="button"

@@ -5,9 +5,11 @@
  */
 import { formatInteger } from '../base/units.ts';
 import { contradiction } from '../protocol/contradictions.ts';
-import { linkedLab } from '../store/linked.ts';
+import { createLabHistory } from '../store/lab-history.ts';
+import { linkedLab, linkOf } from '../store/linked.ts';
 import { openDebug } from '../views/shared/debug.ts';
-import { exampleOf, open, openingOfLink, type Opening } from '../views/shared/opening.ts';
+import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../views/shared/opening.ts';
+import { keepAddress } from './address.ts';
 import { LabDoor } from './lab-door.tsx';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
@@ -22,6 +24,19 @@ const engines = new Engines('..', 'full');
 const session = engines.session({ view: 'write-path', contradiction });
 const onMarks = openDebug(session);
 const panes = createPanes();
+const undoing = createLabHistory(session, async (lab, ran) => {
+  await restore(session, lab, ran);
+  shown = { ...shown, ...quiet, linked: shown.linked, opened: openingLike(lab, shown.linked) };
+  draw();
+});
+const address = keepAddress(session, {
+  hash: () => location.hash,
+  replace: (hash) => history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash),
+  later: (work, ms) => {
+    const timer = setTimeout(() => void work(), ms);
+    return () => clearTimeout(timer);
+  },
+});
 
 type Shown = Pick<LabPageProps, 'opened' | 'linked' | 'problem' | 'notes' | 'damaged'>;
 const quiet = { linked: null, problem: null, notes: [], damaged: null };
@@ -39,24 +54,38 @@ function draw(): void {
       up=".."
       compare={compare}
       panes={panes}
+      undoing={undoing}
       onMarks={onMarks}
-      onOpen={(opening) => void show(opening)}
+      onOpen={(opening) => void go(opening)}
       {...shown}
     />,
   );
 }
 
-async function show(opened: Opening, more: Partial<Shown> = {}): Promise<void> {
+/** `kept`: the address says something that is not to be lost. */
+async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): Promise<void> {
   shown = { ...shown, ...quiet, linked: shown.linked, opened, ...more };
-  standing = true;
-  session.edit(opened.lab.program);
+  address.hold();
   draw();
-  await open(session, opened.lab);
+  await undoing.step(standing ? opened.name : null, async () => {
+    standing = true;
+    session.edit(opened.lab.program);
+    await open(session, opened.lab);
+  });
+  if (!kept && shown.opened === opened) address.settled();
+}
+
+/** Opens what was pressed: the address is a new one, and "back" leads to the one before. */
+async function go(opening: Opening): Promise<void> {
+  const hash = opening.id === 'link' ? ((await linkOf(opening.lab)) ?? '') : `#example=${opening.id}`;
+  if (hash !== '' && hash !== location.hash) history.pushState(null, '', hash);
+  await show(opening);
 }
 
 /** Says what is wrong with the address, over what stands. */
 async function tell(what: Partial<Shown>): Promise<void> {
-  if (!standing) return show(exampleOf(''), { linked: null, ...what });
+  if (!standing) return show(exampleOf(''), { linked: null, ...what }, true);
+  address.hold();
   shown = { ...shown, ...quiet, ...what };
   draw();
 }
@@ -67,14 +96,18 @@ async function asked(): Promise<void> {
   const read = await linkedLab(hash);
   if (read === null) return show(exampleOf(hash), { linked: null });
   if (!read.ok) return tell({ problem: read.sentence, damaged: hash });
-  const { notes, operations } = read.linked;
+  const { lab, notes, operations, newer } = read.linked;
   const linked = openingOfLink(read.linked, new URLSearchParams(search).get('view') ?? '');
-  if (operations <= kOperationsMax) return show(linked, { linked, notes });
-  await tell({
-    linked,
-    notes,
-    problem: `The lab of this link has ${formatInteger(operations)} operations; it runs when you open it.`,
-  });
+  if (operations > kOperationsMax)
+    return tell({
+      linked,
+      notes,
+      problem: `The lab of this link has ${formatInteger(operations)} operations; it runs when you open it.`,
+    });
+  const like = openingLike(lab, null);
+  if (like === kOwn) return show(linked, { linked, notes }, newer);
+  // An example that was walked through, or turned at a knob: it is still that example.
+  await show({ ...like, lab: linked.lab }, { notes }, newer);
 }
 
 const yourData = location.hash === '#your-data';

@@ -95,6 +95,8 @@ export function asking(
     }
     // What runs keeps the mask that it began with; a directory is shown with everything.
     if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
+    // Where it falls among what runs is not in its lines.
+    const amid = interject && asked.running;
     const accepted = asked.submit(commands, interject);
     publish();
     const outcome = await accepted;
@@ -104,7 +106,12 @@ export function asking(
     }
     if (asked === live && lines !== undefined) {
       const { ran } = state();
-      store.setState({ ran: lines === null ? { ...ran, beyond: true } : { ...ran, more: [...ran.more, ...lines] } });
+      store.setState({
+        ran:
+          lines === null
+            ? { ...ran, beyond: true }
+            : { ...ran, more: [...ran.more, ...lines], beyond: ran.beyond || amid },
+      });
     }
     await asked.settled();
     return null;

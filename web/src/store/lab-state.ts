@@ -43,8 +43,8 @@ export interface LabState {
   readonly options: LabOptions;
   /** Absent: the draft is what ran. */
   readonly ran?: LabRun | undefined;
-  /** Step and ordinal. Absent: at the first stop of what the view shows. */
-  readonly moment?: readonly [step: number, ordinal: number] | undefined;
+  /** Step, ordinal, and records past that moment where there are some. Absent: at the first stop of what the view shows. */
+  readonly moment?: readonly [step: number, ordinal: number, past?: number] | undefined;
   readonly view?: string | undefined;
   /** The kind of episode whose stops are walked. */
   readonly steps?: string | undefined;
@@ -86,6 +86,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const word = v.pipe(v.string(), v.maxLength(200));
 const words = v.pipe(v.array(word), v.maxLength(64));
 const moment = v.tuple([count, count]);
+const place = v.union([v.strictTuple([count, count]), v.strictTuple([count, count, count])]);
 /** As it comes; checkedOptions copies what is good of it, name by name. */
 const options = v.custom<LabOptions>(
   (value) =>
@@ -101,7 +102,7 @@ const kFields = {
   seed: count,
   options,
   ran: v.object({ program: v.string(), seed: count, options, more: v.array(v.string()) }),
-  moment,
+  moment: place,
   view: word,
   steps: word,
   speed: v.pipe(v.number(), v.finite(), v.minValue(0)),
@@ -231,6 +232,7 @@ export type LabSource = Pick<
   | 'options'
   | 'ran'
   | 'moment'
+  | 'pastMoment'
   | 'view'
   | 'stopKind'
   | 'speed'
@@ -242,13 +244,14 @@ export type LabSource = Pick<
 /** The lab that a session shows. Pure. */
 export function labOf(state: LabSource): LabState {
   const { program, seed, selection, family, speed } = state;
+  const { step, ordinal } = state.moment;
   return canonical({
     v: labVersion,
     program,
     seed,
     options: optionsByName(state.options),
     ran: runOf(state.ran),
-    moment: [state.moment.step, state.moment.ordinal],
+    moment: state.pastMoment > 0 ? [step, ordinal, state.pastMoment] : [step, ordinal],
     view: state.view === '' ? undefined : state.view,
     steps: state.stopKind,
     speed: Number.isFinite(speed) ? speed : 0,

@@ -56,6 +56,12 @@ export function programOf({ options, program, more }: LabRun): string {
   return [lines.join('') + program, ...more].join('\n');
 }
 
+/** The hash of a link to a lab; null where it is too long for one. Never rejects. */
+export async function linkOf(lab: LabState): Promise<string | null> {
+  const link = await linkTo(lab);
+  return link.ok ? link.hash : null;
+}
+
 /** The hash of a link to what a session shows; a sentence where that cannot be. Never rejects. */
 export async function linkToState(state: LabSource & Pick<SessionState, 'diagnostics'>): Promise<Hash> {
   const [first] = state.diagnostics;

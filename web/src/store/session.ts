@@ -53,6 +53,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     total: 0,
     first: 0,
     moment: { step: 0, ordinal: 0 },
+    pastMoment: 0,
     followLive: options.followLive ?? true,
     sceneVersion: 0,
     progress: null,
@@ -111,6 +112,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     const status =
       before.status === 'loading' || before.status === 'error' ? before.status : feed.running ? 'running' : 'ready';
     const resting = !feed.running && !(more.playing ?? before.playing);
+    const moment = changed ? history.moment(position) : before.moment;
     const relight = before.litCounter !== null && changed && (resting || position <= litEager);
     store.setState({
       cursor: position,
@@ -118,7 +120,9 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       first: history.first,
       status,
       progress: feed.progress,
-      ...(changed ? { moment: history.moment(position), sceneVersion: before.sceneVersion + 1 } : {}),
+      ...(changed
+        ? { moment, pastMoment: position - history.positionOf(moment), sceneVersion: before.sceneVersion + 1 }
+        : {}),
       ...(relight ? { lit: lit(history, before.litCounter, 0, position) } : {}),
       ...more,
     });

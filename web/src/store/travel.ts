@@ -47,7 +47,7 @@ export function travel(core: Core, stops: Session['stops']): Travel {
       place();
     },
 
-    seekMoment: (moment) => moveTo(shown().history.positionOf(moment)),
+    seekMoment: (moment, past = 0) => moveTo(shown().history.positionOf(moment) + past),
 
     jumpMarker(kind, direction) {
       const { history, cursor } = shown();

@@ -32,7 +32,7 @@ export interface Ran {
   readonly options: ReadonlyMap<number, number>;
   /** Lines that went to it afterwards, in order: typed by hand, or a dynamic option. */
   readonly more: readonly string[];
-  /** Something went to it that is not kept as lines, such as those of a dropped file. */
+  /** Something went to it that these lines do not bring back: a dropped file, an option turned in the middle of what ran. */
   readonly beyond: boolean;
 }
 
@@ -49,6 +49,8 @@ export interface SessionState {
   /** The first position: 0, or later when a very long run let its oldest records go. */
   readonly first: number;
   readonly moment: Moment;
+  /** Records from the moment to the cursor: fine ones, which have no moment of their own. The same after a run of the same under the same mask. */
+  readonly pastMoment: number;
   /**
    * The cursor goes along as records arrive: at once when speed is Infinity, else by playing, which then begins by itself. Pausing,
    * stepping and seeking switch it off; play, seeking to the end, and whatever writes or reads by hand, on: who acts, acts now.
@@ -143,7 +145,8 @@ export interface Session {
   stepStop(direction: 1 | -1): boolean;
   setStopKind(kind: StopKind): void;
   seek(record: number): void;
-  seekMoment(moment: Moment): void;
+  /** `past`: as in pastMoment, default 0. */
+  seekMoment(moment: Moment, past?: number): void;
   /** To the next or previous marker of a kind ('any' for all). Returns it, or null where there is none. */
   jumpMarker(kind: MarkerKind | 'any', direction: 1 | -1): Marker | null;
   setSpeed(recordsPerSecond: number): void;

@@ -33,6 +33,14 @@ export function openingOfLink({ lab }: Linked, view: string): Opening {
   };
 }
 
+/** What somebody made of it, when it is no example any more. */
+export const kOwn: Opening = {
+  id: 'own',
+  name: 'Your own',
+  about: '',
+  lab: { v: labVersion, program: '', seed: 1, options: {} },
+};
+
 const isLens = (name: string): name is Exclude<ViewName, 'tree'> | AskingViewName =>
   (Object.hasOwn(kStopKinds, name) && name !== 'tree') || isAsking(name);
 
@@ -85,10 +93,33 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   const { total } = session.history();
   session.setSpeed(lab.speed === undefined ? paceOf(total) : lab.speed === 0 ? Infinity : lab.speed);
   if (lab.family) session.setFamily(lab.family);
-  if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] });
+  if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] }, lab.moment[2]);
   else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
   session.pause();
-  if (lab.selection !== undefined) session.select(lab.selection);
-  const counter = counterInfos.find(({ name }) => name === lab.counter);
-  if (counter) session.light(counter.id);
+  session.select(lab.selection ?? null);
+  // An example says nothing of counters; a whole lab does.
+  if (lab.moment) session.light(counterOf(lab));
+}
+
+const counterOf = (lab: LabState): number | null => counterInfos.find(({ name }) => name === lab.counter)?.id ?? null;
+
+/** Brings back a lab that there was. Where the same ran, the reader stays at the moment. Never rejects. */
+export async function restore(session: Session, lab: LabState, ran: 'same' | 'other'): Promise<void> {
+  if (ran === 'other') return open(session, lab);
+  const now = session.store.getState();
+  if (now.program !== lab.program) session.edit(lab.program);
+  session.prepare(lab.seed, optionsById(lab.options));
+  session.setView(lab.view ?? '');
+  const stopKind = Object.values(kStopKinds).find((kind) => kind === lab.steps);
+  if (stopKind) session.setStopKind(stopKind);
+  if (now.family !== (lab.family ?? 0)) session.setFamily(lab.family ?? 0);
+  session.light(counterOf(lab));
+}
+
+/** What a lab was opened as, by the program that ran in it: an example, or what came with the address, else the reader's own. Pure. */
+export function openingLike(lab: LabState, linked: Opening | null): Opening {
+  const { program } = runIn(lab);
+  const preset = kPresets.find((each) => each.program === program);
+  if (preset) return openingOf(preset);
+  return linked !== null && runIn(linked.lab).program === program ? linked : kOwn;
 }

@@ -1,0 +1,217 @@
+/** Undo and redo: what is a step, what is one step together, and that every lab that there was comes back. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createScene } from '../../../web/src/scene/scene.ts';
+import { createLabHistory } from '../../../web/src/store/lab-history.ts';
+import { labOf, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
+import { runIn } from '../../../web/src/store/linked.ts';
+import type { Ran, SessionState } from '../../../web/src/store/types.ts';
+import { stillSession } from '../../fixtures/still-session.ts';
+
+const ranOf = (program: string, more: readonly string[] = [], options = new Map<number, number>()): Ran => ({
+  program,
+  seed: 1,
+  options,
+  more,
+  beyond: false,
+});
+
+function made(state: Partial<SessionState> = {}) {
+  const session = stillSession(createScene(), 'merge', '', { program: 'a', ran: ranOf('a'), ...state });
+  const { store } = session;
+  const restored: string[] = [];
+  const history = createLabHistory(session, async (lab, ran) => {
+    restored.push(ran);
+    await Promise.resolve();
+    store.setState(stateOf(lab));
+  });
+  const set = (more: Partial<SessionState>) => store.setState(more);
+  return { set, history, restored, get: store.getState, names: () => history.store.getState() };
+}
+
+const stateOf = (lab: LabState): Partial<SessionState> => {
+  const { program, seed, options, more } = runIn(lab);
+  return {
+    program: lab.program,
+    seed: lab.seed,
+    options: optionsById(lab.options),
+    view: lab.view ?? '',
+    family: lab.family ?? 0,
+    stopKind: lab.steps as SessionState['stopKind'],
+    ran: { program, seed, options: optionsById(options), more, beyond: false },
+    moment: { step: lab.moment![0], ordinal: lab.moment![1] },
+  };
+};
+
+describe('a step', () => {
+  it.each<[string, Partial<SessionState>, string]>([
+    ['typing', { program: 'ab' }, 'edit of the program'],
+    ['a run', { program: 'b', ran: ranOf('b') }, 'Run'],
+    ['a reset', { ran: ranOf('') }, 'Reset'],
+    ['a put by hand', { ran: ranOf('a', ['put k v']) }, 'put k v'],
+    ['a seed', { seed: 4 }, 'seed'],
+    ['a knob', { options: new Map([[11, 5]]) }, 'bits_per_key'],
+    [
+      'a preset',
+      {
+        options: new Map([
+          [11, 5],
+          [31, 1],
+        ]),
+      },
+      '2 options',
+    ],
+    ['an animation', { view: 'tombstones' }, 'choice of the animation'],
+    ['stops', { stopKind: 'filter' }, 'choice of the stops'],
+    ['a family', { family: 2 }, 'choice of the column family'],
+    ['a counter', { litCounter: 3 }, 'lit counter'],
+  ])('is %s, and has its name', (_, change, name) => {
+    const { set, names } = made();
+    set(change);
+    expect(names()).toEqual({ undo: name, redo: null });
+  });
+
+  it('is not where the reader stands, how fast time goes, or what the engine says', () => {
+    const { set, names } = made();
+    set({
+      moment: { step: 9, ordinal: 2 },
+      cursor: 40,
+      speed: 1,
+      playing: true,
+      message: 'so',
+      sceneVersion: 9,
+      total: 80,
+      selection: 'level:1',
+    });
+    expect(names().undo).toBeNull();
+  });
+});
+
+describe('one step together', () => {
+  it('is what is typed until something else is done', async () => {
+    const { set, history, get, names } = made();
+    for (const program of ['ab', 'abc', 'abcd']) set({ program });
+    set({ view: 'tombstones' });
+    set({ program: 'abcde' });
+    await history.undo();
+    expect([get().program, get().view]).toEqual(['abcd', 'tombstones']);
+    await history.undo();
+    await history.undo();
+    expect(get().program).toBe('a');
+    expect(names()).toEqual({ undo: null, redo: 'edit of the program' });
+  });
+
+  it('is a knob on its way, with what of it reached the engine', async () => {
+    const { set, history, get } = made();
+    for (const bits of [9, 8, 7]) {
+      set({ options: new Map([[11, bits]]) });
+      set({ ran: ranOf('a', [...get().ran.more, `set bits_per_key=${bits}`]) });
+    }
+    await history.undo();
+    expect([get().options.size, get().ran.more]).toEqual([0, []]);
+  });
+
+  it('is a set of options with its run, and an animation with its stops', async () => {
+    const { set, history, get, names } = made();
+    const options = new Map([
+      [11, 5],
+      [31, 1],
+    ]);
+    set({ options });
+    set({ ran: ranOf('a', [], options) });
+    set({ view: 'tombstones' });
+    set({ stopKind: 'filter' });
+    expect(names().undo).toBe('choice of the animation');
+    await history.undo();
+    expect(get().stopKind).toBe('compaction');
+    expect(names().undo).toBe('2 options');
+    await history.undo();
+    expect([get().options.size, get().ran.options.size, names().undo]).toEqual([0, 0, null]);
+  });
+
+  it('is what is said to be one; without a name it is none, and without a change neither', async () => {
+    const { set, history, get, names } = made();
+    const open = async () => {
+      set({ program: 'b' });
+      await Promise.resolve();
+      set({ ran: ranOf('b'), view: 'filter' });
+    };
+    await history.step(null, open);
+    expect(names().undo).toBeNull();
+    set({ program: 'a', ran: ranOf('a') });
+    await history.step('Filters say no', open);
+    expect(names().undo).toBe('Filters say no');
+    await history.step('nothing', () => Promise.resolve());
+    expect(names().undo).toBe('Filters say no');
+    await history.undo();
+    expect(get().program).toBe('a');
+  });
+});
+
+describe('there and back', () => {
+  it('runs again only where something else ran, and stands where the reader stood before the step', async () => {
+    const { set, history, restored, get } = made({ moment: { step: 5, ordinal: 1 } });
+    set({ moment: { step: 6, ordinal: 0 } });
+    set({ program: 'b', ran: ranOf('b') });
+    set({ moment: { step: 90, ordinal: 0 } });
+    set({ view: 'tombstones' });
+    await history.undo();
+    await history.undo();
+    expect(restored).toEqual(['same', 'other']);
+    expect(get().moment).toEqual({ step: 6, ordinal: 0 });
+    await history.redo();
+    expect([get().program, get().moment]).toEqual(['b', { step: 90, ordinal: 0 }]);
+  });
+
+  it('presses in a hurry are done one after the other', async () => {
+    const { set, history, get } = made();
+    for (const view of ['write-path', 'tombstones', 'compaction']) set({ view });
+    await Promise.all([history.undo(), history.undo(), history.undo(), history.undo()]);
+    expect(get().view).toBe('merge');
+    await Promise.all([history.redo(), history.redo()]);
+    expect(get().view).toBe('tombstones');
+  });
+
+  it('any walk of changes, undone and done again, passes the same labs', async () => {
+    const change = fc.oneof(
+      fc.constantFrom('x', 'y', 'z').map((program) => ({ program })),
+      fc.constantFrom('x', 'y').map((program) => ({ program, ran: ranOf(program) })),
+      fc.constantFrom('write-path', 'merge', 'tombstones').map((view) => ({ view })),
+      fc.integer({ min: 1, max: 3 }).map((bits) => ({ options: new Map([[11, bits]]) })),
+      fc.integer({ min: 1, max: 3 }).map((seed) => ({ seed })),
+      fc.nat(2).map((family) => ({ family })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 30 }), async (changes) => {
+        const { set, history, get, names } = made();
+        const seen = [JSON.stringify(labOf(get()))];
+        for (const each of changes) {
+          set(each);
+          seen.push(JSON.stringify(labOf(get())));
+        }
+        const [first, last] = [seen[0], seen.at(-1)];
+        while (names().undo !== null) {
+          await history.undo();
+          expect(seen).toContain(JSON.stringify(labOf(get())));
+        }
+        expect(JSON.stringify(labOf(get()))).toBe(first);
+        while (names().redo !== null) await history.redo();
+        expect(JSON.stringify(labOf(get()))).toBe(last);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('something new after an undo leaves nothing to do again; a hundred steps are kept', async () => {
+    const { set, history, names } = made();
+    set({ seed: 2 });
+    await history.undo();
+    expect(names().redo).toBe('seed');
+    set({ view: 'tombstones' });
+    expect(names().redo).toBeNull();
+    for (let i = 0; i < 150; i++) set({ view: i % 2 ? 'merge' : 'write-path' });
+    let undone = 0;
+    for (; names().undo !== null; undone++) await history.undo();
+    expect(undone).toBe(100);
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * Undo and redo: two buttons that name what they would undo or do again, and the keys that people know (Ctrl or Cmd and Z, with Shift or Y the
+ * other way). In a text field the keys are the field's own.
+ */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { LabHistory } from '../store/lab-history.ts';
+import { Icon } from '../ui/icons.tsx';
+import './undo.css';
+
+export function Undo({ history }: { readonly history: LabHistory }) {
+  const { undo, redo } = useStore(history.store);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const way = wayOf(event);
+      if (way === null || isText(event.composedPath()[0])) return;
+      event.preventDefault();
+      void history[way]();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [history]);
+  return (
+    <span className="undo" role="group" aria-label="What was done">
+      <Way name="undo" what={undo} word="Undo" onPress={() => void history.undo()} />
+      <Way name="redo" what={redo} word="Redo" onPress={() => void history.redo()} />
+    </span>
+  );
+}
+
+interface WayProps {
+  readonly name: 'undo' | 'redo';
+  readonly word: string;
+  readonly what: string | null;
+  readonly onPress: () => void;
+}
+
+/** Stays in reach when there is nothing, so that the focus is not lost with the last step. */
+function Way({ name, word, what, onPress }: WayProps) {
+  const label = what === null ? `${word}: nothing` : `${word}: ${what}`;
+  return (
+    <button
+      type="button"
+      className="plain"
+      aria-disabled={what === null}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** Which way a key goes, or null. Pure. */
+export function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : null;
+}
+
+/** Whether this takes text, and so has an undo of its own. */
+function isText(target: EventTarget | undefined): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'range', 'radio', 'button'].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target.isContentEditable;
+}

@@ -11,7 +11,7 @@
 //                        "block":[{"first_offset","bits","probes","line_bits","hex"}]}
 //                       block: one for each 2 KiB of data that holds the start of a block
 //   table/7/block/4096  {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
-//   table/7/entries     {"table","blocks":[{"offset","size_bytes","entries":[{"key","sequence","type","value_bytes"}]}],
+//   table/7/entries {"table","blocks":[{"offset","size_bytes","entries":[{"key","sequence","type","value_bytes"}]}],
 //                        "not_listed":N}               all blocks; N: entries behind the first 65,536
 //   stripes             what each snapshot keeps, the oldest obsolete entry (inspect_stripes.cc); of family 3:
 //   stripes/3 ENTRY               "key","sequence","type","value","value_bytes" RANGE {"begin","end","sequences":[..]}

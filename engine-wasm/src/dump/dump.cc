@@ -29,6 +29,19 @@ FileKind KindOfContent(Slice file) {
   return is_edit ? FileKind::kManifest : FileKind::kWal;
 }
 
+// NAME/OFFSET; false for a name alone.
+bool SplitPart(Slice* name, uint64_t* offset) {
+  const size_t slash = name->find('/');
+  if (slash == Slice::npos || slash + 1 == name->size() || name->size() - slash > 20) return false;
+  *offset = 0;
+  for (const char digit : name->substr(slash + 1)) {
+    if (digit < '0' || digit > '9') return false;
+    *offset = *offset * 10 + static_cast<uint64_t>(digit - '0');
+  }
+  *name = name->substr(0, slash);
+  return true;
+}
+
 }  // namespace
 
 Slice KindName(FileKind kind) {
@@ -76,10 +89,21 @@ bool IsOurComparator(Slice name) {
 
 Status DumpFile(Env& env, Slice name, std::string* out) {
   std::string file;
-  const Status status = ReadWholeFile(env, name, &file);
+  uint64_t offset = 0;
+  const bool one_part = SplitPart(&name, &offset);
+  std::string old_name;
+  uint64_t number = 0;
+  FileKind kind = FileKind::kOther;
+  ParseFileName(name, &number, &kind);
+  Status status = ReadWholeFile(env, name, &file);
+  if (one_part && kind == FileKind::kTable && status.Is(Code::kNotFound)) {
+    old_name = SstTableFileName(number);
+    name = old_name;
+    status = ReadWholeFile(env, name, &file);
+  }
   if (!status.ok()) return status;
-  FileKind kind = KindOfFile(name);
   if (kind == FileKind::kOther) kind = KindOfContent(file);
+  if (one_part) return DumpPart(name, file, kind, offset, out);
   switch (kind) {
     case FileKind::kTable:
       DumpTable(name, file, TableDumpRules(), out);

@@ -35,6 +35,15 @@
 namespace strata {
 
 // Appends the dump of a file to *json. What the file is, its name tells; failing that, its content.
+//
+// name may be NAME/OFFSET: the part that holds this byte, or begins next behind it, byte by byte. A part is a block of
+// a table with its trailer, a table's footer, a record of a log, an edit of a manifest:
+//   {"kind","name","size_bytes","part":{"kind":"data"|"index"|"metaindex"|"filter"|"properties"|"range_del"|"other"|
+//     "footer"|"record"|"edit","name"?,"offset","stored_bytes","index","count","previous"?,"next"?,   offsets of others
+//     "compression"?,"problem"?,"bytes","hex","fields":[{"bytes","name","of"?,"number"?,"key"?,"text"?}]}}
+// Fields lie behind each other and cover `bytes` bytes exactly, of which hex has the first 64 KiB. "of" numbers
+// entries, operations or fields of an edit. Of a compressed block the contents are shown uncompressed, then the
+// trailer. A table of LevelDB's old name is found under its new one. NotFound where the file has no such part.
 Status DumpFile(Env& env, Slice name, std::string* json);
 
 // Appends what CURRENT and its manifest say, whatever the comparator; every violated invariant is a problem:

@@ -49,5 +49,7 @@ struct TableDumpRules {
 std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out);
 void DumpWal(Slice name, Slice file, std::string* out);
 void DumpManifest(Slice name, Slice file, std::string* out);
+// The part that holds the byte at `offset` (dump.h). NotFound where the file has no parts.
+Status DumpPart(Slice name, Slice file, FileKind kind, uint64_t offset, std::string* out);
 
 }  // namespace strata

@@ -22,7 +22,7 @@ const sizes = [
 ];
 const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
 /** Examples whose lens asks the engine for what it draws, by the view that draws it. */
-const asking = { 'filter-bits': 'filter' };
+const asking = { 'filter-bits': 'filter', bytes: 'bytes' };
 
 /** Until the page answers a question with yes. It is asked about a state, so that a slow machine only takes longer. */
 const until = (page, question, argument) => page.waitForFunction(question, argument, { timeout: 60_000 });
@@ -60,7 +60,7 @@ async function lab(page, preset, where) {
   });
   if (where !== 'opened') await stand(page, where);
   if (asking[preset] === undefined) return;
-  const answered = (view) => /^circle/m.test(globalThis.__strata.marks(view));
+  const answered = (view) => /^(circle|rect)/m.test(globalThis.__strata.marks(view));
   await until(page, answered, asking[preset]);
 }
 

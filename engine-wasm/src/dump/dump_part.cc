@@ -62,8 +62,8 @@ void WritePart(Slice kind, Slice name, uint64_t file_bytes, const Part& part, Js
   });
 }
 
-// The part that begins at `offset`, or holds it, or begins next behind it, or the last one. Damaged ones may overlap.
-// REQUIRES: parts is not empty and ascends strictly.
+// The part that begins at `offset`, or holds it, or begins next behind it; as many as there are where none does.
+// Damaged ones may overlap. REQUIRES: parts ascends strictly.
 size_t PartAt(const std::vector<std::pair<uint64_t, uint64_t>>& parts, uint64_t offset) {
   for (size_t i = 0; i < parts.size(); i++) {
     if (offset == parts[i].first) return i;
@@ -71,7 +71,7 @@ size_t PartAt(const std::vector<std::pair<uint64_t, uint64_t>>& parts, uint64_t 
   for (size_t i = 0; i < parts.size(); i++) {
     if (offset < parts[i].first + parts[i].second) return i;
   }
-  return parts.size() - 1;
+  return parts.size();
 }
 
 Place PlaceOf(const std::vector<std::pair<uint64_t, uint64_t>>& parts, size_t i) {
@@ -85,6 +85,10 @@ Place PlaceOf(const std::vector<std::pair<uint64_t, uint64_t>>& parts, size_t i)
   place.has_next = i + 1 < parts.size();
   if (i + 1 < parts.size()) place.next = parts[i + 1].first;
   return place;
+}
+
+Status NothingAt(uint64_t offset) {
+  return Status::NotFound("the file has nothing at byte % that can be read", {offset});
 }
 
 // ---- Tables
@@ -190,6 +194,7 @@ Status DumpTablePart(Slice name, Slice file, uint64_t offset, std::string* out) 
   for (const NamedBlock& block : blocks) parts.emplace_back(block.handle.offset, block.handle.StoredBytes());
   parts.emplace_back(file.size() - kFooterBytes, kFooterBytes);
   const size_t i = PartAt(parts, offset);
+  if (i == parts.size()) return NothingAt(offset);
   Part part;
   part.place = PlaceOf(parts, i);
   if (i == blocks.size()) {
@@ -224,10 +229,11 @@ Status DumpLogPart(bool manifest, Slice name, Slice file, uint64_t offset, std::
     found = offset < record.end_offset;
     payload.assign(record.payload);
   }
-  if (parts.empty()) return Status::NotFound("no record of the file can be read");
+  const size_t i = PartAt(parts, offset);
+  if (i == parts.size()) return NothingAt(offset);
   Part part;
   part.kind = manifest ? "edit" : "record";
-  part.place = PlaceOf(parts, PartAt(parts, offset));
+  part.place = PlaceOf(parts, i);
   part.bytes.assign(file.substr(static_cast<size_t>(part.place.offset), static_cast<size_t>(part.place.stored_bytes)));
   Annotator inside(payload);
   manifest ? AnnotateEdit(payload, &inside) : AnnotateBatch(payload, &inside);

@@ -527,6 +527,10 @@ TEST(DumpPart, WhatHasNoPartsIsRefused) {
   EXPECT_TRUE(DumpFile(env, "CURRENT/0", &json).Is(Code::kNotFound));
   EXPECT_TRUE(DumpFile(env, "000009.log/0", &json).Is(Code::kNotFound));
   EXPECT_FALSE(DumpFile(env, "CURRENT/x", &json).ok());
+  const std::string log = WalBytes(3);
+  ASSERT_TRUE(env.Import("000008.log", log).ok());
+  EXPECT_TRUE(DumpFile(env, "000008.log/" + std::to_string(log.size() - 1), &json).ok());
+  EXPECT_TRUE(DumpFile(env, "000008.log/" + std::to_string(log.size()), &json).Is(Code::kNotFound));
   // A table of the old name is found.
   EXPECT_TRUE(DumpFile(env, "000007.ldb/0", &json).ok());
   EXPECT_TRUE(Has(json, "\"name\":\"000007.sst\""));

@@ -590,13 +590,18 @@ describe('questions about what the scene shows', () => {
     session.stepBack();
     const { step } = get().moment;
     client.past.set(`${step} table/6`, '"then"');
-    const answers = await session.ask(['table/6', 'table/7', 'table/5']);
+    client.past.set(`${step + 1} table/4`, '"behind"');
+    const answers = await session.ask(['table/6', 'table/7', 'table/5', 'table/4']);
     expect(answers.map((answer) => (answer.ok ? new TextDecoder().decode(answer.value) : answer.message))).toEqual([
       '"then"',
       '"now"',
       'nothing at table/5 then',
+      '"behind"',
     ]);
-    expect(client.askedPast).toEqual([[step, ['table/6', 'table/5']]]);
+    expect(client.askedPast).toEqual([
+      [step + 1, ['table/6', 'table/5', 'table/4']],
+      [step, ['table/6', 'table/5']],
+    ]);
     expect(get().message).toBe('');
   });
 

@@ -20,7 +20,7 @@ export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compacti
  * Views that draw, beside the scene, what the engine says of things that do not change: the bits of a filter, the bytes of a block. They are
  * loaded by who shows them and are not among these. Each has a pure `wants...` beside it that names the questions its picture needs.
  */
-export type AskingViewName = 'filter';
+export type AskingViewName = 'filter' | 'bytes';
 
 /** The marks of a moment. Pure. */
 export type Layout = (input: Input) => readonly Mark[];

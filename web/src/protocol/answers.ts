@@ -36,7 +36,45 @@ export interface EntriesAnswer {
   readonly notListed: number;
 }
 
-export type Told = FilterAnswer | EntriesAnswer;
+/** Bytes that say one thing. They lie behind each other and cover a part whole. */
+export interface ByteField {
+  readonly name: string;
+  /** Place of its first byte in the part. */
+  readonly at: number;
+  readonly bytes: number;
+  /** Which entry, operation or field of an edit it is of, from 0; null for what is of the part as a whole. */
+  readonly of: number | null;
+  readonly number: number | null;
+  /** The whole key that this is of, also where only its end is written here. */
+  readonly key: Uint8Array | null;
+  readonly text: string | null;
+}
+
+export type PartKind =
+  'data' | 'index' | 'metaindex' | 'filter' | 'properties' | 'range_del' | 'other' | 'footer' | 'record' | 'edit';
+
+/** One part of a file, byte by byte: a block with its trailer, a footer, a log record, a manifest edit. */
+export interface PartAnswer {
+  readonly kind: 'part';
+  readonly file: string;
+  readonly part: PartKind;
+  /** Under which the metaindex has it; '' for others. */
+  readonly name: string;
+  readonly offset: number;
+  readonly storedBytes: number;
+  /** Offsets of its neighbors; null at either end. */
+  readonly previous: number | null;
+  readonly next: number | null;
+  /** Of a block that is shown uncompressed; '' for others. */
+  readonly compression: string;
+  /** What is wrong with it, or ''. */
+  readonly problem: string;
+  /** At most the first 64 KiB. */
+  readonly bytes: Uint8Array;
+  readonly fields: readonly ByteField[];
+}
+
+export type Told = FilterAnswer | EntriesAnswer | PartAnswer;
 
 /** What is known of an address that was asked: what the engine said, or the sentence with which it refused. */
 export type Answer = { readonly told: Told } | { readonly refused: string };
@@ -46,6 +84,9 @@ export type Answers = ReadonlyMap<string, Answer>;
 
 export const filterAddress = (table: number): string => `table/${table}/filter`;
 export const entriesAddress = (table: number): string => `table/${table}/entries`;
+
+/** The part of a file that holds the byte at this offset, or begins next behind it. */
+export const partAddress = (file: string, offset: number): string => `dump/${file}/${offset}`;
 
 /** What was told at an address, when it was and is of this kind. */
 export function toldAt<K extends Told['kind']>(
@@ -88,6 +129,29 @@ interface FiltersJson {
   readonly block: readonly (FilterJson & { readonly first_offset: number })[];
 }
 
+interface PartJson {
+  readonly name: string;
+  readonly part: {
+    readonly kind: PartKind;
+    readonly name?: string;
+    readonly offset: number;
+    readonly stored_bytes: number;
+    readonly previous?: number;
+    readonly next?: number;
+    readonly compression?: string;
+    readonly problem?: string;
+    readonly hex: string;
+    readonly fields: readonly {
+      readonly name: string;
+      readonly bytes: number;
+      readonly of?: number;
+      readonly number?: number;
+      readonly key?: string;
+      readonly text?: string;
+    }[];
+  };
+}
+
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array(0);
 
 const arrayOf = (policy: FilterPolicy, { bits, probes, line_bits, hex }: FilterJson): FilterArray => ({
@@ -103,10 +167,11 @@ export const toldBits = ({ array, bits }: FilterArray): number => Math.min(bits,
 
 /** An answer as values. REQUIRES: the engine's, to this address. Null for an address of another kind. */
 export function readAnswer(address: string, bytes: Uint8Array): Told | null {
-  const what = /^table\/\d+\/(filter|entries)$/.exec(address)?.[1];
-  if (what === undefined) return null;
+  const what = /^(?:table\/\d+\/(filter|entries)|dump\/[^/]+\/\d+)$/.exec(address);
+  if (what === null) return null;
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  return what === 'filter' ? filtersOf(json as FiltersJson) : entriesOf(json as EntriesJson);
+  if (what[1] === undefined) return partOf(json as PartJson);
+  return what[1] === 'filter' ? filtersOf(json as FiltersJson) : entriesOf(json as EntriesJson);
 }
 
 function filtersOf({ table, full, block }: FiltersJson): FilterAnswer {
@@ -137,5 +202,28 @@ function entriesOf({ table, blocks, not_listed }: EntriesJson): EntriesAnswer {
       })),
     })),
     notListed: not_listed,
+  };
+}
+
+function partOf({ name: file, part }: PartJson): PartAnswer {
+  let at = 0;
+  const fields = part.fields.map(({ name, bytes, of, number, key, text }): ByteField => {
+    const field = { name, at, bytes, of: of ?? null, number: number ?? null, text: text ?? null };
+    at += bytes;
+    return { ...field, key: key === undefined ? null : bytesOf(key) };
+  });
+  return {
+    kind: 'part',
+    file,
+    part: part.kind,
+    name: part.name ?? '',
+    offset: part.offset,
+    storedBytes: part.stored_bytes,
+    previous: part.previous ?? null,
+    next: part.next ?? null,
+    compression: part.compression ?? '',
+    problem: part.problem ?? '',
+    bytes: bytesOf(part.hex),
+    fields,
   };
 }

@@ -24,6 +24,7 @@ export function createScene(): Scene {
     lastSequence: 0,
     written: nothingWritten(),
     manifest: fileNumber(0),
+    manifestBytes: 0,
     memtables: [],
     tables: new Map(),
     rangesStored: { table: 0, fragments: 0, span: null },

@@ -275,7 +275,13 @@ export type ReadStop =
       verdict: 'found' | 'deleted' | 'absent' | 'filter_negative' | 'too_new' | null;
       filter: 'not_asked' | 'negative' | 'true_positive' | 'false_positive' | null;
       probes: FilterProbe[];
-      blocks: { readonly blockKind: string; readonly sizeBytes: number; readonly cached: boolean }[];
+      blocks: {
+        readonly blockKind: string;
+        /** Where it lies in the table's file. */
+        readonly offset: number;
+        readonly sizeBytes: number;
+        readonly cached: boolean;
+      }[];
     };
 
 /** The client's current or last operation. */
@@ -443,6 +449,8 @@ export interface Scene {
   /** When sequences were written. */
   written: Written;
   manifest: FileNumber;
+  /** Written to the newest manifest so far. */
+  manifestBytes: number;
   /** Of the default family, as are `levels` and `options`. */
   memtables: Memtable[];
   tables: Map<FileNumber, Table>;

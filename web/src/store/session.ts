@@ -294,9 +294,15 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       const { client, history, cursor } = feed;
       const { step } = history.moment(cursor.position);
       const now = await Promise.all(addresses.map((address) => client.inspect(address)));
-      const gone = addresses.filter((_, i) => !now[i]!.ok);
-      const then = gone.length === 0 ? [] : await client.inspectAt(step, gone);
-      return now.map((answer, i) => (answer.ok ? answer : (then[gone.indexOf(addresses[i]!)] ?? answer)));
+      const answers = new Map(addresses.map((address, i) => [address, now[i]!]));
+      // In the midst of a step what it shows may be there only behind it, or only before.
+      for (const then of new Set([Math.min(step + 1, history.head.step), step])) {
+        const gone = [...answers].flatMap(([address, { ok }]) => (ok ? [] : [address]));
+        if (gone.length === 0) break;
+        const made = await client.inspectAt(then, gone);
+        gone.forEach((address, i) => answers.set(address, made[i]!));
+      }
+      return addresses.map((address) => answers.get(address)!);
     },
 
     async dropDirectory(files) {

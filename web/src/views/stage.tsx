@@ -5,6 +5,7 @@
  */
 import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../interact/keyboard.ts';
+import { inTree } from '../layout/byte-target.ts';
 import { layoutOf } from '../layout/designs.ts';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
@@ -33,6 +34,7 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
   { id: 'compaction', text: 'Compaction', title: 'A compaction: in, out, left behind' },
   { id: 'tombstones', text: 'Tombstone run', title: 'A scan among tombstones' },
   { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
+  { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
   { id: 'stats', text: 'Compaction Stats', title: 'The table of compactions, as RocksDB prints it' },
 ];
 
@@ -92,6 +94,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
         title="The tree: memtables, levels and tables over their keys"
         heightFor={heights.tree}
         {...tree}
+        selection={inTree(tree.scene, tree.selection)}
         {...told}
       />
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />

@@ -63,7 +63,11 @@ export const files: Section = [
   ],
   [
     Kind.FileCreated,
-    (scene, v, at) => note(scene, 'created', FileCreated.file(v, at), FileCreated.fileClass(v, at), 0),
+    (scene, v, at) => {
+      const fileClass = FileCreated.fileClass(v, at);
+      if (fileClass === 'manifest') scene.manifestBytes = 0;
+      note(scene, 'created', FileCreated.file(v, at), fileClass, 0);
+    },
   ],
   [
     Kind.FileAppended,
@@ -75,6 +79,7 @@ export const files: Section = [
         const wal = log(scene, file);
         if (wal) wal.bytes += bytes;
       }
+      if (fileClass === 'manifest') scene.manifestBytes += bytes;
       note(scene, 'appended', file, fileClass, bytes);
     },
   ],

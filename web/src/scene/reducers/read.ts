@@ -103,6 +103,7 @@ export const read: Section = [
       const stop = stopAt(scene, cause, BlockRead.table(v, at));
       stop?.blocks.push({
         blockKind: BlockRead.blockKind(v, at),
+        offset: BlockRead.offset(v, at),
         sizeBytes: BlockRead.sizeBytes(v, at),
         cached: BlockRead.cached(v, at) !== 0,
       });

@@ -192,7 +192,7 @@ function Rates({ scene, specimen }: { readonly scene: Scene; readonly specimen: 
         <dd>{formatShare(chanceOfMaybe(filter), 1)}</dd>
       </div>
       <div>
-        <dt>Measured up to here</dt>
+        <dt>Measured, Gets so far</dt>
         <dd>
           {absent === 0
             ? 'none was asked for yet'

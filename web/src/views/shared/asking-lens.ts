@@ -12,4 +12,5 @@ export interface AskingLensProps extends Pick<FigureProps, 'title' | 'heightFor'
 
 export const kAskingLenses: Readonly<Record<AskingViewName, ComponentType<AskingLensProps>>> = {
   filter: lazy(() => import('./FilterLens.tsx')),
+  bytes: lazy(() => import('./BytesLens.tsx')),
 };

@@ -118,6 +118,10 @@ export const kAsking: Readonly<
       'block_read_count',
     ],
   },
+  bytes: {
+    stopKind: 'flush',
+    counters: ['bytes_written', 'wal_file_bytes', 'flush_write_bytes', 'block_read_count', 'block_read_byte'],
+  },
 };
 
 /** A view that asks the engine. */

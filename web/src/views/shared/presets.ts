@@ -278,4 +278,23 @@ flush
 read-fill n=60 order=random first=0 key_space=5000 key_bytes=4
 `,
   },
+  {
+    id: 'bytes',
+    name: 'A key on its way to a byte',
+    view: 'bytes',
+    about:
+      'Every write is first a record of the log, then an entry of a block. Step, and read the bytes that the last record was about; choose a table, and read its blocks.',
+    program: `# From the log to a block:
+# read what is written.
+set filter=full compression=none
+set block_restart_interval=4
+put apple red
+put apricot orange
+put banana yellow
+delete apple
+flush
+put cherry "dark red"
+get apricot
+`,
+  },
 ];

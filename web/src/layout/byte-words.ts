@@ -1,0 +1,85 @@
+/** What the bytes of a part say, in words: for the drawing, its list and its tips alike. Pure. */
+import { formatKey } from '../base/bytes.ts';
+import { formatBytes, formatInteger } from '../base/units.ts';
+import type { ByteField, PartAnswer, PartKind } from '../protocol/answers.ts';
+
+const kParts: Readonly<Record<PartKind, string>> = {
+  data: 'Data block',
+  index: 'Index block',
+  metaindex: 'Metaindex block',
+  filter: 'Filter block',
+  properties: 'Properties block',
+  range_del: 'Block of range tombstones',
+  other: 'Block',
+  footer: 'Footer',
+  record: 'Log record',
+  edit: 'Manifest edit',
+};
+
+/** Why a field is there. Fields whose name says it are not listed. */
+const kMeanings: Readonly<Record<string, string>> = {
+  shared: 'bytes that the key has in common with the key before, and that are not written again',
+  unshared: 'bytes of the key that follow here',
+  'value length': 'bytes of the value that follow',
+  'sequence and type': 'the end of the internal key: seven bytes of sequence above one of type',
+  restart: 'where an entry stands whose key is written whole: a search begins at these',
+  'restart count': 'how many restarts there are; read first, from the end',
+  compression: 'how the block is stored',
+  checksum: 'masked CRC-32C over what it guards',
+  'block offset': 'where the block lies that this entry leads to',
+  'block size': 'its bytes, without the trailer',
+  'magic number': 'by which a table is known',
+  length: 'bytes of payload in this fragment',
+  'fragment type': 'full, or the first, a middle or the last piece of a record',
+  padding: 'too little room for another header before the border of 32 KiB',
+  sequence: 'of the first operation; the next ones count on',
+  count: 'operations in the batch',
+  tag: 'which field of the edit follows',
+  probes: 'bits that are looked at for a key',
+  zeros: 'room that is not needed',
+};
+
+/** What its groups of fields are. */
+export function groupName({ part }: PartAnswer, group: number | null): string {
+  if (group === null) return 'Of the part as a whole';
+  const what = part === 'record' ? 'Operation' : part === 'edit' ? 'Field' : part === 'filter' ? 'Filter' : 'Entry';
+  return `${what} ${formatInteger(group)}, counted from 0`;
+}
+
+export const partName = ({ part }: PartAnswer): string => kParts[part];
+
+/** "Data block of 000007.ldb at 0, 560 B". */
+export function partWords(part: PartAnswer): string {
+  const stored = part.compression === '' ? '' : `, compressed by ${part.compression} and shown as it was before`;
+  return `${kParts[part.part]}${part.name === '' ? '' : ` ${part.name}`} of ${part.file} at ${formatInteger(part.offset)}, ${formatBytes(part.storedBytes)}${stored}`;
+}
+
+/** What it says: "3", "user0417", "12, put of user0417"; '' where the bytes are all there is to say. */
+export function fieldValue({ name, number, key, text }: ByteField): string {
+  const shown = key === null ? null : formatKey(key, { max: 32 });
+  const type = text ?? 'of no known type';
+  if (name === 'sequence and type')
+    return number === null ? '' : `${formatInteger(number)}, ${type}${shown === null ? '' : ` of ${shown}`}`;
+  if (shown !== null && number !== null) return `${shown} at sequence ${formatInteger(number)}, ${type}`;
+  const parts = [
+    shown,
+    number === null
+      ? null
+      : name === 'magic number' || name === 'checksum'
+        ? `0x${number.toString(16)}`
+        : formatInteger(number),
+    text,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+/** "Bytes 3 to 13: key, user0417". */
+export function fieldWords(field: ByteField): string {
+  const { at, bytes, name } = field;
+  const where =
+    bytes === 1 ? `Byte ${formatInteger(at)}` : `Bytes ${formatInteger(at)} to ${formatInteger(at + bytes - 1)}`;
+  const value = fieldValue(field);
+  return `${where}: ${name}${value === '' ? '' : `, ${value}`}`;
+}
+
+export const fieldMeaning = ({ name }: ByteField): string => kMeanings[name] ?? '';

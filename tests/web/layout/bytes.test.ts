@@ -134,12 +134,7 @@ describe('the fields', () => {
     for (const byte of bytes) {
       if (byte.kind !== 'text') continue;
       const over = bands.filter(
-        (band) =>
-          band.kind === 'rect' &&
-          band.x <= byte.x &&
-          byte.x + 13 <= band.x + band.w + 2 &&
-          band.y < byte.y &&
-          byte.y < band.y + band.h,
+        (band) => band.x <= byte.x && byte.x + 13 <= band.x + band.w + 2 && band.y < byte.y && byte.y < band.y + band.h,
       );
       const field = fieldAt(part.fields, Number(byte.id.slice(6)));
       expect(over.map((band) => band.id.replace(/\/row:\d+$/, ''))).toEqual([byteAddress(kFile, 0, field)]);

@@ -12,6 +12,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { Counters, Why } from '../views/inspector.tsx';
 import { Ledger } from '../views/ledger/ledger.tsx';
+import { Lineage } from '../views/lineage/lineage.tsx';
 import { Causes } from '../views/causes/causes.tsx';
 import { Difference } from '../views/difference.tsx';
 import { ExportButton } from '../views/export/ExportButton.tsx';
@@ -84,6 +85,7 @@ export function LabPage({ session, up, panes, undoing, onCompare, onMarks, ...ex
       ),
     },
     { id: 'cost', text: 'Cost', content: <Ledger session={session} /> },
+    { id: 'key', text: 'Key', content: <Lineage session={session} /> },
     {
       id: 'signs',
       text: 'Signs',

@@ -4,4 +4,5 @@ import type { LensPanels } from '../views/stage.tsx';
 
 export const kLensPanels: LensPanels = {
   stats: lazy(() => import('../views/stats/stats.tsx')),
+  words: lazy(() => import('../views/words.tsx')),
 };

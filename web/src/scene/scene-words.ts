@@ -1,0 +1,128 @@
+/**
+ * A scene in words, whole: for who cannot see the picture, and to be copied. Parts with headings, each a list of sentences or figures in the
+ * order in which the picture is read: where one stands, memory, levels from the newest down, jobs, the operation, counters that moved.
+ *
+ * Pure. A scene of thousands of tables names the first of each level and says how many more there are.
+ */
+import { formatKey } from '../base/bytes.ts';
+import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
+import { counterInfos } from '../protocol/counters.gen.ts';
+import { mergedShare } from './progress.ts';
+import type { Job, Level, Memtable, Scene } from './types.ts';
+
+export interface WordsPart {
+  readonly title: string;
+  /** At least one. */
+  readonly lines: readonly string[];
+}
+
+/** What the scene does not know of itself. */
+export interface Standing {
+  readonly cursor: number;
+  readonly total: number;
+  /** The last record's, without a full stop; '' at the beginning. */
+  readonly sentence: string;
+  /** Name of the column family that the scene is turned to. */
+  readonly family: string;
+}
+
+const tablesMax = 40;
+
+/** REQUIRES: a scene that is turned to one family (families.ts). */
+export function sceneWords(scene: Scene, standing: Standing): readonly WordsPart[] {
+  const parts: readonly WordsPart[] = [
+    { title: 'Where this is', lines: where(scene, standing) },
+    { title: 'Memory', lines: scene.memtables.map(memtable) },
+    ...scene.levels.filter(({ tables }) => tables.length > 0).map((level) => levelPart(scene, level)),
+    { title: 'B+tree', lines: btree(scene) },
+    { title: 'Jobs', lines: [...scene.jobs.values()].map(job) },
+    { title: 'Operation', lines: operation(scene) },
+    { title: 'Snapshots', lines: scene.snapshots.map((s) => `Snapshot ${s.snapshot} at sequence ${s.sequence}.`) },
+    { title: 'Counters', lines: counters(scene) },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
+}
+
+/** The parts as one text, headings on lines of their own. Pure. */
+export function textOfWords(parts: readonly WordsPart[]): string {
+  return (
+    parts.map(({ title, lines }) => `${title}\n${lines.map((line) => `  ${line}`).join('\n')}`).join('\n\n') + '\n'
+  );
+}
+
+function where(scene: Scene, { cursor, total, sentence, family }: Standing): string[] {
+  return [
+    `Record ${formatInteger(cursor)} of ${formatInteger(total)}, step ${formatInteger(scene.step)}, ${formatNs(scene.tNs)} of modelled time.`,
+    ...(sentence === '' ? [] : [`${sentence}.`]),
+    ...(scene.opened
+      ? [`Column family ${family}; the last sequence is ${formatInteger(scene.lastSequence)}.`]
+      : ['No database is open.']),
+    ...(scene.stall === 'none' ? [] : [`Writes wait: ${scene.stall.replaceAll('_', ' ')}.`]),
+    ...(scene.stopped === 'ok'
+      ? []
+      : [`The engine refuses writes: ${scene.stoppedWhy || scene.stopped.replaceAll('_', ' ')}.`]),
+  ];
+}
+
+function memtable({ memtable: number, state, entries, deletes, sizeBytes, wal }: Memtable): string {
+  const tombstones = deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : '';
+  return `Memtable ${number} is ${state}: ${formatCount(entries, 'entry', 'entries')}${tombstones}, ${formatBytes(sizeBytes)}, protected by log ${wal}.`;
+}
+
+function levelPart(scene: Scene, { level, tables, sizeBytes, targetBytes, scoreMilli }: Level): WordsPart {
+  const target = targetBytes > 0 ? ` of ${formatBytes(targetBytes)}` : '';
+  const shown = tables.slice(0, tablesMax).map((number) => {
+    const table = scene.tables.get(number)!;
+    const tombstones = table.deletes > 0 ? `, ${formatCount(table.deletes, 'tombstone')}` : '';
+    return `Table ${number}: ${formatCount(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}.`;
+  });
+  return {
+    title: `L${level}`,
+    lines: [
+      `${formatCount(tables.length, 'table')}, ${formatBytes(sizeBytes)}${target}, score ${(scoreMilli / 1000).toFixed(2)}.`,
+      ...shown,
+      ...(tables.length > tablesMax ? [`And ${formatCount(tables.length - tablesMax, 'table')} more.`] : []),
+    ],
+  };
+}
+
+function btree({ btree: tree }: Scene): string[] {
+  if (tree === null) return [];
+  const pages = [...tree.pages.values()];
+  const resident = pages.filter(({ state }) => state !== 'out').length;
+  return [
+    `${formatCount(tree.levels.length, 'level')}, ${formatCount(tree.pageCount, 'page')} of ${formatBytes(tree.pageBytes)}, ${formatInteger(resident)} in a buffer pool of ${formatInteger(tree.poolPages)}.`,
+    ...tree.levels.map((level, i) => `Level ${i}: ${formatCount(level.length, 'page')}.`).reverse(),
+  ];
+}
+
+function job(each: Job): string {
+  switch (each.kind) {
+    case 'flush':
+      return `Flush ${each.job} has written ${formatInteger(each.entriesDone)} of ${formatCount(each.entriesTotal, 'entry', 'entries')} of memtable ${each.memtable}.`;
+    case 'compaction':
+      return `Compaction ${each.job} merges ${formatCount(each.inputs.length, 'table')} of L${each.level} into L${each.outputLevel}: ${Math.round(100 * mergedShare(each))} % merged, ${formatInteger(each.entriesOut)} kept, ${formatInteger(each.droppedHidden + each.droppedTombstones)} left behind.`;
+    default:
+      return `Job ${each.job} (${each.jobKind}) waits: ${each.trigger.replaceAll('_', ' ')}.`;
+  }
+}
+
+function operation({ operation: op }: Scene): string[] {
+  if (op === null) return [];
+  const key = op.key.length > 0 ? ` ${formatKey(op.key, { max: 40 })}` : '';
+  const end =
+    op.stage === 'done'
+      ? `done (${(op.status ?? 'ok').replaceAll('_', ' ')}) after ${formatNs(op.latencyNs)} of modelled time`
+      : `at the ${op.stage}`;
+  return [`Operation ${op.op}, ${op.opKind.replaceAll('_', ' ')}${key}: ${end}.`];
+}
+
+/** Those that moved; the steps that are done. */
+function counters(scene: Scene): string[] {
+  return counterInfos
+    .filter(({ id }) => (scene.counters[id] ?? 0) > 0)
+    .map(
+      ({ id, name, unit }) =>
+        `${name} ${unit === 'ns' ? formatNs(scene.counters[id]!) : formatInteger(scene.counters[id]!)}`,
+    );
+}

@@ -1,0 +1,47 @@
+/**
+ * Everything at the cursor as text: where one stands and what happened last, memtables, levels and tables, jobs, the operation, counters, and
+ * what the tree's picture says. For screen readers, and to be copied into a question or a report. Each part is a list under its own heading;
+ * the text that is copied is the same lines.
+ *
+ * Built from the scene and from the words of marks, like everything that is drawn: nothing is said here that no record told.
+ */
+import { useMemo } from 'react';
+import { familyNames, inFamily } from '../scene/families.ts';
+import { sceneWords, textOfWords } from '../scene/scene-words.ts';
+import type { Session } from '../store/types.ts';
+import { CopyButton } from './shared/copy-button.tsx';
+import { useSession } from './shared/use-session.ts';
+import './words.css';
+
+export default function Words({ session }: { readonly session: Session }) {
+  const version = useSession(session, (s) => s.sceneVersion);
+  const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  const family = useSession(session, (s) => s.family);
+  const scene = session.scene();
+  const sentence = session.narrate();
+  const parts = useMemo(() => {
+    const name = familyNames(scene).find(([number]) => number === family)?.[1] ?? 'default';
+    return sceneWords(inFamily(scene, family), { cursor, total, sentence, family: name });
+    // The scene is the same object with other content: its version stands for it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [version, family, cursor, total]);
+  return (
+    <section className="scene-words" aria-label="The moment in words">
+      <header>
+        <h2>The moment in words</h2>
+        <CopyButton text={() => textOfWords(parts)} what="Copy all of it" />
+      </header>
+      {parts.map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ul>
+            {lines.map((line, i) => (
+              <li key={i}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

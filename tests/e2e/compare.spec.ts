@@ -102,8 +102,8 @@ test('a fork is the same up to its moment and another behind it', async ({ page 
   await to(page, 0.5);
   await page.getByRole('button', { name: 'Fork A here' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fork here' });
-  await dialog.getByLabel('Option').first().selectOption('disable_auto_compactions');
-  await dialog.getByLabel('Value').selectOption('yes');
+  await dialog.getByRole('combobox', { name: 'Option' }).selectOption('disable_auto_compactions');
+  await dialog.getByRole('combobox', { name: 'Value' }).selectOption('yes');
   await dialog.getByRole('button', { name: 'Fork here' }).click();
   await rested(page, 2);
   await to(page, 0.45);
@@ -116,7 +116,7 @@ test('a fork is the same up to its moment and another behind it', async ({ page 
 
 test('what cannot be is said where it was asked for', async ({ page }) => {
   await compare(page);
-  await page.getByLabel('Value').fill('many');
+  await page.getByRole('textbox', { name: 'Value' }).fill('many');
   await page.getByRole('button', { name: 'Add it' }).click();
   await expect(page.getByRole('alert')).toContainText('many');
   await expect(page.locator('[data-lane]')).toHaveCount(1);
@@ -151,7 +151,7 @@ test('by keyboard: the slider steps, play plays and ends', async ({ page }) => {
   await expect(place).not.toHaveText(/^0 of/);
   await page.keyboard.press('ArrowLeft');
   await expect(place).toHaveText(/^0 of/);
-  await page.getByLabel('Whole run in').selectOption('at once');
+  await page.getByRole('combobox', { name: 'Whole run in' }).selectOption('at once');
   await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
   await expect(place).toHaveText(/^(\d+) of \1 /);
 });

@@ -1,13 +1,12 @@
 /** The lab with several engines: loaded when it is asked for. Leaving it ends all engines but the lab's own, which stands where it stood. */
-import type { Port } from '../engine/port.ts';
 import { sharedHere, SharedPorts, sharedWorker, type SharedLink } from '../engine/shared-port.ts';
-import type { EngineClient } from '../engine/types.ts';
 import { createTogether } from '../store/together.ts';
 import type { Together } from '../store/together-types.ts';
 import type { Session } from '../store/types.ts';
 import { Compare } from '../views/compare/compare.tsx';
 import { designName } from '../views/compare/designs.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
+import type { Engines } from './live.ts';
 import { Shell } from './shell.tsx';
 
 export interface Beside {
@@ -17,7 +16,7 @@ export interface Beside {
 }
 
 /** One worker for all that stand beside the lab's own; where none may be made, they run in the page's thread. */
-function engines(): SharedLink {
+function shared(): SharedLink {
   try {
     return sharedWorker();
   } catch {
@@ -25,12 +24,14 @@ function engines(): SharedLink {
   }
 }
 
-/** The session becomes lane A. `client`: for each further lane, one whose engine runs behind a port of ours. */
-export function setBeside(session: Session, client: (port: () => Port) => EngineClient): Beside {
+/** The session becomes lane A; the clock begins where it stands. Engines of further lanes share a worker. */
+export function setBeside(session: Session, engines: Engines): Beside {
   const { moment, followLive, playing } = session.store.getState();
   if (playing) session.pause();
-  const ports = new SharedPorts(engines);
-  const together = createTogether(session, () => client(() => ports.port()), designName(session));
+  const ports = new SharedPorts(shared);
+  const client = () => engines.client('full', () => ports.port());
+  const together = createTogether(session, client, designName(session));
+  together.seek(together.placeOf(0, moment));
   return {
     together,
     leave() {

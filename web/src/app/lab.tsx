@@ -44,8 +44,7 @@ let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
 /** Something was opened, so that a link that cannot be leaves it there. */
 let standing = false;
 
-const compare = async () =>
-  (await import('./compare-page.tsx')).setBeside(session, (port) => engines.client('full', port));
+const compare = async () => (await import('./compare-page.tsx')).setBeside(session, engines);
 
 function draw(): void {
   start(

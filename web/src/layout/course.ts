@@ -12,6 +12,7 @@
  * its line out, and is never 0.
  */
 import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
+import type { Clock } from '../scene/clock-index.ts';
 import type { Sample } from '../scene/course.ts';
 import type { Measure } from '../scene/measures.ts';
 import type { Metrics } from '../theme/metrics.ts';
@@ -37,7 +38,7 @@ export interface CourseInput {
   readonly box: Box;
   readonly metrics: Metrics;
   readonly measure: Pick<Measure, 'unit'>;
-  readonly clock: 'time' | 'operation';
+  readonly clock: Clock;
   readonly at: number;
   readonly end: number;
   /** Where the pointer is, or null. */
@@ -170,7 +171,7 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
 }
 
 /** A place of the clock in words. */
-export const placeText = (clock: 'time' | 'operation', at: number): string =>
+export const placeText = (clock: Clock, at: number): string =>
   clock === 'time' ? formatNs(Math.round(at)) : `operation ${formatInteger(Math.round(at))}`;
 
 function panel(pen: Pen, { id, y0, y1, low, high, text }: Panel, x0: number, x1: number, name: string): void {
@@ -266,7 +267,7 @@ function endLetters(pen: Pen, id: string, drawn: readonly (Drawn | null)[], x1: 
   }
 }
 
-function foot(pen: Pen, clock: 'time' | 'operation', end: number, x0: number, x1: number, y: number): void {
+function foot(pen: Pen, clock: Clock, end: number, x0: number, x1: number, y: number): void {
   pen.key('course/begin', x0, y, '0', 'muted', 'start', kType.tiny);
   pen.key('course/end', x1, y, placeText(clock, end), 'muted', 'end', kType.tiny);
 }

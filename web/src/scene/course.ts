@@ -13,14 +13,12 @@
  */
 import { isSummary, isTier1 } from '../protocol/decode.ts';
 import { OpFinished } from '../protocol/records.gen.ts';
+import type { Clock } from './clock-index.ts';
 import { foldRecord } from './fold.ts';
 import type { History, Moment } from './history.ts';
 import { kMeasures, type MeasureName } from './measures.ts';
 import { createScene } from './scene.ts';
 import type { Scene } from './types.ts';
-
-/** Virtual time in ns, or operations finished. */
-export type CourseClock = 'time' | 'operation';
 
 /** What a measure was at a place of a clock, and stays until the next sample. */
 export interface Sample {
@@ -81,7 +79,7 @@ export class Course {
   }
 
   /** Where a point stands on a clock. REQUIRES: 0 <= i < length. */
-  place(clock: CourseClock, i: number): number {
+  place(clock: Clock, i: number): number {
     return (clock === 'time' ? this.times : this.finished)[i]!;
   }
 
@@ -92,7 +90,7 @@ export class Course {
   }
 
   /** The last point at or before a place of a clock; -1 where none is. O(log n). */
-  before(clock: CourseClock, at: number): number {
+  before(clock: Clock, at: number): number {
     const places = clock === 'time' ? this.times : this.finished;
     let [low, high] = [0, this.count];
     while (low < high) {
@@ -104,7 +102,7 @@ export class Course {
   }
 
   /** The measure along a clock, 0 to `end`: of each of `cells` equal parts the last point in it, so at most so many. Pure. */
-  series(clock: CourseClock, measure: MeasureName, end: number, cells: number): Sample[] {
+  series(clock: Clock, measure: MeasureName, end: number, cells: number): Sample[] {
     const samples: Sample[] = [];
     for (let cell = 1, before = -1; cell <= cells; cell++) {
       const i = this.before(clock, cell === cells ? end : (end * cell) / cells);

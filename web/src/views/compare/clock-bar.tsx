@@ -1,5 +1,5 @@
 /** The clock of all engines: play, one operation or step on, a scrubber, and what the clock counts. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
 import type { Together } from '../../store/together-types.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,9 +15,8 @@ export function ClockBar({ together }: { readonly together: Together }) {
   const playing = useTogether(together, (s) => s.playing);
   const [seconds, setSeconds] = useState<number>(30);
   const nothing = end === 0;
-  useEffect(() => {
-    if (end > 0) together.setSpeed(seconds === 0 ? Infinity : end / seconds);
-  }, [together, end, seconds]);
+  /** The run may have grown since: what it takes is reckoned when it is played. */
+  const pace = (s: number) => together.setSpeed(s === 0 ? Infinity : end / s);
   const words = (place: number) => (clock === 'time' ? formatNs(Math.round(place)) : formatInteger(Math.round(place)));
   return (
     <footer className="clock-bar" aria-label="Clock">
@@ -31,7 +30,11 @@ export function ClockBar({ together }: { readonly together: Together }) {
         <button
           type="button"
           className="primary play"
-          onClick={() => (playing ? together.pause() : together.play())}
+          onClick={() => {
+            if (playing) return together.pause();
+            pace(seconds);
+            together.play();
+          }}
           disabled={nothing}
           aria-label={playing ? 'Pause' : 'Play'}
         >
@@ -79,7 +82,13 @@ export function ClockBar({ together }: { readonly together: Together }) {
       </label>
       <label>
         <span>Whole run in</span>
-        <select value={seconds} onChange={(event) => setSeconds(Number(event.target.value))}>
+        <select
+          value={seconds}
+          onChange={(event) => {
+            setSeconds(Number(event.target.value));
+            pace(Number(event.target.value));
+          }}
+        >
           {kPlayed.map((s) => (
             <option key={s} value={s}>
               {s < 60 ? `${s} s` : `${s / 60} min`}

@@ -76,15 +76,72 @@ test('what is copied is what is saved, and the extended dialect says that LevelD
 
 test('a long trace tells how far it is, and stops when it is told to', async ({ page }) => {
   await openLab(page);
-  await writeProgram(page, 'fill n=12000 value_bytes=10\n');
+  await writeProgram(page, 'fill n=2000 value_bytes=10\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await rested(page);
   await openExports(page);
+  // The page does not go on by itself: where it breathes, the reader has all the time there is.
+  await page.evaluate(() => {
+    const held: (() => void)[] = [];
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((act: () => void) => held.push(act)) as typeof window.setTimeout;
+    addEventListener('strata-go-on', () => {
+      window.setTimeout = later;
+      for (const act of held) act();
+    });
+  });
   const row = page.locator('[data-export="trace"]');
   await row.getByRole('button', { name: /Save Text/ }).click();
   await expect(row.getByRole('progressbar', { name: 'Making strata-trace.txt' })).toBeVisible();
   await row.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('strata-go-on')));
   await expect(row.getByRole('status')).toHaveText('Stopped; nothing was saved.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
+});
+
+test('a figure is saved as a picture that stands alone, as data and as words', async ({ page }) => {
+  await openLab(page);
+  await load(page, 'compaction');
+  const figure = page.locator('.figure[data-view="tree"]');
+  await figure.getByRole('button', { name: /^Save: The tree/ }).click();
+  const forms = figure.getByRole('group', { name: /^Save: The tree/ });
+  const take = async (button: string): Promise<Buffer> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      forms.getByRole('button', { name: button, exact: true }).click(),
+    ]);
+    await expect(forms.getByRole('status')).toContainText(`${download.suggestedFilename()} (`);
+    return readFile(await download.path());
+  };
+
+  const svg = (await take('SVG')).toString();
+  expect(svg).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg /);
+  expect(svg).not.toContain('var(');
+  expect(svg).toContain("@font-face{font-family:'Inter Variable'");
+  for (const [, address] of svg.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(#|data:)/);
+  // Read on a page of its own: the policy of ours would hold for what is parsed in it, too.
+  const reader = await page.context().newPage();
+  const read = await reader.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      wrong: parsed.querySelector('parsererror')?.textContent ?? null,
+      marks: parsed.querySelectorAll('[data-mark]').length,
+    };
+  }, svg);
+  await reader.close();
+  expect(read.wrong).toBeNull();
+  expect(read.marks).toBeGreaterThan(20);
+
+  const png = await take('PNG');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const box = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!;
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(box[1]), 2 * Number(box[2])]);
+  expect(png.length).toBeGreaterThan(10_000);
+
+  expect((await take('Data (CSV)')).toString()).toMatch(/^address,meaning,words,count,lit\r\n/);
+  expect((await take('Words')).toString()).toMatch(/^The tree: memtables, levels and tables over their keys\n\n/);
+  await page.keyboard.press('Escape');
+  await expect(forms).toBeHidden();
+  await expect(figure.getByRole('button', { name: /^Save: The tree/ })).toBeFocused();
 });

@@ -15,6 +15,8 @@ import { Picture } from '../../render/svg/Picture.tsx';
 import { litCount, wordsOf } from '../../render/text/words.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { paintOf } from '../../theme/paint.ts';
+import type { ThemeName } from '../../theme/tokens.ts';
+import { SaveFigure } from './SaveFigure.tsx';
 import { useTheme } from './use-session.ts';
 import { useTween } from './use-tween.ts';
 
@@ -83,6 +85,7 @@ export function Figure(props: FigureProps) {
   const structural = useMemo(() => (painted ? [] : shown.filter((mark) => !mark.dense)), [shown, painted]);
   const dense = useMemo(() => (painted ? shown : shown.filter((mark) => mark.dense)), [shown, painted]);
   const [tip, setTip] = useState<Tip | null>(null);
+  const theme = useTheme();
 
   return (
     <div
@@ -108,16 +111,27 @@ export function Figure(props: FigureProps) {
       <Picture marks={structural} box={box} title={title} name={props.name ?? `figure-${view}`}>
         {crosshair !== null && <Crosshair at={crosshair} box={box} />}
       </Picture>
-      <Dense marks={dense} box={box} />
+      <Dense marks={dense} box={box} theme={theme} />
       {tip && <TipBox tip={tip} />}
-      <Words marks={marks} title={title} />
+      {/* Whoever reads or saves the picture selects nothing in it. */}
+      <div className="figure-foot" onClick={(event) => event.stopPropagation()}>
+        <Words marks={marks} title={title} />
+        <SaveFigure marks={marks} box={box} title={title} view={view} theme={theme} />
+      </div>
     </div>
   );
 }
 
-function Dense({ marks, box }: { readonly marks: readonly Mark[]; readonly box: Box }) {
+function Dense({
+  marks,
+  box,
+  theme,
+}: {
+  readonly marks: readonly Mark[];
+  readonly box: Box;
+  readonly theme: ThemeName;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const theme = useTheme();
   useBrowserLayoutEffect(() => {
     if (canvas.current) paintMarks(canvas.current, box, marks, paintOf(theme), window.devicePixelRatio || 1);
   }, [marks, box, theme]);
@@ -181,11 +195,7 @@ function Words({ marks, title }: { readonly marks: readonly Mark[]; readonly tit
   const [open, setOpen] = useState(false);
   const words = useMemo(() => (open ? wordsOf(marks) : []), [open, marks]);
   return (
-    <details
-      className="words"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <details className="words" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         In words<span className="unseen">: {title}</span>
       </summary>

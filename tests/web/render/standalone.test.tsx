@@ -1,0 +1,117 @@
+/** Pictures that leave the page hold all that they need: every view of every scene, by day and by night. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
+import type { Mark } from '../../../web/src/layout/marks.ts';
+import { denseMarksMax, facesOf, partsOf, Standalone } from '../../../web/src/render/svg/Standalone.tsx';
+import { wordsOf } from '../../../web/src/render/text/words.ts';
+import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { paintOf } from '../../../web/src/theme/paint.ts';
+import type { ThemeName } from '../../../web/src/theme/tokens.ts';
+import { dataOf, wordsText } from '../../../web/src/views/shared/figure-files.tsx';
+import { kScenes } from '../../fixtures/scenes.ts';
+
+const box = { width: 884, height: 320 };
+const views = Object.keys(kLayouts) as ViewName[];
+const scenes = Object.keys(kScenes) as (keyof typeof kScenes)[];
+const marksOf = (view: ViewName, name: keyof typeof kScenes): readonly Mark[] => {
+  const scene = kScenes[name]();
+  return kLayouts[view]({ scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null });
+};
+const svgOf = (marks: readonly Mark[], theme: ThemeName, more: object = {}): string =>
+  renderToStaticMarkup(
+    <Standalone
+      drawn={partsOf(marks).drawn}
+      box={box}
+      title="The tree"
+      words={wordsOf(marks)}
+      paint={paintOf(theme)}
+      {...more}
+    />,
+  );
+
+describe.each(['day', 'night'] as const)('a picture saved by %s', (theme) => {
+  it.each(views)('points at nothing outside of itself: %s', (view) => {
+    for (const name of scenes) {
+      const text = svgOf(marksOf(view, name), theme);
+      expect(text, name).not.toMatch(/var\(|currentColor|<script|\bstyle=/);
+      for (const [, address] of text.matchAll(/(?:href|src)\s*=\s*"([^"]*)"|url\(([^)]*)\)/g))
+        expect(address ?? '#', name).toMatch(/^(#|data:)/);
+      for (const [, id] of text.matchAll(/url\(#([^)]*)\)/g)) expect(text, name).toContain(`id="${id}"`);
+      expect(text).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    }
+  });
+
+  it('has its ground, its title and its words inside', () => {
+    const marks = marksOf('tree', 'compacting');
+    const text = svgOf(marks, theme);
+    expect(text).toContain(`fill="${paintOf(theme).fill('ground')}"`);
+    expect(text.indexOf('data-mark="ground"')).toBeLessThan(
+      text.indexOf('data-mark="', text.indexOf('data-mark="ground"') + 1),
+    );
+    expect(text).toContain('<title id="strata-title">The tree</title>');
+    expect(text).toContain(`<desc>${wordsOf(marks)[0]!.slice(0, 12)}`);
+  });
+});
+
+describe('faces', () => {
+  it('are those that the marks are written in, and stand inside', () => {
+    const marks = marksOf('tree', 'rest');
+    expect([...facesOf(marks)].length).toBeGreaterThan(1);
+    const face = { family: 'Inter Variable', weight: '100 900', data: 'data:font/woff2;base64,AAAA' };
+    const text = svgOf(marks, 'day', { faces: [face] });
+    expect(text.replaceAll('&#x27;', "'")).toContain(
+      "@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(data:font/woff2;base64,AAAA) format('woff2')}",
+    );
+  });
+});
+
+describe('dense marks', () => {
+  const dense = (n: number): readonly Mark[] => [
+    { kind: 'rect', id: 'structure', role: 'panel', x: 0, y: 0, w: 9, h: 9 },
+    ...Array.from({ length: n }, (_, i): Mark => ({
+      kind: 'rect',
+      id: `d${i}`,
+      role: 'level1',
+      x: i % 800,
+      y: 1,
+      w: 1,
+      h: 1,
+      dense: true,
+    })),
+  ];
+
+  it('are elements up to a number, and one image above it', () => {
+    expect(partsOf(dense(denseMarksMax))).toMatchObject({ painted: [], drawn: { length: denseMarksMax + 1 } });
+    const { drawn, painted } = partsOf(dense(denseMarksMax + 1));
+    expect([drawn.length, painted.length]).toEqual([1, denseMarksMax + 1]);
+    const text = svgOf(dense(denseMarksMax + 1), 'day', { painted: 'data:image/png;base64,AAAA' });
+    expect(text).toContain('<image href="data:image/png;base64,AAAA" width="884" height="320"');
+    expect(text).not.toContain('data-mark="d0"');
+  });
+});
+
+describe('the data of a figure', () => {
+  it('has a row for each mark that says something, and its words a line each', () => {
+    const marks: readonly Mark[] = [
+      {
+        kind: 'rect',
+        id: 'table:7',
+        role: 'level1',
+        x: 0,
+        y: 0,
+        w: 9,
+        h: 9,
+        label: 'Table 7, "a" to "b"',
+        count: 3,
+        lit: true,
+      },
+      { kind: 'rect', id: 'line', role: 'hair', x: 0, y: 0, w: 9, h: 9 },
+      { kind: 'circle', id: 'x', role: 'tombstone', cx: 0, cy: 0, r: 1, label: 'A tombstone' },
+    ];
+    expect(dataOf(marks)).toBe(
+      'address,meaning,words,count,lit\r\ntable:7,level1,"Table 7, ""a"" to ""b""",3,yes\r\nx,tombstone,A tombstone,1,no\r\n',
+    );
+    expect(wordsText('The tree', marks)).toBe('The tree\n\nTable 7, "a" to "b"\nA tombstone\n');
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * The way out of a figure: one small button; what makes files of it is loaded by whoever presses it. It takes the marks as they were laid
+ * out, so a picture in motion is saved where it comes to rest.
+ */
+import { useEffect, useRef, useState } from 'react';
+import type { Box, Mark } from '../../layout/marks.ts';
+import type { ThemeName } from '../../theme/tokens.ts';
+import type { FigureForms } from './FigureForms.tsx';
+
+export interface SaveFigureProps {
+  readonly marks: readonly Mark[];
+  readonly box: Box;
+  readonly title: string;
+  /** Files are named by it. */
+  readonly view: string;
+  /** In whose colors it is shown. */
+  readonly theme: ThemeName;
+}
+
+export function SaveFigure(figure: SaveFigureProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [loaded, setLoaded] = useState<{ readonly Forms: typeof FigureForms } | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    if (!open || loaded !== null) return;
+    import('./FigureForms.tsx').then(
+      ({ FigureForms: Forms }) => setLoaded({ Forms }),
+      () => {
+        setProblem('What saves figures could not be loaded; press once more to try again.');
+        setOpen(false);
+      },
+    );
+  }, [open, loaded]);
+  return (
+    <div
+      className="save-figure"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="link"
+        aria-label={`Save: ${figure.title}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Save
+      </button>
+      {problem !== '' && loaded === null && <span role="alert">{problem}</span>}
+      {open && loaded && <loaded.Forms {...figure} />}
+    </div>
+  );
+}

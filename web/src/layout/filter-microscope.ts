@@ -36,6 +36,8 @@ const kLeft = 14;
 /** Px a probe's column needs, and the most that one is given. */
 const kColumn = { least: 74, most: 128 };
 const kNarrow = 620;
+/** Below it the other filter is told in a line and not drawn. */
+const kBeside = 540;
 
 export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const { scene, box, metrics, selection, answers } = input;
@@ -55,8 +57,8 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const top = 34;
   const wide = box.width - 2 * kLeft;
   const gap = 28;
-  const beside = twin !== null && box.width >= kNarrow;
-  const height = Math.max(24, box.height - top - below - 22);
+  const beside = twin !== null && box.width >= kBeside;
+  const height = Math.max(24, box.height - top - below - (twin !== null && !beside ? 38 : 22));
   const w = beside ? (wide - gap) / 2 : wide;
   const own: Place = { x: kLeft, y: top + 14, w, h: height - 14 };
   const words = setByOf(specimen);
@@ -67,6 +69,11 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
     question?.bits ?? [],
     question,
   );
+  if (twin !== null && !beside) {
+    const said = `The same keys, ${placement(twin)}: ${formatInteger(countOn(twin).on)} on, pass at ${formatShare(chanceOfMaybe(twin), 1)}`;
+    const y = box.height - below - 2;
+    pen.note(`${id}/twin/told`, kLeft, y, input.metrics.fit(said, wide, 'sans', kType.small));
+  }
   if (beside) {
     const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);
     const title = `Made here: the same keys, ${placement(twin)}`;

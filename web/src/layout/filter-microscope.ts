@@ -76,7 +76,7 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   }
   if (beside) {
     const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);
-    const title = `Made here: the same keys, ${placement(twin)}`;
+    const title = `Made here of the same keys: ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}`;
     const place = { ...own, x: kLeft + w + gap };
     array(pen, input, { id: `${id}/twin`, filter: twin, place, title, owners: () => '' }, bits, null);
   }
@@ -196,10 +196,11 @@ function array(
   const bottom = place.y + grid.rows * grid.cell + 14;
   const untold =
     toldBits(filter) < filter.bits ? `, of which the first ${formatInteger(toldBits(filter))} are told` : '';
-  const fill =
-    untold === ''
-      ? `${formatInteger(on)} of ${formatInteger(filter.bits)} bits on, ${formatShare(on, filter.bits)}; absent keys pass at ${formatShare(chanceOfMaybe(filter), 1)}`
-      : `${formatInteger(filter.bits)} bits${untold}`;
+  const pass = `absent keys pass at ${formatShare(chanceOfMaybe(filter), 1)}`;
+  const long = `${formatInteger(on)} of ${formatInteger(filter.bits)} bits on, ${formatShare(on, filter.bits)}; ${pass}`;
+  const fits = metrics.width(long, 'sans', kType.small) <= place.w;
+  const known = fits ? long : `${formatShare(on, filter.bits)} on; ${pass}`;
+  const fill = untold === '' ? known : `${formatInteger(filter.bits)} bits${untold}`;
   pen.note(`${id}/fill`, place.x, px(bottom), metrics.fit(fill, place.w, 'sans', kType.small));
 }
 

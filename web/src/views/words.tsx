@@ -1,9 +1,7 @@
 /**
- * Everything at the cursor as text: where one stands and what happened last, memtables, levels and tables, jobs, the operation, counters, and
- * what the tree's picture says. For screen readers, and to be copied into a question or a report. Each part is a list under its own heading;
- * the text that is copied is the same lines.
- *
- * Built from the scene and from the words of marks, like everything that is drawn: nothing is said here that no record told.
+ * Everything at the cursor as text: where one stands and what happened last, memtables, levels and tables, jobs, the operation, counters. For
+ * screen readers, and to be copied into a question or a report. Each part is a list under its own heading; the text that is copied is the
+ * same lines. What a single picture says is in the words below it.
  */
 import { useMemo } from 'react';
 import { familyNames, inFamily } from '../scene/families.ts';

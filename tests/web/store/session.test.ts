@@ -298,6 +298,37 @@ describe('the cursor', () => {
     expect(get().cursor).toBe(marker.record + 1);
   });
 
+  it('steps by what was chosen, both ways, and says where none is left', async () => {
+    const { session, get } = await told();
+    for (const [stepBy, kind] of [
+      ['operation', 'OpBegun'],
+      ['flush', 'FlushBegun'],
+      ['compaction', 'CompactionPicked'],
+    ] as const) {
+      session.setStepBy(stepBy);
+      session.seek(0);
+      const visited: number[] = [];
+      for (let before = -1; before !== get().cursor;) {
+        before = get().cursor;
+        session.step();
+        if (get().cursor !== before) visited.push(get().cursor);
+      }
+      expect(get().message).toBe(`No ${stepBy} begins after this.`);
+      const begun: number[] = [];
+      const history = session.history();
+      for (let n = 0; n < history.total; n++) if (history.text(n).includes(kind)) begun.push(n + 1);
+      expect(visited).toEqual(begun);
+      session.stepBack(visited.length - 1);
+      expect(get().cursor).toBe(visited[0]);
+      session.stepBack();
+      expect(get()).toMatchObject({ cursor: visited[0], message: `No ${stepBy} begins before this.` });
+    }
+    session.setStepBy('record');
+    const { cursor } = get();
+    session.step();
+    expect(get().cursor).toBe(cursor + 1);
+  });
+
   it('raises the version when and only when the scene is another', async () => {
     const { session, get } = await told();
     const { sceneVersion } = get();

@@ -29,7 +29,7 @@ export function act(session: Session, intention: Intention, { help, find }: Aske
       else session.stepBack(-intention.by);
       break;
     case 'marker':
-      session.jumpMarker('any', intention.direction);
+      session.jumpMarker(session.store.getState().markerKind, intention.direction);
       break;
     case 'stop':
       session.stepStop(intention.direction);

@@ -74,6 +74,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     lit: null,
     pointed: [],
     mark: null,
+    stepBy: 'record',
+    markerKind: 'any',
     stopKind: 'flush',
     reducedMotion: options.reducedMotion ?? false,
     view: options.view ?? '',

@@ -1,22 +1,53 @@
 /** Where the cursor goes: played, stepped, sought. The engine does not hear of it. */
 import { nextStop } from '../scene/stops.ts';
 import type { Core } from './core.ts';
-import type { Session } from './types.ts';
+import type { MarkerKind, Session, StepBy } from './types.ts';
 
 type Travel = Pick<
   Session,
-  'play' | 'pause' | 'step' | 'stepBack' | 'stepStop' | 'seek' | 'seekMoment' | 'jumpMarker' | 'setSpeed'
+  | 'play'
+  | 'pause'
+  | 'step'
+  | 'stepBack'
+  | 'setStepBy'
+  | 'setMarkerKind'
+  | 'stepStop'
+  | 'seek'
+  | 'seekMoment'
+  | 'jumpMarker'
+  | 'setSpeed'
 >;
+
+/** The marker at which what one steps by begins. */
+const kBeginnings: Readonly<Record<Exclude<StepBy, 'record'>, MarkerKind>> = {
+  operation: 'operation-begun',
+  flush: 'flush-begun',
+  compaction: 'compaction-picked',
+};
 
 /** `stops`: as the session plans them. */
 export function travel(core: Core, stops: Session['stops']): Travel {
   const { store, shown, moveTo, publish, place, rest } = core;
 
-  /** n times to the record that a step leads to. */
-  function walk(n: number, onward: (position: number) => number): void {
-    let { position } = shown().cursor;
-    for (let i = 0; i < n; i++) position = onward(position);
-    moveTo(position);
+  /** n times what a step is; where no further one is, as far as there are some. */
+  function walk(n: number, direction: 1 | -1): void {
+    const { history, cursor } = shown();
+    const { stepBy } = store.getState();
+    let { position } = cursor;
+    for (let i = 0; i < n; i++) {
+      if (stepBy === 'record') {
+        position = direction === 1 ? history.next(position) : history.previous(position);
+        continue;
+      }
+      const marker = history.marker(kBeginnings[stepBy], direction, position);
+      if (marker !== null) {
+        position = marker.record + 1;
+        continue;
+      }
+      store.setState({ message: `No ${stepBy} begins ${direction === 1 ? 'after' : 'before'} this.` });
+      break;
+    }
+    if (position !== cursor.position || stepBy === 'record') moveTo(position);
   }
 
   return {
@@ -33,8 +64,10 @@ export function travel(core: Core, stops: Session['stops']): Travel {
       publish({ playing: false, followLive: false });
     },
 
-    step: (n = 1) => walk(n, (position) => shown().history.next(position)),
-    stepBack: (n = 1) => walk(n, (position) => shown().history.previous(position)),
+    step: (n = 1) => walk(n, 1),
+    stepBack: (n = 1) => walk(n, -1),
+    setStepBy: (stepBy) => store.setState({ stepBy }),
+    setMarkerKind: (markerKind) => store.setState({ markerKind }),
 
     stepStop(direction) {
       const stop = nextStop(stops(store.getState().stopKind), shown().cursor.position, direction);

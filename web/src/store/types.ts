@@ -79,6 +79,10 @@ export interface SessionState {
   readonly pointed: readonly string[];
   /** Where the reader has set a mark: differences and intervals are reckoned from there. null: none was set in this history. */
   readonly mark: Moment | null;
+  /** How far step() and stepBack() go. */
+  readonly stepBy: StepBy;
+  /** The markers that a reader wants to visit. */
+  readonly markerKind: MarkerKind | 'any';
   /** The animation whose stops stepStop() visits. */
   readonly stopKind: StopKind;
   readonly reducedMotion: boolean;
@@ -89,6 +93,9 @@ export interface SessionState {
   /** 'live' is the lab's engine, 'recorded' a trace that was made before, 'directory' a foreign database being looked at. */
   readonly source: 'live' | 'recorded' | 'directory';
 }
+
+/** To the next record, or to where the next operation, flush or compaction begins. */
+export type StepBy = 'record' | 'operation' | 'flush' | 'compaction';
 
 /** A file that was dropped; bytes() is called at most once, and only when its size was accepted. */
 export interface DroppedFile {
@@ -138,7 +145,7 @@ export interface Session {
 
   play(): void;
   pause(): void;
-  /** Forward or back by n records that are there (default 1). */
+  /** Forward or back by n (default 1) of what `stepBy` says; of records those that are there. Where none is left, `message` says so. */
   step(n?: number): void;
   stepBack(n?: number): void;
   /** To the next or previous stop of `stopKind`. Returns false where there is none. */
@@ -147,6 +154,8 @@ export interface Session {
   seek(record: number): void;
   /** `past`: as in pastMoment, default 0. */
   seekMoment(moment: Moment, past?: number): void;
+  setStepBy(stepBy: StepBy): void;
+  setMarkerKind(kind: MarkerKind | 'any'): void;
   /** To the next or previous marker of a kind ('any' for all). Returns it, or null where there is none. */
   jumpMarker(kind: MarkerKind | 'any', direction: 1 | -1): Marker | null;
   setSpeed(recordsPerSecond: number): void;

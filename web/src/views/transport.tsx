@@ -1,9 +1,10 @@
-/** Time: the buttons, the moment and the speed. */
+/** Time: the buttons, the moment, the speed, and what a step is. */
 import { formatInteger, formatNs } from '../base/units.ts';
 import { speeds } from '../store/types.ts';
-import type { Session } from '../store/types.ts';
+import type { Session, SessionState, StepBy } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useSession } from './shared/use-session.ts';
+import './transport.css';
 
 export function Transport({ session }: { readonly session: Session }) {
   const playing = useSession(session, (s) => s.playing);
@@ -91,6 +92,66 @@ export function Transport({ session }: { readonly session: Session }) {
           ))}
         </select>
       </label>
+      <Steps session={session} />
+    </div>
+  );
+}
+
+const kStepBy: readonly StepBy[] = ['record', 'operation', 'flush', 'compaction'];
+const kMarkers: readonly (readonly [SessionState['markerKind'], string])[] = [
+  ['any', 'all'],
+  ['flush-begun', 'flushes'],
+  ['compaction-picked', 'compactions'],
+  ['stall', 'stalls'],
+  ['snapshot', 'snapshots'],
+  ['engine', 'engine'],
+];
+
+/** What a step is, and which markers are visited: the choice of the buttons and of the arrow keys alike. */
+function Steps({ session }: { readonly session: Session }) {
+  const stepBy = useSession(session, (s) => s.stepBy);
+  const markerKind = useSession(session, (s) => s.markerKind);
+  const nothing = useSession(session, (s) => s.total === 0);
+  const markers = kMarkers.find(([kind]) => kind === markerKind)![1];
+  const what = markerKind === 'any' || markerKind === 'engine' ? 'marker' : `marker of ${markers}`;
+  return (
+    <div className="steps">
+      <label>
+        <span>Step by</span>
+        <select value={stepBy} onChange={(event) => session.setStepBy(event.target.value as StepBy)}>
+          {kStepBy.map((what) => (
+            <option key={what}>{what}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Markers</span>
+        <select
+          value={markerKind}
+          onChange={(event) => session.setMarkerKind(event.target.value as SessionState['markerKind'])}
+        >
+          {kMarkers.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="row" role="group" aria-label="Markers">
+        {([-1, 1] as const).map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            className="plain"
+            disabled={nothing}
+            onClick={() => session.jumpMarker(markerKind, direction)}
+            aria-label={`${direction === 1 ? 'Next' : 'Previous'} ${what}`}
+            title={`${direction === 1 ? 'Next' : 'Previous'} ${what}; Alt and an arrow on the stage`}
+          >
+            <Icon name={direction === 1 ? 'unfold' : 'fold'} />
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -68,6 +68,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   family: fc.nat(200),
   selection: fc.option(word),
   litCounter: fc.option(fc.constantFrom(...counterInfos).map(({ id }) => id)),
+  treeAxis: fc.constantFrom('key', 'size'),
 });
 
 describe('any lab', () => {
@@ -123,6 +124,7 @@ describe('any lab', () => {
       family: 0,
       selection: null,
       litCounter: null,
+      treeAxis: 'key',
     };
     expect(labOf(state)).toEqual({
       v: 1,

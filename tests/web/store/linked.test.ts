@@ -58,6 +58,7 @@ describe('a link to what is shown', () => {
     family: 0,
     selection: null,
     litCounter: null,
+    treeAxis: 'key',
   } as const;
 
   it('leads back to it, enums by their names', async () => {

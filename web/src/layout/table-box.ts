@@ -28,6 +28,7 @@ export function tableSpan(
   return { x: px(Math.min(left + 0.5, x1 - w)), w: px(w) };
 }
 
+/** The box of a table where its keys stand, or, `bySize`, where it is told to: its range tombstones, which lie over keys, are then in its words only. */
 export function tableBox(
   pen: Pen,
   input: Input,
@@ -37,9 +38,10 @@ export function tableBox(
   y: number,
   h: number,
   busy: ReadonlySet<number>,
+  bySize?: { readonly x: number; readonly w: number },
 ): void {
   const id = `level:${level}/table:${table.table}`;
-  const { x, w } = tableSpan(input, plan, table);
+  const { x, w } = bySize ?? tableSpan(input, plan, table);
   const fading = busy.has(table.table);
   const role = levelRole(level);
   pen.rect({
@@ -55,7 +57,7 @@ export function tableBox(
     lit: chosen(input, id) || chosen(input, `table:${table.table}`),
   });
   tableInside(pen, id, table, x, y, w, h, fading);
-  tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });
+  if (bySize === undefined) tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });
   if (table.mark) pennant(pen, id, table.mark, x, y, w, h, fading);
   const name = `#${table.table}`;
   const head = h - (table.deletes > 0 ? windowHeight(h) : 0);

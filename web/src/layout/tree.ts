@@ -16,7 +16,7 @@
  * table that moves down keeps its identity (tween.ts), so that it glides.
  */
 import { formatBytes, formatCount } from '../base/units.ts';
-import type { CompactionJob, Scene } from '../scene/types.ts';
+import type { CompactionJob, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionMarks } from './compaction-overlay.ts';
 import { axisSpan, type Input } from './input.ts';
@@ -118,10 +118,17 @@ export function layoutTree(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
+/** The tables of a row's level, in its order. */
+export function tablesOf({ scene }: Input, row: Row): readonly Table[] {
+  const data = scene.levels.find((l) => l.level === row.level);
+  return (data?.tables ?? []).flatMap((number) => scene.tables.get(number) ?? []);
+}
+
+/** What stands beside a row whatever is drawn in it: name, tables, score, target; and the bed of an empty level. */
+export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
   const { scene, box } = input;
   const data = scene.levels.find((l) => l.level === row.level);
-  const tables = (data?.tables ?? []).flatMap((number) => scene.tables.get(number) ?? []);
+  const tables = tablesOf(input, row);
   const id = `level:${row.level}`;
   const last = row === plan.rows.at(-1) && row.level > 0 && tables.length > 0;
   const score = data?.scoreMilli ?? 0;
@@ -162,7 +169,12 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
       width: 1,
     });
   }
-  const busy = busyTables(scene);
+}
+
+function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
+  levelHead(pen, input, plan, row);
+  const tables = tablesOf(input, row);
+  const busy = busyTables(input.scene);
   if (row.level > 0) {
     for (const table of tables) tableBox(pen, input, plan, table, row.level, row.y, row.h, busy);
     return;
@@ -236,7 +248,7 @@ function gauge(pen: Pen, { scene }: Input, { x0 }: TreePlan, row: Row, scoreMill
     });
 }
 
-function busyTables(scene: Scene): ReadonlySet<number> {
+export function busyTables(scene: Scene): ReadonlySet<number> {
   const busy = new Set<number>();
   for (const job of scene.jobs.values())
     if (job.kind === 'compaction') for (const { table } of job.inputs) busy.add(table);

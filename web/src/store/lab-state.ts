@@ -239,6 +239,7 @@ export type LabSource = Pick<
   | 'family'
   | 'selection'
   | 'litCounter'
+  | 'treeAxis'
 >;
 
 /** The lab that a session shows. Pure. */
@@ -258,6 +259,7 @@ export function labOf(state: LabSource): LabState {
     family: family === 0 ? undefined : family,
     selection: selection !== null && selection.length <= 200 ? selection : undefined,
     counter: counterInfos.find(({ id }) => id === state.litCounter)?.name,
+    axis: state.treeAxis === 'size' ? 'size' : undefined,
   });
 }
 

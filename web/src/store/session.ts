@@ -74,6 +74,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     lit: null,
     pointed: [],
     mark: null,
+    treeAxis: 'key',
     stepBy: 'record',
     markerKind: 'any',
     stopKind: 'flush',
@@ -235,6 +236,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     },
 
     setStopKind: (stopKind) => store.setState({ stopKind }),
+    setTreeAxis: (treeAxis) => store.setState({ treeAxis }),
     setView: (view) => store.setState({ view }),
     setReducedMotion: (reducedMotion) => store.setState({ reducedMotion }),
     setFamily(family) {

@@ -79,6 +79,8 @@ export interface SessionState {
   readonly pointed: readonly string[];
   /** Where the reader has set a mark: differences and intervals are reckoned from there. null: none was set in this history. */
   readonly mark: Moment | null;
+  /** What the tree stands over: keys, or bytes. */
+  readonly treeAxis: TreeAxis;
   /** How far step() and stepBack() go. */
   readonly stepBy: StepBy;
   /** The markers that a reader wants to visit. */
@@ -93,6 +95,8 @@ export interface SessionState {
   /** 'live' is the lab's engine, 'recorded' a trace that was made before, 'directory' a foreign database being looked at. */
   readonly source: 'live' | 'recorded' | 'directory';
 }
+
+export type TreeAxis = 'key' | 'size';
 
 /** To the next record, or to where the next operation, flush or compaction begins. */
 export type StepBy = 'record' | 'operation' | 'flush' | 'compaction';
@@ -154,6 +158,7 @@ export interface Session {
   seek(record: number): void;
   /** `past`: as in pastMoment, default 0. */
   seekMoment(moment: Moment, past?: number): void;
+  setTreeAxis(axis: TreeAxis): void;
   setStepBy(stepBy: StepBy): void;
   setMarkerKind(kind: MarkerKind | 'any'): void;
   /** To the next or previous marker of a kind ('any' for all). Returns it, or null where there is none. */

@@ -7,6 +7,7 @@ import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType 
 import type { Keyboard } from '../interact/keyboard.ts';
 import { inTree } from '../layout/byte-target.ts';
 import { layoutOf } from '../layout/designs.ts';
+import { layoutTreeBySize } from '../layout/tree-sizes.ts';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
@@ -18,6 +19,7 @@ import { Figure } from './shared/Figure.tsx';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
 import { lensHeight, treeHeight, usePicture, useTurned } from './shared/picture.tsx';
+import { TreeAxisChooser } from './shared/TreeAxisChooser.tsx';
 import { useSession } from './shared/use-session.ts';
 
 type Lens = Exclude<LensName, 'tree'>;
@@ -75,6 +77,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
   const below = useTurned(picture, session, isPanel(lens) ? 'tree' : lens);
   const Panel = isPanel(lens) ? panels[lens] : undefined;
   const chosen = kLenses.find((l) => l.id === lens)!;
+  const isBySize = useSession(session, (s) => s.treeAxis === 'size') && picture.scene.btree === null;
   const element = useRef<HTMLElement>(null);
   const heights = useHeights(element, isAsking(lens));
   const told = onMarks ? { onMarks } : {};
@@ -89,10 +92,11 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
       ref={element}
     >
       <FamilyChooser session={session} />
+      <TreeAxisChooser session={session} />
       <Figure
         view="tree"
-        layout={layoutOf('tree', picture.scene)}
-        title="The tree: memtables, levels and tables over their keys"
+        layout={isBySize ? layoutTreeBySize : layoutOf('tree', picture.scene)}
+        title={`The tree: memtables, levels and tables ${isBySize ? 'by their bytes' : 'over their keys'}`}
         heightFor={heights.tree}
         {...tree}
         selection={inTree(tree.scene, tree.selection)}

@@ -93,6 +93,7 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   const { total } = session.history();
   session.setSpeed(lab.speed === undefined ? paceOf(total) : lab.speed === 0 ? Infinity : lab.speed);
   if (lab.family) session.setFamily(lab.family);
+  if (lab.axis) session.setTreeAxis(lab.axis);
   if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] }, lab.moment[2]);
   else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
   session.pause();
@@ -113,6 +114,7 @@ export async function restore(session: Session, lab: LabState, ran: 'same' | 'ot
   const stopKind = Object.values(kStopKinds).find((kind) => kind === lab.steps);
   if (stopKind) session.setStopKind(stopKind);
   if (now.family !== (lab.family ?? 0)) session.setFamily(lab.family ?? 0);
+  session.setTreeAxis(lab.axis ?? 'key');
   session.light(counterOf(lab));
 }
 

@@ -396,3 +396,38 @@ test('the address keeps up with what is shown; "back" leads to what was opened b
   await page.goForward();
   await expect.poll(async () => (await stateOf(page)).view).toBe('merge');
 });
+
+test('a lab is saved, renamed, opened again after a reload, deleted and brought back', async ({ page }) => {
+  await openLab(page, 'lab/index.html#example=compaction');
+  await seek(page, (await stopsOf(page))[9]!.position);
+  const seen = await marksOf(page, 'compaction');
+  await openPage(page, 'Data');
+  const saved = page.getByRole('region', { name: 'Saved labs' });
+  await saved.getByRole('textbox', { name: 'Name of this lab' }).fill('a merge');
+  await saved.getByRole('button', { name: 'Save' }).click();
+  await saved.getByRole('button', { name: 'Rename a merge' }).click();
+  await saved.getByRole('textbox', { name: 'New name of a merge' }).fill('the merge');
+  await page.keyboard.press('Enter');
+  await openLab(page, 'lab/index.html?again#example=flush');
+  await openPage(page, 'Data');
+  await saved.getByRole('button', { name: 'the merge', exact: true }).click();
+  await expect.poll(() => marksOf(page, 'compaction')).toBe(seen);
+  await saved.getByRole('button', { name: 'Delete the merge' }).click();
+  await expect(saved.getByRole('listitem')).toHaveCount(0);
+  await saved.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(saved.getByRole('button', { name: 'the merge', exact: true })).toBeVisible();
+});
+
+test('where the device keeps nothing, a saved lab is in the page, and one notice says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openLab(page);
+  await openPage(page, 'Data');
+  const saved = page.getByRole('region', { name: 'Saved labs' });
+  await saved.getByRole('button', { name: 'Save' }).click();
+  await expect(saved.getByRole('button', { name: 'Lab 1', exact: true })).toBeVisible();
+  await expect(saved.getByText('Labs are not kept on this device now')).toHaveCount(1);
+});

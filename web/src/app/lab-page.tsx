@@ -22,6 +22,8 @@ import { Legend } from '../views/legend.tsx';
 import { Program, TypedPut } from '../views/operations.tsx';
 import { Drop } from '../views/your-data.tsx';
 import type { LabHistory } from '../store/lab-history.ts';
+import type { SavedLabs } from '../store/saved-labs.ts';
+import { Saved } from '../views/saved-labs.tsx';
 import { Undo } from '../views/undo.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
@@ -41,11 +43,12 @@ export interface LabPageProps extends ExamplesProps {
   readonly onCompare?: () => void;
   /** Left out where nothing is done, as in the page as it comes. */
   readonly undoing?: LabHistory;
+  readonly saved?: SavedLabs;
   readonly panes: Panes;
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
-export function LabPage({ session, up, panes, undoing, onCompare, onMarks, ...examples }: LabPageProps) {
+export function LabPage({ session, up, panes, undoing, saved, onCompare, onMarks, ...examples }: LabPageProps) {
   const summoned = useOnDemand(session);
   const [sought, setSought] = useState<Sought | null>(null);
   const view = lensOf(useSession(session, (s) => s.view));
@@ -70,7 +73,16 @@ export function LabPage({ session, up, panes, undoing, onCompare, onMarks, ...ex
       ),
     },
     { id: 'knobs', text: 'Knobs', content: <Knobs session={session} sought={sought} /> },
-    { id: 'data', text: 'Data', content: <Drop session={session} /> },
+    {
+      id: 'data',
+      text: 'Data',
+      content: (
+        <>
+          {saved && <Saved session={session} saved={saved} onOpen={examples.onOpen} />}
+          <Drop session={session} />
+        </>
+      ),
+    },
   ];
   const right: readonly TabbedPage[] = [
     {

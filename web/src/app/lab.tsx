@@ -7,7 +7,9 @@ import { formatInteger } from '../base/units.ts';
 import { contradiction } from '../protocol/contradictions.ts';
 import { createLabHistory } from '../store/lab-history.ts';
 import { linkedLab, linkOf } from '../store/linked.ts';
+import { createSavedLabs } from '../store/saved-labs.ts';
 import { openDebug } from '../views/shared/debug.ts';
+import { kPresets } from '../views/shared/presets.ts';
 import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../views/shared/opening.ts';
 import { keepAddress } from './address.ts';
 import { LabDoor } from './lab-door.tsx';
@@ -29,6 +31,10 @@ const undoing = createLabHistory(session, async (lab, ran) => {
   shown = { ...shown, ...quiet, linked: shown.linked, opened: openingLike(lab, shown.linked) };
   draw();
 });
+const saved = createSavedLabs(
+  () => localStorage,
+  () => Date.now(),
+);
 const address = keepAddress(session, {
   hash: () => location.hash,
   replace: (hash) => history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash),
@@ -54,6 +60,7 @@ function draw(): void {
       compare={compare}
       panes={panes}
       undoing={undoing}
+      saved={saved}
       onMarks={onMarks}
       onOpen={(opening) => void go(opening)}
       {...shown}
@@ -76,7 +83,8 @@ async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): P
 
 /** Opens what was pressed: the address is a new one, and "back" leads to the one before. */
 async function go(opening: Opening): Promise<void> {
-  const hash = opening.id === 'link' ? ((await linkOf(opening.lab)) ?? '') : `#example=${opening.id}`;
+  const example = kPresets.some(({ id }) => id === opening.id);
+  const hash = !example ? ((await linkOf(opening.lab)) ?? '') : `#example=${opening.id}`;
   if (hash !== '' && hash !== location.hash) history.pushState(null, '', hash);
   await show(opening);
 }

@@ -2,6 +2,7 @@
  * Hands: the same journey (open an example, play, step, read the why, select a table, turn a knob, run, share) by keyboard alone, by touch on
  * a phone, and with reduced motion; the palette and the help.
  */
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, marksOf, openLab, opened, rested, seek, stateOf, stopsOf, test } from './journey.ts';
 
@@ -98,6 +99,17 @@ test.describe('by touch', () => {
     await page.getByRole('combobox', { name: /^Find a command/ }).fill(`#${table}`);
     await page.getByRole('option', { name: new RegExp(`Table ${table} in L`) }).tap();
     await expect.poll(() => marksOf(page, 'tree')).toMatch(new RegExp(`table:${table}\\b.*lit`));
+    // A finger that rests is told what it rests on; pinching and scrolling are the browser's.
+    const figure = page.locator('[data-view=tree]');
+    await figure.scrollIntoViewIfNeeded();
+    expect(await figure.evaluate((element) => getComputedStyle(element).touchAction)).toBe('auto');
+    const box = (await figure.locator(`[data-mark$="table:${table}"]`).first().boundingBox())!;
+    const devtools = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect(page.locator('.tip')).toContainText(`able ${table}`);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page.locator('.tip')).toBeVisible();
     await page.getByRole('tab', { name: 'Knobs' }).tap();
     const before = await stateOf(page);
     await page.locator('[data-option="write_buffer_size"]').getByRole('slider').fill('13');
@@ -108,6 +120,19 @@ test.describe('by touch', () => {
     await page.getByRole('button', { name: 'Share' }).tap();
     await expect.poll(() => page.url()).toContain('#x=');
   });
+});
+
+test('a canvas that was taken away and given back is drawn again', async ({ page }) => {
+  await openLab(page);
+  const canvas = page.locator('[data-view=tree] canvas');
+  const inked = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  const before = await inked();
+  await canvas.evaluate((element: HTMLCanvasElement) => {
+    element.getContext('2d')!.reset();
+  });
+  expect(await inked()).not.toBe(before);
+  await canvas.dispatchEvent('contextrestored');
+  await expect.poll(inked).toBe(before);
 });
 
 test('with reduced motion every record is a step, and the journey is the same', async ({ page }) => {
@@ -166,3 +191,54 @@ test('keys that are a character can be switched off, and stay so', async ({ page
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(act).not.toBeChecked();
 });
+
+for (const [name, media] of [
+  ['by day', { colorScheme: 'light', forcedColors: 'active' }],
+  ['by night', { colorScheme: 'dark', forcedColors: 'active' }],
+] as const)
+  test(`under colors of the reader’s own, ${name}, axe finds nothing in any lens, and pictures stand on the reader’s ground`, async ({
+    page,
+  }) => {
+    await page.emulateMedia(media);
+    // What was chosen for this site does not go before what was chosen for all.
+    await page.addInitScript(() => localStorage.setItem('strata.theme', 'night'));
+    await openLab(page, 'lab/index.html#example=compaction');
+    const told = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`);
+    expect(told(await new AxeBuilder({ page }).analyze())).toEqual([]);
+    for (const tab of await page.locator('[data-stage] [role=tab]').all()) {
+      await tab.click();
+      expect(told(await new AxeBuilder({ page }).include('#lens-panel').analyze()), await tab.innerText()).toEqual([]);
+    }
+    const [ground, canvas] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.backgroundColor = 'Canvas';
+      const system = getComputedStyle(probe).backgroundColor;
+      probe.style.setProperty('forced-color-adjust', 'none');
+      probe.style.backgroundColor = 'var(--ground)';
+      const own = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return [own, system];
+    });
+    expect(ground).toBe(canvas);
+    // The focus is seen: it has an outline of its own.
+    await stage(page).focus();
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+    expect(outline).not.toBe('none');
+  });
+
+for (const { what, width, height } of [
+  { what: 'at 400 %', width: 320, height: 256 },
+  { what: 'on a phone on its side', width: 844, height: 390 },
+])
+  test(`${what} nothing is scrolled sideways and everything is reached`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openLab(page);
+    for (const name of ['Program', 'Knobs', 'Data', 'Counters', 'Cost', 'Signs']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+    }
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(0);
+  });

@@ -1,6 +1,6 @@
 /** Every page: loads without a complaint, can be read with scripts off, and asks nothing of strangers. */
 import { kCharacters, kWidths } from '../../web/src/theme/font-widths.gen.ts';
-import { expect, openLab, rested, test } from './journey.ts';
+import { expect, openLab, rested, stateOf, test } from './journey.ts';
 
 const kPages = [
   { path: 'index.html', heading: 'Writes settle in layers.' },
@@ -144,12 +144,85 @@ test('without storage the page works all the same', async ({ page }) => {
   await rested(page);
 });
 
-test('without the engine there is a sentence, and the page stays', async ({ page, complaints }) => {
+test('without the engine there is a sentence, and a recording stands in the lab', async ({ page, complaints }) => {
   await page.route('**/engine/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.goto('lab/index.html');
-  await expect(page.locator('.status[data-status="error"]')).not.toBeEmpty();
-  await expect(page.locator('[data-stage]')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText(
+    /status 404.*recording/,
+  );
+  await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(0);
+  await expect(page.locator('[data-view=tree] svg')).toBeVisible();
   // The browser itself reports the missing file; nothing else may be reported.
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   complaints.length = 0;
+});
+
+test('without WebAssembly every page has its sentence, and what was recorded plays', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
+  });
+  await page.goto('index.html');
+  await expect(page.locator('figure[data-state="recorded"] figcaption')).toContainText('no WebAssembly');
+  const { cursor } = await stateOf(page);
+  await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor);
+  await page.goto('lab/index.html');
+  await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText('no WebAssembly');
+  await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(0);
+  const there = await stateOf(page);
+  await page.getByRole('button', { name: 'Step back', exact: true }).click();
+  expect((await stateOf(page)).cursor).not.toBe(there.cursor);
+  await page.goto('lessons/write-path/index.html');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('figure[data-figure] svg').first()).toBeVisible();
+});
+
+test('where no worker may be made the engine runs in the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.Worker = class {
+      constructor() {
+        throw new DOMException('no workers here', 'SecurityError');
+      }
+    } as unknown as typeof Worker;
+  });
+  await openLab(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await rested(page);
+});
+
+test('a page that was put away and comes back stands where it stood', async ({ page }) => {
+  await openLab(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { cursor } = await stateOf(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  expect((await stateOf(page)).cursor).toBe(cursor);
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).cursor).toBe(cursor + 1);
+});
+
+test('the page for what is not there leads on, in the chosen theme', async ({ page }) => {
+  await page.goto('index.html');
+  await page.getByRole('button', { name: 'Show by night' }).click();
+  await page.goto('404.html');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+  await page.getByRole('navigation', { name: 'Where to go' }).getByRole('link', { name: /^Lab/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lab');
+});
+
+test('a browser that is too old is told so on every page, above what can be read', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Array.prototype, 'findLast');
+  });
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  for (const { path } of kPages) {
+    await page.goto(path);
+    await expect(page.locator('.old-browser'), path).toContainText('too old');
+    expect(await page.locator('main').innerText()).not.toBe('');
+  }
+});
+
+test('no other browser is told so', async ({ page }) => {
+  await page.goto('404.html');
+  await expect(page.locator('main')).toBeVisible();
+  await expect(page.locator('.old-browser')).toHaveCount(0);
 });

@@ -15,6 +15,8 @@ import { Shell } from './shell.tsx';
 
 const kSlowest = 30;
 const kFastest = 8000;
+/** The first with all that the pages use; the last to come were `color-mix()`, `CompressionStream` and `:has()`, one for each of them. */
+const kBrowsers = 'Chrome or Edge 111, Safari 16.4, Firefox 121';
 const kTitle = 'An LSM-tree taking writes';
 const heightFor = (width: number): number => Math.round(Math.max(300, Math.min(570, width * 0.8)));
 
@@ -54,6 +56,14 @@ export function HomePage({ session, state, still, problem = null, onMarks }: Hom
               <span>Drop a LevelDB folder and look into it. It stays on this machine.</span>
             </a>
           </nav>
+          <p className="fine">
+            Time here is virtual: bytes, blocks and comparisons are counted as the engine makes them, and what a device
+            would take for them is added to the engine’s own clock. So every machine draws the same picture.
+          </p>
+          <p className="fine">
+            Needs {kBrowsers}, or newer; tested in Chromium. Where there is no WebAssembly a recording plays, and the
+            lessons can be read.
+          </p>
         </div>
         <figure data-state={state}>
           {state !== 'still' ? (

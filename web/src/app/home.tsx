@@ -3,15 +3,14 @@
  * still from the build, a recording of the same run, and the run itself in an engine that was loaded meanwhile. The live engine goes
  * on writing for as long as somebody watches.
  */
-import { decodeRecording, RecordedClient } from '../engine/recording.ts';
 import { readStills } from '../lessons/still.tsx';
-import { createSession } from '../store/session.ts';
 import type { Session } from '../store/types.ts';
 import { reducedMotion } from '../theme/theme.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { HomePage, type HomePageProps } from './home-page.tsx';
 import { homeMore, homeStart, kHomeProgram, kHomeSeed, kHomeSpeed } from './home-program.ts';
 import { Engines } from './live.ts';
+import { recordedSession } from './recorded.ts';
 import { start } from './start.tsx';
 import { ticked } from './ticked.ts';
 import '../lessons/figures.css';
@@ -29,18 +28,8 @@ function draw(session: Session, state: HomePageProps['state'], problem: string |
 
 /** The recording as a session that stands where the still stands; null where it cannot be had. */
 async function recorded(): Promise<Session | null> {
-  const response = await fetch(new URL('./traces/home.trace', document.baseURI)).catch(() => null);
-  if (!response?.ok) return null;
-  const recording = decodeRecording(new Uint8Array(await response.arrayBuffer()));
-  if (!recording.ok) return null;
-  const session = createSession(new RecordedClient(recording.value), { ...options, reducedMotion: reducedMotion() });
-  const stop = ticked(session);
-  const steps = recording.value.batches.length;
-  for (let i = 0; i < steps + 4 && session.history().total === 0; i++)
-    await new Promise((resolve) => setTimeout(resolve, 16));
-  stop();
-  if (session.history().total === 0) return null;
-  session.seekMoment(homeStart(session.history()));
+  const session = await recordedSession('.', options);
+  session?.seekMoment(homeStart(session.history()));
   return session;
 }
 

@@ -25,6 +25,7 @@ import type { LabHistory } from '../store/lab-history.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
 import { Saved } from '../views/saved-labs.tsx';
 import { Undo } from '../views/undo.tsx';
+import { situation } from '../views/shared/situation.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
@@ -224,10 +225,16 @@ function StatusLine({ session, undoing, onShow, onCompare }: StatusLineProps) {
   );
 }
 
-/** Every step in words, for who cannot see it; quiet while the engine races. */
+/**
+ * The picture in words, for who cannot see it: while it plays what goes on, in a sentence that holds for a while; where it stands the record
+ * that was shown last.
+ */
 function Voice({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
   const cursor = useSession(session, (s) => s.cursor);
+  const total = useSession(session, (s) => s.total);
+  const playing = useSession(session, (s) => s.playing);
+  if (playing) return <LiveRegion sentence={`${situation(session.scene())}.`} />;
   const sentence = session.narrate();
-  return <LiveRegion sentence={sentence === '' ? '' : `Record ${cursor}: ${sentence}.`} />;
+  return <LiveRegion sentence={sentence === '' ? '' : `Record ${cursor} of ${total}: ${sentence}.`} />;
 }

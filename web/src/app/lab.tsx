@@ -8,10 +8,12 @@ import { contradiction } from '../protocol/contradictions.ts';
 import { createLabHistory } from '../store/lab-history.ts';
 import { linkedLab, linkOf } from '../store/linked.ts';
 import { createSavedLabs } from '../store/saved-labs.ts';
+import type { Session } from '../store/types.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { kPresets } from '../views/shared/presets.ts';
 import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../views/shared/opening.ts';
 import { keepAddress } from './address.ts';
+import { homeStart } from './home-program.ts';
 import { LabDoor } from './lab-door.tsx';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
@@ -52,10 +54,10 @@ let standing = false;
 
 const compare = async () => (await import('./compare-page.tsx')).setBeside(session, engines);
 
-function draw(): void {
+function draw(drawn: Session = session): void {
   start(
     <LabDoor
-      session={session}
+      session={drawn}
       up=".."
       compare={compare}
       panes={panes}
@@ -78,7 +80,21 @@ async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): P
     session.edit(opened.lab.program);
     await open(session, opened.lab);
   });
+  if (session.store.getState().status === 'error' && session.history().total === 0) return standIn();
   if (!kept && shown.opened === opened) address.settled();
+}
+
+/** Where no engine can run, a recording of one takes its place: it can be looked at from all sides, and takes no commands. */
+async function standIn(): Promise<void> {
+  const { recordedSession } = await import('./recorded.ts');
+  const recording = await recordedSession('..', { view: 'write-path', followLive: false });
+  if (recording === null) return;
+  recording.seekMoment(homeStart(recording.history()));
+  const { message } = session.store.getState();
+  recording.store.setState({ message });
+  shown = { ...shown, problem: `${message} What stands here is a recording of the engine.` };
+  openDebug(recording);
+  draw(recording);
 }
 
 /** Opens what was pressed: the address is a new one, and "back" leads to the one before. */

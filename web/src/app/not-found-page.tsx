@@ -1,5 +1,12 @@
-/** The page for an address that does not exist. */
+/** The page for an address that does not exist: what may have been meant, and the ways on. */
 import { Shell } from './shell.tsx';
+
+const kWays: readonly { readonly to: string; readonly name: string; readonly what: string }[] = [
+  { to: './lessons/index.html', name: 'Learn', what: 'the lessons, and the glossary behind them' },
+  { to: './lab/index.html', name: 'Lab', what: 'the whole instrument, with examples to open' },
+  { to: './reference/index.html', name: 'Reference', what: 'every record, counter, option and command' },
+  { to: './index.html', name: 'Front page', what: 'a tree taking writes' },
+];
 
 export function NotFoundPage() {
   return (
@@ -7,9 +14,17 @@ export function NotFoundPage() {
       <main id="main" className="course">
         <h1>Not in any level</h1>
         <p className="lead">
-          No run holds this key: the page does not exist. The newest table that does is{' '}
-          <a href="./index.html">the front page</a>.
+          No run holds this key: the page does not exist. A link may have lost its end on the way; a lab that was shared
+          is the whole of what follows <code>#x=</code>.
         </p>
+        <nav className="doors" aria-label="Where to go">
+          {kWays.map(({ to, name, what }) => (
+            <a key={to} href={to}>
+              <b>{name}</b>
+              <span>{what}</span>
+            </a>
+          ))}
+        </nav>
       </main>
     </Shell>
   );

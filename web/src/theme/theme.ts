@@ -11,7 +11,9 @@ const kKey = 'strata.theme';
 /** The theme that is shown now. REQUIRES: a document. */
 export function currentTheme(): ThemeName {
   const chosen = document.documentElement.dataset['theme'];
-  if (chosen === 'day' || chosen === 'night') return chosen;
+  // Under colors of the reader's own the system alone knows which of the two goes with them.
+  const forced = matchMedia('(forced-colors: active)').matches;
+  if (!forced && (chosen === 'day' || chosen === 'night')) return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
 }
 
@@ -30,12 +32,12 @@ const listeners = new Set<() => void>();
 
 /** Calls back when the shown theme changes, by choice or by the system. Returns the way to stop. */
 export function watchTheme(listener: () => void): () => void {
-  const media = matchMedia('(prefers-color-scheme: dark)');
+  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query));
   listeners.add(listener);
-  media.addEventListener('change', listener);
+  for (const each of media) each.addEventListener('change', listener);
   return () => {
     listeners.delete(listener);
-    media.removeEventListener('change', listener);
+    for (const each of media) each.removeEventListener('change', listener);
   };
 }
 

@@ -172,6 +172,18 @@ export const kMotion = {
 /** Type sizes in px, used by layout and stylesheet alike. */
 export const kType = { title: 15, label: 13, small: 11, tiny: 10 } as const;
 
+/** What a reader's own colors (forced colors) take the place of: paper, ink and the ray, which is what is selected and has the focus. */
+const kForced: Readonly<Partial<Record<Role, string>>> = {
+  ground: 'Canvas',
+  panel: 'Canvas',
+  ink: 'CanvasText',
+  muted: 'CanvasText',
+  hair: 'GrayText',
+  faint: 'Canvas',
+  ray: 'Highlight',
+  trouble: 'CanvasText',
+};
+
 /** The stylesheet of the tokens: custom properties by role, `--edge-ROLE` and `--on-ROLE`. Pure. */
 export function cssOfTokens(): string {
   const block = (theme: ThemeName) => {
@@ -183,6 +195,9 @@ export function cssOfTokens(): string {
     ]);
     return `color-scheme:${theme === 'day' ? 'light' : 'dark'};${lines.join('')}`;
   };
+  const forced = Object.entries(kForced)
+    .map(([role, color]) => `--${role}:${color};--edge-${role}:CanvasText;--on-${role}:Canvas;`)
+    .join('');
   const type = Object.entries(kType)
     .map(([name, px]) => `--type-${name}:${px}px;`)
     .join('');
@@ -192,6 +207,10 @@ export function cssOfTokens(): string {
     `:root{${type}--move:${kMotion.move_ms}ms;${block('day')}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=day]){${block('night')}}}`,
     `:root[data-theme=night]{${block('night')}}`,
+    // Where the reader has given the page colors of their own: theirs for ground and text, and the marks of the palette that goes with them.
+    `@media (forced-colors:active) and (prefers-color-scheme:light){:root:root{${block('day')}}}`,
+    `@media (forced-colors:active) and (prefers-color-scheme:dark){:root:root{${block('night')}}}`,
+    `@media (forced-colors:active){:root:root{${forced}}}`,
     `@media (prefers-reduced-motion:reduce){:root{--move:0ms;}}`,
     `}`,
   ].join('\n');

@@ -5,7 +5,7 @@
  * Marks move from where they were to where they are when the scene changes; with reduced motion, or while scenes come faster than a
  * move takes, they simply are where they are.
  */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
 import { axisSpan, type Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
@@ -18,6 +18,7 @@ import { paintOf } from '../../theme/paint.ts';
 import type { ThemeName } from '../../theme/tokens.ts';
 import { SaveFigure } from './SaveFigure.tsx';
 import { useTheme } from './use-session.ts';
+import { useLongPress } from './use-long-press.ts';
 import { useTween } from './use-tween.ts';
 
 export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'answers' | 'pointed'> {
@@ -86,6 +87,14 @@ export function Figure(props: FigureProps) {
   const dense = useMemo(() => (painted ? shown : shown.filter((mark) => mark.dense)), [shown, painted]);
   const [tip, setTip] = useState<Tip | null>(null);
   const theme = useTheme();
+  const tell = (event: Place) => {
+    setTip(tipAt(event, marks, box));
+    onPoint?.(markUnder(event, marks, box)?.id ?? null);
+    onCrosshair?.(axisUnder(event, box));
+  };
+  const finger = useLongPress((at) => {
+    if (frame.current) tell({ ...at, currentTarget: frame.current });
+  });
 
   return (
     <div
@@ -93,12 +102,18 @@ export function Figure(props: FigureProps) {
       ref={frame}
       data-view={view}
       data-lit={litCount(marks)}
-      onPointerMove={(event) => {
-        setTip(tipAt(event, marks, box));
-        onPoint?.(markUnder(event, marks, box)?.id ?? null);
-        onCrosshair?.(axisUnder(event, box));
+      {...finger}
+      onPointerDown={(event) => {
+        finger.onPointerDown(event);
+        if (event.pointerType === 'touch') setTip(null);
       }}
-      onPointerLeave={() => {
+      onPointerMove={(event) => {
+        finger.onPointerMove(event);
+        if (event.pointerType !== 'touch') tell(event);
+      }}
+      onPointerLeave={(event) => {
+        // A finger that was lifted has left; what it asked for is still to be read.
+        if (event.pointerType === 'touch') return;
         setTip(null);
         onPoint?.(null);
         onCrosshair?.(null);
@@ -132,17 +147,28 @@ function Dense({
   readonly theme: ThemeName;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  // A browser that ran short of memory takes a canvas away, and gives it back empty.
+  const [restored, setRestored] = useState(0);
+  useEffect(() => {
+    const { current } = canvas;
+    const onRestored = () => setRestored((times) => times + 1);
+    current?.addEventListener('contextrestored', onRestored);
+    return () => current?.removeEventListener('contextrestored', onRestored);
+  }, []);
   useBrowserLayoutEffect(() => {
     if (canvas.current) paintMarks(canvas.current, box, marks, paintOf(theme), window.devicePixelRatio || 1);
-  }, [marks, box, theme]);
+  }, [marks, box, theme, restored]);
   return <canvas ref={canvas} className="dense" aria-hidden="true" width={box.width} height={box.height} />;
 }
 
-function markUnder(
-  event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element },
-  marks: readonly Mark[],
-  box: Box,
-): Mark | null {
+/** A place in a figure. */
+interface Place {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly currentTarget: Element;
+}
+
+function markUnder(event: Place, marks: readonly Mark[], box: Box): Mark | null {
   const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
   const scale = box.width / Math.max(1, rect.width);
   return hit(marks, (event.clientX - rect.left) * scale, (event.clientY - rect.top) * scale);
@@ -169,7 +195,7 @@ interface Tip {
   readonly side: 'left' | 'right';
 }
 
-function tipAt(event: PointerEvent<HTMLDivElement>, marks: readonly Mark[], box: Box): Tip | null {
+function tipAt(event: Place, marks: readonly Mark[], box: Box): Tip | null {
   const text = markUnder(event, marks, box)?.label;
   if (text === undefined) return null;
   const rect = event.currentTarget.getBoundingClientRect();

@@ -178,10 +178,8 @@ test('without WebAssembly every page has its sentence, and what was recorded pla
 
 test('where no worker may be made the engine runs in the page', async ({ page }) => {
   await page.addInitScript(() => {
-    globalThis.Worker = class {
-      constructor() {
-        throw new DOMException('no workers here', 'SecurityError');
-      }
+    globalThis.Worker = function () {
+      throw new DOMException('no workers here', 'SecurityError');
     } as unknown as typeof Worker;
   });
   await openLab(page);

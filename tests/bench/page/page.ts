@@ -44,7 +44,10 @@ async function bare(
           resolve({ ms: performance.now() - begun, records });
           return;
         case 'failed':
+        case 'restarted':
           reject(new Error(event.message));
+          return;
+        case 'progress':
       }
     });
     void client.submit(Uint8Array.from(commands));

@@ -49,7 +49,7 @@ async function gallery(name: string, lens: string) {
     await Promise.resolve();
   });
   // What a lens is made of may come when it is first chosen, and what it asks about a moment later.
-  const arrived = () => element.querySelector('#lens-panel svg, #lens-panel table') !== null;
+  const arrived = () => element.querySelector('#lens-panel > :not(.lens-comes)') !== null;
   for (let turn = 0; turn < 40 || !arrived(); turn++) await act(() => new Promise((soon) => setTimeout(soon, 0)));
   const stage = element.querySelector<HTMLElement>('[data-stage]')!;
   const press = (key: string) =>

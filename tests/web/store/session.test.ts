@@ -366,8 +366,7 @@ describe('options', () => {
     expect(session.setOption(option('bits_per_key'), 12)).toBeNull();
     await soon();
     expect(client.submitted).toHaveLength(2);
-    // Not behind a fill that runs.
-    expect(client.interjected).toEqual([client.submitted[1]]);
+    expect(client.interjected).toEqual([]);
     session.setOption(option('block_cache_size'), 1024);
     await soon();
     expect(client.submitted).toHaveLength(2);
@@ -379,6 +378,15 @@ describe('options', () => {
       [option('bits_per_key'), 12],
       [option('block_cache_size'), 1024],
     ]);
+  });
+
+  it('sets a dynamic one before all that has not begun, where something runs', async () => {
+    const { client, session } = await told();
+    void session.submitPut('a', 'b');
+    await soon();
+    session.setOption(option('bits_per_key'), 12);
+    await soon();
+    expect(client.interjected).toEqual([client.submitted[2]]);
   });
 
   it('before the first command, makes the engine anew when one comes', async () => {

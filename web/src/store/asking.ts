@@ -97,7 +97,7 @@ export function asking(
     if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
     // Where it falls among what runs is not in its lines.
     const amid = interject && asked.running;
-    const accepted = asked.submit(commands, interject);
+    const accepted = asked.submit(commands, amid);
     publish();
     const outcome = await accepted;
     if (!outcome.ok) {

@@ -35,11 +35,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What is said about what was dropped. */
+const said = (page: Page) => page.getByRole('region', { name: 'Your data' }).locator('.said');
+
 /** Chooses a folder, as the button does, and waits for what is said about it. */
 async function drop(page: Page, name: string): Promise<string> {
   await page.getByLabel('Choose a folder').setInputFiles(at(name));
   await expect(page.locator('.directory')).toBeVisible();
-  return page.locator('.said').innerText();
+  return said(page).innerText();
 }
 
 test('a file of keys and values is written, and its bad lines are told', async ({ page }) => {
@@ -50,7 +53,7 @@ test('a file of keys and values is written, and its bad lines are told', async (
     mimeType: 'text/csv',
     buffer: Buffer.from('apple,red\nbanana,yellow\n"unclosed\n'),
   });
-  await expect(page.locator('.said')).toContainText('2 pairs were written; 1 line was not: line 3:');
+  await expect(said(page)).toContainText('2 pairs were written; 1 line was not: line 3:');
   await rested(page);
   expect(await page.evaluate(() => window.__strata.scene())).toContain('"number_keys_written":2');
 });
@@ -64,7 +67,7 @@ test('a file can be dropped onto its place', async ({ page }) => {
     zone.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
     zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
-  await expect(page.locator('.said')).toContainText('1 pair was written.');
+  await expect(said(page)).toContainText('1 pair was written.');
   await openPage(page, 'Program');
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('kiwi');
   await page.getByRole('button', { name: 'Get', exact: true }).click();

@@ -144,12 +144,11 @@ test('on a phone both drawings stand above the bar, and no tab and no name is cu
   const bar = await page.locator('.time').evaluate((element) => element.getBoundingClientRect().top);
   expect(await bottomOf('#lens-panel')).toBeLessThanOrEqual(bar);
   for (const tab of await page.getByRole('tablist', { name: 'Animation' }).getByRole('tab').all()) {
-    await tab.scrollIntoViewIfNeeded();
-    const { left, right, cut } = await tab.evaluate((element) => ({
-      left: element.getBoundingClientRect().left,
-      right: element.getBoundingClientRect().right,
-      cut: element.scrollWidth - element.clientWidth,
-    }));
+    const { left, right, cut } = await tab.evaluate((element) => {
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      const { left, right } = element.getBoundingClientRect();
+      return { left: Math.ceil(left), right: Math.floor(right), cut: element.scrollWidth - element.clientWidth };
+    });
     expect([left >= 0, right <= 390, cut <= 0], await tab.innerText()).toEqual([true, true, true]);
   }
   for (const { tab, preset } of [

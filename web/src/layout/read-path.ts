@@ -151,7 +151,10 @@ function memtableStop(
     pitch < kPitchLow ? 0 : 14,
   );
   const found = stop.verdict === 'found' || stop.verdict === 'deleted';
-  const lit = lights(input.light, 'get_from_memtable_count') || (lights(input.light, 'memtable_hit') && found);
+  // Its filter is asked first; it counts when it has answered itself.
+  const answered = stop.verdict !== null;
+  const lit =
+    (lights(input.light, 'get_from_memtable_count') && answered) || (lights(input.light, 'memtable_hit') && found);
   pen.rect({
     id,
     role,

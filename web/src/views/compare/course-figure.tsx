@@ -19,6 +19,7 @@ import type { Lane, Together } from '../../store/together-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import type { LaneKeeper } from './keepers.ts';
 import { LaneSign } from './sign.tsx';
+import { useWidth } from '../shared/use-width.ts';
 import { useTogether } from './use-together.ts';
 
 /** Of the drawing, px, for its width: a phone has more room below than beside. */
@@ -39,7 +40,7 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
   useTogether(together, (s) => s.version);
   const [hover, setHover] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const width = useWidth(frame, 900);
   useReading(keeper, lanes);
   const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
   const measure = measureOf(name);
@@ -119,18 +120,6 @@ function Readout({
       })}
     </p>
   );
-}
-
-function useWidth(frame: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(900);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(Math.max(280, Math.floor(element.clientWidth))));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return width;
 }
 
 /** Courses read on in pieces, a piece a frame, until they are at the end. */

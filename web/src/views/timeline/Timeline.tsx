@@ -24,6 +24,7 @@ import type { Session } from '../../store/types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { TimelineKeeper } from '../shared/timeline-keeper.ts';
+import { useWidth } from '../shared/use-width.ts';
 import { useSession } from '../shared/use-session.ts';
 import './timeline.css';
 
@@ -48,7 +49,7 @@ export function Timeline({ session }: { readonly session: Session }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const width = useWidth(frame, 1120);
   const [keeper] = useState(() => ({ spans: new TimelineKeeper(), series: new Series() }));
   const [stretch, setStretch] = useState<Stretch | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -216,16 +217,4 @@ export function Timeline({ session }: { readonly session: Session }) {
 /** Where the pointer is, through lanes and charts. */
 export function Cross({ x, height }: { readonly x: number; readonly height: number }) {
   return <line className="cross" x1={x + 0.5} x2={x + 0.5} y1={0} y2={height} strokeWidth={1} strokeDasharray="2 2" />;
-}
-
-function useWidth(frame: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(1120);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(Math.max(280, Math.floor(element.clientWidth))));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return width;
 }

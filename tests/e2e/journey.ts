@@ -35,6 +35,7 @@ interface Debug {
   words(view: string): readonly string[];
   lit(view: string): number;
   state(): State;
+  taken(): number;
   scene(): string;
   inspect(): Promise<string>;
   stops(): readonly StopInfo[];

@@ -29,6 +29,8 @@ export function openDebug(session: Session): TellMarks {
           session.store.getState();
         return { status, message, cursor, total, moment, playing, speed: String(speed), view, stopKind, sceneVersion };
       },
+      // The state is published now and then while an engine runs; this is the history itself.
+      taken: () => session.history().total,
       scene: () => words(session.scene()),
       inspect: async () => new TextDecoder().decode((await session.inspect('state')) ?? new Uint8Array()),
       stops: () => session.stops(session.store.getState().stopKind).stops,

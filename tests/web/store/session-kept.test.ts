@@ -1,0 +1,71 @@
+/** What a session keeps of what ran, so that it can be had again. */
+import { describe, expect, it } from 'vitest';
+import { puts } from '../../fixtures/story.ts';
+import { option, ready, soon, told } from '../../fixtures/told-session.ts';
+
+describe('what ran is kept, so that it can be had again', () => {
+  it('a program with its seed and options, then the lines that followed it', async () => {
+    const { client, session, get } = await ready({ seed: 4, options: new Map([[option('sync'), 1]]) });
+    const running = session.run('set bits_per_key=5\nput a 1');
+    await soon();
+    client.tell(puts(1).bytes);
+    session.tick(0);
+    await running;
+    const begun = { program: 'set bits_per_key=5\nput a 1', seed: 4, options: new Map([[option('sync'), 1]]) };
+    expect(get().ran).toEqual({ ...begun, more: [], beyond: false });
+    void session.submitPut('two words', '0xff00');
+    await soon();
+    void session.submitGet('b');
+    await soon();
+    client.tell();
+    session.tick(0);
+    session.setOption(option('filter'), 2);
+    await soon();
+    client.tell();
+    session.tick(0);
+    void session.runMore('set sync=no\n# a note\ndelete a\nflush');
+    await soon();
+    expect(get().ran).toEqual({
+      ...begun,
+      more: ['put "two words" "\\xff\\x00"', 'get b', 'set filter=full', 'set sync=no', 'delete a', 'flush'],
+      beyond: false,
+    });
+  });
+
+  it('an option turned in the middle of what runs, with a word that its line does not tell where', async () => {
+    const { session, get } = await told();
+    void session.submitPut('a', '1');
+    await soon();
+    session.setOption(option('filter'), 2);
+    await soon();
+    expect(get().ran).toMatchObject({ more: ['put a 1', 'set filter=full'], beyond: true });
+  });
+
+  it('nothing that was refused, and of a dropped file only that there was one', async () => {
+    const { client, session, get } = await told();
+    client.refuseSubmit = 'no';
+    await session.submitPut('a', '1');
+    expect(get().ran.more).toEqual([]);
+    client.refuseSubmit = '';
+    void session.dropCsv('a,1');
+    await soon();
+    expect(get().ran).toMatchObject({ more: [], beyond: true });
+  });
+
+  it('begins anew with each engine, and seed and options can be prepared for the next in silence', async () => {
+    const { client, session, get } = await told();
+    const { length } = client.submitted;
+    session.prepare(8, new Map([[option('filter'), 3]]));
+    expect(get()).toMatchObject({ seed: 8, message: '' });
+    expect(client.submitted).toHaveLength(length);
+    await session.reset();
+    expect(client.opened.at(-1)).toMatchObject({ seed: 8, options: new Map([[option('filter'), 3]]) });
+    expect(get().ran).toEqual({
+      program: '',
+      seed: 8,
+      options: new Map([[option('filter'), 3]]),
+      more: [],
+      beyond: false,
+    });
+  });
+});

@@ -1,0 +1,94 @@
+/** Options of a session: what is refused, what acts at once, what waits for the next engine, and sets that contradict themselves. */
+import { describe, expect, it } from 'vitest';
+import { words } from '../../../web/src/scene/scene.ts';
+import { option, ready, soon, told } from '../../fixtures/told-session.ts';
+
+describe('options', () => {
+  it('refuses what is outside the range, with the range', async () => {
+    const { session, get } = await ready();
+    expect(session.setOption(option('bits_per_key'), 65)).toMatch(/from 1 to 64; got 65/);
+    for (const value of [NaN, Infinity, -1, 1.5, 2 ** 53])
+      expect(session.setOption(option('bits_per_key'), value)).not.toBeNull();
+    expect(get().options.size).toBe(0);
+  });
+
+  it('sets a dynamic one at once, another with the next engine', async () => {
+    const { client, session, get } = await told();
+    expect(session.setOption(option('bits_per_key'), 12)).toBeNull();
+    await soon();
+    expect(client.submitted).toHaveLength(2);
+    expect(client.interjected).toEqual([]);
+    session.setOption(option('block_cache_size'), 1024);
+    await soon();
+    expect(client.submitted).toHaveLength(2);
+    expect(get().message).toMatch(/block_cache_size acts when/);
+    client.tell();
+    session.tick(1);
+    await session.reset();
+    expect([...client.opened[1]!.options]).toEqual([
+      [option('bits_per_key'), 12],
+      [option('block_cache_size'), 1024],
+    ]);
+  });
+
+  it('sets a dynamic one before all that has not begun, where something runs', async () => {
+    const { client, session } = await told();
+    void session.submitPut('a', 'b');
+    await soon();
+    session.setOption(option('bits_per_key'), 12);
+    await soon();
+    expect(client.interjected).toEqual([client.submitted[2]]);
+  });
+
+  it('before the first command, makes the engine anew when one comes', async () => {
+    const { client, session } = await ready();
+    session.setOption(option('write_buffer_size'), 4096);
+    session.setOption(option('bits_per_key'), 5);
+    expect(client.opened).toHaveLength(1);
+    void session.submitPut('a', 'b');
+    await soon();
+    expect(client.opened).toHaveLength(2);
+    expect(client.opened[1]!.options.size).toBe(2);
+    expect(client.submitted).toHaveLength(1);
+  });
+});
+
+describe('options that contradict each other (C3)', () => {
+  const clashing = {
+    contradiction: (options: ReadonlyMap<number, number>) =>
+      options.get(20) === 2 ? 'stop is below the trigger' : null,
+  };
+
+  it('are named before a program begins, and what stands stays', async () => {
+    const { client, session, get, total } = await told(clashing);
+    const [opened, scene] = [client.opened.length, words(session.scene())];
+    await session.run('set level0_stop_writes_trigger=2\nput a 1');
+    expect(get()).toMatchObject({
+      status: 'ready',
+      total,
+      message: 'The engine is not begun: stop is below the trigger.',
+    });
+    expect([client.opened.length, words(session.scene())]).toEqual([opened, scene]);
+  });
+
+  it('nor does a reset or the first command begin one', async () => {
+    const { client, session, get } = await ready(clashing);
+    session.setOption(20, 2);
+    expect(await session.submitPut('a', '1')).toBe('The engine is not begun: stop is below the trigger.');
+    await session.reset();
+    expect(get().status).toBe('ready');
+    expect(client.opened).toHaveLength(1);
+    session.setOption(20, 12);
+    void session.submitPut('a', '1');
+    await soon();
+    expect(client.submitted).toHaveLength(1);
+  });
+
+  it('are not set in an engine that runs', async () => {
+    const { client, session, get } = await told(clashing);
+    const { length } = client.submitted;
+    expect(session.setOption(20, 2)).toBe('stop is below the trigger. It stays as it was.');
+    expect(get().options.size).toBe(0);
+    expect(client.submitted).toHaveLength(length);
+  });
+});

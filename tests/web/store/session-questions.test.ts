@@ -1,0 +1,33 @@
+/** Questions of a session: whom they are asked, and of which moment. */
+import { describe, expect, it } from 'vitest';
+import { told } from '../../fixtures/told-session.ts';
+
+describe('questions about what the scene shows', () => {
+  it('go to the engine; what is gone is asked of the engine as it was at the cursor', async () => {
+    const { client, session, get } = await told();
+    client.answers.set('table/7', '"now"');
+    session.stepBack();
+    const { step } = get().moment;
+    client.past.set(`${step} table/6`, '"then"');
+    client.past.set(`${step + 1} table/4`, '"behind"');
+    const answers = await session.ask(['table/6', 'table/7', 'table/5', 'table/4']);
+    expect(answers.map((answer) => (answer.ok ? new TextDecoder().decode(answer.value) : answer.message))).toEqual([
+      '"then"',
+      '"now"',
+      'nothing at table/5 then',
+      '"behind"',
+    ]);
+    expect(client.askedPast).toEqual([
+      [step + 1, ['table/6', 'table/5', 'table/4']],
+      [step, ['table/6', 'table/5']],
+    ]);
+    expect(get().message).toBe('');
+  });
+
+  it('make no engine anew where all of it is still there', async () => {
+    const { client, session } = await told();
+    client.answers.set('table/7', '"now"');
+    await session.ask(['table/7']);
+    expect(client.askedPast).toEqual([]);
+  });
+});

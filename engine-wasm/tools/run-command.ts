@@ -39,7 +39,8 @@ import {
   tier1Mask,
 } from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
-import { type CompactionCounts, statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
+import { statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
+import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
 import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import type { Pace } from '../../web/src/protocol/pace.ts';
 import { CounterReader } from './counter-reader.ts';

@@ -8,8 +8,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { statsRows, type StatsRow } from '../../web/src/models/compaction-stats.ts';
 import type { StatsColumnId } from '../../web/src/models/stats-columns.ts';
+import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
 import { History } from '../../web/src/scene/history.ts';
-import { countsOf, JobLedger, type CompactionCounts } from '../../web/src/scene/job-ledger.ts';
+import { countsOf, JobLedger } from '../../web/src/scene/job-ledger.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
 import { behindCell } from '../../web/src/views/stats/cells.ts';
 import { inFamily } from '../../web/src/scene/families.ts';

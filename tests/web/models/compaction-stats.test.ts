@@ -1,12 +1,7 @@
 /** The columns of the compaction table against their definitions, and the table as RocksDB prints it. */
 import { describe, expect, it } from 'vitest';
-import {
-  type CompactionCounts,
-  type LevelCounts,
-  NOTHING,
-  statsRows,
-  statsText,
-} from '../../../web/src/models/compaction-stats.ts';
+import { NOTHING, statsRows, statsText } from '../../../web/src/models/compaction-stats.ts';
+import type { CompactionCounts, LevelCounts } from '../../../web/src/protocol/compaction-counts.ts';
 
 const level = (n: number, more: Partial<LevelCounts>): LevelCounts => ({ ...NOTHING, level: n, ...more });
 

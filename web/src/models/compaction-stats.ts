@@ -14,30 +14,9 @@
  *
  * Source: RocksDB, db/internal_stats.cc (PrepareLevelStats, PrintLevelStats, DumpCFMapStats).
  */
+import type { CompactionCounts, LevelCounts } from '../protocol/compaction-counts.ts';
 import { newBytes, writeAmplification } from './compaction-table.ts';
 import { statsColumns, type StatsColumn } from './stats-columns.ts';
-
-/** What the engine says at the address `compaction-stats`. Bytes, nanoseconds, thousandths, entries. */
-export interface LevelCounts {
-  readonly level: number;
-  readonly tables: number;
-  readonly tables_being_compacted: number;
-  readonly size_bytes: number;
-  readonly score_milli: number;
-  readonly read_upper_bytes: number;
-  readonly read_output_level_bytes: number;
-  readonly write_bytes: number;
-  readonly moved_bytes: number;
-  readonly nanos: number;
-  readonly jobs: number;
-  readonly entries_in: number;
-  readonly entries_out: number;
-}
-
-export interface CompactionCounts {
-  readonly flushed_bytes: number;
-  readonly levels: readonly LevelCounts[];
-}
 
 export interface StatsRow {
   readonly name: string;

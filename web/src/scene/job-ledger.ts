@@ -16,6 +16,7 @@
  * Source: engine-wasm/src/db/compaction_stats.h, which follows RocksDB, db/internal_stats.h.
  */
 import type { FileNumber, JobId } from '../base/ids.ts';
+import type { CompactionCounts } from '../protocol/compaction-counts.ts';
 import { isSummary, summaryOf } from '../protocol/decode.ts';
 import {
   CompactionAdvanced,
@@ -58,28 +59,6 @@ export interface JobLine {
   readonly entriesOut: number;
   readonly inputs: readonly FileNumber[];
   readonly outputs: readonly FileNumber[];
-}
-
-/** What the engine says at the address `compaction-stats`: bytes, nanoseconds, thousandths, entries. */
-export interface LevelCounts {
-  readonly level: number;
-  readonly tables: number;
-  readonly tables_being_compacted: number;
-  readonly size_bytes: number;
-  readonly score_milli: number;
-  readonly read_upper_bytes: number;
-  readonly read_output_level_bytes: number;
-  readonly write_bytes: number;
-  readonly moved_bytes: number;
-  readonly nanos: number;
-  readonly jobs: number;
-  readonly entries_in: number;
-  readonly entries_out: number;
-}
-
-export interface CompactionCounts {
-  readonly flushed_bytes: number;
-  readonly levels: readonly LevelCounts[];
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

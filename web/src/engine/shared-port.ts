@@ -3,16 +3,18 @@
  * again. The worker is made with the first port and ended with the last. When it dies itself, every engine in it is told, and whoever
  * opens a port then gets a new worker.
  */
-import { isSharedFromWorker, type FromWorker, type SharedToWorker, type ToWorker } from './messages.ts';
+import {
+  isSharedFromWorker,
+  type FromWorker,
+  type SharedFromWorker,
+  type SharedToWorker,
+  type ToWorker,
+} from './messages.ts';
 import type { Port } from './port.ts';
+import { hereWire, workerWire, type Wire } from './wire.ts';
 
 /** The way to a shared host. */
-export interface SharedLink {
-  post(message: SharedToWorker, transfer: readonly Transferable[]): void;
-  /** One listener. broke: the worker itself died, with a sentence. */
-  listen(receive: (engine: number, message: FromWorker) => void, broke: (message: string) => void): void;
-  close(): void;
-}
+export type SharedLink = Wire<SharedToWorker, SharedFromWorker>;
 
 interface Listener {
   readonly receive: (message: FromWorker) => void;
@@ -59,7 +61,7 @@ export class SharedPorts {
     this.link = link;
     this.listeners = listeners;
     link.listen(
-      (engine, message) => listeners.get(engine)?.receive(message),
+      ({ engine, message }) => listeners.get(engine)?.receive(message),
       (message) => {
         if (this.link === link) this.link = null;
         const lost = [...listeners.values()];
@@ -75,49 +77,14 @@ export class SharedPorts {
 /** A worker of several engines. */
 export function sharedWorker(): SharedLink {
   const worker = new Worker(new URL('./shared-worker.ts', import.meta.url), { type: 'module', name: 'strata-engines' });
-  return {
-    post: (message, transfer) => worker.postMessage(message, [...transfer]),
-    listen: (receive, broke) => {
-      worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (isSharedFromWorker(data)) receive(data.engine, data.message);
-        else broke('the engines sent a message that this page does not know');
-      };
-      worker.onmessageerror = () => broke('a message of the engines could not be read');
-      worker.onerror = (event) => {
-        event.preventDefault();
-        broke(event.message === '' ? "the engines' worker could not be started" : event.message);
-      };
-    },
-    close: () => worker.terminate(),
-  };
+  return workerWire(worker, 'the engines', isSharedFromWorker);
 }
 
 /** The engines in this thread: for Node, for tests and where workers are forbidden. */
 export function sharedHere(): SharedLink {
-  let receive: ((engine: number, message: FromWorker) => void) | null = null;
-  let broke: (message: string) => void = () => undefined;
-  const host = import('./shared-host.ts').then(
-    ({ SharedHost }) =>
-      new SharedHost({
-        post: (engine, message) => queueMicrotask(() => receive?.(engine, message)),
-        soon: (callback) => void setTimeout(callback, 0),
-        now: () => performance.now(),
-      }),
-  );
-  host.catch((error: unknown) => broke(`the engine's script could not be loaded: ${(error as Error).message}`));
-  return {
-    // Messages wait for the host in the order in which they came.
-    post: ({ engine, message }) =>
-      void host.then(
-        (made) => made.receive(engine, message),
-        () => undefined,
-      ),
-    listen: (listener, onBroken) => {
-      receive = listener;
-      broke = onBroken;
-    },
-    close: () => {
-      receive = null;
-    },
-  };
+  return hereWire(async (world) => {
+    const { SharedHost } = await import('./shared-host.ts');
+    const host = new SharedHost({ ...world, post: (engine, message) => world.post({ engine, message }) });
+    return { receive: ({ engine, message }) => host.receive(engine, message) };
+  });
 }

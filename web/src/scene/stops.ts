@@ -2,7 +2,7 @@
  * Stops: the positions of an animation that are worth standing at. With motion switched off, forward and back move from stop to stop;
  * with motion on they are where "next" leads.
  *
- * Each animation consists of episodes: one flush, one Get that asks filters, one merge, one compaction, one scan over tombstones, one time in which
+ * Each animation consists of episodes: one flush, one Get that asks filters or goes down a B+tree, one merge, one compaction, one scan over tombstones, one time in which
  * snapshots are held, up to the compaction that comes after. An
  * episode has a start, middles and an end, and no two of its stops are at one position. Long episodes are thinned, evenly, so that the
  * start and the end never fall out. The record that makes a stop is the last one shown there.
@@ -91,6 +91,7 @@ const filter = (): Reading => {
         return { key: op };
       case Kind.FilterProbed:
       case Kind.MemtableFilterProbed:
+      case Kind.BTreePageVisited:
         return { key: op, proves: true };
       case Kind.OpFinished:
         return { key: op };
@@ -240,6 +241,7 @@ const readings: Readonly<Record<StopKind, readonly [make: () => Reading, reads: 
       Kind.TableProbed,
       Kind.FilterProbed,
       Kind.MemtableFilterProbed,
+      Kind.BTreePageVisited,
       Kind.OpFinished,
     ]),
   ],

@@ -297,4 +297,19 @@ put cherry "dark red"
 get apricot
 `,
   },
+  {
+    id: 'btree',
+    name: 'The same rows in a B+tree',
+    view: 'read-path',
+    about:
+      'Every key has one place: a write reads the page of its key and changes it there, and a page that is full is split in two. A Get goes down from the root, page by page.',
+    program: `# One place for each key,
+# and pages that split.
+set engine=btree
+set btree_page_size=512B
+set btree_buffer_pool_size=8KiB
+fill n=200 order=random key_space=900 key_bytes=4 value_bytes=24
+read-fill n=12 order=random first=0 key_space=900 key_bytes=4
+`,
+  },
 ];

@@ -1,0 +1,171 @@
+/**
+ * What `npm run shots` takes pictures of: pages of the built site, opened and brought to a moment. A shot has a name, how to open it on a
+ * page whose base address is that of the site, and whether all of a long page is wanted (`full`).
+ *
+ * rest: where a run ended, or as the page comes. half: in the middle of what it shows; of compactions, of the longest.
+ */
+const kLenses = ['Memory', 'Device', 'Stats', 'Words'];
+const kPages = ['Program', 'Knobs', 'Data', 'Counters', 'Cost', 'Key', 'Signs'];
+const kOver = { export: 'Export', palette: 'Find a command, key, table or event', help: 'Help', share: 'Share' };
+const kMore = ['btree', 'single-deletes', 'range-delete', 'collector', 'universal', 'dynamic-levels', 'deeper-filters'];
+const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
+/** Examples whose lens asks the engine for what it draws, by the view that draws it. */
+const asking = { 'filter-bits': 'filter', bytes: 'bytes' };
+
+/** Until the page answers a question with yes. It is asked about a state, so that a slow machine only takes longer. */
+const until = (page, question, argument) => page.waitForFunction(question, argument, { timeout: 60_000 });
+
+/** Moves the scrubber of a page with one session: to the end, or into the middle of the last episode of what its view shows; of compactions of the longest. */
+async function stand(page, where) {
+  await until(page, () => globalThis.__strata?.state().status === 'ready' && globalThis.__strata.state().total > 0);
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll('button[aria-label="Pause"]')) button.click();
+  });
+  const position = await page.evaluate((where) => {
+    if (where === 'rest') return globalThis.__strata.state().total;
+    const episodes = [...Map.groupBy(globalThis.__strata.stops(), (stop) => stop.episode).values()];
+    if (episodes.length === 0) return globalThis.__strata.state().total >> 1;
+    const longest = episodes.reduce((a, b) => (b.length > a.length ? b : a));
+    const shown = globalThis.__strata.state().stopKind === 'compaction' ? longest : episodes.at(-1);
+    return shown[shown.length >> 1].position;
+  }, where);
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  await slider.fill(String(position));
+  await slider.blur();
+  await until(page, (at) => globalThis.__strata.state().cursor === at, position);
+}
+
+async function lab(page, preset, where) {
+  await page.goto(`lab/index.html#example=${preset}`);
+  await until(page, () => {
+    const { status, total, cursor, playing } = globalThis.__strata?.state() ?? {};
+    return (
+      status === 'ready' && total > 0 && !playing && cursor === (globalThis.__strata.stops()[0]?.position ?? total)
+    );
+  });
+  if (where !== 'opened') await stand(page, where);
+  if (asking[preset] === undefined) return;
+  const answered = (view) => /^(circle|rect)/m.test(globalThis.__strata.marks(view));
+  await until(page, answered, asking[preset]);
+}
+
+/** An example with these engines beside it, the clock at a share of the run. */
+async function compare(page, preset, designs, share) {
+  await lab(page, preset, 'opened');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  for (const [i, design] of designs.entries()) {
+    if (i > 0) await page.getByRole('button', { name: 'Add an engine' }).click();
+    await page.locator(`[data-add="${design}"]`).last().click();
+    await page
+      .locator('[data-lane][data-status="ready"]')
+      .nth(i + 1)
+      .waitFor();
+  }
+  await page.getByRole('combobox', { name: 'Clock' }).selectOption('operation');
+  const slider = page.getByRole('slider', { name: 'Place of the clock' });
+  await slider.fill(String(Math.round(Number(await slider.getAttribute('max')) * share)));
+  await slider.blur();
+}
+
+/** A lens of the lab, or a page of its panes, that is chosen by its tab. */
+async function tab(page, preset, where, name) {
+  await lab(page, preset, where);
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
+/** Something of the lab that opens over it. */
+async function over(page, button) {
+  await lab(page, 'compaction', 'half');
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function bySize(page, where) {
+  await lab(page, 'compaction', where);
+  await page.getByRole('button', { name: 'size', exact: true }).click();
+}
+
+async function embed(page, figure, where) {
+  await page.goto(`embed/index.html?figure=${figure}`);
+  await page.locator('[data-live="true"]').waitFor();
+  // A stop of its animation is what makes it know which animation that is.
+  await page.getByRole('button', { name: 'Next stop' }).click();
+  await stand(page, where);
+}
+
+/** Every figure of a lesson alive; half way, every prediction made and every figure played on. */
+async function lesson(page, where) {
+  await page.goto('lessons/write-path/index.html');
+  for (const figure of await page.locator('figure[data-figure]').all()) {
+    await figure.scrollIntoViewIfNeeded();
+    await page.waitForFunction((f) => f.dataset.live === 'true', await figure.elementHandle(), { timeout: 60_000 });
+    if (where === 'half') await figure.getByRole('button', { name: 'Next stop' }).click();
+  }
+  if (where === 'half')
+    for (const task of await page.locator('[data-predict] .row button.link').all()) await task.click();
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
+}
+
+export const shots = [
+  ...[...animations, ...Object.keys(asking), ...kMore].flatMap((name) =>
+    ['rest', 'half'].map((where) => ({ name: `lab-${name}-${where}`, open: (page) => lab(page, name, where) })),
+  ),
+  ...kLenses.flatMap((text) =>
+    ['rest', 'half'].map((where) => ({
+      name: `lab-${text.toLowerCase()}-${where}`,
+      open: (page) => tab(page, 'compaction', where, text),
+    })),
+  ),
+  ...kPages.map((text) => ({
+    name: `pane-${text.toLowerCase()}-half`,
+    full: true,
+    open: (page) => tab(page, 'compaction', 'half', text),
+  })),
+  ...['rest', 'half'].map((where) => ({ name: `lab-size-${where}`, open: (page) => bySize(page, where) })),
+  ...Object.entries(kOver).map(([name, button]) => ({ name: `over-${name}-half`, open: (page) => over(page, button) })),
+  { name: 'compare-alone', open: (page) => compare(page, 'compaction', [], 1) },
+  {
+    name: 'compare-four',
+    full: true,
+    open: (page) => compare(page, 'compaction', ['universal', 'btree', 'universal'], 0.62),
+  },
+  { name: 'compare-three', full: true, open: (page) => compare(page, 'compaction', ['universal', 'btree'], 0.62) },
+  {
+    name: 'compare-reads',
+    full: true,
+    open: async (page) => {
+      await compare(page, 'filter', ['btree'], 1);
+      await page.getByRole('combobox', { name: 'Picture' }).selectOption('read-path');
+    },
+  },
+  { name: 'lab-opened', open: (page) => lab(page, 'flush', 'opened') },
+  {
+    // Before the engine has come: it never comes here.
+    name: 'home-rest',
+    open: async (page) => {
+      await page.route('**/strata*.wasm', () => undefined);
+      await page.goto('index.html');
+      await page.locator('figure[data-state="recorded"]').waitFor();
+    },
+  },
+  {
+    name: 'home-half',
+    open: async (page) => {
+      await page.goto('index.html');
+      await page.locator('figure[data-state="live"]').waitFor();
+      await page.waitForTimeout(2500);
+    },
+  },
+  { name: 'lesson-rest', full: true, open: (page) => lesson(page, 'rest') },
+  { name: 'lesson-half', full: true, open: (page) => lesson(page, 'half') },
+  ...[...animations, 'write-path/flush'].flatMap((figure) =>
+    ['rest', 'half'].map((where) => ({
+      name: `embed-${figure.replace('/', '-')}-${where}`,
+      open: (page) => embed(page, figure, where),
+    })),
+  ),
+  { name: 'embed-none', open: (page) => page.goto('embed/index.html?figure=none') },
+  { name: 'lessons-rest', open: (page) => page.goto('lessons/index.html') },
+  { name: 'reference-calculators', open: (page) => page.goto('reference/index.html#calculators') },
+  { name: 'reference-explorer', open: (page) => page.goto('reference/index.html#explorer') },
+  { name: '404-rest', open: (page) => page.goto('404.html') },
+];

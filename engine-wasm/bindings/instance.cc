@@ -205,6 +205,11 @@ std::string Instance::ClosedState() const {
     json.Name("stall").String("none");
     json.Name("stopped").String("ok");
     json.Name("jobs").Array(nothing);
+    json.Name("open_tables").Array(nothing);
+    json.Name("block_cache").Object([&] {
+      json.Name("blocks").Number(0);
+      json.Name("size_bytes").Number(0);
+    });
     json.Name("counters").Object([&] {
       const auto* values = reinterpret_cast<const uint64_t*>(&tracer_.counters);
       for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(values[id]);

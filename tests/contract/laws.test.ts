@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { localPort, type Port } from '../../web/src/engine/port.ts';
 import type { EngineEvent } from '../../web/src/engine/types.ts';
+import type { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import {
   addDeltas,
@@ -27,6 +28,7 @@ import { History } from '../../web/src/scene/history.ts';
 import { mergedShare } from '../../web/src/scene/progress.ts';
 import { createScene, words } from '../../web/src/scene/scene.ts';
 import { stopKinds, stops } from '../../web/src/scene/stops.ts';
+import type { Scene } from '../../web/src/scene/types.ts';
 import { concat } from '../../web/src/store/commands.ts';
 import { good, loadModule, makeEngine, runProgram, stateOf } from '../fixtures/engine.ts';
 import { anyProgram, programs } from '../fixtures/programs.ts';
@@ -44,6 +46,27 @@ const sameText = (a: Uint8Array, b: Uint8Array): void => {
   expect(Buffer.from(a).equals(Buffer.from(b))).toBe(true);
 };
 
+interface BlockInWords {
+  readonly table: number;
+  readonly offset: number;
+  readonly kind: string;
+  readonly size_bytes: number;
+}
+
+/** The block cache, block by block: in the engine's order of use where every look was told, and otherwise the same blocks. */
+function sameCache(engine: WasmEngine, scene: Scene, mask: number): void {
+  const { blocks } = JSON.parse(new TextDecoder().decode(good(engine.inspect('block-cache')))) as {
+    blocks: readonly BlockInWords[];
+  };
+  const drawn = [...scene.memory.blocks.values()]
+    .reverse()
+    .map(({ table, offset, kind, sizeBytes }) => ({ table: Number(table), offset, kind, size_bytes: sizeBytes }));
+  const placed = ({ table, offset }: BlockInWords) => table * 2 ** 33 + offset;
+  if (mask === fullMask) expect(drawn).toEqual(blocks);
+  else
+    expect([...drawn].sort((a, b) => placed(a) - placed(b))).toEqual([...blocks].sort((a, b) => placed(a) - placed(b)));
+}
+
 /** Runs step by step under a mask; after each, the scene's words must be the engine's. */
 async function truth(program: string, mask: number): Promise<number> {
   const { engine, commands } = await makeEngine(program, { mask });
@@ -59,6 +82,7 @@ async function truth(program: string, mask: number): Promise<number> {
       expect(JSON.parse(words(scene)), `step ${steps}:\n${textOf(viewOf(batch))}`).toEqual(JSON.parse(told));
     expect(words(scene)).toBe(told);
     expect([scene.step, scene.ordinal]).toEqual([steps, 0]);
+    if (scene.opened && scene.btree === null) sameCache(engine, scene, mask);
     // At full detail every row of a scan has its record, and no other entry has one.
     if (mask === fullMask && scene.operation?.opKind === 'scan' && scene.operation.stage === 'done')
       expect(scene.scan?.rows).toBe(scene.operation.rows);

@@ -69,6 +69,8 @@ class CompactionIterator {
   bool NeedsBlock() const { return merge_->NeedsBlock(); }
   // One device operation. *bytes: read from the file.
   Status LoadBlock(uint64_t* bytes);
+  // Blocks of inputs, uncompressed.
+  uint64_t held_bytes() const { return merge_->held_bytes(); }
   uint32_t needed_table() const { return verdict_.witness; }
   // The needed table cannot be read: it is asked no filter.
   void CannotAsk() { unreadable_ = verdict_.witness; }

@@ -61,6 +61,7 @@ void CompactionJob::TellMoved() {
 void CompactionJob::Announce() {
   Tracer& tracer = host_.tracer();
   const std::vector<TableRef> inputs = plan_.inputs();
+  if (!host_.tables().tables_hold_parts()) own_tables_.emplace(host_.tables().ForJob(id()));
   tracer.counters.compaction_count++;
   tracer.Emit(rec::CompactionPicked{.job = id(),
                                     .inputs = static_cast<uint32_t>(inputs.size()),
@@ -298,8 +299,11 @@ Status CompactionJob::Output(StepResult* result) {
 }
 
 void CompactionJob::TellProgress() {
-  if (progressed_) host_.tracer().Emit(progress_);
+  if (!progressed_) return;
   progressed_ = false;
+  progress_.input_block_bytes = entries_ != nullptr ? static_cast<uint32_t>(entries_->held_bytes()) : 0;
+  progress_.output_block_bytes = output_.has_table() ? static_cast<uint32_t>(output_.builder().pending_bytes()) : 0;
+  host_.tracer().Emit(progress_);
 }
 
 VersionEdit CompactionJob::MakeEdit() const {

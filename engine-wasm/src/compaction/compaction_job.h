@@ -44,9 +44,7 @@ class CompactionJob final : public Job {
 
   // REQUIRES: the plan's inputs are marked being_compacted. host outlives the job, or the job is never stepped again.
   CompactionJob(CompactionHost& host, CompactionPlan plan)
-      : host_(host), plan_(std::move(plan)), output_(host.env(), host.tracer(), host.installer()) {
-    if (!host.tables().tables_hold_parts()) own_tables_.emplace(host.tables().ForJob());
-  }
+      : host_(host), plan_(std::move(plan)), output_(host.env(), host.tracer(), host.installer()) {}
 
   StepResult Step() override;
   Slice StateName() const override;

@@ -14,7 +14,7 @@ namespace strata {
 DbImpl::DbImpl(const Options& options, const EngineContext& context)
     : options_(options),
       context_(context),
-      cache_(options.block_cache_size),
+      cache_(options.block_cache_size, &context_.tracer),
       tables_(context.env, {&cache_, &context_.tracer, options.dialect, options.cache_index_and_filter_blocks,
                             options.pin_l0_filter_and_index_blocks_in_cache}),
       versions_(context_.env, context_.tracer, options_, last_sequence_),

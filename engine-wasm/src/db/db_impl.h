@@ -144,6 +144,9 @@ class DbImpl final : public Db {
   struct SnapshotImpl;
 
   uint64_t DeclaredBytes() const;
+  // Of the state: what open tables and the block cache hold.
+  void WriteMemory(JsonWriter& json) const;
+  std::string InspectBlockCache() const;
   uint64_t SequenceOf(const ReadOptions& options) const;
   ColumnFamily& AddFamily(uint32_t family, const Options& options);
   void RetireLogsBefore(uint32_t log);

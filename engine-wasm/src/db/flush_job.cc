@@ -81,7 +81,8 @@ Status FlushJob::Fill() {
   }
   tracer.counters.flush_entries += entries_ - before;
   if (next_ == nullptr && memtable_->has_ranges()) AddRanges();
-  tracer.Emit(rec::FlushAdvanced{.job = id(), .entries = entries_});
+  tracer.Emit(rec::FlushAdvanced{
+      .job = id(), .entries = entries_, .output_block_bytes = static_cast<uint32_t>(builder.pending_bytes())});
   Status status;
   if (builder.BlockReady()) status = builder.WriteBlock();
   if (next_ == nullptr) {

@@ -1,6 +1,8 @@
 // Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not
 // in memory is read through the context's unwatched files, so that looking never changes a run.
 //
+//   block-cache         {"capacity_bytes","size_bytes","blocks":[{"table","offset","kind","size_bytes"}]}
+//                       from the most to the least recently used; size_bytes of all: with 64 for each entry
 //   compaction-stats    {"flushed_bytes","levels":[..]}: see compaction_stats.h; of family 3: compaction-stats/3
 //   memtable/3          {"memtable","state","entries":[ENTRY with "ordinal","height" first],    in key order
 //                        "ranges":[RANGE]}
@@ -280,10 +282,47 @@ std::string DbImpl::InspectState() const {
         });
       }
     });
+    WriteMemory(json);
     json.Name("counters").Object([&] {
       uint64_t values[Counters::kCount];
       std::memcpy(values, &context_.tracer.counters, sizeof(values));
       for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(values[id]);
+    });
+  });
+  return out;
+}
+
+void DbImpl::WriteMemory(JsonWriter& json) const {
+  json.Name("open_tables").Array([&] {
+    tables_.ForEach([&](const TableReader& reader) {
+      json.Object([&] {
+        json.Name("table").Number(reader.table());
+        json.Name("index_bytes").Number(reader.index_bytes());
+        json.Name("filter_bytes").Number(reader.filter_bytes());
+      });
+    });
+  });
+  json.Name("block_cache").Object([&] {
+    json.Name("blocks").Number(cache_.block_count());
+    json.Name("size_bytes").Number(cache_.size_bytes());
+  });
+}
+
+std::string DbImpl::InspectBlockCache() const {
+  std::string out;
+  JsonWriter json(&out);
+  json.Object([&] {
+    json.Name("capacity_bytes").Number(cache_.capacity_bytes());
+    json.Name("size_bytes").Number(cache_.size_bytes());
+    json.Name("blocks").Array([&] {
+      cache_.ForEach([&](rec::BlockKind kind, uint32_t table, uint64_t offset, uint64_t size_bytes) {
+        json.Object([&] {
+          json.Name("table").Number(table);
+          json.Name("offset").Number(offset);
+          json.Name("kind").String(rec::NameOf(kind));
+          json.Name("size_bytes").Number(size_bytes);
+        });
+      });
     });
   });
   return out;
@@ -296,6 +335,10 @@ Status DbImpl::Inspect(Slice address, std::string* json) const {
   Slice rest = address;
   if (address == "state") {
     *json = InspectState();
+    return Status::Ok();
+  }
+  if (address == "block-cache") {
+    *json = InspectBlockCache();
     return Status::Ok();
   }
   const bool stats = TakeWord(&rest, "compaction-stats");

@@ -41,6 +41,8 @@ class BlockwiseIterator : public Iterator {
 
   // Bytes fetched from files since construction, block trailers included; blocks found in a cache count nothing.
   virtual uint64_t bytes_read() const = 0;
+  // Bytes of the blocks that it stands in or has brought ahead, uncompressed. Pure.
+  virtual uint64_t held_bytes() const = 0;
 };
 
 }  // namespace strata

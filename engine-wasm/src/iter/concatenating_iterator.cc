@@ -121,4 +121,8 @@ uint64_t ConcatenatingIterator::bytes_read() const {
          (ahead_ != nullptr ? ahead_->bytes_read() : 0);
 }
 
+uint64_t ConcatenatingIterator::held_bytes() const {
+  return (child_ != nullptr ? child_->held_bytes() : 0) + (ahead_ != nullptr ? ahead_->held_bytes() : 0);
+}
+
 }  // namespace strata

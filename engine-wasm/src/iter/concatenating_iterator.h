@@ -47,6 +47,7 @@ class ConcatenatingIterator final : public BlockwiseIterator {
   Ahead LookAhead() const override;
   Status LoadBlock() override;
   uint64_t bytes_read() const override;
+  uint64_t held_bytes() const override;
 
   // Index of the table stood in. REQUIRES: Valid.
   uint32_t table_index() const { return index_; }

@@ -29,6 +29,7 @@ class FailedIterator final : public BlockwiseIterator {
   Ahead LookAhead() const override { return Ahead::kEnd; }
   Status LoadBlock() override { return status_; }
   uint64_t bytes_read() const override { return 0; }
+  uint64_t held_bytes() const override { return 0; }
 
  private:
   const Status status_;

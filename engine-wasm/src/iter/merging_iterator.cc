@@ -231,4 +231,12 @@ uint64_t MergingIterator::bytes_read() const {
   return bytes;
 }
 
+uint64_t MergingIterator::held_bytes() const {
+  uint64_t bytes = 0;
+  for (const MergeChild& c : children_) {
+    if (c.blockwise != nullptr) bytes += c.blockwise->held_bytes();
+  }
+  return bytes;
+}
+
 }  // namespace strata

@@ -79,6 +79,7 @@ class MergingIterator final : public BlockwiseIterator {
   Ahead LookAhead() const override;
   Status LoadBlock() override;
   uint64_t bytes_read() const override;
+  uint64_t held_bytes() const override;
 
   // The child whose entry this is. REQUIRES: Valid.
   uint32_t current_child() const { return order_.top(); }

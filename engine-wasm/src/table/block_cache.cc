@@ -4,7 +4,8 @@
 
 namespace strata {
 
-BlockCache::BlockCache(uint64_t capacity_bytes) : capacity_bytes_(capacity_bytes), buckets_(16) {
+BlockCache::BlockCache(uint64_t capacity_bytes, Tracer* tracer)
+    : capacity_bytes_(capacity_bytes), tracer_(tracer), buckets_(16) {
   use_.newer = use_.older = &use_;
 }
 
@@ -20,25 +21,49 @@ std::shared_ptr<const Block> BlockCache::Lookup(uint32_t table, uint64_t offset)
   return entry->block;
 }
 
-void BlockCache::Insert(uint32_t table, uint64_t offset, std::shared_ptr<const Block> block) {
-  Entry** const same = LinkTo(table, offset);
-  if (*same != nullptr) Drop(same);
+void BlockCache::Insert(rec::BlockKind kind, uint32_t table, uint64_t offset, std::shared_ptr<const Block> block) {
   const uint64_t charge = block->size_bytes() + kOverheadBytes;
   if (charge > capacity_bytes_) return;
-  while (size_bytes_ + charge > capacity_bytes_) Drop(LinkTo(use_.newer->table, use_.newer->offset));
+  Entry** const same = LinkTo(table, offset);
+  if (*same != nullptr) Drop(same);
+  while (size_bytes_ + charge > capacity_bytes_) Evict();
   if (block_count_ == buckets_.size()) DoubleBuckets();
-  auto* const entry = new Entry{.table = table, .offset = offset, .block = std::move(block)};
+  auto* const entry = new Entry{.kind = kind, .table = table, .offset = offset, .block = std::move(block)};
   *LinkTo(table, offset) = entry;
   EnterRing(entry);
   size_bytes_ += charge;
   block_count_++;
+  Count(kind, entry->block->size_bytes());
+  tracer_->Emit(rec::BlockCached{.table = table,
+                                 .size_bytes = static_cast<uint32_t>(entry->block->size_bytes()),
+                                 .offset = offset,
+                                 .block_kind = kind});
 }
 
-void BlockCache::Erase(uint32_t table) {
+void BlockCache::Count(rec::BlockKind kind, uint64_t size_bytes) {
+  Counters& counters = tracer_->counters;
+  ++counters.block_cache_add;
+  counters.block_cache_bytes_write += size_bytes;
+  if (kind == rec::BlockKind::kData) ++counters.block_cache_data_add;
+  if (kind == rec::BlockKind::kIndex) ++counters.block_cache_index_add;
+  if (kind == rec::BlockKind::kFilter) ++counters.block_cache_filter_add;
+}
+
+void BlockCache::Evict() {
+  const Entry& oldest = *use_.newer;
+  ++tracer_->counters.block_cache_evict_count;
+  tracer_->Emit(rec::BlockEvicted{
+      .table = oldest.table, .size_bytes = static_cast<uint32_t>(oldest.block->size_bytes()), .offset = oldest.offset});
+  Drop(LinkTo(oldest.table, oldest.offset));
+}
+
+uint32_t BlockCache::Erase(uint32_t table) {
+  const uint64_t before = block_count_;
   for (Entry* e = use_.older; e != &use_;) {
     Entry* const gone = std::exchange(e, e->older);
     if (gone->table == table) Drop(LinkTo(gone->table, gone->offset));
   }
+  return static_cast<uint32_t>(before - block_count_);
 }
 
 BlockCache::Entry** BlockCache::LinkTo(uint32_t table, uint64_t offset) {

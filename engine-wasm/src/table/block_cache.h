@@ -10,6 +10,9 @@
 //     chains  buckets_[h] -> entry -> entry -> null              who has this key; decides nothing that anybody sees
 //
 // A block that is out of the cache lives on while somebody holds its shared_ptr (an iterator standing in it).
+//
+// Counters: block_cache_{add,data_add,index_add,filter_add,bytes_write,evict_count}. Emits BlockEvicted and BlockCached
+// (group life): what is in the cache is known for a whole run. The order of use is told by the looks, BlockRead.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +20,7 @@
 #include <vector>
 
 #include "table/block_fetch.h"
+#include "trace/tracer.h"
 
 namespace strata {
 
@@ -25,8 +29,8 @@ class BlockCache {
   // Declared for the entry itself: key, links and pointer.
   static constexpr uint64_t kOverheadBytes = 64;
 
-  // 0 keeps nothing.
-  explicit BlockCache(uint64_t capacity_bytes);
+  // 0 keeps nothing. *tracer lives as long as the cache.
+  BlockCache(uint64_t capacity_bytes, Tracer* tracer);
   ~BlockCache();
   BlockCache(const BlockCache&) = delete;
   BlockCache& operator=(const BlockCache&) = delete;
@@ -34,22 +38,24 @@ class BlockCache {
   // The block, now the most recently used; null when it is not here. Counting is the caller's.
   std::shared_ptr<const Block> Lookup(uint32_t table, uint64_t offset);
   // Puts the block in (in place of one with the same key) and evicts from the least recently used end until all fits.
-  // A block larger than the whole cache is not kept.
-  void Insert(uint32_t table, uint64_t offset, std::shared_ptr<const Block> block);
-  // Drops every block of a table. Looks at every block that is here: tables go rarely.
-  void Erase(uint32_t table);
+  // A block larger than the whole cache changes nothing.
+  void Insert(rec::BlockKind kind, uint32_t table, uint64_t offset, std::shared_ptr<const Block> block);
+  // Drops every block of a table and says how many. Looks at every block that is here: tables go rarely. Emits nothing:
+  // the table's closing tells it.
+  uint32_t Erase(uint32_t table);
 
   uint64_t capacity_bytes() const { return capacity_bytes_; }
   uint64_t size_bytes() const { return size_bytes_; }
   uint64_t block_count() const { return block_count_; }
-  // Calls f(table, offset, bytes) from the most to the least recently used. Pure.
+  // Calls f(kind, table, offset, bytes) from the most to the least recently used. Pure.
   template <class F>
   void ForEach(F f) const {
-    for (const Entry* e = use_.older; e != &use_; e = e->older) f(e->table, e->offset, e->block->size_bytes());
+    for (const Entry* e = use_.older; e != &use_; e = e->older) f(e->kind, e->table, e->offset, e->block->size_bytes());
   }
 
  private:
   struct Entry {
+    rec::BlockKind kind = rec::BlockKind::kData;
     uint32_t table = 0;
     uint64_t offset = 0;
     std::shared_ptr<const Block> block;
@@ -64,11 +70,15 @@ class BlockCache {
   Entry** LinkTo(uint32_t table, uint64_t offset);
   void EnterRing(Entry* entry);
   static void LeaveRing(Entry* entry);
+  // Drops the least recently used. REQUIRES: there is one.
+  void Evict();
+  void Count(rec::BlockKind kind, uint64_t size_bytes);
   // Frees the entry that the link points to.
   void Drop(Entry** link);
   void DoubleBuckets();
 
   const uint64_t capacity_bytes_;
+  Tracer* const tracer_;
   uint64_t size_bytes_ = 0;
   uint64_t block_count_ = 0;
   Entry use_;                    // no block: the ring's beginning and end

@@ -73,8 +73,8 @@ bool TableBuilder::BlockPending() const {
   return !parts_->data.empty();
 }
 
-uint64_t TableBuilder::EstimatedFileSize() const {
-  return stats_.size_bytes + (BlockPending() ? parts_->data.EstimatedSizeBytes() : 0);
+uint64_t TableBuilder::pending_bytes() const {
+  return BlockPending() ? parts_->data.EstimatedSizeBytes() : 0;
 }
 
 void TableBuilder::Add(Slice internal_key, Slice value) {

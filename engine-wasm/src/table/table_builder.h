@@ -64,7 +64,9 @@ class TableBuilder {
   // Bytes appended so far. What output cutting compares with the target size (LevelDB's FileSize).
   uint64_t size_bytes() const { return stats_.size_bytes; }
   // The same with the buffered entries, uncompressed.
-  uint64_t EstimatedFileSize() const;
+  uint64_t EstimatedFileSize() const { return size_bytes() + pending_bytes(); }
+  // Of the buffered entries, as the block that they would be, uncompressed.
+  uint64_t pending_bytes() const;
   uint64_t entries() const { return stats_.entries; }
   // Complete after WriteTail; until then the counts of what was added and written.
   const TableStats& stats() const { return stats_; }

@@ -40,8 +40,12 @@ class TableIterator final : public BlockwiseIterator {
   Ahead LookAhead() const override;
   Status LoadBlock() override;
   uint64_t bytes_read() const override { return bytes_read_; }
+  uint64_t held_bytes() const override { return SizeOf(block_) + SizeOf(ahead_); }
 
  private:
+  static uint64_t SizeOf(const std::shared_ptr<const Block>& block) {
+    return block != nullptr ? block->size_bytes() : 0;
+  }
   // Whole entries follow the one that the cursor stands on.
   static bool MoreIn(const BlockCursorBase& cursor, const BlockView& view) {
     return cursor.next_offset() < view.entries_bytes();

@@ -34,7 +34,7 @@ Status TableReader::FindPart(const TableReadOptions& options, rec::BlockKind kin
   if (status.ok() && kind == rec::BlockKind::kFilter) *out = Block::OfFilter(std::move(contents));
   if (status.ok() && kind == rec::BlockKind::kIndex) status = Block::Parse(std::move(contents), out);
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
-  if (options.fill_cache) shared_.cache->Insert(table_, handle.offset, *out);
+  if (options.fill_cache) shared_.cache->Insert(kind, table_, handle.offset, *out);
   return status;
 }
 
@@ -63,12 +63,14 @@ Status TableReader::FindBlockFilter(const TableReadOptions& options, std::shared
 
 void TableReader::MoveToCache() {
   if (has_block_filter_) {
-    shared_.cache->Insert(table_, block_filter_handle_.offset, Block::OfFilter(std::move(block_filter_bytes_)));
+    shared_.cache->Insert(rec::BlockKind::kFilter, table_, block_filter_handle_.offset,
+                          Block::OfFilter(std::move(block_filter_bytes_)));
   }
   if (full_filter_.exists()) {
-    shared_.cache->Insert(table_, full_filter_handle_.offset, Block::OfFilter(std::move(full_filter_.bytes)));
+    shared_.cache->Insert(rec::BlockKind::kFilter, table_, full_filter_handle_.offset,
+                          Block::OfFilter(std::move(full_filter_.bytes)));
   }
-  shared_.cache->Insert(table_, footer_.index.offset, std::move(index_));
+  shared_.cache->Insert(rec::BlockKind::kIndex, table_, footer_.index.offset, std::move(index_));
   block_filter_bytes_.clear();
   full_filter_.bytes.clear();
   block_filter_ = FilterBlockReader();

@@ -77,7 +77,9 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   if (status.ok() && (*out)->view().entries_bytes() == 0) status = Status::Corruption("a data block without entries");
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
   *fetched_bytes += handle.StoredBytes();
-  if (shared_.cache != nullptr && options.fill_cache) shared_.cache->Insert(table_, handle.offset, *out);
+  if (shared_.cache != nullptr && options.fill_cache) {
+    shared_.cache->Insert(rec::BlockKind::kData, table_, handle.offset, *out);
+  }
   return status;
 }
 

@@ -106,6 +106,9 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   const SharedFragments& ranges() const { return ranges_; }
   // Whether index and filters are held, or live in the block cache.
   bool holds_parts() const { return index_ != nullptr; }
+  // What it holds of them: 0 of those in the block cache.
+  uint64_t index_bytes() const { return holds_parts() ? index_->size_bytes() : 0; }
+  uint64_t filter_bytes() const { return block_filter_bytes_.size() + full_filter_.bytes.size(); }
 
   // ---- Looking. Pure: memory only, never emits, never counts. REQUIRES of all but properties: parts are held.
   // Null when the table has none that are readable, as those of LevelDB.

@@ -91,14 +91,20 @@ struct Counters {
   uint64_t block_cache_index_hit = 0;  // blocks. Index blocks found in the cache; one that is read past the cache counts as neither.
   uint64_t block_cache_index_miss = 0;  // blocks. Index blocks not found in the cache; one that is read past the cache counts as neither.
   uint64_t internal_range_del_skipped_count = 0;  // entries. Entries under a range tombstone that an iterator met and passed, those it leapt over not counted. RocksDB 7.8 counts them nowhere.
+  uint64_t block_cache_add = 0;  // blocks. Blocks put into the block cache.
+  uint64_t block_cache_data_add = 0;  // blocks. Data blocks put into the block cache.
+  uint64_t block_cache_index_add = 0;  // blocks. Index blocks put into the block cache.
+  uint64_t block_cache_filter_add = 0;  // blocks. Filter blocks put into the block cache.
+  uint64_t block_cache_bytes_write = 0;  // bytes. Bytes of blocks put into the block cache, uncompressed.
+  uint64_t block_cache_evict_count = 0;  // blocks. Blocks that left the block cache to make room; those that went with their table are not counted. RocksDB 7.8 counts them nowhere.
 
-  static constexpr uint32_t kCount = 81;
+  static constexpr uint32_t kCount = 87;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -182,6 +188,12 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "block_cache_index_hit",
     "block_cache_index_miss",
     "internal_range_del_skipped_count",
+    "block_cache_add",
+    "block_cache_data_add",
+    "block_cache_index_add",
+    "block_cache_filter_add",
+    "block_cache_bytes_write",
+    "block_cache_evict_count",
 };
 
 }  // namespace strata

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x6eddccfc5a4a638eu;
+inline constexpr uint64_t kSchemaHash = 0xac4422489c066d76u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -537,16 +537,19 @@ struct FlushAdvanced {
   static constexpr const char* kName = "FlushAdvanced";
   uint32_t job = 0;
   uint32_t entries = 0;  // so far
+  uint32_t output_block_bytes = 0;  // bytes; entries that wait to be written as a block, uncompressed, before this step writes it
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
     wire::Store(p + 8, job);
     wire::Store(p + 12, entries);
+    wire::Store(p + 16, output_block_bytes);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("job", job);
     f("entries", entries);
+    f("output_block_bytes", output_block_bytes);
   }
 };
 
@@ -789,15 +792,19 @@ struct CompactionAdvanced {
   uint32_t dropped_tombstones = 0;
   uint64_t input_bytes_read = 0;  // bytes
   uint64_t output_bytes = 0;  // bytes
+  uint32_t input_block_bytes = 0;  // bytes; blocks of inputs held at the end of this step, uncompressed
+  uint32_t output_block_bytes = 0;  // bytes; entries that wait to be written as a block, uncompressed
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(40), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(48), cause);
     wire::Store(p + 8, entries_in);
     wire::Store(p + 12, entries_out);
     wire::Store(p + 16, dropped_hidden);
     wire::Store(p + 20, dropped_tombstones);
     wire::Store(p + 24, input_bytes_read);
     wire::Store(p + 32, output_bytes);
+    wire::Store(p + 40, input_block_bytes);
+    wire::Store(p + 44, output_block_bytes);
   }
   template <class F>
   void ForEachField(F&& f) {
@@ -807,6 +814,8 @@ struct CompactionAdvanced {
     f("dropped_tombstones", dropped_tombstones);
     f("input_bytes_read", input_bytes_read);
     f("output_bytes", output_bytes);
+    f("input_block_bytes", input_block_bytes);
+    f("output_block_bytes", output_block_bytes);
   }
 };
 
@@ -1232,6 +1241,104 @@ struct FamilyDropped {
   template <class F>
   void ForEachField(F&& f) {
     f("family", family);
+  }
+};
+
+// A block is in the block cache from now on, as the most recently used. It is charged its bytes, uncompressed, and 64 for its entry; those that left to make room were told just before. A BlockRead that finds it there makes it the most recently used again.
+struct BlockCached {
+  static constexpr uint16_t kKind = 43;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BlockCached";
+  uint32_t table = 0;  // file
+  uint32_t size_bytes = 0;  // bytes; uncompressed
+  uint64_t offset = 0;  // bytes
+  BlockKind block_kind = BlockKind{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, size_bytes);
+    wire::Store(p + 16, offset);
+    wire::Store(p + 24, uint8_t(block_kind));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("size_bytes", size_bytes);
+    f("offset", offset);
+    f("block_kind", block_kind);
+  }
+};
+
+// The least recently used block left the block cache to make room for the BlockCached that follows.
+struct BlockEvicted {
+  static constexpr uint16_t kKind = 44;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BlockEvicted";
+  uint32_t table = 0;  // file
+  uint32_t size_bytes = 0;  // bytes; uncompressed
+  uint64_t offset = 0;  // bytes
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, size_bytes);
+    wire::Store(p + 16, offset);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("size_bytes", size_bytes);
+    f("offset", offset);
+  }
+};
+
+// A table is open for every reader until its TableClosed, or (job not 0) for this job alone until its JobFinished.
+struct TableOpened {
+  static constexpr uint16_t kKind = 45;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TableOpened";
+  uint32_t table = 0;  // file
+  uint32_t job = 0;  // that opened it for itself, or 0
+  uint32_t index_bytes = 0;  // bytes; held by the open table, uncompressed; 0 when its index lives in the block cache
+  uint32_t filter_bytes = 0;  // bytes; the same of its filters
+  uint8_t pinned = 0;  // 1 when it holds them although the others live in the block cache
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(32), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, job);
+    wire::Store(p + 16, index_bytes);
+    wire::Store(p + 20, filter_bytes);
+    wire::Store(p + 24, pinned);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("job", job);
+    f("index_bytes", index_bytes);
+    f("filter_bytes", filter_bytes);
+    f("pinned", pinned);
+  }
+};
+
+// A table's file is about to be removed: its index and filters are let go, and all its blocks leave the block cache.
+struct TableClosed {
+  static constexpr uint16_t kKind = 46;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TableClosed";
+  uint32_t table = 0;  // file
+  uint32_t blocks = 0;  // that left the block cache
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    wire::Store(p + 8, table);
+    wire::Store(p + 12, blocks);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("table", table);
+    f("blocks", blocks);
   }
 };
 
@@ -2443,6 +2550,10 @@ void ForEachKind(F&& f) {
   f(RangeTombstonesStored{});
   f(FamilyCreated{});
   f(FamilyDropped{});
+  f(BlockCached{});
+  f(BlockEvicted{});
+  f(TableOpened{});
+  f(TableClosed{});
   f(FileCreated{});
   f(FileAppended{});
   f(FileSynced{});

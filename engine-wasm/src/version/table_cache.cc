@@ -23,8 +23,18 @@ Status TableCache::Find(uint32_t table, const TableReadOptions& options, std::sh
   std::unique_ptr<RandomAccessFile> file;
   Status status = OpenFile(table, &file);
   if (status.ok()) status = TableReader::Open(shared_, table, std::move(file), options, reader);
-  if (status.ok()) readers_[table] = *reader;
+  if (status.ok()) Keep(table, *reader);
   return status;
+}
+
+void TableCache::Keep(uint32_t table, std::shared_ptr<const TableReader> reader) {
+  const bool pinned = shared_.parts_in_cache && reader->holds_parts();
+  shared_.tracer->Emit(rec::TableOpened{.table = table,
+                                        .job = job_,
+                                        .index_bytes = static_cast<uint32_t>(reader->index_bytes()),
+                                        .filter_bytes = static_cast<uint32_t>(reader->filter_bytes()),
+                                        .pinned = pinned});
+  readers_[table] = std::move(reader);
 }
 
 std::shared_ptr<const TableReader> TableCache::Opened(uint32_t table) const {
@@ -40,8 +50,8 @@ Status TableCache::StartOpening(uint32_t table, const TableReadOptions& options,
 }
 
 void TableCache::Erase(uint32_t table) {
-  readers_.erase(table);
-  if (shared_.cache != nullptr) shared_.cache->Erase(table);
+  const uint32_t blocks = shared_.cache != nullptr ? shared_.cache->Erase(table) : 0;
+  if (readers_.erase(table) != 0) shared_.tracer->Emit(rec::TableClosed{.table = table, .blocks = blocks});
 }
 
 }  // namespace strata

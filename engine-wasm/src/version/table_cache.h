@@ -6,6 +6,9 @@
 //
 // Opening costs up to six reads. A caller that may make one device operation a step takes an opener and steps it
 // (StartOpening, then Keep); everybody else calls Find.
+//
+// Emits TableOpened and TableClosed, with what an open table holds. What a job's own cache holds goes with the job, and
+// no record of its own says so.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +25,7 @@ namespace strata {
 class TableCache {
  public:
   // env and what shared points to outlive the cache.
-  TableCache(Env& env, const TableReader::Shared& shared) : env_(env), shared_(shared) {}
+  TableCache(Env& env, const TableReader::Shared& shared) : TableCache(env, shared, 0) {}
 
   // The table, opened now if it is not. Errors: Corruption naming the file, IoError; then it is tried again next time.
   Status Find(uint32_t table, const TableReadOptions& options, std::shared_ptr<const TableReader>* reader);
@@ -31,26 +34,35 @@ class TableCache {
 
   // Begins to open a table in steps. No device operation. Errors as Find's.
   Status StartOpening(uint32_t table, const TableReadOptions& options, std::unique_ptr<TableOpener>* opener);
-  void Keep(uint32_t table, std::shared_ptr<const TableReader> reader) { readers_[table] = std::move(reader); }
+  // The table is open from now on. Emits TableOpened.
+  void Keep(uint32_t table, std::shared_ptr<const TableReader> reader);
 
   // Whether tables hold their index and filters, or the block cache does.
   bool tables_hold_parts() const { return !shared_.parts_in_cache; }
   // One of its own for a job, with nothing open: its tables hold index and filters, so that no use of them needs a
   // read.
-  TableCache ForJob() const {
+  TableCache ForJob(uint32_t job) const {
     TableReader::Shared shared = shared_;
     shared.parts_in_cache = false;
-    return TableCache(env_, shared);
+    return TableCache(env_, shared, job);
   }
 
-  // Also gives back what the block cache holds of it.
+  // Also gives back what the block cache holds of it. Emits TableClosed when the table is open.
   void Erase(uint32_t table);
+  // Calls f(reader) by table number. Pure.
+  template <class F>
+  void ForEach(F f) const {
+    for (const auto& [table, reader] : readers_) f(*reader);
+  }
 
  private:
+  TableCache(Env& env, const TableReader::Shared& shared, uint32_t job) : env_(env), shared_(shared), job_(job) {}
+
   Status OpenFile(uint32_t table, std::unique_ptr<RandomAccessFile>* file);
 
   Env& env_;
   const TableReader::Shared shared_;
+  const uint32_t job_;  // whose it is, or 0
   std::map<uint32_t, std::shared_ptr<const TableReader>> readers_;
 };
 

@@ -5,6 +5,7 @@
 
 #include "base/coding.h"
 #include "base/json.h"
+#include "table/block_cache.h"
 #include "writing_client.h"
 
 namespace strata {
@@ -35,6 +36,8 @@ struct Fold {
   uint32_t manifest = 0;
   std::string stall = "none";
   std::map<uint32_t, std::string> jobs;
+  std::map<uint32_t, std::pair<uint32_t, uint32_t>> open;    // index and filter bytes of open tables
+  std::map<std::pair<uint32_t, uint64_t>, uint32_t> cached;  // bytes, by table and offset
   std::vector<uint64_t> counters = std::vector<uint64_t>(Counters::kCount);
 
   Mem& Find(uint32_t id) {
@@ -47,6 +50,12 @@ struct Fold {
       TakeOne(wire::Load<uint16_t>(batch.data() + at), Slice(batch).substr(at, size));
       at += size;
     }
+  }
+
+  // What is said of tables comes before EngineOpened.
+  void BeginLife() {
+    open.clear();
+    cached.clear();
   }
 
   void TakeDeltas(Slice deltas) {
@@ -129,6 +138,19 @@ struct Fold {
         level.erase(std::find(level.begin(), level.end(), At<uint32_t>(r, 8)));
         break;
       }
+      case rec::BlockCached::kKind:
+        cached[{At<uint32_t>(r, 8), At<uint64_t>(r, 16)}] = At<uint32_t>(r, 12);
+        break;
+      case rec::BlockEvicted::kKind:
+        cached.erase({At<uint32_t>(r, 8), At<uint64_t>(r, 16)});
+        break;
+      case rec::TableOpened::kKind:
+        if (At<uint32_t>(r, 12) == 0) open[At<uint32_t>(r, 8)] = {At<uint32_t>(r, 16), At<uint32_t>(r, 20)};
+        break;
+      case rec::TableClosed::kKind:
+        open.erase(At<uint32_t>(r, 8));
+        std::erase_if(cached, [&](const auto& block) { return block.first.first == At<uint32_t>(r, 8); });
+        break;
       default:
         break;
     }
@@ -204,6 +226,21 @@ struct Fold {
           });
         }
       });
+      json.Name("open_tables").Array([&] {
+        for (const auto& [table, bytes] : open) {
+          json.Object([&, number = table, held = bytes] {
+            json.Name("table").Number(number);
+            json.Name("index_bytes").Number(held.first);
+            json.Name("filter_bytes").Number(held.second);
+          });
+        }
+      });
+      json.Name("block_cache").Object([&] {
+        uint64_t size_bytes = 0;
+        for (const auto& [block, bytes] : cached) size_bytes += bytes + BlockCache::kOverheadBytes;
+        json.Name("blocks").Number(cached.size());
+        json.Name("size_bytes").Number(size_bytes);
+      });
       json.Name("counters").Object([&] {
         for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(counters[id]);
       });
@@ -221,6 +258,7 @@ TEST(Truth, TheRecordsAloneGiveTheStateInWords) {
     World world(options, seed);
     Fold fold;
     for (int life = 0; life < 3; life++) {
+      fold.BeginLife();
       ASSERT_TRUE(world.Reopen().ok());
       FailManifests(&world);
       for (uint64_t client = 0; client < 2; client++) {
@@ -359,6 +397,7 @@ void CheckProgress(const std::string& trace) {
     uint32_t in = 0, out = 0;       // as told
     uint32_t judged = 0, kept = 0;  // single entries, counted up
     bool behind = false;            // a block was read, and nothing told since
+    uint32_t held = 0;              // bytes of blocks of inputs, as told
   };
   std::map<uint32_t, Compaction> running;
   uint32_t ended = 0;
@@ -375,11 +414,17 @@ void CheckProgress(const std::string& trace) {
       job.behind = true;
     }
     if (kind == rec::CompactionAdvanced::kKind) {
-      job = {At<uint32_t>(trace, at + 8), At<uint32_t>(trace, at + 12), job.judged, job.kept, false};
+      const bool read = job.behind;
+      job.in = At<uint32_t>(trace, at + 8);
+      job.out = At<uint32_t>(trace, at + 12);
+      job.behind = false;
+      job.held = At<uint32_t>(trace, at + 40);
+      if (read) EXPECT_GT(job.held, 0u) << "the block that was just read is held";
       EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept));
     }
     if (kind != rec::JobFinished::kKind) continue;
     EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept)) << "not all was told";
+    EXPECT_EQ(job.held, 0u) << "who has merged all holds no input";
     ended += job.judged > 0 ? 1 : 0;
     running.erase(cause);
   }

@@ -54,6 +54,7 @@ class RunIterator final : public BlockwiseIterator {
     return status_;
   }
   uint64_t bytes_read() const override { return bytes_read_; }
+  uint64_t held_bytes() const override { return 0; }
 
  private:
   static constexpr size_t kNone = ~size_t{0};

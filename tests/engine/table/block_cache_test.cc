@@ -27,40 +27,64 @@ using Listed = std::vector<std::pair<uint32_t, uint64_t>>;
 
 Listed List(const BlockCache& cache) {
   Listed listed;
-  cache.ForEach([&](uint32_t table, uint64_t offset, uint64_t) { listed.emplace_back(table, offset); });
+  cache.ForEach([&](rec::BlockKind, uint32_t table, uint64_t offset, uint64_t) { listed.emplace_back(table, offset); });
   return listed;
 }
 
 TEST(BlockCache, EvictsTheLeastRecentlyUsed) {
   const uint64_t charge = BlockOf(100)->size_bytes() + BlockCache::kOverheadBytes;
-  BlockCache cache(3 * charge);
-  for (uint64_t offset = 0; offset < 3; ++offset) cache.Insert(1, offset, BlockOf(100));
+  Tracer tracer;
+  BlockCache cache(3 * charge, &tracer);
+  for (uint64_t offset = 0; offset < 3; ++offset) cache.Insert(rec::BlockKind::kData, 1, offset, BlockOf(100));
   EXPECT_NE(cache.Lookup(1, 0), nullptr);
-  cache.Insert(1, 3, BlockOf(100));
+  cache.Insert(rec::BlockKind::kData, 1, 3, BlockOf(100));
   EXPECT_EQ(cache.Lookup(1, 1), nullptr);
   EXPECT_EQ(List(cache), (Listed{{1, 3}, {1, 0}, {1, 2}}));
   EXPECT_EQ(cache.size_bytes(), 3 * charge);
 }
 
+// What is in the cache follows from the records alone, and so does which block went.
+TEST(BlockCache, TellsWhatComesAndWhatGoes) {
+  Tracer tracer;
+  BlockCache cache(2 * (BlockOf(100)->size_bytes() + BlockCache::kOverheadBytes), &tracer);
+  tracer.TakeBatch();
+  for (uint64_t offset = 0; offset < 2; ++offset) cache.Insert(rec::BlockKind::kIndex, 7, offset, BlockOf(100));
+  EXPECT_EQ(tracer.TakeBatch().size(), 2 * 32u);
+  cache.Insert(rec::BlockKind::kFilter, 8, 9, BlockOf(100));
+  std::string expected;
+  const auto size_bytes = static_cast<uint32_t>(BlockOf(100)->size_bytes());
+  rec::BlockEvicted{.table = 7, .size_bytes = size_bytes, .offset = 0}.AppendTo(0, &expected);
+  rec::BlockCached{.table = 8, .size_bytes = size_bytes, .offset = 9, .block_kind = rec::BlockKind::kFilter}.AppendTo(
+      0, &expected);
+  EXPECT_EQ(tracer.TakeBatch(), expected);
+  EXPECT_EQ(tracer.counters.block_cache_index_add, 2u);
+  EXPECT_EQ(tracer.counters.block_cache_filter_add, 1u);
+  EXPECT_EQ(tracer.counters.block_cache_bytes_write, 3u * size_bytes);
+  EXPECT_EQ(tracer.counters.block_cache_evict_count, 1u);
+}
+
 TEST(BlockCache, KeepsNothingThatCannotFit) {
-  BlockCache none(0);
-  none.Insert(1, 0, BlockOf(1));
+  Tracer tracer;
+  BlockCache none(0, &tracer);
+  none.Insert(rec::BlockKind::kData, 1, 0, BlockOf(1));
   EXPECT_EQ(none.block_count(), 0u);
-  BlockCache small(200);
-  small.Insert(1, 0, BlockOf(10));
-  small.Insert(1, 1, BlockOf(1000));
+  BlockCache small(200, &tracer);
+  small.Insert(rec::BlockKind::kData, 1, 0, BlockOf(10));
+  small.Insert(rec::BlockKind::kData, 1, 1, BlockOf(1000));
   EXPECT_NE(small.Lookup(1, 0), nullptr);
   EXPECT_EQ(small.Lookup(1, 1), nullptr);
 }
 
 TEST(BlockCache, EraseTakesOneTableOnly) {
-  BlockCache cache(1 << 20);
+  Tracer tracer;
+  BlockCache cache(1 << 20, &tracer);
   for (uint32_t table = 1; table <= 3; ++table) {
-    for (uint64_t offset = 0; offset < 4; ++offset) cache.Insert(table, offset << 40, BlockOf(10));
+    for (uint64_t offset = 0; offset < 4; ++offset)
+      cache.Insert(rec::BlockKind::kData, table, offset << 40, BlockOf(10));
   }
   const std::shared_ptr<const Block> pinned = cache.Lookup(2, 0);
-  cache.Erase(2);
-  cache.Erase(99);
+  EXPECT_EQ(cache.Erase(2), 4u);
+  EXPECT_EQ(cache.Erase(99), 0u);
   EXPECT_EQ(cache.block_count(), 8u);
   EXPECT_EQ(cache.Lookup(2, 0), nullptr);
   EXPECT_EQ(pinned->view().restart_count(), 1u);
@@ -80,17 +104,20 @@ TEST(BlockCache, AgreesWithAModel) {
     // A few blocks that are evicted all the time, or hundreds, for which the buckets must grow.
     const bool many = seed % 2 == 0;
     const uint64_t capacity = 500 + prng.Below(many ? 200'000 : 3000);
-    BlockCache cache(capacity);
+    Tracer tracer;
+    BlockCache cache(capacity, &tracer);
+    uint64_t replaced = 0, erased = 0;
     std::list<Kept> model;
     for (int step = 0; step < 2000; ++step) {
       const std::pair<uint32_t, uint64_t> key{static_cast<uint32_t>(prng.Below(4)), prng.Below(many ? 150 : 8) << 12};
       const auto at = std::find_if(model.begin(), model.end(), [&](const Kept& k) { return k.key == key; });
       if (prng.OneIn(3)) {
         const std::shared_ptr<const Block> block = BlockOf(prng.Below(700));
-        cache.Insert(key.first, key.second, block);
-        if (at != model.end()) model.erase(at);
+        cache.Insert(rec::BlockKind::kData, key.first, key.second, block);
         const uint64_t charge = block->size_bytes() + BlockCache::kOverheadBytes;
         if (charge <= capacity) {
+          if (at != model.end()) replaced++;
+          if (at != model.end()) model.erase(at);
           model.push_front({key, charge});
           const auto sum = [&] {
             uint64_t bytes = 0;
@@ -101,7 +128,7 @@ TEST(BlockCache, AgreesWithAModel) {
           ASSERT_EQ(cache.size_bytes(), sum());
         }
       } else if (prng.OneIn(many ? 300 : 20)) {
-        cache.Erase(key.first);
+        erased += cache.Erase(key.first);
         model.remove_if([&](const Kept& k) { return k.key.first == key.first; });
       } else {
         ASSERT_EQ(cache.Lookup(key.first, key.second) != nullptr, at != model.end());
@@ -110,6 +137,8 @@ TEST(BlockCache, AgreesWithAModel) {
       Listed expected;
       for (const Kept& k : model) expected.push_back(k.key);
       ASSERT_EQ(List(cache), expected);
+      const Counters& counters = tracer.counters;
+      ASSERT_EQ(cache.block_count(), counters.block_cache_add - counters.block_cache_evict_count - replaced - erased);
     }
   }
 }

@@ -339,7 +339,7 @@ TEST(TableUnknown, EntryTypesAreRefusedByName) {
 void Exercise(const std::string& bytes, bool verify_checksums) {
   Tracer tracer;
   tracer.set_mask(Tracer::kFullMask);
-  BlockCache cache(1000);
+  BlockCache cache(1000, &tracer);
   TableReadOptions options;
   options.verify_checksums = verify_checksums;
   options.at_snapshot = true;

@@ -270,7 +270,7 @@ std::string Record(uint32_t mask, Counters* counters) {
   options.block_size = 512;
   Tracer tracer;
   tracer.set_mask(mask);
-  BlockCache cache(8000);
+  BlockCache cache(8000, &tracer);
   std::shared_ptr<const TableReader> reader;
   EXPECT_TRUE(OpenTable(BuildTable(options, EvenEntries()), &tracer, &reader, &cache).ok());
   ReadAll(*reader);
@@ -287,7 +287,7 @@ TEST(TableRecords, SumToTheCounters) {
   Counters counters;
   const std::string batch = Record(Tracer::kFullMask, &counters);
   uint64_t filter_positive = 0, filter_negative = 0, useful = 0, positive = 0, true_positive = 0;
-  uint64_t read = 0, read_bytes = 0, cached = 0, index_compared = 0, data_compared = 0;
+  uint64_t read = 0, read_bytes = 0, cached = 0, cache_blocks = 0, index_compared = 0, data_compared = 0;
   ForEachRecord(batch, [&](uint16_t kind, Slice r) {
     const auto byte = [&](size_t at) { return static_cast<uint8_t>(r[at]); };
     if (kind == rec::FilterProbed::kKind) {
@@ -310,6 +310,8 @@ TEST(TableRecords, SumToTheCounters) {
       read += !from_cache;
       if (!from_cache) read_bytes += wire::Load<uint32_t>(r.data() + 12);
     }
+    cache_blocks += kind == rec::BlockCached::kKind;
+    cache_blocks -= kind == rec::BlockEvicted::kKind;
     if (kind == rec::KeysCompared::kKind) {
       index_compared += byte(12) == uint8_t(rec::CompareSite::kIndexBlock);
       data_compared += byte(12) == uint8_t(rec::CompareSite::kDataBlock);
@@ -325,6 +327,8 @@ TEST(TableRecords, SumToTheCounters) {
   EXPECT_EQ(read_bytes, counters.block_read_byte);
   EXPECT_EQ(cached, counters.block_cache_hit_count);
   EXPECT_GT(cached, 0u);
+  EXPECT_EQ(cache_blocks, counters.block_cache_add - counters.block_cache_evict_count);
+  EXPECT_GT(counters.block_cache_evict_count, 0u);
   EXPECT_GT(index_compared, 0u);
   EXPECT_GT(data_compared, 0u);
   EXPECT_EQ(index_compared + data_compared, counters.user_key_comparison_count);
@@ -342,7 +346,8 @@ TEST(TableRecords, CountersAndSubsequencesDoNotDependOnTheMask) {
       const Group group = kind >= 160   ? Group::kCompare
                           : kind >= 128 ? Group::kEntry
                           : kind >= 96  ? Group::kProbe
-                                        : Group::kIo;
+                          : kind >= 64  ? Group::kIo
+                                        : Group::kLife;
       if (mask >> uint32_t(group) & 1) expected.append(r);
     });
     ASSERT_TRUE(batch == expected) << mask;

@@ -18,7 +18,7 @@ TableOptions WithFilters() {
 
 struct Opened {
   explicit Opened(const std::string& bytes, uint64_t cache_bytes, bool in_cache, bool pinned = false)
-      : cache(cache_bytes) {
+      : cache(cache_bytes, &tracer) {
     tracer.set_mask(Tracer::kFullMask);
     TableReadOptions options;
     options.of_l0 = pinned;
@@ -28,8 +28,8 @@ struct Opened {
   }
   const Counters& counters() const { return tracer.counters; }
 
-  BlockCache cache;
   Tracer tracer;
+  BlockCache cache;
   std::shared_ptr<const TableReader> reader;
 };
 
@@ -156,7 +156,7 @@ TEST(TableParts, ADamagedFilterIsNotAskedAndADamagedIndexIsTold) {
   const std::string whole = BuildTable(WithFilters(), entries);
   Tracer tracer;
   tracer.set_mask(Tracer::kFullMask);
-  BlockCache cache(0);
+  BlockCache cache(0, &tracer);
   std::string bytes = whole;
   std::shared_ptr<const TableReader> reader;
   ASSERT_TRUE(TableReader::Open({&cache, &tracer, Dialect::kExtended, true, false}, 7,

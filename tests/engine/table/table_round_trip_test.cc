@@ -154,7 +154,7 @@ TEST_P(TableShapes, AgreesWithTheListItWasBuiltFrom) {
     const std::string bytes = BuildTable(options, entries, &stats);
     Tracer tracer;
     tracer.set_mask(seed % 2 == 0 ? Tracer::kFullMask : 0);
-    BlockCache cache(seed % 2 == 0 ? 0 : 20000);
+    BlockCache cache(seed % 2 == 0 ? 0 : 20000, &tracer);
     std::shared_ptr<const TableReader> reader;
     ASSERT_TRUE(OpenTable(bytes, &tracer, &reader, &cache).ok());
     ASSERT_TRUE(reader->filter_damage().ok()) << reader->filter_damage().ToString();

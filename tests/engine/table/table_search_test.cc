@@ -42,7 +42,7 @@ Sites GetAll(const std::string& table, uint32_t entries) {
   Tracer tracer;
   tracer.set_mask(0);
   std::shared_ptr<const TableReader> reader;
-  BlockCache cache(1 << 24);
+  BlockCache cache(1 << 24, &tracer);
   EXPECT_TRUE(OpenTable(table, &tracer, &reader, &cache).ok());
   tracer.set_mask(uint32_t{1} << static_cast<uint32_t>(Group::kCompare));
   const uint64_t before = tracer.counters.user_key_comparison_count;

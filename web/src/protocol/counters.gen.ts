@@ -85,6 +85,12 @@ export const counterNames = [
   "block_cache_index_hit",
   "block_cache_index_miss",
   "internal_range_del_skipped_count",
+  "block_cache_add",
+  "block_cache_data_add",
+  "block_cache_index_add",
+  "block_cache_filter_add",
+  "block_cache_bytes_write",
+  "block_cache_evict_count",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -170,4 +176,10 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 78, name: "block_cache_index_hit", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[1],"block_kind":["index"],"looked_up":[1]} }] },
   { id: 79, name: "block_cache_index_miss", unit: "blocks", source: [{ record: "BlockRead", where: {"cached":[0],"block_kind":["index"],"looked_up":[1]} }] },
   { id: 80, name: "internal_range_del_skipped_count", unit: "entries", source: [{ record: "EntrySkipped", where: {"reason":["range_deleted"]} }] },
+  { id: 81, name: "block_cache_add", unit: "blocks", source: [{ record: "BlockCached" }] },
+  { id: 82, name: "block_cache_data_add", unit: "blocks", source: [{ record: "BlockCached", where: {"block_kind":["data"]} }] },
+  { id: 83, name: "block_cache_index_add", unit: "blocks", source: [{ record: "BlockCached", where: {"block_kind":["index"]} }] },
+  { id: 84, name: "block_cache_filter_add", unit: "blocks", source: [{ record: "BlockCached", where: {"block_kind":["filter"]} }] },
+  { id: 85, name: "block_cache_bytes_write", unit: "bytes", source: [{ record: "BlockCached", field: "size_bytes" }] },
+  { id: 86, name: "block_cache_evict_count", unit: "blocks", source: [{ record: "BlockEvicted" }] },
 ];

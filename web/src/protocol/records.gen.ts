@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '6eddccfc5a4a638e';
-export const schemaHashHigh = 0x6eddccfc;
-export const schemaHashLow = 0x5a4a638e;
+export const schemaHash = 'ac4422489c066d76';
+export const schemaHashHigh = 0xac442248;
+export const schemaHashLow = 0x9c066d76;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -125,6 +125,10 @@ export const Kind = {
   RangeTombstonesStored: 40,
   FamilyCreated: 41,
   FamilyDropped: 42,
+  BlockCached: 43,
+  BlockEvicted: 44,
+  TableOpened: 45,
+  TableClosed: 46,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -359,6 +363,8 @@ export const FlushAdvanced = {
   job: (v: DataView, at: number): JobId => v.getUint32(at + 8, true) as JobId,
   /** so far */
   entries: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes; entries that wait to be written as a block, uncompressed, before this step writes it */
+  outputBlockBytes: (v: DataView, at: number): number => v.getUint32(at + 16, true),
 } as const;
 
 /** A table is complete and synced, not yet installed. buckets: tombstones per consecutive run of bucket_entries entries, at most 64. Of a table that was there before the engine opened, job and sequences are 0, and buckets are missing when it has tombstones and was not written by this engine. */
@@ -493,6 +499,10 @@ export const CompactionAdvanced = {
   inputBytesRead: (v: DataView, at: number): number => readU64(v, at + 24),
   /** bytes */
   outputBytes: (v: DataView, at: number): number => readU64(v, at + 32),
+  /** bytes; blocks of inputs held at the end of this step, uncompressed */
+  inputBlockBytes: (v: DataView, at: number): number => v.getUint32(at + 40, true),
+  /** bytes; entries that wait to be written as a block, uncompressed */
+  outputBlockBytes: (v: DataView, at: number): number => v.getUint32(at + 44, true),
 } as const;
 
 /** A table went down a level without being rewritten. */
@@ -686,6 +696,54 @@ export const FamilyDropped = {
   kind: 42,
   /** u8 */
   family: (v: DataView, at: number): number => v.getUint8(at + 8),
+} as const;
+
+/** A block is in the block cache from now on, as the most recently used. It is charged its bytes, uncompressed, and 64 for its entry; those that left to make room were told just before. A BlockRead that finds it there makes it the most recently used again. */
+export const BlockCached = {
+  kind: 43,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** bytes; uncompressed */
+  sizeBytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  offset: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** BlockKind */
+  blockKind: (v: DataView, at: number): BlockKind => readName(blockKindNames, v.getUint8(at + 24)),
+} as const;
+
+/** The least recently used block left the block cache to make room for the BlockCached that follows. */
+export const BlockEvicted = {
+  kind: 44,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** bytes; uncompressed */
+  sizeBytes: (v: DataView, at: number): number => v.getUint32(at + 12, true),
+  /** bytes */
+  offset: (v: DataView, at: number): number => readU64(v, at + 16),
+} as const;
+
+/** A table is open for every reader until its TableClosed, or (job not 0) for this job alone until its JobFinished. */
+export const TableOpened = {
+  kind: 45,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** that opened it for itself, or 0 */
+  job: (v: DataView, at: number): JobId => v.getUint32(at + 12, true) as JobId,
+  /** bytes; held by the open table, uncompressed; 0 when its index lives in the block cache */
+  indexBytes: (v: DataView, at: number): number => v.getUint32(at + 16, true),
+  /** bytes; the same of its filters */
+  filterBytes: (v: DataView, at: number): number => v.getUint32(at + 20, true),
+  /** 1 when it holds them although the others live in the block cache */
+  pinned: (v: DataView, at: number): number => v.getUint8(at + 24),
+} as const;
+
+/** A table's file is about to be removed: its index and filters are let go, and all its blocks leave the block cache. */
+export const TableClosed = {
+  kind: 46,
+  /** file */
+  table: (v: DataView, at: number): FileNumber => v.getUint32(at + 8, true) as FileNumber,
+  /** that left the block cache */
+  blocks: (v: DataView, at: number): number => v.getUint32(at + 12, true),
 } as const;
 
 /** A file was created, empty. */
@@ -1268,7 +1326,7 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 14, name: "WalCreated", group: "life", tier: 1, summary: false, end: 12, size: 16, fields: fields("wal:u32@8") },
   { kind: 15, name: "WalRetired", group: "life", tier: 1, summary: false, end: 12, size: 16, fields: fields("wal:u32@8") },
   { kind: 16, name: "FlushBegun", group: "life", tier: 1, summary: false, end: 20, size: 24, fields: fields("job:u32@8 memtable:u32@12 entries:u32@16") },
-  { kind: 17, name: "FlushAdvanced", group: "life", tier: 1, summary: false, end: 16, size: 16, fields: fields("job:u32@8 entries:u32@12") },
+  { kind: 17, name: "FlushAdvanced", group: "life", tier: 1, summary: false, end: 20, size: 24, fields: fields("job:u32@8 entries:u32@12 output_block_bytes:u32@16") },
   { kind: 18, name: "TableCreated", group: "life", tier: 1, summary: false, end: 76, size: 80, fields: fields("job:u32@8 table:u32@12 size_bytes:u64@16 smallest_sequence:u64@24 largest_sequence:u64@32 entries:u32@40 deletes:u32@44 data_blocks:u32@48 filter_bytes:u32@52 bucket_entries:u32@56 smallest:bytes@60 largest:bytes@64 buckets:u32s@68 family:u8@72") },
   { kind: 19, name: "TableInstalled", group: "life", tier: 1, summary: false, end: 13, size: 16, fields: fields("table:u32@8 level:u8@12") },
   { kind: 20, name: "TableRemoved", group: "life", tier: 1, summary: false, end: 13, size: 16, fields: fields("table:u32@8 level:u8@12") },
@@ -1276,7 +1334,7 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 22, name: "LevelScored", group: "life", tier: 1, summary: false, end: 30, size: 32, fields: fields("size_bytes:u64@8 target_bytes:u64@16 score_milli:u32@24 level:u8@28 family:u8@29") },
   { kind: 23, name: "CompactionPicked", group: "life", tier: 1, summary: false, end: 33, size: 40, fields: fields("job:u32@8 inputs:u32@12 input_bytes:u64@16 score_milli:u32@24 level:u8@28 output_level:u8@29 reason:CompactionReason@30 picker:u8@31 family:u8@32") },
   { kind: 24, name: "CompactionInput", group: "life", tier: 1, summary: false, end: 17, size: 24, fields: fields("job:u32@8 table:u32@12 level:u8@16") },
-  { kind: 25, name: "CompactionAdvanced", group: "life", tier: 1, summary: false, end: 40, size: 40, fields: fields("entries_in:u32@8 entries_out:u32@12 dropped_hidden:u32@16 dropped_tombstones:u32@20 input_bytes_read:u64@24 output_bytes:u64@32") },
+  { kind: 25, name: "CompactionAdvanced", group: "life", tier: 1, summary: false, end: 48, size: 48, fields: fields("entries_in:u32@8 entries_out:u32@12 dropped_hidden:u32@16 dropped_tombstones:u32@20 input_bytes_read:u64@24 output_bytes:u64@32 input_block_bytes:u32@40 output_block_bytes:u32@44") },
   { kind: 26, name: "TrivialMoved", group: "life", tier: 1, summary: false, end: 18, size: 24, fields: fields("job:u32@8 table:u32@12 from_level:u8@16 to_level:u8@17") },
   { kind: 27, name: "SnapshotTaken", group: "life", tier: 1, summary: false, end: 20, size: 24, fields: fields("sequence:u64@8 snapshot:u32@16") },
   { kind: 28, name: "SnapshotReleased", group: "life", tier: 1, summary: false, end: 20, size: 24, fields: fields("sequence:u64@8 snapshot:u32@16") },
@@ -1294,6 +1352,10 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 40, name: "RangeTombstonesStored", group: "life", tier: 1, summary: false, end: 28, size: 32, fields: fields("job:u32@8 table:u32@12 fragments:u32@16 smallest:bytes@20 largest:bytes@24") },
   { kind: 41, name: "FamilyCreated", group: "life", tier: 1, summary: false, end: 16, size: 16, fields: fields("family:u8@8 name:bytes@12") },
   { kind: 42, name: "FamilyDropped", group: "life", tier: 1, summary: false, end: 9, size: 16, fields: fields("family:u8@8") },
+  { kind: 43, name: "BlockCached", group: "life", tier: 1, summary: false, end: 25, size: 32, fields: fields("table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24") },
+  { kind: 44, name: "BlockEvicted", group: "life", tier: 1, summary: false, end: 24, size: 24, fields: fields("table:u32@8 size_bytes:u32@12 offset:u64@16") },
+  { kind: 45, name: "TableOpened", group: "life", tier: 1, summary: false, end: 25, size: 32, fields: fields("table:u32@8 job:u32@12 index_bytes:u32@16 filter_bytes:u32@20 pinned:u8@24") },
+  { kind: 46, name: "TableClosed", group: "life", tier: 1, summary: false, end: 16, size: 16, fields: fields("table:u32@8 blocks:u32@12") },
   { kind: 64, name: "FileCreated", group: "io", tier: 1, summary: false, end: 13, size: 16, fields: fields("file:u32@8 file_class:FileClass@12") },
   { kind: 65, name: "FileAppended", group: "io", tier: 1, summary: false, end: 21, size: 24, fields: fields("file:u32@8 bytes:u32@12 device_ns:u32@16 file_class:FileClass@20") },
   { kind: 66, name: "FileSynced", group: "io", tier: 1, summary: false, end: 17, size: 24, fields: fields("file:u32@8 device_ns:u32@12 file_class:FileClass@16") },

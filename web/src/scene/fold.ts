@@ -12,12 +12,14 @@
  */
 import type { JobId } from '../base/ids.ts';
 import { causeAt, infoByKind, isTier1, kindAt, sizeAt, viewOf } from '../protocol/decode.ts';
+import { counterInfos } from '../protocol/counters.gen.ts';
 import { btree } from './reducers/btree.ts';
 import { counters } from './reducers/counters.ts';
 import { engine } from './reducers/engine.ts';
 import { files } from './reducers/files.ts';
 import { jobs } from './reducers/jobs.ts';
 import { left } from './reducers/left.ts';
+import { memorySection } from './reducers/memory.ts';
 import { memtables } from './reducers/memtables.ts';
 import { merge } from './reducers/merge.ts';
 import { operation } from './reducers/operation.ts';
@@ -28,9 +30,25 @@ import { tree } from './reducers/tree.ts';
 import type { Scene } from './types.ts';
 
 const reducersOf: readonly Reducer[][] = infoByKind.map(() => []);
+const memory = memorySection(counterInfos.find(({ name }) => name === 'block_cache_hit_count')!.id);
 // Order matters where one record concerns several sections: the engine forgets before others remember, memtables look up the
-// flush job that a JobFinished is about to end, and what is left behind is what a job has just decided.
-for (const section of [engine, btree, memtables, tree, jobs, left, operation, read, merge, scan, files, counters])
+// flush job that a JobFinished is about to end, what is left behind is what a job has just decided, and whether all looks into the block
+// cache were told is known when they have been counted.
+for (const section of [
+  engine,
+  btree,
+  memtables,
+  tree,
+  jobs,
+  left,
+  operation,
+  read,
+  merge,
+  scan,
+  files,
+  counters,
+  memory,
+])
   for (const [kind, reduce] of section) reducersOf[kind]!.push(reduce);
 
 const nothing: readonly Reducer[] = [];

@@ -9,6 +9,7 @@ import { hex } from '../base/bytes.ts';
 import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
+import { cloneHeld, heldWithoutLooks, nothingHeld } from './memory.ts';
 import { emptyOutput } from './output.ts';
 import { nothingWritten } from './written.ts';
 import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
@@ -51,12 +52,13 @@ export function createScene(): Scene {
     merge: null,
     merges: new Map(),
     scan: null,
+    memory: nothingHeld(),
     btree: null,
     files: [],
     options: new Map(),
     macro: null,
     last: { kind: 0, job: jobId(0) },
-    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, btree: 0, counters: 0, files: 0 },
+    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, memory: 0, btree: 0, counters: 0, files: 0 },
   };
 }
 
@@ -143,6 +145,7 @@ export function cloneScene(scene: Scene): Scene {
     merge: scene.merge === null ? null : (merges.get(scene.merge.merge) ?? cloneMerge(scene.merge)),
     merges,
     scan: scene.scan === null || !scanning ? scene.scan : { ...scene.scan, path: [...scene.scan.path] },
+    memory: cloneHeld(scene.memory),
     btree: scene.btree === null ? null : cloneBTree(scene.btree),
     files: [...scene.files],
     last: { ...scene.last },
@@ -175,6 +178,7 @@ export function withoutDetail(scene: Scene): Scene {
     merges: new Map(),
     scan:
       scene.scan === null ? null : { op: scene.scan.op, path: [], leaving: false, rows: 0, skipped: 0, tombstones: 0 },
+    memory: heldWithoutLooks(scene.memory),
     btree: scene.btree === null ? null : { ...scene.btree, path: [], comparing: [] },
   };
 }
@@ -209,6 +213,10 @@ export function words(scene: Scene): string {
     stall: scene.stall,
     stopped: scene.stopped,
     jobs,
+    open_tables: [...scene.memory.tables.values()]
+      .sort((a, b) => a.table - b.table)
+      .map(({ table, indexBytes, filterBytes }) => ({ table, index_bytes: indexBytes, filter_bytes: filterBytes })),
+    block_cache: { blocks: scene.memory.blocks.size, size_bytes: scene.memory.cacheBytes },
     counters,
   });
 }

@@ -23,6 +23,7 @@ import type {
   RunMergeChoice,
   SkipReason,
 } from '../protocol/records.gen.ts';
+import type { HeldMemory } from './memory.ts';
 
 export type Key = Uint8Array;
 
@@ -168,6 +169,8 @@ export interface FlushJob {
   readonly memtable: number;
   readonly entriesTotal: number;
   entriesDone: number;
+  /** Of the block at hand, uncompressed, as the last step told it: before it was written. */
+  outputBlockBytes: number;
   table: FileNumber | null;
   output: Output;
 }
@@ -219,6 +222,9 @@ export interface CompactionJob {
   droppedTombstones: number;
   inputBytesRead: number;
   outputBytes: number;
+  /** Blocks of inputs that it held, and entries that waited to be written as a block, uncompressed, when it last told its progress. */
+  inputBlockBytes: number;
+  outputBlockBytes: number;
   /** True when it was a trivial move. */
   moved: boolean;
   /** How universal compaction came to choose it. */
@@ -480,6 +486,8 @@ export interface Scene {
   /** The last 8 merges by number: they may interleave. */
   merges: Map<number, Merge>;
   scan: Scan | null;
+  /** The block cache and open tables. */
+  memory: HeldMemory;
   /** null while an LSM-tree is open, or nothing is. */
   btree: BTree | null;
   /** The last 64 file operations, newest last. */
@@ -495,6 +503,7 @@ export interface Scene {
     read: number;
     merge: number;
     scan: number;
+    memory: number;
     btree: number;
     counters: number;
     files: number;

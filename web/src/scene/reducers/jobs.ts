@@ -92,6 +92,7 @@ export const jobs: Section = [
         memtable: FlushBegun.memtable(v, at),
         entriesTotal: FlushBegun.entries(v, at),
         entriesDone: 0,
+        outputBlockBytes: 0,
         table: null,
         output: emptyOutput(),
       });
@@ -117,6 +118,7 @@ export const jobs: Section = [
     (scene, v, at) => {
       const job = flush(scene, FlushAdvanced.job(v, at));
       if (job) job.entriesDone = FlushAdvanced.entries(v, at);
+      if (job) job.outputBlockBytes = FlushAdvanced.outputBlockBytes(v, at);
       scene.versions.tree++;
     },
   ],
@@ -144,6 +146,8 @@ export const jobs: Section = [
         droppedTombstones: 0,
         inputBytesRead: 0,
         outputBytes: 0,
+        inputBlockBytes: 0,
+        outputBlockBytes: 0,
         moved: false,
         weighed: queued?.kind === 'queued' ? queued.weighed : null,
         output: emptyOutput(),
@@ -276,6 +280,8 @@ export const jobs: Section = [
       job.droppedTombstones = CompactionAdvanced.droppedTombstones(v, at);
       job.inputBytesRead = CompactionAdvanced.inputBytesRead(v, at);
       job.outputBytes = CompactionAdvanced.outputBytes(v, at);
+      job.inputBlockBytes = CompactionAdvanced.inputBlockBytes(v, at);
+      job.outputBlockBytes = CompactionAdvanced.outputBlockBytes(v, at);
       scene.versions.tree++;
     },
   ],
@@ -286,6 +292,7 @@ export const jobs: Section = [
       if (job?.kind !== 'flush' && job?.kind !== 'compaction') return;
       if (job.kind === 'flush') job.table = TableCreated.table(v, at);
       else job.outputs.push(TableCreated.table(v, at));
+      job.outputBlockBytes = 0;
       job.output = emptyOutput();
     },
   ],

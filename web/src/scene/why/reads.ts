@@ -161,6 +161,25 @@ export const readsTellers = {
   TableProbed: tableProbed,
   BlockRead: (v, at) =>
     `${capital(r.BlockRead.blockKind(v, at))} block at ${formatInteger(r.BlockRead.offset(v, at))} of table ${r.BlockRead.table(v, at)} came from the ${r.BlockRead.cached(v, at) !== 0 ? 'cache' : 'file'} (${formatBytes(r.BlockRead.sizeBytes(v, at))})`,
+  BlockCached: (v, at) =>
+    `${capital(r.BlockCached.blockKind(v, at))} block at ${formatInteger(r.BlockCached.offset(v, at))} of table ${r.BlockCached.table(v, at)} is in the block cache, as the most recently used (${formatBytes(r.BlockCached.sizeBytes(v, at))})`,
+  BlockEvicted: (v, at) =>
+    `The block at ${formatInteger(r.BlockEvicted.offset(v, at))} of table ${r.BlockEvicted.table(v, at)} left the block cache to make room: it was the least recently used (${formatBytes(r.BlockEvicted.sizeBytes(v, at))})`,
+  TableOpened: (v, at) => {
+    const index = r.TableOpened.indexBytes(v, at);
+    const filters = r.TableOpened.filterBytes(v, at);
+    const job = r.TableOpened.job(v, at);
+    const holds =
+      index === 0 && filters === 0
+        ? 'its index and filters live in the block cache'
+        : `it holds ${formatBytes(index)} of index and ${formatBytes(filters)} of filters${r.TableOpened.pinned(v, at) !== 0 ? ', pinned' : ''}`;
+    return `Table ${r.TableOpened.table(v, at)} is open${job === 0 ? '' : ` for job ${job} alone`}: ${holds}`;
+  },
+  TableClosed: (v, at) => {
+    const blocks = r.TableClosed.blocks(v, at);
+    const left = blocks === 0 ? '' : `; ${formatCount(blocks, 'block')} of it left the block cache`;
+    return `Table ${r.TableClosed.table(v, at)} was closed, with its index and filters${left}`;
+  },
   MergeOpened: (v, at) =>
     `A merge of ${formatCount(r.MergeOpened.runs(v, at), 'sorted run')} began, for a ${r.MergeOpened.purpose(v, at)}, ${strategies[r.MergeOpened.strategy(v, at)]}`,
   MergeRun: (v, at) => `Child ${r.MergeRun.child(v, at)} of the merge is ${runName(v, at)}`,

@@ -1,0 +1,113 @@
+/** The block cache and open tables as records tell them: order of use, what is known of it, and what goes with a table, a job or a crash. */
+import { describe, expect, it } from 'vitest';
+import { placeIsKnown } from '../../../../web/src/scene/memory.ts';
+import { cloneScene, createScene, withoutDetail, words } from '../../../../web/src/scene/scene.ts';
+import { fold } from '../../../../web/src/scene/fold.ts';
+import type { Scene } from '../../../../web/src/scene/types.ts';
+import { Story } from '../../../fixtures/story.ts';
+
+/** A Get that finds nothing in the cache, or something; evicted: the block that leaves for the one that comes. */
+class Reads extends Story {
+  miss(table: number, offset: number, evicted?: readonly [table: number, offset: number]): this {
+    return this.client('get', { key: 'k' }, { block_read_count: 1, block_cache_add: 1 }, () => {
+      this.tell('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1 });
+      if (evicted) this.tell('BlockEvicted', { table: evicted[0], offset: evicted[1], size_bytes: 100 });
+      this.tell('BlockCached', { table, offset, size_bytes: 100, block_kind: 'data' });
+    });
+  }
+  hit(table: number, offset: number, told = true): this {
+    return this.client('get', { key: 'k' }, { block_cache_hit_count: 1 }, () => {
+      if (told) this.tell('BlockRead', { table, offset, size_bytes: 90, block_kind: 'data', looked_up: 1, cached: 1 });
+    });
+  }
+}
+
+const sceneOf = (story: Story): Scene => {
+  const scene = createScene();
+  fold(scene, story.bytes);
+  return scene;
+};
+const order = (scene: Scene): string =>
+  [...scene.memory.blocks.values()].map(({ table, offset }) => `${table}@${offset}`).join(' ');
+const known = (scene: Scene): string =>
+  [...scene.memory.blocks.values()].map((block) => (placeIsKnown(scene.memory, block) ? '+' : '?')).join('');
+
+describe('the block cache', () => {
+  it('is in the order of use: a look that finds a block makes it the most recently used', () => {
+    const scene = sceneOf(new Reads().open().miss(7, 0).miss(7, 4096).miss(8, 0).hit(7, 0));
+    expect(order(scene)).toBe('7@4096 8@0 7@0');
+    expect(known(scene)).toBe('+++');
+    expect(scene.memory.cacheBytes).toBe(3 * 164);
+  });
+
+  it('loses the block that was evicted, and gains it again when it comes back', () => {
+    const story = new Reads().open().miss(7, 0).miss(7, 4096).miss(8, 0, [7, 0]);
+    expect(order(sceneOf(story))).toBe('7@4096 8@0');
+    expect(order(sceneOf(story.miss(7, 0, [7, 4096])))).toBe('8@0 7@0');
+    expect(sceneOf(story).memory.cacheBytes).toBe(2 * 164);
+  });
+
+  it('does not know the order from a look on that was not told, and knows it again of blocks used later', () => {
+    const story = new Reads().open().miss(7, 0).miss(7, 4096).hit(7, 0, false);
+    expect(known(sceneOf(story))).toBe('??');
+    expect(known(sceneOf(story.hit(7, 4096)))).toBe('?+');
+    expect(order(sceneOf(story.miss(9, 0)))).toBe('7@0 7@4096 9@0');
+    expect(known(sceneOf(story))).toBe('?++');
+  });
+
+  it('without detail is what tier 1 tells: the same blocks, in the order in which they came', () => {
+    const full = sceneOf(new Reads().open().miss(7, 0).miss(7, 4096).hit(7, 0));
+    const tier1 = sceneOf(new Reads().open().miss(7, 0).miss(7, 4096).hit(7, 0, false));
+    expect(withoutDetail(full).memory).toEqual(tier1.memory);
+    expect(order(withoutDetail(full))).toBe(order(tier1));
+    expect(words(full)).toBe(words(tier1));
+  });
+
+  it('goes its own way in a copy', () => {
+    const story = new Reads().open().miss(7, 0).miss(7, 4096);
+    const scene = sceneOf(story);
+    const copy = cloneScene(scene);
+    fold(copy, new Reads().hit(7, 0).bytes);
+    expect([order(scene), order(copy)]).toEqual(['7@0 7@4096', '7@4096 7@0']);
+  });
+});
+
+describe('open tables', () => {
+  const opened = (story: Reads): Reads =>
+    story.client('get', {}, {}, () =>
+      story
+        .tell('TableOpened', { table: 7, index_bytes: 50, filter_bytes: 30 })
+        .tell('TableOpened', { table: 7, job: 12, index_bytes: 50, filter_bytes: 30 })
+        .tell('TableOpened', { table: 8, pinned: 1 }),
+    );
+
+  it('hold what was told until they are closed, and their blocks go with them', () => {
+    const story = opened(new Reads().open()).miss(7, 0).miss(8, 0);
+    expect([...sceneOf(story).memory.tables.keys()]).toEqual([7, 8]);
+    story.client('get', {}, {}, () => story.tell('TableClosed', { table: 7, blocks: 1 }));
+    const scene = sceneOf(story);
+    expect([...scene.memory.tables.keys()]).toEqual([8]);
+    expect(order(scene)).toBe('8@0');
+    expect(scene.memory.cacheBytes).toBe(164);
+  });
+
+  it('that a job opened for itself go with the job', () => {
+    const story = opened(new Reads().open());
+    expect(sceneOf(story).memory.jobTables.map(({ table, job }) => [table, job])).toEqual([[7, 12]]);
+    story.job(12, {}, () => story.tell('JobQueued', { job: 12 }).tell('JobFinished', { job: 12 }));
+    expect(sceneOf(story).memory.jobTables).toEqual([]);
+  });
+
+  it.each(['crash', 'reopen'])('are gone, and the cache is empty, after a %s', (kind) => {
+    const story = opened(new Reads().open()).miss(7, 0);
+    story.client(kind, {}, {}, () => (kind === 'crash' ? story.tell('EngineCrashed') : story.tell('EngineOpened')));
+    const { memory } = sceneOf(story);
+    expect([memory.tables.size, memory.jobTables.length, memory.blocks.size, memory.cacheBytes]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('of a recovery are told before it is said that the database is open', () => {
+    const story = new Reads();
+    story.client('reopen', {}, {}, () => story.tell('TableOpened', { table: 3, index_bytes: 9 }).tell('EngineOpened'));
+    expect([...sceneOf(story).memory.tables.keys()]).toEqual([3]);
+  });
+});

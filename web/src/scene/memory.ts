@@ -1,0 +1,92 @@
+/**
+ * What the engine holds in memory beside memtables: its parts, and their sums. Declared bytes, as records tell them, never an allocator's.
+ *
+ * Pure. The block cache is a Map from the least to the most recently used: a Map keeps the order in which keys were set, and a block that is
+ * used is set again.
+ */
+import type { FileNumber, JobId } from '../base/ids.ts';
+import type { BlockKind } from '../protocol/records.gen.ts';
+
+/** A block in the block cache. Replaced, never changed, so that keyframes share it. */
+export interface CachedBlock {
+  readonly table: FileNumber;
+  /** Where it lies in the table's file. */
+  readonly offset: number;
+  readonly kind: BlockKind;
+  /** Uncompressed. */
+  readonly sizeBytes: number;
+  /** 1, 2, 3 ... in the order in which blocks came. */
+  readonly added: number;
+  readonly addedStep: number;
+  /** The step of the last use that was told, its coming included. */
+  readonly usedStep: number;
+}
+
+/** What an open table holds. */
+export interface OpenTable {
+  readonly table: FileNumber;
+  /** The job that opened it for itself, or 0: it is open for all. */
+  readonly job: JobId;
+  readonly indexBytes: number;
+  readonly filterBytes: number;
+  /** It holds them although those of other tables live in the block cache. */
+  readonly pinned: boolean;
+}
+
+export interface HeldMemory {
+  /** By `blockId`, from the least to the most recently used as far as looks were told. */
+  blocks: Map<number, CachedBlock>;
+  /** Declared bytes of them, each with its entry. */
+  cacheBytes: number;
+  /** Blocks that ever came. */
+  added: number;
+  /** block_cache_hit_count at the end of the last step, the last step in which it rose, and the last one in which not all of it was told. */
+  hits: number;
+  hitStep: number;
+  lostStep: number;
+  /** Of the step at hand. */
+  hitsTold: number;
+  tables: Map<FileNumber, OpenTable>;
+  /** In the order in which they were opened. */
+  jobTables: OpenTable[];
+}
+
+/** Declared for a block's entry in the cache beside its bytes (engine-wasm/src/table/block_cache.h). */
+export const entryOverheadBytes = 64;
+
+/** One number for a block. REQUIRES: a table file is smaller than 8 GiB, and there are fewer than a million of them; then it is exact. */
+export const blockId = (table: number, offset: number): number => table * 2 ** 33 + offset;
+
+export const nothingHeld = (): HeldMemory => ({
+  blocks: new Map(),
+  cacheBytes: 0,
+  added: 0,
+  hits: 0,
+  hitStep: 0,
+  lostStep: 0,
+  hitsTold: 0,
+  tables: new Map(),
+  jobTables: [],
+});
+
+/** A copy that goes its own way. */
+export const cloneHeld = (memory: HeldMemory): HeldMemory => ({
+  ...memory,
+  blocks: new Map(memory.blocks),
+  tables: new Map(memory.tables),
+  jobTables: [...memory.jobTables],
+});
+
+/** The same as tier 1 alone tells it: blocks in the order in which they came. */
+export function heldWithoutLooks(memory: HeldMemory): HeldMemory {
+  const blocks = [...memory.blocks].sort(([, a], [, b]) => a.added - b.added);
+  return {
+    ...memory,
+    blocks: new Map(blocks.map(([id, block]) => [id, { ...block, usedStep: block.addedStep }])),
+    lostStep: memory.hitStep,
+    hitsTold: 0,
+  };
+}
+
+/** Whether the place of a block in the order of use is known: every look since its last use was told, or it came later. */
+export const placeIsKnown = (memory: HeldMemory, block: CachedBlock): boolean => block.usedStep > memory.lostStep;

@@ -1,5 +1,6 @@
 #include "instance.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/coding.h"
@@ -16,7 +17,16 @@ DeviceProfile ProfileOf(const Options& options) {
   return {.read_latency_ns = options.device_read_latency,
           .write_latency_ns = options.device_write_latency,
           .sync_latency_ns = options.device_sync_latency,
-          .bytes_per_second = options.device_bandwidth};
+          .bytes_per_second = options.device_bandwidth,
+          .iops = options.device_iops,
+          .iops_burst = options.device_iops_burst,
+          .throughput = options.device_throughput,
+          .throughput_burst = options.device_throughput_burst};
+}
+
+uint64_t CapacityOf(const Options& options) {
+  const uint64_t capacity = options.device_capacity;
+  return capacity == 0 ? options.memory_quota : std::min(capacity, options.memory_quota);
 }
 
 }  // namespace
@@ -28,7 +38,7 @@ Instance::Instance(uint64_t seed, const Options& options, uint32_t mask, Env* fi
       files_(files != nullptr ? files : &memory_),
       device_(*files_, clock_, tracer_, ProfileOf(options)) {
   tracer_.set_mask(mask);
-  memory_.set_quota_bytes(options.memory_quota);
+  memory_.set_quota_bytes(CapacityOf(options));
   auto client = std::make_unique<Client>(*this);
   client_ = client.get();
   new_client_ = std::move(client);
@@ -112,6 +122,7 @@ bool Instance::Idle() const {
 }
 
 Status Instance::Open() {
+  device_.TellFiles();
   return OpenEngine(options_, families_, context(), &db_);
 }
 
@@ -141,6 +152,7 @@ Status Instance::SetOption(uint16_t option, uint64_t value, uint32_t family) {
   if (declared != families_.end()) declared->second.options = *db_->FamilyOptionsOf(family);
   options_ = db_->options();
   device_.set_profile(ProfileOf(options_));
+  memory_.set_quota_bytes(CapacityOf(options_));
   return status;
 }
 
@@ -150,6 +162,10 @@ Status Instance::Inspect(Slice address, std::string* out) {
     *out = db_ != nullptr ? db_->InspectState() : ClosedState();
     return Status::Ok();
   }
+  if (address == "device") {
+    InspectDevice(out);
+    return Status::Ok();
+  }
   if (address == "files" || address.substr(0, 5) == "file/") return InspectFile(address, out);
   // Dumps are of files, so they work whether or not the database is open, or can be.
   if (address.substr(0, 5) == "dump/") return DumpFile(*files_, address.substr(5), out);
@@ -157,6 +173,17 @@ Status Instance::Inspect(Slice address, std::string* out) {
   if (address == "check") return DumpDirectory(*files_, true, out);
   if (db_ == nullptr) return Status::NotFound("the database is not open");
   return db_->Inspect(address, out);
+}
+
+void Instance::InspectDevice(std::string* out) const {
+  JsonWriter json(out);
+  json.Object([&] {
+    json.Name("free_ns").Number(device_.free_ns());
+    json.Name("operations_left").Number(device_.operations_bucket().level());
+    json.Name("bytes_left").Number(device_.bytes_bucket().level());
+    json.Name("used_bytes").Number(memory_.total_bytes());
+    json.Name("capacity_bytes").Number(memory_.quota_bytes());
+  });
 }
 
 Status Instance::InspectFile(Slice address, std::string* out) {

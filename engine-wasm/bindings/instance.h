@@ -77,6 +77,7 @@ class Instance {
   Status Crash(CrashMode mode, uint64_t seed);
   Status SetOption(uint16_t option, uint64_t value, uint32_t family);
   std::string ClosedState() const;
+  void InspectDevice(std::string* out) const;
   Status InspectFile(Slice address, std::string* out);
   Status ReadFile(Slice name, std::string* out);
 

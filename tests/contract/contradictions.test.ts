@@ -25,7 +25,9 @@ const values = fc
                 ? fc.constantFrom(usual, max, 1 << 20)
                 : name === 'memtable_prefix_bloom_size_ratio'
                   ? fc.constantFrom(0, 10)
-                  : fc.constant(usual);
+                  : name === 'device_throughput'
+                    ? fc.constantFrom(0, 1023, 1024)
+                    : fc.constant(usual);
       return fc.option(fc.tuple(fc.constant(id), some), { freq: 2 });
     }),
   )

@@ -219,6 +219,16 @@ struct Options {
   FullOnly<bool, false> cache_index_and_filter_blocks;
   // With cache_index_and_filter_blocks: those of L0 tables stay in the cache while the table is open.
   FullOnly<bool, false> pin_l0_filter_and_index_blocks_in_cache;
+  // Modelled limit of a rented volume: requests a second, each counted once however long it is; 0 for no limit. A request waits until the bucket has an operation for it. In operations/s. Dynamic.
+  FullOnly<uint64_t, 0> device_iops;
+  // Operations that the bucket of device_iops holds: so many go at once after a rest. 0 for a tenth of a second's, at least one. In operations. Dynamic.
+  FullOnly<uint64_t, 0> device_iops_burst;
+  // Modelled limit of a rented volume: bytes a second, reads and writes together, 0 for no limit, else at least 1024. Beside device_bandwidth, which is how fast the medium moves what has been let through. In bytes/s. Dynamic.
+  FullOnly<uint64_t, 0> device_throughput;
+  // Bytes that the bucket of device_throughput holds: so many go at once after a rest. 0 for a tenth of a second's. In bytes. Dynamic.
+  FullOnly<uint64_t, 0> device_throughput_burst;
+  // Bytes that fit on the device, where files are in memory; 0 for as many as memory_quota. An append beyond it keeps what fits and fails with NoSpace. In bytes. Dynamic.
+  FullOnly<uint64_t, 0> device_capacity;
 };
 
 namespace option_id {
@@ -295,9 +305,14 @@ inline constexpr uint16_t kDeletionRatio = 69;
 inline constexpr uint16_t kMaxTotalWalSize = 70;
 inline constexpr uint16_t kCacheIndexAndFilterBlocks = 71;
 inline constexpr uint16_t kPinL0FilterAndIndexBlocksInCache = 72;
+inline constexpr uint16_t kDeviceIops = 73;
+inline constexpr uint16_t kDeviceIopsBurst = 74;
+inline constexpr uint16_t kDeviceThroughput = 75;
+inline constexpr uint16_t kDeviceThroughputBurst = 76;
+inline constexpr uint16_t kDeviceCapacity = 77;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 73;
+inline constexpr uint32_t kOptionCount = 78;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, true, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -372,6 +387,11 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {70, offsetof(Options, max_total_wal_size), sizeof(Options::max_total_wal_size), OptionType::kU64, true, true, OptionScope::kDatabase, "max_total_wal_size", 0u, 1073741824u, 0u, nullptr},
     {71, offsetof(Options, cache_index_and_filter_blocks), sizeof(Options::cache_index_and_filter_blocks), OptionType::kBool, false, true, OptionScope::kFamily, "cache_index_and_filter_blocks", 0u, 1u, 0u, nullptr},
     {72, offsetof(Options, pin_l0_filter_and_index_blocks_in_cache), sizeof(Options::pin_l0_filter_and_index_blocks_in_cache), OptionType::kBool, false, true, OptionScope::kFamily, "pin_l0_filter_and_index_blocks_in_cache", 0u, 1u, 0u, nullptr},
+    {73, offsetof(Options, device_iops), sizeof(Options::device_iops), OptionType::kU64, true, true, OptionScope::kDatabase, "device_iops", 0u, 10000000000u, 0u, nullptr},
+    {74, offsetof(Options, device_iops_burst), sizeof(Options::device_iops_burst), OptionType::kU64, true, true, OptionScope::kDatabase, "device_iops_burst", 0u, 10000000000u, 0u, nullptr},
+    {75, offsetof(Options, device_throughput), sizeof(Options::device_throughput), OptionType::kU64, true, true, OptionScope::kDatabase, "device_throughput", 0u, 10000000000u, 0u, nullptr},
+    {76, offsetof(Options, device_throughput_burst), sizeof(Options::device_throughput_burst), OptionType::kU64, true, true, OptionScope::kDatabase, "device_throughput_burst", 0u, 10000000000u, 0u, nullptr},
+    {77, offsetof(Options, device_capacity), sizeof(Options::device_capacity), OptionType::kU64, true, true, OptionScope::kDatabase, "device_capacity", 0u, 1099511627776u, 0u, nullptr},
 };
 
 // The option with this id, or null.

@@ -137,6 +137,12 @@ Status CheckFilters(const Options& o) {
   return Status::Ok();
 }
 
+Status CheckDevice(const Options& o) {
+  if (o.device_throughput == 0 || o.device_throughput >= 1024) return Status::Ok();
+  return Refuse(o, {option_id::kDeviceThroughput},
+                "a table would take longer than the clock counts; 0 for no limit, or at least 1024");
+}
+
 }  // namespace
 
 Status ValidateOptions(const Options& options) {
@@ -155,6 +161,7 @@ Status ValidateOptions(const Options& options) {
   }
   if (status.ok()) status = CheckCompaction(options);
   if (status.ok()) status = CheckFilters(options);
+  if (status.ok()) status = CheckDevice(options);
   return status;
 }
 

@@ -19,17 +19,72 @@ uint64_t TransferNs(uint64_t bytes, uint64_t bytes_per_second) {
   return seconds * kNsPerSecond + rest * kNsPerSecond / bytes_per_second;
 }
 
+// What device_ns of a record can say.
+constexpr uint64_t kToldNsMax = 0xffffffff;
+
 uint32_t Saturated(uint64_t v) {
-  return static_cast<uint32_t>(std::min<uint64_t>(v, 0xffffffffu));
+  return static_cast<uint32_t>(std::min<uint64_t>(v, kToldNsMax));
 }
 
 }  // namespace
 
-uint32_t DeviceEnv::Serve(uint64_t latency_ns, uint64_t bytes) {
-  const uint64_t service_ns = latency_ns + TransferNs(bytes, profile_.bytes_per_second);
-  free_ns_ = std::max(clock_.now_ns(), free_ns_) + service_ns;
-  clock_.Advance(free_ns_ - clock_.now_ns());
+void DeviceEnv::set_profile(const DeviceProfile& profile) {
+  profile_ = profile;
+  operations_bucket_.SetLimit(clock_.now_ns(), profile.iops, profile.iops_burst);
+  bytes_bucket_.SetLimit(clock_.now_ns(), profile.throughput, profile.throughput_burst);
+}
+
+void DeviceEnv::TellFiles() {
+  std::vector<std::string> names;
+  if (!tracer_.Wants(Group::kIo) || !base_.List(&names).ok()) return;
+  for (const std::string& name : names) {
+    uint64_t size_bytes = 0;
+    if (!base_.FileSize(name, &size_bytes).ok()) continue;
+    const FileFacts facts = FactsOf(name);
+    tracer_.Emit(rec::FileFound{.size_bytes = size_bytes, .file = facts.number, .file_class = facts.file_class});
+  }
+}
+
+uint64_t DeviceEnv::LatencyNs(rec::DeviceRequest request) const {
+  switch (request) {
+    case rec::DeviceRequest::kRead:
+      return profile_.read_latency_ns;
+    case rec::DeviceRequest::kSync:
+    case rec::DeviceRequest::kSyncDir:
+      return profile_.sync_latency_ns;
+    default:
+      return profile_.write_latency_ns;
+  }
+}
+
+uint32_t DeviceEnv::Serve(const FileFacts& facts, rec::DeviceRequest request, uint64_t bytes, bool is_told) {
+  const uint64_t came_ns = clock_.now_ns();
+  const uint64_t head_ns = std::max(came_ns, free_ns_);
+  const uint64_t operation_ns = operations_bucket_.ReadyNs(head_ns, 1);
+  const uint64_t bytes_ns = bytes_bucket_.ReadyNs(head_ns, bytes);
+  const uint64_t begin_ns = std::max(operation_ns, bytes_ns);
+  operations_bucket_.Take(begin_ns, 1);
+  bytes_bucket_.Take(begin_ns, bytes);
+  const uint64_t service_ns = LatencyNs(request) + TransferNs(bytes, profile_.bytes_per_second);
+  free_ns_ = begin_ns + service_ns;
+  clock_.Advance(free_ns_ - came_ns);
   operations_++;
+  const bool is_limited = operations_bucket_.has_limit() || bytes_bucket_.has_limit();
+  if (begin_ns > came_ns || is_limited || !is_told || service_ns > kToldNsMax) {
+    const rec::DeviceLimit limit = begin_ns == head_ns        ? rec::DeviceLimit::kNone
+                                   : operation_ns >= bytes_ns ? rec::DeviceLimit::kIops
+                                                              : rec::DeviceLimit::kThroughput;
+    tracer_.Emit(rec::RequestServed{.begin_ns = begin_ns,
+                                    .end_ns = free_ns_,
+                                    .queued_ns = begin_ns - came_ns,
+                                    .file = facts.number,
+                                    .bytes = Saturated(bytes),
+                                    .operations_left = Saturated(operations_bucket_.level()),
+                                    .bytes_left = Saturated(bytes_bucket_.level()),
+                                    .file_class = facts.file_class,
+                                    .request = request,
+                                    .limit = limit});
+  }
   return Saturated(service_ns);
 }
 
@@ -37,14 +92,16 @@ uint32_t DeviceEnv::TakeOperations() {
   return std::exchange(operations_, 0);
 }
 
-void DeviceEnv::Failed(const FileFacts& facts, const Status& status) {
-  tracer_.Emit(rec::FileFailed{
-      .file = facts.number, .file_class = facts.file_class, .status = static_cast<rec::StatusCode>(status.code())});
+void DeviceEnv::Failed(const FileFacts& facts, const Status& status, uint64_t size_bytes) {
+  tracer_.Emit(rec::FileFailed{.file = facts.number,
+                               .file_class = facts.file_class,
+                               .status = static_cast<rec::StatusCode>(status.code()),
+                               .size_bytes = size_bytes});
 }
 
 void DeviceEnv::ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes) {
   // A failed read takes the device's time too, but it moved nothing that would take bandwidth.
-  const uint32_t device_ns = Serve(profile_.read_latency_ns, status.ok() ? read_bytes : 0);
+  const uint32_t device_ns = Serve(facts, rec::DeviceRequest::kRead, status.ok() ? read_bytes : 0, status.ok());
   if (!status.ok()) return Failed(facts, status);
   tracer_.Emit(rec::FileRead{.file = facts.number,
                              .bytes = Saturated(read_bytes),
@@ -54,7 +111,7 @@ void DeviceEnv::ServedRead(const FileFacts& facts, uint64_t offset, const Status
 }
 
 void DeviceEnv::ServedSync(const FileFacts& facts, const Status& status) {
-  const uint32_t device_ns = Serve(profile_.sync_latency_ns, 0);
+  const uint32_t device_ns = Serve(facts, rec::DeviceRequest::kSync, 0, status.ok());
   if (!status.ok()) return Failed(facts, status);
   if (facts.file_class == rec::FileClass::kWal) tracer_.counters.wal_file_synced++;
   tracer_.Emit(rec::FileSynced{.file = facts.number, .device_ns = device_ns, .file_class = facts.file_class});
@@ -107,9 +164,9 @@ class DeviceWritableFile final : public WritableFile {
 
   Status Append(Slice data) override {
     const Status status = base_->Append(data);
-    const uint32_t device_ns = env_->Serve(env_->profile_.write_latency_ns, data.size());
+    const uint32_t device_ns = env_->Serve(facts_, rec::DeviceRequest::kAppend, data.size(), status.ok());
     if (!status.ok()) {
-      env_->Failed(facts_, status);
+      env_->Failed(facts_, status, base_->size_bytes());
       return status;
     }
     if (facts_.file_class == rec::FileClass::kWal) env_->tracer_.counters.wal_file_bytes += data.size();
@@ -149,9 +206,9 @@ class DeviceRandomRWFile final : public RandomRWFile {
 
   Status Write(uint64_t offset, Slice data) override {
     const Status status = base_->Write(offset, data);
-    const uint32_t device_ns = env_->Serve(env_->profile_.write_latency_ns, data.size());
+    const uint32_t device_ns = env_->Serve(facts_, rec::DeviceRequest::kWrite, data.size(), status.ok());
     if (!status.ok()) {
-      env_->Failed(facts_, status);
+      env_->Failed(facts_, status, base_->size_bytes());
       return status;
     }
     env_->tracer_.Emit(rec::FileWritten{.file = facts_.number,
@@ -226,7 +283,7 @@ Status DeviceEnv::NewRandomRWFile(Slice name, std::unique_ptr<RandomRWFile>* out
 Status DeviceEnv::Remove(Slice name) {
   const FileFacts facts = FactsOf(name);
   const Status status = base_.Remove(name);
-  Serve(profile_.write_latency_ns, 0);
+  Serve(facts, rec::DeviceRequest::kRemove, 0, false);
   if (status.ok()) {
     tracer_.Emit(rec::FileRemoved{.file = facts.number, .file_class = facts.file_class});
   } else {
@@ -237,7 +294,7 @@ Status DeviceEnv::Remove(Slice name) {
 
 Status DeviceEnv::Rename(Slice from, Slice to) {
   const Status status = base_.Rename(from, to);
-  Serve(profile_.write_latency_ns, 0);
+  Serve(FactsOf(from), rec::DeviceRequest::kRename, 0, false);
   if (status.ok()) {
     // The number stands in the old name, the class in the new one: 000007.dbtmp became CURRENT.
     tracer_.Emit(rec::FileRenamed{.file = FactsOf(from).number, .file_class = FactsOf(to).file_class});
@@ -249,7 +306,7 @@ Status DeviceEnv::Rename(Slice from, Slice to) {
 
 Status DeviceEnv::SyncDir() {
   const Status status = base_.SyncDir();
-  Serve(profile_.sync_latency_ns, 0);
+  Serve(FileFacts(), rec::DeviceRequest::kSyncDir, 0, false);
   if (!status.ok()) Failed(FileFacts(), status);
   return status;
 }

@@ -2,21 +2,24 @@
 //
 // The device is one server that takes requests in the order of execution:
 //
-//   request at clock.now    |..wait..|======service======|      begin = max(now, when the device is free)
-//                                    begin               end     the clock of the job being stepped goes to end
+//   request at clock.now    |..behind others..|..for tokens..|======service======|
+//                                             head           begin               end
 //
-// Service is latency of the operation plus bytes / bandwidth. The bytes themselves are moved at once (data now, time
-// later). Because a job makes at most one operation a step, as its last act, and steps begin in order of time, the
-// order of execution is the order of arrival and the queue is first come, first served. Get, Seek, Next, open and
-// recovery make several; they are the listed exceptions.
+// head is when the device is free, begin when both buckets have what the request costs: one operation, and its bytes
+// (token_bucket.h; without limits it begins at once). The clock of the job being stepped goes to end. Service is
+// latency of the operation plus bytes / bandwidth. The bytes themselves are moved at once (data now, time later).
+// Because a job makes at most one operation a step, as its last act, and steps begin in order of time, the order of
+// execution is the order of arrival and the queue is first come, first served. Get, Seek, Next, open and recovery make
+// several; they are the listed exceptions.
 //
 // What is an operation: read, append, write in place, sync, rename, remove, SyncDir. Creating a file is a record but no
 // operation (the name costs when SyncDir writes it); so a log can be created and appended to in one step. Looking at
-// names and sizes is free.
+// names and sizes is free. Long requests are one operation, where some volumes count them in pieces.
 //
 // Records (io): FileCreated, FileAppended, FileWritten, FileSynced, FileRead, FileRenamed, FileRemoved, and FileFailed
-// in place of each of them. device_ns is service time without waiting, at most 2^32 - 1. Counters: wal_file_bytes,
-// wal_file_synced.
+// in place of each of them. device_ns is service time without waiting, at most 2^32 - 1. Before that RequestServed, if
+// the request waited, the device has limits, or no device_ns says how long it took: so that from records alone it is
+// known when every request came, began and ended (scene/reducers/device.ts). Counters: wal_file_bytes, wal_file_synced.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +30,7 @@
 #include "clock/clock.h"
 #include "env/env.h"
 #include "sim/file_facts.h"
+#include "sim/token_bucket.h"
 #include "trace/tracer.h"
 
 namespace strata {
@@ -37,13 +41,20 @@ struct DeviceProfile {
   uint64_t write_latency_ns = 10'000;       // appends, writes, renames, removes
   uint64_t sync_latency_ns = 500'000;       // files and the directory
   uint64_t bytes_per_second = 524'288'000;  // REQUIRES: > 0
+  // Limits; 0: none, and a bucket of 0: a tenth of a second's (token_bucket.h).
+  uint64_t iops = 0;
+  uint64_t iops_burst = 0;
+  uint64_t throughput = 0;
+  uint64_t throughput_burst = 0;
 };
 
 class DeviceEnv final : public Env {
  public:
   // Everything referred to must outlive this and its files.
   DeviceEnv(Env& base, Clock& clock, Tracer& tracer, const DeviceProfile& profile)
-      : base_(base), clock_(clock), tracer_(tracer), profile_(profile) {}
+      : base_(base), clock_(clock), tracer_(tracer) {
+    set_profile(profile);
+  }
 
   Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
@@ -59,8 +70,13 @@ class DeviceEnv final : public Env {
   Status UnlockDir() override { return base_.UnlockDir(); }
 
   // From the next operation on.
-  void set_profile(const DeviceProfile& profile) { profile_ = profile; }
+  void set_profile(const DeviceProfile& profile);
   const DeviceProfile& profile() const { return profile_; }
+  const TokenBucket& operations_bucket() const { return operations_bucket_; }
+  const TokenBucket& bytes_bucket() const { return bytes_bucket_; }
+
+  // Tells what lies in the directory, by name: a FileFound each. Nothing where the names cannot be read.
+  void TellFiles();
 
   // Operations since the last call of TakeOperations. Asked after each step, it says how many the step made.
   uint32_t TakeOperations();
@@ -73,17 +89,21 @@ class DeviceEnv final : public Env {
   friend class DeviceWritableFile;
   friend class DeviceRandomRWFile;
 
-  // Queues an operation of this latency and so many bytes; moves the clock to its end. Returns service time for the
-  // record.
-  uint32_t Serve(uint64_t latency_ns, uint64_t bytes);
+  // Queues a request for so many bytes and moves the clock to its end. is_told: a record with the service time follows,
+  // so that one that did not wait needs no record of its own. Returns service time for that record.
+  uint32_t Serve(const FileFacts& facts, rec::DeviceRequest request, uint64_t bytes, bool is_told);
+  uint64_t LatencyNs(rec::DeviceRequest request) const;
   void ServedRead(const FileFacts& facts, uint64_t offset, const Status& status, uint64_t read_bytes);
   void ServedSync(const FileFacts& facts, const Status& status);
-  void Failed(const FileFacts& facts, const Status& status);
+  // size_bytes: of the file, where a write failed halfway.
+  void Failed(const FileFacts& facts, const Status& status, uint64_t size_bytes = 0);
 
   Env& base_;
   Clock& clock_;
   Tracer& tracer_;
   DeviceProfile profile_;
+  TokenBucket operations_bucket_;
+  TokenBucket bytes_bucket_;
   uint64_t free_ns_ = 0;
   uint32_t operations_ = 0;
 };

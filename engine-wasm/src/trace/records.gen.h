@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xac4422489c066d76u;
+inline constexpr uint64_t kSchemaHash = 0x0452b35e438e8fe2u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -40,6 +40,14 @@ inline const char* NameOf(StatusCode value) { return kStatusCodeNames[uint8_t(va
 enum class EntryType : uint8_t { kDelete, kPut, kSingleDelete, kRangeDelete };
 inline constexpr const char* kEntryTypeNames[] = {"delete", "put", "single_delete", "range_delete"};
 inline const char* NameOf(EntryType value) { return kEntryTypeNames[uint8_t(value)]; }
+
+enum class DeviceRequest : uint8_t { kRead, kAppend, kWrite, kSync, kRename, kRemove, kSyncDir };
+inline constexpr const char* kDeviceRequestNames[] = {"read", "append", "write", "sync", "rename", "remove", "sync_dir"};
+inline const char* NameOf(DeviceRequest value) { return kDeviceRequestNames[uint8_t(value)]; }
+
+enum class DeviceLimit : uint8_t { kNone, kIops, kThroughput };
+inline constexpr const char* kDeviceLimitNames[] = {"none", "iops", "throughput"};
+inline const char* NameOf(DeviceLimit value) { return kDeviceLimitNames[uint8_t(value)]; }
 
 enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite };
 inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"};
@@ -1480,7 +1488,7 @@ struct FileRemoved {
   }
 };
 
-// A file operation failed; for writes, the file is never written again.
+// A file operation failed; for writes, the file is never written again. size_bytes: of an append or a write in place, how long the file is all the same; else 0.
 struct FileFailed {
   static constexpr uint16_t kKind = 70;
   static constexpr Group kGroup = Group::kIo;
@@ -1488,18 +1496,21 @@ struct FileFailed {
   uint32_t file = 0;
   FileClass file_class = FileClass{};
   StatusCode status = StatusCode{};
+  uint64_t size_bytes = 0;  // bytes
 
   void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(16), cause);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
     wire::Store(p + 8, file);
     wire::Store(p + 12, uint8_t(file_class));
     wire::Store(p + 13, uint8_t(status));
+    wire::Store(p + 16, size_bytes);
   }
   template <class F>
   void ForEachField(F&& f) {
     f("file", file);
     f("file_class", file_class);
     f("status", status);
+    f("size_bytes", size_bytes);
   }
 };
 
@@ -1528,6 +1539,73 @@ struct FileWritten {
     f("bytes", bytes);
     f("offset", offset);
     f("device_ns", device_ns);
+    f("file_class", file_class);
+  }
+};
+
+// A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed.
+struct RequestServed {
+  static constexpr uint16_t kKind = 72;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "RequestServed";
+  uint64_t begin_ns = 0;  // ns
+  uint64_t end_ns = 0;  // ns
+  uint64_t queued_ns = 0;  // ns
+  uint32_t file = 0;
+  uint32_t bytes = 0;  // bytes
+  uint32_t operations_left = 0;  // operations
+  uint32_t bytes_left = 0;  // bytes
+  FileClass file_class = FileClass{};
+  DeviceRequest request = DeviceRequest{};
+  DeviceLimit limit = DeviceLimit{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(56), cause);
+    wire::Store(p + 8, begin_ns);
+    wire::Store(p + 16, end_ns);
+    wire::Store(p + 24, queued_ns);
+    wire::Store(p + 32, file);
+    wire::Store(p + 36, bytes);
+    wire::Store(p + 40, operations_left);
+    wire::Store(p + 44, bytes_left);
+    wire::Store(p + 48, uint8_t(file_class));
+    wire::Store(p + 49, uint8_t(request));
+    wire::Store(p + 50, uint8_t(limit));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("begin_ns", begin_ns);
+    f("end_ns", end_ns);
+    f("queued_ns", queued_ns);
+    f("file", file);
+    f("bytes", bytes);
+    f("operations_left", operations_left);
+    f("bytes_left", bytes_left);
+    f("file_class", file_class);
+    f("request", request);
+    f("limit", limit);
+  }
+};
+
+// A file lay in the directory when a database was about to be opened there.
+struct FileFound {
+  static constexpr uint16_t kKind = 73;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "FileFound";
+  uint64_t size_bytes = 0;  // bytes
+  uint32_t file = 0;
+  FileClass file_class = FileClass{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(24), cause);
+    wire::Store(p + 8, size_bytes);
+    wire::Store(p + 16, file);
+    wire::Store(p + 20, uint8_t(file_class));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("size_bytes", size_bytes);
+    f("file", file);
     f("file_class", file_class);
   }
 };
@@ -2562,6 +2640,8 @@ void ForEachKind(F&& f) {
   f(FileRemoved{});
   f(FileFailed{});
   f(FileWritten{});
+  f(RequestServed{});
+  f(FileFound{});
   f(MemtableProbed{});
   f(FilterProbed{});
   f(TableProbed{});

@@ -54,6 +54,18 @@ class DeviceEnvTest : public testing::Test {
           lines.push_back("failed " + file + " " + Class(p[12]) + " " +
                           rec::kStatusCodeNames[static_cast<unsigned char>(p[13])]);
           break;
+        case rec::RequestServed::kKind:
+          lines.push_back(std::string(rec::kDeviceRequestNames[static_cast<unsigned char>(p[49])]) + " " +
+                          Number(p, 32) + " from " + std::to_string(wire::Load<uint64_t>(p + 8)) + " to " +
+                          std::to_string(wire::Load<uint64_t>(p + 16)) + " waited " +
+                          std::to_string(wire::Load<uint64_t>(p + 24)) + " for " +
+                          rec::kDeviceLimitNames[static_cast<unsigned char>(p[50])] + ", left " + Number(p, 40) +
+                          " and " + Number(p, 44));
+          break;
+        case rec::FileFound::kKind:
+          lines.push_back("found " + Number(p, 16) + " " + std::to_string(wire::Load<uint64_t>(p + 8)) + " " +
+                          Class(p[20]));
+          break;
         default:
           lines.push_back("?");
       }
@@ -61,6 +73,7 @@ class DeviceEnvTest : public testing::Test {
     return lines;
   }
 
+  static std::string Number(const char* p, int offset) { return std::to_string(wire::Load<uint32_t>(p + offset)); }
   static std::string Class(char c) { return rec::kFileClassNames[static_cast<unsigned char>(c)]; }
   static std::string Extent(const char* p) {
     return std::to_string(wire::Load<uint32_t>(p + 12)) + "@" + std::to_string(wire::Load<uint64_t>(p + 16)) + " " +
@@ -109,9 +122,13 @@ TEST_F(DeviceEnvTest, EveryOperationIsChargedToldAndCounted) {
                                "read 4 3@4 103ns wal",
                                "read 4 6@0 106ns wal",
                                "read 4 5@6 105ns wal",
+                               "rename 4 from 1345 to 1355 waited 0 for none, left 0 and 0",
                                "renamed 4 current",
+                               "remove 0 from 1355 to 1365 waited 0 for none, left 0 and 0",
                                "removed 0 current",
-                           }));
+                               "sync_dir 0 from 1365 to 2365 waited 0 for none, left 0 and 0",
+                           }))
+      << "requests on names have no device_ns, so they speak for themselves";
   EXPECT_EQ(tracer_.counters.wal_file_bytes, 11u);
   EXPECT_EQ(tracer_.counters.wal_file_synced, 1u);
 }
@@ -136,8 +153,16 @@ TEST_F(DeviceEnvTest, FailuresTakeTimeAndAreTold) {
   EXPECT_TRUE(device_.NewWritableFile("000005.ldb", &second).Is(Code::kNoSpace));
   std::unique_ptr<RandomAccessFile> missing;
   EXPECT_TRUE(device_.NewRandomAccessFile("MANIFEST-000009", &missing).Is(Code::kNotFound));
-  EXPECT_EQ(TakeRecords(), (std::vector<std::string>{"created 4 wal", "failed 4 wal io_error", "failed 4 wal io_error",
-                                                     "failed 5 table no_space", "failed 9 manifest not_found"}));
+  EXPECT_EQ(TakeRecords(), (std::vector<std::string>{
+                               "created 4 wal",
+                               "sync 4 from 0 to 1000 waited 0 for none, left 0 and 0",
+                               "failed 4 wal io_error",
+                               "append 4 from 1000 to 1015 waited 0 for none, left 0 and 0",
+                               "failed 4 wal io_error",
+                               "failed 5 table no_space",
+                               "failed 9 manifest not_found",
+                           }))
+      << "opening a file is no request";
   EXPECT_EQ(tracer_.counters.wal_file_synced, 0u);
   EXPECT_EQ(tracer_.counters.wal_file_bytes, 0u);
 }
@@ -148,7 +173,10 @@ TEST_F(DeviceEnvTest, LargeTransfersDoNotOverflow) {
   ASSERT_TRUE(device_.NewWritableFile("000005.ldb", &file).ok());
   ASSERT_TRUE(file->Append(std::string(10'000'000, 'x')).ok());
   EXPECT_EQ(clock_.now_ns(), 9'765'625'000'000u);
-  EXPECT_EQ(TakeRecords()[1], "appended 5 10000000 4294967295ns table");
+  const std::vector<std::string> records = TakeRecords();
+  EXPECT_EQ(records[1], "append 5 from 0 to 9765625000000 waited 0 for none, left 0 and 0")
+      << "what device_ns cannot say is told";
+  EXPECT_EQ(records[2], "appended 5 10000000 4294967295ns table");
 }
 
 // A job that appends one byte as the last act of each step.
@@ -187,6 +215,18 @@ TEST_F(DeviceEnvTest, JobsQueueAtTheDeviceFirstComeFirstServed) {
   EXPECT_EQ(a, (std::vector<uint64_t>{0, 11, 33}));
   EXPECT_EQ(b, (std::vector<uint64_t>{0, 22, 44}));
   EXPECT_EQ(last_free, 66u);
+  std::vector<std::string> waits;
+  for (const std::string& line : TakeRecords()) {
+    if (line.find("waited") != std::string::npos) waits.push_back(line);
+  }
+  EXPECT_EQ(waits, (std::vector<std::string>{
+                       "append 100002 from 11 to 22 waited 11 for none, left 0 and 0",
+                       "append 100001 from 22 to 33 waited 11 for none, left 0 and 0",
+                       "append 100002 from 33 to 44 waited 11 for none, left 0 and 0",
+                       "append 100001 from 44 to 55 waited 11 for none, left 0 and 0",
+                       "append 100002 from 55 to 66 waited 11 for none, left 0 and 0",
+                   }))
+      << "who comes to a free device is not told of";
 }
 
 TEST_F(DeviceEnvTest, WhatIsWrittenInPlaceIsToldWithItsPlace) {
@@ -213,6 +253,71 @@ TEST_F(DeviceEnvTest, AnIdleDeviceServesAtOnce) {
   clock_.Set(505);  // another job, whose time is earlier, has to wait
   ASSERT_TRUE(log->Append("x").ok());
   EXPECT_EQ(clock_.now_ns(), 522u);
+}
+
+// The profile above with limits: a bucket of 2 operations, one a millisecond; a bucket of 100 bytes, one a microsecond.
+constexpr DeviceProfile kLimited = {.read_latency_ns = 100,
+                                    .write_latency_ns = 10,
+                                    .sync_latency_ns = 1000,
+                                    .bytes_per_second = 1'000'000'000,
+                                    .iops = 1000,
+                                    .iops_burst = 2,
+                                    .throughput = 1'000'000,
+                                    .throughput_burst = 100};
+
+TEST_F(DeviceEnvTest, RequestsWaitForTheBucketThatHasNotEnough) {
+  std::unique_ptr<WritableFile> log;
+  ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
+  device_.set_profile(kLimited);
+  ASSERT_TRUE(log->Append(std::string(90, 'x')).ok());
+  ASSERT_TRUE(log->Append(std::string(60, 'x')).ok());
+  ASSERT_TRUE(log->Append("x").ok());
+  ASSERT_TRUE(device_.SyncDir().ok());
+  EXPECT_EQ(TakeRecords(), (std::vector<std::string>{
+                               "created 4 wal",
+                               "append 4 from 0 to 100 waited 0 for none, left 1 and 10",
+                               "appended 4 90 100ns wal",
+                               "append 4 from 50000 to 50070 waited 49900 for throughput, left 0 and 0",
+                               "appended 4 60 70ns wal",
+                               "append 4 from 1000000 to 1000011 waited 949930 for iops, left 0 and 99",
+                               "appended 4 1 11ns wal",
+                               "sync_dir 0 from 2000000 to 2001000 waited 999989 for iops, left 0 and 100",
+                           }))
+      << "50 bytes are wanting after 10 in the bucket, 100 ns of which have passed";
+}
+
+TEST_F(DeviceEnvTest, WhoWaitsBehindOthersIsToldOfThemAndOfTheBucket) {
+  std::unique_ptr<WritableFile> log;
+  ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
+  device_.set_profile(kLimited);
+  ASSERT_TRUE(log->Sync().ok());
+  ASSERT_TRUE(log->Sync().ok());
+  TakeRecords();
+  clock_.Set(500);  // another job, which comes while the first sync is served
+  ASSERT_TRUE(log->Append("x").ok());
+  EXPECT_EQ(TakeRecords()[0], "append 4 from 1000000 to 1000011 waited 999500 for iops, left 0 and 99");
+}
+
+TEST_F(DeviceEnvTest, WhatLiesThereIsToldByName) {
+  ASSERT_TRUE(memory_.Import("MANIFEST-000002", "12345").ok());
+  ASSERT_TRUE(memory_.Import("000004.log", "123").ok());
+  ASSERT_TRUE(memory_.Import("notes", "").ok());
+  device_.TellFiles();
+  EXPECT_EQ(TakeRecords(), (std::vector<std::string>{"found 4 3 wal", "found 2 5 manifest", "found 0 0 other"}));
+  EXPECT_EQ(clock_.now_ns(), 0u) << "looking is free";
+}
+
+TEST_F(DeviceEnvTest, AFullDiskSaysHowLongTheFileIs) {
+  memory_.set_quota_bytes(8);
+  std::unique_ptr<WritableFile> log;
+  ASSERT_TRUE(device_.NewWritableFile("000004.log", &log).ok());
+  ASSERT_TRUE(log->Append("hello").ok());
+  TakeRecords();
+  EXPECT_TRUE(log->Append("world").Is(Code::kNoSpace));
+  const std::string batch = tracer_.TakeBatch();
+  const char* const failed = &batch[wire::Load<uint16_t>(&batch[2])];  // after RequestServed
+  ASSERT_EQ(wire::Load<uint16_t>(failed), rec::FileFailed::kKind);
+  EXPECT_EQ(wire::Load<uint64_t>(failed + 16), 8u) << "three of the five bytes arrived";
 }
 
 }  // namespace

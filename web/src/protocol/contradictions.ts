@@ -113,6 +113,12 @@ const kRules: readonly Rule[] = [
     so: (o) => memtableFilter(o) && o.word('memtable_whole_key_filtering') === 'no' && !hasPrefixes(o),
     why: "the memtable's filter would hold nothing",
   },
+
+  {
+    of: ['device_throughput'],
+    so: (o) => o.number('device_throughput') !== 0 && o.number('device_throughput') < 1024,
+    why: 'a table would take longer than the clock counts; 0 for no limit, or at least 1024',
+  },
 ];
 
 /** The first contradiction among options by id, those left out at their defaults; null where there is none. Pure. */

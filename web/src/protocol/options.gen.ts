@@ -77,4 +77,9 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 70, name: "max_total_wal_size", type: "u64", unit: "bytes", min: 0, max: 1073741824, default: 0, dynamic: true, full: true, scope: "database", group: "write" },
   { id: 71, name: "cache_index_and_filter_blocks", type: "bool", unit: "", min: 0, max: 1, default: 0, dynamic: false, full: true, scope: "family", group: "cache" },
   { id: 72, name: "pin_l0_filter_and_index_blocks_in_cache", type: "bool", unit: "", min: 0, max: 1, default: 0, dynamic: false, full: true, scope: "family", group: "cache" },
+  { id: 73, name: "device_iops", type: "u64", unit: "operations/s", min: 0, max: 10000000000, default: 0, dynamic: true, full: true, scope: "database", group: "device" },
+  { id: 74, name: "device_iops_burst", type: "u64", unit: "operations", min: 0, max: 10000000000, default: 0, dynamic: true, full: true, scope: "database", group: "device" },
+  { id: 75, name: "device_throughput", type: "u64", unit: "bytes/s", min: 0, max: 10000000000, default: 0, dynamic: true, full: true, scope: "database", group: "device" },
+  { id: 76, name: "device_throughput_burst", type: "u64", unit: "bytes", min: 0, max: 10000000000, default: 0, dynamic: true, full: true, scope: "database", group: "device" },
+  { id: 77, name: "device_capacity", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, full: true, scope: "database", group: "device" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = 'ac4422489c066d76';
-export const schemaHashHigh = 0xac442248;
-export const schemaHashLow = 0x9c066d76;
+export const schemaHash = '0452b35e438e8fe2';
+export const schemaHashHigh = 0x0452b35e;
+export const schemaHashLow = 0x438e8fe2;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -31,6 +31,10 @@ export const statusCodeNames = ["ok", "not_found", "corruption", "not_supported"
 export type StatusCode = (typeof statusCodeNames)[number];
 export const entryTypeNames = ["delete", "put", "single_delete", "range_delete"] as const;
 export type EntryType = (typeof entryTypeNames)[number];
+export const deviceRequestNames = ["read", "append", "write", "sync", "rename", "remove", "sync_dir"] as const;
+export type DeviceRequest = (typeof deviceRequestNames)[number];
+export const deviceLimitNames = ["none", "iops", "throughput"] as const;
+export type DeviceLimit = (typeof deviceLimitNames)[number];
 export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"] as const;
 export type FileClass = (typeof fileClassNames)[number];
 export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown"] as const;
@@ -137,6 +141,8 @@ export const Kind = {
   FileRemoved: 69,
   FileFailed: 70,
   FileWritten: 71,
+  RequestServed: 72,
+  FileFound: 73,
   MemtableProbed: 96,
   FilterProbed: 97,
   TableProbed: 98,
@@ -812,7 +818,7 @@ export const FileRemoved = {
   fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 12)),
 } as const;
 
-/** A file operation failed; for writes, the file is never written again. */
+/** A file operation failed; for writes, the file is never written again. size_bytes: of an append or a write in place, how long the file is all the same; else 0. */
 export const FileFailed = {
   kind: 70,
   /** u32 */
@@ -821,6 +827,8 @@ export const FileFailed = {
   fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 12)),
   /** StatusCode */
   status: (v: DataView, at: number): StatusCode => readName(statusCodeNames, v.getUint8(at + 13)),
+  /** bytes */
+  sizeBytes: (v: DataView, at: number): number => readU64(v, at + 16),
 } as const;
 
 /** Bytes of a file were written in place, at offset. */
@@ -836,6 +844,42 @@ export const FileWritten = {
   deviceNs: (v: DataView, at: number): number => v.getUint32(at + 24, true),
   /** FileClass */
   fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 28)),
+} as const;
+
+/** A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed. */
+export const RequestServed = {
+  kind: 72,
+  /** ns */
+  beginNs: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** ns */
+  endNs: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** ns */
+  queuedNs: (v: DataView, at: number): number => readU64(v, at + 24),
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 32, true) as FileNumber,
+  /** bytes */
+  bytes: (v: DataView, at: number): number => v.getUint32(at + 36, true),
+  /** operations */
+  operationsLeft: (v: DataView, at: number): number => v.getUint32(at + 40, true),
+  /** bytes */
+  bytesLeft: (v: DataView, at: number): number => v.getUint32(at + 44, true),
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 48)),
+  /** DeviceRequest */
+  request: (v: DataView, at: number): DeviceRequest => readName(deviceRequestNames, v.getUint8(at + 49)),
+  /** DeviceLimit */
+  limit: (v: DataView, at: number): DeviceLimit => readName(deviceLimitNames, v.getUint8(at + 50)),
+} as const;
+
+/** A file lay in the directory when a database was about to be opened there. */
+export const FileFound = {
+  kind: 73,
+  /** bytes */
+  sizeBytes: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 16, true) as FileNumber,
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 20)),
 } as const;
 
 /** A Get looked into a memtable. */
@@ -1308,7 +1352,7 @@ export const BTreePageVisited = {
   visitReason: (v: DataView, at: number): BTreeVisitReason => readName(bTreeVisitReasonNames, v.getUint8(at + 19)),
 } as const;
 
-const fields = fieldsBy({ OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, FileClass: fileClassNames, StallReason: stallReasonNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames });
+const fields = fieldsBy({ OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, StallReason: stallReasonNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames });
 export const recordInfos: readonly RecordInfo[] = [
   { kind: 1, name: "EngineOpened", group: "life", tier: 1, summary: false, end: 33, size: 40, fields: fields("seed:u64@8 last_sequence:u64@16 manifest:u32@24 next_file:u32@28 dialect:u8@32") },
   { kind: 2, name: "OptionSet", group: "life", tier: 1, summary: false, end: 19, size: 24, fields: fields("value:u64@8 option:u16@16 family:u8@18") },
@@ -1362,8 +1406,10 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 67, name: "FileRead", group: "io", tier: 1, summary: false, end: 29, size: 32, fields: fields("file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28") },
   { kind: 68, name: "FileRenamed", group: "io", tier: 1, summary: false, end: 13, size: 16, fields: fields("file:u32@8 file_class:FileClass@12") },
   { kind: 69, name: "FileRemoved", group: "io", tier: 1, summary: false, end: 13, size: 16, fields: fields("file:u32@8 file_class:FileClass@12") },
-  { kind: 70, name: "FileFailed", group: "io", tier: 1, summary: false, end: 14, size: 16, fields: fields("file:u32@8 file_class:FileClass@12 status:StatusCode@13") },
+  { kind: 70, name: "FileFailed", group: "io", tier: 1, summary: false, end: 24, size: 24, fields: fields("file:u32@8 file_class:FileClass@12 status:StatusCode@13 size_bytes:u64@16") },
   { kind: 71, name: "FileWritten", group: "io", tier: 1, summary: false, end: 29, size: 32, fields: fields("file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28") },
+  { kind: 72, name: "RequestServed", group: "io", tier: 1, summary: false, end: 51, size: 56, fields: fields("begin_ns:u64@8 end_ns:u64@16 queued_ns:u64@24 file:u32@32 bytes:u32@36 operations_left:u32@40 bytes_left:u32@44 file_class:FileClass@48 request:DeviceRequest@49 limit:DeviceLimit@50") },
+  { kind: 73, name: "FileFound", group: "io", tier: 1, summary: false, end: 21, size: 24, fields: fields("size_bytes:u64@8 file:u32@16 file_class:FileClass@20") },
   { kind: 96, name: "MemtableProbed", group: "probe", tier: 2, summary: false, end: 13, size: 16, fields: fields("memtable:u32@8 verdict:MemtableVerdict@12") },
   { kind: 97, name: "FilterProbed", group: "probe", tier: 2, summary: false, end: 44, size: 48, fields: fields("table:u32@8 filter_bits:u32@12 block_offset:u64@16 filter_kind:FilterKind@24 verdict:FilterVerdict@25 probes:u8@26 key:bytes@28 positions:u32s@32 line_bits:u32@36 policy:FilterPolicy@40 subject:FilterSubject@41") },
   { kind: 98, name: "TableProbed", group: "probe", tier: 2, summary: false, end: 16, size: 16, fields: fields("table:u32@8 level:u8@12 verdict:TableVerdict@13 filter:FilterOutcome@14 subject:FilterSubject@15") },

@@ -15,6 +15,7 @@ import { causeAt, infoByKind, isTier1, kindAt, sizeAt, viewOf } from '../protoco
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { btree } from './reducers/btree.ts';
 import { counters } from './reducers/counters.ts';
+import { device } from './reducers/device.ts';
 import { engine } from './reducers/engine.ts';
 import { files } from './reducers/files.ts';
 import { jobs } from './reducers/jobs.ts';
@@ -46,6 +47,7 @@ for (const section of [
   merge,
   scan,
   files,
+  device,
   counters,
   memory,
 ])

@@ -11,6 +11,7 @@ import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
 import { cloneHeld, heldWithoutLooks, nothingHeld } from './memory.ts';
 import { emptyOutput } from './output.ts';
+import { newDevice } from './reducers/device.ts';
 import { nothingWritten } from './written.ts';
 import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
 
@@ -55,10 +56,11 @@ export function createScene(): Scene {
     memory: nothingHeld(),
     btree: null,
     files: [],
+    device: newDevice(),
     options: new Map(),
     macro: null,
     last: { kind: 0, job: jobId(0) },
-    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, memory: 0, btree: 0, counters: 0, files: 0 },
+    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, memory: 0, btree: 0, counters: 0, files: 0, device: 0 },
   };
 }
 
@@ -148,6 +150,7 @@ export function cloneScene(scene: Scene): Scene {
     memory: cloneHeld(scene.memory),
     btree: scene.btree === null ? null : cloneBTree(scene.btree),
     files: [...scene.files],
+    device: { ...scene.device, requests: [...scene.device.requests], files: new Map(scene.device.files) },
     last: { ...scene.last },
     options: new Map(scene.options),
     versions: { ...scene.versions },

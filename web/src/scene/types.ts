@@ -14,8 +14,11 @@ import type { FileNumber, JobId, OpId } from '../base/ids.ts';
 import type {
   BTreePageKind,
   BTreeVisitReason,
+  DeviceLimit,
+  DeviceRequest,
   DropReason,
   EntryType,
+  FileClass,
   JobKind,
   KeepReason,
   MergeStrategy,
@@ -436,6 +439,57 @@ export interface FileOperation {
   readonly bytes: number;
 }
 
+/** When a request came to the device, began to be served and was done with, in virtual time. */
+export interface RequestTimes {
+  readonly cameNs: number;
+  readonly beginNs: number;
+  readonly endNs: number;
+}
+
+/** A request to the device. Replaced, never changed. */
+export interface Request {
+  /** The job that asked: the cause of its records. */
+  readonly job: JobId;
+  readonly request: DeviceRequest;
+  readonly file: FileNumber;
+  readonly fileClass: FileClass;
+  readonly bytes: number;
+  /** Of one that came to an idle device without limits: told when its step ends, null until then. */
+  readonly times: RequestTimes | null;
+  readonly serviceNs: number;
+  /** The bucket that let it wait, once the device was free. */
+  readonly limit: DeviceLimit;
+}
+
+/** What a bucket of the device held, by itself, right after a request had taken its part. */
+export interface BucketLevels {
+  readonly atNs: number;
+  readonly operations: number;
+  readonly bytes: number;
+}
+
+/** The modelled device, as far as its requests tell. */
+export interface Device {
+  /** The last 64, newest last, in the order in which they are served. */
+  requests: Request[];
+  /** So many of the last ones belong to the step at hand. */
+  ofStep: number;
+  /** A RequestServed was told whose file operation follows. */
+  announced: boolean;
+  /** Requests so far. */
+  served: number;
+  /** null while no limit is set, and from a change of limits to the next request. */
+  levels: BucketLevels | null;
+  /** Files that are there, by `fileKey`. */
+  files: Map<number, LiveFile>;
+}
+
+export interface LiveFile {
+  readonly file: FileNumber;
+  readonly fileClass: FileClass;
+  readonly sizeBytes: number;
+}
+
 export interface Wal {
   readonly wal: FileNumber;
   bytes: number;
@@ -492,6 +546,7 @@ export interface Scene {
   btree: BTree | null;
   /** The last 64 file operations, newest last. */
   files: FileOperation[];
+  device: Device;
   options: Map<number, number>;
   macro: { command: number; done: number; total: number } | null;
   /** Kind and cause of the last record folded; kind 0 before any. */
@@ -507,5 +562,6 @@ export interface Scene {
     btree: number;
     counters: number;
     files: number;
+    device: number;
   };
 }

@@ -55,6 +55,12 @@ const optionText = (option: number, value: number): string => {
   return `Option ${info.name} is now ${info.names?.[value] ?? (info.type === 'bool' ? (value === 0 ? 'off' : 'on') : info.unit === 'bytes' ? formatBytes(value) : `${formatInteger(value)} ${info.unit}`.trim())}`;
 };
 
+const waits: Readonly<Record<r.DeviceLimit, string>> = {
+  none: 'which served others first',
+  iops: 'until it might make another operation (device_iops)',
+  throughput: 'until it might move so many bytes (device_throughput)',
+};
+
 export const engineTellers = {
   EngineOpened: (v, at) => `The database was opened at sequence ${r.EngineOpened.lastSequence(v, at)}`,
   EngineCrashed: (v, at) =>
@@ -135,4 +141,19 @@ export const engineTellers = {
   FileRemoved: (v, at) => `${capital(file(r.FileRemoved.fileClass(v, at), r.FileRemoved.file(v, at)))} was removed`,
   FileFailed: (v, at) =>
     `An operation on ${file(r.FileFailed.fileClass(v, at), r.FileFailed.file(v, at))} failed: ${spaced(r.FileFailed.status(v, at))}`,
+  RequestServed: (v, at) => {
+    const [request, queuedNs, limit] = [
+      r.RequestServed.request(v, at),
+      r.RequestServed.queuedNs(v, at),
+      r.RequestServed.limit(v, at),
+    ];
+    const what =
+      request === 'sync_dir'
+        ? 'The sync of the directory'
+        : `The ${request} of ${file(r.RequestServed.fileClass(v, at), r.RequestServed.file(v, at))}`;
+    if (queuedNs === 0) return `${what} was served at once, by the modelled device`;
+    return `${what} waited ${formatNs(queuedNs)} of modelled time at the device, ${waits[limit]}`;
+  },
+  FileFound: (v, at) =>
+    `${capital(file(r.FileFound.fileClass(v, at), r.FileFound.file(v, at)))} was there, of ${formatBytes(r.FileFound.sizeBytes(v, at))}`,
 } satisfies Partial<Tellers<r.RecordName>>;

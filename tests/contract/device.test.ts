@@ -1,0 +1,117 @@
+/**
+ * The device as records tell it, against the engine's own answers: at every step boundary the scene knows when the device is free, what its
+ * buckets hold and how long each file is; times that are worked out from the ends of steps are those that the engine tells when it must
+ * tell every one; and no stretch of any run holds more requests than its limits allow.
+ */
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../web/src/scene/fold.ts';
+import { createScene } from '../../web/src/scene/scene.ts';
+import type { Request, Scene } from '../../web/src/scene/types.ts';
+import { good, makeEngine } from '../fixtures/engine.ts';
+import { programs } from '../fixtures/programs.ts';
+
+interface Told {
+  readonly free_ns: number;
+  readonly operations_left: number;
+  readonly bytes_left: number;
+  readonly used_bytes: number;
+  readonly capacity_bytes: number;
+}
+
+const utf8 = new TextDecoder();
+
+/** Runs step by step; every request in the order in which it was served. */
+async function requestsOf(
+  program: string,
+  check: (scene: Scene, told: Told, files: ReadonlyMap<string, number>) => void = () => undefined,
+): Promise<Request[]> {
+  const { engine, commands } = await makeEngine(program);
+  const scene = createScene();
+  const requests: Request[] = [];
+  for (const command of commands) good(engine.submit(command));
+  while (engine.run(1, 0xffffffff) > 0) {
+    const before = scene.device.served;
+    fold(scene, engine.takeBatch());
+    const { served } = scene.device;
+    if (served - before > scene.device.requests.length) requests.length = 0;
+    requests.push(...scene.device.requests.slice(before - served || scene.device.requests.length));
+    const answer = (address: string): unknown => JSON.parse(utf8.decode(good(engine.inspect(address))));
+    const files = answer('files') as { readonly name: string; readonly size_bytes: number }[];
+    check(scene, answer('device') as Told, new Map(files.map(({ name, size_bytes }) => [name, size_bytes])));
+  }
+  return requests;
+}
+
+const limited = 'set device_iops=500 device_iops_burst=20 device_throughput=40KiB device_throughput_burst=2KiB\n';
+const unbound = 'set device_iops=10000000000 device_throughput=10000000000\n';
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+const timesOf = (requests: readonly Request[]) =>
+  requests.map(({ job, request, file, fileClass, bytes, times }) => ({ job, request, file, fileClass, bytes, times }));
+
+describe('the device', () => {
+  it.each(
+    Object.entries(programs).flatMap(([name, program]) => [
+      [name, program],
+      [`${name}, with limits`, limited + program],
+    ]),
+  )('is what the engine says: %s', async (_, program) => {
+    const limits = program.startsWith(limited);
+    await requestsOf(program, (scene, told, files) => {
+      const last = scene.device.requests.at(-1);
+      expect(last?.times?.endNs ?? 0).toBe(told.free_ns);
+      if (limits && scene.device.levels !== null)
+        expect(scene.device.levels).toMatchObject({ operations: told.operations_left, bytes: told.bytes_left });
+      // After a crash the files are told when the database is opened again.
+      if (!scene.opened) return;
+      expect([...scene.device.files.values()].map(({ sizeBytes }) => sizeBytes).sort()).toEqual(
+        [...files.values()].sort(),
+      );
+      expect(sum(files.values())).toBe(told.used_bytes);
+    });
+  });
+
+  it.each(['leveled', 'crash', 'stalls', 'families', 'btree'])(
+    'times worked out are the times told: %s',
+    async (name) => {
+      const program = programs[name]!;
+      const worked = await requestsOf(program);
+      expect(worked.length).toBeGreaterThan(30);
+      expect(timesOf(worked)).toEqual(timesOf(await requestsOf(unbound + program)));
+    },
+  );
+
+  it.each(['leveled', 'stalls', 'families', 'btree'])(
+    'serves one after another, and never more than its limits: %s',
+    async (name) => {
+      const requests = await requestsOf(limited + programs[name]!);
+      const begins = requests.map(({ times }) => times!.beginNs);
+      for (const [i, { times }] of requests.entries()) {
+        expect(times!.beginNs).toBeGreaterThanOrEqual(times!.cameNs);
+        if (i > 0) expect(times!.beginNs).toBeGreaterThanOrEqual(requests[i - 1]!.times!.endNs);
+      }
+      for (const [i, first] of requests.entries()) {
+        let bytes = 0;
+        for (let j = i; j < requests.length; j++) {
+          bytes += requests[j]!.bytes;
+          const seconds = (begins[j]! - begins[i]!) / 1e9;
+          if (j - i + 1 > 20 + 500 * seconds + 1e-6) expect.fail(`too many operations, ${i} to ${j}`);
+          if (bytes > Math.max(2048, first.bytes) + 40960 * seconds + 1e-3) expect.fail(`too many bytes, ${i} to ${j}`);
+        }
+      }
+      const waitedFor = new Set(requests.map(({ limit }) => limit));
+      expect(waitedFor).toContain('throughput');
+      if (['leveled', 'stalls'].includes(name)) expect(waitedFor).toContain('iops');
+    },
+  );
+
+  it('that is full refuses what does not fit, and the scene knows how long the file is', async () => {
+    let full = false;
+    await requestsOf('set device_capacity=4KiB\nfill n=200 key_bytes=8 value_bytes=40', (scene, told, files) => {
+      expect(told.capacity_bytes).toBe(4096);
+      expect(sum([...scene.device.files.values()].map(({ sizeBytes }) => sizeBytes))).toBe(told.used_bytes);
+      expect(sum(files.values())).toBe(told.used_bytes);
+      full ||= scene.stopped === 'no_space' && told.used_bytes === 4096;
+    });
+    expect(full).toBe(true);
+  });
+});

@@ -1,0 +1,230 @@
+/**
+ * The device: who asked it for what, when that came, began and ended, what its buckets held, and the files that lie on it.
+ *
+ *   RequestServed  FileRead  RequestServed  FileAppended      | StepFinished
+ *   `---- one request ----'  `------ another ------------'
+ *                  FileRead                 FileAppended      | StepFinished t_ns
+ *                  one, untold              one, untold  <----- ended here, and the one before when this one came
+ *
+ * 1. A request that waited, or met limits, says its times itself. Any other began when it came and took what its file operation says; the
+ *    requests of a step follow each other without a pause and the last ends with the step, so the step's summary tells their times.
+ * 2. Making a file costs nothing until its name is written (SyncDir): it is a file here, and no request.
+ * 3. The sizes of files are those of the engine's answer to `files` (tests/contract/device.test.ts). A crash takes what it takes: what is
+ *    left is told when the database is opened again.
+ */
+import { fileNumber } from '../../base/ids.ts';
+import type { FileNumber, JobId } from '../../base/ids.ts';
+import { summaryOf } from '../../protocol/decode.ts';
+import { optionByName } from '../../protocol/option-value.ts';
+import {
+  EngineCrashed,
+  FileAppended,
+  type FileClass,
+  FileCreated,
+  FileFailed,
+  FileFound,
+  FileRead,
+  FileRemoved,
+  FileRenamed,
+  FileSynced,
+  FileWritten,
+  Kind,
+  OptionSet,
+  RequestServed,
+  fileClassNames,
+} from '../../protocol/records.gen.ts';
+import type { Device, Request, Scene } from '../types.ts';
+import type { Reducer, Section } from './reducer.ts';
+
+const requestsMax = 64;
+
+export const newDevice = (): Device => ({
+  requests: [],
+  ofStep: 0,
+  announced: false,
+  served: 0,
+  levels: null,
+  files: new Map(),
+});
+
+/** Two files of one class have different numbers; those without a number are the only ones of their class. */
+export const fileKey = (fileClass: FileClass, file: FileNumber): number =>
+  fileClassNames.indexOf(fileClass) * 2 ** 32 + file;
+
+const limitOptions: ReadonlySet<number> = new Set(
+  ['device_iops', 'device_iops_burst', 'device_throughput', 'device_throughput_burst'].map(
+    (name) => optionByName(name)!.id,
+  ),
+);
+
+function push(device: Device, request: Request): void {
+  device.requests.push(request);
+  if (device.requests.length > requestsMax) device.requests.shift();
+  device.ofStep++;
+  device.served++;
+}
+
+/** What a file operation tells of a request that did not speak for itself. */
+function untold(
+  scene: Scene,
+  job: JobId,
+  request: Request['request'],
+  fileClass: FileClass,
+  file: FileNumber,
+  bytes: number,
+  serviceNs: number,
+): void {
+  const { device } = scene;
+  scene.versions.device++;
+  if (device.announced) device.announced = false;
+  else push(device, { job, request, file, fileClass, bytes, times: null, serviceNs, limit: 'none' });
+}
+
+function resize({ device }: Scene, fileClass: FileClass, file: FileNumber, sizeOf: (before: number) => number): void {
+  const key = fileKey(fileClass, file);
+  device.files.set(key, { file, fileClass, sizeBytes: sizeOf(device.files.get(key)?.sizeBytes ?? 0) });
+}
+
+/** The times of the requests of the step that ends at `tNs`, from its last to its first. */
+const finish: Reducer = ({ device }, v, at) => {
+  const { requests } = device;
+  let endNs = summaryOf(v, at).tNs;
+  for (let i = requests.length - 1; i >= Math.max(0, requests.length - device.ofStep); i--) {
+    const request = requests[i]!;
+    const cameNs = request.times?.cameNs ?? endNs - request.serviceNs;
+    if (request.times === null) requests[i] = { ...request, times: { cameNs, beginNs: cameNs, endNs } };
+    endNs = cameNs;
+  }
+  device.ofStep = 0;
+  device.announced = false;
+};
+
+const forgetFiles: Reducer = (scene) => {
+  scene.device.files.clear();
+  scene.versions.device++;
+};
+
+export const device: Section = [
+  [
+    RequestServed.kind,
+    (scene, v, at, job) => {
+      const { device } = scene;
+      const [beginNs, endNs] = [RequestServed.beginNs(v, at), RequestServed.endNs(v, at)];
+      const request = RequestServed.request(v, at);
+      push(device, {
+        job,
+        request,
+        file: RequestServed.file(v, at),
+        fileClass: RequestServed.fileClass(v, at),
+        bytes: RequestServed.bytes(v, at),
+        times: { cameNs: beginNs - RequestServed.queuedNs(v, at), beginNs, endNs },
+        serviceNs: endNs - beginNs,
+        limit: RequestServed.limit(v, at),
+      });
+      device.levels = {
+        atNs: beginNs,
+        operations: RequestServed.operationsLeft(v, at),
+        bytes: RequestServed.bytesLeft(v, at),
+      };
+      // The directory has no file operation of its own.
+      device.announced = request !== 'sync_dir';
+      scene.versions.device++;
+    },
+  ],
+  [
+    FileFound.kind,
+    (scene, v, at, job) => {
+      // The directory is told in one go.
+      if (scene.last.kind !== FileFound.kind) forgetFiles(scene, v, at, job);
+      resize(scene, FileFound.fileClass(v, at), FileFound.file(v, at), () => FileFound.sizeBytes(v, at));
+    },
+  ],
+  [
+    FileCreated.kind,
+    (scene, v, at) => {
+      resize(scene, FileCreated.fileClass(v, at), FileCreated.file(v, at), () => 0);
+      scene.versions.device++;
+    },
+  ],
+  [
+    FileAppended.kind,
+    (scene, v, at, job) => {
+      const [file, fileClass, bytes] = [
+        FileAppended.file(v, at),
+        FileAppended.fileClass(v, at),
+        FileAppended.bytes(v, at),
+      ];
+      untold(scene, job, 'append', fileClass, file, bytes, FileAppended.deviceNs(v, at));
+      resize(scene, fileClass, file, (before) => before + bytes);
+    },
+  ],
+  [
+    FileWritten.kind,
+    (scene, v, at, job) => {
+      const [file, fileClass, bytes] = [
+        FileWritten.file(v, at),
+        FileWritten.fileClass(v, at),
+        FileWritten.bytes(v, at),
+      ];
+      untold(scene, job, 'write', fileClass, file, bytes, FileWritten.deviceNs(v, at));
+      resize(scene, fileClass, file, (before) => Math.max(before, FileWritten.offset(v, at) + bytes));
+    },
+  ],
+  [
+    FileRead.kind,
+    (scene, v, at, job) =>
+      untold(
+        scene,
+        job,
+        'read',
+        FileRead.fileClass(v, at),
+        FileRead.file(v, at),
+        FileRead.bytes(v, at),
+        FileRead.deviceNs(v, at),
+      ),
+  ],
+  [
+    FileSynced.kind,
+    (scene, v, at, job) =>
+      untold(scene, job, 'sync', FileSynced.fileClass(v, at), FileSynced.file(v, at), 0, FileSynced.deviceNs(v, at)),
+  ],
+  [
+    FileRenamed.kind,
+    (scene, v, at) => {
+      const { device } = scene;
+      device.announced = false;
+      // The number stands in the old name, the class in the new one: CURRENT, which has no number.
+      const old = fileKey('temp', FileRenamed.file(v, at));
+      const sizeBytes = device.files.get(old)?.sizeBytes ?? 0;
+      device.files.delete(old);
+      resize(scene, FileRenamed.fileClass(v, at), fileNumber(0), () => sizeBytes);
+      scene.versions.device++;
+    },
+  ],
+  [
+    FileRemoved.kind,
+    (scene, v, at) => {
+      scene.device.announced = false;
+      scene.device.files.delete(fileKey(FileRemoved.fileClass(v, at), FileRemoved.file(v, at)));
+      scene.versions.device++;
+    },
+  ],
+  [
+    FileFailed.kind,
+    (scene, v, at) => {
+      scene.device.announced = false;
+      const sizeBytes = FileFailed.sizeBytes(v, at);
+      if (sizeBytes > 0) resize(scene, FileFailed.fileClass(v, at), FileFailed.file(v, at), () => sizeBytes);
+      scene.versions.device++;
+    },
+  ],
+  [
+    OptionSet.kind,
+    (scene, v, at) => {
+      if (limitOptions.has(OptionSet.option(v, at))) scene.device.levels = null;
+    },
+  ],
+  [EngineCrashed.kind, forgetFiles],
+  [Kind.OpFinished, finish],
+  [Kind.StepFinished, finish],
+];

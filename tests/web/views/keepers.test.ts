@@ -1,4 +1,5 @@
 /** What views keep of a history: the axis, the timeline, the episode and its sums. On a small history told by hand. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
@@ -8,7 +9,7 @@ import type { Session } from '../../../web/src/store/types.ts';
 import { AxisKeeper } from '../../../web/src/views/shared/axis-keeper.ts';
 import { episodeAt, kCounters, Meter } from '../../../web/src/views/shared/episode.ts';
 import { TimelineKeeper } from '../../../web/src/views/shared/timeline-keeper.ts';
-import { join, record } from '../../fixtures/records.ts';
+import { anyStream, join, record } from '../../fixtures/records.ts';
 
 const put = (op: number, key: string) =>
   join([record('OpBegun', { op, op_kind: 'put', key }, 1), record('OpFinished', { step: op }, 1)]);
@@ -34,6 +35,17 @@ describe('the axis of a run', () => {
     history.append(put(3, 'a'));
     expect(keeper.axisOf(history, false)).toBe(first);
     expect(keeper.axisOf(history, true).boundaries.length).toBe(3);
+  });
+
+  it('stays as it is while keys are read ahead, until a marker comes', () => {
+    const history = written(['b', 'd']);
+    const keeper = new AxisKeeper();
+    const first = keeper.axisOf(history, false);
+    history.append(put(3, 'a'));
+    keeper.advance(history);
+    expect(keeper.axisOf(history, false)).toBe(first);
+    history.append(record('FlushBegun', { job: 5, memtable: 1, entries: 3 }, 5));
+    expect(keeper.axisOf(history, false).boundaries.map((key) => formatKey(key))).toEqual(['a', 'b', 'd']);
   });
 
   it('is the same for the same history, however it was looked at', () => {
@@ -73,14 +85,35 @@ describe('the timeline of a run', () => {
     expect(markers.map((marker) => marker.label)).toEqual(['flush']);
   });
 
-  it('is the same read at once or as it grows', () => {
-    const history = new History();
-    const keeper = new TimelineKeeper();
-    for (let i = 1; i <= 20; i++) {
-      history.append(put(i, `k${i}`));
-      keeper.read(history);
-    }
-    expect(keeper.read(history)).toEqual(new TimelineKeeper().read(history));
+  it('is the same read at once, ahead or as it grows, whatever comes', () => {
+    const looked = fc.constantFrom('read', 'advance', 'nothing');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyStream(30).map(join), looked), { maxLength: 8 }), (pieces) => {
+        const history = new History();
+        const keeper = new TimelineKeeper();
+        for (const [piece, how] of pieces) {
+          history.append(piece);
+          if (how === 'read') keeper.read(history);
+          if (how === 'advance') keeper.advance(history);
+        }
+        expect(keeper.read(history)).toEqual(new TimelineKeeper().read(history));
+        expect(keeper.read(history)).toBe(keeper.read(history));
+      }),
+    );
+  });
+
+  it('tells where a run of writes ends when another operation comes', () => {
+    const history = written(['a', 'b']);
+    history.append(
+      join([record('OpBegun', { op: 3, op_kind: 'get', key: 'a' }, 1), record('OpFinished', { step: 3 }, 1)]),
+    );
+    history.append(record('OpBegun', { op: 4, op_kind: 'put', key: 'c' }, 1));
+    const { spans } = new TimelineKeeper().read(history);
+    expect(spans.map(({ from, to, label }) => [from, to, label])).toEqual([
+      [0, 4, '2 writes'],
+      [4, 6, 'get a'],
+      [6, 7, 'put c'],
+    ]);
   });
 });
 

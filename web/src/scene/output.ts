@@ -5,6 +5,7 @@
  * What stands in every table is remembered while a database is small, for as long views can show single versions (stripes.ts). Beyond that
  * it would cost more memory than all the rest of a scene, so a table that is written later only counts its entries.
  */
+import { pushLatest } from './latest.ts';
 import type { Output, Scene, Version } from './types.ts';
 
 const lastMax = 1024;
@@ -15,8 +16,7 @@ export const emptyOutput = (): Output => ({ entries: 0, last: [], versions: [], 
 
 export function write({ lastSequence }: Pick<Scene, 'lastSequence'>, output: Output, version: Version): void {
   output.entries++;
-  output.last.push({ key: version.key, type: version.type });
-  if (output.last.length > lastMax) output.last.shift();
+  pushLatest(output.last, { key: version.key, type: version.type }, lastMax);
   if (lastSequence > rememberedMax) output.versions = null;
   output.versions?.push(version);
 }

@@ -116,16 +116,21 @@ export class Series {
   /** @param max most samples kept, an even number. */
   constructor(private readonly max = samplesMax) {}
 
+  /** Takes in what the history has more than before. */
+  advance(history: History): void {
+    if (history !== this.history || history.first !== this.begun || !this.isGoingOn(history)) this.begin(history);
+    if (history.total === this.scanned) return;
+    history.forEach(this.scanned, history.total, ({ number, kind, v, at }) => this.take(number, kind, v, at), wanted);
+    this.scanned = history.total;
+    this.at = history.moment(this.scanned);
+    this.samples = null;
+  }
+
   /** What the history tells so far. The same object as long as it has not grown; the arrays are the series' own. */
   read(history: History): Samples {
-    if (history !== this.history || history.first !== this.begun || !this.isGoingOn(history)) this.begin(history);
-    if (this.samples === null || history.total !== this.scanned) {
-      history.forEach(this.scanned, history.total, ({ number, kind, v, at }) => this.take(number, kind, v, at), wanted);
-      this.scanned = history.total;
-      this.at = history.moment(this.scanned);
-      const { count, stride, columns, ranges, levels } = this;
-      this.samples = { count: this.steps > 0 ? count + 1 : count, stride, levels, ...columns, ...ranges };
-    }
+    this.advance(history);
+    const { count, stride, columns, ranges, levels } = this;
+    this.samples ??= { count: this.steps > 0 ? count + 1 : count, stride, levels, ...columns, ...ranges };
     return this.samples;
   }
 

@@ -128,7 +128,7 @@ export interface Written {
 export interface Output {
   /** Entries so far. */
   entries: number;
-  /** The last of them, the newest last, at most 1,024. */
+  /** The last of them, the newest last: at least 1,024 where there were so many, fewer than twice that. */
   last: { readonly key: Key; readonly type: EntryType }[];
   /** All of them; null where they are too many to be remembered. */
   versions: Version[] | null;
@@ -201,7 +201,7 @@ export interface Left {
   open: boolean;
   hidden: number;
   tombstones: number;
-  /** The last of them, newest last, at most 256. */
+  /** The last of them, newest last: at least 256 where there were so many, fewer than twice that. */
   last: Decided[];
 }
 
@@ -237,7 +237,7 @@ export interface CompactionJob {
   asking: FilterAnswer[];
   /** Tier 2: fragments of range tombstones that were left out, newest last, at most 64. */
   rangesDropped: (RangeTombstone & { readonly reason: DropReason })[];
-  /** Tier 2: the last entries kept and dropped, newest last, at most 256. */
+  /** Tier 2: the last entries kept and dropped, newest last: at least 256 where there were so many, fewer than twice that. */
   recent: Decided[];
 }
 
@@ -544,7 +544,7 @@ export interface Scene {
   memory: HeldMemory;
   /** null while an LSM-tree is open, or nothing is. */
   btree: BTree | null;
-  /** The last 64 file operations, newest last. */
+  /** The last file operations, newest last: at least 64 where there were so many, fewer than twice that. */
   files: FileOperation[];
   device: Device;
   options: Map<number, number>;

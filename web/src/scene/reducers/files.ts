@@ -1,5 +1,5 @@
 /**
- * Files: the last 64 operations on them, and the write-ahead logs with how much of each would survive a crash.
+ * Files: the last operations on them (at least 64), and the write-ahead logs with how much of each would survive a crash.
  *
  * A log lives from WalCreated to WalRetired; a retired one is kept until its file is removed, so that a view can let it fade. A log that
  * recovery replayed is not among them: when the database is open its entries are in tables, and its file is gone.
@@ -18,6 +18,7 @@ import {
   WalCreated,
   WalRetired,
 } from '../../protocol/records.gen.ts';
+import { pushLatest } from '../latest.ts';
 import { lowerBound } from '../order.ts';
 import type { FileOperation, Scene, Wal } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -25,8 +26,7 @@ import type { Section } from './reducer.ts';
 const operationsMax = 64;
 
 function note(scene: Scene, what: FileOperation['what'], file: FileNumber, fileClass: string, bytes: number): void {
-  scene.files.push({ what, file, fileClass, bytes });
-  if (scene.files.length > operationsMax) scene.files.shift();
+  pushLatest(scene.files, { what, file, fileClass, bytes }, operationsMax);
   scene.versions.files++;
 }
 

@@ -25,6 +25,7 @@ import {
   TrivialMoved,
 } from '../../protocol/records.gen.ts';
 import { droppedAs } from '../entry.ts';
+import { pushLatest } from '../latest.ts';
 import { emptyOutput, write } from '../output.ts';
 import type { CompactionJob, Decided, FlushJob, Output, Scene, Weighing } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -32,6 +33,7 @@ import type { Section } from './reducer.ts';
 const finishedMax = 32;
 const recentMax = 256;
 const rangesDroppedMax = 64;
+const nobodyAsked: Decided['asked'] = [];
 
 function compaction(scene: Scene, job: JobId): CompactionJob | undefined {
   const found = scene.jobs.get(job);
@@ -57,11 +59,17 @@ function sortedRuns(scene: Scene): Weighing['runs'] {
   });
 }
 
-function remember(job: CompactionJob, entry: Omit<Decided, 'asked'>): void {
+function remember(job: CompactionJob, entry: Decided): void {
   job.entriesIn++;
-  job.recent.push({ ...entry, asked: job.asking });
+  pushLatest(job.recent, entry, recentMax);
+}
+
+/** What was asked for the entry at hand; the next one begins with nothing. */
+function takeAsked(job: CompactionJob): Decided['asked'] {
+  if (job.asking.length === 0) return nobodyAsked;
+  const asked = job.asking;
   job.asking = [];
-  if (job.recent.length > recentMax) job.recent.shift();
+  return asked;
 }
 
 export const jobs: Section = [
@@ -176,18 +184,20 @@ export const jobs: Section = [
       const job = compaction(scene, EntryKept.job(v, at));
       if (!job) return;
       job.entriesOut++;
-      const version = {
-        key: EntryKept.key(v, at).slice(),
-        sequence: EntryKept.sequence(v, at),
-        type: EntryKept.type(v, at),
-      };
-      write(scene, job.output, version);
+      const key = EntryKept.key(v, at).slice();
+      const sequence = EntryKept.sequence(v, at);
+      const type = EntryKept.type(v, at);
+      write(scene, job.output, { key, sequence, type });
+      // Written out: there are millions, and taking one object apart for another costs several times as much.
       remember(job, {
-        ...version,
+        key,
+        sequence,
+        type,
         child: EntryKept.child(v, at),
         kept: true,
         reason: EntryKept.reason(v, at),
         witness: EntryKept.witness(v, at),
+        asked: takeAsked(job),
       });
       scene.versions.tree++;
     },
@@ -209,6 +219,7 @@ export const jobs: Section = [
         kept: false,
         reason,
         witness: 0 as FileNumber,
+        asked: takeAsked(job),
       });
       scene.versions.tree++;
     },

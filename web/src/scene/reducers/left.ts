@@ -4,6 +4,7 @@
  */
 import { EntryDropped, JobFinished, Kind } from '../../protocol/records.gen.ts';
 import { droppedAs } from '../entry.ts';
+import { pushLatest } from '../latest.ts';
 import type { Section } from './reducer.ts';
 
 const lastMax = 256;
@@ -24,8 +25,7 @@ export const left: Section = [
       if (behind?.open !== true || entry === undefined) return;
       if (droppedAs(entry.type, entry.reason) === 'hidden') behind.hidden++;
       else behind.tombstones++;
-      behind.last.push(entry);
-      if (behind.last.length > lastMax) behind.last.shift();
+      pushLatest(behind.last, entry, lastMax);
     },
   ],
   [

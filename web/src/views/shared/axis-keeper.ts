@@ -39,14 +39,12 @@ export class AxisKeeper {
   /** The axis of the history so far. `resting`: the engine is not running, every key counts at once. */
   axisOf(history: History, resting: boolean): KeyAxis {
     if (history !== this.history || history.total < this.scanned) this.restart(history);
-    const due = resting
-      ? history.total !== this.scanned
-      : history.markers.length !== this.markers || this.scanned === 0;
+    const due = resting || history.markers.length !== this.markers || this.markers < 0;
     if (due) {
-      this.scan(history);
+      this.advance(history);
       this.markers = history.markers.length;
     }
-    if (this.stale) {
+    if (due && this.stale) {
       this.stale = false;
       const edges = [this.low, this.high].flatMap((key) => key ?? []);
       this.shown = makeAxis([
@@ -57,6 +55,12 @@ export class AxisKeeper {
     }
     return this.shown;
   }
+
+  /** Takes in the keys that the history has more than before; the axis stays as it is. */
+  readonly advance = (history: History): void => {
+    if (history !== this.history || history.total < this.scanned) this.restart(history);
+    if (history.total > this.scanned) this.scan(history);
+  };
 
   private restart(history: History): void {
     this.history = history;
@@ -89,6 +93,7 @@ export class AxisKeeper {
   }
 
   private end(key: Key): void {
+    if (this.ends.size > kEndsMax) return;
     const name = hex(key);
     if (this.ends.has(name)) return;
     this.ends.set(name, key.slice());

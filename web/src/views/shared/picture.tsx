@@ -6,6 +6,7 @@ import { axisOfScene } from '../../layout/key-axis.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import type { Session } from '../../store/types.ts';
 import { AxisKeeper } from './axis-keeper.ts';
+import { useReadAhead } from './use-read-ahead.ts';
 import { shownBy } from './family.ts';
 import { Figure, type FigureProps } from './Figure.tsx';
 import { useReducedMotion, useSession } from './use-session.ts';
@@ -75,6 +76,7 @@ export function usePicture(session: Session): Drawn {
   const light = useMemo(() => (litCounter === null ? null : { counter: counterInfos[litCounter]!.name }), [litCounter]);
   const still = useReducedMotion() || chosenStill;
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
+  useReadAhead(session, keeper.advance);
   const scene = session.scene();
   const shared = keeper.axisOf(session.history(), resting);
   // A database that was dropped has tables and no history of how they came.

@@ -4,10 +4,24 @@ import { formatInteger } from '../../base/units.ts';
 import type { Role } from '../../layout/marks.ts';
 import { levelRole } from '../../layout/pen.ts';
 import type { Span } from '../../layout/timeline.ts';
+import { kindTable } from '../../protocol/decode.ts';
 import { CompactionPicked, FlushBegun, JobFinished, Kind, OpBegun, StallBegun } from '../../protocol/records.gen.ts';
 import type { History } from '../../store/types.ts';
 
 type Open = Omit<Span, 'to'>;
+
+/** Operations of one class, one behind the other. */
+interface Batch {
+  readonly from: number;
+  readonly role: Role;
+  /** Of the first. */
+  readonly label: string;
+  /** What several are called; null: each stands by itself. */
+  readonly many: string | null;
+  count: number;
+  to: number;
+  open: boolean;
+}
 
 /** More spans than these are more than a window has pixels many times over: the shortest operations are then told together. */
 const kSpansMax = 20_000;
@@ -18,39 +32,69 @@ const kClasses: readonly { readonly kinds: readonly string[]; readonly role: Rol
   { kinds: ['scan'], role: 'ray', many: null },
 ];
 
+const kClassOf = new Map(kClasses.flatMap((each) => each.kinds.map((kind) => [kind, each] as const)));
+const kOther = { role: 'muted', many: null } as const;
+
+const kRead = kindTable([
+  Kind.OpBegun,
+  Kind.OpFinished,
+  Kind.FlushBegun,
+  Kind.CompactionPicked,
+  Kind.JobFinished,
+  Kind.StallBegun,
+  Kind.StallEnded,
+  Kind.SnapshotTaken,
+  Kind.EngineCrashed,
+  Kind.EngineOpened,
+]);
+
 export class TimelineKeeper {
   private history: History | null = null;
   private scanned = 0;
   private opened = false;
-  private together = 0;
+  /** The last operations; what came before them is done. */
+  private hand: Batch | null = null;
   /** Records below which an operation is short. */
   private short = 16;
   private done: Span[] = [];
   private open = new Map<string, Open>();
   private marks: { at: number; label: string; kind: string }[] = [];
+  private viewed = -1;
   private view: { spans: readonly Span[]; markers: readonly { at: number; label: string; kind: string }[] } = {
     spans: [],
     markers: [],
   };
+
+  /** Takes in what the history has more than before. */
+  advance(history: History): void {
+    if (history !== this.history || history.total < this.scanned) {
+      this.history = history;
+      this.scanned = 0;
+      this.opened = false;
+      this.hand = null;
+      this.short = 16;
+      this.done = [];
+      this.open.clear();
+      this.marks = [];
+      this.viewed = -1;
+    }
+    if (history.total === this.scanned) return;
+    history.forEach(this.scanned, history.total, ({ number, kind, v, at }) => this.take(number, kind, v, at), kRead);
+    this.scanned = history.total;
+  }
 
   /** Spans by lane and start, markers by place. The same objects as long as the history has not grown. */
   read(history: History): {
     readonly spans: readonly Span[];
     readonly markers: readonly { readonly at: number; readonly label: string; readonly kind: string }[];
   } {
-    if (history !== this.history || history.total < this.scanned) {
-      this.history = history;
-      this.scanned = 0;
-      this.opened = false;
-      this.short = 16;
-      this.done = [];
-      this.open.clear();
-      this.marks = [];
-    } else if (history.total === this.scanned) return this.view;
-    history.forEach(this.scanned, history.total, ({ number, kind, v, at }) => this.take(number, kind, v, at));
-    this.scanned = history.total;
+    this.advance(history);
+    if (this.viewed === this.scanned) return this.view;
     const running = [...this.open.values()].map((span) => ({ ...span, to: history.total }));
-    this.view = { spans: [...this.done, ...running], markers: this.marks.slice() };
+    const { hand } = this;
+    const last = hand === null ? [] : [{ ...spanOf(hand), to: hand.open ? history.total : hand.to }];
+    this.view = { spans: [...this.done, ...last, ...running], markers: this.marks.slice() };
+    this.viewed = this.scanned;
     return this.view;
   }
 
@@ -60,7 +104,7 @@ export class TimelineKeeper {
         this.operation(number, OpBegun.opKind(v, at), OpBegun.key(v, at));
         break;
       case Kind.OpFinished:
-        this.close('op', number);
+        if (this.hand !== null) [this.hand.to, this.hand.open] = [number + 1, false];
         break;
       case Kind.FlushBegun:
         this.begin(
@@ -125,24 +169,18 @@ export class TimelineKeeper {
 
   /** Operations of one class that follow each other are one span, whatever jobs ran in between. A single one is named with its key. */
   private operation(number: number, kind: string, key: Uint8Array): void {
-    const { role, many } = kClasses.find((c) => c.kinds.includes(kind)) ?? { role: 'muted' as const, many: null };
-    const place = this.done.findLastIndex((span) => span.lane === 'operations');
-    const last = this.done[place];
-    if (last && many !== null && last.role === role) {
-      this.done.splice(place, 1);
-      this.together += 1;
-      this.open.set('op', { ...last, label: `${formatInteger(this.together)} ${many}` });
+    const { role, many } = kClassOf.get(kind) ?? kOther;
+    const { hand } = this;
+    if (hand !== null && many !== null && hand.role === role) {
+      hand.count++;
+      hand.open = true;
       return;
     }
-    this.together = 1;
+    if (hand !== null) this.keep(spanOf(hand));
     // The first opening opens nothing again.
     const name = kind === 'reopen' && !this.opened ? 'open' : kind;
-    this.open.set('op', {
-      lane: 'operations',
-      from: number,
-      role,
-      label: key.length > 0 ? `${name} ${formatKey(key, { max: 16 })}` : name,
-    });
+    const label = key.length > 0 ? `${name} ${formatKey(key, { max: 16 })}` : name;
+    this.hand = { from: number, role, label, many, count: 1, to: number + 1, open: true };
   }
 
   /** The first row of a lane in which no job runs. */
@@ -162,7 +200,11 @@ export class TimelineKeeper {
     const span = this.open.get(id);
     if (!span) return;
     this.open.delete(id);
-    this.done.push({ ...span, to: number + 1 });
+    this.keep({ ...span, to: number + 1 });
+  }
+
+  private keep(span: Span): void {
+    this.done.push(span);
     if (this.done.length > kSpansMax) this.thin();
   }
 
@@ -194,3 +236,12 @@ export class TimelineKeeper {
     }
   }
 }
+
+/** Several are told together, by their number. */
+const spanOf = ({ from, to, role, label, many, count }: Batch): Span => ({
+  lane: 'operations',
+  from,
+  to,
+  role,
+  label: count > 1 && many !== null ? `${formatInteger(count)} ${many}` : label,
+});

@@ -20,10 +20,11 @@ import { chartsOf, chartWords, kCharts, timeAt, type ChartName } from '../../lay
 import { layoutTimeline, timelineSpan } from '../../layout/timeline.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { Series } from '../../scene/series.ts';
-import type { Session } from '../../store/types.ts';
+import type { History, Session } from '../../store/types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { TimelineKeeper } from '../shared/timeline-keeper.ts';
+import { useReadAhead } from '../shared/use-read-ahead.ts';
 import { useWidth } from '../shared/use-width.ts';
 import { useSession } from '../shared/use-session.ts';
 import './timeline.css';
@@ -45,12 +46,22 @@ function onRoom(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
+function newKeeper() {
+  const [spans, series] = [new TimelineKeeper(), new Series()];
+  const advance = (history: History): void => {
+    spans.advance(history);
+    series.advance(history);
+  };
+  return { spans, series, advance };
+}
+
 export function Timeline({ session }: { readonly session: Session }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 1120);
-  const [keeper] = useState(() => ({ spans: new TimelineKeeper(), series: new Series() }));
+  const [keeper] = useState(newKeeper);
+  useReadAhead(session, keeper.advance);
   const [stretch, setStretch] = useState<Stretch | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const isRoomy = useSyncExternalStore(onRoom, hasRoom, () => false);

@@ -158,7 +158,7 @@ describe('a page', () => {
     const [before, behind] = [lines('fill n=300 key_bytes=8 order=random'), lines('set merge_strategy=linear\nscan')];
     const records = async (begins: Link): Promise<{ bytes: string; state: string }> => {
       const hash = createHash('sha256');
-      const client = new PortClient(localPort, load, begins);
+      const client = new PortClient(localPort, load, begins, needsFullLink);
       const idle = { reached: () => undefined as void };
       client.listen((event) => {
         if (event.kind === 'batch') {

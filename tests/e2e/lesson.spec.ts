@@ -103,6 +103,22 @@ test('the front page goes from still to live, and goes on writing', async ({ pag
   await expect.poll(async () => (await state()).cursor).toBeGreaterThan(cursor);
 });
 
+test('the picture of the front page can be pointed at, read in words, and saved', async ({ page }) => {
+  await page.goto('index.html');
+  const figure = page.locator('.home figure[data-state="live"] .figure');
+  await page.getByRole('button', { name: 'Pause' }).click({ timeout: 30_000 });
+  await expect(figure).toBeVisible();
+  await figure.locator('rect[data-mark*="/table:"]').first().hover({ force: true });
+  await expect(figure.locator('.tip')).not.toBeEmpty();
+  await figure.getByText('In words').click();
+  await expect(figure.locator('.words li').first()).not.toBeEmpty();
+  await figure.getByRole('button', { name: 'Save: An LSM-tree taking writes' }).click();
+  await expect(figure.getByRole('button', { name: 'SVG' })).toBeVisible();
+  await expect(figure.getByRole('button', { name: 'Save: An LSM-tree taking writes' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(figure.getByRole('button', { name: 'SVG' })).toHaveCount(0);
+});
+
 test('with reduced motion the front page stands until it is asked to move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('index.html');

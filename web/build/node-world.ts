@@ -27,14 +27,19 @@ export class NodeEngines {
     return new PortClient(localPort, this.load);
   }
 
-  /** A session that has run a program to its end. Rejects with the sentence of what went wrong. */
-  async ran(program: string, options: SessionOptions, client: EngineClient = this.client()): Promise<Session> {
+  /** A session that has run a program, or commands, to the end. Rejects with the sentence of what went wrong. */
+  async ran(
+    program: string | readonly Uint8Array[],
+    options: SessionOptions,
+    client: EngineClient = this.client(),
+  ): Promise<Session> {
     const session = createSession(client, options);
     // Frames as the page would give them, without its clock.
     let frames = 0;
     const frame = () => session.tick(16 * ++frames);
     const timer = setInterval(frame, 1);
-    await session.run(program);
+    if (typeof program === 'string') await session.run(program);
+    else for (const commands of program) await session.runCommands(commands);
     clearInterval(timer);
     frame();
     const { status, message, diagnostics } = session.store.getState();

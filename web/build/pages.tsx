@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 import { EmbedPage } from '../src/embed/embed-page.tsx';
 import { figureNamed, kFigureFirst } from '../src/embed/figures.ts';
 import { HomePage } from '../src/app/home-page.tsx';
-import { homeStart, kHomeProgram, kHomeSeed } from '../src/app/home-program.ts';
+import { homeHeight, kHomeTitle } from '../src/app/home-figure.ts';
+import { homeStart, kHomeCommands, kHomeOptions, kHomeSeed } from '../src/app/home-program.ts';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { LessonPage } from '../src/app/lesson-page.tsx';
 import { LessonsPage } from '../src/app/lessons-page.tsx';
@@ -16,6 +17,8 @@ import { NotFoundPage } from '../src/app/not-found-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { ReferencePage } from '../src/app/reference-page.tsx';
 import { kLayouts } from '../src/layout/index.ts';
+import { layoutTree } from '../src/layout/tree.ts';
+import { Still } from '../src/lessons/still.tsx';
 import { createSession } from '../src/store/session.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
 import { NodeEngines } from './node-world.ts';
@@ -31,9 +34,12 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
       {
         file: 'index.html',
         make: async (engines) => {
-          const session = await engines.ran(kHomeProgram, { seed: kHomeSeed, view: 'tree' });
+          const session = await engines.ran(kHomeCommands, { seed: kHomeSeed, options: kHomeOptions, view: 'tree' });
           session.seekMoment(homeStart(session.history()));
-          return <HomePage session={session} state="still" />;
+          const still = (
+            <Still session={session} layout={layoutTree} title={kHomeTitle} heightFor={homeHeight} name="home" />
+          );
+          return <HomePage still={still} />;
         },
       },
     ],

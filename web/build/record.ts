@@ -6,13 +6,20 @@ import { entriesAddress, filterAddress } from '../src/protocol/answers.ts';
 import { fullMask, tier1Mask } from '../src/protocol/records.gen.ts';
 import { encodeRecording } from '../src/engine/recording.ts';
 import type { EngineClient, EngineSetup } from '../src/engine/types.ts';
-import { kHomeProgram, kHomeSeed } from '../src/app/home-program.ts';
+import { kHomeCommands, kHomeOptions, kHomeSeed } from '../src/app/home-program.ts';
 import { kPresets } from '../src/views/shared/presets.ts';
 import { NodeEngines } from './node-world.ts';
 
+interface Made {
+  readonly program: string | readonly Uint8Array[];
+  readonly seed: number;
+  /** By id. */
+  readonly options?: ReadonlyMap<number, number>;
+}
+
 /** Traces by their place in the site: what runs. */
-export const kRecordings: Readonly<Record<string, { readonly program: string; readonly seed: number }>> = {
-  'traces/home.trace': { program: kHomeProgram, seed: kHomeSeed },
+export const kRecordings: Readonly<Record<string, Made>> = {
+  'traces/home.trace': { program: kHomeCommands, seed: kHomeSeed, options: kHomeOptions },
 };
 
 /** A client that hands everything through and keeps the batches; no more than `mask` is asked for. */
@@ -44,16 +51,11 @@ function listening(client: EngineClient, batches: Uint8Array[], mask: number): E
   };
 }
 
-interface Made {
-  readonly program: string;
-  readonly seed: number;
-}
-
 /** What was recorded, and the session that ran it: still open, the caller's to close. Rejects with the sentence of what went wrong. */
-async function ran(engines: NodeEngines, { program, seed }: Made, mask: number) {
+async function ran(engines: NodeEngines, { program, ...options }: Made, mask: number) {
   const batches: Uint8Array[] = [];
   const client = listening(engines.client(), batches, mask);
-  const session = await engines.ran(program, { seed }, client);
+  const session = await engines.ran(program, options, client);
   return { session, batches, log: client.log() };
 }
 

@@ -1,6 +1,7 @@
 /** The supervisor over ports that the test plays: what it asks, what it keeps, and what it does when a worker dies. */
 import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../../web/src/engine/client.ts';
+import { needsFullLink } from '../../../web/src/protocol/options.ts';
 import { compileEngine } from '../../../web/src/engine/loader.ts';
 import type { FromWorker, ToWorker } from '../../../web/src/engine/messages.ts';
 import type { Port } from '../../../web/src/engine/port.ts';
@@ -79,6 +80,7 @@ async function open(begins: Link = 'full') {
       return Promise.resolve(module);
     },
     begins,
+    needsFullLink,
   );
   client.listen((event) => events.push(event));
   await client.open({ seed: 5, options: new Map([[1, 2]]), mask: 31 });

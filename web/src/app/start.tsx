@@ -1,10 +1,5 @@
 /** How a page begins: its tree into the root, over the prerendered one. (The theme was there before: public/theme.js.) */
-import 'virtual:tokens.css';
-import '../theme/fonts.css';
-import '../theme/base.css';
-import '../ui/ui.css';
-import '../views/views.css';
-import './app.css';
+import './styles.ts';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Boundary } from './boundary.tsx';

@@ -1,7 +1,7 @@
 import type { Session } from '../store/types.ts';
 
 /** A session that no figure shows still needs its frames. Returns the end of them. */
-export function ticked(session: Session): () => void {
+export function ticked(session: Pick<Session, 'tick'>): () => void {
   const handle = setInterval(() => {
     session.tick(performance.now());
   }, 8);

@@ -11,7 +11,6 @@
  * The same log lets it begin with the core link of the engine, which is a small download, and go over to the full link when a command
  * or a question first needs that: both make the same steps to the byte, so nobody who looks can tell.
  */
-import { needsFullLink } from '../protocol/options.ts';
 import { Line, type Answer } from './line.ts';
 import { setupMessage, type FromWorker } from './messages.ts';
 import type { Port } from './port.ts';
@@ -32,12 +31,15 @@ import type {
 const crashesMax = 2;
 /** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
 const creditsAtStart = 4;
+/** Whether the core link would refuse any of these options by id, or of these commands. */
+export type NeedsFullLink = (options: ReadonlyMap<number, number>, commands?: Uint8Array) => boolean;
 const kNone: ReadonlyMap<number, number> = new Map();
 
 export class PortClient implements EngineClient {
   private readonly spawn: () => Port;
   private readonly load: (link: Link) => Promise<Outcome<WebAssembly.Module>>;
   private readonly begins: Link;
+  private readonly needsFullLink: NeedsFullLink;
   private link: Link;
   private widening: Promise<Outcome> | null = null;
   /** How often a caller opened or closed. */
@@ -61,12 +63,19 @@ export class PortClient implements EngineClient {
 
   /**
    * spawn: a new port to a new host. load: the compiled module of a link; asked for each start of an engine, so it may keep it. begins: the
-   * link of an engine that is asked for no more than that one has.
+   * link of an engine that is asked for no more than that one has. needsFullLink: who knows what asks for more, where it begins with the core
+   * (protocol/options.ts is for commands from anywhere); without it the caller gives none that does.
    */
-  constructor(spawn: () => Port, load: (link: Link) => Promise<Outcome<WebAssembly.Module>>, begins: Link = 'full') {
+  constructor(
+    spawn: () => Port,
+    load: (link: Link) => Promise<Outcome<WebAssembly.Module>>,
+    begins: Link = 'full',
+    needsFullLink: NeedsFullLink = () => false,
+  ) {
     this.spawn = spawn;
     this.load = load;
     this.begins = begins;
+    this.needsFullLink = needsFullLink;
     this.link = begins;
   }
 
@@ -88,7 +97,8 @@ export class PortClient implements EngineClient {
     this.line = null;
     this.setup = setup;
     this.files = files;
-    const full = files.length > 0 || needsFullLink(setup.options) || tape.some((e) => needsFullLink(kNone, e.commands));
+    const full =
+      files.length > 0 || this.needsFullLink(setup.options) || tape.some((e) => this.needsFullLink(kNone, e.commands));
     this.link = full ? 'full' : this.begins;
     this.widening = null;
     this.entries = [];
@@ -103,7 +113,7 @@ export class PortClient implements EngineClient {
 
   async submit(commands: Uint8Array, interject = false): Promise<Outcome> {
     if (commands.length === 0) return { ok: true, value: undefined };
-    if (this.mustWiden(() => needsFullLink(kNone, commands))) {
+    if (this.mustWiden(() => this.needsFullLink(kNone, commands))) {
       const widened = await this.widen();
       if (!widened.ok) return widened;
     }

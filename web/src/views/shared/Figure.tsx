@@ -10,9 +10,9 @@ import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
 import { axisSpan, type Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
 import { paintMarks } from '../../render/canvas/paint-marks.ts';
-import { hit } from '../../render/hit.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { litCount, wordsOf } from '../../render/text/words.ts';
+import { markUnder, tipAt, type Place, type Tip } from '../../render/under.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { paintOf } from '../../theme/paint.ts';
 import type { ThemeName } from '../../theme/tokens.ts';
@@ -161,19 +161,6 @@ function Dense({
   return <canvas ref={canvas} className="dense" aria-hidden="true" width={box.width} height={box.height} />;
 }
 
-/** A place in a figure. */
-interface Place {
-  readonly clientX: number;
-  readonly clientY: number;
-  readonly currentTarget: Element;
-}
-
-function markUnder(event: Place, marks: readonly Mark[], box: Box): Mark | null {
-  const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
-  const scale = box.width / Math.max(1, rect.width);
-  return hit(marks, (event.clientX - rect.left) * scale, (event.clientY - rect.top) * scale);
-}
-
 /** The place of the pointer on the key axis, or null beside it. */
 function axisUnder(event: { readonly clientX: number; readonly currentTarget: Element }, box: Box): number | null {
   const rect = event.currentTarget.querySelector('svg')!.getBoundingClientRect();
@@ -186,21 +173,6 @@ function Crosshair({ at, box }: { readonly at: number; readonly box: Box }) {
   const { x0, x1 } = axisSpan(box);
   const x = x0 + (x1 - x0) * at;
   return <line className="crosshair" x1={x} x2={x} y1={24} y2={box.height - 4} aria-hidden="true" />;
-}
-
-interface Tip {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly side: 'left' | 'right';
-}
-
-function tipAt(event: Place, marks: readonly Mark[], box: Box): Tip | null {
-  const text = markUnder(event, marks, box)?.label;
-  if (text === undefined) return null;
-  const rect = event.currentTarget.getBoundingClientRect();
-  const x = event.clientX - rect.left;
-  return { text, x, y: event.clientY - rect.top, side: x > rect.width / 2 ? 'left' : 'right' };
 }
 
 function TipBox({ tip }: { readonly tip: Tip }) {

@@ -15,13 +15,18 @@ export interface SaveFigureProps {
   readonly view: string;
   /** In whose colors it is shown. */
   readonly theme: ThemeName;
+  /** Somebody has pressed it already. Default false. */
+  readonly openedAtFirst?: boolean;
 }
 
-export function SaveFigure(figure: SaveFigureProps) {
+export function SaveFigure({ openedAtFirst = false, ...figure }: SaveFigureProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(openedAtFirst);
   const [loaded, setLoaded] = useState<{ readonly Forms: typeof FigureForms } | null>(null);
   const [problem, setProblem] = useState('');
+  useEffect(() => {
+    if (openedAtFirst) button.current?.focus();
+  }, [openedAtFirst]);
   useEffect(() => {
     if (!open || loaded !== null) return;
     import('./FigureForms.tsx').then(

@@ -1,0 +1,50 @@
+/**
+ * Engines in workers. A module is fetched once for a page, from beside it, and compiled once.
+ *
+ * There are two: the core link does what LevelDB does, and is all that most pages need; the full link has every mechanism, answers
+ * questions and reads directories. A page says with which it begins; the client goes over to the full one when more is asked.
+ */
+import { PortClient, type NeedsFullLink } from '../engine/client.ts';
+import { fetchEngine } from '../engine/loader.ts';
+import { localPort, workerPort, type Port } from '../engine/port.ts';
+import type { Link } from '../engine/types.ts';
+
+/** A worker; in a sandboxed frame, where none may be made, the engine runs in the page's own thread. */
+function spawn(): Port {
+  try {
+    return workerPort();
+  } catch {
+    return localPort();
+  }
+}
+
+const kModules: Readonly<Record<Link, string>> = { core: 'strata-core.wasm', full: 'strata.wasm' };
+
+type Loading = ReturnType<typeof fetchEngine>;
+
+/** `up`: from the page to the root of the site, where the folder engine is. needsFullLink: as PortClient has it. */
+export class Modules {
+  private readonly modules = new Map<Link, Loading>();
+  constructor(
+    private readonly up: string,
+    private readonly link: Link,
+    private readonly needsFullLink?: NeedsFullLink,
+  ) {}
+
+  /** A failure is not kept: the next one who asks tries again. */
+  private load(link: Link): Loading {
+    const loading =
+      this.modules.get(link) ??
+      fetchEngine(new URL(`${this.up}/engine/${kModules[link]}`, document.baseURI).href).then((outcome) => {
+        if (!outcome.ok) this.modules.delete(link);
+        return outcome;
+      });
+    this.modules.set(link, loading);
+    return loading;
+  }
+
+  /** `port`: where its engine shall run, if not in a worker of its own. */
+  client(link = this.link, port: () => Port = spawn): PortClient {
+    return new PortClient(port, (wanted) => this.load(wanted), link, this.needsFullLink);
+  }
+}

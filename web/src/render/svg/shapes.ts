@@ -1,0 +1,119 @@
+/**
+ * Which elements a mark is in SVG: one description, from which React makes elements (Picture.tsx) and a page without React its own
+ * (drawing.ts), so that both draw the same.
+ *
+ * Attributes have the names that React gives them; only presentation attributes are used, never a style attribute: the pages' security
+ * policy forbids inline style. Colours come through `paint`, either custom properties of the page or plain values. Pure.
+ */
+import type { Mark, Role, TextMark } from '../../layout/marks.ts';
+import type { Paint } from '../../theme/paint.ts';
+import { kFaces } from '../faces.ts';
+
+export type Attributes = Readonly<Record<string, string | number>>;
+
+export interface Shape {
+  readonly tag: 'rect' | 'circle' | 'line' | 'path' | 'text' | 'title' | 'pattern';
+  readonly attributes: Attributes;
+  /** In order. */
+  readonly inside?: readonly (Shape | string)[];
+}
+
+/** The elements of a mark. Colour of a lit mark stays its own; a second outline in the reader's blue says that it is lit. */
+export function shapesOf(mark: Mark, paint: Paint, name: string): readonly Shape[] {
+  const common = {
+    'data-mark': mark.id,
+    ...(mark.lit ? { 'data-lit': mark.count ?? 1 } : {}),
+    ...(mark.opacity !== undefined && mark.opacity !== 1 ? { opacity: round(mark.opacity) } : {}),
+  };
+  const inside = mark.label ? [{ tag: 'title', attributes: {}, inside: [mark.label] } as const] : [];
+  switch (mark.kind) {
+    case 'rect': {
+      const [width, height] = [Math.max(0, mark.w), Math.max(0, mark.h)];
+      const frame = { x: mark.x, y: mark.y, width, height, ...(mark.r ? { rx: mark.r } : {}) };
+      const attributes = { ...common, ...frame, ...area(mark, paint, name, Math.min(mark.w, mark.h)) };
+      const halo = { x: mark.x - 2, y: mark.y - 2, width: width + 4, height: height + 4, rx: (mark.r ?? 0) + 2 };
+      return [
+        { tag: 'rect', attributes, inside },
+        ...(mark.lit ? [{ tag: 'rect', attributes: { ...halo, ...light(paint) } } as const] : []),
+      ];
+    }
+    case 'circle': {
+      const { cx, cy, r } = mark;
+      return [
+        { tag: 'circle', attributes: { ...common, cx, cy, r, ...area(mark, paint, name, r * 2) }, inside },
+        ...(mark.lit ? [{ tag: 'circle', attributes: { cx, cy, r: r + 2.5, ...light(paint) } } as const] : []),
+      ];
+    }
+    case 'line': {
+      const ends = { x1: mark.x1, y1: mark.y1, x2: mark.x2, y2: mark.y2 };
+      const pen = { stroke: paint.fill(mark.role), strokeWidth: mark.width ?? 1, strokeLinecap: 'round' };
+      return [{ tag: 'line', attributes: { ...common, ...ends, ...pen, ...dashes(mark) } }];
+    }
+    case 'path': {
+      const colour = paint.fill(mark.role);
+      const pen = {
+        fill: mark.fill ? colour : 'none',
+        stroke: mark.fill ? 'none' : colour,
+        strokeWidth: mark.width ?? 1,
+        strokeLinejoin: 'round',
+        strokeLinecap: 'round',
+      };
+      return [{ tag: 'path', attributes: { ...common, d: mark.d, ...pen, ...dashes(mark) }, inside }];
+    }
+    case 'text':
+      return [{ tag: 'text', attributes: { ...common, ...letters(mark, paint) }, inside: [mark.text] }];
+  }
+}
+
+/** The roles of the marks that are hatched, each once. */
+export const hatchedIn = (marks: readonly Mark[]): readonly Role[] => [
+  ...new Set(marks.flatMap((mark) => (mark.pattern === 'hatch' ? [mark.role] : []))),
+];
+
+const hatchName = (name: string, role: Role): string => `${name}-hatch-${role}`;
+
+/** What the hatched marks of a role are filled with; stands among the definitions of the picture with this name. */
+export function hatchOf(role: Role, paint: Paint, name: string): Shape {
+  const colour = paint.fill(role);
+  const tile = { width: '4', height: '4', patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' };
+  return {
+    tag: 'pattern',
+    attributes: { id: hatchName(name, role), ...tile },
+    inside: [
+      { tag: 'rect', attributes: { width: '4', height: '4', fill: colour, fillOpacity: '0.28' } },
+      { tag: 'line', attributes: { x1: '1', y1: '0', x2: '1', y2: '4', stroke: colour, strokeWidth: '2' } },
+    ],
+  };
+}
+
+const letters = (mark: TextMark, paint: Paint): Attributes => ({
+  x: mark.x,
+  y: mark.y,
+  fontSize: mark.size,
+  fontFamily: kFaces[mark.face],
+  fill: mark.on ? paint.on(mark.on) : paint.fill(mark.role),
+  ...(mark.weight ? { fontWeight: mark.weight } : {}),
+  ...(mark.anchor && mark.anchor !== 'start' ? { textAnchor: mark.anchor } : {}),
+});
+
+/** Fill and outline of an area. Outlines are thinner where the area is small, and dashed for what is about to go. */
+function area(mark: Mark, paint: Paint, name: string, size: number): Attributes {
+  const [fill, edge] = [paint.fill(mark.role), paint.edge(mark.role)];
+  if (mark.pattern === 'outline') return { fill: 'none', stroke: fill, strokeWidth: 1.5 };
+  if (mark.pattern === 'hatch')
+    return { fill: `url(#${hatchName(name, mark.role)})`, stroke: fill, strokeWidth: size < 5 ? 0.6 : 1 };
+  const outline = edge && mark.opacity !== 0 && size >= 2.5 ? { stroke: edge, strokeWidth: size < 6 ? 0.5 : 0.9 } : {};
+  return { fill, ...outline, ...dashes(mark) };
+}
+
+const light = (paint: Paint): Attributes => ({
+  fill: 'none',
+  stroke: paint.fill('ray'),
+  strokeWidth: 1.5,
+  pointerEvents: 'none',
+});
+
+const dashes = (mark: Mark): Attributes =>
+  mark.pattern === 'dashed' ? { strokeDasharray: mark.kind === 'line' && (mark.width ?? 1) < 1 ? '1 5' : '4 3' } : {};
+
+const round = (n: number) => Math.round(n * 1000) / 1000;

@@ -1,0 +1,32 @@
+/** What is under a pointer in a figure: the mark, and where its words would stand. Reads the page's geometry, changes nothing. */
+import type { Box, Mark } from '../layout/marks.ts';
+import { hit } from './hit.ts';
+
+/** A place in a figure; the element holds the picture. */
+export interface Place {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly currentTarget: Element;
+}
+
+/** Words beside a pointer: px from the corner of the figure, and the side on which there is room. */
+export interface Tip {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly side: 'left' | 'right';
+}
+
+export function markUnder(place: Place, marks: readonly Mark[], box: Box): Mark | null {
+  const rect = place.currentTarget.querySelector('svg')!.getBoundingClientRect();
+  const scale = box.width / Math.max(1, rect.width);
+  return hit(marks, (place.clientX - rect.left) * scale, (place.clientY - rect.top) * scale);
+}
+
+export function tipAt(place: Place, marks: readonly Mark[], box: Box): Tip | null {
+  const text = markUnder(place, marks, box)?.label;
+  if (text === undefined) return null;
+  const rect = place.currentTarget.getBoundingClientRect();
+  const x = place.clientX - rect.left;
+  return { text, x, y: place.clientY - rect.top, side: x > rect.width / 2 ? 'left' : 'right' };
+}

@@ -1,0 +1,203 @@
+/**
+ * A figure without React, for a page that shows one picture and little else: the same layout, tween, canvas, words and what is under the
+ * pointer as Figure.tsx, over elements that are its own. What saves pictures comes, with React, when somebody wants to save one.
+ */
+import { aimed, marksNow, type Going } from '../../layout/going.ts';
+import type { Layout, ViewName } from '../../layout/index.ts';
+import type { Input } from '../../layout/input.ts';
+import type { Box, Mark } from '../../layout/marks.ts';
+import { restOf } from '../../interact/rest.ts';
+import { paintMarks } from '../../render/canvas/paint-marks.ts';
+import { Drawing } from '../../render/svg/drawing.ts';
+import { wordsOf } from '../../render/text/words.ts';
+import { markUnder, tipAt, type Place } from '../../render/under.ts';
+import { kMetrics } from '../../theme/metrics.ts';
+import { paintOf } from '../../theme/paint.ts';
+import { currentTheme, reducedMotion, watchTheme } from '../../theme/theme.ts';
+import { kMotion } from '../../theme/tokens.ts';
+import type { SaveFigureProps } from './SaveFigure.tsx';
+
+export interface PlainFigureProps {
+  readonly view: ViewName;
+  readonly layout: Layout;
+  readonly title: string;
+  /** Height in px for a width in px. */
+  readonly heightFor: (width: number) => number;
+  /** What is to be drawn, asked for again whenever the figure is told or measures itself anew. */
+  readonly shown: () => Pick<Input, 'scene' | 'axis'>;
+}
+
+const kNarrowest_px = 280;
+
+export class PlainFigure {
+  /** Its owner puts it into the page. */
+  readonly element = made('div', 'figure');
+  private readonly props: PlainFigureProps;
+  private readonly drawing: Drawing;
+  private readonly dense = made('canvas', 'dense');
+  private readonly tip = made('p', 'tip');
+  private readonly words = made('details', 'words');
+  private box: Box = { width: 0, height: 0 };
+  private marks: readonly Mark[] = [];
+  private going: Going = { from: [], to: [], place: '', gone: 1 };
+  private selection: string | null = null;
+  private begun = -1;
+  private moving = false;
+  private save: ((figure: SaveFigureProps) => void) | null = null;
+
+  constructor(props: PlainFigureProps) {
+    this.props = props;
+    this.drawing = new Drawing(props.title, `figure-${props.view}`);
+    const { element, drawing, dense } = this;
+    element.dataset['view'] = props.view;
+    dense.setAttribute('aria-hidden', 'true');
+    element.append(drawing.element, dense, this.foot());
+    this.listen();
+    new ResizeObserver(() => this.measure()).observe(element);
+    watchTheme(() => {
+      this.paint();
+      this.tellSave();
+    });
+    dense.addEventListener('contextrestored', () => this.paint());
+  }
+
+  /** The marks as laid out, before any tween. */
+  laidOut(): readonly Mark[] {
+    return this.marks;
+  }
+
+  /** Draws what is shown now; marks move there from where they were. */
+  update(): void {
+    if (this.box.width === 0) return;
+    const { view, layout, shown } = this.props;
+    const { box, selection } = this;
+    this.marks = layout({ ...shown(), box, metrics: kMetrics, selection, light: null });
+    const before = this.going;
+    this.going = aimed(before, this.marks, `${view} ${box.width} ${box.height}`, reducedMotion());
+    if (this.going !== before) this.begun = -1;
+    this.paint();
+    this.tellWords();
+    this.tellSave();
+    if (this.going.gone < 1 && !this.moving) this.move();
+  }
+
+  private measure(): void {
+    const width = Math.max(kNarrowest_px, Math.floor(this.element.clientWidth));
+    if (width === this.box.width) return;
+    this.box = { width, height: Math.round(this.props.heightFor(width)) };
+    this.update();
+  }
+
+  private move(): void {
+    this.moving = true;
+    requestAnimationFrame((now) => {
+      this.moving = false;
+      if (this.begun < 0) this.begun = now;
+      this.going = { ...this.going, gone: Math.min(1, (now - this.begun) / kMotion.move_ms) };
+      this.paint();
+      if (this.going.gone < 1) this.move();
+    });
+  }
+
+  private paint(): void {
+    if (this.box.width === 0) return;
+    const marks = marksNow(this.going);
+    const dense = marks.filter((mark) => mark.dense);
+    this.drawing.draw(dense.length === 0 ? marks : marks.filter((mark) => !mark.dense), this.box);
+    paintMarks(this.dense, this.box, dense, paintOf(currentTheme()), devicePixelRatio || 1);
+  }
+
+  private listen(): void {
+    const { element } = this;
+    const rest = restOf();
+    element.addEventListener('pointerdown', (event) => {
+      rest.onPointerDown(event, (at) => this.point({ ...at, currentTarget: element }));
+      if (event.pointerType === 'touch') this.point(null);
+    });
+    element.addEventListener('pointermove', (event) => {
+      rest.onPointerMove(event);
+      if (event.pointerType !== 'touch') this.point({ ...placeOf(event), currentTarget: element });
+    });
+    element.addEventListener('pointerup', rest.end);
+    element.addEventListener('pointercancel', rest.end);
+    // A finger that was lifted has left; what it asked for is still to be read.
+    element.addEventListener('pointerleave', (event) => {
+      if (event.pointerType !== 'touch') this.point(null);
+    });
+    element.addEventListener('click', (event) => {
+      this.selection = markUnder({ ...placeOf(event), currentTarget: element }, this.marks, this.box)?.id ?? null;
+      this.update();
+    });
+  }
+
+  private point(place: Place | null): void {
+    const tip = place && tipAt(place, this.marks, this.box);
+    if (!tip) return this.tip.remove();
+    this.tip.textContent = tip.text;
+    this.tip.dataset['side'] = tip.side;
+    this.tip.style.setProperty('--tip-x', `${tip.x}px`);
+    this.tip.style.setProperty('--tip-y', `${tip.y}px`);
+    this.element.append(this.tip);
+  }
+
+  /** The words behind the picture, for everybody, and the way out of it. */
+  private foot(): HTMLElement {
+    const foot = made('div', 'figure-foot');
+    const summary = made('summary', '', 'In words');
+    summary.append(made('span', 'unseen', `: ${this.props.title}`));
+    this.words.append(summary, made('ul', ''));
+    this.words.addEventListener('toggle', () => this.tellWords());
+    // Whoever reads or saves the picture selects nothing in it.
+    foot.addEventListener('click', (event) => event.stopPropagation());
+    foot.append(this.words, this.saveButton());
+    return foot;
+  }
+
+  private tellWords(): void {
+    if (!this.words.open) return;
+    const told = wordsOf(this.marks);
+    const lines = told.length > 0 ? told : ['Nothing is drawn yet.'];
+    this.words.lastElementChild!.replaceChildren(...lines.map((text) => made('li', '', text)));
+  }
+
+  private saveButton(): HTMLElement {
+    const place = made('div', 'save-figure');
+    const button = made('button', 'link', 'Save');
+    button.type = 'button';
+    button.setAttribute('aria-label', `Save: ${this.props.title}`);
+    place.append(button);
+    const problem = made('span', '');
+    problem.role = 'alert';
+    button.addEventListener('click', () => {
+      import('./mounted-save.tsx').then(
+        ({ mountSave }) => {
+          this.save ??= mountSave(place);
+          this.tellSave();
+        },
+        () => {
+          problem.textContent = 'What saves figures could not be loaded; press once more to try again.';
+          place.append(problem);
+        },
+      );
+    });
+    return place;
+  }
+
+  private tellSave(): void {
+    const { view, title } = this.props;
+    this.save?.({ marks: this.marks, box: this.box, title, view, theme: currentTheme() });
+  }
+}
+
+const placeOf = ({ clientX, clientY }: MouseEvent) => ({ clientX, clientY });
+
+function made<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  if (className !== '') element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -43,6 +43,7 @@ import { statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
 import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
 import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import type { Pace } from '../../web/src/protocol/pace.ts';
+import { CommandOrder } from './command-order.ts';
 import { CounterReader } from './counter-reader.ts';
 import type { Host, HostSetup } from './host.ts';
 import { nameText, plural } from './text.ts';
@@ -87,8 +88,12 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   const counters = new CounterReader(request.readings, totals, printAnswer);
   const reader = new AnswerReader(request, printAnswer, (commands) => counters.take(commands));
   const digest = createHash('sha256');
+  const give = ({ commands, numbers, interject }: Given): Promise<void> => {
+    reader.order.give(numbers, interject);
+    return interject ? host.interject(commands) : host.submit(commands);
+  };
   while (made < lastStep) {
-    while ((coming[0]?.step ?? Infinity) <= made) await host.submit(coming.shift()!.commands);
+    while ((coming[0]?.step ?? Infinity) <= made) await give(coming.shift()!);
     const most = Math.min(STEPS_A_CALL, lastStep - made, (coming[0]?.step ?? Infinity) - made);
     const { steps, batch } = await host.run(most, BATCH_BYTES);
     made += steps;
@@ -105,7 +110,7 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
     if (steps < most && batch.length < BATCH_BYTES && (await host.idle())) {
       const [next] = coming.splice(0, 1);
       if (next === undefined) break;
-      await host.submit(next.commands);
+      await give(next);
     }
   }
   counters.take(Infinity);
@@ -115,13 +120,22 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   return { failures: reader.failures() };
 }
 
-/** The commands that are given together, and the step behind which; what comes at once first. */
-function arrivalsOf({ commands, lines, pace }: RunRequest): { readonly step: number; readonly commands: Uint8Array }[] {
+/** Commands that are given together: their places in the program, behind which step, and whether before all that has not begun. */
+interface Given {
+  readonly step: number;
+  readonly commands: Uint8Array;
+  readonly numbers: readonly number[];
+  readonly interject: boolean;
+}
+
+/** What comes at once first. */
+function arrivalsOf({ commands, lines, pace }: RunRequest): Given[] {
   const single = splitCommands(commands);
-  return [{ line: 0, step: 0 }, ...pace.arrivals].map(({ line, step }, i) => {
+  const all: Pace['arrivals'] = [{ line: 0, step: 0 }, ...pace.arrivals];
+  return all.map(({ line, step, interject = false }, i) => {
     const until = pace.arrivals[i]?.line ?? Infinity;
-    const together = single.filter((_, command) => lines[command]! >= line && lines[command]! < until);
-    return { step, commands: new Uint8Array(Buffer.concat(together)) };
+    const numbers = lines.flatMap((each, command) => (each >= line && each < until ? [command] : []));
+    return { step, interject, numbers, commands: new Uint8Array(Buffer.concat(numbers.map((n) => single[n]!))) };
   });
 }
 
@@ -161,7 +175,7 @@ const FAILURES_TOLD = 20;
  * opening, which no command asked for; a macro lasts until it says that it is done, or fails.
  */
 class AnswerReader {
-  readonly #commands: readonly number[];
+  readonly order: CommandOrder;
   readonly #lines: readonly number[];
   readonly #print: (line: string) => void;
   readonly #ended: (commands: number) => void;
@@ -169,8 +183,6 @@ class AnswerReader {
   #failed = 0;
   #kind = '';
   #key = '';
-  #command = -2;
-  #inMacro = false;
   /** The operation in flight is a line's own: what a macro reads is not printed. */
   #told = false;
   /** The opening failed, so everything after it will; said once. */
@@ -180,7 +192,8 @@ class AnswerReader {
 
   /** `ended` is told how many commands have ended whenever one has; 0 after the opening. */
   constructor(request: RunRequest, print: (line: string) => void, ended: (commands: number) => void) {
-    this.#commands = kindsOf(request.commands);
+    const kinds = kindsOf(request.commands);
+    this.order = new CommandOrder((command) => (kinds[command] ?? 0) >= FIRST_MACRO);
     this.#lines = request.lines;
     this.#print = print;
     this.#ended = ended;
@@ -196,9 +209,8 @@ class AnswerReader {
       case OpBegun.kind:
         this.#kind = OpBegun.opKind(view, at);
         this.#key = quote(OpBegun.key(view, at));
-        if (!this.#inMacro) this.#command++;
-        this.#inMacro = (this.#commands[this.#command] ?? 0) >= FIRST_MACRO;
-        this.#told = !this.#inMacro;
+        this.order.begin();
+        this.#told = !this.order.inMacro;
         break;
       case RowReturned.kind:
         if (this.#told)
@@ -210,7 +222,7 @@ class AnswerReader {
         this.#answer(view, at);
         break;
       case MacroAdvanced.kind:
-        if (MacroAdvanced.done(view, at) === MacroAdvanced.total(view, at)) this.#inMacro = false;
+        if (MacroAdvanced.done(view, at) === MacroAdvanced.total(view, at)) this.order.endMacro();
         break;
       case OpFinished.kind:
         this.#finish(view, at);
@@ -228,11 +240,11 @@ class AnswerReader {
   }
 
   #fail(sentence: string): void {
-    this.#inMacro = false;
+    this.order.endMacro();
     if (this.#closed) return;
-    this.#closed = this.#command < 0;
+    this.#closed = this.order.command < 0;
     if (++this.#failed > FAILURES_TOLD) return;
-    const line = this.#lines[this.#command];
+    const line = this.#lines[this.order.command];
     this.#failures.push(`${line === undefined ? 'opening' : `line ${line}: ${this.#kind}`}: ${sentence}`);
   }
 
@@ -245,7 +257,8 @@ class AnswerReader {
     }
     if (this.#kind === 'scan' && this.#told && OpFinished.status(view, at) === 'ok')
       this.#print(`scan: ${plural(OpFinished.rows(view, at), 'row')}`);
-    if (!this.#inMacro) this.#ended(this.#command + 1);
+    this.order.end();
+    this.#ended(this.order.ended);
   }
 }
 

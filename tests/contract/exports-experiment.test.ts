@@ -1,6 +1,7 @@
 /**
  * An exported experiment is the run: `strata run` makes the same records of it, natively and in WebAssembly. Random labs: a random program, then
- * things done by hand while nothing runs, sometimes stopped in the middle. STRATA_SEED and STRATA_EXPERIMENTS set which.
+ * things done by hand while nothing runs, sometimes stopped in the middle; and random tapes, of which pieces are interjected into what runs.
+ * STRATA_SEED and STRATA_EXPERIMENTS set which.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
 import { experimentText } from '../../web/src/export/experiment.ts';
+import { optionByName } from '../../web/src/protocol/option-value.ts';
 import { filterByMask, viewOf } from '../../web/src/protocol/decode.ts';
 import { tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import type { History } from '../../web/src/scene/history.ts';
@@ -16,6 +18,7 @@ import type { Session } from '../../web/src/store/types.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { WASM_MODULE } from '../../engine-wasm/tools/wasm-host.ts';
 import { randomProgram } from './random-program.ts';
+import { randomTape } from './random-tape.ts';
 import { strata, temporary } from './strata-command.ts';
 
 const labs = Number(process.env['STRATA_EXPERIMENTS'] ?? 8);
@@ -37,7 +40,8 @@ async function withFrames(session: Session, act: () => Promise<unknown>): Promis
   let frames = 0;
   const timer = setInterval(() => session.tick(16 * ++frames), 1);
   await act();
-  while (session.store.getState().status === 'running') await new Promise((resolve) => setTimeout(resolve, 1));
+  while (['loading', 'running'].includes(session.store.getState().status))
+    await new Promise((resolve) => setTimeout(resolve, 1));
   clearInterval(timer);
   session.tick(16 * ++frames);
 }
@@ -84,6 +88,16 @@ describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment
   });
 });
 
+describe.each(Array.from({ length: labs }, (_, i) => first + i))('the experiment of tape %i', (seed) => {
+  it('interjects where it was interjected', async () => {
+    const tape = randomTape(seed, false);
+    const session = createSession(engines.client(), { tape });
+    await withFrames(session, () => Promise.resolve());
+    await expectSame(session, saved(session));
+    session.close();
+  });
+});
+
 describe('the experiment of a lab', () => {
   it('keeps the program as it was written, and says behind which step each line came', async () => {
     const session = createSession(engines.client(), { seed: 3 });
@@ -116,6 +130,32 @@ describe('the experiment of a lab', () => {
       options: { filter: 'full', sync: true, write_buffer_size: 4096 },
       program: 'put a 1\nflush\n',
     });
+    session.close();
+  });
+
+  it('says which line came before what had not begun, in the midst of a fill', async () => {
+    const session = createSession(engines.client(), { seed: 2 });
+    const program = 'fill n=3000\nput last 1\n';
+    const trigger = optionByName('level0_file_num_compaction_trigger')!;
+    await withFrames(session, async () => {
+      const running = session.run(program);
+      while (session.history().total < 1000) await new Promise((resolve) => setTimeout(resolve, 1));
+      expect(session.setOption(trigger.id, 2)).toBeNull();
+      expect(await session.submitPut('typed', 'amid')).toBeNull();
+      await running;
+    });
+    const made = experimentText(session.log(), program);
+    if (!made.ok) throw new Error(made.sentence);
+    const [, turned, typed] = session.log().entries;
+    expect(JSON.parse(made.text)).toEqual({
+      seed: 2,
+      program: `${program}set ${trigger.name}=2\nput typed amid\n`,
+      arrivals: [
+        { line: 3, step: turned!.step, interject: true },
+        { line: 4, step: typed!.step },
+      ],
+    });
+    await expectSame(session, saved(session));
     session.close();
   });
 
@@ -152,8 +192,36 @@ describe('a pace that is no pace', () => {
       '{"program": "put a 1", "arrivals": [null]}',
       'arrivals are {"line": ..., "step": ...} with rising lines and steps; got "null"',
     ],
+    [
+      '{"program": "put a 1", "arrivals": [{"line": 1, "step": 5, "interject": "yes"}]}',
+      `interject of an arrival is true or left out; got '"yes"'`,
+    ],
   ])('is refused: %s', async (text, sentence) => {
     expect(await strata(['run', '-'], text)).toEqual({ code: 2, out: '', err: `strata: -: ${sentence}\n` });
+  });
+
+  it('prints answers of lines that came in the midst of others', async () => {
+    const text = JSON.stringify({
+      program:
+        'fill n=9 key_bytes=1\ncounters-snapshot a\nget 8\nget 2\nfill n=3 first=20 key_bytes=2\nget 22\ncounters-diff a top=1\nget 0',
+      arrivals: [
+        { line: 4, step: 5, interject: true },
+        { line: 8, step: 9, interject: true },
+      ],
+    });
+    expect(await strata(['run', '-'], text)).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "err": "",
+        "out": "get "2" = "G5JhcbLK25L1pMboCLPUQ11XwQw7rBiFyICb1VQBrWZPwXq0qGG5JhcbLK25L1pMboCLPUQ11XwQw7rBiFyICb1VQBrWZPwXq0qG"
+      get "22" = "3eBV3uSHnJaNEFJPLV7tYRNpZse4Nz67RKfj8ZHSHYuFGX7r9U3eBV3uSHnJaNEFJPLV7tYRNpZse4Nz67RKfj8ZHSHYuFGX7r9U"
+      get "0" = "BzlAJyeLKEnxujlFajr7eVlM77uoTiLksQuDphBH5WbARjNV7GBzlAJyeLKEnxujlFajr7eVlM77uoTiLksQuDphBH5WbARjNV7G"
+      get "8" = "vUiTsP-mmRfcun2WLfO9lR916gUy5XzLq5bA4+RQVINKsTtWzpvUiTsP-mmRfcun2WLfO9lR916gUy5XzLq5bA4+RQVINKsTtWzp"
+      counters-diff a: 1 of 5 counters that changed
+        get_read_bytes +100
+      ",
+      }
+    `);
   });
 
   it('is caught up with where a step never comes', async () => {

@@ -13,36 +13,18 @@ import { PortClient } from '../../web/src/engine/client.ts';
 import { Host } from '../../web/src/engine/host.ts';
 import type { FromWorker } from '../../web/src/engine/messages.ts';
 import { localPort, type Port } from '../../web/src/engine/port.ts';
-import type { CommandLog, EngineEvent, LogEntry } from '../../web/src/engine/types.ts';
+import type { CommandLog, EngineEvent } from '../../web/src/engine/types.ts';
 import { encodePut } from '../../web/src/protocol/commands.gen.ts';
 import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../web/src/protocol/decode.ts';
-import { parseProgram } from '../../web/src/protocol/language.ts';
-import { fullMask, OpBegun } from '../../web/src/protocol/records.gen.ts';
+import { OpBegun } from '../../web/src/protocol/records.gen.ts';
 import { textOf } from '../../web/src/protocol/text.ts';
 import { concat } from '../../web/src/store/commands.ts';
 import { forkedLog } from '../../web/src/store/tape.ts';
 import { good, loadModule } from '../fixtures/engine.ts';
-import { randomProgram } from './random-program.ts';
+import { randomTape } from './random-tape.ts';
 
 const first = Number(process.env['STRATA_SEED'] ?? 1);
 const seeds = Array.from({ length: Number(process.env['STRATA_FORK_SEEDS'] ?? 8) }, (_, i) => first + i);
-
-/** A random program as a tape: steps rise, by up to 300 a piece. */
-function randomTape(seed: number): CommandLog {
-  const prng = new Prng(seed);
-  const { options, commands } = parseProgram(randomProgram(seed));
-  const entries: LogEntry[] = [];
-  let step = 0;
-  for (let at = 0; at < commands.length;) {
-    const n = 1 + prng.below(12);
-    const interject = entries.length > 0 && prng.below(4) === 0;
-    entries.push({ step, commands: concat(commands.slice(at, at + n)), ...(interject ? { interject } : {}) });
-    at += n;
-    if (prng.below(3) > 0) step += prng.below(300);
-    if (prng.below(12) === 0) entries.push({ step, commands: new Uint8Array(0) });
-  }
-  return { setup: { seed, options: new Map(options.map(({ id, value }) => [id, value])), mask: fullMask }, entries };
-}
 
 interface Ran {
   readonly records: Uint8Array;

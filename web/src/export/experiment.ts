@@ -1,6 +1,6 @@
 /**
  * What was run, as the JSON that `npm run -s strata -- run FILE` takes: seed, options and a program, and where lines came later (typed by hand,
- * dropped, a button) the step behind which each came. It makes the same records again, to the byte: the digest is equal.
+ * dropped, a button) the step behind which each came, and whether it came before all that had not begun. It makes the same records again, to the byte: the digest is equal.
  *
  *   {"seed": 1, "options": {"write_buffer_size": 4096}, "program": "fill n=1000\nput a 1\n", "arrivals": [{"line": 2, "step": 1024}]}
  *
@@ -31,8 +31,6 @@ export function experimentText({ setup, entries }: Given, program: string): Expe
   const stop = entries.findIndex(({ commands }) => commands.length === 0);
   if (stop >= 0 && stop < entries.length - 1)
     return refuse('This run was stopped and went on later: a program cannot say what was left out there.');
-  if (entries.some(({ interject }) => interject === true))
-    return refuse('In this run something was done while a longer command was at work: a program cannot say that.');
   const given = stop < 0 ? entries : entries.slice(0, stop);
   const all = concat(given.map(({ commands }) => commands));
 
@@ -80,12 +78,15 @@ function writtenBy(text: string, options: ReadonlyMap<number, number>, all: Uint
 const numbered = (names: ReadonlyMap<string, number> = new Map()): ReadonlyMap<number, string> =>
   new Map([...names].map(([name, number]) => [number, name]));
 
-/** Lines that came later than the ones before them. */
+/** Lines that came later than the ones before them, or before these had begun. */
 function arrivalsOf(given: Given['entries'], { lines }: Program): { readonly arrivals?: readonly Arrival[] } {
   const arrivals: Arrival[] = [];
   let command = 0;
-  for (const { step, commands } of given) {
-    if (step > 0) arrivals.push({ line: lines[command]!, step });
+  let amid = false;
+  for (const { step, commands, interject = false } of given) {
+    if (step > 0 || interject || amid)
+      arrivals.push({ line: lines[command]!, step, ...(interject && { interject: true as const }) });
+    amid = interject;
     command += splitCommands(commands).length;
   }
   return arrivals.length > 0 ? { arrivals } : {};

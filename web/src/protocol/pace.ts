@@ -5,7 +5,8 @@
  *   {"program": "fill n=1000\nput a 1", "arrivals": [{"line": 2, "step": 2317}], "steps": 2320}
  *
  * The commands of line 2 and below are given to the engine behind step 2317, or as soon as nothing is left to do before; after 2320 steps it
- * is over, as it was when somebody pressed stop.
+ * is over, as it was when somebody pressed stop. Lines that `interject` come before all that has not begun: between two operations of a fill,
+ * too, as an option does that is turned while one runs.
  */
 import { bad, good, shown, type Parsed } from './literal.ts';
 
@@ -14,6 +15,8 @@ export interface Arrival {
   readonly line: number;
   /** Steps made before. */
   readonly step: number;
+  /** Before all that has not begun. Absent: behind it. */
+  readonly interject?: true;
 }
 
 export interface Pace {
@@ -37,13 +40,15 @@ export function parsePace(source: Readonly<Record<string, unknown>>): Parsed<Pac
   if (!Array.isArray(arrivals)) return bad('arrivals is a list of {"line": ..., "step": ...}');
   const all: Arrival[] = [];
   for (const arrival of arrivals as readonly unknown[]) {
-    const { line, step } = (arrival ?? {}) as Readonly<Record<string, unknown>>;
+    const { line, step, interject } = (arrival ?? {}) as Readonly<Record<string, unknown>>;
     const before = all.at(-1) ?? { line: 0, step: 0 };
     if (!isWhole(line, before.line + 1) || !isWhole(step, before.step))
       return bad(
         `arrivals are {"line": ..., "step": ...} with rising lines and steps; got ${shown(JSON.stringify(arrival))}`,
       );
-    all.push({ line, step });
+    if (interject !== undefined && interject !== true)
+      return bad(`interject of an arrival is true or left out; got ${shown(JSON.stringify(interject))}`);
+    all.push({ line, step, ...(interject && { interject }) });
   }
   return good(steps === undefined ? { arrivals: all } : { arrivals: all, steps });
 }

@@ -1,6 +1,7 @@
 /** Engines side by side: what differs is told and drawn, one clock moves all, a fork differs only behind its moment, and the lab is as it was. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { inflateRawSync } from 'node:zlib';
 import { expect, load, openLab, seek, stateOf, test } from './journey.ts';
 
 const lane = (page: Page, letter: string): Locator => page.locator(`[data-lane="${letter}"]`);
@@ -43,6 +44,16 @@ async function to(page: Page, share: number): Promise<void> {
 
 async function byOperations(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Clock' }).selectOption('operation');
+}
+
+/** What the page's address says of the engines; null where it says nothing. */
+function linkOf(page: Page): unknown {
+  const packed = /#x=(.*)$/.exec(page.url())?.[1];
+  if (packed === undefined) return null;
+  const lab = JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString()) as {
+    readonly compared?: unknown;
+  };
+  return lab.compared ?? null;
 }
 
 test('leveled beside universal and a B+tree: one tape, other figures, one clock', async ({ page }) => {
@@ -112,6 +123,40 @@ test('a fork is the same up to its moment and another behind it', async ({ page 
   await expect
     .poll(async () => (await figures(page, 'B'))['runs_to_ask'])
     .not.toBe((await figures(page, 'A'))['runs_to_ask']);
+});
+
+test('the address is the engines: another page of it shows the same', async ({ page }) => {
+  await compare(page);
+  await add(page, 'universal', 2);
+  await byOperations(page);
+  await to(page, 0.5);
+  await page.getByRole('button', { name: 'Fork B here' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fork here' });
+  await dialog.getByRole('radio', { name: 'Lines that run before the rest' }).check();
+  await dialog.getByRole('button', { name: 'Fork here' }).click();
+  await rested(page, 3);
+  await page.getByRole('button', { name: 'Remove B' }).click();
+  await rested(page, 2);
+  await page.getByRole('combobox', { name: 'Picture' }).selectOption('read-path');
+  await lane(page, 'A').locator('[data-measure="data_bytes_stored"]').click();
+  await to(page, 0.7);
+  const told = async () => [
+    await figures(page, 'A'),
+    await figures(page, 'C'),
+    await page.locator('[data-place]').textContent(),
+    await page.locator('.readout').textContent(),
+    await page.locator('[data-lane] .difference-words').allTextContents(),
+  ];
+  const before = await told();
+  const at = Number(await page.getByRole('slider', { name: 'Place of the clock' }).inputValue());
+  await expect.poll(() => linkOf(page)).toMatchObject({ at, measure: 'data_bytes_stored', picture: 'read-path' });
+  const url = page.url();
+  await page.goto('about:blank');
+  await page.goto(url);
+  await rested(page, 2);
+  await expect.poll(told).toEqual(before);
+  await page.getByRole('button', { name: 'Back to the lab' }).click();
+  await expect(page.locator('[data-stage]')).toBeVisible();
 });
 
 test('what cannot be is said where it was asked for', async ({ page }) => {

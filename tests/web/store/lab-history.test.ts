@@ -8,11 +8,11 @@ import { runIn } from '../../../web/src/store/linked.ts';
 import type { Ran, SessionState } from '../../../web/src/store/types.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
-const ranOf = (program: string, more: readonly string[] = [], options = new Map<number, number>()): Ran => ({
+const ranOf = (program: string, lines: readonly string[] = [], options = new Map<number, number>()): Ran => ({
   program,
   seed: 1,
   options,
-  more,
+  more: lines.map((line, step) => ({ step, lines: [line] })),
   beyond: false,
 });
 
@@ -105,7 +105,7 @@ describe('one step together', () => {
     const { set, history, get } = made();
     for (const bits of [9, 8, 7]) {
       set({ options: new Map([[11, bits]]) });
-      set({ ran: ranOf('a', [...get().ran.more, `set bits_per_key=${bits}`]) });
+      set({ ran: ranOf('a', [...get().ran.more.flatMap(({ lines }) => lines), `set bits_per_key=${bits}`]) });
     }
     await history.undo();
     expect([get().options.size, get().ran.more]).toEqual([0, []]);

@@ -7,8 +7,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
+import { markerKinds } from '../../../web/src/scene/markers.ts';
 import {
   labOf,
+  labVersion,
   optionsById,
   optionsByName,
   readLab,
@@ -16,6 +18,7 @@ import {
   type LabSource,
   type LabState,
 } from '../../../web/src/store/lab-state.ts';
+import type { Compared } from '../../../web/src/store/compared.ts';
 import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
 import { speeds } from '../../../web/src/store/types.ts';
 import { linkTo } from '../../../web/src/store/url.ts';
@@ -51,14 +54,52 @@ const line = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }).map((note) => `# ${note.replace(/[\n\r]/g, ' ')}`),
 );
 const program = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
-const run = fc.record({ program, seed: count, options, more: fc.array(line, { maxLength: 4 }), beyond: fc.boolean() });
+const later = fc.record(
+  { step: count, lines: fc.array(line, { maxLength: 3 }), interject: fc.constant(true as const) },
+  { requiredKeys: ['lines'] },
+);
+const run = fc.record({ program, seed: count, options, more: fc.array(later, { maxLength: 4 }), beyond: fc.boolean() });
+const moment = fc.record({ step: count, ordinal: count });
+const place = fc.record({ moment, past: fc.oneof(fc.constant(0), count) });
+const labOptions = options.map((values) => optionsByName(values, { defaults: true }));
+/** Up to three beside the lab's own, some from one before them, which may be gone. */
+const lanes = fc
+  .array(
+    fc.record({
+      name: word,
+      options: labOptions,
+      isFork: fc.boolean(),
+      from: fc.nat(),
+      step: count,
+      lines: fc.option(program),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((all) =>
+    all.map(({ name, options: differing, isFork, from, step, lines }, i) =>
+      isFork
+        ? {
+            ...(lines === null ? { options: differing } : {}),
+            from: [from % (i + 1), step] as const,
+            ...(lines !== null && { lines }),
+          }
+        : { name, options: differing },
+    ),
+  );
+const compared: fc.Arbitrary<Compared> = fc.record({
+  lanes,
+  clock: fc.constantFrom('time', 'operation'),
+  at: count,
+  picture: word,
+  measure: word,
+});
 
 const source: fc.Arbitrary<LabSource> = fc.record({
   program,
   seed: count,
   options,
   ran: run,
-  moment: fc.record({ step: count, ordinal: count }),
+  moment,
   pastMoment: fc.oneof(fc.constant(0), count),
   view: word,
   stopKind: fc.constantFrom('flush', 'filter', 'merge', 'compaction', 'tombstone') as fc.Arbitrary<
@@ -69,6 +110,12 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   selection: fc.option(word),
   litCounter: fc.option(fc.constantFrom(...counterInfos).map(({ id }) => id)),
   treeAxis: fc.constantFrom('key', 'size'),
+  mark: fc.option(moment),
+  stretch: fc.option(fc.tuple(place, place)),
+  charts: word,
+  stepBy: fc.constantFrom('record', 'operation', 'flush', 'compaction'),
+  markerKind: fc.constantFrom('any', ...markerKinds),
+  compared: fc.option(compared),
 });
 
 describe('any lab', () => {
@@ -91,7 +138,7 @@ describe('any lab', () => {
   it('is read again as it was, whatever it is made of', () => {
     fc.assert(
       fc.property(fc.record({ ...reserved, program: text(60), seed: count }, { requiredKeys: ['program'] }), (lab) => {
-        const first = readLab({ v: 1, ...lab });
+        const first = readLab({ v: labVersion, ...lab });
         if (!first.ok) throw new Error(first.problem);
         expect(first.notes).toEqual([]);
         const again = readLab(JSON.parse(JSON.stringify(first.lab)));
@@ -125,9 +172,15 @@ describe('any lab', () => {
       selection: null,
       litCounter: null,
       treeAxis: 'key',
+      mark: null,
+      stretch: null,
+      charts: '',
+      stepBy: 'record',
+      markerKind: 'any',
+      compared: null,
     };
     expect(labOf(state)).toEqual({
-      v: 1,
+      v: 2,
       program: 'put a 1',
       seed: 1,
       options: {},
@@ -143,7 +196,8 @@ describe('any lab', () => {
       options: {},
       more: [],
     });
-    expect(labOf({ ...state, ran: { ...state.ran, more: ['delete a'] } }).ran?.more).toEqual(['delete a']);
+    const more = [{ step: 7, lines: ['delete a'] }];
+    expect(labOf({ ...state, ran: { ...state.ran, more } }).ran?.more).toEqual(more);
   });
 });
 
@@ -152,11 +206,7 @@ const reserved = {
   panels: fc.array(word, { maxLength: 5 }),
   hidden: fc.array(word, { maxLength: 5 }),
   locked: fc.array(word, { maxLength: 5 }),
-  engines: fc.array(fc.record({ name: word, options: options.map(optionsByName) }), { maxLength: 4 }),
-  forks: fc.array(
-    fc.record({ moment: fc.tuple(count, count), options: options.map(optionsByName), lines: fc.array(line) }),
-    { maxLength: 4 },
-  ),
+  compared,
 };
 
 async function hashOf(lab: unknown): Promise<string> {
@@ -178,13 +228,15 @@ async function sentenceOf(hash: string): Promise<string> {
 }
 
 const kLab = {
-  v: 1,
+  v: labVersion,
   program: 'fill n=40\nsettle\n',
   seed: 3,
   options: { filter: 'full' },
   moment: [4, 1],
   view: 'merge',
 };
+
+const kCompared = { lanes: [{ name: 'other', options: {} }], clock: 'time', at: 0, picture: 'tree', measure: '' };
 
 describe('B1: what a mail client, a messenger or a thumb does to a link', () => {
   it('is one sentence, wherever it was cut', async () => {
@@ -289,9 +341,26 @@ describe('B3: what has no business in a lab', () => {
     ['panels', 'all'],
     ['ran', 'yes'],
     ['ran', { program: 1 }],
-    ['engines', [{}]],
-    ['forks', [1]],
+    ['ran', { program: '', seed: 1, options: {}, more: ['put a 1'] }],
+    ['ran', { program: '', seed: 1, options: {}, more: [{ step: -1, lines: [] }] }],
     ['axis', 'time'],
+    ['mark', [1, 2, 3]],
+    ['stretch', [[1, 2]]],
+    ['stretch', [1, 2]],
+    ['by', 'mile'],
+    ['markers', 'any'],
+    ['compared', []],
+    ['compared', { ...kCompared, lanes: [] }],
+    ['compared', { ...kCompared, clock: 'sun' }],
+    ['compared', { ...kCompared, at: -1 }],
+    ['compared', { ...kCompared, at: null }],
+    ['compared', { ...kCompared, lanes: Array(4).fill({ name: 'one too many', options: {} }) }],
+    ['compared', { ...kCompared, lanes: Array(13).fill({ name: 'gone', options: {}, gone: true }) }],
+    ['compared', { ...kCompared, lanes: [{ from: [1, 5], lines: '' }] }],
+    ['compared', { ...kCompared, lanes: [{ from: [0, -5], lines: '' }] }],
+    ['compared', { ...kCompared, lanes: [{ name: 'x'.repeat(201) }] }],
+    ['compared', { ...kCompared, lanes: [{ from: [0, 1], lines: '#'.repeat(20_001) }] }],
+    ['compared', { ...kCompared, lanes: [{ options: { sync: [] } }] }],
   ])('%s that is %j is named and left out', async (field, value) => {
     const read = await opened({ ...kLab, [field]: value });
     if (!read?.ok) throw new Error(read?.sentence);
@@ -334,16 +403,41 @@ describe('B4: versions', () => {
     expect(await linkedLab(hash)).toMatchObject({ ok: true, linked: { lab, notes: [], newer: false } });
   });
   it('there is a golden link of every version', () =>
-    expect([...new Set(golden.map(({ version }) => version))].sort()).toEqual([0, 1]));
+    expect([...new Set(golden.map(({ version }) => version))].sort()).toEqual([0, 1, 2]));
   it('a newer one says so, and what is understood is there', async () => {
     const read = await opened({ ...kLab, v: 7, depth: 3 });
     if (!read?.ok) throw new Error(read?.sentence);
     expect(read.linked.newer).toBe(true);
     expect(read.linked.notes).toEqual([
-      'It was made by a newer Strata (version 7, and this one knows 1): what is understood is shown.',
+      'It was made by a newer Strata (version 7, and this one knows 2): what is understood is shown.',
       'Unknown and left out: "depth".',
     ]);
-    expect(read.linked.lab).toMatchObject({ v: 1, program: kLab.program, moment: [4, 1] });
+    expect(read.linked.lab).toMatchObject({ v: labVersion, program: kLab.program, moment: [4, 1] });
+  });
+});
+
+describe('what stands beside a lab', () => {
+  it('is read whole: forks of forks, and one that is gone as long as another came from it', async () => {
+    const lanes = [
+      { name: 'tiered', options: { compaction_style: 'universal' }, gone: true },
+      { from: [1, 40], options: { sync: false }, gone: true },
+      { from: [2, 60], lines: 'compact\n' },
+      { from: [0, 60] },
+      { name: 'leveled', options: {} },
+    ];
+    const read = await opened({ ...kLab, compared: { ...kCompared, lanes } });
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.notes).toEqual([]);
+    expect(read.linked.lab.compared?.lanes).toEqual(lanes);
+  });
+  it('loses an option that there is not, with a word, and stays', async () => {
+    const lanes = [{ name: 'other', options: { __proto__: null, bits_per_kye: 3, sync: true } }];
+    const read = await opened({ ...kLab, compared: { ...kCompared, lanes } });
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.lab.compared?.lanes).toEqual([{ name: 'other', options: { sync: true } }]);
+    expect(read.linked.notes).toEqual([
+      'An option is left out: there is no option "bits_per_kye"; did you mean bits_per_key?',
+    ]);
   });
 });
 
@@ -370,6 +464,8 @@ describe('B6: links that would work hard', () => {
       linked: { operations: 300_000 },
     });
     const ran = { program: 'fill n=5\n', seed: 1, options: {}, more: ['fill n=900000', 'get a'] };
+    const heavy = { ...kLab, program: 'fill n=100\n', compared: kCompared };
+    expect(await opened(heavy)).toMatchObject({ ok: true, linked: { operations: 200 } });
     expect(await opened({ v: 1, program: 'get a', ran })).toMatchObject({ ok: true, linked: { operations: 900_006 } });
   });
 });

@@ -18,7 +18,7 @@ describe('a linked lab', () => {
     expect(link.ok && (await linkedLab(link.hash))).toEqual({
       ok: true,
       linked: {
-        lab: { v: 1, seed: 3, options: { filter: 'full' }, program: 'fill n=40\nget a', view: 'merge' },
+        lab: { v: 2, seed: 3, options: { filter: 'full' }, program: 'fill n=40\nget a', view: 'merge' },
         notes: [],
         newer: false,
         operations: 41,
@@ -28,15 +28,20 @@ describe('a linked lab', () => {
 });
 
 describe('a run as one program', () => {
-  const lab = { v: 1, program: 'put b 2', seed: 1, options: {} } as const;
+  const lab = { v: 2, program: 'put b 2', seed: 1, options: {} } as const;
   it('is the draft where nothing else ran', () =>
     expect(programOf(runIn({ ...lab, options: { filter: 'full', sync: true } }))).toBe(
       'set filter=full\nset sync=true\nput b 2',
     ));
+  const more = [
+    { step: 8, lines: ['delete a'] },
+    { step: 9, lines: [] },
+    { step: 9, lines: ['get a'] },
+  ];
   it('is what ran, with the lines that followed', () =>
-    expect(
-      programOf(runIn({ ...lab, ran: { program: 'put a 1\n', seed: 3, options: {}, more: ['delete a', 'get a'] } })),
-    ).toBe('put a 1\n\ndelete a\nget a'));
+    expect(programOf(runIn({ ...lab, ran: { program: 'put a 1\n', seed: 3, options: {}, more } }))).toBe(
+      'put a 1\n\ndelete a\nget a',
+    ));
 });
 
 describe('a link to what is shown', () => {
@@ -59,6 +64,12 @@ describe('a link to what is shown', () => {
     selection: null,
     litCounter: null,
     treeAxis: 'key',
+    mark: null,
+    stretch: null,
+    charts: '',
+    stepBy: 'record',
+    markerKind: 'any',
+    compared: null,
   } as const;
 
   it('leads back to it, enums by their names', async () => {

@@ -3,10 +3,10 @@
  * there, is full, forgets or lies, one that was used by an older, a newer or a careless hand.
  */
 import { describe, expect, it } from 'vitest';
-import { readLab, type LabState } from '../../../web/src/store/lab-state.ts';
+import { labVersion, readLab, type LabState } from '../../../web/src/store/lab-state.ts';
 import { createSavedLabs, type Device, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
 
-const labOf = (program: string): LabState => ({ v: 1, program, seed: 1, options: {} });
+const labOf = (program: string): LabState => ({ v: labVersion, program, seed: 1, options: {} });
 
 /** A device in memory; `before` is asked at every call and may throw. */
 function deviceOf(items: Map<string, string>, before: (call: number) => void = () => undefined): Device {
@@ -184,7 +184,7 @@ describe('what other hands left', () => {
     ]);
     const saved = made(deviceOf(items));
     const [second, first] = saved.store.getState().labs;
-    expect(first).toMatchObject({ name: 'old', lab: { v: 1, program: 'put a 1', seed: 2 }, notes: [] });
+    expect(first).toMatchObject({ name: 'old', lab: { v: labVersion, program: 'put a 1', seed: 2 }, notes: [] });
     expect(second!.notes[0]).toMatch(/newer Strata \(version 9/);
     saved.save('mine', labOf('put a 2'));
     expect([items.get('strata.saved.1'), items.get('strata.saved.2')]).toEqual([older, newer]);

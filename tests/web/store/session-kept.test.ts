@@ -27,18 +27,27 @@ describe('what ran is kept, so that it can be had again', () => {
     await soon();
     expect(get().ran).toEqual({
       ...begun,
-      more: ['put "two words" "\\xff\\x00"', 'get b', 'set filter=full', 'set sync=no', 'delete a', 'flush'],
+      more: [
+        { lines: ['put "two words" "\\xff\\x00"'] },
+        { lines: ['get b'] },
+        { lines: ['set filter=full'] },
+        { lines: ['set sync=no'] },
+        { lines: ['delete a', 'flush'] },
+      ].map((later, i) => ({ step: i + 1, ...later })),
       beyond: false,
     });
   });
 
-  it('an option turned in the middle of what runs, with a word that its line does not tell where', async () => {
-    const { session, get } = await told();
+  it('an option turned in the middle of what runs, and that it was', async () => {
+    const { session, get } = await ready();
     void session.submitPut('a', '1');
     await soon();
     session.setOption(option('filter'), 2);
     await soon();
-    expect(get().ran).toMatchObject({ more: ['put a 1', 'set filter=full'], beyond: true });
+    expect(get().ran).toMatchObject({
+      more: [{ lines: ['put a 1'] }, { lines: ['set filter=full'], interject: true }],
+      beyond: false,
+    });
   });
 
   it('nothing that was refused, and of a dropped file only that there was one', async () => {

@@ -43,7 +43,7 @@ describe('running', () => {
     const run = session.run('set write_buffer_size=64KiB\nput a 1\nflush');
     await soon();
     expect(client.opened[1]!.options.get(option('write_buffer_size'))).toBe(65536);
-    expect(client.submitted).toHaveLength(1);
+    expect(client.tape).toHaveLength(1);
     expect(get().status).toBe('running');
     client.tell(wholeStory().bytes);
     expect(get().total).toBe(0);

@@ -24,7 +24,7 @@ function lane(id: number, keys: readonly string[], options: Readonly<Record<stri
     scene: () => ({ options: inForce }),
     store: { getState: () => ({ status: 'ready', options: new Map<number, number>() }) },
   } as unknown as Session;
-  return { id, name: `engine ${id}`, session, difference: '', forkedAt: null, refused: '' };
+  return { id, name: `engine ${id}`, session, difference: '', forkedAt: null, making: null, refused: '' };
 }
 
 describe('the axis of all lanes', () => {

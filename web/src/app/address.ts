@@ -79,6 +79,13 @@ const kParts = [
   'family',
   'selection',
   'litCounter',
+  'treeAxis',
+  'mark',
+  'stretch',
+  'charts',
+  'stepBy',
+  'markerKind',
+  'compared',
   'playing',
   'status',
 ] as const;

@@ -1,19 +1,29 @@
 /** The lab with several engines: loaded when it is asked for. Leaving it ends all engines but the lab's own, which stands where it stood. */
+import { useState } from 'react';
 import { sharedHere, SharedPorts, sharedWorker, type SharedLink } from '../engine/shared-port.ts';
+import type { Compared } from '../store/compared.ts';
 import { createTogether } from '../store/together.ts';
+import { comparedOf, rebuild } from '../store/together-link.ts';
 import type { Together } from '../store/together-types.ts';
 import type { Session } from '../store/types.ts';
+import { Icon } from '../ui/icons.tsx';
 import { Compare } from '../views/compare/compare.tsx';
 import { designName } from '../views/compare/designs.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import type { Engines } from './live.ts';
+import { shareMoment } from './share.ts';
 import { Shell } from './shell.tsx';
 
 export interface Beside {
   readonly together: Together;
+  /** Makes what a link says stand beside it. Resolves to sentences: what could not be made. */
+  readonly rebuild: (compared: Compared) => Promise<readonly string[]>;
   /** Back to the lab as it was. */
   readonly leave: () => void;
 }
+
+/** What of the state the link tells. */
+const kTold = ['lanes', 'forebears', 'clock', 'at', 'picture', 'measure', 'playing'] as const;
 
 /** One worker for all that stand beside the lab's own; where none may be made, they run in the page's thread. */
 function shared(): SharedLink {
@@ -32,34 +42,65 @@ export function setBeside(session: Session, engines: Engines): Beside {
   const client = () => engines.client('full', () => ports.port());
   const together = createTogether(session, client, designName(session));
   together.seek(together.placeOf(0, moment));
+  let rebuilding = false;
+  const tell = (): void => {
+    if (!rebuilding && !together.store.getState().playing) session.setCompared(comparedOf(together.store.getState()));
+  };
+  const leaveStore = together.store.subscribe((state, before) => {
+    if (kTold.some((part) => state[part] !== before[part])) tell();
+  });
   return {
     together,
+    async rebuild(compared) {
+      rebuilding = true;
+      const problems = await rebuild(together, compared);
+      rebuilding = false;
+      tell();
+      return problems;
+    },
     leave() {
+      leaveStore();
       together.close();
+      session.setCompared(null);
       if (followLive) session.seek(session.history().total);
       else session.seekMoment(moment);
     },
   };
 }
 
-export function ComparePage({
-  together,
-  up,
-  onLeave,
-}: {
+export interface ComparePageProps {
   readonly together: Together;
+  /** Of lane A. */
+  readonly session: Session;
   readonly up: string;
   readonly onLeave: () => void;
-}) {
+}
+
+export function ComparePage({ together, session, up, onLeave }: ComparePageProps) {
   useTicks(together);
+  const [said, setSaid] = useState('');
   return (
     <Shell
       up={up}
       here="lab"
       aside={
-        <button type="button" className="share" onClick={onLeave} aria-label="Back to the lab">
-          Back <span className="word">to the lab</span>
-        </button>
+        <>
+          <span className="status" role="status" title={said}>
+            {said}
+          </span>
+          <button
+            type="button"
+            className="share"
+            aria-label="Share"
+            title="A link to these engines, at this place of the clock"
+            onClick={() => void shareMoment(session).then(setSaid)}
+          >
+            <Icon name="link" /> <span className="word">Share</span>
+          </button>
+          <button type="button" className="share" onClick={onLeave} aria-label="Back to the lab">
+            Back <span className="word">to the lab</span>
+          </button>
+        </>
       }
     >
       <Compare together={together} />

@@ -2,32 +2,28 @@
  * The lab, and the door to several engines beside each other. While they are compared the lab is hidden and not taken down: what was typed
  * and how it stood is there again when one comes back.
  */
-import { Activity, lazy, Suspense, useState } from 'react';
+import { Activity, lazy, Suspense } from 'react';
 import type { Beside } from './compare-page.tsx';
 import { LabPage, type LabPageProps } from './lab-page.tsx';
 
 const ComparePage = lazy(async () => ({ default: (await import('./compare-page.tsx')).ComparePage }));
 
-export interface LabDoorProps extends Omit<LabPageProps, 'onCompare'> {
-  /** Sets engines beside the lab's own. Rejects where the script of it cannot be fetched. */
-  readonly compare: () => Promise<Beside>;
+export interface LabDoorProps extends LabPageProps {
+  /** Engines that stand beside the lab's own; null: the lab is shown. */
+  readonly beside: Beside | null;
+  readonly onLeave: () => void;
 }
 
-export function LabDoor({ compare, ...lab }: LabDoorProps) {
-  const [beside, setBeside] = useState<Beside | null>(null);
-  const leave = () => {
-    beside?.leave();
-    setBeside(null);
-  };
+export function LabDoor({ beside, onLeave, ...lab }: LabDoorProps) {
   return (
     <>
       {beside && (
         <Suspense>
-          <ComparePage together={beside.together} up={lab.up} onLeave={leave} />
+          <ComparePage together={beside.together} session={lab.session} up={lab.up} onLeave={onLeave} />
         </Suspense>
       )}
       <Activity mode={beside ? 'hidden' : 'visible'}>
-        <LabPage {...lab} onCompare={() => void compare().then(setBeside, () => undefined)} />
+        <LabPage {...lab} />
       </Activity>
     </>
   );

@@ -6,6 +6,7 @@
 import { formatInteger } from '../base/units.ts';
 import { contradiction } from '../protocol/contradictions.ts';
 import { createLabHistory } from '../store/lab-history.ts';
+import type { Compared } from '../store/compared.ts';
 import { linkedLab, linkOf } from '../store/linked.ts';
 import { createSavedLabs } from '../store/saved-labs.ts';
 import type { Session } from '../store/types.ts';
@@ -13,6 +14,7 @@ import { openDebug } from '../views/shared/debug.ts';
 import { kPresets } from '../views/shared/presets.ts';
 import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../views/shared/opening.ts';
 import { keepAddress } from './address.ts';
+import type { Beside } from './compare-page.tsx';
 import { homeStart } from './home-program.ts';
 import { LabDoor } from './lab-door.tsx';
 import type { LabPageProps } from './lab-page.tsx';
@@ -52,14 +54,32 @@ let shown: Shown = { opened: exampleOf(location.hash), ...quiet };
 /** Something was opened, so that a link that cannot be leaves it there. */
 let standing = false;
 
-const compare = async () => (await import('./compare-page.tsx')).setBeside(session, engines);
+/** Engines beside the lab's own, while they are compared. */
+let beside: Beside | null = null;
+
+/** Where the script of it cannot be fetched, the lab stays. */
+async function compare(compared?: Compared): Promise<void> {
+  const page = await import('./compare-page.tsx').catch(() => null);
+  if (page === null || beside !== null) return;
+  beside = page.setBeside(session, engines);
+  draw();
+  if (compared) await beside.rebuild(compared);
+}
+
+function leave(): void {
+  beside?.leave();
+  beside = null;
+  draw();
+}
 
 function draw(drawn: Session = session): void {
   start(
     <LabDoor
       session={drawn}
       up=".."
-      compare={compare}
+      beside={drawn === session ? beside : null}
+      onCompare={() => void compare()}
+      onLeave={leave}
       panes={panes}
       undoing={undoing}
       saved={saved}
@@ -74,12 +94,13 @@ function draw(drawn: Session = session): void {
 async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): Promise<void> {
   shown = { ...shown, ...quiet, linked: shown.linked, opened, ...more };
   address.hold();
-  draw();
+  leave();
   await undoing.step(standing ? opened.name : null, async () => {
     standing = true;
     session.edit(opened.lab.program);
     await open(session, opened.lab);
   });
+  if (opened.lab.compared && shown.opened === opened) await compare(opened.lab.compared);
   if (session.store.getState().status === 'error' && session.history().total === 0) return standIn();
   if (!kept && shown.opened === opened) address.settled();
 }

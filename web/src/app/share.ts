@@ -9,9 +9,7 @@ export async function shareMoment(session: Session): Promise<string> {
   if (!link.ok) return link.sentence;
   history.replaceState(history.state, '', link.hash);
   const copied = await copy(location.href);
-  const without = state.ran.beyond
-    ? ' A dropped file, or an option that was turned while it ran, is not in it as it was.'
-    : '';
+  const without = state.ran.beyond ? ' A dropped file is not in it.' : '';
   return (
     (copied ? 'The link to this moment is copied.' : 'The address of this page is now the link to this moment.') +
     without

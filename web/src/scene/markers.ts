@@ -28,6 +28,18 @@ export type MarkerKind =
   | 'snapshot'
   | 'engine';
 
+export const markerKinds: readonly MarkerKind[] = [
+  'flush-begun',
+  'flush-finished',
+  'compaction-picked',
+  'compaction-finished',
+  'operation-begun',
+  'operation-finished',
+  'stall',
+  'snapshot',
+  'engine',
+];
+
 export interface Marker {
   /** Number of the record; the cursor that just shows it is record + 1. */
   readonly record: number;

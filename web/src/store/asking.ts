@@ -13,6 +13,7 @@ import { optionValueText } from '../protocol/option-value.ts';
 import { familyNames } from '../scene/families.ts';
 import { concat, maskFor, operationsIn, operationsOf, typed } from './commands.ts';
 import type { Core } from './core.ts';
+import { readRun, type Later } from './later.ts';
 import type { Session, SessionOptions } from './types.ts';
 
 type Asking = Pick<
@@ -48,12 +49,13 @@ export function asking(
     operations: number,
     follow = followAtFirst,
     program = '',
-    log?: CommandLog,
+    log?: Partial<CommandLog>,
+    more: readonly Later[] = [],
   ): Promise<Outcome> {
     const { seed } = state();
     const turn = ++opens;
     outdated = false;
-    const ran = { program, seed, options: state().options, more: [], beyond: false };
+    const ran = { program, seed, options: state().options, more, beyond: false };
     store.setState({ status: 'loading', progress: null, ran });
     const mask = maskFor(operations);
     const opening = live.open({ seed, options, ...log?.setup, mask }, [], log?.entries);
@@ -73,11 +75,11 @@ export function asking(
 
   /**
    * Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. `lines`: what is kept of
-   * it with what ran; null where it has no lines, nothing where it is the program itself. `interject`: before all that has not begun.
+   * it with what ran; null where it has no lines. `interject`: before all that has not begun.
    */
   async function submit(
     commands: Uint8Array,
-    lines?: readonly string[] | null,
+    lines: readonly string[] | null,
     { reads = false, interject = false } = {},
   ): Promise<string | null> {
     if (state().status === 'loading') await ready;
@@ -95,7 +97,6 @@ export function asking(
     }
     // What runs keeps the mask that it began with; a directory is shown with everything.
     if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
-    // Where it falls among what runs is not in its lines.
     const amid = interject && asked.running;
     const accepted = asked.submit(commands, amid);
     publish();
@@ -104,17 +105,21 @@ export function asking(
       publish({ message: outcome.message });
       return outcome.message;
     }
-    if (asked === live && lines !== undefined) {
-      const { ran } = state();
-      store.setState({
-        ran:
-          lines === null
-            ? { ...ran, beyond: true }
-            : { ...ran, more: [...ran.more, ...lines], beyond: ran.beyond || amid },
+    if (asked === live && lines === null) store.setState({ ran: { ...state().ran, beyond: true } });
+    else if (asked === live && lines !== null)
+      // Beside what was accepted meanwhile: the log knows its own step.
+      came({
+        step: live.client.log().entries.findLast((entry) => entry.commands === commands)?.step,
+        lines,
+        ...(amid && { interject: true }),
       });
-    }
     await asked.settled();
     return null;
+  }
+
+  function came(later: Later): void {
+    const { ran } = state();
+    store.setState({ ran: { ...ran, more: [...ran.more, later] } });
   }
 
   /** Who acts, acts now: the cursor leaves the past, where it may have been. */
@@ -135,7 +140,7 @@ export function asking(
     return clash === null ? null : say(`The engine is not begun: ${clash}.`);
   }
 
-  function refused(program: Program, text: string): boolean {
+  function refused(program: Pick<Program, 'diagnostics'>, text: string): boolean {
     store.setState({ program: text, diagnostics: program.diagnostics });
     const [first] = program.diagnostics;
     if (first === undefined) return false;
@@ -189,17 +194,16 @@ export function asking(
   return {
     setOption,
 
-    async run(text, follow = followAtFirst) {
-      const program = await readProgram(text);
-      if (refused(program, text)) return;
+    async run(text, follow = followAtFirst, more = []) {
+      const { program, diagnostics, tape: entries } = await readRun(text, more);
+      if (refused({ diagnostics }, text)) return;
       const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
       if (clashOf(values) !== null) return;
       await ready;
       leaveDirectory();
       await live.stop();
-      const commands = concat(program.commands);
-      const opened = await open(values, operationsIn(commands), follow, text);
-      if (opened.ok && commands.length > 0) await submit(commands);
+      const opened = await open(values, operationsOf({ entries }), follow, text, { entries }, more);
+      if (opened.ok) await live.settled();
     },
 
     async runMore(text) {
@@ -239,7 +243,9 @@ export function asking(
 
     async stop() {
       const stopping = shown();
+      const forgets = stopping === live && stopping.running;
       const outcome = await stopping.stop();
+      if (forgets && outcome.ok) came({ step: live.client.log().entries.at(-1)?.step, lines: [] });
       // The engine stands; what it had sent before is still to be taken in, and only then is it known where it stands.
       publish({ playing: false });
       await stopping.settled();

@@ -25,7 +25,7 @@ export function operationsIn(commands: Uint8Array): number {
 }
 
 /** Operations that a log expands into; 0 without one. Pure. */
-export const operationsOf = (log?: CommandLog): number =>
+export const operationsOf = (log?: Pick<CommandLog, 'entries'>): number =>
   log === undefined ? 0 : log.entries.reduce((sum, { commands }) => sum + operationsIn(commands), 0);
 
 /** Above these, single comparisons, then all detail, are left out: the window could not hold it, and detail can be made again. */

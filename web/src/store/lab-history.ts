@@ -117,9 +117,22 @@ export function createLabHistory(session: Session, restore: Restore): LabHistory
   };
 }
 
+/** Where the reader stands, how fast time goes, what is pointed at and looked at from near. */
+const kStill: readonly (keyof LabState)[] = [
+  'moment',
+  'speed',
+  'selection',
+  'mark',
+  'stretch',
+  'charts',
+  'by',
+  'markers',
+  'compared',
+];
+
 /** Whether two labs differ in nothing that is a step. */
 const sameStep = (a: LabState, b: LabState): boolean => {
-  const still = { moment: undefined, speed: undefined, selection: undefined };
+  const still = Object.fromEntries(kStill.map((name) => [name, undefined]));
   return sameLab({ ...a, ...still }, { ...b, ...still });
 };
 
@@ -131,7 +144,7 @@ export function changeOf(before: SessionState, after: SessionState, last: string
   if (sameStep(a, b)) return null;
   const [ran, runs] = [runIn(a), runIn(b)];
   if (!sameRun(a, b)) {
-    const line = runs.more.at(-1) ?? '';
+    const line = runs.more.at(-1)?.lines.at(-1) ?? 'Stop';
     const followed = runs.more.length > ran.more.length && runs.program === ran.program;
     if (followed && line.startsWith('set ') && last.startsWith('option')) return null;
     if (followed) return { name: short(line), kind: '' };

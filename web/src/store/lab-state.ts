@@ -4,8 +4,9 @@
  *   program, seed, options      the draft: what the editor, the seed and the knobs say
  *   ran                         what the engine was really given, where that is something else: an edit that was not run, lines by hand
  *   moment                      where the reader stands in what ran
- *   view, steps, speed, family, selection, counter     how it is looked at
- *   axis, panels, hidden, locked, engines, forks       places for what other parts of the lab have to say; kept, and given back as they came
+ *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers     how it is looked at
+ *   compared                    the engines beside it
+ *   panels, hidden, locked      places for what other parts of the lab have to say; kept, and given back as they came
  *
  * 1. It is plain JSON and says its version. What an older version said is migrated (lab-migrations.ts), for ever; of what a newer one says,
  *    what is understood is taken.
@@ -19,21 +20,26 @@ import { shown } from '../protocol/literal.ts';
 import { unknownOption } from '../protocol/option-words.ts';
 import { optionByName, parseOptionValue } from '../protocol/option-value.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
+import { markerKinds } from '../scene/markers.ts';
+import { comparedField, optionsField, type Compared, type LabOptions } from './compared.ts';
 import { migrate } from './lab-migrations.ts';
-import type { Ran, SessionState } from './types.ts';
+import type { Later } from './later.ts';
+import type { MarkerKind, Place, Ran, SessionState, StepBy } from './types.ts';
 
 /** The version that this code writes. */
-export const labVersion = 1;
+export const labVersion = 2;
 
-/** By name: numbers, yes and no as true and false, enums by the names of their values. */
-export type LabOptions = Readonly<Record<string, number | boolean | string>>;
+export type { LabOptions } from './compared.ts';
+
+/** Step, ordinal, and records past that moment where there are some. */
+export type LabPlace = readonly [step: number, ordinal: number, past?: number];
 
 export interface LabRun {
   readonly program: string;
   readonly seed: number;
   readonly options: LabOptions;
-  /** Lines that went to the engine after the program: what was typed by hand, dynamic options. */
-  readonly more: readonly string[];
+  /** What went to the engine after the program. */
+  readonly more: readonly Later[];
 }
 
 export interface LabState {
@@ -43,8 +49,8 @@ export interface LabState {
   readonly options: LabOptions;
   /** Absent: the draft is what ran. */
   readonly ran?: LabRun | undefined;
-  /** Step, ordinal, and records past that moment where there are some. Absent: at the first stop of what the view shows. */
-  readonly moment?: readonly [step: number, ordinal: number, past?: number] | undefined;
+  /** Absent: at the first stop of what the view shows. */
+  readonly moment?: LabPlace | undefined;
   readonly view?: string | undefined;
   /** The kind of episode whose stops are walked. */
   readonly steps?: string | undefined;
@@ -55,19 +61,18 @@ export interface LabState {
   /** The lit counter, by its name. */
   readonly counter?: string | undefined;
   readonly axis?: 'key' | 'size' | undefined;
+  readonly mark?: readonly [step: number, ordinal: number] | undefined;
+  /** What the timeline shows of the run. */
+  readonly stretch?: readonly [from: LabPlace, to: LabPlace] | undefined;
+  readonly charts?: string | undefined;
+  /** How far a step goes. */
+  readonly by?: StepBy | undefined;
+  /** Which markers are visited. */
+  readonly markers?: MarkerKind | undefined;
   readonly panels?: readonly string[] | undefined;
   readonly hidden?: readonly string[] | undefined;
   readonly locked?: readonly string[] | undefined;
-  /** Engines compared on one tape, each by what differs. */
-  readonly engines?: readonly { readonly name: string; readonly options: LabOptions }[] | undefined;
-  /** Forks: at which moment, and with what. */
-  readonly forks?:
-    | readonly {
-        readonly moment: readonly [number, number];
-        readonly options: LabOptions;
-        readonly lines: readonly string[];
-      }[]
-    | undefined;
+  readonly compared?: Compared | undefined;
 }
 
 export type ReadLab =
@@ -85,23 +90,21 @@ export type ReadLab =
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const word = v.pipe(v.string(), v.maxLength(200));
 const words = v.pipe(v.array(word), v.maxLength(64));
-const moment = v.tuple([count, count]);
-const place = v.union([v.strictTuple([count, count]), v.strictTuple([count, count, count])]);
-/** As it comes; checkedOptions copies what is good of it, name by name. */
-const options = v.custom<LabOptions>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((each) => ['number', 'boolean', 'string'].includes(typeof each)),
-);
+const moment = v.strictTuple([count, count]);
+const place = v.union([moment, v.strictTuple([count, count, count])]);
+const later = v.object({
+  step: v.optional(count),
+  lines: v.array(v.string()),
+  interject: v.optional(v.literal(true)),
+});
+const steps: Readonly<Record<StepBy, true>> = { record: true, operation: true, flush: true, compaction: true };
 
 /** In the order in which they are written. */
 const kFields = {
   program: v.string(),
   seed: count,
-  options,
-  ran: v.object({ program: v.string(), seed: count, options, more: v.array(v.string()) }),
+  options: optionsField,
+  ran: v.object({ program: v.string(), seed: count, options: optionsField, more: v.array(later) }),
   moment: place,
   view: word,
   steps: word,
@@ -110,11 +113,15 @@ const kFields = {
   selection: word,
   counter: word,
   axis: v.picklist(['key', 'size']),
+  mark: moment,
+  stretch: v.strictTuple([place, place]),
+  charts: word,
+  by: v.picklist(Object.keys(steps) as StepBy[]),
+  markers: v.picklist(markerKinds),
   panels: words,
   hidden: words,
   locked: words,
-  engines: v.pipe(v.array(v.object({ name: word, options })), v.maxLength(4)),
-  forks: v.pipe(v.array(v.object({ moment, options, lines: v.array(v.string()) })), v.maxLength(8)),
+  compared: comparedField,
 } as const;
 
 /** How many strangers are named one by one. */
@@ -145,7 +152,8 @@ export function readLab(source: unknown): ReadLab {
   if (typeof fields['program'] !== 'string') return { ok: false, problem: 'has no program' };
   const strangers = Object.keys(from).filter((name) => name !== 'v' && !Object.hasOwn(kFields, name));
   if (strangers.length > 0) notes.push(`Unknown and left out: ${named(strangers)}.`);
-  const known = (of: LabOptions | undefined): LabOptions => checkedOptions(of ?? {}, notes);
+  const known = (of: LabOptions | undefined, defaults = false): LabOptions =>
+    optionsByName(checkedOptions(of ?? {}, notes), { defaults });
   const checked = fields as Partial<LabState> & Pick<LabState, 'program'>;
   const lab = canonical({
     ...checked,
@@ -153,8 +161,13 @@ export function readLab(source: unknown): ReadLab {
     seed: checked.seed ?? 1,
     options: known(checked.options),
     ran: checked.ran && { ...checked.ran, options: known(checked.ran.options) },
-    engines: checked.engines?.map((engine) => ({ ...engine, options: known(engine.options) })),
-    forks: checked.forks?.map((fork) => ({ ...fork, options: known(fork.options) })),
+    compared: checked.compared && {
+      ...checked.compared,
+      lanes: checked.compared.lanes.map((lane) => ({
+        ...lane,
+        ...(lane.options && { options: known(lane.options, true) }),
+      })),
+    },
   });
   return { ok: true, lab, newer, notes: [...new Set(notes)] };
 }
@@ -167,7 +180,7 @@ function named(names: readonly string[]): string {
 const ended = (sentence: string): string => (sentence.endsWith('?') ? sentence : `${sentence}.`);
 
 /** Those that there are, with values that they may have; the others are noted. */
-function checkedOptions(given: LabOptions, notes: string[]): LabOptions {
+function checkedOptions(given: LabOptions, notes: string[]): ReadonlyMap<number, number> {
   const values = new Map<number, number>();
   for (const [name, value] of Object.entries(given)) {
     const info = optionByName(name);
@@ -176,7 +189,7 @@ function checkedOptions(given: LabOptions, notes: string[]): LabOptions {
     else if (!read!.ok) notes.push(`An option is left out: ${name} ${read!.problem}.`);
     else values.set(info.id, read!.value);
   }
-  return optionsByName(values);
+  return values;
 }
 
 /** The same lab with its fields in order, and without those at their defaults. Pure. */
@@ -202,11 +215,11 @@ export const sameLab = (a: LabState, b: LabState): boolean => JSON.stringify(a) 
 /** REQUIRES: both from optionsByName. */
 const sameOptions = (a: LabOptions, b: LabOptions): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Options by name, in the order of the schema, those at their defaults left out. Ids that there are not are passed over. Pure. */
-export function optionsByName(values: ReadonlyMap<number, number>): LabOptions {
+/** Options by name, in the order of the schema; those at their defaults only with `defaults`. Ids that there are not are passed over. Pure. */
+export function optionsByName(values: ReadonlyMap<number, number>, { defaults = false } = {}): LabOptions {
   const entries = optionInfos.flatMap((info) => {
     const value = values.get(info.id);
-    if (value === undefined || value === info.default) return [];
+    if (value === undefined || (value === info.default && !defaults)) return [];
     const word = info.type === 'bool' ? value !== 0 : info.type === 'enum' ? info.names?.[value] : value;
     return word === undefined ? [] : [[info.name, word] as const];
   });
@@ -240,19 +253,24 @@ export type LabSource = Pick<
   | 'selection'
   | 'litCounter'
   | 'treeAxis'
+  | 'mark'
+  | 'stretch'
+  | 'charts'
+  | 'stepBy'
+  | 'markerKind'
+  | 'compared'
 >;
 
 /** The lab that a session shows. Pure. */
 export function labOf(state: LabSource): LabState {
-  const { program, seed, selection, family, speed } = state;
-  const { step, ordinal } = state.moment;
+  const { program, seed, selection, family, speed, mark, stretch, stepBy, markerKind } = state;
   return canonical({
     v: labVersion,
     program,
     seed,
     options: optionsByName(state.options),
     ran: runOf(state.ran),
-    moment: state.pastMoment > 0 ? [step, ordinal, state.pastMoment] : [step, ordinal],
+    moment: labPlace({ moment: state.moment, past: state.pastMoment }),
     view: state.view === '' ? undefined : state.view,
     steps: state.stopKind,
     speed: Number.isFinite(speed) ? speed : 0,
@@ -260,8 +278,20 @@ export function labOf(state: LabSource): LabState {
     selection: selection !== null && selection.length <= 200 ? selection : undefined,
     counter: counterInfos.find(({ id }) => id === state.litCounter)?.name,
     axis: state.treeAxis === 'size' ? 'size' : undefined,
+    mark: mark === null ? undefined : [mark.step, mark.ordinal],
+    stretch: stretch === null ? undefined : [labPlace(stretch[0]), labPlace(stretch[1])],
+    charts: state.charts === '' ? undefined : state.charts,
+    by: stepBy === 'record' ? undefined : stepBy,
+    markers: markerKind === 'any' ? undefined : markerKind,
+    compared: state.compared ?? undefined,
   });
 }
+
+const labPlace = ({ moment: { step, ordinal }, past }: Place): LabPlace =>
+  past > 0 ? [step, ordinal, past] : [step, ordinal];
+
+/** The way back. Pure. */
+export const placeOfLab = ([step, ordinal, past = 0]: LabPlace): Place => ({ moment: { step, ordinal }, past });
 
 const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({
   program,

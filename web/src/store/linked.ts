@@ -4,9 +4,9 @@
 import { formatCount } from '../base/units.ts';
 import { countUnseen } from '../base/visible.ts';
 import { describe } from '../protocol/diagnostic.ts';
-import { readProgram } from '../protocol/read-program.ts';
-import { operationsIn } from './commands.ts';
+import { operationsOf } from './commands.ts';
 import { labOf, readLab, type LabRun, type LabSource, type LabState } from './lab-state.ts';
+import { readRun } from './later.ts';
 import type { SessionState } from './types.ts';
 import { linkTo, readLink, type Hash } from './url.ts';
 
@@ -15,7 +15,7 @@ export interface Linked {
   /** What has to be said of it, in sentences: what was left out, what a newer version made. */
   readonly notes: readonly string[];
   readonly newer: boolean;
-  /** How many operations the engine would be given. */
+  /** How many operations the engines would be given. */
   readonly operations: number;
 }
 
@@ -33,7 +33,7 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
   if (!found.ok) return { ok: false, sentence: `This link cannot be opened: it ${found.problem}.` };
   const { lab, newer } = found;
   const { program, more } = runIn(lab);
-  const { diagnostics, commands } = await readProgram([program, ...more].join('\n'));
+  const { diagnostics, tape } = await readRun(program, more);
   const [first] = diagnostics;
   if (first) return { ok: false, sentence: `This link cannot be run: program: ${describe(first)}.` };
   const unseen = countUnseen(lab.program);
@@ -43,17 +43,22 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
       : [...found.notes, `Its program holds ${formatCount(unseen, 'unseen character')}; the editor marks them.`];
   return {
     ok: true,
-    linked: { lab, notes, newer, operations: commands.reduce((sum, command) => sum + operationsIn(command), 0) },
+    linked: {
+      lab,
+      notes,
+      newer,
+      operations: operationsOf({ entries: tape }) * (1 + (lab.compared?.lanes.length ?? 0)),
+    },
   };
 }
 
 /** What the engine is to be given for a lab: what ran, else the draft. Pure. */
 export const runIn = ({ ran, program, seed, options }: LabState): LabRun => ran ?? { program, seed, options, more: [] };
 
-/** The whole of a run as one program that needs nothing else: its options as leading `set` lines. Pure. */
+/** The whole of a run as one program that needs nothing else: its options as leading `set` lines; all at once. Pure. */
 export function programOf({ options, program, more }: LabRun): string {
   const lines = Object.entries(options).map(([name, value]) => `set ${name}=${String(value)}\n`);
-  return [lines.join('') + program, ...more].join('\n');
+  return [lines.join('') + program, ...more.flatMap((later) => later.lines)].join('\n');
 }
 
 /** The hash of a link to a lab; null where it is too long for one. Never rejects. */

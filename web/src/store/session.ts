@@ -19,6 +19,7 @@ import { asking } from './asking.ts';
 import type { Core } from './core.ts';
 import { Feed } from './feed.ts';
 import { lastWord } from './outcome.ts';
+import { placeOf } from './place.ts';
 import { Player } from './player.ts';
 import { travel } from './travel.ts';
 import type { Session, SessionOptions, SessionState } from './types.ts';
@@ -74,6 +75,9 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     lit: null,
     pointed: [],
     mark: null,
+    stretch: null,
+    charts: '',
+    compared: null,
     treeAxis: 'key',
     stepBy: 'record',
     markerKind: 'any',
@@ -137,7 +141,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     shown = { position: -1, total: -1 };
     planners.clear();
     player.rest();
-    publish({ lit: null, family: 0, pointed: [], mark: null, ...more });
+    publish({ lit: null, family: 0, pointed: [], mark: null, stretch: null, ...more });
     const { litCounter } = state();
     if (litCounter !== null) store.setState({ lit: lit(feed.history, litCounter, 0, feed.cursor.position) });
   }
@@ -254,7 +258,14 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     },
 
     pointAt: (pointed) => store.setState({ pointed, ...(pointed.length > 0 ? { litCounter: null, lit: null } : {}) }),
-    setMark: (set) => store.setState({ mark: set ? feed.history.moment(feed.cursor.position) : null }),
+    setMark: (set) =>
+      store.setState({
+        mark: typeof set === 'object' ? set : set ? feed.history.moment(feed.cursor.position) : null,
+      }),
+    setStretch: (of) =>
+      store.setState({ stretch: of && [placeOf(feed.history, of.from), placeOf(feed.history, of.to)] }),
+    setCharts: (charts) => store.setState({ charts }),
+    setCompared: (compared) => store.setState({ compared }),
 
     narrate() {
       const record = feed.history.before(feed.cursor.position);
@@ -279,8 +290,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       const here = history.moment(cursor.position);
       history.putDetail(first, made.value.last, made.value.bytes);
       if (!following || state().speed !== Infinity) cursor.seek(following ? history.total : history.positionOf(here));
-      const { family, pointed, mark } = state();
-      publishAnew({ family, pointed, mark });
+      const { family, pointed, mark, stretch } = state();
+      publishAnew({ family, pointed, mark, stretch });
       return null;
     },
 

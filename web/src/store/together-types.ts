@@ -33,6 +33,19 @@ export type Change =
   /** Lines of the program's language, run before all that was not begun. */
   | { readonly kind: 'lines'; readonly program: string };
 
+/** How a lane was made of those before it: lanes by their ids. */
+export type Making =
+  /** From the beginning, with these options (by id) over those of lane 0. */
+  | { readonly kind: 'added'; readonly options: ReadonlyMap<number, number> }
+  | { readonly kind: 'forked'; readonly lane: number; readonly step: number; readonly change: Change };
+
+/** A lane that was taken away, from which another came that is there. */
+export interface Forebear {
+  readonly id: number;
+  readonly name: string;
+  readonly making: Making;
+}
+
 export interface Lane {
   /** Never used again for another lane. Lane 0 stays. */
   readonly id: number;
@@ -43,6 +56,8 @@ export interface Lane {
   readonly difference: string;
   /** Where it left which lane (its id); null for one of its own from the beginning. `moment` is the step boundary at which the change acts. */
   readonly forkedAt: { readonly lane: number; readonly moment: Moment } | null;
+  /** null for lane 0. */
+  readonly making: Making | null;
   /** What its engine refused of the tape, in a sentence: "3 operations were refused: snapshot (2), delete_range (1)."; '' when nothing. */
   readonly refused: string;
 }
@@ -50,6 +65,8 @@ export interface Lane {
 export interface TogetherState {
   /** Lane 0 first, then in the order in which they came. 1 to 4. */
   readonly lanes: readonly Lane[];
+  /** By rising id. */
+  readonly forebears: readonly Forebear[];
   readonly clock: Clock;
   /** The clock's place, 0..end, in ns or operations. */
   readonly at: number;
@@ -58,6 +75,9 @@ export interface TogetherState {
   readonly playing: boolean;
   /** Of the clock: ns of virtual time, or operations, in a second of the reader's. Infinity stands at the end, and goes along with it. */
   readonly speed: number;
+  /** What stands in each lane, and the measure that is compared: words chosen by the views. */
+  readonly picture: string;
+  readonly measure: string;
   /** One plain sentence about the last thing that happened to the lanes as a whole; '' when there is none. */
   readonly message: string;
   /** What the engines hold, and the most that they may hold together. An engine that would pass it is stopped, and `message` says so. */
@@ -80,7 +100,7 @@ export interface Together {
   /**
    * A lane that is `lane` (its id) up to the first step boundary at or behind the moment; then the change acts, and the rest of its tape
    * goes on: each entry at the step at which it was given there, or when nothing is left to do. Resolves as add() does. A change that no
-   * running engine can take is refused.
+   * running engine can take is refused. A lane that still works is waited for: only then is known when its tape was given.
    */
   fork(lane: number, moment: Moment, change: Change): Promise<string | null>;
   /** Ends a lane and its engine. Lane 0 stays. */
@@ -97,6 +117,8 @@ export interface Together {
   /** The other clock, at the place where lane 0 now stands. */
   setClock(clock: Clock): void;
   setSpeed(speed: number): void;
+  setPicture(picture: string): void;
+  setMeasure(measure: string): void;
   /** Where a lane (its id) stands when the clock is at a place: for a cross-hair. Moves nothing. */
   momentAt(lane: number, at: number): Moment;
   /** The place of the clock at a moment of a lane (its id). Moves nothing. */

@@ -6,7 +6,7 @@ import { optionInfos } from '../protocol/options.gen.ts';
 import { optionTyped, type OptionValue } from '../protocol/option-value.ts';
 import { readProgram } from '../protocol/read-program.ts';
 import type { OpKind } from '../protocol/records.gen.ts';
-import { concat } from './commands.ts';
+import { commandsOf } from './later.ts';
 import type { Change } from './together-types.ts';
 
 const infoOf = (id: number): OptionInfo | undefined => optionInfos.find((info) => info.id === id);
@@ -83,12 +83,12 @@ export async function readChange(
     const wrong = clash(option, step);
     if (wrong !== null) return refuse(wrong);
   }
-  const all = [...options.map(({ id, value }) => encodeSet({ option: id, value })), ...commands];
+  const all = commandsOf({ options, commands });
   if (all.length === 0) return refuse('There is no command in these lines.');
   const lines = change.program
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
   const more = lines.length > 1 ? `, and ${formatCount(lines.length - 1, 'more line', 'more lines')}` : '';
-  return { ok: true, commands: concat(all), words: `${lines[0] ?? ''}${more}`, options };
+  return { ok: true, commands: all, words: `${lines[0] ?? ''}${more}`, options };
 }

@@ -17,6 +17,7 @@ import { familyNames } from '../scene/families.ts';
 import { createSession } from './session.ts';
 import { boundaryOf, forkedLog } from './tape.ts';
 import { lanesMax, type Lane, type Together, type TogetherState } from './together-types.ts';
+import { forebearsOf } from './together-link.ts';
 import { memoryText, optionsText, readChange, refusedText } from './together-words.ts';
 import type { Session, Status } from './types.ts';
 
@@ -37,12 +38,12 @@ interface Member {
   stopped: boolean;
 }
 
-/** What a session's status is when it is not loading any more. */
-function begun({ store }: Session): Promise<Status> {
+/** What a session's status is when it is none of these any more. */
+function past({ store }: Session, ...before: readonly Status[]): Promise<Status> {
   return new Promise((resolve) => {
     const look = (): void => {
       const { status } = store.getState();
-      if (status === 'loading') return;
+      if (before.includes(status)) return;
       leave();
       resolve(status);
     };
@@ -59,7 +60,15 @@ export function createTogether(first: Session, client: () => EngineClient, name 
     step: -1,
     stopped: false,
   });
-  const one: Member = memberOf({ id: 0, name, session: first, difference: '', forkedAt: null, refused: '' });
+  const one: Member = memberOf({
+    id: 0,
+    name,
+    session: first,
+    difference: '',
+    forkedAt: null,
+    making: null,
+    refused: '',
+  });
   let members: Member[] = [one];
   let ids = 0;
   /** Lanes that are being made count too. */
@@ -76,11 +85,14 @@ export function createTogether(first: Session, client: () => EngineClient, name 
 
   const store = createStore<TogetherState>(() => ({
     lanes: [one.lane],
+    forebears: [],
     clock: 'time',
     at: 0,
     end: 0,
     playing: true,
     speed: Infinity,
+    picture: 'tree',
+    measure: 'write_amplification',
     message: '',
     memoryBytes: first.memoryBytes(),
     memoryBytesMax,
@@ -185,13 +197,13 @@ export function createTogether(first: Session, client: () => EngineClient, name 
   async function join(
     tape: CommandLog,
     options: ReadonlyMap<number, number>,
-    about: Pick<Lane, 'name' | 'difference' | 'forkedAt'>,
+    about: Pick<Lane, 'name' | 'difference' | 'forkedAt' | 'making'>,
   ): Promise<string | null> {
     const { reducedMotion, view } = first.store.getState();
     const { seed } = tape.setup;
     making++;
     const session = createSession(client(), { tape, seed, options, reducedMotion, view, followLive: false });
-    const status = await begun(session);
+    const status = await past(session, 'loading');
     making--;
     if (status === 'error' || closed) {
       const { message } = session.store.getState();
@@ -216,7 +228,12 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       const difference = optionsText(merged, tape.setup.options);
       const values = new Map([...first.store.getState().options, ...options]);
       const setup = { ...tape.setup, options: merged };
-      return join({ ...tape, setup }, values, { name, difference, forkedAt: null });
+      return join({ ...tape, setup }, values, {
+        name,
+        difference,
+        forkedAt: null,
+        making: { kind: 'added', options },
+      });
     },
 
     async fork(id, moment, change) {
@@ -224,6 +241,12 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       if (wrong !== null) return say(wrong);
       const parent = memberBy(id);
       if (parent === undefined) return say(`There is no engine with number ${id} here.`);
+      // The tape of lane 0 is its own already; of another, what is still to come has only the steps at which lane 0 was given it.
+      if (parent !== one) {
+        making++;
+        await past(parent.lane.session, 'loading', 'running');
+        making--;
+      }
       const { session, name } = parent.lane;
       const history = session.history();
       const { step: last, ordinal } = history.head;
@@ -239,6 +262,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
         name: `${name}, ${from}`,
         difference: `${from}: ${read.words}`,
         forkedAt: { lane: id, moment: { step, ordinal: 0 } },
+        making: { kind: 'forked', lane: id, step, change },
       });
     },
 
@@ -247,6 +271,9 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       if (member === undefined || member === one) return;
       member.lane.session.close();
       members = members.filter((other) => other !== member);
+      const { name, making } = member.lane;
+      const lanes = members.map(({ lane }) => lane);
+      store.setState({ forebears: forebearsOf(lanes, [...state().forebears, { id, name, making: making! }]) });
       share();
       moveTo(state().at, { message: `${member.lane.name} was taken away.` });
     },
@@ -313,6 +340,9 @@ export function createTogether(first: Session, client: () => EngineClient, name 
     setSpeed(speed) {
       if (speed > 0) store.setState({ speed });
     },
+
+    setPicture: (picture) => store.setState({ picture }),
+    setMeasure: (measure) => store.setState({ measure }),
 
     momentAt(id, at) {
       const { index } = memberBy(id) ?? one;

@@ -13,6 +13,8 @@ import type { Lit } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
 import type { StopPlan, StopKind } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
+import type { Compared } from './compared.ts';
+import type { Later } from './later.ts';
 
 export type { DirectoryReport, Outcome, RunProgress } from '../engine/types.ts';
 export type { Diagnostic } from '../protocol/diagnostic.ts';
@@ -30,10 +32,16 @@ export interface Ran {
   readonly seed: number;
   /** By id: the session's when it began, without those of the program's own set lines. */
   readonly options: ReadonlyMap<number, number>;
-  /** Lines that went to it afterwards, in order: typed by hand, or a dynamic option. */
-  readonly more: readonly string[];
-  /** Something went to it that these lines do not bring back: a dropped file, an option turned in the middle of what ran. */
+  /** What went to it afterwards, in order: lines typed by hand, a dynamic option, a stop. */
+  readonly more: readonly Later[];
+  /** Something went to it that these lines do not bring back: a dropped file. */
   readonly beyond: boolean;
+}
+
+/** A place among records that is the same after a run of the same: the moment, and records past it (as in pastMoment). */
+export interface Place {
+  readonly moment: Moment;
+  readonly past: number;
 }
 
 export interface SessionState {
@@ -79,6 +87,12 @@ export interface SessionState {
   readonly pointed: readonly string[];
   /** Where the reader has set a mark: differences and intervals are reckoned from there. null: none was set in this history. */
   readonly mark: Moment | null;
+  /** The part of the run that the timeline shows, from and to; null: all of it. Gone with its history. */
+  readonly stretch: readonly [Place, Place] | null;
+  /** The charts under the timeline, a word chosen by the views; '' as long as nobody chose. */
+  readonly charts: string;
+  /** Engines beside this one, as the page that compares them tells; null when it is alone. */
+  readonly compared: Compared | null;
   /** What the tree stands over: keys, or bytes. */
   readonly treeAxis: TreeAxis;
   /** How far step() and stepBack() go. */
@@ -128,9 +142,9 @@ export interface Session {
   /**
    * Parses the text; with errors nothing runs and diagnostics say why. A program begins anew: a new engine with the session's options and
    * those of the program's leading set lines. With `follow` false the cursor stays before everything, so that the caller may put it where
-   * the reader shall begin. Resolves when its records have arrived. Never rejects.
+   * the reader shall begin. With `more` the engine is given that too, each at its step. Resolves when its records have arrived. Never rejects.
    */
-  run(program: string, follow?: boolean): Promise<void>;
+  run(program: string, follow?: boolean, more?: readonly Later[]): Promise<void>;
   /** The same, but on the engine as it is: for single lines. Leading set lines may then name dynamic options only. */
   runMore(program: string): Promise<void>;
   /** Checks the text without running it; sets program and diagnostics. */
@@ -182,8 +196,12 @@ export interface Session {
   light(counter: number | null): void;
   /** Points at things in the pictures; puts out the light of a counter. An empty list points at nothing. */
   pointAt(addresses: readonly string[]): void;
-  /** Sets the mark at the cursor, or with false takes it away. */
-  setMark(set: boolean): void;
+  /** Sets the mark at the cursor or at a moment, or with false takes it away. */
+  setMark(set: boolean | Moment): void;
+  /** Positions from < to, which the timeline is to show; null: all. */
+  setStretch(stretch: { readonly from: number; readonly to: number } | null): void;
+  setCharts(charts: string): void;
+  setCompared(compared: Compared | null): void;
   /** The stops of an animation over the history so far. */
   stops(kind: StopKind): StopPlan;
   /** One plain sentence for the record before the cursor ('' at 0); the text twin of the scene's last change. */

@@ -12,7 +12,7 @@ import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { differenceText, measureText } from '../../layout/course.ts';
 import type { KeyAxis } from '../../layout/key-axis.ts';
-import { measureOf, type MeasureName } from '../../scene/measures.ts';
+import { kMeasures, measureOf, type MeasureName } from '../../scene/measures.ts';
 import { lanesMax, type Together } from '../../store/together-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -33,8 +33,11 @@ export function Compare({ together }: CompareProps) {
   const lanes = useTogether(together, (s) => s.lanes);
   const version = useTogether(together, (s) => s.version);
   const [keeper] = useState(() => new LaneKeeper());
-  const [shown, setShown] = useState<Shown>('tree');
-  const [measure, setMeasure] = useState<MeasureName>('write_amplification');
+  const picture = useTogether(together, (s) => s.picture);
+  const shown: Shown = picture === 'read-path' ? picture : 'tree';
+  const named = useTogether(together, (s) => s.measure);
+  const measure = kMeasures.find(({ name }) => name === named)?.name ?? 'write_amplification';
+  const setMeasure = (name: MeasureName) => together.setMeasure(name);
   const [crosshair, setCrosshair] = useState<number | null>(null);
   const [adding, setAdding] = useState(false);
   const [forking, setForking] = useState<number | null>(null);
@@ -51,7 +54,7 @@ export function Compare({ together }: CompareProps) {
         </p>
         <label className="shown">
           <span>Picture</span>
-          <select value={shown} onChange={(event) => setShown(event.target.value as Shown)}>
+          <select value={shown} onChange={(event) => together.setPicture(event.target.value)}>
             <option value="tree">tree</option>
             <option value="read-path">last Get</option>
           </select>

@@ -4,8 +4,9 @@
  */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
-import { labVersion, optionsById, type LabState } from '../../store/lab-state.ts';
+import { labVersion, optionsById, placeOfLab, type LabState } from '../../store/lab-state.ts';
 import { runIn, type Linked } from '../../store/linked.ts';
+import { positionOf } from '../../store/place.ts';
 import { speeds, type Session } from '../../store/types.ts';
 import { isAsking, kStopKinds, stopKindOf } from './episode.ts';
 import { kPresets, type Preset } from './presets.ts';
@@ -82,10 +83,9 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   session.prepare(run.seed, optionsById(run.options));
   // A long run is watched while it is made; where it is to be read from is gone to when it stands.
   session.setSpeed(Infinity);
-  await session.run(run.program, true);
+  await session.run(run.program, true, run.more);
   // Somebody was quicker and has opened something else.
   if (session.store.getState().program !== run.program) return;
-  if (run.more.length > 0) await session.runMore(run.more.join('\n'));
   if (lab.ran) {
     session.prepare(lab.seed, optionsById(lab.options));
     session.edit(lab.program);
@@ -100,6 +100,12 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   session.select(lab.selection ?? null);
   // An example says nothing of counters; a whole lab does.
   if (lab.moment) session.light(counterOf(lab));
+  session.setStepBy(lab.by ?? 'record');
+  session.setMarkerKind(lab.markers ?? 'any');
+  session.setCharts(lab.charts ?? '');
+  if (lab.mark) session.setMark({ step: lab.mark[0], ordinal: lab.mark[1] });
+  const [from, to] = (lab.stretch ?? []).map((place) => positionOf(session.history(), placeOfLab(place)));
+  if (from !== undefined && to !== undefined && from < to) session.setStretch({ from, to });
 }
 
 const counterOf = (lab: LabState): number | null => counterInfos.find(({ name }) => name === lab.counter)?.id ?? null;

@@ -20,7 +20,8 @@ import { chartsOf, chartWords, kCharts, timeAt, type ChartName } from '../../lay
 import { layoutTimeline, timelineSpan } from '../../layout/timeline.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { Series } from '../../scene/series.ts';
-import type { History, Session } from '../../store/types.ts';
+import { positionOf } from '../../store/place.ts';
+import type { History, Place, Session } from '../../store/types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { TimelineKeeper } from '../shared/timeline-keeper.ts';
@@ -36,6 +37,14 @@ const kHeight = 140;
 const kReach = 12;
 
 type Choice = 'none' | ChartName | 'all';
+const isChoice = (word: string): word is Choice =>
+  word === 'none' || word === 'all' || (kCharts as readonly string[]).includes(word);
+
+/** The stretch between two places; null where they are none of this history. */
+function stretchOf(history: History, [from, to]: readonly [Place, Place]): Stretch | null {
+  const [first, last] = [positionOf(history, from), positionOf(history, to)];
+  return first < last ? { from: first, to: last } : null;
+}
 
 /** In a smaller window every line is needed for the picture. */
 const kRoomy = '(min-width: 1181px) and (min-height: 860px)';
@@ -62,11 +71,13 @@ export function Timeline({ session }: { readonly session: Session }) {
   const width = useWidth(frame, 1120);
   const [keeper] = useState(newKeeper);
   useReadAhead(session, keeper.advance);
-  const [stretch, setStretch] = useState<Stretch | null>(null);
+  const places = useSession(session, (s) => s.stretch);
+  const stretch = places && stretchOf(session.history(), places);
+  const setStretch = (to: Stretch | null): void => session.setStretch(to);
   const [pointed, setPointed] = useState<number | null>(null);
   const isRoomy = useSyncExternalStore(onRoom, hasRoom, () => false);
-  const [chosen, setChoice] = useState<Choice | null>(null);
-  const choice = chosen ?? (isRoomy ? 'l0' : 'none');
+  const chosen = useSession(session, (s) => s.charts);
+  const choice = isChoice(chosen) ? chosen : isRoomy ? 'l0' : 'none';
 
   const box = useMemo(() => ({ width, height: kHeight }), [width]);
   const { x0, x1 } = timelineSpan(box);
@@ -210,7 +221,7 @@ export function Timeline({ session }: { readonly session: Session }) {
         </div>
         <label>
           <span>Charts</span>
-          <select value={choice} onChange={(event) => setChoice(event.target.value as Choice)}>
+          <select value={choice} onChange={(event) => session.setCharts(event.target.value)}>
             <option value="none">none</option>
             {kCharts.map((name) => (
               <option key={name} value={name} disabled={!offered.includes(name)}>

@@ -1,0 +1,54 @@
+/**
+ * What an engine was given after its program, in lines: typed by hand, an option that was turned, a press on stop. Each with the step behind
+ * which it came, so that the same again is the same run, to the byte, however long somebody waited in between.
+ *
+ *   fill n=3000            step 0
+ *   set bits_per_key=5     step 812, interjected: between two operations of the fill
+ *   (no lines)             step 900: stopped; what had not begun was forgotten
+ *   put a 1                step 900
+ */
+import type { LogEntry } from '../engine/types.ts';
+import { encodeSet } from '../protocol/commands.gen.ts';
+import type { Diagnostic } from '../protocol/diagnostic.ts';
+import type { Program } from '../protocol/parser.ts';
+import { readProgram } from '../protocol/read-program.ts';
+import { concat } from './commands.ts';
+
+export interface Later {
+  /** Steps made before. Absent: as many as there are until nothing is left to do. */
+  readonly step?: number | undefined;
+  /** Of the program's language; leading `set` lines are operations here. None: stopped. */
+  readonly lines: readonly string[];
+  /** They came before all that had not begun. Absent: behind it. */
+  readonly interject?: true | undefined;
+}
+
+export interface ReadRun {
+  readonly program: Program;
+  /** The program's commands and all that came later, each at its step; without those that have no commands. */
+  readonly tape: readonly LogEntry[];
+  /** Of the program, else of the first later lines that have one; its line is counted in those. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The commands of lines that go to an engine which runs: options among them are set one by one. */
+export function commandsOf({ options, commands }: Pick<Program, 'options' | 'commands'>): Uint8Array {
+  return concat([...options.map(({ id, value }) => encodeSet({ option: id, value })), ...commands]);
+}
+
+/** A program, and what came after it, as an engine takes them. Pure but for a reader that may be loaded. */
+export async function readRun(text: string, more: readonly Later[]): Promise<ReadRun> {
+  const program = await readProgram(text);
+  const first = concat(program.commands);
+  const tape: LogEntry[] = first.length > 0 ? [{ step: 0, commands: first }] : [];
+  let { families, diagnostics } = program;
+  for (const { step = Number.MAX_SAFE_INTEGER, lines, interject } of more) {
+    const read = await readProgram(lines.join('\n'), families);
+    ({ families } = read);
+    if (diagnostics.length === 0) ({ diagnostics } = read);
+    const commands = commandsOf(read);
+    // No bytes are a stop, which no line is.
+    if (commands.length > 0 || lines.length === 0) tape.push({ step, commands, ...(interject && { interject }) });
+  }
+  return { program, tape, diagnostics };
+}

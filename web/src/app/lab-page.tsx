@@ -39,6 +39,7 @@ import { shareMoment } from './share.ts';
 import { Shell } from './shell.tsx';
 
 export interface LabPageProps extends ExamplesProps {
+  readonly session: Session;
   readonly up: string;
   /** Other engines shall stand beside this one; a page without it has no door to them. */
   readonly onCompare?: () => void;
@@ -67,7 +68,7 @@ export function LabPage({ session, up, panes, undoing, saved, onCompare, onMarks
       text: 'Program',
       content: (
         <>
-          <Examples session={session} {...examples} />
+          <Examples {...examples} />
           <Program session={session} />
           <TypedPut session={session} />
         </>

@@ -342,7 +342,7 @@ export class PortClient implements EngineClient {
     this.line?.close(`the engine crashed: ${message}`);
     this.line = null;
     if (this.crashes > crashesMax) {
-      this.fail(`${story}, again and again; it was not started once more.`);
+      this.fail(`${story}, again and again; it was not started once more. What is opened or run next gets a new one.`);
       return;
     }
     const rest = this.crashes === 1;

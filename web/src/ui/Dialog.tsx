@@ -26,12 +26,12 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       onClick={(event) => event.target === element.current && onClose()}
     >
       <div className="dialog-body">
-        <header>
+        <div className="dialog-head">
           <h2>{title}</h2>
           <button type="button" className="plain" onClick={onClose} aria-label="Close">
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,13 +1,10 @@
 /** The examples, one press each, and the experiment that came with the address. The one that was opened last says what it is about. */
 import { useEffect, useRef } from 'react';
 import { visible } from '../base/visible.ts';
-import type { Session } from '../store/types.ts';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
-import { useSession } from './shared/use-session.ts';
 
 export interface ExamplesProps {
-  readonly session: Session;
   readonly opened: Opening;
   /** What the address brought along, if it did. */
   readonly linked: Opening | null;
@@ -20,8 +17,7 @@ export interface ExamplesProps {
   readonly onOpen: (opening: Opening) => void;
 }
 
-export function Examples({ session, opened, linked, problem, notes = [], damaged = null, onOpen }: ExamplesProps) {
-  const dead = useSession(session, (s) => s.status === 'error');
+export function Examples({ opened, linked, problem, notes = [], damaged = null, onOpen }: ExamplesProps) {
   const openings = [...(linked ? [linked] : []), ...kPresets.map(openingOf)];
   const list = useRef<HTMLUListElement>(null);
   // Where the list is longer than its place, the one that an address opened may stand below the edge. Only the list moves, never the page.
@@ -64,7 +60,6 @@ export function Examples({ session, opened, linked, problem, notes = [], damaged
             <li key={opening.id}>
               <button
                 type="button"
-                disabled={dead}
                 data-load={opening.id}
                 {...(here ? { 'aria-current': true } : {})}
                 onClick={() => onOpen(opening)}

@@ -31,7 +31,7 @@ export default function Words({ session }: { readonly session: Session }) {
         <CopyButton text={() => textOfWords(parts)} what="Copy all of it" />
       </header>
       {parts.map(({ title, lines }) => (
-        <section key={title} aria-label={title}>
+        <section key={title}>
           <h3>{title}</h3>
           <ul>
             {lines.map((line, i) => (

@@ -1,56 +1,125 @@
-/** axe, by day and by night, at rest and in the middle of things, wide and on a phone; and no sideways scrolling at 320 px. */
+/**
+ * axe, on every page and in every state of the lab: by day, by night and under colors of the reader's own, on a desk and on a phone; and no
+ * sideways scrolling at 320 px.
+ *
+ * One page walks through all states of lab-states.ts, and what is found is told of all of them at once. By day every rule is asked; what
+ * the other themes change are colors, and of them the rules that look at colors are asked.
+ */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, kAnimations, lastEpisode, load, openLab, seek, test, writeProgram } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, openLab, test } from './journey.ts';
+import { kCompareStates, kLabStates, kTroubles, type LabState } from './lab-states.ts';
 
-const kPages = ['index.html', 'lessons/index.html', 'lessons/write-path/index.html', 'embed/index.html', '404.html'];
+/** What of axe is used here. */
+interface Axe {
+  run(
+    within: string | Document,
+    options: { readonly resultTypes: string[]; readonly runOnly?: string[] },
+  ): Promise<{ readonly violations: { readonly id: string; readonly nodes: { readonly target: unknown[] }[] }[] }>;
+}
+declare global {
+  interface Window {
+    readonly axe: Axe;
+  }
+}
 
-/** What axe found, a line each. */
-const told = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>, where = 'the page'): string[] =>
-  violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+const kPages = [
+  'index.html',
+  'lessons/index.html',
+  'lessons/write-path/index.html',
+  'reference/index.html',
+  'embed/index.html',
+  '404.html',
+];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme === 'light' ? 'by day' : 'by night', () => {
-    test.use({ colorScheme });
+const kColorRules = ['color-contrast', 'link-in-text-block'];
+const kThemes = [
+  { theme: 'by day', media: { colorScheme: 'light', forcedColors: 'none' }, rules: null },
+  { theme: 'by night', media: { colorScheme: 'dark', forcedColors: 'none' }, rules: kColorRules },
+  {
+    theme: 'in colors of the reader’s own',
+    media: { colorScheme: 'dark', forcedColors: 'active' },
+    rules: kColorRules,
+  },
+] as const;
 
-    for (const path of kPages) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path);
+const kScreens = [
+  { screen: 'on a desk', width: 1440, height: 900 },
+  { screen: 'on a phone', width: 390, height: 844 },
+] as const;
+
+/** Brings axe into the page. */
+const bring = (page: Page) => new AxeBuilder({ page }).withRules('document-title').analyze();
+
+/** What axe finds in what is new in a state, in every theme, a line each. REQUIRES: bring. */
+async function found(page: Page, { name, within }: Pick<LabState, 'name' | 'within'>): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { theme, media, rules } of kThemes) {
+    await page.emulateMedia(media);
+    const violations = await page.evaluate(
+      async ({ within, rules }) => {
+        const { violations } = await window.axe.run(within ?? document, {
+          resultTypes: ['violations'],
+          ...(rules === null ? {} : { runOnly: [...rules] }),
+        });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`);
+      },
+      { within, rules },
+    );
+    lines.push(...violations.map((what) => `${name}, ${theme}: ${what}`));
+  }
+  await page.emulateMedia(kThemes[0].media);
+  return lines;
+}
+
+for (const { screen, width, height } of kScreens)
+  test.describe(screen, () => {
+    // Dozens of states, one after the other.
+    test.describe.configure({ timeout: 240_000 });
+    test.use({ viewport: { width, height } });
+
+    test('axe finds nothing on any page', async ({ page }) => {
+      const all: string[] = [];
+      for (const name of kPages) {
+        await page.goto(name);
         await expect(page.locator('main')).toBeVisible();
-        expect(told(await new AxeBuilder({ page }).analyze())).toEqual([]);
+        await bring(page);
+        all.push(...(await found(page, { name })));
+      }
+      expect(all).toEqual([]);
+    });
+
+    for (const [where, states] of [
+      ['in the lab', kLabStates],
+      ['where engines are compared', kCompareStates],
+    ] as const)
+      test(`axe finds nothing in any state ${where}`, async ({ page }) => {
+        await openLab(page);
+        await bring(page);
+        const all: string[] = [];
+        for (const state of states) {
+          await test.step(state.name, () => state.enter(page));
+          all.push(...(await found(page, state)));
+          await state.leave?.(page);
+        }
+        expect(all).toEqual([]);
       });
-    }
 
-    test('axe finds nothing in the calculators', async ({ page }) => {
-      await page.goto('reference/index.html');
-      expect(told(await new AxeBuilder({ page }).include('#calculators').analyze())).toEqual([]);
-    });
-
-    test('axe finds nothing in the lab at rest, in any tab, nor in what it says of bad input', async ({ page }) => {
-      await openLab(page);
-      const whole = await new AxeBuilder({ page }).analyze();
-      expect(told(whole)).toEqual([]);
-      for (const { tab } of kAnimations) {
-        await page.getByRole('tab', { name: tab, exact: true }).click();
-        expect(told(await new AxeBuilder({ page }).include('[data-stage]').analyze(), tab)).toEqual([]);
+    test('axe finds nothing in the lab where something is amiss', async ({ page, complaints }) => {
+      const all: string[] = [];
+      for (const { name, before, hash, shown } of kTroubles) {
+        const there = await page.context().newPage();
+        await before?.(there);
+        await there.goto(`lab/index.html${(await hash?.()) ?? ''}`);
+        await test.step(name, () => shown(there));
+        await bring(there);
+        all.push(...(await found(there, { name })));
+        await there.close();
       }
-      await writeProgram(page, 'pit a 1\n');
-      await expect(page.locator('.problems li')).toHaveCount(1);
-      await page.getByRole('textbox', { name: 'Key', exact: true }).fill('0x1');
-      await page.getByRole('button', { name: 'Put', exact: true }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      expect(told(await new AxeBuilder({ page }).include('.left').analyze(), 'bad input')).toEqual([]);
-    });
-
-    test('axe finds nothing in the lab, in the middle of each animation', async ({ page }) => {
-      await openLab(page);
-      for (const { preset } of kAnimations) {
-        await load(page, preset);
-        await seek(page, (await lastEpisode(page, 3))[1]!.position);
-        expect(told(await new AxeBuilder({ page }).analyze(), preset)).toEqual([]);
-      }
+      expect(all).toEqual([]);
+      expect(complaints).toEqual([]);
     });
   });
-}
 
 for (const width of [320, 390]) {
   test(`nothing has to be scrolled sideways at ${width} px`, async ({ page }) => {

@@ -1,5 +1,4 @@
 /** Engines side by side: what differs is told and drawn, one clock moves all, a fork differs only behind its moment, and the lab is as it was. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { inflateRawSync } from 'node:zlib';
 import { expect, load, openLab, seek, stateOf, test } from './journey.ts';
@@ -200,28 +199,6 @@ test('by keyboard: the slider steps, play plays and ends', async ({ page }) => {
   await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
   await expect(place).toHaveText(/^(\d+) of \1 /);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme === 'light' ? 'by day' : 'by night', () => {
-    test.use({ colorScheme });
-    test('axe finds nothing, in dialogs neither', async ({ page }) => {
-      const found = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(
-          (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
-        );
-      await compare(page);
-      expect(await found()).toEqual([]);
-      await add(page, 'btree', 2);
-      await to(page, 0.6);
-      expect(await found()).toEqual([]);
-      await page.getByRole('button', { name: 'Fork B here' }).click();
-      expect(await found()).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Add an engine' }).click();
-      expect(await found()).toEqual([]);
-    });
-  });
-}
 
 for (const width of [320, 390])
   test(`at ${width} px engines stand under each other, and nothing is scrolled sideways`, async ({ page }) => {

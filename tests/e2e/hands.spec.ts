@@ -2,7 +2,6 @@
  * Hands: the same journey (open an example, play, step, read the why, select a table, turn a knob, run, share) by keyboard alone, by touch on
  * a phone, and with reduced motion; the palette and the help.
  */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, marksOf, openLab, opened, rested, seek, stateOf, stopsOf, test } from './journey.ts';
 
@@ -196,20 +195,13 @@ for (const [name, media] of [
   ['by day', { colorScheme: 'light', forcedColors: 'active' }],
   ['by night', { colorScheme: 'dark', forcedColors: 'active' }],
 ] as const)
-  test(`under colors of the reader’s own, ${name}, axe finds nothing in any lens, and pictures stand on the reader’s ground`, async ({
+  test(`under colors of the reader’s own, ${name}, pictures stand on the reader’s ground, and the focus is seen`, async ({
     page,
   }) => {
     await page.emulateMedia(media);
     // What was chosen for this site does not go before what was chosen for all.
     await page.addInitScript(() => localStorage.setItem('strata.theme', 'night'));
     await openLab(page, 'lab/index.html#example=compaction');
-    const told = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`);
-    expect(told(await new AxeBuilder({ page }).analyze())).toEqual([]);
-    for (const tab of await page.locator('[data-stage] [role=tab]').all()) {
-      await tab.click();
-      expect(told(await new AxeBuilder({ page }).include('#lens-panel').analyze()), await tab.innerText()).toEqual([]);
-    }
     const [ground, canvas] = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('p'));
       probe.style.backgroundColor = 'Canvas';

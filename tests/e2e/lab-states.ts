@@ -1,0 +1,395 @@
+/**
+ * Every state in which the lab can be looked at, as a table: what it is called, how a reader comes to it, and how it is left again. One page
+ * walks through all of them, so that whoever asks something of every state (axe, room on a small screen) loads it once.
+ *
+ * States are in the order in which they are walked; each leaves the lab as it found it, but for what was opened in a pane.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { linkTo } from '../../web/src/store/url.ts';
+import { expect, lastEpisode, load, openPage, rested, seek, stateOf, writeProgram } from './journey.ts';
+
+export interface LabState {
+  readonly name: string;
+  readonly enter: (page: Page) => Promise<void>;
+  /** Left out where the next state replaces this one. */
+  readonly leave?: (page: Page) => Promise<void>;
+  /** What is new in it, as a selector; left out: the whole page. */
+  readonly within?: string;
+}
+
+const kLens = '#lens-panel';
+const kLeft = '#left-pane';
+const kRight = '#right-pane';
+
+const stage = (page: Page): Locator => page.locator('[data-stage]');
+const escape = (page: Page): Promise<void> => page.keyboard.press('Escape');
+const dialog = async (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+
+/** An example, in the middle of its last episode. */
+async function inTheMiddle(page: Page, preset: string): Promise<void> {
+  await load(page, preset);
+  await seek(page, (await lastEpisode(page, 3))[1]!.position);
+}
+
+/** A lens of the example that stands there. */
+const lens = (name: string, shows: string): LabState => ({
+  name: `the lens ${name}`,
+  within: kLens,
+  async enter(page) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(page.locator(`${kLens} ${shows}`).first()).toBeVisible();
+  },
+});
+
+const drawn = (preset: string): LabState => ({
+  name: `the example ${preset}, in the middle`,
+  within: '#stage',
+  enter: (page) => inTheMiddle(page, preset),
+});
+
+/** A program of two lines or three, at its end. */
+const ran = (name: string, program: string, shows: string): LabState => ({
+  name,
+  within: '#stage',
+  async enter(page) {
+    const { sceneVersion } = await stateOf(page);
+    await writeProgram(page, program);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(sceneVersion);
+    await rested(page);
+    await expect(page.locator(shows).first()).toBeVisible();
+  },
+});
+
+const pane = (name: string, within: string): LabState => ({
+  name: `the page ${name}`,
+  within,
+  enter: (page) => openPage(page, name),
+});
+
+export const kLabStates: readonly LabState[] = [
+  { name: 'the lab as it opens', enter: async () => undefined },
+  ...['flush', 'filter', 'merge', 'tombstones', 'snapshots'].map(drawn),
+  { name: 'the example compaction, in the middle', enter: (page) => inTheMiddle(page, 'compaction') },
+  lens('Filter bits', '.filter-bench'),
+  {
+    name: 'a key asked of a filter by hand',
+    within: kLens,
+    async enter(page) {
+      await page.getByRole('textbox', { name: /^Any key, there or not/ }).fill('0x1');
+      await page.keyboard.press('Enter');
+      await expect(page.locator(`${kLens} .filter-ask [role=status]`)).not.toHaveText('');
+    },
+  },
+  lens('Bytes', 'svg'),
+  lens('Stats', 'table'),
+  {
+    name: 'a figure of Stats that was pressed',
+    within: kLens,
+    async enter(page) {
+      await page.locator(`${kLens} td button`).first().click();
+      await expect(page.locator(`${kLens} .reason`)).toBeVisible();
+    },
+  },
+  lens('Words', 'h3'),
+  {
+    name: 'a figure that is saved',
+    within: '#stage',
+    async enter(page) {
+      await page.getByRole('button', { name: /^Save: The tree/ }).click();
+      await expect(page.getByRole('group', { name: /^Save: The tree/ })).toBeVisible();
+    },
+    leave: escape,
+  },
+  {
+    name: 'what the pointer rests on',
+    async enter(page) {
+      await page.locator('[data-view=tree] [data-mark]').last().hover();
+      await expect(page.locator('.tip')).toBeVisible();
+    },
+    leave: (page) => page.mouse.move(0, 0),
+  },
+  pane('Counters', kRight),
+  {
+    name: 'the causes of a counter',
+    within: kRight,
+    async enter(page) {
+      await page.getByRole('tab', { name: 'Compaction', exact: true }).click();
+      await page.locator('tr[data-counter="compaction_key_drop_new"] button').click();
+      await expect(page.getByRole('region', { name: 'Causes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'what changed since a mark',
+    within: kRight,
+    async enter(page) {
+      const difference = page.getByRole('region', { name: 'Difference' });
+      await difference.getByRole('button', { name: 'Set a mark here' }).click();
+      await stage(page).press('End');
+      await expect(difference.getByRole('table')).toBeVisible();
+    },
+  },
+  pane('Cost', kRight),
+  pane('Key', kRight),
+  {
+    name: 'the lineage of a key',
+    within: kRight,
+    async enter(page) {
+      await page.getByRole('textbox', { name: /^Key, as text or 0x/ }).fill('0068');
+      await expect(page.locator('.lineage ol').first()).toBeVisible();
+    },
+  },
+  pane('Signs', kRight),
+  pane('Knobs', kLeft),
+  {
+    name: 'all knobs, open',
+    within: kLeft,
+    async enter(page) {
+      const closed = page.locator(`${kLeft} details:not([open]) > summary`);
+      while ((await closed.count()) > 0) await closed.first().click();
+    },
+  },
+  pane('Data', kLeft),
+  {
+    name: 'labs that were saved',
+    within: kLeft,
+    async enter(page) {
+      await page.getByRole('region', { name: 'Saved labs' }).getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: /^Rename / }).click();
+      await expect(page.getByRole('textbox', { name: /^New name of / })).toBeVisible();
+    },
+    leave: escape,
+  },
+  {
+    name: 'pairs that were dropped, some of them wrong',
+    within: kLeft,
+    async enter(page) {
+      await page.getByLabel('Choose a file').setInputFiles({
+        name: 'pairs.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('apple,red\n"unclosed\n'),
+      });
+      await expect(page.getByRole('region', { name: 'Your data' }).locator('.said')).toContainText('1 line was not');
+    },
+  },
+  {
+    name: 'a directory that was dropped and is damaged',
+    within: kLeft,
+    async enter(page) {
+      await page.getByLabel('Choose a file').evaluate(
+        (_, names) => {
+          const dataTransfer = new DataTransfer();
+          for (const name of names) dataTransfer.items.add(new File(['MANIFEST-000001'], name));
+          const zone = document.querySelector('.drop')!;
+          zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        ['CURRENT', '000003.log'],
+      );
+      await expect(page.locator('.directory')).toBeVisible();
+      await page.locator('.directory summary').last().click();
+    },
+    leave: (page) => page.getByRole('button', { name: 'Back to the lab' }).click(),
+  },
+  pane('Program', kLeft),
+  ran('two column families', 'set dialect=extended\nfamily cf1\nput a 1\nput b 2 family=cf1\n', '.family-chooser'),
+  ran('a B+tree', 'set engine=btree btree_page_size=512\nfill n=90\nget 0001\n', '[data-view=tree]'),
+  {
+    name: 'a run that goes on',
+    async enter(page) {
+      await writeProgram(page, 'fill n=400000\n');
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+    },
+    async leave(page) {
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await rested(page);
+    },
+  },
+  {
+    name: 'bad input',
+    within: kLeft,
+    async enter(page) {
+      await writeProgram(page, 'pit a 1\n');
+      await expect(page.locator('.problems li')).toHaveCount(1);
+      await page.getByRole('textbox', { name: 'Key', exact: true }).fill('0x1');
+      await page.getByRole('button', { name: 'Put', exact: true }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the palette',
+    within: 'dialog[open]',
+    async enter(page) {
+      await stage(page).press('ControlOrMeta+k');
+      await expect(page.getByRole('combobox', { name: /^Find a command/ })).toBeFocused();
+    },
+  },
+  {
+    name: 'the palette, that finds nothing',
+    within: 'dialog[open]',
+    async enter(page) {
+      await page.keyboard.insertText('there is no such thing');
+      await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing is called');
+    },
+    leave: escape,
+  },
+  {
+    name: 'the help',
+    within: 'dialog[open]',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Help' }).click();
+      await dialog(page, 'Help');
+    },
+    leave: escape,
+  },
+  {
+    name: 'exports',
+    within: 'dialog[open]',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await dialog(page, 'Export');
+      await expect(page.locator('[data-export="directory"] button').first()).toBeVisible();
+    },
+    leave: escape,
+  },
+  {
+    name: 'a lab that was shared',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.locator('.status')).not.toHaveText('');
+    },
+  },
+  {
+    name: 'a link that is damaged',
+    async enter(page) {
+      await page.evaluate(() => void (location.hash = '#x=AAAA'));
+      await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toBeVisible();
+      await page.getByText('The text of the link, as it came').click();
+    },
+  },
+];
+
+/** A lab where something that it wants is not there, or is damaged: each is a page of its own. */
+export interface Trouble {
+  readonly name: string;
+  /** Before the page is asked for. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** The hash of its address. */
+  readonly hash?: () => Promise<string>;
+  /** Until the trouble is on the page. */
+  readonly shown: (page: Page) => Promise<void>;
+}
+
+const sentence = async (page: Page, text: RegExp): Promise<void> =>
+  expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText(text, { timeout: 60_000 });
+
+/** The engine's worker throws, as it does when it runs out of memory. */
+export async function crash(page: Page): Promise<void> {
+  await page.workers()[0]!.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('planted');
+      }),
+  );
+}
+
+export const kTroubles: readonly Trouble[] = [
+  {
+    name: 'a link that is damaged',
+    hash: async () => '#x=AAAA',
+    shown: (page) => sentence(page, /damaged/),
+  },
+  {
+    name: 'a link that is heavy',
+    hash: async () => {
+      const link = await linkTo({ program: 'fill n=300000\n' });
+      return link.ok ? link.hash : '';
+    },
+    shown: (page) => sentence(page, /operations/),
+  },
+  {
+    name: 'no engine',
+    before: (page) => page.route('**/engine/strata*.wasm', (route) => route.fulfill({ status: 404, body: '' })),
+    shown: (page) => sentence(page, /recording/),
+  },
+  {
+    name: 'no WebAssembly',
+    before: (page) => page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'WebAssembly')),
+    shown: (page) => sentence(page, /no WebAssembly/),
+  },
+  {
+    name: 'an engine that crashed and was started again',
+    async shown(page) {
+      await rested(page);
+      await crash(page);
+      await expect(page.locator('.status')).toContainText('started again');
+    },
+  },
+  {
+    name: 'an engine that crashed again and again',
+    async shown(page) {
+      await rested(page);
+      for (const told of ['started again', 'left out', 'again and again']) {
+        await crash(page);
+        await expect(page.locator('.status')).toContainText(told);
+      }
+    },
+  },
+  {
+    name: 'nothing that keeps',
+    before: (page) =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      }),
+    async shown(page) {
+      await rested(page);
+      await openPage(page, 'Data');
+      const saved = page.getByRole('region', { name: 'Saved labs' });
+      await saved.getByRole('button', { name: 'Save' }).click();
+      await expect(saved.getByText('Labs are not kept on this device now')).toBeVisible();
+    },
+  },
+];
+
+/** Engines side by side; entered from the lab. */
+export const kCompareStates: readonly LabState[] = [
+  {
+    name: 'one engine, others to be chosen',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await expect(page.locator('[data-lane="A"]')).toBeVisible();
+    },
+  },
+  ...['universal', 'btree', 'leveled'].map((design, i): LabState => ({
+    name: `${i + 2} engines`,
+    async enter(page) {
+      const offers = page.locator('[data-add]');
+      if (!(await offers.count())) await page.getByRole('button', { name: 'Add an engine' }).click();
+      const offer = (await page.locator(`[data-add="${design}"]`).count()) ? `[data-add="${design}"]` : '[data-add]';
+      await page.locator(offer).last().click();
+      await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(i + 2);
+    },
+  })),
+  {
+    name: 'one more engine, asked for',
+    within: 'dialog[open]',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Remove D' }).click();
+      await page.getByRole('button', { name: 'Add an engine' }).click();
+      await dialog(page, 'Add an engine');
+    },
+    leave: escape,
+  },
+  {
+    name: 'a fork that is asked for',
+    within: 'dialog[open]',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Fork A here' }).click();
+      await dialog(page, 'Fork here');
+    },
+    leave: escape,
+  },
+];

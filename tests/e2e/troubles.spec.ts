@@ -1,0 +1,63 @@
+/** What breaks under the lab while somebody looks: an engine that dies. What was shown is shown again, and the reader is told. */
+import type { Page } from '@playwright/test';
+import { expect, load, openLab, rested, stateOf, stopsOf, test, writeProgram } from './journey.ts';
+import { crash } from './lab-states.ts';
+
+const kProgram = `set write_buffer_size=2KiB max_bytes_for_level_base=8KiB target_file_size_base=2KiB compression=none
+fill n=60000 order=random key_space=900 key_bytes=4 value_bytes=24
+settle
+`;
+
+/** What the records came to, what the engine answers, and how many records there are. */
+const made = (page: Page) =>
+  page.evaluate(async () => ({
+    scene: window.__strata.scene(),
+    state: await window.__strata.inspect(),
+    total: window.__strata.state().total,
+  }));
+
+async function run(page: Page): Promise<void> {
+  const { sceneVersion } = await stateOf(page);
+  await writeProgram(page, kProgram);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(sceneVersion);
+}
+
+test('an engine that dies while it compacts is made again, says so, and comes to the same end', async ({ page }) => {
+  await openLab(page);
+  await run(page);
+  await rested(page);
+  const whole = await made(page);
+  await run(page);
+  await expect.poll(() => page.evaluate(() => window.__strata.state().status)).toBe('running');
+  await expect.poll(() => page.evaluate(() => window.__strata.words('tree').join())).toContain('being compacted');
+  await crash(page);
+  await expect(page.locator('.status')).toContainText(
+    /^The engine crashed behind step \d+ \(.*planted\)\. It was started again and brought back to step \d+\.$/,
+  );
+  await rested(page);
+  expect(await made(page)).toEqual(whole);
+});
+
+test('an engine that dies at rest leaves the picture, and goes on', async ({ page }) => {
+  await openLab(page, 'lab/index.html#example=compaction');
+  const before = { ...(await made(page)), cursor: (await stateOf(page)).cursor };
+  await crash(page);
+  await expect(page.locator('.status')).toContainText('started again');
+  expect({ ...(await made(page)), cursor: (await stateOf(page)).cursor }).toEqual(before);
+  const { total } = await stateOf(page);
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(total);
+});
+
+test('an engine that dies again and again is given up, and whatever is opened next has a new one', async ({ page }) => {
+  await openLab(page);
+  for (const told of ['started again', 'left out', 'again and again']) {
+    await crash(page);
+    await expect(page.locator('.status')).toContainText(told);
+  }
+  await expect(page.getByRole('alert')).toContainText('gets a new one');
+  await load(page, 'merge');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect((await stopsOf(page)).length).toBeGreaterThan(0);
+});

@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { Icon } from '../ui/icons.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { TabbedPages, type TabbedPage } from '../ui/TabbedPages.tsx';
+import { InTurn } from '../views/shared/turns.tsx';
 import { rangeOf, type Pane, type Panes, type Side } from './panes-state.ts';
 import './panes.css';
 
@@ -69,18 +70,20 @@ export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps
       <Splitter label="Width of why and how much" edge="left" {...sizer('right')} />
       <aside className="right pane" id="right-pane" aria-label="Why and how much">
         <Away side="right" panes={panes} away={away.right} />
-        <div className="always">{why}</div>
-        <TabbedPages
-          name="right"
-          label="How much"
-          pages={right}
-          open={pages.right}
-          onOpen={(page) => panes.open('right', page)}
-        />
+        <InTurn turn={3}>
+          <div className="always">{why}</div>
+          <TabbedPages
+            name="right"
+            label="How much"
+            pages={right}
+            open={pages.right}
+            onOpen={(page) => panes.open('right', page)}
+          />
+        </InTurn>
       </aside>
       <Splitter label="Height of time" edge="top" {...sizer('time')} />
       <footer className="time" id="time-pane" aria-label="Time">
-        {time}
+        <InTurn turn={2}>{time}</InTurn>
       </footer>
     </main>
   );

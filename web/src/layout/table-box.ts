@@ -209,7 +209,23 @@ export function markWords({ tombstones, windowEntries, atEntry }: TableMark): st
     : `marked by the deletion collector: ${many} within ${formatCount(windowEntries, 'entry', 'entries')}, too many from entry ${atEntry} on`;
 }
 
+interface Said {
+  readonly level: number;
+  readonly fading: boolean;
+  readonly words: string;
+}
+/** What was said of a table last. Tables are replaced and never changed, and a picture of a thousand says it of each again. */
+const kSaid = new WeakMap<Table, Said>();
+
 export function tableWords(table: Table, level: number, fading = false): string {
+  const said = kSaid.get(table);
+  if (said?.level === level && said.fading === fading) return said.words;
+  const words = wordsOfTable(table, level, fading);
+  kSaid.set(table, { level, fading, words });
+  return words;
+}
+
+function wordsOfTable(table: Table, level: number, fading: boolean): string {
   const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : ', no filter';
   const ranges = table.ranges > 0 ? `, ${formatCount(table.ranges, 'range tombstone')}` : '';
   return (

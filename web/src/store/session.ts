@@ -34,6 +34,8 @@ const publishMsRunning = 100;
 /** While the engine runs, drawing may take this share of the time; where a picture takes long, fewer are drawn. */
 const drawingShare = 0.2;
 const publishMsMost = 1000;
+/** Frames in which a publication is drawn: parts of a page may take turns. */
+const drawingFrames = 4;
 /** Records over which the stops of the chosen animation are planned ahead in a frame. */
 const plannedAhead = 100_000;
 const publishMsPlaying = 33;
@@ -99,7 +101,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   const player = new Player();
   let lastTick: number | null = null;
   let batchesNow = batches.first;
-  let drawn = false;
+  /** Of the last publication: frames that may still draw something of it, and what was late among those that did. */
+  let drawing = 0;
   let drawingMs = 0;
   let lastPublished = -Infinity;
   let shown = { position: -1, total: -1 };
@@ -202,11 +205,12 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     tick(nowMs) {
       const ms = lastTick === null ? 0 : Math.min(Math.max(nowMs - lastTick, 0), tickMsMax);
       lastTick = nowMs;
-      // The frame behind a publication is as long as drawing takes; any other is as long as taking in does.
-      if (drawn) drawingMs = ms;
-      else if (ms > batches.lateMs) batchesNow = Math.max(1, batchesNow - 2);
+      // The frames behind a publication are as long as drawing takes; any other is as long as taking in does.
+      if (drawing > 0) {
+        drawing--;
+        if (ms > batches.frameMs) drawingMs += ms;
+      } else if (ms > batches.lateMs) batchesNow = Math.max(1, batchesNow - 2);
       else if (ms > 0 && ms <= batches.frameMs) batchesNow = Math.min(batches.most, batchesNow + 1);
-      drawn = false;
       feed.take(batchesNow);
       const { followLive, speed } = state();
       let { playing } = state();
@@ -227,7 +231,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
         if (speed === Infinity && followLive) feed.cursor.follow();
       } else if (moved && nowMs - lastPublished >= interval) {
         lastPublished = nowMs;
-        drawn = true;
+        [drawing, drawingMs] = [drawingFrames, 0];
         publish();
       } else if (moved) {
         for (const listener of listeners) listener();

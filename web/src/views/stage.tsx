@@ -3,7 +3,7 @@
  * (a table, a text) that the page gives to the stage: views know nothing of each other. The stage takes the focus; single keys act only
  * while it has it (or something inside it that does not want them).
  */
-import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../interact/keyboard.ts';
 import { inTree } from '../layout/byte-target.ts';
 import { layoutOf } from '../layout/designs.ts';
@@ -12,6 +12,7 @@ import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { AxisKeeper } from './shared/axis-keeper.ts';
 import { kAskingLenses, type AskingLensProps } from './shared/asking-lens.ts';
 import { isAsking, isPanel, stopKindOf, type LensName, type PanelName } from './shared/episode.ts';
 import { FamilyChooser } from './shared/FamilyChooser.tsx';
@@ -20,6 +21,7 @@ import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
 import { lensHeight, treeHeight, usePicture, useTurned } from './shared/picture.tsx';
 import { TreeAxisChooser } from './shared/TreeAxisChooser.tsx';
+import { InTurn } from './shared/turns.tsx';
 import { useSession } from './shared/use-session.ts';
 
 type Lens = Exclude<LensName, 'tree'>;
@@ -72,12 +74,10 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
     },
     [session],
   );
-  const picture = usePicture(session);
-  const tree = useTurned(picture, session, 'tree');
-  const below = useTurned(picture, session, isPanel(lens) ? 'tree' : lens);
+  // Both drawings over one axis, each in its turn.
+  const [axis] = useState(() => new AxisKeeper());
   const Panel = isPanel(lens) ? panels[lens] : undefined;
   const chosen = kLenses.find((l) => l.id === lens)!;
-  const isBySize = useSession(session, (s) => s.treeAxis === 'size') && picture.scene.btree === null;
   const element = useRef<HTMLElement>(null);
   const heights = useHeights(element, isAsking(lens));
   const told = onMarks ? { onMarks } : {};
@@ -93,51 +93,69 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
     >
       <FamilyChooser session={session} />
       <TreeAxisChooser session={session} />
-      <Figure
-        view="tree"
-        layout={isBySize ? layoutTreeBySize : layoutOf('tree', picture.scene)}
-        title={`The tree: memtables, levels and tables ${isBySize ? 'by their bytes' : 'over their keys'}`}
-        heightFor={heights.tree}
-        {...tree}
-        selection={inTree(tree.scene, tree.selection)}
-        {...told}
-      />
+      <Tree session={session} axis={axis} heightFor={heights.tree} {...told} />
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
-        {isPanel(lens) ? (
-          <Suspense fallback={null}>{Panel && <Panel session={session} />}</Suspense>
-        ) : (
-          <>
-            <Below
-              key={lens}
-              lens={lens}
-              title={chosen.title}
-              heightFor={heights.lens}
-              session={session}
-              drawn={below}
-              {...told}
-            />
-            <Invitation session={session} lens={lens} onOpen={onOpen} />
-          </>
-        )}
+        <InTurn turn={1}>
+          {isPanel(lens) ? (
+            <Suspense fallback={null}>{Panel && <Panel session={session} />}</Suspense>
+          ) : (
+            <>
+              <Below
+                key={lens}
+                lens={lens}
+                title={chosen.title}
+                heightFor={heights.lens}
+                session={session}
+                axis={axis}
+                {...told}
+              />
+              <Invitation session={session} lens={lens} onOpen={onOpen} />
+            </>
+          )}
+        </InTurn>
       </div>
     </section>
   );
 }
 
+interface OnStage extends Pick<AskingLensProps, 'session' | 'heightFor' | 'onMarks'> {
+  readonly axis: AxisKeeper;
+}
+
+const Tree = memo(function Tree({ session, axis, ...figure }: OnStage) {
+  const tree = useTurned(usePicture(session, axis), session, 'tree');
+  const isBySize = useSession(session, (s) => s.treeAxis === 'size') && tree.scene.btree === null;
+  return (
+    <Figure
+      view="tree"
+      layout={isBySize ? layoutTreeBySize : layoutOf('tree', tree.scene)}
+      title={`The tree: memtables, levels and tables ${isBySize ? 'by their bytes' : 'over their keys'}`}
+      {...figure}
+      {...tree}
+      selection={inTree(tree.scene, tree.selection)}
+    />
+  );
+});
+
 /** The drawing of a lens; one that asks the engine is loaded when it is first chosen. */
-function Below({ lens, ...shown }: AskingLensProps & { readonly lens: Drawing }) {
+const Below = memo(function Below({
+  lens,
+  session,
+  axis,
+  ...figure
+}: OnStage & Pick<AskingLensProps, 'title'> & { readonly lens: Drawing }) {
+  const drawn = useTurned(usePicture(session, axis), session, lens);
   if (isAsking(lens)) {
     const Asking = kAskingLenses[lens];
     return (
       <Suspense fallback={<p className="lens-comes">The lens is on its way.</p>}>
-        <Asking {...shown} />
+        <Asking session={session} drawn={drawn} {...figure} />
       </Suspense>
     );
   }
-  const { drawn, session: _, ...figure } = shown;
   return <Figure view={lens} layout={layoutOf(lens, drawn.scene)} {...figure} {...drawn} />;
-}
+});
 
 /** Where this run has nothing of what the lens shows: the example that has. */
 function Invitation({

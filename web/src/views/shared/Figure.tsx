@@ -9,14 +9,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
 import { axisSpan, type Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
-import { paintMarks } from '../../render/canvas/paint-marks.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { litCount, wordsOf } from '../../render/text/words.ts';
 import { markUnder, tipAt, type Place, type Tip } from '../../render/under.ts';
 import { kMetrics } from '../../theme/metrics.ts';
-import { paintOf } from '../../theme/paint.ts';
-import type { ThemeName } from '../../theme/tokens.ts';
+import { Painted } from './Painted.tsx';
 import { SaveFigure } from './SaveFigure.tsx';
+import { useElements, useParted } from './use-elements.ts';
 import { useTheme } from './use-session.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useTween } from './use-tween.ts';
@@ -45,9 +44,6 @@ export interface FigureProps extends Pick<Input, 'scene' | 'axis' | 'selection' 
   /** For tests and the text twin: the marks as laid out, before any tween. */
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
-
-/** So many marks may be elements while the engine runs. */
-const kElementsRacing = 150;
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -81,10 +77,9 @@ export function Figure(props: FigureProps) {
   useEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
-  const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still || racing);
-  const painted = racing && marks.length > kElementsRacing;
-  const structural = useMemo(() => (painted ? [] : shown.filter((mark) => !mark.dense)), [shown, painted]);
-  const dense = useMemo(() => (painted ? shown : shown.filter((mark) => mark.dense)), [shown, painted]);
+  const most = useElements(marks.length, racing);
+  const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still || racing || most < Infinity);
+  const { elements, painted } = useParted(shown, most);
   const [tip, setTip] = useState<Tip | null>(null);
   const theme = useTheme();
   const tell = (event: Place) => {
@@ -123,10 +118,10 @@ export function Figure(props: FigureProps) {
         onSelect?.(mark ? mark.id : null);
       }}
     >
-      <Picture marks={structural} box={box} title={title} name={props.name ?? `figure-${view}`}>
+      <Picture marks={elements} box={box} title={title} name={props.name ?? `figure-${view}`}>
         {crosshair !== null && <Crosshair at={crosshair} box={box} />}
       </Picture>
-      <Dense marks={dense} box={box} theme={theme} />
+      <Painted marks={painted} box={box} theme={theme} />
       {tip && <TipBox tip={tip} />}
       {/* Whoever reads or saves the picture selects nothing in it. */}
       <div className="figure-foot" onClick={(event) => event.stopPropagation()}>
@@ -135,30 +130,6 @@ export function Figure(props: FigureProps) {
       </div>
     </div>
   );
-}
-
-function Dense({
-  marks,
-  box,
-  theme,
-}: {
-  readonly marks: readonly Mark[];
-  readonly box: Box;
-  readonly theme: ThemeName;
-}) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  // A browser that ran short of memory takes a canvas away, and gives it back empty.
-  const [restored, setRestored] = useState(0);
-  useEffect(() => {
-    const { current } = canvas;
-    const onRestored = () => setRestored((times) => times + 1);
-    current?.addEventListener('contextrestored', onRestored);
-    return () => current?.removeEventListener('contextrestored', onRestored);
-  }, []);
-  useBrowserLayoutEffect(() => {
-    if (canvas.current) paintMarks(canvas.current, box, marks, paintOf(theme), window.devicePixelRatio || 1);
-  }, [marks, box, theme, restored]);
-  return <canvas ref={canvas} className="dense" aria-hidden="true" width={box.width} height={box.height} />;
 }
 
 /** The place of the pointer on the key axis, or null beside it. */

@@ -1,7 +1,7 @@
 /**
  * The one key axis of a run, shared by all views. It grows with the history and not with the cursor, so that stepping back shows the
- * picture that was there; and it is made anew only when a marker (a flush, a compaction, a stall) has come or the engine rests, so
- * that tables do not slide about while entries arrive.
+ * picture that was there; and it is made anew only when a marker (a flush, a compaction, a stall) has come in a history that is longer by a
+ * sixteenth, or the engine rests, so that tables do not slide about while entries arrive, and sorting keys does not hold up what races.
  *
  * Its boundaries are keys that were written, so that room is given by rank: where many keys live, there is room. Of many keys a sample
  * is taken, the key of every n-th write with n doubling, which no order of arrival can spoil. The outermost keys and, while there is room, the
@@ -19,6 +19,8 @@ type Key = Uint8Array;
 const kWrittenMax = 4 * kBoundariesMax;
 /** Above so many ends of tables the written keys alone tell where there is room. */
 const kEndsMax = kBoundariesMax / 2;
+/** So much longer has a run to be for another axis, while it goes on. */
+const kGrowth = 17 / 16;
 
 const kRead = kindTable([Kind.TableCreated, Kind.OpBegun]);
 
@@ -26,6 +28,8 @@ export class AxisKeeper {
   private history: History | null = null;
   private scanned = 0;
   private markers = -1;
+  /** How long the history was when the axis was last looked at. */
+  private seen = 0;
   private ends = new Map<string, Key>();
   private written = new Map<string, Key>();
   /** Every so many new keys one is kept. */
@@ -39,10 +43,12 @@ export class AxisKeeper {
   /** The axis of the history so far. `resting`: the engine is not running, every key counts at once. */
   axisOf(history: History, resting: boolean): KeyAxis {
     if (history !== this.history || history.total < this.scanned) this.restart(history);
-    const due = resting || history.markers.length !== this.markers || this.markers < 0;
+    const grown = history.total >= this.seen * kGrowth;
+    const due = resting || this.markers < 0 || (grown && history.markers.length !== this.markers);
     if (due) {
       this.advance(history);
       this.markers = history.markers.length;
+      this.seen = history.total;
     }
     if (due && this.stale) {
       this.stale = false;

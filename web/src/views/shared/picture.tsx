@@ -9,6 +9,7 @@ import { AxisKeeper } from './axis-keeper.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import { shownBy } from './family.ts';
 import { Figure, type FigureProps } from './Figure.tsx';
+import { isRacing } from './turns.tsx';
 import { useReducedMotion, useSession } from './use-session.ts';
 
 export const treeHeight = (width: number): number =>
@@ -62,24 +63,25 @@ export function useTurned(drawn: Drawn, session: Session, view: ViewName | Askin
   return { ...drawn, scene };
 }
 
-/** What figures draw, kept in line with their session. */
-export function usePicture(session: Session): Drawn {
+/** What figures draw, kept in line with their session. `shared`: what keeps the axis of several figures. */
+export function usePicture(session: Session, shared?: AxisKeeper): Drawn {
   const version = useSession(session, (s) => s.sceneVersion);
   const selection = useSession(session, (s) => s.selection);
   const addresses = useSession(session, (s) => s.pointed);
   const pointed = useMemo(() => new Set(addresses), [addresses]);
   const resting = useSession(session, (s) => s.status !== 'running');
-  const racing = useSession(session, (s) => s.status === 'running' && s.followLive && s.speed === Infinity);
+  const racing = useSession(session, isRacing);
   const litCounter = useSession(session, (s) => s.litCounter);
   const chosenStill = useSession(session, (s) => s.reducedMotion);
-  const [keeper] = useState(() => new AxisKeeper());
+  const [own] = useState(() => new AxisKeeper());
+  const keeper = shared ?? own;
   const light = useMemo(() => (litCounter === null ? null : { counter: counterInfos[litCounter]!.name }), [litCounter]);
   const still = useReducedMotion() || chosenStill;
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   useReadAhead(session, keeper.advance);
   const scene = session.scene();
-  const shared = keeper.axisOf(session.history(), resting);
+  const run = keeper.axisOf(session.history(), resting);
   // A database that was dropped has tables and no history of how they came.
-  const axis = useMemo(() => (shared.boundaries.length > 0 ? shared : axisOfScene(scene)), [shared, scene]);
+  const axis = useMemo(() => (run.boundaries.length > 0 ? run : axisOfScene(scene)), [run, scene]);
   return { scene, axis, version, selection, light, pointed, still, racing, onSelect };
 }

@@ -1,12 +1,14 @@
-/** How a component reads the session: one selector, one value, drawn again when it changes. */
+/** How a component reads the session: one selector, one value, drawn again when it changes and its turn has come. */
 import { useSyncExternalStore } from 'react';
-import { useStore } from 'zustand';
 import type { Session, SessionState } from '../../store/types.ts';
+import { seenIn, useTurn } from './turns.tsx';
 import { currentTheme, reducedMotion, watchMotion, watchTheme } from '../../theme/theme.ts';
 import type { ThemeName } from '../../theme/tokens.ts';
 
 export function useSession<T>(session: Session, select: (state: SessionState) => T): T {
-  return useStore(session.store, select);
+  const seen = seenIn(session, useTurn());
+  const read = () => select(seen.getState());
+  return useSyncExternalStore(seen.subscribe, read, () => select(session.store.getInitialState()));
 }
 
 export function useTheme(): ThemeName {

@@ -24,10 +24,13 @@ import { positionOf } from '../../store/place.ts';
 import type { History, Place, Session } from '../../store/types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Painted } from '../shared/Painted.tsx';
 import { TimelineKeeper } from '../shared/timeline-keeper.ts';
+import { useElements, useParted } from '../shared/use-elements.ts';
 import { useReadAhead } from '../shared/use-read-ahead.ts';
 import { useWidth } from '../shared/use-width.ts';
-import { useSession } from '../shared/use-session.ts';
+import { isRacing } from '../shared/turns.tsx';
+import { useSession, useTheme } from '../shared/use-session.ts';
 import './timeline.css';
 
 const Charts = lazy(() => import('./Charts.tsx'));
@@ -67,6 +70,8 @@ function newKeeper() {
 export function Timeline({ session }: { readonly session: Session }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
+  const racing = useSession(session, isRacing);
+  const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 1120);
   const [keeper] = useState(newKeeper);
@@ -91,6 +96,7 @@ export function Timeline({ session }: { readonly session: Session }) {
     () => layoutTimeline({ box, metrics: kMetrics, cursor, total, spans, markers, samples, shown }),
     [box, cursor, total, spans, markers, samples, shown],
   );
+  const { elements, painted } = useParted(marks, useElements(marks.length, racing));
   const recordAt = (x: number): number =>
     Math.round(shown.from + ((Math.min(x1, Math.max(x0, x)) - x0) / (x1 - x0)) * (shown.to - shown.from));
   const placeOf = (record: number): number => x0 + ((record - shown.from) / (shown.to - shown.from)) * (x1 - x0);
@@ -139,9 +145,10 @@ export function Timeline({ session }: { readonly session: Session }) {
         onPointerLeave={() => setPointed(null)}
         onClick={goToMarker}
       >
-        <Picture marks={marks} box={box} title="Timeline of the run" name="timeline">
+        <Picture marks={elements} box={box} title="Timeline of the run" name="timeline">
           {cross !== null && <Cross x={cross} height={kHeight} />}
         </Picture>
+        <Painted marks={painted} box={box} theme={theme} />
         <input
           type="range"
           aria-label="Moment"

@@ -9,7 +9,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
-import { axisOfScene, kLayouts, type ViewName } from '../../web/src/layout/index.ts';
+import { axisOfScene, kLayouts, type Layout, type ViewName } from '../../web/src/layout/index.ts';
+import { layoutMemory } from '../../web/src/layout/memory.ts';
 import { shownCompaction } from '../../web/src/layout/compaction.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import { EngineOpened, JobFinished, Kind, MergeOpened, OpBegun } from '../../web/src/protocol/records.gen.ts';
@@ -49,7 +50,7 @@ function sum(
 const isJob = (job: number) => (record: RecordAt) => addressesOf(record).includes(`job:${job}`);
 
 interface Case {
-  readonly view: ViewName;
+  readonly view: ViewName | 'memory';
   readonly counters: readonly string[];
   /** What the records say of the thing that the view shows; null where it shows none. */
   readonly told: (history: History, to: number, counter: number, scene: Scene) => number | null;
@@ -136,6 +137,21 @@ const cases: readonly Case[] = [
     },
   },
   {
+    view: 'memory',
+    counters: ['block_cache_add', 'block_cache_hit_count', 'block_cache_evict_count'],
+    told(history, to, counter, scene) {
+      if (scene.operation === null || !scene.opened || scene.btree !== null) return null;
+      const { op, job } = scene.operation;
+      return sum(
+        history,
+        to,
+        counter,
+        ({ kind, v, at }) => kind === Kind.OpBegun && OpBegun.op(v, at) === op,
+        ({ cause }) => cause === job,
+      );
+    },
+  },
+  {
     view: 'snapshots',
     counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete'],
     told(history, to, counter, scene) {
@@ -154,6 +170,8 @@ const cases: readonly Case[] = [
     },
   },
 ];
+
+const layouts: Readonly<Record<Case['view'], Layout>> = { ...kLayouts, memory: layoutMemory };
 
 const inputOf = (scene: Scene, counter: string) => ({
   scene,
@@ -194,7 +212,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIT_TRACES=1', (seed) => {
         for (const counter of counters) {
           const says = told(history, place, idOf(counter), scene);
           if (says === null) continue;
-          expect({ view, counter, place, lit: litCount(kLayouts[view](inputOf(scene, counter))) }).toEqual({
+          expect({ view, counter, place, lit: litCount(layouts[view](inputOf(scene, counter))) }).toEqual({
             view,
             counter,
             place,

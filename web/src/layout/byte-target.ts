@@ -36,6 +36,8 @@ export function byteTarget(scene: Scene, selection: string | null): ByteTarget |
       by: 'chosen',
       field: chosen[3] === undefined ? null : Number(chosen[3]),
     };
+  const block = /^memory\/table:(\d+)\/block:(\d+)$/.exec(selection ?? '');
+  if (block) return { file: tableFile(Number(block[1])), offset: Number(block[2]), by: 'chosen', field: null };
   const table = /(?:^|\/)table:(\d+)/.exec(selection ?? '')?.[1];
   if (table !== undefined && scene.tables.has(Number(table) as never))
     return { file: tableFile(Number(table)), offset: 0, by: 'chosen', field: null };
@@ -87,7 +89,7 @@ export function partAt(
 
 /** What in the tree a selection of another view is about, as the tree names it; other selections as they are. Pure. */
 export function inTree(scene: Scene, selection: string | null): string | null {
-  const found = /^(?:filter\/table:(\d+)|bytes\/(\d+)\.(?:ldb|sst))\b/.exec(selection ?? '');
+  const found = /^(?:(?:filter|memory)\/table:(\d+)|bytes\/(\d+)\.(?:ldb|sst))\b/.exec(selection ?? '');
   if (found === null) return selection;
   const table = Number(found[1] ?? found[2]);
   const level = scene.levels.find(({ tables }) => tables.some((each) => each === table));

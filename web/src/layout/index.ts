@@ -17,10 +17,10 @@ export { axisOfScene } from './key-axis.ts';
 export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compaction' | 'tombstones' | 'snapshots';
 
 /**
- * Views that draw, beside the scene, what the engine says of things that do not change: the bits of a filter, the bytes of a block. They are
- * loaded by who shows them and are not among these. Each has a pure `wants...` beside it that names the questions its picture needs.
+ * Views that are loaded by who shows them and are not among these. They have a bench below their drawing. Filter and bytes draw, beside the
+ * scene, what the engine says of things that do not change, and have a pure `wants...` beside them that names the questions; memory asks none.
  */
-export type AskingViewName = 'filter' | 'bytes';
+export type AskingViewName = 'filter' | 'bytes' | 'memory';
 
 /** The marks of a moment. Pure. */
 export type Layout = (input: Input) => readonly Mark[];

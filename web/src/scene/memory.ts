@@ -4,7 +4,7 @@
  * Pure. The block cache is a Map from the least to the most recently used: a Map keeps the order in which keys were set, and a block that is
  * used is set again.
  */
-import type { FileNumber, JobId } from '../base/ids.ts';
+import type { FileNumber, JobId, OpId } from '../base/ids.ts';
 import type { BlockKind } from '../protocol/records.gen.ts';
 
 /** A block in the block cache. Replaced, never changed, so that keyframes share it. */
@@ -20,6 +20,22 @@ export interface CachedBlock {
   readonly addedStep: number;
   /** The step of the last use that was told, its coming included. */
   readonly usedStep: number;
+  /** The operation that brought it; null for one that a job brought. */
+  readonly broughtBy: OpId | null;
+  /** The operation that found it last, and how often. Tier 2. */
+  readonly foundBy: OpId | null;
+  readonly found: number;
+}
+
+/** What the operation at hand did to the cache, beside what is still in it. */
+export interface Turnover {
+  readonly op: OpId | null;
+  /** Blocks that left to make room, and of those that left for whatever reason: how many it had brought, and how often it had found them. */
+  evicted: number;
+  brought: number;
+  found: number;
+  /** The last blocks that left to make room, at most `leftMax`, newest last. */
+  left: CachedBlock[];
 }
 
 /** What an open table holds. */
@@ -46,10 +62,14 @@ export interface HeldMemory {
   lostStep: number;
   /** Of the step at hand. */
   hitsTold: number;
+  turnover: Turnover;
   tables: Map<FileNumber, OpenTable>;
   /** In the order in which they were opened. */
   jobTables: OpenTable[];
 }
+
+/** Blocks that left and are still shown. */
+export const leftMax = 32;
 
 /** Declared for a block's entry in the cache beside its bytes (engine-wasm/src/table/block_cache.h). */
 export const entryOverheadBytes = 64;
@@ -65,24 +85,37 @@ export const nothingHeld = (): HeldMemory => ({
   hitStep: 0,
   lostStep: 0,
   hitsTold: 0,
+  turnover: noTurnover(null),
   tables: new Map(),
   jobTables: [],
 });
+
+/** An operation has begun. */
+export const noTurnover = (op: OpId | null): Turnover => ({ op, evicted: 0, brought: 0, found: 0, left: [] });
 
 /** A copy that goes its own way. */
 export const cloneHeld = (memory: HeldMemory): HeldMemory => ({
   ...memory,
   blocks: new Map(memory.blocks),
+  turnover: { ...memory.turnover, left: [...memory.turnover.left] },
   tables: new Map(memory.tables),
   jobTables: [...memory.jobTables],
 });
 
 /** The same as tier 1 alone tells it: blocks in the order in which they came. */
 export function heldWithoutLooks(memory: HeldMemory): HeldMemory {
+  const unseen = (block: CachedBlock): CachedBlock => ({
+    ...block,
+    usedStep: block.addedStep,
+    foundBy: null,
+    found: 0,
+  });
   const blocks = [...memory.blocks].sort(([, a], [, b]) => a.added - b.added);
+  const { turnover } = memory;
   return {
     ...memory,
-    blocks: new Map(blocks.map(([id, block]) => [id, { ...block, usedStep: block.addedStep }])),
+    blocks: new Map(blocks.map(([id, block]) => [id, unseen(block)])),
+    turnover: { ...turnover, found: 0, left: turnover.left.map(unseen) },
     lostStep: memory.hitStep,
     hitsTold: 0,
   };

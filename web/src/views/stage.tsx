@@ -38,6 +38,7 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
   { id: 'compaction', text: 'Compaction', title: 'A compaction: in, out, left behind' },
   { id: 'tombstones', text: 'Tombstone run', title: 'A scan among tombstones' },
   { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
+  { id: 'memory', text: 'Memory', title: 'What is held in memory, against its limit' },
   { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
   { id: 'stats', text: 'Stats', title: 'The table of compactions, as RocksDB prints it' },
   { id: 'words', text: 'Words', title: 'All of it as text' },

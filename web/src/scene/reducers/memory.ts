@@ -20,8 +20,9 @@ import {
   TableClosed,
   TableOpened,
 } from '../../protocol/records.gen.ts';
-import { blockId, entryOverheadBytes, nothingHeld, type CachedBlock } from '../memory.ts';
+import { blockId, entryOverheadBytes, leftMax, nothingHeld, noTurnover, type CachedBlock } from '../memory.ts';
 import type { Scene } from '../types.ts';
+import { current } from './operation.ts';
 import type { Section } from './reducer.ts';
 
 function forget(scene: Scene): void {
@@ -43,6 +44,14 @@ function put(scene: Scene, id: number, block: CachedBlock): void {
   scene.memory.cacheBytes += block.sizeBytes + entryOverheadBytes;
 }
 
+/** It left the cache: what the operation at hand had to do with it is not lost. */
+function leave(scene: Scene, block: CachedBlock): void {
+  const { turnover } = scene.memory;
+  if (turnover.op === null) return;
+  if (block.broughtBy === turnover.op) turnover.brought++;
+  if (block.foundBy === turnover.op) turnover.found += block.found;
+}
+
 /** At the end of a step: were all looks told that found a block? REQUIRES: the step's changes are in the counters. */
 function settle(scene: Scene, hitCounter: number): void {
   const { memory } = scene;
@@ -59,11 +68,12 @@ function settle(scene: Scene, hitCounter: number): void {
 export const memorySection = (hitCounter: number): Section => [
   [
     Kind.BlockCached,
-    (scene, v, at) => {
+    (scene, v, at, cause) => {
       const table = BlockCached.table(v, at);
       const offset = BlockCached.offset(v, at);
       const id = blockId(table, offset);
-      take(scene, id);
+      const same = take(scene, id);
+      if (same !== undefined) leave(scene, same);
       put(scene, id, {
         table,
         offset,
@@ -72,25 +82,37 @@ export const memorySection = (hitCounter: number): Section => [
         added: ++scene.memory.added,
         addedStep: scene.step + 1,
         usedStep: scene.step + 1,
+        broughtBy: current(scene, cause)?.op ?? null,
+        foundBy: null,
+        found: 0,
       });
       scene.versions.memory++;
     },
   ],
   [
     Kind.BlockEvicted,
-    (scene, v, at) => {
-      take(scene, blockId(BlockEvicted.table(v, at), BlockEvicted.offset(v, at)));
+    (scene, v, at, cause) => {
+      const block = take(scene, blockId(BlockEvicted.table(v, at), BlockEvicted.offset(v, at)));
       scene.versions.memory++;
+      if (block === undefined) return;
+      leave(scene, block);
+      if (current(scene, cause) === null) return;
+      const { turnover } = scene.memory;
+      turnover.evicted++;
+      turnover.left.push(block);
+      if (turnover.left.length > leftMax) turnover.left.shift();
     },
   ],
   [
     Kind.BlockRead,
-    (scene, v, at) => {
+    (scene, v, at, cause) => {
       if (BlockRead.cached(v, at) === 0) return;
       scene.memory.hitsTold++;
       const id = blockId(BlockRead.table(v, at), BlockRead.offset(v, at));
       const block = take(scene, id);
-      if (block !== undefined) put(scene, id, { ...block, usedStep: scene.step + 1 });
+      const op = current(scene, cause)?.op ?? null;
+      const found = op === null ? {} : { foundBy: op, found: block?.foundBy === op ? block.found + 1 : 1 };
+      if (block !== undefined) put(scene, id, { ...block, ...found, usedStep: scene.step + 1 });
       scene.versions.memory++;
     },
   ],
@@ -114,7 +136,11 @@ export const memorySection = (hitCounter: number): Section => [
     (scene, v, at) => {
       const table = TableClosed.table(v, at);
       scene.memory.tables.delete(table);
-      for (const [id, block] of scene.memory.blocks) if (block.table === table) take(scene, id);
+      for (const [id, block] of scene.memory.blocks) {
+        if (block.table !== table) continue;
+        take(scene, id);
+        leave(scene, block);
+      }
       scene.versions.memory++;
     },
   ],
@@ -132,6 +158,7 @@ export const memorySection = (hitCounter: number): Section => [
     Kind.OpBegun,
     (scene, v, at) => {
       if (OpBegun.opKind(v, at) === 'reopen') forget(scene);
+      scene.memory.turnover = noTurnover(OpBegun.op(v, at));
     },
   ],
   [EngineCrashed.kind, forget],

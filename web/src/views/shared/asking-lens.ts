@@ -1,4 +1,4 @@
-/** The lenses that ask the engine: what each is given, and where it comes from when it is wanted. */
+/** The lenses that are loaded when they are wanted, with a bench below the drawing; most ask the engine. What each is given, and where it comes from. */
 import { lazy, type ComponentType } from 'react';
 import type { AskingViewName } from '../../layout/index.ts';
 import type { Session } from '../../store/types.ts';
@@ -12,5 +12,6 @@ export interface AskingLensProps extends Pick<FigureProps, 'title' | 'heightFor'
 
 export const kAskingLenses: Readonly<Record<AskingViewName, ComponentType<AskingLensProps>>> = {
   filter: lazy(() => import('./FilterLens.tsx')),
+  memory: lazy(() => import('./MemoryLens.tsx')),
   bytes: lazy(() => import('./BytesLens.tsx')),
 };

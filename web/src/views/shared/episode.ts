@@ -118,6 +118,19 @@ export const kAsking: Readonly<
       'block_read_count',
     ],
   },
+  memory: {
+    stopKind: 'filter',
+    counters: [
+      'block_cache_hit_count',
+      'block_cache_add',
+      'block_cache_evict_count',
+      'block_cache_data_add',
+      'block_cache_index_add',
+      'block_cache_filter_add',
+      'block_cache_bytes_write',
+      'block_read_count',
+    ],
+  },
   bytes: {
     stopKind: 'flush',
     counters: ['bytes_written', 'wal_file_bytes', 'flush_write_bytes', 'block_read_count', 'block_read_byte'],

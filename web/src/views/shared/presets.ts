@@ -124,6 +124,26 @@ compact
 `,
   },
   {
+    id: 'memory',
+    name: 'A cache smaller than what is read',
+    view: 'memory',
+    about:
+      'Gets bring blocks into a cache of 6 KiB; one that is found goes to the hot end, the one used longest ago makes room. Then a compaction takes tables away, and their blocks with them.',
+    program: `# Blocks of half a KiB; the cache
+# has room for about ten.
+set write_buffer_size=8KiB block_size=512B
+set block_cache_size=6KiB
+set filter=full compression=none
+set target_file_size_base=8KiB
+set max_bytes_for_level_base=32KiB
+fill n=900 order=random key_space=2000 key_bytes=4 value_bytes=32
+settle
+read-fill n=160 order=random key_space=2000 key_bytes=4
+fill n=400 order=random key_space=2000 key_bytes=4 value_bytes=32
+read-fill n=60 order=random key_space=2000 key_bytes=4
+`,
+  },
+  {
     id: 'single-deletes',
     name: 'A SingleDelete meets its put',
     view: 'merge',

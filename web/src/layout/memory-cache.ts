@@ -1,0 +1,233 @@
+/**
+ * The block cache in its order of use, each block as wide as it is charged, and what left at the cold end for the operation at hand.
+ *
+ * Drawn to its capacity, or, where far less is used, to what is used, with a dashed frame. Neighbors narrower than they can be told apart
+ * share a mark. A bar stands below what the operation at hand brought or found.
+ *
+ * Invariants: 1. pure; 2. counts of unlit marks of blocks sum to the blocks; 3. over these and those that left, lit counts sum to what the
+ * operation at hand brought, found and evicted.
+ */
+import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
+import { placeIsKnown, type CachedBlock } from '../scene/memory.ts';
+import type { Scene } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
+import { chosen, type Input, type Light } from './input.ts';
+import { idOf, look, name, picksTable, type Plan } from './memory-plan.ts';
+import { blockName, blockWords, chargeOf, type MemorySums } from './memory-sums.ts';
+import { px, type Pen } from './pen.ts';
+
+/** Narrower marks share one, px. */
+const kMarkMin = 4;
+/** The cache is drawn to what is used where that is less than this share of its capacity. */
+const kTornBelow = 0.25;
+
+/** The block cache, hot end first, in as many lines as there is height for. */
+export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
+  const { x0, x1, pitch, bar, sums } = plan;
+  const { cacheBytes, cacheCapacityBytes: capacity, blocks } = sums;
+  name(pen, plan, 'cache', y, 'Block cache', formatBytes(cacheBytes));
+  if (pitch >= 31) pen.note('memory/cache/of', 14, px(y + 39), `of ${formatBytes(capacity)}`);
+  const torn = cacheBytes < capacity * kTornBelow;
+  const shown = Math.max(cacheBytes, 1, torn ? Math.min(capacity, Math.max(cacheBytes * 1.25, 2048)) : capacity);
+  const room = pitch * 2 - 22;
+  const rows = torn ? 1 : Math.max(1, Math.min(3, Math.floor(room / (bar + 3)), Math.ceil(blocks.length / 24)));
+  const width = x1 - x0;
+  const scale = (width * rows) / shown;
+  for (let row = 0; row < rows; row++) {
+    const id = `memory/cache/line:${row}`;
+    pen.rect({
+      id,
+      role: 'hair',
+      x: x0,
+      y: px(y + row * (bar + 3)),
+      w: px(width),
+      h: bar,
+      pattern: torn ? 'dashed' : 'outline',
+      label: cacheWords(sums, input.scene),
+    });
+  }
+  // A piece lies in the line where most of it is; no piece is cut.
+  let place = 0;
+  for (const piece of piecesOf(blocks, kMarkMin / scale)) {
+    const start = piece.from * scale;
+    const row = Math.min(rows - 1, Math.floor((start + (piece.bytes * scale) / 2) / width));
+    const x = Math.max(0, start - row * width);
+    const w = Math.min(width - x, start + piece.bytes * scale - row * width - x);
+    pieceMark(pen, input, plan, piece, place, { x: x0 + x, y: y + row * (bar + 3), w });
+    place += piece.blocks.length;
+  }
+  const below = px(y + rows * (bar + 3) + 9);
+  if (blocks.length > 0) pen.note('memory/cache/hot', x0, below, 'hot end: used last');
+  const cold = torn ? `${formatBytes(capacity - cacheBytes)} of room, not drawn` : 'cold end: goes first';
+  if (pen.metrics.width(cold, 'sans', kType.small) < width / 2)
+    pen.note('memory/cache/cold', x1, below, cold, 'muted', 'end');
+  madeRoom(pen, input, plan, below + 5, scale);
+}
+
+const cacheWords = (sums: MemorySums, { memory }: Scene): string => {
+  const unknown = sums.blocks.filter((block) => !placeIsKnown(memory, block)).length;
+  const order =
+    unknown === 0
+      ? ''
+      : `; of ${formatInteger(unknown)} the place in the order of use is not known, for looks were not told`;
+  return `The block cache holds ${formatCount(sums.blocks.length, 'block')}, ${formatBytes(sums.cacheBytes)} of ${formatBytes(sums.cacheCapacityBytes)}${order}`;
+};
+
+/** Neighbors in the order of use that share a mark. */
+interface Piece {
+  readonly blocks: CachedBlock[];
+  /** Bytes before it, and its own. */
+  readonly from: number;
+  bytes: number;
+}
+
+function piecesOf(blocks: readonly CachedBlock[], bytesMin: number): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const block of blocks) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.bytes < bytesMin) {
+      last.blocks.push(block);
+      last.bytes += chargeOf(block);
+    } else pieces.push({ blocks: [block], from, bytes: chargeOf(block) });
+    from += chargeOf(block);
+  }
+  return pieces;
+}
+
+/** How often the lit counter counted this block, for the operation at hand. */
+function counted(light: Light | null, block: CachedBlock, op: number | null): number {
+  if (light === null || op === null) return 0;
+  const brought = block.broughtBy === op ? 1 : 0;
+  switch (light.counter) {
+    case 'block_cache_add':
+      return brought;
+    case 'block_cache_hit_count':
+      return block.foundBy === op ? block.found : 0;
+    default:
+      return 0;
+  }
+}
+
+/** The operation at hand brought or found it. */
+const isOfOperation = ({ memory: { turnover } }: Scene, block: CachedBlock): boolean =>
+  turnover.op !== null && (block.broughtBy === turnover.op || block.foundBy === turnover.op);
+
+/** "3 data, 1 index". */
+function kindsIn(blocks: readonly CachedBlock[]): string {
+  const kinds = [...new Set(blocks.map(({ kind }) => kind))];
+  return kinds.map((kind) => `${blocks.filter((block) => block.kind === kind).length} ${kind}`).join(', ');
+}
+
+function pieceMark(
+  pen: Pen,
+  input: Input,
+  { bar, levels, sums }: Plan,
+  { blocks, bytes }: Piece,
+  place: number,
+  at: { readonly x: number; readonly y: number; readonly w: number },
+): void {
+  const { scene, light } = input;
+  const first = blocks[0]!;
+  const id = idOf(first);
+  const lit = blocks.reduce((sum, block) => sum + counted(light, block, scene.memory.turnover.op), 0);
+  const picked = blocks.some(
+    (block) => chosen(input, idOf(block)) || picksTable(input, block.table, levels.get(block.table)),
+  );
+  const known = blocks.every((block) => placeIsKnown(scene.memory, block));
+  const { role, pattern } = look(first, levels.get(first.table));
+  const label =
+    blocks.length === 1
+      ? blockWords(scene, first, place, levels.get(first.table))
+      : `${formatCount(blocks.length, 'block')} next to each other in the order of use (${kindsIn(blocks)}), ${formatBytes(bytes)}; the first: ${blockName(first, levels.get(first.table))}`;
+  const gap = at.w > 6 ? 1.2 : 0.4;
+  pen.rect({
+    id,
+    role,
+    x: px(at.x),
+    y: px(at.y),
+    w: px(Math.max(0.5, at.w - gap)),
+    h: bar,
+    pattern,
+    label,
+    dense: sums.blocks.length > 400,
+    ...(known ? {} : { opacity: 0.55 }),
+    ...(lit > 0 ? { lit: true, count: lit } : picked ? { lit: true } : { count: blocks.length }),
+  });
+  if (blocks.some((block) => isOfOperation(scene, block)))
+    pen.rect({
+      id: `${id}/now`,
+      role: 'ray',
+      x: px(at.x),
+      y: px(at.y + bar),
+      w: px(Math.max(0.5, at.w - gap)),
+      h: 2.4,
+    });
+  const text = `${first.table}`;
+  if (blocks.length === 1 && pattern === 'solid' && bar >= 11 && at.w > pen.metrics.width(text, 'mono', kType.tiny) + 6)
+    pen.text({
+      id: `${id}/name`,
+      role: 'ink',
+      on: role,
+      x: px(at.x + (at.w - gap) / 2),
+      y: px(at.y + bar - 3.5),
+      text,
+      size: kType.tiny,
+      face: 'mono',
+      anchor: 'middle',
+    });
+}
+
+/** What left at the cold end for the operation at hand; one mark more for those that are not shown, and for those that went with their tables. */
+function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Plan, y: number, scale: number): void {
+  const { op, evicted, brought, found, left } = scene.memory.turnover;
+  const evictions = light?.counter === 'block_cache_evict_count';
+  const text = evicted > 0 ? `${formatInteger(evicted)} made room` : '';
+  if (evicted > 0)
+    pen.note(
+      'memory/left/name',
+      x0 - 10,
+      px(y + 9),
+      pen.metrics.fit(text, x0 - 24, 'sans', kType.small),
+      'muted',
+      'end',
+    );
+  let x = x0;
+  let more = { evicted, brought, found };
+  for (const [i, block] of left.toReversed().entries()) {
+    const w = Math.max(kMarkMin, chargeOf(block) * scale);
+    if (x + w > x1 - 20) break;
+    const lit = evictions ? 1 : counted(light, block, op);
+    const own = { brought: block.broughtBy === op ? 1 : 0, found: block.foundBy === op ? block.found : 0 };
+    more = { evicted: more.evicted - 1, brought: more.brought - own.brought, found: more.found - own.found };
+    pen.rect({
+      id: `memory/left:${block.added}`,
+      role: look(block, levels.get(block.table)).role,
+      x: px(x),
+      y: px(y + 1),
+      w: px(w - 1),
+      h: px(Math.min(9, bar)),
+      pattern: 'dashed',
+      label: `${blockName(block, levels.get(block.table))} made room: it was the least recently used${i === 0 ? ', the last to go' : ''}`,
+      ...(lit > 0 ? { lit: true, count: lit } : {}),
+    });
+    x += w + 1;
+  }
+  const rest = evictions
+    ? more.evicted
+    : light?.counter === 'block_cache_hit_count'
+      ? more.found
+      : light?.counter === 'block_cache_add'
+        ? more.brought
+        : 0;
+  if (more.evicted + more.brought + more.found === 0) return;
+  pen.circle({
+    id: 'memory/left/more',
+    role: 'muted',
+    cx: px(Math.min(x1 - 6, x + 6)),
+    cy: px(y + 5),
+    r: 3,
+    label: `${formatCount(more.evicted, 'more block')} made room for this operation`,
+    ...(rest > 0 ? { lit: true, count: rest } : {}),
+  });
+}

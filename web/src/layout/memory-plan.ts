@@ -1,0 +1,45 @@
+/** Where the parts of the memory drawing stand, and what a block looks like in all of them. Pure. */
+import type { CachedBlock } from '../scene/memory.ts';
+import { chosen, type Input } from './input.ts';
+import type { Role } from './marks.ts';
+import type { MemorySums } from './memory-sums.ts';
+import { levelRole, type Pen } from './pen.ts';
+
+export interface Plan {
+  readonly x0: number;
+  readonly x1: number;
+  /** From row to row, px; the cache has the height of two. */
+  readonly pitch: number;
+  /** Of a bar, px. */
+  readonly bar: number;
+  readonly sums: MemorySums;
+  readonly levels: ReadonlyMap<number, number>;
+}
+
+export const idOf = ({ table, offset }: CachedBlock): string => `memory/table:${table}/block:${offset}`;
+
+/** Name and note of a row, under each other where there is height for it. */
+export function name(pen: Pen, { x0, pitch }: Plan, id: string, y: number, text: string, note: string): void {
+  pen.rowName(`memory/${id}`, 14, y + 12, text, pitch < 31 ? '' : note, x0 - 22);
+}
+
+/** The hue of its level, of filters, or ink; index and filters hatched as well. */
+export function look(
+  block: CachedBlock,
+  level: number | undefined,
+): { readonly role: Role; readonly pattern: 'solid' | 'hatch' } {
+  if (block.kind === 'filter') return { role: 'filter', pattern: 'solid' };
+  if (block.kind === 'data') return { role: level === undefined ? 'muted' : levelRole(level), pattern: 'solid' };
+  return { role: 'muted', pattern: 'hatch' };
+}
+
+/** Whether the reader has chosen this table, here or in the tree. */
+export function picksTable(
+  input: Pick<Input, 'selection' | 'light' | 'pointed'>,
+  table: number,
+  level?: number,
+): boolean {
+  return [`table:${table}`, `memory/table:${table}`, `level:${level ?? '-'}/table:${table}`].some((address) =>
+    chosen(input, address),
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * The lens Memory: the drawing of layout/memory.ts, and below it the same in figures: each part with what it holds, the limit, and what the
+ * engine itself enforces. A block that is chosen can be looked at byte by byte.
+ */
+import { formatBytes, formatCount, formatInteger, formatShare } from '../../base/units.ts';
+import { byteAddress, tableFile } from '../../layout/byte-target.ts';
+import { layoutMemory } from '../../layout/memory.ts';
+import { memorySums, type MemorySums } from '../../layout/memory-sums.ts';
+import type { Session } from '../../store/types.ts';
+import type { AskingLensProps } from './asking-lens.ts';
+import { Figure } from './Figure.tsx';
+import './memory-lens.css';
+
+export default function MemoryLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
+  const { scene, selection, onSelect } = drawn;
+  const isHeld = scene.opened && scene.btree === null;
+  return (
+    <div className="memory-lens">
+      <Figure
+        {...drawn}
+        view="memory"
+        layout={layoutMemory}
+        title={title}
+        heightFor={heightFor}
+        onSelect={(id) => onSelect(selectable(id))}
+        {...(onMarks ? { onMarks } : {})}
+      />
+      {isHeld && (
+        <div className="memory-bench">
+          <Parts sums={memorySums(scene)} />
+          <Chosen session={session} selection={selection} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What can be chosen: blocks, open tables, memtables, jobs. */
+function selectable(id: string | null): string | null {
+  const job = /^memory\/(job:\d+)$/.exec(id ?? '');
+  if (job) return job[1]!;
+  return id !== null && /^(?:memory\/table:\d+(?:\/block:\d+)?|memtable:\d+)$/.test(id) ? id : null;
+}
+
+function Parts({ sums }: { readonly sums: MemorySums }) {
+  const counted = (kind: string, one: string) =>
+    formatCount(sums.blocks.filter((block) => block.kind === kind).length, one);
+  const rows: readonly (readonly [part: string, bytes: number, of: string])[] = [
+    [
+      'Memtables',
+      sums.memtableBytes,
+      `${formatInteger(sums.memtables.length)} of ${formatInteger(sums.writeBuffers)}, each of ${formatBytes(sums.writeBufferBytes)}`,
+    ],
+    [
+      'Block cache',
+      sums.cacheBytes,
+      `of ${formatBytes(sums.cacheCapacityBytes)}: ${counted('data', 'data block')}, ${counted('index', 'index')}, ${counted('filter', 'filter')}`,
+    ],
+    ['Index and filters', sums.tableBytes, `of ${formatCount(sums.openTables, 'open table')}, outside the cache`],
+    ['Jobs', sums.jobBytes, sums.jobs.length === 0 ? 'none is running' : 'input blocks and the block being built'],
+  ];
+  return (
+    <table className="memory-parts">
+      <caption className="unseen">What is held, in declared bytes</caption>
+      <tbody>
+        {rows.map(([part, bytes, of]) => (
+          <tr key={part}>
+            <th scope="row">{part}</th>
+            <td>{formatBytes(bytes)}</td>
+            <td>{of}</td>
+          </tr>
+        ))}
+        <tr data-over={sums.heldBytes > sums.limitBytes}>
+          <th scope="row">Held</th>
+          <td>{formatBytes(sums.heldBytes)}</td>
+          <td>
+            {formatShare(sums.heldBytes, sums.limitBytes)} of the limit, block_cache_size and write buffers:{' '}
+            {formatBytes(sums.limitBytes)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Chosen({ session, selection }: { readonly session: Session; readonly selection: string | null }) {
+  const block = /^memory\/table:(\d+)\/block:(\d+)$/.exec(selection ?? '');
+  return (
+    <div className="memory-chosen">
+      {block ? (
+        <button
+          type="button"
+          onClick={() => {
+            session.select(byteAddress(tableFile(Number(block[1])), Number(block[2])));
+            session.setView('bytes');
+          }}
+        >
+          Show the bytes of this block
+        </button>
+      ) : (
+        <p>
+          Choose a block: its table is lit in the tree above, and what it is and why it is here stands in the picture.
+        </p>
+      )}
+      <p>
+        The engine enforces one limit of its own, memory_quota, in which files count as well, for here they live in
+        memory too. Bytes are declared, not an allocator’s.
+      </p>
+    </div>
+  );
+}

@@ -46,14 +46,27 @@ export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
       label: cacheWords(sums, input.scene),
     });
   }
-  // A piece lies in the line where most of it is; no piece is cut.
+  // A piece stands in the line where most of it is; the little that is over is drawn in the other line, and says nothing.
   let place = 0;
   for (const piece of piecesOf(blocks, kMarkMin / scale)) {
     const start = piece.from * scale;
     const row = Math.min(rows - 1, Math.floor((start + (piece.bytes * scale) / 2) / width));
     const x = Math.max(0, start - row * width);
     const w = Math.min(width - x, start + piece.bytes * scale - row * width - x);
-    pieceMark(pen, input, plan, piece, place, { x: x0 + x, y: y + row * (bar + 3), w });
+    const line = (at: number): number => px(y + at * (bar + 3));
+    pieceMark(pen, input, plan, piece, place, { x: x0 + x, y: line(row), w });
+    const over = piece.bytes * scale - w;
+    if (over > 1) {
+      const before = start < row * width;
+      pen.rect({
+        ...look(piece.blocks[0]!, plan.levels.get(piece.blocks[0]!.table)),
+        id: `${idOf(piece.blocks[0]!)}/over`,
+        x: px(before ? x1 - over : x0),
+        y: line(before ? row - 1 : row + 1),
+        w: px(over - 1),
+        h: bar,
+      });
+    }
     place += piece.blocks.length;
   }
   const below = px(y + rows * (bar + 3) + 9);

@@ -50,7 +50,7 @@ export function layoutMemory(input: Input): readonly Mark[] {
   const { x0, x1 } = axisSpan(box);
   const pitch = (box.height - 12 - 18 * lines) / 6;
   const plan: Plan = { x0, x1, pitch, bar: Math.min(16, pitch * 0.46), sums, levels: levelsOfTables(scene) };
-  const top = (row: number): number => px(6 + row * pitch);
+  const top = (row: number): number => Math.round(6 + row * pitch);
   held(pen, plan, top(0), box.width);
   memtables(pen, input, plan, top(1));
   cache(pen, input, plan, top(2));

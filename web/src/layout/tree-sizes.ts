@@ -133,7 +133,7 @@ function target(pen: Pen, { scene }: Input, { x1 }: TreePlan, row: Row, scale: S
       x1: x,
       y1: px(row.y - 4),
       x2: x,
-      y2: px(row.y + h + 5),
+      y2: px(row.y + h + 1),
       width: 1.4,
       label: `L${row.level} holds ${formatBytes(data.sizeBytes)} of a ${words}`,
     });

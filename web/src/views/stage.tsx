@@ -171,8 +171,8 @@ function Invitation({
   const resting = useSession(session, (s) => s.status === 'ready');
   useSession(session, (s) => s.total);
   if (!resting || session.stops(stopKindOf(lens)).episodes > 0) return null;
-  // A Get in a B+tree asks no filter, and is drawn all the same.
-  if (lens === 'read-path' && session.scene().btree !== null) return null;
+  // What is held is drawn whether or not anybody has asked for it.
+  if (lens === 'memory') return null;
   const example = kPresets.find((preset) => preset.view === lens)!;
   return (
     <p className="invitation">

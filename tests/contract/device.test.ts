@@ -4,6 +4,7 @@
  * tell every one; and no stretch of any run holds more requests than its limits allow.
  */
 import { describe, expect, it } from 'vitest';
+import { costOf, levelAt, type Timed } from '../../web/src/scene/device-moment.ts';
 import { fold } from '../../web/src/scene/fold.ts';
 import { createScene } from '../../web/src/scene/scene.ts';
 import type { Request, Scene } from '../../web/src/scene/types.ts';
@@ -43,6 +44,10 @@ async function requestsOf(
 }
 
 const limited = 'set device_iops=500 device_iops_burst=20 device_throughput=40KiB device_throughput_burst=2KiB\n';
+const kLimits = [
+  [{ name: 'iops', rate: 500, burst: 20 }, 'operations'],
+  [{ name: 'throughput', rate: 40960, burst: 2048 }, 'bytes'],
+] as const;
 const unbound = 'set device_iops=10000000000 device_throughput=10000000000\n';
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 const timesOf = (requests: readonly Request[]) =>
@@ -59,8 +64,8 @@ describe('the device', () => {
     await requestsOf(program, (scene, told, files) => {
       const last = scene.device.requests.at(-1);
       expect(last?.times?.endNs ?? 0).toBe(told.free_ns);
-      if (limits && scene.device.levels !== null)
-        expect(scene.device.levels).toMatchObject({ operations: told.operations_left, bytes: told.bytes_left });
+      // After a change of limits they are told with the next request.
+      if (limits && last?.left) expect(last.left).toEqual({ operations: told.operations_left, bytes: told.bytes_left });
       // After a crash the files are told when the database is opened again.
       if (!scene.opened) return;
       expect([...scene.device.files.values()].map(({ sizeBytes }) => sizeBytes).sort()).toEqual(
@@ -89,6 +94,15 @@ describe('the device', () => {
         expect(times!.beginNs).toBeGreaterThanOrEqual(times!.cameNs);
         if (i > 0) expect(times!.beginNs).toBeGreaterThanOrEqual(requests[i - 1]!.times!.endNs);
       }
+      // What dripped in since the request before is what this one found: to the whole tokens that records tell.
+      for (const [limit, tokens] of kLimits)
+        for (let i = 1; i < requests.length; i++) {
+          const [before, here] = requests.slice(i - 1, i + 1) as [Timed, Timed];
+          if (before.left === null || here.left === null) continue;
+          const found = levelAt(limit, [before, here], here.times.beginNs - 1e-3)!;
+          const told = here.left[tokens] + costOf(limit, here);
+          if (Math.abs(found - told) > 1.001) expect.fail(`request ${i} found ${found} ${tokens}, and told ${told}`);
+        }
       for (const [i, first] of requests.entries()) {
         let bytes = 0;
         for (let j = i; j < requests.length; j++) {

@@ -450,6 +450,7 @@ export interface RequestTimes {
 export interface Request {
   /** The job that asked: the cause of its records. */
   readonly job: JobId;
+  readonly asker: JobKind | 'client';
   readonly request: DeviceRequest;
   readonly file: FileNumber;
   readonly fileClass: FileClass;
@@ -459,13 +460,9 @@ export interface Request {
   readonly serviceNs: number;
   /** The bucket that let it wait, once the device was free. */
   readonly limit: DeviceLimit;
-}
-
-/** What a bucket of the device held, by itself, right after a request had taken its part. */
-export interface BucketLevels {
-  readonly atNs: number;
-  readonly operations: number;
-  readonly bytes: number;
+  /** What the buckets held when it began, without what it took; null where that was not told, and under limits that hold no longer. */
+  readonly left: { readonly operations: number; readonly bytes: number } | null;
+  readonly failed: boolean;
 }
 
 /** The modelled device, as far as its requests tell. */
@@ -478,8 +475,6 @@ export interface Device {
   announced: boolean;
   /** Requests so far. */
   served: number;
-  /** null while no limit is set, and from a change of limits to the next request. */
-  levels: BucketLevels | null;
   /** Files that are there, by `fileKey`. */
   files: Map<number, LiveFile>;
 }

@@ -43,7 +43,6 @@ export const newDevice = (): Device => ({
   ofStep: 0,
   announced: false,
   served: 0,
-  levels: null,
   files: new Map(),
 });
 
@@ -56,6 +55,12 @@ const limitOptions: ReadonlySet<number> = new Set(
     (name) => optionByName(name)!.id,
   ),
 );
+
+/** Whose records have this cause. A job that has ended asks for nothing more. */
+function askerOf(scene: Scene, number: JobId): Request['asker'] {
+  const job = scene.jobs.get(number);
+  return job === undefined ? 'client' : job.kind === 'queued' ? job.jobKind : job.kind;
+}
 
 function push(device: Device, request: Request): void {
   device.requests.push(request);
@@ -77,7 +82,11 @@ function untold(
   const { device } = scene;
   scene.versions.device++;
   if (device.announced) device.announced = false;
-  else push(device, { job, request, file, fileClass, bytes, times: null, serviceNs, limit: 'none' });
+  else
+    push(device, {
+      ...{ job, asker: askerOf(scene, job), request, file, fileClass, bytes, serviceNs },
+      ...{ times: null, limit: 'none', left: null, failed: false },
+    });
 }
 
 function resize({ device }: Scene, fileClass: FileClass, file: FileNumber, sizeOf: (before: number) => number): void {
@@ -113,6 +122,7 @@ export const device: Section = [
       const request = RequestServed.request(v, at);
       push(device, {
         job,
+        asker: askerOf(scene, job),
         request,
         file: RequestServed.file(v, at),
         fileClass: RequestServed.fileClass(v, at),
@@ -120,12 +130,9 @@ export const device: Section = [
         times: { cameNs: beginNs - RequestServed.queuedNs(v, at), beginNs, endNs },
         serviceNs: endNs - beginNs,
         limit: RequestServed.limit(v, at),
+        left: { operations: RequestServed.operationsLeft(v, at), bytes: RequestServed.bytesLeft(v, at) },
+        failed: false,
       });
-      device.levels = {
-        atNs: beginNs,
-        operations: RequestServed.operationsLeft(v, at),
-        bytes: RequestServed.bytesLeft(v, at),
-      };
       // The directory has no file operation of its own.
       device.announced = request !== 'sync_dir';
       scene.versions.device++;
@@ -212,7 +219,11 @@ export const device: Section = [
   [
     FileFailed.kind,
     (scene, v, at) => {
-      scene.device.announced = false;
+      const { device } = scene;
+      // One that failed has announced itself; a file that cannot be made or opened is no request.
+      const last = device.requests.at(-1);
+      if (device.announced && last) device.requests[device.requests.length - 1] = { ...last, failed: true };
+      device.announced = false;
       const sizeBytes = FileFailed.sizeBytes(v, at);
       if (sizeBytes > 0) resize(scene, FileFailed.fileClass(v, at), FileFailed.file(v, at), () => sizeBytes);
       scene.versions.device++;
@@ -221,7 +232,10 @@ export const device: Section = [
   [
     OptionSet.kind,
     (scene, v, at) => {
-      if (limitOptions.has(OptionSet.option(v, at))) scene.device.levels = null;
+      const { device } = scene;
+      if (!limitOptions.has(OptionSet.option(v, at))) return;
+      device.requests = device.requests.map((request) => ({ ...request, left: null }));
+      scene.versions.device++;
     },
   ],
   [EngineCrashed.kind, forgetFiles],

@@ -10,7 +10,7 @@ const kOver = { export: 'Export', palette: 'Find a command, key, table or event'
 const kMore = ['btree', 'single-deletes', 'range-delete', 'collector', 'universal', 'dynamic-levels', 'deeper-filters'];
 const animations = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
 /** Examples whose lens asks the engine for what it draws, by the view that draws it. */
-const asking = { 'filter-bits': 'filter', bytes: 'bytes', memory: 'memory' };
+const asking = { 'filter-bits': 'filter', bytes: 'bytes', memory: 'memory', device: 'device' };
 
 /** Until the page answers a question with yes. It is asked about a state, so that a slow machine only takes longer. */
 const until = (page, question, argument) => page.waitForFunction(question, argument, { timeout: 60_000 });

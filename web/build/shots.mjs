@@ -20,7 +20,6 @@ const sizes = [
   [1024, 768],
   [390, 844],
 ];
-
 /** Until what is drawn is where it belongs. */
 async function drawn(page) {
   await page.evaluate(() => document.fonts.ready);

@@ -17,10 +17,11 @@ export { axisOfScene } from './key-axis.ts';
 export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compaction' | 'tombstones' | 'snapshots';
 
 /**
- * Views that are loaded by who shows them and are not among these. They have a bench below their drawing. Filter and bytes draw, beside the
- * scene, what the engine says of things that do not change, and have a pure `wants...` beside them that names the questions; memory asks none.
+ * Views that are loaded by who shows them and are not among these. Filter and bytes draw, beside the scene, what the engine says of things that
+ * do not change, and have a pure `wants...` beside them that names the questions; memory and device ask none. All but the device have a bench
+ * below their drawing.
  */
-export type AskingViewName = 'filter' | 'bytes' | 'memory';
+export type AskingViewName = 'filter' | 'bytes' | 'memory' | 'device';
 
 /** The marks of a moment. Pure. */
 export type Layout = (input: Input) => readonly Mark[];

@@ -137,7 +137,7 @@ export function levelLine(
 }
 
 /** How the time from the first of some requests to the end of the last was spent. */
-export interface Use {
+export interface Spent {
   readonly fromNs: number;
   readonly toNs: number;
   /** Serving. */
@@ -149,7 +149,7 @@ export interface Use {
   readonly requests: number;
 }
 
-export function useOf(requests: readonly Timed[]): Use {
+export function spentOn(requests: readonly Timed[]): Spent {
   const busyNs = requests.reduce((sum, { times }) => sum + times.endNs - times.beginNs, 0);
   // Of the first it is not known when it stood at the head.
   const throttledNs = requests.reduce(

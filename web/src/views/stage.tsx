@@ -40,6 +40,7 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
   { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
   { id: 'memory', text: 'Memory', title: 'What is held in memory, against its limit' },
   { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
+  { id: 'device', text: 'Device', title: 'The device: its limits, its queue, the space on it' },
   { id: 'stats', text: 'Stats', title: 'The table of compactions, as RocksDB prints it' },
   { id: 'words', text: 'Words', title: 'All of it as text' },
 ];
@@ -59,7 +60,7 @@ const kChrome = 108;
 const kRoomMin = 448;
 /** On a phone the tree stands in rows that need little, and what the lens shows needs more. */
 const kTreeShare = { wide: 0.55, narrow: 0.43, asking: 0.36 };
-/** What a lens that asks has below its drawing. */
+/** What a lens that asks the engine has below its drawing; the device asks nothing. */
 const kBench = 148;
 
 export function lensOf(view: string): Lens {
@@ -80,7 +81,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
   const Panel = isPanel(lens) ? panels[lens] : undefined;
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
-  const heights = useHeights(element, isAsking(lens));
+  const heights = useHeights(element, isAsking(lens) && lens !== 'device');
   const told = onMarks ? { onMarks } : {};
   return (
     <section

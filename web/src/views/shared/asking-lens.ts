@@ -1,4 +1,4 @@
-/** The lenses that are loaded when they are wanted, with a bench below the drawing; most ask the engine. What each is given, and where it comes from. */
+/** The lenses that are loaded when they are wanted, most of which ask the engine: what each is given, and where it comes from. */
 import { lazy, type ComponentType } from 'react';
 import type { AskingViewName } from '../../layout/index.ts';
 import type { Session } from '../../store/types.ts';
@@ -14,4 +14,5 @@ export const kAskingLenses: Readonly<Record<AskingViewName, ComponentType<Asking
   filter: lazy(() => import('./FilterLens.tsx')),
   memory: lazy(() => import('./MemoryLens.tsx')),
   bytes: lazy(() => import('./BytesLens.tsx')),
+  device: lazy(() => import('./DeviceLens.tsx')),
 };

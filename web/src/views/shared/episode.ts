@@ -135,6 +135,18 @@ export const kAsking: Readonly<
     stopKind: 'flush',
     counters: ['bytes_written', 'wal_file_bytes', 'flush_write_bytes', 'block_read_count', 'block_read_byte'],
   },
+  device: {
+    stopKind: 'compaction',
+    counters: [
+      'wal_file_bytes',
+      'wal_file_synced',
+      'flush_write_bytes',
+      'compact_read_bytes',
+      'compact_write_bytes',
+      'block_read_byte',
+      'stall_nanos',
+    ],
+  },
 };
 
 /** A view that asks the engine. */

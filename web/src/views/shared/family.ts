@@ -7,8 +7,8 @@ const kFollowReads: readonly (ViewName | AskingViewName)[] = ['read-path', 'tomb
 
 /** The scene as the view draws it. The scene itself while there is no family but the default one. Pure. */
 export function shownBy(view: ViewName | AskingViewName, scene: Scene, chosen: number): Scene {
-  // One memory holds what all families have.
-  if (view === 'memory') return scene;
+  // One memory holds what all families have, and one device their files.
+  if (view === 'memory' || view === 'device') return scene;
   const { operation } = scene;
   const reads = operation?.opKind === 'get' || operation?.opKind === 'scan';
   return inFamily(scene, reads && kFollowReads.includes(view) ? operation.family : chosen);

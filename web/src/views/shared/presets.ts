@@ -332,4 +332,24 @@ fill n=200 order=random key_space=900 key_bytes=4 value_bytes=24
 read-fill n=12 order=random first=0 key_space=900 key_bytes=4
 `,
   },
+  {
+    id: 'device',
+    name: 'A slow volume in the cloud',
+    view: 'device',
+    about:
+      'A volume with an allowance of operations and of bytes. While it lasts writes go at once; then each waits for its turn, and a compaction for its bytes.',
+    program: `# 100 operations a second and
+# 32 KiB, saved up for a while.
+set device_iops=100 device_iops_burst=60
+set device_throughput=32KiB
+set device_throughput_burst=12KiB
+set device_capacity=48KiB
+set write_buffer_size=2KiB
+set compression=none
+set target_file_size_base=4KiB
+set max_bytes_for_level_base=8KiB
+set max_bytes_for_level_multiplier=4
+fill n=300 order=random key_space=900 key_bytes=4 value_bytes=48
+`,
+  },
 ];

@@ -1,0 +1,193 @@
+/**
+ * The queue of the device over virtual time: a lane for each kind of asker, and above them what the buckets held.
+ *
+ *      Operations   |\  /|\ /|\ /|
+ *      Client       . . ......=....-----##          dotted: behind others; hatched: for tokens; full: served
+ *      Compaction      ======####
+ *                            | now
+ *
+ * A bar has the role of the file that it is about, so that a table is of its level's colour. What lies right of now is known, for the device
+ * takes requests in the order in which they came, and drawn as outline, for it has not begun.
+ */
+import { formatNs } from '../base/units.ts';
+import { levelLine, headNs, type DeviceMoment, type Limit, type Timed } from '../scene/device-moment.ts';
+import type { Scene } from '../scene/types.ts';
+import { laneOf, storyOf, subjectOf, tokensWords, type Lane } from './device-words.ts';
+import { chosen, type Input } from './input.ts';
+import { linear } from './linear.ts';
+import type { Role } from './marks.ts';
+import { levelRole, px, type Pen } from './pen.ts';
+
+export interface Frame {
+  /** Of the names. */
+  readonly left: number;
+  /** Of time. */
+  readonly x0: number;
+  readonly x1: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The requests of `moment` from place `from` on. */
+export function lanesOf(
+  pen: Pen,
+  input: Input,
+  moment: DeviceMoment,
+  from: number,
+  limits: readonly Limit[],
+  frame: Frame,
+): void {
+  const { requests, nowNs } = moment;
+  const { left, x0, x1, top, bottom } = frame;
+  const fromNs = Math.min(requests[from]!.times.beginNs, nowNs);
+  const toNs = Math.max(nowNs, requests.at(-1)!.times.endNs);
+  const x = linear([fromNs, Math.max(toNs, fromNs + 1)], [x0, x1]);
+  const lanes: Lane[] = ['Client', 'Flush', 'Compaction'];
+  if (requests.slice(from).some((request) => laneOf(request) === 'Other')) lanes.push('Other');
+  const rows = limits.length + lanes.length;
+  const pitch = (bottom - 16 - top) / rows;
+  limits.forEach((limit, i) =>
+    bucketLine(pen, limit, requests, { ...frame, top: top + i * pitch }, pitch, x, fromNs, toNs),
+  );
+  const laneTop = top + limits.length * pitch;
+  lanes.forEach((lane, i) => {
+    const y = px(laneTop + (i + 0.5) * pitch);
+    pen.note(`device/lane:${lane}`, left, y + 4, lane, 'ink');
+    pen.line({ id: `device/lane:${lane}/bed`, role: 'faint', x1: x0, y1: y, x2: x1, y2: y, width: 1 });
+  });
+  const h = Math.min(16, pitch - 6);
+  for (let i = from; i < requests.length; i++) {
+    const lane = lanes.indexOf(laneOf(requests[i]!));
+    bar(pen, input, moment, i, x, x0, laneTop + (lane + 0.5) * pitch, h);
+  }
+  axis(pen, x, frame, fromNs, nowNs, toNs);
+}
+
+function bar(
+  pen: Pen,
+  input: Input,
+  { requests, first, nowNs }: DeviceMoment,
+  i: number,
+  x: (ns: number) => number,
+  x0: number,
+  y: number,
+  h: number,
+): void {
+  const request = requests[i]!;
+  const { cameNs, beginNs, endNs } = request.times;
+  const head = headNs(requests, i);
+  const id = `request:${first + i}`;
+  const subject = subjectOf(request);
+  const at = (ns: number): number => px(Math.max(x0, x(ns)));
+  if (head > cameNs && at(head) - at(cameNs) > 1)
+    pen.line({
+      id: `${id}/behind`,
+      role: 'muted',
+      x1: at(cameNs),
+      y1: px(y),
+      x2: at(head),
+      y2: px(y),
+      width: 1.4,
+      pattern: 'dashed',
+    });
+  if (beginNs > head && at(beginNs) - at(head) > 0.5)
+    pen.rect({
+      id: `${id}/tokens`,
+      role: 'trouble',
+      x: at(head),
+      y: px(y - h / 4),
+      w: px(at(beginNs) - at(head)),
+      h: px(h / 2),
+      pattern: 'hatch',
+      opacity: 0.6,
+    });
+  const count = countOf(input, request);
+  pen.rect({
+    id: subject === null ? id : `${id}/${subject}`,
+    role: request.failed ? 'trouble' : roleOf(input.scene, request),
+    x: at(beginNs),
+    y: px(y - h / 2),
+    w: px(Math.max(2.5, at(endNs) - at(beginNs))),
+    h: px(h),
+    r: 1,
+    label: storyOf(requests, i),
+    ...(beginNs > nowNs ? { pattern: 'outline' as const } : {}),
+    ...(count > 0 ? { lit: true, count } : subject !== null && chosen(input, subject) ? { lit: true } : {}),
+  });
+}
+
+/** What of the lit counter a request stands for. */
+function countOf({ light }: Input, { request, fileClass, bytes, failed }: Timed): number {
+  if (light === null || failed || fileClass !== 'wal') return 0;
+  if (light.counter === 'wal_file_synced') return request === 'sync' ? 1 : 0;
+  return light.counter === 'wal_file_bytes' && request === 'append' ? bytes : 0;
+}
+
+/** A log; a table of its level, or of the one that it is written for; all the rest. */
+function roleOf(scene: Scene, { fileClass, file, job }: Timed): Role {
+  if (fileClass === 'wal') return 'wal';
+  if (fileClass !== 'table') return 'muted';
+  const levels = [scene, ...scene.families].flatMap((family) => family.levels);
+  const asker = scene.jobs.get(job);
+  const written = asker?.kind === 'flush' ? 0 : asker?.kind === 'compaction' ? asker.outputLevel : undefined;
+  const level = levels.find(({ tables }) => tables.includes(file))?.level ?? written;
+  return level === undefined ? 'muted' : levelRole(level);
+}
+
+/** What a bucket held: a line that rises by its rate and falls by what each request takes. */
+function bucketLine(
+  pen: Pen,
+  limit: Limit,
+  requests: readonly Timed[],
+  { left, x0, x1, top }: Frame,
+  pitch: number,
+  x: (ns: number) => number,
+  fromNs: number,
+  toNs: number,
+): void {
+  const id = `device/level:${limit.name}`;
+  const line = levelLine(limit, requests, fromNs, Math.max(toNs, fromNs + 1));
+  const floor = top + pitch - 5;
+  pen.note(`${id}/name`, left, px(floor - 2), limit.name === 'iops' ? 'Operations' : 'Bytes');
+  pen.line({ id: `${id}/bed`, role: 'faint', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 1 });
+  if (line.length === 0) {
+    pen.note(`${id}/untold`, x0 + 4, px(floor - 4), 'told with the next request');
+    return;
+  }
+  const most = Math.max(limit.burst, ...line.map(([, tokens]) => tokens));
+  const y = linear([0, most], [floor, top + 4]);
+  const d = line.map(([ns, tokens], i) => `${i === 0 ? 'M' : 'L'}${px(x(ns))} ${px(y(tokens))}`).join('');
+  const least = Math.min(...line.map(([, tokens]) => tokens));
+  const label = `What the bucket of ${limit.name === 'iops' ? 'operations' : 'bytes'} held: ${tokensWords(limit, least)} at least, ${tokensWords(limit, most)} at most`;
+  pen.path({
+    id: `${id}/area`,
+    role: 'ok',
+    d: `${d}L${px(x(line.at(-1)![0]))} ${px(floor)}L${px(x(line[0]![0]))} ${px(floor)}z`,
+    fill: true,
+    opacity: 0.3,
+    label,
+  });
+  pen.path({ id: `${id}/line`, role: 'ok', d, width: 1.2 });
+}
+
+/** Begin, now and end of the stretch. */
+function axis(
+  pen: Pen,
+  x: (ns: number) => number,
+  { x0, x1, top, bottom }: Frame,
+  fromNs: number,
+  nowNs: number,
+  toNs: number,
+): void {
+  const here = px(x(nowNs));
+  pen.line({ id: 'device/now', role: 'ink', x1: here, y1: px(top), x2: here, y2: px(bottom - 14), width: 1.2 });
+  const now = `now ${formatNs(nowNs)}`;
+  const half = pen.metrics.width(now, 'sans', 11) / 2;
+  const middle = Math.min(x1 - half, Math.max(x0 + half, here));
+  pen.note('device/now/time', px(middle), bottom, now, 'ink', 'middle', 600);
+  const before = formatNs(fromNs);
+  if (x0 + pen.metrics.width(before, 'sans', 11) < middle - half - 8) pen.note('device/from', x0, bottom, before);
+  const after = formatNs(toNs);
+  if (x1 - pen.metrics.width(after, 'sans', 11) > middle + half + 8)
+    pen.note('device/to', x1, bottom, after, 'muted', 'end');
+}

@@ -1,0 +1,81 @@
+/**
+ * The device: its two token buckets, the space on it, and its queue over virtual time, at the moment when the newest request came.
+ *
+ *     Operations  Bytes   Space      Operations  |\_/\_/\
+ *     |     |    |    |   |    |     Client      ..==..==..##
+ *     |=====|    |====|   |====|     Compaction     ====##
+ *     Of the last 43 ms: serving 12 %, held back 80 %
+ *     The client's append of 43 B to log 4 came at ..., waited 3 ms until the bucket held an operation, and took 10 us.
+ *
+ * All times are modelled. Invariants: 1. pure; 2. every bar is a request that records told, every level what they said of it or what its
+ * rate adds since (scene/device-moment.ts); 3. a bar keeps its id while time goes on.
+ */
+import { formatNs, formatShare } from '../base/units.ts';
+import { deviceMoment, limitOf, spentOn, type DeviceMoment, type Limit } from '../scene/device-moment.ts';
+import { kType } from '../theme/tokens.ts';
+import { lanesOf } from './device-lanes.ts';
+import { isNarrow, kVesselsWide, vesselPlaces, vessels } from './device-vessels.ts';
+import { queueWords, storyOf, subjectOf } from './device-words.ts';
+import type { Input } from './input.ts';
+import type { Mark } from './marks.ts';
+import { Pen } from './pen.ts';
+
+/** Requests in the lanes: so many are told apart in their width. */
+const kShown = { wide: 48, narrow: 24 };
+
+export function layoutDevice(input: Input): readonly Mark[] {
+  const { scene, box, metrics } = input;
+  const pen = new Pen(metrics);
+  const moment = deviceMoment(scene);
+  const limits = { iops: limitOf(scene, 'iops'), throughput: limitOf(scene, 'throughput') };
+  const narrow = isNarrow(box);
+  const lines = narrow ? 3 : 2;
+  const foot = box.height - 8 - 18 * (lines - 1);
+  const bottom = foot - 34;
+  const top = 26;
+  vessels(pen, scene, moment, limits, vesselPlaces(box, top, bottom));
+  if (moment === null) {
+    pen.rowName('device', 14, 16, 'Device', '', 200, 0);
+    pen.sentence('device/words', 14, foot, 'Nothing was asked of the device yet.', box.width - 28, lines, 'muted');
+    return pen.marks;
+  }
+  pen.rowName(
+    'device',
+    14,
+    16,
+    'Device',
+    `modelled; at ${formatNs(moment.nowNs)} ${queueWords(moment)}`,
+    box.width - 28,
+    0,
+  );
+  const signs = 'dashed: behind others; hatched: for tokens';
+  if (!narrow) pen.note('device/signs', box.width - 18, 16, signs, 'muted', 'end');
+  const from = Math.max(0, moment.requests.length - (narrow ? kShown.narrow : kShown.wide));
+  const left = narrow ? 14 : kVesselsWide;
+  lanesOf(pen, input, moment, from, narrow ? [] : Object.values(limits).filter((limit) => limit !== null), {
+    left,
+    x0: left + 72,
+    x1: box.width - 18,
+    top: narrow ? top + 76 : top,
+    bottom: bottom - 4,
+  });
+  const used = metrics.fit(spentWords(moment, from, limits), box.width - 28, 'sans', kType.small);
+  pen.note('device/use', 14, foot - 20, used);
+  pen.sentence('device/words', 14, foot, `${storyOf(moment.requests, subject(input, moment))}.`, box.width - 28, lines);
+  return pen.marks;
+}
+
+/** The newest request about what is selected, else the newest of all. */
+function subject({ selection }: Input, { requests }: DeviceMoment): number {
+  const about = selection === null ? -1 : requests.findLastIndex((request) => subjectOf(request) === selection);
+  return about < 0 ? requests.length - 1 : about;
+}
+
+function spentWords({ requests }: DeviceMoment, from: number, limits: Readonly<Record<string, Limit | null>>): string {
+  const spent = spentOn(requests.slice(from));
+  const span = spent.toNs - spent.fromNs;
+  const held = Object.values(limits).some((limit) => limit !== null)
+    ? `, holding back for tokens ${formatShare(spent.throttledNs, span)}`
+    : '';
+  return `The last ${spent.requests} requests took ${formatNs(span)}: serving ${formatShare(spent.busyNs, span)} of it${held}; a request waited ${formatNs(Math.round(spent.queuedNs / spent.requests))} on average.`;
+}

@@ -4,7 +4,7 @@
  *
  * rest: where a run ended, or as the page comes. half: in the middle of what it shows; of compactions, of the longest.
  */
-const kLenses = ['Memory', 'Device', 'Stats', 'Words'];
+const kLenses = ['Memory', 'Stats', 'Words'];
 const kPages = ['Program', 'Knobs', 'Data', 'Counters', 'Cost', 'Key', 'Signs'];
 const kOver = { export: 'Export', palette: 'Find a command, key, table or event', help: 'Help', share: 'Share' };
 const kMore = ['btree', 'single-deletes', 'range-delete', 'collector', 'universal', 'dynamic-levels', 'deeper-filters'];

@@ -73,7 +73,7 @@ export function vesselPlaces(box: Box, top: number, bottom: number): readonly Pl
 function bucket(pen: Pen, name: Limit['name'], limit: Limit | null, moment: DeviceMoment | null, place: Place): void {
   const id = `device/bucket:${name}`;
   if (limit === null) {
-    body(pen, id, place, 'dashed', `No limit of ${kNames[name].toLowerCase()} is set`);
+    body(pen, id, place, `No limit of ${kNames[name].toLowerCase()} is set`, 'hair');
     write(pen, id, place, { name: kNames[name], value: 'no limit', note: `device_${name}` });
     return;
   }
@@ -85,7 +85,6 @@ function bucket(pen: Pen, name: Limit['name'], limit: Limit | null, moment: Devi
     pen,
     id,
     place,
-    'solid',
     level === null
       ? `The bucket of ${what} was changed; what it holds is told with the next request`
       : `The bucket of ${what} holds ${held}, and ${rateWords(limit).slice(1)} drip in`,
@@ -122,9 +121,8 @@ function space(pen: Pen, scene: Scene, place: Place): void {
     pen,
     'device/space',
     place,
-    capacityBytes === null ? 'dashed' : 'solid',
     `${used}${of} lie on the device${full ? ': it is full' : capacityBytes === null ? '; no capacity is set' : ''}`,
-    full ? 'trouble' : 'muted',
+    full ? 'trouble' : capacityBytes === null ? 'hair' : 'muted',
   );
   let from = 0;
   for (const part of parts) {
@@ -150,14 +148,7 @@ function partOf({ what, level }: Occupied): readonly [string, Role] {
   return what === 'spare' ? ['Tables in no level', 'muted'] : ['Manifest and the rest', 'muted'];
 }
 
-function body(
-  pen: Pen,
-  id: string,
-  { x, y, w, h }: Place,
-  pattern: 'solid' | 'dashed',
-  label: string,
-  role: Role = 'muted',
-): void {
+function body(pen: Pen, id: string, { x, y, w, h }: Place, label: string, role: Role = 'muted'): void {
   pen.rect({ id: `${id}/ground`, role: 'panel', x, y: px(y), w: px(w), h: px(h), r: 3 });
   pen.rect({
     id,
@@ -167,7 +158,7 @@ function body(
     w: px(w),
     h: px(h),
     r: 3,
-    pattern: pattern === 'solid' ? 'outline' : 'dashed',
+    pattern: 'outline',
     label,
   });
 }

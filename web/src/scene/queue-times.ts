@@ -1,7 +1,7 @@
 /**
  * When jobs were queued, in virtual time. Records carry the time at which their step ended, and a job is queued somewhere within one:
  *
- *   step    start ──── JobQueued ──── device ──── end            the device's own time is told, waiting for it is not
+ *   step    start ──── JobQueued ──── device ──── end            the device's own time counts here, waiting for it does not
  *
  * So the moment is found where it is certain: at the start of the step when that is known (the client begins an operation when its last one
  * has ended; a stall says how long it was) and nothing went to the device before; at its end when nothing did after. Else it is the

@@ -12,7 +12,7 @@
  * 4. What is over its target is what RocksDB's estimate of pending compaction bytes begins with: all of L0 where it is due, and of each
  *    deeper level the bytes above its target. What the way further down would cost on top is not in it.
  * 5. Time that the device worked is what records of reads, appends, writes in place and syncs say. Names (rename, remove, the directory)
- *    are served without saying how long, and are not in it.
+ *    say it in RequestServed alone, and are not in it; nor is time for which a limit holds requests back.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltas, deltasOf, kindTable, summaryOf, zeroCounters } from '../protocol/decode.ts';

@@ -3,7 +3,7 @@
  * a phone, and with reduced motion; the palette and the help.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expect, marksOf, openLab, opened, rested, seek, stateOf, stopsOf, test } from './journey.ts';
+import { expect, load, marksOf, openLab, opened, rested, seek, stateOf, stopsOf, test } from './journey.ts';
 
 const stage = (page: Page): Locator => page.locator('[data-stage]');
 
@@ -168,6 +168,30 @@ test('the palette finds actions, options with a value, keys, events; lately chos
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing is called');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the palette does what is done with the lab: undone, forked, exported, saved, given a set of options', async ({
+  page,
+}) => {
+  await openLab(page);
+  await load(page, 'compaction');
+  const { total } = await stateOf(page);
+  await find(page, 'set options rocks', /^Set options: RocksDB/);
+  await expect.poll(async () => (await stateOf(page)).total).not.toBe(total);
+  await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
+  await find(page, 'undo', /^Undo: /);
+  await expect.poll(async () => (await stateOf(page)).total).toBe(total);
+  await find(page, 'export tables', 'Export the tables');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.locator('[data-export="tables"] button').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await find(page, 'save this', 'Save this lab');
+  await expect(page.getByRole('textbox', { name: 'Name of this lab' })).toBeFocused();
+  await page.locator('#stage').focus();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog', { name: 'Fork here' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-lane]')).toHaveCount(1);
 });
 
 test('keys that are a character can be switched off, and stay so', async ({ page }) => {

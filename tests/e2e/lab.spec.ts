@@ -91,6 +91,34 @@ test('a damaged link leaves the lab that stands there, and a good one after it i
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a lab that a newer Strata made is only looked at, until the reader makes it theirs', async ({ page }) => {
+  const hash = await hashOf({ ...kLinked, v: 99, depth: 3 });
+  await openLab(page, `lab/index.html${hash}`);
+  const examples = page.getByRole('region', { name: 'Examples' });
+  await expect(examples).toContainText('It was made by a newer Strata (version 99');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.locator('.status')).toHaveText(/^A newer Strata made this lab/);
+  await seek(page, 7);
+  await page.getByRole('textbox', { name: 'Key' }).fill('mine');
+  await page.getByRole('textbox', { name: 'Value' }).fill('1');
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
+  expect(new URL(page.url()).hash).toBe(hash);
+  await page.getByRole('tab', { name: 'Data' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Saved labs' })).toContainText('make it yours before you save it');
+  await page.getByRole('tab', { name: 'Program' }).click();
+  await examples.getByRole('button', { name: 'Make it mine' }).click();
+  await expect.poll(() => new URL(page.url()).hash).not.toBe(hash);
+  await expect(examples.getByRole('button', { name: 'Make it mine' })).toHaveCount(0);
+  await page.reload();
+  await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
+  await expect(examples).not.toContainText('newer Strata');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).hash).toBe(hash);
+  await expect(examples).toContainText('It was made by a newer Strata (version 99');
+});
+
 test('a link brings back what was typed by hand, not only the program', async ({ page }) => {
   await openLab(page);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('by hand');

@@ -35,7 +35,10 @@ export function RecordedGallery({
   readonly onMarks?: StageProps['onMarks'];
 }) {
   const keyboard = useMemo(
-    () => new Keyboard((intention) => act(session, intention, { help: () => undefined, find: () => undefined })),
+    () =>
+      new Keyboard((intention) =>
+        act(session, intention, { help: () => undefined, find: () => undefined, fork: () => undefined }),
+      ),
     [session],
   );
   const sentence = useSession(session, (s) => s.sceneVersion) > 0 ? session.narrate() : '';

@@ -16,6 +16,7 @@ describe('the keys of the stage', () => {
     expect(press('Home')).toEqual({ what: 'start' });
     expect(press(']')).toEqual({ what: 'speed', direction: 1 });
     expect(press('/')).toEqual({ what: 'find' });
+    expect(press('f')).toEqual({ what: 'fork' });
     expect(press('?', { shiftKey: true })).toEqual({ what: 'help' });
   });
 

@@ -11,11 +11,12 @@ import { Compare } from '../views/compare/compare.tsx';
 import { designName } from '../views/compare/designs.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import type { Engines } from './live.ts';
-import { shareMoment } from './share.ts';
 import { Shell } from './shell.tsx';
 
 export interface Beside {
   readonly together: Together;
+  /** What a fork shall change is asked at once. */
+  readonly forks: boolean;
   /** Makes what a link says stand beside it. Resolves to sentences: what could not be made. */
   readonly rebuild: (compared: Compared) => Promise<readonly string[]>;
   /** Back to the lab as it was. */
@@ -35,7 +36,7 @@ function shared(): SharedLink {
 }
 
 /** The session becomes lane A; the clock begins where it stands. Engines of further lanes share a worker. */
-export function setBeside(session: Session, engines: Engines): Beside {
+export function setBeside(session: Session, engines: Engines, forks = false): Beside {
   const { moment, followLive, playing } = session.store.getState();
   if (playing) session.pause();
   const ports = new SharedPorts(shared);
@@ -51,6 +52,7 @@ export function setBeside(session: Session, engines: Engines): Beside {
   });
   return {
     together,
+    forks,
     async rebuild(compared) {
       rebuilding = true;
       const problems = await rebuild(together, compared);
@@ -70,13 +72,14 @@ export function setBeside(session: Session, engines: Engines): Beside {
 
 export interface ComparePageProps {
   readonly together: Together;
-  /** Of lane A. */
-  readonly session: Session;
+  readonly forks: boolean;
   readonly up: string;
   readonly onLeave: () => void;
+  /** Resolves to what came of it. */
+  readonly onShare: () => Promise<string>;
 }
 
-export function ComparePage({ together, session, up, onLeave }: ComparePageProps) {
+export function ComparePage({ together, forks, up, onLeave, onShare }: ComparePageProps) {
   useTicks(together);
   const [said, setSaid] = useState('');
   return (
@@ -93,7 +96,7 @@ export function ComparePage({ together, session, up, onLeave }: ComparePageProps
             className="share"
             aria-label="Share"
             title="A link to these engines, at this place of the clock"
-            onClick={() => void shareMoment(session).then(setSaid)}
+            onClick={() => void onShare().then(setSaid)}
           >
             <Icon name="link" /> <span className="word">Share</span>
           </button>
@@ -103,7 +106,7 @@ export function ComparePage({ together, session, up, onLeave }: ComparePageProps
         </>
       }
     >
-      <Compare together={together} />
+      <Compare together={together} forks={forks} />
     </Shell>
   );
 }

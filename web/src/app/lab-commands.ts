@@ -8,6 +8,8 @@ import { counterInfos } from '../protocol/counters.gen.ts';
 import { counterDocs, optionDocs } from '../protocol/docs.gen.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { optionValueText, parseOptionValue } from '../protocol/option-value.ts';
+import type { LabHistory } from '../store/lab-history.ts';
+import type { SavedLabs } from '../store/saved-labs.ts';
 import { speeds, type MarkerKind, type Session } from '../store/types.ts';
 import { chooseTheme, currentTheme } from '../theme/theme.ts';
 import { optionText } from '../ui/Knob.tsx';
@@ -28,11 +30,17 @@ export interface LabTools {
   /** A knob was asked for by the name of its option; the page of the knobs is open. */
   readonly onOption: (option: string) => void;
   readonly onShare: () => void;
+  /** The dialog of what can be saved, at one of `kExports`. */
+  readonly onExport: (thing: string) => void;
+  /** undefined where nothing can be undone, saved, or set beside. */
+  readonly undoing: LabHistory | undefined;
+  readonly saved: SavedLabs | undefined;
+  readonly compare: ((fork?: boolean) => void) | undefined;
   readonly onHelp: () => void;
 }
 
 /** Keys as the help writes them, by what they do, so that the two never differ. */
-const keysOf = (meaning: string): { readonly keys: string } | object => {
+export const keysOf = (meaning: string): { readonly keys: string } | object => {
   const keys = kKeys.find(([, words]) => words === meaning)?.[0];
   return keys ? { keys } : {};
 };
@@ -162,7 +170,7 @@ function run({ session, onOpen, onShare, onHelp }: LabTools): Command[] {
       group: 'Examples',
       run: () => onOpen(openingOf(preset)),
     })),
-    { id: 'share', title: 'Share: a link to this moment', group: 'This page', run: onShare },
+    { id: 'share', title: 'Copy the link to this moment', group: 'This page', run: onShare },
     {
       id: 'help',
       title: 'Help: keys, signs, what is counted',

@@ -9,6 +9,7 @@ import { LabPage, type LabPageProps } from './lab-page.tsx';
 const ComparePage = lazy(async () => ({ default: (await import('./compare-page.tsx')).ComparePage }));
 
 export interface LabDoorProps extends LabPageProps {
+  readonly onShare: () => Promise<string>;
   /** Engines that stand beside the lab's own; null: the lab is shown. */
   readonly beside: Beside | null;
   readonly onLeave: () => void;
@@ -19,7 +20,13 @@ export function LabDoor({ beside, onLeave, ...lab }: LabDoorProps) {
     <>
       {beside && (
         <Suspense>
-          <ComparePage together={beside.together} session={lab.session} up={lab.up} onLeave={onLeave} />
+          <ComparePage
+            together={beside.together}
+            forks={beside.forks}
+            up={lab.up}
+            onLeave={onLeave}
+            onShare={lab.onShare}
+          />
         </Suspense>
       )}
       <Activity mode={beside ? 'hidden' : 'visible'}>

@@ -15,9 +15,11 @@ export function letCharactersAct(yes: boolean): void {
 export interface Asked {
   readonly help: () => void;
   readonly find: () => void;
+  /** Nothing where the page has no other engines. */
+  readonly fork: () => void;
 }
 
-export function act(session: Session, intention: Intention, { help, find }: Asked): void {
+export function act(session: Session, intention: Intention, { help, find, fork }: Asked): void {
   const { playing, speed, total } = session.store.getState();
   switch (intention.what) {
     case 'toggle':
@@ -49,6 +51,9 @@ export function act(session: Session, intention: Intention, { help, find }: Aske
     }
     case 'find':
       find();
+      break;
+    case 'fork':
+      fork();
       break;
     case 'help':
       help();

@@ -3,7 +3,6 @@
  * reads it, and one frame loop moves it. A part that a pane shall show is one more page in its list.
  */
 import { useMemo, useState } from 'react';
-import type { CommandSource } from '../interact/commands.ts';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
@@ -15,7 +14,7 @@ import { Ledger } from '../views/ledger/ledger.tsx';
 import { Lineage } from '../views/lineage/lineage.tsx';
 import { Causes } from '../views/causes/causes.tsx';
 import { Difference } from '../views/difference.tsx';
-import { ExportButton } from '../views/export/ExportButton.tsx';
+import { ExportButton, type SoughtExport } from '../views/export/ExportButton.tsx';
 import { Examples, type ExamplesProps } from '../views/examples.tsx';
 import { Knobs, type Sought } from '../views/knobs/Knobs.tsx';
 import { Legend } from '../views/legend.tsx';
@@ -41,8 +40,10 @@ import { Shell } from './shell.tsx';
 export interface LabPageProps extends ExamplesProps {
   readonly session: Session;
   readonly up: string;
-  /** Other engines shall stand beside this one; a page without it has no door to them. */
-  readonly onCompare?: () => void;
+  /** Other engines shall stand beside this one, with `fork` one that leaves it here; a page without it has no door to them. */
+  readonly onCompare?: (fork?: boolean) => void;
+  /** Resolves to what came of it. Without it a link to the moment is made. */
+  readonly onShare?: () => Promise<string>;
   /** Left out where nothing is done, as in the page as it comes. */
   readonly undoing?: LabHistory;
   readonly saved?: SavedLabs;
@@ -50,18 +51,24 @@ export interface LabPageProps extends ExamplesProps {
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
 
-export function LabPage({ session, up, panes, undoing, saved, onCompare, onMarks, ...examples }: LabPageProps) {
-  const summoned = useOnDemand(session);
+export function LabPage({
+  session,
+  up,
+  panes,
+  undoing,
+  saved,
+  onCompare,
+  onShare = () => shareMoment(session),
+  onMarks,
+  ...examples
+}: LabPageProps) {
+  const compares = useSession(session, (s) => s.status !== 'loading' && s.source === 'live') ? onCompare : undefined;
+  const fork = useMemo(() => () => compares?.(true), [compares]);
+  const summoned = useOnDemand(session, fork);
+  const [saving, setSaving] = useState<SoughtExport | null>(null);
   const [sought, setSought] = useState<Sought | null>(null);
   const view = lensOf(useSession(session, (s) => s.view));
   useTicks(session);
-  /** What this page brings to the palette beside what every lab has. */
-  const sources = useMemo<readonly CommandSource[]>(
-    () => [
-      () => (onCompare ? [{ id: 'compare', title: 'Compare with other engines', group: 'Lab', run: onCompare }] : []),
-    ],
-    [onCompare],
-  );
   const left: readonly TabbedPage[] = [
     {
       id: 'program',
@@ -80,7 +87,14 @@ export function LabPage({ session, up, panes, undoing, saved, onCompare, onMarks
       text: 'Data',
       content: (
         <>
-          {saved && <Saved session={session} saved={saved} onOpen={examples.onOpen} />}
+          {saved && (
+            <Saved
+              session={session}
+              saved={saved}
+              onOpen={examples.onOpen}
+              refused={examples.opened.newer ? 'A newer Strata made this lab; make it yours before you save it.' : null}
+            />
+          )}
           <Drop session={session} />
         </>
       ),
@@ -116,7 +130,14 @@ export function LabPage({ session, up, panes, undoing, saved, onCompare, onMarks
       up={up}
       here="lab"
       aside={
-        <StatusLine session={session} undoing={undoing} onShow={summoned.show} {...(onCompare ? { onCompare } : {})} />
+        <StatusLine
+          session={session}
+          undoing={undoing}
+          onShow={summoned.show}
+          onShare={onShare}
+          saving={saving}
+          {...(onCompare ? { onCompare } : {})}
+        />
       }
     >
       <PaneGrid
@@ -146,10 +167,13 @@ export function LabPage({ session, up, panes, undoing, saved, onCompare, onMarks
         session={session}
         panes={panes}
         pages={{ left, right }}
-        sources={sources}
+        undoing={undoing}
+        saved={saved}
+        compare={compares}
+        onExport={(thing) => setSaving({ thing })}
         onOpen={examples.onOpen}
         onOption={(option) => setSought({ option })}
-        onShare={() => void shareMoment(session).then((message) => session.store.setState({ message }))}
+        onShare={() => void onShare().then((message) => session.store.setState({ message }))}
       />
     </Shell>
   );
@@ -158,14 +182,16 @@ export function LabPage({ session, up, panes, undoing, saved, onCompare, onMarks
 interface StatusLineProps extends Pick<LabPageProps, 'session' | 'onCompare'> {
   readonly undoing: LabHistory | undefined;
   readonly onShow: Summoned['show'];
+  readonly onShare: () => Promise<string>;
+  readonly saving: SoughtExport | null;
 }
 
-function StatusLine({ session, undoing, onShow, onCompare }: StatusLineProps) {
+function StatusLine({ session, undoing, onShow, onShare, saving, onCompare }: StatusLineProps) {
   const version = useSession(session, (s) => s.sceneVersion);
   /** What came of sharing, until the picture is another. */
   const [shared, setShared] = useState({ version: -1, sentence: '' });
   const share = async () => {
-    const sentence = await shareMoment(session);
+    const sentence = await onShare();
     setShared({ version: session.store.getState().sceneVersion, sentence });
   };
   const status = useSession(session, (s) => s.status);
@@ -192,7 +218,7 @@ function StatusLine({ session, undoing, onShow, onCompare }: StatusLineProps) {
           type="button"
           className="share"
           disabled={status === 'loading' || source !== 'live'}
-          onClick={onCompare}
+          onClick={() => onCompare()}
           aria-label="Compare"
           title="Other engines beside this one, on the same program"
         >
@@ -208,7 +234,7 @@ function StatusLine({ session, undoing, onShow, onCompare }: StatusLineProps) {
       >
         <Icon name="link" /> <span className="word">Share</span>
       </button>
-      <ExportButton session={session} />
+      <ExportButton session={session} sought={saving} />
       <button
         type="button"
         className="plain"

@@ -7,7 +7,7 @@ import { formatInteger } from '../base/units.ts';
 import { contradiction } from '../protocol/contradictions.ts';
 import { createLabHistory } from '../store/lab-history.ts';
 import type { Compared } from '../store/compared.ts';
-import { linkedLab, linkOf } from '../store/linked.ts';
+import { linkedLab, linkOf, linkToState } from '../store/linked.ts';
 import { createSavedLabs } from '../store/saved-labs.ts';
 import type { Session } from '../store/types.ts';
 import { openDebug } from '../views/shared/debug.ts';
@@ -20,11 +20,13 @@ import { LabDoor } from './lab-door.tsx';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
 import { createPanes } from './panes-state.ts';
+import { shareMoment } from './share.ts';
 import { start } from './start.tsx';
 import '../views/panels.css';
 
 /** A linked lab with more operations than this waits for a press: somebody may only have followed a link. */
 const kOperationsMax = 200_000;
+const kNewer = 'It was made by a newer Strata: what is understood is shown.';
 
 const engines = new Engines('..', 'full');
 const session = engines.session({ view: 'write-path', contradiction });
@@ -32,7 +34,13 @@ const onMarks = openDebug(session);
 const panes = createPanes();
 const undoing = createLabHistory(session, async (lab, ran) => {
   await restore(session, lab, ran);
-  shown = { ...shown, ...quiet, linked: shown.linked, opened: openingLike(lab, shown.linked) };
+  const { newer } = shown.opened;
+  shown = {
+    ...shown,
+    ...quiet,
+    linked: shown.linked,
+    opened: { ...openingLike(lab, shown.linked), ...(newer && { newer }) },
+  };
   draw();
 });
 const saved = createSavedLabs(
@@ -58,10 +66,10 @@ let standing = false;
 let beside: Beside | null = null;
 
 /** Where the script of it cannot be fetched, the lab stays. */
-async function compare(compared?: Compared): Promise<void> {
+async function compare(compared: Compared | null, forks = false): Promise<void> {
   const page = await import('./compare-page.tsx').catch(() => null);
   if (page === null || beside !== null) return;
-  beside = page.setBeside(session, engines);
+  beside = page.setBeside(session, engines, forks);
   draw();
   if (compared) await beside.rebuild(compared);
 }
@@ -78,8 +86,10 @@ function draw(drawn: Session = session): void {
       session={drawn}
       up=".."
       beside={drawn === session ? beside : null}
-      onCompare={() => void compare()}
+      onCompare={(fork) => void compare(null, fork)}
       onLeave={leave}
+      onShare={share}
+      onMine={() => void makeMine()}
       panes={panes}
       undoing={undoing}
       saved={saved}
@@ -102,8 +112,26 @@ async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): P
   });
   if (opened.lab.compared && shown.opened === opened) await compare(opened.lab.compared);
   if (session.store.getState().status === 'error' && session.history().total === 0) return standIn();
-  if (!kept && shown.opened === opened) address.settled();
+  if (!kept && !opened.newer && shown.opened === opened) address.settled();
 }
+
+/** What is shown of a lab that a newer Strata made is the reader's own from now on; "back" leads to that one. */
+async function makeMine(): Promise<void> {
+  const link = await linkToState(session.store.getState());
+  if (!link.ok) return session.store.setState({ message: link.sentence });
+  history.pushState(null, '', link.hash);
+  const { newer: _, ...opened } = shown.opened;
+  shown = { ...shown, ...quiet, linked: shown.linked, opened };
+  address.settled();
+  draw();
+}
+
+const share = (): Promise<string> =>
+  shown.opened.newer
+    ? Promise.resolve(
+        'A newer Strata made this lab; it is shared when you have made it yours, in the list of examples.',
+      )
+    : shareMoment(session);
 
 /** Where no engine can run, a recording of one takes its place: it can be looked at from all sides, and takes no commands. */
 async function standIn(): Promise<void> {
@@ -121,6 +149,7 @@ async function standIn(): Promise<void> {
 /** Opens what was pressed: the address is a new one, and "back" leads to the one before. */
 async function go(opening: Opening): Promise<void> {
   const example = kPresets.some(({ id }) => id === opening.id);
+  if (opening.newer) return show(opening, { notes: [kNewer] });
   const hash = !example ? ((await linkOf(opening.lab)) ?? '') : `#example=${opening.id}`;
   if (hash !== '' && hash !== location.hash) history.pushState(null, '', hash);
   await show(opening);
@@ -149,9 +178,9 @@ async function asked(): Promise<void> {
       problem: `The lab of this link has ${formatInteger(operations)} operations; it runs when you open it.`,
     });
   const like = openingLike(lab, null);
-  if (like === kOwn) return show(linked, { linked, notes }, newer);
+  if (like === kOwn) return show(linked, { linked, notes });
   // An example that was walked through, or turned at a knob: it is still that example.
-  await show({ ...like, lab: linked.lab }, { notes }, newer);
+  await show({ ...like, lab: linked.lab, ...(newer && { newer }) }, { notes });
 }
 
 const yourData = location.hash === '#your-data';

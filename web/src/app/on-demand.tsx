@@ -41,8 +41,8 @@ export interface Summoned {
   readonly keyboard: Keyboard;
 }
 
-/** Which of them is open; Ctrl or Cmd and K opens the palette from everywhere. */
-export function useOnDemand(session: Session): Summoned {
+/** Which of them is open; Ctrl or Cmd and K opens the palette from everywhere. `fork`: what the key for it does. */
+export function useOnDemand(session: Session, fork: () => void): Summoned {
   const [{ open, made }, setState] = useState<Pick<Summoned, 'open' | 'made'>>({ open: null, made: [] });
   const show = useMemo(
     () => (what: OnDemand | null) =>
@@ -55,10 +55,10 @@ export function useOnDemand(session: Session): Summoned {
   const keyboard = useMemo(
     () =>
       new Keyboard(
-        (intention) => act(session, intention, { help: () => show('help'), find: () => show('find') }),
+        (intention) => act(session, intention, { help: () => show('help'), find: () => show('find'), fork }),
         charactersAct,
       ),
-    [session, show],
+    [session, show, fork],
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,10 +1,11 @@
 /** The command palette of the lab: everything that can be done and found, under one field. Its own chunk, loaded when it is first wanted. */
 import { useCallback, useState } from 'react';
-import { findCommands, type Command, type CommandSource } from '../interact/commands.ts';
+import { findCommands, type Command } from '../interact/commands.ts';
 import { keep, keptValue } from '../store/kept.ts';
 import { Finder } from '../ui/Finder.tsx';
 import '../ui/finder.css';
 import { labCommands, type LabTools } from './lab-commands.ts';
+import { labDeeds } from './lab-deeds.ts';
 import { labFinds } from './lab-finds.ts';
 
 const kName = 'lab.lately';
@@ -19,18 +20,16 @@ function lately(): readonly string[] {
 export interface PaletteProps extends LabTools {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What other parts of the page bring. */
-  readonly sources: readonly CommandSource[];
 }
 
-export function Palette({ open, onClose, sources, ...tools }: PaletteProps) {
+export function Palette({ open, onClose, ...tools }: PaletteProps) {
   const { session } = tools;
   const [before, setBefore] = useState(lately);
   const find = useCallback(
-    (query: string) => findCommands([labFinds(session), ...sources, labCommands(tools)], query, before),
+    (query: string) => findCommands([labFinds(session), labDeeds(tools), labCommands(tools)], query, before),
     // Tools are made anew with each drawing of the page and mean the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [session, sources, before, open],
+    [session, before, open],
   );
   function choose(command: Command): void {
     // What was found in this run will not be there in the next.

@@ -3,7 +3,7 @@
  * a character can be switched off (WCAG 2.1.4): whoever speaks to the machine may say one without meaning it.
  *
  *   space play, pause      arrows one record (shift: ten, alt: marker)      home, end      [ ] speed      , . stop of the animation
- *   / find      ? help
+ *   / find      f fork      ? help
  */
 export type Intention =
   | { readonly what: 'toggle' }
@@ -14,6 +14,7 @@ export type Intention =
   | { readonly what: 'end' }
   | { readonly what: 'speed'; readonly direction: 1 | -1 }
   | { readonly what: 'find' }
+  | { readonly what: 'fork' }
   | { readonly what: 'help' };
 
 interface KeyPress {
@@ -55,6 +56,8 @@ export function intentionOf({
       return { what: 'stop', direction: 1 };
     case '/':
       return { what: 'find' };
+    case 'f':
+      return { what: 'fork' };
     case '?':
       return { what: 'help' };
     default:
@@ -102,5 +105,6 @@ export const kKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['Home End', 'to the start, to the end'],
   ['[ ]', 'slower, faster'],
   ['/', 'find a command, a key, a table, an event'],
+  ['f', 'fork here: another engine goes on from this moment, with a change'],
   ['?', 'this help'],
 ];

@@ -23,6 +23,8 @@ export interface SavedLab {
   readonly problem: string | null;
   /** What has to be said of it. */
   readonly notes: readonly string[];
+  /** A newer Strata wrote it. */
+  readonly newer: boolean;
   /** On the device; otherwise only in this page. */
   readonly kept: boolean;
 }
@@ -232,6 +234,12 @@ function savedOf(key: string, text: string, kept: boolean): SavedLab {
   const read = record === null ? null : readLab(record.lab);
   const sizeBytes = new TextEncoder().encode(text).length;
   const of = { key, name: record?.name ?? 'Unreadable', savedMs: record?.saved ?? 0, sizeBytes, kept };
-  if (read?.ok) return { ...of, lab: read.lab, problem: null, notes: read.notes };
-  return { ...of, lab: null, notes: [], problem: read === null ? 'It is damaged, or no lab.' : `It ${read.problem}.` };
+  if (read?.ok) return { ...of, lab: read.lab, problem: null, notes: read.notes, newer: read.newer };
+  return {
+    ...of,
+    lab: null,
+    notes: [],
+    newer: false,
+    problem: read === null ? 'It is damaged, or no lab.' : `It ${read.problem}.`,
+  };
 }

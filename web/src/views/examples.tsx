@@ -15,9 +15,11 @@ export interface ExamplesProps {
   /** The text of a link that is damaged, to be copied and mended; null where there is none. */
   readonly damaged?: string | null;
   readonly onOpen: (opening: Opening) => void;
+  /** Of what a newer Strata made: what is shown of it becomes the reader's own. */
+  readonly onMine?: () => void;
 }
 
-export function Examples({ opened, linked, problem, notes = [], damaged = null, onOpen }: ExamplesProps) {
+export function Examples({ opened, linked, problem, notes = [], damaged = null, onOpen, onMine }: ExamplesProps) {
   const openings = [...(linked ? [linked] : []), ...kPresets.map(openingOf)];
   const list = useRef<HTMLUListElement>(null);
   // Where the list is longer than its place, the one that an address opened may stand below the edge. Only the list moves, never the page.
@@ -41,6 +43,16 @@ export function Examples({ opened, linked, problem, notes = [], damaged = null, 
           {visible(note)}
         </p>
       ))}
+      {opened.newer && onMine && (
+        <div className="note newer">
+          <p className="meta">
+            It is only looked at: whatever you do here, its address and what is saved of it stay as they are.
+          </p>
+          <button type="button" onClick={onMine}>
+            Make it mine
+          </button>
+        </div>
+      )}
       {damaged !== null && (
         <details className="note">
           <summary>The text of the link, as it came</summary>

@@ -14,9 +14,11 @@ export interface SavedProps {
   readonly session: Session;
   readonly saved: SavedLabs;
   readonly onOpen: (opening: Opening) => void;
+  /** Why what is shown is not saved; null when it may be. */
+  readonly refused?: string | null;
 }
 
-export function Saved({ session, saved, onOpen }: SavedProps) {
+export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
   const { labs, notice } = useStore(saved.store);
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -37,6 +39,7 @@ export function Saved({ session, saved, onOpen }: SavedProps) {
   }
   function save(event: SubmitEvent) {
     event.preventDefault();
+    if (refused !== null) return tell(refused);
     const text = name.trim() === '' ? `Lab ${labs.length + 1}` : name;
     saved.save(text, labOf(session.store.getState()));
     setName('');
@@ -103,7 +106,14 @@ export function Saved({ session, saved, onOpen }: SavedProps) {
               <Row
                 lab={lab}
                 onOpen={() =>
-                  lab.lab && onOpen({ id: `saved-${lab.key}`, name: visible(lab.name), about: '', lab: lab.lab })
+                  lab.lab &&
+                  onOpen({
+                    id: `saved-${lab.key}`,
+                    name: visible(lab.name),
+                    about: '',
+                    lab: lab.lab,
+                    ...(lab.newer && { newer: true }),
+                  })
                 }
                 onRename={() => setRenaming(lab.key)}
                 onFile={() => download(`${fileName(lab.name)}.strata.json`, saved.exported([lab.key]))}

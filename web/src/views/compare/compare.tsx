@@ -27,9 +27,11 @@ import './compare.css';
 
 export interface CompareProps {
   readonly together: Together;
+  /** What a fork of A shall change is asked at once. */
+  readonly forks?: boolean;
 }
 
-export function Compare({ together }: CompareProps) {
+export function Compare({ together, forks = false }: CompareProps) {
   const lanes = useTogether(together, (s) => s.lanes);
   const version = useTogether(together, (s) => s.version);
   const [keeper] = useState(() => new LaneKeeper());
@@ -40,7 +42,7 @@ export function Compare({ together }: CompareProps) {
   const setMeasure = (name: MeasureName) => together.setMeasure(name);
   const [crosshair, setCrosshair] = useState<number | null>(null);
   const [adding, setAdding] = useState(false);
-  const [forking, setForking] = useState<number | null>(null);
+  const [forking, setForking] = useState<number | null>(forks ? 0 : null);
   const axis = keeper.axisOf(lanes);
   const first = lanes[0]!;
   const forked = lanes.find(({ id }) => id === forking);

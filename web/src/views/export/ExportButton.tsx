@@ -1,28 +1,51 @@
 /** The button that opens the dialog of what can be saved. The dialog, and all that writes files, is loaded by whoever presses it first. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Session } from '../../store/types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { ExportDialog } from './ExportDialog.tsx';
 
-export function ExportButton({ session }: { readonly session: Session }) {
+/** One thing was asked for, by its id: an object of its own each time. */
+export interface SoughtExport {
+  readonly thing: string;
+}
+
+export interface ExportButtonProps {
+  readonly session: Session;
+  /** Opens the dialog at that thing. */
+  readonly sought?: SoughtExport | null;
+}
+
+export function ExportButton({ session, sought = null }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
+  const [at, setAt] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Shown: typeof ExportDialog } | null>(null);
   const [problem, setProblem] = useState('');
-  function press() {
+  const [answered, setAnswered] = useState(sought);
+  function show(thing: string | null) {
+    setAt(thing);
     setOpen(true);
-    if (loaded !== null) return;
+  }
+  if (sought !== answered) {
+    setAnswered(sought);
+    if (sought !== null) show(sought.thing);
+  }
+  useEffect(() => {
+    if (!open || loaded !== null) return;
     import('./ExportDialog.tsx').then(
       ({ ExportDialog: Shown }) => setLoaded({ Shown }),
-      () => setProblem('What writes files could not be loaded; press once more to try again.'),
+      () => {
+        setOpen(false);
+        setProblem('What writes files could not be loaded; press once more to try again.');
+      },
     );
-  }
+  }, [open, loaded]);
   return (
     <>
       <button
         type="button"
         className="share"
         aria-label="Export"
-        onClick={press}
+        onClick={() => show(null)}
         title="Save the trace, tables, counters, options, the experiment or the directory"
       >
         <Icon name="download" /> <span className="word">Export</span>
@@ -32,7 +55,7 @@ export function ExportButton({ session }: { readonly session: Session }) {
           {problem}
         </span>
       )}
-      {loaded && <loaded.Shown session={session} open={open} onClose={() => setOpen(false)} />}
+      {loaded && <loaded.Shown session={session} at={at} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

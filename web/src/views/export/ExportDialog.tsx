@@ -15,21 +15,23 @@ import './export.css';
 export interface ExportDialogProps {
   readonly session: Session;
   readonly open: boolean;
+  /** The thing that was asked for, by its id: it has the focus. */
+  readonly at?: string | null;
   readonly onClose: () => void;
 }
 
 /** Longer texts are not copied: an editor that is given more than this by the clipboard stands still. */
 const kCopiedMax = 4 * 1024 * 1024;
 
-export function ExportDialog({ session, open, onClose }: ExportDialogProps) {
+export function ExportDialog({ session, open, at = null, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export" open={open} onClose={onClose}>
-      {open && <Things session={session} />}
+      {open && <Things session={session} at={at} />}
     </Dialog>
   );
 }
 
-function Things({ session }: { readonly session: Session }) {
+function Things({ session, at }: { readonly session: Session; readonly at: string | null }) {
   const running = useSession(session, (s) => s.status === 'running' || s.status === 'loading');
   const version = useSession(session, (s) => (s.status === 'running' ? -1 : s.sceneVersion));
   const files = useFiles(session, running, version);
@@ -39,8 +41,20 @@ function Things({ session }: { readonly session: Session }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [session, running, version, files],
   );
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (at === null) return;
+    // The dialog is opened behind what is in it; only then can anything in it have the focus.
+    const handle = requestAnimationFrame(() => {
+      const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+      const row = rows.find(({ dataset }) => dataset['export'] === at);
+      row?.scrollIntoView({ block: 'nearest' });
+      row?.querySelector('button')?.focus();
+    });
+    return () => cancelAnimationFrame(handle);
+  }, [at]);
   return (
-    <ul className="exports">
+    <ul className="exports" ref={list}>
       {things.map((thing) => (
         <Row key={thing.id} thing={thing} />
       ))}

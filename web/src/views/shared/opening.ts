@@ -17,6 +17,8 @@ export interface Opening {
   readonly name: string;
   readonly about: string;
   readonly lab: LabState;
+  /** A newer Strata made it, and this one may have understood a part of it: nothing takes its place until the reader says so. */
+  readonly newer?: true;
 }
 
 /** An example as something to open. Pure. */
@@ -25,12 +27,13 @@ export function openingOf({ id, name, about, view, program }: Preset): Opening {
 }
 
 /** The lab of an address as something to open; `view`: what the address says besides, and first. Pure. */
-export function openingOfLink({ lab }: Linked, view: string): Opening {
+export function openingOfLink({ lab, newer }: Linked, view: string): Opening {
   return {
     id: 'link',
     name: 'The lab of the link',
     about: 'It came with the address of this page.',
     lab: { ...lab, view: [view, lab.view ?? ''].find(isLens) ?? 'write-path' },
+    ...(newer && { newer }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The record store: every position reachable, at a bounded cost, whatever left the window. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tier1Of, viewOf } from '../../../web/src/protocol/decode.ts';
+import { isTier1, kindAt, tier1Of, viewOf } from '../../../web/src/protocol/decode.ts';
+import { fullMask, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { Cursor } from '../../../web/src/scene/cursor.ts';
 import { fold } from '../../../web/src/scene/fold.ts';
 import { History } from '../../../web/src/scene/history.ts';
@@ -163,6 +164,54 @@ describe('cost', () => {
       const position = history.positionOf({ step, ordinal: 0 });
       expect(words(history.sceneAt(position))).toBe(words(full.sceneAt(full.positionOf({ step, ordinal: 0 }))));
     }
+  });
+});
+
+describe('what was told in detail', () => {
+  const { records } = puts(3000);
+  const tier1 = records.filter((record) => isTier1(kindAt(viewOf(record), 0)));
+
+  it('is all that came, where no mask was named', () => {
+    expect(historyOf(tier1, 1000).isToldAt(5)).toBe(true);
+  });
+
+  it('is nothing that was recorded in tier 1 alone, and what is put in is', () => {
+    const history = new History();
+    history.recordedUnder(tier1Mask);
+    history.append(batch(...tier1));
+    expect(history.isToldAt(0)).toBe(true);
+    expect(history.isToldAt(history.total)).toBe(false);
+    const full = historyOf(records, 1000);
+    const [first, last] = [2900, full.head.step];
+    const [from, to] = [full.positionOf({ step: first - 1, ordinal: 0 }), full.positionOf({ step: last, ordinal: 0 })];
+    history.putDetail(first, last, batch(...records.slice(from, to)));
+    expect(history.isToldAt(history.total)).toBe(true);
+    expect(history.isToldAt(history.positionOf({ step: 2000, ordinal: 0 }))).toBe(false);
+    // A cursor that stood before it goes on from there without counting anything twice.
+    const cursor = new Cursor(history);
+    cursor.seek(history.positionOf({ step: 2010, ordinal: 0 }));
+    const [again, to2] = [2000, 2100].map((step) => full.positionOf({ step, ordinal: 0 })) as [number, number];
+    history.putDetail(2001, 2100, batch(...records.slice(again, to2)));
+    cursor.seek(history.positionOf({ step: 2050, ordinal: 0 }));
+    expect(words(cursor.scene)).toBe(words(full.sceneAt(full.positionOf({ step: 2050, ordinal: 0 }))));
+    // The end shows it too.
+    const entries = (scene: Scene) => scene.memtables[0]!.list.length;
+    expect(entries(history.head)).toBeGreaterThan(0);
+    expect(entries(history.head)).toBe(entries(history.sceneAt(history.total)));
+    expect(words(history.head)).toBe(words(full.head));
+  });
+
+  it('is no more what has left the window, and again what comes under a fuller mask', () => {
+    const window = historyOf(records, 1000, 64 * 1024);
+    expect(window.isToldAt(10)).toBe(false);
+    expect(window.isToldAt(window.total)).toBe(true);
+    const history = new History();
+    history.recordedUnder(tier1Mask);
+    history.append(batch(...tier1));
+    history.recordedUnder(fullMask);
+    history.append(batch(...puts(1).records.slice(-1)));
+    expect(history.isToldAt(history.total)).toBe(true);
+    expect(history.isToldAt(history.total - 1)).toBe(false);
   });
 });
 

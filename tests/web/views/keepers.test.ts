@@ -164,3 +164,17 @@ describe('episodes', () => {
     expect(stops(history, 'filter').stops.length).toBeGreaterThan(0);
   });
 });
+
+describe('detail that is put in', () => {
+  it('is not counted twice, nor what lies behind it', () => {
+    const history = written(['a', 'b', 'c']);
+    const [spans, axis] = [new TimelineKeeper(), new AxisKeeper()];
+    spans.read(history);
+    axis.axisOf(history, true);
+    const inserted = record('MemtableInserted', { memtable: 1, key: 'b', sequence: 2 }, 1);
+    history.putDetail(2, 2, join([inserted, inserted, inserted, put(2, 'b')]));
+    expect(spans.read(history)).toEqual(new TimelineKeeper().read(history));
+    expect(spans.read(history).spans.map((span) => span.label)).toEqual(['3 writes']);
+    expect(axis.axisOf(history, true).boundaries).toEqual(new AxisKeeper().axisOf(history, true).boundaries);
+  });
+});

@@ -2,7 +2,7 @@
  * A cursor: one place in a history and the scene there.
  *
  * Following the end it shows the history's own head, at no cost; anywhere else it owns a scene, folds it forward while the way is shorter
- * than from a keyframe, and starts from a keyframe otherwise. Going back always starts from a keyframe.
+ * than from a keyframe, and starts from a keyframe otherwise. Going back always starts from a keyframe, and so does whatever comes behind detail that was put in.
  */
 import type { History } from './history.ts';
 import type { Scene } from './types.ts';
@@ -12,6 +12,8 @@ export class Cursor {
   /** null: the head. */
   private own: Scene | null = null;
   private place = 0;
+  /** Of the history whose numbers `place` is among: detail that was put in moves what lies behind it. */
+  private revision = 0;
 
   constructor(history: History) {
     this.history = history;
@@ -36,13 +38,17 @@ export class Cursor {
     if (this.own !== null) return;
     this.place = this.history.total;
     this.own = this.history.sceneAt(this.place);
+    this.revision = this.history.revision;
   }
 
   /** Moves to a position (0..total, others are brought inside) and stays there. */
   seek(position: number): void {
     const to = Math.min(Math.max(Math.floor(position), 0), this.history.total);
-    if (this.own !== null && this.history.isNear(this.place, to)) this.history.advance(this.own, this.place, to);
-    else this.own = this.history.sceneAt(to);
+    const { history } = this;
+    const goesOn = this.own !== null && this.revision === history.revision && history.isNear(this.place, to);
+    if (this.own !== null && goesOn) history.advance(this.own, this.place, to);
+    else this.own = history.sceneAt(to);
     this.place = to;
+    this.revision = history.revision;
   }
 }

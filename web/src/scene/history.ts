@@ -19,7 +19,7 @@
  * 5. sceneAt(p) depends on the records before p only.
  */
 import { causeAt, forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
-import { OpBegun } from '../protocol/records.gen.ts';
+import { OpBegun, tier1Mask } from '../protocol/records.gen.ts';
 import { lineOf } from '../protocol/text.ts';
 import {
   advanceMoment,
@@ -77,6 +77,8 @@ export class History {
   private numbers = 0;
   private foldedBySeeks = 0;
   private remakings = 0;
+  /** From which number on records came under which mask. */
+  private masks: { readonly from: number; readonly mask: number }[] = [];
 
   constructor(windowBytes = windowBytesDefault, recordsBytes = recordsBytesDefault) {
     this.windowBytes = windowBytes;
@@ -131,6 +133,24 @@ export class History {
     }
     this.shrink();
     this.forgetOldest();
+  }
+
+  /** What comes from now on is recorded under this mask. */
+  recordedUnder(mask: number): void {
+    this.masks.push({ from: this.numbers, mask });
+  }
+
+  /**
+   * Whether what led to a position was told in detail: its fine records are there, or would be had there been any. False where they left the
+   * window or the mask left them out. Without a mask (a recording, a story told by hand) what came is all there was.
+   */
+  isToldAt(position: number): boolean {
+    const record = this.before(position);
+    if (record === null) return true;
+    const chunk = this.chunks[this.chunkAt(record.number)]!;
+    if (chunk.detailBytes > 0) return true;
+    const under = this.masks.findLast(({ from }) => from <= chunk.first);
+    return chunk.numbers === null && (under === undefined || (under.mask & ~tier1Mask) !== 0);
   }
 
   /** Another bound for the detail in memory; what does not fit goes. Numbers stay. */
@@ -312,12 +332,22 @@ export class History {
     this.indexed = this.indexed
       .filter((m) => m.record < from || m.record >= to)
       .map((m) => (m.record >= to ? { ...m, record: m.record + shift } : m));
+    this.masks = this.masks.map((m) => (m.from >= to ? { ...m, from: m.from + shift } : m));
     for (const chunk of made) this.indexMarkers(chunk);
     this.indexed.sort((a, b) => a.record - b.record);
     this.numbers += shift;
     this.detailBytes = this.chunks.reduce((sum, chunk) => sum + chunk.detailBytes, 0);
     this.bytes = this.chunks.reduce((sum, chunk) => sum + chunk.v.byteLength, 0);
+    if (this.numbers - number < this.keyframeInterval) this.refold(from);
     this.shrink();
+  }
+
+  /** Head once more, from before a number that is not far from the end: with the detail that was put in behind it. */
+  private refold(from: number): void {
+    const keyframe = this.keyframeBefore(from);
+    const scene = cloneScene(keyframe.scene);
+    this.advance(scene, keyframe.number, this.numbers);
+    Object.assign(this.head, scene);
   }
 
   private clamp(position: number): number {

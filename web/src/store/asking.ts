@@ -96,7 +96,7 @@ export function asking(
       return sentence;
     }
     // What runs keeps the mask that it began with; a directory is shown with everything.
-    if (asked === live && !live.running) live.client.setMask(maskFor(operationsIn(commands)));
+    if (asked === live && !live.running) live.setMask(maskFor(operationsIn(commands)));
     const amid = interject && asked.running;
     const accepted = asked.submit(commands, amid);
     publish();

@@ -28,9 +28,13 @@ export function operationsIn(commands: Uint8Array): number {
 export const operationsOf = (log?: Pick<CommandLog, 'entries'>): number =>
   log === undefined ? 0 : log.entries.reduce((sum, { commands }) => sum + operationsIn(commands), 0);
 
-/** Above these, single comparisons, then all detail, are left out: the window could not hold it, and detail can be made again. */
+/**
+ * Above these, single comparisons, then all detail, are left out: the window could not hold it, and detail can be made again. With small tables
+ * an operation leaves about 1.5 KB of it in compactions, without comparisons; what the window cannot hold would slow the engine down, be folded and
+ * be thrown away.
+ */
 const comparedMax = 50_000;
-const detailedMax = 500_000;
+const detailedMax = 100_000;
 const compareBit = 1 << groups.findIndex((group) => group.name === 'compare');
 
 /** The mask to record so many operations under. Pure. */

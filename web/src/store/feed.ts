@@ -55,6 +55,7 @@ export class Feed {
   /** A new engine, an empty history. A tape runs by itself. */
   async open(setup: EngineSetup, files?: readonly ImportedFile[], tape: readonly LogEntry[] = []): Promise<Outcome> {
     this.clear();
+    this.history.recordedUnder(setup.mask);
     this.working = tape.length > 0;
     const outcome = await this.client.open(setup, files, tape);
     if (!outcome.ok) this.restWhenEmpty();
@@ -76,6 +77,12 @@ export class Feed {
   setWindow(bytes: number): void {
     this.windowBytes = bytes;
     this.history.setWindow(bytes);
+  }
+
+  /** What is recorded of what is submitted next. REQUIRES: nothing runs. */
+  setMask(mask: number): void {
+    this.client.setMask(mask);
+    this.history.recordedUnder(mask);
   }
 
   async submit(commands: Uint8Array, interject = false): Promise<Outcome> {

@@ -15,6 +15,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { AxisKeeper } from './shared/axis-keeper.ts';
 import { kAskingLenses, type AskingLensProps } from './shared/asking-lens.ts';
 import { isAsking, isPanel, stopKindOf, type LensName, type PanelName } from './shared/episode.ts';
+import { DetailOffer, isTold } from './shared/DetailOffer.tsx';
 import { FamilyChooser } from './shared/FamilyChooser.tsx';
 import { Figure } from './shared/Figure.tsx';
 import { openingOf, type Opening } from './shared/opening.ts';
@@ -113,6 +114,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
                 {...told}
               />
               <Invitation session={session} lens={lens} onOpen={onOpen} />
+              <DetailOffer session={session} />
             </>
           )}
         </InTurn>
@@ -173,7 +175,9 @@ function Invitation({
   useSession(session, (s) => s.total);
   if (!resting || session.stops(stopKindOf(lens)).episodes > 0) return null;
   // What is held is drawn whether or not anybody has asked for it.
-  if (lens === 'memory') return null;
+  if (lens === 'memory' || lens === 'device') return null;
+  // Of what was not recorded nobody can say that it has not happened.
+  if (!isTold(session)) return null;
   const example = kPresets.find((preset) => preset.view === lens)!;
   return (
     <p className="invitation">

@@ -26,6 +26,8 @@ const kRead = kindTable([Kind.TableCreated, Kind.OpBegun]);
 
 export class AxisKeeper {
   private history: History | null = null;
+  /** Detail that was put in moves what lies behind it. */
+  private revision = 0;
   private scanned = 0;
   private markers = -1;
   /** How long the history was when the axis was last looked at. */
@@ -42,7 +44,7 @@ export class AxisKeeper {
 
   /** The axis of the history so far. `resting`: the engine is not running, every key counts at once. */
   axisOf(history: History, resting: boolean): KeyAxis {
-    if (history !== this.history || history.total < this.scanned) this.restart(history);
+    if (history !== this.history || history.revision !== this.revision) this.restart(history);
     const grown = history.total >= this.seen * kGrowth;
     const due = resting || this.markers < 0 || (grown && history.markers.length !== this.markers);
     if (due) {
@@ -64,12 +66,13 @@ export class AxisKeeper {
 
   /** Takes in the keys that the history has more than before; the axis stays as it is. */
   readonly advance = (history: History): void => {
-    if (history !== this.history || history.total < this.scanned) this.restart(history);
+    if (history !== this.history || history.revision !== this.revision) this.restart(history);
     if (history.total > this.scanned) this.scan(history);
   };
 
   private restart(history: History): void {
     this.history = history;
+    this.revision = history.revision;
     this.scanned = 0;
     this.markers = -1;
     this.ends.clear();

@@ -50,6 +50,8 @@ const kRead = kindTable([
 
 export class TimelineKeeper {
   private history: History | null = null;
+  /** Detail that was put in moves what lies behind it. */
+  private revision = 0;
   private scanned = 0;
   private opened = false;
   /** The last operations; what came before them is done. */
@@ -67,8 +69,9 @@ export class TimelineKeeper {
 
   /** Takes in what the history has more than before. */
   advance(history: History): void {
-    if (history !== this.history || history.total < this.scanned) {
+    if (history !== this.history || history.revision !== this.revision) {
       this.history = history;
+      this.revision = history.revision;
       this.scanned = 0;
       this.opened = false;
       this.hand = null;

@@ -25,8 +25,8 @@ const kTornBelow = 0.25;
 export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
   const { x0, x1, pitch, bar, sums } = plan;
   const { cacheBytes, cacheCapacityBytes: capacity, blocks } = sums;
-  name(pen, plan, 'cache', y, 'Block cache', formatBytes(cacheBytes));
-  if (pitch >= 31) pen.note('memory/cache/of', 14, px(y + 39), `of ${formatBytes(capacity)}`);
+  const full = Math.round((100 * cacheBytes) / Math.max(1, capacity));
+  name(pen, plan, 'cache', y, 'Block cache', capacity === 0 ? 'none' : `${full}\u00a0% full`);
   const torn = cacheBytes < capacity * kTornBelow;
   const shown = Math.max(cacheBytes, 1, torn ? Math.min(capacity, Math.max(cacheBytes * 1.25, 2048)) : capacity);
   const room = pitch * 2 - 22;

@@ -163,7 +163,7 @@ function happened({ memory, operation }: Scene): string {
       : 'A block that is found becomes the most recently used; the one used longest ago makes room';
   const parts = [
     found > 0 ? `found ${formatCount(found, 'block')} in the cache` : '',
-    brought > 0 ? `brought ${formatInteger(brought)}` : '',
+    brought > 0 ? `brought ${formatCount(brought, 'block')}` : '',
     evicted > 0 ? `for which ${formatInteger(evicted)} made room` : '',
   ].filter((part) => part !== '');
   return `${operation.opKind.replace(/^./, (c) => c.toUpperCase())} ${operation.op} ${parts.join(', ')}`;

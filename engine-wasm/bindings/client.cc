@@ -202,6 +202,11 @@ bool Client::StepSubJob(StepResult* result) {
 bool Client::Advance(StepResult* result) {
   if (!status_.ok()) return true;
   if (sub_job_ != nullptr) return StepSubJob(result);
+  if (Crashes(operation_.kind)) {
+    down_ = true;
+    status_ = world_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
+    return true;
+  }
   switch (operation_.kind) {
     case rec::OpKind::kGet:
       status_ = Get();
@@ -216,10 +221,6 @@ bool Client::Advance(StepResult* result) {
       return true;
     case rec::OpKind::kSet:
       status_ = world_.SetOption(operation_.option, operation_.number, operation_.family);
-      return true;
-    case rec::OpKind::kCrash:
-      down_ = true;
-      status_ = world_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
       return true;
     case rec::OpKind::kReopen:
       world_.Close();

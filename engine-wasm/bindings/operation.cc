@@ -67,6 +67,16 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
       operation->kind = rec::OpKind::kDropFamily;
       operation->family = cmd::DropFamily::From(bytes).family;
       return true;
+    case cmd::Kind::kCrash: {
+      const auto crash = cmd::Crash::From(bytes);
+      operation->kind = rec::OpKind::kCrash;
+      operation->number = crash.seed;
+      operation->crash_mode = static_cast<uint8_t>(crash.mode);
+      return true;
+    }
+    case cmd::Kind::kReopen:
+      operation->kind = rec::OpKind::kReopen;
+      return true;
     default:
       return false;
   }
@@ -165,16 +175,6 @@ bool DecodeOperation(Slice bytes, Operation* operation) {
     }
     case cmd::Kind::kSettle:
       operation->kind = rec::OpKind::kSettle;
-      return true;
-    case cmd::Kind::kCrash: {
-      const auto crash = cmd::Crash::From(bytes);
-      operation->kind = rec::OpKind::kCrash;
-      operation->number = crash.seed;
-      operation->crash_mode = static_cast<uint8_t>(crash.mode);
-      return true;
-    }
-    case cmd::Kind::kReopen:
-      operation->kind = rec::OpKind::kReopen;
       return true;
     default:
       return kFullLink && DecodeFurtherOperation(kind, bytes, operation);

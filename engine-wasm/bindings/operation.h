@@ -37,6 +37,11 @@ inline bool EditsFamilies(rec::OpKind kind) {
   return kFullLink && (kind == rec::OpKind::kCreateFamily || kind == rec::OpKind::kDropFamily);
 }
 
+// It takes the database down, which only the full link is asked for.
+inline bool Crashes(rec::OpKind kind) {
+  return kFullLink && kind == rec::OpKind::kCrash;
+}
+
 // Snapshots that may be held at a time.
 inline constexpr uint64_t kMaxSnapshots = 10'000;
 

@@ -152,33 +152,39 @@ describe('what only the full link has', () => {
 describe('a page', () => {
   const load = (link: Link) => compileEngine(readFileSync(link === 'core' ? WASM_CORE : WASM_MODULE));
 
-  it('goes from the core to the full link in the middle of a program, and the records are as if it had been there from the start', async () => {
-    const setup = { seed: 5, options: new Map([[5, 4096]]), mask: fullMask };
-    const lines = (text: string): Uint8Array => joined(parseProgram(text).commands);
-    const [before, behind] = [lines('fill n=300 key_bytes=8 order=random'), lines('set merge_strategy=linear\nscan')];
-    const records = async (begins: Link): Promise<{ bytes: string; state: string }> => {
-      const hash = createHash('sha256');
-      const client = new PortClient(localPort, load, begins, needsFullLink);
-      const idle = { reached: () => undefined as void };
-      client.listen((event) => {
-        if (event.kind === 'batch') {
-          hash.update(event.bytes);
-          client.release();
-        } else if (event.kind === 'idle') idle.reached();
-      });
-      const reached = (): Promise<void> => new Promise((resolve) => (idle.reached = resolve));
-      expect(await client.open(setup)).toMatchObject({ ok: true });
-      for (const commands of [before, behind]) {
-        const settled = reached();
-        expect(await client.submit(commands)).toMatchObject({ ok: true });
-        await settled;
-      }
-      const state = await client.inspect('state');
-      client.close();
-      return { bytes: hash.digest('hex'), state: state.ok ? new TextDecoder().decode(state.value) : state.message };
-    };
-    expect(await records('core')).toEqual(await records('full'));
-  });
+  it.each([
+    ['an option', 'set merge_strategy=linear\nscan'],
+    ['a crash', 'crash mode=drop_unsynced\nreopen\nscan'],
+  ])(
+    'goes from the core to the full link for %s in the middle of a program, and the records are as if it had been there from the start',
+    async (_, wanting) => {
+      const setup = { seed: 5, options: new Map([[5, 4096]]), mask: fullMask };
+      const lines = (text: string): Uint8Array => joined(parseProgram(text).commands);
+      const [before, behind] = [lines('fill n=300 key_bytes=8 order=random'), lines(wanting)];
+      const records = async (begins: Link): Promise<{ bytes: string; state: string }> => {
+        const hash = createHash('sha256');
+        const client = new PortClient(localPort, load, begins, needsFullLink);
+        const idle = { reached: () => undefined as void };
+        client.listen((event) => {
+          if (event.kind === 'batch') {
+            hash.update(event.bytes);
+            client.release();
+          } else if (event.kind === 'idle') idle.reached();
+        });
+        const reached = (): Promise<void> => new Promise((resolve) => (idle.reached = resolve));
+        expect(await client.open(setup)).toMatchObject({ ok: true });
+        for (const commands of [before, behind]) {
+          const settled = reached();
+          expect(await client.submit(commands)).toMatchObject({ ok: true });
+          await settled;
+        }
+        const state = await client.inspect('state');
+        client.close();
+        return { bytes: hash.digest('hex'), state: state.ok ? new TextDecoder().decode(state.value) : state.message };
+      };
+      expect(await records('core')).toEqual(await records('full'));
+    },
+  );
 });
 
 /** Where the constant is asked: the seams of engine-wasm/README.md. A mechanism asks a seam, not the constant. */
@@ -192,6 +198,7 @@ const seams = [
   'src/compaction/drop_rules.h',
   'src/db/db_impl.cc',
   'src/db/inspect.cc',
+  'src/db/recovery.cc',
   'src/db/validate_options.cc',
   'src/filter/filter_scheme.cc',
   'src/format/internal_key.h',

@@ -375,7 +375,7 @@ inline constexpr wire::FieldInfo kCrashFields[] = {
 // The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen.
 struct Crash {
   static constexpr uint16_t kKind = 12;
-  static constexpr wire::CommandInfo kInfo = {"crash", kKind, 17, false, kCrashFields};
+  static constexpr wire::CommandInfo kInfo = {"crash", kKind, 17, true, kCrashFields};
   uint64_t seed = 0;
   CrashMode mode = CrashMode{};
 
@@ -398,7 +398,7 @@ struct Crash {
 // Close if open, then open and recover.
 struct Reopen {
   static constexpr uint16_t kKind = 13;
-  static constexpr wire::CommandInfo kInfo = {"reopen", kKind, 8, false, {}};
+  static constexpr wire::CommandInfo kInfo = {"reopen", kKind, 8, true, {}};
 
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.

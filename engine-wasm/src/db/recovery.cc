@@ -2,12 +2,29 @@
 
 #include <algorithm>
 
+#include "base/link.h"
 #include "base/stable_sort.h"
 #include "format/file_name.h"
 
 namespace strata {
 
+namespace {
+
+// Whether there may be files of a database that was: one from outside, or one that was closed or crashed. The core link
+// takes no files and neither crashes nor reopens, so there a database only ever begins.
+inline bool MeetsFiles() {
+  return kFullLink;
+}
+
+}  // namespace
+
 Status Recovery::Read() {
+  Status status = MeetsFiles() ? ReadFiles() : BeginAnew();
+  if (status.ok()) status = BuildVersions();
+  return status;
+}
+
+Status Recovery::ReadFiles() {
   Status status = ListFiles();
   if (status.ok()) status = ReadManifest();
   if (status.ok()) status = OpenTables();
@@ -15,8 +32,14 @@ Status Recovery::Read() {
     for (const auto& [id, family] : found_.families) replay_.AddFamily(id, family, OptionsOf(id, family.name));
     status = replay_.Replay(logs_, &numbers_);
   }
-  if (status.ok()) status = BuildVersions();
   return status;
+}
+
+Status Recovery::BeginAnew() {
+  if (!options_.create_if_missing) return Status::InvalidArgument("there is no database, and create_if_missing is off");
+  numbers_.next_file = 1;
+  found_.families[0] = FamilyState();
+  return Status::Ok();
 }
 
 Options Recovery::OptionsOf(uint32_t family, Slice name) const {
@@ -65,10 +88,8 @@ Status Recovery::ReadManifest() {
     // cleaned up.
     if (has_data_files_)
       return Status::Corruption("there are logs or tables, and no CURRENT that names their manifest");
-    if (!options_.create_if_missing)
-      return Status::InvalidArgument("there is no database, and create_if_missing is off");
-    numbers_.next_file = 1;
-    found_.families[0] = FamilyState();
+    Status status = BeginAnew();
+    if (!status.ok()) return status;
   } else {
     if (options_.error_if_exists) return Status::InvalidArgument("there is a database, and error_if_exists is on");
     Status status = RecoverManifest(env_, ComparatorOf(options_.dialect), options_.paranoid_checks, &found_);
@@ -166,7 +187,7 @@ Status Recovery::BuildVersions() {
   Status status;
   for (auto& [id, family] : families_) {
     VersionBuilder builder(*family.version);
-    status = builder.Apply(replay_.EditOf(id));
+    if (MeetsFiles()) status = builder.Apply(replay_.EditOf(id));
     if (status.ok()) status = builder.Build(1, &family.version);
     if (!status.ok()) break;
   }
@@ -188,6 +209,7 @@ Status Recovery::Install(uint32_t log_number) {
 }
 
 void Recovery::RemoveOrphans() {
+  if (!MeetsFiles()) return;
   std::vector<std::string> names;
   if (!env_.List(&names).ok()) return;
   std::vector<uint32_t> live;
@@ -211,6 +233,7 @@ void Recovery::RemoveOrphans() {
 // ---- Telling.
 
 void Recovery::Tell(const FamilyStates& families) const {
+  if (!MeetsFiles()) return;
   for (const rec::WalReplayed& r : replay_.replayed()) tracer_.Emit(r);
   for (const auto& [id, family] : families) {
     for (uint32_t level = 0; level < kLevels; level++) {

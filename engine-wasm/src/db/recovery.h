@@ -59,6 +59,9 @@ class Recovery {
   void Tell(const FamilyStates& families) const;
 
  private:
+  Status ReadFiles();
+  // An empty directory becomes a database.
+  Status BeginAnew();
   Status ReadManifest();
   Status CheckLevels() const;
   Status CheckLostLog(uint32_t log) const;

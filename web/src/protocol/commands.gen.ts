@@ -62,11 +62,11 @@ export const commandInfos = {
     { name: "family", type: "u32", form: "int", offset: 16, width: 4, max: 63, default: 0 },
   ] },
   settle: { kind: 11, name: "settle", end: 8, size: 8, fields: [] },
-  crash: { kind: 12, name: "crash", end: 17, size: 24, fields: [
+  crash: { kind: 12, name: "crash", full: true, end: 17, size: 24, fields: [
     { name: "seed", type: "u64", form: "int", offset: 8, width: 8 },
     { name: "mode", type: "CrashMode", form: "enum", offset: 16, width: 1, names: crashModeNames },
   ] },
-  reopen: { kind: 13, name: "reopen", end: 8, size: 8, fields: [] },
+  reopen: { kind: 13, name: "reopen", full: true, end: 8, size: 8, fields: [] },
   single_delete: { kind: 14, name: "single_delete", full: true, end: 20, size: 24, fields: [
     { name: "sync", type: "u8", form: "int", offset: 8, width: 1, max: 2 },
     { name: "key", type: "bytes", form: "bytes", offset: 12, width: 4, max: 65536 },

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '0452b35e438e8fe2';
-export const schemaHashHigh = 0x0452b35e;
-export const schemaHashLow = 0x438e8fe2;
+export const schemaHash = '11673ccfa6edb8aa';
+export const schemaHashHigh = 0x11673ccf;
+export const schemaHashLow = 0xa6edb8aa;
 
 /** Bit g of a mask is group g. */
 export const groups = [

@@ -6,18 +6,15 @@ import { experimentsOf } from 'virtual:experiments';
 import { programOf } from '../lessons/experiment.ts';
 import { kTitles } from '../lessons/figure-controls.tsx';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
-import { isAsking, kStopKinds } from '../views/shared/episode.ts';
-import { kPresets } from '../views/shared/presets.ts';
+import { kStopKinds } from '../views/shared/episode.ts';
+import { kFigurePresets } from '../views/shared/figure-presets.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export const kFigureFirst = 'write-path/flush';
 
-/** Those whose picture is drawn from the records alone: an embedded figure asks nothing more of its engine. */
-const kEmbeddable = kPresets.flatMap(({ view, ...rest }) => (isAsking(view) ? [] : [{ ...rest, view }]));
-
 /** The figure of a name; null where there is none. Pure. */
 export function figureNamed(name: string): EmbeddedFigure | null {
-  const preset = kEmbeddable.find((p) => p.id === name);
+  const preset = kFigurePresets.find((p) => p.id === name);
   if (preset) {
     const { id, view, program } = preset;
     return {
@@ -57,6 +54,6 @@ export function figureNames(): readonly string[] {
     ...Object.entries(experimentsOf).flatMap(([slug, list]) =>
       list.filter((e) => e.stops.length > 0).map((e) => `${slug}/${e.id}`),
     ),
-    ...kEmbeddable.map((p) => p.id),
+    ...kFigurePresets.map((p) => p.id),
   ];
 }

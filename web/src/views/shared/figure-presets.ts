@@ -1,0 +1,259 @@
+/**
+ * Examples whose picture is drawn from the records alone, so that it can stand as a figure in somebody's page too. Comments are part of the
+ * lesson.
+ */
+import type { ViewName } from '../../layout/index.ts';
+import type { Preset } from './presets.ts';
+
+export const kFigurePresets: readonly (Preset & { readonly view: Exclude<ViewName, 'tree'> })[] = [
+  {
+    id: 'flush',
+    name: 'A memtable becomes a table',
+    view: 'write-path',
+    about: 'Forty writes into a memtable that holds some thirty. It seals, streams into L0, and its log is retired.',
+    program: `# A memtable of 2 KiB holds
+# about thirty of these.
+set write_buffer_size=2KiB
+set filter=full
+set compression=none
+fill n=40 order=random key_space=900 key_bytes=4 value_bytes=32
+delete 0100
+settle
+`,
+  },
+  {
+    id: 'filter',
+    name: 'Filters say no, or maybe',
+    view: 'read-path',
+    about: 'Five bits a key make small filters that are wrong now and then. Watch which runs a Get passes by.',
+    program: `# Five filter bits a key:
+# cheap, and wrong now and then.
+set write_buffer_size=2KiB
+set filter=full bits_per_key=5
+set compression=none
+set level0_file_num_compaction_trigger=8
+fill n=190 order=random key_space=900 key_bytes=4 value_bytes=24
+settle
+get 0417
+read-fill n=16 order=random first=0 key_space=900 key_bytes=4
+`,
+  },
+  {
+    id: 'merge',
+    name: 'A scan merges seven runs',
+    view: 'merge',
+    about:
+      'A level, five tables of L0 and the memtable: a binary heap decides, comparison by comparison, whose entry comes next.',
+    program: `# One level below, then fresh
+# runs above it, then a scan.
+set write_buffer_size=2KiB
+set filter=full
+set compression=none
+set level0_file_num_compaction_trigger=12
+fill n=140 order=random key_space=400 key_bytes=4 value_bytes=24
+compact
+fill n=190 order=random key_space=400 key_bytes=4 value_bytes=24
+settle
+scan limit=40
+`,
+  },
+  {
+    id: 'compaction',
+    name: 'L0 is pressed into L1',
+    view: 'compaction',
+    about:
+      'Overwrites and deletes pile up in L0 until it is due. Entries are merged; hidden ones and tombstones stay behind, each with its reason.',
+    program: `# Overwrites and deletes, until
+# compactions drop what is dead.
+set write_buffer_size=2KiB
+set filter=full
+set compression=none
+set target_file_size_base=2KiB
+set max_bytes_for_level_base=8KiB
+set max_bytes_for_level_multiplier=4
+fill n=500 order=random key_space=300 key_bytes=4 value_bytes=24
+delete-fill n=120 order=seq first=60
+fill n=200 order=random key_space=300 key_bytes=4 value_bytes=24
+settle
+`,
+  },
+  {
+    id: 'tombstones',
+    name: 'A scan among tombstones',
+    view: 'tombstones',
+    about: 'A queue: new keys at the head, deletes at the tail. The first live row lies behind everything that died.',
+    program: `# A queue: every key at the tail
+# is deleted, one by one.
+set write_buffer_size=4KiB
+set filter=full
+set compression=none
+set target_file_size_base=4KiB
+set max_bytes_for_level_base=64KiB
+fill n=420 order=seq key_bytes=6 value_bytes=24
+compact
+set disable_auto_compactions=yes
+churn n=300
+scan limit=1
+`,
+  },
+  {
+    id: 'snapshots',
+    name: 'A snapshot holds old versions',
+    view: 'snapshots',
+    about:
+      'Twelve keys are overwritten while a snapshot is held: a compaction must keep what it sees. It is released, and the next compaction that meets the old versions drops them.',
+    program: `# Who still sees the old versions?
+set write_buffer_size=4KiB
+set compression=none filter=full
+set disable_auto_compactions=yes
+fill n=12 key_bytes=2 value_bytes=24
+snapshot before
+fill n=12 key_bytes=2 value_bytes=24
+delete-fill n=3 key_bytes=2 first=4
+flush
+put 00 again
+compact
+release before
+fill n=8 key_bytes=2 value_bytes=24
+flush
+compact
+`,
+  },
+  {
+    id: 'single-deletes',
+    name: 'A SingleDelete meets its put',
+    view: 'merge',
+    about:
+      'Three keys are deleted above a deeper table that covers them. Where a SingleDelete meets its put both are gone; a Delete must stay and go on hiding.',
+    program: `# 20 and 22 go by SingleDelete,
+# 25 by Delete: who is left?
+set dialect=extended num_levels=3
+set compression=none filter=full
+set level0_file_num_compaction_trigger=2
+set max_bytes_for_level_base=1GiB
+put 10 below
+put 30 below
+flush
+compact
+set max_bytes_for_level_base=256B
+settle
+set max_bytes_for_level_base=1GiB
+put 15 neighbor
+put 20 first
+put 22 second
+put 25 third
+flush
+put 16 neighbor
+single-delete 20
+single-delete 22
+delete 25
+flush
+settle
+`,
+  },
+  {
+    id: 'range-delete',
+    name: 'One entry deletes a range',
+    view: 'tombstones',
+    about:
+      'A range tombstone is one entry beside the others, and hides every older key under its band. A scan passes what it hides; a compaction leaves it behind.',
+    program: `# Two ranges and some deletes,
+# then a scan across them.
+set dialect=extended
+set write_buffer_size=4KiB
+set compression=none filter=full
+set target_file_size_base=4KiB
+set disable_auto_compactions=yes
+fill n=240 order=seq key_bytes=4 value_bytes=24
+compact
+delete-range 0020 0090
+flush
+delete-fill n=8 first=90
+put 0050 again
+delete-range 0110 0150
+scan limit=60
+compact
+`,
+  },
+  {
+    id: 'collector',
+    name: 'A queue with a deletion collector',
+    view: 'compaction',
+    about:
+      'A window slides over each table while it is written. Where it holds too many tombstones a flag goes up, and the table is compacted next though no level is due.',
+    program: `# Deletes at the tail; a window of
+# 16 entries watches for them.
+set write_buffer_size=2KiB block_size=512B
+set filter=full compression=none
+set target_file_size_base=2KiB
+set max_bytes_for_level_base=64KiB
+set deletion_collector=sequential_deletes
+set compaction_sequential_deletes=15
+set compaction_sequential_deletes_window=16
+fill n=300 order=seq key_bytes=6 value_bytes=24
+compact
+churn n=200
+settle
+scan limit=1
+`,
+  },
+  {
+    id: 'universal',
+    name: 'Runs of like size are merged',
+    view: 'compaction',
+    about:
+      'Universal compaction weighs whole sorted runs, newest first. The row shows them as they were, and which rule took which.',
+    program: `# Tiered: less is rewritten,
+# more runs are kept.
+set dialect=extended compaction_style=universal
+set write_buffer_size=1KiB
+set filter=full compression=none
+set level0_file_num_compaction_trigger=3
+fill n=420 order=random key_space=500 key_bytes=4 value_bytes=24
+settle
+`,
+  },
+  {
+    id: 'dynamic-levels',
+    name: 'Levels grow from the bottom',
+    view: 'compaction',
+    about:
+      'Targets are reckoned upwards from what the last level holds: L0 passes by the levels that are not needed yet.',
+    program: `# L0 goes to L6 first, then to L5,
+# then to L4.
+set level_compaction_dynamic_level_bytes=yes
+set write_buffer_size=1KiB
+set filter=full compression=none
+set target_file_size_base=1KiB
+set max_bytes_for_level_base=4KiB
+set max_bytes_for_level_multiplier=4
+fill n=600 order=random key_space=5000 key_bytes=4 value_bytes=24
+settle
+`,
+  },
+  {
+    id: 'deeper-filters',
+    name: 'A tombstone asks deeper filters',
+    view: 'compaction',
+    about:
+      'The keys of one deeper table span the tombstones. Its filter is asked for each: after a no, which is always true, the tombstone goes.',
+    program: `# Which of these deletes has
+# anything left to hide?
+set compression=none filter=full
+set ask_deeper_filters=yes num_levels=3
+set level0_file_num_compaction_trigger=2
+set max_bytes_for_level_base=1GiB
+fill n=60 order=random key_space=500 key_bytes=4 value_bytes=16
+flush
+compact
+set max_bytes_for_level_base=256B
+settle
+set max_bytes_for_level_base=1GiB
+delete-fill n=20 order=random key_space=500 key_bytes=4
+flush
+delete-fill n=20 order=random key_space=500 key_bytes=4
+flush
+settle
+`,
+  },
+];

@@ -32,6 +32,8 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['compaction', 'moving'],
   ['tombstones', 'wading'],
   ['tombstones', 'empty'],
+  ['tombstones', 'collecting'],
+  ['tombstones', 'held'],
   ['tree', 'ranged'],
   ['write-path', 'ranged'],
   ['tombstones', 'ranged'],

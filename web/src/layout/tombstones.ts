@@ -1,11 +1,12 @@
 /**
- * The tombstone run: a scan wading along the key axis.
+ * The tombstone run: a scan wading along the key axis, over the map of all tombstones.
  *
  *      rows              o            o  o                          what the reader gets
  *      the way    .______/\/\/\/\/\__/\/\____._.                    calm over rows, in waves through what must be skipped
  *      tombstones        | | | | | |   | |                          passed, one by one
  *      dead rows         | | | | | |   |                            values under a tombstone, and versions hidden by newer ones
- *      L1        [== ### ==|////]                                   where these lie: tombstones in the tables, ranges as bands
+ *      L1        [== ### ==|////]                                   where these lie and how old they are (tombstone-map.ts)
+ *      over time ___/--|__/---                                      how many were live, and in which level (tombstone-times.ts)
  *
  * Entries stand over their keys. Where several fall on one pixel they become one mark with a count and a height, so that what is
  * lit adds up to the counter at any size of scan.
@@ -17,11 +18,13 @@ import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
 import type { Scan } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
+import { collectorLane, watchOf } from './collector.ts';
 import { axisSpan, lights, type Input } from './input.ts';
 import type { Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
-import { bed } from './tombstone-bed.ts';
+import { heightOf, tombstoneMap, writingNow } from './tombstone-map.ts';
 import { tombstoneSign } from './tombstone-signs.ts';
+import { tombstoneTimes } from './tombstone-times.ts';
 
 type Step = Scan['path'][number];
 
@@ -88,26 +91,55 @@ const kLanes: readonly Lane[] = [
 export function layoutTombstones(input: Input): readonly Mark[] {
   const { scene, axis, box, metrics } = input;
   const pen = new Pen(metrics);
-  const scan = scene.scan;
-  if (!scan) {
-    pen.note(
-      'scan/none',
-      box.width / 2,
-      box.height / 2,
-      'No scan has run yet. Delete many keys in a row, then: scan limit=1',
-      'muted',
-      'middle',
-    );
-    return pen.marks;
-  }
   const { x0, x1 } = axisSpan(box);
-  const x = (step: Step) => x0 + (x1 - x0) * axis.position(step.key);
-  pen.ruler(axis, x0, x1, 18, box.height - 4);
-  // A low drawing gives up air above the way and height of the tables, so that two lanes still have their names.
+  pen.ruler(axis, x0, x1, 18, box.height - kTimes - 8);
   const low = box.height < 250;
-  const beds = Math.min(box.height * (low ? 0.24 : 0.3), 96);
-  const laneH = (box.height - 34 - (low ? 44 : 58) - beds) / 2;
-  const way = 34 + (low ? 30 : 42);
+  const times = low ? 40 : kTimes;
+  const map = { x0, x1, h: Math.min(150, (box.height - times - 34) * (low ? 0.4 : 0.46)) };
+  const top = box.height - times - map.h - 6;
+  if (scene.scan) wade(pen, input, scene.scan, { x0, x1, bottom: top });
+  else
+    pen.sentence(
+      'scan/none',
+      x0,
+      Math.max(40, top / 2),
+      'No scan has run yet. Delete many keys in a row, then: scan limit=1',
+      x1 - x0,
+      2,
+      'muted',
+    );
+  const watch = watchOf(scene);
+  const writing = writingNow(scene);
+  // While a collector watches a table being written its entries stand above the map, one by one.
+  if (watch !== null && writing !== null && scene.scan === null)
+    collectorLane(pen, 'collector', watch, writing.output, {
+      x0: 14,
+      x1,
+      y: top - 34,
+      h: 14,
+      gutter: x0 - 14,
+      low: false,
+    });
+  tombstoneMap(pen, input, { ...map, y: top });
+  tombstoneTimes(pen, input, { x0, x1, y: box.height - times, h: times - 2 });
+  return pen.marks;
+}
+
+/** Height of the chart over time, px. */
+const kTimes = 56;
+
+/** The scan and what it passes, down to `bottom`. */
+function wade(
+  pen: Pen,
+  input: Input,
+  scan: Scan,
+  { x0, x1, bottom }: { readonly x0: number; readonly x1: number; readonly bottom: number },
+): void {
+  const { axis, box } = input;
+  const x = (step: Step) => x0 + (x1 - x0) * axis.position(step.key);
+  // A low drawing gives up air above the way and between the lanes, so that two still have their names.
+  const low = box.height < 250;
+  const way = 34 + (low ? 22 : 28);
   const rows = formatCount(scan.rows, 'row');
   pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', box.width < 560 ? rows : `${rows} returned`, x0 - 22);
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
@@ -127,19 +159,17 @@ export function layoutTombstones(input: Input): readonly Mark[] {
       label: `row: ${formatKey(standing.key, { max: 24 })}`,
     });
   path(pen, scan, x, way);
-  let floor = way + 16;
+  let floor = way + (low ? 2 : 6);
   const rare = kLanes.filter(
     (l) => (l.id === 'new' || l.id === 'covered') && !scan.path.some((s) => l.of.includes(s.what)),
   );
   const used = kLanes.filter((l) => !rare.includes(l));
-  const h = Math.max(5, (laneH * 2) / used.length - 14);
+  const h = Math.max(5, (bottom - 18 - floor) / used.length - 6);
   for (const l of used) {
-    floor += h + 8;
+    floor += h + 6;
     lane(pen, input, scan, l, x, x0, floor, h);
   }
   sentence(pen, input, scan, x, way, x0, x1);
-  bed(pen, input, x0, x1, box.height - beds + 12, beds - 18);
-  return pen.marks;
 }
 
 interface Bar {
@@ -182,10 +212,6 @@ function barsOf(scan: Scan, of: Lane['of'], x: (step: Step) => number): readonly
 
 /** Rows that are no rows any more, for whatever reason. */
 const kDead: ReadonlySet<Step['what']> = new Set(['deleted_value', 'hidden_version', 'range_deleted']);
-
-/** How high a bar is for how many entries it stands, 0..1: powers of two, so that neighbours of the same density are the same. */
-const heightOf = (n: number, most: number): number =>
-  most === 1 ? 0.8 : 0.3 + (0.7 * Math.round(Math.log2(n))) / Math.max(1, Math.round(Math.log2(most)));
 
 function lane(
   pen: Pen,

@@ -6,10 +6,11 @@
  * others, so that whatever draws or counts one family need not know that there are more.
  */
 import { formatKey } from '../base/bytes.ts';
+import { noTombstones } from './live-tombstones.ts';
 import type { Family, Job, Memtable, Scene } from './types.ts';
 
 /** Where what a family has of its own stands. */
-type Place = Pick<Scene, 'memtables' | 'levels' | 'baseLevel' | 'options'>;
+export type Place = Pick<Scene, 'memtables' | 'levels' | 'live' | 'baseLevel' | 'options'>;
 
 /** Undefined where there is no such family (any more). For reducers. */
 export function placeOf(scene: Scene, family: number): Place | undefined {
@@ -35,8 +36,8 @@ export function inFamily(scene: Scene, family: number): Scene {
   const jobs = new Map([...scene.jobs].filter(([, job]) => own(job)));
   const finished = scene.finished.filter(own);
   if (found === undefined) return { ...scene, jobs, finished };
-  const { memtables, levels, baseLevel, options } = found;
-  return { ...scene, memtables, levels, baseLevel, options: new Map([...scene.options, ...options]), jobs, finished };
+  const { memtables, levels, live, baseLevel, options } = found;
+  return { ...scene, memtables, levels, live, baseLevel, options: new Map([...scene.options, ...options]), jobs, finished };
 }
 
 /** Families by number with their names in words, the default one first. */
@@ -50,6 +51,7 @@ export const newFamily = (family: number, name: Uint8Array): Family => ({
   name,
   memtables: [],
   levels: [],
+  live: noTombstones(),
   baseLevel: 0,
   options: new Map(),
 });

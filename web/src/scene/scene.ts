@@ -10,6 +10,7 @@ import { fileNumber, jobId } from '../base/ids.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { zeroCounters } from '../protocol/decode.ts';
 import { cloneHeld, heldWithoutLooks, nothingHeld } from './memory.ts';
+import { cloneLive, noTombstones } from './live-tombstones.ts';
 import { emptyOutput } from './output.ts';
 import { newDevice } from './reducers/device.ts';
 import { nothingWritten } from './written.ts';
@@ -37,6 +38,7 @@ export function createScene(): Scene {
       targetBytes: 0,
       scoreMilli: 0,
     })),
+    live: noTombstones(),
     baseLevel: 0,
     weighing: null,
     families: [],
@@ -132,10 +134,12 @@ export function cloneScene(scene: Scene): Scene {
     memtables: scene.memtables.map(cloneMemtable),
     tables: new Map(scene.tables),
     levels: scene.levels.map(cloneLevel),
+    live: cloneLive(scene.live),
     families: scene.families.map((family) => ({
       ...family,
       memtables: family.memtables.map(cloneMemtable),
       levels: family.levels.map(cloneLevel),
+      live: cloneLive(family.live),
       options: new Map(family.options),
     })),
     wals: scene.wals.map((wal) => ({ ...wal })),

@@ -124,6 +124,20 @@ export interface Written {
   since: number;
 }
 
+/** Tombstones in the memtables and levels of a family over virtual time: as they are, and as they were at ends of steps. */
+export interface LiveTombstones {
+  /** In memtables, then in L0, L1 and so on. Range tombstones count in memtables only: tables keep them beside their entries. */
+  now: number[];
+  /** At the end of each step that changed them, or of every `stride`-th; by rising time. */
+  points: { readonly tNs: number; readonly live: readonly number[] }[];
+  /** A power of 2; 1: every such step is there. */
+  stride: number;
+  /** Steps that changed them since the last point. */
+  since: number;
+  /** They have changed in the step at hand. */
+  changed: boolean;
+}
+
 /** What a job has written into the table at hand. Tier 2. */
 export interface Output {
   /** Entries so far. */
@@ -159,6 +173,7 @@ export interface Family {
   readonly name: Key;
   memtables: Memtable[];
   levels: Level[];
+  live: LiveTombstones;
   /** As in the scene. */
   baseLevel: number;
   /** Its own; those of the database and those that were never set are absent. */
@@ -360,6 +375,8 @@ export interface Scan {
     readonly key: Key;
     readonly type: EntryType;
     readonly what: 'row' | SkipReason;
+    /** Where an entry that was skipped lies, as the merge told it. */
+    readonly home?: 'memtable' | number;
     /** Of a row: the iterator has left it, or (backward) had passed its entry before it was returned. */
     readonly left?: true;
   }[];
@@ -512,6 +529,7 @@ export interface Scene {
   /** What was last said of a table's range tombstones; its TableCreated follows. */
   rangesStored: { readonly table: number; readonly fragments: number; readonly span: Table['rangeSpan'] };
   levels: Level[];
+  live: LiveTombstones;
   /** With dynamic level bytes: the level that L0 is compacted into; 0 where no record told one. */
   baseLevel: number;
   /** What universal compaction weighed last. */

@@ -60,7 +60,7 @@ const kChrome = 108;
 /** Below this room for both its drawings keep their own heights, and the stage, or on a phone the page, scrolls. */
 const kRoomMin = 448;
 /** On a phone the tree stands in rows that need little, and what the lens shows needs more. */
-const kTreeShare = { wide: 0.55, narrow: 0.43, asking: 0.36 };
+const kTreeShare = { wide: 0.55, narrow: 0.43, asking: 0.36, map: 0.4 };
 /** What a lens that asks the engine has below its drawing; the device asks nothing. */
 const kBench = 148;
 
@@ -82,7 +82,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
   const Panel = isPanel(lens) ? panels[lens] : undefined;
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
-  const heights = useHeights(element, isAsking(lens) && lens !== 'device');
+  const heights = useHeights(element, isAsking(lens) && lens !== 'device', lens === 'tombstones');
   const told = onMarks ? { onMarks } : {};
   return (
     <section
@@ -196,6 +196,7 @@ function Invitation({
 function useHeights(
   element: { readonly current: HTMLElement | null },
   asking: boolean,
+  map: boolean,
 ): {
   readonly tree: (width: number) => number;
   readonly lens: (width: number) => number;
@@ -215,7 +216,7 @@ function useHeights(
       const now = `${fixed} ${stage.clientWidth} ${room}`;
       if (now === before) return;
       before = now;
-      const tree = Math.round(room * kTreeShare[!fixed ? 'narrow' : asking ? 'asking' : 'wide']);
+      const tree = Math.round(room * kTreeShare[!fixed ? 'narrow' : asking ? 'asking' : map ? 'map' : 'wide']);
       const lens = room - tree - (fixed && asking ? kBench : 0);
       setHeights(
         room < kRoomMin || (!fixed && stage.clientWidth > 560)
@@ -226,6 +227,6 @@ function useHeights(
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [element, asking]);
+  }, [element, asking, map]);
   return heights;
 }

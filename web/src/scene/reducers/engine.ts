@@ -23,6 +23,7 @@ import {
   WalReplayed,
 } from '../../protocol/records.gen.ts';
 import { newFamily, placeOf } from '../families.ts';
+import { noTombstones } from '../live-tombstones.ts';
 import type { Scene } from '../types.ts';
 import { nothingWritten } from '../written.ts';
 import { current } from './operation.ts';
@@ -52,6 +53,7 @@ export function forget(scene: Scene, levels: number): void {
     targetBytes: 0,
     scoreMilli: 0,
   }));
+  scene.live = noTombstones();
   scene.baseLevel = 0;
   scene.weighing = null;
   scene.families = [];

@@ -18,8 +18,9 @@ import {
   RangeTombstoneInserted,
   WalCreated,
 } from '../../protocol/records.gen.ts';
+import { findMemtable as find, placeOf, places, type Place } from '../families.ts';
+import { add } from '../live-tombstones.ts';
 import { lowerBound } from '../order.ts';
-import { findMemtable as find, placeOf, places } from '../families.ts';
 import type { Entry, Memtable, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
 
@@ -28,6 +29,12 @@ function insert(list: Entry[], entry: Entry): void {
   const before = (other: Entry): boolean => (compareBytes(other.key, entry.key) || entry.sequence - other.sequence) < 0;
   if (list.length === 0 || before(list[list.length - 1]!)) list.push(entry);
   else list.splice(lowerBound(list, before), 0, entry);
+}
+
+/** Of the family that it belongs to. */
+function placeOfMemtable(scene: Scene, memtable: number): Place | undefined {
+  if (scene.families.length === 0) return scene;
+  return places(scene).find((place) => place.memtables.some((m) => m.memtable === memtable));
 }
 
 /** The memtable that a flush job is writing. */
@@ -93,8 +100,11 @@ export const memtables: Section = [
   [
     Kind.MemtableGrown,
     (scene, v, at) => {
-      const memtable = find(scene, MemtableGrown.memtable(v, at));
-      if (!memtable) return;
+      const number = MemtableGrown.memtable(v, at);
+      const place = placeOfMemtable(scene, number);
+      const memtable = find(scene, number);
+      if (!memtable || !place) return;
+      add(place.live, 'memtable', MemtableGrown.deletes(v, at));
       memtable.entries += MemtableGrown.entries(v, at);
       memtable.deletes += MemtableGrown.deletes(v, at);
       memtable.sizeBytes += MemtableGrown.sizeBytes(v, at);
@@ -144,7 +154,11 @@ export const memtables: Section = [
     Kind.MemtableRetired,
     (scene, v, at) => {
       const gone = MemtableRetired.memtable(v, at);
-      for (const place of places(scene)) place.memtables = place.memtables.filter((m) => m.memtable !== gone);
+      for (const place of places(scene)) {
+        const retired = place.memtables.find((m) => m.memtable === gone);
+        if (retired) add(place.live, 'memtable', -retired.deletes);
+        place.memtables = place.memtables.filter((m) => m !== retired);
+      }
       scene.versions.memtables++;
     },
   ],

@@ -4,7 +4,7 @@
  * The path keeps its first 131,072 points (more are never drawn); the counts go on. Forward, an iterator leaves a row after it was returned;
  * backward, it has passed the entry before it knows that this is the row: so a row is left by the record that follows it, or that went before.
  */
-import type { OpId } from '../../base/ids.ts';
+import type { JobId, OpId } from '../../base/ids.ts';
 import { EntrySkipped, IteratorLeft, Kind, OpBegun, RowReturned } from '../../protocol/records.gen.ts';
 import type { Scan, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -13,6 +13,14 @@ const pathMax = 131_072;
 
 function scanOf(scene: Scene, op: OpId): Scan | null {
   return scene.scan?.op === op ? scene.scan : null;
+}
+
+/** Where the entry at which a scan's merge stands lies; nothing where the merge was not told. */
+function homeOf(scene: Scene, job: JobId, sequence: number): Pick<Scan['path'][number], 'home'> {
+  const merge = scene.merge?.job === job ? scene.merge : undefined;
+  const child = merge?.children.find((each) => each.at?.sequence === sequence);
+  if (child === undefined) return {};
+  return { home: child.runKind === 'memtable' || child.runKind === 'sealed_memtable' ? 'memtable' : child.level };
 }
 
 function pass(scan: Scan, step: Scan['path'][number]): void {
@@ -30,13 +38,14 @@ export const scan: Section = [
   ],
   [
     Kind.EntrySkipped,
-    (scene, v, at) => {
+    (scene, v, at, cause) => {
       const scan = scanOf(scene, EntrySkipped.op(v, at));
       if (scan === null) return;
       const what = EntrySkipped.reason(v, at);
       scan.skipped++;
       if (what === 'tombstone') scan.tombstones++;
-      pass(scan, { key: EntrySkipped.key(v, at), type: EntrySkipped.type(v, at), what });
+      const home = homeOf(scene, cause, EntrySkipped.sequence(v, at));
+      pass(scan, { key: EntrySkipped.key(v, at), type: EntrySkipped.type(v, at), what, ...home });
       scene.versions.scan++;
     },
   ],

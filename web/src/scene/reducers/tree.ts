@@ -19,6 +19,7 @@ import {
   TableMarked,
   TableRemoved,
 } from '../../protocol/records.gen.ts';
+import { add } from '../live-tombstones.ts';
 import { lowerBound } from '../order.ts';
 import { placeOf, places } from '../families.ts';
 import type { Level, Scene, Table } from '../types.ts';
@@ -84,15 +85,18 @@ function install(scene: Scene, number: FileNumber, levelNumber: number): void {
       : (other: FileNumber): boolean => compareTables(scene.tables.get(other)!, added) < 0;
   level.tables.splice(lowerBound(level.tables, isBefore), 0, number);
   level.sizeBytes += table.sizeBytes;
+  add(place.live, levelNumber, table.deletes);
 }
 
 function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
   const family = placeOf(scene, scene.tables.get(number)?.family ?? 0);
   const level = family && growLevels(family, levelNumber);
   const place = level?.tables.indexOf(number) ?? -1;
-  if (level === undefined || place < 0) return;
+  if (family === undefined || level === undefined || place < 0) return;
+  const { sizeBytes, deletes } = scene.tables.get(number)!;
   level.tables.splice(place, 1);
-  level.sizeBytes -= scene.tables.get(number)!.sizeBytes;
+  level.sizeBytes -= sizeBytes;
+  add(family.live, levelNumber, -deletes);
 }
 
 export const tree: Section = [

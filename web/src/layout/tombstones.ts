@@ -230,7 +230,16 @@ function lane(
   const lit = lights(input.light, ...counters);
   const round = of.includes('row');
   if (!round) {
-    pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
+    // Where a lane is lower than two lines its name and its number are one.
+    if (h >= 26) pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
+    else
+      pen.note(
+        `${laneId}/name`,
+        14,
+        px(floor - h / 2 + 5),
+        pen.metrics.fit(`${name} ${formatInteger(total)}`, x0 - 18, 'sans', kType.small),
+        'ink',
+      );
     pen.line({
       id: `${laneId}/bed`,
       role: 'hair',

@@ -62,7 +62,18 @@ export function createScene(): Scene {
     options: new Map(),
     macro: null,
     last: { kind: 0, job: jobId(0) },
-    versions: { tree: 0, memtables: 0, read: 0, merge: 0, scan: 0, memory: 0, btree: 0, counters: 0, files: 0, device: 0 },
+    versions: {
+      tree: 0,
+      memtables: 0,
+      read: 0,
+      merge: 0,
+      scan: 0,
+      memory: 0,
+      btree: 0,
+      counters: 0,
+      files: 0,
+      device: 0,
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import type { Mark, RectMark } from '../../../web/src/layout/marks.ts';
 import { layoutMemory } from '../../../web/src/layout/memory.ts';
 import { blockWords, memorySums } from '../../../web/src/layout/memory-sums.ts';
 import { litCount, marksText, wordsOf, writtenIn } from '../../../web/src/render/text/words.ts';
+import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { caching, kScenes } from '../../fixtures/scenes.ts';
@@ -163,11 +164,8 @@ describe('what is held', () => {
     const scene = caching();
     scene.families = [
       {
-        family: 1,
-        name: new Uint8Array([97]),
+        ...newFamily(1, new Uint8Array([97])),
         memtables: [{ ...scene.memtables[0]!, memtable: 40 }],
-        levels: [],
-        baseLevel: 0,
         options: new Map([[5, 1024]]),
       },
     ];

@@ -95,6 +95,16 @@ export async function stateOf(page: Page): Promise<State> {
 export const marksOf = (page: Page, view: string): Promise<string> =>
   page.evaluate((v) => window.__strata.marks(v), view);
 
+/** What the records came to, what the engine answers, and how many records there are. */
+export const made = (
+  page: Page,
+): Promise<{ readonly scene: string; readonly answer: string; readonly total: number }> =>
+  page.evaluate(async () => ({
+    scene: window.__strata.scene(),
+    answer: await window.__strata.inspect(),
+    total: window.__strata.state().total,
+  }));
+
 /** Until the engine rests and has done something, when `some`. */
 export async function rested(page: Page, some = true): Promise<State> {
   await expect

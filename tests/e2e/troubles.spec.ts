@@ -1,20 +1,12 @@
-/** What breaks under the lab while somebody looks: an engine that dies. What was shown is shown again, and the reader is told. */
+/** An engine that dies while somebody looks: what was shown is shown again, and the reader is told. */
 import type { Page } from '@playwright/test';
-import { expect, load, openLab, rested, stateOf, stopsOf, test, writeProgram } from './journey.ts';
+import { expect, load, made, openLab, rested, stateOf, stopsOf, test, writeProgram } from './journey.ts';
 import { crash } from './lab-states.ts';
 
 const kProgram = `set write_buffer_size=2KiB max_bytes_for_level_base=8KiB target_file_size_base=2KiB compression=none
 fill n=60000 order=random key_space=900 key_bytes=4 value_bytes=24
 settle
 `;
-
-/** What the records came to, what the engine answers, and how many records there are. */
-const made = (page: Page) =>
-  page.evaluate(async () => ({
-    scene: window.__strata.scene(),
-    state: await window.__strata.inspect(),
-    total: window.__strata.state().total,
-  }));
 
 async function run(page: Page): Promise<void> {
   const { sceneVersion } = await stateOf(page);

@@ -1,0 +1,98 @@
+/**
+ * Room: every state of the lab on small screens, enlarged, and with the spacing of text that a reader may ask for (WCAG 1.4.10 and 1.4.12). Nothing
+ * makes the page scroll both ways, dialogs stay in the window, and no text is cut off that was not before.
+ *
+ * One page walks through all states of lab-states.ts; each state is looked at on every screen.
+ */
+import type { Page } from '@playwright/test';
+import { expect, openLab, test } from './journey.ts';
+import { kCompareStates, kLabStates, type LabState } from './lab-states.ts';
+
+const kDesk = { width: 1440, height: 900 };
+const kScreens = [
+  { screen: 'at 400 %', width: 320, height: 256, spaced: false },
+  { screen: 'at 200 %', width: 720, height: 450, spaced: false },
+  { screen: 'on a phone on its side', width: 844, height: 390, spaced: false },
+  { screen: 'on a phone, spaced', width: 390, height: 844, spaced: true },
+  { screen: 'on a desk, spaced', ...kDesk, spaced: true },
+];
+
+/** What a reader's style sheet says, as WCAG 1.4.12 has it. */
+const kSpacing = `:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Two frames: heights were measured, and drawings follow them. */
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** What has no room here, a line each. */
+function tight(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const lines: string[] = [];
+    const name = (element: Element) =>
+      `${element.localName}.${[...element.classList].join('.')} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) lines.push(`the page is ${scrollWidth} wide, of ${innerWidth}`);
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1)
+        lines.push('the dialog is not in the window');
+      if (dialog.scrollWidth > dialog.clientWidth + 1) lines.push('the dialog scrolls sideways');
+    }
+    // What is pressed has to be seen whole, and what is read may be shortened only where it says so with three dots.
+    for (const element of document.querySelectorAll(
+      'button, summary, label, h1, h2, h3, p, th, td, li, legend, dt, dd',
+    )) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.unseen, svg')) continue;
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+      if (clientWidth < 4 || clientHeight < 4) continue;
+      const style = getComputedStyle(element);
+      const cutX = style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && scrollWidth > clientWidth + 1;
+      const cutY = ['hidden', 'clip'].includes(style.overflowY) && scrollHeight > clientHeight + 2;
+      const overX = element.localName === 'button' && scrollWidth > clientWidth + 1;
+      if (cutX || cutY || overX) lines.push(`cut off: ${name(element)}`);
+    }
+    return lines;
+  });
+}
+
+const space = (page: Page, on: boolean) =>
+  page.evaluate(
+    ([rules, on]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = on ? [sheet] : [];
+    },
+    [kSpacing, on] as const,
+  );
+
+async function found(page: Page, { name }: LabState): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { screen, width, height, spaced } of kScreens) {
+    await page.setViewportSize({ width, height });
+    await space(page, spaced);
+    await settled(page);
+    lines.push(...(await tight(page)).map((what) => `${name}, ${screen}: ${what}`));
+  }
+  await space(page, false);
+  await page.setViewportSize(kDesk);
+  await settled(page);
+  return lines;
+}
+
+for (const [where, states] of [
+  ['in the lab', kLabStates],
+  ['where engines are compared', kCompareStates],
+] as const)
+  test(`${where} every state has room on small screens, enlarged and with spaced text`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await openLab(page);
+    const all: string[] = [];
+    for (const state of states) {
+      await test.step(state.name, () => state.enter(page));
+      all.push(...(await found(page, state)));
+      await state.leave?.(page);
+    }
+    expect(all).toEqual([]);
+  });

@@ -1,0 +1,39 @@
+/**
+ * Another browser than the other journeys have: it gives a module 32 MB and no more, and keeps pages that one leaves, to show them again as they
+ * were.
+ */
+import { expect, load, made, openLab, seek, stateOf, stopsOf, test, writeProgram } from './journey.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    // Pages of 64 KiB.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--js-flags=--wasm-max-mem-pages=512'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+test('what does not fit into memory is said, and the lab goes on', async ({ page }) => {
+  await openLab(page);
+  await writeProgram(page, 'fill n=100000 value_bytes=1000\n');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  // Where it ends depends on what is freed first: the rest of the program is left out, or the engine is given up.
+  await expect(page.locator('.status')).toContainText(/left out|gets a new one/, { timeout: 60_000 });
+  await load(page, 'merge');
+  expect((await stopsOf(page)).length).toBeGreaterThan(0);
+});
+
+test('a lab that one comes back to stands where it stood, and its engine is alive', async ({ page }) => {
+  await openLab(page, 'lab/index.html#example=compaction');
+  await seek(page, (await stopsOf(page))[7]!.position);
+  const seen = async () => ({ ...(await made(page)), cursor: (await stateOf(page)).cursor });
+  const before = await seen();
+  // Only a page that was kept, and not loaded anew, still has this.
+  await page.evaluate(() => void Object.assign(window, { kept: true }));
+  await page.goto('404.html');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => 'kept' in window)).toBe(true);
+  expect(await seen()).toEqual(before);
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(before.total);
+});

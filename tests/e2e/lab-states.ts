@@ -83,6 +83,7 @@ export const kLabStates: readonly LabState[] = [
     },
   },
   lens('Bytes', 'svg'),
+  lens('Memory', 'svg'),
   lens('Stats', 'table'),
   {
     name: 'a figure of Stats that was pressed',
@@ -194,18 +195,6 @@ export const kLabStates: readonly LabState[] = [
   pane('Program', kLeft),
   ran('two column families', 'set dialect=extended\nfamily cf1\nput a 1\nput b 2 family=cf1\n', '.family-chooser'),
   ran('a B+tree', 'set engine=btree btree_page_size=512\nfill n=90\nget 0001\n', '[data-view=tree]'),
-  {
-    name: 'a run that goes on',
-    async enter(page) {
-      await writeProgram(page, 'fill n=400000\n');
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-    },
-    async leave(page) {
-      await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      await rested(page);
-    },
-  },
   {
     name: 'bad input',
     within: kLeft,

@@ -30,7 +30,7 @@ function tight(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const lines: string[] = [];
     const name = (element: Element) =>
-      `${element.localName}.${[...element.classList].join('.')} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+      `${element.localName}.${[...element.classList].join('.')} “${element.textContent.trim().slice(0, 40)}”`;
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) lines.push(`the page is ${scrollWidth} wide, of ${innerWidth}`);
     const dialog = document.querySelector('dialog[open]');

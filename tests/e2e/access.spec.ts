@@ -75,7 +75,7 @@ async function found(page: Page, { name, within }: Pick<LabState, 'name' | 'with
 for (const { screen, width, height } of kScreens)
   test.describe(screen, () => {
     // Dozens of states, one after the other.
-    test.describe.configure({ timeout: 240_000 });
+    test.describe.configure({ timeout: 480_000 });
     test.use({ viewport: { width, height } });
 
     test('axe finds nothing on any page', async ({ page }) => {

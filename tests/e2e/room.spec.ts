@@ -86,7 +86,7 @@ for (const [where, states] of [
   ['where engines are compared', kCompareStates],
 ] as const)
   test(`${where} every state has room on small screens, enlarged and with spaced text`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await openLab(page);
     const all: string[] = [];
     for (const state of states) {

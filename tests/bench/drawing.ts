@@ -17,6 +17,7 @@ import { concat, maskFor, operationsIn } from '../../web/src/store/commands.ts';
 import { linkTo } from '../../web/src/store/url.ts';
 import { ROOT, SITE } from '../perf/shipped.ts';
 import { median, table } from './figures.ts';
+import { kTraceCategories, sharesOf } from './main-thread.ts';
 import type { Bare, Carried } from './page/page.ts';
 
 const kPort = 4843;
@@ -192,6 +193,12 @@ async function measure(browser: Browser, base: string, rounds: number): Promise<
     `${median(ratios).toFixed(2)} (${least} .. ${most})`,
     '0.85',
   ]);
+  // By itself: who is traced is slower.
+  const traced = await newPage(browser);
+  await browser.startTracing(traced, { categories: kTraceCategories });
+  await load(traced, `${base}site/`, kLoad);
+  rows.push(['where the time of the main thread goes while it loads', sharesOf(await browser.stopTracing()), '']);
+  await traced.close();
   const page = await newPage(browser);
   const long = await load(page, `${base}site/`, kLong);
   const jumps = await jump(page, kJumps);

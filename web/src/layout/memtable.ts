@@ -2,7 +2,7 @@
  * The write path: what happens to a write from the client to a table, top to bottom in the order of its promises.
  *
  *     Client      put user17  ->  o---------o---------o        how far the last write has come
- *     Log         [####|##--]     synced, appended, room        one strip for each write-ahead log
+ *     Log         |##|##|--|      synced, appended, room        the log's end byte by byte, older ones as strips (write-log.ts)
  *     Memtable     |     |  |                                   the real skiplist: towers with the engine's own heights,
  *                  | | | |  | |                                 a rail for each height
  *     Sealed       |  |  (flying down)
@@ -14,28 +14,36 @@
  * counts are drawn as a bar and the words say so.
  */
 import { formatKey } from '../base/bytes.ts';
-import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
+import { formatCount, formatInteger, formatNs } from '../base/units.ts';
 import { isDeletion, isTombstone, isWrite } from '../scene/entry.ts';
 import type { FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { flushWords } from './compaction-overlay.ts';
 import { boundWords, readingOf, watchOf, windowStart } from './collector.ts';
 import { axisSpan, chosen, type Input, lights } from './input.ts';
-import type { Mark } from './marks.ts';
+import type { Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
 import { entryId, skiplist } from './skiplist.ts';
 import { rangeWords, tombstoneSign } from './tombstone-signs.ts';
 import { tableWords } from './table-box.ts';
-import { writeBuffer } from './tree-memtables.ts';
+import { logs } from './write-log.ts';
 
-const kStations = ['client', 'wal', 'memtable'] as const;
-const kReached: Readonly<Record<Operation['stage'], number>> = {
-  client: 0,
-  stalled: 0,
-  wal: 1,
-  synced: 1,
-  memtable: 2,
-  done: 2,
+/** Where a write's promise grows; it stops at the sync only where it asked for one. */
+const kStations = ['client', 'WAL', 'sync', 'memtable'] as const;
+type Station = (typeof kStations)[number];
+const kReached: Readonly<Record<Operation['stage'], Station>> = {
+  client: 'client',
+  stalled: 'client',
+  wal: 'WAL',
+  synced: 'sync',
+  memtable: 'memtable',
+  done: 'memtable',
+};
+/** Why a write is held up before it may begin, in a short and a whole form. */
+const kStalls: Readonly<Record<string, readonly [string, string]>> = {
+  memtable_limit: ['waits for a flush', 'waits for a flush: every memtable is full (memtable_limit)'],
+  l0_stop: ['waits for a compaction', 'waits for a compaction: too many tables in L0 (l0_stop)'],
+  l0_slowdown: ['slowed down', 'slowed down: many tables in L0 (l0_slowdown)'],
 };
 
 export function layoutWritePath(input: Input): readonly Mark[] {
@@ -49,7 +57,7 @@ export function layoutWritePath(input: Input): readonly Mark[] {
 
   client(pen, input, x0, x1, 12 * unit);
   let y = Math.max(48, 46 * unit);
-  y = logs(pen, scene, x0, x1, y, unit) + 8 * unit;
+  y = logs(pen, input, { x0, x1, y, unit }) + 4 * unit;
   const foot = box.height - 40 * unit;
   const share = sealed.length > 0 ? 0.56 : 1;
   const activeFloor = y + (foot - y) * share;
@@ -71,13 +79,15 @@ export function layoutWritePath(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
-/** The client's write and the three stations at which its promise grows. */
+/** The client's write, the stations at which its promise grows, and what it waits for. */
 function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: number): void {
   const op = scene.operation;
   const write = op !== null && isWrite(op.opKind);
   pen.rowName('client', 14, y + 10, 'Client', op ? `operation ${formatInteger(op.op)}` : 'no operation yet');
   const text = op ? `${op.opKind.replaceAll('_', ' ')} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
-  const stationX = (i: number) => px(x0 + Math.min(190, (x1 - x0) * 0.34) + i * Math.min(150, (x1 - x0) * 0.26));
+  const stations = kStations.filter((station) => station !== 'sync' || (write && op.sync));
+  const way = Math.min(300, (x1 - x0) * 0.52) / (stations.length - 1);
+  const stationX = (i: number) => px(x0 + Math.min(190, (x1 - x0) * 0.34) + i * way);
   const id = op ? `op:${op.op}` : 'op';
   if (op)
     pen.key(
@@ -89,8 +99,8 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
       'start',
       kType.label,
     );
-  const reached = write ? kReached[op.stage] : -1;
-  kStations.forEach((station, i) => {
+  const reached = write ? stations.indexOf(kReached[op.stage]) : -1;
+  stations.forEach((station, i) => {
     const here = reached >= i;
     const x = stationX(i);
     if (i > 0)
@@ -104,111 +114,49 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
         width: here ? 1.8 : 1,
         pattern: here ? 'solid' : 'dashed',
       });
-    const name = station === 'wal' ? 'WAL' : station;
+    const group = station === 'WAL' ? '; each write is a group of its own, for the engine has one client' : '';
     pen.circle({
       id: `client/station:${station}`,
       role: here ? 'ray' : 'muted',
       cx: x,
       cy: y + 6,
       r: here && reached === i ? 5.5 : 4,
-      ...(here ? { label: `Operation ${op!.op} has reached the ${name}` } : { pattern: 'outline' as const }),
+      ...(here ? { label: `Operation ${op!.op} has reached the ${station}${group}` } : { pattern: 'outline' as const }),
     });
-    pen.note(`client/station:${station}/name`, x, y + 24, name, here ? 'ray' : 'muted', 'middle', here ? 600 : 400);
+    pen.note(`client/station:${station}/name`, x, y + 24, station, here ? 'ray' : 'muted', 'middle', here ? 600 : 400);
   });
-  if (x1 - stationX(2) < 110) return;
-  if (op?.stage === 'stalled')
-    pen.note('client/stall', x1, y + 10, `the write waits: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
-  else if (write && op.stage === 'done' && op.status !== null)
-    pen.note(
-      'client/done',
-      x1,
-      y + 10,
-      `acknowledged${op.sync ? ', synced' : ''}`,
-      op.status === 'ok' ? 'ok' : 'trouble',
-      'end',
-      600,
-    );
+  if (!write) return;
+  const room = x1 - stationX(stations.length - 1) - 12;
+  const [forms, role] = standing(scene, op);
+  const fits = forms.find((each) => metrics.width(each, 'sans', kType.small, 600) <= room);
+  if (fits !== undefined) pen.note('client/standing', x1, y + 10, fits, role, 'end', 600);
 }
 
-/** One strip for each log that still matters, newest above; a retired one is struck through. Returns the y below. */
-function logs(pen: Pen, scene: Scene, x0: number, x1: number, y: number, unit: number): number {
-  const wals = scene.wals
-    .filter((wal) => !wal.retired)
-    .slice(-2)
-    .concat(scene.wals.filter((wal) => wal.retired).slice(-1))
-    .sort((a, b) => b.wal - a.wal);
-  const current = wals[0];
-  pen.rowName('wals', 14, y + 12, 'Log', current ? formatBytes(current.bytes) : 'no log');
-  const capacity = Math.max(1.25 * (writeBuffer(scene) ?? 0), ...wals.map((wal) => wal.bytes), 1);
-  const h = 9 * unit;
-  wals.forEach((wal, i) => {
-    const top = y + i * (h + 8 * unit);
-    const id = `wal:${wal.wal}`;
-    const at = (bytes: number) => ((x1 - x0 - 74) * bytes) / capacity;
-    pen.line({ id: `${id}/bed`, role: 'hair', x1: x0, y1: px(top + h), x2: px(x1 - 74), y2: px(top + h), width: 1 });
-    const words = `Log ${wal.wal}: ${formatBytes(wal.bytes)} appended, ${formatBytes(wal.syncedBytes)} synced${wal.retired ? ', retired: every entry is in an installed table' : ''}`;
-    pen.rect({
-      id,
-      role: 'wal',
-      x: x0,
-      y: px(top),
-      w: px(Math.max(1.5, at(wal.bytes))),
-      h: px(h),
-      r: 1.5,
-      label: words,
-      pattern: wal.retired ? 'dashed' : 'hatch',
-      ...(wal.retired ? { opacity: 0.4 } : {}),
-    });
-    if (wal.syncedBytes > 0)
-      pen.rect({
-        id: `${id}/synced`,
-        role: 'wal',
-        x: x0,
-        y: px(top),
-        w: px(at(wal.syncedBytes)),
-        h: px(h),
-        r: 1.5,
-        ...(wal.retired ? { opacity: 0.3 } : {}),
-      });
-    blocks(pen, id, x0, top, h, wal.bytes, at);
-    if (wal.retired)
-      pen.line({
-        id: `${id}/struck`,
-        role: 'muted',
-        x1: x0 - 3,
-        y1: px(top + h / 2),
-        x2: px(x0 + Math.max(8, at(wal.bytes)) + 3),
-        y2: px(top + h / 2),
-        width: 1.2,
-      });
-    pen.note(`${id}/name`, x1, px(top + h - 1), `#${wal.wal}${wal.retired ? ' retired' : ''}`, 'muted', 'end');
-  });
-  // Never less than its name and the note under it take.
-  return y + Math.max(30, wals.length * (h + 8 * unit));
-}
-
-/** The log's blocks of 32 KiB: a fragment never crosses such a line. Source: LevelDB, doc/log_format.md. */
-function blocks(
-  pen: Pen,
-  id: string,
-  x0: number,
-  top: number,
-  h: number,
-  walBytes: number,
-  at: (bytes: number) => number,
-): void {
-  const size = 32_768;
-  if (at(size) < 4) return;
-  for (let end = size; end < walBytes; end += size) {
-    pen.line({
-      id: `${id}/block:${end / size}`,
-      role: 'panel',
-      x1: px(x0 + at(end)),
-      y1: px(top),
-      x2: px(x0 + at(end)),
-      y2: px(top + h),
-      width: 1,
-    });
+/** What the write waits for, or how it ended: from the whole sentence to the shortest. */
+function standing(scene: Scene, op: Operation): readonly [readonly string[], Role] {
+  switch (op.stage) {
+    case 'stalled': {
+      const [short, whole] = kStalls[scene.stall] ?? ['waits', `waits: ${scene.stall.replaceAll('_', ' ')}`];
+      return [[whole, short, 'waits'], 'trouble'];
+    }
+    case 'client':
+      return [['waits for its append to the log', 'waits: append', 'waits'], 'muted'];
+    case 'wal':
+      return op.sync
+        ? [['waits for the log to be synced', 'waits: sync', 'waits'], 'muted']
+        : [['goes into the memtable'], 'muted'];
+    case 'synced':
+      return [['synced, goes into the memtable', 'synced'], 'muted'];
+    case 'memtable':
+      return [['visible to readers', 'visible'], 'muted'];
+    case 'done': {
+      if (op.status === null) return [[], 'muted'];
+      if (op.status !== 'ok') return [[op.status.replaceAll('_', ' ')], 'trouble'];
+      const promise = op.sync ? 'acknowledged, synced' : 'acknowledged, not synced';
+      const sync = op.sync ? (scene.wals.at(-1)?.syncNs ?? 0) : 0;
+      const took = `${formatNs(op.latencyNs)}${sync > 0 ? `, the log's sync ${formatNs(sync)}` : ''}`;
+      return [[`${promise} · ${took}`, `${promise} · ${formatNs(op.latencyNs)}`, promise, 'acknowledged', 'ok'], 'ok'];
+    }
   }
 }
 

@@ -153,7 +153,7 @@ export function cloneScene(scene: Scene): Scene {
       live: cloneLive(family.live),
       options: new Map(family.options),
     })),
-    wals: scene.wals.map((wal) => ({ ...wal })),
+    wals: scene.wals.map((wal) => ({ ...wal, tail: [...wal.tail] })),
     left: scene.left && { ...scene.left, last: [...scene.left.last] },
     jobs,
     finished: [...scene.finished],

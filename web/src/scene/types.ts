@@ -502,11 +502,34 @@ export interface LiveFile {
   readonly sizeBytes: number;
 }
 
+/** One write batch in a log, as it was appended: one append is one log record, whatever its fragments. Replaced, never changed. */
+export interface LoggedBatch {
+  /** Bytes of the log before it; padding to the end of a block comes first. */
+  readonly offset: number;
+  /** Appended, with padding and headers. */
+  readonly bytes: number;
+  /** The job that carries the write. */
+  readonly job: JobId;
+  /** What the append took on the device, without waiting; modelled. */
+  readonly appendNs: number;
+  /** 0 until they are in memtables. */
+  readonly entries: number;
+  /** Of its first entry; 0 until it is in a memtable. */
+  readonly sequence: number;
+}
+
 export interface Wal {
   readonly wal: FileNumber;
   bytes: number;
   syncedBytes: number;
   retired: boolean;
+  /** Appended so far, and of them before the sync mark. */
+  batches: number;
+  syncedBatches: number;
+  /** What the last sync took on the device; 0 before any. */
+  syncNs: number;
+  /** The last batches, at least 64, newest last. */
+  tail: LoggedBatch[];
 }
 
 export interface Scene {

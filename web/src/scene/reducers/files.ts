@@ -15,10 +15,12 @@ import {
   FileSynced,
   FileWritten,
   Kind,
+  MemtableGrown,
   WalCreated,
   WalRetired,
 } from '../../protocol/records.gen.ts';
 import { pushLatest } from '../latest.ts';
+import { logBatch, newWal, publishBatch } from '../log-batches.ts';
 import { lowerBound } from '../order.ts';
 import type { FileOperation, Scene, Wal } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -37,7 +39,7 @@ function log(scene: Scene, number: FileNumber): Wal | undefined {
 
 function begin(scene: Scene, number: FileNumber): void {
   if (log(scene, number)) return;
-  const wal: Wal = { wal: number, bytes: 0, syncedBytes: 0, retired: false };
+  const wal = newWal(number);
   scene.wals.splice(
     lowerBound(scene.wals, (other) => other.wal < number),
     0,
@@ -71,18 +73,19 @@ export const files: Section = [
   ],
   [
     Kind.FileAppended,
-    (scene, v, at) => {
+    (scene, v, at, cause) => {
       const file = FileAppended.file(v, at);
       const fileClass = FileAppended.fileClass(v, at);
       const bytes = FileAppended.bytes(v, at);
       if (fileClass === 'wal') {
         const wal = log(scene, file);
-        if (wal) wal.bytes += bytes;
+        if (wal) logBatch(wal, { bytes, job: cause, appendNs: FileAppended.deviceNs(v, at) });
       }
       if (fileClass === 'manifest') scene.manifestBytes += bytes;
       note(scene, 'appended', file, fileClass, bytes);
     },
   ],
+  [Kind.MemtableGrown, (scene, v, at, cause) => publishBatch(scene, cause, MemtableGrown.entries(v, at))],
   [
     Kind.FileWritten,
     (scene, v, at) =>
@@ -95,7 +98,11 @@ export const files: Section = [
       const fileClass = FileSynced.fileClass(v, at);
       if (fileClass === 'wal') {
         const wal = log(scene, file);
-        if (wal) wal.syncedBytes = wal.bytes;
+        if (wal) {
+          wal.syncedBytes = wal.bytes;
+          wal.syncedBatches = wal.batches;
+          wal.syncNs = FileSynced.deviceNs(v, at);
+        }
       }
       note(scene, 'synced', file, fileClass, 0);
     },

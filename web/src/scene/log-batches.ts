@@ -1,0 +1,99 @@
+/**
+ * What a write-ahead log holds, as far as records tell: its batches, each one append, the physical records that an append makes, and
+ * what stands behind the sync mark.
+ *
+ *   block of 32 KiB   | FULL | FULL | FIRST      |  MIDDLE ............. |  LAST | FULL |..|     a tail too short for a header is padding
+ *
+ * The engine appends a batch in one piece, so the size of the log before it and the bytes of the append give every header: a physical
+ * record fills its block or is the last one. Source: LevelDB, doc/log_format.md; format/log_format.h here.
+ */
+import type { FileNumber, JobId } from '../base/ids.ts';
+import { places } from './families.ts';
+import { pushLatest } from './latest.ts';
+import type { LoggedBatch, Memtable, Scene, Wal } from './types.ts';
+
+export const logBlockBytes = 32_768;
+export const logHeaderBytes = 7;
+
+const batchesMax = 64;
+
+export type PhysicalType = 'FULL' | 'FIRST' | 'MIDDLE' | 'LAST';
+
+/** A physical record: header and payload, within one block. */
+export interface PhysicalRecord {
+  readonly type: PhysicalType;
+  /** Of its header in the log. */
+  readonly offset: number;
+  /** With its header. */
+  readonly bytes: number;
+}
+
+export interface Framing {
+  /** Zero bytes before the first header, 0..6. */
+  readonly padding: number;
+  /** In order, at least one. */
+  readonly records: readonly PhysicalRecord[];
+}
+
+/** The physical records of an append. REQUIRES: bytes is what the log writer appended at this offset. Pure. */
+export function framingOf({ offset, bytes }: Pick<LoggedBatch, 'offset' | 'bytes'>): Framing {
+  const left = logBlockBytes - (offset % logBlockBytes);
+  const padding = left < logHeaderBytes ? left : 0;
+  const end = offset + bytes;
+  const records: PhysicalRecord[] = [];
+  for (let at = offset + padding; at < end;) {
+    const size = Math.min(logBlockBytes - (at % logBlockBytes), end - at);
+    const [first, last] = [records.length === 0, at + size === end];
+    records.push({ type: first ? (last ? 'FULL' : 'FIRST') : last ? 'LAST' : 'MIDDLE', offset: at, bytes: size });
+    at += size;
+  }
+  return { padding, records };
+}
+
+export const newWal = (wal: FileNumber): Wal => ({
+  wal,
+  bytes: 0,
+  syncedBytes: 0,
+  retired: false,
+  batches: 0,
+  syncedBatches: 0,
+  syncNs: 0,
+  tail: [],
+});
+
+/** A batch was appended. For reducers. */
+export function logBatch(wal: Wal, batch: Pick<LoggedBatch, 'bytes' | 'job' | 'appendNs'>): void {
+  pushLatest(wal.tail, { ...batch, offset: wal.bytes, entries: 0, sequence: 0 }, batchesMax);
+  wal.bytes += batch.bytes;
+  wal.batches++;
+}
+
+/** Entries of the batch that this job appended last are in a memtable; a batch over several families is told in parts. For reducers. */
+export function publishBatch(scene: Scene, job: JobId, entries: number): void {
+  const tail = scene.wals.at(-1)?.tail;
+  const batch = tail?.at(-1);
+  if (tail === undefined || batch === undefined || batch.job !== job) return;
+  const sequence = batch.sequence > 0 ? batch.sequence : scene.lastSequence - entries + 1;
+  tail[tail.length - 1] = { ...batch, entries: batch.entries + entries, sequence };
+}
+
+/** What stands behind the sync marks of the logs that are still needed: what a loss of power may take. */
+export interface AtRisk {
+  readonly batches: number;
+  readonly bytes: number;
+}
+
+export function atRisk({ wals }: Scene): AtRisk {
+  let [batches, bytes] = [0, 0];
+  for (const wal of wals) {
+    if (wal.retired) continue;
+    batches += wal.batches - wal.syncedBatches;
+    bytes += wal.bytes - wal.syncedBytes;
+  }
+  return { batches, bytes };
+}
+
+/** The memtables, of any family, that keep a log: those with entries whose first went to it or to an older one. Pure. */
+export function keepersOf(scene: Scene, wal: FileNumber): readonly Memtable[] {
+  return places(scene).flatMap(({ memtables }) => memtables.filter((m) => m.entries > 0 && m.wal <= wal));
+}

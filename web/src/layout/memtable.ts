@@ -86,7 +86,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   pen.rowName('client', 14, y + 10, 'Client', op ? `operation ${formatInteger(op.op)}` : 'no operation yet');
   const text = op ? `${op.opKind.replaceAll('_', ' ')} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
   const stations = kStations.filter((station) => station !== 'sync' || (write && op.sync));
-  const way = Math.min(300, (x1 - x0) * 0.52) / (stations.length - 1);
+  const way = Math.min(210, (x1 - x0) * 0.52) / (stations.length - 1);
   const stationX = (i: number) => px(x0 + Math.min(190, (x1 - x0) * 0.34) + i * way);
   const id = op ? `op:${op.op}` : 'op';
   if (op)

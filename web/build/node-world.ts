@@ -8,6 +8,7 @@ import { compileEngine } from '../src/engine/loader.ts';
 import { localPort } from '../src/engine/port.ts';
 import type { EngineClient } from '../src/engine/types.ts';
 import { firstMoment, programOf, type LessonExperiment, type LessonWorld, type Ran } from '../src/lessons/index.ts';
+import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import type { Session, SessionOptions } from '../src/store/types.ts';
 
@@ -33,7 +34,7 @@ export class NodeEngines {
     options: SessionOptions,
     client: EngineClient = this.client(),
   ): Promise<Session> {
-    const session = createSession(client, options);
+    const session = createSession(client, { narrate, ...options });
     // Frames as the page would give them, without its clock.
     let frames = 0;
     const frame = () => session.tick(16 * ++frames);

@@ -19,6 +19,7 @@ import { ReferencePage } from '../src/app/reference-page.tsx';
 import { kLayouts } from '../src/layout/index.ts';
 import { layoutTree } from '../src/layout/tree.ts';
 import { Still } from '../src/lessons/still.tsx';
+import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
 import { NodeEngines } from './node-world.ts';
@@ -48,7 +49,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
       {
         file: 'lab/index.html',
         make: (engines) => {
-          const session = createSession(engines.client(), { view: 'write-path' });
+          const session = createSession(engines.client(), { view: 'write-path', narrate });
           const opened = exampleOf('');
           session.edit(opened.lab.program);
           return (

@@ -8,6 +8,7 @@ import { kLensPanels } from '../src/app/lens-panels.ts';
 import { Shell } from '../src/app/shell.tsx';
 import { RecordedClient, type Recording } from '../src/engine/recording.ts';
 import { Keyboard } from '../src/interact/keyboard.ts';
+import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import type { Session } from '../src/store/types.ts';
 import { stopKindOf } from '../src/views/shared/episode.ts';
@@ -20,7 +21,7 @@ import { Transport } from '../src/views/transport.tsx';
 
 /** A session that plays a recording; it stands at the end as soon as frames have taken the records in. */
 export function sessionOf(recording: Recording, lens: string): Session {
-  const session = createSession(new RecordedClient(recording), { view: lensOf(lens) });
+  const session = createSession(new RecordedClient(recording), { view: lensOf(lens), narrate });
   session.setStopKind(stopKindOf(lensOf(lens)));
   return session;
 }

@@ -5,6 +5,7 @@
  */
 import { formatInteger } from '../base/units.ts';
 import { contradiction } from '../protocol/contradictions.ts';
+import { narrate } from '../scene/why.ts';
 import { createLabHistory } from '../store/lab-history.ts';
 import type { Compared } from '../store/compared.ts';
 import { linkedLab, linkOf, linkToState } from '../store/linked.ts';
@@ -29,7 +30,7 @@ const kOperationsMax = 200_000;
 const kNewer = 'It was made by a newer Strata: what is understood is shown.';
 
 const engines = new Engines('..', 'full');
-const session = engines.session({ view: 'write-path', contradiction });
+const session = engines.session({ view: 'write-path', contradiction, narrate });
 const onMarks = openDebug(session);
 const panes = createPanes();
 const undoing = createLabHistory(session, async (lab, ran) => {

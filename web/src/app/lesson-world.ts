@@ -12,6 +12,7 @@ import {
   type Opened,
   type Ran,
 } from '../lessons/index.ts';
+import { narrate } from '../scene/why.ts';
 import type { Session } from '../store/types.ts';
 import { Engines } from './live.ts';
 import { ticked } from './ticked.ts';
@@ -58,14 +59,14 @@ export function liveWorld(up: string, slug: string, root: ParentNode): LessonWor
     },
     open(experiment) {
       if (opened.has(experiment.id)) return;
-      const session = engines.session({ seed: experiment.seed, view: experiment.views[0] ?? 'tree' });
+      const session = engines.session({ seed: experiment.seed, view: experiment.views[0] ?? 'tree', narrate });
       tell(experiment.id, { session, ready: false, problem: null });
       void runToEnd(session, experiment).then((problem) =>
         tell(experiment.id, { session, ready: problem === null, problem }),
       );
     },
     async run(seed, program): Promise<Ran> {
-      const session = engines.session({ seed });
+      const session = engines.session({ seed, narrate });
       const stop = ticked(session);
       await session.run(program);
       stop();

@@ -1,5 +1,6 @@
 /** A recording from the build as a session: what plays before an engine has come, and where none can run. */
 import { decodeRecording, RecordedClient } from '../engine/recording.ts';
+import { narrate } from '../scene/why.ts';
 import { createSession } from '../store/session.ts';
 import type { Session, SessionOptions } from '../store/types.ts';
 import { reducedMotion } from '../theme/theme.ts';
@@ -11,7 +12,7 @@ export async function recordedSession(up: string, options: SessionOptions): Prom
   if (!response?.ok) return null;
   const recording = decodeRecording(new Uint8Array(await response.arrayBuffer()));
   if (!recording.ok) return null;
-  const session = createSession(new RecordedClient(recording.value), { ...options, reducedMotion: reducedMotion() });
+  const session = createSession(new RecordedClient(recording.value), { narrate, ...options, reducedMotion: reducedMotion() });
   const stop = ticked(session);
   const steps = recording.value.batches.length;
   for (let i = 0; i < steps + 4 && session.history().total === 0; i++)

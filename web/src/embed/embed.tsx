@@ -10,6 +10,7 @@ import type { Layout } from '../layout/index.ts';
 import { loadLayout } from '../layout/load.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/still.tsx';
+import type { narrate } from '../scene/why.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { EmbedPage, NoFigure } from './embed-page.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
@@ -28,7 +29,14 @@ async function chosen(): Promise<EmbeddedFigure | string | null> {
 
 async function show(figure: EmbeddedFigure): Promise<void> {
   const still = readStills(root).get(figure.name);
-  const session = new Engines('..', 'core').session({ view: figure.view, seed: figure.seed });
+  // Sentences are about records: they come with the engine that makes them, behind the still and its words.
+  let speak: typeof narrate | null = null;
+  const speaking = import('../scene/why.ts').then(({ narrate }) => (speak = narrate));
+  const session = new Engines('..', 'core').session({
+    view: figure.view,
+    seed: figure.seed,
+    narrate: (record, scene) => speak?.(record, scene) ?? '',
+  });
   const onMarks = openDebug(session);
   const draw = (layout: Layout | null) =>
     start(
@@ -42,7 +50,7 @@ async function show(figure: EmbeddedFigure): Promise<void> {
       />,
     );
   draw(null);
-  const [layout] = await Promise.all([loadLayout(figure.view), session.run(figure.program)]);
+  const [layout] = await Promise.all([loadLayout(figure.view), session.run(figure.program), speaking.catch(() => null)]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
   draw(session.history().total > 0 ? layout : null);

@@ -14,7 +14,6 @@ import type { EngineClient } from '../engine/types.ts';
 import { lit } from '../scene/causes.ts';
 import { familyNames } from '../scene/families.ts';
 import { StopPlanner, type StopKind, type StopPlan } from '../scene/stops.ts';
-import { narrate } from '../scene/why.ts';
 import { asking } from './asking.ts';
 import type { Core } from './core.ts';
 import { Feed } from './feed.ts';
@@ -273,7 +272,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
     narrate() {
       const record = feed.history.before(feed.cursor.position);
-      return record === null ? '' : narrate(record, feed.cursor.scene);
+      return record === null ? '' : (options.narrate?.(record, feed.cursor.scene) ?? '');
     },
 
     async detail() {

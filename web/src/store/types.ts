@@ -10,7 +10,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { CommandLog, DirectoryReport, EngineClient, Outcome, RunProgress } from '../engine/types.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Lit } from '../scene/causes.ts';
-import type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
+import type { History, Marker, MarkerKind, Moment, RecordAt } from '../scene/history.ts';
 import type { StopPlan, StopKind } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Compared } from './compared.ts';
@@ -249,6 +249,11 @@ export interface SessionOptions {
    * Without it the engine itself refuses to open, and nothing is left to look at. protocol/contradictions.ts is the one for readers' options.
    */
   readonly contradiction?: (options: ReadonlyMap<number, number>) => string | null;
+  /**
+   * What a record is about, as a sentence, with the scene right after it. scene/why.ts is the one for readers; without it, or until it has
+   * come, narrate() says nothing.
+   */
+  readonly narrate?: (record: RecordAt, scene: Scene) => string;
   /** What the engine is made of and given by itself at first, in place of seed and options: another's log, or one changed. */
   readonly tape?: CommandLog;
   /** Another client, for looking at a dropped directory; without it none can be looked at. */

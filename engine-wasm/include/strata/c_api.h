@@ -52,8 +52,8 @@ uint32_t strata_take_batch(uint32_t handle);
  * tells its own counter changes, whatever was counted in silence before. */
 void strata_set_mask(uint32_t handle, uint32_t mask);
 /* Answer an inspection. Of the open database: "state", "memtable/3", "table/7", ... (Db::Inspect). Of files, open or
- * not: "files", "file/NAME" (its bytes), "dump/NAME", "directory", "check" (src/dump/dump.h). Of the device: "device", its
- * buckets and how full it is. Returns the size, or 0xffffffff on error; strata_result gives the address. */
+ * not: "files", "file/NAME" (its bytes), "dump/NAME", "directory", "check" (src/dump/dump.h). Of the device: "device",
+ * its buckets and how full it is. Returns the size, or 0xffffffff on error; strata_result gives the address. */
 uint32_t strata_inspect(uint32_t handle, const uint8_t* address, uint32_t size_bytes);
 const uint8_t* strata_result(uint32_t handle);
 /* The sentence of the last error of this handle. Returns its size; strata_result gives the address. */

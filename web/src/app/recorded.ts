@@ -12,7 +12,11 @@ export async function recordedSession(up: string, options: SessionOptions): Prom
   if (!response?.ok) return null;
   const recording = decodeRecording(new Uint8Array(await response.arrayBuffer()));
   if (!recording.ok) return null;
-  const session = createSession(new RecordedClient(recording.value), { narrate, ...options, reducedMotion: reducedMotion() });
+  const session = createSession(new RecordedClient(recording.value), {
+    narrate,
+    ...options,
+    reducedMotion: reducedMotion(),
+  });
   const stop = ticked(session);
   const steps = recording.value.batches.length;
   for (let i = 0; i < steps + 4 && session.history().total === 0; i++)

@@ -50,7 +50,11 @@ async function show(figure: EmbeddedFigure): Promise<void> {
       />,
     );
   draw(null);
-  const [layout] = await Promise.all([loadLayout(figure.view), session.run(figure.program), speaking.catch(() => null)]);
+  const [layout] = await Promise.all([
+    loadLayout(figure.view),
+    session.run(figure.program),
+    speaking.catch(() => null),
+  ]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
   draw(session.history().total > 0 ? layout : null);

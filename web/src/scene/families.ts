@@ -37,7 +37,16 @@ export function inFamily(scene: Scene, family: number): Scene {
   const finished = scene.finished.filter(own);
   if (found === undefined) return { ...scene, jobs, finished };
   const { memtables, levels, live, baseLevel, options } = found;
-  return { ...scene, memtables, levels, live, baseLevel, options: new Map([...scene.options, ...options]), jobs, finished };
+  return {
+    ...scene,
+    memtables,
+    levels,
+    live,
+    baseLevel,
+    options: new Map([...scene.options, ...options]),
+    jobs,
+    finished,
+  };
 }
 
 /** Families by number with their names in words, the default one first. */

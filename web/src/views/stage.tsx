@@ -40,8 +40,8 @@ export const kLenses: readonly { readonly id: Lens; readonly text: string; reado
   { id: 'tombstones', text: 'Tombstone run', title: 'A scan among tombstones' },
   { id: 'snapshots', text: 'Snapshots', title: 'What each snapshot keeps' },
   { id: 'memory', text: 'Memory', title: 'What is held in memory, against its limit' },
-  { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
   { id: 'device', text: 'Device', title: 'The device: its limits, its queue, the space on it' },
+  { id: 'bytes', text: 'Bytes', title: 'A block, a log record or a manifest edit, byte by byte' },
   { id: 'stats', text: 'Stats', title: 'The table of compactions, as RocksDB prints it' },
   { id: 'words', text: 'Words', title: 'All of it as text' },
 ];

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x11673ccfa6edb8aau;
+inline constexpr uint64_t kSchemaHash = 0x096da1aac3765c2cu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -1546,7 +1546,7 @@ struct FileWritten {
 // A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed.
 struct RequestServed {
   static constexpr uint16_t kKind = 72;
-  static constexpr Group kGroup = Group::kIo;
+  static constexpr Group kGroup = Group::kProbe;
   static constexpr const char* kName = "RequestServed";
   uint64_t begin_ns = 0;  // ns
   uint64_t end_ns = 0;  // ns

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '11673ccfa6edb8aa';
-export const schemaHashHigh = 0x11673ccf;
-export const schemaHashLow = 0xa6edb8aa;
+export const schemaHash = '096da1aac3765c2c';
+export const schemaHashHigh = 0x096da1aa;
+export const schemaHashLow = 0xc3765c2c;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -1408,7 +1408,7 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 69, name: "FileRemoved", group: "io", tier: 1, summary: false, end: 13, size: 16, fields: fields("file:u32@8 file_class:FileClass@12") },
   { kind: 70, name: "FileFailed", group: "io", tier: 1, summary: false, end: 24, size: 24, fields: fields("file:u32@8 file_class:FileClass@12 status:StatusCode@13 size_bytes:u64@16") },
   { kind: 71, name: "FileWritten", group: "io", tier: 1, summary: false, end: 29, size: 32, fields: fields("file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28") },
-  { kind: 72, name: "RequestServed", group: "io", tier: 1, summary: false, end: 51, size: 56, fields: fields("begin_ns:u64@8 end_ns:u64@16 queued_ns:u64@24 file:u32@32 bytes:u32@36 operations_left:u32@40 bytes_left:u32@44 file_class:FileClass@48 request:DeviceRequest@49 limit:DeviceLimit@50") },
+  { kind: 72, name: "RequestServed", group: "probe", tier: 2, summary: false, end: 51, size: 56, fields: fields("begin_ns:u64@8 end_ns:u64@16 queued_ns:u64@24 file:u32@32 bytes:u32@36 operations_left:u32@40 bytes_left:u32@44 file_class:FileClass@48 request:DeviceRequest@49 limit:DeviceLimit@50") },
   { kind: 73, name: "FileFound", group: "io", tier: 1, summary: false, end: 21, size: 24, fields: fields("size_bytes:u64@8 file:u32@16 file_class:FileClass@20") },
   { kind: 96, name: "MemtableProbed", group: "probe", tier: 2, summary: false, end: 13, size: 16, fields: fields("memtable:u32@8 verdict:MemtableVerdict@12") },
   { kind: 97, name: "FilterProbed", group: "probe", tier: 2, summary: false, end: 44, size: 48, fields: fields("table:u32@8 filter_bits:u32@12 block_offset:u64@16 filter_kind:FilterKind@24 verdict:FilterVerdict@25 probes:u8@26 key:bytes@28 positions:u32s@32 line_bits:u32@36 policy:FilterPolicy@40 subject:FilterSubject@41") },

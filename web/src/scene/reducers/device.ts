@@ -8,6 +8,7 @@
  *
  * 1. A request that waited, or met limits, says its times itself. Any other began when it came and took what its file operation says; the
  *    requests of a step follow each other without a pause and the last ends with the step, so the step's summary tells their times.
+ *    Requests speak in tier 2. In tier 1 alone nobody knows who waited; the views then draw no queue (views/shared/DeviceLens.tsx).
  * 2. Making a file costs nothing until its name is written (SyncDir): it is a file here, and no request.
  * 3. The sizes of files are those of the engine's answer to `files` (tests/contract/device.test.ts). A crash takes what it takes: what is
  *    left is told when the database is opened again.

@@ -1,9 +1,12 @@
 /**
  * The device: the drawing of layout/device.ts. A request is about a file: one that is pointed at lights its table in the tree, and one that is
  * chosen selects it, so that all requests about that file are lit.
+ *
+ * Who waited is told with single entries only. Where those were not recorded nothing is drawn: a queue without waiting would be a false one.
  */
 import { layoutDevice } from '../../layout/device.ts';
 import type { AskingLensProps } from './asking-lens.ts';
+import { isTold } from './DetailOffer.tsx';
 import { Figure } from './Figure.tsx';
 
 /** What a mark is about, as the tree names it; null for what is about no file. */
@@ -11,6 +14,8 @@ const fileOf = (id: string | null): string | null => /(?:^|\/)((?:table|file):\d
 
 export default function DeviceLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
   const { onSelect } = drawn;
+  if (!isTold(session))
+    return <p className="detail-offer">Who waited at the device, and for what, is told with the detail.</p>;
   return (
     <Figure
       {...drawn}

@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x096da1aac3765c2cu;
+inline constexpr uint64_t kSchemaHash = 0x1c4bc36cabfbbdcbu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -1543,50 +1543,6 @@ struct FileWritten {
   }
 };
 
-// A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed.
-struct RequestServed {
-  static constexpr uint16_t kKind = 72;
-  static constexpr Group kGroup = Group::kProbe;
-  static constexpr const char* kName = "RequestServed";
-  uint64_t begin_ns = 0;  // ns
-  uint64_t end_ns = 0;  // ns
-  uint64_t queued_ns = 0;  // ns
-  uint32_t file = 0;
-  uint32_t bytes = 0;  // bytes
-  uint32_t operations_left = 0;  // operations
-  uint32_t bytes_left = 0;  // bytes
-  FileClass file_class = FileClass{};
-  DeviceRequest request = DeviceRequest{};
-  DeviceLimit limit = DeviceLimit{};
-
-  void AppendTo(uint32_t cause, std::string* out) const {
-    char* p = wire::BeginRecord(out, kKind, uint32_t(56), cause);
-    wire::Store(p + 8, begin_ns);
-    wire::Store(p + 16, end_ns);
-    wire::Store(p + 24, queued_ns);
-    wire::Store(p + 32, file);
-    wire::Store(p + 36, bytes);
-    wire::Store(p + 40, operations_left);
-    wire::Store(p + 44, bytes_left);
-    wire::Store(p + 48, uint8_t(file_class));
-    wire::Store(p + 49, uint8_t(request));
-    wire::Store(p + 50, uint8_t(limit));
-  }
-  template <class F>
-  void ForEachField(F&& f) {
-    f("begin_ns", begin_ns);
-    f("end_ns", end_ns);
-    f("queued_ns", queued_ns);
-    f("file", file);
-    f("bytes", bytes);
-    f("operations_left", operations_left);
-    f("bytes_left", bytes_left);
-    f("file_class", file_class);
-    f("request", request);
-    f("limit", limit);
-  }
-};
-
 // A file lay in the directory when a database was about to be opened there.
 struct FileFound {
   static constexpr uint16_t kKind = 73;
@@ -1783,6 +1739,50 @@ struct MemtableFilterProbed {
     f("probes", probes);
     f("key", key);
     f("positions", positions);
+  }
+};
+
+// A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed.
+struct RequestServed {
+  static constexpr uint16_t kKind = 101;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "RequestServed";
+  uint64_t begin_ns = 0;  // ns
+  uint64_t end_ns = 0;  // ns
+  uint64_t queued_ns = 0;  // ns
+  uint32_t file = 0;
+  uint32_t bytes = 0;  // bytes
+  uint32_t operations_left = 0;  // operations
+  uint32_t bytes_left = 0;  // bytes
+  FileClass file_class = FileClass{};
+  DeviceRequest request = DeviceRequest{};
+  DeviceLimit limit = DeviceLimit{};
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    char* p = wire::BeginRecord(out, kKind, uint32_t(56), cause);
+    wire::Store(p + 8, begin_ns);
+    wire::Store(p + 16, end_ns);
+    wire::Store(p + 24, queued_ns);
+    wire::Store(p + 32, file);
+    wire::Store(p + 36, bytes);
+    wire::Store(p + 40, operations_left);
+    wire::Store(p + 44, bytes_left);
+    wire::Store(p + 48, uint8_t(file_class));
+    wire::Store(p + 49, uint8_t(request));
+    wire::Store(p + 50, uint8_t(limit));
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("begin_ns", begin_ns);
+    f("end_ns", end_ns);
+    f("queued_ns", queued_ns);
+    f("file", file);
+    f("bytes", bytes);
+    f("operations_left", operations_left);
+    f("bytes_left", bytes_left);
+    f("file_class", file_class);
+    f("request", request);
+    f("limit", limit);
   }
 };
 
@@ -2640,13 +2640,13 @@ void ForEachKind(F&& f) {
   f(FileRemoved{});
   f(FileFailed{});
   f(FileWritten{});
-  f(RequestServed{});
   f(FileFound{});
   f(MemtableProbed{});
   f(FilterProbed{});
   f(TableProbed{});
   f(BlockRead{});
   f(MemtableFilterProbed{});
+  f(RequestServed{});
   f(MemtableInserted{});
   f(EntryFlushed{});
   f(EntryKept{});

@@ -2,7 +2,7 @@
  * A table as a box: where it stands on the key axis, what lies in it, and its words.
  *
  *      .-------------------------.
- *      | #24                  |> |      a pennant: the deletion collector marked it
+ *      | #24         ×2.4  |: |> |      its overlap and its age (table-age.ts); a pennant: the deletion collector marked it
  *      |    |////////|           |      range tombstones over the keys that they hide
  *      |  .:|||:.                |      a window on the tombstones: a bar for each bucket, as high as its share of them
  *      '-------------------------'
@@ -14,6 +14,7 @@ import type { Table, TableMark } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
 import { levelRole, type Pen, px } from './pen.ts';
+import { showsAge, tableAge } from './table-age.ts';
 import { onAxis, rangeBands, rangeSpan } from './tombstone-signs.ts';
 
 /** Left end and width of a table on the axis; at least 3 px, and a hair of ground between neighbours. */
@@ -72,6 +73,10 @@ export function tableBox(
       size: kType.tiny,
       face: 'mono',
     });
+  }
+  if (!fading && showsAge(w, head)) {
+    const named = x + 4 + pen.metrics.width(name, 'mono', kType.tiny);
+    tableAge(pen, input, id, table, level, { x, y, w, h: head }, table.mark ? 12 : 0, named);
   }
 }
 

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '096da1aac3765c2c';
-export const schemaHashHigh = 0x096da1aa;
-export const schemaHashLow = 0xc3765c2c;
+export const schemaHash = '1c4bc36cabfbbdcb';
+export const schemaHashHigh = 0x1c4bc36c;
+export const schemaHashLow = 0xabfbbdcb;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -141,13 +141,13 @@ export const Kind = {
   FileRemoved: 69,
   FileFailed: 70,
   FileWritten: 71,
-  RequestServed: 72,
   FileFound: 73,
   MemtableProbed: 96,
   FilterProbed: 97,
   TableProbed: 98,
   BlockRead: 99,
   MemtableFilterProbed: 100,
+  RequestServed: 101,
   MemtableInserted: 128,
   EntryFlushed: 129,
   EntryKept: 130,
@@ -846,31 +846,6 @@ export const FileWritten = {
   fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 28)),
 } as const;
 
-/** A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed. */
-export const RequestServed = {
-  kind: 72,
-  /** ns */
-  beginNs: (v: DataView, at: number): number => readU64(v, at + 8),
-  /** ns */
-  endNs: (v: DataView, at: number): number => readU64(v, at + 16),
-  /** ns */
-  queuedNs: (v: DataView, at: number): number => readU64(v, at + 24),
-  /** u32 */
-  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 32, true) as FileNumber,
-  /** bytes */
-  bytes: (v: DataView, at: number): number => v.getUint32(at + 36, true),
-  /** operations */
-  operationsLeft: (v: DataView, at: number): number => v.getUint32(at + 40, true),
-  /** bytes */
-  bytesLeft: (v: DataView, at: number): number => v.getUint32(at + 44, true),
-  /** FileClass */
-  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 48)),
-  /** DeviceRequest */
-  request: (v: DataView, at: number): DeviceRequest => readName(deviceRequestNames, v.getUint8(at + 49)),
-  /** DeviceLimit */
-  limit: (v: DataView, at: number): DeviceLimit => readName(deviceLimitNames, v.getUint8(at + 50)),
-} as const;
-
 /** A file lay in the directory when a database was about to be opened there. */
 export const FileFound = {
   kind: 73,
@@ -969,6 +944,31 @@ export const MemtableFilterProbed = {
   key: (v: DataView, at: number): Uint8Array => readBytes(v, at + 32 + 4 * v.getUint32(at + 28, true), v.getUint32(at + 24, true)),
   /** u32s */
   positions: (v: DataView, at: number): Uint32Array => readU32s(v, at + 32, v.getUint32(at + 28, true)),
+} as const;
+
+/** A request to the device had to wait, or the device has limits (device_iops, device_throughput), or no record with device_ns follows (names, failures); told before what became of it. It came at begin_ns - queued_ns of virtual time and was served from begin_ns to end_ns. Any other request was served when it came, and the last of a step ended with its step. limit: the bucket that let it wait longest once the device was free. operations_left, bytes_left: what the buckets held at begin_ns without what the request took, whole tokens, 0 where there is no limit. bytes: 0 of what moves none, and of a read that failed. */
+export const RequestServed = {
+  kind: 101,
+  /** ns */
+  beginNs: (v: DataView, at: number): number => readU64(v, at + 8),
+  /** ns */
+  endNs: (v: DataView, at: number): number => readU64(v, at + 16),
+  /** ns */
+  queuedNs: (v: DataView, at: number): number => readU64(v, at + 24),
+  /** u32 */
+  file: (v: DataView, at: number): FileNumber => v.getUint32(at + 32, true) as FileNumber,
+  /** bytes */
+  bytes: (v: DataView, at: number): number => v.getUint32(at + 36, true),
+  /** operations */
+  operationsLeft: (v: DataView, at: number): number => v.getUint32(at + 40, true),
+  /** bytes */
+  bytesLeft: (v: DataView, at: number): number => v.getUint32(at + 44, true),
+  /** FileClass */
+  fileClass: (v: DataView, at: number): FileClass => readName(fileClassNames, v.getUint8(at + 48)),
+  /** DeviceRequest */
+  request: (v: DataView, at: number): DeviceRequest => readName(deviceRequestNames, v.getUint8(at + 49)),
+  /** DeviceLimit */
+  limit: (v: DataView, at: number): DeviceLimit => readName(deviceLimitNames, v.getUint8(at + 50)),
 } as const;
 
 /** An entry is in the memtable's skiplist. */
@@ -1408,13 +1408,13 @@ export const recordInfos: readonly RecordInfo[] = [
   { kind: 69, name: "FileRemoved", group: "io", tier: 1, summary: false, end: 13, size: 16, fields: fields("file:u32@8 file_class:FileClass@12") },
   { kind: 70, name: "FileFailed", group: "io", tier: 1, summary: false, end: 24, size: 24, fields: fields("file:u32@8 file_class:FileClass@12 status:StatusCode@13 size_bytes:u64@16") },
   { kind: 71, name: "FileWritten", group: "io", tier: 1, summary: false, end: 29, size: 32, fields: fields("file:u32@8 bytes:u32@12 offset:u64@16 device_ns:u32@24 file_class:FileClass@28") },
-  { kind: 72, name: "RequestServed", group: "probe", tier: 2, summary: false, end: 51, size: 56, fields: fields("begin_ns:u64@8 end_ns:u64@16 queued_ns:u64@24 file:u32@32 bytes:u32@36 operations_left:u32@40 bytes_left:u32@44 file_class:FileClass@48 request:DeviceRequest@49 limit:DeviceLimit@50") },
   { kind: 73, name: "FileFound", group: "io", tier: 1, summary: false, end: 21, size: 24, fields: fields("size_bytes:u64@8 file:u32@16 file_class:FileClass@20") },
   { kind: 96, name: "MemtableProbed", group: "probe", tier: 2, summary: false, end: 13, size: 16, fields: fields("memtable:u32@8 verdict:MemtableVerdict@12") },
   { kind: 97, name: "FilterProbed", group: "probe", tier: 2, summary: false, end: 44, size: 48, fields: fields("table:u32@8 filter_bits:u32@12 block_offset:u64@16 filter_kind:FilterKind@24 verdict:FilterVerdict@25 probes:u8@26 key:bytes@28 positions:u32s@32 line_bits:u32@36 policy:FilterPolicy@40 subject:FilterSubject@41") },
   { kind: 98, name: "TableProbed", group: "probe", tier: 2, summary: false, end: 16, size: 16, fields: fields("table:u32@8 level:u8@12 verdict:TableVerdict@13 filter:FilterOutcome@14 subject:FilterSubject@15") },
   { kind: 99, name: "BlockRead", group: "probe", tier: 2, summary: false, end: 27, size: 32, fields: fields("table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24 cached:u8@25 looked_up:u8@26") },
   { kind: 100, name: "MemtableFilterProbed", group: "probe", tier: 2, summary: false, end: 32, size: 32, fields: fields("memtable:u32@8 filter_bits:u32@12 line_bits:u32@16 verdict:FilterVerdict@20 subject:FilterSubject@21 probes:u8@22 key:bytes@24 positions:u32s@28") },
+  { kind: 101, name: "RequestServed", group: "probe", tier: 2, summary: false, end: 51, size: 56, fields: fields("begin_ns:u64@8 end_ns:u64@16 queued_ns:u64@24 file:u32@32 bytes:u32@36 operations_left:u32@40 bytes_left:u32@44 file_class:FileClass@48 request:DeviceRequest@49 limit:DeviceLimit@50") },
   { kind: 128, name: "MemtableInserted", group: "entry", tier: 2, summary: false, end: 32, size: 32, fields: fields("memtable:u32@8 value_bytes:u32@12 sequence:u64@16 type:EntryType@24 height:u8@25 key:bytes@28") },
   { kind: 129, name: "EntryFlushed", group: "entry", tier: 2, summary: false, end: 36, size: 40, fields: fields("job:u32@8 memtable:u32@12 sequence:u64@16 value_bytes:u32@24 type:EntryType@28 key:bytes@32") },
   { kind: 130, name: "EntryKept", group: "entry", tier: 2, summary: false, end: 36, size: 40, fields: fields("job:u32@8 child:u32@12 sequence:u64@16 witness:u32@24 type:EntryType@28 reason:KeepReason@29 key:bytes@32") },

@@ -7,8 +7,9 @@
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import { overlapBelow } from './overlap.ts';
 import { mergedShare } from './progress.ts';
-import type { Job, Level, Memtable, Scene } from './types.ts';
+import type { Job, Level, Memtable, Scene, Table } from './types.ts';
 
 export interface WordsPart {
   readonly title: string;
@@ -69,12 +70,23 @@ function memtable({ memtable: number, state, entries, deletes, sizeBytes, wal }:
   return `Memtable ${number} is ${state}: ${formatCount(entries, 'entry', 'entries')}${tombstones}, ${formatBytes(sizeBytes)}, protected by log ${wal}.`;
 }
 
+/** How old a table's entries are, and what it overlaps below. */
+function standing(scene: Scene, table: Table, level: number): string {
+  const ago = (sequence: number): string => formatInteger(Math.max(0, scene.lastSequence - sequence));
+  const age = `; its entries are from ${ago(table.largestSequence)} to ${ago(table.smallestSequence)} writes ago`;
+  const under = overlapBelow(scene, table, level);
+  if (under === null) return age;
+  return under.tables === 0
+    ? `${age}; it overlaps nothing of L${under.level}`
+    : `${age}; it overlaps ${formatCount(under.tables, 'table')} of L${under.level}, ${formatBytes(under.bytes)}, ${under.ratio.toFixed(1)} times its own`;
+}
+
 function levelPart(scene: Scene, { level, tables, sizeBytes, targetBytes, scoreMilli }: Level): WordsPart {
   const target = targetBytes > 0 ? ` of ${formatBytes(targetBytes)}` : '';
   const shown = tables.slice(0, tablesMax).map((number) => {
     const table = scene.tables.get(number)!;
     const tombstones = table.deletes > 0 ? `, ${formatCount(table.deletes, 'tombstone')}` : '';
-    return `Table ${number}: ${formatCount(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}.`;
+    return `Table ${number}: ${formatCount(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}${standing(scene, table, level)}.`;
   });
   return {
     title: `L${level}`,

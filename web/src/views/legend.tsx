@@ -50,6 +50,27 @@ const kSigns: readonly { readonly name: string; readonly sign: ReactNode }[] = [
     ),
   },
   {
+    name: 'when its entries were written: now is above',
+    sign: (
+      <>
+        {box('level1')}
+        <rect x={22} y={2} width={6} height={8} rx={1} fill={cssPaint.fill('panel')} />
+        <rect x={23.5} y={5} width={3} height={3} fill={cssPaint.fill('ink')} />
+      </>
+    ),
+  },
+  {
+    name: 'overlaps 2.4 times its bytes below',
+    sign: (
+      <>
+        {box('level0')}
+        <text x={kWidth / 2} y={9} textAnchor="middle" fontSize={8} fill={cssPaint.on('level0')}>
+          ×2.4
+        </text>
+      </>
+    ),
+  },
+  {
     name: 'kept for one snapshot alone',
     sign: (
       <>

@@ -20,6 +20,9 @@ constexpr DeviceProfile kProfile = {.read_latency_ns = 100,
 
 class DeviceEnvTest : public testing::Test {
  protected:
+  // How long requests waited is told in tier 2.
+  DeviceEnvTest() { tracer_.set_mask(Tracer::kFullMask); }
+
   // "kind file bytes[@offset] device_ns class" of each io record since the last call.
   std::vector<std::string> TakeRecords() {
     const std::string batch = tracer_.TakeBatch();

@@ -17,9 +17,10 @@
 // names and sizes is free. Long requests are one operation, where some volumes count them in pieces.
 //
 // Records (io): FileCreated, FileAppended, FileWritten, FileSynced, FileRead, FileRenamed, FileRemoved, and FileFailed
-// in place of each of them. device_ns is service time without waiting, at most 2^32 - 1. Before that RequestServed (probe), if
-// the request waited, the device has limits, or no device_ns says how long it took: so that from records alone it is
-// known when every request came, began and ended (scene/reducers/device.ts). Counters: wal_file_bytes, wal_file_synced.
+// in place of each of them. device_ns is service time without waiting, at most 2^32 - 1. Before that RequestServed
+// (probe), if the request waited, the device has limits, or no device_ns says how long it took: so that from records
+// alone it is known when every request came, began and ended (scene/reducers/device.ts). Counters: wal_file_bytes,
+// wal_file_synced.
 #pragma once
 
 #include <cstdint>

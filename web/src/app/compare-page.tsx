@@ -37,7 +37,7 @@ function shared(): SharedLink {
 
 /** The session becomes lane A; the clock begins where it stands. Engines of further lanes share a worker. */
 export function setBeside(session: Session, engines: Engines, forks = false): Beside {
-  const { moment, followLive, playing } = session.store.getState();
+  const { moment, pastMoment, followLive, playing } = session.store.getState();
   if (playing) session.pause();
   const ports = new SharedPorts(shared);
   const client = () => engines.client('full', () => ports.port());
@@ -65,7 +65,7 @@ export function setBeside(session: Session, engines: Engines, forks = false): Be
       together.close();
       session.setCompared(null);
       if (followLive) session.seek(session.history().total);
-      else session.seekMoment(moment);
+      else session.seekMoment(moment, pastMoment);
     },
   };
 }

@@ -170,7 +170,7 @@ function run({ session, onOpen, onShare, onHelp }: LabTools): Command[] {
       group: 'Examples',
       run: () => onOpen(openingOf(preset)),
     })),
-    { id: 'share', title: 'Copy the link to this moment', group: 'This page', run: onShare },
+    { id: 'share', title: 'Share: copy the link to this moment', group: 'This page', run: onShare },
     {
       id: 'help',
       title: 'Help: keys, signs, what is counted',

@@ -39,6 +39,9 @@ const kReached: Readonly<Record<Operation['stage'], Station>> = {
   memtable: 'memtable',
   done: 'memtable',
 };
+/** What a reader who knows group commit looks for on the way to the log. */
+const kGroup = 'Each write is a group of its own in the WAL, for the engine has one client';
+
 /** Why a write is held up before it may begin, in a short and a whole form. */
 const kStalls: Readonly<Record<string, readonly [string, string]>> = {
   memtable_limit: ['waits for a flush', 'waits for a flush: every memtable is full (memtable_limit)'],
@@ -113,15 +116,15 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
         y2: y + 6,
         width: here ? 1.8 : 1,
         pattern: here ? 'solid' : 'dashed',
+        ...(station === 'WAL' && write ? { label: kGroup } : {}),
       });
-    const group = station === 'WAL' ? '; each write is a group of its own, for the engine has one client' : '';
     pen.circle({
       id: `client/station:${station}`,
       role: here ? 'ray' : 'muted',
       cx: x,
       cy: y + 6,
       r: here && reached === i ? 5.5 : 4,
-      ...(here ? { label: `Operation ${op!.op} has reached the ${station}${group}` } : { pattern: 'outline' as const }),
+      ...(here ? { label: `Operation ${op!.op} has reached the ${station}` } : { pattern: 'outline' as const }),
     });
     pen.note(`client/station:${station}/name`, x, y + 24, station, here ? 'ray' : 'muted', 'middle', here ? 600 : 400);
   });

@@ -16,6 +16,7 @@
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
 import type { Memtable, Output, Scene, Table } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
 import { boundWords, readingOf, watchOf, windowStart } from './collector.ts';
 import { lights, type Input } from './input.ts';
 import type { Role } from './marks.ts';
@@ -158,8 +159,9 @@ function names(
 ): void {
   const n = columns.reduce((sum, column) => sum + column.n, 0);
   const age = columns.reduce((oldest, { ageNs }) => Math.max(oldest, ageNs ?? 0), 0);
-  const old = age > 0 ? `, ≤ ${formatNs(age)}` : '';
-  const note = n === 0 ? 'none' : tight ? formatInteger(n) : `${formatInteger(n)}${old}`;
+  const aged = `${formatInteger(n)}, ≤ ${formatNs(age)}`;
+  const fits = age > 0 && !tight && pen.metrics.width(aged, 'sans', kType.tiny) <= gutter;
+  const note = n === 0 ? 'none' : fits ? aged : formatInteger(n);
   pen.rowName(id, 14, y + 4, name, note, gutter, tight ? 0 : 13);
 }
 

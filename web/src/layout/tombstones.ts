@@ -232,14 +232,11 @@ function lane(
   if (!round) {
     // Where a lane is lower than two lines its name and its number are one.
     if (h >= 26) pen.rowName(laneId, 14, floor - h / 2 + 2, name, formatInteger(total), x0 - 22);
-    else
-      pen.note(
-        `${laneId}/name`,
-        14,
-        px(floor - h / 2 + 5),
-        pen.metrics.fit(`${name} ${formatInteger(total)}`, x0 - 18, 'sans', kType.small),
-        'ink',
-      );
+    else {
+      const both = `${name} ${formatInteger(total)}`;
+      const fits = pen.metrics.width(both, 'sans', kType.small) <= x0 - 18;
+      pen.note(`${laneId}/name`, 14, px(floor - h / 2 + 5), fits ? both : name, 'ink');
+    }
     pen.line({
       id: `${laneId}/bed`,
       role: 'hair',

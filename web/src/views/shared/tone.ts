@@ -24,6 +24,7 @@ const kNames: Readonly<Record<Exclude<Tone, 'plain'>, readonly RecordName[]>> = 
     'RowReturned',
     'IteratorLeft',
     'BTreePageVisited',
+    'RequestServed',
   ],
 };
 

@@ -1,38 +1,19 @@
 /**
  * What drawing costs, in the built site and headless Chromium without a GPU: how long frames take while the engine loads keys, tasks that
- * keep the page busy, the engine's speed beside a page that draws nothing, jumps through a long history, and the way of the records by
- * itself. Printed, never asserted; the goals beside the figures are those of the budgets.
+ * keep the page busy, the engine's speed beside a page that draws nothing, and jumps through a long history. Printed, never asserted; the goals beside the figures are those of the budgets.
  *
  * A frame is the time between two callbacks of requestAnimationFrame; without a GPU they come every 16.7 ms at best. A jump is the time from
  * the slider's change until the frame that shows it has been drawn.
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build as buildPage } from 'vite';
-import { parseProgram } from '../../web/src/protocol/language.ts';
-import { concat, maskFor, operationsIn } from '../../web/src/store/commands.ts';
+import type { Page } from '@playwright/test';
 import { linkTo } from '../../web/src/store/url.ts';
-import { ROOT, SITE } from '../perf/shipped.ts';
 import { median, table } from './figures.ts';
 import { kTraceCategories, sharesOf } from './main-thread.ts';
-import type { Bare, Carried } from './page/page.ts';
+import type { Bare } from './page/page.ts';
+import { askedOf, inBarePage, inPages, kLoad, newPage, type BenchPage, type Pages } from './pages.ts';
 
-const kPort = 4843;
-const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const kJumps = 200;
-/** A busy machine only takes longer. */
-const kPatienceMs = 600_000;
 
-/** Many small tables at once, and a memtable of many entries: what the tree has most marks for. */
-const kLoad = `set write_buffer_size=32KiB
-set target_file_size_base=16KiB
-set max_bytes_for_level_base=128KiB
-set compression=none
-fill n=250000 order=random key_space=150000 value_bytes=100
-`;
 const kLong = `set compression=none
 fill n=1000000 order=random key_space=1000000 value_bytes=20
 `;
@@ -53,14 +34,6 @@ interface Measured {
 const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? NaN;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
-
-async function newPage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(kPatienceMs);
-  // What runs these files keeps the names of functions by calling this; the page has to have it too.
-  await page.addInitScript('globalThis.__name = (f) => f');
-  return page;
-}
 
 /** Opens the lab with a program that waits for a press, and runs it. Returns how its frames were. */
 async function load(page: Page, base: string, program: string): Promise<Measured> {
@@ -131,37 +104,14 @@ function jump(page: Page, jumps: number): Promise<readonly number[]> {
   }, jumps);
 }
 
-interface BenchPage {
-  readonly bench: {
-    bare(module: string, setup: object, commands: readonly number[]): Promise<Bare>;
-    transport(batch: readonly number[], batches: number): Promise<Carried>;
-  };
-}
-
 /** The same program with nobody watching. */
-async function bare(page: Page, base: string, program: string): Promise<Bare> {
-  const { commands, options } = parseProgram(program);
-  const bytes = concat(commands);
-  const setup = { seed: 1, options: options.map(({ id, value }) => [id, value]), mask: maskFor(operationsIn(bytes)) };
-  await page.goto(`${base}bench/index.html`);
-  await page.waitForFunction(() => 'bench' in window);
-  return page.evaluate(
-    ({ module, setup, bytes }) => (window as unknown as BenchPage).bench.bare(module, setup, bytes),
-    { module: `${base}site/engine/strata.wasm`, setup, bytes: [...bytes] },
+const bare = (pages: Pages, program: string): Promise<Bare> =>
+  inBarePage(pages, (page) =>
+    page.evaluate((asked) => (window as unknown as BenchPage).bench.bare(asked), askedOf(pages.base, program)),
   );
-}
 
-/** A batch as the engine cuts them: 8,000 records of 32 bytes. */
-function madeBatch(): number[] {
-  const batch = new DataView(new ArrayBuffer(256 * 1024 - 32));
-  for (let at = 0; at < batch.byteLength; at += 32) {
-    batch.setUint16(at, 1, true);
-    batch.setUint16(at + 2, 32, true);
-  }
-  return [...new Uint8Array(batch.buffer)];
-}
-
-async function measure(browser: Browser, base: string, rounds: number): Promise<string[][]> {
+async function measure(pages: Pages, rounds: number): Promise<string[][]> {
+  const { browser, base } = pages;
   const rows = [['', 'seen', 'goal']];
   const watched: number[] = [];
   const alone: number[] = [];
@@ -174,8 +124,8 @@ async function measure(browser: Browser, base: string, rounds: number): Promise<
     frames.push(...last.frames);
     tasks.push(...last.tasks);
     watched.push(last.ms);
-    alone.push((await bare(page, base, kLoad)).ms);
     await page.close();
+    alone.push((await bare(pages, kLoad)).ms);
   }
   if (last === null) return rows;
   rows.push([
@@ -204,47 +154,10 @@ async function measure(browser: Browser, base: string, rounds: number): Promise<
   const jumps = await jump(page, kJumps);
   rows.push([`${kJumps} jumps in ${long.records} records of 1,000,000 operations, p50`, ms(median(jumps)), '']);
   rows.push(['the same, p95', ms(percentile(jumps, 0.95)), '50 ms']);
-  await page.goto(`${base}bench/index.html`);
-  await page.waitForFunction(() => 'bench' in window);
-  const carried = await page.evaluate(
-    ({ batch, batches }) => (window as unknown as BenchPage).bench.transport(batch, batches),
-    { batch: madeBatch(), batches: 2000 },
-  );
-  const perSecond = carried.arrived / (carried.ms / 1000) / 1e6;
-  rows.push(['records a second from worker to page, each visited', `${perSecond.toFixed(1)} M`, '50 M']);
-  rows.push(['records lost on the way', String(carried.sent - carried.arrived), '0']);
   await page.close();
   return rows;
 }
 
 /** A table of what was seen beside the goals, or a sentence that says what is missing. */
-export async function measureDrawing(rounds: number): Promise<string> {
-  if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
-  if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
-  const served = join(ROOT, 'build/bench/drawing');
-  await buildPage({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('./page/', import.meta.url)),
-    base: './',
-    worker: { format: 'es' },
-    build: { outDir: join(served, 'bench'), emptyOutDir: true, target: 'es2022' },
-  });
-  rmSync(join(served, 'site'), { force: true });
-  symlinkSync(SITE, join(served, 'site'));
-  const server = spawn(process.execPath, ['tests/tools/serve.mjs', served, String(kPort), '/b'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const browser = await chromium.launch({
-    executablePath: kBrowser,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
-  try {
-    await new Promise((resolve) => server.stdout.once('data', resolve));
-    return table(await measure(browser, `http://127.0.0.1:${kPort}/b/`, rounds));
-  } finally {
-    await browser.close();
-    server.kill();
-  }
-}
+export const measureDrawing = (rounds: number): Promise<string> =>
+  inPages(async (pages) => table(await measure(pages, rounds)));

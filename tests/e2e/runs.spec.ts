@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Prng } from '../../web/src/base/prng.ts';
 import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
-import type { Outcome } from '../../web/src/engine/types.ts';
+import { creditsAtStart, type Outcome } from '../../web/src/engine/types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import { expect, openEmptyLab, rested, stateOf, test, walk, writeProgram } from './journey.ts';
@@ -14,8 +14,8 @@ import { kSite } from './ports.ts';
 
 const kMoments = 20;
 const kSeed = Number(process.env['STRATA_SEED'] ?? 1);
-/** As web/src/engine grants credits, and how many records a batch of 256 KiB can hold: a header is 16 bytes, a summary has more. */
-const kBatches = 4 + 1;
+/** How many batches can be under way, and records a batch of 256 KiB can hold: a header is 16 bytes, a summary has more. */
+const kBatches = creditsAtStart + 1;
 const kRecordsInBatch = (256 * 1024) / 16;
 const kProgram = `set write_buffer_size=16KiB target_file_size_base=16KiB max_bytes_for_level_base=64KiB max_bytes_for_level_multiplier=4
 fill n=50000 order=random key_space=20000 key_bytes=8 value_bytes=32

@@ -2,13 +2,19 @@
  * A page without pictures, for the benchmark: the same worker and the same client as in the lab, and nobody who draws. What it takes is
  * the least that a page can take; what the lab takes beside it is what drawing costs.
  *
- * `transport` is the way of records by itself: a worker that sends batches made before, and this side walking every record of them.
+ * `transport` is the way of records by itself: the same client, port and outbox with a worker behind them that sends what an engine made
+ * before, and this side walking every record.
  */
 import { PortClient } from '../../../web/src/engine/client.ts';
 import { fetchEngine } from '../../../web/src/engine/loader.ts';
-import { workerPort } from '../../../web/src/engine/port.ts';
+import { isFromWorker, type FromWorker, type ToWorker } from '../../../web/src/engine/messages.ts';
+import { workerPort, type Port } from '../../../web/src/engine/port.ts';
+import { workerWire } from '../../../web/src/engine/wire.ts';
+import { concat } from '../../../web/src/store/commands.ts';
 import { forEachRecord, viewOf } from '../../../web/src/protocol/decode.ts';
-import type { SentBatches } from './sender.ts';
+
+/** Of a full batch, at most. */
+const kFullBytes = 256 * 1024;
 
 export interface Bare {
   readonly ms: number;
@@ -17,27 +23,38 @@ export interface Bare {
 
 export interface Carried {
   readonly ms: number;
+  readonly bytes: number;
   readonly sent: number;
   readonly arrived: number;
 }
 
-/** Runs commands to the end; every batch is walked and given back at once. */
-async function bare(
-  module: string,
-  setup: { readonly seed: number; readonly options: readonly (readonly [number, number])[]; readonly mask: number },
-  commands: readonly number[],
-): Promise<Bare> {
+/** What an engine is asked: the address of its module, its setup, its commands. */
+export interface Asked {
+  readonly module: string;
+  readonly seed: number;
+  readonly options: readonly (readonly [number, number])[];
+  readonly mask: number;
+  readonly commands: readonly number[];
+}
+
+async function opened({ module, seed, options, mask }: Asked): Promise<PortClient> {
   const client = new PortClient(workerPort, () => fetchEngine(module));
+  const outcome = await client.open({ seed, options: new Map(options), mask });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return client;
+}
+
+/** Runs commands to the end; every batch is walked and given back at once. */
+async function bare(asked: Asked): Promise<Bare> {
+  const client = await opened(asked);
   let records = 0;
-  const opened = await client.open({ ...setup, options: new Map(setup.options) });
-  if (!opened.ok) throw new Error(opened.message);
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     client.listen((event) => {
       switch (event.kind) {
         case 'batch':
           forEachRecord(viewOf(event.bytes), () => records++);
-          client.release();
+          client.release(event.bytes);
           return;
         case 'idle':
           client.close();
@@ -50,33 +67,78 @@ async function bare(
         case 'progress':
       }
     });
-    void client.submit(Uint8Array.from(commands));
+    void client.submit(Uint8Array.from(asked.commands));
   });
 }
 
-/** Sends `batches` copies of a batch through a worker's port. */
-async function transport(batch: readonly number[], batches: number): Promise<Carried> {
-  const worker = new Worker(new URL('./sender.ts', import.meta.url), { type: 'module' });
+/** The first records that an engine makes, as many as a full batch has: how long the engine's slices were does not show in them. */
+async function fullBatch(asked: Asked): Promise<Uint8Array> {
+  const client = await opened(asked);
+  const parts: Uint8Array[] = [];
+  return new Promise((resolve, reject) => {
+    client.listen((event) => {
+      if (event.kind === 'idle') reject(new Error('the program makes less than a full batch'));
+      if (event.kind !== 'batch') return;
+      parts.push(event.bytes);
+      client.release();
+      const records = concat(parts);
+      if (records.length < kFullBytes) return;
+      client.close();
+      let end = 0;
+      forEachRecord(viewOf(records), (_, at) => {
+        if (at <= kFullBytes) end = at;
+      });
+      resolve(records.slice(0, end));
+    });
+    void client.submit(Uint8Array.from(asked.commands));
+  });
+}
+
+/** Sends a batch `batches` times through a worker's port. Each is walked, and then given back or kept. */
+async function carry(batch: Uint8Array, batches: number, keeps: boolean): Promise<Carried> {
+  const spawn = (): Port => {
+    const worker = new Worker(new URL('./sender.ts', import.meta.url), { type: 'module' });
+    const wire = workerWire<ToWorker, FromWorker>(worker, 'the sender', isFromWorker);
+    return { ...wire, post: (message, transfer = []) => wire.post(message, transfer) };
+  };
+  // A module that has nothing: what is sent is there already.
+  const module = await WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  const client = new PortClient(spawn, () => Promise.resolve({ ok: true, value: module }));
+  await client.open({ seed: 1, options: new Map(), mask: 0 });
+  const order = new Uint8Array(4 + batch.length);
+  viewOf(order).setUint32(0, batches, true);
+  order.set(batch, 4);
+  const kept: Uint8Array[] = [];
   let arrived = 0;
-  let taken = 0;
   let sum = 0;
   const begun = performance.now();
   return new Promise((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<SentBatches>) => {
-      forEachRecord(viewOf(data.bytes), (kind) => {
-        arrived++;
-        sum += kind;
-      });
-      if (++taken < batches) {
-        worker.postMessage({ credit: 1 });
-        return;
+    client.listen((event) => {
+      if (event.kind === 'batch') {
+        forEachRecord(viewOf(event.bytes), (kind) => {
+          arrived++;
+          sum += kind;
+        });
+        if (keeps) kept.push(event.bytes);
+        client.release(keeps ? undefined : event.bytes);
+      } else if (event.kind === 'progress') {
+        client.close();
+        // A sum that is used keeps the walk from being thought away.
+        const seen = sum > 0 ? arrived : 0;
+        resolve({
+          ms: performance.now() - begun,
+          bytes: batches * batch.length,
+          sent: event.progress.done,
+          arrived: seen,
+        });
       }
-      worker.terminate();
-      // A sum that is used keeps the walk from being thought away.
-      resolve({ ms: performance.now() - begun, sent: data.sent, arrived: sum > 0 ? arrived : 0 });
-    };
-    worker.postMessage({ batch: Uint8Array.from(batch), batches, credit: 4 });
+    });
+    void client.submit(order);
   });
 }
+
+/** The way of an engine's records by itself: a full batch of them, `batches` times. */
+const transport = async (asked: Asked, batches: number, keeps: boolean): Promise<Carried> =>
+  carry(await fullBatch(asked), batches, keeps);
 
 Object.assign(window, { bench: { bare, transport } });

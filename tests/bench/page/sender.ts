@@ -1,26 +1,41 @@
-/** The sending side of `transport`: copies of a batch, transferred, one for each credit. */
+/**
+ * The sending side of `transport`: a worker that speaks as an engine's does and has no engine. Records that an engine made before are sent
+ * over and over, through the same outbox, in the same messages, one batch for each credit.
+ *
+ * What it is submitted is how many batches to send (u32) and one batch. Each batch says, as its step, how many records were sent up to it.
+ */
+import { isToWorker, type FromWorker } from '../../../web/src/engine/messages.ts';
+import { Outbox } from '../../../web/src/engine/outbox.ts';
+import { scope, transferOf } from '../../../web/src/engine/thread.ts';
 import { forEachRecord, viewOf } from '../../../web/src/protocol/decode.ts';
 
-export interface SentBatches {
-  readonly bytes: Uint8Array;
-  /** Records sent so far, this batch's included. */
-  readonly sent: number;
-}
-
-let batch = new Uint8Array(0);
-let left = 0;
+const outbox = new Outbox();
+let records = new Uint8Array(0);
 let perBatch = 0;
+let left = 0;
 let sent = 0;
 
-onmessage = ({ data }: MessageEvent<{ batch?: Uint8Array<ArrayBuffer>; batches?: number; credit: number }>) => {
-  if (data.batch) {
-    ({ batch } = data);
-    left = data.batches ?? 0;
-    forEachRecord(viewOf(batch), () => perBatch++);
-  }
-  for (let i = 0; i < data.credit && left > 0; i++, left--) {
-    const bytes = batch.slice();
+const post = (message: FromWorker): void => scope.postMessage(message, transferOf(message));
+
+function send(): void {
+  for (; left > 0 && outbox.open; left--) {
+    const bytes = outbox.room(records.length);
+    bytes.set(records);
+    outbox.spend();
     sent += perBatch;
-    postMessage({ bytes, sent } satisfies SentBatches, { transfer: [bytes.buffer] });
+    post({ kind: 'batch', bytes, step: sent });
+    if (left === 1) post({ kind: 'progress', progress: { done: sent, total: sent, what: 'run' } });
   }
+}
+
+scope.onmessage = ({ data }) => {
+  if (!isToWorker(data)) throw new Error('the page sent a message that the sender does not know');
+  if (data.kind === 'credit') outbox.grant(data.count, data.buffer);
+  if (data.kind === 'submit') {
+    left = viewOf(data.commands).getUint32(0, true);
+    records = data.commands.slice(4);
+    forEachRecord(viewOf(records), () => perBatch++);
+  }
+  if ('id' in data) post({ kind: 'answer', id: data.id, ok: true, step: 0, bytes: new Uint8Array(0) });
+  send();
 };

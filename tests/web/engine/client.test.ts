@@ -5,7 +5,7 @@ import { needsFullLink } from '../../../web/src/protocol/options.ts';
 import { compileEngine } from '../../../web/src/engine/loader.ts';
 import type { FromWorker, ToWorker } from '../../../web/src/engine/messages.ts';
 import type { Port } from '../../../web/src/engine/port.ts';
-import type { EngineEvent, Link } from '../../../web/src/engine/types.ts';
+import { creditsAtStart, type EngineEvent, type Link } from '../../../web/src/engine/types.ts';
 import { encodeFlush, encodeSet } from '../../../web/src/protocol/commands.gen.ts';
 import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
 import { tinyModule } from '../../fixtures/tiny-module.ts';
@@ -94,7 +94,7 @@ describe('a client', () => {
     const { client, ports } = await open();
     expect(ports[0]!.of('open')[0]).toMatchObject({ setup: { seed: 5, options: [[1, 2]], mask: 31 }, files: [] });
     client.release();
-    expect(ports[0]!.of('credit').map((m) => m.count)).toEqual([4, 1]);
+    expect(ports[0]!.of('credit').map((m) => m.count)).toEqual([creditsAtStart, 1]);
   });
 
   it('logs what was accepted, with the step; what was refused not', async () => {

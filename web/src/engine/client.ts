@@ -14,23 +14,22 @@
 import { Line, type Answer } from './line.ts';
 import { setupMessage, type FromWorker } from './messages.ts';
 import type { Port } from './port.ts';
-import type {
-  CommandLog,
-  Detail,
-  EngineClient,
-  EngineEvent,
-  EngineSetup,
-  ImportedFile,
-  Link,
-  LogEntry,
-  Outcome,
-  RunProgress,
+import {
+  creditsAtStart,
+  type CommandLog,
+  type Detail,
+  type EngineClient,
+  type EngineEvent,
+  type EngineSetup,
+  type ImportedFile,
+  type Link,
+  type LogEntry,
+  type Outcome,
+  type RunProgress,
 } from './types.ts';
 
 /** Crashes at one step: the first is tried again, the second without what crashed, the third is the end. */
 const crashesMax = 2;
-/** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
-const creditsAtStart = 4;
 /** Whether the core link would refuse any of these options by id, or of these commands. */
 export type NeedsFullLink = (options: ReadonlyMap<number, number>, commands?: Uint8Array) => boolean;
 const kNone: ReadonlyMap<number, number> = new Map();
@@ -125,8 +124,10 @@ export class PortClient implements EngineClient {
     return outcome(answer);
   }
 
-  release(): void {
-    this.line?.port.post({ kind: 'credit', count: 1 });
+  release(batch?: Uint8Array): void {
+    if (batch?.buffer instanceof ArrayBuffer)
+      this.line?.port.post({ kind: 'credit', count: 1, buffer: batch.buffer }, [batch.buffer]);
+    else this.line?.port.post({ kind: 'credit', count: 1 });
   }
 
   async stop(): Promise<Outcome> {

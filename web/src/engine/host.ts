@@ -11,6 +11,7 @@
 import { fullMask } from '../protocol/records.gen.ts';
 import { startEngine } from './loader.ts';
 import { setupOf, type FromWorker, type ToWorker } from './messages.ts';
+import { Outbox } from './outbox.ts';
 import type { LogEntry, Outcome } from './types.ts';
 import { WasmEngine } from './wasm-engine.ts';
 
@@ -34,7 +35,7 @@ export class Host {
   private engine: WasmEngine | null = null;
   private mask = 0;
   private step = 0;
-  private credits = 0;
+  private readonly outbox = new Outbox();
   private awake = false;
   private busy = false;
   private dead = false;
@@ -51,7 +52,7 @@ export class Host {
     if (this.dead) return;
     switch (message.kind) {
       case 'credit':
-        this.credits += message.count;
+        this.outbox.grant(message.count, message.buffer);
         this.wake();
         return;
       case 'mask':
@@ -220,7 +221,7 @@ export class Host {
   }
 
   private wake(): void {
-    if (!this.awake || this.busy || this.credits === 0 || this.engine === null) return;
+    if (!this.awake || this.busy || !this.outbox.open || this.engine === null) return;
     this.busy = true;
     this.world.soon(() => this.guard(() => this.slice()), this.engine.nowNs);
   }
@@ -229,7 +230,7 @@ export class Host {
   private slice(): void {
     this.busy = false;
     const engine = this.engine;
-    if (engine === null || !this.awake || this.credits === 0) return;
+    if (engine === null || !this.awake || !this.outbox.open) return;
     const begin = this.world.now();
     let made = 0;
     let full = false;
@@ -256,11 +257,11 @@ export class Host {
 
   /** Sends what is buffered. Returns its bytes. */
   private flush(): number {
-    const bytes = this.engine?.takeBatch() ?? new Uint8Array(0);
+    const bytes = this.engine?.takeBatch((sizeBytes) => this.outbox.room(sizeBytes)) ?? new Uint8Array(0);
     // Asked before it is posted: a transferred buffer has no bytes left to count.
     const sizeBytes = bytes.length;
     if (sizeBytes > 0) {
-      this.credits = Math.max(0, this.credits - 1);
+      this.outbox.spend();
       this.world.post({ kind: 'batch', bytes, step: this.step });
     }
     return sizeBytes;

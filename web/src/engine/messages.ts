@@ -2,7 +2,7 @@
  * What passes between the page and a worker: two closed unions, checked by hand where they arrive. Bytes are transferred, not copied.
  *
  * Requests carry a number; exactly one answer carries it back, unless the worker dies. Batches, progress and idle come unasked; a batch
- * costs a credit, which the page gives back with 'credit' when it has taken the records in.
+ * costs a credit, which the page gives back with 'credit' when it has taken the records in, and with it the batch's buffer where nobody keeps it.
  */
 import type { EngineSetup, ImportedFile, LogEntry, RunProgress } from './types.ts';
 
@@ -42,7 +42,8 @@ export type ToWorker =
   | { readonly kind: 'stop'; readonly id: number }
   | { readonly kind: 'inspect'; readonly id: number; readonly address: string }
   | { readonly kind: 'mask'; readonly mask: number }
-  | { readonly kind: 'credit'; readonly count: number };
+  /** buffer: transferred, and written into again. */
+  | { readonly kind: 'credit'; readonly count: number; readonly buffer?: ArrayBuffer };
 
 export type FromWorker =
   /** step: of the engine when it answered. */
@@ -117,7 +118,7 @@ export function isToWorker(x: unknown): x is ToWorker {
     case 'mask':
       return isNumber(x['mask']);
     case 'credit':
-      return isNumber(x['count']);
+      return isNumber(x['count']) && (x['buffer'] === undefined || x['buffer'] instanceof ArrayBuffer);
     default:
       return false;
   }

@@ -8,7 +8,14 @@
  */
 import { checkBatch, viewOf } from '../protocol/decode.ts';
 import { schemaHash } from '../protocol/records.gen.ts';
-import type { CommandLog, Detail, EngineClient, EngineEvent, Outcome } from './types.ts';
+import {
+  creditsAtStart,
+  type CommandLog,
+  type Detail,
+  type EngineClient,
+  type EngineEvent,
+  type Outcome,
+} from './types.ts';
 
 export interface Recording {
   readonly log: CommandLog;
@@ -130,7 +137,7 @@ export class RecordedClient implements EngineClient {
   /** Plays from the beginning, whatever the setup: a recording has its own. */
   open(): Promise<Outcome> {
     this.next = 0;
-    this.credits = 4;
+    this.credits = creditsAtStart;
     queueMicrotask(() => this.play());
     return Promise.resolve({ ok: true, value: undefined });
   }

@@ -62,6 +62,9 @@ export type EngineEvent =
   /** The engine is gone for good. */
   | { readonly kind: 'failed'; readonly message: string };
 
+/** Batches that may be under way at once: enough that neither side waits for the other, few enough that a stop shows at once. */
+export const creditsAtStart = 4;
+
 export interface EngineClient {
   /** Events in order. One listener; set it before open(). */
   listen(listener: (event: EngineEvent) => void): void;
@@ -76,8 +79,11 @@ export interface EngineClient {
    * whole when one is malformed. Resolves when they were accepted.
    */
   submit(commands: Uint8Array, interject?: boolean): Promise<Outcome>;
-  /** Gives back the credit of one batch. */
-  release(): void;
+  /**
+   * Gives back the credit of one batch. batch: the bytes that came with it, where nobody keeps them: the engine writes the next ones there.
+   * No view of them may be read any more; they are detached where the engine lives in a worker.
+   */
+  release(batch?: Uint8Array): void;
   /** No step begins after this resolves; commands not begun are forgotten. */
   stop(): Promise<Outcome>;
   setMask(mask: number): void;

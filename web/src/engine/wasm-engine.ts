@@ -9,6 +9,9 @@ import { encodeOptions, headerBytes } from '../protocol/wire.ts';
 import type { Exports, Loaded } from './loader.ts';
 import type { EngineSetup, Outcome } from './types.ts';
 
+type Room = (sizeBytes: number) => Uint8Array;
+const newRoom: Room = (sizeBytes) => new Uint8Array(sizeBytes);
+
 const utf8 = new TextEncoder();
 const decoder = new TextDecoder();
 const failed = 0xffffffff;
@@ -91,9 +94,9 @@ export class WasmEngine {
     return this.exports.memory.buffer.byteLength;
   }
 
-  /** The records since the last call; the caller owns the bytes. */
-  takeBatch(): Uint8Array {
-    return this.result(this.exports.strata_take_batch(this.handle) >>> 0);
+  /** The records since the last call; the caller owns the bytes. room: gives the place for that many of them, where there are any. */
+  takeBatch(room?: Room): Uint8Array {
+    return copyOut(this.exports, this.handle, this.exports.strata_take_batch(this.handle) >>> 0, room);
   }
 
   setMask(mask: number): void {
@@ -135,10 +138,12 @@ export class WasmEngine {
   }
 }
 
-function copyOut(exports: Exports, handle: number, size: number): Uint8Array {
+function copyOut(exports: Exports, handle: number, size: number, room: Room = newRoom): Uint8Array {
   if (size === 0) return new Uint8Array(0);
   const at = exports.strata_result(handle) >>> 0;
-  return new Uint8Array(exports.memory.buffer, at, size).slice();
+  const copy = room(size);
+  copy.set(new Uint8Array(exports.memory.buffer, at, size));
+  return copy;
 }
 
 function errorOf(exports: Exports, handle: number): string {

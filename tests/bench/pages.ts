@@ -1,0 +1,108 @@
+/**
+ * The pages that are measured in: the built site, and beside it a page that draws nothing with the same engine behind it (page/). Headless
+ * Chromium without a GPU. Each measurement gets a new page, so that what another left in memory is not its burden.
+ */
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as buildPage } from 'vite';
+import { parseProgram } from '../../web/src/protocol/language.ts';
+import { concat, maskFor, operationsIn } from '../../web/src/store/commands.ts';
+import { ROOT, SITE } from '../perf/shipped.ts';
+import type { Asked, Bare, Carried } from './page/page.ts';
+
+const kPort = 4843;
+const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** A busy machine only takes longer. */
+const kPatienceMs = 600_000;
+
+/** Many small tables at once, and a memtable of many entries: what the tree has most marks for. */
+export const kLoad = `set write_buffer_size=32KiB
+set target_file_size_base=16KiB
+set max_bytes_for_level_base=128KiB
+set compression=none
+fill n=250000 order=random key_space=150000 value_bytes=100
+`;
+
+/** A browser, and where the pages are. */
+export interface Pages {
+  readonly browser: Browser;
+  /** Ends with a slash; site/ and bench/ are below it. */
+  readonly base: string;
+}
+
+/** What the page that draws nothing offers (page/page.ts). */
+export interface BenchPage {
+  readonly bench: {
+    bare(asked: Asked): Promise<Bare>;
+    transport(asked: Asked, batches: number, keeps: boolean): Promise<Carried>;
+  };
+}
+
+/** A page with nothing in it. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(kPatienceMs);
+  // What runs these files keeps the names of functions by calling this; the page has to have it too.
+  await page.addInitScript('globalThis.__name = (f) => f');
+  return page;
+}
+
+/** A program as the lab would give it to an engine. */
+export function askedOf(base: string, program: string): Asked {
+  const { commands, options } = parseProgram(program);
+  const bytes = concat(commands);
+  return {
+    module: `${base}site/engine/strata.wasm`,
+    seed: 1,
+    options: options.map(({ id, value }) => [id, value]),
+    mask: maskFor(operationsIn(bytes)),
+    commands: [...bytes],
+  };
+}
+
+/** A page that draws nothing; `use` is done in it. */
+export async function inBarePage<T>({ browser, base }: Pages, use: (page: Page) => Promise<T>): Promise<T> {
+  const page = await newPage(browser);
+  try {
+    await page.goto(`${base}bench/index.html`);
+    await page.waitForFunction(() => 'bench' in window);
+    return await use(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Builds and serves the pages, and runs `measure` with a browser. A sentence where something is missing. */
+export async function inPages(measure: (pages: Pages) => Promise<string>): Promise<string> {
+  if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
+  if (!existsSync(kBrowser)) return `there is no browser at ${kBrowser}; CHROMIUM_PATH names another`;
+  const served = join(ROOT, 'build/bench/drawing');
+  await buildPage({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('./page/', import.meta.url)),
+    base: './',
+    worker: { format: 'es' },
+    build: { outDir: join(served, 'bench'), emptyOutDir: true, target: 'es2022' },
+  });
+  rmSync(join(served, 'site'), { force: true });
+  symlinkSync(SITE, join(served, 'site'));
+  const server = spawn(process.execPath, ['tests/tools/serve.mjs', served, String(kPort), '/b'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const browser = await chromium.launch({
+    executablePath: kBrowser,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  });
+  try {
+    await new Promise((resolve) => server.stdout.once('data', resolve));
+    return await measure({ browser, base: `http://127.0.0.1:${kPort}/b/` });
+  } finally {
+    await browser.close();
+    server.kill();
+  }
+}

@@ -13,7 +13,7 @@ import {
 } from '../../../web/src/layout/charts.ts';
 import type { Mark } from '../../../web/src/layout/marks.ts';
 import { layoutTimeline, timelineSpan, type Span } from '../../../web/src/layout/timeline.ts';
-import { marksText } from '../../../web/src/render/text/words.ts';
+import { litCount, marksText } from '../../../web/src/render/text/words.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { Series, type Samples } from '../../../web/src/scene/series.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
@@ -49,7 +49,7 @@ function samples(): Samples {
 
 const spans: readonly Span[] = [
   { lane: 'operations', from: 0, to: 600, role: 'memtable', label: '200 writes' },
-  { lane: 'flush', from: 60, to: 100, role: 'level0', label: 'Flush 2', row: 0 },
+  { lane: 'flush', from: 60, to: 100, role: 'level0', label: 'Flush 2', row: 0, address: 'job:2' },
   { lane: 'compaction', from: 300, to: 420, role: 'level1', label: 'Compaction of L0 into L1', row: 0 },
   { lane: 'compaction', from: 350, to: 400, role: 'level2', label: 'Compaction of L1 into L2', row: 1 },
   { lane: 'stall', from: 340, to: 350, role: 'trouble', label: 'Stall: l0 files stop' },
@@ -92,6 +92,22 @@ describe('the timeline', () => {
     const of = (id: string) =>
       draw().find((mark) => mark.id === `timeline/compaction/${id}`) as Extract<Mark, { kind: 'rect' }>;
     expect(of('350').y).toBeGreaterThanOrEqual(of('300').y + of('300').h);
+  });
+
+  it('lights the jobs that are pointed at, each of them once, however near they stand', () => {
+    const jobs = Array.from({ length: 60 }, (_, i): Span => ({
+      ...{ lane: 'flush', from: 10 * i, to: 10 * i + 1, role: 'level0', label: `Flush ${i}` },
+      address: `job:${i}`,
+    }));
+    const lit = (pointed: readonly string[], within: readonly Span[]) =>
+      layoutTimeline({
+        ...{ box, metrics: kMetrics, cursor: 600, total: 60_000, spans: within, markers: [] },
+        pointed: new Set(pointed),
+      }).filter((mark) => mark.lit);
+    expect(lit(['job:2', 'table:7'], spans).map(({ id }) => id)).toEqual(['timeline/flush/60']);
+    expect(lit([], spans)).toEqual([]);
+    // All within a few pixels: those that are pointed at stand for themselves.
+    expect(litCount(lit(['job:3', 'job:4', 'job:40'], jobs))).toBe(3);
   });
 
   it('shows nothing outside of its stretch, and no cursor that is not in it', () => {

@@ -81,7 +81,7 @@ describe('the timeline of a run', () => {
     history.append(put(3, 'c'));
     const { spans, markers } = new TimelineKeeper().read(history);
     expect(spans.filter((span) => span.lane === 'operations').map((span) => span.label)).toEqual(['3 writes']);
-    expect(spans.filter((span) => span.lane === 'flush')).toHaveLength(1);
+    expect(spans.filter((span) => span.lane === 'flush').map(({ address }) => address)).toEqual(['job:5']);
     expect(markers.map((marker) => marker.label)).toEqual(['flush']);
   });
 

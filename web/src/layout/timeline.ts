@@ -32,6 +32,8 @@ export interface Span {
   readonly label: string;
   /** Which of the jobs side by side in its lane, from 0. */
   readonly row?: number;
+  /** What it was, where somebody may point at that: "job:7". */
+  readonly address?: string;
 }
 
 export interface TimelineInput {
@@ -45,7 +47,11 @@ export interface TimelineInput {
   readonly samples?: Samples;
   /** The records that are shown; default all. */
   readonly shown?: { readonly from: number; readonly to: number };
+  /** Semantic addresses that a panel points at: spans of theirs are lit. */
+  readonly pointed?: ReadonlySet<string>;
 }
+
+const kNothing: ReadonlySet<string> = new Set();
 
 /** More jobs side by side than these share the last row. */
 const kRowsMax = 4;
@@ -63,7 +69,7 @@ export function timelineSpan(box: Box): { readonly x0: number; readonly x1: numb
 }
 
 export function layoutTimeline(input: TimelineInput): readonly Mark[] {
-  const { box, metrics, cursor, total, samples } = input;
+  const { box, metrics, cursor, total, samples, pointed = kNothing } = input;
   const { from, to } = input.shown ?? { from: 0, to: Math.max(1, total) };
   const pen = new Pen(metrics);
   const { x0, x1 } = timelineSpan(box);
@@ -97,7 +103,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
       kRowsMax,
       own.reduce((most, { row = 0 }) => Math.max(most, row + 1), 1),
     );
-    for (const span of merged(own, x)) {
+    for (const { jobs, ...span } of merged(own, x, pointed)) {
       const row = Math.min(kRowsMax - 1, span.row ?? 0);
       const w = Math.min(Math.max(2, x(span.to) - x(span.from)), x1 - x(span.from));
       pen.rect({
@@ -109,6 +115,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
         h: px(rows > 1 ? h / rows - 1 : h),
         r: Math.min(2, w / 3),
         label: span.label,
+        ...(jobs > 0 ? { lit: true, count: jobs } : {}),
       });
       if (lane === 'operations') named.push({ span, from: x(span.from), to: x(span.from) + w, y });
     }
@@ -192,24 +199,33 @@ function nameOf(pen: Pen, span: Span, from: number, to: number, y: number, here:
   });
 }
 
-/** Spans that would fall on the same two pixels become one, so that the number of marks stays bounded. */
-function merged(spans: readonly Span[], x: (at: number) => number): Span[] {
-  const out: Span[] = [];
+/** A span as it is drawn, and how many of those that it stands for are pointed at. */
+type DrawnSpan = Span & { readonly jobs: number };
+
+/**
+ * Spans that would fall on the same two pixels become one, so that the number of marks stays bounded; one that is pointed at never becomes
+ * one with its neighbors that are not.
+ */
+function merged(spans: readonly Span[], x: (at: number) => number, pointed: ReadonlySet<string>): DrawnSpan[] {
+  const out: DrawnSpan[] = [];
   for (const span of spans) {
     const last = out.at(-1);
+    const jobs = span.address !== undefined && pointed.has(span.address) ? 1 : 0;
     if (
       last &&
       last.role === span.role &&
       last.row === span.row &&
+      last.jobs > 0 === jobs > 0 &&
       x(span.from) - x(last.to) < 1 &&
       x(span.to) - x(span.from) < 2
     ) {
       out[out.length - 1] = {
         ...last,
         to: Math.max(last.to, span.to),
+        jobs: last.jobs + jobs,
         label: last.lane === 'operations' ? last.label : `${last.label}, …`,
       };
-    } else out.push(span);
+    } else out.push({ ...span, jobs });
   }
   return out;
 }

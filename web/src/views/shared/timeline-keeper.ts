@@ -195,7 +195,7 @@ export class TimelineKeeper {
   }
 
   private begin(id: string, span: Open, marker: string): void {
-    this.open.set(id, span);
+    this.open.set(id, span.lane === 'stall' ? span : { ...span, address: id });
     this.marks.push({ at: span.from, label: marker, kind: span.lane });
   }
 

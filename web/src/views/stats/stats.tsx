@@ -202,7 +202,7 @@ function Reason({ row, column, behind, history, session }: ReasonProps) {
       {jobs.length > 0 && (
         <>
           <p className="made-by">
-            Made by {formatCount(jobs.length, 'job')}
+            Made by {formatCount(jobs.length, 'job')}, lit in the timeline
             {jobs.length > kJobsMax ? `; the newest ${kJobsMax}` : ''}:
           </p>
           <ol>

@@ -19,6 +19,7 @@ import { attachStretch, including, panned, shownOf, zoomed, type Stretch } from 
 import { chartsOf, chartWords, kCharts, timeAt, type ChartName } from '../../layout/charts.ts';
 import { layoutTimeline, timelineSpan } from '../../layout/timeline.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
+import { litCount } from '../../render/text/words.ts';
 import { Series } from '../../scene/series.ts';
 import { positionOf } from '../../store/place.ts';
 import type { History, Place, Session } from '../../store/types.ts';
@@ -71,6 +72,7 @@ export function Timeline({ session }: { readonly session: Session }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const racing = useSession(session, isRacing);
+  const addresses = useSession(session, (s) => s.pointed);
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 1120);
@@ -93,8 +95,19 @@ export function Timeline({ session }: { readonly session: Session }) {
   const [shownFrom, shownTo] = [shownOf(kept, total).from, shownOf(kept, total).to];
   const shown = useMemo(() => ({ from: shownFrom, to: shownTo }), [shownFrom, shownTo]);
   const marks = useMemo(
-    () => layoutTimeline({ box, metrics: kMetrics, cursor, total, spans, markers, samples, shown }),
-    [box, cursor, total, spans, markers, samples, shown],
+    () =>
+      layoutTimeline({
+        box,
+        metrics: kMetrics,
+        cursor,
+        total,
+        spans,
+        markers,
+        samples,
+        shown,
+        pointed: new Set(addresses),
+      }),
+    [box, cursor, total, spans, markers, samples, shown, addresses],
   );
   const { elements, painted } = useParted(marks, useElements(marks.length, racing));
   const recordAt = (x: number): number =>
@@ -141,6 +154,7 @@ export function Timeline({ session }: { readonly session: Session }) {
       <div
         className="timeline"
         ref={frame}
+        data-lit={litCount(marks)}
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}
         onClick={goToMarker}

@@ -150,6 +150,15 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
+/** Presses a control of the head of the lab; in a narrow window it may stand in the menu. */
+export async function pressInHead(page: Page, name: string): Promise<void> {
+  const control = page.getByRole('banner').getByRole('button', { name, exact: true });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect(control.or(more).first()).toBeVisible();
+  if (!(await control.isVisible())) await more.click();
+  await control.click();
+}
+
 /** Opens one of the examples, and waits until it has run and the picture stands at its first stop. */
 export async function load(page: Page, preset: string): Promise<void> {
   const { sceneVersion } = await stateOf(page);

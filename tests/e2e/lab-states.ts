@@ -6,7 +6,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../../web/src/store/url.ts';
-import { expect, lastEpisode, load, openPage, rested, seek, stateOf, writeProgram } from './journey.ts';
+import { expect, lastEpisode, load, openPage, pressInHead, rested, seek, stateOf, writeProgram } from './journey.ts';
 
 export interface LabState {
   readonly name: string;
@@ -224,10 +224,22 @@ export const kLabStates: readonly LabState[] = [
     leave: escape,
   },
   {
+    name: 'the menu of the head, where the head has one',
+    within: 'header',
+    async enter(page) {
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      if (await more.isVisible()) await more.click();
+    },
+    async leave(page) {
+      const more = page.getByRole('button', { name: 'More', exact: true, expanded: true });
+      if (await more.isVisible()) await more.press('Escape');
+    },
+  },
+  {
     name: 'the help',
     within: 'dialog[open]',
     async enter(page) {
-      await page.getByRole('button', { name: 'Help' }).click();
+      await pressInHead(page, 'Help');
       await dialog(page, 'Help');
     },
     leave: escape,
@@ -236,7 +248,7 @@ export const kLabStates: readonly LabState[] = [
     name: 'exports',
     within: 'dialog[open]',
     async enter(page) {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await pressInHead(page, 'Export');
       await dialog(page, 'Export');
       await expect(page.locator('[data-export="directory"] button').first()).toBeVisible();
     },
@@ -348,7 +360,7 @@ export const kCompareStates: readonly LabState[] = [
   {
     name: 'one engine, others to be chosen',
     async enter(page) {
-      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await pressInHead(page, 'Compare');
       await expect(page.locator('[data-lane="A"]')).toBeVisible();
     },
   },

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
-import { Icon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { Counters, Why } from '../views/inspector.tsx';
@@ -14,7 +13,7 @@ import { Ledger } from '../views/ledger/ledger.tsx';
 import { Lineage } from '../views/lineage/lineage.tsx';
 import { Causes } from '../views/causes/causes.tsx';
 import { Difference } from '../views/difference.tsx';
-import { ExportButton, type SoughtExport } from '../views/export/ExportButton.tsx';
+import type { SoughtExport } from '../views/export/ExportButton.tsx';
 import { Examples, type ExamplesProps } from '../views/examples.tsx';
 import { Knobs, type Sought } from '../views/knobs/Knobs.tsx';
 import { Legend } from '../views/legend.tsx';
@@ -23,14 +22,15 @@ import { Drop } from '../views/your-data.tsx';
 import type { LabHistory } from '../store/lab-history.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
 import { Saved } from '../views/saved-labs.tsx';
-import { Undo } from '../views/undo.tsx';
 import { situation } from '../views/shared/situation.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline } from '../views/timeline/Timeline.tsx';
 import { Transport } from '../views/transport.tsx';
-import { SummonedDialogs, useOnDemand, type Summoned } from './on-demand.tsx';
+import { HeadMenu } from './head-menu.tsx';
+import { LabControls, LabStatus } from './lab-head.tsx';
+import { SummonedDialogs, useOnDemand } from './on-demand.tsx';
 import { PaneGrid } from './panes.tsx';
 import type { Panes } from './panes-state.ts';
 import { kLensPanels } from './lens-panels.ts';
@@ -129,15 +129,17 @@ export function LabPage({
     <Shell
       up={up}
       here="lab"
-      aside={
-        <StatusLine
-          session={session}
-          undoing={undoing}
-          onShow={summoned.show}
-          onShare={onShare}
-          saving={saving}
-          {...(onCompare ? { onCompare } : {})}
-        />
+      aside={<LabStatus session={session} onShow={summoned.show} onShare={onShare} />}
+      controls={
+        <HeadMenu up={up} here="lab">
+          <LabControls
+            session={session}
+            undoing={undoing}
+            onShow={summoned.show}
+            saving={saving}
+            onCompare={onCompare && (() => onCompare())}
+          />
+        </HeadMenu>
       }
     >
       <PaneGrid
@@ -176,79 +178,6 @@ export function LabPage({
         onShare={() => void onShare().then((message) => session.store.setState({ message }))}
       />
     </Shell>
-  );
-}
-
-interface StatusLineProps extends Pick<LabPageProps, 'session' | 'onCompare'> {
-  readonly undoing: LabHistory | undefined;
-  readonly onShow: Summoned['show'];
-  readonly onShare: () => Promise<string>;
-  readonly saving: SoughtExport | null;
-}
-
-function StatusLine({ session, undoing, onShow, onShare, saving, onCompare }: StatusLineProps) {
-  const version = useSession(session, (s) => s.sceneVersion);
-  /** What came of sharing, until the picture is another. */
-  const [shared, setShared] = useState({ version: -1, sentence: '' });
-  const share = async () => {
-    const sentence = await onShare();
-    setShared({ version: session.store.getState().sceneVersion, sentence });
-  };
-  const status = useSession(session, (s) => s.status);
-  const message = useSession(session, (s) => s.message);
-  const source = useSession(session, (s) => s.source);
-  const words =
-    (shared.version === version ? shared.sentence : '') ||
-    message ||
-    (status === 'loading'
-      ? 'The engine is loading …'
-      : status === 'running'
-        ? 'The engine is running.'
-        : source === 'directory'
-          ? 'A dropped database, looked at and not written.'
-          : '');
-  return (
-    <>
-      <span className="status" data-status={status} role={status === 'error' ? 'alert' : 'status'} title={words}>
-        {words}
-      </span>
-      {undoing && <Undo history={undoing} />}
-      {onCompare && (
-        <button
-          type="button"
-          className="share"
-          disabled={status === 'loading' || source !== 'live'}
-          onClick={() => onCompare()}
-          aria-label="Compare"
-          title="Other engines beside this one, on the same program"
-        >
-          <Icon name="compare" /> <span className="word">Compare</span>
-        </button>
-      )}
-      <button
-        type="button"
-        className="share"
-        aria-label="Share"
-        onClick={() => void share()}
-        title="A link to this program, at this moment"
-      >
-        <Icon name="link" /> <span className="word">Share</span>
-      </button>
-      <ExportButton session={session} sought={saving} />
-      <button
-        type="button"
-        className="plain"
-        onClick={() => onShow('find')}
-        aria-label="Find a command, key, table or event"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Find a command, key, table or event (Ctrl K)"
-      >
-        <Icon name="find" />
-      </button>
-      <button type="button" className="plain" onClick={() => onShow('help')} aria-label="Help">
-        <Icon name="help" />
-      </button>
-    </>
   );
 }
 

@@ -9,10 +9,12 @@ export interface ShellProps {
   readonly up: string;
   readonly here: 'home' | 'learn' | 'lab' | 'none';
   readonly aside?: ReactNode;
+  /** What stands last in the head, in place of the choice of day and night; holds it then. */
+  readonly controls?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Shell({ up, here, aside, children }: ShellProps) {
+export function Shell({ up, here, aside, controls = <ThemeToggle />, children }: ShellProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -22,19 +24,26 @@ export function Shell({ up, here, aside, children }: ShellProps) {
         <a className="wordmark" href={`${up}/index.html`}>
           <Mark /> Strata
         </a>
-        <nav aria-label="Site">
-          <a href={`${up}/lessons/index.html`} {...(here === 'learn' ? { 'aria-current': 'page' } : {})}>
-            Learn
-          </a>
-          <a href={`${up}/lab/index.html`} {...(here === 'lab' ? { 'aria-current': 'page' } : {})}>
-            Lab
-          </a>
-        </nav>
+        <SiteLinks up={up} here={here} />
         <div className="aside">{aside}</div>
-        <ThemeToggle />
+        {controls}
       </header>
       {children}
     </>
+  );
+}
+
+/** Where one can go from any page. */
+export function SiteLinks({ up, here }: Pick<ShellProps, 'up' | 'here'>) {
+  return (
+    <nav aria-label="Site">
+      <a href={`${up}/lessons/index.html`} {...(here === 'learn' ? { 'aria-current': 'page' } : {})}>
+        Learn
+      </a>
+      <a href={`${up}/lab/index.html`} {...(here === 'lab' ? { 'aria-current': 'page' } : {})}>
+        Lab
+      </a>
+    </nav>
   );
 }
 
@@ -49,7 +58,7 @@ export function Mark() {
   );
 }
 
-function ThemeToggle() {
+export function ThemeToggle() {
   const theme = useTheme();
   const other = theme === 'day' ? 'night' : 'day';
   return (
@@ -61,6 +70,7 @@ function ThemeToggle() {
       title={`Show by ${other}`}
     >
       <Icon name={other} />
+      <span className="word">{`Show by ${other}`}</span>
     </button>
   );
 }

@@ -48,6 +48,7 @@ function Way({ name, word, what, onPress }: WayProps) {
       onClick={onPress}
     >
       <Icon name={name} />
+      <span className="word">{what === null ? word : label}</span>
     </button>
   );
 }

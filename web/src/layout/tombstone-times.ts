@@ -18,7 +18,7 @@ import type { Place } from './tombstone-map.ts';
 const kRound = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
 /** The next round number, at least 1. */
-function roundUp(n: number): number {
+export function roundUp(n: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, n)));
   return unit * kRound.find((each) => each * unit >= n)!;
 }

@@ -9,7 +9,11 @@ const kFollowReads: readonly (ViewName | AskingViewName)[] = ['read-path', 'tomb
 export function shownBy(view: ViewName | AskingViewName, scene: Scene, chosen: number): Scene {
   // One memory holds what all families have, and one device their files.
   if (view === 'memory' || view === 'device') return scene;
-  const { operation } = scene;
+  return inFamily(scene, familyShownBy(view, scene, chosen));
+}
+
+/** The number of that family. Pure. */
+export function familyShownBy(view: ViewName | AskingViewName, { operation }: Scene, chosen: number): number {
   const reads = operation?.opKind === 'get' || operation?.opKind === 'scan';
-  return inFamily(scene, reads && kFollowReads.includes(view) ? operation.family : chosen);
+  return reads && kFollowReads.includes(view) ? operation.family : chosen;
 }

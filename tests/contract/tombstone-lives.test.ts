@@ -1,0 +1,76 @@
+/**
+ * The lives of tombstones against the scene: on random programs over every command, option and column family, at the end of every step that
+ * changed them, those that live are, memtables and level by level, as many as the tables and memtables of the scene count. And a jump is a fold from
+ * zero: what a reader that has read everything says of a position is what one says that has read only so far.
+ * STRATA_LIVES_TRACES sets how many programs (4), STRATA_SEED where they begin.
+ */
+import { describe, expect, it } from 'vitest';
+import { Prng } from '../../web/src/base/prng.ts';
+import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
+import { Kind, MemtableInserted } from '../../web/src/protocol/records.gen.ts';
+import { isTombstone } from '../../web/src/scene/entry.ts';
+import { inFamily } from '../../web/src/scene/families.ts';
+import { History } from '../../web/src/scene/history.ts';
+import { TombstoneLives } from '../../web/src/scene/tombstone-lives.ts';
+import { runProgram } from '../fixtures/engine.ts';
+import { randomProgram } from './random-program.ts';
+
+const first = Number(process.env['STRATA_SEED'] ?? 1);
+const seeds = Array.from({ length: Number(process.env['STRATA_LIVES_TRACES'] ?? 4) }, (_, i) => first + i);
+const kPlaces = 40;
+const kJumps = 16;
+
+/** The first so many records. */
+function firstOf(records: Uint8Array, count: number): Uint8Array {
+  const v = viewOf(records);
+  let at = 0;
+  for (let i = 0; i < count; i++) at += sizeAt(v, at);
+  return records.slice(0, at);
+}
+
+/** Memtables, L0, L1 ..., without empty ones at the end. */
+const trimmed = (counts: readonly number[]): readonly number[] =>
+  counts.slice(0, counts.findLastIndex((n) => n > 0) + 1);
+
+describe.each(seeds)('STRATA_SEED=%i STRATA_LIVES_TRACES=1', (seed) => {
+  it('live tombstones are those of the scene, and a jump is a fold', async () => {
+    const records = (await runProgram(randomProgram(seed))).records;
+    const history = new History();
+    history.append(records);
+    if (history.head.btree !== null) return;
+    const all = new TombstoneLives();
+    const prng = new Prng(seed);
+    for (let i = 0; i < kPlaces; i++) {
+      const step = 1 + prng.below(history.head.step);
+      const place = history.positionOf({ step, ordinal: 0 });
+      const whole = history.sceneAt(place);
+      if (!whole.opened) continue;
+      for (const family of [0, ...whole.families.map((each) => each.family)]) {
+        const scene = inFamily(whole, family);
+        const { lives } = all.at(history, place, family, scene.tNs);
+        const counts = [0];
+        for (const { stays, end } of lives) {
+          if (end !== null) continue;
+          const home = stays.at(-1)!.home;
+          const row = home === 'memtable' ? 0 : home + 1;
+          counts[row] = (counts[row] ?? 0) + 1;
+        }
+        const told = Array.from({ length: counts.length }, (_, row) => counts[row] ?? 0);
+        expect({ step, family, live: trimmed(told) }).toEqual({ step, family, live: trimmed(scene.live.now) });
+      }
+    }
+    const told: number[] = [];
+    history.forEach(0, history.total, ({ kind, number, v, at }) => {
+      if (kind === Kind.MemtableInserted && isTombstone(MemtableInserted.type(v, at))) told.push(number);
+    });
+    for (let i = 0; i < kJumps; i++) {
+      // Half of them into the midst of the step that writes a tombstone.
+      const place = i % 2 ? prng.below(history.total) : 1 + (told[prng.below(told.length)] ?? 0);
+      const { tNs, families } = history.sceneAt(place);
+      const short = new History();
+      short.append(firstOf(records, place));
+      for (const family of [0, ...families.map((each) => each.family)])
+        expect(all.at(history, place, family, tNs)).toEqual(new TombstoneLives().at(short, place, family, tNs));
+    }
+  });
+});

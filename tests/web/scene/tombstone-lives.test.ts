@@ -1,0 +1,107 @@
+/**
+ * Lives of tombstones on real runs: where they lay, why they were kept and could be dropped at last, and what is said where nothing told it.
+ * The law for any run is tests/contract/tombstone-lives.test.ts.
+ */
+import { describe, expect, it } from 'vitest';
+import { formatKey } from '../../../web/src/base/bytes.ts';
+import { fullMask, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
+import { History } from '../../../web/src/scene/history.ts';
+import { lifetimesOf } from '../../../web/src/scene/lifetimes.ts';
+import type { Life } from '../../../web/src/scene/tombstone-life.ts';
+import { TombstoneLives } from '../../../web/src/scene/tombstone-lives.ts';
+import { makeEngine, runProgram } from '../../fixtures/engine.ts';
+
+async function livesOf(program: string) {
+  const history = new History();
+  history.append((await runProgram(program)).records);
+  return new TombstoneLives().at(history, history.total, 0, history.head.tNs);
+}
+
+/** "k: memtable L0 L1(kept, for what) | how it ended". */
+const told = ({ key, stays, end }: Life): string =>
+  `${formatKey(key)}: ${stays.map(({ home, kept }) => `${home === 'memtable' ? home : `L${home}`}${kept ? `(${kept.reason})` : ''}`).join(' ')} | ${end?.why ?? 'lives'}`;
+
+const shallow = 'set compression=none disable_auto_compactions=yes\n';
+
+describe('the life of a tombstone', () => {
+  it('goes from the memtable down to the drop, in times that never run back', async () => {
+    const { lives, nowNs } = await livesOf(`${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\nflush\ncompact`);
+    expect(lives.map(told)).toEqual(['a: memtable L0 | tombstone_at_base_level']);
+    const [{ bornNs, stays, end }] = lives as [Life];
+    const times = [bornNs, ...stays.map(({ toNs }) => toNs), nowNs];
+    expect(times).toEqual([...times].sort((x, y) => x - y));
+    expect(end!.tNs).toBe(stays.at(-1)!.toNs);
+    expect(end!.job).toBeGreaterThan(0);
+  });
+
+  it('is kept for a snapshot, and says which one had been released', async () => {
+    const { lives } = await livesOf(
+      `${shallow}put a 1\nput b 1\nsnapshot s\ndelete a\nflush\ncompact\nrelease s\nput b 2\nflush\ncompact`,
+    );
+    expect(lives.map(told)).toEqual(['a: memtable L0 L1(tombstone_needed_by_snapshot) | tombstone_at_base_level']);
+    expect(lives[0]!.end!.released).toBe(1);
+  });
+
+  it('of a SingleDelete ends where it meets its put', async () => {
+    const { lives } = await livesOf(
+      `set dialect=extended\n${shallow}put a 1\nput b 1\nflush\nsingle-delete a\nflush\ncompact`,
+    );
+    expect(lives.map(told)).toEqual(['a: memtable L0 | single_delete_pair']);
+  });
+
+  it('that a crash took is lost', async () => {
+    const { lives } = await livesOf(`${shallow}put a 1\nflush\ndelete a\ncrash mode=drop_unsynced\nreopen\nput z 1`);
+    expect(lives.map(told)).toEqual(['a: memtable | lost']);
+  });
+
+  it('is not told on where detail is missing, and is no lifetime then', async () => {
+    const program = `${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\nflush\ncompact`;
+    const whole = (await runProgram(program)).records;
+    const { engine, commands } = await makeEngine(program);
+    const parts: Uint8Array[] = [];
+    commands.forEach((command, i) => {
+      engine.setMask(i < commands.length - 2 ? fullMask : tier1Mask);
+      engine.submit(command);
+      while (engine.run(100_000, 0xffffffff) > 0) parts.push(engine.takeBatch());
+    });
+    const history = new History();
+    history.append(Buffer.concat(parts));
+    expect(history.total).toBeLessThan(whole.length);
+    const lives = new TombstoneLives().at(history, history.total, 0, history.head.tNs);
+    expect(lives.lives.map(told)).toEqual(['a: memtable | untold']);
+    expect(lifetimesOf(lives)).toMatchObject({
+      dropped: 0,
+      living: 0,
+      medianNs: null,
+      ends: [['untold', 1]],
+      bins: [],
+    });
+  });
+});
+
+describe('lifetimes', () => {
+  const life = (bornNs: number, endNs: number | null): Life => ({
+    ...{ key: Uint8Array.of(1), sequence: 1, type: 'delete', bornNs },
+    stays: [{ home: 'memtable', in: 1, fromNs: bornNs, toNs: endNs ?? 100, kept: null }],
+    end: endNs === null ? null : { why: 'tombstone_at_base_level', tNs: endNs, record: 1, job: 1, released: null },
+  });
+
+  it('have a median of those that are over, and ages beside it', () => {
+    const lives = {
+      nowNs: 100,
+      lives: [life(0, 2), life(0, 4), life(0, 9), life(10, 40), life(90, null), life(30, null)],
+    };
+    expect(lifetimesOf(lives)).toEqual({
+      ...{ dropped: 4, living: 2, medianNs: 7, longestNs: 30, oldestNs: 70 },
+      ends: [['tombstone_at_base_level', 4]],
+      bins: [
+        { fromNs: 2, toNs: 4, dropped: 1, living: 0 },
+        { fromNs: 4, toNs: 8, dropped: 1, living: 0 },
+        { fromNs: 8, toNs: 16, dropped: 1, living: 1 },
+        { fromNs: 16, toNs: 32, dropped: 1, living: 0 },
+        { fromNs: 32, toNs: 64, dropped: 0, living: 0 },
+        { fromNs: 64, toNs: 128, dropped: 0, living: 1 },
+      ],
+    });
+  });
+});

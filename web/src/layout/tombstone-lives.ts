@@ -1,0 +1,116 @@
+/**
+ * The lives of tombstones: time across, keys down, each from its write to its drop, in the color of where it lay; and how long they lived.
+ *
+ *              ▌memtable ▌L0 ▌L1   ● 240 no deeper key   ▸ 48 live
+ *   000101     mmm000011111●
+ *   000102       m000011111●
+ *   000103         mmmm00001111111▸
+ *              0                  40 ms
+ *   How long      ▐█  ▐▌|▐▌                     life-spread.ts
+ *
+ * What is drawn are lives that were told one by one; how many of the live ones were not is said (the scene counts them by their tables).
+ * Pure. Rows are life-rows.ts.
+ */
+import { formatCount, formatInteger, formatNs } from '../base/units.ts';
+import { lifetimesOf, type Lifetimes } from '../scene/lifetimes.ts';
+import { totalOf } from '../scene/live-tombstones.ts';
+import type { Lives } from '../scene/tombstone-life.ts';
+import type { Key } from '../scene/types.ts';
+import { kType } from '../theme/tokens.ts';
+import { axisSpan, type Input } from './input.ts';
+import { homeName, homeRole, lifeRows } from './life-rows.ts';
+import { kSignWords, lifeSign, type Sign } from './life-signs.ts';
+import { lifeSpread } from './life-spread.ts';
+import { linear } from './linear.ts';
+import type { Mark } from './marks.ts';
+import { Pen, px } from './pen.ts';
+import { roundUp } from './tombstone-times.ts';
+
+/** What is drawn besides the scene: lives at its moment, and the keys of all tombstones of the run. */
+export interface LivesDrawn {
+  readonly lives: Lives;
+  readonly keys: readonly Key[];
+}
+
+const kSpread = 58;
+const kLegendLine = 16;
+
+export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn): readonly Mark[] {
+  const { scene, box, metrics } = input;
+  const pen = new Pen(metrics);
+  const { x0, x1 } = axisSpan(box);
+  const lifetimes = lifetimesOf(lives);
+  const untold = totalOf(scene.live.now) - lifetimes.living;
+  if (lives.lives.length === 0) {
+    const none =
+      untold > 0
+        ? `${formatCount(untold, 'tombstone')} live here, and none was told one by one`
+        : 'No tombstone has been written';
+    pen.sentence(
+      'lives/none',
+      x0,
+      Math.max(40, box.height / 2),
+      `${none}. Delete keys, and watch what becomes of each delete.`,
+      x1 - x0,
+      3,
+      'muted',
+    );
+    return pen.marks;
+  }
+  const top = legend(pen, lives, lifetimes, { x0, x1 }) + 8;
+  const bottom = box.height - kSpread - 22;
+  const end = roundUp(lives.nowNs);
+  const x = linear([0, Math.max(1, end)], [x0, x1 - 6]);
+  lifeRows(pen, { lives, keys, x }, { x0, x1, y: top, h: bottom - top });
+  const now = px(x(lives.nowNs));
+  pen.line({ id: 'lives/now', role: 'ink', x1: now, y1: top, x2: now, y2: px(bottom), width: 0.8, pattern: 'dashed' });
+  pen.note('lives/from', x0, px(bottom + 13), '0');
+  pen.note('lives/to', x1, px(bottom + 13), formatNs(end), 'muted', 'end');
+  const known = `${formatCount(lives.lives.length, 'tombstone')} by key, over modelled time`;
+  const words = untold > 0 ? `${known}; ${formatInteger(untold)} more live and were not told one by one` : known;
+  if (box.width >= 460 || untold > 0)
+    pen.note(
+      'lives/words',
+      px((x0 + x1) / 2),
+      px(bottom + 13),
+      metrics.fit(words, x1 - x0 - 90, 'sans', kType.small),
+      'muted',
+      'middle',
+    );
+  lifeSpread(pen, lifetimes, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
+  return pen.marks;
+}
+
+/** Where they lay and how they ended, in as many lines as it needs. Returns where it ends. */
+function legend(
+  pen: Pen,
+  { lives }: Lives,
+  lifetimes: Lifetimes,
+  { x0, x1 }: { readonly x0: number; readonly x1: number },
+): number {
+  let [x, y] = [x0, 15];
+  /** Where an item of such words stands. */
+  const next = (words: string): readonly [number, number] => {
+    const w = 14 + pen.metrics.width(words, 'sans', kType.small);
+    if (x > x0 && x + w > x1) [x, y] = [x0, y + kLegendLine];
+    const at = [x, y] as const;
+    x += w + 14;
+    return at;
+  };
+  const homes = new Set(lives.flatMap(({ stays }) => stays.map(({ home }) => home)));
+  const order = [...homes].sort((a, b) => (a === 'memtable' ? -1 : a) - (b === 'memtable' ? -1 : b));
+  for (const home of order) {
+    const words = homeName(home);
+    const [left, base] = next(words);
+    pen.rect({ id: `lives/legend/${words}`, role: homeRole(home), x: px(left), y: base - 8, w: 9, h: 9, r: 1 });
+    pen.note(`lives/legend/${words}/name`, px(left + 13), base, words);
+  }
+  const living: readonly (readonly [Sign, number])[] = lifetimes.living > 0 ? [['lives', lifetimes.living]] : [];
+  for (const [sign, count] of [...lifetimes.ends, ...living]) {
+    const words = `${formatInteger(count)} ${kSignWords[sign].short}`;
+    const [left, base] = next(words);
+    lifeSign(pen, `lives/legend/${sign}`, sign, left + 4, base - 4, 7.5);
+    pen.note(`lives/legend/${sign}/name`, px(left + 13), base, words, 'ink');
+  }
+  return y;
+}

@@ -1,0 +1,74 @@
+/**
+ * How long tombstones live: of those that were dropped, from the write to the drop; of those that live, their age so far.
+ *
+ *   dropped    |  ## ######## ###         |      each by how long it lived
+ *   living     |            oooo oooooo   |      each by how old it is: how long it will live nobody knows yet
+ *              1 ms    4 ms    16 ms           bins from one power of two to the next
+ *
+ * The median is of lives that are over. Those that live on are told beside it and never among it: an age is no lifetime, and where many
+ * live on the median of the dropped is too small to stand for all.
+ */
+import { isDropped, type Ending, type Life, type Lives } from './tombstone-life.ts';
+
+/** Lives that lasted from a power of two of ns to the next; the first bin also holds what took no time. */
+export interface Bin {
+  readonly fromNs: number;
+  readonly toNs: number;
+  readonly dropped: number;
+  readonly living: number;
+}
+
+export interface Lifetimes {
+  readonly dropped: number;
+  readonly living: number;
+  /** By what ended, most first; those that live are not among them. */
+  readonly ends: readonly (readonly [why: Ending, count: number])[];
+  /** Of the dropped: in the middle, and the longest; null where none was dropped. */
+  readonly medianNs: number | null;
+  readonly longestNs: number | null;
+  /** Age of the oldest that lives; null where none does. */
+  readonly oldestNs: number | null;
+  /** From the shortest to the longest, none left out. */
+  readonly bins: readonly Bin[];
+}
+
+/** O(n log n). Pure. */
+export function lifetimesOf({ nowNs, lives }: Lives): Lifetimes {
+  const over = lives.filter(({ end }) => isDropped(end)).map((life) => life.end!.tNs - life.bornNs);
+  const ages = lives.filter(({ end }) => end === null).map((life) => nowNs - life.bornNs);
+  over.sort((a, b) => a - b);
+  const ends = new Map<Ending, number>();
+  for (const { end } of lives) if (end !== null) ends.set(end.why, (ends.get(end.why) ?? 0) + 1);
+  return {
+    dropped: over.length,
+    living: ages.length,
+    ends: [...ends].sort(([, a], [, b]) => b - a),
+    medianNs: medianOf(over),
+    longestNs: over.at(-1) ?? null,
+    oldestNs: ages.length === 0 ? null : ages.reduce((a, b) => Math.max(a, b)),
+    bins: binsOf(over, ages),
+  };
+}
+
+/** REQUIRES: ascending. */
+function medianOf(sorted: readonly number[]): number | null {
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  return upper === undefined || lower === undefined ? null : Math.round((lower + upper) / 2);
+}
+
+const powerOf = (ns: number): number => Math.floor(Math.log2(Math.max(1, ns)));
+
+function binsOf(over: readonly number[], ages: readonly number[]): readonly Bin[] {
+  const powers = [...over, ...ages].map(powerOf);
+  if (powers.length === 0) return [];
+  const low = powers.reduce((a, b) => Math.min(a, b));
+  const high = powers.reduce((a, b) => Math.max(a, b));
+  const counts = Array.from({ length: high - low + 1 }, () => ({ dropped: 0, living: 0 }));
+  for (const ns of over) counts[powerOf(ns) - low]!.dropped++;
+  for (const ns of ages) counts[powerOf(ns) - low]!.living++;
+  return counts.map((count, i) => ({ fromNs: 2 ** (low + i), toNs: 2 ** (low + i + 1), ...count }));
+}
+
+/** Where a life is at the end of what is told of it. */
+export const homeOf = ({ stays }: Life): 'memtable' | number => stays.at(-1)!.home;

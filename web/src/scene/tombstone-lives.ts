@@ -1,0 +1,321 @@
+/**
+ * The lives of point tombstones: each from the write to the drop, with where it lay meanwhile and why it could not go sooner.
+ *
+ *   written ── memtable 3 ── #7 in L0 ── #12 in L1 ────────── #31 in L2 ──●  dropped: no deeper level can hold its key
+ *                 flushed      kept: #9 covers its key    moved, not rewritten
+ *
+ * Entries are told one by one (tier 2); where their table is, and until when, is told by tables alone (tier 1), once for all tombstones in it.
+ * So a life keeps the tables that it was written into, and each table keeps the levels that it was in. A tombstone lies in its old table until
+ * that one is removed: the drop that was decided by then is its end. A table that goes without a word about a tombstone in it (detail left the
+ * window, or was not recorded) ends the story and not the tombstone: 'untold', and no lifetime is made of it. Range tombstones are cut into
+ * fragments and have no single life; they are not followed.
+ *
+ * Times are of modelled time: the latest end of any step up to the one in which it happened, so that no life runs backwards.
+ *
+ * Invariants: 1. `at(history, position)` depends on the records before the position only: a jump is a fold from zero; 2. a life ends once; 3. at
+ * most livesMax are followed, the first of the run, and the rest is told by nobody.
+ *
+ * Law (tests/contract/tombstone-lives.test.ts): where everything was told, those that live at the end of a step are, memtables and level by level,
+ * as many as the scene counts from its tables (live-tombstones.ts).
+ */
+import { compareBytes } from '../base/bytes.ts';
+import { isSummary, kindTable, summaryOf } from '../protocol/decode.ts';
+import {
+  EngineOpened,
+  EntryDropped,
+  EntryFlushed,
+  EntryKept,
+  FamilyDropped,
+  JobFinished,
+  Kind,
+  MemtableCreated,
+  MemtableInserted,
+  MemtableRetired,
+  OpFinished,
+  SnapshotReleased,
+  StepFinished,
+  TableCreated,
+  TableInstalled,
+  TableRemoved,
+} from '../protocol/records.gen.ts';
+import { isTombstone } from './entry.ts';
+import type { History, RecordAt } from './history.ts';
+import {
+  lifeAt,
+  nowAt,
+  type Ending,
+  type Event,
+  type Kept,
+  type Lives,
+  type Step,
+  type Table,
+  type Told,
+} from './tombstone-life.ts';
+import type { Key } from './types.ts';
+
+export const livesMax = 200_000;
+
+/** Recovery tells entries of this memtable, before its tables. */
+const recovery = 0;
+
+const read = kindTable([
+  ...[Kind.MemtableCreated, Kind.MemtableInserted, Kind.MemtableRetired, Kind.EntryFlushed, Kind.EntryKept],
+  ...[Kind.EntryDropped, Kind.TableCreated, Kind.TableInstalled, Kind.TableRemoved, Kind.JobFinished],
+  ...[Kind.SnapshotReleased, Kind.EngineCrashed, Kind.EngineOpened, Kind.FamilyDropped],
+  ...[OpFinished.kind, StepFinished.kind],
+]);
+
+/** Reads a history as it grows. One for each history. */
+export class TombstoneLives {
+  private history: History | null = null;
+  private revision = 0;
+  private scanned = 0;
+  /** Latest end of a step so far. */
+  private latestNs = 0;
+  private told: Told[] = [];
+  /** Of those that live, by sequence. */
+  private living = new Map<number, Told>();
+  private families = new Map<number, number>();
+  private memtables = new Map<number, Told[]>();
+  private tables = new Map<number, Table>();
+  /** By job: what it has written into the table that it is making. */
+  private writing = new Map<number, { readonly life: Told; readonly kept: Kept | null }[]>();
+  private leaving = new Map<number, Told[]>();
+  private released: { readonly snapshot: number; readonly sequence: number; readonly record: number }[] = [];
+  private crash: Event | null = null;
+  private steps = new Map<number, Step>();
+  private sorted: { readonly family: number; readonly told: number; readonly keys: readonly Key[] } = {
+    family: 0,
+    told: 0,
+    keys: [],
+  };
+  /** In the step that is being told: jobs that ended, and what tombstones were taken out of. */
+  private finished: number[] = [];
+  private left: { readonly lives: readonly Told[]; readonly from: Table | number; readonly by: Event }[] = [];
+
+  /**
+   * The lives of one family before a position, where the clock of the scene says `clockNs`. O(records since the last time, lives); all records
+   * again when detail was put in.
+   */
+  at(history: History, position: number, family: number, clockNs: number): Lives {
+    const { revision } = history;
+    if (history !== this.history || history.total < this.scanned || revision !== this.revision)
+      Object.assign(this, new TombstoneLives(), { history, revision });
+    if (history.total > this.scanned) {
+      history.forEach(this.scanned, history.total, (record) => this.take(record), read);
+      this.scanned = history.total;
+    }
+    const born = this.told.filter((life) => life.family === family && life.record < position);
+    const nowNs = nowAt(born, position, clockNs);
+    return { nowNs, lives: born.map((life) => lifeAt(life, position, nowNs)) };
+  }
+
+  /** The keys of all tombstones of a family that have been read, ascending, each once: the same array until there are more. */
+  keysOf(family: number): readonly Key[] {
+    const { told, sorted } = this;
+    if (sorted.family !== family || sorted.told !== told.length) {
+      const keys = told.filter((life) => life.family === family).map(({ key }) => key);
+      keys.sort(compareBytes);
+      const once = keys.filter((key, i) => i === 0 || compareBytes(key, keys[i - 1]!) !== 0);
+      this.sorted = { family, told: told.length, keys: once };
+    }
+    return this.sorted.keys;
+  }
+
+  private eventOf({ number, cause }: RecordAt): Event {
+    let step = this.steps.get(cause);
+    if (step === undefined) this.steps.set(cause, (step = { record: Infinity, tNs: Infinity }));
+    return { record: number, step };
+  }
+
+  private take(record: RecordAt): void {
+    const { kind, v, at, number } = record;
+    if (isSummary(kind)) {
+      this.endStep(record);
+      return;
+    }
+    switch (kind) {
+      case Kind.MemtableCreated:
+        this.families.set(MemtableCreated.memtable(v, at), MemtableCreated.family(v, at));
+        break;
+      case Kind.MemtableInserted:
+        if (isTombstone(MemtableInserted.type(v, at))) this.insert(record);
+        break;
+      case Kind.MemtableRetired: {
+        const memtable = MemtableRetired.memtable(v, at);
+        this.left.push({ lives: this.memtables.get(memtable) ?? [], from: memtable, by: this.eventOf(record) });
+        this.memtables.delete(memtable);
+        break;
+      }
+      case Kind.EntryFlushed:
+        this.write(EntryFlushed.sequence(v, at), EntryFlushed.job(v, at), null);
+        break;
+      case Kind.EntryKept:
+        if (isTombstone(EntryKept.type(v, at)))
+          this.write(EntryKept.sequence(v, at), EntryKept.job(v, at), {
+            reason: EntryKept.reason(v, at),
+            witness: EntryKept.witness(v, at),
+          });
+        break;
+      case Kind.EntryDropped: {
+        const life = this.living.get(EntryDropped.sequence(v, at));
+        if (life === undefined) break;
+        const job = EntryDropped.job(v, at);
+        life.leaving = { why: EntryDropped.reason(v, at), record: number, job };
+        append(this.leaving, job, life);
+        break;
+      }
+      case Kind.TableCreated:
+        this.create(record);
+        break;
+      case Kind.TableInstalled:
+        this.install(TableInstalled.table(v, at), TableInstalled.level(v, at), this.eventOf(record));
+        break;
+      case Kind.TableRemoved: {
+        const table = this.tables.get(TableRemoved.table(v, at));
+        if (table !== undefined) this.takeOut(table, this.eventOf(record));
+        break;
+      }
+      case Kind.JobFinished:
+        this.finished.push(JobFinished.job(v, at));
+        break;
+      case Kind.SnapshotReleased:
+        this.released.push({
+          snapshot: SnapshotReleased.snapshot(v, at),
+          sequence: SnapshotReleased.sequence(v, at),
+          record: number,
+        });
+        break;
+      case Kind.EngineCrashed:
+        this.crash = this.eventOf(record);
+        break;
+      case Kind.EngineOpened:
+        this.open(EngineOpened.lastSequence(v, at), this.eventOf(record));
+        break;
+      case Kind.FamilyDropped:
+        for (const life of [...this.living.values()])
+          if (life.family === FamilyDropped.family(v, at)) this.end(life, 'family_dropped', this.eventOf(record));
+        break;
+      default:
+    }
+  }
+
+  private insert(record: RecordAt): void {
+    const { v, at } = record;
+    const memtable = MemtableInserted.memtable(v, at);
+    const sequence = MemtableInserted.sequence(v, at);
+    const known = this.living.get(sequence);
+    // Of what a log brings back only what is known has a beginning.
+    if (known !== undefined) known.at = memtable;
+    if (memtable === recovery || known !== undefined || this.told.length === livesMax) return;
+    const life: Told = {
+      ...this.eventOf(record),
+      ...{ key: MemtableInserted.key(v, at).slice(), sequence, type: MemtableInserted.type(v, at) },
+      ...{ family: this.families.get(memtable) ?? 0, memtable, tables: [], at: memtable, leaving: null, end: null },
+    };
+    this.told.push(life);
+    this.living.set(sequence, life);
+    append(this.memtables, memtable, life);
+  }
+
+  private write(sequence: number, job: number, kept: Kept | null): void {
+    const life = this.living.get(sequence);
+    if (life !== undefined) append(this.writing, job, { life, kept });
+  }
+
+  private create({ v, at }: RecordAt): void {
+    const number = TableCreated.table(v, at);
+    const job = TableCreated.job(v, at);
+    let table = this.tables.get(number);
+    // A number that a crash took from a table that was never installed is free again.
+    if (table === undefined || table.levels.length === 0)
+      this.tables.set(number, (table = { number, levels: [], level: null, lives: [] }));
+    if (job === 0) {
+      const [low, high] = [TableCreated.smallestSequence(v, at), TableCreated.largestSequence(v, at)];
+      const family = TableCreated.family(v, at);
+      for (const life of this.living.values())
+        if (life.at === recovery && life.family === family && low <= life.sequence && life.sequence <= high)
+          this.into(table, life, null);
+      return;
+    }
+    for (const { life, kept } of this.writing.get(job) ?? []) this.into(table, life, kept);
+    this.writing.delete(job);
+  }
+
+  private into(table: Table, life: Told, kept: Kept | null): void {
+    life.tables.push({ table, kept });
+    table.lives.push(life);
+  }
+
+  private install(number: number, level: number, by: Event): void {
+    const table = this.tables.get(number);
+    if (table === undefined) return;
+    table.level = level;
+    // A database that is opened tells again where its tables are.
+    if (table.levels.at(-1)?.level === level) return;
+    table.levels.push({ ...by, level });
+    for (const life of table.lives) life.at = table;
+  }
+
+  private takeOut(table: Table, by: Event): void {
+    table.level = null;
+    this.left.push({ lives: table.lives, from: table, by });
+  }
+
+  /** Its records are in: what it took a tombstone out of, and into nothing else, was its last place. */
+  private endStep({ v, at, cause, number }: RecordAt): void {
+    this.latestNs = Math.max(this.latestNs, summaryOf(v, at).tNs);
+    const step = this.steps.get(cause);
+    this.steps.delete(cause);
+    if (step !== undefined) Object.assign(step, { record: number, tNs: this.latestNs });
+    for (const { lives, from, by } of this.left) {
+      if (typeof from === 'object' && from.level !== null) continue;
+      for (const life of lives) if (life.at === from && life.end === null) this.end(life, 'untold', by);
+      if (typeof from === 'object') from.lives = [];
+    }
+    for (const job of this.finished) {
+      for (const life of this.leaving.get(job) ?? []) life.leaving = null;
+      this.leaving.delete(job);
+      this.writing.delete(job);
+    }
+    this.left = [];
+    this.finished = [];
+  }
+
+  /** A compaction that decided to leave it out is why, if there is one. */
+  private end(life: Told, otherwise: Ending, by: Event): void {
+    const { why, record, job } = life.leaving ?? { why: otherwise, record: by.record, job: 0 };
+    life.end = { ...by, end: { why, record, job, released: job === 0 ? null : this.releasedFor(life) } };
+    this.living.delete(life.sequence);
+  }
+
+  /** The snapshot for which the last compaction but this one had to keep it: those before it hold what it hides. */
+  private releasedFor({ tables, sequence }: Told): number | null {
+    const last = tables.at(-1);
+    if (last?.kept?.reason !== 'tombstone_needed_by_snapshot') return null;
+    const since = last.table.levels[0]?.record ?? 0;
+    const released = this.released.findLast((each) => each.record > since && each.sequence < sequence);
+    return released?.snapshot ?? null;
+  }
+
+  /** What was in memory has been found in the logs and told again by now, or it is lost. */
+  private open(lastSequence: number, by: Event): void {
+    for (const life of [...this.living.values()]) {
+      life.leaving = null;
+      if (typeof life.at === 'number' && life.at !== recovery)
+        this.end(life, life.sequence > lastSequence ? 'lost' : 'untold', this.crash ?? by);
+    }
+    for (const table of this.tables.values()) if (table.level !== null) this.takeOut(table, by);
+    this.crash = null;
+    this.writing.clear();
+    this.leaving.clear();
+    this.memtables.clear();
+    this.families.clear();
+  }
+}
+
+function append<T>(lists: Map<number, T[]>, of: number, what: T): void {
+  const list = lists.get(of);
+  if (list === undefined) lists.set(of, [what]);
+  else list.push(what);
+}

@@ -1,0 +1,59 @@
+/**
+ * The tombstone lens: a scan above the map of tombstones, or the lives of all of them. Which of both is a choice in the corner where the map draws
+ * nothing; the lives are loaded when they are first wanted.
+ */
+import { lazy, Suspense } from 'react';
+import { layoutTombstones } from '../../layout/tombstones.ts';
+import type { AskingLensProps } from './asking-lens.ts';
+import { Figure } from './Figure.tsx';
+import './tombstone-lens.css';
+
+const LivesLens = lazy(() => import('./LivesLens.tsx'));
+
+const kDrawings = [
+  ['map', 'Map: where tombstones lie now, and what a scan passes'],
+  ['lives', 'Lives: each tombstone from its write to its drop, and how long they live'],
+] as const;
+
+export type TombstoneDrawing = (typeof kDrawings)[number][0];
+
+export interface TombstoneLensProps extends AskingLensProps {
+  readonly shown: TombstoneDrawing;
+  readonly onShow: (shown: TombstoneDrawing) => void;
+}
+
+export function TombstoneLens({ shown, onShow, ...props }: TombstoneLensProps) {
+  const { drawn, heightFor, title, onMarks } = props;
+  return (
+    <>
+      <div className="tombstone-drawings" role="group" aria-label="Of tombstones is shown">
+        {kDrawings.map(([name, words]) => (
+          <button
+            key={name}
+            type="button"
+            className="plain"
+            aria-pressed={shown === name}
+            title={words}
+            onClick={() => onShow(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {shown === 'map' ? (
+        <Figure
+          {...drawn}
+          view="tombstones"
+          layout={layoutTombstones}
+          title={title}
+          heightFor={heightFor}
+          {...(onMarks ? { onMarks } : {})}
+        />
+      ) : (
+        <Suspense fallback={<p className="lens-comes">The lens is on its way.</p>}>
+          <LivesLens {...props} title="The lives of tombstones, from write to drop" />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -21,7 +21,7 @@ export function lifeSpread(pen: Pen, lifetimes: Lifetimes, { x0, x1, y, h }: Pla
   const { bins, medianNs, longestNs, oldestNs } = lifetimes;
   const middle = medianNs === null ? 'none dropped' : `median ${formatNs(medianNs)}`;
   const fits = pen.metrics.width(middle, 'sans', kType.tiny) <= x0 - 22;
-  const note = fits || medianNs === null ? middle : `≈ ${formatNs(medianNs)}`;
+  const note = fits || medianNs === null ? middle : `med. ${formatNs(medianNs)}`;
   pen.rowName('spread', 14, y + 12, 'How long', note, x0 - 22, h < 26 ? 0 : 13);
   const floor = y + h - 14;
   pen.line({ id: 'spread/bed', role: 'hair', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 1 });

@@ -187,22 +187,27 @@ describe('history on real records', () => {
     }
   });
 
-  it.each(stopKinds)('%s: stops in order, three or more an episode', async (kind) => {
-    const history = new History();
-    history.append(
-      (
-        await runProgram(
-          `${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8\nsnapshot s\nput k 1\nrelease s\nflush\ncompact`,
-        )
-      ).records,
-    );
-    const plan = stops(history, kind);
-    expect(plan.episodes).toBeGreaterThan(0);
-    const positions = plan.stops.map((stop) => stop.position);
-    expect(positions).toEqual([...positions].sort((a, b) => a - b));
-    for (let episode = 0; episode < plan.episodes; episode++)
-      expect(plan.stops.filter((stop) => stop.episode === episode).length).toBeGreaterThanOrEqual(3);
-  });
+  it.each(stopKinds)(
+    '%s: stops in order, three or more an episode; of a sync of the directory that waits alone two',
+    async (kind) => {
+      const history = new History();
+      history.append(
+        (
+          await runProgram(
+            `${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8\nsnapshot s\nput k 1\nrelease s\nflush\ncompact`,
+          )
+        ).records,
+      );
+      const plan = stops(history, kind);
+      expect(plan.episodes).toBeGreaterThan(0);
+      const positions = plan.stops.map((stop) => stop.position);
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      for (let episode = 0; episode < plan.episodes; episode++)
+        expect(plan.stops.filter((stop) => stop.episode === episode).length).toBeGreaterThanOrEqual(
+          kind === 'device' ? 2 : 3,
+        );
+    },
+  );
 
   it('a load keeps at most 160 bytes of tier-1 records an operation', async () => {
     const n = 20_000;

@@ -10,10 +10,18 @@
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
 import { axisOfScene, kLayouts, type Layout, type ViewName } from '../../web/src/layout/index.ts';
+import { layoutDevice } from '../../web/src/layout/device.ts';
 import { layoutMemory } from '../../web/src/layout/memory.ts';
 import { shownCompaction } from '../../web/src/layout/compaction.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
-import { EngineOpened, JobFinished, Kind, MergeOpened, OpBegun } from '../../web/src/protocol/records.gen.ts';
+import {
+  EngineOpened,
+  JobFinished,
+  Kind,
+  MergeOpened,
+  OpBegun,
+  RequestServed,
+} from '../../web/src/protocol/records.gen.ts';
 import { litCount } from '../../web/src/render/text/words.ts';
 import { Behind } from '../../web/src/scene/behind.ts';
 import { addressesOf, lit, weight } from '../../web/src/scene/causes.ts';
@@ -47,10 +55,13 @@ function sum(
   return total;
 }
 
+const isFileOperation = new Set<number>([Kind.FileAppended, Kind.FileRead, Kind.FileSynced, Kind.FileWritten]);
+const endsAnnounced = new Set<number>([Kind.FileRenamed, Kind.FileRemoved, Kind.FileFailed]);
+
 const isJob = (job: number) => (record: RecordAt) => addressesOf(record).includes(`job:${job}`);
 
 interface Case {
-  readonly view: ViewName | 'memory';
+  readonly view: ViewName | 'memory' | 'device';
   readonly counters: readonly string[];
   /** What the records say of the thing that the view shows; null where it shows none. */
   readonly told: (history: History, to: number, counter: number, scene: Scene) => number | null;
@@ -152,6 +163,33 @@ const cases: readonly Case[] = [
     },
   },
   {
+    view: 'device',
+    counters: ['wal_file_bytes', 'wal_file_synced'],
+    told(history, to, counter) {
+      // A queue: steps in which a request waited, until one is served at once in a step in which none did.
+      let queue: number | null = null;
+      let open = false;
+      let waited = false;
+      let announced = false;
+      history.forEach(0, to, (record) => {
+        const { kind, v, at } = record;
+        const served = (): void => void (open &&= waited);
+        if (kind === Kind.RequestServed) {
+          announced = RequestServed.request(v, at) !== 'sync_dir';
+          if (RequestServed.queuedNs(v, at) === 0) return served();
+          if (!open) queue = 0;
+          open = waited = true;
+        } else if (isFileOperation.has(kind)) {
+          if (!announced) served();
+          announced = false;
+          if (open) queue! += weight(counter, record);
+        } else if (kind === Kind.OpFinished || kind === Kind.StepFinished) waited = announced = false;
+        else if (endsAnnounced.has(kind)) announced = false;
+      });
+      return queue;
+    },
+  },
+  {
     view: 'snapshots',
     counters: ['compaction_key_drop_new', 'compaction_key_drop_obsolete'],
     told(history, to, counter, scene) {
@@ -171,7 +209,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-const layouts: Readonly<Record<Case['view'], Layout>> = { ...kLayouts, memory: layoutMemory };
+const layouts: Readonly<Record<Case['view'], Layout>> = { ...kLayouts, memory: layoutMemory, device: layoutDevice };
 
 const inputOf = (scene: Scene, counter: string) => ({
   scene,

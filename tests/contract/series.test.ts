@@ -1,11 +1,16 @@
-/** The series under the timeline say what the scene says, at the end of every step of programs that reach all kinds of steps. */
+/**
+ * The series under the timeline say what the scene says, at the end of every step of programs that reach all kinds of steps; and what tier 1
+ * lets work out of waiting at the device is what each request told.
+ */
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
+import { Kind, OpBegun, RequestServed, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { Series } from '../../web/src/scene/series.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
-import { good, makeEngine } from '../fixtures/engine.ts';
+import { good, makeEngine, runProgram } from '../fixtures/engine.ts';
 import { programs } from '../fixtures/programs.ts';
+import { randomProgram } from './random-program.ts';
 
 const counter = (scene: Scene, name: string): number =>
   scene.counters[counterInfos.find((info) => info.name === name)!.id]!;
@@ -53,4 +58,49 @@ describe.each(Object.entries(programs))('%s', (_name, program) => {
       expect(s.deviceNs[i]!).toBeLessThanOrEqual(s.tNs[i]!);
     }
   });
+});
+
+/** Of the reads and writes that have ended: what their requests waited, and what syncs of the directory took. */
+function queuedOf(history: History): { readonly waitedNs: number; readonly namesNs: number } {
+  const own = new Map<number, { waitedNs: number; namesNs: number }>();
+  const all = { waitedNs: 0, namesNs: 0 };
+  history.forEach(0, history.total, ({ kind, cause, v, at }) => {
+    if (kind === Kind.OpBegun && readOrWrite.test(OpBegun.opKind(v, at))) own.set(cause, { waitedNs: 0, namesNs: 0 });
+    const here = own.get(cause);
+    if (here === undefined) return;
+    if (kind === Kind.RequestServed) {
+      here.waitedNs += RequestServed.queuedNs(v, at);
+      if (RequestServed.request(v, at) === 'sync_dir')
+        here.namesNs += RequestServed.endNs(v, at) - RequestServed.beginNs(v, at);
+    }
+    if (kind !== Kind.OpFinished) return;
+    all.waitedNs += here.waitedNs;
+    all.namesNs += here.namesNs;
+    own.delete(cause);
+  });
+  return all;
+}
+const readOrWrite = /^(put|write|get|scan|.*delete.*)$/;
+
+const limited = 'set device_iops=500 device_iops_burst=20 device_throughput=40KiB device_throughput_burst=2KiB\n';
+
+describe('waiting at the device', () => {
+  it.each([
+    ...Object.entries(programs),
+    ...Object.entries(programs).map(([name, program]) => [`${name}, with limits`, limited + program] as const),
+    ...[1, 2, 3, 4, 5, 6].map((seed) => [`STRATA_SEED=${seed}`, randomProgram(seed)] as const),
+  ])(
+    'is to the nanosecond what requests tell, and from tier 1 alone syncs of the directory are in it: %s',
+    async (_name, program) => {
+      const told = new History();
+      told.append((await runProgram(program)).records);
+      const coarse = new History();
+      coarse.append((await runProgram(program, { mask: tier1Mask })).records);
+      const { waitedNs, namesNs } = queuedOf(told);
+      const [fine, rough] = [new Series().read(told), new Series().read(coarse)];
+      expect(fine.readsAndWrites[fine.count - 1]).toBeGreaterThan(0);
+      expect(fine.waitedNs[fine.count - 1]).toBe(waitedNs);
+      expect(rough.waitedNs[rough.count - 1]).toBe(waitedNs + namesNs);
+    },
+  );
 });

@@ -62,6 +62,7 @@ function sceneOf(requests: readonly Request[], options: Readonly<Record<string, 
   const scene = kScenes.compacting();
   scene.device.requests.push(...requests);
   scene.device.served = requests.length;
+  scene.device.queue = { first: 3, last: 5, open: true, inStep: false, walBytes: 80, walSyncs: 0 };
   for (const [name, value] of Object.entries(options)) scene.options.set(optionByName(name)!.id, value);
   for (const [fileClass, file, sizeBytes] of [
     ['wal', 4, 1200],
@@ -209,6 +210,30 @@ describe('words', () => {
 });
 
 describe('lit', () => {
+  const light = { counter: 'wal_file_bytes' };
+  const drawn = (scene: Scene): number => litCount(draw(scene, 884, { light }));
+
+  it('are the requests of the queue at hand, each once it is told what became of it', () => {
+    const scene = limited();
+    expect(drawn(scene)).toBe(80);
+    scene.device.announced = true;
+    scene.device.queue = { ...scene.device.queue, walBytes: 40 };
+    expect(drawn(scene)).toBe(40);
+  });
+
+  it('one mark stands for those of the queue that have no bar', () => {
+    const scene = limited();
+    scene.device.served = 7;
+    scene.device.queue = { ...scene.device.queue, first: 1, last: 7, walBytes: 400 };
+    const mark = draw(scene, 884, { light }).find(({ id }) => id === 'device/others');
+    expect(mark).toMatchObject({ label: '2\u00a0more requests of this queue', lit: true, count: 240 });
+  });
+
+  it('a step whose requests have no times yet is not nothing', () => {
+    const scene = sceneOf([request('client', 0, 0, 0, { times: null })], {});
+    expect(texts(draw(scene))).toContain('1\u00a0request so far; when the last came is told at the end of their step.');
+  });
+
   it.each([884, 362])('bytes of logs and their syncs, each request once, at %i px', (width) => {
     const more = [
       request('client', 1161, 1170, 1171, { request: 'sync', bytes: 0 }),
@@ -216,8 +241,9 @@ describe('lit', () => {
       request('flush', 1182, 1190, 1191, { ...table, request: 'sync', bytes: 0 }),
     ];
     const scene = sceneOf([...queue(), ...more], limits);
+    scene.device.queue = { ...scene.device.queue, last: 8, walSyncs: 1 };
     const lit = (counter: string) => litCount(draw(scene, width, { light: { counter } }));
-    expect(lit('wal_file_bytes')).toBe(4 * 40);
+    expect(lit('wal_file_bytes')).toBe(2 * 40);
     expect(lit('wal_file_synced')).toBe(1);
     expect(lit('compact_write_bytes')).toBe(0);
   });

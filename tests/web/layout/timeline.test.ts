@@ -41,7 +41,7 @@ function samples(): Samples {
     }
     parts.push(record('FileAppended', { file: 3, file_class: 'wal', bytes: 50, device_ns: i <= 100 ? 2000 : 9000 }, 1));
     const counts = { bytes_written: 100, ...(i % 20 === 0 ? { flush_write_bytes: 2048 } : {}) };
-    parts.push(record('OpFinished', { t_ns: 10_000 * i, step: i, deltas: deltas(counts) }, 1));
+    parts.push(record('OpFinished', { t_ns: 10_000 * i, latency_ns: 10_000, step: i, deltas: deltas(counts) }, 1));
     history.append(join(parts));
   }
   return new Series().read(history);
@@ -162,6 +162,9 @@ describe('charts', () => {
     const device = columnsOf('device', s, 0, total, 20);
     expect(device.last[4]).toBeCloseTo(0.2);
     expect(device.last[18]).toBeCloseTo(0.9);
+    // Each put took 10 µs, and the device 2 of them, later 9.
+    const wait = columnsOf('wait', s, 0, total, 20);
+    expect([wait.last[4], wait.last[18]]).toEqual([8000, 1000]);
   });
 
   it('say what they are at a position', () => {
@@ -175,6 +178,6 @@ describe('charts', () => {
   });
 
   it('of a B+tree leave out what it has not', () => {
-    expect(chartsOf({ ...samples(), levels: false })).toEqual(['throughput']);
+    expect(chartsOf({ ...samples(), levels: false })).toEqual(['throughput', 'wait']);
   });
 });

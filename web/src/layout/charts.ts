@@ -1,6 +1,6 @@
 /**
- * Charts under the timeline, on its own records: throughput, L0 tables, bytes over targets, write amplification, space. Also the line of
- * the timeline's device lane.
+ * Charts under the timeline, on its own records: throughput, waiting at the device, L0 tables, bytes over targets, write amplification, space.
+ * Also the line of the timeline's device lane.
  *
  *     7.1 MiB  |      _,--|__,-
  *     Space    |  _,-'
@@ -17,7 +17,7 @@ import { kType } from '../theme/tokens.ts';
 import type { Box, Mark, Role } from './marks.ts';
 import { Pen, px } from './pen.ts';
 
-export type ChartName = 'throughput' | 'l0' | 'pending' | 'write-amp' | 'space';
+export type ChartName = 'throughput' | 'wait' | 'l0' | 'pending' | 'write-amp' | 'space';
 type LineName = ChartName | 'device';
 
 interface Line {
@@ -66,6 +66,14 @@ const kLines: Readonly<Record<LineName, Line>> = {
     format: (value) => `${short(value)}/s`,
     levels: false,
   },
+  wait: {
+    name: 'Device wait',
+    role: 'trouble',
+    doc: 'Modelled time that a read or write waited at the device, on average: its latency without what the device took for it and without stalls. Where single entries are told, that is what its requests waited; elsewhere a sync of the directory is in it.',
+    rate: (s, i, j) => per(since(s.waitedNs, i, j), since(s.readsAndWrites, i, j)),
+    format: (ns) => formatNs(Math.round(ns)),
+    levels: false,
+  },
   l0: {
     name: 'L0 tables',
     role: 'level0',
@@ -100,7 +108,7 @@ const kLines: Readonly<Record<LineName, Line>> = {
   },
 };
 
-export const kCharts: readonly ChartName[] = ['throughput', 'l0', 'pending', 'write-amp', 'space'];
+export const kCharts: readonly ChartName[] = ['throughput', 'wait', 'l0', 'pending', 'write-amp', 'space'];
 
 /** Charts that this run has something for: a B+tree has no levels to tell of. Pure. */
 export const chartsOf = (samples: Samples): readonly ChartName[] =>

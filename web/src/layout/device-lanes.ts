@@ -8,10 +8,12 @@
  *
  * A bar has the role of the file that it is about, so that a table is of its level's colour. What lies right of now is known, for the device
  * takes requests in the order in which they came, and drawn as outline, for it has not begun.
+ *
+ * Invariant: over the marks of a queue, the one for those without a bar included, lit counts sum to what its requests have done to logs.
  */
-import { formatNs } from '../base/units.ts';
+import { formatCount, formatNs } from '../base/units.ts';
 import { levelLine, headNs, type DeviceMoment, type Limit, type Timed } from '../scene/device-moment.ts';
-import type { Scene } from '../scene/types.ts';
+import type { DeviceQueue, Scene } from '../scene/types.ts';
 import { laneOf, storyOf, subjectOf, tokensWords, type Lane } from './device-words.ts';
 import { chosen, type Input } from './input.ts';
 import { linear } from './linear.ts';
@@ -60,13 +62,14 @@ export function lanesOf(
     const lane = lanes.indexOf(laneOf(requests[i]!));
     bar(pen, input, moment, i, x, x0, laneTop + (lane + 0.5) * pitch, h);
   }
+  others(pen, input, requests.slice(from), x0 - 6, bottom - 4);
   axis(pen, x, frame, fromNs, nowNs, toNs);
 }
 
 function bar(
   pen: Pen,
   input: Input,
-  { requests, first, nowNs }: DeviceMoment,
+  { requests, nowNs }: DeviceMoment,
   i: number,
   x: (ns: number) => number,
   x0: number,
@@ -76,7 +79,7 @@ function bar(
   const request = requests[i]!;
   const { cameNs, beginNs, endNs } = request.times;
   const head = headNs(requests, i);
-  const id = `request:${first + i}`;
+  const id = `request:${request.number}`;
   const subject = subjectOf(request);
   const at = (ns: number): number => px(Math.max(x0, x(ns)));
   if (head > cameNs && at(head) - at(cameNs) > 1)
@@ -116,11 +119,34 @@ function bar(
   });
 }
 
-/** What of the lit counter a request stands for. */
-function countOf({ light }: Input, { request, fileClass, bytes, failed }: Timed): number {
-  if (light === null || failed || fileClass !== 'wal') return 0;
-  if (light.counter === 'wal_file_synced') return request === 'sync' ? 1 : 0;
-  return light.counter === 'wal_file_bytes' && request === 'append' ? bytes : 0;
+const isOf = ({ first, last }: DeviceQueue, { number }: Timed): boolean => number >= first && number <= last;
+
+/** What of the lit counter a request stands for: one of the queue at hand, once it is told what became of it. */
+function countOf({ light, scene }: Input, asked: Timed): number {
+  const { queue, announced, served } = scene.device;
+  if (light === null || asked.failed || asked.fileClass !== 'wal' || !isOf(queue, asked)) return 0;
+  if (announced && asked.number === served) return 0;
+  if (light.counter === 'wal_file_synced') return asked.request === 'sync' ? 1 : 0;
+  return light.counter === 'wal_file_bytes' && asked.request === 'append' ? asked.bytes : 0;
+}
+
+/** Stands for the requests of the queue at hand that have no bar: those before the first that is drawn, and those whose times are not told yet. */
+export function others(pen: Pen, input: Input, drawn: readonly Timed[], x: number, y: number): void {
+  const { queue } = input.scene.device;
+  const more = queue.first === 0 ? 0 : queue.last - queue.first + 1 - drawn.filter((each) => isOf(queue, each)).length;
+  if (more === 0) return;
+  const { counter = '' } = input.light ?? {};
+  const all = counter === 'wal_file_bytes' ? queue.walBytes : counter === 'wal_file_synced' ? queue.walSyncs : 0;
+  const count = drawn.reduce((left, each) => left - countOf(input, each), all);
+  pen.circle({
+    id: 'device/others',
+    role: 'muted',
+    cx: px(x),
+    cy: px(y),
+    r: 3,
+    label: `${formatCount(more, 'more request')} of this queue`,
+    ...(count > 0 ? { lit: true, count } : {}),
+  });
 }
 
 /** A log; a table of its level, or of the one that it is written for; all the rest. */

@@ -10,10 +10,10 @@
  * All times are modelled. Invariants: 1. pure; 2. every bar is a request that records told, every level what they said of it or what its
  * rate adds since (scene/device-moment.ts); 3. a bar keeps its id while time goes on.
  */
-import { formatNs, formatShare } from '../base/units.ts';
+import { formatCount, formatNs, formatShare } from '../base/units.ts';
 import { deviceMoment, limitOf, spentOn, type DeviceMoment, type Limit } from '../scene/device-moment.ts';
 import { kType } from '../theme/tokens.ts';
-import { lanesOf } from './device-lanes.ts';
+import { lanesOf, others } from './device-lanes.ts';
 import { isNarrow, kVesselsWide, vesselPlaces, vessels } from './device-vessels.ts';
 import { queueWords, storyOf, subjectOf } from './device-words.ts';
 import type { Input } from './input.ts';
@@ -36,7 +36,13 @@ export function layoutDevice(input: Input): readonly Mark[] {
   vessels(pen, scene, moment, limits, vesselPlaces(box, top, bottom));
   if (moment === null) {
     pen.rowName('device', 14, 16, 'Device', '', 200, 0);
-    pen.sentence('device/words', 14, foot, 'Nothing was asked of the device yet.', box.width - 28, lines, 'muted');
+    const { served } = scene.device;
+    const words =
+      served === 0
+        ? 'Nothing was asked of the device yet.'
+        : `${formatCount(served, 'request')} so far; when the last came is told at the end of their step.`;
+    pen.sentence('device/words', 14, foot, words, box.width - 28, lines, 'muted');
+    others(pen, input, [], narrow ? 20 : kVesselsWide, bottom);
     return pen.marks;
   }
   pen.rowName(

@@ -23,14 +23,13 @@ export interface Limit {
   readonly burst: number;
 }
 
-export type Timed = Request & { readonly times: RequestTimes };
+/** A request with its times, and its number: all of the run are counted from 1. */
+export type Timed = Request & { readonly times: RequestTimes; readonly number: number };
 
 export interface DeviceMoment {
   readonly nowNs: number;
   /** With their times, in the order in which they are served; the last of them came last. */
   readonly requests: readonly Timed[];
-  /** Number of the first of `requests`, counting all of the run from 1. */
-  readonly first: number;
   /** By place in `requests`: who is not done yet at nowNs, and has begun. */
   readonly served: number | null;
   /** The same: who has not begun. */
@@ -56,7 +55,9 @@ export function limitOf(scene: Scene, name: Limit['name']): Limit | null {
 /** null while nothing was asked of the device. */
 export function deviceMoment(scene: Scene): DeviceMoment | null {
   const { requests, served: count } = scene.device;
-  const timed = requests.filter((request): request is Timed => request.times !== null);
+  const timed = requests.flatMap((request, i): Timed[] =>
+    request.times === null ? [] : [{ ...request, times: request.times, number: count - requests.length + 1 + i }],
+  );
   const newest = timed.at(-1);
   if (newest === undefined) return null;
   const nowNs = newest.times.cameNs;
@@ -65,7 +66,6 @@ export function deviceMoment(scene: Scene): DeviceMoment | null {
   return {
     nowNs,
     requests: timed,
-    first: count - requests.length + 1,
     served: served < 0 ? null : served,
     waiting,
     untold: requests.at(-1)?.times === null ? requests.at(-1)! : null,

@@ -13,6 +13,10 @@
  *    deeper level the bytes above its target. What the way further down would cost on top is not in it.
  * 5. Time that the device worked is what records of reads, appends, writes in place and syncs say. Names (rename, remove, the directory)
  *    say it in RequestServed alone, and are not in it; nor is time for which a limit holds requests back.
+ * 6. What reads and writes waited at the device is what is left of their latency without what the device took for them and without stalls.
+ *    It is the sum of what RequestServed tells of their requests, to the nanosecond (tests/contract/series.test.ts). Tier 1 alone tells all of
+ *    it but the sync of the directory that the first sync of a log makes: where detail was not told, that one is in it. Who waits for jobs
+ *    (flush, compact, settle) or opens the database is left out.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltas, deltasOf, kindTable, summaryOf, zeroCounters } from '../protocol/decode.ts';
@@ -26,11 +30,16 @@ import {
   FileWritten,
   Kind,
   LevelScored,
+  OpBegun,
+  OpFinished,
+  type OpKind,
+  RequestServed,
+  StallEnded,
   TableCreated,
   TableInstalled,
   TableRemoved,
 } from '../protocol/records.gen.ts';
-import type { History, Moment } from './history.ts';
+import type { History, Moment, RecordAt } from './history.ts';
 
 /** Least, most and last of each sample. */
 export interface Gauge {
@@ -51,6 +60,9 @@ export interface Samples {
   /** From the beginning to the end of the sample. */
   readonly operations: Float64Array;
   readonly deviceNs: Float64Array;
+  /** Reads and writes that ended, and what they waited at the device. */
+  readonly readsAndWrites: Float64Array;
+  readonly waitedNs: Float64Array;
   readonly clientBytes: Float64Array;
   /** Written into tables, by flushes and compactions. */
   readonly tableBytes: Float64Array;
@@ -63,7 +75,16 @@ export interface Samples {
 
 const samplesMax = 1 << 16;
 const samplesFirst = 1 << 10;
-const totals = ['position', 'tNs', 'operations', 'deviceNs', 'clientBytes', 'tableBytes'] as const;
+const totals = [
+  'position',
+  'tNs',
+  'operations',
+  'deviceNs',
+  'readsAndWrites',
+  'waitedNs',
+  'clientBytes',
+  'tableBytes',
+] as const;
 const gauges = ['l0Tables', 'overTargetBytes', 'spaceBytes'] as const;
 type Total = (typeof totals)[number];
 type GaugeName = (typeof gauges)[number];
@@ -73,7 +94,21 @@ const bytesWritten = idOf('bytes_written');
 const flushBytes = idOf('flush_write_bytes');
 const compactionBytes = idOf('compact_write_bytes');
 
+/** Operations that wait for nobody but the device, and in stalls. */
+const readsAndWrites: ReadonlySet<OpKind> = new Set<OpKind>([
+  'put',
+  'delete',
+  'single_delete',
+  'delete_range',
+  'write',
+  'get',
+  'scan',
+]);
+
 const wanted = kindTable([
+  Kind.OpBegun,
+  Kind.StallEnded,
+  Kind.RequestServed,
   Kind.OpFinished,
   Kind.StepFinished,
   Kind.EngineOpened,
@@ -106,6 +141,8 @@ export class Series {
   private counters = zeroCounters();
   private tables = new Map<number, Piece>();
   private over = new Map<number, number>();
+  /** Of the latency of the read or write that a job carries: what the device took for it, and stalls. */
+  private explained = new Map<number, number>();
   private now: Record<Total | GaugeName, number> = nothing();
   private count = 0;
   private stride = 1;
@@ -120,7 +157,7 @@ export class Series {
   advance(history: History): void {
     if (history !== this.history || history.first !== this.begun || !this.isGoingOn(history)) this.begin(history);
     if (history.total === this.scanned) return;
-    history.forEach(this.scanned, history.total, ({ number, kind, v, at }) => this.take(number, kind, v, at), wanted);
+    history.forEach(this.scanned, history.total, (record) => this.take(record), wanted);
     this.scanned = history.total;
     this.at = history.moment(this.scanned);
     this.samples = null;
@@ -148,6 +185,7 @@ export class Series {
     this.counters = zeroCounters();
     this.tables = new Map();
     this.over = new Map();
+    this.explained = new Map();
     this.now = nothing();
     [this.count, this.stride, this.steps] = [0, 1, 0];
     this.levels = true;
@@ -170,11 +208,28 @@ export class Series {
     this.weigh();
   }
 
-  private take(number: number, kind: number, v: DataView, at: number): void {
+  private take({ number, kind, cause, v, at }: RecordAt): void {
     switch (kind) {
-      case Kind.OpFinished:
+      case Kind.OpBegun:
+        if (readsAndWrites.has(OpBegun.opKind(v, at))) this.explained.set(cause, 0);
+        break;
+      case Kind.OpFinished: {
+        const explained = this.explained.get(cause);
+        if (explained !== undefined) {
+          this.explained.delete(cause);
+          this.now.readsAndWrites++;
+          this.now.waitedNs += OpFinished.latencyNs(v, at) - explained;
+        }
         this.now.operations++;
         this.finish(number, v, at);
+        break;
+      }
+      case Kind.StallEnded:
+        this.explain(cause, StallEnded.waitedNs(v, at));
+        break;
+      case Kind.RequestServed:
+        if (RequestServed.request(v, at) === 'sync_dir')
+          this.explain(cause, RequestServed.endNs(v, at) - RequestServed.beginNs(v, at));
         break;
       case Kind.StepFinished:
         this.finish(number, v, at);
@@ -182,6 +237,7 @@ export class Series {
       case EngineOpened.kind:
       case EngineCrashed.kind:
         this.levels = true;
+        this.explained.clear();
         // What is known about table files goes on; which of them are in a level is told again.
         for (const table of this.tables.values()) table.level = null;
         this.over.clear();
@@ -224,19 +280,29 @@ export class Series {
         this.gauge('overTargetBytes', sum(this.over.values()));
         break;
       case Kind.FileAppended:
-        this.now.deviceNs += FileAppended.deviceNs(v, at);
+        this.serve(cause, FileAppended.deviceNs(v, at));
         break;
       case Kind.FileWritten:
-        this.now.deviceNs += FileWritten.deviceNs(v, at);
+        this.serve(cause, FileWritten.deviceNs(v, at));
         break;
       case Kind.FileSynced:
-        this.now.deviceNs += FileSynced.deviceNs(v, at);
+        this.serve(cause, FileSynced.deviceNs(v, at));
         break;
       case Kind.FileRead:
-        this.now.deviceNs += FileRead.deviceNs(v, at);
+        this.serve(cause, FileRead.deviceNs(v, at));
         break;
       default:
     }
+  }
+
+  private serve(cause: number, serviceNs: number): void {
+    this.now.deviceNs += serviceNs;
+    this.explain(cause, serviceNs);
+  }
+
+  private explain(cause: number, ns: number): void {
+    const before = this.explained.get(cause);
+    if (before !== undefined) this.explained.set(cause, before + ns);
   }
 
   private score(family: number, level: number, sizeBytes: number, targetBytes: number, scoreMilli: number): void {

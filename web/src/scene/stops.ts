@@ -2,10 +2,10 @@
  * Stops: the positions of an animation that are worth standing at. With motion switched off, forward and back move from stop to stop;
  * with motion on they are where "next" leads.
  *
- * Each animation consists of episodes: one flush, one Get that asks filters or goes down a B+tree, one merge, one compaction, one scan over tombstones, one time in which
- * snapshots are held, up to the compaction that comes after. An
- * episode has a start, middles and an end, and no two of its stops are at one position. Long episodes are thinned, evenly, so that the
- * start and the end never fall out. The record that makes a stop is the last one shown there.
+ * Each animation consists of episodes: one flush, one Get that asks filters or goes down a B+tree, one merge, one compaction, one scan over
+ * tombstones, one time in which snapshots are held, up to the compaction that comes after, one queue at the device. An episode has a start,
+ * middles and an end, and no two of its stops are at one position; only a sync of the directory that waits alone has no middle. Long
+ * episodes are thinned, evenly, so that the start and the end never fall out. The record that makes a stop is the last one shown there.
  */
 import {
   CompactionInput,
@@ -22,15 +22,24 @@ import {
   MergeRun,
   MergeWon,
   OpBegun,
+  RequestServed,
   RowReturned,
   TableCreated,
 } from '../protocol/records.gen.ts';
 import { kindTable } from '../protocol/decode.ts';
 import type { History, RecordAt } from './history.ts';
 
-/** The six animations. */
-export type StopKind = 'flush' | 'filter' | 'merge' | 'compaction' | 'tombstones' | 'snapshots';
-export const stopKinds: readonly StopKind[] = ['flush', 'filter', 'merge', 'compaction', 'tombstones', 'snapshots'];
+/** The seven animations. */
+export type StopKind = 'flush' | 'filter' | 'merge' | 'compaction' | 'tombstones' | 'snapshots' | 'device';
+export const stopKinds: readonly StopKind[] = [
+  'flush',
+  'filter',
+  'merge',
+  'compaction',
+  'tombstones',
+  'snapshots',
+  'device',
+];
 
 export interface Stop {
   readonly position: number;
@@ -53,9 +62,9 @@ const episodesMax = 2_000;
 
 /**
  * What a record is to an animation: null, or a stop of the episode with this key. `begins` opens it; `proves` says that the episode is
- * worth showing (a Get that asked no filter is none).
+ * worth showing (a Get that asked no filter is none); one that is `last` is a stop only as long as no other than such follow.
  */
-type Sign = { readonly key: number; readonly begins?: true; readonly proves?: true } | null;
+type Sign = { readonly key: number; readonly begins?: true; readonly proves?: true; readonly last?: true } | null;
 type Reading = (record: RecordAt) => Sign;
 
 const flush =
@@ -219,6 +228,46 @@ const snapshots = (): Reading => {
   };
 };
 
+/**
+ * From the first request that waits at the device to the end of the step of the last, before one is served at once: each that waits, and of
+ * the last what became of it and the end of its step. What else that step asks for belongs to it.
+ */
+const device = (): Reading => {
+  let queue = 0;
+  let open = false;
+  let inStep = false;
+  let announced = false;
+  const served = (): Sign => {
+    open &&= inStep;
+    return null;
+  };
+  return ({ kind, v, at }) => {
+    switch (kind) {
+      case Kind.RequestServed: {
+        announced = RequestServed.request(v, at) !== 'sync_dir';
+        if (RequestServed.queuedNs(v, at) === 0) return served();
+        const begins = !open;
+        [open, inStep] = [true, true];
+        return begins ? { key: ++queue, begins, proves: true } : { key: queue };
+      }
+      case Kind.OpFinished:
+      case Kind.StepFinished: {
+        const waited = inStep;
+        [inStep, announced] = [false, false];
+        return waited ? { key: queue, last: true } : null;
+      }
+      default: {
+        // A file operation: of the request that was just told, or of one that was served at once.
+        const told = announced;
+        announced = false;
+        if (told || kind === Kind.FileRenamed || kind === Kind.FileRemoved || kind === Kind.FileFailed)
+          return inStep ? { key: queue, last: true } : null;
+        return served();
+      }
+    }
+  };
+};
+
 /** With the kinds that each reads; it is asked about no others. */
 const readings: Readonly<Record<StopKind, readonly [make: () => Reading, reads: Uint8Array]>> = {
   flush: [
@@ -274,10 +323,27 @@ const readings: Readonly<Record<StopKind, readonly [make: () => Reading, reads: 
       Kind.JobFinished,
     ]),
   ],
+  device: [
+    device,
+    kindTable([
+      Kind.RequestServed,
+      Kind.FileAppended,
+      Kind.FileFailed,
+      Kind.FileRead,
+      Kind.FileRemoved,
+      Kind.FileRenamed,
+      Kind.FileSynced,
+      Kind.FileWritten,
+      Kind.OpFinished,
+      Kind.StepFinished,
+    ]),
+  ],
 };
 
 interface Episode {
   positions: number[];
+  /** What ends it as long as nothing follows. */
+  last: number[];
   proven: boolean;
 }
 
@@ -334,20 +400,24 @@ export class StopPlanner {
     if (sign === null) return;
     let episode = sign.begins ? undefined : this.open.get(sign.key);
     if (sign.begins) {
-      episode = { positions: [], proven: false };
+      episode = { positions: [], last: [], proven: false };
       this.open.set(sign.key, episode);
       this.all.push(episode);
     }
     if (episode === undefined) return;
     if (sign.proves && !episode.proven) episode.proven = true;
-    episode.positions.push(record.number + 1);
+    if (sign.last) episode.last.push(record.number + 1);
+    else {
+      episode.positions.push(record.number + 1);
+      episode.last = [];
+    }
   }
 
   private chosen(): StopPlan {
     const proven = this.all.filter((episode) => episode.proven);
     const first = Math.max(0, proven.length - episodesMax);
-    const list = proven.slice(first).flatMap(({ positions }, i) => {
-      const chosen = thin(positions);
+    const list = proven.slice(first).flatMap(({ positions, last }, i) => {
+      const chosen = thin([...positions, ...last]);
       return chosen.map((position, n): Stop => ({
         position,
         phase: n === 0 ? 'start' : n === chosen.length - 1 ? 'end' : 'middle',

@@ -492,8 +492,27 @@ export interface Device {
   announced: boolean;
   /** Requests so far. */
   served: number;
+  /** The newest time in which requests waited. */
+  queue: DeviceQueue;
   /** Files that are there, by `fileKey`. */
   files: Map<number, LiveFile>;
+}
+
+/**
+ * From the first request that waits to the last before one is served at once; all zero before any. What else the steps of those that wait ask
+ * for belongs to it.
+ */
+export interface DeviceQueue {
+  /** Numbers of its requests, which are counted from 1. */
+  readonly first: number;
+  readonly last: number;
+  /** One that waits from now on joins it. */
+  readonly open: boolean;
+  /** One of the step at hand waited. */
+  readonly inStep: boolean;
+  /** What its requests have appended to logs, and how often they have synced one. */
+  readonly walBytes: number;
+  readonly walSyncs: number;
 }
 
 export interface LiveFile {

@@ -24,6 +24,7 @@ const kEpisodes = {
   compaction: 'this job',
   tombstones: 'this scan',
   snapshots: 'while held',
+  device: 'this queue',
 } as const;
 
 export function Why({ session }: { readonly session: Session }) {

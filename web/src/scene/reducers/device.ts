@@ -34,16 +34,19 @@ import {
   RequestServed,
   fileClassNames,
 } from '../../protocol/records.gen.ts';
-import type { Device, Request, Scene } from '../types.ts';
+import type { Device, DeviceQueue, Request, Scene } from '../types.ts';
 import type { Reducer, Section } from './reducer.ts';
 
 const requestsMax = 64;
+
+const kNoQueue: DeviceQueue = { first: 0, last: 0, open: false, inStep: false, walBytes: 0, walSyncs: 0 };
 
 export const newDevice = (): Device => ({
   requests: [],
   ofStep: 0,
   announced: false,
   served: 0,
+  queue: kNoQueue,
   files: new Map(),
 });
 
@@ -68,6 +71,23 @@ function push(device: Device, request: Request): void {
   if (device.requests.length > requestsMax) device.requests.shift();
   device.ofStep++;
   device.served++;
+  device.queue = joined(device, request);
+}
+
+/** The queue with the newest request. */
+function joined({ queue, served }: Device, { times }: Request): DeviceQueue {
+  if (times === null || times.beginNs === times.cameNs)
+    return queue.inStep ? { ...queue, last: served } : { ...queue, open: false };
+  return queue.open
+    ? { ...queue, last: served, inStep: true }
+    : { ...kNoQueue, first: served, last: served, open: true, inStep: true };
+}
+
+/** A request has moved bytes of a log, or synced one: it counts where it is in the queue. */
+function move(device: Device, fileClass: FileClass, walBytes: number, walSyncs: number): void {
+  const { queue, served } = device;
+  if (fileClass !== 'wal' || queue.last !== served || served === 0) return;
+  device.queue = { ...queue, walBytes: queue.walBytes + walBytes, walSyncs: queue.walSyncs + walSyncs };
 }
 
 /** What a file operation tells of a request that did not speak for itself. */
@@ -107,6 +127,7 @@ const finish: Reducer = ({ device }, v, at) => {
   }
   device.ofStep = 0;
   device.announced = false;
+  if (device.queue.inStep) device.queue = { ...device.queue, inStep: false };
 };
 
 const forgetFiles: Reducer = (scene) => {
@@ -163,6 +184,7 @@ export const device: Section = [
         FileAppended.bytes(v, at),
       ];
       untold(scene, job, 'append', fileClass, file, bytes, FileAppended.deviceNs(v, at));
+      move(scene.device, fileClass, bytes, 0);
       resize(scene, fileClass, file, (before) => before + bytes);
     },
   ],
@@ -193,8 +215,11 @@ export const device: Section = [
   ],
   [
     FileSynced.kind,
-    (scene, v, at, job) =>
-      untold(scene, job, 'sync', FileSynced.fileClass(v, at), FileSynced.file(v, at), 0, FileSynced.deviceNs(v, at)),
+    (scene, v, at, job) => {
+      const fileClass = FileSynced.fileClass(v, at);
+      untold(scene, job, 'sync', fileClass, FileSynced.file(v, at), 0, FileSynced.deviceNs(v, at));
+      move(scene.device, fileClass, 0, 1);
+    },
   ],
   [
     FileRenamed.kind,

@@ -1,5 +1,5 @@
 /**
- * What the counters counted in the episode that the reader looks at: this flush, this Get, this merge, this compaction, this scan, these snapshots. Summed
+ * What the counters counted in the episode that the reader looks at: this flush, this Get, this merge, this compaction, this scan, these snapshots, this queue. Summed
  * from the records themselves (the schema says which), so that the numbers run with the picture, in the middle of a step too.
  */
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -136,7 +136,7 @@ export const kAsking: Readonly<
     counters: ['bytes_written', 'wal_file_bytes', 'flush_write_bytes', 'block_read_count', 'block_read_byte'],
   },
   device: {
-    stopKind: 'compaction',
+    stopKind: 'device',
     counters: [
       'wal_file_bytes',
       'wal_file_synced',

@@ -8,6 +8,7 @@ import { labVersion, optionsById, placeOfLab, type LabState } from '../../store/
 import { runIn, type Linked } from '../../store/linked.ts';
 import { positionOf } from '../../store/place.ts';
 import { speeds, type Session } from '../../store/types.ts';
+import { stopKinds } from '../../scene/stops.ts';
 import { isAsking, kStopKinds, stopKindOf } from './episode.ts';
 import { kPresets, type Preset } from './presets.ts';
 
@@ -80,7 +81,7 @@ export async function atOnce<T>(session: Session, work: () => Promise<T>): Promi
 export async function open(session: Session, lab: LabState): Promise<void> {
   const run = runIn(lab);
   const view = isLens(lab.view ?? '') ? (lab.view as ViewName | AskingViewName) : 'write-path';
-  const stopKind = Object.values(kStopKinds).find((kind) => kind === lab.steps) ?? stopKindOf(view);
+  const stopKind = stopKinds.find((kind) => kind === lab.steps) ?? stopKindOf(view);
   session.setView(view);
   session.setStopKind(stopKind);
   session.prepare(run.seed, optionsById(run.options));
@@ -120,7 +121,7 @@ export async function restore(session: Session, lab: LabState, ran: 'same' | 'ot
   if (now.program !== lab.program) session.edit(lab.program);
   session.prepare(lab.seed, optionsById(lab.options));
   session.setView(lab.view ?? '');
-  const stopKind = Object.values(kStopKinds).find((kind) => kind === lab.steps);
+  const stopKind = stopKinds.find((kind) => kind === lab.steps);
   if (stopKind) session.setStopKind(stopKind);
   if (now.family !== (lab.family ?? 0)) session.setFamily(lab.family ?? 0);
   session.setTreeAxis(lab.axis ?? 'key');

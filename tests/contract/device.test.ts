@@ -4,11 +4,15 @@
  * tell every one; and no stretch of any run holds more requests than its limits allow.
  */
 import { describe, expect, it } from 'vitest';
+import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
+import { weight } from '../../web/src/scene/causes.ts';
 import { costOf, levelAt, type Timed } from '../../web/src/scene/device-moment.ts';
 import { fold } from '../../web/src/scene/fold.ts';
+import { History } from '../../web/src/scene/history.ts';
 import { createScene } from '../../web/src/scene/scene.ts';
+import { StopPlanner } from '../../web/src/scene/stops.ts';
 import type { Request, Scene } from '../../web/src/scene/types.ts';
-import { good, makeEngine } from '../fixtures/engine.ts';
+import { good, makeEngine, runProgram } from '../fixtures/engine.ts';
 import { programs } from '../fixtures/programs.ts';
 
 interface Told {
@@ -43,6 +47,7 @@ async function requestsOf(
   return requests;
 }
 
+const walFileBytes = counterInfos.find(({ name }) => name === 'wal_file_bytes')!.id;
 const limited = 'set device_iops=500 device_iops_burst=20 device_throughput=40KiB device_throughput_burst=2KiB\n';
 const kLimits = [
   [{ name: 'iops', rate: 500, burst: 20 }, 'operations'],
@@ -115,6 +120,26 @@ describe('the device', () => {
       const waitedFor = new Set(requests.map(({ limit }) => limit));
       expect(waitedFor).toContain('throughput');
       if (['leveled', 'stalls'].includes(name)) expect(waitedFor).toContain('iops');
+    },
+  );
+
+  it.each(['leveled', 'stalls', 'families', 'crash'])(
+    'has queues whose stops count what the scene counts: %s',
+    async (name) => {
+      for (const program of [programs[name]!, limited + programs[name]!]) {
+        const history = new History();
+        history.append((await runProgram(program)).records);
+        const { stops } = new StopPlanner(history, 'device').read();
+        expect(stops.length).toBeGreaterThan(3);
+        let [at, walBytes] = [0, 0];
+        for (const { position, phase, episode } of stops) {
+          if (phase === 'start') [at, walBytes] = [position - 1, 0];
+          history.forEach(at, position, (record) => void (walBytes += weight(walFileBytes, record)));
+          at = position;
+          const { queue } = history.sceneAt(position).device;
+          expect({ episode, position, walBytes }).toEqual({ episode, position, walBytes: queue.walBytes });
+        }
+      }
     },
   );
 

@@ -237,9 +237,11 @@ export interface Animation {
   readonly view: string;
   readonly tab: string;
   readonly counters: readonly string[];
+  /** It shows what is held, which not every stop changes. */
+  readonly holds?: true;
 }
 
-/** The six, with the counters whose records can be lit in their picture. */
+/** The seven, and memory, with the counters whose records can be lit in their picture. */
 export const kAnimations: readonly Animation[] = [
   { preset: 'flush', view: 'write-path', tab: 'Write path', counters: ['flush_entries'] },
   {
@@ -273,6 +275,14 @@ export const kAnimations: readonly Animation[] = [
     counters: ['internal_delete_skipped_count', 'internal_key_skipped_count'],
   },
   { preset: 'snapshots', view: 'snapshots', tab: 'Snapshots', counters: ['compaction_key_drop_new'] },
+  { preset: 'device', view: 'device', tab: 'Device', counters: ['wal_file_bytes'] },
+  {
+    preset: 'memory',
+    view: 'memory',
+    tab: 'Memory',
+    counters: ['block_cache_add', 'block_cache_hit_count', 'block_cache_evict_count'],
+    holds: true,
+  },
 ];
 
 /** At most `max` of a list, evenly, its first and last included. Pure. */

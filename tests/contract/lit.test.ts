@@ -149,7 +149,18 @@ const cases: readonly Case[] = [
   },
   {
     view: 'memory',
-    counters: ['block_cache_add', 'block_cache_hit_count', 'block_cache_evict_count'],
+    counters: [
+      'block_cache_add',
+      'block_cache_data_add',
+      'block_cache_index_add',
+      'block_cache_filter_add',
+      'block_cache_bytes_write',
+      'block_cache_hit_count',
+      'block_cache_data_hit',
+      'block_cache_index_hit',
+      'block_cache_filter_hit',
+      'block_cache_evict_count',
+    ],
     told(history, to, counter, scene) {
       if (scene.operation === null || !scene.opened || scene.btree !== null) return null;
       const { op, job } = scene.operation;

@@ -280,7 +280,7 @@ export const kAnimations: readonly Animation[] = [
     preset: 'memory',
     view: 'memory',
     tab: 'Memory',
-    counters: ['block_cache_add', 'block_cache_hit_count', 'block_cache_evict_count'],
+    counters: ['block_cache_add', 'block_cache_bytes_write', 'block_cache_hit_count', 'block_cache_evict_count'],
     holds: true,
   },
 ];

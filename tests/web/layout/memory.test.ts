@@ -106,9 +106,12 @@ describe('the block cache', () => {
     const lit = (counter: string, scene = caching()) => litCount(draw(scene, { width, counter }));
     expect([lit('block_cache_hit_count'), lit('block_cache_add'), lit('block_cache_evict_count')]).toEqual([3, 1, 2]);
     const scan = caching();
-    scan.memory.turnover = { ...scan.memory.turnover, evicted: 500, brought: 400, found: 7 };
+    const { turnover } = scan.memory;
+    const gone = { ...turnover.gone, block_cache_add: 400, block_cache_bytes_write: 200_000, block_cache_hit_count: 7 };
+    scan.memory.turnover = { ...turnover, evicted: 500, gone };
     expect(lit('block_cache_evict_count', scan)).toBe(500);
     expect(lit('block_cache_add', scan)).toBe(401);
+    expect(lit('block_cache_bytes_write', scan)).toBeGreaterThan(200_000);
     expect(lit('block_cache_hit_count', scan)).toBe(10);
   });
 

@@ -7,8 +7,16 @@
  * Invariants: 1. pure; 2. counts of unlit marks of blocks sum to the blocks; 3. over these and those that left, lit counts sum to what the
  * operation at hand brought, found and evicted.
  */
+import type { OpId } from '../base/ids.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
-import { placeIsKnown, type CachedBlock } from '../scene/memory.ts';
+import {
+  cacheCounters,
+  cacheParts,
+  isCacheCounter,
+  placeIsKnown,
+  type CacheCounter,
+  type CachedBlock,
+} from '../scene/memory.ts';
 import type { Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input, type Light } from './input.ts';
@@ -108,18 +116,9 @@ function piecesOf(blocks: readonly CachedBlock[], bytesMin: number): readonly Pi
   return pieces;
 }
 
-/** How often the lit counter counted this block, for the operation at hand. */
-function counted(light: Light | null, block: CachedBlock, op: number | null): number {
-  if (light === null || op === null) return 0;
-  const brought = block.broughtBy === op ? 1 : 0;
-  switch (light.counter) {
-    case 'block_cache_add':
-      return brought;
-    case 'block_cache_hit_count':
-      return block.foundBy === op ? block.found : 0;
-    default:
-      return 0;
-  }
+/** What of the lit counter this block stands for, in the operation at hand. */
+function counted(light: Light | null, block: CachedBlock, op: OpId | null): number {
+  return light === null || op === null || !isCacheCounter(light.counter) ? 0 : cacheCounters[light.counter](block, op);
 }
 
 /** The operation at hand brought or found it. */
@@ -193,7 +192,7 @@ function pieceMark(
 
 /** What left at the cold end for the operation at hand; one mark more for those that are not shown, and for those that went with their tables. */
 function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Plan, y: number, scale: number): void {
-  const { op, evicted, brought, found, left } = scene.memory.turnover;
+  const { op, evicted, gone, left } = scene.memory.turnover;
   const evictions = light?.counter === 'block_cache_evict_count';
   const text = evicted > 0 ? `${formatInteger(evicted)} made room` : '';
   if (evicted > 0)
@@ -206,13 +205,12 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
       'end',
     );
   let x = x0;
-  let more = { evicted, brought, found };
+  const shown: CachedBlock[] = [];
   for (const [i, block] of left.toReversed().entries()) {
     const w = Math.max(kMarkMin, chargeOf(block) * scale);
     if (x + w > x1 - 20) break;
     const lit = evictions ? 1 : counted(light, block, op);
-    const own = { brought: block.broughtBy === op ? 1 : 0, found: block.foundBy === op ? block.found : 0 };
-    more = { evicted: more.evicted - 1, brought: more.brought - own.brought, found: more.found - own.found };
+    shown.push(block);
     pen.rect({
       id: `memory/left:${block.added}`,
       role: look(block, levels.get(block.table)).role,
@@ -226,21 +224,19 @@ function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Pl
     });
     x += w + 1;
   }
-  const rest = evictions
-    ? more.evicted
-    : light?.counter === 'block_cache_hit_count'
-      ? more.found
-      : light?.counter === 'block_cache_add'
-        ? more.brought
-        : 0;
-  if (more.evicted + more.brought + more.found === 0) return;
+  const more = evicted - shown.length;
+  const own = cacheParts(shown, op);
+  const rest = (name: CacheCounter): number => gone[name] - own[name];
+  if (more + rest('block_cache_add') + rest('block_cache_hit_count') === 0) return;
+  const name = light?.counter ?? '';
+  const lit = evictions ? more : isCacheCounter(name) ? rest(name) : 0;
   pen.circle({
     id: 'memory/left/more',
     role: 'muted',
     cx: px(Math.min(x1 - 6, x + 6)),
     cy: px(y + 5),
     r: 3,
-    label: `${formatCount(more.evicted, 'more block')} made room for this operation`,
-    ...(rest > 0 ? { lit: true, count: rest } : {}),
+    label: `${formatCount(more, 'more block')} made room for this operation`,
+    ...(lit > 0 ? { lit: true, count: lit } : {}),
   });
 }

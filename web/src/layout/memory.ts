@@ -16,7 +16,7 @@
  * left, lit counts sum to what the operation at hand brought, found and evicted.
  */
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
-import type { CachedBlock } from '../scene/memory.ts';
+import { cacheParts, type CachedBlock } from '../scene/memory.ts';
 import type { Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { axisSpan, type Input } from './input.ts';
@@ -150,13 +150,8 @@ function kindsOf({ blocks }: MemorySums, levels: ReadonlyMap<number, number>) {
 
 /** What the operation at hand did to the cache, in a sentence without its full stop. */
 function happened({ memory, operation }: Scene): string {
-  const { op, evicted } = memory.turnover;
-  const own = [...memory.blocks.values()];
-  const brought = own.filter((block) => op !== null && block.broughtBy === op).length + memory.turnover.brought;
-  const found = own.reduce(
-    (sum, block) => sum + (op !== null && block.foundBy === op ? block.found : 0),
-    memory.turnover.found,
-  );
+  const { op, evicted, gone } = memory.turnover;
+  const { block_cache_add: brought, block_cache_hit_count: found } = cacheParts(memory.blocks.values(), op, gone);
   if (operation === null || brought + found + evicted === 0)
     return memory.blocks.size === 0
       ? 'No block is cached: only reads of clients fill the block cache'

@@ -27,13 +27,59 @@ export interface CachedBlock {
   readonly found: number;
 }
 
+/** Counters of which each block tells its part. */
+export type CacheCounter =
+  | 'block_cache_add'
+  | 'block_cache_data_add'
+  | 'block_cache_index_add'
+  | 'block_cache_filter_add'
+  | 'block_cache_bytes_write'
+  | 'block_cache_hit_count'
+  | 'block_cache_data_hit'
+  | 'block_cache_index_hit'
+  | 'block_cache_filter_hit';
+
+const brought = (block: CachedBlock, op: OpId): number => (block.broughtBy === op ? 1 : 0);
+const found = (block: CachedBlock, op: OpId): number => (block.foundBy === op ? block.found : 0);
+const ofKind =
+  (kind: BlockKind, part: (block: CachedBlock, op: OpId) => number) =>
+  (block: CachedBlock, op: OpId): number =>
+    block.kind === kind ? part(block, op) : 0;
+
+/** What of a counter a block stands for, in one operation. */
+export const cacheCounters: Readonly<Record<CacheCounter, (block: CachedBlock, op: OpId) => number>> = {
+  block_cache_add: brought,
+  block_cache_data_add: ofKind('data', brought),
+  block_cache_index_add: ofKind('index', brought),
+  block_cache_filter_add: ofKind('filter', brought),
+  block_cache_bytes_write: (block, op) => block.sizeBytes * brought(block, op),
+  block_cache_hit_count: found,
+  block_cache_data_hit: ofKind('data', found),
+  block_cache_index_hit: ofKind('index', found),
+  block_cache_filter_hit: ofKind('filter', found),
+};
+export const isCacheCounter = (name: string): name is CacheCounter => Object.hasOwn(cacheCounters, name);
+
+/** What blocks stand for together. Pure. */
+export function cacheParts(
+  blocks: Iterable<CachedBlock>,
+  op: OpId | null,
+  first: Readonly<Record<CacheCounter, number>> = noParts,
+): Record<CacheCounter, number> {
+  const parts = { ...first };
+  if (op !== null)
+    for (const block of blocks)
+      for (const name of Object.keys(parts) as CacheCounter[]) parts[name] += cacheCounters[name](block, op);
+  return parts;
+}
+
 /** What the operation at hand did to the cache, beside what is still in it. */
 export interface Turnover {
   readonly op: OpId | null;
-  /** Blocks that left to make room, and of those that left for whatever reason: how many it had brought, and how often it had found them. */
+  /** Blocks that left to make room. */
   evicted: number;
-  brought: number;
-  found: number;
+  /** What those that left for whatever reason stand for. */
+  gone: Readonly<Record<CacheCounter, number>>;
   /** The last blocks that left to make room, at most `leftMax`, newest last. */
   left: CachedBlock[];
 }
@@ -68,6 +114,8 @@ export interface HeldMemory {
   jobTables: OpenTable[];
 }
 
+const noParts = Object.fromEntries(Object.keys(cacheCounters).map((name) => [name, 0])) as Record<CacheCounter, number>;
+
 /** Blocks that left and are still shown. */
 export const leftMax = 32;
 
@@ -91,7 +139,7 @@ export const nothingHeld = (): HeldMemory => ({
 });
 
 /** An operation has begun. */
-export const noTurnover = (op: OpId | null): Turnover => ({ op, evicted: 0, brought: 0, found: 0, left: [] });
+export const noTurnover = (op: OpId | null): Turnover => ({ op, evicted: 0, gone: noParts, left: [] });
 
 /** A copy that goes its own way. */
 export const cloneHeld = (memory: HeldMemory): HeldMemory => ({
@@ -115,7 +163,17 @@ export function heldWithoutLooks(memory: HeldMemory): HeldMemory {
   return {
     ...memory,
     blocks: new Map(blocks.map(([id, block]) => [id, unseen(block)])),
-    turnover: { ...turnover, found: 0, left: turnover.left.map(unseen) },
+    turnover: {
+      ...turnover,
+      gone: {
+        ...turnover.gone,
+        block_cache_hit_count: 0,
+        block_cache_data_hit: 0,
+        block_cache_index_hit: 0,
+        block_cache_filter_hit: 0,
+      },
+      left: turnover.left.map(unseen),
+    },
     lostStep: memory.hitStep,
     hitsTold: 0,
   };

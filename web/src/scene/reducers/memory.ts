@@ -20,7 +20,15 @@ import {
   TableClosed,
   TableOpened,
 } from '../../protocol/records.gen.ts';
-import { blockId, entryOverheadBytes, leftMax, nothingHeld, noTurnover, type CachedBlock } from '../memory.ts';
+import {
+  blockId,
+  cacheParts,
+  entryOverheadBytes,
+  leftMax,
+  nothingHeld,
+  noTurnover,
+  type CachedBlock,
+} from '../memory.ts';
 import type { Scene } from '../types.ts';
 import { current } from './operation.ts';
 import type { Section } from './reducer.ts';
@@ -47,9 +55,8 @@ function put(scene: Scene, id: number, block: CachedBlock): void {
 /** It left the cache: what the operation at hand had to do with it is not lost. */
 function leave(scene: Scene, block: CachedBlock): void {
   const { turnover } = scene.memory;
-  if (turnover.op === null) return;
-  if (block.broughtBy === turnover.op) turnover.brought++;
-  if (block.foundBy === turnover.op) turnover.found += block.found;
+  if (block.broughtBy === turnover.op || block.foundBy === turnover.op)
+    turnover.gone = cacheParts([block], turnover.op, turnover.gone);
 }
 
 /** At the end of a step: were all looks told that found a block? REQUIRES: the step's changes are in the counters. */

@@ -1,6 +1,7 @@
 /** Live tombstones over time: noted at ends of steps, thinned beyond 512 points, and what is now always whole. */
 import { describe, expect, it } from 'vitest';
-import { add, cloneLive, noTombstones, settle, totalOf } from '../../../web/src/scene/live-tombstones.ts';
+import { add, cloneLive, noTombstones, passed, settle, totalOf } from '../../../web/src/scene/live-tombstones.ts';
+import { opId } from '../../../web/src/base/ids.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
@@ -38,6 +39,19 @@ describe('live tombstones', () => {
     expect(live.now).toEqual([5000]);
     for (const { tNs, live: then } of live.points) expect(then).toEqual([tNs]);
     expect(live.points.map(({ tNs }) => tNs)).toEqual(live.points.map(({ tNs }) => tNs).sort((a, b) => a - b));
+  });
+
+  it('stand beside what each scan passed, all its steps together', () => {
+    const live = noTombstones();
+    passed(live, { op: opId(3), tNs: 10, tombstones: 4, keys: 5 });
+    const copy = cloneLive(live);
+    passed(live, { op: opId(3), tNs: 12, tombstones: 1, keys: 0 });
+    passed(live, { op: opId(4), tNs: 20, tombstones: 0, keys: 0 });
+    expect(live.scans).toEqual([
+      { op: 3, tNs: 12, tombstones: 5, keys: 5 },
+      { op: 4, tNs: 20, tombstones: 0, keys: 0 },
+    ]);
+    expect(copy.scans).toEqual([{ op: 3, tNs: 10, tombstones: 4, keys: 5 }]);
   });
 
   it('of a run are those of its memtables and tables, at every step', async () => {

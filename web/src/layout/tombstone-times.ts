@@ -3,6 +3,7 @@
  *
  *      Over time     ___/|__/|__/|
  *      288 live   __/ L0 __-----+|       a step down is a compaction that left them out
+ *              .      .           .  a dot is a scan: how many tombstones it passed, on the same scale
  *                 0 ms            40 ms
  *
  * The right end is the next round number, so that what is drawn moves seldom. Pure.
@@ -29,7 +30,8 @@ const heightAt = (live: readonly number[], place: number): number => totalOf(liv
 export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }: Place): void {
   const { live, tNs } = scene;
   const points = [...live.points, { tNs, live: live.now }];
-  const most = Math.max(0, ...points.map((point) => totalOf(point.live)));
+  const peakOfAll = Math.max(0, ...points.map((point) => totalOf(point.live)));
+  const most = live.scans.reduce((n, { tombstones }) => Math.max(n, tombstones), peakOfAll);
   const now = totalOf(live.now);
   pen.rowName('times', 14, y + 12, 'Over time', `${formatInteger(now)} live`, x0 - 22, h < 26 ? 0 : 13);
   const floor = y + h - 14;
@@ -60,15 +62,21 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
       ...{ size: kType.tiny, face: 'sans', anchor: 'end' },
     });
   }
+  for (const { op, tNs: at, tombstones, keys } of live.scans) {
+    const place = { cx: px(x(at)), cy: px(top(tombstones)) };
+    const label = `Scan, operation ${formatInteger(op)}, at ${formatNs(at)}: internal_delete_skipped_count rose by ${formatInteger(tombstones)}, internal_key_skipped_count by ${formatInteger(keys)}`;
+    pen.circle({ id: `times/scan:${op}/ground`, role: 'panel', ...place, r: 4 });
+    pen.circle({ id: `times/scan:${op}`, role: 'ray', ...place, r: 3, label });
+  }
   pen.line({ id: 'times/now', role: 'ink', x1: px(x(tNs)), y1: px(y), x2: px(x(tNs)), y2: px(floor), width: 1 });
   pen.note('times/from', x0, px(floor + 12), '0');
   pen.note('times/to', x1, px(floor + 12), formatNs(end), 'muted', 'end');
-  if (box.width >= 560 && most > 0)
+  if (box.width >= 560 && peakOfAll > 0)
     pen.note(
       'times/most',
       (x0 + x1) / 2,
       px(floor + 12),
-      `live tombstones by modelled time, at most ${formatInteger(most)}`,
+      `live tombstones by modelled time, at most ${formatInteger(peakOfAll)}${live.scans.length > 0 ? '; dots: how many a scan passed' : ''}`,
       'muted',
       'middle',
     );

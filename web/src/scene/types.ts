@@ -136,6 +136,16 @@ export interface LiveTombstones {
   since: number;
   /** They have changed in the step at hand. */
   changed: boolean;
+  /** What the latest scans passed, at least 256 of them, by their counters; in order. Replaced, never changed. */
+  scans: ScanCost[];
+}
+
+/** How much a scan raised internal_delete_skipped_count and internal_key_skipped_count, and when its last step ended. */
+export interface ScanCost {
+  readonly op: OpId;
+  readonly tNs: number;
+  readonly tombstones: number;
+  readonly keys: number;
 }
 
 /** What a job has written into the table at hand. Tier 2. */

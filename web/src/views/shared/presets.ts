@@ -1,6 +1,6 @@
 /**
  * Small programs that show one thing each: what a newcomer loads with one click. Comments are part of the lesson. Those that are written here
- * are of the lab alone: their picture asks the engine, or is of the other engine.
+ * are of the lab alone: their picture asks the engine, or is of the other engine, or they run longer than a figure should.
  */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { kFigurePresets } from './figure-presets.ts';
@@ -15,6 +15,50 @@ export interface Preset {
 
 export const kPresets: readonly Preset[] = [
   ...kFigurePresets,
+  {
+    id: 'queue-debt',
+    name: 'A long queue, and what turns it',
+    view: 'tombstones',
+    about:
+      'Eight thousand rows pass through a queue, and now and then its first row is sought. What each scan passes grows with all that was ever deleted, until compact drops it; a deletion collector, set just before, keeps it down from then on. Each dot over time is a scan; lives shows when each tombstone went.',
+    program: `# min() of a queue: how much dead
+# is passed for one live row?
+set write_buffer_size=8KiB block_size=1KiB
+set filter=full compression=none
+set target_file_size_base=8KiB num_levels=4
+set max_bytes_for_level_base=128KiB
+set max_bytes_for_level_multiplier=8
+set compaction_pri=min_overlapping_ratio_uncompensated
+fill n=4000 order=seq key_bytes=6 value_bytes=24
+compact
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+# Tables that are full of
+# tombstones are compacted soon.
+set deletion_collector=sequential_deletes
+set compaction_sequential_deletes=159
+set compaction_sequential_deletes_window=160
+# It marks what is written from
+# now on: the past takes compact.
+compact
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+churn n=1000
+scan limit=1
+`,
+  },
   {
     id: 'memory',
     name: 'A cache smaller than what is read',

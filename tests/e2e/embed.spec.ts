@@ -16,6 +16,25 @@ test('a figure lives in a frame from another origin and tells its height', async
   await expect.poll(() => inside.evaluate(() => window.__strata.state().cursor)).not.toBe(before);
 });
 
+for (const [name, first] of [
+  ['memory', 'Memtables'],
+  ['device', 'Device'],
+] as const)
+  test(`what needs a scene alone stands by itself: ${name}`, async ({ page }) => {
+    await page.goto(`embed/index.html?figure=${name}`);
+    await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
+    await expect(page.locator('figure svg').getByText(first, { exact: true }).first()).toBeVisible();
+    const marks = () => page.evaluate((view) => window.__strata.marks(view), name);
+    const before = await marks();
+    expect(before.length).toBeGreaterThan(500);
+    // It stands in the middle of the last Get, or of the last queue; not each stop changes what is held.
+    const stepped = async () => {
+      await page.getByRole('button', { name: 'Previous stop' }).click();
+      return marks();
+    };
+    await expect.poll(stepped).not.toBe(before);
+  });
+
 test('an embed takes the core link of the engine, and the full one for what only that can do', async ({ page }) => {
   const modules: string[] = [];
   page.on('request', (request) => {

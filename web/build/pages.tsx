@@ -16,7 +16,7 @@ import { LessonsPage } from '../src/app/lessons-page.tsx';
 import { NotFoundPage } from '../src/app/not-found-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { ReferencePage } from '../src/app/reference-page.tsx';
-import { kLayouts } from '../src/layout/index.ts';
+import { loadLayout } from '../src/layout/load.ts';
 import { layoutTree } from '../src/layout/tree.ts';
 import { Still } from '../src/lessons/still.tsx';
 import { narrate } from '../src/scene/why.ts';
@@ -91,7 +91,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const figure = figureNamed(kFigureFirst)!;
           const session = await engines.ran(figure.program, { seed: figure.seed });
           session.seek(figure.first(session.history()));
-          return <EmbedPage session={session} figure={figure} layout={kLayouts[figure.view]} controls={false} />;
+          return <EmbedPage session={session} figure={figure} layout={await loadLayout(figure.view)} controls={false} />;
         },
       },
     ],

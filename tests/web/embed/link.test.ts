@@ -25,7 +25,11 @@ describe('a figure from a link', () => {
       seed: 3,
       program: 'set write_buffer_size=2048\nfill n=40 key_bytes=4\nsettle\n',
     });
-    expect(await of({ program: 'put a 1' }, '__proto__')).toMatchObject({ view: 'tree' });
+    expect(await of({ program: 'put a 1' }, 'device')).toMatchObject({ view: 'device' });
+    expect(await of({ program: 'put a 1', view: 'memory' })).toMatchObject({ view: 'memory' });
+    // A text and what asks the engine are no figures.
+    for (const view of ['__proto__', 'words', 'bytes'])
+      expect(await of({ program: 'put a 1' }, view)).toMatchObject({ view: 'tree' });
   });
 
   it('is a sentence where the link is damaged, no experiment, or too heavy', async () => {

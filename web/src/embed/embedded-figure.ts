@@ -1,12 +1,12 @@
 /** What an embed shows, wherever it comes from: a lesson, one of the lab's programs, or a link. */
-import type { ViewName } from '../layout/index.ts';
+import type { FigureViewName } from '../layout/index.ts';
 import type { LessonExperiment } from '../lessons/index.ts';
 import type { History } from '../store/types.ts';
 
 export interface EmbeddedFigure {
   readonly name: string;
   readonly title: string;
-  readonly view: ViewName;
+  readonly view: FigureViewName;
   readonly seed: number;
   readonly program: string;
   readonly stops: LessonExperiment['stops'];

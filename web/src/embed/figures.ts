@@ -1,12 +1,12 @@
 /**
  * What can be embedded, by the name in the address: a figure of a lesson ("write-path/flush"; "write-path" is its first), or one of the lab's
- * small programs ("flush", "filter", "merge", "compaction", "tombstones").
+ * small programs ("flush", "filter", "merge", "memory", "device" ...).
  */
 import { experimentsOf } from 'virtual:experiments';
 import { programOf } from '../lessons/experiment.ts';
 import { kTitles } from '../lessons/figure-controls.tsx';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
-import { kStopKinds } from '../views/shared/episode.ts';
+import { stopKindOf } from '../views/shared/episode.ts';
 import { kFigurePresets } from '../views/shared/figure-presets.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
@@ -25,7 +25,7 @@ export function figureNamed(name: string): EmbeddedFigure | null {
       program,
       stops: [],
       more: { href: `../lab/index.html#example=${id}`, text: 'Open in the lab' },
-      first: (history) => positionOf(history, { animation: kStopKinds[view], episode: -1, part: 0.5 }),
+      first: (history) => positionOf(history, { animation: stopKindOf(view), episode: -1, part: 0.5 }),
     };
   }
   const [slug = '', id] = name.split('/');

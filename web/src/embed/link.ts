@@ -1,10 +1,10 @@
 /** A link's experiment as a figure: not run where it is too much for a page that somebody merely scrolled past. */
 import { formatInteger } from '../base/units.ts';
-import type { ViewName } from '../layout/index.ts';
+import type { FigureViewName } from '../layout/index.ts';
 import { kTitles } from '../lessons/figure-controls.tsx';
 import { positionOf } from '../lessons/moments.ts';
 import { linkedLab, programOf, runIn } from '../store/linked.ts';
-import { kStopKinds } from '../views/shared/episode.ts';
+import { stopKindOf } from '../views/shared/episode.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 /** A linked experiment with more operations than this is not run here. */
@@ -19,7 +19,7 @@ export async function figureOfLink(hash: string, view: string): Promise<Embedded
   if (linked.operations > operationsMax)
     return `This experiment has ${formatInteger(linked.operations)} operations, too many for an embedded figure (at most ${formatInteger(operationsMax)}); open it in the lab.`;
   const run = runIn(linked.lab);
-  const wanted = [view, linked.lab.view ?? ''].find((v): v is ViewName => Object.hasOwn(kStopKinds, v)) ?? 'tree';
+  const wanted = [view, linked.lab.view ?? ''].find((v): v is FigureViewName => Object.hasOwn(kTitles, v)) ?? 'tree';
   return {
     name: 'link',
     title: kTitles[wanted],
@@ -28,6 +28,6 @@ export async function figureOfLink(hash: string, view: string): Promise<Embedded
     program: programOf(run),
     stops: [],
     more: { href: `../lab/index.html?view=${wanted}${hash}`, text: 'Open in the lab' },
-    first: (history) => positionOf(history, { animation: kStopKinds[wanted], episode: -1, part: 0.5 }),
+    first: (history) => positionOf(history, { animation: stopKindOf(wanted), episode: -1, part: 0.5 }),
   };
 }

@@ -29,7 +29,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
   const moment = deviceMoment(scene);
   const limits = { iops: limitOf(scene, 'iops'), throughput: limitOf(scene, 'throughput') };
   const narrow = isNarrow(box);
-  const lines = narrow ? 3 : 2;
+  const lines = !narrow ? 2 : box.height < 330 ? 3 : 4;
   const foot = box.height - 8 - 18 * (lines - 1);
   const bottom = foot - 34;
   const top = 26;
@@ -65,8 +65,9 @@ export function layoutDevice(input: Input): readonly Mark[] {
     top: narrow ? top + 76 : top,
     bottom: bottom - 4,
   });
-  const used = metrics.fit(spentWords(moment, from, limits), box.width - 28, 'sans', kType.small);
-  pen.note('device/use', 14, foot - 20, used);
+  const words = spentWords(moment, from, limits);
+  const used = words.find((text) => metrics.width(text, 'sans', kType.small) <= box.width - 28) ?? words.at(-1)!;
+  pen.note('device/use', 14, foot - 20, metrics.fit(used, box.width - 28, 'sans', kType.small));
   pen.sentence('device/words', 14, foot, `${storyOf(moment.requests, subject(input, moment))}.`, box.width - 28, lines);
   return pen.marks;
 }
@@ -77,11 +78,20 @@ function subject({ selection }: Input, { requests }: DeviceMoment): number {
   return about < 0 ? requests.length - 1 : about;
 }
 
-function spentWords({ requests }: DeviceMoment, from: number, limits: Readonly<Record<string, Limit | null>>): string {
+/** How the time of the last requests was spent, the longest telling first. */
+function spentWords(
+  { requests }: DeviceMoment,
+  from: number,
+  limits: Readonly<Record<string, Limit | null>>,
+): readonly string[] {
   const spent = spentOn(requests.slice(from));
   const span = spent.toNs - spent.fromNs;
-  const held = Object.values(limits).some((limit) => limit !== null)
-    ? `, holding back for tokens ${formatShare(spent.throttledNs, span)}`
-    : '';
-  return `The last ${spent.requests} requests took ${formatNs(span)}: serving ${formatShare(spent.busyNs, span)} of it${held}; a request waited ${formatNs(Math.round(spent.queuedNs / spent.requests))} on average.`;
+  const isLimited = Object.values(limits).some((limit) => limit !== null);
+  const [serving, holding] = [formatShare(spent.busyNs, span), formatShare(spent.throttledNs, span)];
+  const waited = formatNs(Math.round(spent.queuedNs / spent.requests));
+  return [
+    `The last ${spent.requests} requests took ${formatNs(span)}: serving ${serving} of it${isLimited ? `, holding back for tokens ${holding}` : ''}; a request waited ${waited} on average.`,
+    `${spent.requests} requests in ${formatNs(span)}: serving ${serving}${isLimited ? `, holding back ${holding}` : ''}`,
+    `${formatNs(span)}: serving ${serving}`,
+  ];
 }

@@ -23,6 +23,9 @@ export type ViewName = 'tree' | 'write-path' | 'read-path' | 'merge' | 'compacti
  */
 export type AskingViewName = 'filter' | 'bytes' | 'memory' | 'device';
 
+/** Views that need a scene and nothing else: each can stand by itself as a figure. */
+export type FigureViewName = ViewName | Extract<AskingViewName, 'memory' | 'device'>;
+
 /** The marks of a moment. Pure. */
 export type Layout = (input: Input) => readonly Mark[];
 

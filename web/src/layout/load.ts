@@ -1,7 +1,7 @@
 /** One view by its name, loaded when it is wanted: an embed draws one, and need not wait for the others. */
-import type { Layout, ViewName } from './index.ts';
+import type { FigureViewName, Layout } from './index.ts';
 
-const kLoaders: Readonly<Record<ViewName, () => Promise<Layout>>> = {
+const kLoaders: Readonly<Record<FigureViewName, () => Promise<Layout>>> = {
   tree: async () => (await import('./tree.ts')).layoutTree,
   'write-path': async () => (await import('./memtable.ts')).layoutWritePath,
   'read-path': async () => (await import('./read-path.ts')).layoutReadPath,
@@ -9,7 +9,9 @@ const kLoaders: Readonly<Record<ViewName, () => Promise<Layout>>> = {
   compaction: async () => (await import('./compaction.ts')).layoutCompaction,
   snapshots: async () => (await import('./snapshots.ts')).layoutSnapshots,
   tombstones: async () => (await import('./tombstones.ts')).layoutTombstones,
+  memory: async () => (await import('./memory.ts')).layoutMemory,
+  device: async () => (await import('./device.ts')).layoutDevice,
 };
 
 /** Rejects where the script cannot be fetched. */
-export const loadLayout = (view: ViewName): Promise<Layout> => kLoaders[view]();
+export const loadLayout = (view: FigureViewName): Promise<Layout> => kLoaders[view]();

@@ -4,12 +4,12 @@
  */
 import { useMemo } from 'react';
 import { formatCount, formatInteger } from '../base/units.ts';
-import type { ViewName } from '../layout/index.ts';
+import type { FigureViewName } from '../layout/index.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { lit as litBy } from '../scene/causes.ts';
 import type { Session, StopKind } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
-import { kStopKinds } from '../views/shared/episode.ts';
+import { stopKindOf } from '../views/shared/episode.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import type { NamedStop } from './experiment.ts';
 import { positionOf } from './moments.ts';
@@ -18,7 +18,7 @@ import { positionOf } from './moments.ts';
 export const figureHeight = (width: number): number =>
   Math.round(width < 520 ? Math.max(300, width * 0.9) : Math.min(460, Math.max(300, width * 0.58)));
 
-export const kTitles: Readonly<Record<ViewName, string>> = {
+export const kTitles: Readonly<Record<FigureViewName, string>> = {
   tree: 'the tree, its levels and tables over their keys',
   'write-path': 'client, write-ahead log, memtable, flush',
   'read-path': 'a Get and the filters it asks',
@@ -26,6 +26,8 @@ export const kTitles: Readonly<Record<ViewName, string>> = {
   compaction: 'a compaction: in, out, left behind',
   tombstones: 'a scan among tombstones',
   snapshots: 'a time in which snapshots are held',
+  memory: 'what is held in memory, against its limit',
+  device: 'the device: its limits, its queue, the space on it',
 };
 
 export function FigureControls({
@@ -34,7 +36,7 @@ export function FigureControls({
   stops = [],
 }: {
   readonly session: Session;
-  readonly view: ViewName;
+  readonly view: FigureViewName;
   readonly stops?: readonly NamedStop[];
 }) {
   const cursor = useSession(session, (s) => s.cursor);
@@ -42,7 +44,7 @@ export function FigureControls({
   const playing = useSession(session, (s) => s.playing);
   useSession(session, (s) => s.sceneVersion);
   const nothing = total === 0;
-  const kind: StopKind = kStopKinds[view];
+  const kind: StopKind = stopKindOf(view);
   const stop = (direction: 1 | -1) => {
     session.setStopKind(kind);
     // A run without any episode of this animation is stepped record by record.

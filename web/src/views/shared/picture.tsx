@@ -1,6 +1,6 @@
 /** From a session to what its figures draw; and one figure by itself, for pages that show no more of a session than that. */
 import { useCallback, useMemo, useState } from 'react';
-import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
+import type { AskingViewName, FigureViewName, Layout, ViewName } from '../../layout/index.ts';
 import type { Input } from '../../layout/input.ts';
 import { axisOfScene } from '../../layout/key-axis.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
@@ -27,13 +27,16 @@ export function SingleFigure({
   onMarks,
 }: {
   readonly session: Session;
-  readonly view: ViewName;
+  readonly view: FigureViewName;
   readonly layout: Layout;
   readonly title: string;
   readonly heightFor?: (width: number) => number;
   readonly onMarks?: FigureProps['onMarks'];
 }) {
   const picture = useTurned(usePicture(session), session, view);
+  // A queue without those that waited would be a false one.
+  const isTold = useSession(session, (s) => view !== 'device' || session.history().isToldAt(s.cursor));
+  if (!isTold) return <p className="now">Who waited at the device, and for what, was not recorded here.</p>;
   return (
     <Figure
       view={view}

@@ -60,26 +60,6 @@ scan limit=1
 `,
   },
   {
-    id: 'memory',
-    name: 'A cache smaller than what is read',
-    view: 'memory',
-    about:
-      'Gets bring blocks into a cache of 6 KiB; one that is found goes to the hot end, the one used longest ago makes room. Then a compaction takes tables away, and their blocks with them.',
-    program: `# Blocks of half a KiB; the cache
-# has room for about ten.
-set write_buffer_size=8KiB block_size=512B
-set block_cache_size=6KiB
-set filter=full compression=none
-set target_file_size_base=8KiB
-set max_bytes_for_level_base=32KiB
-fill n=900 order=random key_space=2000 key_bytes=4 value_bytes=32
-settle
-read-fill n=160 order=random key_space=2000 key_bytes=4
-fill n=400 order=random key_space=2000 key_bytes=4 value_bytes=32
-read-fill n=60 order=random key_space=2000 key_bytes=4
-`,
-  },
-  {
     id: 'filter-bits',
     name: 'The bits of a filter',
     view: 'filter',
@@ -129,26 +109,6 @@ set btree_page_size=512B
 set btree_buffer_pool_size=8KiB
 fill n=200 order=random key_space=900 key_bytes=4 value_bytes=24
 read-fill n=12 order=random first=0 key_space=900 key_bytes=4
-`,
-  },
-  {
-    id: 'device',
-    name: 'A slow volume in the cloud',
-    view: 'device',
-    about:
-      'A volume with an allowance of operations and of bytes. While it lasts writes go at once; then each waits for its turn, and a compaction for its bytes.',
-    program: `# 100 operations a second and
-# 32 KiB, saved up for a while.
-set device_iops=100 device_iops_burst=60
-set device_throughput=32KiB
-set device_throughput_burst=12KiB
-set device_capacity=48KiB
-set write_buffer_size=2KiB
-set compression=none
-set target_file_size_base=4KiB
-set max_bytes_for_level_base=8KiB
-set max_bytes_for_level_multiplier=4
-fill n=300 order=random key_space=900 key_bytes=4 value_bytes=48
 `,
   },
 ];

@@ -10,13 +10,12 @@
  * Invariants: 1. pure; 2. pages, slots and comparisons are those of the records.
  */
 import { formatKey } from '../base/bytes.ts';
-import { formatInteger } from '../base/units.ts';
 import type { BTree, BTreeVisit, Operation } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { nameOfLevel, pagesWords, visitWords } from './btree.ts';
 import { axisSpan, lights, type Input } from './input.ts';
 import type { Mark } from './marks.ts';
-import { levelRole, Pen, px } from './pen.ts';
+import { levelRole, operationForms, Pen, px } from './pen.ts';
 
 interface Columns {
   readonly x0: number;
@@ -59,7 +58,7 @@ function columnsOf(width: number): Columns {
 }
 
 function question(pen: Pen, op: Operation, x: number, { x0, s0, s1 }: Columns): void {
-  pen.rowName(`op:${op.op}`, 14, 18, 'Get', `operation ${formatInteger(op.op)}`, x0 - 22);
+  pen.rowName(`op:${op.op}`, 14, 18, 'Get', operationForms(op), x0 - 22);
   const text = formatKey(op.key, { max: 22 });
   const half = pen.metrics.width(text, 'mono', kType.label) / 2;
   pen.text({
@@ -189,7 +188,7 @@ function slots(
     const number = String(i + 1);
     const crowded = visit.compared.some((other, j) => j < i && Math.abs(at(other.slot) - x) < 8);
     if (!crowded)
-      pen.key(`${id}/compared:${i}/number`, px(x), px(middle - h / 2 - 3), number, 'muted', 'middle', kType.tiny);
+      pen.key(`${id}/compared:${i}/number`, px(x), px(middle - h / 2 - 3), number, 'muted', 'middle', kType.small);
   });
   const chosen = px(at(visit.slot));
   if (visit.level > 0 || visit.found)

@@ -183,7 +183,7 @@ function levelOfPages(pen: Pen, input: Input, btree: BTree, { x0 }: BTreePlan, r
       x: 14,
       y: px(middle + 26),
       text: `${full} full`,
-      size: kType.tiny,
+      size: kType.small,
       face: 'sans',
     });
   for (const box of row.boxes) pageBox(pen, input, btree, row, box);
@@ -257,7 +257,7 @@ function pageName(
   const text = `#${page.page}`;
   const filled = h * Math.min(1, page.usedBytes / pageBytes);
   const above = page.state === 'dirty' || filled < 13;
-  if (h < 14 || (above && h - filled < 12) || pen.metrics.width(text, 'mono', kType.tiny) >= w - 7) return;
+  if (h < 14 || (above && h - filled < 12) || pen.metrics.width(text, 'mono', kType.small) >= w - 7) return;
   pen.text({
     id: `${id}/name`,
     role: 'ink',
@@ -265,7 +265,7 @@ function pageName(
     x: px(x + 4),
     y: px(above ? y + 10 : y + h - 4),
     text,
-    size: kType.tiny,
+    size: kType.small,
     face: 'mono',
   });
 }

@@ -243,7 +243,7 @@ export function layoutCharts(input: ChartsInput): readonly Mark[] {
       pen.path({ id: `${id}/line`, role, d: line, width: 1.2 });
     }
     if (roomy) {
-      pen.text({ id: `${id}/name`, role: 'muted', x: 16, y: top + 11, text: name, size: kType.tiny, face: 'sans' });
+      pen.text({ id: `${id}/name`, role: 'muted', x: 16, y: top + 11, text: name, size: kType.small, face: 'sans' });
       pen.text({ id: `${id}/value`, role: 'ink', x: 16, y: top + 25, text: now, size: kType.small, face: 'mono' });
     } else
       pen.text({
@@ -252,12 +252,12 @@ export function layoutCharts(input: ChartsInput): readonly Mark[] {
         x: x0 + 2,
         y: top + 9,
         text: `${name} ${now}`,
-        size: kType.tiny,
+        size: kType.small,
         face: 'sans',
       });
     if (most > 0 && roomy) {
       const text = `≤ ${format(most)}`;
-      const w = metrics.width(text, 'mono', kType.tiny);
+      const w = metrics.width(text, 'mono', kType.small);
       pen.rect({
         id: `${id}/most/ground`,
         role: 'ground',
@@ -273,7 +273,7 @@ export function layoutCharts(input: ChartsInput): readonly Mark[] {
         x: x1 - 3,
         y: top + 9,
         text,
-        size: kType.tiny,
+        size: kType.small,
         face: 'mono',
         anchor: 'end',
       });

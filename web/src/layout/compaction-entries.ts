@@ -211,7 +211,7 @@ function earlier(pen: Pen, id: string, x: number, y: number, n: number, what: st
     x: x + 8,
     y: px(y + 2),
     text,
-    size: kType.tiny,
+    size: kType.small,
     face: 'sans',
   });
 }

@@ -210,7 +210,7 @@ function flushing(pen: Pen, input: Input, plan: TreePlan, job: FlushJob): void {
     x: 14,
     y: px(y + 6),
     text: `flush ${Math.round(100 * share)}\u00a0%`,
-    size: kType.tiny,
+    size: kType.small,
     face: 'sans',
     weight: 600,
   });

@@ -38,14 +38,8 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const job = shownCompaction(input);
   if (!job) {
-    pen.note(
-      'compaction/none',
-      box.width / 2,
-      box.height / 2,
-      'No compaction has run yet. Fill more than the memtables and L0 can hold.',
-      'muted',
-      'middle',
-    );
+    const none = 'No compaction has run yet. Fill more than the memtables and L0 can hold.';
+    pen.sentence('compaction/none', 14, box.height / 2, none, box.width - 28, 3, 'muted');
     return pen.marks;
   }
   const id = `job:${job.job}`;
@@ -86,7 +80,7 @@ export function layoutCompaction(input: Input): readonly Mark[] {
       y + 16,
       `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed, no byte was rewritten.`,
       box.width - 28,
-      2,
+      lines,
       'merge',
     );
   else entries(pen, input, job, { x0: 14, x1: box.width - 14, y: y + collector, low, lines });
@@ -105,7 +99,7 @@ export function layoutCompaction(input: Input): readonly Mark[] {
 /** How the foot is shared: two lanes and the sentence under them. Where it is low, names and numbers of the lanes are in a line. */
 function lanesOf(box: Box): { readonly lanes: number; readonly low: boolean; readonly lines: number } {
   const low = box.height < 270;
-  const lines = box.width >= kWide ? 1 : 2;
+  const lines = box.width >= kWide ? 1 : box.width < 340 ? 3 : 2;
   return { lanes: (low ? 66 : 94) + 18 * (lines - 1), low, lines };
 }
 
@@ -161,14 +155,9 @@ function column(
   const room = x1 - x0 - name - 6;
   // A pick tells its bytes first and its tables one by one after it.
   const told = tables.length > 0 ? `${formatCount(tables.length, 'table')}, ` : '';
-  pen.note(
-    `${id}/title`,
-    align === 'end' ? x1 : x0,
-    top - 4,
-    align === 'end' ? `in: ${told}${formatBytes(job.inputBytes)}` : `out: ${told}${formatBytes(job.outputBytes)}`,
-    'muted',
-    align,
-  );
+  const [way, bytes] = align === 'end' ? ['in', job.inputBytes] : ['out', job.outputBytes];
+  const title = [`${way}: ${told}${formatBytes(bytes)}`, `${way}: ${formatBytes(bytes)}`];
+  pen.note(`${id}/title`, align === 'end' ? x1 : x0, top - 4, pen.fitting(title, x1 - x0), 'muted', align);
   shown.forEach(({ number, level, table }, i) => {
     const y = top + 6 + i * pitch;
     const w = Math.max(10, room * Math.sqrt((table?.entries ?? most / 2) / most));
@@ -187,7 +176,7 @@ function column(
     });
     if (table) tableInside(pen, boxId, { ...table, filterBytes: 0 }, x, y, w, h, false);
     // Names that would run into each other are left out: the words have them.
-    if (pitch >= kType.tiny)
+    if (pitch >= kType.small)
       pen.key(
         `${boxId}/name`,
         px(align === 'end' ? x - 6 : x + w + 6),
@@ -195,7 +184,7 @@ function column(
         `L${level} #${number}`,
         'muted',
         align,
-        kType.tiny,
+        kType.small,
       );
   });
   if (known.length > shown.length)
@@ -220,7 +209,8 @@ function flow(
   bottom: number,
 ): void {
   const id = `job:${job.job}/flow`;
-  const y = (top + bottom) / 2;
+  // Where it is low the bar climbs, so that the numbers below it stay above the lanes; those without room are in its words.
+  const y = Math.max(top + 4, Math.min((top + bottom) / 2, bottom - 30));
   const share = mergedShare(job);
   const w = half * 2 - 28;
   pen.rect({
@@ -237,7 +227,7 @@ function flow(
   if (share > 0) pen.rect({ id, role: 'merge', x: px(x - w / 2), y: px(y - 4), w: px(w * share), h: 8, r: 4 });
   pen.path({ id: `${id}/arrow`, role: 'merge', d: `M${px(x + w / 2 + 5)} ${px(y - 5)}l6 5l-6 5`, width: 1.6 });
   const line = (i: number, text: string, role: Role, weight = 400) =>
-    pen.note(`${id}/line:${i}`, x, px(y + 22 + i * 15), text, role, 'middle', weight);
+    y + 22 + i * 15 <= bottom + 12 && pen.note(`${id}/line:${i}`, x, px(y + 22 + i * 15), text, role, 'middle', weight);
   pen.note(`${id}/share`, x, y - 12, formatShare(share, 1), 'merge', 'middle', 600);
   line(0, `${formatInteger(job.entriesIn)} in`, 'ink');
   line(1, `${formatInteger(job.entriesOut)} out`, 'ink');

@@ -178,7 +178,7 @@ function panel(pen: Pen, { id, y0, y1, low, high, text }: Panel, x0: number, x1:
   const y = linear([low, high], [y1, y0]);
   pen.line({ id: `${id}/zero`, role: 'hair', x1: x0, y1: px(y(0)), x2: x1, y2: px(y(0)), width: 1 });
   const tick = (value: number, what: string) =>
-    pen.key(`${id}/${what}`, x0 - 8, px(y(value) + 3.5), text(value), 'muted', 'end', kType.tiny);
+    pen.key(`${id}/${what}`, x0 - 8, px(y(value) + 3.5), text(value), 'muted', 'end', kType.small);
   tick(0, 'none');
   if (high > 0 && y1 - y0 > 20) tick(high, 'most');
   if (low < 0 && y(0) < y1 - 12) tick(low, 'least');
@@ -188,8 +188,8 @@ function panel(pen: Pen, { id, y0, y1, low, high, text }: Panel, x0: number, x1:
       role: 'muted',
       x: 4,
       y: px((y0 + y1) / 2 + 3),
-      text: pen.metrics.fit(name, x0 - 12, 'sans', kType.tiny),
-      size: kType.tiny,
+      text: pen.metrics.fit(name, x0 - 12, 'sans', kType.small),
+      size: kType.small,
       face: 'sans',
     });
 }
@@ -268,8 +268,8 @@ function endLetters(pen: Pen, id: string, drawn: readonly (Drawn | null)[], x1: 
 }
 
 function foot(pen: Pen, clock: Clock, end: number, x0: number, x1: number, y: number): void {
-  pen.key('course/begin', x0, y, '0', 'muted', 'start', kType.tiny);
-  pen.key('course/end', x1, y, placeText(clock, end), 'muted', 'end', kType.tiny);
+  pen.key('course/begin', x0, y, '0', 'muted', 'start', kType.small);
+  pen.key('course/end', x1, y, placeText(clock, end), 'muted', 'end', kType.small);
 }
 
 function rule(pen: Pen, id: string, x: number, bottom: number, role: Role, label: string): void {

@@ -12,7 +12,6 @@
  */
 import { formatCount, formatNs, formatShare } from '../base/units.ts';
 import { deviceMoment, limitOf, spentOn, type DeviceMoment, type Limit } from '../scene/device-moment.ts';
-import { kType } from '../theme/tokens.ts';
 import { lanesOf, others } from './device-lanes.ts';
 import { isNarrow, kVesselsWide, vesselPlaces, vessels } from './device-vessels.ts';
 import { queueWords, storyOf, subjectOf } from './device-words.ts';
@@ -50,7 +49,10 @@ export function layoutDevice(input: Input): readonly Mark[] {
     14,
     16,
     'Device',
-    `modelled; at ${formatNs(moment.nowNs)} ${queueWords(moment)}`,
+    [
+      `modelled; at ${formatNs(moment.nowNs)} ${queueWords(moment)}`,
+      `modelled; at ${formatNs(moment.nowNs)} ${moment.waiting.length} waiting`,
+    ],
     box.width - 28,
     0,
   );
@@ -65,9 +67,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
     top: narrow ? top + 76 : top,
     bottom: bottom - 4,
   });
-  const words = spentWords(moment, from, limits);
-  const used = words.find((text) => metrics.width(text, 'sans', kType.small) <= box.width - 28) ?? words.at(-1)!;
-  pen.note('device/use', 14, foot - 20, metrics.fit(used, box.width - 28, 'sans', kType.small));
+  pen.note('device/use', 14, foot - 20, pen.fitting(spentWords(moment, from, limits), box.width - 28));
   pen.sentence('device/words', 14, foot, `${storyOf(moment.requests, subject(input, moment))}.`, box.width - 28, lines);
   return pen.marks;
 }

@@ -110,9 +110,16 @@ function heading(
     notListed > 0 ? formatCount(keys.length + notListed, 'entry', 'entries') : formatCount(keys.length, 'key');
   const perKey = notListed > 0 || keys.length === 0 ? '' : `, ${(filter.bits / keys.length).toFixed(1)} bits a key`;
   const part = firstOffset === null ? '' : `, data from byte ${formatInteger(firstOffset)} on`;
-  const note = `${filter.policy} in L${level}: ${held}${part}, ${formatInteger(filter.bits)} bits${perKey}, ${formatCount(filter.probes, 'probe')}`;
+  const [bits, probes] = [`${formatInteger(filter.bits)} bits`, formatCount(filter.probes, 'probe')];
+  const forms = [
+    `${filter.policy} in L${level}: ${held}${part}, ${bits}${perKey}, ${probes}`,
+    `${filter.policy} in L${level}: ${held}, ${bits}, ${probes}`,
+    `L${level}: ${held}, ${bits}, ${probes}`,
+    `${held}, ${bits}`,
+    bits,
+  ];
   const x = kLeft + metrics.width(name, 'serif', kType.title, 600) + 10;
-  pen.note('filter/shape', px(x), 18, metrics.fit(note, box.width - x - kLeft, 'sans', kType.small));
+  pen.note('filter/shape', px(x), 18, pen.fitting(forms, box.width - x - kLeft));
 }
 
 const placement = (filter: FilterArray): string =>
@@ -280,8 +287,8 @@ function asked(
         role: 'muted',
         x,
         y: y + dy + 30 + row * 14,
-        text: metrics.fit(text, width - 6, 'mono', kType.tiny),
-        size: kType.tiny,
+        text: metrics.fit(text, width - 6, 'mono', kType.small),
+        size: kType.small,
         face: 'mono',
       }),
     );

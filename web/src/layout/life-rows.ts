@@ -84,8 +84,8 @@ function singles(pen: Pen, { lives: { lives }, keys, x }: LifeRows, { x0, x1, y,
 }
 
 function keyName(pen: Pen, id: string, key: Key, middle: number, x0: number, more = ''): void {
-  const text = pen.metrics.fit(`${formatKey(key, { max: 14 })}${more}`, x0 - 20, 'mono', kType.tiny);
-  pen.key(`${id}/key`, x0 - 8, px(middle + 3.5), text, 'muted', 'end', kType.tiny);
+  const text = pen.metrics.fit(`${formatKey(key, { max: 14 })}${more}`, x0 - 20, 'mono', kType.small);
+  pen.key(`${id}/key`, x0 - 8, px(middle + 3.5), text, 'muted', 'end', kType.small);
 }
 
 /** How many lived at each moment, by where they lay. */

@@ -20,7 +20,7 @@ const kBarMost = 34;
 export function lifeSpread(pen: Pen, lifetimes: Lifetimes, { x0, x1, y, h }: Place): void {
   const { bins, medianNs, longestNs, oldestNs } = lifetimes;
   const middle = medianNs === null ? 'none dropped' : `median ${formatNs(medianNs)}`;
-  const fits = pen.metrics.width(middle, 'sans', kType.tiny) <= x0 - 22;
+  const fits = pen.metrics.width(middle, 'sans', kType.small) <= x0 - 22;
   const note = fits || medianNs === null ? middle : `med. ${formatNs(medianNs)}`;
   pen.rowName('spread', 14, y + 12, 'How long', note, x0 - 22, h < 26 ? 0 : 13);
   const floor = y + h - 14;

@@ -176,7 +176,12 @@ function pieceMark(
       h: 2.4,
     });
   const text = `${first.table}`;
-  if (blocks.length === 1 && pattern === 'solid' && bar >= 11 && at.w > pen.metrics.width(text, 'mono', kType.tiny) + 6)
+  if (
+    blocks.length === 1 &&
+    pattern === 'solid' &&
+    bar >= 11 &&
+    at.w > pen.metrics.width(text, 'mono', kType.small) + 6
+  )
     pen.text({
       id: `${id}/name`,
       role: 'ink',
@@ -184,7 +189,7 @@ function pieceMark(
       x: px(at.x + (at.w - gap) / 2),
       y: px(at.y + bar - 3.5),
       text,
-      size: kType.tiny,
+      size: kType.small,
       face: 'mono',
       anchor: 'middle',
     });
@@ -194,16 +199,8 @@ function pieceMark(
 function madeRoom(pen: Pen, { scene, light }: Input, { x0, x1, levels, bar }: Plan, y: number, scale: number): void {
   const { op, evicted, gone, left } = scene.memory.turnover;
   const evictions = light?.counter === 'block_cache_evict_count';
-  const text = evicted > 0 ? `${formatInteger(evicted)} made room` : '';
-  if (evicted > 0)
-    pen.note(
-      'memory/left/name',
-      x0 - 10,
-      px(y + 9),
-      pen.metrics.fit(text, x0 - 24, 'sans', kType.small),
-      'muted',
-      'end',
-    );
+  const forms = [`${formatInteger(evicted)} made room`, `${formatInteger(evicted)} left`, formatInteger(evicted)];
+  if (evicted > 0) pen.note('memory/left/name', x0 - 10, px(y + 9), pen.fitting(forms, x0 - 24), 'muted', 'end');
   let x = x0;
   const shown: CachedBlock[] = [];
   for (const [i, block] of left.toReversed().entries()) {

@@ -43,7 +43,7 @@ export function memtables(pen: Pen, input: Input, plan: Plan, y: number): void {
       ...(chosen(input, id) ? { lit: true } : {}),
     });
     const text = `#${memtable.memtable}`;
-    if (w > pen.metrics.width(text, 'mono', kType.tiny) + 6 && bar >= 11)
+    if (w > pen.metrics.width(text, 'mono', kType.small) + 6 && bar >= 11)
       pen.text({
         id: `${id}/name`,
         role: 'ink',
@@ -51,7 +51,7 @@ export function memtables(pen: Pen, input: Input, plan: Plan, y: number): void {
         x: px(x + 4),
         y: px(y + bar - 3.5),
         text,
-        size: kType.tiny,
+        size: kType.small,
         face: 'mono',
       });
   }
@@ -127,9 +127,11 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
       'memory/tables/words',
       x0,
       px(y + bar + 11),
-      pen.metrics.fit('index hatched, filters plain; outside the cache, in no budget', x1 - x0, 'sans', kType.small),
+      pen.fitting(['index hatched, filters plain; outside the cache, in no budget', kTablesShort], x1 - x0),
     );
 }
+
+const kTablesShort = 'index hatched, filters plain; in no budget';
 
 export function jobs(pen: Pen, input: Input, plan: Plan, y: number, scale: number): void {
   const { x0, x1, bar, sums } = plan;

@@ -22,7 +22,7 @@ import { flushWords } from './compaction-overlay.ts';
 import { boundWords, readingOf, watchOf, windowStart } from './collector.ts';
 import { axisSpan, chosen, type Input, lights } from './input.ts';
 import type { Mark, Role } from './marks.ts';
-import { Pen, px } from './pen.ts';
+import { operationForms, Pen, px } from './pen.ts';
 import { entryId, skiplist } from './skiplist.ts';
 import { rangeWords, tombstoneSign } from './tombstone-signs.ts';
 import { tableWords } from './table-box.ts';
@@ -39,6 +39,9 @@ const kReached: Readonly<Record<Operation['stage'], Station>> = {
   memtable: 'memtable',
   done: 'memtable',
 };
+/** Width of the longest name of a station, and from one to the next at least, px. */
+const kStationName = 50;
+const kStationLeast = 39;
 /** What a reader who knows group commit looks for on the way to the log. */
 const kGroup = 'Each write is a group of its own in the WAL, for the engine has one client';
 
@@ -65,7 +68,7 @@ export function layoutWritePath(input: Input): readonly Mark[] {
   const share = sealed.length > 0 ? 0.56 : 1;
   const activeFloor = y + (foot - y) * share;
   if (active) skiplist(pen, input, active, { x0, x1, top: y, floor: activeFloor - 14 * unit }, 'Memtable');
-  else pen.rowName('memtables', 14, y + 16, 'Memtable', 'none open');
+  else pen.rowName('memtables', 14, y + 16, 'Memtable', 'none open', x0 - 22);
   let top = activeFloor + 4;
   const step = sealed.length > 0 ? (foot - top) / sealed.length : 0;
   for (const memtable of sealed) {
@@ -86,21 +89,29 @@ export function layoutWritePath(input: Input): readonly Mark[] {
 function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: number): void {
   const op = scene.operation;
   const write = op !== null && isWrite(op.opKind);
-  pen.rowName('client', 14, y + 10, 'Client', op ? `operation ${formatInteger(op.op)}` : 'no operation yet');
+  const nth = op ? operationForms(op) : ['no operation yet', 'none yet'];
+  pen.rowName('client', 14, y + 10, 'Client', nth, x0 - 22);
   const text = op ? `${op.opKind.replaceAll('_', ' ')} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
   const stations = kStations.filter((station) => station !== 'sync' || (write && op.sync));
-  const way = Math.min(210, (x1 - x0) * 0.52) / (stations.length - 1);
-  const stationX = (i: number) => px(x0 + Math.min(190, (x1 - x0) * 0.34) + i * way);
+  // On a phone the way ends at the edge, for there is no room for words behind it.
+  const narrow = x1 - x0 < 450;
+  const begin = narrow
+    ? Math.min((x1 - x0) * 0.36, x1 - x0 - kStationName / 2 - kStationLeast * (stations.length - 1))
+    : Math.min(190, (x1 - x0) * 0.34);
+  const length = narrow ? x1 - x0 - begin - kStationName / 2 : Math.min(210, (x1 - x0) * 0.52);
+  const way = length / (stations.length - 1);
+  const stationX = (i: number) => px(x0 + begin + i * way);
   const id = op ? `op:${op.op}` : 'op';
+  const size = narrow ? kType.small : kType.label;
   if (op)
     pen.key(
       `${id}/text`,
       x0,
       y + 12,
-      metrics.fit(text, stationX(0) - x0 - 14, 'mono', kType.label),
+      metrics.fit(text, begin - (narrow ? 8 : 14), 'mono', size),
       isDeletion(op.opKind) ? 'tombstone' : 'ink',
       'start',
-      kType.label,
+      size,
     );
   const reached = write ? stations.indexOf(kReached[op.stage]) : -1;
   stations.forEach((station, i) => {
@@ -176,7 +187,7 @@ function newTable(
 ): void {
   const { scene } = input;
   const l0 = scene.levels.find((l) => l.level === 0)?.tables ?? [];
-  pen.rowName('level:0', 14, y + 12, 'L0', formatCount(l0.length, 'table'), x0 - 22);
+  pen.rowName('level:0', 14, Math.min(y + 12, input.box.height - 18), 'L0', formatCount(l0.length, 'table'), x0 - 22);
   if (!flush) {
     const newest = l0[0] === undefined ? undefined : scene.tables.get(l0[0]);
     pen.line({ id: 'level:0/bed', role: 'hair', x1: x0, y1: px(y + h), x2: x1, y2: px(y + h), width: 1 });

@@ -28,8 +28,12 @@ export function pairOf(merge: Merge): Pair | null {
   return null;
 }
 
-export const meetingWords = ({ single, put }: Pair): string =>
-  `${formatKey(put.at!.key, { max: 20 })}: the SingleDelete in ${runName(single)} meets its put in ${runName(put)}`;
+export const meetingWords = (pair: Pair): string => meetingForms(pair)[0]!;
+
+export function meetingForms({ single, put }: Pair): readonly string[] {
+  const meets = `SingleDelete in ${runName(single)} meets its put in ${runName(put)}`;
+  return [`${formatKey(put.at!.key, { max: 20 })}: the ${meets}`, meets, 'a SingleDelete meets its put'];
+}
 
 /** Where a compaction's SingleDelete and the put of its key stand on top of two runs, they are joined: they will go together. */
 export function meetings(pen: Pen, merge: Merge, { spots }: Shape): void {
@@ -60,7 +64,8 @@ export function pairGone(scene: Scene, merge: Merge): Key | null {
 /** The pair that is gone: its two signs, struck through, and the sentence. */
 export function pairWords(pen: Pen, merge: Merge, key: Key, x: number, y: number, x1: number): void {
   const id = `merge:${merge.merge}/pair`;
-  const words = `${formatKey(key, { max: 20 })}: its SingleDelete met its put, and both are gone`;
+  const name = formatKey(key, { max: 20 });
+  const words = `${name}: its SingleDelete met its put, and both are gone`;
   pen.rect({ id, role: 'tombstone', pattern: 'outline', x, y: y - 11, w: 10, h: 14, r: 2, label: words });
   tombstoneSign(pen, `${id}/single-delete`, 'single_delete', x + 5, y - 4, 8);
   pen.rect({ id: `${id}/put`, role: 'filter-off', pattern: 'outline', x: x + 14, y: y - 11, w: 10, h: 14, r: 2 });
@@ -70,7 +75,7 @@ export function pairWords(pen: Pen, merge: Merge, key: Key, x: number, y: number
     role: 'tombstone',
     x: x + 34,
     y,
-    text: pen.metrics.fit(words, x1 - x - 46, 'sans', 12, 500),
+    text: pen.fitting([words, `${name}: met its put, both are gone`, 'both are gone'], x1 - x - 46, 'sans', 12, 500),
     size: 12,
     face: 'sans',
     weight: 500,

@@ -30,8 +30,8 @@ import {
   shapeOf,
   type Spot,
 } from './merge-shapes.ts';
-import { meetings, meetingWords, pairGone, pairOf, pairWords } from './merge-pair.ts';
-import { runName } from './merge-run.ts';
+import { meetings, meetingForms, pairGone, pairOf, pairWords } from './merge-pair.ts';
+import { runForms, runName } from './merge-run.ts';
 import { tally, tallyLine } from './merge-tally.ts';
 import { levelRole, Pen, px } from './pen.ts';
 import { tombstoneSign } from './tombstone-signs.ts';
@@ -41,14 +41,8 @@ export function layoutMerge(input: Input): readonly Mark[] {
   const pen = new Pen(metrics);
   const merge = scene.merge;
   if (!merge) {
-    pen.note(
-      'merge/none',
-      box.width / 2,
-      box.height / 2,
-      'No merging iterator has spoken yet. Run a scan, or let a compaction begin.',
-      'muted',
-      'middle',
-    );
+    const none = 'No merging iterator has spoken yet. Run a scan, or let a compaction begin.';
+    pen.sentence('merge/none', 14, box.height / 2, none, box.width - 28, 3, 'muted');
     return pen.marks;
   }
   const wide = box.width >= 620;
@@ -75,7 +69,7 @@ export function layoutMerge(input: Input): readonly Mark[] {
   exhausted(pen, merge, shape, 14, foot - 8, x1);
   const gone = pairGone(scene, merge);
   if (gone) pairWords(pen, merge, gone, 14, foot - 26, x1);
-  else sentence(pen, input, merge, 14, foot - 26, x1);
+  else sentence(pen, merge, 14, foot - 26, x1);
   if (wide) tally(pen, input, merge, x1 + 22, 20, box.width - 18);
   else if (below) tally(pen, input, merge, 14, bottom + 12, box.width - 12);
   else tallyLine(pen, input, merge, box.width * 0.5, 20, box.width - 12);
@@ -206,8 +200,8 @@ function matchCard(pen: Pen, merge: Merge, match: Match, { matchWidth: w, matchH
     role: winner ? 'ink' : 'muted',
     x: match.x,
     y: px(match.y + 4),
-    text: pen.metrics.fit(name, w - 10, 'sans', kType.tiny),
-    size: kType.tiny,
+    text: pen.fitting(child ? runForms(child) : ['nobody', ''], w - 10),
+    size: kType.small,
     face: 'sans',
     anchor: 'middle',
   });
@@ -233,7 +227,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
       `${id}/key`,
       px(x + 14),
       px(y + 15),
-      input.metrics.fit(formatKey(child.at.key), room, 'mono', 12),
+      pen.fittingEnd(formatKey(child.at.key), room, 12),
       tombstone ? 'tombstone' : 'ink',
       'start',
       12,
@@ -242,27 +236,27 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   if (h < kCardHeight) {
     // One line: the run stands behind the key where there is room, and in the words in any case.
     const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;
-    if (input.metrics.width(runName(child), 'sans', kType.tiny) <= left)
+    if (input.metrics.width(runName(child), 'sans', kType.small) <= left)
       pen.text({
         id: `${id}/name`,
         role: 'muted',
         x: px(x + w - (tombstone ? 20 : 8)),
         y: px(y + 15),
         text: runName(child),
-        size: kType.tiny,
+        size: kType.small,
         face: 'sans',
         anchor: 'end',
       });
     return;
   }
-  const note = child.at && w > 100 ? `${runName(child)} · seq ${child.at.sequence}` : runName(child);
+  const forms = child.at ? [`${runName(child)} · seq ${child.at.sequence}`, ...runForms(child)] : runForms(child);
   pen.text({
     id: `${id}/name`,
     role: 'muted',
     x: px(x + 14),
     y: px(y + 29),
-    text: input.metrics.fit(note, w - 18, 'sans', kType.tiny),
-    size: kType.tiny,
+    text: pen.fitting(forms, w - 18),
+    size: kType.small,
     face: 'sans',
   });
 }
@@ -276,49 +270,67 @@ function exhausted(pen: Pen, merge: Merge, shape: Shape, x: number, y: number, x
     `merge:${merge.merge}/exhausted`,
     x,
     y,
-    pen.metrics.fit(`without a next entry: ${gone.map(runName).join(', ')}`, x1 - x - 12, 'sans', kType.small),
+    pen.fitting(
+      [
+        `without a next entry: ${gone.map(runName).join(', ')}`,
+        `without a next entry: ${formatCount(gone.length, 'run')}`,
+      ],
+      x1 - x - 12,
+    ),
   );
 }
 
 /** Who is smaller, and why. Pure. */
-export function comparisonWords(merge: Merge): string {
+export const comparisonWords = (merge: Merge): string => comparisonForms(merge)[0] ?? '';
+
+function comparisonForms(merge: Merge): readonly string[] {
   const { comparing } = merge;
-  if (!comparing) return '';
+  if (!comparing) return [];
   const [left, right] = [comparing.left, comparing.right].map((n) => merge.children.find((c) => c.child === n));
-  if (!left || !right) return '';
+  if (!left || !right) return [];
   const smaller = comparing.order === 'greater' ? right : left;
   const other = smaller === left ? right : left;
-  if (comparing.order !== 'equal') return `${runName(smaller)} is smaller than ${runName(other)}: its key comes first`;
-  if (!left.at || !right.at) return `${runName(left)} and ${runName(right)} stand on the same key`;
+  const less = `${runName(smaller)} is smaller than ${runName(other)}`;
+  if (comparing.order !== 'equal') return [`${less}: its key comes first`, less];
+  if (!left.at || !right.at)
+    return [`${runName(left)} and ${runName(right)} stand on the same key`, 'both stand on the same key'];
   const newer = left.at.sequence > right.at.sequence ? left : right;
-  return `same key in ${runName(left)} and ${runName(right)}: ${runName(newer)} goes first, its sequence ${newer.at!.sequence} is newer`;
+  const first = `${runName(newer)} goes first, its sequence ${newer.at!.sequence} is newer`;
+  return [
+    `same key in ${runName(left)} and ${runName(right)}: ${first}`,
+    `same key: ${first}`,
+    `same key: ${runName(newer)} is newer`,
+  ];
 }
 
 /** The run that came out last stands on another entry now, and the search for the smallest begins. */
-const wentOn = (child: MergeChild): string =>
-  child.at
-    ? `${runName(child)} went on to ${formatKey(child.at.key, { max: 20 })}: is it still the smallest?`
-    : `${runName(child)} is exhausted: who is the smallest now?`;
+const wentOn = (child: MergeChild): readonly string[] => {
+  const went = child.at && `${runName(child)} went on to ${formatKey(child.at.key, { max: 20 })}`;
+  return went
+    ? [`${went}: is it still the smallest?`, went]
+    : [`${runName(child)} is exhausted: who is the smallest now?`, `${runName(child)} is exhausted`];
+};
 
-function sentence(pen: Pen, { metrics }: Input, merge: Merge, x: number, y: number, x1: number): void {
-  const pair = pairOf(merge);
-  const compared = pair ? meetingWords(pair) : comparisonWords(merge);
+/** What comes out next, or is looked for. */
+function nextForms(merge: Merge): readonly string[] {
   const winner = merge.children.find((c) => c.child === merge.winner);
-  const text =
-    compared ||
-    (merge.searching && winner
-      ? wentOn(winner)
-      : winner?.at
-        ? `next out: ${formatKey(winner.at.key, { max: 20 })} from ${runName(winner)}`
-        : merge.winner === null && merge.order.length === 0
-          ? kEmptyWords[merge.strategy]
-          : '');
+  if (merge.searching && winner) return wentOn(winner);
+  if (winner?.at) {
+    const key = formatKey(winner.at.key, { max: 20 });
+    return [`next out: ${key} from ${runName(winner)}`, `next out: ${key}`];
+  }
+  return merge.winner === null && merge.order.length === 0 ? [kEmptyWords[merge.strategy]] : [];
+}
+
+function sentence(pen: Pen, merge: Merge, x: number, y: number, x1: number): void {
+  const pair = pairOf(merge);
+  const forms = pair ? meetingForms(pair) : merge.comparing ? comparisonForms(merge) : nextForms(merge);
   pen.text({
     id: `merge:${merge.merge}/why`,
     role: pair ? 'tombstone' : 'merge',
     x,
     y,
-    text: metrics.fit(text, x1 - x - 12, 'sans', 12, 500),
+    text: pen.fitting(forms, x1 - x - 12, 'sans', 12, 500),
     size: 12,
     face: 'sans',
     weight: 500,

@@ -3,12 +3,16 @@
  * tombstone). A layout takes a pen, draws back to front, and hands over `marks`.
  */
 import { formatKey } from '../base/bytes.ts';
-import type { Metrics } from '../theme/metrics.ts';
+import { formatInteger } from '../base/units.ts';
+import type { Face, Metrics } from '../theme/metrics.ts';
 import { kType } from '../theme/tokens.ts';
 import { tickLabels, ticksOf, type KeyAxis } from './key-axis.ts';
 import type { CircleMark, LineMark, Mark, PathMark, RectMark, Role, TextMark } from './marks.ts';
 
 type Without<T> = Omit<T, 'kind'>;
+
+/** A thing said in words, or in several ways from the whole to the shortest: the first that has room is written. */
+export type Forms = string | readonly string[];
 
 export class Pen {
   readonly marks: Mark[] = [];
@@ -30,12 +34,30 @@ export class Pen {
     if (mark.text !== '') this.marks.push({ kind: 'text', ...mark });
   }
 
+  /** The first of the forms that fits in `room` px; the shortest, cut, where none does. */
+  fitting(forms: Forms, room: number, face: Face = 'sans', size: number = kType.small, weight = 400): string {
+    const all = typeof forms === 'string' ? [forms] : forms;
+    const whole = all.find((form) => this.metrics.width(form, face, size, weight) <= room);
+    return whole ?? this.metrics.fit(all.at(-1) ?? '', room, face, size, weight);
+  }
+
+  /** A key that has little room: its end is what tells it from its neighbors. */
+  fittingEnd(text: string, room: number, size: number = kType.small): string {
+    if (this.metrics.width(text, 'mono', size) <= room) return text;
+    for (let cut = 1; cut < text.length; cut++) {
+      const rest = `…${text.slice(cut)}`;
+      if (this.metrics.width(rest, 'mono', size) <= room) return rest;
+    }
+    return '';
+  }
+
   /** Name of a row in serif, a note under it in sans, or beside it when `dy` is 0; `x`, `y` is the name's baseline start. */
-  rowName(id: string, x: number, y: number, name: string, note: string, notePx = 84, dy = 14): void {
+  rowName(id: string, x: number, y: number, name: string, note: Forms, notePx: number, dy = 14): void {
     // On a phone the longest names are a little smaller: they end before the drawing begins.
     const width = this.metrics.width(name, 'serif', kType.title, 600);
     const room = notePx + 6;
-    const size = dy === 0 || width <= room ? kType.title : Math.max(11, Math.floor((kType.title * room) / width));
+    const size =
+      dy === 0 || width <= room ? kType.title : Math.max(kType.small, Math.floor((kType.title * room) / width));
     this.text({ id: `${id}/name`, role: 'ink', x, y, text: name, size, face: 'serif', weight: 600 });
     if (dy === 0) {
       const after = x + this.metrics.width(name, 'serif', kType.title, 600) + 6;
@@ -44,14 +66,14 @@ export class Pen {
         role: 'muted',
         x: px(after),
         y,
-        text: this.metrics.fit(note, notePx - (after - x), 'sans', kType.tiny),
-        size: kType.tiny,
+        text: this.fitting(note, notePx - (after - x)),
+        size: kType.small,
         face: 'sans',
       });
       return;
     }
-    const fitted = this.metrics.fit(note, notePx, 'sans', kType.tiny);
-    this.text({ id: `${id}/note`, role: 'muted', x, y: y + dy, text: fitted, size: kType.tiny, face: 'sans' });
+    const fitted = this.fitting(note, notePx);
+    this.text({ id: `${id}/note`, role: 'muted', x, y: y + dy, text: fitted, size: kType.small, face: 'sans' });
   }
 
   /** A small note in sans. */
@@ -82,7 +104,8 @@ export class Pen {
 
   /** A sentence in serif, in as many lines as it has room for; the last one is cut where it must be. `y` is the first baseline. */
   sentence(id: string, x: number, y: number, text: string, width: number, lines: number, role: Role = 'ink'): void {
-    const size = 14;
+    // In a narrow picture a line holds more of it.
+    const size = width < 400 ? kType.label : 14;
     let rest = text;
     for (let i = 0; i < lines && rest !== ''; i++) {
       const words = rest.split(' ');
@@ -146,6 +169,12 @@ export class Pen {
 export function px(n: number): number {
   return Math.round(n * 100) / 100;
 }
+
+/** Which operation it is, in a gutter's room. */
+export const operationForms = ({ op }: { readonly op: number }): readonly string[] => [
+  `operation ${formatInteger(op)}`,
+  `op ${formatInteger(op)}`,
+];
 
 /** The role of a level's tables. */
 export function levelRole(level: number): Role {

@@ -13,12 +13,12 @@
  * Invariants: 1. pure; 2. stops and bits are those of the records, none is guessed; 3. a verdict is told by word and shape.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
-import { formatCount, formatInteger } from '../base/units.ts';
+import { formatCount } from '../base/units.ts';
 import type { Operation, ReadStop, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { axisSpan, lights, type Input } from './input.ts';
 import type { Mark, Role } from './marks.ts';
-import { Pen, px } from './pen.ts';
+import { operationForms, Pen, px } from './pen.ts';
 import { filterStrip } from './filter-strip.ts';
 import { arrival, kPitchLow, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
 
@@ -83,7 +83,7 @@ function columnsOf({ box }: Input): Columns {
 }
 
 function question(pen: Pen, { metrics, box }: Input, op: Operation, x: number, { x0 }: Columns): void {
-  pen.rowName(`op:${op.op}`, 14, 18, 'Get', `operation ${formatInteger(op.op)}`, x0 - 22);
+  pen.rowName(`op:${op.op}`, 14, 18, 'Get', operationForms(op), x0 - 22);
   const text = formatKey(op.key, { max: 28 });
   const half = metrics.width(text, 'mono', kType.label) / 2;
   const at = Math.min(Math.max(x, x0 + half), box.width - half - 8);
@@ -146,7 +146,7 @@ function memtableStop(
     14,
     middle + (pitch < kPitchLow ? 5 : 1),
     memtable?.state === 'active' ? 'Memtable' : 'Sealed',
-    memtable ? formatCount(memtable.entries, 'entry', 'entries') : '',
+    memtable ? [formatCount(memtable.entries, 'entry', 'entries'), ''] : '',
     x0 - 22,
     pitch < kPitchLow ? 0 : 14,
   );
@@ -180,7 +180,7 @@ function memtableStop(
     `${id}/verdict`,
     at,
     middle + 4,
-    stop.probe === null ? words : input.metrics.fit(words, input.box.width - at - 4, 'sans', kType.small, 600),
+    stop.probe === null ? words : pen.fitting(words, input.box.width - at - 4, 'sans', kType.small, 600),
     turned ? 'filter' : found ? (stop.verdict === 'deleted' ? 'tombstone' : 'ray') : 'muted',
     'start',
     turned || found ? 600 : 400,
@@ -192,7 +192,7 @@ function memtableVerdict(verdict: 'found' | 'deleted' | 'absent' | null): string
   return verdict === 'found' ? 'found here' : verdict === 'deleted' ? 'a tombstone: deleted' : 'not here';
 }
 
-function answer(pen: Pen, op: Operation, x: number, end: number, { x0, x1 }: Columns, height: number): void {
+function answer(pen: Pen, op: Operation, x: number, end: number, { x0, f0 }: Columns, height: number): void {
   if (op.stage !== 'done') return;
   const found = op.status === 'ok';
   const text = found
@@ -200,8 +200,11 @@ function answer(pen: Pen, op: Operation, x: number, end: number, { x0, x1 }: Col
     : op.status === 'not_found'
       ? 'not found'
       : (op.status ?? '').replaceAll('_', ' ');
-  const anchor = x > (x0 + x1) / 2 ? 'end' : 'start';
-  const y = Math.min(height - 6, end + (found ? 24 : 30));
+  // It stands clear of what is written beside the rows: behind the ray, before it, or at the foot.
+  const width = pen.metrics.width(text, 'mono', kType.label, 600);
+  const [before, behind] = [x - 10 - width >= x0, x + 14 + width <= f0];
+  const anchor = before && !behind ? 'end' : 'start';
+  const y = before || behind ? Math.min(height - 6, end + (found ? 24 : 30)) : height - 6;
   if (!found)
     pen.line({ id: 'ray/lost', role: 'ray', x1: x, y1: px(end), x2: x, y2: px(y - 10), width: 1.4, pattern: 'dashed' });
   pen.text({

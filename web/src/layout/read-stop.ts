@@ -8,7 +8,7 @@ import { kType } from '../theme/tokens.ts';
 import { filterStrip, type StripPlace } from './filter-strip.ts';
 import { lights, type Input } from './input.ts';
 import type { Role } from './marks.ts';
-import { levelRole, type Pen, px } from './pen.ts';
+import { type Forms, levelRole, type Pen, px } from './pen.ts';
 import { tableSpan } from './table-box.ts';
 
 export type TableStop = Extract<ReadStop, { kind: 'table' }>;
@@ -52,7 +52,7 @@ export function tableStop(
     14,
     middle + (pitch < kPitchLow ? 5 : 1),
     `L${stop.level}`,
-    `#${stop.table}${table ? ` · ${formatInteger(table.entries)}` : ''}`,
+    table ? tableForms(table) : `#${stop.table}`,
     x0 - 22,
     pitch < kPitchLow ? 0 : 14,
   );
@@ -139,7 +139,7 @@ function litByWorth({ light }: Input, stop: TableStop, { maybe, subject }: Filte
 
 function verdictWords(
   pen: Pen,
-  { metrics, box }: Input,
+  { box }: Input,
   id: string,
   stop: TableStop,
   x: number,
@@ -147,25 +147,19 @@ function verdictWords(
   wide: boolean,
 ): void {
   const room = box.width - x - 4;
-  const say = (text: string, role: Role, dy: number, weight: number) =>
-    pen.note(
-      `${id}/verdict:${dy}`,
-      x,
-      middle + dy,
-      metrics.fit(text, room, 'sans', kType.small, weight),
-      role,
-      'start',
-      weight,
-    );
+  const say = (forms: Forms, role: Role, dy: number, weight: number) => {
+    const text = pen.fitting(forms, room, 'sans', kType.small, weight);
+    pen.note(`${id}/verdict:${dy}`, x, middle + dy, text, role, 'start', weight);
+  };
   if (stop.filter === 'negative' || stop.verdict === 'filter_negative') say('no', 'filter', 4, 600);
   else if (stop.filter === 'false_positive') {
     say(wide ? 'maybe: a false positive' : 'wrong', 'trouble', wide ? -1 : 4, 600);
     if (wide) say('searched, the key is not there', 'trouble', 12, 400);
   } else if (stop.verdict === 'found')
-    say(stop.filter === 'true_positive' ? 'maybe, and it is there' : 'found', 'ray', 4, 600);
-  else if (stop.verdict === 'deleted') say('a tombstone: deleted', 'tombstone', 4, 600);
-  else if (stop.verdict === 'too_new') say('only newer than the snapshot', 'muted', 4, 400);
-  else if (stop.verdict === 'absent') say('searched, not here', 'muted', 4, 400);
+    say(stop.filter === 'true_positive' ? ['maybe, and it is there', 'found'] : 'found', 'ray', 4, 600);
+  else if (stop.verdict === 'deleted') say(['a tombstone: deleted', 'deleted'], 'tombstone', 4, 600);
+  else if (stop.verdict === 'too_new') say(['only newer than the snapshot', 'too new'], 'muted', 4, 400);
+  else if (stop.verdict === 'absent') say(['searched, not here', 'not here', 'none'], 'muted', 4, 400);
   else if (stop.probes.some((p) => p.maybe)) say('maybe', 'filter', 4, 600);
 }
 
@@ -197,11 +191,17 @@ function blocks(pen: Pen, { light, box }: Input, id: string, stop: TableStop, { 
       x: px(f0 + stop.blocks.length * 13 + 4),
       y: px(y + 8),
       text: names,
-      size: kType.tiny,
+      size: kType.small,
       face: 'sans',
     });
   }
 }
+
+/** Its number, and how many entries it has where there is room. */
+const tableForms = ({ table, entries }: Table): readonly string[] => [
+  `#${table} · ${formatInteger(entries)}`,
+  `#${table}`,
+];
 
 /** A table that may yet be asked, or need not be any more. */
 export function tableAhead(
@@ -215,9 +215,8 @@ export function tableAhead(
 ): void {
   const id = `read/table:${table.table}`;
   const middle = y + pitch / 2;
-  const note = `#${table.table} · ${formatInteger(table.entries)}`;
   const low = pitch < kPitchLow;
-  pen.rowName(id, 14, middle + (low ? 5 : 1), `L${level}`, note, x0 - 22, low ? 0 : 14);
+  pen.rowName(id, 14, middle + (low ? 5 : 1), `L${level}`, tableForms(table), x0 - 22, low ? 0 : 14);
   const span = tableSpan(input, { x0, x1 }, table);
   pen.rect({
     id,

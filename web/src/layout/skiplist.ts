@@ -11,7 +11,7 @@ import { chosen, type Input } from './input.ts';
 import type { Role } from './marks.ts';
 import { type Pen, px } from './pen.ts';
 import { rangeBands, tombstoneSign } from './tombstone-signs.ts';
-import { fullness, memtableWords, writeBuffer } from './tree-memtables.ts';
+import { memtableNote, memtableWords, writeBuffer } from './tree-memtables.ts';
 
 /** Entries up to which towers carry their keys. */
 const kNamed = 18;
@@ -41,8 +41,12 @@ export function skiplist(
   const role: Role = memtable.state === 'active' ? 'memtable' : 'sealed';
   const note =
     memtable.state === 'active'
-      ? `${formatInteger(memtable.entries)} · ${fullness(memtable.sizeBytes, input.scene)}`
-      : sealedNote(input, memtable, x0 - 22);
+      ? memtableNote(memtable, input.scene)
+      : [
+          `${formatCount(memtable.entries, 'entry', 'entries')} · log #${memtable.wal}`,
+          `${formatInteger(memtable.entries)} · log #${memtable.wal}`,
+          formatCount(memtable.entries, 'entry', 'entries'),
+        ];
   pen.rowName(id, 14, top + 14, name, note, x0 - 22);
   pen.rect({
     id,
@@ -82,6 +86,8 @@ export function skiplist(
   rails(pen, id, memtable, role, x, base, lane, tallest, width);
   rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, x, slot, x0), x0, x1, y: top + 2, h: 6 });
   const newest = input.scene.operation;
+  // The first name stands over its own towers and not in the gutter.
+  const firstNamed = Math.max(0, Math.min(every >> 1, n - 1));
   memtable.list.forEach((entry, i) => {
     if (i < memtable.flushed) return;
     const h = lane * entry.height;
@@ -113,15 +119,15 @@ export function skiplist(
         Math.max(top + head + 3, base - h - 3),
         Math.min(8, slot - 1),
       );
-    if (n <= kNamed && i % every === 0) {
-      const text = fitEnd(input, formatKey(entry.key), slot * every - 3);
+    if (n <= kNamed && i >= firstNamed && (i - firstNamed) % every === 0) {
+      const text = pen.fittingEnd(formatKey(entry.key), slot * every - 3);
       pen.text({
         id: `${entryId(memtable.memtable, entry)}/key`,
         role: isTombstone(entry.type) ? 'tombstone' : 'ink',
-        x: px(x(i)),
+        x: px(Math.max(x(i), x0 + input.metrics.width(text, 'mono', kType.small) / 2)),
         y: px(floor),
         text,
-        size: kType.tiny,
+        size: kType.small,
         face: 'mono',
         anchor: 'middle',
       });
@@ -139,24 +145,8 @@ const byRank =
 
 /** Of so many entries one is named, so that names stand beside each other, whole where that is possible. */
 function namedEvery({ metrics }: Input, { list }: Memtable, slot: number): number {
-  const widest = Math.max(0, ...list.map((entry) => metrics.width(formatKey(entry.key), 'mono', kType.tiny)));
+  const widest = Math.max(0, ...list.map((entry) => metrics.width(formatKey(entry.key), 'mono', kType.small)));
   return Math.min(kNamedEveryMax, Math.max(1, Math.ceil((widest + 3) / slot)));
-}
-
-/** The whole note, or what is most of it where the names of rows have little room. */
-function sealedNote({ metrics }: Input, { entries, wal }: Memtable, room: number): string {
-  const whole = `${formatCount(entries, 'entry', 'entries')} · log #${wal}`;
-  return metrics.width(whole, 'sans', kType.tiny) <= room ? whole : `${formatInteger(entries)} · log #${wal}`;
-}
-
-/** A key in little room: its end is what tells it from its neighbours. */
-function fitEnd({ metrics }: Input, text: string, room: number): string {
-  if (metrics.width(text, 'mono', kType.tiny) <= room) return text;
-  for (let cut = 1; cut < text.length; cut++) {
-    const rest = `…${text.slice(cut)}`;
-    if (metrics.width(rest, 'mono', kType.tiny) <= room) return rest;
-  }
-  return '';
 }
 
 function rails(

@@ -144,11 +144,11 @@ function title(
   x0: number,
 ): void {
   if (pitch >= 30) return pen.rowName(id, 14, px(y + pitch / 2 - 1), name, note, x0 - 22, 13);
-  const size = Math.min(kType.label, Math.max(kType.tiny, Math.floor(pitch - 3)));
+  const size = Math.min(kType.label, Math.max(kType.small, Math.floor(pitch - 3)));
   const baseline = px(y + pitch / 2 + size * 0.35);
   pen.text({ id: `${id}/name`, role: 'ink', x: 14, y: baseline, text: name, size, face: 'serif', weight: 600 });
   const after = 14 + pen.metrics.width(name, 'serif', size, 600) + 6;
-  const noted = box.width >= 560 && after + pen.metrics.width(note, 'sans', kType.tiny) <= x0 - 8;
+  const noted = box.width >= 560 && after + pen.metrics.width(note, 'sans', kType.small) <= x0 - 8;
   if (noted)
     pen.text({
       id: `${id}/note`,
@@ -156,7 +156,7 @@ function title(
       x: px(after),
       y: baseline,
       text: note,
-      size: kType.tiny,
+      size: kType.small,
       face: 'sans',
     });
 }

@@ -50,19 +50,12 @@ export function layoutSnapshots(input: Input): readonly Mark[] {
       scene.btree !== null
         ? 'A B+tree keeps one version of a key, so snapshots have nothing to hold here.'
         : 'Nothing has been written yet. Put some keys, then: snapshot s';
-    pen.note(
-      'stripes/none',
-      box.width / 2,
-      box.height / 2,
-      metrics.fit(why, box.width - 28, 'sans', kType.small),
-      'muted',
-      'middle',
-    );
+    pen.sentence('stripes/none', 14, box.height / 2, why, box.width - 28, 3, 'muted');
     return pen.marks;
   }
   const counted = census(scene);
   const stripes = counted?.stripes ?? stripesOf(scene);
-  const lines = box.width < 620 ? 2 : 1;
+  const lines = box.width < 400 ? 3 : box.width < 620 ? 2 : 1;
   const low = box.height < 250;
   const { x0, x1 } = axisSpan(box);
   const pitch = (x1 - x0) / scene.lastSequence;

@@ -55,7 +55,7 @@ export function tableAge(
   const overlap = overlapBelow(scene, table, level);
   if (overlap === null) return;
   const text = `×${overlap.ratio.toFixed(1)}`;
-  if (core.x - 4 - pen.metrics.width(text, 'mono', kType.tiny) < free + 6) return;
+  if (core.x - 4 - pen.metrics.width(text, 'mono', kType.small) < free + 6) return;
   pen.text({
     id: `${id}/overlap`,
     role: 'ink',
@@ -63,7 +63,7 @@ export function tableAge(
     x: px(core.x - 4),
     y: px(y + Math.min(12, h / 2 + 3.6)),
     text,
-    size: kType.tiny,
+    size: kType.small,
     face: 'mono',
     anchor: 'end',
     label: `Table ${table.table} ${overlapWords(overlap)}.`,

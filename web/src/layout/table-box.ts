@@ -62,7 +62,7 @@ export function tableBox(
   if (table.mark) pennant(pen, id, table.mark, x, y, w, h, fading);
   const name = `#${table.table}`;
   const head = h - (table.deletes > 0 ? windowHeight(h) : 0);
-  if (head >= 11 && pen.metrics.width(name, 'mono', kType.tiny) < w - (table.mark ? 22 : 8)) {
+  if (head >= 11 && pen.metrics.width(name, 'mono', kType.small) < w - (table.mark ? 22 : 8)) {
     pen.text({
       id: `${id}/name`,
       role: 'ink',
@@ -70,12 +70,12 @@ export function tableBox(
       x: px(x + 4),
       y: px(y + Math.min(12, head / 2 + 3.6)),
       text: name,
-      size: kType.tiny,
+      size: kType.small,
       face: 'mono',
     });
   }
   if (!fading && showsAge(w, head)) {
-    const named = x + 4 + pen.metrics.width(name, 'mono', kType.tiny);
+    const named = x + 4 + pen.metrics.width(name, 'mono', kType.small);
     tableAge(pen, input, id, table, level, { x, y, w, h: head }, table.mark ? 12 : 0, named);
   }
 }

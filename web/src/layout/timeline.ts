@@ -185,7 +185,7 @@ interface Named {
 function nameOf(pen: Pen, span: Span, from: number, to: number, y: number, here: number): void {
   const veiled = here - from < Math.min(to - from, to - here);
   const [x0, x1] = veiled ? [Math.max(from, here), to] : [from, Math.min(to, here)];
-  const text = pen.metrics.fit(span.label, x1 - x0 - 10, 'sans', kType.tiny);
+  const text = pen.metrics.fit(span.label, x1 - x0 - 10, 'sans', kType.small);
   if (text.length <= 2) return;
   pen.text({
     id: `timeline/operations/${span.from}/name`,
@@ -194,7 +194,7 @@ function nameOf(pen: Pen, span: Span, from: number, to: number, y: number, here:
     x: px(x0 + 5),
     y: px(y),
     text,
-    size: kType.tiny,
+    size: kType.small,
     face: 'sans',
   });
 }
@@ -245,7 +245,7 @@ function ticks(pen: Pen, x: (at: number) => number, markers: TimelineInput['mark
       fill: true,
       label: `${label}, record ${formatInteger(at)}`,
     });
-    const w = pen.metrics.width(label, 'sans', kType.tiny);
+    const w = pen.metrics.width(label, 'sans', kType.small);
     const next = markers[i + 1];
     if (mx + 7 < free || mx + 8 + w > Math.min(x1, next ? x(next.at) - 6 : x1)) return;
     free = mx + 18 + w;
@@ -255,7 +255,7 @@ function ticks(pen: Pen, x: (at: number) => number, markers: TimelineInput['mark
       x: px(mx + 7),
       y: px(y + 9),
       text: label,
-      size: kType.tiny,
+      size: kType.small,
       face: 'sans',
     });
   });

@@ -160,7 +160,7 @@ function names(
   const n = columns.reduce((sum, column) => sum + column.n, 0);
   const age = columns.reduce((oldest, { ageNs }) => Math.max(oldest, ageNs ?? 0), 0);
   const aged = `${formatInteger(n)}, ≤ ${formatNs(age)}`;
-  const fits = age > 0 && !tight && pen.metrics.width(aged, 'sans', kType.tiny) <= gutter;
+  const fits = age > 0 && !tight && pen.metrics.width(aged, 'sans', kType.small) <= gutter;
   const note = n === 0 ? 'none' : fits ? aged : formatInteger(n);
   pen.rowName(id, 14, y + 4, name, note, gutter, tight ? 0 : 13);
 }

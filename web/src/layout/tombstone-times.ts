@@ -55,11 +55,11 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
     // The name of a layer stands before its end, where it is thick enough.
     const [, high] = upper.at(-1)!;
     const [, deep] = lower.at(-1)!;
-    const width = pen.metrics.width(name, 'sans', kType.tiny) + 10;
+    const width = pen.metrics.width(name, 'sans', kType.small) + 10;
     if (deep - high < 11 || x(tNs) - x0 < width) continue;
     pen.text({
       ...{ id: `${id}/name`, role: 'ink', on: role, x: px(x(tNs) - 5), y: px((high + deep) / 2 + 3.5), text: name },
-      ...{ size: kType.tiny, face: 'sans', anchor: 'end' },
+      ...{ size: kType.small, face: 'sans', anchor: 'end' },
     });
   }
   for (const { op, tNs: at, tombstones, keys } of live.scans) {

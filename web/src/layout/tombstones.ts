@@ -105,7 +105,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
       Math.max(40, top / 2),
       'No scan has run yet. Delete many keys in a row, then: scan limit=1',
       x1 - x0,
-      2,
+      3,
       'muted',
     );
   const watch = watchOf(scene);
@@ -139,7 +139,7 @@ function wade(
   const x = (step: Step) => x0 + (x1 - x0) * axis.position(step.key);
   // A low drawing gives up air above the way and between the lanes, so that two still have their names.
   const low = box.height < 250;
-  const way = 34 + (low ? 22 : 28);
+  const way = 34 + (low ? 25 : 28);
   const rows = formatCount(scan.rows, 'row');
   pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', box.width < 560 ? rows : `${rows} returned`, x0 - 22);
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
@@ -363,10 +363,13 @@ function sentence(
     ? `${formatKey(last.key, { max: 20 })}: ${scan.rows === 1 ? 'the first live row' : `row ${formatInteger(scan.rows)}`}`
     : `at ${formatKey(last.key, { max: 20 })}`;
   const dead = scan.path.reduce((n, s) => n + (kDead.has(s.what) ? 1 : 0), 0);
-  const after =
+  const tombstones = formatCount(scan.tombstones, 'tombstone');
+  const after = pen.fitting(
     scan.skipped > 0
-      ? `after ${formatCount(scan.tombstones, 'tombstone')} and ${formatCount(dead, 'dead row')}`
-      : 'nothing was skipped';
+      ? [`after ${tombstones} and ${formatCount(dead, 'dead row')}`, `after ${tombstones}`]
+      : 'nothing was skipped',
+    x1 - x0,
+  );
   const width = Math.max(metrics.width(text, 'serif', 14, 600), metrics.width(after, 'sans', kType.small));
   const here = x(last);
   const right = here + 12 + width < x1;

@@ -18,7 +18,7 @@ export function memtableRow(pen: Pen, input: Input, plan: TreePlan): void {
   const { x0, x1, memtableY: top, memtableH: h } = plan;
   const active = scene.memtables.find((m) => m.state === 'active');
   const sealed = scene.memtables.filter((m) => m.state !== 'active');
-  const note = active ? `${formatInteger(active.entries)} · ${fullness(active.sizeBytes, scene)}` : 'none open';
+  const note = active ? memtableNote(active, scene) : 'none open';
   pen.rowName('memtables', 14, top + 14, 'Memtable', note, x0 - 22);
   const flushing = [...scene.jobs.values()].some((job) => job.kind === 'flush');
   if (sealed.length > 0 && !flushing)
@@ -91,10 +91,12 @@ export function memtableWords(m: Memtable): string {
   return `Memtable ${m.memtable}, ${m.state}: ${formatCount(m.entries, 'entry', 'entries')}, ${formatCount(m.deletes, 'tombstone')}${ranges}, ${formatBytes(m.sizeBytes)}`;
 }
 
-/** "41 % full", or the size where the engine has not said what its limit is. */
-export function fullness(sizeBytes: number, scene: Scene): string {
+/** How many entries, and how full: of its limit, or in bytes where the engine has not said what that is. */
+export function memtableNote({ entries, sizeBytes }: Memtable, scene: Scene): readonly string[] {
   const limit = writeBuffer(scene);
-  return limit === null ? formatBytes(sizeBytes) : `${Math.round((100 * sizeBytes) / limit)}\u00a0% full`;
+  const full = limit === null ? formatBytes(sizeBytes) : `${Math.round((100 * sizeBytes) / limit)}\u00a0%`;
+  const forms = [`${formatInteger(entries)} · ${full}`, full];
+  return limit === null ? forms : [`${forms[0]} full`, ...forms];
 }
 
 const kWriteBuffer = optionInfos.find((o) => o.name === 'write_buffer_size')!.id;

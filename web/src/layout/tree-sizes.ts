@@ -110,8 +110,8 @@ function memtableRow(pen: Pen, { scene }: Input, plan: TreePlan, scale: Scale, m
     role: 'muted',
     x: x + 4,
     y: px(floor - 17),
-    text: pen.metrics.fit(`sealed at ${formatBytes(full)}`, x1 - x - 4, 'sans', kType.tiny),
-    size: kType.tiny,
+    text: pen.metrics.fit(`sealed at ${formatBytes(full)}`, x1 - x - 4, 'sans', kType.small),
+    size: kType.small,
     face: 'sans',
   });
 }
@@ -138,14 +138,14 @@ function target(pen: Pen, { scene }: Input, { x1 }: TreePlan, row: Row, scale: S
       label: `L${row.level} holds ${formatBytes(data.sizeBytes)} of a ${words}`,
     });
   if (row.pitch < h + 16) return;
-  const half = pen.metrics.width(words, 'sans', kType.tiny) / 2;
+  const half = pen.metrics.width(words, 'sans', kType.small) / 2;
   pen.text({
     id: `${id}/words`,
     role: 'muted',
     x: beyond || x + half > x1 ? x1 : x,
     y: px(y),
     text: beyond ? `${words} →` : words,
-    size: kType.tiny,
+    size: kType.small,
     face: 'sans',
     anchor: beyond || x + half > x1 ? 'end' : 'middle',
   });

@@ -132,10 +132,12 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   const id = `level:${row.level}`;
   const last = row === plan.rows.at(-1) && row.level > 0 && tables.length > 0;
   const score = data?.scoreMilli ?? 0;
+  const scored = (score / 1000).toFixed(score < 9950 ? 2 : 1);
+  // Where even the short form has no room the score is told by the gauge beside it.
   const note =
     tables.length === 0
       ? 'empty'
-      : `${box.width < 560 ? tables.length : formatCount(tables.length, 'table')} · ${(score / 1000).toFixed(score < 9950 ? 2 : 1)}`;
+      : [`${formatCount(tables.length, 'table')} · ${scored}`, `${tables.length} · ${scored}`, `${tables.length}`];
   const middle = row.y + row.h / 2;
   const role = last ? ' = Lmax' : row.level > 0 && row.level === scene.baseLevel ? ' = base' : '';
   const inLine = row.pitch < kTwoLines;
@@ -152,9 +154,9 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
         `${box.width < 560 ? '' : 'target '}${formatBytes(data.targetBytes)}`,
         plan.x0 - 24,
         'sans',
-        kType.tiny,
+        kType.small,
       ),
-      size: kType.tiny,
+      size: kType.small,
       face: 'sans',
     });
   gauge(pen, input, plan, row, score);
@@ -206,7 +208,8 @@ function skippedLevels(
     pattern: 'dashed',
   });
   const words = `not needed yet: L0 is compacted into L${scene.baseLevel}`;
-  const w = Math.min(pen.metrics.width(words, 'sans', kType.small) + 16, x1 - x0);
+  const said = pen.fitting([words, 'not needed yet'], x1 - x0 - 24);
+  const w = pen.metrics.width(said, 'sans', kType.small) + 16;
   pen.rect({
     id,
     role: 'ground',
@@ -216,14 +219,7 @@ function skippedLevels(
     h: 18,
     label: `${name}: ${words}, for targets are reckoned upwards from what the last level holds`,
   });
-  pen.note(
-    `${id}/words`,
-    (x0 + x1) / 2,
-    px(y + 10),
-    pen.metrics.fit(words, w - 8, 'sans', kType.small),
-    'muted',
-    'middle',
-  );
+  pen.note(`${id}/words`, (x0 + x1) / 2, px(y + 10), said, 'muted', 'middle');
 }
 
 /** How much the level wants to be compacted: a gauge beside its name, full at score 1. */

@@ -23,6 +23,9 @@ export function ruleWords({ rule, newerBytes, olderBytes, runs, taken }: RuleTri
   return taken ? `${kRules[rule]} takes ${formatCount(runs, 'run')}: ${sizes}` : `${kRules[rule]} takes none: ${sizes}`;
 }
 
+const ruleShort = ({ rule, runs, taken }: RuleTried): string =>
+  `${kRules[rule]} takes ${taken ? formatCount(runs, 'run') : 'none'}`;
+
 /** Height of the row with its sentence. */
 export const kRunsHeight = 58;
 
@@ -53,7 +56,7 @@ export function weighedRuns(pen: Pen, id: string, weighing: Weighing, x0: number
       label: `Sorted run ${i + 1} of ${runs.length}, ${table === null ? `all of L${level}` : `table ${table} in L0`}: ${formatBytes(sizeBytes)}${taken ? ', taken' : ''}`,
     });
     const text = `${name} ${formatBytes(sizeBytes)}`;
-    const shown = [text, name].find((t) => pen.metrics.width(t, 'mono', kType.tiny) < w - 6);
+    const shown = [text, name].find((t) => pen.metrics.width(t, 'mono', kType.small) < w - 6);
     if (shown)
       pen.text({
         id: `${id}/run:${i}/name`,
@@ -62,7 +65,7 @@ export function weighedRuns(pen: Pen, id: string, weighing: Weighing, x0: number
         x: px(x + w / 2),
         y: px(y + 12.5),
         text: shown,
-        size: kType.tiny,
+        size: kType.small,
         face: 'mono',
         anchor: 'middle',
       });
@@ -84,7 +87,7 @@ export function weighedRuns(pen: Pen, id: string, weighing: Weighing, x0: number
     `${id}/why`,
     x0 + gutter,
     y + 40,
-    pen.metrics.fit(ruleWords(decided), x1 - x0 - gutter, 'sans', kType.small, 500),
+    pen.fitting([ruleWords(decided), ruleShort(decided)], x1 - x0 - gutter, 'sans', kType.small, 500),
     role,
     'start',
     500,

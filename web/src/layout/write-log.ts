@@ -43,7 +43,7 @@ interface Tape {
 export function logs(pen: Pen, input: Input, { x0, x1, y, unit }: Place): number {
   const { scene } = input;
   const newest = scene.wals.at(-1);
-  const note = newest ? `#${newest.wal} · ${formatBytes(newest.bytes)}` : 'no log';
+  const note = newest ? [`#${newest.wal} · ${formatBytes(newest.bytes)}`, formatBytes(newest.bytes)] : 'no log';
   pen.rowName('wals', 14, y + 12, 'Log', note, x0 - 22);
   if (!newest) return y + 30;
   const h = 15 * unit;
@@ -204,10 +204,10 @@ function records(
       });
     const room = right - left - header - 8;
     const text = [`${type} @${batch.sequence}`, type].find(
-      (each) => (batch.sequence > 0 || each === type) && pen.metrics.width(each, 'mono', kType.tiny) + 6 <= room,
+      (each) => (batch.sequence > 0 || each === type) && pen.metrics.width(each, 'mono', kType.small) + 6 <= room,
     );
     if (text === undefined || h < 11) continue;
-    const width = pen.metrics.width(text, 'mono', kType.tiny) + 6;
+    const width = pen.metrics.width(text, 'mono', kType.small) + 6;
     const at = left + header + 3;
     pen.rect({ id: `${record}/ground`, role: 'panel', x: px(at), y: px(y + h / 2 - 5.5), w: px(width), h: 11, r: 1.5 });
     pen.text({
@@ -216,7 +216,7 @@ function records(
       x: px(at + 3),
       y: px(y + h / 2 + 3.5),
       text,
-      size: kType.tiny,
+      size: kType.small,
       face: 'mono',
     });
   }
@@ -228,9 +228,9 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
   const batch = wal.tail.at(-1);
   const op = scene.operation;
   const pending = batch !== undefined && batch.entries === 0 && op?.job === batch.job && op.stage !== 'done';
-  const last = batch
-    ? `${pending ? 'This batch' : 'Last batch'}: ${shortWords(batch, pending ? op : null)}`
-    : 'Nothing appended yet';
+  const lasts = batch
+    ? shortForms(batch, pending ? op : null).map((each) => `${pending ? 'This batch' : 'Last batch'}: ${each}`)
+    : ['Nothing appended yet'];
   const writes = formatCount(batches, 'write');
   const risk =
     batches === 0
@@ -238,17 +238,20 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
       : [
           `A loss of power now may take ${writes}, ${formatBytes(bytes)}: all behind the sync mark${scene.families.length > 0 ? ' that no table has yet' : ''}.`,
           `A loss of power may take ${writes}, ${formatBytes(bytes)}.`,
+          `Not synced: ${writes}, ${formatBytes(bytes)}.`,
+          `Not synced: ${writes}.`,
         ];
   const widthOf = (text: string) => metrics.width(text, 'sans', kType.small);
-  const beside = risk.find((each) => widthOf(each) + widthOf(last) + 24 <= x1 - x0);
+  const last = pen.fitting(lasts, x1 - x0);
+  // Beside each other both are told in full or nearly so; else each has a line of its own.
+  const beside = risk.slice(0, 2).find((each) => widthOf(each) + widthOf(last) + 24 <= x1 - x0);
   const role = batches === 0 ? 'ok' : 'ink';
-  pen.note('wals/last', x0, px(y), metrics.fit(last, x1 - x0, 'sans', kType.small));
+  pen.note('wals/last', x0, px(y), last);
   if (beside !== undefined) {
     pen.note('wals/risk', x1, px(y), beside, role, 'end');
     return y + 8;
   }
-  const own = risk.find((each) => widthOf(each) <= x1 - x0) ?? risk.at(-1)!;
-  pen.note('wals/risk', x0, px(y + 14), own, role);
+  pen.note('wals/risk', x0, px(y + 14), pen.fitting(risk, x1 - x0), role);
   return y + 22;
 }
 
@@ -261,7 +264,7 @@ function strip(
   share: number,
 ): void {
   const id = `wal:${wal.wal}`;
-  const note = `#${wal.wal} ${keptWords(scene, wal)}`;
+  const note = [`#${wal.wal} ${keptWords(scene, wal)}`, `#${wal.wal} ${wal.retired ? 'retired' : 'kept'}`];
   const room = (x1 - x0) * 0.5;
   const w = Math.max(1.5, (x1 - x0 - room) * share);
   const fading = wal.retired ? { opacity: 0.4 } : {};
@@ -303,7 +306,7 @@ function strip(
       y2: px(y + h / 2),
       width: 1.2,
     });
-  pen.note(`${id}/name`, px(x0 + w + 8), px(y + h), pen.metrics.fit(note, x1 - x0 - w - 8, 'sans', kType.small));
+  pen.note(`${id}/name`, px(x0 + w + 8), px(y + h), pen.fitting(note, x1 - x0 - w - 8));
 }
 
 /** Who still needs a log, or that nobody does. */
@@ -334,9 +337,11 @@ function sequenceWords({ sequence, entries }: LoggedBatch): string {
 const batchWords = (batch: LoggedBatch): string =>
   `of a write of ${formatBytes(batch.bytes)}, ${sequenceWords(batch)}, appended in ${formatNs(batch.appendNs)} on the device`;
 
-function shortWords(batch: LoggedBatch, op: Operation | null): string {
+/** What was appended, from the whole to its bytes alone. */
+function shortForms(batch: LoggedBatch, op: Operation | null): readonly string[] {
   const { records: physical } = framingOf(batch);
   const key = op !== null && isWrite(op.opKind) && op.key.length > 0 ? `${formatKey(op.key, { max: 16 })}, ` : '';
   const framed = physical.length === 1 ? 'one FULL record' : `${physical.length} records`;
-  return `${key}${formatBytes(batch.bytes)}, ${framed}, ${sequenceWords(batch)}`;
+  const [bytes, sequence] = [formatBytes(batch.bytes), sequenceWords(batch)];
+  return [`${key}${bytes}, ${framed}, ${sequence}`, `${bytes}, ${framed}, ${sequence}`, `${bytes}, ${sequence}`, bytes];
 }

@@ -169,8 +169,8 @@ export const kMotion = {
   resize_ms: 120,
 } as const;
 
-/** Type sizes in px, used by layout and stylesheet alike. */
-export const kType = { title: 15, label: 13, small: 11, tiny: 10 } as const;
+/** Type sizes in px, used by layout and stylesheet alike. Nothing in a picture is smaller than the last: it is read on a phone and from the back of a room. */
+export const kType = { title: 15, label: 13, small: 11 } as const;
 
 /** What a reader's own colors (forced colors) take the place of: paper, ink and the ray, which is what is selected and has the focus. */
 const kForced: Readonly<Partial<Record<Role, string>>> = {

@@ -1,0 +1,86 @@
+/**
+ * Every picture can be read at every size: no word smaller than the least type, none upon another, none outside the picture, and none cut
+ * but keys and values, whose beginning says which they are.
+ */
+import { describe, expect, it } from 'vitest';
+import { layoutOf } from '../../../web/src/layout/designs.ts';
+import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
+import type { TextMark } from '../../../web/src/layout/marks.ts';
+import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { kScenes } from '../../fixtures/scenes.ts';
+
+/** What can be read on a phone and from the back of a room. */
+const kLeastPx = 11;
+
+/** Where the letters stand: without the room of ascenders that no digit has. */
+function place({ x, y, text, size, face, anchor = 'start', weight }: TextMark) {
+  const w = kMetrics.width(text, face, size, weight ?? 400);
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - w : x - w / 2;
+  return { left, right: left + w, top: y - 0.68 * size, bottom: y };
+}
+
+/** The pairs of texts that stand upon each other. */
+function collisions(texts: readonly TextMark[]): string[] {
+  const placed = texts.map((mark) => ({ mark, ...place(mark) }));
+  return placed.flatMap((a, i) =>
+    placed.slice(i + 1).flatMap((b) => {
+      const meet = a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
+      return meet ? [`'${a.mark.text}' (${a.mark.id}) on '${b.mark.text}' (${b.mark.id})`] : [];
+    }),
+  );
+}
+
+/** What is wrong with the words of a picture. */
+function faults(view: ViewName, name: keyof typeof kScenes, width: number, height: number): string[] {
+  const scene = kScenes[name]();
+  const input = {
+    scene,
+    axis: axisOfScene(scene),
+    box: { width, height },
+    metrics: kMetrics,
+    selection: null,
+    light: null,
+  };
+  const texts = layoutOf(view, scene)(input).filter((mark) => mark.kind === 'text');
+  const told = texts.flatMap((mark) => {
+    const { id, text, size, face } = mark;
+    const { left, right, top, bottom } = place(mark);
+    const outside = left < -1 || right > width + 1 || top < 0 || bottom > height + 1;
+    return [
+      ...(size < kLeastPx ? [`'${text}' (${id}) is ${size} px high`] : []),
+      ...(outside ? [`'${text}' (${id}) is outside: ${left},${top} ${right},${bottom}`] : []),
+      ...(face !== 'mono' && text.includes('…') ? [`'${text}' (${id}) is cut`] : []),
+    ];
+  });
+  return [...told, ...collisions(texts)];
+}
+
+const views = Object.keys(kLayouts) as ViewName[];
+const scenes = Object.keys(kScenes) as (keyof typeof kScenes)[];
+
+// The stage of the lab on a wide and on a small screen, on a phone with both drawings, and on the narrowest.
+describe.each([
+  [884, 320],
+  [1000, 560],
+  [600, 300],
+  [362, 312],
+  [362, 220],
+  [292, 240],
+])('at %i by %i', (width, height) => {
+  it.each(views.flatMap((view) => scenes.map((scene) => [view, scene] as const)))('%s on %s', (view, scene) => {
+    expect(faults(view, scene, width, height)).toEqual([]);
+  });
+});
+
+// The lanes of a comparison: small multiples of the tree.
+describe.each([
+  [280, 220],
+  [320, 220],
+  [362, 250],
+  [400, 260],
+  [460, 290],
+])('side by side at %i by %i', (width, height) => {
+  it.each(scenes)('tree on %s', (scene) => {
+    expect(faults('tree', scene, width, height)).toEqual([]);
+  });
+});

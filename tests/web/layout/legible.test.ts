@@ -84,3 +84,24 @@ describe.each([
     expect(faults('tree', scene, width, height)).toEqual([]);
   });
 });
+
+it.each([300, 260, 240, 220])(
+  'the progress of a compaction out of L0 lies on no table in a tree of %i px',
+  (height) => {
+    const scene = kScenes.compacting();
+    // The compaction at hand, one level higher: out of an L0 with as many tables as its own level has.
+    const [job] = [...scene.jobs.values()].filter((each) => each.kind === 'compaction');
+    const upper = scene.levels[job!.level]!.tables;
+    Object.assign(scene.levels[0]!, { tables: upper });
+    Object.assign(scene.levels[job!.level]!, { tables: [] });
+    const inputs = job!.inputs.map((each) => ({ ...each, level: each.level === job!.level ? 0 : 1 }));
+    Object.assign(job!, { level: 0, outputLevel: 1, inputs });
+    const box = { width: 600, height };
+    const input = { scene, axis: axisOfScene(scene), box, metrics: kMetrics, selection: null, light: null };
+    const rects = layoutOf('tree', scene)(input).filter((mark) => mark.kind === 'rect');
+    const bars = rects.filter(({ id }) => /^job:\d+\/all$/.test(id));
+    const tables = rects.filter(({ id }) => /^level:\d+\/table:\d+$/.test(id));
+    const upon = bars.flatMap((bar) => tables.filter(({ y, h }) => y < bar.y + bar.h && bar.y < y + h));
+    expect([bars.length, upper.length > 0, upon.map(({ id }) => id)]).toEqual([1, true, []]);
+  },
+);

@@ -54,7 +54,7 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   );
   if (!above || !all) return;
   const id = `job:${job.job}`;
-  const bar = { y: lower.y - 13, h: 5 };
+  const bar = barAbove(plan, lower);
   const foot = upper.y + upper.h + 2;
   pen.path({
     id: `${id}/press`,
@@ -124,6 +124,14 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     tableRanges(pen, input, outId, table, { ...plan, x, y: outputY, w, h, fading: false });
   }
   asked(pen, input, plan, job, bar.y + bar.h);
+}
+
+/** The bar of progress above a row: in the middle of what the row above it leaves free where that is little. */
+function barAbove({ rows }: TreePlan, row: Row): { readonly y: number; readonly h: number } {
+  const above = rows[rows.indexOf(row) - 1];
+  const free = above ? row.y - above.y - above.h : Infinity;
+  const h = Math.max(2, Math.min(5, free - 5));
+  return { y: row.y - Math.min(13, (free + h) / 2), h };
 }
 
 /** Whether tables of the row above this one reach down to `y`: what is written there would stand upon them. */

@@ -182,8 +182,9 @@ function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
     return;
   }
   // L0, newest first: each table is a run of its own and gets a band of its own, thinner when there are many.
-  const gap = tables.length > 6 ? 2 : 3;
-  const h = Math.max(3, Math.min(15, (row.h + gap) / Math.max(1, tables.length) - gap));
+  const room = row.h / Math.max(1, tables.length);
+  const gap = Math.min(tables.length > 6 ? 2 : 3, room * 0.4);
+  const h = Math.min(15, (row.h + gap) / Math.max(1, tables.length) - gap);
   tables.forEach((table, i) => tableBox(pen, input, plan, table, 0, row.y + i * (h + gap), h, busy));
 }
 

@@ -1,6 +1,6 @@
 /**
  * The page's arithmetic of filters against the built engine: a key's bits are those that the engine asked for, and a filter made here of a
- * table's keys is the engine's to the bit, under every scheme, with prefixes and with keys of any bytes.
+ * table's or memtable's keys is the engine's to the bit, under every scheme, with prefixes and with keys of any bytes.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,14 +9,24 @@ import type { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import {
   entriesAddress,
   filterAddress,
+  memtableFilterAddress,
   readAnswer,
   toldAt,
   type EntriesAnswer,
   type FilterAnswer,
+  type MemtableFilterAnswer,
 } from '../../web/src/protocol/answers.ts';
 import { forEachRecord, viewOf } from '../../web/src/protocol/decode.ts';
-import { bitsOfKey, filterOf, hasLines, isOn, kLineBits, partsOfKey } from '../../web/src/protocol/filter-bits.ts';
-import { FilterProbed, Kind } from '../../web/src/protocol/records.gen.ts';
+import {
+  bitsOfKey,
+  chanceOfMaybe,
+  filterOf,
+  hasLines,
+  isOn,
+  kLineBits,
+  partsOfKey,
+} from '../../web/src/protocol/filter-bits.ts';
+import { FilterProbed, Kind, MemtableFilterProbed } from '../../web/src/protocol/records.gen.ts';
 import { fold } from '../../web/src/scene/fold.ts';
 import { createScene } from '../../web/src/scene/scene.ts';
 import { good, runProgram } from '../fixtures/engine.ts';
@@ -129,6 +139,64 @@ describe("LevelDB's filters of 2 KiB", () => {
       const keys = own.flatMap(({ entries }) => entries.map(({ key }) => key));
       expect(hex(filterOf(each, keys).array)).toBe(hex(each.array));
     }
+  });
+});
+
+describe("a memtable's filter", () => {
+  const options = 'set memtable_prefix_bloom_size_ratio=10 write_buffer_size=8KiB compression=none';
+
+  function askedOf(engine: WasmEngine, memtable: number, sequence: number): MemtableFilterAnswer {
+    const address = memtableFilterAddress(memtable, sequence);
+    const told = readAnswer(address, good(engine.inspect(address)))!;
+    return toldAt(new Map([[address, { told }]]), address, 'memtable-filter')!;
+  }
+
+  it.each([
+    'memtable_whole_key_filtering=yes',
+    'memtable_whole_key_filtering=yes prefix_extractor=fixed prefix_length=3',
+    'prefix_extractor=capped prefix_length=3',
+  ])('is made here to the bit, at every sequence: %s', async (contents) => {
+    const { engine } = await runProgram(
+      `${options} ${contents}\nput a 1\nput ab 2\nput a 3\nfill n=60 order=random key_space=900 key_bytes=4 value_bytes=8\ndelete 0100`,
+    );
+    for (let sequence = 0; sequence <= 64; sequence += 8) {
+      const { filter, keys, notListed } = askedOf(engine, 1, sequence);
+      expect([keys.length, notListed, filter!.policy, filter!.lineBits]).toEqual([sequence, 0, 'dynamic_bloom', 256]);
+      const parts = keys.flatMap((key) => partsOfKey(filter!, key));
+      expect(hex(filterOf(filter!, parts).array), `sequence ${sequence}`).toBe(hex(filter!.array));
+    }
+  });
+
+  it('is asked for the bits that the engine looks at, and passes absent keys about as often as its bits say', async () => {
+    const { engine, records } = await runProgram(
+      `set memtable_prefix_bloom_size_ratio=1 memtable_whole_key_filtering=yes write_buffer_size=8KiB compression=none
+fill n=110 order=random key_space=900 key_bytes=4 value_bytes=8\nread-fill n=900 order=seq first=0 key_space=900 key_bytes=4`,
+    );
+    const { filter, keys } = askedOf(engine, 1, 110);
+    const there = new Set(keys.map(hex));
+    const seen = { positive: 0, negative: 0 };
+    const view = viewOf(records);
+    forEachRecord(view, (kind, at) => {
+      if (kind !== Kind.MemtableFilterProbed) return;
+      const positions = Array.from(MemtableFilterProbed.positions(view, at));
+      const key = MemtableFilterProbed.key(view, at);
+      const bits = bitsOfKey(filter!, key);
+      const verdict = MemtableFilterProbed.verdict(view, at);
+      expect(bits.slice(0, positions.length)).toEqual(positions);
+      const firstOff = bits.findIndex((bit) => !isOn(filter!.array, bit));
+      expect([verdict, positions.length]).toEqual(firstOff < 0 ? ['positive', 6] : ['negative', firstOff + 1]);
+      if (!there.has(hex(key))) seen[verdict]++;
+    });
+    const absent = seen.positive + seen.negative;
+    expect(absent).toBeGreaterThan(500);
+    expect(seen.positive / absent).toBeGreaterThan(chanceOfMaybe(filter!) * 0.6);
+    expect(seen.positive / absent).toBeLessThan(chanceOfMaybe(filter!) * 1.6);
+  });
+
+  it('is none where none is made, and what is not written yet is refused', async () => {
+    const { engine } = await runProgram('put a 1\nput b 1');
+    expect(askedOf(engine, 1, 2).filter).toBeNull();
+    expect(engine.inspect(memtableFilterAddress(1, 3)).ok).toBe(false);
   });
 });
 

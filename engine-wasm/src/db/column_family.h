@@ -15,7 +15,7 @@
 // 2. No job works for a dropped family: dropping waits for them. Iterators may outlive it.
 //
 // Its methods stand in files by theme: column_family.cc memory and jobs; read_path.cc Get and iterators; prefix_scan.cc
-// runs that a scan within one prefix leaves out; inspect.cc, inspect_stripes.cc.
+// runs that a scan within one prefix leaves out; inspect_table.cc, inspect_memtable.cc, inspect_stripes.cc.
 //
 // Source: RocksDB, db/column_family.h.
 #pragma once
@@ -131,7 +131,7 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   void WriteMemtables(JsonWriter& json) const;
   void WriteLevels(JsonWriter& json) const;
   // NotFound when it is not one of this family.
-  Status InspectMemtable(uint64_t id, bool filter, std::string* json) const;
+  Status InspectMemtable(uint64_t id, Slice rest, std::string* json) const;
   Status InspectTable(uint64_t number, Slice rest, std::string* json) const;
   Status InspectStripes(std::string* json) const;
 

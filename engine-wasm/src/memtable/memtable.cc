@@ -25,16 +25,26 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
   const SkipList::Node* const node =
       tracer_.Wants(Group::kCompare) ? list_.Insert<true>(key, value) : list_.Insert<false>(key, value);
   if (IsTombstone(type)) deletes_++;
-  if (has_filter() && filter_contents_.whole_keys) filter_->Add(user_key);
-  if (has_filter() && filter_contents_.prefix.InDomain(user_key)) {
-    filter_->Add(filter_contents_.prefix.Transform(user_key));
-  }
+  if (has_filter()) AddToFilter(user_key, &*filter_);
   tracer_.Emit(rec::MemtableInserted{.memtable = id_,
                                      .value_bytes = static_cast<uint32_t>(value.size()),
                                      .sequence = sequence,
                                      .type = RecordedType(type),
                                      .height = static_cast<uint8_t>(node->height()),
                                      .key = user_key});
+}
+
+void MemTable::AddToFilter(Slice user_key, DynamicBloom* filter) const {
+  if (filter_contents_.whole_keys) filter->Add(user_key);
+  if (filter_contents_.prefix.InDomain(user_key)) filter->Add(filter_contents_.prefix.Transform(user_key));
+}
+
+DynamicBloom MemTable::FilterAt(uint64_t sequence) const {
+  DynamicBloom filter(static_cast<uint32_t>(filter_->bytes().size() * 8));
+  Walk([&](Slice key, Slice, uint32_t, uint32_t) {
+    if (TrailerSequence(Trailer(key)) <= sequence) AddToFilter(UserKey(key), &filter);
+  });
+  return filter;
 }
 
 void MemTable::AddRange(uint64_t sequence, Slice begin, Slice end) {

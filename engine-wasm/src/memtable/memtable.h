@@ -93,6 +93,10 @@ class MemTable {
   uint64_t largest_sequence() const { return largest_sequence_; }
   // Null when there is none. For inspection.
   const DynamicBloom* filter() const { return has_filter() ? &*filter_ : nullptr; }
+  // The filter as it was when this sequence was the last, made again from the entries up to there. REQUIRES: there is
+  // one. For inspection.
+  DynamicBloom FilterAt(uint64_t sequence) const;
+  const FilterContents& filter_contents() const { return filter_contents_; }
 
   // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in order of keys; ordinal is the order
   // of insertion, from 1, by which KeysCompared names towers. For inspection: neither emits nor counts.
@@ -105,6 +109,7 @@ class MemTable {
 
  private:
   bool FilterAllows(FilterSubject subject, Slice asked) const;
+  void AddToFilter(Slice user_key, DynamicBloom* filter) const;
   void AddRange(uint64_t sequence, Slice begin, Slice end);
   uint64_t NewestRangeOver(Slice user_key, uint64_t sequence) const;
 

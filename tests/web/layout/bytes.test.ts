@@ -190,6 +190,7 @@ describe('which bytes are looked at', () => {
   it('lights its table in the tree', () => {
     expect(inTree(rest(), byteAddress(kFile, 0, 3))).toBe('level:0/table:27');
     expect(inTree(rest(), 'filter/table:33/bit:7')).toBe('level:0/table:33');
+    expect(inTree(rest(), 'filter/memtable:3/key:6b')).toBe('memtable:3');
     expect(inTree(rest(), 'level:1/table:120')).toBe('level:1/table:120');
     expect(inTree(rest(), byteAddress('000031.log', 0))).toBe(byteAddress('000031.log', 0));
     expect(inTree(rest(), null)).toBeNull();

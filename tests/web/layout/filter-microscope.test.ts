@@ -225,11 +225,16 @@ describe('a false positive', () => {
 });
 
 describe('which filter is looked at', () => {
+  const tableOf = (scene: Scene, selection: string | null): number | null => {
+    const home = filterTarget(scene, selection)?.home;
+    return home?.kind === 'table' ? home.table.table : null;
+  };
+
   it('is the chosen table, else what the Get asked last, else the first there is', () => {
     const scene = kScenes.reading();
-    expect(filterTarget(scene, 'level:0/table:33')?.table.table).toBe(33);
+    expect(tableOf(scene, 'level:0/table:33')).toBe(33);
     const last = scene.operation!.path.findLast((stop) => stop.kind === 'table');
-    expect(filterTarget(scene, null)?.table.table).toBe(last?.kind === 'table' ? last.table : -1);
+    expect(tableOf(scene, null)).toBe(last?.kind === 'table' ? last.table : -1);
     expect(wantsOfFilter(scene, 'level:0/table:33')).toEqual(['table/33/filter', 'table/33/entries']);
     expect(wantsOfFilter(kScenes.empty(), null)).toEqual([]);
   });

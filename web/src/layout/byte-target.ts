@@ -89,6 +89,8 @@ export function partAt(
 
 /** What in the tree a selection of another view is about, as the tree names it; other selections as they are. Pure. */
 export function inTree(scene: Scene, selection: string | null): string | null {
+  const memtable = /^filter\/(memtable:\d+)\b/.exec(selection ?? '')?.[1];
+  if (memtable !== undefined) return memtable;
   const found = /^(?:(?:filter|memory)\/table:(\d+)|bytes\/(\d+)\.(?:ldb|sst))\b/.exec(selection ?? '');
   if (found === null) return selection;
   const table = Number(found[1] ?? found[2]);

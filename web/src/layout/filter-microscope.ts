@@ -1,5 +1,5 @@
 /**
- * The filter microscope: the real bits of a table's filter, what the Get at the cursor asked it, and who set those bits.
+ * The filter microscope: the real bits of a table's or memtable's filter, what the Get at the cursor asked it, and who set those bits.
  *
  *   Filter of #7  fast_local_bloom      | the same keys, bits anywhere
  *   ▪ . ▪ ▪ . . ▪ . ▪ . . ▪ . ▪ . .    | ▪ . . ▪ . ▪ . . ▪ .       one line framed where a key keeps to one
@@ -22,8 +22,10 @@ import { kType } from '../theme/tokens.ts';
 import { cellsOf, gridOf, lineBox, middleOf, type Place } from './bit-grid.ts';
 import {
   filterTarget,
+  idOf,
   questionOf,
   specimenOf,
+  type FilterHome,
   type FilterTarget,
   type Question,
   type Specimen,
@@ -43,15 +45,15 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   const { scene, box, metrics, selection, answers } = input;
   const pen = new Pen(metrics);
   const target = filterTarget(scene, selection);
-  if (target === null) return sayOnly(pen, input, 'No table has a filter yet.');
+  if (target === null) return sayOnly(pen, input, 'Nothing has a filter yet.');
   const specimen = specimenOf(target, answers);
-  const name = `table ${target.table.table}`;
+  const name = nameOf(target.home);
   if (specimen === 'asked') return sayOnly(pen, input, `Asking the engine for the filter of ${name} and its keys.`);
-  if (specimen === 'none') return sayOnly(pen, input, `The table that is looked at, ${name}, has no filter.`);
+  if (specimen === 'none') return sayOnly(pen, input, `What is looked at, ${name}, has no filter.`);
   if ('refused' in specimen) return sayOnly(pen, input, `The filter of ${name} cannot be shown: ${specimen.refused}`);
   const question = questionOf(target, specimen);
   const { filter, twin } = specimen;
-  const id = `filter/table:${target.table.table}`;
+  const id = `filter/${idOf(target.home)}`;
   heading(pen, input, target, specimen);
   const below = question === null ? 14 : box.width < kNarrow ? 84 : 76;
   const top = 34;
@@ -84,6 +86,9 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
+const nameOf = (home: FilterHome): string =>
+  home.kind === 'table' ? `table ${home.table.table}` : `memtable ${home.memtable.memtable}`;
+
 function sayOnly(pen: Pen, { box }: Input, text: string): readonly Mark[] {
   pen.sentence('filter/none', kLeft, box.height / 2, text, box.width - 2 * kLeft, 3, 'muted');
   return pen.marks;
@@ -92,10 +97,10 @@ function sayOnly(pen: Pen, { box }: Input, text: string): readonly Mark[] {
 function heading(
   pen: Pen,
   { box, metrics }: Input,
-  { table, level }: FilterTarget,
+  { home }: FilterTarget,
   { filter, keys, firstOffset, notListed }: Specimen,
 ): void {
-  const name = `Filter of #${table.table}`;
+  const name = home.kind === 'table' ? `Filter of #${home.table.table}` : `Filter of ${nameOf(home)}`;
   pen.text({
     id: 'filter/name',
     role: 'ink',
@@ -111,10 +116,11 @@ function heading(
   const perKey = notListed > 0 || keys.length === 0 ? '' : `, ${(filter.bits / keys.length).toFixed(1)} bits a key`;
   const part = firstOffset === null ? '' : `, data from byte ${formatInteger(firstOffset)} on`;
   const [bits, probes] = [`${formatInteger(filter.bits)} bits`, formatCount(filter.probes, 'probe')];
+  const where = home.kind === 'table' ? ` in L${home.level}` : '';
   const forms = [
-    `${filter.policy} in L${level}: ${held}${part}, ${bits}${perKey}, ${probes}`,
-    `${filter.policy} in L${level}: ${held}, ${bits}, ${probes}`,
-    `L${level}: ${held}, ${bits}, ${probes}`,
+    `${filter.policy}${where}: ${held}${part}, ${bits}${perKey}, ${probes}`,
+    `${filter.policy}${where}: ${held}, ${bits}, ${probes}`,
+    ...(home.kind === 'table' ? [`L${home.level}: ${held}, ${bits}, ${probes}`] : []),
     `${held}, ${bits}`,
     bits,
   ];

@@ -1,15 +1,23 @@
 /**
- * What lies under the microscope: which table's filter, asked for what, and which of the table's keys set its bits.
+ * What lies under the microscope: which table's or memtable's filter, asked for what, and which of its keys set its bits.
  *
- * Which filter follows from the scene and from what the reader chose: a chosen table, else the table whose filter the Get at the cursor
- * asked last, else the first table that has one. Its bits and the table's keys are the engine's answers; which keys set a bit is reckoned from
- * both by the engine's own hashes (protocol/filter-bits.ts).
+ * Which filter follows from the scene and from what the reader chose: a chosen table or memtable, else the one whose filter the Get at the
+ * cursor asked last, else the first table that has one. Its bits and its keys are the engine's answers; which keys set a bit is reckoned from
+ * both by the engine's own hashes (protocol/filter-bits.ts). A table's filter never changes; a memtable's is asked for as it was at the sequence
+ * that is the last one here, which never changes either.
  *
  * Invariants: 1. pure; what is made of two answers is kept beside them, for it never changes; 2. without both answers there is no specimen:
  * nothing is guessed.
  */
 import { compareBytes, fromHex } from '../base/bytes.ts';
-import { entriesAddress, filterAddress, toldAt, type Answers, type EntriesAnswer } from '../protocol/answers.ts';
+import {
+  entriesAddress,
+  filterAddress,
+  memtableFilterAddress,
+  toldAt,
+  type Answers,
+  type EntriesAnswer,
+} from '../protocol/answers.ts';
 import {
   askedFor,
   bitsOfKey,
@@ -21,17 +29,22 @@ import {
   type FilterArray,
   type FilterContents,
 } from '../protocol/filter-bits.ts';
-import type { FilterProbe, ReadStop, Scene, Table } from '../scene/types.ts';
+import { optionInfos } from '../protocol/options.gen.ts';
+import type { FilterProbe, Memtable, ReadStop, Scene, Table } from '../scene/types.ts';
 
 type TableStop = Extract<ReadStop, { kind: 'table' }>;
 
-/** Which table's filter is looked at, and what the Get at the cursor asked it. */
+/** Whose filter it is: a table's in a level, or a memtable's, which grows, as it was when a sequence was the last. */
+export type FilterHome =
+  | { readonly kind: 'table'; readonly table: Table; readonly level: number }
+  | { readonly kind: 'memtable'; readonly memtable: Memtable; readonly sequence: number };
+
+/** Whose filter is looked at, and what the Get at the cursor asked it. */
 export interface FilterTarget {
-  readonly table: Table;
-  readonly level: number;
-  /** Where the Get at the cursor asked this table; null where it did not. */
-  readonly stop: TableStop | null;
-  /** The last question of that Get to this table's filters. */
+  readonly home: FilterHome;
+  /** Where the Get at the cursor asked there; null where it did not. */
+  readonly stop: ReadStop | null;
+  /** The last question of that Get to this filter. */
   readonly probe: FilterProbe | null;
   /** What the reader points at in this filter. */
   readonly key: Uint8Array | null;
@@ -46,8 +59,46 @@ const numberIn = (selection: string | null, pattern: RegExp): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** Null where no table has been made yet. Pure. */
+/** "table:27" or "memtable:3", as the pictures name it. */
+export const idOf = (home: FilterHome): string =>
+  home.kind === 'table' ? `table:${home.table.table}` : `memtable:${home.memtable.memtable}`;
+
+/** The key and the bit of this filter that a selection ends in. */
+function pointedIn(selection: string | null): Pick<FilterTarget, 'key' | 'bit'> {
+  const hex = /\/(?:table|memtable):\d+\/key:([0-9a-f]*)$/.exec(selection ?? '')?.[1];
+  return {
+    key: hex === undefined ? null : (fromHex(hex) ?? null),
+    bit: numberIn(selection, /\/(?:table|memtable):\d+\/bit:(\d+)$/),
+  };
+}
+
+/** A memtable that was chosen, or else, where no table was, the one whose filter the Get at the cursor asked last. */
+function memtableTarget(scene: Scene, selection: string | null): FilterTarget | null {
+  const chosen = numberIn(selection, /(?:^|\/)memtable:(\d+)/);
+  const stops = scene.operation?.path ?? [];
+  const last = stops.findLast((stop) => (stop.kind === 'table' ? stop.probes.length > 0 : stop.probe !== null));
+  const asked = last?.kind === 'memtable' && numberIn(selection, /(?:^|\/)table:(\d+)/) === null ? last.memtable : null;
+  const memtable = scene.memtables.find((each) => each.memtable === (chosen ?? asked));
+  // The ratio is of memtables to come; one that was asked has its filter whatever it is now.
+  if (memtable === undefined || (asked === null && !hasMemtableFilters(scene))) return null;
+  const stop = stops.findLast((each) => each.kind === 'memtable' && each.memtable === memtable.memtable) ?? null;
+  const sequence = memtable.list.reduce((most, entry) => Math.max(most, entry.sequence), 0);
+  return {
+    home: { kind: 'memtable', memtable, sequence: sequence === 0 ? scene.lastSequence : sequence },
+    stop,
+    probe: stop?.kind === 'memtable' ? stop.probe : null,
+    ...pointedIn(selection),
+  };
+}
+
+const kRatio = optionInfos.find(({ name }) => name === 'memtable_prefix_bloom_size_ratio')!.id;
+
+const hasMemtableFilters = ({ options }: Scene): boolean => (options.get(kRatio) ?? 0) > 0;
+
+/** Null where nothing has a filter yet. Pure. */
 export function filterTarget(scene: Scene, selection: string | null): FilterTarget | null {
+  const memtable = memtableTarget(scene, selection);
+  if (memtable !== null) return memtable;
   const chosen = numberIn(selection, /(?:^|\/)table:(\d+)/);
   const stops = (scene.operation?.path ?? []).filter((stop): stop is TableStop => stop.kind === 'table');
   const asked = stops.findLast(({ probes }) => probes.length > 0);
@@ -55,31 +106,33 @@ export function filterTarget(scene: Scene, selection: string | null): FilterTarg
   const table = [chosen, asked?.table, filtered[0]].map((n) => scene.tables.get(n as never)).find((found) => found);
   if (table === undefined) return null;
   const stop = stops.findLast((each) => each.table === table.table) ?? null;
-  const hex = /\/table:\d+\/key:([0-9a-f]*)$/.exec(selection ?? '')?.[1];
   return {
-    table,
-    level: stop?.level ?? levelOf(scene, table.table),
+    home: { kind: 'table', table, level: stop?.level ?? levelOf(scene, table.table) },
     stop,
     probe: stop?.probes.at(-1) ?? null,
-    key: hex === undefined ? null : (fromHex(hex) ?? null),
-    bit: numberIn(selection, /\/table:\d+\/bit:(\d+)$/),
+    ...pointedIn(selection),
   };
 }
+
+const addressesOf = (home: FilterHome): readonly string[] =>
+  home.kind === 'table'
+    ? [filterAddress(home.table.table), entriesAddress(home.table.table)]
+    : [memtableFilterAddress(home.memtable.memtable, home.sequence)];
 
 /** The questions that the picture of this moment needs answered. Pure. */
 export function wantsOfFilter(scene: Scene, selection: string | null): readonly string[] {
   const target = filterTarget(scene, selection);
-  return target === null ? [] : [filterAddress(target.table.table), entriesAddress(target.table.table)];
+  return target === null ? [] : addressesOf(target.home);
 }
 
 /** One filter, the keys in it, and the other way to place the same keys' bits. */
 export interface Specimen {
   readonly filter: FilterArray & FilterContents;
-  /** Null: the filter of the whole table; else the file offset at which the blocks of this one begin. */
+  /** Null: the filter of the whole table or memtable; else the file offset at which the blocks of this one begin. */
   readonly firstOffset: number | null;
   /** User keys, ascending, each once. */
   readonly keys: readonly Uint8Array[];
-  /** Keys of the table behind those that were listed; then some bits have owners that are not known. */
+  /** Keys behind those that were listed; then some bits have owners that are not known. */
   readonly notListed: number;
   /** By bit: places in `keys`, ascending. */
   readonly owners: ReadonlyMap<number, readonly number[]>;
@@ -94,27 +147,37 @@ const kBaseLg = 11;
 
 const made = new WeakMap<FilterArray, Specimen>();
 
-/** 'asked': the answers have not come. 'none': the table has no filter. A refusal is the engine's sentence. Pure. */
+/** 'asked': the answers have not come. 'none': there is no filter. A refusal is the engine's sentence. Pure. */
 export function specimenOf(
   target: FilterTarget,
   answers: Answers | undefined,
 ): Specimen | 'asked' | 'none' | { readonly refused: string } {
-  const number = target.table.table;
-  for (const address of [filterAddress(number), entriesAddress(number)]) {
+  const { home } = target;
+  for (const address of addressesOf(home)) {
     const answer = answers?.get(address);
     if (answer && 'refused' in answer) return answer;
   }
+  if (home.kind === 'memtable') {
+    const told = toldAt(answers, memtableFilterAddress(home.memtable.memtable, home.sequence), 'memtable-filter');
+    if (told === null) return 'asked';
+    const { filter, keys, notListed } = told;
+    return filter === null ? 'none' : (made.get(filter) ?? remember(filter, filter, null, keys, notListed));
+  }
+  const number = home.table.table;
   const filters = toldAt(answers, filterAddress(number), 'filter');
   const entries = toldAt(answers, entriesAddress(number), 'entries');
   if (filters === null || entries === null) return 'asked';
   if (filters.full !== null && target.probe?.filterKind !== 'block')
-    return made.get(filters.full) ?? remember(filters.full, filters.full, null, entries);
+    return (
+      made.get(filters.full) ?? remember(filters.full, filters.full, null, keysIn(entries, null), entries.notListed)
+    );
   const wanted = target.key ?? target.probe?.asked ?? null;
   const at = wanted === null ? undefined : offsetOfKey(entries, wanted);
   const block =
     filters.block.find(({ firstOffset }) => firstOffset >> kBaseLg === (at ?? NaN) >> kBaseLg) ?? filters.block[0];
   if (block === undefined) return 'none';
-  return made.get(block) ?? remember(block, kWholeKeys, block.firstOffset, entries);
+  const { firstOffset } = block;
+  return made.get(block) ?? remember(block, kWholeKeys, firstOffset, keysIn(entries, firstOffset), entries.notListed);
 }
 
 /** The block in which the key would be: the first whose last key is not before it. */
@@ -122,18 +185,22 @@ function offsetOfKey({ blocks }: EntriesAnswer, key: Uint8Array): number | undef
   return blocks.find(({ entries }) => entries.length > 0 && compareBytes(entries.at(-1)!.key, key) >= 0)?.offset;
 }
 
+/** The keys of the entries in a table, or in the blocks that begin in the 2 KiB of an offset. */
+function keysIn({ blocks }: EntriesAnswer, firstOffset: number | null): readonly Uint8Array[] {
+  return blocks
+    .filter(({ offset }) => firstOffset === null || offset >> kBaseLg === firstOffset >> kBaseLg)
+    .flatMap((block) => block.entries.map(({ key }) => key));
+}
+
+/** `listed`: the keys of entries, ascending. */
 function remember(
   filter: FilterArray,
   contents: FilterContents,
   firstOffset: number | null,
-  entries: EntriesAnswer,
+  listed: readonly Uint8Array[],
+  notListed: number,
 ): Specimen {
-  const blocks = entries.blocks.filter(
-    ({ offset }) => firstOffset === null || offset >> kBaseLg === firstOffset >> kBaseLg,
-  );
-  const keys = blocks
-    .flatMap((block) => block.entries.map(({ key }) => key))
-    .filter((key, i, all) => i === 0 || compareBytes(key, all[i - 1]!) !== 0);
+  const keys = listed.filter((key, i) => i === 0 || compareBytes(key, listed[i - 1]!) !== 0);
   const owners = new Map<number, number[]>();
   keys.forEach((key, owner) => {
     for (const part of partsOfKey(contents, key))
@@ -143,7 +210,6 @@ function remember(
         else if (known.at(-1) !== owner) known.push(owner);
       }
   });
-  const { notListed } = entries;
   const parts = keys.flatMap((key) => partsOfKey(contents, key));
   const specimen: Specimen = {
     filter: { ...filter, wholeKeys: contents.wholeKeys, prefixExtractor: contents.prefixExtractor },
@@ -158,10 +224,10 @@ function remember(
 }
 
 /** As many bits and probes, placed the other way, by the better hash. One line by itself is a flat filter: there is nothing to compare. */
-function twinOf({ policy, bits, probes }: FilterArray, parts: readonly Uint8Array[]): FilterArray | null {
+function twinOf({ policy, bits, lineBits, probes }: FilterArray, parts: readonly Uint8Array[]): FilterArray | null {
   const lines = Math.round(bits / kLineBits);
   if (hasLines(policy))
-    return bits < 2 * kLineBits ? null : filterOf({ policy: 'flat_bloom', bits, lineBits: 0, probes }, parts);
+    return bits < 2 * lineBits ? null : filterOf({ policy: 'flat_bloom', bits, lineBits: 0, probes }, parts);
   return lines < 2
     ? null
     : filterOf({ policy: 'fast_local_bloom', bits: lines * kLineBits, lineBits: kLineBits, probes }, parts);

@@ -1,19 +1,32 @@
 /**
- * Answers of the engine to questions about things that do not change: the JSON of engine-wasm/src/db/inspect.cc as values. An answer has the
+ * Answers of the engine to questions about things that do not change: the JSON of engine-wasm/src/db/inspect.cc and its kin as values. An answer has the
  * shape that its address asks for; the engine is of this build, so a shape that is wrong is our mistake and not the reader's.
  */
 import { fromHex } from '../base/bytes.ts';
-import type { FilterArray, FilterContents } from './filter-bits.ts';
-import type { EntryType, FilterPolicy } from './records.gen.ts';
+import type { FilterArray, FilterContents, FilterScheme } from './filter-bits.ts';
+import type { EntryType } from './records.gen.ts';
 
 /** The filters of a table. */
 export interface FilterAnswer {
   readonly kind: 'filter';
   readonly table: number;
-  /** Over the whole table; null where it has none.. */
+  /** Over the whole table; null where it has none. */
   readonly full: (FilterArray & FilterContents) | null;
   /** LevelDB's, one for each 2 KiB of file in which data blocks begin. */
   readonly block: readonly (FilterArray & { readonly firstOffset: number })[];
+}
+
+/** The filter of a memtable, as it was when a sequence was the last. */
+export interface MemtableFilterAnswer {
+  readonly kind: 'memtable-filter';
+  readonly memtable: number;
+  readonly sequence: number;
+  /** null where memtables have none. */
+  readonly filter: (FilterArray & FilterContents) | null;
+  /** User keys of its entries up to there, ascending; one stands once for each version. */
+  readonly keys: readonly Uint8Array[];
+  /** Entries behind the first 65,536. */
+  readonly notListed: number;
 }
 
 export interface ListedEntry {
@@ -74,7 +87,7 @@ export interface PartAnswer {
   readonly fields: readonly ByteField[];
 }
 
-export type Told = FilterAnswer | EntriesAnswer | PartAnswer;
+export type Told = FilterAnswer | MemtableFilterAnswer | EntriesAnswer | PartAnswer;
 
 /** What is known of an address that was asked: what the engine said, or the sentence with which it refused. */
 export type Answer = { readonly told: Told } | { readonly refused: string };
@@ -83,6 +96,8 @@ export type Answer = { readonly told: Told } | { readonly refused: string };
 export type Answers = ReadonlyMap<string, Answer>;
 
 export const filterAddress = (table: number): string => `table/${table}/filter`;
+export const memtableFilterAddress = (memtable: number, sequence: number): string =>
+  `memtable/${memtable}/filter/${sequence}`;
 export const entriesAddress = (table: number): string => `table/${table}/entries`;
 
 /** The part of a file that holds the byte at this offset, or begins next behind it. */
@@ -121,11 +136,23 @@ interface EntriesJson {
   readonly not_listed: number;
 }
 
+interface WholeFilterJson extends FilterJson {
+  readonly policy: FilterScheme;
+  readonly whole_keys: 0 | 1;
+  readonly prefix_extractor: string;
+}
+
+interface MemtableFilterJson {
+  readonly memtable: number;
+  readonly sequence: number;
+  readonly filter: WholeFilterJson | null;
+  readonly keys: readonly string[];
+  readonly not_listed: number;
+}
+
 interface FiltersJson {
   readonly table: number;
-  readonly full:
-    | (FilterJson & { readonly policy: FilterPolicy; readonly whole_keys: 0 | 1; readonly prefix_extractor: string })
-    | null;
+  readonly full: WholeFilterJson | null;
   readonly block: readonly (FilterJson & { readonly first_offset: number })[];
 }
 
@@ -154,7 +181,7 @@ interface PartJson {
 
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array(0);
 
-const arrayOf = (policy: FilterPolicy, { bits, probes, line_bits, hex }: FilterJson): FilterArray => ({
+const arrayOf = (policy: FilterScheme, { bits, probes, line_bits, hex }: FilterJson): FilterArray => ({
   policy,
   bits,
   probes,
@@ -167,22 +194,37 @@ export const toldBits = ({ array, bits }: FilterArray): number => Math.min(bits,
 
 /** An answer as values. REQUIRES: the engine's, to this address. Null for an address of another kind. */
 export function readAnswer(address: string, bytes: Uint8Array): Told | null {
-  const what = /^(?:table\/\d+\/(filter|entries)|dump\/[^/]+\/\d+)$/.exec(address);
+  const what = /^(?:(table|memtable)\/\d+\/(filter|entries)(?:\/\d+)?|dump\/[^/]+\/\d+)$/.exec(address);
   if (what === null) return null;
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
   if (what[1] === undefined) return partOf(json as PartJson);
-  return what[1] === 'filter' ? filtersOf(json as FiltersJson) : entriesOf(json as EntriesJson);
+  if (what[1] === 'memtable') return memtableFilterOf(json as MemtableFilterJson);
+  return what[2] === 'filter' ? filtersOf(json as FiltersJson) : entriesOf(json as EntriesJson);
+}
+
+const wholeOf = (filter: WholeFilterJson): FilterArray & FilterContents => ({
+  ...arrayOf(filter.policy, filter),
+  wholeKeys: filter.whole_keys === 1,
+  prefixExtractor: filter.prefix_extractor,
+});
+
+function memtableFilterOf({ memtable, sequence, filter, keys, not_listed }: MemtableFilterJson): MemtableFilterAnswer {
+  const kind = 'memtable-filter';
+  return {
+    kind,
+    memtable,
+    sequence,
+    filter: filter && wholeOf(filter),
+    keys: keys.map(bytesOf),
+    notListed: not_listed,
+  };
 }
 
 function filtersOf({ table, full, block }: FiltersJson): FilterAnswer {
   return {
     kind: 'filter',
     table,
-    full: full && {
-      ...arrayOf(full.policy, full),
-      wholeKeys: full.whole_keys === 1,
-      prefixExtractor: full.prefix_extractor,
-    },
+    full: full && wholeOf(full),
     block: block.map((each) => ({ ...arrayOf('leveldb_bloom', each), firstOffset: each.first_offset })),
   };
 }

@@ -1,11 +1,12 @@
 /**
- * Which bits of a filter a key has: the four schemes of the engine (engine-wasm/src/filter), so that the page can say of any key where its
+ * Which bits of a filter a key has: the five schemes of the engine (engine-wasm/src/filter), so that the page can say of any key where its
  * bits are and of any bit which keys set it. The engine says which bits were asked and what they were; these functions say why those.
  *
  *   leveldb_bloom      bits anywhere      h, h + d, h + 2d ...   modulo all bits       d = h turned right by 17
  *   legacy_bloom       bits in one line   the same               modulo one line
  *   fast_local_bloom   bits in one line   the top nine bits of g, g times the golden ratio, ...
  *   flat_bloom         bits anywhere      the same with 64 bits
+ *   dynamic_bloom      bits in one line   two in each of three words of 64; a memtable's, which grows while it is asked
  *
  * Invariants: 1. a key's bits are the engine's, and a filter made here of a table's keys is the engine's to the bit
  * (tests/contract/filter-bits.test.ts); 2. pure; 3. bit j is byte j / 8, bit j % 8 from the low end.
@@ -13,14 +14,18 @@
 import { hash32, hash32SignedTail, xxHash64 } from '../base/hash.ts';
 import type { FilterPolicy } from './records.gen.ts';
 
-/** Of the filters that keep a key's bits in one cache line. */
+/** How a filter places bits: what filter_policy gives a table, or the scheme of all memtables. */
+export type FilterScheme = FilterPolicy | 'dynamic_bloom';
+
+/** Of a table's filters that keep a key's bits in one cache line. */
 export const kLineBits = 512;
 const kSeed = 0xbc9f1d34;
 const kGolden32 = 0x9e3779b9;
 const kGolden64 = 0x9e3779b97f4a7c15n;
+const kDynamic64 = 0x9e3779b97f4a7c13n;
 
 export interface FilterShape {
-  readonly policy: FilterPolicy;
+  readonly policy: FilterScheme;
   /** Of the array; a multiple of the line where there are lines. */
   readonly bits: number;
   /** 0: a key's bits may be anywhere. */
@@ -33,7 +38,7 @@ export interface FilterArray extends FilterShape {
   readonly array: Uint8Array;
 }
 
-export const hasLines = (policy: FilterPolicy): boolean => policy === 'legacy_bloom' || policy === 'fast_local_bloom';
+export const hasLines = (policy: FilterScheme): boolean => policy !== 'leveldb_bloom' && policy !== 'flat_bloom';
 
 export const isOn = (array: Uint8Array, bit: number): boolean => ((array[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
 
@@ -64,6 +69,18 @@ function* places({ policy, bits }: FilterShape, key: Uint8Array): Generator<numb
     case 'flat_bloom':
       for (let g = xxHash64(key); ; g = BigInt.asUintN(64, g * kGolden64))
         yield Number(((g >> 32n) * BigInt(bits)) >> 32n);
+      return;
+    case 'dynamic_bloom': {
+      const hash = BigInt(hash32(key, kSeed));
+      const word = Number((hash * BigInt(bits / 64)) >> 32n);
+      let g = BigInt.asUintN(64, hash * kDynamic64);
+      for (let pair = 0; ; pair++) {
+        const begin = (word ^ pair) * 64;
+        yield begin + Number(g & 63n);
+        yield begin + Number((g >> 6n) & 63n);
+        g = BigInt.asUintN(64, (g >> 12n) | (g << 52n));
+      }
+    }
   }
 }
 
@@ -125,6 +142,17 @@ export function countOn({ array, bits, lineBits }: FilterArray): {
   return { on: lines.reduce((sum, n) => sum + n, 0), lines: lineBits === 0 ? [] : lines };
 }
 
+/** The same where the probes of a key go by twos into words that follow each other in a block of four, whichever it begins with. */
+function chanceInWords({ array, bits, probes }: FilterArray): number {
+  const words = countOn({ policy: 'dynamic_bloom', array, bits, lineBits: 64, probes }).lines.map((on) => on / 64);
+  const chances = words.map((_, word) => {
+    let chance = 1;
+    for (let probe = 0; probe < probes; probe++) chance *= words[word ^ (probe >> 1)]!;
+    return chance;
+  });
+  return chances.reduce((sum, chance) => sum + chance, 0) / words.length;
+}
+
 /**
  * Chance in 0..1 that a key which is absent finds all its bits on, by the bits that are really on: each probe meets one with the share that
  * is on, of the filter or of the line that the key falls into. Taken for independent, which the probes of the 32-bit hashes are not quite.
@@ -132,6 +160,7 @@ export function countOn({ array, bits, lineBits }: FilterArray): {
 export function chanceOfMaybe(filter: FilterArray): number {
   const { on, lines } = countOn(filter);
   if (filter.bits === 0) return 0;
+  if (filter.policy === 'dynamic_bloom') return chanceInWords(filter);
   if (filter.lineBits === 0) return (on / filter.bits) ** filter.probes;
   return lines.reduce((sum, n) => sum + (n / filter.lineBits) ** filter.probes, 0) / lines.length;
 }

@@ -1,5 +1,5 @@
 /**
- * The filter microscope: the drawing of layout/filter-microscope.ts, the table's keys to be pointed at, a key of one's own to ask for, and
+ * The filter microscope: the drawing of layout/filter-microscope.ts, the keys in the filter to be pointed at, a key of one's own to ask for, and
  * what arithmetic, the bits and the run say of how often the filter is wrong.
  *
  * What is asked by hand is asked of the bits that the engine told, by the engine's hashes; the engine is not run, and no counter grows.
@@ -11,6 +11,7 @@ import { layoutFilterMicroscope } from '../../layout/filter-microscope.ts';
 import {
   culpritsOf,
   filterTarget,
+  idOf,
   questionOf,
   specimenOf,
   wantsOfFilter,
@@ -42,7 +43,7 @@ export default function FilterLens({ session, drawn, heightFor, title, onMarks }
   const specimen = target === null ? 'none' : specimenOf({ ...target, key: null }, answers);
   const found = typeof specimen === 'object' && !('refused' in specimen) ? specimen : null;
   const question = target && found && questionOf({ ...target, key: null, bit: null }, found);
-  const address = (key: Uint8Array) => `filter/table:${target?.table.table ?? 0}/key:${hex(key)}`;
+  const address = (key: Uint8Array) => `filter/${target === null ? 'none' : idOf(target.home)}/key:${hex(key)}`;
   return (
     <div className="filter-lens">
       <Figure
@@ -67,7 +68,7 @@ export default function FilterLens({ session, drawn, heightFor, title, onMarks }
             onChoose={onSelect}
           />
           <AskByHand onAsk={(key) => onSelect(address(key))} />
-          <Rates scene={scene} specimen={found} />
+          <Rates scene={scene} specimen={found} isMemtable={target?.home.kind === 'memtable'} />
         </div>
       )}
     </div>
@@ -168,37 +169,56 @@ function AskByHand({ onAsk }: { readonly onAsk: (key: Uint8Array) => void }) {
 
 const kCounterIds = new Map(counterInfos.map(({ name, id }) => [name, id] as const));
 
-/** How often it is wrong: by the formula, by its bits, and measured. */
-function Rates({ scene, specimen }: { readonly scene: Scene; readonly specimen: Specimen }) {
+interface RatesProps {
+  readonly scene: Scene;
+  readonly specimen: Specimen;
+  readonly isMemtable: boolean;
+}
+
+/** How often it is wrong: by the formula, by its bits, and measured. Of a memtable's there is no formula here, and no counter tells a wrong maybe. */
+function Rates({ scene, specimen, isMemtable }: RatesProps) {
   const { filter, keys, notListed, firstOffset } = specimen;
-  // The counters are those of filters over whole tables.
+  // The counters are those of filters over whole tables, or over memtables.
   if (notListed > 0 || keys.length === 0 || firstOffset !== null) return null;
-  const formula = rateByArithmetic(filter.policy, { bits: filter.bits, keys: keys.length, probes: filter.probes });
-  const { wrong, absent } = measuredFalsePositives((name) => scene.counters[kCounterIds.get(name) ?? -1] ?? 0);
+  const { policy, bits, probes } = filter;
+  const count = (name: string) => scene.counters[kCounterIds.get(name) ?? -1] ?? 0;
+  const formula = policy === 'dynamic_bloom' ? null : rateByArithmetic(policy, { bits, keys: keys.length, probes });
   return (
     <dl className="filter-rates" aria-label="Absent keys let through">
       <div>
         <dt>Absent keys let through</dt>
       </div>
-      <div>
-        <dt>By the formula</dt>
-        <dd>
-          {formula.least ? 'at least ' : ''}
-          {formatShare(formula.rate, 1)}
-        </dd>
-      </div>
+      {formula && (
+        <div>
+          <dt>By the formula</dt>
+          <dd>
+            {formula.least ? 'at least ' : ''}
+            {formatShare(formula.rate, 1)}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>By these bits</dt>
         <dd>{formatShare(chanceOfMaybe(filter), 1)}</dd>
       </div>
       <div>
-        <dt>Measured, Gets so far</dt>
-        <dd>
-          {absent === 0
-            ? 'none was asked for yet'
-            : `${formatShare(wrong, absent)}: ${formatInteger(wrong)} of ${formatCount(absent, 'question')}, all tables`}
-        </dd>
+        <dt>{isMemtable ? 'Asked so far' : 'Measured, Gets so far'}</dt>
+        <dd>{isMemtable ? denied(count) : measured(count)}</dd>
       </div>
     </dl>
   );
+}
+
+function measured(count: (name: string) => number): string {
+  const { wrong, absent } = measuredFalsePositives(count);
+  if (absent === 0) return 'none was asked for yet';
+  return `${formatShare(wrong, absent)}: ${formatInteger(wrong)} of ${formatCount(absent, 'question')}, all tables`;
+}
+
+function denied(count: (name: string) => number): string {
+  const no = count('bloom_memtable_miss_count');
+  const asked = no + count('bloom_memtable_hit_count');
+  return asked === 0
+    ? 'nothing yet'
+    : `${formatInteger(no)} of ${formatCount(asked, 'question')} answered no, all memtables`;
 }

@@ -78,6 +78,25 @@ read-fill n=60 order=random first=0 key_space=5000 key_bytes=4
 `,
   },
   {
+    id: 'memtable-filter',
+    name: 'A memtable has a filter too',
+    view: 'filter',
+    about:
+      'It grows with every write, two bits in each of three words of a line. A Get for a key that is not there meets a bit that is off, and the skiplist is not searched; step through the Gets, or point at a key and see its bits.',
+    program: `# Before the skiplist is searched
+# its filter is asked.
+set memtable_prefix_bloom_size_ratio=2
+set memtable_whole_key_filtering=yes
+set write_buffer_size=8KiB
+set compression=none filter=full
+fill n=90 order=random key_space=500 key_bytes=4 value_bytes=24
+read-fill n=30 order=random first=0 key_space=500 key_bytes=4
+put 0250 new
+get 0250
+get 0251
+`,
+  },
+  {
     id: 'bytes',
     name: 'A key on its way to a byte',
     view: 'bytes',

@@ -88,6 +88,11 @@ describe("a memtable's filter", () => {
     expect((await at(`${filters}${puts}flush\nput b 1\nget b`)).target!.home.kind).toBe('memtable');
   });
 
+  it('is looked at where no table has one and nothing was asked', async () => {
+    expect((await at(`${filters}put a 1`)).wants).toEqual(['memtable/1/filter/1']);
+    expect((await at(filters)).wants).toEqual([]);
+  });
+
   it('is not looked for where memtables have none', async () => {
     const { target } = await at(`set filter=full\n${puts}flush\nput b 1`, 'memtable:2');
     expect(target!.home.kind).toBe('table');

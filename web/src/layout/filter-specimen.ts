@@ -2,7 +2,7 @@
  * What lies under the microscope: which table's or memtable's filter, asked for what, and which of its keys set its bits.
  *
  * Which filter follows from the scene and from what the reader chose: a chosen table or memtable, else the one whose filter the Get at the
- * cursor asked last, else the first table that has one. Its bits and its keys are the engine's answers; which keys set a bit is reckoned from
+ * cursor asked last, else the first table that has one, else the first memtable that has. Its bits and its keys are the engine's answers; which keys set a bit is reckoned from
  * both by the engine's own hashes (protocol/filter-bits.ts). A table's filter never changes; a memtable's is asked for as it was at the sequence
  * that is the last one here, which never changes either.
  *
@@ -81,7 +81,13 @@ function memtableTarget(scene: Scene, selection: string | null): FilterTarget | 
   const memtable = scene.memtables.find((each) => each.memtable === (chosen ?? asked));
   // The ratio is of memtables to come; one that was asked has its filter whatever it is now.
   if (memtable === undefined || (asked === null && !hasMemtableFilters(scene))) return null;
-  const stop = stops.findLast((each) => each.kind === 'memtable' && each.memtable === memtable.memtable) ?? null;
+  return atMemtable(scene, selection, memtable);
+}
+
+function atMemtable(scene: Scene, selection: string | null, memtable: Memtable): FilterTarget {
+  const stop =
+    (scene.operation?.path ?? []).findLast((each) => each.kind === 'memtable' && each.memtable === memtable.memtable) ??
+    null;
   const sequence = memtable.list.reduce((most, entry) => Math.max(most, entry.sequence), 0);
   return {
     home: { kind: 'memtable', memtable, sequence: sequence === 0 ? scene.lastSequence : sequence },
@@ -104,7 +110,10 @@ export function filterTarget(scene: Scene, selection: string | null): FilterTarg
   const asked = stops.findLast(({ probes }) => probes.length > 0);
   const filtered = scene.levels.flatMap(({ tables }) => tables).filter((n) => scene.tables.get(n)?.filterBytes);
   const table = [chosen, asked?.table, filtered[0]].map((n) => scene.tables.get(n as never)).find((found) => found);
-  if (table === undefined) return null;
+  if (table === undefined) {
+    const written = hasMemtableFilters(scene) ? scene.memtables.find(({ entries }) => entries > 0) : undefined;
+    return written === undefined ? null : atMemtable(scene, selection, written);
+  }
   const stop = stops.findLast((each) => each.table === table.table) ?? null;
   return {
     home: { kind: 'table', table, level: stop?.level ?? levelOf(scene, table.table) },

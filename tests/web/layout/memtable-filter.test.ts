@@ -70,8 +70,10 @@ describe("a memtable's filter", () => {
 
   it('is that of a memtable which is chosen, of its own last sequence', async () => {
     const program = `${filters}${puts}put a 1\nflush\nput b 1\nput c 1`;
-    const { wants, target, answers } = await at(program, 'memtable:2');
+    const { scene, wants, target, answers } = await at(program, 'memtable:2');
     expect(wants).toEqual(['memtable/2/filter/63']);
+    // What other memtables get asks no new question.
+    expect(wantsOfFilter({ ...scene, lastSequence: 70 }, 'memtable:2')).toEqual(wants);
     expect((specimenOf(target!, answers) as Specimen).keys).toHaveLength(2);
     const key = await at(program, 'filter/memtable:2/key:62');
     expect(questionOf(key.target!, specimenOf(key.target!, key.answers) as Specimen)).toMatchObject({

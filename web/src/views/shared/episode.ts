@@ -110,6 +110,8 @@ export const kAsking: Readonly<
   filter: {
     stopKind: 'filter',
     counters: [
+      'bloom_memtable_miss_count',
+      'bloom_memtable_hit_count',
       'bloom_sst_miss_count',
       'bloom_sst_hit_count',
       'bloom_filter_useful',

@@ -99,38 +99,31 @@ export interface Told extends Event {
   /** A compaction has decided to leave it out. */
   leaving: { readonly why: DropReason; readonly record: number; readonly job: number } | null;
   end: (Event & { readonly end: Omit<End, 'tNs'> }) | null;
+  /** The whole of it, when it was asked for behind its end. */
+  over: Life | null;
 }
 
-/** The latest time that is told by steps which have ended there. */
-export function nowAt(born: readonly Told[], position: number, clockNs: number): number {
-  let nowNs = clockNs;
-  const see = ({ step }: Event): void => {
-    if (step.record < position) nowNs = Math.max(nowNs, step.tNs);
-  };
-  for (const life of born) {
-    see(life);
-    if (life.end !== null) see(life.end);
-    for (const { table } of life.tables) table.levels.forEach(see);
-  }
-  return nowNs;
-}
-
-/** A life as the records before a position tell it. */
-export function lifeAt(
-  { key, sequence, type, memtable, tables, end, step, ...born }: Told,
-  position: number,
-  nowNs: number,
-): Life {
+/** A life as the records before a position tell it. Of one that was over by then it is the same object every time. */
+export function lifeAt(told: Told, position: number, nowNs: number): Life {
+  const end = told.end !== null && told.end.record < position ? told.end : null;
+  const isOver = end !== null && end.step.record < position;
+  if (isOver && told.over !== null) return told.over;
   const timeOf = (event: Event): number => (event.step.record < position ? event.step.tNs : nowNs);
-  const bornNs = timeOf({ ...born, step });
-  const ended = end !== null && end.record < position ? end : null;
-  const endNs = ended === null ? nowNs : timeOf(ended);
-  const begun: Omit<Stay, 'toNs'>[] = [{ home: 'memtable', in: memtable, fromNs: bornNs, kept: null }];
-  for (const { table, kept } of tables)
-    table.levels.forEach((stay, i) => {
-      if (stay.record < position && (ended === null || stay.record < ended.record))
-        begun.push({ home: stay.level, in: table.number, fromNs: timeOf(stay), kept: i === 0 ? kept : null });
-    });
-  const stays = begun.map((stay, i) => ({ ...stay, toNs: begun[i + 1]?.fromNs ?? endNs }));
-  return { key, sequence, type, bornNs, stays, end: ended && { ...ended.end, tNs: endNs } };
+  const { key, sequence, type, memtable } = told;
+  const bornNs = timeOf(told);
+  const endNs = end === null ? nowNs : timeOf(end);
+  const stays: (Stay & { toNs: number })[] = [];
+  let last = { home: 'memtable' as Stay['home'], in: memtable, fromNs: bornNs, toNs: endNs, kept: null as Kept | null };
+  stays.push(last);
+  for (const { table, kept } of told.tables)
+    for (const [i, stay] of table.levels.entries()) {
+      if (stay.record >= position || (end !== null && stay.record >= end.record)) continue;
+      const fromNs = timeOf(stay);
+      last.toNs = fromNs;
+      last = { home: stay.level, in: table.number, fromNs, toNs: endNs, kept: i === 0 ? kept : null };
+      stays.push(last);
+    }
+  const life = { key, sequence, type, bornNs, stays, end: end && { ...end.end, tNs: endNs } };
+  if (isOver) told.over = life;
+  return life;
 }

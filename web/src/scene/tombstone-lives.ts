@@ -40,9 +40,9 @@ import {
 } from '../protocol/records.gen.ts';
 import { isTombstone } from './entry.ts';
 import type { History, RecordAt } from './history.ts';
+import { lowerBound } from './order.ts';
 import {
   lifeAt,
-  nowAt,
   type Ending,
   type Event,
   type Kept,
@@ -84,6 +84,8 @@ export class TombstoneLives {
   private released: { readonly snapshot: number; readonly sequence: number; readonly record: number }[] = [];
   private crash: Event | null = null;
   private steps = new Map<number, Step>();
+  /** Those that have ended, in order. */
+  private ends: Step[] = [];
   private sorted: { readonly family: number; readonly told: number; readonly keys: readonly Key[] } = {
     family: 0,
     told: 0,
@@ -106,7 +108,8 @@ export class TombstoneLives {
       this.scanned = history.total;
     }
     const born = this.told.filter((life) => life.family === family && life.record < position);
-    const nowNs = nowAt(born, position, clockNs);
+    const ended = this.ends[lowerBound(this.ends, ({ record }) => record < position) - 1];
+    const nowNs = Math.max(clockNs, ended?.tNs ?? 0);
     return { nowNs, lives: born.map((life) => lifeAt(life, position, nowNs)) };
   }
 
@@ -211,7 +214,15 @@ export class TombstoneLives {
     const life: Told = {
       ...this.eventOf(record),
       ...{ key: MemtableInserted.key(v, at).slice(), sequence, type: MemtableInserted.type(v, at) },
-      ...{ family: this.families.get(memtable) ?? 0, memtable, tables: [], at: memtable, leaving: null, end: null },
+      ...{
+        family: this.families.get(memtable) ?? 0,
+        memtable,
+        tables: [],
+        at: memtable,
+        leaving: null,
+        end: null,
+        over: null,
+      },
     };
     this.told.push(life);
     this.living.set(sequence, life);
@@ -267,7 +278,7 @@ export class TombstoneLives {
     this.latestNs = Math.max(this.latestNs, summaryOf(v, at).tNs);
     const step = this.steps.get(cause);
     this.steps.delete(cause);
-    if (step !== undefined) Object.assign(step, { record: number, tNs: this.latestNs });
+    if (step !== undefined) this.ends.push(Object.assign(step, { record: number, tNs: this.latestNs }));
     for (const { lives, from, by } of this.left) {
       if (typeof from === 'object' && from.level !== null) continue;
       for (const life of lives) if (life.at === from && life.end === null) this.end(life, 'untold', by);

@@ -135,6 +135,15 @@ describe('the moment', () => {
   });
 });
 
+describe('a long story', () => {
+  it('is shown by its last 64 requests, however many older ones the scene still has', () => {
+    const many = Array.from({ length: 100 }, (_, i) => request('client', i, i, i + 1));
+    const shown = timed(sceneOf(many, limits));
+    expect(shown).toHaveLength(64);
+    expect([shown[0]!.number, shown.at(-1)!.number]).toEqual([37, 100]);
+  });
+});
+
 describe('levels', () => {
   const iops = limitOf(limited(), 'iops')!;
   const throughput = limitOf(limited(), 'throughput')!;

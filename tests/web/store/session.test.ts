@@ -113,6 +113,27 @@ describe('running', () => {
     expect(get()).toMatchObject({ total: records.length, cursor: records.length, status: 'ready' });
   });
 
+  it('draws a fifth of the time while it runs: the longer a picture keeps the page busy, the fewer are drawn', async () => {
+    const published = async (workedMs: number): Promise<number> => {
+      const { client, session } = await ready();
+      void session.runCommands(new Uint8Array(8));
+      await soon();
+      const { records } = puts(1000);
+      let count = 0;
+      session.store.subscribe(() => count++);
+      for (let frame = 0; frame < 125; frame++) {
+        client.send({ kind: 'batch', bytes: batch(...records.slice(frame * 40, frame * 40 + 40)) });
+        session.tick(frame * 16);
+        session.worked(workedMs);
+      }
+      return count;
+    };
+    // Two seconds, and four frames that may draw something of a publication: at 12 ms each these are 48 ms, a fifth of 240.
+    expect(await published(1)).toBeGreaterThanOrEqual(17);
+    expect(await published(12)).toBeGreaterThanOrEqual(8);
+    expect(await published(12)).toBeLessThanOrEqual(10);
+  });
+
   it('records less when there is more', async () => {
     const { client, session } = await ready();
     void session.run('fill n=1000000');

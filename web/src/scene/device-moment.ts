@@ -12,6 +12,7 @@
  *    tell (tests/contract/device.test.ts).
  */
 import { optionByName } from '../protocol/option-value.ts';
+import { requestsMax } from './reducers/device.ts';
 import type { Request, RequestTimes, Scene } from './types.ts';
 
 /** One of the two limits. Tokens are operations or bytes. */
@@ -54,7 +55,8 @@ export function limitOf(scene: Scene, name: Limit['name']): Limit | null {
 
 /** null while nothing was asked of the device. */
 export function deviceMoment(scene: Scene): DeviceMoment | null {
-  const { requests, served: count } = scene.device;
+  const { served: count } = scene.device;
+  const requests = scene.device.requests.slice(-requestsMax);
   const timed = requests.flatMap((request, i): Timed[] =>
     request.times === null ? [] : [{ ...request, times: request.times, number: count - requests.length + 1 + i }],
   );

@@ -494,7 +494,7 @@ export interface Request {
 
 /** The modelled device, as far as its requests tell. */
 export interface Device {
-  /** The last 64, newest last, in the order in which they are served. */
+  /** The last 64 and fewer than 64 older ones, newest last, in the order in which they are served. */
   requests: Request[];
   /** So many of the last ones belong to the step at hand. */
   ofStep: number;

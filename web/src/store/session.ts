@@ -100,9 +100,11 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   const player = new Player();
   let lastTick: number | null = null;
   let batchesNow = batches.first;
-  /** Of the last publication: frames that may still draw something of it, and what was late among those that did. */
+  /** Of the last publication: frames that may still draw something of it, and how long those took that did. */
   let drawing = 0;
   let drawingMs = 0;
+  /** The page's work on the last frame, as far as it was told. */
+  let workedMs = 0;
   let lastPublished = -Infinity;
   let shown = { position: -1, total: -1 };
   let wasRunning = false;
@@ -207,9 +209,10 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       // The frames behind a publication are as long as drawing takes; any other is as long as taking in does.
       if (drawing > 0) {
         drawing--;
-        if (ms > batches.frameMs) drawingMs += ms;
+        drawingMs += ms > batches.frameMs ? ms : workedMs;
       } else if (ms > batches.lateMs) batchesNow = Math.max(1, batchesNow - 2);
       else if (ms > 0 && ms <= batches.frameMs) batchesNow = Math.min(batches.most, batchesNow + 1);
+      workedMs = 0;
       feed.take(batchesNow);
       const { followLive, speed } = state();
       let { playing } = state();
@@ -235,6 +238,10 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       } else if (moved) {
         for (const listener of listeners) listener();
       }
+    },
+
+    worked(ms) {
+      workedMs = ms;
     },
 
     onScene(listener) {

@@ -136,6 +136,8 @@ export interface Session {
    * in any fixed epoch. Without ticks nothing arrives: the engine waits.
    */
   tick(nowMs: number): void;
+  /** How long the page was busy with the frame of the last tick, its painting included: what drawing may take is reckoned by that. */
+  worked(ms: number): void;
   /** Called after a tick or an action that changed the scene, before the store publishes; for what draws at every frame. Returns the end of it. */
   onScene(listener: () => void): () => void;
 

@@ -23,16 +23,34 @@ export const cssPaint: Paint = {
   on: (role) => `var(--on-${role})`,
 };
 
-/** Colours as values: for canvas and for pictures that leave the page. Pure. */
+const paints = new Map<ThemeName, Paint>();
+
+/** Colours as values: for canvas and for pictures that leave the page. Pure; the same object for a theme. */
 export function paintOf(theme: ThemeName): Paint {
+  const paint = paints.get(theme) ?? valuesOf(theme);
+  paints.set(theme, paint);
+  return paint;
+}
+
+/** What is asked for at every mark of every frame, and costs powers to find, is found once for a role. */
+function once<T>(find: (role: Role) => T): (role: Role) => T {
+  const known = new Map<Role, T>();
+  return (role) => {
+    let found = known.get(role);
+    if (found === undefined) known.set(role, (found = find(role)));
+    return found;
+  };
+}
+
+function valuesOf(theme: ThemeName): Paint {
   const { fill, edge } = kPalettes[theme];
   return {
     fill: (role) => fill[role],
     edge: (role) => edge[role] ?? null,
-    thinEdge: (role) => {
+    thinEdge: once((role) => {
       const line = edge[role];
       return line !== undefined && contrast(line, fill.ground) > contrast(fill[role], fill.ground) ? line : null;
-    },
-    on: (role) => on(theme, role),
+    }),
+    on: once((role) => on(theme, role)),
   };
 }

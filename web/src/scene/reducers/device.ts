@@ -34,10 +34,12 @@ import {
   RequestServed,
   fileClassNames,
 } from '../../protocol/records.gen.ts';
+import { pushLatest } from '../latest.ts';
 import type { Device, DeviceQueue, Request, Scene } from '../types.ts';
 import type { Reducer, Section } from './reducer.ts';
 
-const requestsMax = 64;
+/** Requests that a view may show. */
+export const requestsMax = 64;
 
 const kNoQueue: DeviceQueue = { first: 0, last: 0, open: false, inStep: false, walBytes: 0, walSyncs: 0 };
 
@@ -67,8 +69,7 @@ function askerOf(scene: Scene, number: JobId): Request['asker'] {
 }
 
 function push(device: Device, request: Request): void {
-  device.requests.push(request);
-  if (device.requests.length > requestsMax) device.requests.shift();
+  pushLatest(device.requests, request, requestsMax);
   device.ofStep++;
   device.served++;
   device.queue = joined(device, request);
@@ -77,7 +78,7 @@ function push(device: Device, request: Request): void {
 /** The queue with the newest request. */
 function joined({ queue, served }: Device, { times }: Request): DeviceQueue {
   if (times === null || times.beginNs === times.cameNs)
-    return queue.inStep ? { ...queue, last: served } : { ...queue, open: false };
+    return queue.inStep ? { ...queue, last: served } : queue.open ? { ...queue, open: false } : queue;
   return queue.open
     ? { ...queue, last: served, inStep: true }
     : { ...kNoQueue, first: served, last: served, open: true, inStep: true };

@@ -1,0 +1,30 @@
+/** Colours as values: what is found once for a role is what the tokens say of it, each time. */
+import { describe, expect, it } from 'vitest';
+import { cssPaint, paintOf } from '../../../web/src/theme/paint.ts';
+import { contrast, kPalettes, on, type ThemeName } from '../../../web/src/theme/tokens.ts';
+import type { Role } from '../../../web/src/layout/marks.ts';
+
+describe.each<ThemeName>(['day', 'night'])('%s', (theme) => {
+  const { fill, edge } = kPalettes[theme];
+  const roles = Object.keys(fill) as Role[];
+
+  it('says the same of a role however often it is asked, and not what the other theme says', () => {
+    for (let time = 0; time < 2; time++)
+      for (const role of roles) {
+        const paint = paintOf(theme);
+        expect([paint.fill(role), paint.edge(role), paint.on(role)]).toEqual([
+          fill[role],
+          edge[role] ?? null,
+          on(theme, role),
+        ]);
+        const line = edge[role];
+        const isSeenBetter = line !== undefined && contrast(line, fill.ground) > contrast(fill[role], fill.ground);
+        expect(paint.thinEdge(role)).toBe(isSeenBetter ? line : null);
+      }
+    expect(paintOf(theme)).not.toBe(paintOf(theme === 'day' ? 'night' : 'day'));
+  });
+
+  it('names a property for every value', () => {
+    for (const role of roles) expect(cssPaint.edge(role) === null).toBe(paintOf(theme).edge(role) === null);
+  });
+});

@@ -1,87 +1,48 @@
 /**
  * What drawing costs, in the built site and headless Chromium without a GPU: how long frames take while the engine loads keys, tasks that
- * keep the page busy, the engine's speed beside a page that draws nothing, and jumps through a long history. Printed, never asserted; the goals beside the figures are those of the budgets.
+ * keep the page busy, the engine's speed beside a page that draws nothing, and jumps through a long history. Printed, never asserted; the
+ * goals beside the figures are those of the budgets.
  *
- * A frame is the time between two callbacks of requestAnimationFrame; without a GPU they come every 16.7 ms at best. A jump is the time from
- * the slider's change until the frame that shows it has been drawn.
+ * Three loads, each under the lens that has most to draw for it: many tables, a full block cache, a filter of many bits. How frames are
+ * measured stands in loading.ts. A jump is the time from the slider's change until the frame that shows it has been drawn.
  */
 import type { Page } from '@playwright/test';
-import { linkTo } from '../../web/src/store/url.ts';
 import { median, table } from './figures.ts';
+import { load, missed, type Measured } from './loading.ts';
 import { kTraceCategories, sharesOf } from './main-thread.ts';
 import type { Bare } from './page/page.ts';
 import { askedOf, inBarePage, inPages, kLoad, newPage, type BenchPage, type Pages } from './pages.ts';
 
 const kJumps = 200;
 
+/** What the Memory lens has most blocks for: reads fill a block cache of 8 MiB with blocks of 1 KiB, and what is written between takes some out. */
+const kBlocks = `set write_buffer_size=256KiB
+set target_file_size_base=256KiB
+set max_bytes_for_level_base=1MiB
+set compression=none
+set block_size=1KiB
+fill n=150000 value_bytes=100
+${`read-fill n=15000 order=random key_space=150000
+fill n=5000 order=random key_space=150000 value_bytes=100
+`.repeat(6)}`;
+/** What the lens of filter bits has most cells for: one filter for a whole table of some thousand keys. */
+const kCells = `set write_buffer_size=512KiB
+set target_file_size_base=512KiB
+set max_bytes_for_level_base=2MiB
+set compression=none
+set filter=full
+fill n=250000 order=random key_space=150000 value_bytes=100
+`;
+/** Room for the cells of a filter: where there is less, a cell is more bits. */
+const kLargeDisplay = { width: 1920, height: 1200 };
+
 const kLong = `set compression=none
 fill n=1000000 order=random key_space=1000000 value_bytes=20
 `;
 
-interface Lab {
-  state(): { readonly total: number; readonly status: string; readonly cursor: number };
-  marks(view: string): string;
-}
-interface Measured {
-  readonly frames: readonly number[];
-  readonly tasks: readonly number[];
-  readonly ms: number;
-  readonly records: number;
-  readonly marks: number;
-  readonly tables: number;
-}
-
 const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? NaN;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
-
-/** Opens the lab with a program that waits for a press, and runs it. Returns how its frames were. */
-async function load(page: Page, base: string, program: string): Promise<Measured> {
-  const link = await linkTo({ program });
-  if (!link.ok) throw new Error(link.sentence);
-  await page.goto(`${base}lab/index.html${link.hash}`);
-  await page.waitForFunction(() => {
-    const lab = (window as unknown as { readonly __strata?: Lab }).__strata?.state();
-    return lab?.status === 'ready' && lab.total > 0;
-  });
-  return page.evaluate(async () => {
-    const lab = (window as unknown as { readonly __strata: Lab }).__strata;
-    const button = (text: string): HTMLButtonElement => {
-      const found = [...document.querySelectorAll('button')].find((b) => b.textContent.trim() === text);
-      if (!found) throw new Error(`the lab has no button ${text}`);
-      return found;
-    };
-    const waiting = document.querySelector<HTMLButtonElement>('[data-load="link"]');
-    const tasks: number[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) tasks.push(entry.duration);
-    });
-    observer.observe({ type: 'longtask' });
-    (waiting ?? button('Run')).click();
-    while (lab.state().status !== 'running') await new Promise((done) => setTimeout(done, 0));
-    const begun = performance.now();
-    const frames: number[] = [];
-    let marks = 0;
-    let tables = 0;
-    await new Promise<void>((done) => {
-      let before = performance.now();
-      const frame = (now: number): void => {
-        frames.push(now - before);
-        before = now;
-        if (frames.length % 60 === 0) {
-          const drawn = lab.marks('tree').split('\n');
-          marks = Math.max(marks, drawn.length);
-          tables = Math.max(tables, new Set(drawn.flatMap((line) => /table:\d+/.exec(line) ?? [])).size);
-        }
-        if (lab.state().status === 'running') requestAnimationFrame(frame);
-        else done();
-      };
-      requestAnimationFrame(frame);
-    });
-    observer.disconnect();
-    return { frames, tasks, ms: performance.now() - begun, records: lab.state().total, marks, tables };
-  });
-}
 
 /** Moves the slider to places all over the history. */
 function jump(page: Page, jumps: number): Promise<readonly number[]> {
@@ -110,31 +71,53 @@ const bare = (pages: Pages, program: string): Promise<Bare> =>
     page.evaluate((asked) => (window as unknown as BenchPage).bench.bare(asked), askedOf(pages.base, program)),
   );
 
+/** What frames were like, beside what was drawn in them. */
+function frameRows(what: string, runs: readonly Measured[]): string[][] {
+  const frames = runs.flatMap((run) => run.frames);
+  const tasks = runs.flatMap((run) => run.tasks);
+  return [
+    [`frames while it loads, ${what}: p50`, ms(median(frames)), ''],
+    ['the same, p95', ms(percentile(frames, 0.95)), '16.7 ms'],
+    ['frames that missed a refresh of the display', missed(frames), ''],
+    ['tasks over 50 ms meanwhile', `${tasks.length}, longest ${ms(Math.max(0, ...tasks))}`, '0'],
+  ];
+}
+
+const mostDrawn = (runs: readonly Measured[], name: keyof Measured['drawn']): number =>
+  Math.max(...runs.map(({ drawn }) => drawn[name]));
+
+/** Loads under the lenses that have most to draw, a new page for each. */
+async function lensRows({ browser, base }: Pages, rounds: number): Promise<string[][]> {
+  const memory: Measured[] = [];
+  const filter: Measured[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const small = await newPage(browser);
+    memory.push(await load(small, `${base}site/`, kBlocks, 'memory'));
+    await small.close();
+    const large = await newPage(browser);
+    await large.setViewportSize(kLargeDisplay);
+    filter.push(await load(large, `${base}site/`, kCells, 'filter'));
+    await large.close();
+  }
+  const blocks = `Memory with ${mostDrawn(memory, 'blocks')} blocks in ${mostDrawn(memory, 'lensMarks')} marks`;
+  return [...frameRows(blocks, memory), ...frameRows(`Filter bits with ${mostDrawn(filter, 'cells')} cells`, filter)];
+}
+
 async function measure(pages: Pages, rounds: number): Promise<string[][]> {
   const { browser, base } = pages;
   const rows = [['', 'seen', 'goal']];
   const watched: number[] = [];
   const alone: number[] = [];
-  let last: Measured | null = null;
-  const frames: number[] = [];
-  const tasks: number[] = [];
+  const runs: Measured[] = [];
   for (let i = 0; i < rounds; i++) {
     const page = await newPage(browser);
-    last = await load(page, `${base}site/`, kLoad);
-    frames.push(...last.frames);
-    tasks.push(...last.tasks);
-    watched.push(last.ms);
+    const run = await load(page, `${base}site/`, kLoad);
+    runs.push(run);
+    watched.push(run.ms);
     await page.close();
     alone.push((await bare(pages, kLoad)).ms);
   }
-  if (last === null) return rows;
-  rows.push([
-    `frames while it loads (${last.tables} tables, ${last.marks} marks in the tree), p50`,
-    ms(median(frames)),
-    '',
-  ]);
-  rows.push(['the same, p95', ms(percentile(frames, 0.95)), '16.7 ms']);
-  rows.push(['tasks over 50 ms while it loads', `${tasks.length}, longest ${ms(Math.max(0, ...tasks))}`, '0']);
+  rows.push(...frameRows(`${mostDrawn(runs, 'tables')} tables, ${mostDrawn(runs, 'marks')} marks in the tree`, runs));
   const ratios = alone.map((ms, i) => ms / watched[i]!);
   const least = Math.min(...ratios).toFixed(2);
   const most = Math.max(...ratios).toFixed(2);
@@ -143,6 +126,7 @@ async function measure(pages: Pages, rounds: number): Promise<string[][]> {
     `${median(ratios).toFixed(2)} (${least} .. ${most})`,
     '0.85',
   ]);
+  rows.push(...(await lensRows(pages, rounds)));
   // By itself: who is traced is slower.
   const traced = await newPage(browser);
   await browser.startTracing(traced, { categories: kTraceCategories });

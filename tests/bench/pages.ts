@@ -99,7 +99,10 @@ export async function inPages(measure: (pages: Pages) => Promise<string>): Promi
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
   try {
-    await new Promise((resolve) => server.stdout.once('data', resolve));
+    await new Promise((resolve, reject) => {
+      server.stdout.once('data', resolve);
+      server.once('exit', () => reject(new Error(`port ${kPort} could not be listened at`)));
+    });
     return await measure({ browser, base: `http://127.0.0.1:${kPort}/b/` });
   } finally {
     await browser.close();

@@ -1,0 +1,98 @@
+/**
+ * The lab while its engine loads: what is drawn meanwhile, how long its frames take, and which tasks keep it busy.
+ *
+ * A frame is the time between two callbacks of requestAnimationFrame; without a GPU they come every 16.7 ms at best, told in tenths of a
+ * millisecond: of frames that are all in time the 95th percentile reads 16.7 or 16.8. Hence beside it the share of those that missed a
+ * refresh of the display.
+ */
+import type { Page } from '@playwright/test';
+import { linkTo } from '../../web/src/store/url.ts';
+import { percent } from './figures.ts';
+
+/** A refresh of the display, ms. */
+const kFrameMs = 1000 / 60;
+
+interface Lab {
+  state(): { readonly total: number; readonly status: string };
+  marks(view: string): string;
+}
+
+export interface Measured {
+  /** Milliseconds each, of frames and of tasks over 50. */
+  readonly frames: readonly number[];
+  readonly tasks: readonly number[];
+  /** From the start of the program until all of it was taken in. */
+  readonly ms: number;
+  readonly records: number;
+  /** Most that was drawn at once, as far as was looked: marks and tables of the tree; marks of the lens below it, blocks and cells of bits in it. */
+  readonly drawn: {
+    readonly marks: number;
+    readonly tables: number;
+    readonly lensMarks: number;
+    readonly blocks: number;
+    readonly cells: number;
+  };
+}
+
+/** Of frames, those in which the display showed the picture before once more. */
+export const missed = (frames: readonly number[]): string =>
+  percent(frames.filter((ms) => ms > 1.5 * kFrameMs).length / frames.length);
+
+/** Opens the lab with a program that waits for a press, and runs it under a lens. */
+export async function load(page: Page, site: string, program: string, lens = 'write-path'): Promise<Measured> {
+  const link = await linkTo({ program, view: lens });
+  if (!link.ok) throw new Error(link.sentence);
+  await page.goto(`${site}lab/index.html${link.hash}`);
+  await page.waitForFunction(() => {
+    const lab = (window as unknown as { readonly __strata?: Lab }).__strata?.state();
+    return lab?.status === 'ready' && lab.total > 0;
+  });
+  return page.evaluate(async (lens) => {
+    const lab = (window as unknown as { readonly __strata: Lab }).__strata;
+    const button = document.querySelector<HTMLButtonElement>('[data-load="link"]');
+    if (!button) throw new Error('the lab does not ask whether to run what the link brought');
+    const tasks: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+    observer.observe({ type: 'longtask' });
+    button.click();
+    while (lab.state().status !== 'running') await new Promise((done) => setTimeout(done, 0));
+    const begun = performance.now();
+    const frames: number[] = [];
+    const drawn = { marks: 0, tables: 0, lensMarks: 0, blocks: 0, cells: 0 };
+    const look = (): void => {
+      const tree = lab.marks('tree');
+      const below = lab.marks(lens);
+      const held = /memory\/cache\/line:0 .*?holds ([\d\s]+)block/.exec(below)?.[1]?.replaceAll(/\s/g, '');
+      drawn.marks = Math.max(drawn.marks, tree.split('\n').length);
+      drawn.tables = Math.max(drawn.tables, new Set(tree.match(/table:\d+/g)).size);
+      drawn.lensMarks = Math.max(drawn.lensMarks, below.split('\n').length);
+      drawn.blocks = Math.max(drawn.blocks, Number(held ?? 0));
+      drawn.cells = Math.max(drawn.cells, (below.match(/\/bit:\d+/g) ?? []).length);
+    };
+    const looked: number[] = [];
+    await new Promise<void>((done) => {
+      let before = performance.now();
+      let count = 0;
+      const frame = (now: number): void => {
+        if (!Number.isNaN(before)) frames.push(now - before);
+        before = now;
+        // Looking takes time itself: neither its task is counted nor the frame behind it.
+        if (++count % 120 === 0) {
+          looked.push(performance.now());
+          look();
+          before = NaN;
+        }
+        if (lab.state().status === 'running') requestAnimationFrame(frame);
+        else done();
+      };
+      requestAnimationFrame(frame);
+    });
+    const ms = performance.now() - begun;
+    observer.disconnect();
+    look();
+    const own = tasks.filter(
+      (task) => !looked.some((at) => at >= task.startTime && at < task.startTime + task.duration),
+    );
+    return { frames, tasks: own.map(({ duration }) => duration), ms, records: lab.state().total, drawn };
+  }, lens);
+}

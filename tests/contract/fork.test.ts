@@ -9,28 +9,19 @@ import type { Host as Engine } from '../../engine-wasm/tools/host.ts';
 import { NativeHost } from '../../engine-wasm/tools/native-host.ts';
 import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import { Prng } from '../../web/src/base/prng.ts';
-import { PortClient } from '../../web/src/engine/client.ts';
 import { Host } from '../../web/src/engine/host.ts';
 import type { FromWorker } from '../../web/src/engine/messages.ts';
 import { localPort, type Port } from '../../web/src/engine/port.ts';
-import type { CommandLog, EngineEvent } from '../../web/src/engine/types.ts';
+import type { CommandLog } from '../../web/src/engine/types.ts';
 import { encodePut } from '../../web/src/protocol/commands.gen.ts';
-import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../web/src/protocol/decode.ts';
-import { OpBegun } from '../../web/src/protocol/records.gen.ts';
-import { textOf } from '../../web/src/protocol/text.ts';
 import { concat } from '../../web/src/store/commands.ts';
 import { forkedLog } from '../../web/src/store/tape.ts';
-import { good, loadModule } from '../fixtures/engine.ts';
+import { good } from '../fixtures/engine.ts';
 import { randomTape } from './random-tape.ts';
+import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';
 
 const first = Number(process.env['STRATA_SEED'] ?? 1);
 const seeds = Array.from({ length: Number(process.env['STRATA_FORK_SEEDS'] ?? 8) }, (_, i) => first + i);
-
-interface Ran {
-  readonly records: Uint8Array;
-  /** As its client logged it. */
-  readonly log: CommandLog;
-}
 
 /** A port to a host whose slices are always 128 steps; it dies when it should hand over one batch more than `batches`. */
 function mortalPort(batches: number): Port {
@@ -62,33 +53,6 @@ function mortalPort(batches: number): Port {
   };
 }
 
-/** Runs a tape behind a port to its end, as a page does. */
-async function run(
-  log: CommandLog,
-  spawn = localPort,
-  atEnd: (client: PortClient) => Promise<void> = async () => undefined,
-): Promise<Ran> {
-  const module = await loadModule();
-  const client = new PortClient(spawn, () => Promise.resolve(module));
-  const batches: Uint8Array[] = [];
-  const over = new Promise<void>((resolve, reject) =>
-    client.listen((event: EngineEvent) => {
-      if (event.kind === 'batch') {
-        batches.push(event.bytes);
-        client.release();
-      }
-      if (event.kind === 'idle') resolve();
-      if (event.kind === 'failed') reject(new Error(event.message));
-    }),
-  );
-  good(await client.open(log.setup, [], log.entries));
-  await over;
-  const ran = { records: concat(batches), log: client.log() };
-  await atEnd(client);
-  client.close();
-  return ran;
-}
-
 /** The same without a page: the entries at their steps, in calls of at most so many steps and bytes. */
 async function play(host: Engine, { setup, entries }: CommandLog, steps = 1000, bytes = 1 << 20): Promise<Uint8Array> {
   await host.open({ seed: BigInt(setup.seed), options: setup.options, mask: setup.mask });
@@ -113,40 +77,6 @@ const withoutStops = (log: CommandLog): CommandLog => ({
   entries: log.entries.filter(({ commands }) => commands.length > 0),
 });
 
-function expectSame(a: Uint8Array, b: Uint8Array, what: string): void {
-  if (Buffer.compare(a, b) === 0) return;
-  expect(textOf(viewOf(a)).split('\n'), what).toEqual(textOf(viewOf(b)).split('\n'));
-  expect(Buffer.compare(a, b), what).toBe(0);
-}
-
-/** Bytes of the records up to the end of a step. */
-function bytesThrough(records: Uint8Array, step: number): number {
-  const v = viewOf(records);
-  let end = 0;
-  forEachRecord(v, (kind, at) => {
-    if (isSummary(kind) && summaryOf(v, at).step <= step) end = at + sizeAt(v, at);
-  });
-  return step === 0 ? 0 : end;
-}
-
-/** Keys of the operations that begin, in order. */
-function begun(records: Uint8Array): string[] {
-  const v = viewOf(records);
-  const keys: string[] = [];
-  forEachRecord(v, (kind, at) => {
-    if (kind === OpBegun.kind) keys.push(new TextDecoder().decode(OpBegun.key(v, at)));
-  });
-  return keys;
-}
-
-const stepsOf = (records: Uint8Array): number => {
-  const v = viewOf(records);
-  let steps = 0;
-  forEachRecord(v, (kind, at) => {
-    if (isSummary(kind)) steps = summaryOf(v, at).step;
-  });
-  return steps;
-};
 const kMark = 'the change';
 const change = encodePut({ key: new TextEncoder().encode(kMark), value: new Uint8Array(3), sync: 0 });
 

@@ -124,6 +124,27 @@ test('a fork is the same up to its moment and another behind it', async ({ page 
     .not.toBe((await figures(page, 'A'))['runs_to_ask']);
 });
 
+test('a fork leaves out what comes next; a word that is wrong is said at the field', async ({ page }) => {
+  await compare(page);
+  await byOperations(page);
+  await to(page, 0.3);
+  await page.getByRole('button', { name: 'Fork A here' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fork here' });
+  await expect(dialog.locator('.next')).toContainText(/^Comes next: fill n=/);
+  await dialog.getByRole('radio', { name: 'Lines that run before the rest' }).check();
+  await dialog.getByRole('textbox', { name: 'Lines that run before the rest' }).fill('fil n=3');
+  await expect(dialog.locator('.problems')).toContainText('1:1');
+  await expect(dialog.getByRole('button', { name: 'Fork here' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'What comes next is left out' }).check();
+  await dialog.getByRole('button', { name: 'Fork here' }).click();
+  await rested(page, 2);
+  await expect(lane(page, 'B').locator('.difference-words')).toContainText('without fill n=');
+  await to(page, 1);
+  await expect
+    .poll(async () => (await figures(page, 'B'))['data_bytes_written'])
+    .not.toBe((await figures(page, 'A'))['data_bytes_written']);
+});
+
 test('the address is the engines: another page of it shows the same', async ({ page }) => {
   await compare(page);
   await add(page, 'universal', 2);

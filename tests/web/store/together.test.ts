@@ -148,6 +148,50 @@ describe('forks', () => {
     together.close();
   });
 
+  it('change, or leave out, the command that comes next, and say which', async () => {
+    const together = await began('put a 1\nput b 2\nput c 3');
+    const keysOf = (i: number): string[] => {
+      const keys: string[] = [];
+      historyOf(together, i).forEach(0, historyOf(together, i).total, ({ kind, v, at }) => {
+        if (kind === OpBegun.kind) keys.push(new TextDecoder().decode(OpBegun.key(v, at)));
+      });
+      return keys.slice(1);
+    };
+    const history = historyOf(together, 0);
+    // Behind the first put and before the second.
+    let step = 1;
+    while (together.next(0, { step, ordinal: 0 })?.line !== 'put b 2') step++;
+    const at = { step, ordinal: 0 };
+    expect(together.next(0, at)).toEqual({ line: 'put b 2', begun: 0, refused: null });
+    expect(await together.fork(0, at, { kind: 'lines', program: 'put x 9', instead: true })).toBeNull();
+    expect(await together.fork(0, at, { kind: 'lines', program: '', instead: true })).toBeNull();
+    await rest(together);
+    expect([0, 1, 2].map(keysOf)).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'x', 'c'],
+      ['a', 'c'],
+    ]);
+    expect(lane(together, 1).difference).toBe(`from step ${step}: put x 9, instead of put b 2`);
+    expect(lane(together, 2).difference).toBe(`from step ${step}: without put b 2`);
+    const end = { step: history.head.step, ordinal: 0 };
+    expect(together.next(0, end)).toBeNull();
+    expect(await together.fork(0, end, { kind: 'lines', program: '', instead: true })).toMatch(
+      /nothing waits that could be left out\.$/,
+    );
+    together.close();
+  });
+
+  it('of an engine that still works wait for it, until they are given up', async () => {
+    const together = await began();
+    await together.fork(0, { step: 100, ordinal: 0 }, { kind: 'none' });
+    const abort = new AbortController();
+    const waiting = together.fork(1, { step: 100, ordinal: 0 }, { kind: 'none' }, abort.signal);
+    abort.abort();
+    expect(await waiting).toBe('No fork of leveled, from step 100 was made.');
+    expect(together.store.getState().lanes).toHaveLength(2);
+    together.close();
+  });
+
   it('are refused with a sentence where no running engine can take the change', async () => {
     const together = await began('put a 1');
     const at = { step: 1, ordinal: 0 };

@@ -19,6 +19,8 @@ export interface ComparedLane {
   /** Of a fork: which lane, and behind which step; and what changes there: one option, or lines. Neither: nothing. */
   readonly from?: readonly [lane: number, step: number] | undefined;
   readonly lines?: string | undefined;
+  /** The lines stand in place of the command that came next; none: it is left out. */
+  readonly instead?: true | undefined;
   /** It was taken away. */
   readonly gone?: true | undefined;
 }
@@ -54,6 +56,7 @@ const lane = v.object({
   options: v.optional(optionsField),
   from: v.optional(v.tuple([count, count])),
   lines: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  instead: v.optional(v.literal(true)),
   gone: v.optional(v.literal(true)),
 });
 

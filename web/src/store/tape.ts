@@ -5,6 +5,7 @@
  *   steps     0 ........ 400 ........ 812 ........ 1,300
  *   parent    [program]  [stop]                    [put]
  *   fork      [program]  [stop]       [set, now]   [put]
+ *   instead   [program]  [stop]  [stop][all that waits, changed]  [put]
  */
 import type { CommandLog } from '../engine/types.ts';
 import type { Moment } from '../scene/history.ts';
@@ -21,4 +22,15 @@ export function forkedLog(log: CommandLog, at: number, change: Uint8Array | null
   const before = log.entries.filter(({ step }) => step <= at);
   const behind = log.entries.filter(({ step }) => step > at);
   return { setup: log.setup, entries: [...before, { step: at, commands: change, interject: true }, ...behind] };
+}
+
+/**
+ * The log of a fork in which what waited behind step `at` was forgotten, and `waiting` was given in its place; then the rest. Nothing that has
+ * begun is touched. Pure.
+ */
+export function insteadLog(log: CommandLog, at: number, waiting: Uint8Array): CommandLog {
+  const before = log.entries.filter(({ step }) => step <= at);
+  const behind = log.entries.filter(({ step }) => step > at);
+  const forgotten = { step: at, commands: new Uint8Array(0) };
+  return { setup: log.setup, entries: [...before, forgotten, { step: at, commands: waiting }, ...behind] };
 }

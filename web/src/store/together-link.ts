@@ -41,9 +41,10 @@ function wholeOf(options: ReadonlyMap<number, number>): ComparedLane['options'] 
   return optionsByName(options, { defaults: true });
 }
 
-function changeOf(change: Change): Pick<ComparedLane, 'options' | 'lines'> {
+function changeOf(change: Change): Pick<ComparedLane, 'options' | 'lines' | 'instead'> {
   if (change.kind === 'option') return { options: wholeOf(new Map([[change.option, change.value]])) };
-  return change.kind === 'lines' ? { lines: change.program } : {};
+  if (change.kind === 'none') return {};
+  return { lines: change.program, ...(change.instead && { instead: true }) };
 }
 
 /**
@@ -85,7 +86,7 @@ function make(together: Together, lane: ComparedLane, ids: readonly (number | nu
   const [option] = options;
   const change: Change =
     lane.lines !== undefined
-      ? { kind: 'lines', program: lane.lines }
+      ? { kind: 'lines', program: lane.lines, ...(lane.instead && { instead: true }) }
       : option
         ? { kind: 'option', option: option[0], value: option[1] }
         : { kind: 'none' };

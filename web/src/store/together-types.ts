@@ -30,8 +30,18 @@ export type Change =
   | { readonly kind: 'none' }
   /** A dynamic option, by id. */
   | { readonly kind: 'option'; readonly option: number; readonly value: number }
-  /** Lines of the program's language, run before all that was not begun. */
-  | { readonly kind: 'lines'; readonly program: string };
+  /** Lines of the program's language, run before all that was not begun; `instead`: in place of the next command of it. */
+  | { readonly kind: 'lines'; readonly program: string; readonly instead?: true | undefined };
+
+/** The command that would begin next at a moment. */
+export interface NextCommand {
+  /** In the program's language. */
+  readonly line: string;
+  /** Operations of it that have begun: a fill may be under way. What is changed is its rest. */
+  readonly begun: number;
+  /** Why it cannot be left out or replaced; null: it can. */
+  readonly refused: string | null;
+}
 
 /** How a lane was made of those before it: lanes by their ids. */
 export type Making =
@@ -100,9 +110,12 @@ export interface Together {
   /**
    * A lane that is `lane` (its id) up to the first step boundary at or behind the moment; then the change acts, and the rest of its tape
    * goes on: each entry at the step at which it was given there, or when nothing is left to do. Resolves as add() does. A change that no
-   * running engine can take is refused. A lane that still works is waited for: only then is known when its tape was given.
+   * running engine can take is refused. A lane that still works is waited for: only then is known when its tape was given; `signal` ends the
+   * wait, and nothing is made.
    */
-  fork(lane: number, moment: Moment, change: Change): Promise<string | null>;
+  fork(lane: number, moment: Moment, change: Change, signal?: AbortSignal): Promise<string | null>;
+  /** What a lane (its id) would begin next at the first step boundary at or behind a moment; null where nothing waits, or nobody knows. */
+  next(lane: number, moment: Moment): NextCommand | null;
   /** Ends a lane and its engine. Lane 0 stays. */
   remove(lane: number): void;
   /** Call it once a frame, in place of the sessions' own ticks: it passes them on, and moves the clock while it plays. */

@@ -76,6 +76,7 @@ export async function readChange(
       options: [option],
     };
   }
+  const { instead = false } = change;
   const { commands, diagnostics, options } = await readProgram(change.program, families);
   const [first] = diagnostics;
   if (first !== undefined) return refuse(`Line ${first.line}, column ${first.column}: ${first.message}`);
@@ -84,7 +85,7 @@ export async function readChange(
     if (wrong !== null) return refuse(wrong);
   }
   const all = commandsOf({ options, commands });
-  if (all.length === 0) return refuse('There is no command in these lines.');
+  if (all.length === 0 && !instead) return refuse('There is no command in these lines.');
   const lines = change.program
     .split('\n')
     .map((line) => line.trim())
@@ -92,3 +93,11 @@ export async function readChange(
   const more = lines.length > 1 ? `, and ${formatCount(lines.length - 1, 'more line', 'more lines')}` : '';
   return { ok: true, commands: all, words: `${lines[0] ?? ''}${more}`, options };
 }
+
+/** Longest line of a program that is told whole, in characters. */
+const lineMax = 60;
+const clipped = (line: string): string => (line.length > lineMax ? `${line.slice(0, lineMax)}…` : line);
+
+/** What is said of a fork in which lines stand in place of the next command. */
+export const insteadText = (words: string, next: string): string =>
+  words === '' ? `without ${clipped(next)}` : `${words}, instead of ${clipped(next)}`;

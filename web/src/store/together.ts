@@ -13,12 +13,11 @@ import { createStore } from 'zustand/vanilla';
 import { formatInteger } from '../base/units.ts';
 import type { CommandLog, EngineClient } from '../engine/types.ts';
 import { ClockIndex } from '../scene/clock-index.ts';
-import { familyNames } from '../scene/families.ts';
+import { nextIn, readFork } from './fork.ts';
 import { createSession } from './session.ts';
-import { boundaryOf, forkedLog } from './tape.ts';
 import { lanesMax, type Lane, type Together, type TogetherState } from './together-types.ts';
 import { forebearsOf } from './together-link.ts';
-import { memoryText, optionsText, readChange, refusedText } from './together-words.ts';
+import { memoryText, optionsText, refusedText } from './together-words.ts';
 import type { Session, Status } from './types.ts';
 
 const memoryBytesMax = 512 * 1024 * 1024;
@@ -38,16 +37,23 @@ interface Member {
   stopped: boolean;
 }
 
-/** What a session's status is when it is none of these any more. */
-function past({ store }: Session, ...before: readonly Status[]): Promise<Status> {
+/** What a session's status is when it is none of these any more; null when `signal` came first. */
+function past(
+  { store }: Session,
+  signal: AbortSignal | undefined,
+  ...before: readonly Status[]
+): Promise<Status | null> {
   return new Promise((resolve) => {
     const look = (): void => {
       const { status } = store.getState();
-      if (before.includes(status)) return;
+      const aborted = signal?.aborted ?? false;
+      if (!aborted && before.includes(status)) return;
       leave();
-      resolve(status);
+      signal?.removeEventListener('abort', look);
+      resolve(aborted ? null : status);
     };
     const leave = store.subscribe(look);
+    signal?.addEventListener('abort', look);
     look();
   });
 }
@@ -203,7 +209,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
     const { seed } = tape.setup;
     making++;
     const session = createSession(client(), { tape, seed, options, reducedMotion, view, followLive: false });
-    const status = await past(session, 'loading');
+    const status = await past(session, undefined, 'loading');
     making--;
     if (status === 'error' || closed) {
       const { message } = session.store.getState();
@@ -236,7 +242,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       });
     },
 
-    async fork(id, moment, change) {
+    async fork(id, moment, change, signal) {
       const wrong = full();
       if (wrong !== null) return say(wrong);
       const parent = memberBy(id);
@@ -244,23 +250,17 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       // The tape of lane 0 is its own already; of another, what is still to come has only the steps at which lane 0 was given it.
       if (parent !== one) {
         making++;
-        await past(parent.lane.session, 'loading', 'running');
+        const aborted = await past(parent.lane.session, signal, 'loading', 'running');
         making--;
+        if (aborted === null) return say(`No fork of ${parent.lane.name} was made.`);
       }
       const { session, name } = parent.lane;
-      const history = session.history();
-      const { step: last, ordinal } = history.head;
-      const step = Math.min(boundaryOf(moment), boundaryOf({ step: last, ordinal }));
-      const scene = history.sceneAt(history.positionOf({ step, ordinal: 0 }));
-      const families = new Map(familyNames(scene).map(([family, called]) => [called, family] as const));
-      const read = await readChange(change, step, families);
+      const read = await readFork(session, moment, change);
       if (!read.ok) return say(read.sentence);
-      const values = new Map(session.store.getState().options);
-      for (const { id: option, value } of read.options) values.set(option, value);
-      const from = `from step ${formatInteger(step)}`;
-      return join(forkedLog(session.log(), step, read.commands), values, {
-        name: `${name}, ${from}`,
-        difference: `${from}: ${read.words}`,
+      const { step, tape, options, difference } = read;
+      return join(tape, options, {
+        name: `${name}, from step ${formatInteger(step)}`,
+        difference,
         forkedAt: { lane: id, moment: { step, ordinal: 0 } },
         making: { kind: 'forked', lane: id, step, change },
       });
@@ -355,6 +355,8 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       index.take();
       return index.placeOf(state().clock, moment.step);
     },
+
+    next: (id, moment) => nextIn((memberBy(id) ?? one).lane.session, moment),
 
     close() {
       closed = true;

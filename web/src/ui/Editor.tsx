@@ -61,6 +61,8 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
           complete: (...place) => latest.current.complete?.(...place) ?? { from: place[1], candidates: [] },
         });
         handle.current.setProblems(problems);
+        // Who was in the textarea when it made way is in the editor.
+        if (host.current.parentElement?.contains(document.activeElement)) handle.current.focus();
         setRich(true);
       },
       () => undefined,
@@ -93,7 +95,6 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
-
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

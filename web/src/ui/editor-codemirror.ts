@@ -25,6 +25,8 @@ export interface EditorHandle {
   text(): string;
   setText(text: string): void;
   setProblems(problems: readonly Problem[]): void;
+  /** The keyboard goes into the text. */
+  focus(): void;
   close(): void;
 }
 
@@ -128,6 +130,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
         ),
       );
     },
+    focus: () => view.focus(),
     close: () => view.destroy(),
   };
 }

@@ -13,7 +13,7 @@ import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { differenceText, measureText } from '../../layout/course.ts';
 import type { KeyAxis } from '../../layout/key-axis.ts';
 import { kMeasures, measureOf, type MeasureName } from '../../scene/measures.ts';
-import { lanesMax, type Together } from '../../store/together-types.ts';
+import { lanesMax, type Lane as LaneOf, type Together } from '../../store/together-types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Adding } from './adding.tsx';
@@ -46,6 +46,9 @@ export function Compare({ together, forks = false }: CompareProps) {
   const axis = keeper.axisOf(lanes);
   const first = lanes[0]!;
   const forked = lanes.find(({ id }) => id === forking);
+  /** '' too where the lane that it left was taken away. */
+  const parentLetter = ({ forkedAt }: LaneOf): string =>
+    lanes.some(({ id }) => id === forkedAt?.lane) ? keeper.markOf(forkedAt!.lane, lanes).letter : '';
   return (
     <main id="main" className="compare">
       <div className="compare-head">
@@ -85,6 +88,7 @@ export function Compare({ together, forks = false }: CompareProps) {
               together.pause();
               setForking(lane.id);
             }}
+            from={parentLetter(lane)}
             onRemove={lane === first ? null : () => together.remove(lane.id)}
           />
         ))}

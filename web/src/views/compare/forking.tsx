@@ -1,13 +1,27 @@
-/** What becomes different from here on: an option, or lines that run before the rest. The engine that is forked stays as it is. */
-import { useState } from 'react';
-import { formatInteger } from '../../base/units.ts';
+/**
+ * What becomes different from here on: an option, or the operations. The engine that is forked stays as it is.
+ *
+ * What comes next is told before anything is chosen, because two of the four changes are about it; what a fork costs is told as well: it is an
+ * engine of its own, which makes all that it shares again.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
+import { completeLine } from '../../protocol/completion.ts';
+import type { Diagnostic } from '../../protocol/diagnostic.ts';
 import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { Change, Lane, Together } from '../../store/together-types.ts';
+import { readProgram } from '../../protocol/read-program.ts';
+import { familyNames } from '../../scene/families.ts';
+import type { Change, Lane, NextCommand, Together } from '../../store/together-types.ts';
+import { Editor } from '../../ui/Editor.tsx';
 import { inForce } from './designs.ts';
 import { OptionForm, readChosen, type Chosen } from './option-form.tsx';
 
 const kDynamic = optionInfos.filter(({ dynamic }) => dynamic);
+/** A longer line is not put into the editor to be changed: its value alone would fill it. */
+const kEditableMax = 2000;
+
+type Kind = 'option' | 'before' | 'instead' | 'without';
 
 export interface ForkingProps {
   readonly together: Together;
@@ -17,7 +31,9 @@ export interface ForkingProps {
 }
 
 export function Forking({ together, lane, letter, onForked }: ForkingProps) {
-  const [kind, setKind] = useState<'option' | 'lines'>('option');
+  const moment = together.momentAt(lane.id, together.store.getState().at);
+  const [next] = useState(() => together.next(lane.id, moment));
+  const [kind, setKind] = useState<Kind>('option');
   const [chosen, setChosen] = useState<Chosen>(() => ({
     option: 'level0_file_num_compaction_trigger',
     text: optionValueText(
@@ -25,22 +41,61 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
       inForce(lane.session, 'level0_file_num_compaction_trigger'),
     ),
   }));
-  const [program, setProgram] = useState('compact\n');
+  const [before, setBefore] = useState('compact\n');
+  const [instead, setInstead] = useState(() => (next && next.line.length <= kEditableMax ? `${next.line}\n` : ''));
+  const program = kind === 'instead' ? instead : before;
+  const written = kind === 'before' || kind === 'instead';
+  const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const moment = together.momentAt(lane.id, together.store.getState().at);
+  const abort = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = abort;
+    return () => current.abort();
+  }, []);
+
+  useEffect(() => {
+    let gone = false;
+    const families = new Map(familyNames(lane.session.scene()).map(([family, name]) => [name, family] as const));
+    void readProgram(written ? program : '', families).then((read) => {
+      if (!gone) setDiagnostics(read.diagnostics);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [written, program, lane]);
 
   async function fork(): Promise<void> {
     const read = kind === 'option' ? readChosen(chosen) : null;
     if (typeof read === 'string') return setProblem(read);
     const change: Change =
-      read === null ? { kind: 'lines', program } : { kind: 'option', option: read.id, value: read.value };
+      read !== null
+        ? { kind: 'option', option: read.id, value: read.value }
+        : { kind: 'lines', program: kind === 'without' ? '' : program, ...(kind !== 'before' && { instead: true }) };
     setBusy(true);
-    const refused = await together.fork(lane.id, moment, change);
+    const { signal } = abort.current;
+    const refused = await together.fork(lane.id, moment, change, signal);
+    if (signal.aborted) return;
     setBusy(false);
     setProblem(refused);
     if (refused === null) onForked();
   }
+  const choose = (value: Kind, words: string, possible = true) => (
+    <label>
+      <input
+        type="radio"
+        name="change"
+        checked={kind === value}
+        disabled={!possible}
+        onChange={() => {
+          setKind(value);
+          setProblem(null);
+        }}
+      />{' '}
+      {words}
+    </label>
+  );
+  const replaceable = next !== null && next.refused === null;
 
   return (
     <form
@@ -54,48 +109,86 @@ export function Forking({ together, lane, letter, onForked }: ForkingProps) {
         Up to step {formatInteger(moment.step)} the new engine does what {letter} ({lane.name}) does; there the change
         acts, and the rest of the tape goes on.
       </p>
+      <Next next={next} />
       <fieldset>
         <legend>What changes</legend>
-        <label>
-          <input type="radio" name="change" checked={kind === 'option'} onChange={() => setKind('option')} /> An option
-        </label>
-        <label>
-          <input type="radio" name="change" checked={kind === 'lines'} onChange={() => setKind('lines')} /> Lines that
-          run before the rest
-        </label>
+        {choose('option', 'An option')}
+        {choose('before', 'Lines that run before the rest')}
+        {choose('instead', 'Lines in place of what comes next', replaceable)}
+        {choose('without', 'What comes next is left out', replaceable)}
       </fieldset>
-      {kind === 'option' ? (
+      {kind === 'option' && (
         <OptionForm
           options={kDynamic}
           chosen={chosen}
           valueOf={(option) => inForce(lane.session, option)}
-          onChange={(next) => {
-            setChosen(next);
+          onChange={(changed) => {
+            setChosen(changed);
             setProblem(null);
           }}
         />
-      ) : (
-        <label className="lines">
-          Lines, one command each
-          <textarea
-            rows={4}
-            value={program}
-            spellCheck={false}
-            onChange={(event) => {
-              setProgram(event.target.value);
+      )}
+      {written && (
+        <div className="lines" key={kind}>
+          <Editor
+            label={kind === 'before' ? 'Lines that run before the rest' : 'Lines in place of what comes next'}
+            text={program}
+            problems={diagnostics}
+            complete={completeLine}
+            onChange={(text) => {
+              if (kind === 'before') setBefore(text);
+              else setInstead(text);
               setProblem(null);
             }}
+            onRun={() => void fork()}
           />
-        </label>
+        </div>
       )}
-      <button type="submit" className="primary" disabled={busy}>
-        Fork here
-      </button>
+      <Cost lane={lane} step={moment.step} />
+      <div className="row">
+        <button type="submit" className="primary" disabled={busy || (written && diagnostics.length > 0)}>
+          Fork here
+        </button>
+        {busy && (
+          <span role="status">
+            {lane.session.store.getState().status === 'running'
+              ? `${letter} still runs: until it rests nobody knows its whole tape. Close this to forget the fork.`
+              : 'The engine begins.'}
+          </span>
+        )}
+      </div>
       {problem && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
     </form>
+  );
+}
+
+/** What would begin next, as a line. */
+function Next({ next }: { readonly next: NextCommand | null }) {
+  if (next === null) return <p className="next">Nothing waits here: what is added runs when the engine rests.</p>;
+  const { line, begun, refused } = next;
+  return (
+    <p className="next">
+      Comes next: <code>{line.length > 160 ? `${line.slice(0, 160)}…` : line}</code>
+      {begun > 0 &&
+        `, of which ${formatCount(begun, 'operation')} ${begun === 1 ? 'has' : 'have'} begun: it is one command, so the rest of it is changed as a whole.`}
+      {refused !== null && ` ${refused}`}
+    </p>
+  );
+}
+
+/** What a fork takes: its steps are made again, and its memory is its own. */
+function Cost({ lane: { session }, step }: { readonly lane: Lane; readonly step: number }) {
+  const bytes = session.memoryBytes();
+  const steps = session.history().head.step;
+  return (
+    <p className="doc">
+      Nothing is copied: a new engine makes {formatCount(step, 'step')} again and then goes on;{' '}
+      {formatInteger(steps - step)} were made here behind them.{' '}
+      {bytes > 0 && `Expect it to take as much memory as this one, ${formatBytes(bytes)}.`}
+    </p>
   );
 }

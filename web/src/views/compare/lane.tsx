@@ -1,5 +1,6 @@
 /** One engine: its name, what it has that A has not, its picture, and six figures, each of which chooses what the lane of differences shows. */
 import { useCallback, useMemo } from 'react';
+import { formatInteger } from '../../base/units.ts';
 import type { KeyAxis } from '../../layout/key-axis.ts';
 import { differenceText, measureText } from '../../layout/course.ts';
 import { layoutOf } from '../../layout/designs.ts';
@@ -33,6 +34,8 @@ export interface LaneProps {
   readonly onCrosshair: (at: number | null) => void;
   readonly onFork: () => void;
   readonly onRemove: (() => void) | null;
+  /** Of the lane that it left; '' where it left none. */
+  readonly from: string;
 }
 
 export function Lane({
@@ -44,6 +47,7 @@ export function Lane({
   shown,
   onFork,
   onRemove,
+  from,
   crosshair,
   onCrosshair,
   ...chart
@@ -86,6 +90,9 @@ export function Lane({
         <p className="difference-words">
           {lane.difference === '' ? 'The engine of the lab; the others are compared with it.' : lane.difference}
         </p>
+        {status === 'running' && onRemove && (
+          <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
+        )}
         {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
         {status === 'error' && (
           <p className="problem" role="alert">
@@ -111,6 +118,37 @@ export function Lane({
       />
       <Figures scene={whole} first={first} {...chart} />
     </article>
+  );
+}
+
+/** How far an engine is that still makes what it shares, or what comes behind it. */
+function Catching({
+  lane: { session, forkedAt },
+  letter,
+  from,
+  onCancel,
+}: {
+  readonly lane: LaneOf;
+  readonly letter: string;
+  readonly from: string;
+  readonly onCancel: () => void;
+}) {
+  useSession(session, (s) => s.total);
+  const { step } = session.history().head;
+  const shared = forkedAt?.moment.step ?? 0;
+  const behind = step >= shared;
+  return (
+    <div className="progress catching">
+      {!behind && <progress value={step} max={shared} aria-label={`What ${letter} shares is made again`} />}
+      <span>
+        {behind
+          ? `Runs on: step ${formatInteger(step)}.`
+          : `Makes again what it shares with ${from}: step ${formatInteger(step)} of ${formatInteger(shared)}.`}
+      </span>
+      <button type="button" onClick={onCancel} aria-label={`Cancel ${letter}`}>
+        Cancel
+      </button>
+    </div>
   );
 }
 

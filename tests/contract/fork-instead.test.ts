@@ -1,0 +1,79 @@
+/**
+ * What waits at a step, on the built engine: random tapes, forked at random steps. The command that is said to come next is the one that comes;
+ * replaced by itself, all that follows is the same to the byte; replaced by another or left out, all before it is, and it does not come.
+ *
+ * STRATA_FORK_SEEDS sets how many tapes (8), STRATA_SEED where they begin; a failure names its seed and its step.
+ */
+import { describe, expect, it } from 'vitest';
+import { Prng } from '../../web/src/base/prng.ts';
+import { commandInfos, encodePut } from '../../web/src/protocol/commands.gen.ts';
+import { forEachRecord, viewOf } from '../../web/src/protocol/decode.ts';
+import { OpBegun } from '../../web/src/protocol/records.gen.ts';
+import { History } from '../../web/src/scene/history.ts';
+import { insteadLog } from '../../web/src/store/tape.ts';
+import { insteadOf, nextOf, waitingAt } from '../../web/src/store/waiting.ts';
+import { randomTape } from './random-tape.ts';
+import { begun, bytesThrough, expectSame, run, stepsOf } from './tape-run.ts';
+
+const first = Number(process.env['STRATA_SEED'] ?? 1);
+const seeds = Array.from({ length: Number(process.env['STRATA_FORK_SEEDS'] ?? 8) }, (_, i) => first + i);
+/** Places of a tape that are asked. */
+const placesOfOne = 5;
+
+const kMark = 'in its place';
+const another = encodePut({ key: new TextEncoder().encode(kMark), value: new Uint8Array(3), sync: 0 });
+const nameOf = (command: Uint8Array): string =>
+  Object.values(commandInfos).find(({ kind }) => kind === viewOf(command).getUint16(0, true))!.name;
+
+/** The kind of the first operation that begins in records. */
+function firstKind(records: Uint8Array): string | null {
+  let found: string | null = null;
+  const v = viewOf(records);
+  forEachRecord(v, (kind, at) => {
+    if (kind === OpBegun.kind) found ??= OpBegun.opKind(v, at);
+  });
+  return found;
+}
+
+describe.each(seeds)('tape %i', (seed) => {
+  it('says what comes next, and what stands in its place comes there', async () => {
+    const parent = await run(randomTape(seed));
+    const history = new History();
+    history.append(parent.records.slice());
+    const prng = new Prng(seed + 3000);
+    for (let i = 0; i < placesOfOne; i++) {
+      const step = 1 + prng.below(stepsOf(parent.records) - 1);
+      const where = `step ${step}, STRATA_SEED=${seed}`;
+      const same = bytesThrough(parent.records, step);
+      const waiting = waitingAt(history, parent.log.entries, step)!;
+      const [next] = waiting;
+      const comes = firstKind(parent.records.slice(same));
+      if (next === undefined) {
+        // What comes, if anything does, was given later.
+        expect(comes === null || parent.log.entries.some((entry) => entry.step > step), where).toBe(true);
+        continue;
+      }
+      const { refused } = nextOf(waiting, history.sceneAt(history.positionOf({ step, ordinal: 0 })))!;
+      if (refused !== null) continue;
+      // Nothing that is given later comes before it, or makes it forgotten.
+      const calm = parent.log.entries.every(
+        ({ step: given, interject, commands }) => given <= step || (interject !== true && commands.length > 0),
+      );
+      if (calm && next.begun === 0 && commandInfos.fill.kind > viewOf(next.command).getUint16(0, true))
+        expect(comes, where).toBe(nameOf(next.command));
+
+      if (next.begun === 0) {
+        const itself = await run(insteadLog(parent.log, step, insteadOf(waiting, next.command)));
+        expectSame(itself.records, parent.records, `replaced by itself, ${where}`);
+      }
+      const other = await run(insteadLog(parent.log, step, insteadOf(waiting, another)));
+      expectSame(other.records.slice(0, same), parent.records.slice(0, same), where);
+      if (calm) expect(begun(other.records.slice(same))[0], where).toBe(kMark);
+      const without = await run(insteadLog(parent.log, step, insteadOf(waiting, new Uint8Array(0))));
+      expectSame(without.records.slice(0, same), parent.records.slice(0, same), where);
+      const plain = next.begun === 0 && ['put', 'get', 'scan', 'delete'].includes(nameOf(next.command));
+      if (calm && plain && waiting.length > 1)
+        expect(begun(without.records).length, where).toBe(begun(parent.records).length - 1);
+    }
+  });
+});

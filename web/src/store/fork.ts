@@ -1,0 +1,77 @@
+/**
+ * A fork before there is an engine: of which step, with what tape, and in what words; or why there can be none.
+ *
+ *   moment ──► step boundary ──► the change in commands ──► the tape with it ──► "from step 812: put x 1, instead of put k42 ..."
+ *
+ * A change runs before what waits, or in place of the first of what waits (waiting.ts). Nothing here runs.
+ */
+import { formatInteger } from '../base/units.ts';
+import type { CommandLog } from '../engine/types.ts';
+import { familyNames } from '../scene/families.ts';
+import type { History, Moment } from '../scene/history.ts';
+import type { Scene } from '../scene/types.ts';
+import { boundaryOf, forkedLog, insteadLog } from './tape.ts';
+import type { Change, NextCommand } from './together-types.ts';
+import { insteadText, readChange } from './together-words.ts';
+import type { Session } from './types.ts';
+import { insteadOf, nextOf, waitingAt } from './waiting.ts';
+
+export type Fork =
+  | {
+      readonly ok: true;
+      readonly step: number;
+      readonly tape: CommandLog;
+      /** Of the parent there, with the change. By id. */
+      readonly options: ReadonlyMap<number, number>;
+      /** "from step 812: bits_per_key = 2". */
+      readonly difference: string;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+const refuse = (sentence: string): Fork => ({ ok: false, sentence });
+
+interface PlaceIn {
+  readonly history: History;
+  readonly step: number;
+  readonly scene: Scene;
+}
+
+/** The first step boundary at or behind a moment that a session's history has, and the scene there. */
+function placeIn(session: Session, moment: Moment): PlaceIn {
+  const history = session.history();
+  const { step: last, ordinal } = history.head;
+  const step = Math.min(boundaryOf(moment), boundaryOf({ step: last, ordinal }));
+  return { history, step, scene: history.sceneAt(history.positionOf({ step, ordinal: 0 })) };
+}
+
+/** What a session would begin next at a moment; null where nothing waits, or where nobody knows. O(records before it). */
+export function nextIn(session: Session, moment: Moment): NextCommand | null {
+  const { history, step, scene } = placeIn(session, moment);
+  const waiting = waitingAt(history, session.log().entries, step);
+  return waiting === null ? null : nextOf(waiting, scene);
+}
+
+/** A fork of a session at a moment. REQUIRES: its log says when its tape was given. Pure but for a reader that may be loaded. */
+export async function readFork(session: Session, moment: Moment, change: Change): Promise<Fork> {
+  const { history, step, scene } = placeIn(session, moment);
+  const families = new Map(familyNames(scene).map(([family, called]) => [called, family] as const));
+  const read = await readChange(change, step, families);
+  if (!read.ok) return refuse(read.sentence);
+  const values = new Map(session.store.getState().options);
+  for (const { id, value } of read.options) values.set(id, value);
+  const log = session.log();
+  const made = { ok: true, step, options: values } as const;
+  const from = `from step ${formatInteger(step)}`;
+  if (change.kind !== 'lines' || change.instead !== true)
+    return { ...made, tape: forkedLog(log, step, read.commands), difference: `${from}: ${read.words}` };
+
+  const waiting = waitingAt(history, log.entries, step) ?? [];
+  const next = nextOf(waiting, scene);
+  if (next === null) return refuse(`Behind step ${formatInteger(step)} nothing waits that could be left out.`);
+  if (next.refused !== null) return refuse(next.refused);
+  return {
+    ...made,
+    tape: insteadLog(log, step, insteadOf(waiting, read.commands)),
+    difference: `${from}: ${insteadText(read.words, next.line)}`,
+  };
+}

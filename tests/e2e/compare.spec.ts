@@ -1,7 +1,7 @@
 /** Engines side by side: what differs is told and drawn, one clock moves all, a fork differs only behind its moment, and the lab is as it was. */
 import type { Locator, Page } from '@playwright/test';
 import { inflateRawSync } from 'node:zlib';
-import { expect, load, openLab, seek, stateOf, test } from './journey.ts';
+import { expect, load, openLab, pressInHead, seek, stateOf, test } from './journey.ts';
 
 const lane = (page: Page, letter: string): Locator => page.locator(`[data-lane="${letter}"]`);
 
@@ -9,7 +9,7 @@ const lane = (page: Page, letter: string): Locator => page.locator(`[data-lane="
 async function compare(page: Page): Promise<void> {
   await openLab(page);
   await load(page, 'compaction');
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await pressInHead(page, 'Compare');
   await expect(lane(page, 'A')).toBeVisible();
 }
 
@@ -116,8 +116,17 @@ test('a fork is the same up to its moment and another behind it', async ({ page 
   await dialog.getByRole('combobox', { name: 'Value' }).selectOption('yes');
   await dialog.getByRole('button', { name: 'Fork here' }).click();
   await rested(page, 2);
+  await expect(page.locator('.course-figure')).toContainText('B leaves A');
   await to(page, 0.45);
   await expect.poll(() => figures(page, 'B')).toEqual(await figures(page, 'A'));
+  const place = page.locator('[data-place]');
+  const before = await place.textContent();
+  await lane(page, 'B').getByRole('button', { name: 'Go to the first difference of B' }).click();
+  await expect(place).not.toHaveText(before!);
+  await lane(page, 'B')
+    .getByText(/^First difference: operation \d/)
+    .click();
+  await expect(lane(page, 'B').locator('.parting')).toContainText(/A: Compaction of \d+\stables/);
   await to(page, 1);
   await expect
     .poll(async () => (await figures(page, 'B'))['runs_to_ask'])

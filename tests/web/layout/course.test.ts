@@ -49,6 +49,22 @@ const found = (marks: readonly Mark[], id: string): Mark | undefined => marks.fi
 
 describe.each([
   ['three', input({ hover: 620 })],
+  [
+    'forks',
+    input({
+      lines: [
+        input().lines[0]!,
+        {
+          ...line(1, 'Leveled, from step 400', [null, 1, 1.5, 2, 2.4, 2.2, 2, 2, 1.9, 1.8]),
+          left: { letter: 'A', at: 400 },
+        },
+        {
+          ...line(2, 'Leveled, from step 410', [null, 1, 1.5, 2, 2.4, 2.9, 3, 3.1, 3.2, 3.3]),
+          left: { letter: 'A', at: 410 },
+        },
+      ],
+    }),
+  ],
   ['alone', input({ lines: input().lines.slice(0, 1) })],
   ['narrow', input({ box: { width: 340, height: 220 }, measure: { unit: 'bytes' }, clock: 'time' })],
   ['nothing', input({ end: 0, at: 0, lines: [line(0, 'Leveled', [])] })],
@@ -127,4 +143,19 @@ it('values and differences are written with their units and signs', () => {
 
 it('the four signs are four shapes', () => {
   expect(new Set(kSigns.map((sign) => signPath(sign, 0, 0, 4))).size).toBe(4);
+});
+
+it('a fork has no line before it leaves, and begins on the line that it leaves', () => {
+  const at = 400;
+  const lines = [line(0, 'A', [1, 2, 3, 4, 5, 6]), { ...line(1, 'B', [1, 2, 3, 4, 5, 9]), left: { letter: 'A', at } }];
+  const marks = layoutCourse(input({ lines, end: 500 }));
+  const { x0, x1 } = courseSpan(input().box);
+  const x = Math.round((x0 + ((x1 - x0) * at) / 500) * 10) / 10;
+  for (const id of ['course/value/B', 'course/difference/B']) {
+    const path = found(marks, id);
+    const from = path?.kind === 'path' ? Number(/^M([\d.]+)/.exec(path.d)?.[1]) : NaN;
+    expect(Math.abs(from - x), id).toBeLessThan(0.6);
+  }
+  expect(found(marks, 'course/fork:B')?.label).toBe('B leaves A at operation 400');
+  expect(found(marks, 'course/fork:A')).toBeUndefined();
 });

@@ -6,7 +6,7 @@
  *       0 |-----●----------●-----------● A    engines are told apart by sign and letter, not by colour
  *      +9 |            ,--▲---------▲--- B    the lane of differences: B less A
  *       0 |.........................
- *         0          |                 end    the cursor; dashed, where the pointer is
+ *         0     o    |                 end    the cursor; dashed, where the pointer is; o: B leaves A, up to there they are one
  *
  * Invariants: 1. pure; 2. never two samples of a line in one pixel: the caller samples by `cellsOf`; 3. what a design has nothing of leaves
  * its line out, and is never 0.
@@ -32,6 +32,8 @@ export interface CourseLine {
   readonly sign: Sign;
   /** By rising place. */
   readonly samples: readonly Sample[];
+  /** Of a fork: which line it left, by its letter, and where. Up to there the two are one and only the trunk is drawn. */
+  readonly left?: { readonly letter: string; readonly at: number } | undefined;
 }
 
 export interface CourseInput {
@@ -53,6 +55,8 @@ const kFoot = 20;
 const kGap = 16;
 /** Between two signs on a line. */
 const kSignPx = 110;
+/** Forks nearer than this share their words. */
+const kForkPx = 64;
 
 /** Where the clock runs in a box. */
 export function courseSpan(box: Box): { readonly x0: number; readonly x1: number } {
@@ -132,6 +136,7 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
   const cells = cellsOf(box);
   const first = lines[0]?.samples ?? [];
   const lanes = lines.slice(1).map((line) => ({ ...line, samples: differences(first, line.samples, end, cells) }));
+  const forks = lines.filter(({ left }) => left !== undefined && left.at <= end);
   const all = lines.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
   const apart = lanes.flatMap(({ samples }) => samples.flatMap(({ value }) => value ?? []));
   const x = linear([0, Math.max(1e-9, end)], [x0, x1]);
@@ -144,7 +149,7 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
     text: (value) => measureText(measure.unit, value),
   };
   panel(pen, values, x0, x1, '');
-  const drawn = lines.map((line, i) => drawLine(pen, values, line, i, x, x1, end, 'ink'));
+  const drawn = lines.map((line, i) => drawLine(pen, values, branch(line), i, x, x1, end, 'ink'));
   endLetters(pen, values.id, drawn, x1);
   if (both) {
     const low = Math.min(0, ...apart);
@@ -160,11 +165,13 @@ export function layoutCourse(input: CourseInput): readonly Mark[] {
     const [name] = lines;
     panel(pen, lane, x0, x1, `less ${name!.letter}`);
     const apartDrawn = lanes.map((line, i) =>
-      drawLine(pen, lane, { ...line, name: `${line.name} less ${name!.name}` }, i + 1, x, x1, end, 'ink'),
+      drawLine(pen, lane, { ...branch(line), name: `${line.name} less ${name!.name}` }, i + 1, x, x1, end, 'ink'),
     );
     endLetters(pen, lane.id, apartDrawn, x1);
   }
   foot(pen, clock, end, x0, x1, box.height - 5);
+  const y = linear([values.low, values.high], [values.y1, values.y0]);
+  forkSigns(pen, clock, forks, x, y, { x0, x1, bottom, foot: box.height - 5 });
   rule(pen, 'course/cursor', x(Math.min(at, end)), bottom, 'ink', placeText(clock, at));
   if (hover !== null) rule(pen, 'course/pointer', x(Math.min(hover, end)), bottom, 'ray', placeText(clock, hover));
   return pen.marks;
@@ -284,6 +291,62 @@ function rule(pen: Pen, id: string, x: number, bottom: number, role: Role, label
     pattern: role === 'ink' ? 'solid' : 'dashed',
     label,
   });
+}
+
+/** A line from where it left another: what was before is the other's. Pure. */
+function branch(line: CourseLine): CourseLine {
+  const { left, samples } = line;
+  if (left === undefined) return line;
+  const own = samples.filter(({ at }) => at > left.at);
+  return { ...line, samples: [{ at: left.at, value: valueAt(samples, left.at) }, ...own] };
+}
+
+/** Where lines leave others: a rule through both drawings, a ring on the trunk, and words on the axis of time. */
+function forkSigns(
+  pen: Pen,
+  clock: Clock,
+  forks: readonly CourseLine[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+  { x0, x1, bottom, foot: under }: { x0: number; x1: number; bottom: number; foot: number },
+): void {
+  const beside = (a: CourseLine, b: CourseLine): boolean =>
+    a.left!.letter === b.left!.letter && Math.abs(x(a.left!.at) - x(b.left!.at)) < kForkPx;
+  for (const line of forks) {
+    const { letter: from, at } = line.left!;
+    const left = px(x(at));
+    const label = `${line.letter} leaves ${from} at ${placeText(clock, at)}`;
+    const id = `course/fork:${line.letter}`;
+    pen.line({
+      id,
+      role: 'muted',
+      x1: left,
+      y1: kTop,
+      x2: left,
+      y2: px(bottom + 4),
+      width: 1,
+      pattern: 'dashed',
+      label,
+    });
+    const value = valueAt(line.samples, at);
+    if (value !== null)
+      pen.path({ id: `${id}/ring`, role: 'ink', d: signPath('disc', left, y(value), 5.5), width: 1.4 });
+    const together = forks.filter((other) => beside(line, other));
+    if (together[0] !== line) continue;
+    const text = `${together.map(({ letter }) => letter).join(', ')} ${together.length > 1 ? 'leave' : 'leaves'} ${from}`;
+    const half = pen.metrics.width(text, 'sans', kType.tiny) / 2;
+    const middle = Math.min(Math.max(left, x0 + kForkPx / 4 + half), x1 - 2 * kForkPx - half);
+    pen.text({
+      id: `${id}/name`,
+      role: 'ink',
+      x: px(middle),
+      y: under,
+      text,
+      anchor: 'middle',
+      size: kType.tiny,
+      face: 'sans',
+    });
+  }
 }
 
 /** A sign around (x, y) with a reach of `r`: as the d of a filled path. Pure. */

@@ -22,6 +22,7 @@ import { CourseFigure } from './course-figure.tsx';
 import { Forking } from './forking.tsx';
 import { LaneKeeper } from './keepers.ts';
 import { Lane, type Shown } from './lane.tsx';
+import { Parting } from './parting.tsx';
 import { useTogether } from './use-together.ts';
 import './compare.css';
 
@@ -49,6 +50,11 @@ export function Compare({ together, forks = false }: CompareProps) {
   /** '' too where the lane that it left was taken away. */
   const parentLetter = ({ forkedAt }: LaneOf): string =>
     lanes.some(({ id }) => id === forkedAt?.lane) ? keeper.markOf(forkedAt!.lane, lanes).letter : '';
+  const partingOf = (lane: LaneOf) => {
+    const from = lanes.find(({ id }) => id === lane.forkedAt?.lane) ?? first;
+    const letters = [keeper.markOf(lane.id, lanes).letter, keeper.markOf(from.id, lanes).letter] as const;
+    return <Parting together={together} lane={lane} from={from} letters={letters} />;
+  };
   return (
     <main id="main" className="compare">
       <div className="compare-head">
@@ -89,6 +95,7 @@ export function Compare({ together, forks = false }: CompareProps) {
               setForking(lane.id);
             }}
             from={parentLetter(lane)}
+            parting={lane === first ? null : partingOf(lane)}
             onRemove={lane === first ? null : () => together.remove(lane.id)}
           />
         ))}

@@ -52,6 +52,7 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
         ...keeper.markOf(lane.id, lanes),
         name: lane.name,
         samples: keeper.courseOf(lane.id).series(clock, name, end, cellsOf(box)),
+        left: leftOf(together, keeper, lane, lanes),
       })),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [grown, lanes, clock, name, end, box],
@@ -91,6 +92,17 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
       </div>
     </section>
   );
+}
+
+/** Where a lane left one that is there. */
+function leftOf(
+  together: Together,
+  keeper: LaneKeeper,
+  { id, forkedAt }: Lane,
+  lanes: readonly Lane[],
+): CourseLine['left'] {
+  if (forkedAt === null || !lanes.some((lane) => lane.id === forkedAt.lane)) return undefined;
+  return { letter: keeper.markOf(forkedAt.lane, lanes).letter, at: together.placeOf(id, forkedAt.moment) };
 }
 
 /** The values at a place, in a line: of each engine, and what it has more than the first. */

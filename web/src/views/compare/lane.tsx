@@ -1,5 +1,5 @@
 /** One engine: its name, what it has that A has not, its picture, and six figures, each of which chooses what the lane of differences shows. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import type { KeyAxis } from '../../layout/key-axis.ts';
 import { differenceText, measureText } from '../../layout/course.ts';
@@ -36,6 +36,8 @@ export interface LaneProps {
   readonly onRemove: (() => void) | null;
   /** Of the lane that it left; '' where it left none. */
   readonly from: string;
+  /** Where it parts from another. */
+  readonly parting: ReactNode;
 }
 
 export function Lane({
@@ -48,6 +50,7 @@ export function Lane({
   onFork,
   onRemove,
   from,
+  parting,
   crosshair,
   onCrosshair,
   ...chart
@@ -93,6 +96,7 @@ export function Lane({
         {status === 'running' && onRemove && (
           <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
         )}
+        {parting}
         {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
         {status === 'error' && (
           <p className="problem" role="alert">

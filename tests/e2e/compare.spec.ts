@@ -1,5 +1,6 @@
 /** Engines side by side: what differs is told and drawn, one clock moves all, a fork differs only behind its moment, and the lab is as it was. */
 import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { expect, load, openLab, pressInHead, seek, stateOf, test } from './journey.ts';
 
@@ -91,6 +92,24 @@ test('the lane of differences is the figures: value and difference of the chosen
       (await button.locator('.less').textContent())!,
     );
   }
+});
+
+test('the counters side by side, and the drawing, leave as files', async ({ page }) => {
+  await compare(page);
+  await add(page, 'universal', 2);
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Counters as CSV' }).click(),
+  ]);
+  const text = await readFile(await table.path(), 'utf8');
+  expect(text).toMatch(/^name,unit,A: Leveled,B: Universal \(tiered\),B less A\r\n/);
+  expect(text).toMatch(/\r\nbytes_written,bytes,(\d+),\1,0\r\n/);
+  await page.getByRole('button', { name: 'Save: Write amplification of each engine' }).click();
+  const [drawing] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.differences').getByRole('button', { name: /SVG/ }).click(),
+  ]);
+  expect(await readFile(await drawing.path(), 'utf8')).toContain('<svg');
 });
 
 test('a key under the pointer is marked in every picture', async ({ page }) => {

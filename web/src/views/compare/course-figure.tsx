@@ -19,6 +19,8 @@ import type { Lane, Together } from '../../store/together-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import type { LaneKeeper } from './keepers.ts';
 import { LaneSign } from './sign.tsx';
+import { useTheme } from '../shared/use-session.ts';
+import { SaveFigure } from '../shared/SaveFigure.tsx';
 import { useWidth } from '../shared/use-width.ts';
 import { useTogether } from './use-together.ts';
 
@@ -41,6 +43,7 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
   const [hover, setHover] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 900);
+  const theme = useTheme();
   useReading(keeper, lanes);
   const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
   const measure = measureOf(name);
@@ -80,6 +83,10 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
         </label>
         <Readout lines={lines} measure={measure} place={placeText(clock, hover ?? at)} at={hover ?? at} />
         <p className="doc">{measure.doc}</p>
+        <div className="saves">
+          <SaveCounters lanes={lanes} keeper={keeper} />
+          <SaveFigure marks={marks} box={box} title={`${measure.title} of each engine`} view="compare" theme={theme} />
+        </div>
       </div>
       <div
         className="course-figure"
@@ -91,6 +98,41 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
         <Picture marks={marks} box={box} title={`${measure.title} of each engine over the run`} name="course" />
       </div>
     </section>
+  );
+}
+
+/** All counters of all engines at the clock's place, as a file; what writes it is loaded by whoever presses it. */
+function SaveCounters({ lanes, keeper }: { readonly lanes: readonly Lane[]; readonly keeper: LaneKeeper }) {
+  const [problem, setProblem] = useState('');
+  const save = async (): Promise<void> => {
+    try {
+      const [{ comparedCsv }, { saveFile }] = await Promise.all([
+        import('../../export/compared.ts'),
+        import('../shared/save.ts'),
+      ]);
+      const engines = lanes.map(({ id, name, session }) => ({
+        letter: keeper.markOf(id, lanes).letter,
+        name,
+        scene: session.scene(),
+      }));
+      saveFile('strata-compared.csv', new Blob([comparedCsv(engines)], { type: 'text/csv' }));
+      setProblem('');
+    } catch {
+      setProblem('What writes the table could not be loaded; press once more to try again.');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        title="Every counter of every engine at this place of the clock, side by side"
+        onClick={() => void save()}
+      >
+        Counters as CSV
+      </button>
+      {problem !== '' && <span role="alert">{problem}</span>}
+    </>
   );
 }
 

@@ -20,9 +20,9 @@ async function sceneOf(options: string): Promise<Scene> {
 it('has a row for each, and each difference is exact', async () => {
   const scenes = await Promise.all([sceneOf('bits_per_key=10'), sceneOf('bits_per_key=2'), sceneOf('engine=btree')]);
   const text = comparedCsv([
-    { letter: 'A', name: 'Leveled', scene: scenes[0]! },
-    { letter: 'B', name: 'bits_per_key = 2, "few"', scene: scenes[1]! },
-    { letter: 'C', name: 'B+tree', scene: scenes[2]! },
+    { letter: 'A', name: 'Leveled', scene: scenes[0] },
+    { letter: 'B', name: 'bits_per_key = 2, "few"', scene: scenes[1] },
+    { letter: 'C', name: 'B+tree', scene: scenes[2] },
   ]);
   const { data, errors } = Papa.parse<readonly string[]>(text, { skipEmptyLines: true });
   expect(errors).toEqual([]);

@@ -159,3 +159,32 @@ it('a fork has no line before it leaves, and begins on the line that it leaves',
   expect(found(marks, 'course/fork:B')?.label).toBe('B leaves A at operation 400');
   expect(found(marks, 'course/fork:A')).toBeUndefined();
 });
+
+it('words of forks never stand on each other', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 3, maxLength: 3 }),
+      fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
+      fc.constantFrom(340, 600, 1400),
+      (places, parents, width) => {
+        const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+        const forks = places.map((at, i) => ({
+          ...line(i + 1, '', values),
+          left: { letter: 'ABC'[Math.min(parents[i]!, i)]!, at },
+        }));
+        const marks = layoutCourse(input({ box: { width, height: 190 }, lines: [line(0, '', values), ...forks] }));
+        const words = marks.flatMap((mark) =>
+          mark.kind === 'text' && /^course\/(fork:.*name|end|begin)$/.test(mark.id) ? [mark] : [],
+        );
+        const spans = words.map(({ text, x, y, anchor, size, face }) => {
+          const wide = kMetrics.width(text, face, size);
+          const from = anchor === 'middle' ? x - wide / 2 : anchor === 'end' ? x - wide : x;
+          return { y, from, to: from + wide };
+        });
+        for (const [i, a] of spans.entries())
+          for (const b of spans.slice(i + 1))
+            expect(a.y !== b.y || a.to <= b.from + 0.5 || b.to <= a.from + 0.5).toBe(true);
+      },
+    ),
+  );
+});

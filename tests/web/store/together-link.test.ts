@@ -137,7 +137,8 @@ describe('a link', () => {
     await make(() => together.fork(2, { step: 300, ordinal: 2 }, { kind: 'option', option: option('sync'), value: 0 }));
     together.remove(1);
     together.remove(2);
-    await make(() => together.fork(0, { step: 50, ordinal: 0 }, { kind: 'none' }));
+    const instead = { kind: 'lines', program: 'put x 1', instead: true } as const;
+    await make(() => together.fork(0, { step: 50, ordinal: 0 }, instead));
     together.setClock('operation');
     together.seek(111);
     together.setPicture('read-path');
@@ -148,7 +149,7 @@ describe('a link', () => {
         { name: 'tiered', options: { compaction_style: 'universal' }, gone: true },
         { from: [1, 90], lines: 'put x 1\ncompact', gone: true },
         { from: [2, 301], options: { sync: false } },
-        { from: [0, 50] },
+        { from: [0, 50], lines: 'put x 1', instead: true },
       ],
       clock: 'operation',
       at: 111,

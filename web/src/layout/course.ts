@@ -312,7 +312,11 @@ function forkSigns(
 ): void {
   const beside = (a: CourseLine, b: CourseLine): boolean =>
     a.left!.letter === b.left!.letter && Math.abs(x(a.left!.at) - x(b.left!.at)) < kForkPx;
-  for (const line of forks) {
+  const rows = [
+    { y: under, from: x0 + kForkPx / 4, to: x1 - 2 * kForkPx },
+    { y: kTop - 4, from: x0, to: x1 },
+  ];
+  for (const line of forks.toSorted((a, b) => a.left!.at - b.left!.at)) {
     const { letter: from, at } = line.left!;
     const left = px(x(at));
     const label = `${line.letter} leaves ${from} at ${placeText(clock, at)}`;
@@ -335,17 +339,23 @@ function forkSigns(
     if (together[0] !== line) continue;
     const text = `${together.map(({ letter }) => letter).join(', ')} ${together.length > 1 ? 'leave' : 'leaves'} ${from}`;
     const half = pen.metrics.width(text, 'sans', kType.tiny) / 2;
-    const middle = Math.min(Math.max(left, x0 + kForkPx / 4 + half), x1 - 2 * kForkPx - half);
-    pen.text({
-      id: `${id}/name`,
-      role: 'ink',
-      x: px(middle),
-      y: under,
-      text,
-      anchor: 'middle',
-      size: kType.tiny,
-      face: 'sans',
-    });
+    // Words that would stand on others go above the drawing; where there is no room either, the rule alone is told.
+    for (const row of rows) {
+      const middle = Math.min(Math.max(left, row.from + half), row.to - half);
+      if (middle - half < row.from || Math.abs(middle - left) > half) continue;
+      pen.text({
+        id: `${id}/name`,
+        role: 'ink',
+        x: px(middle),
+        y: row.y,
+        text,
+        anchor: 'middle',
+        size: kType.tiny,
+        face: 'sans',
+      });
+      row.from = middle + half + kForkPx / 8;
+      break;
+    }
   }
 }
 

@@ -33,6 +33,10 @@ function tight(page: Page): Promise<readonly string[]> {
       `${element.localName}.${[...element.classList].join('.')} “${element.textContent.trim().slice(0, 40)}”`;
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) lines.push(`the page is ${scrollWidth} wide, of ${innerWidth}`);
+    // Where the panes of the lab fill the window, each scrolls by itself and the window does not.
+    const fills = document.querySelector('.lab')?.checkVisibility() && innerWidth > 860 && innerHeight > 500;
+    const { scrollHeight } = document.documentElement;
+    if (fills && scrollHeight > innerHeight) lines.push(`the page is ${scrollHeight} high, of ${innerHeight}`);
     const dialog = document.querySelector('dialog[open]');
     if (dialog) {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -40,19 +40,22 @@ try {
   });
   await mkdir(`${root}/build/shots`, { recursive: true });
   for (const [width, height] of sizes)
-    for (const theme of ['day', 'night']) {
-      const context = await browser.newContext({
-        baseURL: `http://127.0.0.1:${port}/s/`,
-        viewport: { width, height },
-        colorScheme: theme === 'night' ? 'dark' : 'light',
-      });
+    for (const theme of ['day', 'night'])
       for (const { name, open, full = false } of shots) {
         const file = `${name}-${width}-${theme}`;
         if (!wanted.every((part) => file.includes(part))) continue;
-        const page = await context.newPage();
+        // A reader of its own each: how panes stand, and what was stored, is kept on a device.
+        const context = await browser.newContext({
+          baseURL: `http://127.0.0.1:${port}/s/`,
+          viewport: { width, height },
+          colorScheme: theme === 'night' ? 'dark' : 'light',
+        });
         try {
+          const page = await context.newPage();
           await open(page);
           await drawn(page);
+          // All of a page is seen from its head: what sticks to an edge of the window sticks there.
+          if (full) await page.evaluate(() => globalThis.scrollTo(0, 0));
           await page.screenshot({ path: `${root}/build/shots/${file}.png`, fullPage: full });
           console.log(`build/shots/${file}.png`);
         } catch (error) {
@@ -60,10 +63,8 @@ try {
           process.exitCode = 1;
           console.error(`${file}: ${error.message}`);
         }
-        await page.close();
+        await context.close();
       }
-      await context.close();
-    }
 } finally {
   await browser?.close();
   server.kill();

@@ -121,7 +121,9 @@ export function Knob({ info, name, value, range, problem, note, onChange }: Knob
       ) : (
         <details className="about">
           <summary>
-            <code>{info.name}</code>
+            <code>
+              <Broken name={info.name} />
+            </code>
           </summary>
           <p id={`${id}-doc`}>{about}</p>
         </details>

@@ -57,11 +57,11 @@ export interface StageProps {
 }
 
 /** What tabs and the two lines of words take from the height of the stage, px. */
-const kChrome = 108;
+const kChrome = 110;
 /** Below this room for both its drawings keep their own heights, and the stage, or on a phone the page, scrolls. */
-const kRoomMin = 448;
-/** On a phone the tree stands in rows that need little, and what the lens shows needs more. */
-const kTreeShare = { wide: 0.55, narrow: 0.43, asking: 0.36, map: 0.4 };
+const kRoomMin = { drawing: 400, asking: 448 };
+/** On a phone, and in a low window, the tree stands in rows that need little, and what the lens shows needs more. */
+const kTreeShare = { wide: 0.55, low: 0.47, narrow: 0.43, asking: 0.36, map: 0.4 };
 /** What a lens that asks the engine has below its drawing; the device asks nothing. */
 const kBench = 148;
 
@@ -84,7 +84,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
   const Panel = isPanel(lens) ? panels[lens] : undefined;
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
-  const heights = useHeights(element, isAsking(lens) && lens !== 'device', lens === 'tombstones');
+  const heights = useHeights(element, lens);
   const told = onMarks ? { onMarks } : {};
   return (
     <section
@@ -211,13 +211,15 @@ function Invitation({
  */
 function useHeights(
   element: { readonly current: HTMLElement | null },
-  asking: boolean,
-  map: boolean,
+  lens: Lens,
 ): {
   readonly tree: (width: number) => number;
   readonly lens: (width: number) => number;
 } {
   const [heights, setHeights] = useState({ tree: treeHeight, lens: lensHeight });
+  const roomMin = kRoomMin[isAsking(lens) ? 'asking' : 'drawing'];
+  const asking = isAsking(lens) && lens !== 'device';
+  const own = asking ? 'asking' : lens === 'tombstones' ? 'map' : null;
   useEffect(() => {
     const stage = element.current;
     if (!stage) return;
@@ -232,17 +234,18 @@ function useHeights(
       const now = `${fixed} ${stage.clientWidth} ${room}`;
       if (now === before) return;
       before = now;
-      const tree = Math.round(room * kTreeShare[!fixed ? 'narrow' : asking ? 'asking' : map ? 'map' : 'wide']);
-      const lens = room - tree - (fixed && asking ? kBench : 0);
+      const wide = own ?? (room < kRoomMin.asking ? 'low' : 'wide');
+      const tree = Math.round(room * kTreeShare[fixed ? wide : 'narrow']);
+      const below = room - tree - (fixed && asking ? kBench : 0);
       setHeights(
-        room < kRoomMin || (!fixed && stage.clientWidth > 560)
+        room < roomMin || (!fixed && stage.clientWidth > 560)
           ? { tree: treeHeight, lens: lensHeight }
-          : { tree: () => tree, lens: () => lens },
+          : { tree: () => tree, lens: () => below },
       );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [element, asking, map]);
+  }, [element, roomMin, asking, own]);
   return heights;
 }

@@ -44,6 +44,11 @@ const kStationName = 50;
 const kStationLeast = 39;
 /** What a reader who knows group commit looks for on the way to the log. */
 const kGroup = 'Each write is a group of its own in the WAL, for the engine has one client';
+/** The same where it is read without being asked for, from the whole to the shortest; left out where none has room. */
+const kGroupForms = [
+  'each write is a group of its own in the WAL: there is one client',
+  'each write is a group of its own',
+];
 
 /** Why a write is held up before it may begin, in a short and a whole form. */
 const kStalls: Readonly<Record<string, readonly [string, string]>> = {
@@ -144,6 +149,10 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   const [forms, role] = standing(scene, op);
   const fits = forms.find((each) => metrics.width(each, 'sans', kType.small, 600) <= room);
   if (fits !== undefined) pen.note('client/standing', x1, y + 10, fits, role, 'end', 600);
+  // Beside the name of the last station, which is centered below it.
+  const beside = room - metrics.width(stations.at(-1)!, 'sans', kType.small, 600) / 2;
+  const group = kGroupForms.find((each) => metrics.width(each, 'sans', kType.small) <= beside);
+  if (group !== undefined) pen.note('client/group', x1, y + 24, group, 'muted', 'end');
 }
 
 /** What the write waits for, or how it ended: from the whole sentence to the shortest. */

@@ -1,6 +1,6 @@
 /**
  * The stage of the lab on a recording: what a view makes of real records, with no engine behind it. Arrow keys step, as in the lab; other
- * recordings and lenses are one choice away, and the address names both, so that a picture can be found again after an edit.
+ * recordings and lenses (shown.ts) are one choice away, and the address names both, so that a picture can be found again after an edit.
  */
 import { useMemo } from 'react';
 import { act } from '../src/app/lab-keys.ts';
@@ -15,9 +15,11 @@ import { stopKindOf } from '../src/views/shared/episode.ts';
 import { kPresets } from '../src/views/shared/presets.ts';
 import { useSession } from '../src/views/shared/use-session.ts';
 import { useTicks } from '../src/views/shared/use-ticks.ts';
-import { lensOf, Stage, type StageProps } from '../src/views/stage.tsx';
+import { Ledger } from '../src/views/ledger/ledger.tsx';
+import { kLenses, lensOf, Stage, type StageProps } from '../src/views/stage.tsx';
 import { Timeline } from '../src/views/timeline/Timeline.tsx';
 import { Transport } from '../src/views/transport.tsx';
+import { kShown } from './shown.ts';
 
 /** A session that plays a recording; it stands at the end as soon as frames have taken the records in. */
 export function sessionOf(recording: Recording, lens: string): Session {
@@ -60,6 +62,17 @@ export function RecordedGallery({
           </label>{' '}
           <a href="?scenes">Every view on every scene made by hand</a>
         </p>
+        <nav aria-label="Every lens">
+          <ul className="row">
+            {kShown.map(({ lens, recording: of }) => (
+              <li key={`${lens} ${of}`}>
+                <a href={`?recording=${of}&lens=${lens}`}>
+                  {kLenses.find(({ id }) => id === lens)?.text} · {of}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p aria-live="polite">{sentence}</p>
         <Stage
           session={session}
@@ -70,6 +83,7 @@ export function RecordedGallery({
         />
         <Transport session={session} />
         <Timeline session={session} />
+        <Ledger session={session} />
       </main>
     </Shell>
   );

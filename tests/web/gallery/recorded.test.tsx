@@ -8,6 +8,9 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordExample } from '../../../web/build/record.ts';
 import { RecordedGallery, sessionOf } from '../../../web/gallery/recorded.tsx';
+import { kShown } from '../../../web/gallery/shown.ts';
+import { kLayouts } from '../../../web/src/layout/index.ts';
+import { kAskingLenses } from '../../../web/src/views/shared/asking-lens.ts';
 import type { Mark } from '../../../web/src/layout/marks.ts';
 import { decodeRecording } from '../../../web/src/engine/recording.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
@@ -49,7 +52,8 @@ async function gallery(name: string, lens: string) {
     await Promise.resolve();
   });
   // What a lens is made of may come when it is first chosen, and what it asks about a moment later.
-  const arrived = () => element.querySelector('#lens-panel > :not(.lens-comes)') !== null;
+  const arrived = () =>
+    ['#lens-panel > :not(.lens-comes)', 'table.ledger'].every((each) => element.querySelector(each) !== null);
   for (let turn = 0; turn < 40 || !arrived(); turn++) await act(() => new Promise((soon) => setTimeout(soon, 0)));
   const stage = element.querySelector<HTMLElement>('[data-stage]')!;
   const press = (key: string) =>
@@ -62,12 +66,27 @@ async function gallery(name: string, lens: string) {
 }
 
 describe('the gallery on recordings', () => {
-  it.each(kLenses.map(({ id }) => [id, kPresets.find(({ view }) => view === id)?.id ?? 'compaction'] as const))(
-    'steps %s with the arrow keys, forward and back to the same picture',
+  it('shows every lens of the stage, and so every view that there is', () => {
+    const shown = new Set(kShown.map(({ lens }) => lens));
+    expect([...shown].sort()).toEqual(kLenses.map(({ id }) => id).sort());
+    for (const view of [...Object.keys(kLayouts), ...Object.keys(kAskingLenses)])
+      if (view !== 'tree') expect([...shown]).toContain(view);
+  });
+
+  it('takes its recordings from the examples, and once the lens that the other engine draws otherwise', () => {
+    const examples = kPresets.map(({ id }) => id);
+    for (const { recording } of kShown) expect(examples).toContain(recording);
+    const programs = kShown.map(({ recording }) => kPresets.find(({ id }) => id === recording)!.program);
+    expect(programs.filter((program) => /engine=btree/.test(program))).not.toEqual([]);
+  });
+
+  it.each(kShown.map(({ lens, recording }) => [lens, recording] as const))(
+    'steps %s on %s with the arrow keys, forward and back to the same picture',
     async (lens, example) => {
       const { session, drawn, element, press, close } = await gallery(example, lens);
       const at = () => session.store.getState().cursor;
       const [from, before] = [at(), new Map(drawn)];
+      expect(element.querySelector('table.ledger')?.textContent).toMatch(/Write/);
       expect(element.querySelector(`[id="lens-tab-${lens}"]`)?.getAttribute('aria-selected')).toBe('true');
       for (let i = 0; i < kSteps; i++) await press('ArrowRight');
       expect(at()).toBeGreaterThan(from);

@@ -1,20 +1,13 @@
 /**
- * Hands: the same journey (open an example, play, step, read the why, select a table, turn a knob, run, share) by keyboard alone, by touch on
- * a phone, and with reduced motion; the palette and the help.
+ * Hands: the whole journey (whole-journey.ts) by keyboard alone, by touch on a phone and with reduced motion, each with hands of its own
+ * (drivers.ts); the palette and the help; colors of the reader's own, 400 %, a phone on its side.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expect, load, marksOf, openLab, opened, rested, seek, stateOf, stopsOf, test } from './journey.ts';
+import { FingerHands, KeyboardHands, MouseHands, type Hands } from './drivers.ts';
+import { expect, load, marksOf, openLab, opened, stateOf, test } from './journey.ts';
+import { kJourney } from './whole-journey.ts';
 
 const stage = (page: Page): Locator => page.locator('[data-stage]');
-
-/** Goes with Tab, as somebody without a pointer does, until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 150; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${String(target)}`);
-}
 
 /** Finds something with the palette and takes the first answer. */
 async function find(page: Page, query: string, title: RegExp | string): Promise<void> {
@@ -27,97 +20,73 @@ async function find(page: Page, query: string, title: RegExp | string): Promise<
   await expect(field).toHaveCount(0);
 }
 
-/** A table that stands in the tree now. */
-async function tableInTree(page: Page): Promise<string> {
-  const { levels } = JSON.parse(await page.evaluate(() => window.__strata.scene())) as {
-    levels: { table: number }[][];
-  };
-  return String(levels.flat()[0]!.table);
+/** All steps, one after the other; after each of them the focus is somewhere, and `also` holds. */
+async function travel(page: Page, hands: Hands, also: () => Promise<void>, steps = kJourney): Promise<void> {
+  for (const { name, go } of steps)
+    await test.step(name, async () => {
+      await go(page, hands);
+      await also();
+    });
 }
 
-test('the whole journey goes by keyboard alone', async ({ page }) => {
-  await openLab(page);
-  const { sceneVersion } = await stateOf(page);
-  // An example, by Tab and Enter.
-  await tabTo(page, page.locator('[data-load="compaction"]'));
-  await page.keyboard.press('Enter');
-  await opened(page, sceneVersion);
-  // Play and pause, step there and back, on the stage.
-  await tabTo(page, stage(page));
-  const { cursor } = await stateOf(page);
-  await page.keyboard.press('ArrowRight');
-  expect((await stateOf(page)).cursor).toBe(cursor + 1);
-  const why = page.locator('.why');
-  const said = await why.innerText();
-  expect(said).toMatch(/\.$/);
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(why).not.toHaveText(said);
-  await page.keyboard.press('Space');
-  await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor + 30);
-  await page.keyboard.press('Space');
-  expect((await stateOf(page)).playing).toBe(false);
-  await page.keyboard.press('End');
-  // A table, by its number.
-  const table = await tableInTree(page);
-  await find(page, `#${table}`, `Table ${table} in L`);
-  await expect.poll(() => marksOf(page, 'tree')).toMatch(new RegExp(`table:${table}\\b.*lit`));
-  await expect(stage(page)).toBeFocused();
-  // A knob, and another run under it.
-  await find(page, 'write_buffer_size', 'write_buffer_size');
-  const knob = page.locator('[data-option="write_buffer_size"] input').first();
-  await expect(knob).toBeFocused();
-  await knob.press('ControlOrMeta+a');
-  await page.keyboard.type('8KiB');
-  await page.keyboard.press('Enter');
-  const before = await stateOf(page);
-  await find(page, 'run the program', 'Run the program');
-  await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(before.sceneVersion);
-  await rested(page);
-  await find(page, 'share', 'Share');
-  await expect.poll(() => page.url()).toContain('#x=');
-});
+test.describe('the whole journey', () => {
+  // Twenty steps, one after the other.
+  test.describe.configure({ timeout: 150_000 });
 
-test.describe('by touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  // Tab is pressed some thousand times: two tests share the way.
+  const half = kJourney.findIndex(({ name }) => name.startsWith('turns a knob'));
+  for (const { part, steps } of [
+    { part: 'looked at', steps: kJourney.slice(0, half) },
+    { part: 'changed, kept and shared', steps: [kJourney[0]!, ...kJourney.slice(half)] },
+  ])
+    test(`goes by keyboard alone, and the focus is never lost: ${part}`, async ({ page }) => {
+      await openLab(page);
+      await travel(
+        page,
+        new KeyboardHands(page),
+        () => expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY')).not.toBe('BODY'),
+        steps,
+      );
+    });
 
-  test('the same journey goes on a phone', async ({ page }) => {
+  test('goes with reduced motion, and every change is a step', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLab(page);
-    const { sceneVersion } = await stateOf(page);
-    await page.locator('[data-load="compaction"]').tap();
-    await opened(page, sceneVersion);
-    const { cursor } = await stateOf(page);
-    await page.getByRole('button', { name: 'Step', exact: true }).tap();
-    expect((await stateOf(page)).cursor).toBe(cursor + 1);
-    await expect(page.locator('.why')).toHaveText(/\.$/);
-    await page.getByRole('button', { name: 'Play', exact: true }).tap();
-    await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor + 30);
-    await page.getByRole('button', { name: 'Pause', exact: true }).tap();
-    await page.getByRole('slider', { name: 'Moment' }).fill(String((await stateOf(page)).total));
-    const table = await tableInTree(page);
-    await page.getByRole('button', { name: /^Find a command/ }).tap();
-    await page.getByRole('combobox', { name: /^Find a command/ }).fill(`#${table}`);
-    await page.getByRole('option', { name: new RegExp(`Table ${table} in L`) }).tap();
-    await expect.poll(() => marksOf(page, 'tree')).toMatch(new RegExp(`table:${table}\\b.*lit`));
-    // A finger that rests is told what it rests on; pinching and scrolling are the browser's.
-    const figure = page.locator('[data-view=tree]');
-    await figure.scrollIntoViewIfNeeded();
-    expect(await figure.evaluate((element) => getComputedStyle(element).touchAction)).toBe('auto');
-    const box = (await figure.locator(`[data-mark$="table:${table}"]`).first().boundingBox())!;
-    const devtools = await page.context().newCDPSession(page);
-    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await expect(page.locator('.tip')).toContainText(`able ${table}`);
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(page.locator('.tip')).toBeVisible();
-    await page.getByRole('tab', { name: 'Knobs' }).tap();
-    const before = await stateOf(page);
-    await page.locator('[data-option="write_buffer_size"]').getByRole('slider').fill('13');
-    await page.getByRole('tab', { name: 'Program' }).tap();
-    await page.getByRole('button', { name: 'Run', exact: true }).tap();
-    await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(before.sceneVersion);
-    await rested(page);
-    await page.getByRole('button', { name: 'Share' }).tap();
-    await expect.poll(() => page.url()).toContain('#x=');
+    const drawn = () =>
+      page.evaluate(() => [...document.querySelectorAll('[data-stage] svg *')].map((e) => e.outerHTML).join());
+    const frames = () =>
+      page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await travel(page, new MouseHands(page), async () => {
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await frames();
+      const first = await drawn();
+      await frames();
+      expect(await drawn()).toBe(first);
+    });
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+    test('goes by touch', async ({ page }) => {
+      await openLab(page);
+      await travel(page, new FingerHands(page), async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      });
+    });
+
+    test('a finger that rests is told what it rests on; pinching and scrolling are the browser’s', async ({ page }) => {
+      await openLab(page, 'lab/index.html#example=compaction');
+      const figure = page.locator('[data-view=tree]');
+      expect(await figure.evaluate((element) => getComputedStyle(element).touchAction)).toBe('auto');
+      const box = (await figure.locator('[data-mark*="table:"]').first().boundingBox())!;
+      const devtools = await page.context().newCDPSession(page);
+      const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await expect(page.locator('.tip')).toContainText(/able \d/);
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await expect(page.locator('.tip')).toBeVisible();
+    });
   });
 
   test('the head is one row, and what does not fit is in its menu', async ({ page }) => {
@@ -164,23 +133,6 @@ test('a canvas that was taken away and given back is drawn again', async ({ page
   expect(await inked()).not.toBe(before);
   await canvas.dispatchEvent('contextrestored');
   await expect.poll(inked).toBe(before);
-});
-
-test('with reduced motion every record is a step, and the journey is the same', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openLab(page, 'lab/index.html#example=compaction');
-  const { cursor } = await stateOf(page);
-  await stage(page).focus();
-  await page.keyboard.press('ArrowRight');
-  expect((await stateOf(page)).cursor).toBe(cursor + 1);
-  // Nothing moves on its own: the first frame after a jump is the last one.
-  await seek(page, (await stopsOf(page)).at(-1)!.position);
-  const drawn = () =>
-    page.evaluate(() => [...document.querySelectorAll('[data-view=tree] svg *')].map((e) => e.outerHTML).join());
-  const first = await drawn();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await drawn()).toBe(first);
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test('the palette finds actions, options with a value, keys, events; lately chosen things come first', async ({

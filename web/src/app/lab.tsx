@@ -4,6 +4,7 @@
  * and where nothing did, the first example.
  */
 import { formatInteger } from '../base/units.ts';
+import { keepFocus } from '../interact/keep-focus.ts';
 import { contradiction } from '../protocol/contradictions.ts';
 import { narrate } from '../scene/why.ts';
 import { createLabHistory } from '../store/lab-history.ts';
@@ -187,6 +188,7 @@ async function asked(): Promise<void> {
 const yourData = location.hash === '#your-data';
 if (yourData) panes.open('left', 'data');
 draw();
+keepFocus(document, '.compare h1[tabindex], #stage');
 // What is named in the address is in the page only now.
 if (yourData) requestAnimationFrame(() => document.getElementById('your-data')?.scrollIntoView());
 addEventListener('hashchange', () => {

@@ -65,8 +65,12 @@ const kLanes: readonly (readonly [LaneName, string])[] = [
 
 /** Where the records run in a box, so that the range input under the drawing can be laid exactly over it. */
 export function timelineSpan(box: Box): { readonly x0: number; readonly x1: number } {
-  return { x0: box.width < 560 ? 12 : 96, x1: box.width - 18 };
+  return { x0: isNarrow(box) ? 68 : 96, x1: box.width - (isNarrow(box) ? 8 : 18) };
 }
+
+/** On a phone the names of lanes begin at its edge. */
+const isNarrow = ({ width }: Box): boolean => width < 560;
+const namesFrom = (box: Box): number => (isNarrow(box) ? 0 : 16);
 
 export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   const { box, metrics, cursor, total, samples, pointed = kNothing } = input;
@@ -88,7 +92,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
   const named: Named[] = [];
   kLanes.forEach(([lane, name], i) => {
     const y = top + i * pitch;
-    if (x0 > 60) pen.note(`timeline/${lane}`, 16, y + h - 1, name);
+    pen.note(`timeline/${lane}`, namesFrom(box), y + h - 1, name);
     pen.line({
       id: `timeline/${lane}/bed`,
       role: 'faint',
@@ -120,7 +124,7 @@ export function layoutTimeline(input: TimelineInput): readonly Mark[] {
       if (lane === 'operations') named.push({ span, from: x(span.from), to: x(span.from) + w, y });
     }
   });
-  if (samples) device(pen, samples, from, to, { x0, x1, y: top + kLanes.length * pitch, h });
+  if (samples) device(pen, samples, from, to, { left: namesFrom(box), x0, x1, y: top + kLanes.length * pitch, h });
   const bottom = top + lanes * pitch;
   const here = px(Math.min(x1 + 1, Math.max(x0, x(Math.min(cursor, total)))));
   const seen = cursor >= from && cursor <= to;
@@ -155,9 +159,15 @@ function device(
   samples: Samples,
   from: number,
   to: number,
-  { x0, x1, y, h }: { readonly x0: number; readonly x1: number; readonly y: number; readonly h: number },
+  {
+    left,
+    x0,
+    x1,
+    y,
+    h,
+  }: { readonly left: number; readonly x0: number; readonly x1: number; readonly y: number; readonly h: number },
 ): void {
-  if (x0 > 60) pen.note('timeline/device', 16, y + h - 1, 'Device');
+  pen.note('timeline/device', left, y + h - 1, 'Device');
   pen.line({
     id: 'timeline/device/bed',
     role: 'faint',

@@ -1,4 +1,8 @@
-/** Time: the buttons, the moment, the speed, and what a step is. */
+/**
+ * Time: the buttons, the moment, the speed, and what a step is. On a phone the bar at its foot has the first three; one button there unfolds
+ * the drawn timeline and the rest above them (transport.css).
+ */
+import { useState } from 'react';
 import { formatInteger, formatNs } from '../base/units.ts';
 import { speeds } from '../store/types.ts';
 import type { Session, SessionState, StepBy } from '../store/types.ts';
@@ -13,6 +17,8 @@ export function Transport({ session }: { readonly session: Session }) {
   const speed = useSession(session, (s) => s.speed);
   useSession(session, (s) => s.sceneVersion);
   const nothing = total === 0;
+  const [unfolded, setUnfolded] = useState(false);
+  const fold = unfolded ? 'Fold the timeline' : 'Unfold the timeline';
   return (
     <div className="transport">
       <div className="row keys" role="group" aria-label="Playback">
@@ -82,6 +88,16 @@ export function Transport({ session }: { readonly session: Session }) {
           t = {formatNs(session.scene().tNs)} <i>modelled</i>
         </span>
       </p>
+      <button
+        type="button"
+        className="unfold"
+        aria-expanded={unfolded}
+        aria-label={fold}
+        title={fold}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        <Icon name="lanes" />
+      </button>
       <label className="speed">
         <span>Speed</span>
         <select value={String(speed)} onChange={(event) => session.setSpeed(Number(event.target.value))}>

@@ -58,7 +58,7 @@ export function Compare({ together, forks = false }: CompareProps) {
   return (
     <main id="main" className="compare">
       <div className="compare-head">
-        <h1>Compare</h1>
+        <h1 tabIndex={-1}>Compare</h1>
         <Memory together={together} />
         <p className="under" data-key={crosshair !== null || undefined}>
           {crosshair === null ? '' : keyWords(axis, crosshair)}

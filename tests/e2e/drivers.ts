@@ -1,0 +1,279 @@
+/**
+ * Three pairs of hands. Each does the same few things with a control, in its own way: what a keyboard, a finger and a mouse have in common is
+ * what a page may ask of anybody. A journey is written once in these words (whole-journey.ts).
+ *
+ *   KeyboardHands   Tab, there or back, until the control has the focus, as somebody without a pointer goes; then only keys
+ *   FingerHands     taps, and drags of what slides; nothing hovers. Its page has touch and is as wide as a phone
+ *   MouseHands      clicks and drags
+ *
+ * A control that cannot be reached or used fails here with its name. Of a list of the system's own (select) only the outcome is given to
+ * fingers and mouse: it opens outside of the page.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Hands {
+  /** A button, a tab, a row of a list. */
+  press(target: Locator): Promise<void>;
+  /** An option of a select, by its text. */
+  choose(select: Locator, text: string): Promise<void>;
+  /** To a share of a slider, 0 to 1, as exactly as these hands can. */
+  slide(slider: Locator, share: number): Promise<void>;
+  /** Puts a text in place of what stands in a field, and takes it (Enter, or whatever leaves the field). */
+  write(field: Locator, text: string): Promise<void>;
+  /** What is undone or done again, by the way nearest to these hands. */
+  turnBack(way: 'Undo' | 'Redo'): Promise<void>;
+  /** Whether whole steps may be made with the arrow keys of the stage. */
+  step(way: 'forward' | 'back'): Promise<void>;
+  toggle(): Promise<void>;
+  /** Opens the palette. */
+  find(): Promise<void>;
+}
+
+/** More stops for Tab than any page of ours has. */
+const kStopsMax = 250;
+
+/** The key that leads on to a target; null where it has the focus. */
+const keyTo = (target: Locator): Promise<'Tab' | 'Shift+Tab' | null> =>
+  target.evaluate((element) => {
+    const { activeElement: here, body } = document;
+    if (element === here) return null;
+    const isBefore =
+      here !== null &&
+      here !== body &&
+      (here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    return isBefore ? 'Shift+Tab' : 'Tab';
+  });
+
+const undoing = (page: Page, way: string): Locator => page.getByRole('button', { name: new RegExp(`^${way}: `) });
+const finder = (page: Page): Locator => page.getByRole('button', { name: /^Find a command/ });
+
+export class KeyboardHands implements Hands {
+  constructor(private readonly page: Page) {}
+
+  /** Tab leads there; nothing else does. */
+  async reach(target: Locator): Promise<void> {
+    await expect(target).toBeEnabled();
+    for (let presses = 0; presses < kStopsMax; presses++) {
+      const key = await keyTo(target);
+      if (key === null) return;
+      await this.page.keyboard.press(key);
+    }
+    throw new Error(`Tab does not lead to ${String(target)}`);
+  }
+
+  async press(target: Locator): Promise<void> {
+    const stop = await this.stopOf(target);
+    await this.reach(stop.locator);
+    if (stop.keys === null) {
+      await this.page.keyboard.press('Enter');
+      return;
+    }
+    // One stop for several: arrows lead from the one that Tab reached to the one that is meant.
+    for (const key of stop.keys) await this.page.keyboard.press(key);
+    if (!stop.shown) await this.page.keyboard.press('Enter');
+  }
+
+  /** Where Tab stops for a target, and the keys that lead on from there. */
+  private async stopOf(
+    target: Locator,
+  ): Promise<{ readonly locator: Locator; readonly keys: readonly string[] | null; readonly shown: boolean }> {
+    await expect(target).toBeVisible();
+    const within = await target.evaluate((element) => {
+      const place = (all: Element[], at: Element | undefined) => (at ? all.indexOf(at) : -1);
+      if (element.getAttribute('role') === 'tab') {
+        const all = [...element.closest('[role=tablist]')!.querySelectorAll('[role=tab]')];
+        const from = place(
+          all,
+          all.find((tab) => tab.getAttribute('aria-selected') === 'true'),
+        );
+        return { kind: 'tab' as const, from, to: all.indexOf(element), id: all[from]!.id };
+      }
+      if (element.getAttribute('role') === 'option' && !element.closest('dialog'))
+        return { kind: 'option' as const, at: [...element.parentElement!.children].indexOf(element) };
+      if (element instanceof HTMLInputElement && element.type === 'radio') {
+        const all = [...document.querySelectorAll<HTMLInputElement>(`input[name="${element.name}"]`)];
+        const from = all.findIndex(({ checked }) => checked);
+        return { kind: 'radio' as const, name: element.name, by: all.indexOf(element) - from };
+      }
+      const [row, column] = (element.getAttribute('data-cell') ?? '').split(' ').map(Number);
+      if (column === undefined) return { kind: 'alone' as const };
+      const [fromRow, fromColumn] = element
+        .closest('table')!
+        .querySelector('[data-cell][tabindex="0"]')!
+        .getAttribute('data-cell')!
+        .split(' ')
+        .map(Number);
+      return { kind: 'cell' as const, down: row! - fromRow!, right: column - fromColumn! };
+    });
+    const times = (n: number, [more, less]: readonly [string, string]) =>
+      Array<string>(Math.abs(n)).fill(n > 0 ? more : less);
+    const across = ['ArrowRight', 'ArrowLeft'] as const;
+    switch (within.kind) {
+      case 'tab':
+        return {
+          locator: this.page.locator(`#${within.id}`),
+          keys: times(within.to - within.from, across),
+          shown: true,
+        };
+      case 'radio':
+        return {
+          locator: this.page.locator(`input[name="${within.name}"]:checked`),
+          keys: times(within.by, ['ArrowDown', 'ArrowUp']),
+          shown: true,
+        };
+      case 'option':
+        // The first key begins the list, the others walk it.
+        return {
+          locator: target.locator('xpath=..'),
+          keys: Array<string>(within.at + 1).fill('ArrowDown'),
+          shown: true,
+        };
+      case 'cell':
+        return {
+          locator: target.locator('xpath=ancestor::table').locator('[data-cell][tabindex="0"]'),
+          keys: [...times(within.down, ['ArrowDown', 'ArrowUp']), ...times(within.right, across)],
+          shown: false,
+        };
+      case 'alone':
+        return { locator: target, keys: null, shown: false };
+    }
+  }
+
+  async choose(select: Locator, text: string): Promise<void> {
+    await this.reach(select);
+    const by = await select.evaluate(
+      (element: HTMLSelectElement, text) =>
+        [...element.options].findIndex((option) => option.text === text) - element.selectedIndex,
+      text,
+    );
+    // One by one: letters that follow each other within a second are taken for one word.
+    for (let i = 0; i < Math.abs(by); i++) await this.page.keyboard.press(by > 0 ? 'ArrowDown' : 'ArrowUp');
+    await expect(select.locator('option:checked')).toHaveText(text);
+  }
+
+  async slide(slider: Locator, share: number): Promise<void> {
+    await this.reach(slider);
+    // Pages of a tenth, from whichever end is nearer.
+    await this.page.keyboard.press(share < 0.5 ? 'Home' : 'End');
+    const pages = Math.round((share < 0.5 ? share : 1 - share) * 10);
+    for (let i = 0; i < pages; i++) await this.page.keyboard.press(share < 0.5 ? 'PageUp' : 'PageDown');
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.reach(field);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.insertText(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async turnBack(way: 'Undo' | 'Redo'): Promise<void> {
+    await this.reach(this.page.locator('[data-stage]'));
+    await this.page.keyboard.press(way === 'Undo' ? 'ControlOrMeta+z' : 'ControlOrMeta+Shift+z');
+  }
+
+  async step(way: 'forward' | 'back'): Promise<void> {
+    await this.reach(this.page.locator('[data-stage]'));
+    await this.page.keyboard.press(way === 'forward' ? 'ArrowRight' : 'ArrowLeft');
+  }
+
+  async toggle(): Promise<void> {
+    await this.reach(this.page.locator('[data-stage]'));
+    await this.page.keyboard.press('Space');
+  }
+
+  async find(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+  }
+}
+
+/** What finger and mouse have in common: both point. */
+abstract class PointingHands implements Hands {
+  constructor(protected readonly page: Page) {}
+
+  abstract press(target: Locator): Promise<void>;
+  protected abstract drag(from: readonly [number, number], to: readonly [number, number]): Promise<void>;
+
+  async choose(select: Locator, text: string): Promise<void> {
+    await select.scrollIntoViewIfNeeded();
+    await expect(select).toBeVisible();
+    await select.selectOption({ label: text });
+  }
+
+  async slide(slider: Locator, share: number): Promise<void> {
+    await slider.scrollIntoViewIfNeeded();
+    const box = (await slider.boundingBox())!;
+    const [min, max, now] = await slider.evaluate((input: HTMLInputElement) => [
+      Number(input.min),
+      Number(input.max),
+      input.valueAsNumber,
+    ]);
+    // The middle of the knob runs from half of its width to the other end less as much.
+    const knob = 8;
+    const x = (part: number): number => box.x + knob + part * (box.width - 2 * knob);
+    const y = box.y + box.height / 2;
+    await this.drag([x((now - min) / (max - min)), y], [x(share), y]);
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.press(field);
+    await field.evaluate((element: HTMLInputElement) => element.select());
+    await this.page.keyboard.insertText(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  turnBack(way: 'Undo' | 'Redo'): Promise<void> {
+    return this.press(undoing(this.page, way));
+  }
+
+  step(way: 'forward' | 'back'): Promise<void> {
+    return this.press(this.page.getByRole('button', { name: way === 'forward' ? 'Step' : 'Step back', exact: true }));
+  }
+
+  toggle(): Promise<void> {
+    return this.press(this.page.getByRole('button', { name: /^(Play|Pause)$/ }));
+  }
+
+  find(): Promise<void> {
+    return this.press(finder(this.page));
+  }
+}
+
+export class FingerHands extends PointingHands {
+  async press(target: Locator): Promise<void> {
+    // A finger meets the words of a choice as well as its mark.
+    const box = await target.evaluate((element) => {
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      return { width, height };
+    });
+    // In a line of text, or in a table of figures, a target may be as high as its line.
+    expect(Math.max(box.width, box.height), `${String(target)} can be hit`).toBeGreaterThanOrEqual(24);
+    await target.tap();
+  }
+
+  protected async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const devtools = await this.page.context().newCDPSession(this.page);
+    const at = ([x, y]: readonly [number, number]) => [{ x, y }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: at([from[0] + part * (to[0] - from[0]), from[1]]),
+      });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await devtools.detach();
+  }
+}
+
+export class MouseHands extends PointingHands {
+  press(target: Locator): Promise<void> {
+    return target.click();
+  }
+
+  protected async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(...from);
+    await mouse.down();
+    await mouse.move(...to, { steps: 4 });
+    await mouse.up();
+  }
+}

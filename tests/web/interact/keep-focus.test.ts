@@ -1,0 +1,54 @@
+/**
+ * @vitest-environment happy-dom
+ * The focus stays in the page: what is around takes it when a control goes or can do no more, else the home; who leaves is left alone.
+ */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepFocus } from '../../../web/src/interact/keep-focus.ts';
+
+let end = (): void => undefined;
+let frames: FrameRequestCallback[] = [];
+const frame = (): void => {
+  const due = frames;
+  frames = [];
+  for (const each of due) each(0);
+};
+const byId = (id: string): HTMLButtonElement => document.getElementById(id) as HTMLButtonElement;
+const focused = (): string => document.activeElement!.id;
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  vi.stubGlobal('cancelAnimationFrame', () => (frames = []));
+  document.body.innerHTML =
+    '<section id="home" tabindex="0"></section><div id="panel" tabindex="0"><button id="in">a</button></div><button id="out">b</button>';
+  end = keepFocus(document, '#home');
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+it('gives it to what is around a control that was removed', () => {
+  byId('in').focus();
+  frame();
+  byId('in').remove();
+  frame();
+  expect(focused()).toBe('panel');
+});
+
+it('gives it to the home where nothing is around, also after a control that can do no more', () => {
+  byId('out').focus();
+  byId('out').blur();
+  byId('out').disabled = true;
+  frame();
+  expect(focused()).toBe('home');
+});
+
+it('leaves alone who leaves', () => {
+  byId('in').focus();
+  frame();
+  byId('in').blur();
+  frame();
+  expect(document.activeElement).toBe(document.body);
+  // Nothing has it: nothing is asked at the next frame either.
+  expect(frames).toEqual([]);
+});

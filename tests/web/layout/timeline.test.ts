@@ -108,6 +108,7 @@ describe('the timeline', () => {
     expect(lit([], spans)).toEqual([]);
     // All within a few pixels: those that are pointed at stand for themselves.
     expect(litCount(lit(['job:3', 'job:4', 'job:40'], jobs))).toBe(3);
+    expect(lit(['job:3'], jobs).map(({ label }) => label)).toEqual(['Flush 3']);
   });
 
   it('shows nothing outside of its stretch, and no cursor that is not in it', () => {

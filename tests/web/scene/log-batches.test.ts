@@ -1,7 +1,9 @@
 /** Batches of a log, their physical records, the sync mark: on numbers, and byte by byte on the logs that the built engine writes. */
 import { describe, expect, it } from 'vitest';
 import { fileNumber, jobId } from '../../../web/src/base/ids.ts';
+import { Kind, RequestServed } from '../../../web/src/protocol/records.gen.ts';
 import { fold } from '../../../web/src/scene/fold.ts';
+import { History } from '../../../web/src/scene/history.ts';
 import { atRisk, framingOf, keepersOf, logBatch, logBlockBytes, newWal } from '../../../web/src/scene/log-batches.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { good, runProgram } from '../../fixtures/engine.ts';
@@ -82,12 +84,39 @@ describe('on the logs that the engine writes', () => {
   it('what a loss of power takes is what was not synced', async () => {
     const { scene, log, stored } = await ran('put a 1\nput b 2 sync=yes\nput c 3\nput d 4');
     expect([log.batches, log.syncedBatches, log.syncNs > 0]).toEqual([4, 2, true]);
-    expect(atRisk(scene)).toEqual({ batches: 2, bytes: stored.length - log.tail[2]!.offset });
+    expect(atRisk(scene)).toEqual({ batches: 2, bytes: stored.length - log.tail[2]!.offset, bound: null });
     expect(log.syncedBytes).toBe(log.tail[2]!.offset);
     const crashed = await runProgram('put a 1\nput b 2 sync=yes\nput c 3\nput d 4\ncrash\nreopen');
     const after = createScene();
     fold(after, crashed.records);
     expect(after.lastSequence).toBe(scene.lastSequence - atRisk(scene).batches);
+  });
+});
+
+describe('an upper bound', () => {
+  it('is the whole log from its first sync to the end of the write that makes it', async () => {
+    const history = new History();
+    history.append((await runProgram('put a 1\nput b 2 sync=yes\nput c 3 sync=yes')).records);
+    const told: (string | null)[] = [];
+    for (let position = 1; position <= history.total; position++) {
+      const scene = history.sceneAt(position);
+      const { bound, bytes } = atRisk(scene);
+      const log = scene.wals.at(-1);
+      if (bound === 'name') expect(bytes).toBe(log!.bytes);
+      if (told.at(-1) !== bound) told.push(bound);
+      // The directory is synced after the log: not a moment earlier is it exact.
+      history.forEach(position - 1, position, ({ kind, v, at }) => {
+        if (kind === Kind.RequestServed && RequestServed.request(v, at) === 'sync_dir' && (log?.syncedBytes ?? 0) > 0)
+          expect(bound).toBe('name');
+      });
+    }
+    expect(told).toEqual([null, 'name', null]);
+  });
+
+  it('is what several families have behind the mark, which may be in tables of some', async () => {
+    const { scene } = await ran('set dialect=extended\nfamily f\nput a 1\nput b 2 family=f\nflush family=f\n');
+    expect(scene.families[0]!.memtables.every(({ entries }) => entries === 0)).toBe(true);
+    expect(atRisk(scene)).toMatchObject({ bound: 'families' });
   });
 });
 
@@ -103,9 +132,9 @@ describe('logs that are kept', () => {
       { ...memtable, list: [], ranges: [], memtable: 2, entries: 0, wal: fileNumber(5) },
       { ...memtable, list: [], ranges: [], memtable: 1, entries: 4, wal: fileNumber(3) },
     ];
-    expect(atRisk(scene)).toEqual({ batches: 2, bytes: 110 });
+    expect(atRisk(scene)).toEqual({ batches: 2, bytes: 110, bound: null });
     expect(keepersOf(scene, old.wal).map((m) => m.memtable)).toEqual([1]);
     old.retired = true;
-    expect(atRisk(scene)).toEqual({ batches: 1, bytes: 60 });
+    expect(atRisk(scene)).toEqual({ batches: 1, bytes: 60, bound: null });
   });
 });

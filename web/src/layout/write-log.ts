@@ -120,7 +120,7 @@ function tape(
       role: 'ok',
       fill: true,
       d: `M${px(at)} ${px(y + h)}l4 6h-8z`,
-      label: `The sync mark: the first ${formatBytes(wal.syncedBytes)} of log ${wal.wal} survive a loss of power`,
+      label: `The sync mark: the first ${formatBytes(wal.syncedBytes)} of log ${wal.wal} survive a loss of power${wal.naming === null ? '' : ' once the directory is synced too'}`,
     });
     pen.line({ id: `${id}/mark/line`, role: 'ok', x1: px(at), y1: px(y - 2), x2: px(at), y2: px(y + h), width: 1.6 });
   }
@@ -222,9 +222,15 @@ function records(
   }
 }
 
+/** Why what is behind the sync marks is no more than an upper bound. */
+const kBounds = {
+  families: 'part of it may be in tables of its families',
+  name: 'all of the log until the directory is synced too',
+} as const;
+
 /** What was appended last, and what a loss of power may take: beside each other, or one under the other. Returns the y below. */
 function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: number, y: number): number {
-  const { batches, bytes } = atRisk(scene);
+  const { batches, bytes, bound } = atRisk(scene);
   const batch = wal.tail.at(-1);
   const op = scene.operation;
   const pending = batch !== undefined && batch.entries === 0 && op?.job === batch.job && op.stage !== 'done';
@@ -235,12 +241,19 @@ function words(pen: Pen, { scene, metrics }: Input, wal: Wal, x0: number, x1: nu
   const risk =
     batches === 0
       ? ['All of it is synced: a loss of power takes nothing.', 'All synced.']
-      : [
-          `A loss of power now may take ${writes}, ${formatBytes(bytes)}: all behind the sync mark${scene.families.length > 0 ? ' that no table has yet' : ''}.`,
-          `A loss of power may take ${writes}, ${formatBytes(bytes)}.`,
-          `Not synced: ${writes}, ${formatBytes(bytes)}.`,
-          `Not synced: ${writes}.`,
-        ];
+      : bound === null
+        ? [
+            `A loss of power now may take ${writes}, ${formatBytes(bytes)}: all behind the sync mark.`,
+            `A loss of power may take ${writes}, ${formatBytes(bytes)}.`,
+            `Not synced: ${writes}, ${formatBytes(bytes)}.`,
+            `Not synced: ${writes}.`,
+          ]
+        : [
+            `A loss of power now may take at most ${writes}, ${formatBytes(bytes)}: ${kBounds[bound]}.`,
+            `A loss of power may take at most ${writes}, ${formatBytes(bytes)}.`,
+            `At most ${writes}, ${formatBytes(bytes)} at risk.`,
+            `At risk: at most ${writes}.`,
+          ];
   const widthOf = (text: string) => metrics.width(text, 'sans', kType.small);
   const last = pen.fitting(lasts, x1 - x0);
   // Beside each other both are told in full or nearly so; else each has a line of its own.

@@ -55,6 +55,7 @@ export const newWal = (wal: FileNumber): Wal => ({
   bytes: 0,
   syncedBytes: 0,
   retired: false,
+  naming: null,
   batches: 0,
   syncedBatches: 0,
   syncNs: 0,
@@ -77,20 +78,28 @@ export function publishBatch(scene: Scene, job: JobId, entries: number): void {
   tail[tail.length - 1] = { ...batch, entries: batch.entries + entries, sequence };
 }
 
-/** What stands behind the sync marks of the logs that are still needed: what a loss of power may take. */
+/** What a loss of power may take of the logs that are still needed: what stands behind their sync marks. */
 export interface AtRisk {
   readonly batches: number;
   readonly bytes: number;
+  /**
+   * Why it is no more than an upper bound; null: all of it is only there. Of several column families some may have theirs in tables already;
+   * a log that is synced for the first time counts whole until the directory is certain to know it.
+   */
+  readonly bound: 'families' | 'name' | null;
 }
 
-export function atRisk({ wals }: Scene): AtRisk {
+/** Pure. */
+export function atRisk({ wals, families }: Scene): AtRisk {
   let [batches, bytes] = [0, 0];
+  let bound: AtRisk['bound'] = families.length > 0 ? 'families' : null;
   for (const wal of wals) {
     if (wal.retired) continue;
-    batches += wal.batches - wal.syncedBatches;
-    bytes += wal.bytes - wal.syncedBytes;
+    batches += wal.batches - (wal.naming === null ? wal.syncedBatches : 0);
+    bytes += wal.bytes - (wal.naming === null ? wal.syncedBytes : 0);
+    if (wal.naming !== null) bound = 'name';
   }
-  return { batches, bytes };
+  return { batches, bytes, bound };
 }
 
 /** The memtables, of any family, that keep a log: those with entries whose first went to it or to an older one. Pure. */

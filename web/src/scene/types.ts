@@ -552,6 +552,8 @@ export interface Wal {
   bytes: number;
   syncedBytes: number;
   retired: boolean;
+  /** Who makes the first sync of it: until that job's write or job ends, the directory may not know the log, and a loss of power take all of it. */
+  naming: JobId | null;
   /** Appended so far, and of them before the sync mark. */
   batches: number;
   syncedBatches: number;

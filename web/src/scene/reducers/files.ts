@@ -4,7 +4,7 @@
  * A log lives from WalCreated to WalRetired; a retired one is kept until its file is removed, so that a view can let it fade. A log that
  * recovery replayed is not among them: when the database is open its entries are in tables, and its file is gone.
  */
-import type { FileNumber } from '../../base/ids.ts';
+import type { FileNumber, JobId } from '../../base/ids.ts';
 import {
   FileAppended,
   FileCreated,
@@ -14,6 +14,7 @@ import {
   FileRenamed,
   FileSynced,
   FileWritten,
+  JobFinished,
   Kind,
   MemtableGrown,
   WalCreated,
@@ -45,6 +46,11 @@ function begin(scene: Scene, number: FileNumber): void {
     0,
     wal,
   );
+}
+
+/** A write or job has ended: it syncs the directory too before that. */
+function named(scene: Scene, job: JobId): void {
+  for (const wal of scene.wals) if (wal.naming === job) wal.naming = null;
 }
 
 export const files: Section = [
@@ -93,12 +99,13 @@ export const files: Section = [
   ],
   [
     Kind.FileSynced,
-    (scene, v, at) => {
+    (scene, v, at, cause) => {
       const file = FileSynced.file(v, at);
       const fileClass = FileSynced.fileClass(v, at);
       if (fileClass === 'wal') {
         const wal = log(scene, file);
         if (wal) {
+          if (wal.syncedBytes === 0) wal.naming = cause;
           wal.syncedBytes = wal.bytes;
           wal.syncedBatches = wal.batches;
           wal.syncNs = FileSynced.deviceNs(v, at);
@@ -124,5 +131,7 @@ export const files: Section = [
       note(scene, 'removed', file, fileClass, 0);
     },
   ],
+  [Kind.OpFinished, (scene, _v, _at, cause) => named(scene, cause)],
+  [Kind.JobFinished, (scene, v, at) => named(scene, JobFinished.job(v, at))],
   [Kind.FileFailed, (scene, v, at) => note(scene, 'failed', FileFailed.file(v, at), FileFailed.fileClass(v, at), 0)],
 ];

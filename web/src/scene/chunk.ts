@@ -8,7 +8,17 @@
  * A chunk outside the window is replaced by its tier-1 records; their numbers stay, so a cursor, a marker and a keyframe stay true.
  * Chunks hold at most `chunkBytes` (a single larger record apart), so that walking to a record inside one costs microseconds.
  */
-import { forEachRecord, isSummary, isTier1, kindAt, sizeAt, summaryOf, tier1Of, viewOf } from '../protocol/decode.ts';
+import {
+  causeAt,
+  forEachRecord,
+  isSummary,
+  isTier1,
+  kindAt,
+  sizeAt,
+  summaryOf,
+  tier1Of,
+  viewOf,
+} from '../protocol/decode.ts';
 
 export const chunkBytes = 128 * 1024;
 
@@ -162,4 +172,21 @@ function part(
     detailBytes,
     stamp: chunk.stamp,
   };
+}
+
+/** A record where it lies: valid until the history next changes. */
+export interface RecordAt {
+  readonly number: number;
+  readonly kind: number;
+  readonly cause: number;
+  readonly v: DataView;
+  readonly at: number;
+}
+
+export const bytesOf = (chunk: Chunk): Uint8Array =>
+  new Uint8Array(chunk.v.buffer, chunk.v.byteOffset, chunk.v.byteLength);
+
+/** The record at place `i` of a chunk, which lies at byte `at`. */
+export function recordAt(chunk: Chunk, i: number, at: number): RecordAt {
+  return { number: numberOf(chunk, i), kind: kindAt(chunk.v, at), cause: causeAt(chunk.v, at), v: chunk.v, at };
 }

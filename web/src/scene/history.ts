@@ -11,34 +11,38 @@
  *
  * Invariants:
  * 1. `head` is the fold of every record; nobody else writes it.
- * 2. At most 64 keyframes, `interval` numbers apart, so a seek folds fewer than `interval` records; when the 65th is due, every second
- *    one goes and the interval doubles.
+ * 2. A seek folds fewer records than keyframes are apart (keyframes.ts).
  * 3. Tier-2 bytes in memory stay below windowBytes plus one chunk, oldest gone first.
  * 4. Tier-1 records are kept for the whole run, up to recordsBytes; beyond that the history begins later: at a keyframe, `first`, and
  *    positions before it lead to it. A run of a hundred million operations must not fill the page's memory.
  * 5. sceneAt(p) depends on the records before p only.
  */
-import { causeAt, forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
-import { OpBegun, tier1Mask } from '../protocol/records.gen.ts';
+import { forEachRecord, kindAt, sizeAt } from '../protocol/decode.ts';
+import { tier1Mask } from '../protocol/records.gen.ts';
 import { lineOf } from '../protocol/text.ts';
 import {
   advanceMoment,
   byteOf,
+  bytesOf,
+  type Chunk,
   countBefore,
   cut,
   makeChunk,
   momentAfter,
   numberOf,
+  recordAt,
+  type RecordAt,
   split,
   tier1Chunk,
-  type Chunk,
 } from './chunk.ts';
 import { fold, foldRecord } from './fold.ts';
-import { markerOf, operationMarkers, type Marker, type MarkerKind } from './markers.ts';
+import { Keyframes } from './keyframes.ts';
+import { MarkerIndex, operationMarker, operationMarkers, type Marker, type MarkerKind } from './markers.ts';
 import { lowerBound } from './order.ts';
-import { cloneScene, createScene, withoutDetail } from './scene.ts';
+import { cloneScene, createScene } from './scene.ts';
 import type { Scene } from './types.ts';
 
+export type { RecordAt } from './chunk.ts';
 export type { Marker, MarkerKind } from './markers.ts';
 
 /** Steps finished; tier-1 records since the last of them. */
@@ -47,17 +51,6 @@ export interface Moment {
   readonly ordinal: number;
 }
 
-/** A record where it lies: valid until the history next changes. */
-export interface RecordAt {
-  readonly number: number;
-  readonly kind: number;
-  readonly cause: number;
-  readonly v: DataView;
-  readonly at: number;
-}
-
-const keyframesMax = 64;
-const intervalFirst = 512;
 const windowBytesDefault = 64 * 1024 * 1024;
 const recordsBytesDefault = 512 * 1024 * 1024;
 
@@ -65,15 +58,12 @@ export class History {
   readonly head: Scene = createScene();
   private windowBytes: number;
   private readonly recordsBytes: number;
-  /** Where the history begins, and the scene there. */
-  private base: { number: number; scene: Scene } = { number: 0, scene: createScene() };
   private bytes = 0;
   private chunks: Chunk[] = [];
-  private keyframes: { number: number; scene: Scene }[] = [];
-  private indexed: Marker[] = [];
+  private readonly keyframes = new Keyframes();
+  private readonly index = new MarkerIndex();
   private detailBytes = 0;
   private stamps = 0;
-  private keyframeInterval = intervalFirst;
   private numbers = 0;
   private foldedBySeeks = 0;
   private remakings = 0;
@@ -87,7 +77,7 @@ export class History {
 
   /** The first position: 0, or later where the oldest records were let go. */
   get first(): number {
-    return this.base.number;
+    return this.keyframes.first;
   }
 
   /** One past the last number: the position of now. */
@@ -100,10 +90,10 @@ export class History {
   }
   /** Numbers between keyframes: the bound of a seek. */
   get interval(): number {
-    return this.keyframeInterval;
+    return this.keyframes.interval;
   }
   get keyframeCount(): number {
-    return this.keyframes.length;
+    return this.keyframes.count;
   }
   /** Records folded by sceneAt so far. */
   get folded(): number {
@@ -119,7 +109,7 @@ export class History {
   }
   /** Flushes, compactions, stalls, snapshots and lives of the engine, in order. */
   get markers(): readonly Marker[] {
-    return this.indexed;
+    return this.index.all;
   }
 
   /** Takes whole records, and owns their bytes from now on. Folds them into head. */
@@ -129,7 +119,7 @@ export class History {
       this.chunks.push(chunk);
       this.detailBytes += chunk.detailBytes;
       this.bytes += chunk.v.byteLength;
-      this.index(chunk);
+      this.take(chunk);
     }
     this.shrink();
     this.forgetOldest();
@@ -163,7 +153,7 @@ export class History {
   sceneAt(position: number): Scene {
     const p = this.clamp(position);
     if (p === this.numbers) return cloneScene(this.head);
-    const keyframe = this.keyframeBefore(p);
+    const keyframe = this.keyframes.before(p);
     const scene = cloneScene(keyframe.scene);
     this.foldedBySeeks += this.advance(scene, keyframe.number, p);
     return scene;
@@ -187,7 +177,7 @@ export class History {
 
   /** Whether folding on from a position costs no more than starting from a keyframe. */
   isNear(from: number, to: number): boolean {
-    return from <= to && from >= this.keyframeBefore(to).number;
+    return from <= to && from >= this.keyframes.before(to).number;
   }
 
   /**
@@ -279,13 +269,8 @@ export class History {
 
   /** The next (1) or previous (-1) marker as seen from a position; null where there is none. 'any' means all but operations. */
   marker(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
-    if (kind !== 'any' && operationMarkers[kind] !== undefined) return this.operationMarker(kind, direction, position);
-    let i = lowerBound(this.indexed, (marker) => marker.record + 1 < position);
-    if (direction === 1) while (i < this.indexed.length && this.indexed[i]!.record + 1 === position) i++;
-    else i--;
-    for (; i >= 0 && i < this.indexed.length; i += direction)
-      if (kind === 'any' || this.indexed[i]!.kind === kind) return this.indexed[i]!;
-    return null;
+    if (kind !== 'any' && operationMarkers[kind] !== undefined) return operationMarker(this, kind, direction, position);
+    return this.index.next(kind, direction, position);
   }
 
   /** The record in words: its kind and fields. '' for a number that is not there. */
@@ -326,25 +311,21 @@ export class History {
     const shift = number - to;
     for (const chunk of tail) chunk.first += shift;
     this.chunks = [...head, ...made, ...tail];
-    this.keyframes = this.keyframes
-      .filter((k) => k.number <= from || k.number >= to)
-      .map((k) => (k.number >= to ? { ...k, number: k.number + shift } : k));
-    this.indexed = this.indexed
-      .filter((m) => m.record < from || m.record >= to)
-      .map((m) => (m.record >= to ? { ...m, record: m.record + shift } : m));
+    this.keyframes.replace(from, to, shift);
+    this.index.replace(from, to, shift);
     this.masks = this.masks.map((m) => (m.from >= to ? { ...m, from: m.from + shift } : m));
     for (const chunk of made) this.indexMarkers(chunk);
-    this.indexed.sort((a, b) => a.record - b.record);
+    this.index.sort();
     this.numbers += shift;
     this.detailBytes = this.chunks.reduce((sum, chunk) => sum + chunk.detailBytes, 0);
     this.bytes = this.chunks.reduce((sum, chunk) => sum + chunk.v.byteLength, 0);
-    if (this.numbers - number < this.keyframeInterval) this.refold(from);
+    if (this.numbers - number < this.interval) this.refold(from);
     this.shrink();
   }
 
   /** Head once more, from before a number that is not far from the end: with the detail that was put in behind it. */
   private refold(from: number): void {
-    const keyframe = this.keyframeBefore(from);
+    const keyframe = this.keyframes.before(from);
     const scene = cloneScene(keyframe.scene);
     this.advance(scene, keyframe.number, this.numbers);
     Object.assign(this.head, scene);
@@ -359,17 +340,12 @@ export class History {
     return lowerBound(this.chunks, (chunk) => chunk.first + chunk.span <= number);
   }
 
-  private keyframeBefore(position: number): { number: number; scene: Scene } {
-    return this.keyframes[lowerBound(this.keyframes, (keyframe) => keyframe.number <= position) - 1] ?? this.base;
-  }
-
   /** Folds a chunk into head, keeping keyframes and markers as it goes. */
-  private index(chunk: Chunk): void {
+  private take(chunk: Chunk): void {
     forEachRecord(chunk.v, (kind, at) => {
-      if (this.numbers > 0 && this.numbers % this.keyframeInterval === 0) this.keep();
+      this.keyframes.offer(this.numbers, this.head);
       foldRecord(this.head, chunk.v, at);
-      const marker = markerOf(kind, chunk.v, at);
-      if (marker !== null) this.indexed.push({ record: this.numbers, kind: marker[0], id: marker[1] });
+      this.index.offer(this.numbers, kind, chunk.v, at);
       this.numbers++;
     });
   }
@@ -377,19 +353,9 @@ export class History {
   private indexMarkers(chunk: Chunk): void {
     let number = chunk.first;
     forEachRecord(chunk.v, (kind, at) => {
-      const marker = markerOf(kind, chunk.v, at);
-      if (marker !== null) this.indexed.push({ record: number, kind: marker[0], id: marker[1] });
+      this.index.offer(number, kind, chunk.v, at);
       number++;
     });
-  }
-
-  private keep(): void {
-    if (this.keyframes.length === keyframesMax) {
-      this.keyframeInterval *= 2;
-      this.keyframes = this.keyframes.filter((keyframe) => keyframe.number % this.keyframeInterval === 0);
-      if (this.numbers % this.keyframeInterval !== 0) return;
-    }
-    this.keyframes.push({ number: this.numbers, scene: cloneScene(this.head) });
   }
 
   /** Lets the oldest detail go until the window holds what is left. */
@@ -404,26 +370,20 @@ export class History {
       this.detailBytes -= chunk.detailBytes;
       this.bytes += less.v.byteLength - chunk.v.byteLength;
       this.chunks[oldest] = less;
-      for (const keyframe of this.keyframes)
-        if (keyframe.number > chunk.first && keyframe.number <= chunk.first + chunk.span)
-          keyframe.scene = withoutDetail(keyframe.scene);
+      this.keyframes.forgetDetail(chunk.first, chunk.first + chunk.span);
     }
   }
 
   /** Lets the oldest records go, a keyframe's worth at a time, until what is left fits. */
   private forgetOldest(): void {
-    while (this.bytes > this.recordsBytes && this.keyframes.length > 1) {
-      this.base = this.keyframes.shift()!;
-      const { number } = this.base;
+    while (this.bytes > this.recordsBytes && this.keyframes.count > 1) {
+      const number = this.keyframes.beginLater();
       const gone = lowerBound(this.chunks, (chunk) => chunk.first + chunk.span <= number);
       for (const chunk of this.chunks.splice(0, gone)) {
         this.bytes -= chunk.v.byteLength;
         this.detailBytes -= chunk.detailBytes;
       }
-      this.indexed.splice(
-        0,
-        lowerBound(this.indexed, (marker) => marker.record < number),
-      );
+      this.index.forget(number);
     }
   }
 
@@ -439,34 +399,4 @@ export class History {
     }
     return parts;
   }
-
-  private operationMarker(kind: MarkerKind, direction: 1 | -1, position: number): Marker | null {
-    const sought = operationMarkers[kind];
-    let found: Marker | null = null;
-    const visit = (record: RecordAt): boolean => {
-      if (record.kind !== sought) return true;
-      found = { record: record.number, kind, id: this.operationAt(record) };
-      return false;
-    };
-    if (direction === 1) this.forEach(position, this.numbers, visit);
-    else this.forEachBackwards(position - 1, visit);
-    return found;
-  }
-
-  /** The operation whose job made a record: the last one that this job began. 0 where its beginning was let go. */
-  private operationAt({ number, cause }: RecordAt): number {
-    let op = 0;
-    this.forEachBackwards(number + 1, (record) => {
-      if (record.kind !== OpBegun.kind || record.cause !== cause) return true;
-      op = OpBegun.op(record.v, record.at);
-      return false;
-    });
-    return op;
-  }
-}
-
-const bytesOf = (chunk: Chunk): Uint8Array => new Uint8Array(chunk.v.buffer, chunk.v.byteOffset, chunk.v.byteLength);
-
-function recordAt(chunk: Chunk, i: number, at: number): RecordAt {
-  return { number: numberOf(chunk, i), kind: kindAt(chunk.v, at), cause: causeAt(chunk.v, at), v: chunk.v, at };
 }

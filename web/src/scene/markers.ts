@@ -12,10 +12,13 @@ import {
   FlushBegun,
   JobFinished,
   Kind,
+  OpBegun,
   SnapshotReleased,
   SnapshotTaken,
   StallBegun,
 } from '../protocol/records.gen.ts';
+import type { History, RecordAt } from './history.ts';
+import { lowerBound } from './order.ts';
 
 export type MarkerKind =
   | 'flush-begun'
@@ -51,7 +54,7 @@ export interface Marker {
 const finished: Partial<Record<JobKind, MarkerKind>> = { flush: 'flush-finished', compaction: 'compaction-finished' };
 
 /** The indexed marker that a record is, as [kind, id], or null. */
-export function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, number] | null {
+function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, number] | null {
   switch (kind) {
     case Kind.FlushBegun:
       return ['flush-begun', FlushBegun.job(v, at)];
@@ -82,3 +85,79 @@ export const operationMarkers: Partial<Record<MarkerKind, number>> = {
   'operation-begun': Kind.OpBegun,
   'operation-finished': Kind.OpFinished,
 };
+
+/** The next (1) or previous (-1) marker of operations as seen from a position; null where there is none. Walks from there. */
+export function operationMarker(
+  history: History,
+  kind: MarkerKind,
+  direction: 1 | -1,
+  position: number,
+): Marker | null {
+  const sought = operationMarkers[kind];
+  let found: Marker | null = null;
+  const visit = (record: RecordAt): boolean => {
+    if (record.kind !== sought) return true;
+    found = { record: record.number, kind, id: operationAt(history, record) };
+    return false;
+  };
+  if (direction === 1) history.forEach(position, history.total, visit);
+  else history.forEachBackwards(position - 1, visit);
+  return found;
+}
+
+/** The operation whose job made a record: the last one that this job began. 0 where its beginning was let go. */
+function operationAt(history: History, { number, cause }: RecordAt): number {
+  let op = 0;
+  history.forEachBackwards(number + 1, (record) => {
+    if (record.kind !== OpBegun.kind || record.cause !== cause) return true;
+    op = OpBegun.op(record.v, record.at);
+    return false;
+  });
+  return op;
+}
+
+/** The rare markers, by record. */
+export class MarkerIndex {
+  private markers: Marker[] = [];
+
+  /** In order, once `sort` was called where records were offered out of theirs. */
+  get all(): readonly Marker[] {
+    return this.markers;
+  }
+
+  /** Takes a record in where it is a marker. */
+  offer(number: number, kind: number, v: DataView, at: number): void {
+    const marker = markerOf(kind, v, at);
+    if (marker !== null) this.markers.push({ record: number, kind: marker[0], id: marker[1] });
+  }
+
+  sort(): void {
+    this.markers.sort((a, b) => a.record - b.record);
+  }
+
+  /** The next (1) or previous (-1) one as seen from a position; null where there is none. */
+  next(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
+    const { markers } = this;
+    let i = lowerBound(markers, (marker) => marker.record + 1 < position);
+    if (direction === 1) while (i < markers.length && markers[i]!.record + 1 === position) i++;
+    else i--;
+    for (; i >= 0 && i < markers.length; i += direction)
+      if (kind === 'any' || markers[i]!.kind === kind) return markers[i]!;
+    return null;
+  }
+
+  /** Markers among the records of [from, to) are gone; those behind have numbers greater by `shift`. */
+  replace(from: number, to: number, shift: number): void {
+    this.markers = this.markers
+      .filter(({ record }) => record < from || record >= to)
+      .map((marker) => (marker.record >= to ? { ...marker, record: marker.record + shift } : marker));
+  }
+
+  /** Records below a number were let go. */
+  forget(number: number): void {
+    this.markers.splice(
+      0,
+      lowerBound(this.markers, (marker) => marker.record < number),
+    );
+  }
+}

@@ -338,7 +338,7 @@ function forkSigns(
     const together = forks.filter((other) => beside(line, other));
     if (together[0] !== line) continue;
     const text = `${together.map(({ letter }) => letter).join(', ')} ${together.length > 1 ? 'leave' : 'leaves'} ${from}`;
-    const half = pen.metrics.width(text, 'sans', kType.tiny) / 2;
+    const half = pen.metrics.width(text, 'sans', kType.small) / 2;
     // Words that would stand on others go above the drawing; where there is no room either, the rule alone is told.
     for (const row of rows) {
       const middle = Math.min(Math.max(left, row.from + half), row.to - half);
@@ -350,7 +350,7 @@ function forkSigns(
         y: row.y,
         text,
         anchor: 'middle',
-        size: kType.tiny,
+        size: kType.small,
         face: 'sans',
       });
       row.from = middle + half + kForkPx / 8;

@@ -221,8 +221,11 @@ abstract class PointingHands implements Hands {
     await this.page.keyboard.press('Enter');
   }
 
-  turnBack(way: 'Undo' | 'Redo'): Promise<void> {
-    return this.press(undoing(this.page, way));
+  async turnBack(way: 'Undo' | 'Redo'): Promise<void> {
+    // On a phone it stands in the menu of the head.
+    const more = this.page.getByRole('button', { name: 'More', exact: true });
+    if (await more.isVisible()) await this.press(more);
+    await this.press(undoing(this.page, way));
   }
 
   step(way: 'forward' | 'back'): Promise<void> {

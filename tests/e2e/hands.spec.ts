@@ -75,6 +75,38 @@ test.describe('the whole journey', () => {
       });
     });
 
+    test('the head is one row, and what does not fit is in its menu', async ({ page }) => {
+      await openLab(page);
+      const head = page.getByRole('banner');
+      const more = head.getByRole('button', { name: 'More' });
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect((await head.boundingBox())!.height).toBeLessThanOrEqual(51);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      await more.tap();
+      const list = head.getByRole('group', { name: 'What can be done with this page' });
+      for (const name of ['Learn', 'Lab']) await expect(list.getByRole('link', { name })).toBeVisible();
+      for (const name of ['Compare', 'Export', /^Undo/, /^Redo/, 'Help', 'Show by night'])
+        await expect(list.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await list.getByRole('button', { name: 'Export' }).tap();
+      await expect(list).toBeHidden();
+      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(more).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowUp');
+      await expect(list.getByRole('button', { name: 'Show by night' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+      await expect(more).toBeFocused();
+      // A sentence has its own line, whole.
+      await head.getByRole('button', { name: 'Share' }).tap();
+      const status = page.locator('.status');
+      await expect(status).not.toHaveText('');
+      expect(await status.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+    });
+
     test('a finger that rests is told what it rests on; pinching and scrolling are the browser’s', async ({ page }) => {
       await openLab(page, 'lab/index.html#example=compaction');
       const figure = page.locator('[data-view=tree]');
@@ -87,38 +119,6 @@ test.describe('the whole journey', () => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await expect(page.locator('.tip')).toBeVisible();
     });
-  });
-
-  test('the head is one row, and what does not fit is in its menu', async ({ page }) => {
-    await openLab(page);
-    const head = page.getByRole('banner');
-    const more = head.getByRole('button', { name: 'More' });
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect((await head.boundingBox())!.height).toBeLessThanOrEqual(51);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-    await more.tap();
-    const list = head.getByRole('group', { name: 'What can be done with this page' });
-    for (const name of ['Learn', 'Lab']) await expect(list.getByRole('link', { name })).toBeVisible();
-    for (const name of ['Compare', 'Export', /^Undo/, /^Redo/, 'Help', 'Show by night'])
-      await expect(list.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    await list.getByRole('button', { name: 'Export' }).tap();
-    await expect(list).toBeHidden();
-    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(more).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowUp');
-    await expect(list.getByRole('button', { name: 'Show by night' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-    await expect(more).toBeFocused();
-    // A sentence has its own line, whole.
-    await head.getByRole('button', { name: 'Share' }).tap();
-    const status = page.locator('.status');
-    await expect(status).not.toHaveText('');
-    expect(await status.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
   });
 });
 

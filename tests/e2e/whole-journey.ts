@@ -267,12 +267,7 @@ export const kJourney: readonly JourneyStep[] = [
       const before = await cursorOf(page);
       await find(page, hands, 'fork', /^Fork here/);
       const dialog = page.getByRole('dialog', { name: 'Fork here' });
-      await hands.press(
-        dialog
-          .getByRole('radio', { name: /^Lines/ })
-          .locator('xpath=..')
-          .locator('input'),
-      );
+      await hands.press(dialog.getByRole('radio', { name: /^Lines that run before/ }));
       await hands.press(dialog.getByRole('button', { name: 'Fork here' }));
       await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(2);
       await expect(page.locator('[data-lane="B"]')).toContainText('compact');

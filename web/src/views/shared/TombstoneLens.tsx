@@ -5,8 +5,8 @@
 import { lazy, Suspense } from 'react';
 import { layoutTombstones } from '../../layout/tombstones.ts';
 import type { AskingLensProps } from './asking-lens.ts';
+import { CornerChoice } from './CornerChoice.tsx';
 import { Figure } from './Figure.tsx';
-import './tombstone-lens.css';
 
 const LivesLens = lazy(() => import('./LivesLens.tsx'));
 
@@ -26,20 +26,7 @@ export function TombstoneLens({ shown, onShow, ...props }: TombstoneLensProps) {
   const { drawn, heightFor, title, onMarks } = props;
   return (
     <>
-      <div className="tombstone-drawings" role="group" aria-label="Of tombstones is shown">
-        {kDrawings.map(([name, words]) => (
-          <button
-            key={name}
-            type="button"
-            className="plain"
-            aria-pressed={shown === name}
-            title={words}
-            onClick={() => onShow(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <CornerChoice label="Of tombstones is shown" choices={kDrawings} chosen={shown} onChoose={onShow} />
       {shown === 'map' ? (
         <Figure
           {...drawn}

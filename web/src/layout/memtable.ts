@@ -245,6 +245,8 @@ function newTable(
   });
   const slot = (x1 - x0) / Math.max(1, flush.entriesTotal);
   const done = flush.entriesDone;
+  const table = flush.table === null ? undefined : scene.tables.get(flush.table);
+  const written = done - (table?.ranges ?? flush.output.ranges.length);
   const detailed = memtable && memtable.list.length + memtable.ranges.length >= memtable.entries;
   if (done > 0)
     pen.rect({
@@ -256,7 +258,8 @@ function newTable(
       h: px(h),
       r: 2,
       label: flushWords(flush),
-      ...(lit && !detailed ? { lit: true, count: done } : {}),
+      // The counter counts entries; fragments of range tombstones, which are done too, are none.
+      ...(lit && !detailed && written > 0 ? { lit: true, count: written } : {}),
     });
   if (detailed) {
     const width = Math.max(1, Math.min(7, slot * 0.6));

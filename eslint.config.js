@@ -69,6 +69,7 @@ export default tseslint.config(
   {
     files: ['web/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+    rules: { 'react-hooks/exhaustive-deps': ['error', { additionalHooks: '^useGrown$' }] },
   },
   { files: ['web/src/theme/**', 'tests/**'], rules: { 'no-restricted-syntax': ['error', ...BANS, TIME] } },
   {

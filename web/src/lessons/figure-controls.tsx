@@ -10,6 +10,7 @@ import { lit as litBy } from '../scene/causes.ts';
 import type { Session, StopKind } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { stopKindOf } from '../views/shared/episode.ts';
+import { useGrown } from '../views/shared/use-grown.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import type { NamedStop } from './experiment.ts';
 import { positionOf } from './moments.ts';
@@ -94,7 +95,6 @@ function LitRecords({ session }: { readonly session: Session }) {
   const counter = useSession(session, (s) => s.litCounter);
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
-  // The history is the same object while it grows; its length stands for it.
   const whole = useMemo(
     () => (counter === null ? null : litBy(session.history(), counter, 0, total)),
     [session, counter, total],
@@ -135,9 +135,7 @@ function LitRecords({ session }: { readonly session: Session }) {
 function Stops({ session, stops }: { readonly session: Session; readonly stops: readonly NamedStop[] }) {
   const total = useSession(session, (s) => s.total);
   const cursor = useSession(session, (s) => s.cursor);
-  // The history is the same object while it grows; its length stands for it.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const places = useMemo(() => stops.map((stop) => positionOf(session.history(), stop.at)), [session, stops, total]);
+  const places = useGrown(() => stops.map((stop) => positionOf(session.history(), stop.at)), [session, stops], total);
   return (
     <span className="stops">
       {stops.map((stop, i) => (

@@ -5,7 +5,6 @@
  * The arithmetic is models/counter-difference, which `strata run` uses for its counters-diff lines. A name is a button that lights what its
  * counter counted.
  */
-import { useMemo } from 'react';
 import { formatInteger } from '../base/units.ts';
 import { difference, kTopMovers, type Dump } from '../models/counter-difference.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
@@ -14,6 +13,7 @@ import type { History } from '../scene/history.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Session } from '../store/types.ts';
 import { Breakable } from './shared/breakable.tsx';
+import { useGrown } from './shared/use-grown.ts';
 import { useSession } from './shared/use-session.ts';
 
 export function Difference({ session }: { readonly session: Session }) {
@@ -24,11 +24,11 @@ export function Difference({ session }: { readonly session: Session }) {
   const mark = useSession(session, (s) => s.mark);
   const history = session.history();
   const { revision } = history;
-  const since = useMemo(
+  const since = useGrown(
     () => (mark === null ? null : markAt(history, history.positionOf(mark))),
     // Detail that is put in shifts positions.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [history, mark, revision],
+    [history, mark],
+    revision,
   );
   const changes = since === null ? [] : difference(since.dump, dumpOf(session.scene()));
   return (

@@ -15,6 +15,7 @@ import { Breakable } from './shared/breakable.tsx';
 import { countersOf, episodeAt, Meter, stopKindOf, type LensName } from './shared/episode.ts';
 import { Gauges } from './shared/gauges.tsx';
 import { toneOf } from './shared/tone.ts';
+import { useGrown } from './shared/use-grown.ts';
 import { useSession } from './shared/use-session.ts';
 
 const kEpisodes = {
@@ -74,9 +75,8 @@ export function Counters({ session, view }: { readonly session: Session; readonl
     [all, view],
   );
   const running = useSession(session, (s) => s.status === 'running');
-  // The plan depends on the history alone; its length tells one from another. While the engine runs episodes come faster than they are read.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const stops = useMemo(() => (running ? [] : session.stops(kind).stops), [session, kind, total, running]);
+  // While the engine runs episodes come faster than they are read.
+  const stops = useGrown(() => (running ? [] : session.stops(kind).stops), [session, kind, running], total);
   const episode = view === 'tree' ? null : episodeAt(stops, cursor);
   const sums = meter.read(
     session,

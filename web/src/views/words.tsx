@@ -3,11 +3,11 @@
  * screen readers, and to be copied into a question or a report. Each part is a list under its own heading; the text that is copied is the
  * same lines. What a single picture says is in the words below it.
  */
-import { useMemo } from 'react';
 import { familyNames, inFamily } from '../scene/families.ts';
 import { sceneWords, textOfWords } from '../scene/scene-words.ts';
 import type { Session } from '../store/types.ts';
 import { CopyButton } from './shared/copy-button.tsx';
+import { useGrown } from './shared/use-grown.ts';
 import { useSession } from './shared/use-session.ts';
 import './words.css';
 
@@ -18,12 +18,14 @@ export default function Words({ session }: { readonly session: Session }) {
   const family = useSession(session, (s) => s.family);
   const scene = session.scene();
   const sentence = session.narrate();
-  const parts = useMemo(() => {
-    const name = familyNames(scene).find(([number]) => number === family)?.[1] ?? 'default';
-    return sceneWords(inFamily(scene, family), { cursor, total, sentence, family: name });
-    // The scene is the same object with other content: its version stands for it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [version, family, cursor, total]);
+  const parts = useGrown(
+    () => {
+      const name = familyNames(scene).find(([number]) => number === family)?.[1] ?? 'default';
+      return sceneWords(inFamily(scene, family), { cursor, total, sentence, family: name });
+    },
+    [scene, family, cursor, total, sentence],
+    version,
+  );
   return (
     <section className="scene-words" aria-label="The moment in words">
       <header>

@@ -13,6 +13,7 @@ import { Behind, timeOf } from '../../scene/behind.ts';
 import { weight } from '../../scene/causes.ts';
 import { narrate } from '../../scene/why.ts';
 import type { History, Lit, Session } from '../../store/types.ts';
+import { useGrown } from '../shared/use-grown.ts';
 import { useSession } from '../shared/use-session.ts';
 import './causes.css';
 
@@ -33,11 +34,11 @@ export default function Records({ session, lit: now }: { readonly session: Sessi
   const only = typed.trim() === '' ? null : readAddress(typed);
   const { to, lit } = visit?.at === cursor ? visit : { to: cursor, lit: now };
   const history = session.history();
-  const behind = useMemo(
+  const behind = useGrown(
     () => new Behind(history, lit.counter, to, only),
     // Detail that is put into a history shifts numbers: its length tells.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [history, total, lit.counter, to, only],
+    [history, lit.counter, to, only],
+    total,
   );
   const offered = useMemo(() => [...lit.addresses].sort(([, a], [, b]) => b - a).slice(0, kOffered), [lit.addresses]);
   const id = useId();

@@ -19,6 +19,7 @@ import type { Lane, Together } from '../../store/together-types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import type { LaneKeeper } from './keepers.ts';
 import { LaneSign } from './sign.tsx';
+import { useGrown } from '../shared/use-grown.ts';
 import { useTheme } from '../shared/use-session.ts';
 import { SaveFigure } from '../shared/SaveFigure.tsx';
 import { useWidth } from '../shared/use-width.ts';
@@ -47,9 +48,8 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
   useReading(keeper, lanes);
   const box = useMemo(() => ({ width, height: heightOf(width) }), [width]);
   const measure = measureOf(name);
-  // A course is the same object as it grows: how long the courses are stands for what is in them.
   const grown = lanes.map(({ id }) => `${id}:${keeper.courseOf(id).length}:${keeper.courseOf(id).steps}`).join(' ');
-  const lines = useMemo(
+  const lines = useGrown(
     (): readonly CourseLine[] =>
       lanes.map((lane) => ({
         ...keeper.markOf(lane.id, lanes),
@@ -57,8 +57,8 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
         samples: keeper.courseOf(lane.id).series(clock, name, end, cellsOf(box)),
         left: leftOf(together, keeper, lane, lanes),
       })),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [grown, lanes, clock, name, end, box],
+    [together, keeper, lanes, clock, name, end, box],
+    grown,
   );
   const marks = useMemo(
     () => layoutCourse({ box, metrics: kMetrics, measure, clock, at, end, hover, lines }),

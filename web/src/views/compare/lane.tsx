@@ -1,5 +1,5 @@
 /** One engine: its name, what it has that A has not, its picture, and six figures, each of which chooses what the lane of differences shows. */
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import type { KeyAxis } from '../../layout/key-axis.ts';
 import { differenceText, measureText } from '../../layout/course.ts';
@@ -10,6 +10,7 @@ import type { Lane as LaneOf } from '../../store/together-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { shownBy } from '../shared/family.ts';
 import { Figure } from '../shared/Figure.tsx';
+import { useGrown } from '../shared/use-grown.ts';
 import { useReducedMotion, useSession } from '../shared/use-session.ts';
 import { LaneSign, type Marked } from './sign.tsx';
 
@@ -61,9 +62,7 @@ export function Lane({
   const selection = useSession(session, (s) => s.selection);
   const still = useReducedMotion();
   const whole = session.scene();
-  // The scene is the same object with other content: its version stands for it.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const scene = useMemo(() => shownBy(shown, whole, 0), [shown, whole, version]);
+  const scene = useGrown(() => shownBy(shown, whole, 0), [shown, whole], version);
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   const heading = `lane-${lane.id}`;
   return (

@@ -1,5 +1,4 @@
 /** Where a lane parts from the one it left, or from A: what each did there and why, and the way to it. Told when both rest. */
-import { useMemo } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import { optionByName, optionTyped } from '../../protocol/option-value.ts';
 import { Kind } from '../../protocol/records.gen.ts';
@@ -7,6 +6,7 @@ import { divergenceOf, type Deed } from '../../scene/divergence.ts';
 import type { History } from '../../scene/history.ts';
 import { narrate } from '../../scene/why.ts';
 import type { Lane, Together } from '../../store/together-types.ts';
+import { useGrown } from '../shared/use-grown.ts';
 import { useSession } from '../shared/use-session.ts';
 
 /** What an engine did, in its words, with the option that decided it. Pure. */
@@ -34,20 +34,20 @@ export function Parting({ together, lane, from, letters: [letter, other] }: Part
   );
   const [mine, theirs] = [lane.session.history(), from.session.history()];
   const shared = lane.forkedAt?.lane === from.id ? lane.forkedAt.moment.step : 0;
-  const [parted, ends] = useMemo(
-    () => [rests ? divergenceOf(theirs, mine, shared) : null, `${mine.total}:${theirs.total}`] as const,
-    // A history is the same object as it grows: at rest its length stands for it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [rests, mine, theirs, shared, mine.total, theirs.total],
+  const ends = `${mine.total}:${theirs.total}`;
+  const parted = useGrown(
+    () => (rests ? divergenceOf(theirs, mine, shared) : null),
+    [rests, theirs, mine, shared],
+    ends,
   );
-  const words = useMemo(
+  const words = useGrown(
     () =>
       parted && {
         mine: parted.second && deedWords(mine, parted.second),
         theirs: parted.first && deedWords(theirs, parted.first),
       },
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [parted, ends],
+    [parted, mine, theirs],
+    ends,
   );
   if (!rests) return null;
   if (parted === null || words === null) return <p className="parting">Up to the end it does what {other} does.</p>;

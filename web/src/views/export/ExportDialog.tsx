@@ -2,12 +2,13 @@
  * The dialog of what can be saved: a row for each thing, what it is and who opens it, and for each form a button with its size. What takes
  * long shows how far it is and can be stopped. Short texts can be copied; where a sandbox may swallow downloads they are shown as well.
  */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../base/units.ts';
 import { filesOf, type DirectoryFile } from '../../export/directory-zip.ts';
 import type { Session } from '../../store/types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { copyText, mayBeSwallowed, saveFile } from '../shared/save.ts';
+import { useGrown } from '../shared/use-grown.ts';
 import { useSession } from '../shared/use-session.ts';
 import { thingsOf, type Form, type Progress, type Thing } from './things.ts';
 import './export.css';
@@ -35,12 +36,7 @@ function Things({ session, at }: { readonly session: Session; readonly at: strin
   const running = useSession(session, (s) => s.status === 'running' || s.status === 'loading');
   const version = useSession(session, (s) => (s.status === 'running' ? -1 : s.sceneVersion));
   const files = useFiles(session, running, version);
-  const things = useMemo(
-    () => thingsOf(session, { running, files }),
-    // The scene is the same object with other content: its version stands for it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [session, running, version, files],
-  );
+  const things = useGrown(() => thingsOf(session, { running, files }), [session, running, files], version);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (at === null) return;

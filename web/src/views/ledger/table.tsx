@@ -4,11 +4,11 @@
  *
  * Rows that live are counted entry by entry, which takes its time: while records pass by they are not counted anew.
  */
-import { useMemo } from 'react';
 import { amplificationLedger, kAsPromised, type LedgerRow } from '../../models/ledger.ts';
 import { inFamily } from '../../scene/families.ts';
 import { liveRows } from '../../scene/live-rows.ts';
 import type { Session } from '../../store/types.ts';
+import { useGrown } from '../shared/use-grown.ts';
 import { useSession } from '../shared/use-session.ts';
 import { factsOf } from './facts.ts';
 import './ledger.css';
@@ -18,11 +18,10 @@ export default function LedgerTable({ session }: { readonly session: Session }) 
   const family = useSession(session, (s) => s.family);
   const moving = useSession(session, (s) => s.playing || s.status === 'running');
   const scene = inFamily(session.scene(), family);
-  const rows = useMemo(
-    () => (moving ? null : liveRows(scene)),
-    // The scene is the same object with other content: its version stands for it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [version, family, moving],
+  const rows = useGrown(
+    () => (moving ? null : liveRows(inFamily(session.scene(), family))),
+    [session, family, moving],
+    version,
   );
   const ledger = amplificationLedger(factsOf(scene, rows));
   return (

@@ -16,6 +16,7 @@ import { kMetrics } from '../../theme/metrics.ts';
 import { Painted } from './Painted.tsx';
 import { SaveFigure } from './SaveFigure.tsx';
 import { useElements, useParted } from './use-elements.ts';
+import { useGrown } from './use-grown.ts';
 import { useTheme } from './use-session.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useTween } from './use-tween.ts';
@@ -54,16 +55,15 @@ export function Figure(props: FigureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
-  const marks = useMemo(
+  const marks = useGrown(
     () =>
       layout({
         ...{ scene, axis, box, metrics: kMetrics, selection, light },
         ...(answers ? { answers } : {}),
         ...(pointed ? { pointed } : {}),
       }),
-    // The scene is the same object with other content: its version stands for it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [layout, version, scene, axis, box, selection, light, answers, pointed],
+    [layout, scene, axis, box, selection, light, answers, pointed],
+    version,
   );
   useBrowserLayoutEffect(() => {
     const element = frame.current;

@@ -2,7 +2,7 @@
  * The lives of tombstones: the drawing of layout/tombstone-lives.ts over what scene/tombstone-lives.ts reads of the history. One that is pointed at
  * shows in the tree where it lies; one that is chosen is the key whose lineage the panel beside tells.
  */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Input } from '../../layout/input.ts';
 import { layoutTombstoneLives } from '../../layout/tombstone-lives.ts';
 import type { Lives } from '../../scene/tombstone-life.ts';
@@ -10,6 +10,7 @@ import { TombstoneLives } from '../../scene/tombstone-lives.ts';
 import type { AskingLensProps } from './asking-lens.ts';
 import { familyShownBy } from './family.ts';
 import { Figure } from './Figure.tsx';
+import { useGrown } from './use-grown.ts';
 import { useSession } from './use-session.ts';
 
 /** "key:6b31@12" of a mark, which panels know as that version of the key; null for what is about none. */
@@ -20,12 +21,14 @@ export default function LivesLens({ session, drawn, heightFor, title, onMarks }:
   const cursor = useSession(session, (s) => s.cursor);
   const family = useSession(session, (s) => s.family);
   const [reader] = useState(() => new TombstoneLives());
-  const told = useMemo(() => {
-    const shown = familyShownBy('tombstones', scene, family);
-    return { lives: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
-    // The scene is the same object with other content: its version stands for it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [reader, session, scene, version, cursor, family]);
+  const told = useGrown(
+    () => {
+      const shown = familyShownBy('tombstones', scene, family);
+      return { lives: reader.at(session.history(), cursor, shown, scene.tNs), keys: reader.keysOf(shown) };
+    },
+    [reader, session, scene, cursor, family],
+    version,
+  );
   const layout = useCallback((input: Input) => layoutTombstoneLives(input, told), [told]);
   return (
     <Figure

@@ -10,6 +10,7 @@ import { useReadAhead } from './use-read-ahead.ts';
 import { shownBy } from './family.ts';
 import { Figure, type FigureProps } from './Figure.tsx';
 import { isRacing } from './turns.tsx';
+import { useGrown } from './use-grown.ts';
 import { useReducedMotion, useSession } from './use-session.ts';
 
 export const treeHeight = (width: number): number =>
@@ -60,9 +61,7 @@ export type Drawn = Pick<Input, 'scene' | 'axis' | 'selection' | 'light' | 'poin
 export function useTurned(drawn: Drawn, session: Session, view: ViewName | AskingViewName): Drawn {
   const family = useSession(session, (s) => s.family);
   const { scene: whole, version } = drawn;
-  // The scene is the same object with other content: its version stands for it.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const scene = useMemo(() => shownBy(view, whole, family), [view, whole, version, family]);
+  const scene = useGrown(() => shownBy(view, whole, family), [view, whole, family], version);
   return { ...drawn, scene };
 }
 

@@ -65,7 +65,11 @@ const ran = (name: string, program: string, shows: string): LabState => ({
 const pane = (name: string, within: string): LabState => ({
   name: `the page ${name}`,
   within,
-  enter: (page) => openPage(page, name),
+  async enter(page) {
+    await openPage(page, name);
+    // What stands in it comes in its turn.
+    await expect(page.locator(`${within} [data-page-id]:not([hidden])`)).toHaveText(/\S/);
+  },
 });
 
 export const kLabStates: readonly LabState[] = [

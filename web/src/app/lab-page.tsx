@@ -27,7 +27,7 @@ import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
 import { Timeline } from '../views/timeline/Timeline.tsx';
-import { Transport } from '../views/transport.tsx';
+import { Transport, Unfold } from '../views/transport.tsx';
 import { HeadMenu } from './head-menu.tsx';
 import { LabControls, LabStatus } from './lab-head.tsx';
 import { SummonedDialogs, useOnDemand } from './on-demand.tsx';
@@ -160,6 +160,7 @@ export function LabPage({
           <>
             <Transport session={session} />
             <Timeline session={session} />
+            <Unfold />
           </>
         }
       />

@@ -1,9 +1,10 @@
 /**
  * The panes of the lab: left of the stage what the engine is asked, right of it why and how much, below time. Their edges can be moved and
  * both sides put away, by pointer and by keyboard; how they stand is remembered (panes-state.ts). In a narrow or low window all of them
- * stand under each other, the stage first.
+ * stand under each other, the stage first, and they do so in the document too: what is read first is reached first, by Tab and by a screen
+ * reader. A page that was made beforehand has the order of the wide window, and its style sheet (panes.css) shows the other at once.
  */
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../ui/icons.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
@@ -30,6 +31,25 @@ const kWords: Readonly<Record<Side, string>> = {
   right: 'why and how much',
 };
 
+/** Windows in which the panes stand under each other, and those so low that time stands below the stage and not at the foot; as in panes.css. */
+const kStacked = '(max-width: 860px), (max-height: 500px)';
+const kEnlarged = '(max-width: 560px) and (max-height: 500px)';
+
+type Part = 'left' | 'stage' | 'right' | 'time';
+const kOrders = {
+  wide: ['left', 'stage', 'right', 'time'],
+  stacked: ['stage', 'right', 'left', 'time'],
+  enlarged: ['stage', 'time', 'right', 'left'],
+} as const satisfies Readonly<Record<string, readonly Part[]>>;
+const orderNow = (): keyof typeof kOrders =>
+  matchMedia(kEnlarged).matches ? 'enlarged' : matchMedia(kStacked).matches ? 'stacked' : 'wide';
+
+function onOrder(changed: () => void): () => void {
+  const queries = [kStacked, kEnlarged].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => queries.forEach((query) => query.removeEventListener('change', changed));
+}
+
 export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps) {
   const { sizes, away, pages } = useStore(panes.store);
   const grid = useRef<HTMLElement>(null);
@@ -45,6 +65,51 @@ export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps
     range: ({ scrollHeight }: HTMLElement) => rangeOf(pane, { width: innerWidth, height: innerHeight }, scrollHeight),
     onSize: (px: number | null) => panes.resize(pane, px),
   });
+  const order = useSyncExternalStore(onOrder, orderNow, (): keyof typeof kOrders => 'wide');
+  const parts: Readonly<Record<Part, ReactNode>> = {
+    left: (
+      <>
+        <section className="left pane" id="left-pane" aria-label="What the engine is asked">
+          <TabbedPages
+            name="left"
+            label="What the engine is asked"
+            pages={left}
+            open={pages.left}
+            onOpen={(page) => panes.open('left', page)}
+            beside={<Away side="left" panes={panes} away={away.left} />}
+          />
+        </section>
+        <Splitter label="Width of program, knobs and data" edge="right" {...sizer('left')} />
+      </>
+    ),
+    stage,
+    right: (
+      <>
+        <Splitter label="Width of why and how much" edge="left" {...sizer('right')} />
+        <aside className="right pane" id="right-pane" aria-label="Why and how much">
+          <Away side="right" panes={panes} away={away.right} />
+          <InTurn turn={3}>
+            <div className="always">{why}</div>
+            <TabbedPages
+              name="right"
+              label="How much"
+              pages={right}
+              open={pages.right}
+              onOpen={(page) => panes.open('right', page)}
+            />
+          </InTurn>
+        </aside>
+      </>
+    ),
+    time: (
+      <>
+        <Splitter label="Height of time" edge="top" {...sizer('time')} />
+        <footer className="time" id="time-pane" aria-label="Time">
+          <InTurn turn={2}>{time}</InTurn>
+        </footer>
+      </>
+    ),
+  };
   return (
     <main
       id="main"
@@ -55,36 +120,9 @@ export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps
       data-time={sizes.time === null ? undefined : 'sized'}
     >
       <h1 className="unseen">The lab</h1>
-      <section className="left pane" id="left-pane" aria-label="What the engine is asked">
-        <Away side="left" panes={panes} away={away.left} />
-        <TabbedPages
-          name="left"
-          label="What the engine is asked"
-          pages={left}
-          open={pages.left}
-          onOpen={(page) => panes.open('left', page)}
-        />
-      </section>
-      <Splitter label="Width of program, knobs and data" edge="right" {...sizer('left')} />
-      {stage}
-      <Splitter label="Width of why and how much" edge="left" {...sizer('right')} />
-      <aside className="right pane" id="right-pane" aria-label="Why and how much">
-        <Away side="right" panes={panes} away={away.right} />
-        <InTurn turn={3}>
-          <div className="always">{why}</div>
-          <TabbedPages
-            name="right"
-            label="How much"
-            pages={right}
-            open={pages.right}
-            onOpen={(page) => panes.open('right', page)}
-          />
-        </InTurn>
-      </aside>
-      <Splitter label="Height of time" edge="top" {...sizer('time')} />
-      <footer className="time" id="time-pane" aria-label="Time">
-        <InTurn turn={2}>{time}</InTurn>
-      </footer>
+      {kOrders[order].map((part) => (
+        <Fragment key={part}>{parts[part]}</Fragment>
+      ))}
     </main>
   );
 }

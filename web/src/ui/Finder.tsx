@@ -102,7 +102,8 @@ function Search<T extends Choice>({ label, placeholder, find, onChoose }: Finder
           setAt(0);
         }}
       />
-      <ul role="listbox" id={`${id}-list`} aria-label={label} ref={list} hidden={choices.length === 0}>
+      {/* Some browsers stop at whatever scrolls. */}
+      <ul role="listbox" id={`${id}-list`} aria-label={label} ref={list} tabIndex={-1} hidden={choices.length === 0}>
         {choices.map((choice, i) => (
           // The field has the keys: what is here is for pointers.
           <li

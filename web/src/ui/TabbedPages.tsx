@@ -18,15 +18,18 @@ export interface TabbedPagesProps {
   /** Id of the open page; one that is not there is the first. */
   readonly open: string;
   readonly onOpen: (id: string) => void;
+  /** Stands beside the tabs, behind them in the order of reading. */
+  readonly beside?: ReactNode;
 }
 
-export function TabbedPages({ name, label, pages, open, onOpen }: TabbedPagesProps) {
+export function TabbedPages({ name, label, pages, open, onOpen, beside }: TabbedPagesProps) {
   const chosen = (pages.find(({ id }) => id === open) ?? pages[0]!).id;
   const [made, setMade] = useState<readonly string[]>([chosen]);
   if (!made.includes(chosen)) setMade([...made, chosen]);
   return (
     <>
       <Tabs name={name} label={label} tabs={pages} chosen={chosen} onChoose={onOpen} />
+      {beside}
       <div
         className="tabbed-page"
         role="tabpanel"

@@ -61,7 +61,7 @@ const colours = ViewPlugin.define(
 
 const theme = EditorView.theme({
   '&': { backgroundColor: 'var(--panel)', color: 'var(--ink)', fontSize: '12px', borderRadius: 'var(--radius)' },
-  '&.cm-focused': { outline: '2px solid var(--ray)', outlineOffset: '1px' },
+  '&.cm-focused': { outline: '2px solid var(--ray)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.7', maxHeight: '300px', minHeight: '118px' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--muted)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--memtable) 18%, transparent)' },

@@ -106,6 +106,9 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
             <Suspense fallback={null}>{Panel && <Panel session={session} />}</Suspense>
           ) : (
             <>
+              {(lens !== 'tombstones' || tombstones === 'map') && (
+                <Invitation session={session} lens={lens} onOpen={onOpen} />
+              )}
               <Below
                 key={lens}
                 lens={lens}
@@ -117,9 +120,6 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
                 onTombstones={setTombstones}
                 {...told}
               />
-              {(lens !== 'tombstones' || tombstones === 'map') && (
-                <Invitation session={session} lens={lens} onOpen={onOpen} />
-              )}
               <DetailOffer session={session} />
             </>
           )}

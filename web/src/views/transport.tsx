@@ -17,8 +17,6 @@ export function Transport({ session }: { readonly session: Session }) {
   const speed = useSession(session, (s) => s.speed);
   useSession(session, (s) => s.sceneVersion);
   const nothing = total === 0;
-  const [unfolded, setUnfolded] = useState(false);
-  const fold = unfolded ? 'Fold the timeline' : 'Unfold the timeline';
   return (
     <div className="transport">
       <div className="row keys" role="group" aria-label="Playback">
@@ -88,16 +86,6 @@ export function Transport({ session }: { readonly session: Session }) {
           t = {formatNs(session.scene().tNs)} <i>modelled</i>
         </span>
       </p>
-      <button
-        type="button"
-        className="unfold"
-        aria-expanded={unfolded}
-        aria-label={fold}
-        title={fold}
-        onClick={() => setUnfolded(!unfolded)}
-      >
-        <Icon name="lanes" />
-      </button>
       <label className="speed">
         <span>Speed</span>
         <select value={String(speed)} onChange={(event) => session.setSpeed(Number(event.target.value))}>
@@ -110,6 +98,24 @@ export function Transport({ session }: { readonly session: Session }) {
       </label>
       <Steps session={session} />
     </div>
+  );
+}
+
+/** Unfolds the drawn timeline on a phone; it stands, and comes in the document, behind the line that it unfolds. */
+export function Unfold() {
+  const [unfolded, setUnfolded] = useState(false);
+  const words = unfolded ? 'Fold the timeline' : 'Unfold the timeline';
+  return (
+    <button
+      type="button"
+      className="unfold"
+      aria-expanded={unfolded}
+      aria-label={words}
+      title={words}
+      onClick={() => setUnfolded(!unfolded)}
+    >
+      <Icon name="lanes" />
+    </button>
   );
 }
 

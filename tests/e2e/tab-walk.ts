@@ -1,0 +1,302 @@
+/**
+ * A walk with Tab through a part of a page, there and back, and what is wrong with its stops, a line each. What is asked of a stop:
+ *
+ *   it has a name and a role (what a screen reader gets from the browser, not what our markup hopes for)
+ *   it is seen: in the window and not under something else
+ *   its focus is seen: an outline of at least 2 px, 3:1 against what it is drawn on, not cut off, and gone when the focus has gone
+ *   it comes in reading order: where two stops part in the document, the branch of the first does not lie below that of the second, nor right of
+ *   it on the same line. Up is allowed where a column begins that lies wholly to the right
+ *   it is the only one of its group (tabs, options, radios, cells, marks of one drawing): arrows lead on inside
+ *
+ * And of the walk: everything that can have the focus is a stop, nothing holds the focus, and Shift+Tab leads the same way back.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+
+/** More stops than any page of ours has. */
+const kStopsMax = 1200;
+
+/** What one look at the focus finds. */
+interface Look {
+  /** Place among the stops in the order in which they were first met; -1 where the focus is outside of the part. */
+  readonly stop: number;
+  /** For a person: "button.plain “Close”". */
+  readonly text: string;
+  readonly wrong: readonly string[];
+}
+
+interface Judge {
+  look(): Promise<Look>;
+  /** What could have been a stop and was none. */
+  missed(): readonly string[];
+  end(): void;
+}
+
+/** Runs in the page. Looks at what has the focus, and remembers what had it before. */
+function judgeOf(within: string | null): Judge {
+  /** What has the focus; of an editor with a tree of its own, what has it in there. */
+  const focused = (root: DocumentOrShadowRoot = document): Element | null =>
+    root.activeElement?.shadowRoot?.activeElement ? focused(root.activeElement.shadowRoot) : root.activeElement;
+  const around = (element: Element): Element | null => {
+    const root = element.getRootNode();
+    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  };
+  /** An element and what is around it, the farthest first. */
+  const pathOf = (element: Element): readonly Element[] => {
+    const outer = around(element);
+    return outer === null ? [element] : [...pathOf(outer), element];
+  };
+  const part = within === null ? document.body : document.querySelector<HTMLElement>(within)!;
+  const before = focused();
+  const stops: Element[] = [];
+  let previous: Element | null = null;
+  // Tab goes on from whatever has the focus.
+  const isLent = !part.hasAttribute('tabindex');
+  if (isLent) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+
+  const textOf = (element: Element): string => {
+    const words =
+      element.getAttribute('aria-label') ?? (element.textContent.trim() || (element.getAttribute('name') ?? ''));
+    return `${element.localName}${element.id && !element.id.startsWith('_') ? `#${element.id}` : [...element.classList].map((c) => `.${c}`).join('')} “${words.replace(/\s+/g, ' ').slice(0, 40)}”`;
+  };
+
+  /** [red, green, blue, alpha] of a computed color, by painting it. */
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+  const painted = (...colors: readonly string[]): readonly number[] => {
+    pen.clearRect(0, 0, 1, 1);
+    for (const color of colors) {
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+    }
+    return [...pen.getImageData(0, 0, 1, 1).data];
+  };
+  const luminance = ([r, g, b]: readonly number[]): number =>
+    [r!, g!, b!]
+      .map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i]!, 0);
+  /** Grounds under an element, the farthest first. */
+  const grounds = (element: Element | null): readonly string[] =>
+    element === null ? ['white'] : [...grounds(around(element)), getComputedStyle(element).backgroundColor];
+
+  /** The outline that shows the focus of an element: its own, that of something drawn for it, or of what is around it. */
+  const ringOf = (element: Element) => {
+    for (let at: Element | null = element; at !== null && at !== document.body; at = around(at))
+      for (const pseudo of [null, '::before', '::after']) {
+        const style = getComputedStyle(at, pseudo);
+        if (pseudo !== null && style.content === 'none') continue;
+        const width = Number.parseFloat(style.outlineWidth);
+        if (style.outlineStyle === 'none' || width === 0 || style.opacity === '0') continue;
+        const offset = Number.parseFloat(style.outlineOffset);
+        return { of: at, pseudo, width, offset, color: style.outlineColor };
+      }
+    return null;
+  };
+
+  /** Whether anything of a box is cut off by what scrolls or clips around it: the sides. */
+  const cutOf = (element: Element, by: number): readonly string[] => {
+    const box = element.getBoundingClientRect();
+    const cut = new Set<string>();
+    let position = getComputedStyle(element).position;
+    for (let at = around(element); at !== null && at !== document.documentElement; at = around(at)) {
+      if (position === 'fixed') break;
+      const style = getComputedStyle(at);
+      if (position === 'absolute' && style.position === 'static') continue;
+      position = style.position;
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+      const clip = at.getBoundingClientRect();
+      if (box.left - by < clip.left - 0.5) cut.add('left');
+      if (box.right + by > clip.right + 0.5) cut.add('right');
+      if (box.top - by < clip.top - 0.5) cut.add('top');
+      if (box.bottom + by > clip.bottom + 0.5) cut.add('bottom');
+    }
+    return [...cut];
+  };
+
+  const focusSeen = (element: Element): readonly string[] => {
+    const ring = ringOf(element);
+    if (ring === null) return ['its focus has no outline'];
+    const wrong: string[] = [];
+    if (ring.width < 2) wrong.push(`its outline is ${ring.width} px`);
+    const under = grounds(ring.offset < 0 ? ring.of : around(ring.of));
+    const [a, b] = [luminance(painted(...under, ring.color)), luminance(painted(...under))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 3) wrong.push(`its outline has ${contrast.toFixed(2)}:1`);
+    if (ring.pseudo === null) {
+      const cut = cutOf(ring.of, ring.offset + ring.width);
+      if (cut.length > 1) wrong.push(`its outline is cut off: ${cut.join(', ')}`);
+    }
+    return wrong;
+  };
+
+  /** Whether something of it can be pointed at, where it stands now. */
+  const isSeen = (element: Element): boolean => {
+    const shown = element.closest('label') ?? element;
+    for (const box of shown.getClientRects()) {
+      // What is higher than the window is seen when some of it is.
+      const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
+      const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+      if (left >= right || top >= bottom) continue;
+      for (const [x, y] of [
+        [0.5, 0.5],
+        [0.1, 0.2],
+        [0.9, 0.8],
+        [0.1, 0.8],
+        [0.9, 0.2],
+      ] as const) {
+        const there = document.elementFromPoint(left + x * (right - left), top + y * (bottom - top));
+        if (there !== null && (shown.contains(there) || pathOf(shown).includes(there))) return true;
+      }
+    }
+    return false;
+  };
+
+  /** Whether a comes before b as one reads; null where their boxes do not tell. */
+  const precedes = (a: DOMRect, b: DOMRect): boolean | null => {
+    const line = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const isOneLine = line > Math.min(a.height, b.height) / 2;
+    if (isOneLine) return b.left >= a.right - 1 ? true : b.right <= a.left + 1 ? false : null;
+    if (b.top >= a.bottom - 1) return true;
+    if (b.bottom <= a.top + 1) return b.left >= a.right - 1;
+    return null;
+  };
+  const isInOrder = (a: Element, b: Element): boolean => {
+    const [ways, there] = [pathOf(a), pathOf(b)];
+    const fork = ways.findIndex((element, i) => element !== there[i]);
+    // In one column a figure of a lesson stands before the words that it belongs to, and is reached behind them.
+    if (a.closest('.figure-of') !== b.closest('.figure-of')) return true;
+    // One is around the other.
+    if (fork < 0 || !there[fork]) return true;
+    const [branch, next] = [ways[fork]!, there[fork]].map((element) => element.getBoundingClientRect()) as [
+      DOMRect,
+      DOMRect,
+    ];
+    // What is there for its contents alone has no box.
+    const byBranch = branch.width > 0 && next.width > 0 ? precedes(branch, next) : null;
+    return byBranch ?? precedes(a.getBoundingClientRect(), b.getBoundingClientRect()) ?? true;
+  };
+
+  /** What makes one stop of several. */
+  const groupOf = (element: Element): unknown => {
+    if (element instanceof HTMLInputElement && element.type === 'radio') return `radio ${element.name}`;
+    if (element.matches('[role=tab]')) return element.closest('[role=tablist]');
+    if (element.matches('[role=option]')) return element.closest('[role=listbox]');
+    if (element.matches('[role=gridcell], [data-cell]')) return element.closest('table, [role=grid]');
+    return element.closest('svg');
+  };
+
+  const candidates = (): readonly Element[] =>
+    [
+      ...part.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable=true]',
+      ),
+    ].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [inert] *, [inert]') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        (element.localName !== 'summary' || element === element.parentElement?.querySelector(':scope > summary')),
+    );
+
+  /** Some editors paint their focus a frame or two later. Until it holds, in frames that no page of ours needs all of. */
+  const eventually = async (holds: () => boolean): Promise<void> => {
+    for (let frame = 0; frame < 30 && !holds(); frame++) await new Promise((done) => requestAnimationFrame(done));
+  };
+
+  return {
+    async look() {
+      const left = previous;
+      if (left !== null)
+        await eventually(() => focused() === left || !ringOf(left) || ringOf(left)!.of.contains(focused()));
+      const element = focused();
+      if (element !== null && element !== document.body) await eventually(() => ringOf(element) !== null);
+      const wrong: string[] = [];
+      if (left !== null && left !== element && left.isConnected && ringOf(left)?.of.contains(element) === false)
+        wrong.push(`${textOf(left)} keeps its outline when the focus has gone`);
+      if (element === null || element === document.body || element === part || !pathOf(element).includes(part)) {
+        previous = null;
+        return { stop: -1, text: element === null ? '' : textOf(element), wrong };
+      }
+      const known = stops.indexOf(element);
+      if (known >= 0) {
+        previous = element;
+        return { stop: known, text: textOf(element), wrong };
+      }
+      if (previous !== null && !isInOrder(previous, element))
+        wrong.push(`comes after ${textOf(previous)}, against the order of reading`);
+      const group = groupOf(element);
+      if (group !== null && stops.some((stop) => groupOf(stop) === group)) wrong.push('is a second stop of one group');
+      if ((element as HTMLElement).tabIndex > 0) wrong.push('has a place of its own in the order');
+      if (!isSeen(element)) wrong.push('is not seen');
+      wrong.push(...focusSeen(element));
+      stops.push(element);
+      previous = element;
+      return { stop: stops.length - 1, text: textOf(element), wrong };
+    },
+    missed: () =>
+      candidates()
+        .filter((element) => {
+          const group = element instanceof HTMLInputElement && element.type === 'radio' ? groupOf(element) : null;
+          return group === null ? !stops.includes(element) : !stops.some((stop) => groupOf(stop) === group);
+        })
+        .map(textOf),
+    end() {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (isLent) part.removeAttribute('tabindex');
+    },
+  };
+}
+
+/** What the browser tells assistive technology of what has the focus. */
+async function nameOfFocus(devtools: CDPSession): Promise<{ readonly role: string; readonly name: string }> {
+  const { result } = await devtools.send('Runtime.evaluate', {
+    expression: '(document.activeElement.shadowRoot ?? document).activeElement',
+  });
+  const { nodes } = await devtools.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId!,
+    fetchRelatives: false,
+  });
+  await devtools.send('Runtime.releaseObject', { objectId: result.objectId! });
+  return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
+}
+
+/** Tab through a part of the page, from before its first stop to behind its last, and back. The focus is then where it was. What is wrong, a line each. */
+export async function tabWalk(page: Page, within: string | null = null): Promise<readonly string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const judge = await page.evaluateHandle(judgeOf, within);
+  const stops: string[] = [];
+  const wrong: string[] = [];
+  const way: number[] = [];
+  for (let presses = 0; presses < kStopsMax; presses++) {
+    await page.keyboard.press('Tab');
+    const { stop, text, wrong: here } = await judge.evaluate((it) => it.look());
+    wrong.push(...here.map((what) => `${text}: ${what}`));
+    // Behind the last stop, or, in a dialog, at the first again.
+    if (stop < 0 || stop < way.length - 1) break;
+    if (stop === way.at(-1)) {
+      wrong.push(`${text}: Tab does not lead on`);
+      break;
+    }
+    way.push(stop);
+    const { role, name } = await nameOfFocus(devtools);
+    if (name.trim() === '') wrong.push(`${text}: has no name`);
+    stops.push(`${role} ${name}`);
+  }
+  const missed = await judge.evaluate((it) => it.missed());
+  wrong.push(...missed.map((text) => `${text}: Tab does not lead there`));
+  const back = async (): Promise<Look> => {
+    await page.keyboard.press('Shift+Tab');
+    return judge.evaluate((it) => it.look());
+  };
+  for (const [i, expected] of way.toReversed().entries()) {
+    let { stop, text } = await back();
+    // Behind the last stop of a page the focus may have been with the browser itself.
+    if (i === 0 && stop < 0) ({ stop, text } = await back());
+    if (stop === expected) continue;
+    wrong.push(`${text}: Shift+Tab leads here, and not to ${stops[expected]!}`);
+    break;
+  }
+  await judge.evaluate((it) => it.end());
+  await judge.dispose();
+  await devtools.detach();
+  return wrong;
+}

@@ -1,0 +1,66 @@
+/**
+ * Tab, through every page and every state of the lab, there and back: each stop is named and seen, its focus is seen, it comes in the order of
+ * reading, and leads on (tab-walk.ts). On a desk by day, on a phone by night, so that outlines are weighed on both grounds.
+ */
+import type { Page } from '@playwright/test';
+import { expect, openLab, test } from './journey.ts';
+import { kCompareStates, kLabStates } from './lab-states.ts';
+import { tabWalk } from './tab-walk.ts';
+
+const kPages = [
+  'index.html',
+  'lessons/index.html',
+  'lessons/write-path/index.html',
+  'reference/index.html',
+  '404.html',
+];
+
+const kScreens = [
+  { screen: 'on a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { screen: 'on a phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+/** Figures of a lesson come to life when they are near: all of them, one after the other. */
+async function awake(page: Page): Promise<void> {
+  for (const figure of await page.locator('figure[data-live]').all()) {
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure).toHaveAttribute('data-live', 'true');
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+for (const { screen, ...use } of kScreens)
+  test.describe(screen, () => {
+    // Dozens of states, one after the other.
+    test.describe.configure({ timeout: 480_000 });
+    test.use(use);
+
+    test('Tab leads through every page', async ({ page }) => {
+      const all: string[] = [];
+      for (const name of kPages) {
+        await page.goto(name);
+        await expect(page.locator('main')).toBeVisible();
+        await awake(page);
+        all.push(...(await tabWalk(page)).map((what) => `${name}: ${what}`));
+      }
+      expect(all).toEqual([]);
+    });
+
+    for (const [where, states] of [
+      ['in the lab', kLabStates],
+      ['where engines are compared', kCompareStates],
+    ] as const)
+      test(`Tab leads through every state ${where}`, async ({ page }) => {
+        await openLab(page);
+        // The editor proper takes the place of its forerunner when somebody wants to write.
+        await page.getByRole('textbox', { name: 'Program, one command a line' }).focus();
+        await expect(page.locator('.editor-rich')).toBeVisible();
+        const all: string[] = [];
+        for (const state of states) {
+          await test.step(state.name, () => state.enter(page));
+          all.push(...(await tabWalk(page, state.within)).map((what) => `${state.name}: ${what}`));
+          await state.leave?.(page);
+        }
+        expect(all).toEqual([]);
+      });
+  });

@@ -12,6 +12,8 @@ import {
   questionOf,
   specimenOf,
   wantsOfFilter,
+  Owners,
+  stayingWith,
   type Specimen,
 } from '../../../web/src/layout/filter-specimen.ts';
 import { axisOfScene } from '../../../web/src/layout/index.ts';
@@ -244,5 +246,38 @@ describe('which filter is looked at', () => {
     expect(marksText(drawn({ scene: kScenes.reading(), answers }, `table:${kTable}`))).toContain(
       'there is no table 27',
     );
+  });
+});
+
+describe('which keys set a bit', () => {
+  it('is what each key says of itself', () => {
+    const bits = fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 30 }), (set) => {
+        const owners = new Owners(100, set);
+        for (let bit = 0; bit < 100; bit++) {
+          const known = set.flatMap((of, place) => (of.includes(bit) ? [place] : []));
+          expect(owners.get(bit)).toEqual(known);
+          expect(owners.has(bit)).toBe(known.length > 0);
+        }
+      }),
+    );
+  });
+});
+
+describe('while pictures follow each other too fast to be read', () => {
+  const scene = kScenes.reading();
+  const [first, second] = scene.levels.flatMap(({ tables }) => tables);
+  it('stays with the table that was shown, as long as it stands in the tree', () => {
+    expect(first).not.toBe(second);
+    expect(stayingWith(`table:${second}`, scene, null)).toBe(`table:${second}`);
+    expect(stayingWith('table:999999', scene, null)).toBe(null);
+    expect(stayingWith(null, scene, null)).toBe(null);
+    // A memtable's filter grows: there is nothing to stay with.
+    expect(stayingWith('memtable:1', scene, null)).toBe(null);
+  });
+  it('shows what the reader chose', () => {
+    for (const chosen of [`table:${first}`, `level:1/table:${first}`, 'memtable:2', `filter/table:${first}/bit:3`])
+      expect(stayingWith(`table:${second}`, scene, chosen)).toBe(chosen);
   });
 });

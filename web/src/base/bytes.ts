@@ -9,17 +9,31 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
+// Keys of whole tables go both ways while an engine runs, so each byte and each digit is looked up.
+const kHexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const kNoDigit = 255;
+const kDigitOf = new Uint8Array(128).fill(kNoDigit);
+for (const [i, digit] of [...'0123456789abcdef'].entries())
+  for (const either of [digit, digit.toUpperCase()]) kDigitOf[either.charCodeAt(0)] = i;
+
 /** Lower-case hex without prefix: "00ff". */
 export function hex(bytes: Uint8Array): string {
   let out = '';
-  for (const byte of bytes) out += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) out += kHexOf[byte]!;
   return out;
 }
 
 /** The bytes of lower- or upper-case hex, or undefined when it is not pairs of hex digits. */
 export function fromHex(text: string): Uint8Array | undefined {
-  if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16));
+  if (text.length % 2 !== 0) return undefined;
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) {
+    const high = kDigitOf[text.charCodeAt(2 * i)] ?? kNoDigit;
+    const low = kDigitOf[text.charCodeAt(2 * i + 1)] ?? kNoDigit;
+    if (high === kNoDigit || low === kNoDigit) return undefined;
+    bytes[i] = high * 16 + low;
+  }
+  return bytes;
 }
 
 /** The text that the bytes are, or undefined when they are not text that can be shown. */

@@ -8,6 +8,8 @@
  *
  * Sources: LevelDB, util/hash.cc; RocksDB, util/hash.cc; Y. Collet, the published description of XXH64, version 0.2.
  */
+import { U64 } from './u64.ts';
+
 const kMultiplier = 0xc6a4a793;
 
 const wordAt = (bytes: Uint8Array, at: number): number =>
@@ -36,37 +38,75 @@ export const hash32 = (bytes: Uint8Array, seed: number): number => hashOf(bytes,
 /** The same for text and for lengths that are a multiple of four. Pure. */
 export const hash32SignedTail = (bytes: Uint8Array, seed: number): number => hashOf(bytes, seed, true);
 
-const kP1 = 0x9e3779b185ebca87n;
-const kP2 = 0xc2b2ae3d27d4eb4fn;
-const kP3 = 0x165667b19e3779f9n;
-const kP4 = 0x85ebca77c2b2ae63n;
-const kP5 = 0x27d4eb2f165667c5n;
+type Halves = readonly [high: number, low: number];
+const kP1: Halves = [0x9e3779b1, 0x85ebca87];
+const kP2: Halves = [0xc2b2ae3d, 0x27d4eb4f];
+const kP3: Halves = [0x165667b1, 0x9e3779f9];
+const kP4: Halves = [0x85ebca77, 0xc2b2ae63];
+const kP5: Halves = [0x27d4eb2f, 0x165667c5];
 
-const u64 = (n: bigint): bigint => BigInt.asUintN(64, n);
-const rotl = (n: bigint, by: bigint): bigint => u64(n << by) | (n >> (64n - by));
-const round = (lane: bigint, word: bigint): bigint => u64(rotl(u64(lane + word * kP2), 31n) * kP1);
-const longAt = (bytes: Uint8Array, at: number): bigint =>
-  BigInt(wordAt(bytes, at)) | (BigInt(wordAt(bytes, at + 4)) << 32n);
+/** The same lane after a word of eight bytes. Changes it. */
+const round = (lane: U64, bytes: Uint8Array, at: number): U64 => mixed(lane, wordAt(bytes, at + 4), wordAt(bytes, at));
+const mixed = (lane: U64, high: number, low: number): U64 => {
+  const word = new U64(high, low).times(...kP2);
+  return lane
+    .add(word.high, word.low)
+    .turnLeft(31)
+    .times(...kP1);
+};
 
-/** 0..2^64 - 1, seed 0. Some microseconds for a short key. Pure. */
-export function xxHash64(bytes: Uint8Array): bigint {
+/** The four lanes of a long key as one number, and where they ended. */
+function striped(bytes: Uint8Array): readonly [h: U64, at: number] {
+  const lanes = [new U64(...kP1).add(...kP2), new U64(...kP2), new U64(0, 0), new U64(0, 0).add(...minus(kP1))];
   let at = 0;
-  let h: bigint = kP5;
-  if (bytes.length >= 32) {
-    const lanes: bigint[] = [u64(kP1 + kP2), kP2, 0n, u64(-kP1)];
-    for (; at + 32 <= bytes.length; at += 32)
-      for (let i = 0; i < 4; i++) lanes[i] = round(lanes[i]!, longAt(bytes, at + 8 * i));
-    h = u64(rotl(lanes[0]!, 1n) + rotl(lanes[1]!, 7n) + rotl(lanes[2]!, 12n) + rotl(lanes[3]!, 18n));
-    for (const lane of lanes) h = u64((h ^ round(0n, lane)) * kP1 + kP4);
+  for (; at + 32 <= bytes.length; at += 32) lanes.forEach((lane, i) => round(lane, bytes, at + 8 * i));
+  const h = new U64(0, 0);
+  [1, 7, 12, 18].forEach((by, i) => {
+    const turned = new U64(lanes[i]!.high, lanes[i]!.low).turnLeft(by);
+    h.add(turned.high, turned.low);
+  });
+  for (const { high, low } of lanes) {
+    const lane = mixed(new U64(0, 0), high, low);
+    h.xor(lane.high, lane.low)
+      .times(...kP1)
+      .add(...kP4);
   }
-  h = u64(h + BigInt(bytes.length));
-  for (; at + 8 <= bytes.length; at += 8) h = u64(rotl(h ^ round(0n, longAt(bytes, at)), 27n) * kP1 + kP4);
+  return [h, at];
+}
+
+/** Modulo 2^64; the low half is not 0. */
+const minus = ([high, low]: Halves): Halves => [~high >>> 0, -low >>> 0];
+
+/** 0..2^64 - 1, seed 0. The caller's. Pure. */
+export function xxHash64(bytes: Uint8Array): U64 {
+  const [h, begin] = bytes.length >= 32 ? striped(bytes) : [new U64(...kP5), 0];
+  let at = begin;
+  h.add(0, bytes.length);
+  for (; at + 8 <= bytes.length; at += 8) {
+    const word = round(new U64(0, 0), bytes, at);
+    h.xor(word.high, word.low)
+      .turnLeft(27)
+      .times(...kP1)
+      .add(...kP4);
+  }
   if (at + 4 <= bytes.length) {
-    h = u64(rotl(h ^ u64(BigInt(wordAt(bytes, at)) * kP1), 23n) * kP2 + kP3);
+    const word = new U64(0, wordAt(bytes, at)).times(...kP1);
+    h.xor(word.high, word.low)
+      .turnLeft(23)
+      .times(...kP2)
+      .add(...kP3);
     at += 4;
   }
-  for (; at < bytes.length; at++) h = u64(rotl(h ^ u64(BigInt(bytes[at]!) * kP5), 11n) * kP1);
-  h = u64((h ^ (h >> 33n)) * kP2);
-  h = u64((h ^ (h >> 29n)) * kP3);
-  return h ^ (h >> 32n);
+  for (; at < bytes.length; at++) {
+    const byte = new U64(0, bytes[at]!).times(...kP5);
+    h.xor(byte.high, byte.low)
+      .turnLeft(11)
+      .times(...kP1);
+  }
+  return h
+    .fold(33)
+    .times(...kP2)
+    .fold(29)
+    .times(...kP3)
+    .fold(32);
 }

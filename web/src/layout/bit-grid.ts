@@ -14,7 +14,7 @@
 import { formatInteger } from '../base/units.ts';
 import { toldBits } from '../protocol/answers.ts';
 import { isOn, type FilterArray } from '../protocol/filter-bits.ts';
-import type { Mark } from './marks.ts';
+import type { Mark, RectMark, Role } from './marks.ts';
 import { px } from './pen.ts';
 
 export interface Place {
@@ -92,31 +92,65 @@ export function cellsOf(id: string, filter: FilterArray, grid: BitGrid, named: S
   return cells;
 }
 
+/** What all cells of an array have in common. */
+interface Cells {
+  readonly id: string;
+  readonly filter: FilterArray;
+  readonly bitsPerCell: number;
+  readonly named: SetBy;
+}
+
+/** A cell. What it says is put together when somebody asks: of twenty thousand words at most one is read. */
+class Cell implements RectMark {
+  readonly kind = 'rect';
+  readonly dense = true;
+  readonly id: string;
+  declare readonly opacity?: number;
+
+  constructor(
+    private readonly of: Cells,
+    private readonly bit: number,
+    readonly role: Role,
+    readonly x: number,
+    readonly y: number,
+    readonly w: number,
+    readonly h: number,
+    share: number,
+  ) {
+    this.id = `${of.id}/bit:${bit}`;
+    if (share > 0 && share < 1) this.opacity = px(0.15 + 0.85 * share);
+  }
+
+  get label(): string {
+    const { bit } = this;
+    const { filter, bitsPerCell, named } = this.of;
+    const end = endOf(filter, bit, bitsPerCell);
+    const on = onWithin(filter, bit, end);
+    if (bitsPerCell === 1) return `Bit ${formatInteger(bit)} is ${on > 0 ? `on${named(bit)}` : 'off'}`;
+    return `Bits ${formatInteger(bit)} to ${formatInteger(end - 1)}: ${on} of ${end - bit} on`;
+  }
+}
+
+const endOf = ({ bits }: FilterArray, bit: number, bitsPerCell: number): number => Math.min(bits, bit + bitsPerCell);
+
+function onWithin({ array }: FilterArray, from: number, end: number): number {
+  let on = 0;
+  for (let bit = from; bit < end; bit++) if (isOn(array, bit)) on++;
+  return on;
+}
+
 function makeCells(id: string, filter: FilterArray, grid: BitGrid, named: SetBy): readonly Mark[] {
   const { cell, bitsPerCell } = grid;
-  const gap = cell >= 5 ? 1 : 0;
+  const side = px(cell - (cell >= 5 ? 1 : 0));
+  const of: Cells = { id, filter, bitsPerCell, named };
   const marks: Mark[] = [];
-  for (let bit = 0; bit < toldBits(filter); bit += bitsPerCell) {
-    const end = Math.min(filter.bits, bit + bitsPerCell);
-    let on = 0;
-    for (let each = bit; each < end; each++) if (isOn(filter.array, each)) on++;
+  const told = toldBits(filter);
+  for (let bit = 0; bit < told; bit += bitsPerCell) {
+    const end = endOf(filter, bit, bitsPerCell);
+    const on = onWithin(filter, bit, end);
     const { x, y } = middleOf(grid, bit);
-    const share = on / (end - bit);
-    marks.push({
-      kind: 'rect',
-      id: `${id}/bit:${bit}`,
-      role: on > 0 ? 'filter' : 'hair',
-      dense: true,
-      x: px(x - cell / 2),
-      y: px(y - cell / 2),
-      w: px(cell - gap),
-      h: px(cell - gap),
-      ...(on > 0 && share < 1 ? { opacity: px(0.15 + 0.85 * share) } : {}),
-      label:
-        bitsPerCell === 1
-          ? `Bit ${formatInteger(bit)} is ${on > 0 ? `on${named(bit)}` : 'off'}`
-          : `Bits ${formatInteger(bit)} to ${formatInteger(end - 1)}: ${on} of ${end - bit} on`,
-    });
+    const role = on > 0 ? 'filter' : 'hair';
+    marks.push(new Cell(of, bit, role, px(x - cell / 2), px(y - cell / 2), side, side, on / (end - bit)));
   }
   return marks;
 }

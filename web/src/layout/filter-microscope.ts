@@ -135,7 +135,7 @@ const placement = (filter: FilterArray): string =>
 const setByOf =
   ({ owners, keys, notListed }: Specimen) =>
   (bit: number): string => {
-    const names = (owners.get(bit) ?? []).map((owner) => formatKey(keys[owner]!, { max: 24 }));
+    const names = owners.get(bit).map((owner) => formatKey(keys[owner]!, { max: 24 }));
     const rest = notListed > 0 ? ', and maybe by keys that are not listed' : '';
     return names.length === 0 ? rest : `: set by ${listed(names, 6)}${rest}`;
   };
@@ -280,7 +280,7 @@ function asked(
       y + dy + 14,
       metrics.fit(`${formatInteger(bit)}${more}`, width - 14, 'mono', kType.small),
     );
-    const names = (owners.get(bit) ?? []).map((owner) => formatKey(keys[owner]!, { max: 12 }));
+    const names = owners.get(bit).map((owner) => formatKey(keys[owner]!, { max: 12 }));
     const rows =
       names.length === 0
         ? [on ? 'not listed' : 'off']

@@ -123,6 +123,16 @@ export function filterTarget(scene: Scene, selection: string | null): FilterTarg
   };
 }
 
+/**
+ * The selection under which to look while pictures follow each other faster than they are read: a table whose filter was shown stays until it
+ * has left the tree, where the reader chose no other. Each would be asked for with all its keys, and shown for a tenth of a second. Pure.
+ */
+export function stayingWith(before: string | null, scene: Scene, selection: string | null): string | null {
+  if (/(?:^|\/)(?:table|memtable):\d/.test(selection ?? '')) return selection;
+  const table = numberIn(before, /^table:(\d+)$/);
+  return scene.levels.some(({ tables }) => tables.some((each) => each === table)) ? before : selection;
+}
+
 const addressesOf = (home: FilterHome): readonly string[] =>
   home.kind === 'table'
     ? [filterAddress(home.table.table), entriesAddress(home.table.table)]
@@ -134,6 +144,37 @@ export function wantsOfFilter(scene: Scene, selection: string | null): readonly 
   return target === null ? [] : addressesOf(target.home);
 }
 
+/**
+ * Which keys set a bit, as places in the list of keys. In two flat arrays, the owners of bit b from `begins[b]` on: a list for each of the bits
+ * of a large table would be a hundred thousand objects.
+ */
+export class Owners {
+  private readonly begins: Uint32Array;
+  private readonly places: Uint32Array;
+
+  /** `set`: the bits of each key, by its place. */
+  constructor(bits: number, set: readonly (readonly number[])[]) {
+    const begins = new Uint32Array(bits + 1);
+    for (const of of set) for (const bit of of) begins[bit + 1]!++;
+    for (let bit = 0; bit < bits; bit++) begins[bit + 1]! += begins[bit]!;
+    const places = new Uint32Array(begins[bits]!);
+    const next = begins.slice();
+    set.forEach((of, place) => {
+      for (const bit of of) places[next[bit]!++] = place;
+    });
+    [this.begins, this.places] = [begins, places];
+  }
+
+  has(bit: number): boolean {
+    return (this.begins[bit + 1] ?? 0) > (this.begins[bit] ?? 0);
+  }
+
+  /** Ascending, each once. */
+  get(bit: number): readonly number[] {
+    return [...new Set(this.places.subarray(this.begins[bit] ?? 0, this.begins[bit + 1] ?? 0))];
+  }
+}
+
 /** One filter, the keys in it, and the other way to place the same keys' bits. */
 export interface Specimen {
   readonly filter: FilterArray & FilterContents;
@@ -143,8 +184,7 @@ export interface Specimen {
   readonly keys: readonly Uint8Array[];
   /** Keys behind those that were listed; then some bits have owners that are not known. */
   readonly notListed: number;
-  /** By bit: places in `keys`, ascending. */
-  readonly owners: ReadonlyMap<number, readonly number[]>;
+  readonly owners: Owners;
   /** The same keys with bits anywhere, or for a filter with bits anywhere in lines; null where that would show nothing. */
   readonly twin: FilterArray | null;
 }
@@ -210,22 +250,15 @@ function remember(
   notListed: number,
 ): Specimen {
   const keys = listed.filter((key, i) => i === 0 || compareBytes(key, listed[i - 1]!) !== 0);
-  const owners = new Map<number, number[]>();
-  keys.forEach((key, owner) => {
-    for (const part of partsOfKey(contents, key))
-      for (const bit of bitsOfKey(filter, part)) {
-        const known = owners.get(bit);
-        if (known === undefined) owners.set(bit, [owner]);
-        else if (known.at(-1) !== owner) known.push(owner);
-      }
-  });
-  const parts = keys.flatMap((key) => partsOfKey(contents, key));
+  const partsOf = keys.map((key) => partsOfKey(contents, key));
+  const set = partsOf.map((parts) => parts.flatMap((part) => bitsOfKey(filter, part)));
+  const parts = partsOf.flat();
   const specimen: Specimen = {
     filter: { ...filter, wholeKeys: contents.wholeKeys, prefixExtractor: contents.prefixExtractor },
     firstOffset,
     keys,
     notListed,
-    owners,
+    owners: new Owners(filter.bits, set),
     twin: notListed > 0 || keys.length > kTwinKeysMax ? null : twinOf(filter, parts),
   };
   made.set(filter, specimen);
@@ -286,8 +319,7 @@ export function culpritsOf(
   bits: readonly number[],
 ): readonly { readonly key: Uint8Array; readonly bits: readonly number[] }[] {
   const by = new Map<number, number[]>();
-  for (const bit of new Set(bits))
-    for (const owner of owners.get(bit) ?? []) by.set(owner, [...(by.get(owner) ?? []), bit]);
+  for (const bit of new Set(bits)) for (const owner of owners.get(bit)) by.set(owner, [...(by.get(owner) ?? []), bit]);
   return [...by]
     .sort(([a, of], [b, more]) => more.length - of.length || a - b)
     .map(([owner, of]) => ({ key: keys[owner]!, bits: of }));

@@ -12,6 +12,7 @@
  * (tests/contract/filter-bits.test.ts); 2. pure; 3. bit j is byte j / 8, bit j % 8 from the low end.
  */
 import { hash32, hash32SignedTail, xxHash64 } from '../base/hash.ts';
+import { upperOfProduct } from '../base/u64.ts';
 import type { FilterPolicy } from './records.gen.ts';
 
 /** How a filter places bits: what filter_policy gives a table, or the scheme of all memtables. */
@@ -21,7 +22,7 @@ export type FilterScheme = FilterPolicy | 'dynamic_bloom';
 export const kLineBits = 512;
 const kSeed = 0xbc9f1d34;
 const kGolden32 = 0x9e3779b9;
-const kGolden64 = 0x9e3779b97f4a7c15n;
+const kGolden64 = [0x9e3779b9, 0x7f4a7c15] as const;
 const kDynamic64 = 0x9e3779b97f4a7c13n;
 
 export interface FilterShape {
@@ -61,15 +62,12 @@ function* places({ policy, bits }: FilterShape, key: Uint8Array): Generator<numb
     }
     case 'fast_local_bloom': {
       const hash = xxHash64(key);
-      const lines = BigInt(bits / kLineBits);
-      const begin = Number(((hash & 0xffffffffn) * lines) >> 32n) * kLineBits;
-      for (let g = Number(hash >> 32n); ; g = Math.imul(g, kGolden32) >>> 0) yield begin + (g >>> (32 - 9));
+      const begin = upperOfProduct(hash.low, bits / kLineBits) * kLineBits;
+      for (let g = hash.high; ; g = Math.imul(g, kGolden32) >>> 0) yield begin + (g >>> (32 - 9));
       return;
     }
     case 'flat_bloom':
-      for (let g = xxHash64(key); ; g = BigInt.asUintN(64, g * kGolden64))
-        yield Number(((g >> 32n) * BigInt(bits)) >> 32n);
-      return;
+      for (const g = xxHash64(key); ; g.times(...kGolden64)) yield upperOfProduct(g.high, bits);
     case 'dynamic_bloom': {
       const hash = BigInt(hash32(key, kSeed));
       const word = Number((hash * BigInt(bits / 64)) >> 32n);

@@ -23,33 +23,59 @@ export function paintMarks(
   if (!context) return;
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
   context.clearRect(0, 0, box.width, box.height);
-  for (const mark of marks) {
-    context.globalAlpha = mark.opacity ?? 1;
-    context.fillStyle = paint.fill(mark.role);
-    draw(context, mark, paint);
-  }
-  context.globalAlpha = 1;
+  const brush = new Brush(context);
+  for (const mark of marks) draw(brush, mark, paint);
+  brush.alpha(1);
 }
 
-function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void {
-  context.setLineDash(mark.pattern === 'dashed' ? [4, 3] : []);
+/** A context that is told only what is different: of ten thousand marks most are drawn as the one before. */
+class Brush {
+  private filled = '';
+  private stroked = '';
+  private wide = NaN;
+  private clear = NaN;
+  private dashed: boolean | null = null;
+
+  constructor(readonly context: CanvasRenderingContext2D) {}
+
+  fill(colour: string): void {
+    if (colour !== this.filled) this.context.fillStyle = this.filled = colour;
+  }
+  stroke(colour: string, width: number): void {
+    if (colour !== this.stroked) this.context.strokeStyle = this.stroked = colour;
+    if (width !== this.wide) this.context.lineWidth = this.wide = width;
+  }
+  alpha(alpha: number): void {
+    if (alpha !== this.clear) this.context.globalAlpha = this.clear = alpha;
+  }
+  dash(dashed: boolean): void {
+    if (dashed !== this.dashed) this.context.setLineDash((this.dashed = dashed) ? [4, 3] : []);
+  }
+}
+
+function draw(brush: Brush, mark: Mark, paint: Paint): void {
+  const { context } = brush;
+  brush.alpha(mark.opacity ?? 1);
+  brush.dash(mark.pattern === 'dashed');
   switch (mark.kind) {
     case 'rect':
-      if (mark.pattern === 'hatch') context.globalAlpha *= 0.45;
-      if (mark.pattern !== 'outline') context.fillRect(mark.x, mark.y, mark.w, mark.h);
-      context.globalAlpha = mark.opacity ?? 1;
-      outline(context, mark, paint);
-      if (mark.pattern === 'outline' || mark.lit)
-        frame(context, mark.x, mark.y, mark.w, mark.h, paint.fill(mark.lit ? 'ray' : mark.role));
+      if (mark.pattern === 'hatch') brush.alpha((mark.opacity ?? 1) * 0.45);
+      if (mark.pattern !== 'outline') {
+        brush.fill(paint.fill(mark.role));
+        context.fillRect(mark.x, mark.y, mark.w, mark.h);
+      }
+      brush.alpha(mark.opacity ?? 1);
+      outline(brush, mark, paint);
+      if (mark.pattern === 'outline' || mark.lit) frame(brush, mark, paint.fill(mark.lit ? 'ray' : mark.role));
       break;
     case 'circle':
+      brush.fill(paint.fill(mark.role));
       context.beginPath();
       context.arc(mark.cx, mark.cy, mark.r, 0, 2 * Math.PI);
       context.fill();
       break;
     case 'line':
-      context.strokeStyle = paint.fill(mark.role);
-      context.lineWidth = mark.width ?? 1;
+      brush.stroke(paint.fill(mark.role), mark.width ?? 1);
       context.beginPath();
       context.moveTo(mark.x1, mark.y1);
       context.lineTo(mark.x2, mark.y2);
@@ -57,14 +83,17 @@ function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void
       break;
     case 'path': {
       const path = new Path2D(mark.d);
-      context.strokeStyle = paint.fill(mark.role);
-      context.lineWidth = mark.width ?? 1;
-      if (mark.fill) context.fill(path);
-      else context.stroke(path);
+      if (mark.fill) {
+        brush.fill(paint.fill(mark.role));
+        context.fill(path);
+      } else {
+        brush.stroke(paint.fill(mark.role), mark.width ?? 1);
+        context.stroke(path);
+      }
       break;
     }
     case 'text':
-      if (mark.on) context.fillStyle = paint.on(mark.on);
+      brush.fill(mark.on ? paint.on(mark.on) : paint.fill(mark.role));
       context.font = `${mark.weight ?? 400} ${mark.size}px ${kFaces[mark.face]}`;
       context.textAlign = mark.anchor === 'middle' ? 'center' : (mark.anchor ?? 'start');
       context.fillText(mark.text, mark.x, mark.y);
@@ -73,19 +102,16 @@ function draw(context: CanvasRenderingContext2D, mark: Mark, paint: Paint): void
 }
 
 /** The outline that SVG gives (render/svg): what is pale on paper has an edge. */
-function outline(context: CanvasRenderingContext2D, mark: RectMark, paint: Paint): void {
+function outline(brush: Brush, mark: RectMark, paint: Paint): void {
   const size = Math.min(mark.w, mark.h);
   if (mark.role === 'panel' || mark.role === 'faint' || mark.opacity === 0 || size < 2.5) return;
   const edge = size < 6 ? paint.thinEdge(mark.role) : paint.edge(mark.role);
   if (edge === null) return;
-  const width = size < 6 ? 0.5 : 0.9;
-  context.strokeStyle = edge;
-  context.lineWidth = width;
-  context.strokeRect(mark.x, mark.y, mark.w, mark.h);
+  brush.stroke(edge, size < 6 ? 0.5 : 0.9);
+  brush.context.strokeRect(mark.x, mark.y, mark.w, mark.h);
 }
 
-function frame(context: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, colour: string): void {
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.strokeRect(x - 0.5, y - 0.5, w + 1, h + 1);
+function frame(brush: Brush, { x, y, w, h }: RectMark, colour: string): void {
+  brush.stroke(colour, 1);
+  brush.context.strokeRect(x - 0.5, y - 0.5, w + 1, h + 1);
 }

@@ -9,6 +9,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AskingViewName, Layout, ViewName } from '../../layout/index.ts';
 import { axisSpan, type Input } from '../../layout/input.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
+import { SteadyPicture } from '../../layout/steady.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
 import { litCount, wordsOf } from '../../render/text/words.ts';
 import { markUnder, tipAt, type Place, type Tip } from '../../render/under.ts';
@@ -55,14 +56,17 @@ export function Figure(props: FigureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(884);
   const box: Box = useMemo(() => ({ width, height: Math.round(heightFor(width)) }), [width, heightFor]);
+  const [steady] = useState(() => new SteadyPicture());
   const marks = useGrown(
     () =>
-      layout({
-        ...{ scene, axis, box, metrics: kMetrics, selection, light },
-        ...(answers ? { answers } : {}),
-        ...(pointed ? { pointed } : {}),
-      }),
-    [layout, scene, axis, box, selection, light, answers, pointed],
+      steady.of(
+        layout({
+          ...{ scene, axis, box, metrics: kMetrics, selection, light },
+          ...(answers ? { answers } : {}),
+          ...(pointed ? { pointed } : {}),
+        }),
+      ),
+    [steady, layout, scene, axis, box, selection, light, answers, pointed],
     version,
   );
   useBrowserLayoutEffect(() => {

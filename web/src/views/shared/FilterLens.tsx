@@ -4,7 +4,7 @@
  *
  * What is asked by hand is asked of the bits that the engine told, by the engine's hashes; the engine is not run, and no counter grows.
  */
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { formatKey, hex } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
 import { layoutFilterMicroscope } from '../../layout/filter-microscope.ts';
@@ -14,6 +14,7 @@ import {
   idOf,
   questionOf,
   specimenOf,
+  stayingWith,
   wantsOfFilter,
   type Question,
   type Specimen,
@@ -33,17 +34,21 @@ import './filter-lens.css';
 const kOffered = 120;
 
 export default function FilterLens({ session, drawn, heightFor, title, onMarks }: AskingLensProps) {
-  const { scene, selection, version, onSelect } = drawn;
+  const { scene, version, racing, onSelect } = drawn;
   const [pointed, setPointed] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const selection = racing ? stayingWith(shown, scene, drawn.selection) : drawn.selection;
   const looked = pointed ?? selection;
   const wants = useCallback((_: Answers) => wantsOfFilter(scene, selection), [scene, selection]);
   const answers = useAnswers(session, wants, version);
   // The lists stay as they are while the pointer goes over them: they are about what the Get asked.
   const target = filterTarget(scene, selection);
+  const home = target === null ? null : idOf(target.home);
+  if (home !== shown) setShown(home);
   const specimen = target === null ? 'none' : specimenOf({ ...target, key: null }, answers);
   const found = typeof specimen === 'object' && !('refused' in specimen) ? specimen : null;
   const question = target && found && questionOf({ ...target, key: null, bit: null }, found);
-  const address = (key: Uint8Array) => `filter/${target === null ? 'none' : idOf(target.home)}/key:${hex(key)}`;
+  const address = useCallback((key: Uint8Array) => `filter/${home ?? 'none'}/key:${hex(key)}`, [home]);
   return (
     <div className="filter-lens">
       <Figure
@@ -85,7 +90,7 @@ interface KeysProps {
 }
 
 /** Those behind the bits that are asked for first, then all others in their order. */
-function Keys({ specimen, question, chosen, address, onPoint, onChoose }: KeysProps) {
+const Keys = memo(function Keys({ specimen, question, chosen, address, onPoint, onChoose }: KeysProps) {
   const { keys } = specimen;
   const asked = question?.bits ?? null;
   const culprits = useMemo(() => (asked === null ? [] : culpritsOf(specimen, asked)), [specimen, asked]);
@@ -132,7 +137,7 @@ function Keys({ specimen, question, chosen, address, onPoint, onChoose }: KeysPr
       </div>
     </div>
   );
-}
+});
 
 /** A key of the reader's own. */
 function AskByHand({ onAsk }: { readonly onAsk: (key: Uint8Array) => void }) {

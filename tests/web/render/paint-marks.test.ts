@@ -1,0 +1,106 @@
+/**
+ * What is drawn on a canvas, with what: a context that tells of each stroke in which colors, width, dashes and clearness it was made. Each mark
+ * is drawn as it would be by itself, whatever came before it.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Mark, Role } from '../../../web/src/layout/marks.ts';
+import { paintMarks } from '../../../web/src/render/canvas/paint-marks.ts';
+import { paintOf } from '../../../web/src/theme/paint.ts';
+
+const kBox = { width: 100, height: 50 };
+
+/** A canvas, and every stroke and filling made on it with all that decides how it looks. */
+function canvas() {
+  const told: string[] = [];
+  let dash: readonly number[] = [];
+  const context = {
+    fillStyle: '#000',
+    strokeStyle: '#000',
+    lineWidth: 1,
+    globalAlpha: 1,
+    font: '',
+    textAlign: 'start',
+    setLineDash: (to: readonly number[]) => (dash = to),
+    setTransform: () => undefined,
+    clearRect: () => undefined,
+    beginPath: () => undefined,
+    arc: () => undefined,
+    moveTo: () => undefined,
+    lineTo: () => undefined,
+  };
+  const filled = (what: string) => told.push(`${what} ${context.fillStyle} ${context.globalAlpha}`);
+  const stroked = (what: string) =>
+    told.push(`${what} ${context.strokeStyle} ${context.lineWidth} ${context.globalAlpha} [${dash.join(' ')}]`);
+  Object.assign(context, {
+    fillRect: (...at: number[]) => filled(`fillRect ${at.join(' ')}`),
+    strokeRect: (...at: number[]) => stroked(`strokeRect ${at.join(' ')}`),
+    fill: () => filled('fill'),
+    stroke: () => stroked('stroke'),
+    fillText: (text: string, x: number, y: number) =>
+      filled(`fillText ${text} ${x} ${y} ${context.font} ${context.textAlign}`),
+  });
+  return { told, context, element: { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement };
+}
+
+function drawn(marks: readonly Mark[]): readonly string[] {
+  const { told, element, context } = canvas();
+  paintMarks(element, kBox, marks, paintOf('day'), 2);
+  expect(context.globalAlpha).toBe(1);
+  return told;
+}
+
+const role = fc.constantFrom<Role>('level0', 'level1', 'filter', 'hair', 'panel', 'ink', 'memtable');
+const common = {
+  id: fc.constant('m'),
+  role,
+  opacity: fc.constantFrom(undefined, 1, 0.5, 0),
+  pattern: fc.constantFrom(undefined, 'solid', 'hatch', 'dashed', 'outline'),
+  lit: fc.constantFrom(undefined, true),
+};
+const size = fc.constantFrom(1, 4, 12);
+const mark = fc.oneof(
+  fc.record({ kind: fc.constant('rect'), x: size, y: size, w: size, h: size, ...common }),
+  fc.record({ kind: fc.constant('circle'), cx: size, cy: size, r: size, ...common }),
+  fc.record({
+    kind: fc.constant('line'),
+    x1: size,
+    y1: size,
+    x2: size,
+    y2: size,
+    width: fc.constantFrom(undefined, 2),
+    ...common,
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('text'),
+    x: size,
+    y: size,
+    text: fc.constant('a'),
+    size,
+    face: fc.constant('mono'),
+  }),
+) as fc.Arbitrary<Mark>;
+
+describe('marks on a canvas', () => {
+  it('are drawn as each would be by itself', () => {
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 8 }), (marks) => {
+        expect(drawn(marks)).toEqual(marks.flatMap((each) => drawn([each])));
+      }),
+    );
+  });
+
+  it('have the color of their role, their clearness and their outline', () => {
+    const paint = paintOf('day');
+    const rect: Mark = { kind: 'rect', id: 'a', role: 'level1', x: 1, y: 2, w: 10, h: 10, opacity: 0.5 };
+    const edge = paint.edge('level1');
+    expect(drawn([rect])).toEqual([
+      `fillRect 1 2 10 10 ${paint.fill('level1')} 0.5`,
+      ...(edge === null ? [] : [`strokeRect 1 2 10 10 ${edge} 0.9 0.5 []`]),
+    ]);
+    expect(drawn([{ ...rect, pattern: 'hatch' }])[0]).toBe(`fillRect 1 2 10 10 ${paint.fill('level1')} 0.225`);
+    const line: Mark = { kind: 'line', id: 'b', role: 'ink', x1: 0, y1: 0, x2: 9, y2: 9, pattern: 'dashed' };
+    expect(drawn([line, rect]).at(0)).toBe(`stroke ${paint.fill('ink')} 1 1 [4 3]`);
+  });
+});

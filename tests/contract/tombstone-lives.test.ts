@@ -18,7 +18,7 @@ import { randomProgram } from './random-program.ts';
 const first = Number(process.env['STRATA_SEED'] ?? 1);
 const seeds = Array.from({ length: Number(process.env['STRATA_LIVES_TRACES'] ?? 4) }, (_, i) => first + i);
 const kPlaces = 40;
-const kJumps = 16;
+const kJumps = 24;
 
 /** The first so many records. */
 function firstOf(records: Uint8Array, count: number): Uint8Array {
@@ -59,13 +59,17 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIVES_TRACES=1', (seed) => {
         expect({ step, family, live: trimmed(told) }).toEqual({ step, family, live: trimmed(scene.live.now) });
       }
     }
-    const told: number[] = [];
+    const written: number[] = [];
+    const taken: number[] = [];
     history.forEach(0, history.total, ({ kind, number, v, at }) => {
-      if (kind === Kind.MemtableInserted && isTombstone(MemtableInserted.type(v, at))) told.push(number);
+      if (kind === Kind.MemtableInserted && isTombstone(MemtableInserted.type(v, at))) written.push(number);
+      if (kind === Kind.TableRemoved || kind === Kind.MemtableRetired || kind === Kind.EngineCrashed)
+        taken.push(number);
     });
     for (let i = 0; i < kJumps; i++) {
-      // Half of them into the midst of the step that writes a tombstone.
-      const place = i % 2 ? prng.below(history.total) : 1 + (told[prng.below(told.length)] ?? 0);
+      // Most of them into the midst of a step: one that writes a tombstone, or takes what holds some out of the tree.
+      const within = [[], written, taken][i % 3]!;
+      const place = within.length === 0 ? prng.below(history.total) : 1 + within[prng.below(within.length)]!;
       const { tNs, families } = history.sceneAt(place);
       const short = new History();
       short.append(firstOf(records, place));

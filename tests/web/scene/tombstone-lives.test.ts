@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
+import { sizeAt, viewOf } from '../../../web/src/protocol/decode.ts';
 import { fullMask, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { lifetimesOf } from '../../../web/src/scene/lifetimes.ts';
@@ -52,6 +53,28 @@ describe('the life of a tombstone', () => {
   it('that a crash took is lost', async () => {
     const { lives } = await livesOf(`${shallow}put a 1\nflush\ndelete a\ncrash mode=drop_unsynced\nreopen\nput z 1`);
     expect(lives.map(told)).toEqual(['a: memtable | lost']);
+  });
+
+  it.each([
+    ['a drop', 'flush\ncompact'],
+    ['a crash', 'crash mode=drop_unsynced\nreopen'],
+  ])('ends at the record from which one knows, whoever read on: %s', async (_, ending) => {
+    const { records } = await runProgram(`${shallow}put a 1\nput b 1\nflush\ncompact\ndelete a\n${ending}\nput z 1`);
+    const [all, so] = [new History(), new History()];
+    all.append(records.slice());
+    const reader = new TombstoneLives();
+    const ends: (string | undefined)[] = [];
+    const v = viewOf(records);
+    reader.at(all, all.total, 0, 0);
+    for (let from = 0, to = 0; from < records.length; from = to) {
+      to += sizeAt(v, from);
+      so.append(records.slice(from, to));
+      const { tNs } = so.head;
+      const now = reader.at(all, so.total, 0, tNs);
+      expect(now).toEqual(new TombstoneLives().at(so, so.total, 0, tNs));
+      ends.push(now.lives[0]?.end?.why);
+    }
+    expect(ends.findIndex((end) => end !== undefined)).toBeGreaterThan(ends.length / 2);
   });
 
   it('is not told on where detail is missing, and is no lifetime then', async () => {

@@ -98,14 +98,15 @@ export interface Told extends Event {
   at: Table | number;
   /** A compaction has decided to leave it out. */
   leaving: { readonly why: DropReason; readonly record: number; readonly job: number } | null;
-  end: (Event & { readonly end: Omit<End, 'tNs'> }) | null;
+  /** `known`: the record from which one knows of it; until its step has ended, a table that goes may have put it elsewhere. */
+  end: (Event & { readonly known: number; readonly end: Omit<End, 'tNs'> }) | null;
   /** The whole of it, when it was asked for behind its end. */
   over: Life | null;
 }
 
 /** A life as the records before a position tell it. Of one that was over by then it is the same object every time. */
 export function lifeAt(told: Told, position: number, nowNs: number): Life {
-  const end = told.end !== null && told.end.record < position ? told.end : null;
+  const end = told.end !== null && told.end.known < position ? told.end : null;
   const isOver = end !== null && end.step.record < position;
   if (isOver && told.over !== null) return told.over;
   const timeOf = (event: Event): number => (event.step.record < position ? event.step.tNs : nowNs);

@@ -281,7 +281,7 @@ export class TombstoneLives {
     if (step !== undefined) this.ends.push(Object.assign(step, { record: number, tNs: this.latestNs }));
     for (const { lives, from, by } of this.left) {
       if (typeof from === 'object' && from.level !== null) continue;
-      for (const life of lives) if (life.at === from && life.end === null) this.end(life, 'untold', by);
+      for (const life of lives) if (life.at === from && life.end === null) this.end(life, 'untold', by, number);
       if (typeof from === 'object') from.lives = [];
     }
     for (const job of this.finished) {
@@ -293,10 +293,10 @@ export class TombstoneLives {
     this.finished = [];
   }
 
-  /** A compaction that decided to leave it out is why, if there is one. */
-  private end(life: Told, otherwise: Ending, by: Event): void {
+  /** A compaction that decided to leave it out is why, if there is one. `known`: the record from which one knows, at `by` or behind it. */
+  private end(life: Told, otherwise: Ending, by: Event, known = by.record): void {
     const { why, record, job } = life.leaving ?? { why: otherwise, record: by.record, job: 0 };
-    life.end = { ...by, end: { why, record, job, released: job === 0 ? null : this.releasedFor(life) } };
+    life.end = { ...by, known, end: { why, record, job, released: job === 0 ? null : this.releasedFor(life) } };
     this.living.delete(life.sequence);
   }
 
@@ -314,7 +314,7 @@ export class TombstoneLives {
     for (const life of [...this.living.values()]) {
       life.leaving = null;
       if (typeof life.at === 'number' && life.at !== recovery)
-        this.end(life, life.sequence > lastSequence ? 'lost' : 'untold', this.crash ?? by);
+        this.end(life, life.sequence > lastSequence ? 'lost' : 'untold', this.crash ?? by, by.record);
     }
     for (const table of this.tables.values()) if (table.level !== null) this.takeOut(table, by);
     this.crash = null;

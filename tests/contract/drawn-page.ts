@@ -1,0 +1,171 @@
+/**
+ * A page without a screen: one history, a cursor in it and everything that the lab reads beside it, and what each lens draws there as text.
+ *
+ * Lenses of the moment are those that the cursor alone decides; timeline, charts and course show the whole run. The key axis, and the keys that
+ * the lives of tombstones stand on, are of the run too: who compares pages with different runs gives both the same (`Ruler`).
+ */
+import { inFamily } from '../../web/src/scene/families.ts';
+import { wantsOfBytes } from '../../web/src/layout/byte-target.ts';
+import { layoutBytes } from '../../web/src/layout/bytes.ts';
+import { chartsOf, kChartHeight, layoutCharts } from '../../web/src/layout/charts.ts';
+import { kSigns, layoutCourse } from '../../web/src/layout/course.ts';
+import { layoutOf } from '../../web/src/layout/designs.ts';
+import { layoutDevice } from '../../web/src/layout/device.ts';
+import { layoutFilterMicroscope } from '../../web/src/layout/filter-microscope.ts';
+import { wantsOfFilter } from '../../web/src/layout/filter-specimen.ts';
+import { kLayouts, type AskingViewName, type ViewName } from '../../web/src/layout/index.ts';
+import type { Input } from '../../web/src/layout/input.ts';
+import type { KeyAxis } from '../../web/src/layout/key-axis.ts';
+import type { Mark } from '../../web/src/layout/marks.ts';
+import { layoutMemory } from '../../web/src/layout/memory.ts';
+import { layoutTimeline, timelineSpan } from '../../web/src/layout/timeline.ts';
+import { layoutTombstoneLives } from '../../web/src/layout/tombstone-lives.ts';
+import { layoutTreeBySize } from '../../web/src/layout/tree-sizes.ts';
+import type { Answers } from '../../web/src/protocol/answers.ts';
+import { marksText } from '../../web/src/render/text/words.ts';
+import { Course } from '../../web/src/scene/course.ts';
+import { Cursor } from '../../web/src/scene/cursor.ts';
+import { History } from '../../web/src/scene/history.ts';
+import { JobLedger } from '../../web/src/scene/job-ledger.ts';
+import { LineageReader } from '../../web/src/scene/lineage.ts';
+import { kMeasures } from '../../web/src/scene/measures.ts';
+import { sceneWords } from '../../web/src/scene/scene-words.ts';
+import { Series } from '../../web/src/scene/series.ts';
+import { TombstoneLives } from '../../web/src/scene/tombstone-lives.ts';
+import type { Key, Scene } from '../../web/src/scene/types.ts';
+import { kMetrics } from '../../web/src/theme/metrics.ts';
+import { AxisKeeper } from '../../web/src/views/shared/axis-keeper.ts';
+import { countersOf } from '../../web/src/views/shared/episode.ts';
+import { familyShownBy, shownBy } from '../../web/src/views/shared/family.ts';
+import { TimelineKeeper } from '../../web/src/views/shared/timeline-keeper.ts';
+
+const box = { width: 884, height: 320 };
+
+/** What pictures of the moment take from the run. */
+export interface Ruler {
+  readonly axis: KeyAxis;
+  /** Of all tombstones, by family. */
+  readonly keysOf: (family: number) => readonly Key[];
+}
+
+/** What is drawn, as text, by the name of its lens. */
+export type Pictures = Readonly<Record<string, string>>;
+
+/** What a reader has chosen there: now and then nothing, a table, a memtable. Pure. */
+export function chosenAt({ levels, memtables }: Scene, position: number): string | null {
+  const tables = levels.flatMap(({ level, tables: all }) => all.map((table) => `level:${level}/table:${table}`));
+  const choices =
+    position % 4 === 0 ? [] : position % 4 === 1 ? memtables.map((m) => `memtable:${m.memtable}`) : tables;
+  return choices.length === 0 ? null : choices[position % choices.length]!;
+}
+
+/** The questions that the lenses of a moment have for the engine. Pure. */
+export function wantsAt(scene: Scene, position: number): readonly string[] {
+  const chosen = chosenAt(scene, position);
+  return [...wantsOfFilter(shownBy('filter', scene, 0), chosen), ...wantsOfBytes(shownBy('bytes', scene, 0), chosen)];
+}
+
+export class Page {
+  readonly history = new History();
+  private readonly cursor = new Cursor(this.history);
+  private readonly axes = new AxisKeeper();
+  private readonly timeline = new TimelineKeeper();
+  private readonly series = new Series();
+  private readonly lives = new TombstoneLives();
+  private readonly ledger = new JobLedger();
+  private readonly course = new Course();
+  private readonly lineage: LineageReader;
+
+  /** `key`: the one whose lineage is told. */
+  constructor(key: Key) {
+    this.lineage = new LineageReader(key, 0);
+  }
+
+  append(records: Uint8Array): void {
+    this.history.append(records.slice());
+  }
+
+  /** The cursor's scene. */
+  sceneAt(position: number): Scene {
+    this.cursor.seek(position);
+    return this.cursor.scene;
+  }
+
+  ruler(): Ruler {
+    const { lives, history } = this;
+    lives.at(history, history.total, 0, 0);
+    return { axis: this.axes.axisOf(history, true), keysOf: (family) => lives.keysOf(family) };
+  }
+
+  /** The lenses of the moment. `ruler`: default of the run so far. */
+  atMoment(position: number, answers: Answers, { axis, keysOf }: Ruler = this.ruler()): Pictures {
+    const { history } = this;
+    const scene = this.sceneAt(position);
+    const selection = chosenAt(scene, position);
+    const input = (view: ViewName | AskingViewName): Input => {
+      const counters = countersOf(view);
+      const light = position % 3 === 0 ? { counter: counters[position % counters.length]! } : null;
+      return { scene: shownBy(view, scene, 0), axis, box, metrics: kMetrics, selection, light, answers };
+    };
+    const drawn: Record<string, readonly Mark[]> = {};
+    for (const view of Object.keys(kLayouts) as ViewName[]) drawn[view] = layoutOf(view, scene)(input(view));
+    drawn['tree by size'] = layoutTreeBySize(input('tree'));
+    drawn['filter'] = layoutFilterMicroscope(input('filter'));
+    drawn['bytes'] = layoutBytes(input('bytes'));
+    drawn['memory'] = layoutMemory(input('memory'));
+    if (history.isToldAt(position)) drawn['device'] = layoutDevice(input('device'));
+    const family = familyShownBy('tombstones', scene, 0);
+    const told = { lives: this.lives.at(history, position, family, scene.tNs), keys: keysOf(family) };
+    drawn['lives'] = layoutTombstoneLives(input('tombstones'), told);
+    const standing = { cursor: position, total: position, sentence: '', family: 'default' };
+    return {
+      ...Object.fromEntries(Object.entries(drawn).map(([name, marks]) => [name, marksText(marks)])),
+      words: text(sceneWords(inFamily(scene, 0), standing)),
+      ledger: text(this.ledger.read(history).at(position, 0)),
+      lineage: text(this.lineage.read(history, position)),
+    };
+  }
+
+  /** The lenses of the whole run, with the cursor at a position. */
+  ofRun(position: number): Pictures {
+    const { history } = this;
+    const { total } = history;
+    const samples = this.series.read(history);
+    const lane = { width: box.width, height: 140 };
+    const charts = chartsOf(samples);
+    this.course.read(history);
+    const end = history.head.tNs;
+    const [measure] = kMeasures;
+    const line = {
+      letter: 'A',
+      name: 'A run',
+      sign: kSigns[0],
+      samples: this.course.series('time', measure!.name, end, 400),
+    };
+    return {
+      timeline: marksText(
+        layoutTimeline({
+          box: lane,
+          metrics: kMetrics,
+          cursor: position,
+          total,
+          samples,
+          ...this.timeline.read(history),
+        }),
+      ),
+      charts: marksText(
+        layoutCharts({
+          ...{ box: { ...lane, height: charts.length * kChartHeight }, metrics: kMetrics, samples, charts },
+          ...{ ...timelineSpan(lane), from: 0, to: Math.max(1, total), at: position },
+        }),
+      ),
+      course: marksText(
+        layoutCourse({
+          ...{ box: lane, metrics: kMetrics, measure: measure!, clock: 'time', at: 0, end, hover: null, lines: [line] },
+        }),
+      ),
+    };
+  }
+}
+
+const text = (value: unknown): string => JSON.stringify(value, null, 1);

@@ -3,9 +3,12 @@
  * but keys and values, whose beginning says which they are.
  */
 import { describe, expect, it } from 'vitest';
+import { formatKey } from '../../../web/src/base/bytes.ts';
 import { layoutOf } from '../../../web/src/layout/designs.ts';
 import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
-import type { TextMark } from '../../../web/src/layout/marks.ts';
+
+import type { Mark, TextMark } from '../../../web/src/layout/marks.ts';
+import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
@@ -30,18 +33,23 @@ function collisions(texts: readonly TextMark[]): string[] {
   );
 }
 
-/** What is wrong with the words of a picture. */
-function faults(view: ViewName, name: keyof typeof kScenes, width: number, height: number): string[] {
-  const scene = kScenes[name]();
-  const input = {
+/** What a view draws of a scene in a box. */
+const drawn = (view: ViewName, scene: Scene, width: number, height: number): readonly Mark[] =>
+  layoutOf(
+    view,
+    scene,
+  )({
     scene,
     axis: axisOfScene(scene),
     box: { width, height },
     metrics: kMetrics,
     selection: null,
     light: null,
-  };
-  const texts = layoutOf(view, scene)(input).filter((mark) => mark.kind === 'text');
+  });
+
+/** What is wrong with the words of a picture. */
+function faults(view: ViewName, name: keyof typeof kScenes, width: number, height: number): string[] {
+  const texts = drawn(view, kScenes[name](), width, height).filter((mark) => mark.kind === 'text');
   const told = texts.flatMap((mark) => {
     const { id, text, size, face } = mark;
     const { left, right, top, bottom } = place(mark);
@@ -53,6 +61,18 @@ function faults(view: ViewName, name: keyof typeof kScenes, width: number, heigh
     ];
   });
   return [...told, ...collisions(texts)];
+}
+
+/** The words of a picture that lie on one of its rectangles, of those that patterns of ids choose. */
+function upon(marks: readonly Mark[], words: RegExp, bars: RegExp): string[] {
+  const rects = marks.filter((mark) => mark.kind === 'rect').filter(({ id }) => bars.test(id));
+  const texts = marks.filter((mark) => mark.kind === 'text').filter(({ id }) => words.test(id));
+  return texts.flatMap((text) => {
+    const { left, right, top, bottom } = place(text);
+    return rects
+      .filter(({ x, y, w, h }) => left < x + w && x < right && top < y + h && y < bottom)
+      .map(({ id }) => `'${text.text}' on ${id}`);
+  });
 }
 
 const views = Object.keys(kLayouts) as ViewName[];
@@ -83,6 +103,46 @@ describe.each([
   it.each(scenes)('tree on %s', (scene) => {
     expect(faults('tree', scene, width, height)).toEqual([]);
   });
+});
+
+const boxes = [
+  [1000, 560],
+  [600, 300],
+  [362, 312],
+  [362, 220],
+  [292, 240],
+] as const;
+
+// On its way too: what stands beside it at first has no room there later.
+it.each(boxes)('the words of a scan lie on nothing that it passed at %i by %i', (width, height) => {
+  for (const scene of [kScenes.wading(), kScenes.ranged()]) {
+    const scan = scene.scan!;
+    for (let share = 0.1; share <= 1; share += 0.1) {
+      scene.scan = { ...scan, path: scan.path.slice(0, Math.ceil(share * scan.path.length)) };
+      const marks = drawn('tombstones', scene, width, height);
+      expect(upon(marks, /^scan:\d+\/(here|after)$/, /^scan:/)).toEqual([]);
+      expect(collisions(marks.filter((mark) => mark.kind === 'text'))).toEqual([]);
+    }
+  }
+});
+
+it.each(boxes)('how full a level is lies on no gauge at %i by %i', (width, height) => {
+  for (const scene of scenes) {
+    const marks = drawn('tree', kScenes[scene](), width, height);
+    expect(upon(marks, /^level:\d+\/note$/, /\/score\/scale$/)).toEqual([]);
+  }
+});
+
+// Seven runs: beside each other they would have room for a letter or two.
+it.each([
+  [884, 320],
+  [362, 312],
+])('a tournament writes every key whole at %i by %i', (width, height) => {
+  const scene = kScenes.tournament();
+  const texts = drawn('merge', scene, width, height).filter((mark) => mark.kind === 'text');
+  const keys = texts.filter(({ id }) => /\/child:\d+\/key$/.test(id)).map(({ text }) => text);
+  const stand = scene.merge!.children.flatMap(({ at }) => (at === null ? [] : [formatKey(at.key)]));
+  expect(keys.toSorted()).toEqual(stand.toSorted());
 });
 
 it.each([300, 260, 240, 220])(

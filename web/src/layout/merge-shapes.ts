@@ -11,8 +11,11 @@
  *
  * A heap array becomes a tree by d3-hierarchy: place i hangs below place floor((i-1)/2). So does a tournament, with i/2; its leaves stand in
  * one row. A pair whose comparison is remembered has a link of its own.
+ *
+ * Where so many leaves beside each other would leave no room for their keys, a tournament lies on its side, as those of games are drawn:
+ * leaves below each other at the left, each round a column, the winner over the last match.
  */
-import { cluster, stratify, tree } from 'd3-hierarchy';
+import { cluster, type HierarchyNode, stratify, tree } from 'd3-hierarchy';
 import { nobody, type Merge } from '../scene/types.ts';
 import { px } from './pen.ts';
 
@@ -79,7 +82,7 @@ export function shapeOf(merge: Merge, area: Area): Shape {
     case 'linear':
       return list(merge, area);
     case 'loser_tree':
-      return tournament(merge, area);
+      return liesDown(merge, area) ? bracket(merge, area) : tournament(merge, area);
     default:
       return heap(merge, area);
   }
@@ -87,6 +90,7 @@ export function shapeOf(merge: Merge, area: Area): Shape {
 
 /** Whether the cards of this merge are low ones in an area of this size. Pure. */
 export function isLow(merge: Merge, area: Area): boolean {
+  if (liesDown(merge, area)) return true;
   return cardHeight(rowsOf(merge, area), area) === kCardHeightLow;
 }
 
@@ -177,37 +181,35 @@ function heap(merge: Merge, area: Area): Shape {
   return { ...shape, spots, links };
 }
 
-function tournament(merge: Merge, area: Area): Shape {
-  const runs = merge.order.length / 2;
-  const rows = Math.ceil(Math.log2(Math.max(1, runs === 0 ? merge.children.length : runs))) + 1;
-  const h = cardHeight(rowsOf(merge, area), area);
-  const width = area.x1 - area.x0;
-  const w = Math.max(24, Math.min(kCardWidthMax, width / Math.max(1, runs) - 8));
-  const matchWidth = Math.min(96, Math.max(40, (2 * width) / Math.max(2, runs) - 8));
-  const top = area.y0 + kMatchHeight / 2;
-  const pitch = Math.min(kMatchPitchMax, (area.y1 - h / 2 - top) / rows);
-  const shape = { w, h, bottom: top + rows * pitch + h / 2, matchWidth, matchHeight: kMatchHeight };
-  if (runs < 1) return { ...shape, spots: [], matches: [], links: [] };
+/** A card narrower than this does not hold a key of some letters. */
+const kLeafWidthMin = 84;
+/** Between leaves below each other, at least, and at most. */
+const kLeafGap = 3;
+const kLeafPitchMax = 44;
+/** Between a match and the next round, for the line that joins them. */
+const kRoundGap = 14;
 
-  // Places 1 .. 2 runs - 1; the winner stands above them.
-  const root = stratify<number>()
+/** Whether a tournament in an area of this size lies on its side: its leaves have no room beside each other, and have it below each other. */
+function liesDown({ strategy, children }: Merge, { x0, x1, y0, y1 }: Area): boolean {
+  if (strategy !== 'loser_tree') return false;
+  const narrow = (x1 - x0) / Math.max(1, children.length) - 8 < kLeafWidthMin;
+  return narrow && children.length * (kCardHeightLow + kLeafGap) - kLeafGap <= y1 - y0;
+}
+
+/** The places 1 .. 2 runs - 1 of a tournament, each under the match to which it comes up. */
+function tournamentTree(runs: number): HierarchyNode<number> {
+  return stratify<number>()
     .id(String)
     .parentId((place) => (place === 1 ? null : String(place >> 1)))(
     Array.from({ length: 2 * runs - 1 }, (_, i) => i + 1),
   );
-  const laid = cluster<number>()
-    .size([width, 1])
-    .separation(() => 1)(root);
-  const at = new Map<number, { readonly x: number; readonly y: number }>();
-  for (const node of laid.descendants()) {
-    const x = area.x0 + (runs === 1 ? width / 2 : node.x);
-    const leaf = node.data >= runs;
-    const half = (leaf ? w : matchWidth) / 2;
-    const y = top + (leaf ? rows : node.depth + 1) * pitch;
-    at.set(node.data, { x: px(Math.min(area.x1 - half, Math.max(area.x0 + half, x))), y: px(y) });
-  }
-  at.set(0, { x: at.get(1)!.x, y: px(top) });
+}
 
+type Places = ReadonlyMap<number, { readonly x: number; readonly y: number }>;
+
+/** What stands at the places of a tournament, and what joins them: lost matches, leaves, and the winner's way up. */
+function entrants(merge: Merge, at: Places): Pick<Shape, 'spots' | 'matches' | 'links'> {
+  const runs = merge.order.length / 2;
   const spots: Spot[] = [];
   const matches: Match[] = [];
   for (let place = 0; place < 2 * runs; place++) {
@@ -226,5 +228,62 @@ function tournament(merge: Merge, area: Area): Shape {
       const kind = played.has(place) ? 'played' : 'edge';
       return { id: `edge:${place}`, kind, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
     });
-  return { ...shape, spots, matches, links };
+  return { spots, matches, links };
+}
+
+/** A tournament on its side: rounds from left to right. */
+function bracket(merge: Merge, { x0, x1, y0, y1 }: Area): Shape {
+  const entered = merge.order.length / 2;
+  const runs = Math.max(1, entered, merge.children.length);
+  const h = kCardHeightLow;
+  const w = Math.min(kCardWidthMax, (x1 - x0) * 0.4);
+  const pitch = runs === 1 ? 0 : Math.min(kLeafPitchMax, (y1 - y0 - h) / (runs - 1));
+  const bottom = y0 + (runs - 1) * pitch + h;
+  const rounds = Math.max(1, Math.ceil(Math.log2(Math.max(1, entered))));
+  const column = (x1 - x0 - w) / rounds;
+  const matchWidth = Math.min(96, column - kRoundGap);
+  const shape = { w, h, bottom, matchWidth, matchHeight: kMatchHeight };
+  if (entered < 1) return { ...shape, spots: [], matches: [], links: [] };
+  const height = (entered - 1) * pitch;
+  const laid = cluster<number>()
+    .size([height + pitch, 1])
+    .separation(() => 1)(tournamentTree(entered));
+  const at = new Map<number, { readonly x: number; readonly y: number }>();
+  for (const node of laid.descendants()) {
+    const leaf = node.data >= entered;
+    // From leaf to leaf is one pitch; the first stands half of one in.
+    const y = y0 + h / 2 + (entered === 1 ? 0 : node.x - pitch / 2);
+    const x = leaf ? x0 + w / 2 : x1 - matchWidth / 2 - node.depth * column;
+    at.set(node.data, { x: px(x), y: px(y) });
+  }
+  const last = at.get(1)!;
+  at.set(0, { x: px(x1 - matchWidth / 2), y: px(Math.max(y0 + kMatchHeight / 2, last.y - 2 * kMatchHeight)) });
+  return { ...shape, ...entrants(merge, at) };
+}
+
+function tournament(merge: Merge, area: Area): Shape {
+  const runs = merge.order.length / 2;
+  const rows = Math.ceil(Math.log2(Math.max(1, runs === 0 ? merge.children.length : runs))) + 1;
+  const h = cardHeight(rowsOf(merge, area), area);
+  const width = area.x1 - area.x0;
+  const w = Math.max(24, Math.min(kCardWidthMax, width / Math.max(1, runs) - 8));
+  const matchWidth = Math.min(96, Math.max(40, (2 * width) / Math.max(2, runs) - 8));
+  const top = area.y0 + kMatchHeight / 2;
+  const pitch = Math.min(kMatchPitchMax, (area.y1 - h / 2 - top) / rows);
+  const shape = { w, h, bottom: top + rows * pitch + h / 2, matchWidth, matchHeight: kMatchHeight };
+  if (runs < 1) return { ...shape, spots: [], matches: [], links: [] };
+
+  const laid = cluster<number>()
+    .size([width, 1])
+    .separation(() => 1)(tournamentTree(runs));
+  const at = new Map<number, { readonly x: number; readonly y: number }>();
+  for (const node of laid.descendants()) {
+    const x = area.x0 + (runs === 1 ? width / 2 : node.x);
+    const leaf = node.data >= runs;
+    const half = (leaf ? w : matchWidth) / 2;
+    const y = top + (leaf ? rows : node.depth + 1) * pitch;
+    at.set(node.data, { x: px(Math.min(area.x1 - half, Math.max(area.x0 + half, x))), y: px(y) });
+  }
+  at.set(0, { x: at.get(1)!.x, y: px(top) });
+  return { ...shape, ...entrants(merge, at) };
 }

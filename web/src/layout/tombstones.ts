@@ -139,9 +139,11 @@ function wade(
   const x = (step: Step) => x0 + (x1 - x0) * axis.position(step.key);
   // A low drawing gives up air above the way and between the lanes, so that two still have their names.
   const low = box.height < 250;
-  const way = 34 + (low ? 25 : 28);
+  // Where it has no room for words beside the way they have lines of their own above it.
+  const narrow = box.width < 560;
+  const way = 34 + (low ? 25 : 28) + (narrow ? (low ? 9 : 24) : 0);
   const rows = formatCount(scan.rows, 'row');
-  pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', box.width < 560 ? rows : `${rows} returned`, x0 - 22);
+  pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', narrow ? rows : `${rows} returned`, x0 - 22);
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
   const last = scan.path.at(-1);
   const standing = last?.what === 'row' && !last.left ? last : undefined;
@@ -169,7 +171,7 @@ function wade(
     floor += h + 6;
     lane(pen, input, scan, l, x, x0, floor, h);
   }
-  sentence(pen, input, scan, x, way, x0, x1);
+  sentence(pen, scan, x, { way, x0, x1, lines: narrow ? (low ? 1 : 2) : 0 });
 }
 
 interface Bar {
@@ -347,15 +349,17 @@ function wave(from: number, to: number, y: number, entries: number): string {
   return d;
 }
 
-function sentence(
-  pen: Pen,
-  { metrics }: Input,
-  scan: Scan,
-  x: (step: Step) => number,
-  y: number,
-  x0: number,
-  x1: number,
-): void {
+/** Where the words of a scan stand: in so many lines above the way, or, with none, behind the place on which it stands. */
+interface Words {
+  /** The height of the way, px. */
+  readonly way: number;
+  readonly x0: number;
+  readonly x1: number;
+  readonly lines: 0 | 1 | 2;
+}
+
+/** Which row the scan stands on, and what it passed before. Never over what stands below the way. */
+function sentence(pen: Pen, scan: Scan, x: (step: Step) => number, { way, x0, x1, lines }: Words): void {
   const last = scan.path.at(-1);
   if (!last) return;
   const row = last.what === 'row';
@@ -364,26 +368,34 @@ function sentence(
     : `at ${formatKey(last.key, { max: 20 })}`;
   const dead = scan.path.reduce((n, s) => n + (kDead.has(s.what) ? 1 : 0), 0);
   const tombstones = formatCount(scan.tombstones, 'tombstone');
-  const after = pen.fitting(
+  const forms =
     scan.skipped > 0
       ? [`after ${tombstones} and ${formatCount(dead, 'dead row')}`, `after ${tombstones}`]
-      : 'nothing was skipped',
-    x1 - x0,
-  );
-  const width = Math.max(metrics.width(text, 'serif', 14, 600), metrics.width(after, 'sans', kType.small));
+      : ['nothing was skipped'];
+  const after = pen.fitting(forms, x1 - x0);
+  const titlePx = pen.metrics.width(text, 'serif', 14, 600);
+  const afterPx = pen.metrics.width(after, 'sans', kType.small);
+  const width = Math.max(titlePx, afterPx);
   const here = x(last);
-  const right = here + 12 + width < x1;
-  const at = right ? here + 12 : Math.max(x0, here - 12 - width);
-  // Where it cannot stand behind the place it stands above the way, and above the row on it.
-  pen.text({
-    id: `scan:${scan.op}/here`,
-    role: 'ink',
-    x: px(at),
-    y: right ? y - 8 : y - 29,
-    text,
-    size: 14,
-    face: 'serif',
-    weight: 600,
-  });
-  pen.note(`scan:${scan.op}/after`, px(at), y + 20, after, scan.tombstones > 0 ? 'tombstone' : 'muted');
+  const id = `scan:${scan.op}`;
+  const title = { id: `${id}/here`, role: 'ink', text, size: 14, face: 'serif', weight: 600 } as const;
+  const role = scan.tombstones > 0 ? 'tombstone' : 'muted';
+  if (lines === 0 && here + 12 + width < x1) {
+    const at = px(here + 12);
+    pen.text({ ...title, x: at, y: way - 8 });
+    pen.note(`${id}/after`, at, way + 20, after, role);
+    return;
+  }
+  // Above the row on the way, which is 20 px above it.
+  if (lines === 2) {
+    const at = px(Math.max(x0, Math.min(here - 6, x1 - width)));
+    pen.text({ ...title, x: at, y: way - 47 });
+    pen.note(`${id}/after`, at, way - 31, after, role);
+    return;
+  }
+  const rest = pen.fitting([...forms, ''], x1 - x0 - titlePx - 10);
+  const restPx = rest === '' ? 0 : 10 + pen.metrics.width(rest, 'sans', kType.small);
+  const at = px(Math.max(x0, Math.min(here - 6, x1 - titlePx - restPx)));
+  pen.text({ ...title, x: at, y: way - 31 });
+  if (rest !== '') pen.note(`${id}/after`, px(at + titlePx + 10), way - 31, rest, role);
 }

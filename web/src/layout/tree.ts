@@ -50,6 +50,8 @@ const kTwoLines = 31;
 const kNameToName = 0.91;
 /** An empty level where rows are low: its name, and the line that it has for a bed. */
 const kEmptyRow = 17;
+/** How far before the first key the gauge of a level's score stands. */
+const kGaugeBefore = 12;
 
 /**
  * Where the rows stand. Levels below the deepest one that holds or receives a table are left out, but L0 to L2 always stand. Where rows would
@@ -142,7 +144,8 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   const role = last ? ' = Lmax' : row.level > 0 && row.level === scene.baseLevel ? ' = base' : '';
   const inLine = row.pitch < kTwoLines;
   const name = `L${row.level}${box.width < 560 || inLine ? '' : role}`;
-  pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, name, note, plan.x0 - 24, inLine ? 0 : 14);
+  // From 14 on, up to the gauge and a little air before it.
+  pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, name, note, plan.x0 - kGaugeBefore - 17, inLine ? 0 : 14);
   // What dynamic level bytes reckon anew each time is worth a line of its own.
   if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
     pen.text({
@@ -152,7 +155,7 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
       y: px(middle + 26),
       text: pen.metrics.fit(
         `${box.width < 560 ? '' : 'target '}${formatBytes(data.targetBytes)}`,
-        plan.x0 - 24,
+        plan.x0 - kGaugeBefore - 17,
         'sans',
         kType.small,
       ),
@@ -231,12 +234,12 @@ function gauge(pen: Pen, { scene }: Input, { x0 }: TreePlan, row: Row, scoreMill
   const share = Math.min(1, scoreMilli / 1000);
   const id = `level:${row.level}/score`;
   const words = `L${row.level} scores ${(scoreMilli / 1000).toFixed(3)}: ${formatBytes(data.sizeBytes)}${data.targetBytes > 0 ? ` of a target of ${formatBytes(data.targetBytes)}` : ''}`;
-  pen.rect({ id: `${id}/scale`, role: 'hair', x: x0 - 12, y: px(row.y), w: 3, h: px(h), r: 1.5 });
+  pen.rect({ id: `${id}/scale`, role: 'hair', x: x0 - kGaugeBefore, y: px(row.y), w: 3, h: px(h), r: 1.5 });
   if (share > 0)
     pen.rect({
       id,
       role: scoreMilli >= 1000 ? 'merge' : 'muted',
-      x: x0 - 12,
+      x: x0 - kGaugeBefore,
       y: px(row.y + h * (1 - share)),
       w: 3,
       h: px(h * share),

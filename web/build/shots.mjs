@@ -49,6 +49,9 @@ try {
           baseURL: `http://127.0.0.1:${port}/s/`,
           viewport: { width, height },
           colorScheme: theme === 'night' ? 'dark' : 'light',
+          // What is that narrow is held in a hand.
+          hasTouch: width < 600,
+          isMobile: width < 600,
         });
         try {
           const page = await context.newPage();

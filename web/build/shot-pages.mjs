@@ -52,7 +52,7 @@ async function lab(page, preset, where) {
 /** An example with these engines beside it, the clock at a share of the run. */
 async function compare(page, preset, designs, share) {
   await lab(page, preset, 'opened');
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await inHead(page, 'Compare');
   for (const [i, design] of designs.entries()) {
     if (i > 0) await page.getByRole('button', { name: 'Add an engine' }).click();
     await page.locator(`[data-add="${design}"]`).last().click();
@@ -73,10 +73,17 @@ async function tab(page, preset, where, name) {
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
+/** Presses a control of the head, where it stands: on a phone most of them are in its menu. */
+async function inHead(page, name) {
+  const control = page.getByRole('banner').getByRole('button', { name, exact: true });
+  if (!(await control.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
+  await control.click();
+}
+
 /** Something of the lab that opens over it. */
 async function over(page, button) {
   await lab(page, 'compaction', 'half');
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await inHead(page, button);
 }
 
 async function bySize(page, where) {

@@ -43,6 +43,35 @@ it('gives it to the home where nothing is around, also after a control that can 
   expect(focused()).toBe('home');
 });
 
+it('gives it to the same control of the row that took the place of a removed one, and behind the last to the one before', () => {
+  const row = (name: string): string =>
+    `<li id="${name}"><button id="open-${name}">${name}</button><button id="delete-${name}" aria-label="Delete ${name}">Delete</button></li>`;
+  byId('panel').innerHTML = `<ul id="list">${['a', 'b', 'c'].map(row).join('')}</ul>`;
+  const remove = (name: string): string => {
+    byId(name).remove();
+    frame();
+    return focused();
+  };
+  byId('delete-b').focus();
+  frame();
+  expect(remove('b')).toBe('delete-c');
+  expect(remove('c')).toBe('delete-a');
+  expect(remove('a')).toBe('panel');
+});
+
+it('gives it to the first control of a row that has none like it, and stays around a row that is still there', () => {
+  byId('panel').innerHTML =
+    '<article><button id="remove" title="Remove"></button></article><article id="other" tabindex="0"><button disabled></button><button id="add">Add</button></article>';
+  byId('remove').focus();
+  frame();
+  byId('remove').parentElement!.remove();
+  frame();
+  expect(focused()).toBe('add');
+  byId('add').remove();
+  frame();
+  expect(focused()).toBe('other');
+});
+
 it('leaves alone who leaves', () => {
   byId('in').focus();
   frame();

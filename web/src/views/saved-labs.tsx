@@ -23,9 +23,18 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const [back, setBack] = useState<(() => void) | null>(null);
+  const [back, setBack] = useState<{ readonly name: string; readonly undo: () => void } | null>(null);
   const field = useId();
   const file = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** What a button says that has the focus once it is in the list: of a row that was brought back, or has another name. */
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const says = next.current;
+    next.current = null;
+    buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === says)?.focus();
+  });
   useEffect(() => {
     // Another page of this site saved or deleted one.
     const look = () => saved.refresh();
@@ -33,9 +42,9 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
     return () => removeEventListener('storage', look);
   }, [saved]);
 
-  function tell(sentence: string, undo: (() => void) | null = null): void {
+  function tell(sentence: string, undo: typeof back = null): void {
     setSaid(sentence);
-    setBack(() => undo);
+    setBack(undo);
   }
   function save(event: SubmitEvent) {
     event.preventDefault();
@@ -81,7 +90,8 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
             type="button"
             className="link"
             onClick={() => {
-              back();
+              back.undo();
+              next.current = back.name;
               tell('It is back.');
             }}
           >
@@ -89,7 +99,7 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
           </button>
         )}
       </p>
-      <ul>
+      <ul ref={list}>
         {labs.map((lab) =>
           renaming === lab.key ? (
             <li key={lab.key}>
@@ -97,6 +107,7 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
                 lab={lab}
                 onDone={(to) => {
                   if (to !== null) saved.rename(lab.key, to);
+                  next.current = `Rename ${visible(to?.trim() || lab.name)}`;
                   setRenaming(null);
                 }}
               />
@@ -119,7 +130,7 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
                 onFile={() => download(`${fileName(lab.name)}.strata.json`, saved.exported([lab.key]))}
                 onDelete={() => {
                   const undo = saved.remove(lab.key);
-                  tell(`Deleted: ${visible(lab.name)}.`, undo);
+                  tell(`Deleted: ${visible(lab.name)}.`, { name: visible(lab.name), undo });
                 }}
               />
             </li>

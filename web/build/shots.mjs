@@ -2,7 +2,7 @@
  * `npm run shots`: pictures of the built site for people to look at, into build/shots. Every page at three sizes, by day and by night, at
  * rest (where a run ended, or as the page comes) and half way (in the middle of what it shows).
  *
- *   node web/build/shots.mjs [part of a name ...]      only pictures whose name contains every part: lab-merge 390 night
+ *   npm run shots -- [part of a name ...]      only pictures whose name contains every part: lab-merge 390 night
  *
  * STRATA_SITE names another folder than dist, STRATA_SHOTS_PORT another port, so that two builds can be looked at at once.
  */
@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { shots } from './shot-pages.mjs';
+import { walks } from './shot-walks.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env.STRATA_SHOTS_PORT ?? 4829);
@@ -24,6 +25,25 @@ const sizes = [
 async function drawn(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(450);
+}
+
+/** A reader of its own: how panes stand, and what was stored, is kept on a device. One that fails leaves the others. */
+async function visit(browser, width, height, theme, looks) {
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${port}/s/`,
+    viewport: { width, height },
+    colorScheme: theme === 'night' ? 'dark' : 'light',
+    // What is that narrow is held in a hand.
+    hasTouch: width < 600,
+    isMobile: width < 600,
+  });
+  try {
+    await looks(await context.newPage());
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${width} ${theme}: ${error.message}`);
+  }
+  await context.close();
 }
 
 const server = spawn(
@@ -40,34 +60,26 @@ try {
   });
   await mkdir(`${root}/build/shots`, { recursive: true });
   for (const [width, height] of sizes)
-    for (const theme of ['day', 'night'])
-      for (const { name, open, full = false } of shots) {
-        const file = `${name}-${width}-${theme}`;
-        if (!wanted.every((part) => file.includes(part))) continue;
-        // A reader of its own each: how panes stand, and what was stored, is kept on a device.
-        const context = await browser.newContext({
-          baseURL: `http://127.0.0.1:${port}/s/`,
-          viewport: { width, height },
-          colorScheme: theme === 'night' ? 'dark' : 'light',
-          // What is that narrow is held in a hand.
-          hasTouch: width < 600,
-          isMobile: width < 600,
-        });
-        try {
-          const page = await context.newPage();
-          await open(page);
-          await drawn(page);
-          // All of a page is seen from its head: what sticks to an edge of the window sticks there.
-          if (full) await page.evaluate(() => globalThis.scrollTo(0, 0));
-          await page.screenshot({ path: `${root}/build/shots/${file}.png`, fullPage: full });
-          console.log(`build/shots/${file}.png`);
-        } catch (error) {
-          // The others are wanted all the same.
-          process.exitCode = 1;
-          console.error(`${file}: ${error.message}`);
-        }
-        await context.close();
-      }
+    for (const theme of ['day', 'night']) {
+      const fileOf = (name) => `${name}-${width}-${theme}`;
+      const isWanted = (name) => wanted.every((part) => fileOf(name).includes(part));
+      const take = async (page, name, full = false) => {
+        if (!isWanted(name)) return;
+        await drawn(page);
+        // All of a page is seen from its head: what sticks to an edge of the window sticks there.
+        if (full) await page.evaluate(() => globalThis.scrollTo(0, 0));
+        await page.screenshot({ path: `${root}/build/shots/${fileOf(name)}.png`, fullPage: full });
+        console.log(`build/shots/${fileOf(name)}.png`);
+      };
+      for (const { name, open, full } of shots)
+        if (isWanted(name))
+          await visit(browser, width, height, theme, async (page) => {
+            await open(page);
+            await take(page, name, full);
+          });
+      for (const { names, go } of walks)
+        if (names.some(isWanted)) await visit(browser, width, height, theme, (page) => go(page, take));
+    }
 } finally {
   await browser?.close();
   server.kill();

@@ -177,6 +177,10 @@ const Below = memo(function Below({
   return <Figure view={lens} layout={layoutOf(lens, drawn.scene)} {...figure} {...drawn} />;
 });
 
+/** The others draw what stands there, whether or not anything has happened to it. */
+const isEmptyWithout = (lens: Drawing): boolean =>
+  ['read-path', 'merge', 'compaction', 'tombstones', 'snapshots'].includes(lens);
+
 /** Where this run has nothing of what the lens shows: the example that has. */
 function Invitation({
   session,
@@ -190,8 +194,7 @@ function Invitation({
   const resting = useSession(session, (s) => s.status === 'ready');
   useSession(session, (s) => s.total);
   if (!resting || session.stops(stopKindOf(lens)).episodes > 0) return null;
-  // What is held is drawn whether or not anybody has asked for it.
-  if (lens === 'memory' || lens === 'device') return null;
+  if (!isEmptyWithout(lens)) return null;
   // Of what was not recorded nobody can say that it has not happened.
   if (!isTold(session)) return null;
   const example = kPresets.find((preset) => preset.view === lens)!;

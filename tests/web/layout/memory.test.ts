@@ -14,7 +14,8 @@ import { litCount, marksText, wordsOf, writtenIn } from '../../../web/src/render
 import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { caching, kScenes } from '../../fixtures/scenes.ts';
+import { kScenes } from '../../fixtures/scenes.ts';
+import { caching } from '../../fixtures/scenes/reads.ts';
 
 interface Asked {
   readonly width?: number;

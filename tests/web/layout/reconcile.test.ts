@@ -4,16 +4,10 @@ import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/in
 import { litCount } from '../../../web/src/render/text/words.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import {
-  compacting,
-  flushing,
-  merging,
-  ranged,
-  reading,
-  readingLines,
-  released,
-  wading,
-} from '../../fixtures/scenes.ts';
+import { compacting } from '../../fixtures/scenes/compactions.ts';
+import { merging, reading, readingLines, wading } from '../../fixtures/scenes/reads.ts';
+import { released } from '../../fixtures/scenes/snapshots.ts';
+import { flushing, ranged } from '../../fixtures/scenes/tree.ts';
 
 const lit = (view: ViewName, scene: Scene, counter: string, width = 884) =>
   litCount(

@@ -5,7 +5,9 @@ import type { Mark } from '../../../web/src/layout/marks.ts';
 import { census } from '../../../web/src/scene/stripes.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
-import { held, heldUntold, kScenes, key, released } from '../../fixtures/scenes.ts';
+import { kScenes } from '../../fixtures/scenes.ts';
+import { key } from '../../fixtures/scenes/parts.ts';
+import { held, heldUntold, released } from '../../fixtures/scenes/snapshots.ts';
 
 const draw = (scene: Scene, width = 884, height = 320): readonly Mark[] =>
   kLayouts.snapshots({

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/layout/index.ts';
 import { columnsOf } from '../../../web/src/layout/tombstone-points.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import { held, heldUntold, rest } from '../../fixtures/scenes.ts';
+import { held, heldUntold } from '../../fixtures/scenes/snapshots.ts';
+import { rest } from '../../fixtures/scenes/tree.ts';
 
 const level = (scene: Scene, n: number) => scene.levels[n]!.tables.map((number) => scene.tables.get(number)!);
 const columns = (scene: Scene, n: number, width = 758) =>

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { sceneWords, textOfWords } from '../../../web/src/scene/scene-words.ts';
-import { compacting, rest } from '../../fixtures/scenes.ts';
+import { compacting } from '../../fixtures/scenes/compactions.ts';
+import { rest } from '../../fixtures/scenes/tree.ts';
 
 const standing = { cursor: 7, total: 9, sentence: 'Table 3 is part of L0', family: 'default' };
 

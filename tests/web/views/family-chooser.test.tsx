@@ -11,7 +11,7 @@ import { createScene } from '../../../web/src/scene/scene.ts';
 import type { Operation, Scene } from '../../../web/src/scene/types.ts';
 import { shownBy } from '../../../web/src/views/shared/family.ts';
 import { FamilyChooser } from '../../../web/src/views/shared/FamilyChooser.tsx';
-import { rest } from '../../fixtures/scenes.ts';
+import { rest } from '../../fixtures/scenes/tree.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

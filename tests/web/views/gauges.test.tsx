@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Gauges } from '../../../web/src/views/shared/gauges.tsx';
-import { held, heldUntold, released } from '../../fixtures/scenes.ts';
+import { held, heldUntold, released } from '../../fixtures/scenes/snapshots.ts';
 
 function shown(scene: Parameters<typeof Gauges>[0]['scene']): Record<string, string> {
   const found: Record<string, string> = {};

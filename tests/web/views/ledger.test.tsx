@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { counterInfos } from '../../../web/src/protocol/counters.gen.ts';
 import { factsOf } from '../../../web/src/views/ledger/facts.ts';
 import LedgerTable from '../../../web/src/views/ledger/table.tsx';
-import { rest } from '../../fixtures/scenes.ts';
+import { rest } from '../../fixtures/scenes/tree.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

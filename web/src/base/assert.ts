@@ -1,6 +1,6 @@
 /**
  * Assertions: for what cannot be false unless this program is wrong. Input from people or files never meets one; it gets a
- * sentence (see protocol/diagnostics.ts).
+ * sentence (see protocol/diagnostic.ts).
  */
 export class AssertionError extends Error {
   override readonly name = 'AssertionError';
@@ -15,9 +15,4 @@ export function assert(condition: boolean, message: string): asserts condition {
 export function present<T>(value: T | null | undefined, what: string): T {
   if (value === undefined || value === null) throw new AssertionError(`${what} is missing`);
   return value;
-}
-
-/** The end of a switch over a closed union: does not compile while a case is missing, throws if one arrives all the same. */
-export function unreachable(value: never): never {
-  throw new AssertionError(`unexpected ${JSON.stringify(value)}`);
 }

@@ -280,9 +280,7 @@ function exhausted(pen: Pen, merge: Merge, shape: Shape, x: number, y: number, x
   );
 }
 
-/** Who is smaller, and why. Pure. */
-export const comparisonWords = (merge: Merge): string => comparisonForms(merge)[0] ?? '';
-
+/** Who is smaller, and why: in words, then in fewer. Pure. */
 function comparisonForms(merge: Merge): readonly string[] {
   const { comparing } = merge;
   if (!comparing) return [];

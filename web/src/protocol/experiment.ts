@@ -4,6 +4,7 @@
  *
  *   {"seed": 7, "options": {"write_buffer_size": "64KiB", "filter": "full"}, "program": "fill n=1000\nflush\nget 0000000000000007"}
  *
+ * An absent seed is 1, absent options are the defaults.
  * Lessons add to this (views, stops, expectations); those fields are theirs and are passed over when `extra` allows it.
  */
 import { describe } from './diagnostic.ts';
@@ -11,13 +12,6 @@ import { parseProgram, type Program } from './language.ts';
 import { bad, good, shown, type Parsed } from './literal.ts';
 import { unknownOption } from './option-words.ts';
 import { optionByName, parseOptionValue, type OptionValue } from './option-value.ts';
-
-/** As it stands in JSON; absent seed is 1, absent options are the defaults. */
-export interface ExperimentSource {
-  readonly seed?: number;
-  readonly options?: Readonly<Record<string, number | boolean | string>>;
-  readonly program: string;
-}
 
 export interface Experiment {
   readonly seed: number;

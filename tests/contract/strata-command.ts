@@ -1,11 +1,12 @@
 /** The command in this process and in one of its own, temporary places, and texts that are compared whole. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
 import { strata as command } from '../../engine-wasm/tools/command-line.ts';
+import { matchGolden } from '../fixtures/golden.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -68,8 +69,5 @@ export function contentsOf(directory: string): ReadonlyMap<string, string> {
 
 /** Compares with tests/contract/golden/NAME.txt. STRATA_REWRITE=1 writes it; reading the difference is the review. */
 export function expectGolden(name: string, text: string): void {
-  const path = fileURLToPath(new URL(`./golden/${name}.txt`, import.meta.url));
-  if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-  expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-  expect(text).toBe(readFileSync(path, 'utf8'));
+  matchGolden(text, new URL(`./golden/${name}.txt`, import.meta.url));
 }

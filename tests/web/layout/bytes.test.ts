@@ -1,6 +1,4 @@
 /** Bytes as text, and how a field is found, lit and named. STRATA_REWRITE=1 writes the golden files anew; reading the difference is the point. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { hex, utf8 } from '../../../web/src/base/bytes.ts';
 import { byteAddress, byteTarget, inTree, tableFile, wantsOfBytes } from '../../../web/src/layout/byte-target.ts';
@@ -12,6 +10,7 @@ import { partAddress, readAnswer, type Answers, type PartAnswer } from '../../..
 import { marksText } from '../../../web/src/render/text/words.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const kFile = tableFile(27);
@@ -87,11 +86,7 @@ const moments = {
 
 describe.each(Object.entries(moments))('%s', (name, make) => {
   it('is drawn as in its golden file', () => {
-    const text = marksText(make());
-    const path = fileURLToPath(new URL(`./bytes.${name}.golden.txt`, import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(path, 'utf8'));
+    matchGolden(marksText(make()), new URL(`./bytes.${name}.golden.txt`, import.meta.url));
   });
 });
 

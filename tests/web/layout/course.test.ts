@@ -1,6 +1,4 @@
 /** The lane of differences: true at every pixel, never two samples in one, and each engine told by letter and sign. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,6 +19,7 @@ import type { Mark } from '../../../web/src/layout/marks.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
 import type { Sample } from '../../../web/src/scene/course.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 
 const line = (i: number, name: string, values: readonly (number | null)[]): CourseLine => ({
   letter: 'ABCD'[i]!,
@@ -70,11 +69,7 @@ describe.each([
   ['nothing', input({ end: 0, at: 0, lines: [line(0, 'Leveled', [])] })],
 ])('%s', (name, given) => {
   it('is drawn as in its golden file', () => {
-    const text = marksText(layoutCourse(given));
-    const path = fileURLToPath(new URL(`./course.${name}.golden.txt`, import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(path, 'utf8'));
+    matchGolden(marksText(layoutCourse(given)), new URL(`./course.${name}.golden.txt`, import.meta.url));
   });
 
   it('has finite places and every id once', () => {

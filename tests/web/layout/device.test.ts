@@ -1,6 +1,4 @@
 /** The device as text, and what it says of a queue made by hand. STRATA_REWRITE=1 writes the golden files anew; reading the difference is the point. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileNumber, jobId } from '../../../web/src/base/ids.ts';
 import { layoutDevice } from '../../../web/src/layout/device.ts';
@@ -20,6 +18,7 @@ import {
 import { fileKey } from '../../../web/src/scene/reducers/device.ts';
 import type { Request, Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const ms = 1_000_000;
@@ -110,11 +109,7 @@ describe('golden', () => {
     ['free', () => draw(free())],
     ['none', () => draw(kScenes.rest())],
   ] as const)('%s', (name, marks) => {
-    const path = fileURLToPath(new URL(`device.${name}.golden.txt`, import.meta.url));
-    const text = marksText(marks());
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(path, 'utf8'));
+    matchGolden(marksText(marks()), new URL(`device.${name}.golden.txt`, import.meta.url));
   });
 });
 

@@ -1,6 +1,4 @@
 /** The filter microscope as text, and what it says: whose bits, which line, who is to blame. STRATA_REWRITE=1 writes the golden files anew. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatKey, hex, utf8 } from '../../../web/src/base/bytes.ts';
@@ -23,6 +21,7 @@ import { bitsOfKey, isOn, type FilterShape } from '../../../web/src/protocol/fil
 import { marksText, wordsOf } from '../../../web/src/render/text/words.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 import { answersAbout, keysOfTable } from '../../fixtures/microscope.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
@@ -110,11 +109,7 @@ const moments = {
 
 describe.each(Object.entries(moments))('%s', (name, make) => {
   it('is drawn as in its golden file', () => {
-    const told = text(make());
-    const path = fileURLToPath(new URL(`./filter.${name}.golden.txt`, import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, told);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(told).toBe(readFileSync(path, 'utf8'));
+    matchGolden(text(make()), new URL(`./filter.${name}.golden.txt`, import.meta.url));
   });
 });
 

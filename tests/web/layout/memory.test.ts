@@ -2,8 +2,6 @@
  * The drawing of memory: the golden files are the review; every byte that is held is drawn once, in the engine's order, and what is lit adds
  * up. STRATA_REWRITE=1 writes the golden files anew.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { byteTarget, inTree } from '../../../web/src/layout/byte-target.ts';
 import { axisOfScene } from '../../../web/src/layout/key-axis.ts';
@@ -14,6 +12,7 @@ import { litCount, marksText, wordsOf, writtenIn } from '../../../web/src/render
 import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 import { caching } from '../../fixtures/scenes/reads.ts';
 
@@ -53,11 +52,7 @@ const goldens: Readonly<Record<string, () => readonly Mark[]>> = {
 
 describe.each(Object.entries(goldens))('%s', (name, marks) => {
   it('is drawn as in its golden file', () => {
-    const text = marksText(marks());
-    const path = fileURLToPath(new URL(`./memory.${name}.golden.txt`, import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(path, 'utf8'));
+    matchGolden(marksText(marks()), new URL(`./memory.${name}.golden.txt`, import.meta.url));
   });
 });
 

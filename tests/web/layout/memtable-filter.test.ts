@@ -2,8 +2,6 @@
  * A memtable's filter under the microscope, on real runs: which memtable, at which sequence, with the bits that the Get asked. The golden file
  * is written anew by STRATA_REWRITE=1. That its bits are the engine's is tests/contract/filter-bits.test.ts.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { layoutFilterMicroscope } from '../../../web/src/layout/filter-microscope.ts';
 import {
@@ -20,6 +18,7 @@ import { History } from '../../../web/src/scene/history.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { good, runProgram } from '../../fixtures/engine.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 
 const filters = `set memtable_prefix_bloom_size_ratio=2 memtable_whole_key_filtering=yes
 set write_buffer_size=8KiB compression=none filter=full\n`;
@@ -61,11 +60,10 @@ describe("a memtable's filter", () => {
     expect(question).toMatchObject({ by: 'get', maybe: false, present: false });
     const cells = draw(scene, answers).filter(({ dense }) => dense);
     const on = cells.filter(({ role }) => role === 'filter').length;
-    const told = `${cells.length} cells, ${on} on\n${marksText(draw(scene, answers).filter(({ dense }) => !dense))}`;
-    const path = fileURLToPath(new URL('./filter.memtable.golden.txt', import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, told);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(told).toBe(readFileSync(path, 'utf8'));
+    matchGolden(
+      `${cells.length} cells, ${on} on\n${marksText(draw(scene, answers).filter(({ dense }) => !dense))}`,
+      new URL('./filter.memtable.golden.txt', import.meta.url),
+    );
   });
 
   it('is that of a memtable which is chosen, of its own last sequence', async () => {

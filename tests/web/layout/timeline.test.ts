@@ -1,6 +1,4 @@
 /** The timeline and its charts on a small run: golden marks, jobs side by side, one place in a pixel, and no peak lost. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   chartAt,
@@ -17,6 +15,7 @@ import { litCount, marksText } from '../../../web/src/render/text/words.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { Series, type Samples } from '../../../web/src/scene/series.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 import { deltas, join, record } from '../../fixtures/records.ts';
 
 /** 200 puts in 10 µs each; every twentieth brings a table into L0, every hundredth a compaction takes them away. */
@@ -63,11 +62,7 @@ const box = { width: 600, height: 140 };
 const total = 648;
 
 function golden(name: string, marks: readonly Mark[]): void {
-  const text = marksText(marks);
-  const path = fileURLToPath(new URL(`./timeline.${name}.golden.txt`, import.meta.url));
-  if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-  expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-  expect(text).toBe(readFileSync(path, 'utf8'));
+  matchGolden(marksText(marks), new URL(`./timeline.${name}.golden.txt`, import.meta.url));
 }
 
 describe('the timeline', () => {

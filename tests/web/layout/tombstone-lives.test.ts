@@ -2,8 +2,6 @@
  * Lives of tombstones as drawn: golden files of real runs (STRATA_REWRITE=1 writes them anew; reading the difference is the review), and that
  * many keys in little room leave out no end.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/layout/index.ts';
 import type { Mark } from '../../../web/src/layout/marks.ts';
@@ -13,6 +11,7 @@ import { History } from '../../../web/src/scene/history.ts';
 import { TombstoneLives } from '../../../web/src/scene/tombstone-lives.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { runProgram } from '../../fixtures/engine.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 
 const few = `set dialect=extended compression=none disable_auto_compactions=yes
 fill n=12 key_bytes=2 value_bytes=24
@@ -55,11 +54,7 @@ const names = Object.keys(drawings) as (keyof typeof drawings)[];
 
 describe.each(names)('lives of tombstones, %s', (name) => {
   it('are drawn as in the golden file', async () => {
-    const text = marksText((await draw(name)).marks);
-    const path = fileURLToPath(new URL(`./tombstone-lives.${name}.golden.txt`, import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(path, 'utf8'));
+    matchGolden(marksText((await draw(name)).marks), new URL(`./tombstone-lives.${name}.golden.txt`, import.meta.url));
   });
 
   it('have marks of their own, inside the box', async () => {

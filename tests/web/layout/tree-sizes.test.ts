@@ -1,11 +1,10 @@
 /** The tree by size: golden marks, one scale for all rows, and tables that keep their addresses. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { axisOfScene, kLayouts } from '../../../web/src/layout/index.ts';
 import { layoutTreeBySize } from '../../../web/src/layout/tree-sizes.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const names = ['empty', 'rest', 'compacting', 'flushing'] as const;
@@ -16,11 +15,10 @@ const inputOf = (name: keyof typeof kScenes, width = 884, height = 380) => {
 
 describe.each(names)('the tree by size on %s', (name) => {
   it('is drawn as in its golden file', () => {
-    const text = marksText(layoutTreeBySize(inputOf(name)));
-    const path = fileURLToPath(new URL(`./tree-sizes.${name}.golden.txt`, import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(path, 'utf8'));
+    matchGolden(
+      marksText(layoutTreeBySize(inputOf(name))),
+      new URL(`./tree-sizes.${name}.golden.txt`, import.meta.url),
+    );
   });
 
   it.each([884, 390])('stays in its box, with marks named once, %i wide', (width) => {

@@ -2,13 +2,12 @@
  * Every view on every fixture, as text: the golden files are the review of a picture without a browser. STRATA_REWRITE=1 writes them
  * anew; reading the difference is the point.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../../web/src/layout/designs.ts';
 import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
@@ -74,11 +73,7 @@ const layout = (view: ViewName, name: keyof typeof kScenes, width = 884, height 
 
 describe.each(goldens)('%s on %s', (view, name) => {
   it('is drawn as in its golden file', () => {
-    const text = marksText(layout(view, name));
-    const path = fileURLToPath(new URL(`./${view}.${name}.golden.txt`, import.meta.url));
-    if (process.env['STRATA_REWRITE'] === '1') writeFileSync(path, text);
-    expect(existsSync(path), `${path} is missing; STRATA_REWRITE=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(path, 'utf8'));
+    matchGolden(marksText(layout(view, name)), new URL(`./${view}.${name}.golden.txt`, import.meta.url));
   });
 });
 

@@ -1,5 +1,4 @@
 /** Commands as bytes. The golden file is read by tests/engine/trace/commands_golden_test.cc with the C++ decoders. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fromHex, hex, utf8 } from '../../../web/src/base/bytes.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import type { CommandInfo } from '../../../web/src/protocol/info.ts';
 import { encodeOptions } from '../../../web/src/protocol/wire.ts';
 import { encodeCommand } from '../../../web/src/protocol/wire.ts';
+import { matchGolden } from '../../fixtures/golden.ts';
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
@@ -36,9 +36,7 @@ function everyCommand(): string {
 
 describe('command encoders', () => {
   it('write what the golden file says', () => {
-    const golden = new URL('../../fixtures/commands.golden.txt', import.meta.url);
-    if (process.env['STRATA_REWRITE']) writeFileSync(golden, everyCommand());
-    expect(everyCommand()).toBe(readFileSync(golden, 'utf8'));
+    matchGolden(everyCommand(), new URL('../../fixtures/commands.golden.txt', import.meta.url));
   });
 
   it('lay a put out as the schema says', () => {

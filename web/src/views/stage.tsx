@@ -60,6 +60,8 @@ export interface StageProps {
 const kChrome = 110;
 /** Below this room for both its drawings keep their own heights, and the stage, or on a phone the page, scrolls. */
 const kRoomMin = { drawing: 400, asking: 448 };
+/** Down to this room a lens that asks the engine keeps both drawings in sight, and what it has below them is scrolled to. */
+const kSightMin = 320;
 /** On a phone, and in a low window, the tree stands in rows that need little, and what the lens shows needs more. */
 const kTreeShare = { wide: 0.55, low: 0.47, narrow: 0.43, asking: 0.36, map: 0.4 };
 /** What a lens that asks the engine has below its drawing; the device asks nothing. */
@@ -210,7 +212,8 @@ function Invitation({
 
 /**
  * Both drawings together fill what there is: the stage, where the page gives it a height of its own, else, on a phone, the window between
- * the head of the page and the bar at its foot (`--bar`). Where that is too little each has its own height, and one scrolls.
+ * the head of the page and the bar at its foot (`--bar`). Where that is too little each has its own height, and one scrolls; a lens that asks
+ * the engine gives up only what stands below its drawing.
  */
 function useHeights(
   element: { readonly current: HTMLElement | null },
@@ -237,11 +240,12 @@ function useHeights(
       const now = `${fixed} ${stage.clientWidth} ${room}`;
       if (now === before) return;
       before = now;
-      const wide = own ?? (room < kRoomMin.asking ? 'low' : 'wide');
+      const wide = own ?? (isAsking(lens) && room < roomMin ? 'asking' : room < kRoomMin.asking ? 'low' : 'wide');
       const tree = Math.round(room * kTreeShare[fixed ? wide : 'narrow']);
-      const below = room - tree - (fixed && asking ? kBench : 0);
+      const inSight = fixed && isAsking(lens) && room >= kSightMin && room < roomMin;
+      const below = room - tree - (fixed && asking && !inSight ? kBench : 0);
       setHeights(
-        room < roomMin || (!fixed && stage.clientWidth > 560)
+        (room < roomMin && !inSight) || (!fixed && stage.clientWidth > 560)
           ? { tree: treeHeight, lens: lensHeight }
           : { tree: () => tree, lens: () => below },
       );
@@ -249,6 +253,6 @@ function useHeights(
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [element, roomMin, asking, own]);
+  }, [element, lens, roomMin, asking, own]);
   return heights;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDeltas,
+  addDeltasAt,
   checkBatch,
   deltasOf,
   filterByMask,
@@ -138,6 +139,27 @@ describe('deltas', () => {
         expect([...totals]).toEqual(counterInfos.map(({ name }) => (one[name] ?? 0) + (other[name] ?? 0)));
       }),
     );
+  });
+
+  it('add up in place as they do by themselves, wherever their summary stands', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 10 }), (records) => {
+        const v = viewOf(concat(records.map(encode)));
+        forEachRecord(v, (kind, at) => {
+          if (kind !== Kind.OpFinished && kind !== Kind.StepFinished) return;
+          const [there, apart] = [zeroCounters(), zeroCounters()];
+          addDeltas(apart, deltasOf(v, at));
+          expect(addDeltasAt(there, v, at)).toBe(deltasOf(v, at).length > 0);
+          expect(there).toEqual(apart);
+        });
+      }),
+    );
+    const [put, idle] = [{ deltas: deltas({ bytes_written: 300 }) }, {}].map((values) =>
+      viewOf(encodeRecord(Kind.OpFinished, values)),
+    );
+    const totals = zeroCounters();
+    expect([addDeltasAt(totals, put!, 0), addDeltasAt(totals, idle!, 0)]).toEqual([true, false]);
+    expect(totals.reduce((a, b) => a + b)).toBe(300);
   });
 
   it('pass over counters that this build does not know', () => {

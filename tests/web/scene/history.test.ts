@@ -1,7 +1,7 @@
 /** The record store: every position reachable, at a bounded cost, whatever left the window. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTier1, kindAt, tier1Of, viewOf } from '../../../web/src/protocol/decode.ts';
+import { isTier1, kindAt, kindTable, sizeAt, tier1Of, viewOf } from '../../../web/src/protocol/decode.ts';
 import { fullMask, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { Cursor } from '../../../web/src/scene/cursor.ts';
 import { fold } from '../../../web/src/scene/fold.ts';
@@ -32,6 +32,21 @@ describe('positions', () => {
         const scene = createScene();
         fold(scene, batch(...records.slice(0, position)));
         expect(all(historyOf(records, batchLength).sceneAt(position))).toEqual(all(scene));
+      }),
+    );
+  });
+
+  it('a walk meets the wanted kinds as a visit does, also where detail is gone', () => {
+    fc.assert(
+      fc.property(anyStream(), fc.nat(), fc.nat(), fc.boolean(), (records, a, b, gone) => {
+        const history = historyOf(records, 7, gone ? 0 : undefined);
+        const [from, to] = [a % (records.length + 1), b % (records.length + 1)];
+        const kinds = kindTable(records.filter((_, i) => i % 3 === 0).map((bytes) => kindAt(viewOf(bytes), 0)));
+        const visited: unknown[] = [];
+        history.forEach(from, to, ({ number, kind, v, at }) => void visited.push([number, kind, sizeAt(v, at)]), kinds);
+        const walked: unknown[] = [];
+        history.walk(from, to, kinds, (number, kind, v, at) => walked.push([number, kind, sizeAt(v, at)]));
+        expect(walked).toEqual(visited);
       }),
     );
   });

@@ -69,6 +69,16 @@ describe('series', () => {
     expect(s.l0Tables.most[there + 1]).toBe(0);
   });
 
+  it('tell in the sample that still grows what is true by now', () => {
+    const { history: all } = history(7);
+    const [few, whole] = [new Series(4).read(all), new Series().read(all)];
+    expect([few.stride, few.count]).toEqual([2, 4]);
+    const [last, end] = [few.count - 1, whole.count - 1];
+    for (const name of ['position', 'tNs', 'deviceNs', 'clientBytes', 'tableBytes'] as const)
+      expect(few[name][last], name).toBe(whole[name][end]);
+    expect(few.l0Tables.last[last]).toBe(whole.l0Tables.last[end]);
+  });
+
   it('begin anew where detail made again has moved records', () => {
     const all = new History();
     all.append(join([grows(1), grows(2), grows(3)]));

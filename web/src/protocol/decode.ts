@@ -120,13 +120,35 @@ export const deltasOf = (v: DataView, at: number): Uint8Array =>
  * 7 bits a byte, the lowest first, bit 7 set on all but the last.
  */
 export function addDeltas(totals: Float64Array, deltas: Uint8Array): void {
-  for (let i = 0; i + 1 < deltas.length;) {
-    const id = deltas[i++]!;
-    let byte = deltas[i++]!;
+  addDeltasIn(totals, viewOf(deltas), 0, deltas.length);
+}
+
+/**
+ * The same for those of the summary record at `at`, of which no view is made: a million steps would make a million. False where it has none.
+ * REQUIRES: a summary record.
+ */
+export function addDeltasAt(totals: Float64Array, v: DataView, at: number): boolean {
+  const { end, lengthAtByte } = kindAt(v, at) === OpFinished.kind ? kDeltas.op : kDeltas.step;
+  const bytes = v.getUint16(at + lengthAtByte, true);
+  addDeltasIn(totals, v, at + end, at + end + bytes);
+  return bytes > 0;
+}
+
+/** Where the deltas of a summary begin, and where its u16 of their length is: no other part of it is of variable length. */
+const deltasIn = (kind: number) => {
+  const { fields, end } = infoByKind[kind]!;
+  return { end, lengthAtByte: fields.find(({ form }) => form === 'deltas')!.offset };
+};
+const kDeltas = { op: deltasIn(OpFinished.kind), step: deltasIn(StepFinished.kind) };
+
+function addDeltasIn(totals: Float64Array, v: DataView, from: number, to: number): void {
+  for (let i = from; i + 1 < to;) {
+    const id = v.getUint8(i++);
+    let byte = v.getUint8(i++);
     let change = byte & 0x7f;
     // By multiplication: shifts end at 32 bits, and bytes written by a long step do not.
-    for (let scale = 0x80; byte >= 0x80 && i < deltas.length; scale *= 0x80) {
-      byte = deltas[i++]!;
+    for (let scale = 0x80; byte >= 0x80 && i < to; scale *= 0x80) {
+      byte = v.getUint8(i++);
       change += (byte & 0x7f) * scale;
     }
     if (id < totals.length) totals[id]! += change;

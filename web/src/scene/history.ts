@@ -196,6 +196,25 @@ export class History {
     }
   }
 
+  /** The same for who takes in all of a run, of the wanted kinds and to the end: by its parts, for an object each would be millions. */
+  walk(
+    from: number,
+    to: number,
+    wanted: Uint8Array,
+    visit: (number: number, kind: number, v: DataView, at: number) => void,
+  ): void {
+    for (let c = this.chunkAt(from); c < this.chunks.length && this.chunks[c]!.first < to; c++) {
+      const chunk = this.chunks[c]!;
+      const { v } = chunk;
+      const end = countBefore(chunk, to);
+      let i = countBefore(chunk, from);
+      for (let at = byteOf(chunk, i); i < end; i++, at += sizeAt(v, at)) {
+        const kind = kindAt(v, at);
+        if (wanted[kind] === 1) visit(numberOf(chunk, i), kind, v, at);
+      }
+    }
+  }
+
   /** Visits the records with numbers below `to`, newest first; stops early when visit returns false. */
   forEachBackwards(to: number, visit: (record: RecordAt) => boolean | void): void {
     for (let c = Math.min(this.chunkAt(to), this.chunks.length - 1); c >= 0; c--) {

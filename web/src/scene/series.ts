@@ -19,7 +19,7 @@
  *    (flush, compact, settle) or opens the database is left out.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
-import { addDeltas, deltasOf, kindTable, summaryOf, zeroCounters } from '../protocol/decode.ts';
+import { addDeltasAt, causeAt, kindTable, summaryOf, zeroCounters } from '../protocol/decode.ts';
 import {
   EngineCrashed,
   EngineOpened,
@@ -39,7 +39,7 @@ import {
   TableInstalled,
   TableRemoved,
 } from '../protocol/records.gen.ts';
-import type { History, Moment, RecordAt } from './history.ts';
+import type { History, Moment } from './history.ts';
 
 /** Least, most and last of each sample. */
 export interface Gauge {
@@ -157,7 +157,7 @@ export class Series {
   advance(history: History): void {
     if (history !== this.history || history.first !== this.begun || !this.isGoingOn(history)) this.begin(history);
     if (history.total === this.scanned) return;
-    history.forEach(this.scanned, history.total, (record) => this.take(record), wanted);
+    history.walk(this.scanned, history.total, wanted, this.take);
     this.scanned = history.total;
     this.at = history.moment(this.scanned);
     this.samples = null;
@@ -166,6 +166,7 @@ export class Series {
   /** What the history tells so far. The same object as long as it has not grown; the arrays are the series' own. */
   read(history: History): Samples {
     this.advance(history);
+    if (this.steps > 0) this.note();
     const { count, stride, columns, ranges, levels } = this;
     this.samples ??= { count: this.steps > 0 ? count + 1 : count, stride, levels, ...columns, ...ranges };
     return this.samples;
@@ -208,7 +209,8 @@ export class Series {
     this.weigh();
   }
 
-  private take({ number, kind, cause, v, at }: RecordAt): void {
+  private readonly take = (number: number, kind: number, v: DataView, at: number): void => {
+    const cause = causeAt(v, at);
     switch (kind) {
       case Kind.OpBegun:
         if (readsAndWrites.has(OpBegun.opKind(v, at))) this.explained.set(cause, 0);
@@ -293,7 +295,7 @@ export class Series {
         break;
       default:
     }
-  }
+  };
 
   private serve(cause: number, serviceNs: number): void {
     this.now.deviceNs += serviceNs;
@@ -337,19 +339,25 @@ export class Series {
   }
 
   private finish(number: number, v: DataView, at: number): void {
-    const { now, counters } = this;
-    addDeltas(counters, deltasOf(v, at));
+    const { now } = this;
+    addDeltasAt(this.counters, v, at);
     now.position = number + 1;
     now.tNs = Math.max(now.tNs, summaryOf(v, at).tNs);
-    now.clientBytes = counters[bytesWritten]!;
-    now.tableBytes = counters[flushBytes]! + counters[compactionBytes]!;
-    for (const name of totals) this.columns[name][this.count] = now[name];
-    for (const name of gauges) this.ranges[name].last[this.count] = now[name];
     if (++this.steps < this.stride) return;
+    this.note();
     this.steps = 0;
     if (++this.count === this.max) this.halve();
     if (this.count === this.columns.position.length) this.grow();
     for (const name of gauges) this.ranges[name].least[this.count] = this.ranges[name].most[this.count] = now[name];
+  }
+
+  /** Writes the sample at hand down as it is now. */
+  private note(): void {
+    const { now, counters } = this;
+    now.clientBytes = counters[bytesWritten]!;
+    now.tableBytes = counters[flushBytes]! + counters[compactionBytes]!;
+    for (const name of totals) this.columns[name][this.count] = now[name];
+    for (const name of gauges) this.ranges[name].last[this.count] = now[name];
   }
 
   /** Each two samples become one. */

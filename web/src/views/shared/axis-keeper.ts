@@ -84,20 +84,15 @@ export class AxisKeeper {
   }
 
   private scan(history: History): void {
-    history.forEach(
-      this.scanned,
-      history.total,
-      ({ kind, v, at }) => {
-        if (kind === Kind.TableCreated) {
-          this.end(TableCreated.smallest(v, at));
-          this.end(TableCreated.largest(v, at));
-        } else if (kind === Kind.OpBegun) {
-          const what = OpBegun.opKind(v, at);
-          if (isWrite(what) && what !== 'write') this.write(OpBegun.key(v, at));
-        }
-      },
-      kRead,
-    );
+    history.walk(this.scanned, history.total, kRead, (_, kind, v, at) => {
+      if (kind === Kind.TableCreated) {
+        this.end(TableCreated.smallest(v, at));
+        this.end(TableCreated.largest(v, at));
+      } else {
+        const what = OpBegun.opKind(v, at);
+        if (isWrite(what) && what !== 'write') this.write(OpBegun.key(v, at));
+      }
+    });
     this.scanned = history.total;
   }
 

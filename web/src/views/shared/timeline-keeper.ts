@@ -82,7 +82,7 @@ export class TimelineKeeper {
       this.viewed = -1;
     }
     if (history.total === this.scanned) return;
-    history.forEach(this.scanned, history.total, ({ number, kind, v, at }) => this.take(number, kind, v, at), kRead);
+    history.walk(this.scanned, history.total, kRead, (number, kind, v, at) => this.take(number, kind, v, at));
     this.scanned = history.total;
   }
 
@@ -104,7 +104,7 @@ export class TimelineKeeper {
   private take(number: number, kind: number, v: DataView, at: number): void {
     switch (kind) {
       case Kind.OpBegun:
-        this.operation(number, OpBegun.opKind(v, at), OpBegun.key(v, at));
+        this.operation(number, OpBegun.opKind(v, at), v, at);
         break;
       case Kind.OpFinished:
         if (this.hand !== null) [this.hand.to, this.hand.open] = [number + 1, false];
@@ -171,7 +171,7 @@ export class TimelineKeeper {
   }
 
   /** Operations of one class that follow each other are one span, whatever jobs ran in between. A single one is named with its key. */
-  private operation(number: number, kind: string, key: Uint8Array): void {
+  private operation(number: number, kind: string, v: DataView, at: number): void {
     const { role, many } = kClassOf.get(kind) ?? kOther;
     const { hand } = this;
     if (hand !== null && many !== null && hand.role === role) {
@@ -182,6 +182,7 @@ export class TimelineKeeper {
     if (hand !== null) this.keep(spanOf(hand));
     // The first opening opens nothing again.
     const name = kind === 'reopen' && !this.opened ? 'open' : kind;
+    const key = OpBegun.key(v, at);
     const label = key.length > 0 ? `${name} ${formatKey(key, { max: 16 })}` : name;
     this.hand = { from: number, role, label, many, count: 1, to: number + 1, open: true };
   }

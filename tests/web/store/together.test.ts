@@ -345,6 +345,18 @@ describe('bounds', () => {
     expect(await together.add('late', new Map())).toMatch(/not compared any more/);
   });
 
+  it('tell every session how long the page was busy', async () => {
+    const told: number[] = [];
+    const session = { ...createSession(new FakeClient()), worked: (ms: number) => void told.push(ms) };
+    const together = createTogether(session, () => new FakeClient());
+    await rest(together);
+    expect(await together.add('second', new Map())).toBeNull();
+    const second = lane(together, 1).session;
+    second.worked = (ms) => void told.push(100 + ms);
+    together.worked(12);
+    expect(told).toEqual([12, 112]);
+  });
+
   it('are 512 MiB: what runs past it is stopped, and no engine comes that would not fit', async () => {
     const clients = [new FakeClient(), new FakeClient()];
     const made = [...clients];

@@ -120,6 +120,8 @@ export interface Together {
   remove(lane: number): void;
   /** Call it once a frame, in place of the sessions' own ticks: it passes them on, and moves the clock while it plays. */
   tick(nowMs: number): void;
+  /** As a session's own (`Session.worked`), for all of them: the page that one frame keeps busy is the page of all. */
+  worked(ms: number): void;
   /** To a place of the clock; others than 0..end are brought inside. Standing. */
   seek(at: number): void;
   /** From the beginning when it stands at the end. */

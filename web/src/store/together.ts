@@ -300,6 +300,10 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       publish();
     },
 
+    worked(ms) {
+      for (const { lane } of members) lane.session.worked(ms);
+    },
+
     seek(at) {
       following = at >= state().end;
       moveTo(at, { playing: false });

@@ -30,8 +30,11 @@ export { speeds } from './types.ts';
 const batches = { first: 4, most: 32, frameMs: 20, lateMs: 34 };
 const tickMsMax = 250;
 const publishMsRunning = 100;
-/** While the engine runs, drawing may take this share of the time; where a picture takes long, fewer are drawn. */
-const drawingShare = 0.2;
+/**
+ * While the engine runs, drawing may take this share of the time; where a picture takes long, fewer are drawn. On a machine of two cores what
+ * is drawn is taken from the engine, and nobody reads more than a few pictures a second.
+ */
+const drawingShare = 0.125;
 const publishMsMost = 1000;
 /** Frames in which a publication is drawn: parts of a page may take turns. */
 const drawingFrames = 4;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "db/directory.h"
+#include "db/tables_of.h"
 #include "db/world.h"
 #include "dump/dump.h"
 #include "env/mem_env.h"
@@ -72,20 +73,6 @@ inline std::string DumpOf(MemEnv& env, const std::string& name) {
   std::string json;
   EXPECT_TRUE(DumpFile(env, name, &json).ok());
   return json;
-}
-
-// Numbers of the tables in each level, as InspectState tells them.
-inline std::vector<std::vector<uint32_t>> TablesOf(const World& world) {
-  const std::string state = world.State();
-  std::vector<std::vector<uint32_t>> levels;
-  size_t at = state.find("\"levels\":[") + 10;
-  for (int depth = 0; depth >= 0; at++) {
-    if (state[at] == '[') depth++, levels.emplace_back();
-    if (state[at] == ']') depth--;
-    if (state.compare(at, 8, "\"table\":") == 0)
-      levels.back().push_back(static_cast<uint32_t>(std::stoul(state.substr(at + 8))));
-  }
-  return levels;
 }
 
 // Every version of a key in the tables of the tree, level by level: "L0 put@9 delete@7; L2 put@3", "" when there is

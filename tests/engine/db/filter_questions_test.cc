@@ -1,0 +1,152 @@
+// Which question asks which filter (claims S20, S21): Gets, scans within a prefix and across prefixes, of tables and of
+// memtables.
+#include <cstdio>
+
+#include "directory.h"
+#include "filter_world.h"
+
+namespace strata {
+namespace {
+
+struct Questions {
+  std::vector<Probed> primary, secondary, range, wide;
+};
+
+Questions AskAll(bool prefix) {
+  Options options = Quiet();
+  if (prefix) {
+    options.prefix_extractor = PrefixExtractor::kFixed;
+    options.prefix_length = 5;
+    options.whole_key_filtering = false;
+  }
+  World world(options);
+  world.tracer.set_mask(Tracer::kFullMask);
+  FillFourTables(&world);
+  Questions asked;
+  asked.primary = ProbesOf(world, [&] { EXPECT_EQ(world.Get(PrimaryKey(123)), "row"); });
+  // "column = 12" is a scan over everything that begins so.
+  asked.secondary = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u); });
+  // A range over primary keys, once within one prefix and once across several.
+  asked.range = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, PrimaryKey(30), PrimaryKey(60)).size(), 30u); });
+  asked.wide = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, "20005", "20015").size(), 100u); });
+  return asked;
+}
+
+TEST(Filters, WholeKeysServeOnlyTheGetAndPrefixesServeRangesToo) {
+  // Claim S21: filter kind by question, in probes. There are four tables to be asked.
+  const Questions whole = AskAll(false);
+  const Questions prefix = AskAll(true);
+  std::printf("probes       primary key get   secondary equality   range   range over prefixes\n");
+  for (const auto& [name, q] : {std::pair<const char*, const Questions*>{"whole key", &whole}, {"prefix", &prefix}}) {
+    std::printf("%-12s %15zu %20zu %7zu %21zu\n", name, q->primary.size(), q->secondary.size(), q->range.size(),
+                q->wide.size());
+  }
+  EXPECT_EQ(whole.primary.size(), 3u);  // newest table first; the third has the row
+  EXPECT_EQ(whole.secondary.size(), 0u);
+  EXPECT_EQ(whole.range.size(), 0u);
+  EXPECT_EQ(whole.wide.size(), 0u);
+  EXPECT_EQ(prefix.primary.size(), 3u);
+  EXPECT_EQ(prefix.secondary.size(), 4u);
+  EXPECT_EQ(prefix.range.size(), 4u);
+  EXPECT_EQ(prefix.wide.size(), 0u);
+  for (const Probed& p : whole.primary) EXPECT_EQ(p.subject, rec::FilterSubject::kWholeKey);
+  for (const Probed& p : prefix.primary) EXPECT_EQ(p.subject, rec::FilterSubject::kPrefix);
+  // Claim S20: of a secondary lookup no filter is asked for a whole key; of four tables one has the column.
+  size_t tables_with_it = 0;
+  for (const Probed& p : prefix.secondary) {
+    EXPECT_EQ(p.subject, rec::FilterSubject::kRangePrefix);
+    tables_with_it += p.positive;
+  }
+  EXPECT_EQ(tables_with_it, 1u);
+}
+
+TEST(Filters, ASecondaryLookupSeeksInTheRunsThatHaveItOnly) {
+  for (const bool prefix : {false, true}) {
+    Options options = Quiet();
+    if (prefix) options.prefix_extractor = PrefixExtractor::kFixed;
+    options.prefix_length = 5;
+    World world(options);
+    FillFourTables(&world);
+    const Counters before = world.counters();
+    EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u);
+    // Without: the memtable and four tables. With: the memtable, which has no filter, and one table.
+    EXPECT_EQ(world.counters().seek_child_seek_count - before.seek_child_seek_count, prefix ? 2u : 5u);
+    EXPECT_EQ(world.counters().bloom_sst_miss_count - before.bloom_sst_miss_count, prefix ? 3u : 0u);
+    EXPECT_EQ(world.counters().iter_seek_count - before.iter_seek_count, 1u);
+  }
+}
+
+TEST(Filters, APrefixThatIsNowhereLeavesNothingToMerge) {
+  Options options = Quiet();
+  options.prefix_extractor = PrefixExtractor::kFixed;
+  options.prefix_length = 5;
+  options.memtable_prefix_bloom_size_ratio = 10;
+  World world(options);
+  FillFourTables(&world);
+  ASSERT_TRUE(world.Put("in the memtable", "v").ok());
+  const Counters before = world.counters();
+  EXPECT_EQ(ScanBetween(world, "29990", "29991").size(), 0u);
+  EXPECT_EQ(world.counters().seek_child_seek_count, before.seek_child_seek_count);
+  EXPECT_EQ(world.counters().bloom_memtable_miss_count, before.bloom_memtable_miss_count + 1);
+  EXPECT_EQ(ScanBetween(world, "in the", "in thf").size(), 1u);
+  EXPECT_EQ(world.counters().bloom_memtable_hit_count, before.bloom_memtable_hit_count + 1);
+}
+
+TEST(Filters, ATableKnowsItsOwnPrefixes) {
+  // Written with five bytes, read with three, with seven and with none.
+  Options options = Quiet();
+  options.prefix_extractor = PrefixExtractor::kFixed;
+  options.prefix_length = 5;
+  options.whole_key_filtering = false;
+  World world(options);
+  world.tracer.set_mask(Tracer::kFullMask);
+  FillFourTables(&world);
+  for (const uint64_t length : {3, 7, 0}) {
+    world.options.prefix_extractor = length == 0 ? PrefixExtractor::kNone : PrefixExtractor::kCapped;
+    world.options.prefix_length = std::max<uint64_t>(length, 1);
+    world.options.whole_key_filtering = true;
+    ASSERT_TRUE(world.Reopen().ok());
+    // Gets go on asking for five bytes.
+    const std::vector<Probed> get = ProbesOf(world, [&] { EXPECT_EQ(world.Get(PrimaryKey(123)), "row"); });
+    ASSERT_EQ(get.size(), 3u);
+    for (const Probed& p : get) EXPECT_EQ(p.subject, rec::FilterSubject::kPrefix);
+    for (uint64_t row = 0; row < 400; row++) ASSERT_EQ(world.Get(PrimaryKey(row)), "row");
+    // A scan within one prefix of now is asked of tables whose own prefix covers it as well.
+    EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u);
+    EXPECT_EQ(ScanBetween(world, "200120", "200122").size(), 10u);
+    EXPECT_EQ(ScanBetween(world, "2001", "2002").size(), 100u);
+  }
+}
+
+TEST(Filters, ATableWhoseFilterDeniesThePrefixStillDeletesItsRanges) {
+  for (const uint32_t level : {0u, 1u}) {
+    Options options = Quiet();
+    options.dialect = Dialect::kExtended;
+    options.prefix_extractor = PrefixExtractor::kFixed;
+    options.prefix_length = 4;
+    TableOptions tables;
+    tables.filter = FilterMode::kFull;
+    tables.bits_per_key = 20;
+    tables.filter_contents.prefix = {PrefixExtractor::kFixed, 4};
+    World world(options);
+    DirectoryBuilder builder(world.memory, tables);
+    builder.AddTable(2, {{"user1", 1, EntryType::kPut, "old"}, {"user3", 2, EntryType::kPut, "old"}});
+    // No entry of it begins with "user", and its filter would say so if it were asked.
+    builder.AddTable(level, {{"item1", 3, EntryType::kPut, "v"},
+                             {"user2", 5, EntryType::kRangeDelete, "user4"},
+                             {"zone1", 4, EntryType::kPut, "v"}});
+    builder.Finish(kExtendedComparator);
+    ASSERT_TRUE(world.Open().ok());
+    EXPECT_EQ(ScanBetween(world, "user", "uses"), (Rows{{"user1", "old"}})) << "level " << level;
+    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "a table with ranges is not asked";
+    EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
+    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "for any prefix";
+    // Without ranges it is left out, as the filter says.
+    ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
+    EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
+    EXPECT_EQ(world.counters().bloom_sst_miss_count, 1u);
+  }
+}
+
+}  // namespace
+}  // namespace strata

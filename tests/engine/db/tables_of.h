@@ -1,0 +1,25 @@
+// TablesOf: which tables a tree has, level by level.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "world.h"
+
+namespace strata {
+
+// Numbers of the tables in each level, as InspectState tells them.
+inline std::vector<std::vector<uint32_t>> TablesOf(const World& world) {
+  const std::string state = world.State();
+  std::vector<std::vector<uint32_t>> levels;
+  size_t at = state.find("\"levels\":[") + 10;
+  for (int depth = 0; depth >= 0; at++) {
+    if (state[at] == '[') depth++, levels.emplace_back();
+    if (state[at] == ']') depth--;
+    if (state.compare(at, 8, "\"table\":") == 0)
+      levels.back().push_back(static_cast<uint32_t>(std::stoul(state.substr(at + 8))));
+  }
+  return levels;
+}
+
+}  // namespace strata

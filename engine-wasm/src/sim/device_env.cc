@@ -117,118 +117,103 @@ void DeviceEnv::ServedSync(const FileFacts& facts, const Status& status) {
   tracer_.Emit(rec::FileSynced{.file = facts.number, .device_ns = device_ns, .file_class = facts.file_class});
 }
 
-class DeviceSequentialFile final : public SequentialFile {
+// A file of the device: the file below does the work, the device charges for it and tells it. The calls that it hands
+// on are its subclasses'.
+template <typename File>
+class DeviceFile : public File {
  public:
-  DeviceSequentialFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<SequentialFile> base)
+  DeviceFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<File> base)
       : env_(env), facts_(facts), base_(std::move(base)) {}
 
-  Status Read(uint64_t n, std::string* out) override {
-    const Status status = base_->Read(n, out);
-    env_->ServedRead(facts_, offset_, status, out->size());
-    offset_ += out->size();
+ protected:
+  // status: of a read that the file below has made.
+  Status ServedRead(uint64_t offset, const Status& status, const std::string& read) const {
+    env_->ServedRead(facts_, offset, status, read.size());
     return status;
   }
 
- private:
+  // status: of a write that the file below has made. tell(device_ns): its record, where it succeeded.
+  template <typename Tell>
+  Status ServedWrite(rec::DeviceRequest request, Slice data, const Status& status, Tell tell) {
+    const uint32_t device_ns = env_->Serve(facts_, request, data.size(), status.ok());
+    if (status.ok()) {
+      tell(device_ns);
+    } else {
+      env_->Failed(facts_, status, base_->size_bytes());
+    }
+    return status;
+  }
+
+  Status ServedSync() {
+    const Status status = base_->Sync();
+    env_->ServedSync(facts_, status);
+    return status;
+  }
+
+  Tracer& tracer() { return env_->tracer_; }
+
   DeviceEnv* const env_;
   const FileFacts facts_;
-  const std::unique_ptr<SequentialFile> base_;
+  const std::unique_ptr<File> base_;
+};
+
+class DeviceSequentialFile final : public DeviceFile<SequentialFile> {
+ public:
+  using DeviceFile::DeviceFile;
+  Status Read(uint64_t n, std::string* out) override {
+    const Status status = base_->Read(n, out);
+    return ServedRead(std::exchange(offset_, offset_ + out->size()), status, *out);
+  }
+
+ private:
   uint64_t offset_ = 0;
 };
 
-class DeviceRandomAccessFile final : public RandomAccessFile {
+class DeviceRandomAccessFile final : public DeviceFile<RandomAccessFile> {
  public:
-  DeviceRandomAccessFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<RandomAccessFile> base)
-      : env_(env), facts_(facts), base_(std::move(base)) {}
-
+  using DeviceFile::DeviceFile;
   uint64_t size_bytes() const override { return base_->size_bytes(); }
-
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
     const Status status = base_->Read(offset, n, out);
-    env_->ServedRead(facts_, offset, status, out->size());
-    return status;
+    return ServedRead(offset, status, *out);
   }
-
- private:
-  DeviceEnv* const env_;
-  const FileFacts facts_;
-  const std::unique_ptr<RandomAccessFile> base_;
 };
 
-class DeviceWritableFile final : public WritableFile {
+class DeviceWritableFile final : public DeviceFile<WritableFile> {
  public:
-  DeviceWritableFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<WritableFile> base)
-      : env_(env), facts_(facts), base_(std::move(base)) {}
-
+  using DeviceFile::DeviceFile;
   uint64_t size_bytes() const override { return base_->size_bytes(); }
-
   Status Append(Slice data) override {
-    const Status status = base_->Append(data);
-    const uint32_t device_ns = env_->Serve(facts_, rec::DeviceRequest::kAppend, data.size(), status.ok());
-    if (!status.ok()) {
-      env_->Failed(facts_, status, base_->size_bytes());
-      return status;
-    }
-    if (facts_.file_class == rec::FileClass::kWal) env_->tracer_.counters.wal_file_bytes += data.size();
-    env_->tracer_.Emit(rec::FileAppended{.file = facts_.number,
-                                         .bytes = Saturated(data.size()),
-                                         .device_ns = device_ns,
-                                         .file_class = facts_.file_class});
-    return status;
+    return ServedWrite(rec::DeviceRequest::kAppend, data, base_->Append(data), [&](uint32_t device_ns) {
+      if (facts_.file_class == rec::FileClass::kWal) tracer().counters.wal_file_bytes += data.size();
+      tracer().Emit(rec::FileAppended{.file = facts_.number,
+                                      .bytes = Saturated(data.size()),
+                                      .device_ns = device_ns,
+                                      .file_class = facts_.file_class});
+    });
   }
-
-  Status Sync() override {
-    const Status status = base_->Sync();
-    env_->ServedSync(facts_, status);
-    return status;
-  }
-
+  Status Sync() override { return ServedSync(); }
   Status Close() override { return base_->Close(); }
-
- private:
-  DeviceEnv* const env_;
-  const FileFacts facts_;
-  const std::unique_ptr<WritableFile> base_;
 };
 
-class DeviceRandomRWFile final : public RandomRWFile {
+class DeviceRandomRWFile final : public DeviceFile<RandomRWFile> {
  public:
-  DeviceRandomRWFile(DeviceEnv* env, FileFacts facts, std::unique_ptr<RandomRWFile> base)
-      : env_(env), facts_(facts), base_(std::move(base)) {}
-
+  using DeviceFile::DeviceFile;
   uint64_t size_bytes() const override { return base_->size_bytes(); }
-
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
     const Status status = base_->Read(offset, n, out);
-    env_->ServedRead(facts_, offset, status, out->size());
-    return status;
+    return ServedRead(offset, status, *out);
   }
-
   Status Write(uint64_t offset, Slice data) override {
-    const Status status = base_->Write(offset, data);
-    const uint32_t device_ns = env_->Serve(facts_, rec::DeviceRequest::kWrite, data.size(), status.ok());
-    if (!status.ok()) {
-      env_->Failed(facts_, status, base_->size_bytes());
-      return status;
-    }
-    env_->tracer_.Emit(rec::FileWritten{.file = facts_.number,
-                                        .bytes = Saturated(data.size()),
-                                        .offset = offset,
-                                        .device_ns = device_ns,
-                                        .file_class = facts_.file_class});
-    return status;
+    return ServedWrite(rec::DeviceRequest::kWrite, data, base_->Write(offset, data), [&](uint32_t device_ns) {
+      tracer().Emit(rec::FileWritten{.file = facts_.number,
+                                     .bytes = Saturated(data.size()),
+                                     .offset = offset,
+                                     .device_ns = device_ns,
+                                     .file_class = facts_.file_class});
+    });
   }
-
-  Status Sync() override {
-    const Status status = base_->Sync();
-    env_->ServedSync(facts_, status);
-    return status;
-  }
-
- private:
-  DeviceEnv* const env_;
-  const FileFacts facts_;
-  const std::unique_ptr<RandomRWFile> base_;
+  Status Sync() override { return ServedSync(); }
 };
 
 Status DeviceEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {

@@ -85,10 +85,8 @@ class DeviceEnv final : public Env {
   uint64_t free_ns() const { return free_ns_; }
 
  private:
-  friend class DeviceSequentialFile;
-  friend class DeviceRandomAccessFile;
-  friend class DeviceWritableFile;
-  friend class DeviceRandomRWFile;
+  template <typename File>
+  friend class DeviceFile;
 
   // Queues a request for so many bytes and moves the clock to its end. is_told: a record with the service time follows,
   // so that one that did not wait needs no record of its own. Returns service time for that record.

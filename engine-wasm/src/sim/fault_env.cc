@@ -73,142 +73,104 @@ void FaultEnv::FlipBit(const Fault* fault, std::string* bytes) {
   byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1u << (bit % 8)));
 }
 
-class FaultSequentialFile final : public SequentialFile {
+// What a file under the plan is made of: the file below, and what strikes its reads, its writes and its syncs. The
+// calls that it hands on are its subclasses'.
+template <typename File>
+class FaultFile : public File {
  public:
-  FaultSequentialFile(FaultEnv* env, Slice name, std::unique_ptr<SequentialFile> base)
-      : env_(env), name_(name), base_(std::move(base)) {}
+  FaultFile(FaultEnv* env, Slice name, std::unique_ptr<File> base) : env_(env), name_(name), base_(std::move(base)) {}
 
-  Status Read(uint64_t n, std::string* out) override {
+ protected:
+  // read(): that of the file below, into *out.
+  template <typename Read>
+  Status StruckRead(std::string* out, Read read) const {
     out->clear();
     Status status;
     const Fault* const fault = env_->Strike(FaultOp::kRead, name_, &status);
-    if (status.ok()) status = base_->Read(n, out);
+    if (status.ok()) status = read();
     if (status.ok()) env_->FlipBit(fault, out);
     return status;
   }
 
- private:
-  FaultEnv* const env_;
-  const std::string name_;
-  const std::unique_ptr<SequentialFile> base_;
-};
-
-class FaultRandomAccessFile final : public RandomAccessFile {
- public:
-  FaultRandomAccessFile(FaultEnv* env, Slice name, std::unique_ptr<RandomAccessFile> base)
-      : env_(env), name_(name), base_(std::move(base)) {}
-
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
-
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    out->clear();
-    Status status;
-    const Fault* const fault = env_->Strike(FaultOp::kRead, name_, &status);
-    if (status.ok()) status = base_->Read(offset, n, out);
-    if (status.ok()) env_->FlipBit(fault, out);
-    return status;
-  }
-
- private:
-  FaultEnv* const env_;
-  const std::string name_;
-  const std::unique_ptr<RandomAccessFile> base_;
-};
-
-class FaultWritableFile final : public WritableFile {
- public:
-  FaultWritableFile(FaultEnv* env, Slice name, std::unique_ptr<WritableFile> base)
-      : env_(env), name_(name), base_(std::move(base)) {}
-
-  uint64_t size_bytes() const override { return base_->size_bytes(); }
-
-  Status Append(Slice data) override {
+  // write(kept): that of the file below, of data or of what a torn write leaves of it.
+  template <typename Write>
+  Status StruckWrite(Slice data, Write write) {
     if (Poisoned()) return poison_;
     const Fault* const fault = env_->Strike(FaultOp::kAppend, name_, &poison_);
     if (!poison_.ok()) return poison_;
-    if (fault != nullptr) {  // torn, the one effect of appends that is not a plain error
+    if (fault == nullptr) {
+      poison_ = write(data);
+    } else {  // torn, the one effect of writes that is not a plain error
       const Slice kept = data.substr(0, static_cast<size_t>(std::min<uint64_t>(fault->argument, data.size())));
-      poison_ = base_->Append(kept);
+      poison_ = write(kept);
       if (poison_.ok()) poison_ = Torn(name_, kept.size());
-    } else {
-      poison_ = base_->Append(data);
     }
     return poison_;
   }
 
-  Status Sync() override {
+  Status StruckSync() {
     if (Poisoned()) return poison_;
     const Fault* const fault = env_->Strike(FaultOp::kSync, name_, &poison_);
     if (poison_.ok() && fault == nullptr) poison_ = base_->Sync();
     return poison_;
   }
 
-  Status Close() override {
-    if (!poison_.ok()) return poison_;
-    if (env_->crashed()) return Status::IoError(Sentence(name_, "the machine has crashed"));
-    return base_->Close();
-  }
-
- private:
   FaultEnv* const env_;
   const std::string name_;
-  const std::unique_ptr<WritableFile> base_;
+  const std::unique_ptr<File> base_;
+  Status poison_;  // Ok until a write or a sync has failed
+
+ private:
   // On a disk that heals, the failure is over and forgotten.
   bool Poisoned() {
     if (env_->heals()) poison_ = Status::Ok();
     return !poison_.ok();
   }
-
-  Status poison_;  // Ok until an append or a sync has failed
 };
 
-class FaultRandomRWFile final : public RandomRWFile {
+class FaultSequentialFile final : public FaultFile<SequentialFile> {
  public:
-  FaultRandomRWFile(FaultEnv* env, Slice name, std::unique_ptr<RandomRWFile> base)
-      : env_(env), name_(name), base_(std::move(base)) {}
+  using FaultFile::FaultFile;
+  Status Read(uint64_t n, std::string* out) override {
+    return StruckRead(out, [&] { return base_->Read(n, out); });
+  }
+};
 
+class FaultRandomAccessFile final : public FaultFile<RandomAccessFile> {
+ public:
+  using FaultFile::FaultFile;
   uint64_t size_bytes() const override { return base_->size_bytes(); }
-
   Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    out->clear();
-    Status status;
-    const Fault* const fault = env_->Strike(FaultOp::kRead, name_, &status);
-    if (status.ok()) status = base_->Read(offset, n, out);
-    if (status.ok()) env_->FlipBit(fault, out);
-    return status;
+    return StruckRead(out, [&] { return base_->Read(offset, n, out); });
   }
+};
 
-  Status Write(uint64_t offset, Slice data) override {
-    if (Poisoned()) return poison_;
-    const Fault* const fault = env_->Strike(FaultOp::kAppend, name_, &poison_);
+class FaultWritableFile final : public FaultFile<WritableFile> {
+ public:
+  using FaultFile::FaultFile;
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+  Status Append(Slice data) override {
+    return StruckWrite(data, [&](Slice kept) { return base_->Append(kept); });
+  }
+  Status Sync() override { return StruckSync(); }
+  Status Close() override {
     if (!poison_.ok()) return poison_;
-    if (fault == nullptr) {
-      poison_ = base_->Write(offset, data);
-      return poison_;
-    }
-    const Slice kept = data.substr(0, static_cast<size_t>(std::min<uint64_t>(fault->argument, data.size())));
-    poison_ = base_->Write(offset, kept);
-    if (poison_.ok()) poison_ = Torn(name_, kept.size());
-    return poison_;
+    if (env_->crashed()) return Status::IoError(Sentence(name_, "the machine has crashed"));
+    return base_->Close();
   }
+};
 
-  Status Sync() override {
-    if (Poisoned()) return poison_;
-    const Fault* const fault = env_->Strike(FaultOp::kSync, name_, &poison_);
-    if (poison_.ok() && fault == nullptr) poison_ = base_->Sync();
-    return poison_;
+class FaultRandomRWFile final : public FaultFile<RandomRWFile> {
+ public:
+  using FaultFile::FaultFile;
+  uint64_t size_bytes() const override { return base_->size_bytes(); }
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    return StruckRead(out, [&] { return base_->Read(offset, n, out); });
   }
-
- private:
-  bool Poisoned() {
-    if (env_->heals()) poison_ = Status::Ok();
-    return !poison_.ok();
+  Status Write(uint64_t offset, Slice data) override {
+    return StruckWrite(data, [&](Slice kept) { return base_->Write(offset, kept); });
   }
-
-  FaultEnv* const env_;
-  const std::string name_;
-  const std::unique_ptr<RandomRWFile> base_;
-  Status poison_;
+  Status Sync() override { return StruckSync(); }
 };
 
 Status FaultEnv::NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) {

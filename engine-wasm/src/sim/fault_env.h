@@ -87,10 +87,8 @@ class FaultEnv final : public Env {
   bool crashed() const { return operations_ >= crash_after_; }
 
  private:
-  friend class FaultSequentialFile;
-  friend class FaultRandomAccessFile;
-  friend class FaultWritableFile;
-  friend class FaultRandomRWFile;
+  template <typename File>
+  friend class FaultFile;
 
   struct Planned {
     Fault fault;

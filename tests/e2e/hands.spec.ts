@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { FingerHands, KeyboardHands, MouseHands, type Hands } from './drivers.ts';
-import { kLabStates } from './lab-states.ts';
+import { kCompareStates, kLabStates } from './lab-states.ts';
 import { expect, load, marksOf, openLab, opened, stateOf, test } from './journey.ts';
 import { kJourney } from './whole-journey.ts';
 
@@ -35,7 +35,7 @@ async function travel(page: Page, hands: Hands, also: () => Promise<void>, steps
  * lie on each other. A control within a label is as large as the label; a link within a sentence is as high as its line.
  */
 function pressedBadly(): string[] {
-  const most = '.transport button:not(.steps *), .speed select, .stage .tabs button, .knob';
+  const most = '.transport button:not(.steps *), .clock-bar button, .speed select, .stage .tabs button, .knob';
   const shown = [...document.querySelectorAll('button, a[href], select, input, textarea, summary, .knob')].filter(
     (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip, [type=hidden]'),
   );
@@ -53,7 +53,7 @@ function pressedBadly(): string[] {
     return fits || width === 0 ? [] : [`'${called(element)}' is ${width} by ${height} px`];
   });
   const rows = boxes.filter(({ element }) =>
-    element.matches('.time :is(button, select), .top :is(button, a):not(dialog *)'),
+    element.matches('.time :is(button, select), .clock-bar :is(button, select), .top :is(button, a):not(dialog *)'),
   );
   const laid = rows.flatMap((a, i) =>
     rows.slice(i + 1).flatMap((b) => {
@@ -118,14 +118,17 @@ test.describe('the whole journey', () => {
     }) => {
       await openLab(page);
       const wrong: string[] = [];
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 844 });
-        // By width only what stands on the stage and in the bar at its foot changes.
-        for (const { name, enter, leave } of width === 390 ? kLabStates : kLabStates.slice(0, 1)) {
-          await test.step(`${name} at ${width} px`, () => enter(page));
+      const states = [...kLabStates, ...kCompareStates.slice(0, 2)];
+      for (const { name, enter, leave } of states) {
+        await test.step(name, () => enter(page));
+        // The two bars of time are what gets narrow.
+        const widths =
+          name === states[0]!.name || kCompareStates.some((each) => each.name === name) ? [320, 390] : [390];
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 844 });
           wrong.push(...(await page.evaluate(pressedBadly)).map((what) => `${name} at ${width} px: ${what}`));
-          await leave?.(page);
         }
+        await leave?.(page);
       }
       expect(wrong).toEqual([]);
     });

@@ -133,6 +133,22 @@ it.each(boxes)('how full a level is lies on no gauge at %i by %i', (width, heigh
   }
 });
 
+it.each([
+  [1000, 560],
+  [362, 312],
+  [362, 250],
+  [362, 220],
+])('range tombstones lie on no name of a table at %i by %i', (width, height) => {
+  const scene = kScenes.ranged();
+  // As many tables in L0 as leave room for a name, but no more, and none of them with tombstones of its own.
+  for (const [number, table] of scene.tables) scene.tables.set(number, { ...table, deletes: 0 });
+  const l0 = scene.levels[0]!;
+  scene.levels[0] = { ...l0, tables: l0.tables.slice(0, 2) };
+  const marks = drawn('tree', scene, width, height);
+  expect(marks.some(({ id }) => /range:/.test(id))).toBe(true);
+  expect(upon(marks, /^level:\d+\/table:\d+\/name$/, /^level:\d+\/table:\d+\/range/)).toEqual([]);
+});
+
 // Seven runs: beside each other they would have room for a letter or two.
 it.each([
   [884, 320],
@@ -143,6 +159,12 @@ it.each([
   const keys = texts.filter(({ id }) => /\/child:\d+\/key$/.test(id)).map(({ text }) => text);
   const stand = scene.merge!.children.flatMap(({ at }) => (at === null ? [] : [formatKey(at.key)]));
   expect(keys.toSorted()).toEqual(stand.toSorted());
+});
+
+it.each([300, 312, 340, 400])('what a compaction does not draw is told below what it draws in %i px', (height) => {
+  const marks = drawn('compaction', kScenes.collecting(), 362, height);
+  expect(marks.some(({ id }) => id.endsWith('/more'))).toBe(true);
+  expect(upon(marks, /\/more$/, /\/table:\d+$/)).toEqual([]);
 });
 
 it.each([300, 260, 240, 220])(

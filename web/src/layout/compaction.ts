@@ -149,7 +149,9 @@ function column(
   }));
   const most = Math.max(1, ...known.map((k) => k.table?.entries ?? 1));
   const shown = known.slice(0, 8);
-  const pitch = Math.min(38, (bottom - top - 6) / Math.max(1, shown.length));
+  // What is left out is told in a line below those that are shown.
+  const foot = known.length > shown.length ? bottom - 6 : bottom;
+  const pitch = Math.min(38, (foot - top - 6) / Math.max(1, shown.length));
   const h = Math.max(4, pitch - Math.max(3, Math.min(8, pitch * 0.28)));
   const name = 62;
   const room = x1 - x0 - name - 6;

@@ -61,7 +61,8 @@ export function tableBox(
   if (bySize === undefined) tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });
   if (table.mark) pennant(pen, id, table.mark, x, y, w, h, fading);
   const name = `#${table.table}`;
-  const head = h - (table.deletes > 0 ? windowHeight(h) : 0);
+  const ranged = bySize === undefined && table.rangeSpan !== null;
+  const head = h - (table.deletes > 0 ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
   if (head >= 11 && pen.metrics.width(name, 'mono', kType.small) < w - (table.mark ? 22 : 8)) {
     pen.text({
       id: `${id}/name`,
@@ -80,7 +81,7 @@ export function tableBox(
   }
 }
 
-/** Range tombstones over the keys that they hide, in the middle of the box: above the window of the others. */
+/** Range tombstones over the keys that they hide: above the window of the others, or, where there is none, below the table's name. */
 export function tableRanges(
   pen: Pen,
   { axis }: Input,
@@ -90,13 +91,15 @@ export function tableRanges(
 ): void {
   if (table.rangeSpan === null) return;
   const { x0, x1, x, y, w, h, fading } = place;
-  const thick = Math.max(3, Math.min(6, h * 0.22));
+  const thick = bandHeight(h);
+  const windowed = table.deletes > 0;
+  const share = h > (windowed ? 16 : 20) ? 0.8 : windowed ? 0.5 : 1;
   const band = {
     id,
     x: onAxis(axis, x0, x1),
     x0: x,
     x1: x + w,
-    y: y + (h - (table.deletes > 0 ? windowHeight(h) : 0) - thick) * (h > 16 ? 0.8 : 0.5),
+    y: y + (h - (windowed ? windowHeight(h) : 0) - thick) * share,
     h: thick,
     ...(fading ? { opacity: 0.6 } : {}),
   };
@@ -122,6 +125,11 @@ export function tableRanges(
 /** Height of the window in which a table shows its tombstones. */
 function windowHeight(h: number): number {
   return Math.max(2.5, Math.min(14, h * 0.42));
+}
+
+/** Height of the band of range tombstones in a table. */
+function bandHeight(h: number): number {
+  return Math.max(3, Math.min(6, h * 0.22));
 }
 
 /** Fossils and stippling: where the tombstones lie, and whether there is a filter. */

@@ -8,6 +8,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openLab, test } from './journey.ts';
+import { kHeldStates } from './held-states.ts';
+import { holdable } from './held.ts';
 import { kCompareStates, kLabStates, kTroubles, type LabState } from './lab-states.ts';
 
 /** What of axe is used here. */
@@ -92,8 +94,10 @@ for (const { screen, width, height } of kScreens)
     for (const [where, states] of [
       ['in the lab', kLabStates],
       ['where engines are compared', kCompareStates],
+      ['that passes, held', kHeldStates],
     ] as const)
       test(`axe finds nothing in any state ${where}`, async ({ page }) => {
+        if (states === kHeldStates) await holdable(page);
         await openLab(page);
         await bring(page);
         const all: string[] = [];

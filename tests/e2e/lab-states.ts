@@ -6,6 +6,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../../web/src/store/url.ts';
+import { holdable } from './held.ts';
 import { expect, lastEpisode, load, openPage, pressInHead, rested, seek, stateOf, writeProgram } from './journey.ts';
 
 export interface LabState {
@@ -155,6 +156,17 @@ export const kLabStates: readonly LabState[] = [
       while ((await closed.count()) > 0) await closed.first().click();
     },
   },
+  {
+    name: 'a knob that was given what is no value',
+    within: kLeft,
+    async enter(page) {
+      const knob = page.locator('[data-option="level0_file_num_compaction_trigger"]').first();
+      await knob.getByRole('textbox').fill('many');
+      await page.keyboard.press('Enter');
+      await expect(knob.locator('.problem')).toBeVisible();
+    },
+    leave: escape,
+  },
   pane('Data', kLeft),
   {
     name: 'labs that were saved',
@@ -301,6 +313,11 @@ export async function crash(page: Page): Promise<void> {
 
 export const kTroubles: readonly Trouble[] = [
   {
+    name: 'an engine that is still on its way',
+    before: (page) => holdable(page, true),
+    shown: (page) => expect(page.locator('.status')).toHaveText('The engine is loading …'),
+  },
+  {
     name: 'a link that is damaged',
     hash: async () => '#x=AAAA',
     shown: (page) => sentence(page, /damaged/),
@@ -359,6 +376,19 @@ export const kTroubles: readonly Trouble[] = [
   },
 ];
 
+/** The same dialog, when its option was given what is no value. */
+const refused = (press: string): LabState => ({
+  name: `${press}, of a value that is none`,
+  within: 'dialog[open]',
+  async enter(page) {
+    const open = page.getByRole('dialog');
+    await open.getByRole('textbox', { name: 'Value' }).fill('many');
+    await open.getByRole('button', { name: press, exact: true }).click();
+    await expect(open.getByRole('alert')).toBeVisible();
+  },
+  leave: escape,
+});
+
 /** Engines side by side; entered from the lab. */
 export const kCompareStates: readonly LabState[] = [
   {
@@ -386,8 +416,8 @@ export const kCompareStates: readonly LabState[] = [
       await page.getByRole('button', { name: 'Add an engine' }).click();
       await dialog(page, 'Add an engine');
     },
-    leave: escape,
   },
+  refused('Add it'),
   {
     name: 'a fork that is asked for',
     within: 'dialog[open]',
@@ -395,6 +425,6 @@ export const kCompareStates: readonly LabState[] = [
       await page.getByRole('button', { name: 'Fork A here' }).click();
       await dialog(page, 'Fork here');
     },
-    leave: escape,
   },
+  refused('Fork here'),
 ];

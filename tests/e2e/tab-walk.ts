@@ -164,6 +164,8 @@ function judgeOf(within: string | null): Judge {
     const fork = ways.findIndex((element, i) => element !== there[i]);
     // In one column a figure of a lesson stands before the words that it belongs to, and is reached behind them.
     if (a.closest('.figure-of') !== b.closest('.figure-of')) return true;
+    // The offer of detail stands in the foot of a drawing, between two of its stops, and is reached behind both.
+    if (b.closest('.detail-offer')) return true;
     // One is around the other.
     if (fork < 0 || !there[fork]) return true;
     const [branch, next] = [ways[fork]!, there[fork]].map((element) => element.getBoundingClientRect()) as [

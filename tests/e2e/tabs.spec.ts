@@ -4,6 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, openLab, test } from './journey.ts';
+import { kHeldStates } from './held-states.ts';
+import { holdable } from './held.ts';
 import { kCompareStates, kLabStates } from './lab-states.ts';
 import { tabWalk } from './tab-walk.ts';
 
@@ -49,8 +51,10 @@ for (const { screen, ...use } of kScreens)
     for (const [where, states] of [
       ['in the lab', kLabStates],
       ['where engines are compared', kCompareStates],
+      ['that passes, held', kHeldStates],
     ] as const)
       test(`Tab leads through every state ${where}`, async ({ page }) => {
+        if (states === kHeldStates) await holdable(page);
         await openLab(page);
         // The editor proper takes the place of its forerunner when somebody wants to write.
         await page.getByRole('textbox', { name: 'Program, one command a line' }).focus();

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScene } from '../../../web/src/scene/scene.ts';
 import { createLabHistory } from '../../../web/src/store/lab-history.ts';
-import { labOf, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
+import { labOf, lookOfLab, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
 import { runIn } from '../../../web/src/store/linked.ts';
+import { plainLook } from '../../../web/src/store/look.ts';
 import type { Ran, SessionState } from '../../../web/src/store/types.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
@@ -37,6 +38,8 @@ const stateOf = (lab: LabState): Partial<SessionState> => {
     options: optionsById(lab.options),
     view: lab.view ?? '',
     family: lab.family ?? 0,
+    treeAxis: lab.axis ?? 'key',
+    look: lookOfLab(lab),
     stopKind: lab.steps as SessionState['stopKind'],
     ran: { program, seed, options: optionsById(options), more, beyond: false },
     moment: { step: lab.moment![0], ordinal: lab.moment![1] },
@@ -65,6 +68,9 @@ describe('a step', () => {
     ['stops', { stopKind: 'filter' }, 'choice of the stops'],
     ['a family', { family: 2 }, 'choice of the column family'],
     ['a counter', { litCounter: 3 }, 'lit counter'],
+    ['the axis of the tree', { treeAxis: 'size' }, 'choice of what the tree stands over'],
+    ['a drawing', { look: { ...plainLook, tombstones: 'lives' } }, 'choice of the map or the lives of tombstones'],
+    ['a list', { look: { ...plainLook, counters: 'all' } }, 'choice of the counters that are listed'],
   ])('is %s, and has its name', (_, change, name) => {
     const { set, names } = made();
     set(change);
@@ -82,6 +88,7 @@ describe('a step', () => {
       sceneVersion: 9,
       total: 80,
       selection: 'level:1',
+      look: { ...plainLook, figure: ['L1', 'w_amp'] },
     });
     expect(names().undo).toBeNull();
   });
@@ -180,6 +187,8 @@ describe('there and back', () => {
       fc.integer({ min: 1, max: 3 }).map((bits) => ({ options: new Map([[11, bits]]) })),
       fc.integer({ min: 1, max: 3 }).map((seed) => ({ seed })),
       fc.nat(2).map((family) => ({ family })),
+      fc.constantFrom('key', 'size').map((treeAxis) => ({ treeAxis }) as const),
+      fc.constantFrom('map', 'lives').map((tombstones) => ({ look: { ...plainLook, tombstones } }) as const),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 30 }), async (changes) => {

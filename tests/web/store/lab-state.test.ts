@@ -11,6 +11,7 @@ import { markerKinds } from '../../../web/src/scene/markers.ts';
 import {
   labOf,
   labVersion,
+  lookOfLab,
   optionsById,
   optionsByName,
   readLab,
@@ -18,6 +19,7 @@ import {
   type LabSource,
   type LabState,
 } from '../../../web/src/store/lab-state.ts';
+import { plainLook } from '../../../web/src/store/look.ts';
 import type { Compared } from '../../../web/src/store/compared.ts';
 import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
 import { speeds } from '../../../web/src/store/types.ts';
@@ -94,6 +96,8 @@ const compared: fc.Arbitrary<Compared> = fc.record({
   measure: word,
 });
 
+const name = fc.string({ maxLength: 20, unit: 'binary-ascii' });
+
 const source: fc.Arbitrary<LabSource> = fc.record({
   program,
   seed: count,
@@ -110,6 +114,11 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   selection: fc.option(word),
   litCounter: fc.option(fc.constantFrom(...counterInfos).map(({ id }) => id)),
   treeAxis: fc.constantFrom('key', 'size'),
+  look: fc.record({
+    tombstones: fc.constantFrom('map', 'lives'),
+    counters: fc.constantFrom('view', 'all'),
+    figure: fc.option(fc.tuple(name, name)),
+  }),
   mark: fc.option(moment),
   stretch: fc.option(fc.tuple(place, place)),
   charts: word,
@@ -129,6 +138,8 @@ describe('any lab', () => {
         if (!read?.ok) throw new Error(read?.sentence ?? 'no lab');
         expect(read.linked.lab).toEqual(labOf(state));
         expect(sameLab(read.linked.lab, labOf(state))).toBe(true);
+        expect(lookOfLab(read.linked.lab)).toEqual(state.look);
+        expect(read.linked.lab.axis ?? 'key').toBe(state.treeAxis);
         expect(read.linked.newer).toBe(false);
       }),
       { numRuns: kStates },
@@ -172,6 +183,7 @@ describe('any lab', () => {
       selection: null,
       litCounter: null,
       treeAxis: 'key',
+      look: plainLook,
       mark: null,
       stretch: null,
       charts: '',
@@ -203,6 +215,9 @@ describe('any lab', () => {
 
 const reserved = {
   axis: fc.constantFrom('key', 'size'),
+  tombstones: fc.constant('lives'),
+  counters: fc.constant('all'),
+  figure: fc.tuple(name, name),
   panels: fc.array(word, { maxLength: 5 }),
   hidden: fc.array(word, { maxLength: 5 }),
   locked: fc.array(word, { maxLength: 5 }),
@@ -344,6 +359,12 @@ describe('B3: what has no business in a lab', () => {
     ['ran', { program: '', seed: 1, options: {}, more: ['put a 1'] }],
     ['ran', { program: '', seed: 1, options: {}, more: [{ step: -1, lines: [] }] }],
     ['axis', 'time'],
+    ['tombstones', 'map'],
+    ['tombstones', 'x'.repeat(1000)],
+    ['counters', true],
+    ['figure', 'L1 w_amp'],
+    ['figure', ['L1']],
+    ['figure', ['L1', 'x'.repeat(21)]],
     ['mark', [1, 2, 3]],
     ['stretch', [[1, 2]]],
     ['stretch', [1, 2]],

@@ -80,6 +80,7 @@ const kParts = [
   'selection',
   'litCounter',
   'treeAxis',
+  'look',
   'mark',
   'stretch',
   'charts',

@@ -46,7 +46,18 @@ interface Change {
 
 const stepsMax = 100;
 /** The parts of the state that a step can be made of; compared by reference, so that playing costs nothing. */
-const kParts = ['program', 'seed', 'options', 'ran', 'view', 'stopKind', 'family', 'litCounter'] as const;
+const kParts = [
+  'program',
+  'seed',
+  'options',
+  'ran',
+  'view',
+  'stopKind',
+  'family',
+  'litCounter',
+  'treeAxis',
+  'look',
+] as const;
 
 export function createLabHistory(session: Session, restore: Restore): LabHistory {
   const store = createStore<Undoable>(() => ({ undo: null, redo: null }));
@@ -127,6 +138,7 @@ const kStill: readonly (keyof LabState)[] = [
   'charts',
   'by',
   'markers',
+  'figure',
   'compared',
 ];
 
@@ -159,6 +171,9 @@ export function changeOf(before: SessionState, after: SessionState, last: string
   if (a.view !== b.view) return { name: 'choice of the animation', kind: 'look' };
   if (a.steps !== b.steps) return last === 'look' ? null : { name: 'choice of the stops', kind: 'stops' };
   if (a.family !== b.family) return { name: 'choice of the column family', kind: 'family' };
+  if (a.axis !== b.axis) return { name: 'choice of what the tree stands over', kind: '' };
+  if (a.tombstones !== b.tombstones) return { name: 'choice of the map or the lives of tombstones', kind: '' };
+  if (a.counters !== b.counters) return { name: 'choice of the counters that are listed', kind: '' };
   return { name: 'lit counter', kind: 'counter' };
 }
 

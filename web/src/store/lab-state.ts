@@ -4,7 +4,7 @@
  *   program, seed, options      the draft: what the editor, the seed and the knobs say
  *   ran                         what the engine was really given, where that is something else: an edit that was not run, lines by hand
  *   moment                      where the reader stands in what ran
- *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers     how it is looked at
+ *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers, tombstones, counters, figure     how it is looked at
  *   compared                    the engines beside it
  *   panels, hidden, locked      places for what other parts of the lab have to say; kept, and given back as they came
  *
@@ -24,6 +24,7 @@ import { markerKinds } from '../scene/markers.ts';
 import { comparedField, optionsField, type Compared, type LabOptions } from './compared.ts';
 import { migrate } from './lab-migrations.ts';
 import type { Later } from './later.ts';
+import { plainLook, type Look } from './look.ts';
 import type { MarkerKind, Place, Ran, SessionState, StepBy } from './types.ts';
 
 /** The version that this code writes. */
@@ -69,6 +70,12 @@ export interface LabState {
   readonly by?: StepBy | undefined;
   /** Which markers are visited. */
   readonly markers?: MarkerKind | undefined;
+  /** Of tombstones their lives are drawn. */
+  readonly tombstones?: 'lives' | undefined;
+  /** All counters are listed. */
+  readonly counters?: 'all' | undefined;
+  /** The open figure of the table of compactions. */
+  readonly figure?: readonly [row: string, column: string] | undefined;
   readonly panels?: readonly string[] | undefined;
   readonly hidden?: readonly string[] | undefined;
   readonly locked?: readonly string[] | undefined;
@@ -89,6 +96,8 @@ export type ReadLab =
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const word = v.pipe(v.string(), v.maxLength(200));
+/** Of a row or a column. */
+const name = v.pipe(v.string(), v.maxLength(20));
 const words = v.pipe(v.array(word), v.maxLength(64));
 const moment = v.strictTuple([count, count]);
 const place = v.union([moment, v.strictTuple([count, count, count])]);
@@ -118,6 +127,9 @@ const kFields = {
   charts: word,
   by: v.picklist(Object.keys(steps) as StepBy[]),
   markers: v.picklist(markerKinds),
+  tombstones: v.literal('lives'),
+  counters: v.literal('all'),
+  figure: v.strictTuple([name, name]),
   panels: words,
   hidden: words,
   locked: words,
@@ -253,6 +265,7 @@ export type LabSource = Pick<
   | 'selection'
   | 'litCounter'
   | 'treeAxis'
+  | 'look'
   | 'mark'
   | 'stretch'
   | 'charts'
@@ -263,7 +276,7 @@ export type LabSource = Pick<
 
 /** The lab that a session shows. Pure. */
 export function labOf(state: LabSource): LabState {
-  const { program, seed, selection, family, speed, mark, stretch, stepBy, markerKind } = state;
+  const { program, seed, selection, family, speed, mark, stretch, stepBy, markerKind, look } = state;
   return canonical({
     v: labVersion,
     program,
@@ -283,12 +296,22 @@ export function labOf(state: LabSource): LabState {
     charts: state.charts === '' ? undefined : state.charts,
     by: stepBy === 'record' ? undefined : stepBy,
     markers: markerKind === 'any' ? undefined : markerKind,
+    tombstones: look.tombstones === 'lives' ? 'lives' : undefined,
+    counters: look.counters === 'all' ? 'all' : undefined,
+    figure: look.figure ?? undefined,
     compared: state.compared ?? undefined,
   });
 }
 
 const labPlace = ({ moment: { step, ordinal }, past }: Place): LabPlace =>
   past > 0 ? [step, ordinal, past] : [step, ordinal];
+
+/** What a lab says of the look, the rest plain. Pure. */
+export const lookOfLab = ({ tombstones, counters, figure }: Partial<LabState>): Look => ({
+  tombstones: tombstones ?? plainLook.tombstones,
+  counters: counters ?? plainLook.counters,
+  figure: figure ?? plainLook.figure,
+});
 
 /** The way back. Pure. */
 export const placeOfLab = ([step, ordinal, past = 0]: LabPlace): Place => ({ moment: { step, ordinal }, past });

@@ -17,6 +17,7 @@ import { StopPlanner, type StopKind, type StopPlan } from '../scene/stops.ts';
 import { asking } from './asking.ts';
 import type { Core } from './core.ts';
 import { Feed } from './feed.ts';
+import { plainLook } from './look.ts';
 import { lastWord } from './outcome.ts';
 import { placeOf } from './place.ts';
 import { Player } from './player.ts';
@@ -83,6 +84,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     charts: '',
     compared: null,
     treeAxis: 'key',
+    look: plainLook,
     stepBy: 'record',
     markerKind: 'any',
     stopKind: 'flush',
@@ -254,6 +256,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
     setStopKind: (stopKind) => store.setState({ stopKind }),
     setTreeAxis: (treeAxis) => store.setState({ treeAxis }),
+    setLook: (change) => store.setState({ look: { ...state().look, ...change } }),
     setView: (view) => store.setState({ view }),
     setReducedMotion: (reducedMotion) => store.setState({ reducedMotion }),
     setFamily(family) {

@@ -15,6 +15,7 @@ import type { StopPlan, StopKind } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Compared } from './compared.ts';
 import type { Later } from './later.ts';
+import type { Look } from './look.ts';
 
 export type { DirectoryReport, Outcome, RunProgress } from '../engine/types.ts';
 export type { Diagnostic } from '../protocol/diagnostic.ts';
@@ -95,6 +96,7 @@ export interface SessionState {
   readonly compared: Compared | null;
   /** What the tree stands over: keys, or bytes. */
   readonly treeAxis: TreeAxis;
+  readonly look: Look;
   /** How far step() and stepBack() go. */
   readonly stepBy: StepBy;
   /** The markers that a reader wants to visit. */
@@ -175,6 +177,8 @@ export interface Session {
   /** `past`: as in pastMoment, default 0. */
   seekMoment(moment: Moment, past?: number): void;
   setTreeAxis(axis: TreeAxis): void;
+  /** Changes these choices; the others stay. */
+  setLook(change: Partial<Look>): void;
   setStepBy(stepBy: StepBy): void;
   setMarkerKind(kind: MarkerKind | 'any'): void;
   /** To the next or previous marker of a kind ('any' for all). Returns it, or null where there is none. */

@@ -21,7 +21,7 @@ import { Figure } from './shared/Figure.tsx';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
 import { lensHeight, treeHeight, usePicture, useTurned } from './shared/picture.tsx';
-import { TombstoneLens, type TombstoneDrawing } from './shared/TombstoneLens.tsx';
+import { TombstoneLens } from './shared/TombstoneLens.tsx';
 import { TreeAxisChooser } from './shared/TreeAxisChooser.tsx';
 import { InTurn } from './shared/turns.tsx';
 import { useSession } from './shared/use-session.ts';
@@ -82,7 +82,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
   );
   // Both drawings over one axis, each in its turn.
   const [axis] = useState(() => new AxisKeeper());
-  const [tombstones, setTombstones] = useState<TombstoneDrawing>('map');
+  const tombstones = useSession(session, (s) => s.look.tombstones);
   const Panel = isPanel(lens) ? panels[lens] : undefined;
   const chosen = kLenses.find((l) => l.id === lens)!;
   const element = useRef<HTMLElement>(null);
@@ -118,8 +118,6 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
                 heightFor={heights.lens}
                 session={session}
                 axis={axis}
-                tombstones={tombstones}
-                onTombstones={setTombstones}
                 {...told}
               />
               <DetailOffer session={session} />
@@ -152,8 +150,6 @@ const Tree = memo(function Tree({ session, axis, ...figure }: OnStage) {
 
 interface BelowProps {
   readonly lens: Drawing;
-  readonly tombstones: TombstoneDrawing;
-  readonly onTombstones: (shown: TombstoneDrawing) => void;
 }
 
 /** The drawing of a lens; one that asks the engine is loaded when it is first chosen. */
@@ -161,8 +157,6 @@ const Below = memo(function Below({
   lens,
   session,
   axis,
-  tombstones,
-  onTombstones,
   ...figure
 }: OnStage & Pick<AskingLensProps, 'title'> & BelowProps) {
   const drawn = useTurned(usePicture(session, axis), session, lens);
@@ -174,8 +168,7 @@ const Below = memo(function Below({
       </Suspense>
     );
   }
-  if (lens === 'tombstones')
-    return <TombstoneLens session={session} drawn={drawn} shown={tombstones} onShow={onTombstones} {...figure} />;
+  if (lens === 'tombstones') return <TombstoneLens session={session} drawn={drawn} {...figure} />;
   return <Figure view={lens} layout={layoutOf(lens, drawn.scene)} {...figure} {...drawn} />;
 });
 

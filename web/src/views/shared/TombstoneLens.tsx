@@ -7,6 +7,7 @@ import { layoutTombstones } from '../../layout/tombstones.ts';
 import type { AskingLensProps } from './asking-lens.ts';
 import { CornerChoice } from './CornerChoice.tsx';
 import { Figure } from './Figure.tsx';
+import { useSession } from './use-session.ts';
 
 const LivesLens = lazy(() => import('./LivesLens.tsx'));
 
@@ -15,18 +16,17 @@ const kDrawings = [
   ['lives', 'Lives: each tombstone from its write to its drop, and how long they live'],
 ] as const;
 
-export type TombstoneDrawing = (typeof kDrawings)[number][0];
-
-export interface TombstoneLensProps extends AskingLensProps {
-  readonly shown: TombstoneDrawing;
-  readonly onShow: (shown: TombstoneDrawing) => void;
-}
-
-export function TombstoneLens({ shown, onShow, ...props }: TombstoneLensProps) {
-  const { drawn, heightFor, title, onMarks } = props;
+export function TombstoneLens(props: AskingLensProps) {
+  const { session, drawn, heightFor, title, onMarks } = props;
+  const shown = useSession(session, (s) => s.look.tombstones);
   return (
     <>
-      <CornerChoice label="Of tombstones is shown" choices={kDrawings} chosen={shown} onChoose={onShow} />
+      <CornerChoice
+        label="Of tombstones is shown"
+        choices={kDrawings}
+        chosen={shown}
+        onChoose={(tombstones) => session.setLook({ tombstones })}
+      />
       {shown === 'map' ? (
         <Figure
           {...drawn}

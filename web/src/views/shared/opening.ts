@@ -4,7 +4,7 @@
  */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
-import { labVersion, optionsById, placeOfLab, type LabState } from '../../store/lab-state.ts';
+import { labVersion, lookOfLab, optionsById, placeOfLab, type LabState } from '../../store/lab-state.ts';
 import { runIn, type Linked } from '../../store/linked.ts';
 import { positionOf } from '../../store/place.ts';
 import { speeds, type Session } from '../../store/types.ts';
@@ -97,7 +97,9 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   const { total } = session.history();
   session.setSpeed(lab.speed === undefined ? paceOf(total) : lab.speed === 0 ? Infinity : lab.speed);
   if (lab.family) session.setFamily(lab.family);
-  if (lab.axis) session.setTreeAxis(lab.axis);
+  // An example says nothing of how the reader looks at things; a whole lab does.
+  if (lab.moment || lab.axis) session.setTreeAxis(lab.axis ?? 'key');
+  if (lab.moment || lab.tombstones || lab.counters || lab.figure) session.setLook(lookOfLab(lab));
   if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] }, lab.moment[2]);
   else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
   session.pause();
@@ -125,6 +127,8 @@ export async function restore(session: Session, lab: LabState, ran: 'same' | 'ot
   if (stopKind) session.setStopKind(stopKind);
   if (now.family !== (lab.family ?? 0)) session.setFamily(lab.family ?? 0);
   session.setTreeAxis(lab.axis ?? 'key');
+  const { tombstones, counters } = lookOfLab(lab);
+  session.setLook({ tombstones, counters });
   session.light(counterOf(lab));
 }
 

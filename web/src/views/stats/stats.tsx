@@ -33,7 +33,7 @@ export default function CompactionStats({ session }: { readonly session: Session
   const family = useSession(session, (s) => s.family);
   const litCounter = useSession(session, (s) => s.litCounter);
   const [ledger] = useState(() => new JobLedger());
-  const [wanted, setWanted] = useState<Chosen | null>(null);
+  const wanted = useSession(session, (s) => s.look.figure);
   const history = session.history();
   const scene = session.scene();
   const names = familyNames(scene);
@@ -46,14 +46,15 @@ export default function CompactionStats({ session }: { readonly session: Session
   );
   const columns = statsColumns(writtenBytes(rows));
   // A counter that is lit has the pictures for itself.
-  const open = litCounter === null ? wanted : null;
-  const row = rows.find((each) => each.name === open?.row);
-  const column = columns.find((each) => each.id === open?.column);
+  const chosen = litCounter === null ? wanted : null;
+  const row = rows.find((each) => each.name === chosen?.[0]);
+  const column = columns.find((each) => each.id === chosen?.[1]);
+  const open: Chosen | null = row && column ? { row: row.name, column: column.id } : null;
   const behind = row && column ? behindCell(column.id, row, lines, before, inFamily(scene, own).levels) : null;
   usePointed(session, behind);
   const choose = (cell: Chosen | null) => {
     session.light(null);
-    setWanted(cell);
+    session.setLook({ figure: cell && [cell.row, cell.column] });
   };
   if (scene.btree !== null)
     return <p className="stats-none">A B+tree has no levels and no compactions: this table is of LSM-trees.</p>;

@@ -78,7 +78,7 @@ describe('panes', () => {
     panes.resize('left', 5);
     panes.putAway('right', true);
     panes.open('left', 'knobs');
-    expect(JSON.parse(localStorage.getItem(kNote)!)).toEqual({
+    expect(createPanes().store.getState()).toEqual({
       sizes: { left: kLimits.left[0], right: null, time: null },
       away: { left: false, right: true },
       pages: { left: 'knobs', right: '' },
@@ -89,6 +89,11 @@ describe('panes', () => {
     expect(createPanes().store.getState()).toEqual(panes.store.getState());
   });
 
+  it('are found as an older page left them', () => {
+    localStorage.setItem(kNote, '{"sizes":{"left":250}}');
+    expect(createPanes().store.getState()).toEqual({ ...kArranged, sizes: { ...kArranged.sizes, left: 250 } });
+  });
+
   it('last as long as the page where storage throws', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -96,6 +101,6 @@ describe('panes', () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
     const panes = createPanes();
     panes.resize('right', 333);
-    expect(createPanes().store.getState().sizes.right).toBe(333);
+    expect(panes.store.getState().sizes.right).toBe(333);
   });
 });

@@ -4,27 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { labVersion, readLab, type LabState } from '../../../web/src/store/lab-state.ts';
-import { createSavedLabs, type Device, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
+import type { Device } from '../../../web/src/kept/device.ts';
+import { createSavedLabs, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
+import { deviceOf } from '../kept/devices.ts';
 
 const labOf = (program: string): LabState => ({ v: labVersion, program, seed: 1, options: {} });
-
-/** A device in memory; `before` is asked at every call and may throw. */
-function deviceOf(items: Map<string, string>, before: (call: number) => void = () => undefined): Device {
-  let calls = 0;
-  const called = <T>(work: () => T): T => {
-    before(++calls);
-    return work();
-  };
-  return {
-    get length() {
-      return called(() => items.size);
-    },
-    key: (i) => called(() => [...items.keys()][i] ?? null),
-    getItem: (key) => called(() => items.get(key) ?? null),
-    setItem: (key, text) => called(() => void items.set(key, text)),
-    removeItem: (key) => called(() => void items.delete(key)),
-  };
-}
 
 function clock() {
   let now = 1_700_000_000_000;
@@ -103,7 +87,10 @@ describe('a device that throws', () => {
         const saved = made(device);
         const expected = afternoon(saved);
         expect(listed(saved), `k = ${k}`).toEqual(expected);
-        expect(saved.store.getState().notice, `k = ${k}`).toMatch(/not kept on this device now/);
+        const inPage = saved.store.getState().labs.filter(({ kept }) => !kept);
+        if (how === 'once') expect(inPage, `k = ${k}`).toEqual([]);
+        else
+          expect(saved.store.getState().notice, `k = ${k}`).toMatch(/not kept on this device now, for it has no room/);
         const after = made(deviceOf(items));
         for (const lab of saved.store.getState().labs.filter(({ kept }) => kept))
           expect(listed(after), `k = ${k}`).toContain(`${lab.name}: ${lab.lab!.program}`);
@@ -117,6 +104,8 @@ describe('a device that throws', () => {
     }, clock());
     expect(saved.store.getState()).toEqual({
       labs: [],
+      erased: [],
+      role: 'writer',
       notice: expect.stringMatching(/until this page is closed/) as string,
     });
     expect(listed(saved)).toEqual([]);
@@ -202,14 +191,21 @@ describe('files', () => {
     expect(third.imported(saved.exported([keyOf(saved, 'four')]))).toBe('1\u00a0lab added.');
     expect(listed(third)).toEqual(['four: put a 4']);
     expect(third.imported('{"program":"put b 2"}')).toBe('1\u00a0lab added.');
+    expect(third.imported(saved.exported())).toBe('2\u00a0labs added. 1\u00a0lab was here already.');
   });
   it.each([
     ['nonsense', /no JSON, or damaged/],
     ['[]', /no JSON, or damaged/],
     ['{"labs":[]}', /no lab in the file/],
-    ['{"labs":[1,null,{"lab":{"v":1}}]}', /no lab in the file/],
-    [`{"a":"${'x'.repeat(1 << 20)}"}`, /more than 1 MiB/],
-    ['{"labs":[{"lab":{"v":1,"program":"put a 1"}},7]}', /^1.lab added; 1.entry could not be read\.$/],
+    [
+      '{"labs":[1,null,{"name":"n","lab":{"v":1}}]}',
+      /^There is no lab in the file\. Not added: entry 1 is no lab; entry 2 is no lab; “n” has no program\.$/,
+    ],
+    [`{"a":"${'x'.repeat(1 << 24)}"}`, /more than 16 MiB/],
+    [`{"labs":[{"name":"n","lab":{"program":"${'x'.repeat(1 << 20)}"}}]}`, /“n” is longer than 1 MiB/],
+    [`{"labs":[{"lab":${'['.repeat(20)}${']'.repeat(20)}}]}`, /no JSON, or damaged/],
+    ['{"labs":[{"lab":{"v":1,"program":"put a 1"}},7]}', /^1.lab added\. Not added: entry 2 is no lab\.$/],
+    [`{"labs":[${'7,'.repeat(2000)}7]}`, /entry 5 is no lab; and 996 more\.$/],
   ])('that hold something else are told: %.40s', (text, sentence) => {
     expect(made(deviceOf(new Map())).imported(text)).toMatch(sentence);
   });

@@ -1,9 +1,10 @@
 /** What the keys of the stage do to a session, and whether those that are a character act: the reader's choice, kept on this device. */
 import type { Intention } from '../interact/keyboard.ts';
-import { keep, kept } from '../store/kept.ts';
+import { keptKinds } from '../kept/kinds.ts';
+import { keep, kept } from '../kept/words.ts';
 import { speeds, type Session } from '../store/types.ts';
 
-const kName = 'keys.characters';
+const kName = keptKinds.keys.name;
 
 /** Whether keys that are a character act on the stage: yes, until the reader says no. */
 export const charactersAct = (): boolean => kept(kName) !== 'off';

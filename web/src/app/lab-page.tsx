@@ -20,8 +20,9 @@ import { Legend } from '../views/legend.tsx';
 import { Program, TypedPut } from '../views/operations.tsx';
 import { Drop } from '../views/your-data.tsx';
 import type { LabHistory } from '../store/lab-history.ts';
+import type { Keeping } from '../store/keeping.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
-import { Saved } from '../views/saved-labs.tsx';
+import { Saved } from '../views/saved/saved.tsx';
 import { situation } from '../views/shared/situation.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
@@ -47,6 +48,7 @@ export interface LabPageProps extends ExamplesProps {
   /** Left out where nothing is done, as in the page as it comes. */
   readonly undoing?: LabHistory;
   readonly saved?: SavedLabs;
+  readonly keeping?: Keeping;
   readonly panes: Panes;
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
 }
@@ -57,6 +59,7 @@ export function LabPage({
   panes,
   undoing,
   saved,
+  keeping,
   onCompare,
   onShare = () => shareMoment(session),
   onMarks,
@@ -91,6 +94,7 @@ export function LabPage({
             <Saved
               session={session}
               saved={saved}
+              keeping={keeping}
               onOpen={examples.onOpen}
               refused={examples.opened.newer ? 'A newer Strata made this lab; make it yours before you save it.' : null}
             />

@@ -3,14 +3,13 @@
  * ("#example=merge"), else the first example. Of a damaged link there is one sentence among the examples, with its text; what stood there stays,
  * and where nothing did, the first example.
  */
-import { formatInteger } from '../base/units.ts';
+import { formatCount, formatInteger } from '../base/units.ts';
 import { keepFocus } from '../interact/keep-focus.ts';
 import { contradiction } from '../protocol/contradictions.ts';
 import { narrate } from '../scene/why.ts';
 import { createLabHistory } from '../store/lab-history.ts';
 import type { Compared } from '../store/compared.ts';
 import { linkedLab, linkOf, linkToState } from '../store/linked.ts';
-import { createSavedLabs } from '../store/saved-labs.ts';
 import type { Session } from '../store/types.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { kPresets } from '../views/shared/presets.ts';
@@ -19,6 +18,7 @@ import { keepAddress } from './address.ts';
 import type { Beside } from './compare-page.tsx';
 import { homeStart } from './home-program.ts';
 import { LabDoor } from './lab-door.tsx';
+import { keepLabs } from './lab-keeping.ts';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
 import { createPanes } from './panes-state.ts';
@@ -45,10 +45,7 @@ const undoing = createLabHistory(session, async (lab, ran) => {
   };
   draw();
 });
-const saved = createSavedLabs(
-  () => localStorage,
-  () => Date.now(),
-);
+const { saved, keeping } = keepLabs();
 const address = keepAddress(session, {
   hash: () => location.hash,
   replace: (hash) => history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash),
@@ -95,6 +92,7 @@ function draw(drawn: Session = session): void {
       panes={panes}
       undoing={undoing}
       saved={saved}
+      keeping={keeping}
       onMarks={onMarks}
       onOpen={(opening) => void go(opening)}
       {...shown}
@@ -194,4 +192,11 @@ if (yourData) requestAnimationFrame(() => document.getElementById('your-data')?.
 addEventListener('hashchange', () => {
   if (/^#(x|example)=/.test(location.hash)) void asked();
 });
-void asked();
+void asked().then(async () => {
+  await saved.look();
+  const { erased } = saved.store.getState();
+  if (erased.length > 0)
+    session.store.setState({
+      message: `This browser erased ${formatCount(erased.length, 'saved lab')}; the page Data can bring them back.`,
+    });
+});

@@ -1,21 +1,27 @@
 /** The command palette of the lab: everything that can be done and found, under one field. Its own chunk, loaded when it is first wanted. */
 import { useCallback, useState } from 'react';
 import { findCommands, type Command } from '../interact/commands.ts';
-import { keep, keptValue } from '../store/kept.ts';
+import { pageDevice } from '../kept/device.ts';
+import { asItWas, openDocument } from '../kept/document.ts';
+import { keptKinds } from '../kept/kinds.ts';
 import { Finder } from '../ui/Finder.tsx';
 import '../ui/finder.css';
 import { labCommands, type LabTools } from './lab-commands.ts';
 import { labDeeds } from './lab-deeds.ts';
 import { labFinds } from './lab-finds.ts';
 
-const kName = 'lab.lately';
 /** So many commands are remembered as chosen lately. */
 const kLatelyMax = 8;
 
-function lately(): readonly string[] {
-  const note = keptValue(kName);
-  return Array.isArray(note) ? note.filter((id): id is string => typeof id === 'string').slice(0, kLatelyMax) : [];
-}
+const lately = openDocument<readonly string[]>(
+  {
+    ...keptKinds.lately,
+    steps: [asItWas],
+    read: (note) =>
+      Array.isArray(note) ? note.filter((id): id is string => typeof id === 'string').slice(0, kLatelyMax) : null,
+  },
+  { device: pageDevice },
+);
 
 export interface PaletteProps extends LabTools {
   readonly open: boolean;
@@ -24,7 +30,7 @@ export interface PaletteProps extends LabTools {
 
 export function Palette({ open, onClose, ...tools }: PaletteProps) {
   const { session } = tools;
-  const [before, setBefore] = useState(lately);
+  const [before, setBefore] = useState(() => lately.read().value ?? []);
   const find = useCallback(
     (query: string) => findCommands([labFinds(session), labDeeds(tools), labCommands(tools)], query, before),
     // Tools are made anew with each drawing of the page and mean the same.
@@ -36,7 +42,7 @@ export function Palette({ open, onClose, ...tools }: PaletteProps) {
     if (!command.found) {
       const now = [command.id, ...before.filter((id) => id !== command.id)].slice(0, kLatelyMax);
       setBefore(now);
-      keep(kName, JSON.stringify(now));
+      lately.write(now);
     }
     command.run();
   }

@@ -7,7 +7,9 @@
  * windows everything stands in one column, and nothing of this but the open pages counts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { keep, keptValue } from '../store/kept.ts';
+import { pageDevice } from '../kept/device.ts';
+import { asItWas, openDocument } from '../kept/document.ts';
+import { keptKinds } from '../kept/kinds.ts';
 
 export type Side = 'left' | 'right';
 export type Pane = Side | 'time';
@@ -80,12 +82,11 @@ export interface Panes {
   open(side: Side, page: string): void;
 }
 
-const kName = 'lab.panes';
-
 /** The arrangement of this device. */
 export function createPanes(): Panes {
-  const store = createStore<Arrangement>(() => understood(keptValue(kName)));
-  store.subscribe((arrangement) => keep(kName, JSON.stringify(arrangement)));
+  const kept = openDocument({ ...keptKinds.panes, steps: [asItWas], read: understood }, { device: pageDevice });
+  const store = createStore<Arrangement>(() => kept.read().value ?? kArranged);
+  store.subscribe((arrangement) => kept.write(arrangement));
   const { getState, setState } = store;
   return {
     store,

@@ -2,7 +2,8 @@
  * What a learner chose, kept where the browser lets us; storage throws in private windows and sandboxed frames, and then it lasts as long
  * as the page. A note carries a mark of what it answers: when a question has changed, the old answer does not stand in for a new one.
  */
-const here = new Map<string, string>();
+import { keep, kept, letGo } from '../kept/words.ts';
+
 const watchers = new Set<() => void>();
 
 function tellAll(): void {
@@ -25,36 +26,20 @@ export function markOf(text: string): string {
 /** Keeps an answer to `question`. Returns false when it will be gone with the page. */
 export function remember(name: string, question: string, answer: string): boolean {
   const note = `${markOf(question)} ${answer}`;
-  here.set(name, note);
-  let kept = true;
-  try {
-    localStorage.setItem(`strata.${name}`, note);
-  } catch {
-    kept = false;
-  }
+  const stays = keep(name, note);
   tellAll();
-  return kept;
+  return stays;
 }
 
 /** The answer kept under a name to this very question, or null. */
 export function remembered(name: string, question: string): string | null {
-  let note = here.get(name) ?? null;
-  try {
-    note ??= localStorage.getItem(`strata.${name}`);
-  } catch {
-    // Nothing is kept here; the sentence above says why that is all right.
-  }
+  const note = kept(name);
   return note?.startsWith(`${markOf(question)} `) ? note.slice(9) : null;
 }
 
 /** Forgets an answer. */
 export function forget(name: string): void {
-  here.delete(name);
-  try {
-    localStorage.removeItem(`strata.${name}`);
-  } catch {
-    // What was never kept is gone already.
-  }
+  letGo(name);
   tellAll();
 }
 

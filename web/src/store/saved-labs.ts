@@ -3,14 +3,22 @@
  *
  * 1. What was written is never written over. A new name is a new entry: written, read back, compared, and only then is the old one taken away.
  *    So two pages cannot overwrite each other, a full device loses nothing, and an entry of a newer Strata stays as it is.
- * 2. A device that throws, is missing, is full or forgets is no error of the reader: the entry is kept in the page, and one sentence in `notice`
- *    says so until the page is closed.
- * 3. What is found is from outside, like a link: read by lab-state.ts, and what cannot be read is listed with the reason, not hidden.
+ * 2. A device that throws, is missing, is full or forgets is no error of the reader: the entry is kept in the page, offered again at every look, and
+ *    one sentence in `notice` says so until all is on the device (kept/shelf.ts).
+ * 3. What the device has lost by itself is found by its copy in a second store, said, and brought back or let go (kept/copies.ts).
+ * 4. One tab saves; in the others everything is seen as it changes, can be opened and taken along as a file (kept/turn.ts).
+ * 5. What is found is from outside, like a link: read by lab-state.ts, and what cannot be read is listed with the reason, not hidden.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formatCount } from '../base/units.ts';
+import type { Copier } from '../kept/copies.ts';
+import type { Device } from '../kept/device.ts';
+import { keptKinds, keyPrefix } from '../kept/kinds.ts';
+import { createShelf, type Trouble } from '../kept/shelf.ts';
+import type { Role, Turn } from '../kept/turn.ts';
+import { entryOf, fileInWords, nameOf, readFile, renamed, textOfFile, type LabEntry } from './lab-files.ts';
 import { labVersion, readLab, type LabState } from './lab-state.ts';
-import { deeperThan, depthMax, jsonBytesMax } from './url.ts';
+
+export { nameCharsMax } from './lab-files.ts';
 
 export interface SavedLab {
   readonly key: string;
@@ -34,6 +42,10 @@ export interface SavedState {
   readonly labs: readonly SavedLab[];
   /** Why labs are not kept on the device; null while they are. */
   readonly notice: string | null;
+  /** What the device has lost and a copy can bring back, by name. */
+  readonly erased: readonly string[];
+  /** 'writer' where there is one page only. */
+  readonly role: Role;
 }
 
 /** None of it throws or rejects. */
@@ -45,195 +57,150 @@ export interface SavedLabs {
   remove(key: string): () => void;
   /** These labs, or all, as the text of a file. */
   exported(keys?: readonly string[]): string;
-  /** Adds the labs of such a text. Returns a sentence: how many, or what is wrong. */
+  /** Adds the labs of such a text. Returns sentences: how many, what was refused and why. */
   imported(text: string): string;
   /** Looks again, for another page may have saved one. */
   refresh(): void;
+  /** Looks into the second store as well: what was lost is in `erased` when it resolves. */
+  look(): Promise<void>;
+  /** Brings back what the device has lost. */
+  bringBack(): void;
+  /** Lets it go. */
+  letGo(): Promise<void>;
+  /** Somebody looks at them, or comes back to them: this page asks to be the one that saves. */
+  attend(): void;
+  takeOver(): void;
+  /** Everything kept here was erased: the page holds nothing of it either. */
+  forget(): void;
 }
 
-export type Device = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+/** What there is besides the device. */
+export interface Beside {
+  readonly copier?: Copier;
+  /** Without one this page is the only one. */
+  readonly turn?: Turn;
+}
 
-export const nameCharsMax = 80;
-const kPrefix = 'strata.saved.';
-const kLost =
-  'Labs are not kept on this device now: they stay here until this page is closed. Save the files of those you want to keep.';
+const kPrefix = keyPrefix + keptKinds.savedLabs.name;
+const kHere = 'they stay here until this page is closed.';
+const kNotices: Readonly<Record<Trouble, string>> = {
+  refused: `Labs are not kept on this device now: ${kHere} Save the files of those you want to keep.`,
+  full: `Labs are not kept on this device now, for it has no room left: ${kHere} Delete what you need no more, or save files.`,
+  'another tab': `Labs are not kept on this device now, for another tab took over: ${kHere} Take over again, or save files.`,
+};
 
 /** `device` may throw, which is no storage at all; `nowMs`: the time of day. */
-export function createSavedLabs(device: () => Device, nowMs: () => number): SavedLabs {
-  /** What the device did not take, or take away; its texts by key, null for what is gone. */
-  const here = new Map<string, string | null>();
-  let notice: string | null = null;
-  const store = createStore<SavedState>(() => ({ labs: [], notice: null }));
+export function createSavedLabs(device: () => Device, nowMs: () => number, { copier, turn }: Beside = {}): SavedLabs {
+  const shelf = createShelf({
+    device,
+    holds: (key) => key.startsWith(kPrefix),
+    mayWrite: turn && (() => turn.mayWrite()),
+    onWritten: copier && ((key, text) => copier.written(key, text)),
+    onRemoved: copier && ((key) => copier.removed(key)),
+  });
+  let lost: ReadonlyMap<string, string> = new Map();
+  const role = (): Role => turn?.role() ?? 'writer';
+  const store = createStore<SavedState>(() => ({ labs: [], notice: null, erased: [], role: role() }));
 
-  /** Every text that was read or written, for the times when the device does not answer. */
-  const seen = new Map<string, string>();
-
-  /** What the device answers; undefined, with the notice, where it throws. */
-  function ask<T>(work: (device: Device) => T): T | undefined {
-    try {
-      return work(device());
-    } catch {
-      notice = kLost;
-      return undefined;
-    }
+  function entries(keys = shelf.keys()): readonly LabEntry[] {
+    return keys.flatMap((key) => entryOf(shelf.text(key) ?? '') ?? []);
   }
 
-  function textOf(key: string): string | null {
-    const mine = here.get(key);
-    if (mine !== undefined) return mine;
-    const text = ask((of) => of.getItem(key));
-    if (text === undefined) return seen.get(key) ?? null;
-    if (text !== null) seen.set(key, text);
-    return text;
-  }
-
-  function keys(): string[] {
-    const there = ask((of) => Array.from({ length: of.length }, (_, i) => of.key(i)));
-    const ours = (there ?? [...seen.keys()]).filter((key) => key?.startsWith(kPrefix) === true) as string[];
-    return [...new Set([...ours, ...here.keys()])]
-      .filter((key) => here.get(key) !== null)
-      .sort()
-      .reverse();
-  }
-
-  function write(key: string, text: string): void {
-    const written = ask((of) => {
-      of.setItem(key, text);
-      return of.getItem(key) === text;
-    });
-    seen.set(key, text);
-    if (written === true) here.delete(key);
-    else {
-      notice = kLost;
-      here.set(key, text);
-    }
-  }
-
-  function takeAway(key: string): void {
-    const gone = ask((of) => {
-      of.removeItem(key);
-      return of.getItem(key) === null;
-    });
-    seen.delete(key);
-    if (gone === true) here.delete(key);
-    else {
-      notice = kLost;
-      here.set(key, null);
-    }
-  }
-
-  function add(record: { readonly name: string; readonly saved: number; readonly lab: unknown }): void {
-    const taken = new Set([...keys(), ...here.keys()]);
+  function add(record: Readonly<Record<string, unknown>>): void {
+    const taken = new Set([...shelf.keys(), ...lost.keys()]);
     let stamp = Math.max(0, Math.floor(nowMs()));
     const key = (): string => kPrefix + String(stamp).padStart(14, '0');
-    while (taken.has(key())) stamp++;
-    write(key(), JSON.stringify({ v: labVersion, ...record }));
+    // A key whose removal the device refused is not listed, and has its text all the same.
+    while (taken.has(key()) || !shelf.onDevice(key())) stamp++;
+    shelf.write(key(), JSON.stringify({ v: labVersion, ...record }));
+  }
+
+  function publish(): void {
+    const labs = shelf.keys().flatMap((key) => {
+      const text = shelf.text(key);
+      return text === null ? [] : [savedOf(key, text, shelf.onDevice(key))];
+    });
+    const trouble = shelf.trouble();
+    const erased = [...lost].map(([key, text]) => savedOf(key, text, false).name);
+    store.setState({ labs, notice: trouble && kNotices[trouble], erased, role: role() });
   }
 
   function refresh(): void {
-    const labs = keys().flatMap((key) => {
-      const text = textOf(key);
-      return text === null ? [] : [savedOf(key, text, !here.has(key))];
-    });
-    store.setState({ labs, notice });
+    shelf.refresh();
+    publish();
   }
+
+  async function look(): Promise<void> {
+    if (!copier) return;
+    lost = new Map([...(await copier.missing(shelf))].filter(([key]) => key.startsWith(kPrefix)));
+    publish();
+    if (role() === 'writer') await copier.settle(shelf);
+  }
+
   refresh();
+  turn?.watch(() => {
+    refresh();
+    if (role() === 'writer') void look();
+  });
 
   return {
     store,
     refresh,
+    look,
     save(name, lab) {
       add({ name: nameOf(name), saved: nowMs(), lab });
       refresh();
     },
     rename(key, name) {
-      const text = textOf(key);
-      const record = text === null ? null : recordOf(text);
-      if (record === null || record.name === nameOf(name)) return;
-      add({ ...record, name: nameOf(name) });
-      takeAway(key);
+      const text = shelf.text(key);
+      const record = text === null ? null : renamed(text, name);
+      if (text === null || record === null || entryOf(text)!.name === record['name']) return;
+      add(record);
+      shelf.remove(key);
       refresh();
     },
     remove(key) {
-      const text = textOf(key);
-      takeAway(key);
+      const text = shelf.text(key);
+      shelf.remove(key);
       refresh();
       return () => {
-        if (text !== null) write(key, text);
+        if (text !== null) shelf.write(key, text);
         refresh();
       };
     },
-    exported(which) {
-      const labs = keys().flatMap((key) => {
-        const text = which === undefined || which.includes(key) ? textOf(key) : null;
-        const record = text === null ? null : recordOf(text);
-        return record === null ? [] : [record];
-      });
-      return `${JSON.stringify({ strata: 'labs', v: labVersion, labs }, null, 2)}\n`;
-    },
+    exported: (which) => textOfFile(entries(which && shelf.keys().filter((key) => which.includes(key)))),
     imported(text) {
-      if (text.length > jsonBytesMax)
-        return `The file has more than ${jsonBytesMax / 1024 / 1024} MiB, too much for labs.`;
-      const value = parsed(text);
-      if (value === null) return 'The file is no JSON, or damaged.';
-      const given = Array.isArray(value['labs']) ? (value['labs'] as readonly unknown[]) : [value];
-      let added = 0;
-      for (const each of given) {
-        const record = recordOf(JSON.stringify(each));
-        if (record === null || !readLab(record.lab).ok) continue;
-        add(record);
-        added++;
-      }
+      const read = readFile(text, entries());
+      for (const entry of read.entries) add({ ...entry });
       refresh();
-      const left = given.length - added;
-      if (added === 0) return 'There is no lab in the file.';
-      return `${formatCount(added, 'lab')} added${left > 0 ? `; ${formatCount(left, 'entry', 'entries')} could not be read` : ''}.`;
+      return fileInWords(read);
+    },
+    bringBack() {
+      for (const [key, text] of lost) shelf.write(key, text);
+      lost = new Map();
+      refresh();
+    },
+    async letGo() {
+      const keys = [...lost.keys()];
+      lost = new Map();
+      publish();
+      await copier?.drop(keys);
+    },
+    attend: () => turn?.begin(),
+    takeOver: () => turn?.takeOver(),
+    forget() {
+      lost = new Map();
+      shelf.forget();
+      refresh();
     },
   };
-}
-
-function nameOf(name: string): string {
-  const plain = name.trim().replace(/\s+/g, ' ');
-  return plain === '' ? 'Unnamed' : [...plain].slice(0, nameCharsMax).join('');
-}
-
-interface Entry {
-  readonly name: string;
-  readonly saved: number;
-  readonly lab: unknown;
-}
-
-/** An entry as it stands, its lab not yet read; a lab by itself is one too. Null where there is none. */
-function recordOf(text: string): (Entry & Readonly<Record<string, unknown>>) | null {
-  const value = parsed(text);
-  if (value === null) return null;
-  const { name, saved } = value;
-  const lab = Object.hasOwn(value, 'lab') ? value['lab'] : Object.hasOwn(value, 'program') ? value : null;
-  if (lab === null) return null;
-  return {
-    name: nameOf(typeof name === 'string' ? name : ''),
-    saved: typeof saved === 'number' && Number.isSafeInteger(Math.floor(saved)) && saved >= 0 ? Math.floor(saved) : 0,
-    lab,
-  };
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  if (text.length > jsonBytesMax || deeperThan(depthMax, text)) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 function savedOf(key: string, text: string, kept: boolean): SavedLab {
-  const record = recordOf(text);
-  const read = record === null ? null : readLab(record.lab);
+  const entry = entryOf(text);
+  const read = entry === null ? null : readLab(entry.lab);
   const sizeBytes = new TextEncoder().encode(text).length;
-  const of = { key, name: record?.name ?? 'Unreadable', savedMs: record?.saved ?? 0, sizeBytes, kept };
+  const of = { key, name: entry?.name ?? 'Unreadable', savedMs: entry?.saved ?? 0, sizeBytes, kept };
   if (read?.ok) return { ...of, lab: read.lab, problem: null, notes: read.notes, newer: read.newer };
   return {
     ...of,

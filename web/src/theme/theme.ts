@@ -3,10 +3,12 @@
  * storage throws in private windows and sandboxed frames, and then the choice simply lasts as long as the page. It is applied again
  * before the next page is painted, by a script that is no module: public/theme.js.
  */
+import { keptKinds } from '../kept/kinds.ts';
+import { keep } from '../kept/words.ts';
 import type { ThemeName } from './tokens.ts';
 
-/** As public/theme.js reads it. */
-const kKey = 'strata.theme';
+/** public/theme.js reads it too. */
+const kName = keptKinds.theme.name;
 
 /** The theme that is shown now. REQUIRES: a document. */
 export function currentTheme(): ThemeName {
@@ -20,11 +22,7 @@ export function currentTheme(): ThemeName {
 /** Shows a theme from now on and tries to remember it. */
 export function chooseTheme(theme: ThemeName): void {
   document.documentElement.dataset['theme'] = theme;
-  try {
-    localStorage.setItem(kKey, theme);
-  } catch {
-    // Not remembered: the sentence above says why that is all right.
-  }
+  keep(kName, theme);
   for (const listener of listeners) listener();
 }
 

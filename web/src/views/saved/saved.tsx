@@ -1,30 +1,39 @@
-/** Saved labs: a name and "Save"; the list, each to open, rename, delete (and bring back) or take along as a file; a file to open. */
+/**
+ * Saved labs: a name and "Save"; the list, each to open, rename, delete (and bring back) or take along as a file; a file to open; what is kept on this
+ * device at all. What has to be said comes where it happened: another tab saves, the browser erased some, there is no room.
+ */
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
-import { formatBytes } from '../base/units.ts';
-import { visible } from '../base/visible.ts';
-import { labOf } from '../store/lab-state.ts';
-import { nameCharsMax, type SavedLab, type SavedLabs } from '../store/saved-labs.ts';
-import type { Session } from '../store/types.ts';
-import { Icon } from '../ui/icons.tsx';
-import type { Opening } from './shared/opening.ts';
-import './saved-labs.css';
+import { visible } from '../../base/visible.ts';
+import { fileBytesMax, tooLong } from '../../store/lab-files.ts';
+import { labOf } from '../../store/lab-state.ts';
+import type { Keeping } from '../../store/keeping.ts';
+import { nameCharsMax, type SavedLabs } from '../../store/saved-labs.ts';
+import type { Session } from '../../store/types.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { Opening } from '../shared/opening.ts';
+import { KeptHere } from './kept-here.tsx';
+import { Rename, Row } from './saved-row.tsx';
+import { Troubles } from './troubles.tsx';
+import './saved.css';
 
 export interface SavedProps {
   readonly session: Session;
   readonly saved: SavedLabs;
+  readonly keeping?: Keeping | undefined;
   readonly onOpen: (opening: Opening) => void;
   /** Why what is shown is not saved; null when it may be. */
   readonly refused?: string | null;
 }
 
-export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
-  const { labs, notice } = useStore(saved.store);
+export function Saved({ session, saved, keeping, onOpen, refused = null }: SavedProps) {
+  const { labs, notice, erased, role } = useStore(saved.store);
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [back, setBack] = useState<{ readonly name: string; readonly undo: () => void } | null>(null);
   const field = useId();
+  const nameInput = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** What a button says that has the focus once it is in the list: of a row that was brought back, or has another name. */
@@ -35,12 +44,8 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
     next.current = null;
     buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === says)?.focus();
   });
-  useEffect(() => {
-    // Another page of this site saved or deleted one.
-    const look = () => saved.refresh();
-    addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
-  }, [saved]);
+  const readOnly = role === 'reader';
+  useEffect(() => saved.attend(), [saved]);
 
   function tell(sentence: string, undo: typeof back = null): void {
     setSaid(sentence);
@@ -51,25 +56,35 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
     if (refused !== null) return tell(refused);
     const text = name.trim() === '' ? `Lab ${labs.length + 1}` : name;
     saved.save(text, labOf(session.store.getState()));
+    void keeping?.savedSomething();
     setName('');
     tell(`Saved: ${visible(text)}.`);
   }
   async function take(chosen: File | undefined) {
-    if (chosen)
-      tell(
-        await chosen.text().then(
-          (text) => saved.imported(text),
-          () => 'The file could not be read.',
-        ),
-      );
+    if (!chosen) return;
+    if (chosen.size > fileBytesMax) return tell(tooLong);
+    const text = await chosen.text().catch(() => null);
+    tell(text === null ? 'The file could not be read.' : saved.imported(text));
+    if (text !== null) void keeping?.savedSomething();
   }
   return (
     <section aria-label="Saved labs" className="saved">
       <h2>Saved labs</h2>
+      <Troubles
+        saved={saved}
+        erased={erased}
+        notice={notice}
+        role={role}
+        onAnswered={(sentence) => {
+          tell(sentence);
+          nameInput.current?.focus();
+        }}
+      />
       <form onSubmit={save}>
         <label htmlFor={field}>Name of this lab</label>
         <div className="row">
           <input
+            ref={nameInput}
             id={field}
             type="text"
             value={name}
@@ -77,12 +92,11 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
             autoComplete="off"
             onChange={(event) => setName(event.target.value)}
           />
-          <button type="submit">
+          <button type="submit" disabled={readOnly}>
             <Icon name="save" /> Save
           </button>
         </div>
       </form>
-      {notice !== null && <p className="notice">{notice}</p>}
       <p className="said" role="status">
         {said}{' '}
         {back && (
@@ -101,7 +115,7 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
       </p>
       <ul ref={list}>
         {labs.map((lab) =>
-          renaming === lab.key ? (
+          renaming === lab.key && !readOnly ? (
             <li key={lab.key}>
               <Rename
                 lab={lab}
@@ -116,6 +130,7 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
             <li key={lab.key}>
               <Row
                 lab={lab}
+                readOnly={readOnly}
                 onOpen={() =>
                   lab.lab &&
                   onOpen({
@@ -138,7 +153,7 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
         )}
       </ul>
       <div className="row">
-        <button type="button" onClick={() => file.current?.click()}>
+        <button type="button" disabled={readOnly} onClick={() => file.current?.click()}>
           <Icon name="file" /> Add from a file
         </button>
         {labs.length > 1 && (
@@ -158,89 +173,9 @@ export function Saved({ session, saved, onOpen, refused = null }: SavedProps) {
           }}
         />
       </div>
+      {keeping && <KeptHere keeping={keeping} readOnly={readOnly} />}
     </section>
   );
-}
-
-interface RowProps {
-  readonly lab: SavedLab;
-  readonly onOpen: () => void;
-  readonly onRename: () => void;
-  readonly onFile: () => void;
-  readonly onDelete: () => void;
-}
-
-function Row({ lab, onOpen, onRename, onFile, onDelete }: RowProps) {
-  const name = visible(lab.name);
-  return (
-    <>
-      <button type="button" className="open" disabled={lab.lab === null} onClick={onOpen}>
-        {name}
-      </button>
-      <p className="meta">
-        {lab.savedMs > 0 && `${dateText(lab.savedMs)}, `}
-        {formatBytes(lab.sizeBytes)}
-        {lab.kept ? '' : ', in this page only'}
-      </p>
-      {lab.problem !== null && <p className="problem">{lab.problem}</p>}
-      {lab.notes.map((note) => (
-        <p key={note} className="meta">
-          {visible(note)}
-        </p>
-      ))}
-      <div className="row">
-        {lab.lab !== null && (
-          <>
-            <button type="button" className="link" aria-label={`Rename ${name}`} onClick={onRename}>
-              Rename
-            </button>
-            <button type="button" className="link" aria-label={`${name} as a file`} onClick={onFile}>
-              File
-            </button>
-          </>
-        )}
-        <button type="button" className="link" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </button>
-      </div>
-    </>
-  );
-}
-
-/** Enter takes the name, Escape leaves the old one. */
-function Rename({ lab, onDone }: { readonly lab: SavedLab; readonly onDone: (name: string | null) => void }) {
-  const [name, setName] = useState(lab.name);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
-  return (
-    <form
-      className="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone(name);
-      }}
-    >
-      <input
-        ref={input}
-        type="text"
-        aria-label={`New name of ${visible(lab.name)}`}
-        value={name}
-        maxLength={nameCharsMax}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onDone(null)}
-      />
-      <button type="submit">Rename</button>
-    </form>
-  );
-}
-
-/** "2026-11-22 14:10", where the reader is. Pure but for the time zone. */
-function dateText(ms: number): string {
-  const at = new Date(ms);
-  const two = (n: number): string => String(n).padStart(2, '0');
-  if (Number.isNaN(at.getTime())) return 'at some time';
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lab';

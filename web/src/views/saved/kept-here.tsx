@@ -1,0 +1,138 @@
+/**
+ * What is kept on this device: how many of what, whether the browser promised to keep it, how much room it says there is, and the way to have none of
+ * it. Erasing is asked about here in the page, and the answer that changes nothing has the focus.
+ */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatBytes, formatInteger } from '../../base/units.ts';
+import type { Stay } from '../../kept/space.ts';
+import type { Keeping } from '../../store/keeping.ts';
+
+const kStay: Readonly<Record<Stay, string>> = {
+  promised: 'This browser promised to keep it.',
+  refused: 'This browser did not promise to keep it: where room is short, it may erase it. A file is safe.',
+  'not asked': 'This browser has not promised to keep it; it is asked when you save a lab.',
+  unknown: 'This browser does not say whether it keeps it. A file is safe.',
+};
+
+export interface KeptHereProps {
+  readonly keeping: Keeping;
+  /** Another tab saves. */
+  readonly readOnly: boolean;
+}
+
+export function KeptHere({ keeping, readOnly }: KeptHereProps) {
+  const { rows, stay, space } = useStore(keeping.store);
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
+  const total = rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  function close(sentence: string): void {
+    setAsking(false);
+    setSaid(sentence);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  return (
+    <details
+      className="kept"
+      onToggle={(event) => {
+        if (event.currentTarget.open) void keeping.count();
+      }}
+    >
+      <summary>What is kept on this device</summary>
+      {rows.length === 0 ? (
+        <p>Nothing is kept here.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">what</th>
+              <th scope="col">how many</th>
+              <th scope="col">size</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ kind, words, keys, size_bytes }) => (
+              <tr key={kind ?? ''}>
+                <th scope="row">{words}</th>
+                <td>{formatInteger(keys.length)}</td>
+                <td>{formatBytes(size_bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Together</th>
+              <td>{formatInteger(rows.reduce((sum, { keys }) => sum + keys.length, 0))}</td>
+              <td>{formatBytes(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <p>{kStay[stay]}</p>
+      {space && (
+        <p>
+          The browser counts {formatBytes(space.used_bytes)} for this site, and says that{' '}
+          {formatBytes(space.free_bytes)} are free.
+        </p>
+      )}
+      {asking ? (
+        <Confirm
+          onLeave={() => close('Nothing was erased.')}
+          onErase={() =>
+            void keeping
+              .erase()
+              .then((all) =>
+                close(all ? 'Everything kept here is erased.' : 'The browser refused to erase what is listed here.'),
+              )
+          }
+        />
+      ) : (
+        <button
+          ref={opener}
+          type="button"
+          disabled={readOnly || rows.length === 0}
+          onClick={() => {
+            setSaid('');
+            setAsking(true);
+          }}
+        >
+          Erase everything kept here
+        </button>
+      )}
+      <p className="said" role="status">
+        {said}
+      </p>
+    </details>
+  );
+}
+
+function Confirm({ onLeave, onErase }: { readonly onLeave: () => void; readonly onErase: () => void }) {
+  const leave = useRef<HTMLButtonElement>(null);
+  const words = useId();
+  useEffect(() => leave.current?.focus(), []);
+  return (
+    <div
+      className="notice"
+      role="group"
+      aria-labelledby={words}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      <p id={words}>
+        Erase all of it, saved labs and their copies too? It cannot be taken back; files are not touched.
+      </p>
+      <div className="row">
+        <button ref={leave} type="button" onClick={onLeave}>
+          Leave it
+        </button>
+        <button type="button" onClick={onErase}>
+          Erase it
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** One saved lab in the list: opened by its name; renamed, taken along as a file, deleted. What cannot be read says why. */
+import { useEffect, useRef, useState } from 'react';
+import { formatBytes } from '../../base/units.ts';
+import { visible } from '../../base/visible.ts';
+import { nameCharsMax, type SavedLab } from '../../store/saved-labs.ts';
+
+export interface RowProps {
+  readonly lab: SavedLab;
+  /** Another tab saves: it can be opened and taken along. */
+  readonly readOnly: boolean;
+  readonly onOpen: () => void;
+  readonly onRename: () => void;
+  readonly onFile: () => void;
+  readonly onDelete: () => void;
+}
+
+export function Row({ lab, readOnly, onOpen, onRename, onFile, onDelete }: RowProps) {
+  const name = visible(lab.name);
+  return (
+    <>
+      <button type="button" className="open" disabled={lab.lab === null} onClick={onOpen}>
+        {name}
+      </button>
+      <p className="meta">
+        {lab.savedMs > 0 && `${dateText(lab.savedMs)}, `}
+        {formatBytes(lab.sizeBytes)}
+        {lab.kept ? '' : ', in this page only'}
+      </p>
+      {lab.problem !== null && <p className="problem">{lab.problem}</p>}
+      {lab.notes.map((note) => (
+        <p key={note} className="meta">
+          {visible(note)}
+        </p>
+      ))}
+      <div className="row">
+        {lab.lab !== null && (
+          <>
+            <button type="button" className="link" aria-label={`Rename ${name}`} disabled={readOnly} onClick={onRename}>
+              Rename
+            </button>
+            <button type="button" className="link" aria-label={`${name} as a file`} onClick={onFile}>
+              File
+            </button>
+          </>
+        )}
+        <button type="button" className="link" aria-label={`Delete ${name}`} disabled={readOnly} onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Enter takes the name, Escape leaves the old one. */
+export function Rename({ lab, onDone }: { readonly lab: SavedLab; readonly onDone: (name: string | null) => void }) {
+  const [name, setName] = useState(lab.name);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(name);
+      }}
+    >
+      <input
+        ref={input}
+        type="text"
+        aria-label={`New name of ${visible(lab.name)}`}
+        value={name}
+        maxLength={nameCharsMax}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone(null)}
+      />
+      <button type="submit">Rename</button>
+    </form>
+  );
+}
+
+/** "2026-11-22 14:10", where the reader is. Pure but for the time zone. */
+function dateText(ms: number): string {
+  const at = new Date(ms);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  if (Number.isNaN(at.getTime())) return 'at some time';
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

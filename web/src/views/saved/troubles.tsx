@@ -1,0 +1,74 @@
+/** What has to be said of saved labs before they are used: another tab saves, the browser erased some, the device takes none. Each with the way on. */
+import { formatCount } from '../../base/units.ts';
+import { visible } from '../../base/visible.ts';
+import type { SavedLabs, SavedState } from '../../store/saved-labs.ts';
+
+export interface TroublesProps extends Pick<SavedState, 'erased' | 'notice' | 'role'> {
+  readonly saved: SavedLabs;
+  /** One of these was answered, and its buttons are gone. */
+  readonly onAnswered: (sentence: string) => void;
+}
+
+/** How many are named one by one. */
+const kNamed = 5;
+
+export function Troubles({ saved, erased, notice, role, onAnswered }: TroublesProps) {
+  return (
+    <>
+      {role === 'reader' && (
+        <div className="notice" role="status">
+          <p>Another tab saves labs now; here they are shown as they change.</p>
+          <div className="row">
+            <button
+              type="button"
+              onClick={() => {
+                saved.takeOver();
+                onAnswered('This tab saves now.');
+              }}
+            >
+              Take over
+            </button>
+          </div>
+        </div>
+      )}
+      {erased.length > 0 && (
+        <div className="notice" role="status">
+          <p>
+            This browser erased {formatCount(erased.length, 'saved lab')}: {listed(erased)}. A second store of this page
+            has copies.
+          </p>
+          <div className="row">
+            <button
+              type="button"
+              disabled={role === 'reader'}
+              onClick={() => {
+                saved.bringBack();
+                onAnswered('They are back.');
+              }}
+            >
+              Bring them back
+            </button>
+            <button
+              type="button"
+              className="link"
+              disabled={role === 'reader'}
+              onClick={() => {
+                void saved.letGo();
+                onAnswered('Their copies are erased too.');
+              }}
+            >
+              Let them go
+            </button>
+          </div>
+        </div>
+      )}
+      {notice !== null && <p className="notice">{notice}</p>}
+    </>
+  );
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - kNamed;
+  const some = names.slice(0, kNamed).map((name) => `“${visible(name)}”`);
+  return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

@@ -24,7 +24,6 @@ export const keptKinds = {
   keys: { name: 'keys.characters', words: 'Whether single keys act', version: null },
   panes: { name: 'lab.panes', words: 'Panes of the lab', version: 1 },
   lately: { name: 'lab.lately', words: 'Commands chosen lately', version: 1 },
-  looks: { name: 'lab.looks', words: 'Speed, and what the tree stands over', version: 1 },
   deleted: { name: 'deleted', words: 'What was deleted, until its copy is', version: null },
   writer: { name: 'writer', words: 'Which tab saves', version: null },
 } as const satisfies Readonly<Record<string, KeptKind>>;

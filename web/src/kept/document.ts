@@ -7,7 +7,8 @@
  *    of two that are there the higher revision that can be read counts. So a device that is full, or a page that ends between, leaves one whole.
  * 2. What is found is from outside: no longer than `charsMax`, migrated from its version by steps that stay for ever, then read by `read`, which
  *    takes anything and makes a fresh value of it. A text without this envelope is version 0, as it stands.
- * 3. Of a newer version what is understood is used, and nothing is written in its place: what is written lasts as long as the page.
+ * 3. Of a newer version what is understood is used, and nothing is written in its place.
+ * 4. What the device does not take lasts as long as the page, or until another page has written: an older value never hides a newer one.
  *
  * None of it throws.
  */
@@ -46,6 +47,7 @@ export interface KeptDocument<T> {
 
 interface Revision {
   readonly key: string;
+  readonly text: string;
   readonly version: number;
   readonly rev: number;
   readonly value: unknown;
@@ -53,12 +55,18 @@ interface Revision {
 
 const kCharsMax = 256 * 1024;
 
+/** A value that is in the page only. */
+interface Unkept<T> {
+  readonly value: T;
+  /** The text that was the last one on the device then; null where there was none. */
+  readonly over: string | null;
+}
+
 /** REQUIRES: `format.steps` has `format.version` of them. */
 export function openDocument<T>(format: DocumentFormat<T>, world: Omit<ShelfWorld, 'holds'>): KeptDocument<T> {
   const slots = [keyPrefix + format.name, keyPrefix + otherSlot(format.name)] as const;
   const shelf = createShelf({ ...world, holds: (key) => slots.some((slot) => slot === key) });
-  /** What this page wrote where a newer text may not be written over. */
-  let mine: T | null = null;
+  let unkept: Unkept<T> | null = null;
 
   function revisions(): readonly Revision[] {
     return slots
@@ -74,10 +82,24 @@ export function openDocument<T>(format: DocumentFormat<T>, world: Omit<ShelfWorl
     return format.read(format.steps.slice(version).reduce((of, step) => step(of), value));
   }
 
+  /** What the page holds, unless another page has written since. */
+  function ours([last]: readonly Revision[]): Unkept<T> | null {
+    return last === undefined || last.text === unkept?.over ? unkept : null;
+  }
+
+  /** On the device, or not at all: what a page held would hide what others write. */
+  function put(key: string, text: string): boolean {
+    shelf.write(key, text);
+    const taken = shelf.onDevice(key);
+    if (!taken) shelf.forget(key);
+    return taken;
+  }
+
   return {
     read() {
-      if (mine !== null) return { state: 'whole', value: mine };
       const all = revisions();
+      const held = ours(all);
+      if (held !== null) return { state: 'whole', value: held.value };
       const newer = all.find(({ version }) => version > format.version);
       if (newer) return { state: 'newer', value: format.read(newer.value) };
       for (const revision of all) {
@@ -88,22 +110,22 @@ export function openDocument<T>(format: DocumentFormat<T>, world: Omit<ShelfWorl
     },
     write(value) {
       const all = revisions();
-      if (all.some(({ version }) => version > format.version)) {
-        mine = value;
-        return false;
-      }
-      // A revision that the device did not take is no reason to write over the one that it has.
-      const last = all.find((revision) => shelf.onDevice(revision.key) && valueOf(revision) !== null);
+      unkept = { value, over: all[0]?.text ?? null };
+      if (all.some(({ version }) => version > format.version)) return false;
+      const last = all.find((revision) => valueOf(revision) !== null);
       const [from, to] = last?.key === slots[0] ? slots : ([slots[1], slots[0]] as const);
-      shelf.write(to, JSON.stringify({ v: format.version, rev: (all[0]?.rev ?? 0) + 1, value }));
-      if (!shelf.onDevice(to)) return false;
+      shelf.refresh();
+      if (!put(to, JSON.stringify({ v: format.version, rev: (all[0]?.rev ?? 0) + 1, value }))) return false;
+      unkept = null;
       if (shelf.text(from) !== null) shelf.remove(from);
+      shelf.forget(from);
       return true;
     },
     forget() {
-      mine = null;
+      unkept = null;
       shelf.forget();
       for (const slot of slots) shelf.remove(slot);
+      shelf.forget();
     },
     trouble: () => shelf.trouble(),
   };
@@ -117,9 +139,9 @@ function revisionOf(key: string, text: string, charsMax: number): Revision | nul
   try {
     const json: unknown = JSON.parse(text);
     if (typeof json !== 'object' || json === null || !Object.hasOwn(json, 'value'))
-      return { key, version: 0, rev: 0, value: json };
+      return { key, text, version: 0, rev: 0, value: json };
     const { v, rev, value } = json as Readonly<Record<string, unknown>>;
-    return isCount(v) && isCount(rev) ? { key, version: v, rev, value } : null;
+    return isCount(v) && isCount(rev) ? { key, text, version: v, rev, value } : null;
   } catch {
     return null;
   }

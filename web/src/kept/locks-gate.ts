@@ -10,54 +10,52 @@ const kLock = 'strata.writer';
 export type Locks = Pick<LockManager, 'request'>;
 
 export function locksGate(locks: Locks, { told }: Pick<Ears, 'told'>): Gate {
-  let letGo: () => void = () => undefined;
-  /** The request that waits in the queue. */
-  let waiting: AbortController | null = null;
-  /** Only the newest request speaks of a loss: one that this tab stole from itself is none. */
+  /** There is one request at a time: what the browser says of an older one is not heard, and a lock that comes late is let go of. */
   let newest = 0;
+  let end: () => void = () => undefined;
 
-  function stopWaiting(): void {
-    waiting?.abort();
-    waiting = null;
+  /** Ends the newest request, whether it waits, is granted on the way, or holds. */
+  function stop(): void {
+    newest++;
+    end();
+    end = () => undefined;
   }
 
   function request(options: LockOptions): void {
-    const mine = ++newest;
+    stop();
+    const mine = newest;
     let held = false;
     const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (mine !== newest) return undefined;
       if (lock === null) {
         told('refused');
         return undefined;
       }
       held = true;
       return new Promise((resolve) => {
-        letGo = resolve;
+        end = resolve;
         told('granted');
       });
     };
-    locks.request(kLock, options, hold).catch(() => {
+    locks.request(kLock, options, hold).catch((error: unknown) => {
       if (mine !== newest) return;
       if (held) told('lost');
+      // It was stolen before this tab heard that it has it.
+      else if (error instanceof DOMException && error.name === 'AbortError') told('refused');
       // Where there is no waiting and no stealing, nobody else can hold it either: an origin of its own.
-      else if (options.signal?.aborted !== true) told('granted');
+      else told('granted');
     });
   }
 
   return {
     ask: () => request({ ifAvailable: true }),
     queue() {
-      stopWaiting();
-      waiting = new AbortController();
+      const waiting = new AbortController();
       request({ signal: waiting.signal });
+      end = () => waiting.abort();
     },
-    seize() {
-      stopWaiting();
-      request({ steal: true });
-    },
-    release() {
-      stopWaiting();
-      letGo();
-    },
+    seize: () => request({ steal: true }),
+    release: stop,
     signed: () => undefined,
   };
 }

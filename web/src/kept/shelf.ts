@@ -39,8 +39,8 @@ export interface Shelf {
   trouble(): Trouble | null;
   /** Whether the device answered when it was last asked for its keys. */
   answers(): boolean;
-  /** Lets go of what is held in the page only. */
-  forget(): void;
+  /** Lets go of what is held in the page only, of one key or of all. */
+  forget(key?: string): void;
 }
 
 export function createShelf(world: ShelfWorld): Shelf {
@@ -125,7 +125,12 @@ export function createShelf(world: ShelfWorld): Shelf {
     },
     trouble: () => trouble,
     answers: () => answered,
-    forget() {
+    forget(key) {
+      if (key !== undefined) {
+        here.delete(key);
+        seen.delete(key);
+        return;
+      }
       here.clear();
       seen.clear();
       trouble = null;

@@ -1,16 +1,17 @@
 /**
- * What is kept on the device: two pages of one context are two tabs over one storage; a browser that erases, refuses and forgets is made by hand.
+ * What is kept on the device: two pages of one context are two tabs over one storage; a browser that erases, refuses and counts is made by hand.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, openLab, openPage, test } from './journey.ts';
 
 async function panelOf(page: Page): Promise<Locator> {
   await openPage(page, 'Data');
   return page.getByRole('region', { name: 'Saved labs' });
 }
+const saveButton = (panel: Locator) => panel.getByRole('button', { name: 'Save', exact: true });
 const save = async (panel: Locator, name: string) => {
   await panel.getByRole('textbox', { name: 'Name of this lab' }).fill(name);
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await saveButton(panel).click();
   await expect(panel.getByRole('button', { name, exact: true })).toBeVisible();
 };
 /** How many texts the second store holds. */
@@ -30,67 +31,57 @@ const copies = (page: Page): Promise<number> =>
         };
       }),
   );
-
-for (const how of ['Web Locks', 'messages'] as const)
-  test(`two tabs by ${how}: one saves, the other sees it at once, takes over, and nothing is written over`, async ({
-    page,
-    context,
-  }) => {
-    if (how === 'messages')
-      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-    await openLab(page);
-    const left = await panelOf(page);
-    await save(left, 'one');
-    const other = await context.newPage();
-    await openLab(other);
-    const right = await panelOf(other);
-    await expect(right.getByText('Another tab saves labs now')).toBeVisible();
-    await expect(right.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-    await expect(right.getByRole('button', { name: 'one as a file' })).toBeEnabled();
-    await save(left, 'two');
-    await expect(right.getByRole('button', { name: 'two', exact: true })).toBeVisible();
-    await right.getByRole('button', { name: 'Take over' }).click();
-    await expect(right.getByRole('textbox', { name: 'Name of this lab' })).toBeFocused();
-    await expect(left.getByText('Another tab saves labs now')).toBeVisible();
-    await expect(left.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-    await save(right, 'three');
-    await expect(left.getByRole('button', { name: 'three', exact: true })).toBeVisible();
-    await expect(left.getByRole('listitem')).toHaveCount(3);
-    // The one that saves goes: the other is the one again.
-    await other.close({ runBeforeUnload: true });
-    await expect(left.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
-    await save(left, 'four');
-    await expect(left.getByRole('listitem')).toHaveCount(4);
-  });
-
-test('labs that the browser erased are named, brought back, or let go', async ({ page }) => {
+/** A tab that saves, with one lab saved, and one that looks. */
+async function twoTabs(page: Page, context: BrowserContext) {
   await openLab(page);
-  const panel = await panelOf(page);
-  await save(panel, 'one');
-  await save(panel, 'two');
-  await expect.poll(() => copies(page)).toBe(2);
-  const erase = async () => {
-    await page.evaluate(() => localStorage.clear());
-    await openLab(page, 'lab/index.html?again');
-  };
-  await erase();
-  await expect(page.locator('.status')).toHaveText(/^This browser erased 2.saved labs/);
-  await panelOf(page);
-  await expect(panel.getByText(/^This browser erased 2.saved labs: “one”, “two”\./)).toBeVisible();
-  await panel.getByRole('button', { name: 'Bring them back' }).click();
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await openLab(page, 'lab/index.html?later');
-  await panelOf(page);
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expect(panel.getByText(/erased/)).toHaveCount(0);
-  await erase();
-  await panelOf(page);
-  await panel.getByRole('button', { name: 'Let them go' }).click();
+  const left = await panelOf(page);
+  await save(left, 'one');
+  const other = await context.newPage();
+  await openLab(other);
+  const right = await panelOf(other);
+  await expect(right.getByText('Another tab saves labs now')).toBeVisible();
+  await expect(saveButton(right)).toBeDisabled();
+  return { left, other, right };
+}
+
+test('two tabs: one saves, the other sees it at once, takes over, and nothing is written over; what is erased is named in both', async ({
+  page,
+  context,
+}) => {
+  const { left, other, right } = await twoTabs(page, context);
+  await expect(right.getByRole('button', { name: 'one as a file' })).toBeEnabled();
+  await save(left, 'two');
+  await expect(right.getByRole('button', { name: 'two', exact: true })).toBeVisible();
+  await right.getByRole('button', { name: 'Take over' }).click();
+  await expect(right.getByRole('textbox', { name: 'Name of this lab' })).toBeFocused();
+  await expect(left.getByText('Another tab saves labs now')).toBeVisible();
+  await expect(saveButton(left)).toBeDisabled();
+  await save(right, 'three');
+  await expect(left.getByRole('button', { name: 'three', exact: true })).toBeVisible();
+  await expect(left.getByRole('listitem')).toHaveCount(3);
+  // The one that saves goes: the other is the one again.
+  await expect.poll(() => copies(page)).toBe(3);
+  await other.evaluate(() => localStorage.clear());
+  await other.close({ runBeforeUnload: true });
+  await expect(saveButton(left)).toBeEnabled();
+  await expect(left.getByText(/^This browser erased 3.saved labs: “one”, “two”, “three”\./)).toBeVisible();
+  await left.getByRole('button', { name: 'Let them go' }).click();
   await expect.poll(() => copies(page)).toBe(0);
-  await expect(panel.getByText(/erased 2/)).toHaveCount(0);
+  await expect(left.getByText(/erased 3/)).toHaveCount(0);
+  await save(left, 'four');
+  await expect(left.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a browser is asked to keep labs at the first save; its refusal is said, all is listed, and all can be erased', async ({
+test('two tabs without Web Locks ask each other', async ({ page, context }) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const { left, right } = await twoTabs(page, context);
+  await right.getByRole('button', { name: 'Take over' }).click();
+  await expect(left.getByText('Another tab saves labs now')).toBeVisible();
+  await expect(saveButton(left)).toBeDisabled();
+  await expect(saveButton(right)).toBeEnabled();
+});
+
+test('a browser is asked to keep labs at the first save; labs come from a file; what it erased is brought back; all can be erased', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -108,37 +99,47 @@ test('a browser is asked to keep labs at the first save; its refusal is said, al
   await expect(kept).toContainText('it is asked when you save a lab');
   expect(await asked()).toBe(0);
   await save(panel, 'one');
-  await save(panel, 'two');
   await expect(kept).toContainText('did not promise to keep it');
   await expect(kept).toContainText('counts 3 KiB for this site, and says that 10 KiB are free');
   expect(await asked()).toBe(1);
+
+  const lab = { v: 2, program: 'put a 1', seed: 1, options: {} };
+  const labs = [{ name: 'one', saved: 5, lab }, { name: 'bad', lab: { v: 2 } }, 7];
+  const chooser = panel.getByLabel('A file of saved labs');
+  const file = { name: 'labs.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ labs })) };
+  await chooser.setInputFiles(file);
+  await expect(panel.getByText(/^1.lab added\. Not added: “bad” has no program; entry 3 is no lab\./)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'one (2)', exact: true })).toBeVisible();
+  await chooser.evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(16 * 1024 * 1024 + 1)], 'long.json'));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(panel.getByText('The file has more than 16 MiB, too much for labs.')).toBeVisible();
   await expect(kept.getByRole('row', { name: /^Saved labs 2 / })).toBeVisible();
-  await kept.getByRole('button', { name: 'Erase everything kept here' }).click();
+  expect(await asked()).toBe(1);
+
+  await expect.poll(() => copies(page)).toBe(2);
+  await page.evaluate(() => localStorage.clear());
+  await openLab(page, 'lab/index.html?again');
+  await expect(page.locator('.status')).toHaveText(/^This browser erased 2.saved labs/);
+  await panelOf(page);
+  await panel.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByText(/erased 2/)).toHaveCount(0);
+
+  await kept.getByText('What is kept on this device').click();
+  const erase = kept.getByRole('button', { name: 'Erase everything kept here' });
+  await erase.click();
   await expect(kept.getByRole('button', { name: 'Leave it' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(kept.getByRole('button', { name: 'Erase everything kept here' })).toBeFocused();
+  await expect(erase).toBeFocused();
   await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await kept.getByRole('button', { name: 'Erase everything kept here' }).click();
+  await erase.click();
   await kept.getByRole('button', { name: 'Erase it' }).click();
   await expect(kept).toContainText('Everything kept here is erased.');
   await expect(panel.getByRole('listitem')).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await expect.poll(() => copies(page)).toBe(0);
-});
-
-test('labs come from a file, what is refused is named, and what is there is not doubled', async ({ page }) => {
-  await openLab(page);
-  const panel = await panelOf(page);
-  await save(panel, 'one');
-  const lab = { v: 2, program: 'put a 1', seed: 1, options: {} };
-  const labs = [{ name: 'one', saved: 5, lab }, { name: 'bad', lab: { v: 2 } }, 7];
-  const file = { name: 'labs.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ labs })) };
-  await panel.getByLabel('A file of saved labs').setInputFiles(file);
-  await expect(panel.getByText(/^1.lab added\. Not added: “bad” has no program; entry 3 is no lab\./)).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'one (2)', exact: true })).toBeVisible();
-  await panel
-    .getByLabel('A file of saved labs')
-    .setInputFiles({ ...file, name: 'long.json', buffer: Buffer.alloc(16 * 1024 * 1024 + 1, ' ') });
-  await expect(panel.getByText('The file has more than 16 MiB, too much for labs.')).toBeVisible();
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
 });

@@ -27,12 +27,14 @@ describe('a document', () => {
       for (let k = 1; k <= 30; k++) {
         const items = new Map<string, string>();
         open(items).write(1);
+        // Noted, not thrown: what a device throws is its own trouble.
+        const broken: number[] = [];
         const page = open(items, (call) => {
-          const whole = open(new Map(items)).read();
-          expect(whole.state, `k = ${k}, call ${call}`).toBe('whole');
+          if (open(new Map(items)).read().state !== 'whole') broken.push(call);
           if (how === 'once' ? call === k : call >= k) quotaExceeded();
         });
         for (const value of [2, 3, 4]) page.write(value);
+        expect(broken, `k = ${k}, calls`).toEqual([]);
         expect(page.read(), `k = ${k}`).toEqual({ state: 'whole', value: 4 });
         expect(open(items).read(), `k = ${k}`).toEqual({ state: 'whole', value: expect.any(Number) as number });
       }

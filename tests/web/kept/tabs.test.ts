@@ -109,7 +109,10 @@ class Site {
 
   async act(i: number, what: What, pick: number): Promise<void> {
     const { turn, looks, saved, labs } = this.tabs[i]!;
-    if (what === 'happen') return void (await this.happenings.one(pick));
+    if (what === 'happen') {
+      await this.happenings.one(pick);
+      return;
+    }
     if (what === 'rest') return this.happenings.rest();
     if (what === 'sleep') return void this.happenings.asleep.add(i);
     if (what === 'wake') return void this.happenings.asleep.delete(i);
@@ -207,7 +210,7 @@ describe.each([
           }
           await site.end();
         }),
-        { numRuns: 400 },
+        { numRuns: 250 },
       );
     },
   );

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { labVersion, readLab, type LabState } from '../../../web/src/store/lab-state.ts';
 import type { Device } from '../../../web/src/kept/device.ts';
 import { createSavedLabs, type SavedLabs } from '../../../web/src/store/saved-labs.ts';
-import { deviceOf } from '../kept/devices.ts';
+import { deviceOf, quotaExceeded } from '../kept/devices.ts';
 
 const labOf = (program: string): LabState => ({ v: labVersion, program, seed: 1, options: {} });
 
@@ -122,26 +122,47 @@ describe('a device that throws', () => {
     expect(saved.store.getState().notice).not.toBeNull();
   });
 
-  it('when full, a new name leaves the lab under its old one until it is written', () => {
+  it('when full, has a lab under its old name until it takes it under the new one', () => {
     const items = new Map<string, string>();
     let full = false;
+    const there = () => [...items.values()].map((text) => (JSON.parse(text) as { readonly name: string }).name);
     const device = deviceOf(items);
-    const saved = made({
-      ...device,
-      length: 0,
-      get key() {
-        return device.key;
-      },
-      setItem: (key: string, text: string) => {
-        if (full) throw new Error('full');
-        device.setItem(key, text);
-      },
-    });
+    const setItem = device.setItem.bind(device);
+    device.setItem = (key, text) => (full ? quotaExceeded() : setItem(key, text));
+    const saved = made(device);
     saved.save('one', labOf('put a 1'));
     full = true;
-    saved.save('two', labOf('put a 2'));
-    expect([...items.values()].map((text) => (JSON.parse(text) as { name: string }).name)).toEqual(['one']);
-    expect(saved.store.getState().labs.find(({ name }) => name === 'two')?.kept).toBe(false);
+    saved.rename(keyOf(saved, 'one'), 'two');
+    saved.rename(keyOf(saved, 'two'), 'three');
+    expect([listed(saved), there()]).toEqual([['three: put a 1'], ['one']]);
+    expect(saved.store.getState()).toMatchObject({
+      labs: [{ kept: false }],
+      notice: expect.stringMatching(/no room/) as string,
+    });
+    full = false;
+    saved.refresh();
+    expect([listed(saved), there()]).toEqual([['three: put a 1'], ['three']]);
+    expect(saved.store.getState()).toMatchObject({ labs: [{ kept: true }], notice: null });
+  });
+
+  it('and a page that ends at any call of a new name, leave the lab under one of both', () => {
+    const items = new Map<string, string>();
+    let calls = 0;
+    // Noted, not thrown: what a device throws is its own trouble.
+    const gone: number[] = [];
+    const saved = made(
+      deviceOf(items, () => {
+        if (calls === 0) return;
+        calls++;
+        if (listed(made(deviceOf(new Map(items)))).length === 0) gone.push(calls);
+      }),
+    );
+    saved.save('one', labOf('put a 1'));
+    calls = 1;
+    saved.rename(keyOf(saved, 'one'), 'two');
+    expect(calls).toBeGreaterThan(4);
+    expect(gone).toEqual([]);
+    expect(listed(saved)).toEqual(['two: put a 1']);
   });
 });
 

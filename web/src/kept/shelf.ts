@@ -33,6 +33,8 @@ export interface Shelf {
   /** On the device; otherwise in this page only. */
   onDevice(key: string): boolean;
   write(key: string, text: string): void;
+  /** The text instead of another one, which the device has until it has this one. */
+  replace(old: string, key: string, text: string): void;
   remove(key: string): void;
   /** Offers the device again what it did not take. */
   refresh(): void;
@@ -43,9 +45,16 @@ export interface Shelf {
   forget(key?: string): void;
 }
 
+interface Held {
+  /** Null for what is gone. */
+  readonly text: string | null;
+  /** It goes from the device when this key is there. */
+  readonly after?: string;
+}
+
 export function createShelf(world: ShelfWorld): Shelf {
-  /** What the device did not take, or take away; texts by key, null for what is gone. */
-  const here = new Map<string, string | null>();
+  /** What the device did not take, or take away. */
+  const here = new Map<string, Held>();
   /** Every text that was read or written, for the times when the device does not answer. */
   const seen = new Map<string, string>();
   let trouble: Trouble | null = null;
@@ -92,13 +101,13 @@ export function createShelf(world: ShelfWorld): Shelf {
       answered = there !== undefined;
       const ours = (there ?? [...seen.keys()]).filter((key): key is string => key !== null && world.holds(key));
       return [...new Set([...ours, ...here.keys()])]
-        .filter((key) => here.get(key) !== null)
+        .filter((key) => here.get(key)?.text !== null)
         .sort()
         .reverse();
     },
     text(key) {
       const mine = here.get(key);
-      if (mine !== undefined) return mine;
+      if (mine !== undefined) return mine.text;
       const text = ask((of) => of.getItem(key));
       if (text === undefined) return seen.get(key) ?? null;
       if (text !== null) seen.set(key, text);
@@ -107,21 +116,29 @@ export function createShelf(world: ShelfWorld): Shelf {
     onDevice: (key) => !here.has(key),
     write(key, text) {
       seen.set(key, text);
-      if (!put(key, text)) return void here.set(key, text);
+      if (!put(key, text)) return void here.set(key, { text });
       here.delete(key);
       world.onWritten?.(key, text);
     },
+    replace(old, key, text) {
+      shelf.write(key, text);
+      if (shelf.onDevice(key)) return shelf.remove(old);
+      // What waits for one that the device never had waits for this one now.
+      for (const [other, { after }] of here) if (after === old) here.set(other, { text: null, after: key });
+      here.set(old, { text: null, after: key });
+    },
     remove(key) {
       seen.delete(key);
-      if (!take(key)) return void here.set(key, null);
+      if (!take(key)) return void here.set(key, { text: null });
       here.delete(key);
       world.onRemoved?.(key);
     },
     refresh() {
       trouble = null;
       // What is taken away first makes room for the rest.
-      for (const [key, text] of here) if (text === null) shelf.remove(key);
-      for (const [key, text] of here) if (text !== null) shelf.write(key, text);
+      for (const [key, { text, after }] of here) if (text === null && after === undefined) shelf.remove(key);
+      for (const [key, { text }] of here) if (text !== null) shelf.write(key, text);
+      for (const [key, { after }] of here) if (after !== undefined && shelf.onDevice(after)) shelf.remove(key);
     },
     trouble: () => trouble,
     answers: () => answered,

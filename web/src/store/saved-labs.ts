@@ -106,13 +106,16 @@ export function createSavedLabs(device: () => Device, nowMs: () => number, { cop
     return keys.flatMap((key) => entryOf(shelf.text(key) ?? '') ?? []);
   }
 
-  function add(record: Readonly<Record<string, unknown>>): void {
+  /** `old`: the key of what it stands for from now on. */
+  function add(record: Readonly<Record<string, unknown>>, old: string | null = null): void {
     const taken = new Set([...shelf.keys(), ...lost.keys()]);
     let stamp = Math.max(0, Math.floor(nowMs()));
     const key = (): string => kPrefix + String(stamp).padStart(14, '0');
     // A key whose removal the device refused is not listed, and has its text all the same.
     while (taken.has(key()) || !shelf.onDevice(key())) stamp++;
-    shelf.write(key(), JSON.stringify({ v: labVersion, ...record }));
+    const text = JSON.stringify({ v: labVersion, ...record });
+    if (old === null) shelf.write(key(), text);
+    else shelf.replace(old, key(), text);
   }
 
   function publish(): void {
@@ -155,8 +158,7 @@ export function createSavedLabs(device: () => Device, nowMs: () => number, { cop
       const text = shelf.text(key);
       const record = text === null ? null : renamed(text, name);
       if (text === null || record === null || entryOf(text)!.name === record['name']) return;
-      add(record);
-      shelf.remove(key);
+      add(record, key);
       refresh();
     },
     remove(key) {

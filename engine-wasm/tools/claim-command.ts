@@ -11,82 +11,54 @@
  */
 import { claims } from '../../lessons/claims/index.ts';
 import type { Claim, Published } from '../../web/src/lessons/claims/claim.ts';
-import { Counted, Meter } from '../../web/src/lessons/claims/meter.ts';
-import { prepare, type Trial } from '../../web/src/lessons/claims/trial.ts';
-import { formatValue, judge, type Row, type Verdict } from '../../web/src/lessons/claims/verdict.ts';
+import { isIn } from '../../web/src/lessons/claims/ids.ts';
+import { rowOf, type TrialEngine, type TrialRunner } from '../../web/src/lessons/claims/runner.ts';
+import type { PreparedPart, PreparedTrial } from '../../web/src/lessons/claims/trial.ts';
+import { formatValue, type Row, type Verdict } from '../../web/src/lessons/claims/verdict.ts';
+import { publishedInWords, withUnit } from '../../web/src/lessons/claims/words.ts';
 import { type Host, HostError } from './host.ts';
 
 const STEPS_A_CALL = 65_536;
 const BATCH_BYTES = 1 << 22;
 
-/** Readings of a trial, by mark. */
-type Readings = ReadonlyMap<string, Counted>;
-
-/** Runs trials, each once: claims that look at the same tree share it. The engine is started when the first one is needed. */
-export class TrialRunner {
+/** A host as trials need it. The host is made when the first trial is opened. */
+export class HostEngine implements TrialEngine {
   readonly #makeHost: () => Host;
   #host: Host | null = null;
-  readonly #known = new Map<string, Readings>();
 
   constructor(makeHost: () => Host) {
     this.#makeHost = makeHost;
   }
 
-  async readings(trial: Trial): Promise<Readings> {
-    const name = JSON.stringify(trial);
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    const readings = await this.#run(trial);
-    this.#known.set(name, readings);
-    return readings;
+  async open({ seed, options, parts }: PreparedTrial): Promise<void> {
+    this.#host ??= this.#makeHost();
+    await this.#host.open({ seed: BigInt(seed), options, mask: parts[0]?.mask ?? 0 });
+  }
+
+  async run({ mask, commands }: PreparedPart, take: (batch: Uint8Array) => void): Promise<void> {
+    const host = this.#host;
+    if (host === null) throw new HostError('no trial is open');
+    await host.setMask(mask);
+    await host.submit(commands);
+    for (;;) {
+      const { steps, batch } = await host.run(STEPS_A_CALL, BATCH_BYTES);
+      take(batch);
+      if (steps < STEPS_A_CALL && batch.length < BATCH_BYTES && (await host.idle())) return;
+    }
   }
 
   async close(): Promise<void> {
     await this.#host?.close();
     this.#host = null;
   }
-
-  async #run(trial: Trial): Promise<Readings> {
-    const host = (this.#host ??= this.#makeHost());
-    const { seed, options, parts } = prepare(trial);
-    const meter = new Meter(trial);
-    const readings = new Map<string, Counted>();
-    await host.open({ seed: BigInt(seed), options, mask: parts[0]?.mask ?? 0 });
-    for (const [i, part] of parts.entries()) {
-      await host.setMask(part.mask);
-      await host.submit(part.commands);
-      for (;;) {
-        const { steps, batch } = await host.run(STEPS_A_CALL, BATCH_BYTES);
-        meter.take(batch);
-        if (steps < STEPS_A_CALL && batch.length < BATCH_BYTES && (await host.idle())) break;
-      }
-      readings.set(part.mark, new Counted(meter.mark(trial.parts[i]!)));
-    }
-    return readings;
-  }
-}
-
-/** The row of a claim; its trials are run first, so that judging is pure. */
-export async function rowOf(claim: Claim, runner: TrialRunner): Promise<Row> {
-  const readings = new Map<string, Readings>();
-  if (claim.planned === undefined)
-    for (const [name, trial] of Object.entries(claim.trials ?? {})) readings.set(name, await runner.readings(trial));
-  return judge(claim, (trial, mark) => {
-    const counted = readings.get(trial)?.get(mark);
-    if (counted === undefined)
-      throw new Error(`${claim.id} asks for ${mark} of ${trial}, and has no such trial or mark`);
-    return counted;
-  });
 }
 
 /** "S7", "S1..S14" or "all", in the order of the ledger. Throws HostError for what is none of these. */
 export function claimsOf(wanted: string): readonly Claim[] {
   if (wanted === 'all') return claims;
   const [, first, last = first] = /^S(\d{1,3})(?:\.\.S(\d{1,3}))?$/.exec(wanted) ?? [];
-  const found = claims.filter(({ id }) => {
-    const n = Number(id.slice(1));
-    return n >= Number(first) && n <= Number(last);
-  });
+  const asked = { first: Number(first), last: Number(last) };
+  const found = claims.filter(({ id }) => isIn(asked, id));
   if (found.length === 0)
     throw new HostError(`${wanted}: a claim is S1 to S${claims.length}, a range such as S1..S14, or all`);
   return found;
@@ -136,25 +108,5 @@ function summaryOf(rows: readonly Row[]): string {
 
 function inWords(figure: Published): string {
   const opinion = figure.standing === undefined ? '' : ` (${figure.standing})`;
-  const head = `${figure.what}${opinion}: `;
-  if ('value' in figure) return head + withUnit(`${figure.value}`, figure.unit);
-  if ('from' in figure) return head + withUnit(`${figure.from} to ${figure.to}`, figure.unit);
-  if ('list' in figure) return head + figure.list.join('; ');
-  if ('rows' in figure) return `${head}${figure.rows.length} rows of ${figure.columns.join(', ')}`;
-  const each = Object.entries(figure.values).map(([label, value]) => `${label} ${value}`);
-  return head + withUnit(each.join(', '), figure.unit);
-}
-
-const withUnit = (figure: string, unit: string): string => {
-  if (unit === '') return figure;
-  return `${figure} ${figure === '1' ? singular(unit) : unit}`;
-};
-
-/** Of the units that are words: "entries", "indexes", "times". Symbols such as ms and tx/s stay as they are. */
-function singular(unit: string): string {
-  if (!/^[a-z]{3,}s$/.test(unit)) return unit;
-  return unit
-    .replace(/ies$/, 'y')
-    .replace(/(x|ch)es$/, '$1')
-    .replace(/s$/, '');
+  return `${figure.what}${opinion}: ${publishedInWords(figure)}`;
 }

@@ -15,7 +15,8 @@ import { paceFields, parsePace, type Pace } from '../../web/src/protocol/pace.ts
 import type { OptionValue } from '../../web/src/protocol/option-value.ts';
 import { groups, tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { check } from './check-command.ts';
-import { claim, TrialRunner } from './claim-command.ts';
+import { TrialRunner } from '../../web/src/lessons/claims/runner.ts';
+import { claim, HostEngine } from './claim-command.ts';
 import { familiesOfDirectory } from './directory-families.ts';
 import { dump, dumpInWords, problemsOf } from './dump-command.ts';
 import { readFile } from './files.ts';
@@ -212,13 +213,15 @@ async function checkCommand(host: Host, path: string, streams: Streams): Promise
 
 /** Claims without trials need no engine, so it is started when one does. */
 async function claimCommand(wanted: string, values: Values, streams: Streams): Promise<number> {
-  const runner = new TrialRunner(() => makeHost(values));
+  const engine = new HostEngine(() => makeHost(values));
   try {
-    const { unexpected } = await claim(runner, wanted, values.json, (line) => streams.out(`${line}\n`));
+    const { unexpected } = await claim(new TrialRunner(engine), wanted, values.json, (line) =>
+      streams.out(`${line}\n`),
+    );
     for (const sentence of unexpected) streams.err(`strata: ${sentence}\n`);
     return unexpected.length > 0 ? 2 : 0;
   } finally {
-    await runner.close();
+    await engine.close();
   }
 }
 

@@ -4,20 +4,20 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { claims } from '../../lessons/claims/index.ts';
-import { claim, claimsOf, rowOf, TrialRunner } from '../../engine-wasm/tools/claim-command.ts';
+import { claim, claimsOf, HostEngine } from '../../engine-wasm/tools/claim-command.ts';
 import { NativeHost } from '../../engine-wasm/tools/native-host.ts';
 import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import { exactly, type Claim } from '../../web/src/lessons/claims/claim.ts';
+import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { expectGolden, strata } from './strata-command.ts';
 
 /** Every trial of the ledger runs in these two tests; half a minute each on a machine of two cores, and more beside builds. */
 const LONG = 600_000;
 
-const native = new TrialRunner(() => new NativeHost());
-const wasm = new TrialRunner(() => new WasmHost());
+const engines = [new HostEngine(() => new NativeHost()), new HostEngine(() => new WasmHost())] as const;
+const [native, wasm] = [new TrialRunner(engines[0]), new TrialRunner(engines[1])];
 afterAll(async () => {
-  await native.close();
-  await wasm.close();
+  for (const engine of engines) await engine.close();
 });
 
 async function table(runner: TrialRunner): Promise<string> {

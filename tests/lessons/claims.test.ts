@@ -3,9 +3,14 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { claims } from '../../lessons/claims/index.ts';
+import { homes } from '../../lessons/claims/homes.ts';
+import { kCalculators } from '../../web/src/app/calculators.ts';
 import { kMechanisms } from '../../web/src/lessons/claims/claim.ts';
+import { homesOf, type Home } from '../../web/src/lessons/claims/home.ts';
+import { stretchOf } from '../../web/src/lessons/claims/ids.ts';
 import { prepare } from '../../web/src/lessons/claims/trial.ts';
 import { judge } from '../../web/src/lessons/claims/verdict.ts';
+import { kPresets } from '../../web/src/views/shared/presets.ts';
 
 const files = readdirSync(fileURLToPath(new URL('../../lessons/claims', import.meta.url)));
 
@@ -21,6 +26,22 @@ it('waits for nothing that no claim needs', () => {
 it('lists the claim of every file', () => {
   const named = files.filter((name) => /^s\d{3}\.ts$/.test(name)).map((name) => `S${Number(name.slice(1, 4))}`);
   expect(claims.map(({ id }) => id)).toEqual(named);
+});
+
+describe('homes', () => {
+  it('each claim has one', () => {
+    expect(claims.filter(({ id }) => homesOf(id, homes).length === 0).map(({ id }) => id)).toEqual([]);
+  });
+  it('calculators and examples are there, under the titles that they have', () => {
+    const named = (kind: Home['kind']) =>
+      homes.filter((home) => home.kind === kind).map(({ id, title }) => `${id}: ${title}`);
+    expect(kCalculators.map(({ id, title }) => `${id}: ${title}`)).toEqual(expect.arrayContaining(named('calculator')));
+    expect(kPresets.map(({ id, name }) => `${id}: ${name}`)).toEqual(expect.arrayContaining(named('example')));
+  });
+  it('name claims that exist', () => {
+    for (const { id, claims: named } of homes)
+      for (const word of named.split(' ')) expect(stretchOf(word)?.last, `${id}: ${word}`).toBeLessThanOrEqual(134);
+  });
 });
 
 const oneSentence = /^[^\n]*[.]$/;

@@ -35,6 +35,10 @@ describe('brotli bytes', () => {
     expectWithin(140, loadedBy('embed/index.html'));
   });
 
+  it('claims: at most 180 KB before an engine is asked for', () => {
+    expectWithin(180, loadedBy('claims/index.html'));
+  });
+
   it('fonts: at most 90 KB', () => {
     expectWithin(90, fontsOfSite());
   });

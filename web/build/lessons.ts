@@ -4,8 +4,9 @@
  *
  *   virtual:lessons        lessons (front matter, Content, experiments) and the glossary: for pages with prose
  *   virtual:experiments    experiments by lesson, without prose: for embeds
+ *   virtual:claims         the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -13,6 +14,7 @@ import type { Plugin } from 'vite';
 const kFolder = fileURLToPath(new URL('../../lessons', import.meta.url));
 
 interface Folder {
+  readonly title: string;
   readonly slug: string;
   readonly prose: string;
   readonly experiment: string | undefined;
@@ -27,10 +29,18 @@ export function lessonFolders(): readonly Folder[] {
       const experiment = readdirSync(join(kFolder, name)).find((file) => file.endsWith('.experiment.ts'));
       return {
         slug: name.replace(/^\d+-/, ''),
+        title: titleOf(join(kFolder, name, 'index.mdx')),
         prose: join(kFolder, name, 'index.mdx'),
         experiment: experiment && join(kFolder, name, experiment),
       };
     });
+}
+
+/** From its front matter, so that a page which only names lessons need not carry their prose. */
+function titleOf(prose: string): string {
+  const title = /^title: (.+)$/m.exec(readFileSync(prose, 'utf8'))?.[1];
+  if (title === undefined) throw new Error(`${prose} has no title`);
+  return title;
 }
 
 const experimentLine = ({ experiment }: Folder, i: number): string =>
@@ -50,6 +60,12 @@ const kSources: Readonly<Record<string, () => string>> = {
       `export const lessons = [${folders.map((_, i) => `{ ...front${i}, Content: Content${i}, experiments: experiments${i} }`).join(', ')}];`,
     ].join('\n');
   },
+  'virtual:claims': () =>
+    [
+      `export { claims } from ${JSON.stringify(join(kFolder, 'claims/index.ts'))};`,
+      `export { homes } from ${JSON.stringify(join(kFolder, 'claims/homes.ts'))};`,
+      `export const lessonTitles = ${JSON.stringify(Object.fromEntries(lessonFolders().map(({ slug, title }) => [slug, title])))};`,
+    ].join('\n'),
   'virtual:experiments': () => {
     const folders = lessonFolders();
     return [

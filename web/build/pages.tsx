@@ -2,11 +2,14 @@
  * Pages as HTML, for the build: the same trees that the page shows at first, with the engine run in Node where a figure or a number needs
  * it; and the recordings. A page that cannot be made stops the build: half a site is not published.
  */
+import { claims } from 'virtual:claims';
 import { glossary, lessons } from 'virtual:lessons';
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { EmbedPage } from '../src/embed/embed-page.tsx';
 import { figureNamed, kFigureFirst } from '../src/embed/figures.ts';
+import { ClaimsDesk } from '../src/app/claims-desk.ts';
+import { ClaimsPage } from '../src/app/claims-page.tsx';
 import { HomePage } from '../src/app/home-page.tsx';
 import { homeHeight, kHomeTitle } from '../src/app/home-figure.ts';
 import { homeStart, kHomeCommands, kHomeOptions, kHomeSeed } from '../src/app/home-program.ts';
@@ -97,6 +100,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
         },
       },
     ],
+    ['claims', { file: 'claims/index.html', make: () => <ClaimsPage desk={new ClaimsDesk(claims)} search="" /> }],
     ['reference', { file: 'reference/index.html', make: () => <ReferencePage /> }],
     ['not-found', { file: '404.html', make: () => <NotFoundPage /> }],
   ]);

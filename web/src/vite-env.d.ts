@@ -18,6 +18,13 @@ declare module 'virtual:lessons' {
 declare module 'virtual:experiments' {
   export const experimentsOf: Readonly<Record<string, readonly import('./lessons/index.ts').LessonExperiment[]>>;
 }
+/** The ledger. */
+declare module 'virtual:claims' {
+  export const claims: readonly import('./lessons/claims/claim.ts').Claim[];
+  export const homes: readonly import('./lessons/claims/home.ts').Home[];
+  /** By slug, of lessons that are there. */
+  export const lessonTitles: Readonly<Record<string, string>>;
+}
 declare module '*.mdx' {
   import type { ComponentType } from 'react';
   export const frontmatter: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /**
- * The front page as it is built: what Strata is, a tree, one control, three doors. The page's own script (home.ts) finds the parts by their
+ * The front page as it is built: what Strata is, a tree, one control, the doors. The page's own script (home.ts) finds the parts by their
  * classes and brings them to life; what the tree is doing stands below it, in a sentence that holds for a while.
  */
 import type { ReactNode } from 'react';
@@ -32,6 +32,10 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
             <a href="./lab/index.html">
               <b>Lab</b>
               <span>Your workload, every flush, probe, comparison and tombstone, forward and back.</span>
+            </a>
+            <a href="./claims/index.html">
+              <b>Claims</b>
+              <span>What practitioners have published, each figure beside what comes out here.</span>
             </a>
             <a href="./lab/index.html#your-data">
               <b>Your database</b>

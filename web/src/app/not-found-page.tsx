@@ -4,6 +4,7 @@ import { Shell } from './shell.tsx';
 const kWays: readonly { readonly to: string; readonly name: string; readonly what: string }[] = [
   { to: './lessons/index.html', name: 'Learn', what: 'the lessons, and the glossary behind them' },
   { to: './lab/index.html', name: 'Lab', what: 'the whole instrument, with examples to open' },
+  { to: './claims/index.html', name: 'Claims', what: 'what was published, beside what comes out here' },
   { to: './reference/index.html', name: 'Reference', what: 'every record, counter, option and command' },
   { to: './index.html', name: 'Front page', what: 'a tree taking writes' },
 ];

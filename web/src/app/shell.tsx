@@ -7,7 +7,7 @@ import { useTheme } from '../views/shared/use-session.ts';
 export interface ShellProps {
   /** From the page to the root of the site: '.', '..' or '../..'. */
   readonly up: string;
-  readonly here: 'home' | 'learn' | 'lab' | 'none';
+  readonly here: 'home' | 'learn' | 'lab' | 'claims' | 'none';
   readonly aside?: ReactNode;
   /** What stands last in the head, in place of the choice of day and night; holds it then. */
   readonly controls?: ReactNode;
@@ -42,6 +42,9 @@ export function SiteLinks({ up, here }: Pick<ShellProps, 'up' | 'here'>) {
       </a>
       <a href={`${up}/lab/index.html`} {...(here === 'lab' ? { 'aria-current': 'page' } : {})}>
         Lab
+      </a>
+      <a href={`${up}/claims/index.html`} {...(here === 'claims' ? { 'aria-current': 'page' } : {})}>
+        Claims
       </a>
     </nav>
   );

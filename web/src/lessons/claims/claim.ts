@@ -111,6 +111,10 @@ export interface Planned {
 /** The claim itself. A function so that mistakes show where the claim is written. Pure. */
 export const defineClaim = (claim: Claim): Claim => claim;
 
+/** Whether trials must be run for its row; without them it is judged at once. Pure. */
+export const needsTrials = ({ planned, trials }: Claim): boolean =>
+  planned === undefined && Object.keys(trials ?? {}).length > 0;
+
 /** Exactly this: for whole numbers, and for arithmetic without rounding. */
 export const exactly = (value: number): Bound => ({ atLeast: value, atMost: value, text: `${value}` });
 

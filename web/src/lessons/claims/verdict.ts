@@ -12,6 +12,8 @@ export interface Computed {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
+  /** From counters of a trial; otherwise by a formula alone. */
+  readonly counted: boolean;
 }
 
 export interface Tolerance {
@@ -49,7 +51,7 @@ export function judge(claim: Claim, ask: Ask): Row {
     title: claim.title,
     source: `${number}, ${name} (${date})`,
     published: claim.published,
-    computed: outcomes.map(({ check, value }) => ({ what: check.what, value, unit: check.unit })),
+    computed: outcomes.map(({ check, value, counted }) => ({ what: check.what, value, unit: check.unit, counted })),
     tolerance: (claim.checks ?? []).map(({ expect, because }) => ({ expected: expect.text, because: because ?? '' })),
     verdict: verdictOf(claim, outcomes),
     reason: reasonOf(claim, outcomes),
@@ -60,12 +62,17 @@ export function judge(claim: Claim, ask: Ask): Row {
 interface Outcome {
   readonly check: Check;
   readonly value: number;
+  readonly counted: boolean;
   readonly comesOut: boolean;
 }
 
 function outcomeOf(check: Check, ask: Ask): Outcome {
-  const value = check.value(ask);
-  return { check, value, comesOut: value >= check.expect.atLeast && value <= check.expect.atMost };
+  let counted = false;
+  const value = check.value((trial, mark) => {
+    counted = true;
+    return ask(trial, mark);
+  });
+  return { check, value, counted, comesOut: value >= check.expect.atLeast && value <= check.expect.atMost };
 }
 
 function verdictOf(claim: Claim, outcomes: readonly Outcome[]): Verdict {

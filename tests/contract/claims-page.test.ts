@@ -1,0 +1,89 @@
+/**
+ * The page of claims and the `strata` command make the same rows: the one with a client whose engine begins with the core link, the other with
+ * the full link in its own hands. A slice of the ledger; STRATA_CLAIMS=all, or any range, for more.
+ */
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { claimsOf, HostEngine } from '../../engine-wasm/tools/claim-command.ts';
+import { WASM_CORE, WASM_MODULE, WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
+import { claims } from '../../lessons/claims/index.ts';
+import { ClaimsEngine } from '../../web/src/app/claims-engine.ts';
+import { labOf } from '../../web/src/app/claims-lab.ts';
+import { PortClient } from '../../web/src/engine/client.ts';
+import { compileEngine } from '../../web/src/engine/loader.ts';
+import { localPort } from '../../web/src/engine/port.ts';
+import type { Link } from '../../web/src/engine/types.ts';
+import { needsTrials } from '../../web/src/lessons/claims/claim.ts';
+import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
+import { needsFullLink } from '../../web/src/protocol/options.ts';
+import { readLab } from '../../web/src/store/lab-state.ts';
+
+/** Of short trials, and one of none. */
+const kSlice = ['S2', 'S3', 'S5', 'S17', 'S121'];
+const wanted = process.env['STRATA_CLAIMS'];
+const slice = wanted === undefined ? claims.filter(({ id }) => kSlice.includes(id)) : claimsOf(wanted);
+
+const load = async (link: Link) => compileEngine(await readFile(link === 'core' ? WASM_CORE : WASM_MODULE));
+const client = () => new PortClient(localPort, load, 'core', needsFullLink);
+
+const hosted = new HostEngine(() => new WasmHost());
+const ported = new ClaimsEngine(client);
+afterAll(async () => {
+  await hosted.close();
+  ported.close();
+});
+
+describe('page and command', () => {
+  const [command, page] = [new TrialRunner(hosted), new TrialRunner(ported)];
+  it.each(slice.map((claim) => [claim.id, claim] as const))('agree about %s', async (_, claim) => {
+    const parts: string[] = [];
+    const row = await rowOf(claim, page, (trial, mark) => parts.push(`${trial}, ${mark}`));
+    expect(row).toEqual(await rowOf(claim, command));
+    expect(row.unexpected).toEqual([]);
+    if (!needsTrials(claim)) expect(parts).toEqual([]);
+  });
+});
+
+describe('an engine of the page', () => {
+  const trial = { seed: 1, options: {}, parts: [{ mark: 'load', program: 'fill n=20000' }] };
+
+  it('that does not load says so, and the next one is tried anew', async () => {
+    let fails = true;
+    const engine = new ClaimsEngine(
+      () =>
+        new PortClient(localPort, (link) =>
+          fails ? Promise.resolve({ ok: false, message: 'The engine was not found.' }) : load(link),
+        ),
+    );
+    const runner = new TrialRunner(engine);
+    await expect(runner.readings(trial)).rejects.toThrow('The engine was not found.');
+    fails = false;
+    expect((await runner.readings(trial)).get('load')?.memtableEntries).toBeGreaterThan(0);
+    engine.close();
+  });
+
+  it('that is closed in the middle of a part rejects, and runs the whole trial when it is asked again', async () => {
+    const engine = new ClaimsEngine(client);
+    const runner = new TrialRunner(engine);
+    const broken = runner.readings(trial, () => setImmediate(() => engine.close()));
+    await expect(broken).rejects.toThrow('The engine was ended.');
+    const again = await runner.readings(trial);
+    expect(again.get('load')?.count('number_keys_written')).toBe(20_000);
+    engine.close();
+  });
+
+  it('tells of options that are refused', async () => {
+    const engine = new ClaimsEngine(client);
+    const refused = { seed: 1, options: { memory_quota: '1MiB' }, parts: [{ mark: 'load', program: 'fill n=100000' }] };
+    await expect(new TrialRunner(engine).readings(refused)).rejects.toThrow('more than memory_quota');
+    engine.close();
+  });
+});
+
+it('every trial is a lab that can be read', () => {
+  for (const { id, trials = {} } of claims)
+    for (const [name, trial] of Object.entries(trials)) {
+      const read = readLab(JSON.parse(JSON.stringify(labOf(trial))));
+      expect(read.ok, `${id}: ${name}`).toBe(true);
+    }
+});

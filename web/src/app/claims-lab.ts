@@ -1,0 +1,16 @@
+/** A trial of a claim as a lab: the same seed, options and program, so that what the row counted can be watched. Fetched when a lab is asked for. */
+import { prepare, textOf, type Trial } from '../lessons/claims/trial.ts';
+import { canonical, labVersion, optionsByName, type LabState } from '../store/lab-state.ts';
+import { linkTo, type Hash } from '../store/url.ts';
+
+/** Pure. */
+export const labOf = (trial: Trial): LabState =>
+  canonical({
+    v: labVersion,
+    program: textOf(trial),
+    seed: trial.seed,
+    options: optionsByName(prepare(trial).options),
+  });
+
+/** Never rejects; the sentence says that the link would be too long. */
+export const labLinkOf = (trial: Trial): Promise<Hash> => linkTo(labOf(trial));

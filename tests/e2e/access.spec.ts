@@ -29,6 +29,7 @@ const kPages = [
   'index.html',
   'lessons/index.html',
   'lessons/write-path/index.html',
+  'claims/index.html',
   'reference/index.html',
   'embed/index.html',
   '404.html',

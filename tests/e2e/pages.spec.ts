@@ -7,6 +7,7 @@ const kPages = [
   { path: 'lab/index.html', heading: 'The lab' },
   { path: 'lessons/index.html', heading: 'Learn' },
   { path: 'lessons/write-path/index.html', heading: 'Why are writes cheap now and dear later?' },
+  { path: 'claims/index.html', heading: 'Claims' },
   { path: 'reference/index.html', heading: 'Reference' },
   { path: 'embed/index.html', heading: '' },
   { path: '404.html', heading: 'Not in any level' },

@@ -143,7 +143,7 @@ function Press({ claim: { id }, standing: { state }, desk }: Pick<ClaimRowProps,
   const busy = state === 'runs' || state === 'waits';
   const word = state === 'runs' ? 'Runs …' : state === 'waits' ? 'Waits' : state === 'not run' ? 'Run' : 'Run again';
   return (
-    <button type="button" aria-disabled={busy || undefined} onClick={() => desk.run([id])}>
+    <button type="button" disabled={!desk.live} aria-disabled={busy || undefined} onClick={() => desk.run([id])}>
       {word}
       <span className="unseen"> {id}</span>
     </button>

@@ -70,6 +70,11 @@ export class ClaimsDesk {
     this.state = { standings: new Map(claims.map((claim) => [claim.id, atFirst(claim)])), progress: null };
   }
 
+  /** False in the build: what is written there cannot be pressed. */
+  get live(): boolean {
+    return this.load !== null;
+  }
+
   readonly get = (): DeskState => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {

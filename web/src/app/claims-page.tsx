@@ -59,7 +59,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
           thinks, its figure says so.
         </p>
         <Tally state={state} />
-        <Search filter={filter} choose={choose} />
+        <Search filter={filter} choose={choose} live={desk.live} />
         {problem !== '' && (
           <p className="trouble" role="alert">
             {problem}
@@ -132,39 +132,49 @@ function Tally({ state: { standings } }: { readonly state: DeskState }) {
   );
 }
 
-function Search({ filter, choose }: { readonly filter: Filter; readonly choose: (change: Partial<Filter>) => void }) {
+function Search({
+  filter,
+  choose,
+  live,
+}: {
+  readonly filter: Filter;
+  readonly choose: (change: Partial<Filter>) => void;
+  readonly live: boolean;
+}) {
   return (
     <form className="search" role="search" aria-label="Claims" onSubmit={(event) => event.preventDefault()}>
-      <label>
-        <span>Find</span>
-        <input
-          type="text"
-          inputMode="search"
-          value={filter.find}
-          maxLength={findCharsMax}
-          placeholder="words, S29, S82..S88"
-          onChange={(event) => choose({ find: event.target.value })}
-        />
-      </label>
-      <label>
-        <span>Source</span>
-        <select value={filter.source} onChange={(event) => choose({ source: event.target.value })}>
-          <option value="">all</option>
-          {kSources.map(({ name, date }) => (
-            <option key={date} value={date}>
-              {name} ({date.slice(0, 4)})
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Kind</span>
-        <Choice names={kKinds} value={filter.kind} choose={(kind) => choose({ kind })} />
-      </label>
-      <label>
-        <span>Verdict</span>
-        <Choice names={kJudged} value={filter.verdict} choose={(verdict) => choose({ verdict })} />
-      </label>
+      <fieldset disabled={!live}>
+        <label>
+          <span>Find</span>
+          <input
+            type="text"
+            inputMode="search"
+            value={filter.find}
+            maxLength={findCharsMax}
+            placeholder="words, S29, S82..S88"
+            onChange={(event) => choose({ find: event.target.value })}
+          />
+        </label>
+        <label>
+          <span>Source</span>
+          <select value={filter.source} onChange={(event) => choose({ source: event.target.value })}>
+            <option value="">all</option>
+            {kSources.map(({ name, date }) => (
+              <option key={date} value={date}>
+                {name} ({date.slice(0, 4)})
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Kind</span>
+          <Choice names={kKinds} value={filter.kind} choose={(kind) => choose({ kind })} />
+        </label>
+        <label>
+          <span>Verdict</span>
+          <Choice names={kJudged} value={filter.verdict} choose={(verdict) => choose({ verdict })} />
+        </label>
+      </fieldset>
     </form>
   );
 }
@@ -207,7 +217,12 @@ function Runs({
   return (
     <div className="runs">
       {runs === null ? (
-        <button type="button" className="primary" disabled={ids.length === 0} onClick={() => desk.run(ids)}>
+        <button
+          type="button"
+          className="primary"
+          disabled={ids.length === 0 || !desk.live}
+          onClick={() => desk.run(ids)}
+        >
           {all ? `Run all ${ids.length}` : ids.length === 1 ? 'Run the one shown' : `Run the ${ids.length} shown`}
         </button>
       ) : (

@@ -1,0 +1,97 @@
+/** The page of claims: found, filtered, run, cancelled; what was done stays, and axe finds nothing while it runs. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const kClaims = 'claims/index.html';
+
+const row = (page: Page, id: string) => page.locator(`#${id}`);
+const rows = (page: Page) => page.locator('.ledger > li');
+const run = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
+const find = (page: Page) => page.getByRole('textbox', { name: 'Find' });
+
+/** The page with its script: until it has come, what the build has written stands there, and cannot be pressed. */
+async function open(page: Page, address = ''): Promise<void> {
+  await page.goto(`${kClaims}${address}`);
+  await expect(find(page)).toBeEnabled();
+}
+
+test('a search is in the address, and a link keeps it', async ({ page }) => {
+  await open(page);
+  await expect(rows(page)).toHaveCount(134);
+  await find(page).fill('tombstones S1..S16');
+  await page.getByRole('combobox', { name: 'Verdict' }).selectOption('not run');
+  const count = await rows(page).count();
+  expect(count).toBeGreaterThan(2);
+  expect(count).toBeLessThan(17);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(count);
+  await expect(find(page)).toHaveValue('tombstones S1..S16');
+  await expect(page.getByText(`${count} of 134 claims`)).toBeVisible();
+});
+
+test('a damaged address says what it has lost, and shows the rest', async ({ page }) => {
+  await open(page, '?kind=Q&find=S29');
+  await expect(page.getByRole('alert')).toContainText('kind “Q”');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a row runs, and holds; what was done stays when others are shown', async ({ page }) => {
+  await open(page, '?find=S3');
+  await expect(row(page, 'S3')).toContainText('not run yet');
+  await run(page, 'Run S3').click();
+  await expect(row(page, 'S3').getByText('holds', { exact: true })).toBeVisible();
+  await expect(row(page, 'S3').locator('.here .counted').first()).toHaveText('1 table');
+  await expect(row(page, 'S3').locator('.trouble')).toHaveCount(0);
+  await find(page).fill('S5');
+  await expect(row(page, 'S3')).toHaveCount(0);
+  await find(page).fill('S3 S5');
+  await expect(row(page, 'S3').getByText('holds', { exact: true })).toBeVisible();
+  await expect(row(page, 'S5')).toContainText('not run yet');
+});
+
+test('several run one after the other, and axe finds nothing meanwhile; a cancel keeps what is done', async ({
+  page,
+}) => {
+  // The tree of S23 takes long enough to be caught in the midst.
+  await open(page, '?find=S2+S3+S23');
+  await run(page, 'Run the 3 shown').click();
+  await expect(page.getByRole('progressbar', { name: 'Rows done' })).toHaveAttribute('value', '2');
+  await expect(row(page, 'S23')).toHaveAttribute('data-state', 'runs');
+  for (const media of [
+    { colorScheme: 'light', forcedColors: 'none' },
+    { colorScheme: 'dark', forcedColors: 'none' },
+    { colorScheme: 'dark', forcedColors: 'active' },
+  ] as const) {
+    await page.emulateMedia(media);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+  // However quick the machine: what has come to its end meanwhile is run again.
+  if ((await row(page, 'S23').getAttribute('data-state')) !== 'runs') await run(page, 'Run again S23').click();
+  await run(page, 'Cancel').click();
+  await expect(page.locator('.runs')).toContainText('Cancelled:');
+  await expect(row(page, 'S2')).toHaveAttribute('data-state', 'judged');
+  await expect(row(page, 'S3')).toHaveAttribute('data-state', 'judged');
+  await expect(row(page, 'S23')).not.toHaveAttribute('data-state', 'runs');
+});
+
+test('without an engine each row says so, and runs when it has come', async ({ page, complaints }) => {
+  await page.route('**/strata*.wasm', (route) => route.abort());
+  await open(page, '?find=S2+S3');
+  await run(page, 'Run the 2 shown').click();
+  for (const id of ['S2', 'S3']) await expect(row(page, id).locator('.trouble')).toContainText('could not be loaded');
+  // The browser's own words about what we have cut off.
+  expect(complaints.splice(0)).toHaveLength(2);
+  await page.unroute('**/strata*.wasm');
+  await run(page, 'Run the 2 shown').click();
+  await expect(row(page, 'S3').getByText('holds', { exact: true })).toBeVisible();
+});
+
+test('a trial opens in the lab', async ({ page }) => {
+  await open(page, '?find=S3');
+  await row(page, 'S3').getByText('Checks, tolerances').click();
+  await row(page, 'S3').getByRole('button', { name: 'open it in the lab' }).first().click();
+  await expect(page).toHaveURL(/lab\/index\.html.*#x=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The lab' })).toBeAttached();
+});

@@ -13,6 +13,7 @@ const kPages = [
   'index.html',
   'lessons/index.html',
   'lessons/write-path/index.html',
+  'claims/index.html?find=S2+S29+S90',
   'reference/index.html',
   '404.html',
 ];

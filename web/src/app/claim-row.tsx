@@ -87,7 +87,8 @@ const whyOf = ({ reading }: Claim, { reason }: Row): string =>
 function Figure({ figure }: { readonly figure: Published }) {
   return (
     <>
-      {figure.what}: <b>{'rows' in figure ? `${figure.rows.length} rows, below` : publishedInWords(figure)}</b>
+      {figure.what}:{' '}
+      <b>{'rows' in figure ? `${withUnit(`${figure.rows.length}`, 'rows')}, below` : publishedInWords(figure)}</b>
       {figure.standing !== undefined && <small> {figure.standing}</small>}
     </>
   );

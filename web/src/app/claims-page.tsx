@@ -200,6 +200,8 @@ function Choice<T extends string>({
   );
 }
 
+const kFew: Readonly<Record<number, string>> = { 0: 'Nothing shown runs', 1: 'Run the one shown' };
+
 /** Running what is shown: how far it is, and how to end it. */
 function Runs({
   desk,
@@ -223,7 +225,7 @@ function Runs({
           disabled={ids.length === 0 || !desk.live}
           onClick={() => desk.run(ids)}
         >
-          {all ? `Run all ${ids.length}` : ids.length === 1 ? 'Run the one shown' : `Run the ${ids.length} shown`}
+          {all ? `Run all ${ids.length}` : (kFew[ids.length] ?? `Run the ${ids.length} shown`)}
         </button>
       ) : (
         <button type="button" onClick={() => desk.cancel()}>

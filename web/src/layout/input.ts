@@ -20,6 +20,11 @@ export interface Input {
   readonly light: Light | null;
   /** What the engine said when it was asked about things that do not change, by address; only some views ask. */
   readonly answers?: Answers;
+  /**
+   * The scenes of pictures that stand beside this one and may be compared with it, in a box of the same size: what is as high or as wide in
+   * all of them is then as much. Its own scene may be among them.
+   */
+  readonly beside?: readonly Scene[];
   /** Semantic addresses that a panel points at. */
   readonly pointed?: ReadonlySet<string>;
 }
@@ -35,6 +40,11 @@ export function chosen(
   address: string,
 ): boolean {
   return light === null && (selection === address || pointed?.has(address) === true);
+}
+
+/** The LSM-trees that are drawn on the scale of this picture, its own first: pages of a B+tree have a scale of their own. */
+export function drawnTogether({ scene, beside = [] }: Pick<Input, 'scene' | 'beside'>): readonly Scene[] {
+  return [scene, ...beside.filter((other) => other !== scene && other.btree === null)];
 }
 
 /** Left and right end of the key axis in a box: the same in every view that has one, so that keys stand under each other. */

@@ -10,13 +10,14 @@
  * Over the key axis a table is as wide as the keys that it spans, so that a level of ten tables and one of a thousand look alike; here the
  * last level is as long as it is heavy. Tables stand in the order of their level (L0: newest first), beside each other.
  *
- * Invariants: 1. pure; 2. one scale for all rows, so widths may be compared anywhere; 3. the marks of a table carry the same address as over
+ * Invariants: 1. pure; 2. one scale for all rows, and for all pictures beside each other, so widths may be compared anywhere; 3. the marks of a table carry the same address as over
  * keys, so that from one picture to the other each glides.
  */
 import { formatBytes } from '../base/units.ts';
 import { mergedShare } from '../scene/progress.ts';
+import type { Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
-import type { Input } from './input.ts';
+import { drawnTogether, type Input } from './input.ts';
 import { linear } from './linear.ts';
 import type { Mark } from './marks.ts';
 import { Pen, px } from './pen.ts';
@@ -31,9 +32,7 @@ export function layoutTreeBySize(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
   const plan = planTree(input);
-  const held = (row: Row): number => tablesOf(input, row).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const memtables = scene.memtables.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const most = Math.max(1, memtables, ...plan.rows.map(held));
+  const most = fullWidthBytes(drawnTogether(input));
   const scale = linear([0, most], [plan.x0, plan.x1]);
   ruler(pen, scale, most, plan, box.height - 6);
   memtableRow(pen, input, plan, scale, most);
@@ -51,6 +50,17 @@ export function layoutTreeBySize(input: Input): readonly Mark[] {
   }
   compactions(pen, input, plan);
   return pen.marks;
+}
+
+/** The bytes of the heaviest row of these trees: what is as wide as the picture, of each that is drawn with the others; at least 1. Pure. */
+export function fullWidthBytes(scenes: readonly Scene[]): number {
+  const sum = (parts: readonly { readonly sizeBytes: number }[]) =>
+    parts.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0);
+  const rows = scenes.flatMap(({ memtables, levels, tables }) => [
+    sum(memtables),
+    ...levels.map((level) => sum(level.tables.flatMap((number) => tables.get(number) ?? []))),
+  ]);
+  return Math.max(1, ...rows);
 }
 
 /** Round amounts of bytes, so many as have room. */

@@ -19,7 +19,7 @@ import { formatBytes, formatCount } from '../base/units.ts';
 import type { CompactionJob, Scene, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { compactionMarks } from './compaction-overlay.ts';
-import { axisSpan, type Input } from './input.ts';
+import { axisSpan, drawnTogether, type Input } from './input.ts';
 import type { Mark } from './marks.ts';
 import { Pen, px } from './pen.ts';
 import { tableBox } from './table-box.ts';
@@ -55,19 +55,19 @@ const kGaugeBefore = 12;
 
 /**
  * Where the rows stand. Levels below the deepest one that holds or receives a table are left out, but L0 to L2 always stand. Where rows would
- * be too low for their labels, empty levels give their height to the others. Pure.
+ * be too low for their labels, empty levels give their height to the others. Pictures beside each other have the same rows. Pure.
  */
-export function planTree({ scene, box }: Input): TreePlan {
+export function planTree(input: Pick<Input, 'scene' | 'beside' | 'box'>): TreePlan {
+  const { box } = input;
   const { x0, x1 } = axisSpan(box);
-  let deepest = 2;
-  for (const { level, tables } of scene.levels) if (tables.length > 0) deepest = Math.max(deepest, level);
-  for (const job of scene.jobs.values()) if (job.kind === 'compaction') deepest = Math.max(deepest, job.outputLevel);
+  const scenes = drawnTogether(input);
+  const used = new Set(scenes.flatMap((scene) => [...usedLevels(scene)]));
+  const deepest = Math.max(2, ...used);
   const memtableH = Math.max(30, Math.min(52, box.height * 0.12));
   const memtableY = kTop + 6;
   const top = memtableY + memtableH + 22;
   const space = box.height - top - 12;
-  const used = usedLevels(scene);
-  const passed = passedBy(scene, used);
+  const passed = Math.min(...scenes.map((scene) => passedBy(scene, used)));
   const narrow = passed > 0 ? 26 : 0;
   // L0 takes 1.06 units, each level below 1.09; the last one needs half of its gap, for outputs that wait under it.
   const unitOf = (whole: number, low: number) =>

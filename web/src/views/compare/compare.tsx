@@ -22,6 +22,9 @@ import { CourseFigure } from './course-figure.tsx';
 import { Forking } from './forking.tsx';
 import { LaneKeeper } from './keepers.ts';
 import { Lane, type Shown } from './lane.tsx';
+import { scaleWords } from './scale.ts';
+import { shownBy } from '../shared/family.ts';
+import { useGrown } from '../shared/use-grown.ts';
 import { Parting } from './parting.tsx';
 import { useTogether } from './use-together.ts';
 import './compare.css';
@@ -37,7 +40,8 @@ export function Compare({ together, forks = false }: CompareProps) {
   const version = useTogether(together, (s) => s.version);
   const [keeper] = useState(() => new LaneKeeper());
   const picture = useTogether(together, (s) => s.picture);
-  const shown: Shown = picture === 'read-path' ? picture : 'tree';
+  const shown: Shown = picture === 'read-path' || picture === 'tree-size' ? picture : 'tree';
+  const beside = useGrown(() => lanes.map(({ session }) => shownBy('tree', session.scene(), 0)), [lanes], version);
   const named = useTogether(together, (s) => s.measure);
   const measure = kMeasures.find(({ name }) => name === named)?.name ?? 'write_amplification';
   const setMeasure = (name: MeasureName) => together.setMeasure(name);
@@ -66,7 +70,8 @@ export function Compare({ together, forks = false }: CompareProps) {
         <label className="shown">
           <span>Picture</span>
           <select value={shown} onChange={(event) => together.setPicture(event.target.value)}>
-            <option value="tree">tree</option>
+            <option value="tree">tree by keys</option>
+            <option value="tree-size">tree by size</option>
             <option value="read-path">last Get</option>
           </select>
         </label>
@@ -86,6 +91,7 @@ export function Compare({ together, forks = false }: CompareProps) {
             axis={axis}
             version={version}
             shown={shown}
+            beside={beside}
             measure={measure}
             onMeasure={setMeasure}
             crosshair={crosshair}
@@ -106,6 +112,7 @@ export function Compare({ together, forks = false }: CompareProps) {
           </section>
         )}
       </div>
+      {lanes.length > 1 && <p className="scale">{scaleWords(shown, beside)}</p>}
       <CourseFigure together={together} keeper={keeper} measure={measure} onMeasure={setMeasure} />
       <ClockBar together={together} />
       <Voice together={together} measure={measure} />

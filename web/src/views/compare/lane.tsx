@@ -1,9 +1,11 @@
 /** One engine: its name, what it has that A has not, its picture, and six figures, each of which chooses what the lane of differences shows. */
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import type { KeyAxis } from '../../layout/key-axis.ts';
 import { differenceText, measureText } from '../../layout/course.ts';
 import { layoutOf } from '../../layout/designs.ts';
+import type { Layout } from '../../layout/index.ts';
+import { layoutTreeBySize } from '../../layout/tree-sizes.ts';
 import { kMeasures, type MeasureName } from '../../scene/measures.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { Lane as LaneOf } from '../../store/together-types.ts';
@@ -14,7 +16,8 @@ import { useGrown } from '../shared/use-grown.ts';
 import { useReducedMotion, useSession } from '../shared/use-session.ts';
 import { LaneSign, type Marked } from './sign.tsx';
 
-export type Shown = 'tree' | 'read-path';
+/** What is drawn of each engine: its tree over keys or by its bytes, or its last Get. A B+tree stands over keys in both. */
+export type Shown = 'tree' | 'tree-size' | 'read-path';
 
 /** Tables of L0 are told by the picture, and stand in the lane of differences when chosen. */
 const kFigures = kMeasures.filter(({ name }) => name !== 'level0_tables');
@@ -29,6 +32,8 @@ export interface LaneProps {
   readonly axis: KeyAxis;
   readonly version: number;
   readonly shown: Shown;
+  /** The scenes of all engines, on whose scale it is drawn; the same list until one of them changes. */
+  readonly beside: readonly Scene[];
   readonly measure: MeasureName;
   readonly onMeasure: (measure: MeasureName) => void;
   readonly crosshair: number | null;
@@ -48,6 +53,7 @@ export function Lane({
   axis,
   version,
   shown,
+  beside,
   onFork,
   onRemove,
   from,
@@ -62,7 +68,13 @@ export function Lane({
   const selection = useSession(session, (s) => s.selection);
   const still = useReducedMotion();
   const whole = session.scene();
-  const scene = useGrown(() => shownBy(shown, whole, 0), [shown, whole], version);
+  const view = shown === 'read-path' ? shown : 'tree';
+  const scene = useGrown(() => shownBy(view, whole, 0), [view, whole], version);
+  const ofLevels = scene.btree === null;
+  const layout = useMemo((): Layout => {
+    const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layoutOf(view, scene);
+    return (input) => alone({ ...input, beside });
+  }, [shown, view, scene, ofLevels, beside]);
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   const heading = `lane-${lane.id}`;
   return (
@@ -104,10 +116,10 @@ export function Lane({
         )}
       </div>
       <Figure
-        view={shown}
-        name={`lane-${lane.id}-${shown}`}
-        layout={layoutOf(shown, scene)}
-        title={`${mark.letter}, ${lane.name}: ${shown === 'tree' ? 'the tree' : 'the last Get'}`}
+        view={view}
+        name={`lane-${lane.id}-${view}`}
+        layout={layout}
+        title={`${mark.letter}, ${lane.name}: ${titleOf(shown, ofLevels)}`}
         scene={scene}
         axis={axis}
         version={version}
@@ -122,6 +134,11 @@ export function Lane({
       <Figures scene={whole} first={first} {...chart} />
     </article>
   );
+}
+
+function titleOf(shown: Shown, ofLevels: boolean): string {
+  if (shown === 'read-path') return 'the last Get';
+  return shown === 'tree-size' && ofLevels ? 'the tree by its bytes' : 'the tree';
 }
 
 /** How far an engine is that still makes what it shares, or what comes behind it. */

@@ -8,7 +8,10 @@ import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { scaleWords } from '../../../web/src/views/compare/scale.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
-const scenes = [kScenes.rest(), kScenes.empty(), kScenes.dynamic(), kScenes.pages()];
+const rest = kScenes.rest();
+/** The same tree without its deeper levels, which hold the most. */
+const light: Scene = { ...rest, levels: rest.levels.filter(({ level }) => level <= 1) };
+const scenes = [rest, light, kScenes.empty(), kScenes.dynamic(), kScenes.pages()];
 const levels = scenes.filter(({ btree }) => btree === null);
 const inputOf = (scene: Scene, beside: readonly Scene[]) => ({
   ...{ scene, beside, axis: axisOfScene(scene), box: { width: 480, height: 300 } },
@@ -24,6 +27,7 @@ it('have the same rows, where each alone has its own', () => {
 it('have one scale of bytes, which is told', () => {
   const most = fullWidthBytes(levels);
   expect(most).toBe(Math.max(...levels.map((scene) => fullWidthBytes([scene]))));
+  expect(fullWidthBytes([light])).toBeLessThan(most / 1.5);
   const scales = levels.flatMap((scene) =>
     layoutTreeBySize(inputOf(scene, scenes)).flatMap((mark) => {
       const table = /^level:\d+\/table:(\d+)$/.exec(mark.id);

@@ -18,8 +18,8 @@ import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { needsFullLink } from '../../web/src/protocol/options.ts';
 import { readLab } from '../../web/src/store/lab-state.ts';
 
-/** Of short trials, and one of none. */
-const kSlice = ['S2', 'S3', 'S5', 'S17', 'S121'];
+/** Of short trials, and one of none; in S91 a part goes over to the full link. */
+const kSlice = ['S2', 'S3', 'S5', 'S17', 'S91', 'S121'];
 const wanted = process.env['STRATA_CLAIMS'];
 const slice = wanted === undefined ? claims.filter(({ id }) => kSlice.includes(id)) : claimsOf(wanted);
 

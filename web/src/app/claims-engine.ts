@@ -11,6 +11,8 @@ interface Run {
   readonly take: (batch: Uint8Array) => void;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
+  /** The commands were taken. One that goes over to the full link for them tells first that it has nothing left of what was there before. */
+  accepted: boolean;
 }
 
 export class ClaimsEngine implements TrialEngine {
@@ -32,11 +34,12 @@ export class ClaimsEngine implements TrialEngine {
     if (client === null) throw new Error('No trial is open.');
     client.setMask(mask);
     const idle = new Promise<void>((resolve, reject) => {
-      this.running = { take, resolve, reject };
+      this.running = { take, resolve, reject, accepted: false };
     });
     // Where submitting rejects, nobody waits for this any more.
     idle.catch(() => undefined);
     await this.answered(client.submit(commands));
+    if (this.running !== null) this.running.accepted = true;
     await idle;
   }
 
@@ -69,8 +72,9 @@ export class ClaimsEngine implements TrialEngine {
       if (client !== this.client) return;
       // An engine that was started again has left something out, perhaps; what it counts is no reading.
       if (event.kind === 'failed' || event.kind === 'restarted') this.fail(event.message);
-      else if (event.kind === 'idle') this.running?.resolve();
-      else if (event.kind === 'batch') {
+      else if (event.kind === 'idle') {
+        if (this.running?.accepted === true) this.running.resolve();
+      } else if (event.kind === 'batch') {
         try {
           this.running?.take(event.bytes);
         } catch (error) {

@@ -9,6 +9,7 @@
  */
 import type { ViewName } from '../layout/index.ts';
 import type { StopKind } from '../store/types.ts';
+import type { ExerciseSpec } from './exercises/spec.ts';
 
 /** A bound on a counter or on one of the ratios of measure.ts. */
 export interface Expectation {
@@ -47,6 +48,8 @@ export interface LessonExperiment {
   readonly stops: readonly NamedStop[];
   /** The name of the stop at which its figure stands before anybody touches it; without one, it stands at the end. */
   readonly stands?: string;
+  /** Decisions of the run that the reader may make. */
+  readonly exercises?: readonly ExerciseSpec[];
   readonly expect: readonly Expectation[];
 }
 

@@ -1,6 +1,7 @@
 /** The lesson surface: all that content, and the pages that show it, may import. `kParts` is what MDX is given. */
 import { Curve } from './curve.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
+import { Perform } from './perform.tsx';
 import { Account, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { After, Check, Predict, Vary } from './tasks.tsx';
@@ -19,6 +20,7 @@ export const kParts = {
   Opinion,
   Pair,
   Passage,
+  Perform,
   Predict,
   Show,
   Simplified,

@@ -1,0 +1,54 @@
+/**
+ * From an exercise as data and a run to its questions. Most are made from the history alone; the bits of a filter are the engine's answer to an
+ * address. Loaded when an exercise comes near, so that a page of prose does without it.
+ */
+import { entriesAddress, filterAddress, readAnswer, type Told } from '../../protocol/answers.ts';
+import type { Session } from '../../store/types.ts';
+import { compactionInputs } from './compaction-inputs.ts';
+import type { Exercise } from './exercise.ts';
+import { filterKeys, unfit } from './filter-keys.ts';
+import { mergeRows } from './merge-rows.ts';
+import type { ExerciseSpec } from './spec.ts';
+import { tombstonesGo } from './tombstones-go.ts';
+import { versionsStay } from './versions-stay.ts';
+
+/** The exercise. Rejects with a sentence where the run has nothing of the kind. */
+export async function makeExercise(session: Session, spec: ExerciseSpec): Promise<Exercise> {
+  const exercise = await questionsOf(session, spec);
+  if (exercise.steps.length === 0) throw new Error('This run has no decision of that kind.');
+  return exercise;
+}
+
+async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exercise> {
+  const history = session.history();
+  switch (spec.kind) {
+    case 'filter-keys':
+      return askedOfFilter(session, spec.keys);
+    case 'merge-rows':
+      return mergeRows(history, spec.merge, spec.steps);
+    case 'compaction-inputs':
+      return compactionInputs(history, spec.compactions, spec.first);
+    case 'tombstones-go':
+      return tombstonesGo(history, spec.compactions, spec.each);
+    case 'versions-stay':
+      return versionsStay(history, spec.least, spec.keys);
+  }
+}
+
+/** The filter of the first table that stands at the end, which holds the first `count` of its keys or more. */
+async function askedOfFilter(session: Session, count: number): Promise<Exercise> {
+  const { head, total } = session.history();
+  const table = head.levels.flatMap(({ tables }) => tables)[0];
+  if (table === undefined) throw new Error('This run left no table.');
+  const addresses = [filterAddress(table), entriesAddress(table)];
+  const [filters, entries] = (await session.ask(addresses)).map((outcome, i): Told | null => {
+    if (!outcome.ok) throw new Error(outcome.message);
+    return readAnswer(addresses[i]!, outcome.value);
+  });
+  if (filters?.kind !== 'filter' || entries?.kind !== 'entries' || filters.full === null)
+    throw new Error(`Table ${table} has no filter.`);
+  const reason = unfit(filters.full);
+  if (reason !== null) throw new Error(reason);
+  const keys = entries.blocks.flatMap((block) => block.entries.map(({ key }) => key));
+  return filterKeys(filters.full, keys.slice(0, count), total);
+}

@@ -1,0 +1,107 @@
+/**
+ * Drive the merge: which run gives the next entry? Before each decision of a merging iterator every run stands at one entry. The smallest
+ * internal key comes next: the smaller user key, and of one user key the newer version.
+ *
+ *      memtable   c@41 ...          a@12 comes next; when both stand at c, the memtable's c@41 comes before L1's c@7
+ *      L0 #9      d@33 ...
+ *      L1         a@12  c@7 ...
+ *
+ * The rule is reckoned from where the runs stand (MergeAdvanced); what the engine chose is told by MergeWon. Runs that have ended are no choices.
+ */
+import { compareBytes, formatKey } from '../../base/bytes.ts';
+import { runName } from '../../layout/merge-run.ts';
+import { kindTable } from '../../protocol/decode.ts';
+import { Kind, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../protocol/records.gen.ts';
+import type { MergeChild } from '../../scene/types.ts';
+import type { History } from '../../store/types.ts';
+import type { Choice, Exercise, Step } from './exercise.ts';
+
+type At = NonNullable<MergeChild['at']>;
+type Standing = MergeChild & { readonly at: At };
+
+/** Order of internal keys: user keys ascending, versions of one from new to old. */
+const before = (a: At, b: At): boolean => (compareBytes(a.key, b.key) || b.sequence - a.sequence) < 0;
+
+const entryName = ({ key, sequence, type }: At): string =>
+  `${formatKey(key)} @${sequence}${type === 'put' ? '' : `, ${type === 'delete' ? 'tombstone' : type.replace('_', ' ')}`}`;
+
+function choiceOf(child: Standing, all: readonly Standing[]): Choice {
+  const ahead = all.find((other) => other !== child && before(other.at, child.at));
+  return {
+    id: String(child.child),
+    name: runName(child),
+    fact: `stands at ${entryName(child.at)}`,
+    right: ahead === undefined,
+    because:
+      ahead === undefined
+        ? `The ${runName(child)} stands at ${entryName(child.at)}: no other run has a smaller key, or a newer version of it.`
+        : compareBytes(ahead.at.key, child.at.key) === 0
+          ? `The ${runName(child)} and the ${runName(ahead)} stand at the same key, and ${entryName(ahead.at)} is newer than ${entryName(child.at)}: of one key the newest version comes first.`
+          : `The ${runName(child)} stands at ${entryName(child.at)}, and the ${runName(ahead)} at ${entryName(ahead.at)}, which is smaller.`,
+  };
+}
+
+const kWanted = kindTable([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon]);
+
+/**
+ * The first `stepsMax` decisions of a merge in which at least two runs have not ended. `episode` counts the merges of the history from 0.
+ * No steps where there is none, or where its fine records were not kept. Pure.
+ */
+export function mergeRows(history: History, episode = 0, stepsMax = 10): Exercise {
+  const steps: Step[] = [];
+  let seen = -1;
+  let merge: number | null = null;
+  const runs = new Map<number, { run: MergeChild; at: MergeChild['at'] }>();
+  let position = 0;
+  history.forEach(
+    0,
+    history.total,
+    ({ kind, number, v, at }) => {
+      if (kind === Kind.MergeOpened) {
+        seen++;
+        if (seen > episode) return false;
+        merge = seen === episode ? MergeOpened.merge(v, at) : null;
+        return;
+      }
+      if (merge === null) return;
+      if (kind === Kind.MergeRun && MergeRun.merge(v, at) === merge) {
+        const child = MergeRun.child(v, at);
+        const run: MergeChild = {
+          child,
+          runKind: MergeRun.runKind(v, at),
+          source: MergeRun.source(v, at),
+          level: MergeRun.level(v, at),
+          at: null,
+          advanced: 0,
+        };
+        runs.set(child, { run, at: null });
+      } else if (kind === Kind.MergeAdvanced && MergeAdvanced.merge(v, at) === merge) {
+        const standing = runs.get(MergeAdvanced.child(v, at));
+        position = number + 1;
+        if (standing === undefined) return;
+        const { key, sequence, type } = {
+          key: MergeAdvanced.key(v, at).slice(),
+          sequence: MergeAdvanced.sequence(v, at),
+          type: MergeAdvanced.type(v, at),
+        };
+        standing.at = MergeAdvanced.valid(v, at) ? { key, sequence, type } : null;
+      } else if (kind === Kind.MergeWon && MergeWon.merge(v, at) === merge) {
+        const alive = [...runs.values()].flatMap(({ run, at: where }) => (where ? [{ ...run, at: where }] : []));
+        if (alive.length < 2) return;
+        steps.push({
+          position,
+          asks: 'Which run gives the next entry?',
+          picks: 'one',
+          choices: alive.map((child) => choiceOf(child, alive)),
+          engine: [String(MergeWon.child(v, at))],
+        });
+        if (steps.length === stepsMax) return false;
+      }
+    },
+    kWanted,
+  );
+  return {
+    rule: 'The smallest key comes next, whichever run holds it; where two runs stand at the same key, the newer version comes first.',
+    steps,
+  };
+}

@@ -1,0 +1,17 @@
+/** Exercises of an experiment, as plain data: which decisions of its run the reader makes. What they ask is made from the run by make.ts. */
+export type ExerciseSpec = { readonly id: string } & (
+  | { readonly kind: 'filter-keys'; readonly keys: number }
+  | { readonly kind: 'merge-rows'; readonly merge: number; readonly steps: number }
+  | { readonly kind: 'compaction-inputs'; readonly first: number; readonly compactions: number }
+  | { readonly kind: 'tombstones-go'; readonly compactions: number; readonly each: number }
+  | { readonly kind: 'versions-stay'; readonly least: number; readonly keys: number }
+);
+
+/** What each is called above its questions. */
+export const kExerciseTitles: Readonly<Record<ExerciseSpec['kind'], string>> = {
+  'filter-keys': 'Set the bits yourself',
+  'merge-rows': 'Drive the merge',
+  'compaction-inputs': 'Pick the tables of a compaction',
+  'tombstones-go': 'Decide which tombstones may go',
+  'versions-stay': 'Decide which versions must stay',
+};

@@ -1,0 +1,99 @@
+/**
+ * Which tombstones may go? A compaction may leave a tombstone out when there is nothing left for it to hide: no table deeper than the output
+ * level has a range that covers its key, and no snapshot is older than it.
+ *
+ *      output     L2    ....20†....            20† may go only if no table of L3 and below covers 20, although
+ *      deeper     L3    [10 ...... 30]         10 and 30 may be all that is in it: ranges are asked, not keys
+ *
+ * The rule is reckoned from the tables that stood and the snapshots that were held when the compaction was picked; what stayed is told by
+ * EntryKept and EntryDropped. Tombstones that a newer version of their key hides go in any case and are not asked for; nor are those of
+ * compactions that ask deeper filters (ask_deeper_filters), or SingleDeletes, which have rules of their own.
+ */
+import { compareBytes, formatKey } from '../../base/bytes.ts';
+import { kindTable } from '../../protocol/decode.ts';
+import { CompactionPicked, EntryDropped, EntryKept, Kind } from '../../protocol/records.gen.ts';
+import type { Scene } from '../../scene/types.ts';
+import type { History } from '../../store/types.ts';
+import type { Choice, Exercise, Step } from './exercise.ts';
+
+interface Tombstone {
+  readonly key: Uint8Array;
+  readonly sequence: number;
+  readonly kept: boolean;
+}
+interface Job {
+  readonly position: number;
+  readonly output: number;
+  readonly tombstones: Tombstone[];
+}
+
+const kWanted = kindTable([Kind.CompactionPicked, Kind.EntryKept, Kind.EntryDropped]);
+
+/** Compactions of tables, which moved none of them, with the tombstones that each decided about. */
+function jobsOf(history: History): readonly Job[] {
+  const jobs = new Map<number, Job>();
+  history.forEach(
+    0,
+    history.total,
+    ({ kind, number, v, at }) => {
+      if (kind === Kind.CompactionPicked) {
+        const output = CompactionPicked.outputLevel(v, at);
+        if (output > 0) jobs.set(CompactionPicked.job(v, at), { position: number, output, tombstones: [] });
+        return;
+      }
+      const record = kind === Kind.EntryKept ? EntryKept : EntryDropped;
+      if (record.type(v, at) !== 'delete') return;
+      if (kind === Kind.EntryDropped && EntryDropped.reason(v, at) === 'hidden_by_newer') return;
+      const tombstone = {
+        key: record.key(v, at).slice(),
+        sequence: record.sequence(v, at),
+        kept: kind === Kind.EntryKept,
+      };
+      jobs.get(record.job(v, at))?.tombstones.push(tombstone);
+    },
+    kWanted,
+  );
+  return [...jobs.values()].filter(({ tombstones }) => tombstones.length > 0);
+}
+
+function choiceOf({ key, sequence }: Tombstone, scene: Scene, output: number): Choice {
+  const what = `${formatKey(key)} @${sequence}`;
+  const snapshot = scene.snapshots.find((each) => each.sequence < sequence);
+  const cover = scene.levels
+    .filter(({ level }) => level > output)
+    .flatMap(({ level, tables }) => tables.map((table) => ({ level, table: scene.tables.get(table)! })))
+    .find(({ table }) => compareBytes(table.smallest, key) <= 0 && compareBytes(key, table.largest) <= 0);
+  return {
+    id: what,
+    name: what,
+    fact: '',
+    right: cover === undefined && snapshot === undefined,
+    because:
+      snapshot !== undefined
+        ? `${what} must stay: the snapshot at ${snapshot.sequence} is older, so what the tombstone hides cannot go yet.`
+        : cover === undefined
+          ? `${what} may go: nothing deeper than L${output} has a range that covers it, so it hides nothing.`
+          : `${what} must stay: table ${cover.table.table} of L${cover.level} covers it, from ${formatKey(cover.table.smallest)} to ${formatKey(cover.table.largest)}, and may hold what it hides.`,
+  };
+}
+
+/** One step for each compaction that decided about tombstones, at most `eachMax` of its tombstones, the first `stepsMax` compactions. Pure. */
+export function tombstonesGo(history: History, stepsMax = 3, eachMax = 8): Exercise {
+  const steps = jobsOf(history)
+    .slice(0, stepsMax)
+    .map(({ position, output, tombstones }): Step => {
+      const scene = history.sceneAt(position);
+      const some = tombstones.slice(0, eachMax);
+      return {
+        position,
+        asks: `This compaction writes to L${output}. Which of its tombstones may be left out?`,
+        picks: 'each',
+        choices: some.map((tombstone) => choiceOf(tombstone, scene, output)),
+        engine: some.filter(({ kept }) => !kept).map(({ key, sequence }) => `${formatKey(key)} @${sequence}`),
+      };
+    });
+  return {
+    rule: 'A tombstone may go when no table deeper than the output level has a range that covers its key, and no snapshot is older than it.',
+    steps,
+  };
+}

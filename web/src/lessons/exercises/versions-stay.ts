@@ -1,0 +1,111 @@
+/**
+ * Which versions must stay? Of one key that a compaction met in several versions: those that some reader can still see. A snapshot sees of
+ * each key the newest version that is not newer than itself; so does whoever reads now.
+ *
+ *      versions    2   4   7   9
+ *      snapshot          5                 reads 4
+ *      now                           11    reads 9          so 4 and 9 stay
+ *
+ * The rule is reckoned from the snapshots that were held when the compaction was picked (a compaction goes by those); what stayed is told by
+ * EntryKept and EntryDropped. Only keys whose versions are all puts are asked for: tombstones have an exercise of their own.
+ */
+import { formatKey } from '../../base/bytes.ts';
+import { kindTable } from '../../protocol/decode.ts';
+import { CompactionPicked, EntryDropped, EntryKept, Kind } from '../../protocol/records.gen.ts';
+import type { History } from '../../store/types.ts';
+import type { Choice, Exercise, Step } from './exercise.ts';
+
+interface Met {
+  readonly sequence: number;
+  readonly kept: boolean;
+  readonly put: boolean;
+}
+interface Job {
+  readonly position: number;
+  readonly snapshots: readonly number[];
+  /** By key, as text. */
+  readonly keys: Map<string, Met[]>;
+}
+
+const kWanted = kindTable([Kind.CompactionPicked, Kind.EntryKept, Kind.EntryDropped]);
+
+function jobsOf(history: History): ReadonlyMap<number, Job> {
+  const jobs = new Map<number, Job>();
+  history.forEach(
+    0,
+    history.total,
+    ({ kind, number, v, at }) => {
+      if (kind === Kind.CompactionPicked) {
+        const snapshots = [...new Set(history.sceneAt(number).snapshots.map(({ sequence }) => Number(sequence)))];
+        jobs.set(CompactionPicked.job(v, at), {
+          position: number,
+          snapshots: snapshots.sort((a, b) => a - b),
+          keys: new Map(),
+        });
+        return;
+      }
+      const record = kind === Kind.EntryKept ? EntryKept : EntryDropped;
+      const key = formatKey(record.key(v, at));
+      const keys = jobs.get(record.job(v, at))?.keys;
+      const met = {
+        sequence: record.sequence(v, at),
+        kept: kind === Kind.EntryKept,
+        put: record.type(v, at) === 'put',
+      };
+      keys?.set(key, [...(keys.get(key) ?? []), met]);
+    },
+    kWanted,
+  );
+  return jobs;
+}
+
+/** A snapshot at 5; none is whoever reads now. */
+const readerName = (snapshot: number | null): string =>
+  snapshot === null ? 'whoever reads now' : `the snapshot at ${snapshot}`;
+
+/** Who sees a version: the first reader whose newest version it is. `sequences` from new to old; `snapshots` ascending. */
+function readerOf(
+  sequence: number,
+  sequences: readonly number[],
+  snapshots: readonly number[],
+): number | null | undefined {
+  if (sequence === sequences[0]) return null;
+  return snapshots.find((snapshot) => sequences.find((each) => each <= snapshot) === sequence);
+}
+
+function choiceOf(sequence: number, sequences: readonly number[], snapshots: readonly number[]): Choice {
+  const reader = readerOf(sequence, sequences, snapshots);
+  const newer = sequences[sequences.indexOf(sequence) - 1];
+  return {
+    id: String(sequence),
+    name: `@${sequence}`,
+    fact: '',
+    right: reader !== undefined,
+    because:
+      reader === undefined
+        ? `@${sequence} may go: every reader that could see it sees @${newer}, which is newer.`
+        : `@${sequence} must stay: ${readerName(reader)} sees it.`,
+  };
+}
+
+/** One step for each key that was met in at least `least` versions, the first `stepsMax` of them in the order of compactions. Pure. */
+export function versionsStay(history: History, least = 3, stepsMax = 4): Exercise {
+  const steps: Step[] = [];
+  for (const { position, snapshots, keys } of jobsOf(history).values())
+    for (const [key, met] of keys) {
+      if (met.length < least || !met.every(({ put }) => put) || steps.length === stepsMax) continue;
+      const sequences = met.map(({ sequence }) => sequence);
+      const held = snapshots.length === 0 ? 'No snapshot is held' : `Snapshots are held at ${snapshots.join(', ')}`;
+      steps.push({
+        position,
+        asks: `${held}. Which versions of ${key} must stay?`,
+        picks: 'each',
+        choices: sequences.map((sequence) => choiceOf(sequence, sequences, snapshots)),
+        engine: met.filter(({ kept }) => kept).map(({ sequence }) => String(sequence)),
+      });
+    }
+  return {
+    rule: 'A version stays as long as some reader sees it: each snapshot, and whoever reads now, sees the newest version that is not newer than itself.',
+    steps,
+  };
+}

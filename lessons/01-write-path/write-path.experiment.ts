@@ -75,6 +75,14 @@ export const later = defineExperiment({
     { what: 'page_amplification', atLeast: 40 },
     { what: 'compaction_key_drop_new', atLeast: 900 },
   ],
+  checks: [
+    {
+      id: 'memtable',
+      kind: 'smallest',
+      knob: { option: 'write_buffer_size', values: [1024, 2048, 4096, 8192, 16384, 32768] },
+      want: { what: 'write_amplification', name: 'bytes to tables for each byte', atMost: 3, digits: 2 },
+    },
+  ],
 });
 
 /** Reading a memtable of n entries: what finding a place in it costs. One memtable, no table, keys that are rarely there. */

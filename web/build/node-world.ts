@@ -3,11 +3,24 @@
  * one that the page loads, in this thread.
  */
 import { readFile } from 'node:fs/promises';
+import { createElement, type ReactNode } from 'react';
 import { PortClient } from '../src/engine/client.ts';
 import { compileEngine } from '../src/engine/loader.ts';
 import { localPort } from '../src/engine/port.ts';
 import type { EngineClient } from '../src/engine/types.ts';
-import { firstMoment, programOf, type LessonExperiment, type LessonWorld, type Ran } from '../src/lessons/index.ts';
+import {
+  firstMoment,
+  microscopeHeight,
+  programOf,
+  Still,
+  type LessonExperiment,
+  type LessonWorld,
+  type Opened,
+  type Ran,
+} from '../src/lessons/index.ts';
+import { layoutFilterMicroscope } from '../src/layout/filter-microscope.ts';
+import { wantsOfFilter } from '../src/layout/filter-specimen.ts';
+import { readAnswer, type Answer } from '../src/protocol/answers.ts';
 import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import type { Session, SessionOptions } from '../src/store/types.ts';
@@ -60,7 +73,12 @@ export class NodeEngines {
       session.seek(firstMoment(session.history(), experiment));
       sessions.set(experiment.id, session);
     }
-    const opened = new Map([...sessions].map(([id, session]) => [id, { session, ready: true, problem: null }]));
+    const opened = new Map<string, Opened>();
+    for (const { id, microscope } of experiments) {
+      const session = sessions.get(id)!;
+      const specimen = microscope ? { specimen: await specimenOf(id, session) } : {};
+      opened.set(id, { session, ready: true, problem: null, ...specimen });
+    }
     return {
       up,
       slug,
@@ -77,4 +95,26 @@ export class NodeEngines {
         ),
     };
   }
+}
+
+/** The filter that the microscope shows at a session's moment, drawn; the engine is asked what that takes. */
+async function specimenOf(id: string, session: Session): Promise<ReactNode> {
+  const addresses = wantsOfFilter(session.scene(), null);
+  const outcomes = await session.ask(addresses);
+  const answers = new Map<string, Answer>();
+  addresses.forEach((address, i) => {
+    const outcome = outcomes[i]!;
+    const told = outcome.ok ? readAnswer(address, outcome.value) : null;
+    if (told === null) throw new Error(`${id}: ${outcome.ok ? address : outcome.message}`);
+    answers.set(address, { told });
+  });
+  const title = 'The bits of a filter, and the keys that set them';
+  return createElement(Still, {
+    session,
+    layout: layoutFilterMicroscope,
+    title,
+    heightFor: microscopeHeight,
+    name: `${id}/filter`,
+    answers,
+  });
 }

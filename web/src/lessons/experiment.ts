@@ -9,6 +9,7 @@
  */
 import type { ViewName } from '../layout/index.ts';
 import type { StopKind } from '../store/types.ts';
+import type { CheckSpec } from './checks/spec.ts';
 import type { ExerciseSpec } from './exercises/spec.ts';
 
 /** A bound on a counter or on one of the ratios of measure.ts. */
@@ -44,10 +45,14 @@ export interface LessonExperiment {
   readonly program: string;
   /** What may be drawn of it; the first is drawn unless the prose asks for another. */
   readonly views: readonly ViewName[];
+  /** The microscope shows the filter that the Get at its first moment asked last, or that of its first table. */
+  readonly microscope?: true;
   /** Moments that are worth standing at, in the order of time. */
   readonly stops: readonly NamedStop[];
   /** The name of the stop at which its figure stands before anybody touches it; without one, it stands at the end. */
   readonly stands?: string;
+  /** What the reader may be asked to set, and the engine grades. */
+  readonly checks?: readonly CheckSpec[];
   /** Decisions of the run that the reader may make. */
   readonly exercises?: readonly ExerciseSpec[];
   readonly expect: readonly Expectation[];

@@ -1,10 +1,13 @@
 /** The lesson surface: all that content, and the pages that show it, may import. `kParts` is what MDX is given. */
 import { Curve } from './curve.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
+import { Microscope } from './microscope.tsx';
 import { Perform } from './perform.tsx';
 import { Account, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
-import { After, Check, Predict, Vary } from './tasks.tsx';
+import { Check } from './check.tsx';
+import { After, Predict } from './predict.tsx';
+import { Vary } from './vary.tsx';
 
 export const kParts = {
   Account,
@@ -16,6 +19,7 @@ export const kParts = {
   Legend,
   LiveFigure,
   Measure,
+  Microscope,
   Needs,
   Opinion,
   Pair,
@@ -35,6 +39,7 @@ export { defineExperiment, programOf, type LessonExperiment } from './experiment
 export { figureHeight, FigureControls, kTitles } from './figure-controls.tsx';
 export { failures, measure, readingOf, valueOf } from './measure.ts';
 export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
+export { microscopeHeight } from './microscope.tsx';
 export { KeptStill, readStills, Still } from './still.tsx';
 export {
   LessonProvider,

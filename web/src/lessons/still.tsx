@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { Layout } from '../layout/index.ts';
 import { axisOfScene } from '../layout/key-axis.ts';
 import { Picture } from '../render/svg/Picture.tsx';
+import type { Answers } from '../protocol/answers.ts';
 import type { Session } from '../store/types.ts';
 import { kMetrics } from '../theme/metrics.ts';
 import { AxisKeeper } from '../views/shared/axis-keeper.ts';
@@ -23,10 +24,12 @@ export interface StillProps {
   readonly heightFor: (width: number) => number;
   /** Unique in the page; under it the page finds its still again. */
   readonly name: string;
+  /** For views that draw what the engine was asked. */
+  readonly answers?: Answers;
 }
 
 /** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
-export function Still({ session, layout, title, heightFor, name }: StillProps) {
+export function Still({ session, layout, title, heightFor, name, answers }: StillProps) {
   const scene = session.scene();
   const shared = new AxisKeeper().axisOf(session.history(), true);
   const axis = shared.boundaries.length > 0 ? shared : axisOfScene(scene);
@@ -34,7 +37,15 @@ export function Still({ session, layout, title, heightFor, name }: StillProps) {
     <div className="figure still" data-still={name}>
       {(['wide', 'narrow'] as const).map((size) => {
         const box = { width: kWidths[size], height: Math.round(heightFor(kWidths[size])) };
-        const marks = layout({ scene, axis, box, metrics: kMetrics, selection: null, light: null });
+        const marks = layout({
+          scene,
+          axis,
+          box,
+          metrics: kMetrics,
+          selection: null,
+          light: null,
+          ...(answers ? { answers } : {}),
+        });
         const drawn =
           marks.length <= kMarksMax
             ? marks

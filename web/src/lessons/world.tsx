@@ -17,6 +17,8 @@ export interface Opened {
   readonly ready: boolean;
   /** Why it cannot run; null while it can. */
   readonly problem: string | null;
+  /** While pages are made: its filter as the microscope draws it, where that is one of its views. */
+  readonly specimen?: ReactNode;
 }
 
 export interface LessonWorld {

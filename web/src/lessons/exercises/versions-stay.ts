@@ -36,7 +36,7 @@ function jobsOf(history: History): ReadonlyMap<number, Job> {
     history.total,
     ({ kind, number, v, at }) => {
       if (kind === Kind.CompactionPicked) {
-        const snapshots = [...new Set(history.sceneAt(number).snapshots.map(({ sequence }) => Number(sequence)))];
+        const snapshots = [...new Set(history.sceneAt(number).snapshots.map(({ sequence }) => sequence))];
         jobs.set(CompactionPicked.job(v, at), {
           position: number,
           snapshots: snapshots.sort((a, b) => a - b),

@@ -1,0 +1,95 @@
+/** A task that the engine grades (checks/): options are chosen, the experiment is run with them, and what it counts is the verdict. */
+import { useId, useState, type ReactNode } from 'react';
+import { optionText } from '../ui/Knob.tsx';
+import { gradeCheck, optionNamed, type Chosen, type Verdict } from './checks/grade.ts';
+import { knobsOf, type KnobOffer } from './checks/spec.ts';
+import { runWith, useWork } from './work.ts';
+import { useAround, useExperiment } from './world.tsx';
+
+export function Check({
+  of,
+  check,
+  children,
+}: {
+  readonly of: string;
+  readonly check: string;
+  readonly children: ReactNode;
+}) {
+  const { experiment } = useExperiment(of);
+  const { world } = useAround();
+  const spec = experiment.checks?.find(({ id }) => id === check);
+  if (spec === undefined) throw new Error(`experiment ${of} has no check ${check}`);
+  const knobs = knobsOf(spec);
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    Object.fromEntries(knobs.map(({ option, values }) => [option, values[0]!])),
+  );
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { busy, problem, work } = useWork();
+  const grade = () =>
+    work(async () => {
+      setVerdict(null);
+      setVerdict(await gradeCheck((changed) => runWith(world, experiment, changed), spec, chosen));
+    });
+  return (
+    <section className="task check" id={`check-${check}`} data-check={check} aria-label="Check yourself">
+      <h3>Check yourself</h3>
+      {children}
+      {knobs.map((knob) => (
+        <Offer
+          key={knob.option}
+          knob={knob}
+          value={chosen[knob.option]!}
+          onChoose={(value) => {
+            setChosen({ ...chosen, [knob.option]: value });
+            setVerdict(null);
+          }}
+        />
+      ))}
+      <div className="row">
+        <button type="button" className="primary" disabled={busy} onClick={grade}>
+          {busy ? 'The engine runs …' : 'Let the engine grade it'}
+        </button>
+      </div>
+      <p role="status" className="verdict" data-right={verdict?.right}>
+        {problem || (verdict?.text ?? '')}
+      </p>
+      {verdict?.counted && (
+        <ul className="counted">
+          {verdict.counted.map(({ name, said, right }) => (
+            <li key={name} data-right={right}>
+              <span aria-hidden="true">{right ? '✓' : '✗'}</span> {name}: {said}
+              <span className="unseen">{right ? ', as wanted' : ', not as wanted'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Offer({
+  knob: { option, values },
+  value,
+  onChoose,
+}: {
+  readonly knob: KnobOffer;
+  readonly value: number;
+  readonly onChoose: (value: number) => void;
+}) {
+  const id = useId();
+  const info = optionNamed(option);
+  return (
+    <div className="row">
+      <label htmlFor={id}>
+        <code>{option}</code>
+      </label>
+      <select id={id} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+        {values.map((v) => (
+          <option key={v} value={v}>
+            {optionText(info, v)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

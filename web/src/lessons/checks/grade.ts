@@ -1,0 +1,86 @@
+/**
+ * The engine as grader: runs the experiment with what was chosen and compares what it counts with what was wanted. Nothing is looked up, so a check
+ * is right for whatever the engine does. Nothing is drawn here, so a test grades as the page does.
+ */
+import { optionInfos } from '../../protocol/options.gen.ts';
+import type { History } from '../../store/types.ts';
+import { optionText } from '../../ui/Knob.tsx';
+import { measure, valueOf } from '../measure.ts';
+import type { CheckSpec, Wanted } from './spec.ts';
+
+export type Chosen = Readonly<Record<string, number>>;
+
+/** Runs the experiment with some options changed. Rejects with a sentence. */
+export type RunWith = (changed: Chosen) => Promise<History>;
+
+export interface Verdict {
+  readonly right: boolean;
+  /** Whole sentences. */
+  readonly text: string;
+  /** Of a goal: what was counted for each number that was wanted. */
+  readonly counted?: readonly { readonly name: string; readonly said: string; readonly right: boolean }[];
+}
+
+/** An option by its name. Throws where there is none: content is wrong. */
+export const optionNamed = (option: string) => {
+  const info = optionInfos.find(({ name }) => name === option);
+  if (!info) throw new Error(`there is no option ${option}`);
+  return info;
+};
+
+const holds = (history: History, { what, atLeast, atMost, equals }: Wanted): boolean => {
+  const value = valueOf(history, what);
+  return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) && (equals === undefined || value === equals);
+};
+
+async function gradeSmallest(
+  run: RunWith,
+  { knob, want }: Extract<CheckSpec, { kind: 'smallest' }>,
+  chosen: Chosen,
+): Promise<Verdict> {
+  const value = chosen[knob.option]!;
+  const named = (v: number): string => optionText(optionNamed(knob.option), v);
+  const said = (history: History): string => measure(history, want.what, want.digits);
+  const here = await run({ [knob.option]: value });
+  if (!holds(here, want))
+    return {
+      right: false,
+      text: `With ${named(value)} the engine counts ${said(here)}, which is more than ${want.atMost}. Which way must the knob go?`,
+    };
+  const smaller = knob.values.filter((v) => v < value).at(-1);
+  if (smaller === undefined)
+    return {
+      right: true,
+      text: `With ${named(value)} the engine counts ${said(here)}: right, and nothing smaller is offered.`,
+    };
+  const below = await run({ [knob.option]: smaller });
+  return holds(below, want)
+    ? { right: false, text: `${named(value)} does it (${said(here)}), but so does ${named(smaller)} (${said(below)}).` }
+    : {
+        right: true,
+        text: `Right. ${named(value)} gives ${said(here)}, and ${named(smaller)} would give ${said(below)}.`,
+      };
+}
+
+async function gradeGoal(
+  run: RunWith,
+  { wants }: Extract<CheckSpec, { kind: 'goal' }>,
+  chosen: Chosen,
+): Promise<Verdict> {
+  const history = await run(chosen);
+  const counted = wants.map((want) => ({
+    name: want.name,
+    said: measure(history, want.what, want.digits),
+    right: holds(history, want),
+  }));
+  const missed = counted.filter(({ right }) => !right).map(({ name, said }) => `${name} is ${said}`);
+  return {
+    right: missed.length === 0,
+    counted,
+    text: missed.length === 0 ? 'Right: the engine counts what was wanted.' : `Not yet: ${missed.join(', and ')}.`,
+  };
+}
+
+/** Grades a choice. `chosen` has a value for each option that is offered. Rejects with the sentence of a run that failed. */
+export const gradeCheck = (run: RunWith, spec: CheckSpec, chosen: Chosen): Promise<Verdict> =>
+  spec.kind === 'smallest' ? gradeSmallest(run, spec, chosen) : gradeGoal(run, spec, chosen);

@@ -1,0 +1,75 @@
+/**
+ * The filter microscope in the prose: the bits of a real filter, the keys that set them, and any key of the reader's own to ask for. What it draws
+ * beside the scene are the engine's answers, so its still comes from the build, which has asked them; in the page the lens asks for itself, and is
+ * loaded when its run is there.
+ */
+import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
+import type { Session } from '../store/types.ts';
+import { usePicture, useTurned } from '../views/shared/picture.tsx';
+import { FigureControls } from './figure-controls.tsx';
+import { KeptStill } from './still.tsx';
+import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.tsx';
+
+const FilterLens = lazy(() => import('../views/shared/FilterLens.tsx'));
+
+/** How high the bits are for their width, px: room for a filter of some hundred bits and the names of its keys. */
+export const microscopeHeight = (width: number): number =>
+  Math.round(width < 520 ? width * 1.05 : Math.min(480, width * 0.62));
+
+export function Microscope({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  const { experiment, opened } = useExperiment(of);
+  const { world } = useAround();
+  const element = useRef<HTMLElement>(null);
+  const open = useCallback(() => world.open(experiment), [world, experiment]);
+  useNear(element, open);
+  const name = `${experiment.id}/filter`;
+  const kept = <KeptStill element={world.stills.get(name)} />;
+  return (
+    <figure
+      ref={element}
+      className="live"
+      id={`figure-${experiment.id}`}
+      data-figure={name}
+      data-live={opened?.ready === true}
+    >
+      {opened?.specimen ??
+        (opened?.ready ? (
+          <Suspense fallback={kept}>
+            <Lens session={opened.session} element={element} />
+          </Suspense>
+        ) : (
+          kept
+        ))}
+      {opened?.ready && opened.specimen === undefined && (
+        <FigureControls session={opened.session} view="read-path" stops={experiment.stops} />
+      )}
+      {opened?.problem && (
+        <p className="now" role="alert">
+          A still picture: {opened.problem}
+        </p>
+      )}
+      <figcaption>
+        <span>{children}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Lens({
+  session,
+  element,
+}: {
+  readonly session: Session;
+  readonly element: { readonly current: Element | null };
+}) {
+  useTicksWhileSeen(session, element);
+  const drawn = useTurned(usePicture(session), session, 'filter');
+  return (
+    <FilterLens
+      session={session}
+      drawn={drawn}
+      heightFor={microscopeHeight}
+      title="The bits of a filter, and the keys that set them"
+    />
+  );
+}

@@ -1,0 +1,195 @@
+/**
+ * Predict before the reveal. A prediction is one of a few options, or a number; it is kept on this device before anything is shown, and asked again
+ * only on demand. Where a lesson asks for it the reader says how sure they are. "Just show me" is always there, noted, and never punished.
+ *
+ * A number is compared with what the engine counted, as a ratio: being twice too high and being half of it are equally far off.
+ */
+import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
+import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from './memory.ts';
+import { readingOf, valueOf } from './measure.ts';
+import { useAround, useExperiment } from './world.tsx';
+
+/** What "Just show me" is noted as. */
+const kShown = 'shown';
+/** Between what was said and how sure: a mark that no answer holds. */
+const kBetween = '\u001f';
+const kSure = ['a guess', 'fairly sure', 'certain'] as const;
+
+export interface PredictProps {
+  readonly id: string;
+  readonly question: string;
+  /** What may be said; without them a number is asked for, `of` an experiment and `what` it counts. */
+  readonly options?: readonly string[];
+  readonly of?: string;
+  readonly what?: string;
+  /** Asks how sure the reader is, before the reveal. */
+  readonly confidence?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Predict({ id, question, options, of, what, confidence = false, children }: PredictProps) {
+  const { world } = useAround();
+  const place = `${world.slug}.${id}`;
+  const kept = useSyncExternalStore(
+    watchAnswers,
+    () => remembered(place, question),
+    () => null,
+  );
+  const [stays, setStays] = useState(true);
+  const [said, setSaid] = useState<string | null>(null);
+  const name = useId();
+  useEffect(() => {
+    setAnswered(place, kept !== null);
+  }, [place, kept]);
+  const keep = (answer: string) => {
+    setSaid(null);
+    setStays(remember(place, question, answer));
+  };
+  const say = (answer: string) => (confidence && answer !== kShown ? setSaid(answer) : keep(answer));
+  const [answer = '', sure] = (kept ?? '').split(kBetween);
+  return (
+    <section
+      className="task predict"
+      id={`predict-${id}`}
+      aria-labelledby={name}
+      data-predict={id}
+      data-revealed={kept !== null}
+    >
+      <h3>Predict first</h3>
+      <p id={name} className="question">
+        {question}
+      </p>
+      <div className="row">
+        {options?.map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={answer === option || said === option}
+            disabled={kept !== null && answer !== option}
+            onClick={() => say(option)}
+          >
+            {option}
+          </button>
+        )) ??
+          (kept === null && <AskNumber labelledBy={name} onSay={say} />)}
+        {kept === null && (
+          <button type="button" className="link" onClick={() => keep(kShown)}>
+            Just show me
+          </button>
+        )}
+      </div>
+      {said !== null && <HowSure onSay={(how) => keep(`${said}${kBetween}${how}`)} />}
+      {typeof window === 'undefined' && (
+        <noscript>
+          <div className="reveal">{children}</div>
+        </noscript>
+      )}
+      {kept !== null && (
+        <div className="reveal" role="status">
+          <p className="said">
+            {answer === kShown
+              ? 'You wanted to see it at once.'
+              : `You said: ${answer}${sure === undefined ? '' : ` (${sure})`}.`}
+            {of !== undefined && what !== undefined && answer !== kShown && (
+              <HowFar of={of} what={what} guess={Number(answer)} />
+            )}
+            {!stays && ' Nothing can be stored here, so this lasts as long as the page.'}{' '}
+            <button type="button" className="link" onClick={() => forget(place)}>
+              Ask me again
+            </button>
+          </p>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function AskNumber({ labelledBy, onSay }: { readonly labelledBy: string; readonly onSay: (answer: string) => void }) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const problem = useId();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const number = Number(text.replaceAll(/[,\s]/g, ''));
+    if (text.trim() === '' || !Number.isFinite(number) || number < 0) return setWrong(true);
+    onSay(String(number));
+  };
+  return (
+    <form className="number" onSubmit={submit}>
+      <input
+        aria-labelledby={labelledBy}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? problem : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        size={8}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <button type="submit">That is my prediction</button>
+      {wrong && (
+        <span id={problem} role="alert">
+          A number that is not below zero, please.
+        </span>
+      )}
+    </form>
+  );
+}
+
+function HowSure({ onSay }: { readonly onSay: (how: string) => void }) {
+  const name = useId();
+  return (
+    <div className="row sure" role="group" aria-labelledby={name}>
+      <span id={name}>How sure are you?</span>
+      {kSure.map((how) => (
+        <button key={how} type="button" onClick={() => onSay(how)}>
+          {how}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How far a number was off, once the engine has counted. */
+function HowFar({ of, what, guess }: { readonly of: string; readonly what: string; readonly guess: number }) {
+  const { opened } = useExperiment(of);
+  if (readingOf(what) === null) throw new Error(`there is no number called ${what}`);
+  if (!opened?.ready || guess === 0) return null;
+  const ratio = valueOf(opened.session.history(), what) / guess;
+  const times = (ratio < 1 ? 1 / ratio : ratio).toFixed(1);
+  if (times === '1.0') return <> That is what the engine counts.</>;
+  return (
+    <>
+      {' '}
+      {ratio > 1
+        ? `The engine counts ${times} times as much.`
+        : `You expected ${times} times as much as the engine counts.`}
+    </>
+  );
+}
+
+/** What would give a prediction away: it waits until the prediction was made. */
+export function After({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
+  const { world } = useAround();
+  const open = useSyncExternalStore(
+    watchAnswers,
+    () => isAnswered(`${world.slug}.${predict}`),
+    () => false,
+  );
+  return (
+    <div className="after" data-open={open}>
+      {typeof window === 'undefined' && <noscript>{children}</noscript>}
+      {open ? (
+        children
+      ) : (
+        <p className="wait">
+          The numbers stand here once you have <a href={`#predict-${predict}`}>predicted</a>.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -22,6 +22,7 @@ const pages = {
   lab: at('lab/index.html'),
   lessons: at('lessons/index.html'),
   'write-path': at('lessons/write-path/index.html'),
+  'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
   claims: at('claims/index.html'),
   reference: at('reference/index.html'),
   embed: at('embed/index.html'),

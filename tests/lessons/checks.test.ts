@@ -8,6 +8,7 @@ import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
 import { gradeCheck, optionNamed, type Chosen, type RunWith } from '../../web/src/lessons/checks/grade.ts';
 import { knobsOf, type CheckSpec } from '../../web/src/lessons/checks/spec.ts';
+import { spoken } from '../../web/src/lessons/work.ts';
 import { programOf, readingOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
@@ -19,7 +20,9 @@ function runner(experiment: LessonExperiment): RunWith {
     const name = JSON.stringify(changed);
     const run =
       ran.get(name) ??
-      engines.ran(programOf(experiment, changed), { seed: experiment.seed }).then((session) => session.history());
+      engines
+        .ran(programOf(experiment, spoken(changed)), { seed: experiment.seed })
+        .then((session) => session.history());
     ran.set(name, run);
     return run;
   };

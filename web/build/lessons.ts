@@ -2,9 +2,11 @@
  * The content of the course as modules, in order of the folders' numbers. So content stays in /lessons, rooms of the page import no file
  * outside of themselves, and a new lesson is found without being named anywhere.
  *
- *   virtual:lessons        lessons (front matter, Content, experiments) and the glossary: for pages with prose
- *   virtual:experiments    experiments by lesson, without prose: for embeds
- *   virtual:claims         the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
+ *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
+ *   virtual:lesson/SLUG      one of them, and the glossary: for its page, which does not carry the others
+ *   virtual:course           front matter of all and the glossary: for the list of lessons
+ *   virtual:experiments      experiments by lesson, without prose: for embeds
+ *   virtual:claims           the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,37 +50,60 @@ const experimentLine = ({ experiment }: Folder, i: number): string =>
     ? `import { experiments as experiments${i} } from ${JSON.stringify(experiment)};`
     : `const experiments${i} = [];`;
 
-const kSources: Readonly<Record<string, () => string>> = {
-  'virtual:lessons': () => {
-    const folders = lessonFolders();
-    return [
-      ...folders.flatMap((folder, i) => [
-        `import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(folder.prose)};`,
-        experimentLine(folder, i),
-      ]),
-      `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`,
-      `export const lessons = [${folders.map((_, i) => `{ ...front${i}, Content: Content${i}, experiments: experiments${i} }`).join(', ')}];`,
-    ].join('\n');
-  },
-  'virtual:claims': () =>
-    [
+const proseLine = ({ prose }: Folder, i: number): string =>
+  `import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
+const frontLine = ({ prose }: Folder, i: number): string =>
+  `import { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
+const lessonOf = (_: Folder, i: number): string =>
+  `{ ...front${i}, Content: Content${i}, experiments: experiments${i} }`;
+const glossaryLine = `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`;
+
+const kOne = 'virtual:lesson/';
+
+/** The text of a module of that name; null where there is none. */
+function sourceOf(id: string): string | null {
+  const folders = lessonFolders();
+  const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().join('\n');
+  if (id === 'virtual:lessons')
+    return lines(
+      folders.map(proseLine),
+      folders.map(experimentLine),
+      glossaryLine,
+      `export const lessons = [${folders.map(lessonOf).join(', ')}];`,
+    );
+  if (id === 'virtual:course')
+    return lines(
+      folders.map(frontLine),
+      glossaryLine,
+      `export const course = [${folders.map((_, i) => `front${i}`).join(', ')}];`,
+    );
+  if (id === 'virtual:claims')
+    return lines(
       `export { claims } from ${JSON.stringify(join(kFolder, 'claims/index.ts'))};`,
       `export { homes } from ${JSON.stringify(join(kFolder, 'claims/homes.ts'))};`,
-      `export const lessonTitles = ${JSON.stringify(Object.fromEntries(lessonFolders().map(({ slug, title }) => [slug, title])))};`,
-    ].join('\n'),
-  'virtual:experiments': () => {
-    const folders = lessonFolders();
-    return [
-      ...folders.map(experimentLine),
+      `export const lessonTitles = ${JSON.stringify(Object.fromEntries(folders.map(({ slug, title }) => [slug, title])))};`,
+    );
+  if (id === 'virtual:experiments')
+    return lines(
+      folders.map(experimentLine),
       `export const experimentsOf = { ${folders.map(({ slug }, i) => `${JSON.stringify(slug)}: experiments${i}`).join(', ')} };`,
-    ].join('\n');
-  },
-};
+    );
+  const folder = folders.find(({ slug }) => id === `${kOne}${slug}`);
+  if (folder === undefined) return null;
+  return lines(
+    proseLine(folder, 0),
+    experimentLine(folder, 0),
+    glossaryLine,
+    `export const lesson = ${lessonOf(folder, 0)};`,
+  );
+}
+
+const kNames = ['virtual:lessons', 'virtual:course', 'virtual:claims', 'virtual:experiments'];
 
 export function lessonsModule(): Plugin {
   return {
     name: 'strata-lessons',
-    resolveId: (id) => (id in kSources ? `\0${id}` : null),
-    load: (id) => (id.startsWith('\0') ? (kSources[id.slice(1)]?.() ?? null) : null),
+    resolveId: (id) => (kNames.includes(id) || id.startsWith(kOne) ? `\0${id}` : null),
+    load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1)) : null),
   };
 }

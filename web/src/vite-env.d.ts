@@ -2,16 +2,28 @@
 declare module 'virtual:tokens.css';
 /** The course; made by web/build/lessons.ts from the folders of /lessons. */
 declare module 'virtual:lessons' {
-  export interface Lesson {
+  export interface Front {
     readonly title: string;
     readonly number: number;
     readonly slug: string;
     readonly minutes: number;
     readonly summary: string;
+  }
+  export interface Lesson extends Front {
     readonly Content: import('react').ComponentType<{ readonly components?: Readonly<Record<string, unknown>> }>;
     readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
   }
   export const lessons: readonly Lesson[];
+  export const glossary: import('./lessons/index.ts').Glossary;
+}
+/** One lesson of it. */
+declare module 'virtual:lesson/*' {
+  export const lesson: import('virtual:lessons').Lesson;
+  export const glossary: import('./lessons/index.ts').Glossary;
+}
+/** What a list of lessons says of them. */
+declare module 'virtual:course' {
+  export const course: readonly import('virtual:lessons').Front[];
   export const glossary: import('./lessons/index.ts').Glossary;
 }
 /** Its experiments alone, by lesson. */

@@ -1,12 +1,13 @@
-/** /lessons/SLUG/: the lesson whose name is in the address of its page. */
-import { glossary, lessons } from 'virtual:lessons';
+/** /lessons/SLUG/: begins the page of a lesson; which one is said by web/lessons/SLUG/page.ts, which carries no other. */
+import type { Lesson } from 'virtual:lessons';
 import '../lessons/figures.css';
 import '../lessons/lessons.css';
 import '../lessons/tasks.css';
+import type { Glossary } from '../lessons/index.ts';
 import { LessonPage } from './lesson-page.tsx';
 import { liveWorld } from './lesson-world.ts';
 import { start } from './start.tsx';
 
-const page = document.documentElement.dataset['page'];
-const lesson = lessons.find(({ slug }) => page === `lesson-${slug}`);
-if (lesson) start(<LessonPage lesson={lesson} glossary={glossary} world={liveWorld('../..', lesson.slug, document)} />);
+export function startLesson(lesson: Lesson, glossary: Glossary): void {
+  start(<LessonPage lesson={lesson} glossary={glossary} world={liveWorld('../..', lesson.slug, document)} />);
+}

@@ -1,5 +1,5 @@
 /** /lessons/: the course, and the words that it uses. */
-import { glossary, lessons } from 'virtual:lessons';
+import { course, glossary } from 'virtual:course';
 import { Shell } from './shell.tsx';
 
 export function LessonsPage() {
@@ -13,7 +13,7 @@ export function LessonsPage() {
           read.
         </p>
         <ol>
-          {lessons.map((lesson) => (
+          {course.map((lesson) => (
             <li key={lesson.slug}>
               <span className="number">{lesson.number}</span>
               <h2>

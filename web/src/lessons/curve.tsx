@@ -2,6 +2,7 @@
  * A model and a measurement, side by side: several experiments that differ in one quantity, the measured points, and the line that the
  * model draws. The points come from the same runs as every other number; "run it here" makes them again in this page.
  */
+import { tickStep } from 'd3-array';
 import { useState } from 'react';
 import { formatInteger } from '../base/units.ts';
 import { programOf } from './experiment.ts';
@@ -151,8 +152,9 @@ function Plot({
   if (known.length < 2) return null;
   const low = Math.log2(known[0]!.x);
   const high = Math.log2(known.at(-1)!.x);
-  const step = 5;
-  const most = step * Math.ceil(Math.max(...known.map((p) => Math.max(p.y, p.model))) / step);
+  const highest = Math.max(...known.map((p) => Math.max(p.y, p.model)));
+  const step = tickStep(0, highest, 4);
+  const most = step * Math.ceil(highest / step);
   const px = (x: number) => Math.round(left + ((Math.log2(x) - low) / (high - low)) * (width - left - right));
   const py = (y: number) => Math.round(height - bottom - (y / most) * (height - top - bottom));
   const line = (of: (p: Point) => number) =>

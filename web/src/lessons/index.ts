@@ -3,7 +3,7 @@ import { Curve } from './curve.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
 import { Microscope } from './microscope.tsx';
 import { Perform } from './perform.tsx';
-import { Account, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
+import { Account, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './check.tsx';
 import { After, Predict } from './predict.tsx';
@@ -14,6 +14,7 @@ export const kParts = {
   After,
   Aim,
   Check,
+  Cited,
   Computed,
   Curve,
   Legend,

@@ -8,7 +8,7 @@
 import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltas, zeroCounters } from '../protocol/decode.ts';
-import { Kind, OpBegun, OpFinished } from '../protocol/records.gen.ts';
+import { Kind, OpBegun, OpFinished, StepFinished } from '../protocol/records.gen.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { Scene } from '../scene/types.ts';
 import type { History } from '../store/types.ts';
@@ -35,31 +35,49 @@ function optionOf(history: History, name: string): number {
   return history.head.options.get(info.id) ?? info.default;
 }
 
-/** A counter's change in all operations of one kind, and how many those were. */
-function overOperations(
-  history: History,
-  kind: string,
-  counter: string,
-): { readonly sum: number; readonly operations: number } {
+interface OverOperations {
+  readonly sum: number;
+  readonly operations: number;
+  readonly rows: number;
+}
+
+/** A counter's change in all operations of one kind, how many those were, and how many rows they returned. */
+function overOperations(history: History, kind: string, counter: string): OverOperations {
   const id = counterInfos.find((c) => c.name === counter)!.id;
-  // By the job that carries it: it has one operation at a time.
+  // By the job that carries it: it has one operation at a time. A long one takes several steps, which tell their parts.
   const kinds = new Map<number, string>();
   const totals = zeroCounters();
   let operations = 0;
+  let rows = 0;
   history.forEach(0, history.total, ({ kind: record, cause, v, at }) => {
     if (record === Kind.OpBegun) kinds.set(cause, OpBegun.opKind(v, at));
+    else if (record === Kind.StepFinished && kinds.get(cause) === kind) addDeltas(totals, StepFinished.deltas(v, at));
     else if (record === Kind.OpFinished && kinds.get(cause) === kind) {
       operations++;
+      rows += OpFinished.rows(v, at);
       addDeltas(totals, OpFinished.deltas(v, at));
     }
   });
-  return { sum: totals[id]!, operations };
+  return { sum: totals[id]!, operations, rows };
 }
 
 const perGet = (history: History, counter: string): number => {
   const { sum, operations } = overOperations(history, 'get', counter);
   return sum / operations;
 };
+const perRow = (history: History, counter: string): number => {
+  const { sum, rows } = overOperations(history, 'scan', counter);
+  return sum / rows;
+};
+/** Entries of each sorted run that holds any: memtables, tables of L0, deeper levels. */
+function runRows(history: History): readonly number[] {
+  const { memtables, levels, tables } = history.head;
+  const inTables = levels.flatMap(({ level, tables: numbers }) => {
+    const each = numbers.map((number) => tables.get(number)!.entries);
+    return level === 0 ? each : [each.reduce((sum, entries) => sum + entries, 0)];
+  });
+  return [...memtables.map(({ entries }) => entries), ...inTables].filter((entries) => entries > 0);
+}
 const measured = (formula: string, of: Reading['of']): Reading => ({ kind: 'measured', formula, of });
 const computed = (formula: string, of: Reading['of']): Reading => ({ kind: 'computed', formula, of });
 
@@ -113,6 +131,28 @@ export const kReadings: Readonly<Record<string, Reading>> = {
     'page_amplification ÷ write_amplification',
     (h) => optionOf(h, 'block_size') / rowBytes(h) / (tableBytes(h) / clientBytes(h)),
   ),
+  runs: measured('memtables, tables of L0 and deeper levels that hold entries', (h) => runRows(h).length),
+  runs_less_one: computed('sorted runs less one', (h) => runRows(h).length - 1),
+  merge_comparisons_per_row: measured('merge_heap_comparisons of scans ÷ rows', (h) =>
+    perRow(h, 'merge_heap_comparisons'),
+  ),
+  comparisons_per_scanned_row: measured('user_key_comparison_count of scans ÷ rows', (h) =>
+    perRow(h, 'user_key_comparison_count'),
+  ),
+  comparisons_per_scan: measured('user_key_comparison_count of scans ÷ scans', (h) => {
+    const { sum, operations } = overOperations(h, 'scan', 'user_key_comparison_count');
+    return sum / operations;
+  }),
+  scan_model: computed('(log2 of the rows of each sorted run, added up, + 1.55 × rows) ÷ rows', (h) => {
+    const { rows, operations } = overOperations(h, 'scan', 'iter_next_count');
+    const seek = runRows(h).reduce((sum, entries) => sum + Math.log2(entries), 0);
+    return seek / (rows / operations) + 1.55;
+  }),
+  rows_scanned: measured('rows that scans returned', (h) => overOperations(h, 'scan', 'iter_next_count').rows),
+  rows_per_scan: measured('rows ÷ scans', (h) => {
+    const { rows, operations } = overOperations(h, 'scan', 'iter_next_count');
+    return rows / operations;
+  }),
   levels: measured('levels that hold tables', (h) => h.head.levels.filter((level) => level.tables.length > 0).length),
   tables: measured('tables that stand', (h) => standing(h.head).length),
 };

@@ -5,6 +5,7 @@
  *   Measure     counted by the engine, in this page              press it, and the figure shows where it comes from
  *   Computed    arithmetic on measured numbers                   "= 12.3", with its formula
  *   Source      published: who, when, and where to read it
+ *   Cited       the same number again, by its claim in the ledger
  *   Opinion     whose
  */
 import type { ReactNode } from 'react';
@@ -102,6 +103,16 @@ export function Computed(props: MeasureProps) {
 export function Source({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <a className="source" href={href} rel="noreferrer" title="Published there">
+      {children}
+    </a>
+  );
+}
+
+/** A published number that was named before, by its claim in the ledger, where its source, our reading and what comes out here stand. */
+export function Cited({ claim, children }: { readonly claim: string; readonly children: ReactNode }) {
+  const { world } = useAround();
+  return (
+    <a className="source" href={`${world.up}/claims/index.html#${claim}`} title={`Published: claim ${claim}`}>
       {children}
     </a>
   );

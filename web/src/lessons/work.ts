@@ -1,13 +1,22 @@
 /** Runs that a reader asks for: an experiment with other options, one at a time, and what went wrong as a sentence. */
 import { useState } from 'react';
 import type { History } from '../store/types.ts';
-import type { Chosen } from './checks/grade.ts';
+import { optionNamed, type Chosen } from './checks/grade.ts';
 import { programOf, type LessonExperiment } from './experiment.ts';
 import type { LessonWorld } from './world.tsx';
 
+/** Values as a `set` line has them: names by their names. Pure. */
+export const spoken = (changed: Chosen): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(changed).map(([option, value]) => {
+      const info = optionNamed(option);
+      return [option, info.names?.[value] ?? value];
+    }),
+  );
+
 /** Runs an experiment with some options changed. Rejects with a sentence. */
 export async function runWith(world: LessonWorld, experiment: LessonExperiment, changed: Chosen): Promise<History> {
-  const ran = await world.run(experiment.seed, programOf(experiment, changed));
+  const ran = await world.run(experiment.seed, programOf(experiment, spoken(changed)));
   if (!ran.ok) throw new Error(ran.sentence);
   return ran.history;
 }

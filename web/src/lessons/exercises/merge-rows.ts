@@ -43,24 +43,35 @@ function choiceOf(child: Standing, all: readonly Standing[]): Choice {
 
 const kWanted = kindTable([Kind.MergeOpened, Kind.MergeRun, Kind.MergeAdvanced, Kind.MergeWon]);
 
+/** The number of the record that opened a scan's merge; undefined where there were not so many. */
+function openedAt(history: History, episode: number): number | undefined {
+  const opened: number[] = [];
+  history.forEach(
+    0,
+    history.total,
+    ({ number, v, at }) => void (MergeOpened.purpose(v, at) === 'scan' && opened.push(number)),
+    kindTable([Kind.MergeOpened]),
+  );
+  return opened.at(episode);
+}
+
 /**
- * The first `stepsMax` decisions of a merge in which at least two runs have not ended. `episode` counts the merges of the history from 0.
+ * The first `stepsMax` decisions of a merge in which at least two runs have not ended. `episode` counts the merges of scans from 0, or back from -1.
  * No steps where there is none, or where its fine records were not kept. Pure.
  */
 export function mergeRows(history: History, episode = 0, stepsMax = 10): Exercise {
   const steps: Step[] = [];
-  let seen = -1;
+  const wanted = openedAt(history, episode);
   let merge: number | null = null;
   const runs = new Map<number, { run: MergeChild; at: MergeChild['at'] }>();
   let position = 0;
   history.forEach(
-    0,
+    wanted ?? history.total,
     history.total,
     ({ kind, number, v, at }) => {
       if (kind === Kind.MergeOpened) {
-        seen++;
-        if (seen > episode) return false;
-        merge = seen === episode ? MergeOpened.merge(v, at) : null;
+        if (merge !== null && number > wanted!) return false;
+        merge = number === wanted ? MergeOpened.merge(v, at) : null;
         return;
       }
       if (merge === null) return;

@@ -39,7 +39,7 @@ const without = (html: string, element: string, mark: string): string =>
     ' ',
   );
 
-/** Digits that are no results: sizes and counts that the experiment itself sets, names of levels and lessons, log2. */
+/** Digits that are no results: sizes and counts that the experiment itself sets, names of levels and lessons, keys and options as code, log2. */
 const kNamed = [
   /\b\d+ KiB\b/g,
   /\blevel \d\b/g,
@@ -47,6 +47,7 @@ const kNamed = [
   /\bLesson \d+\b/gi,
   /<h1>[^<]*<\/h1>/g,
   /N − 1/g,
+  /<code>[^<]*<\/code>/g,
   /log<sub>2<\/sub>/g,
   /\blog2\b/g,
 ];
@@ -115,6 +116,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
         ['div', 'meta'],
         ['a', 'source'],
         ['span', 'source'],
+        ['td', 'formula'],
       ] as const)
         rest = without(rest, element, mark);
       for (const name of kNamed) rest = rest.replace(name, ' ');

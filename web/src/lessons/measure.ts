@@ -61,6 +61,25 @@ function overOperations(history: History, kind: string, counter: string): OverOp
   return { sum: totals[id]!, operations, rows };
 }
 
+/** A counter's change in the last scan. */
+function inLastScan(history: History, counter: string): number {
+  const id = counterInfos.find((c) => c.name === counter)!.id;
+  const running = new Map<number, Float64Array>();
+  let last: Float64Array | null = null;
+  history.forEach(0, history.total, ({ kind, cause, v, at }) => {
+    if (kind === Kind.OpBegun) {
+      if (OpBegun.opKind(v, at) === 'scan') running.set(cause, zeroCounters());
+      else running.delete(cause);
+    } else if (kind === Kind.StepFinished || kind === Kind.OpFinished) {
+      const counters = running.get(cause);
+      if (counters === undefined) return;
+      addDeltas(counters, (kind === Kind.OpFinished ? OpFinished : StepFinished).deltas(v, at));
+      if (kind === Kind.OpFinished) last = counters;
+    }
+  });
+  return (last as Float64Array | null)?.[id] ?? NaN;
+}
+
 const perGet = (history: History, counter: string): number => {
   const { sum, operations } = overOperations(history, 'get', counter);
   return sum / operations;
@@ -148,6 +167,22 @@ export const kReadings: Readonly<Record<string, Reading>> = {
     const seek = runRows(h).reduce((sum, entries) => sum + Math.log2(entries), 0);
     return seek / (rows / operations) + 1.55;
   }),
+  tombstones_passed: measured('internal_delete_skipped_count of the last scan', (h) =>
+    inLastScan(h, 'internal_delete_skipped_count'),
+  ),
+  keys_passed: measured('internal_key_skipped_count of the last scan', (h) =>
+    inLastScan(h, 'internal_key_skipped_count'),
+  ),
+  keys_touched: measured(
+    'internal_delete_skipped_count + internal_key_skipped_count of the last scan, + 1',
+    (h) => inLastScan(h, 'internal_delete_skipped_count') + inLastScan(h, 'internal_key_skipped_count') + 1,
+  ),
+  tombstones_standing: measured('tombstones in memtables and in the tables that stand', (h) =>
+    standing(h.head).reduce(
+      (n, t) => n + t.deletes,
+      h.head.memtables.reduce((n, m) => n + m.deletes, 0),
+    ),
+  ),
   rows_scanned: measured('rows that scans returned', (h) => overOperations(h, 'scan', 'iter_next_count').rows),
   rows_per_scan: measured('rows ÷ scans', (h) => {
     const { rows, operations } = overOperations(h, 'scan', 'iter_next_count');

@@ -1,0 +1,217 @@
+/**
+ * The experiments of lesson 7. A row is a number and a few bytes. The queue is that of the published benchmark, ten thousand times smaller: rows are put
+ * at its head and deleted at its tail, their number stays the same, and now and then its first row is asked for. The pairs of small trees are about one
+ * tombstone and the rule that decides about it.
+ */
+import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/experiment.ts';
+
+/** Twelve rows in a table; three are deleted, and all are read. */
+export const deleted = defineExperiment({
+  id: 'deleted',
+  seed: 1,
+  options: { compression: 'none', filter: 'none', disable_auto_compactions: 'yes' },
+  views: ['tombstones', 'tree'],
+  program: [
+    'fill n=12 order=seq key_bytes=2 value_bytes=16',
+    'flush',
+    'delete 03',
+    'delete 04',
+    'delete 08',
+    'scan',
+  ].join('\n'),
+  stops: [
+    { name: 'the deletes', at: { after: 'MemtableInserted', nth: -1 } },
+    { name: 'the scan', at: { animation: 'tombstones', episode: -1, part: 0.5 } },
+    { name: 'its end', at: 'end' },
+  ],
+  stands: 'its end',
+  expect: [
+    { what: 'rows_scanned', equals: 9 },
+    { what: 'tombstones_passed', equals: 3 },
+    { what: 'internal_delete_skipped_count', equals: 3 },
+  ],
+});
+
+const queueOptions = {
+  write_buffer_size: '8KiB',
+  block_size: '1KiB',
+  filter: 'full',
+  compression: 'none',
+  target_file_size_base: '8KiB',
+  num_levels: 4,
+  max_bytes_for_level_base: '128KiB',
+  max_bytes_for_level_multiplier: 8,
+  compaction_pri: 'min_overlapping_ratio_uncompensated',
+} as const;
+const filled = 'fill n=4000 order=seq key_bytes=6 value_bytes=24\ncompact';
+
+/** Four thousand rows, not touched since they were compacted. */
+export const clean = defineExperiment({
+  id: 'clean',
+  seed: 1,
+  options: queueOptions,
+  views: ['tombstones', 'tree'],
+  program: `${filled}\nscan limit=1`,
+  stops: [],
+  expect: [{ what: 'keys_touched', equals: 1 }],
+});
+
+/** The same, and four thousand rows more have passed through. */
+export const queue = defineExperiment({
+  id: 'queue',
+  seed: 1,
+  options: queueOptions,
+  views: ['tombstones', 'tree'],
+  program: `${filled}\nchurn n=1000\nscan limit=1\nchurn n=1000\nscan limit=1\nchurn n=1000\nscan limit=1\nchurn n=1000\nscan limit=1`,
+  stops: [
+    { name: 'after a quarter', at: { animation: 'tombstones', episode: 0, part: 1 } },
+    { name: 'after half', at: { animation: 'tombstones', episode: 1, part: 1 } },
+    { name: 'after all', at: { animation: 'tombstones', episode: 3, part: 1 } },
+  ],
+  stands: 'after all',
+  checks: [
+    {
+      id: 'pickers',
+      kind: 'goal',
+      knobs: [
+        { option: 'compaction_pri', values: [5, 0, 2, 3] },
+        { option: 'max_bytes_for_level_base', values: [131_072, 16_384] },
+      ],
+      wants: [
+        { what: 'keys_touched', name: 'entries touched for the first row', atMost: 1000 },
+        { what: 'write_amplification', name: 'bytes to tables for each byte written', atMost: 3.5, digits: 2 },
+      ],
+    },
+  ],
+  expect: [
+    { what: 'number_keys_written', equals: 12000 },
+    { what: 'keys_touched', equals: 8001 },
+  ],
+});
+
+const kLong = 'x'.repeat(300);
+/** Keys 10 and 30 in L2, in one table or in two; then key 20, which exists nowhere, is deleted, and the tombstone is compacted into L1. */
+const gap = (id: string, below: '64KiB' | '256B', ask: 'yes' | 'no', kept: number): LessonExperiment =>
+  defineExperiment({
+    id,
+    seed: 3,
+    options: {
+      write_buffer_size: '64KiB',
+      target_file_size_base: below,
+      block_size: '256B',
+      compression: 'none',
+      filter: 'full',
+      ask_deeper_filters: ask,
+      level0_file_num_compaction_trigger: 2,
+      max_bytes_for_level_base: '1GiB',
+    },
+    views: ['compaction', 'tree'],
+    program: [
+      `put 10 ${kLong}`,
+      `put 30 ${kLong}`,
+      'flush',
+      'compact',
+      'set max_bytes_for_level_base=256B',
+      'settle',
+      'set max_bytes_for_level_base=1GiB',
+      'put 15 a',
+      'delete 20',
+      'flush',
+      'put 15 b',
+      'put 25 c',
+      'flush',
+    ].join('\n'),
+    stops: [
+      { name: 'the merge', at: { animation: 'compaction', episode: -1, part: 0.6 } },
+      { name: 'its end', at: { animation: 'compaction', episode: -1, part: 1 } },
+    ],
+    stands: 'its end',
+    expect: [
+      { what: 'tombstones_standing', equals: kept },
+      { what: 'compaction_key_drop_obsolete', equals: 1 - kept },
+    ],
+  });
+export const covered = gap('covered', '64KiB', 'no', 1);
+export const between = gap('between', '256B', 'no', 0);
+export const asked = gap('asked', '64KiB', 'yes', 0);
+
+/** A small tree with rows and tombstones at several levels, to be decided about by hand. */
+export const decide = defineExperiment({
+  id: 'decide',
+  seed: 11,
+  options: {
+    write_buffer_size: '1KiB',
+    target_file_size_base: '1KiB',
+    block_size: '256B',
+    compression: 'none',
+    filter: 'none',
+    level0_file_num_compaction_trigger: 2,
+    max_bytes_for_level_base: '2KiB',
+    max_bytes_for_level_multiplier: 3,
+    compaction_pri: 'round_robin',
+  },
+  views: ['compaction', 'tree'],
+  program: [
+    'fill n=160 order=random key_space=90 key_bytes=2 value_bytes=24 seed=3',
+    'settle',
+    'delete-fill n=24 order=random key_space=99 key_bytes=2 seed=5',
+    'settle',
+    'fill n=60 order=random key_space=90 key_bytes=2 value_bytes=24 seed=6',
+    'settle',
+  ].join('\n'),
+  stops: [],
+  exercises: [{ id: 'drops', kind: 'tombstones-go', compactions: 3, each: 6 }],
+  expect: [{ what: 'compaction_key_drop_obsolete', atLeast: 1 }],
+});
+
+/** Key 20 is put and deleted over a deeper table that covers it; the two meet in a merge. */
+const pair = (id: string, remove: string, left: number): LessonExperiment =>
+  defineExperiment({
+    id,
+    seed: 5,
+    options: {
+      dialect: 'extended',
+      compression: 'none',
+      num_levels: 3,
+      level0_file_num_compaction_trigger: 2,
+      max_bytes_for_level_base: '1GiB',
+    },
+    views: ['compaction', 'tree'],
+    program: [
+      `put 10 ${kLong}`,
+      `put 30 ${kLong}`,
+      'flush',
+      'compact',
+      'set max_bytes_for_level_base=256B',
+      'settle',
+      'set max_bytes_for_level_base=1GiB',
+      'put 15 neighbor',
+      'put 20 value',
+      'flush',
+      'put 16 neighbor',
+      `${remove} 20`,
+      'flush',
+    ].join('\n'),
+    stops: [{ name: 'they meet', at: { animation: 'compaction', episode: -1, part: 0.7 } }],
+    stands: 'they meet',
+    expect: [{ what: 'tombstones_standing', equals: left }],
+  });
+export const single = pair('single', 'single-delete', 0);
+export const plain = pair('plain', 'delete', 1);
+
+/** A thousand rows, of which the first half goes: row by row, or by one range. */
+const half = (id: string, how: string, tombstones: number): LessonExperiment =>
+  defineExperiment({
+    id,
+    seed: 42,
+    options: { dialect: 'extended', compression: 'none' },
+    views: ['tombstones', 'tree'],
+    program: ['fill n=1000 order=seq key_bytes=4 value_bytes=16', how, 'scan limit=1'].join('\n'),
+    stops: [{ name: 'the first row', at: 'end' }],
+    stands: 'the first row',
+    expect: [{ what: 'tombstones_passed', equals: tombstones }],
+  });
+export const byRow = half('by-row', 'delete-fill n=500', 500);
+export const byRange = half('by-range', 'delete-range 0000 0500', 0);
+
+export const experiments = [deleted, clean, queue, covered, between, asked, decide, single, plain, byRow, byRange];

@@ -24,6 +24,7 @@ const pages = {
   'write-path': at('lessons/write-path/index.html'),
   'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
   tombstones: at('lessons/tombstones/index.html'),
+  snapshots: at('lessons/snapshots/index.html'),
   claims: at('claims/index.html'),
   reference: at('reference/index.html'),
   embed: at('embed/index.html'),

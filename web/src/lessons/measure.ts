@@ -183,6 +183,13 @@ export const kReadings: Readonly<Record<string, Reading>> = {
       h.head.memtables.reduce((n, m) => n + m.deletes, 0),
     ),
   ),
+  versions_standing: measured('entries in memtables and in the tables that stand', (h) =>
+    runRows(h).reduce((n, entries) => n + entries, 0),
+  ),
+  versions_per_row: measured(
+    'entries in memtables and tables ÷ rows of the last scan',
+    (h) => runRows(h).reduce((n, entries) => n + entries, 0) / (inLastScan(h, 'iter_next_count') || NaN),
+  ),
   rows_scanned: measured('rows that scans returned', (h) => overOperations(h, 'scan', 'iter_next_count').rows),
   rows_per_scan: measured('rows ÷ scans', (h) => {
     const { rows, operations } = overOperations(h, 'scan', 'iter_next_count');

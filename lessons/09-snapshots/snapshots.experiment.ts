@@ -1,0 +1,99 @@
+/**
+ * The experiments of lesson 9: one key written ten times with a snapshot in the middle; a small table that is overwritten while one reader stands still;
+ * and the same without the reader.
+ */
+import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/experiment.ts';
+
+const puts = (from: number, to: number): readonly string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => `put k v${from + i}`);
+
+/** One key at the sequences 1 to 10, a snapshot at 5; the eleventh write is about another key. */
+const ten = (id: string, held: boolean, kept: number): LessonExperiment =>
+  defineExperiment({
+    id,
+    seed: 1,
+    options: { compression: 'none', filter: 'none', disable_auto_compactions: 'yes' },
+    views: ['snapshots', 'tree'],
+    program: [
+      ...puts(1, 5),
+      ...(held ? ['snapshot old'] : []),
+      ...puts(6, 10),
+      'flush',
+      'put other v11',
+      'compact',
+      ...(held ? ['get k snapshot=old', 'get k'] : ['get k']),
+    ].join('\n'),
+    stops: [{ name: 'the compaction', at: { animation: 'compaction', episode: 0, part: 0.5 } }],
+    stands: 'the compaction',
+    exercises: held ? [{ id: 'stay', kind: 'versions-stay', least: 3, keys: 1 }] : [],
+    expect: [
+      { what: 'versions_standing', equals: kept },
+      { what: 'compaction_key_drop_new', equals: 11 - kept },
+    ],
+  });
+export const one = ten('one', true, 3);
+export const none = ten('none', false, 2);
+
+/** Rows overwritten again and again, read by nobody else, or by one who began early and has not ended. */
+const churned = (id: string, reader: 'none' | 'one' | 'ended'): LessonExperiment =>
+  defineExperiment({
+    id,
+    seed: 9,
+    options: {
+      write_buffer_size: '4KiB',
+      target_file_size_base: '4KiB',
+      max_bytes_for_level_base: '16KiB',
+      max_bytes_for_level_multiplier: 4,
+      compression: 'none',
+      filter: 'full',
+    },
+    views: ['tree', 'snapshots'],
+    program: [
+      'fill n=200 order=seq key_bytes=4 value_bytes=32',
+      ...(reader === 'none' ? [] : ['snapshot report']),
+      'fill n=1500 order=random key_space=200 key_bytes=4 value_bytes=32',
+      'settle',
+      ...(reader === 'ended' ? ['release report', 'compact'] : []),
+      'scan',
+    ].join('\n'),
+    stops: [],
+    checks:
+      reader === 'one'
+        ? [
+            {
+              id: 'space',
+              kind: 'goal',
+              knobs: [
+                { option: 'write_buffer_size', values: [4096, 8192, 16_384] },
+                { option: 'level0_file_num_compaction_trigger', values: [4, 2, 8] },
+              ],
+              wants: [
+                { what: 'versions_per_row', name: 'versions kept for each row', atMost: 3.3, digits: 2 },
+                { what: 'write_amplification', name: 'bytes to tables for each byte written', atMost: 2, digits: 2 },
+              ],
+            },
+          ]
+        : [],
+    expect: [{ what: 'rows_scanned', equals: 200 }],
+  });
+export const alone = churned('alone', 'none');
+export const reader = churned('reader', 'one');
+export const ended = churned('ended', 'ended');
+
+/** Snapshots at every fifth of the run: versions between two of them hide one another. */
+export const several = defineExperiment({
+  id: 'several',
+  seed: 10,
+  options: { compression: 'none', filter: 'none', level0_file_num_compaction_trigger: 4, disable_auto_compactions: 'yes' },
+  views: ['snapshots', 'tree'],
+  program: [
+    ...[1, 2, 3, 4].flatMap((n) => [`fill n=40 order=random key_space=12 key_bytes=2 value_bytes=8 seed=${n}`, `snapshot s${n}`, 'flush']),
+    'compact',
+  ].join('\n'),
+  stops: [{ name: 'the compaction', at: { animation: 'compaction', episode: -1, part: 0.5 } }],
+  stands: 'the compaction',
+  exercises: [{ id: 'stripes', kind: 'versions-stay', least: 5, keys: 3 }],
+  expect: [{ what: 'compaction_key_drop_new', atLeast: 60 }],
+});
+
+export const experiments = [one, none, several, alone, reader, ended];

@@ -5,7 +5,7 @@
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
  *   virtual:lesson/SLUG      one of them, and the glossary: for its page, which does not carry the others
  *   virtual:course           front matter of all and the glossary: for the list of lessons
- *   virtual:experiments      experiments by lesson, without prose: for embeds
+ *   virtual:experiments      experiments by lesson, without prose, each lesson's loaded when it is asked for: for embeds
  *   virtual:claims           the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -83,11 +83,14 @@ function sourceOf(id: string): string | null {
       `export { homes } from ${JSON.stringify(join(kFolder, 'claims/homes.ts'))};`,
       `export const lessonTitles = ${JSON.stringify(Object.fromEntries(folders.map(({ slug, title }) => [slug, title])))};`,
     );
-  if (id === 'virtual:experiments')
-    return lines(
-      folders.map(experimentLine),
-      `export const experimentsOf = { ${folders.map(({ slug }, i) => `${JSON.stringify(slug)}: experiments${i}`).join(', ')} };`,
+  if (id === 'virtual:experiments') {
+    const loaders = folders.flatMap(({ slug, experiment }) =>
+      experiment === undefined
+        ? []
+        : [`${JSON.stringify(slug)}: async () => (await import(${JSON.stringify(experiment)})).experiments`],
     );
+    return `export const experimentsOf = { ${loaders.join(', ')} };`;
+  }
   const folder = folders.find(({ slug }) => id === `${kOne}${slug}`);
   if (folder === undefined) return null;
   return lines(

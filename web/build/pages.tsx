@@ -91,7 +91,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
       {
         file: 'embed/index.html',
         make: async (engines) => {
-          const figure = figureNamed(kFigureFirst)!;
+          const figure = (await figureNamed(kFigureFirst))!;
           const session = await engines.ran(figure.program, { seed: figure.seed });
           session.seek(figure.first(session.history()));
           return (

@@ -26,9 +26,11 @@ declare module 'virtual:course' {
   export const course: readonly import('virtual:lessons').Front[];
   export const glossary: import('./lessons/index.ts').Glossary;
 }
-/** Its experiments alone, by lesson. */
+/** Its experiments alone, by lesson; rejects where the script cannot be fetched. */
 declare module 'virtual:experiments' {
-  export const experimentsOf: Readonly<Record<string, readonly import('./lessons/index.ts').LessonExperiment[]>>;
+  export const experimentsOf: Readonly<
+    Record<string, () => Promise<readonly import('./lessons/index.ts').LessonExperiment[]>>
+  >;
 }
 /** The ledger. */
 declare module 'virtual:claims' {

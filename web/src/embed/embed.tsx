@@ -61,13 +61,13 @@ async function show(figure: EmbeddedFigure): Promise<void> {
 }
 
 document.documentElement.dataset['embedded'] = window.parent === window ? 'alone' : 'framed';
-void chosen().then((figure) => {
+void chosen().then(async (figure) => {
   tellHeight(
     root,
     figure === null || typeof figure === 'string' ? '' : figure.name,
     () => root.querySelector('[data-live="true"], [role="alert"]') !== null,
   );
-  if (figure === null) start(<NoFigure name={name} names={figureNames()} />);
+  if (figure === null) start(<NoFigure name={name} names={await figureNames()} />);
   else if (typeof figure === 'string')
     start(
       <main id="main" className="embed">

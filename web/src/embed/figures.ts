@@ -1,35 +1,41 @@
 /**
  * What can be embedded, by the name in the address: a figure of a lesson ("write-path/flush"; "write-path" is its first), or one of the lab's
- * small programs ("flush", "filter", "merge", "memory", "device" ...).
+ * small programs ("flush", "filter", "merge", "memory", "device" ...). A frame shows one figure, so only what that takes is loaded.
  */
 import { experimentsOf } from 'virtual:experiments';
 import { programOf } from '../lessons/experiment.ts';
 import { kTitles } from '../lessons/figure-controls.tsx';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
 import { stopKindOf } from '../views/shared/episode.ts';
-import { kFigurePresets } from '../views/shared/figure-presets.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export const kFigureFirst = 'write-path/flush';
 
-/** The figure of a name; null where there is none. Pure. */
-export function figureNamed(name: string): EmbeddedFigure | null {
-  const preset = kFigurePresets.find((p) => p.id === name);
-  if (preset) {
-    const { id, view, program } = preset;
-    return {
-      name: id,
-      title: preset.name,
-      view,
-      seed: 1,
-      program,
-      stops: [],
-      more: { href: `../lab/index.html#example=${id}`, text: 'Open in the lab' },
-      first: (history) => positionOf(history, { animation: stopKindOf(view), episode: -1, part: 0.5 }),
-    };
-  }
+const presets = async () => (await import('../views/shared/figure-presets.ts')).kFigurePresets;
+
+/** The figure of a name; null where there is none. Rejects where a script cannot be fetched. */
+export async function figureNamed(name: string): Promise<EmbeddedFigure | null> {
   const [slug = '', id] = name.split('/');
-  const experiments = Object.hasOwn(experimentsOf, slug) ? experimentsOf[slug]! : [];
+  const ofLesson = Object.hasOwn(experimentsOf, slug);
+  if (ofLesson && id !== undefined) return figureOfLesson(slug, id);
+  // "tombstones" is a program of the lab, and was one before there was a lesson of that name.
+  const preset = (await presets()).find((p) => p.id === name);
+  if (preset === undefined) return ofLesson ? figureOfLesson(slug, id) : null;
+  const { view, program } = preset;
+  return {
+    name,
+    title: preset.name,
+    view,
+    seed: 1,
+    program,
+    stops: [],
+    more: { href: `../lab/index.html#example=${name}`, text: 'Open in the lab' },
+    first: (history) => positionOf(history, { animation: stopKindOf(view), episode: -1, part: 0.5 }),
+  };
+}
+
+async function figureOfLesson(slug: string, id: string | undefined): Promise<EmbeddedFigure | null> {
+  const experiments = await experimentsOf[slug]!();
   const experiment =
     id === undefined
       ? (experiments.find((e) => `${slug}/${e.id}` === kFigureFirst) ?? experiments[0])
@@ -48,12 +54,10 @@ export function figureNamed(name: string): EmbeddedFigure | null {
   };
 }
 
-/** Every name, for a list. Pure. */
-export function figureNames(): readonly string[] {
-  return [
-    ...Object.entries(experimentsOf).flatMap(([slug, list]) =>
-      list.filter((e) => e.stops.length > 0).map((e) => `${slug}/${e.id}`),
-    ),
-    ...kFigurePresets.map((p) => p.id),
-  ];
+/** Every name, for a list. Rejects where a script cannot be fetched. */
+export async function figureNames(): Promise<readonly string[]> {
+  const ofLessons = Object.entries(experimentsOf).map(async ([slug, load]) =>
+    (await load()).filter((e) => e.stops.length > 0).map((e) => `${slug}/${e.id}`),
+  );
+  return [...(await Promise.all(ofLessons)).flat(), ...(await presets()).map((p) => p.id)];
 }

@@ -23,8 +23,12 @@ const ten = (id: string, held: boolean, kept: number): LessonExperiment =>
       'compact',
       ...(held ? ['get k snapshot=old', 'get k'] : ['get k']),
     ].join('\n'),
-    stops: [{ name: 'the compaction', at: { animation: 'compaction', episode: 0, part: 0.5 } }],
-    stands: 'the compaction',
+    stops: [
+      ...(held ? [{ name: 'the snapshot', at: { after: 'SnapshotTaken', nth: 0 } as const }] : []),
+      { name: 'the compaction', at: { animation: 'compaction', episode: 0, part: 0.5 } },
+    ],
+    // What the compaction drops is asked first.
+    stands: held ? 'the snapshot' : 'the compaction',
     exercises: held ? [{ id: 'stay', kind: 'versions-stay', least: 3, keys: 1 }] : [],
     expect: [
       { what: 'versions_standing', equals: kept },
@@ -84,10 +88,19 @@ export const ended = churned('ended', 'ended');
 export const several = defineExperiment({
   id: 'several',
   seed: 10,
-  options: { compression: 'none', filter: 'none', level0_file_num_compaction_trigger: 4, disable_auto_compactions: 'yes' },
+  options: {
+    compression: 'none',
+    filter: 'none',
+    level0_file_num_compaction_trigger: 4,
+    disable_auto_compactions: 'yes',
+  },
   views: ['snapshots', 'tree'],
   program: [
-    ...[1, 2, 3, 4].flatMap((n) => [`fill n=40 order=random key_space=12 key_bytes=2 value_bytes=8 seed=${n}`, `snapshot s${n}`, 'flush']),
+    ...[1, 2, 3, 4].flatMap((n) => [
+      `fill n=40 order=random key_space=12 key_bytes=2 value_bytes=8 seed=${n}`,
+      `snapshot s${n}`,
+      'flush',
+    ]),
     'compact',
   ].join('\n'),
   stops: [{ name: 'the compaction', at: { animation: 'compaction', episode: -1, part: 0.5 } }],

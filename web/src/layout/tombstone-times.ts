@@ -71,15 +71,16 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
   pen.line({ id: 'times/now', role: 'ink', x1: px(x(tNs)), y1: px(y), x2: px(x(tNs)), y2: px(floor), width: 1 });
   pen.note('times/from', x0, px(floor + 12), '0');
   pen.note('times/to', x1, px(floor + 12), formatNs(end), 'muted', 'end');
-  if (box.width >= 560 && peakOfAll > 0)
-    pen.note(
-      'times/most',
-      (x0 + x1) / 2,
-      px(floor + 12),
-      `live tombstones by modelled time, at most ${formatInteger(peakOfAll)}${live.scans.length > 0 ? '; dots: how many a scan passed' : ''}`,
-      'muted',
-      'middle',
-    );
+  if (box.width >= 560 && peakOfAll > 0) {
+    const most = `live tombstones by modelled time, at most ${formatInteger(peakOfAll)}`;
+    const forms = [
+      ...(live.scans.length > 0 ? [`${most}; dots: how many a scan passed`] : []),
+      most,
+      'by modelled time',
+    ];
+    const ends = pen.metrics.width(formatNs(end), 'sans', kType.small) + 14;
+    pen.note('times/most', (x0 + x1) / 2, px(floor + 12), pen.fitting(forms, x1 - x0 - 2 * ends), 'muted', 'middle');
+  }
 }
 
 type Edge = readonly (readonly [x: number, y: number])[];

@@ -223,7 +223,11 @@ function skippedLevels(
     h: 18,
     label: `${name}: ${words}, for targets are reckoned upwards from what the last level holds`,
   });
-  pen.note(`${id}/words`, (x0 + x1) / 2, px(y + 10), said, 'muted', 'middle');
+  // A compaction that passes by says itself into which level, and where these words would stand.
+  const passing = [...scene.jobs.values()].some(
+    (job) => job.kind === 'compaction' && job.level < from && job.outputLevel > to,
+  );
+  if (!passing) pen.note(`${id}/words`, (x0 + x1) / 2, px(y + 10), said, 'muted', 'middle');
 }
 
 /** How much the level wants to be compacted: a gauge beside its name, full at score 1. */

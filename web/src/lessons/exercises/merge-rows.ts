@@ -49,7 +49,9 @@ function openedAt(history: History, episode: number): number | undefined {
   history.forEach(
     0,
     history.total,
-    ({ number, v, at }) => void (MergeOpened.purpose(v, at) === 'scan' && opened.push(number)),
+    ({ number, v, at }) => {
+      if (MergeOpened.purpose(v, at) === 'scan') opened.push(number);
+    },
     kindTable([Kind.MergeOpened]),
   );
   return opened.at(episode);

@@ -252,7 +252,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.press(tab(page, 'Data'));
       const saved = page.getByRole('region', { name: 'Saved labs' });
       await hands.write(saved.getByRole('textbox', { name: 'Name of this lab' }), 'mine');
-      await expect(saved.locator('.said')).toContainText('Saved: mine');
+      await expect(saved.locator('.said').first()).toContainText('Saved: mine');
       await hands.press(tab(page, 'Program'));
       await anew(page, () => hands.press(page.locator('[data-load="flush"]')));
       await hands.press(tab(page, 'Data'));

@@ -35,10 +35,13 @@ export function FigureControls({
   session,
   view,
   stops = [],
+  lit = '',
 }: {
   readonly session: Session;
   readonly view: FigureViewName;
   readonly stops?: readonly NamedStop[];
+  /** What the prose points at, in words; it takes the place of the moment's sentence for as long as it is lit. */
+  readonly lit?: string;
 }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
@@ -85,7 +88,10 @@ export function FigureControls({
         {stops.length > 1 && <Stops session={session} stops={stops} />}
       </div>
       <LitRecords session={session} />
-      <p className="now">{sentence ? `${sentence}.` : '\u00a0'}</p>
+      <p className="now">{lit || (sentence ? `${sentence}.` : '\u00a0')}</p>
+      <p className="unseen" role="status">
+        {lit}
+      </p>
     </>
   );
 }

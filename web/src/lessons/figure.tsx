@@ -1,13 +1,17 @@
 /**
  * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
  */
-import { useCallback, useRef, type ReactNode } from 'react';
+import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { kLayouts, type ViewName } from '../layout/index.ts';
+import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { SingleFigure } from '../views/shared/picture.tsx';
+import { useSession } from '../views/shared/use-session.ts';
 import type { NamedStop } from './experiment.ts';
 import { FigureControls, figureHeight, kTitles } from './figure-controls.tsx';
+import { FigureBeside, type Beside } from './lights.tsx';
+import { lighting, sayLit } from './lit-marks.ts';
 import { positionOf } from './moments.ts';
 import { KeptStill, Still } from './still.tsx';
 import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.tsx';
@@ -42,11 +46,9 @@ export function LiveFigure({
       ) : kInNode ? (
         <Still session={opened.session} layout={kLayouts[shown]} title={title} heightFor={figureHeight} name={name} />
       ) : (
-        <Moving session={opened.session} view={shown} title={title} element={element} />
+        <Moving session={opened.session} view={shown} title={title} element={element} stops={experiment.stops} />
       )}
-      {opened?.ready && !kInNode ? (
-        <FigureControls session={opened.session} view={shown} stops={experiment.stops} />
-      ) : (
+      {!(opened?.ready && !kInNode) && (
         <Waiting
           name={`${name}/now`}
           sentence={opened?.ready ? `${opened.session.narrate()}.` : (world.known.get(`${name}/now`) ?? '')}
@@ -62,19 +64,42 @@ export function LiveFigure({
   );
 }
 
+/** The drawing while it lives, its controls, and in words what the prose points at in it. */
 function Moving({
   session,
   view,
   title,
   element,
+  stops,
 }: {
   readonly session: Session;
   readonly view: ViewName;
   readonly title: string;
   readonly element: { readonly current: Element | null };
+  readonly stops: readonly NamedStop[];
 }) {
   useTicksWhileSeen(session, element);
-  return <SingleFigure session={session} view={view} layout={kLayouts[view]} title={title} heightFor={figureHeight} />;
+  const layout = useMemo(() => lighting(kLayouts[view]), [view]);
+  const marks = useRef<readonly Mark[]>([]);
+  const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
+  const pointed = useSession(session, (s) => s.pointed);
+  const version = useSession(session, (s) => s.sceneVersion);
+  const [lit, setLit] = useState('');
+  // After the picture, whose effects come first, has told its marks.
+  useEffect(() => setLit(sayLit(marks.current, pointed)), [pointed, version]);
+  return (
+    <>
+      <SingleFigure
+        session={session}
+        view={view}
+        layout={layout}
+        title={title}
+        heightFor={figureHeight}
+        onMarks={onMarks}
+      />
+      <FigureControls session={session} view={view} stops={stops} lit={lit} />
+    </>
+  );
 }
 
 /** While pages are made there is no window, and controls could not act. */
@@ -163,9 +188,12 @@ export function Passage({
   readonly below?: boolean;
   readonly children: ReactNode;
 }) {
+  const beside = isValidElement<Partial<Beside>>(figure) && figure.type === LiveFigure ? figure.props : null;
   return (
     <section className={below ? 'passage below' : 'passage'}>
-      <div className="words-of">{children}</div>
+      <div className="words-of">
+        <FigureBeside value={beside?.of === undefined ? null : { ...beside, of: beside.of }}>{children}</FigureBeside>
+      </div>
       <div className="figure-of">{figure}</div>
     </section>
   );

@@ -1,6 +1,7 @@
 /** The lesson surface: all that content, and the pages that show it, may import. `kParts` is what MDX is given. */
 import { Curve } from './curve.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
+import { Lights } from './lights.tsx';
 import { Microscope } from './microscope.tsx';
 import { Perform } from './perform.tsx';
 import { Account, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
@@ -18,6 +19,7 @@ export const kParts = {
   Computed,
   Curve,
   Legend,
+  Lights,
   LiveFigure,
   Measure,
   Microscope,

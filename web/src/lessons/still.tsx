@@ -6,6 +6,7 @@
 import { useEffect, useRef } from 'react';
 import type { Layout } from '../layout/index.ts';
 import { axisOfScene } from '../layout/key-axis.ts';
+import type { Box, Mark } from '../layout/marks.ts';
 import { Picture } from '../render/svg/Picture.tsx';
 import type { Answers } from '../protocol/answers.ts';
 import type { Session } from '../store/types.ts';
@@ -28,24 +29,31 @@ export interface StillProps {
   readonly answers?: Answers;
 }
 
-/** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
-export function Still({ session, layout, title, heightFor, name, answers }: StillProps) {
+/** The marks of a still at the session's cursor, for a desk and for a phone. */
+export function marksOfStill(
+  session: Session,
+  layout: Layout,
+  heightFor: (width: number) => number,
+  answers?: Answers,
+): readonly { readonly size: keyof typeof kWidths; readonly box: Box; readonly marks: readonly Mark[] }[] {
   const scene = session.scene();
   const shared = new AxisKeeper().axisOf(session.history(), true);
   const axis = shared.boundaries.length > 0 ? shared : axisOfScene(scene);
+  return (['wide', 'narrow'] as const).map((size) => {
+    const box = { width: kWidths[size], height: Math.round(heightFor(kWidths[size])) };
+    const marks = layout({
+      ...{ scene, axis, box, metrics: kMetrics, selection: null, light: null },
+      ...(answers ? { answers } : {}),
+    });
+    return { size, box, marks };
+  });
+}
+
+/** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
+export function Still({ session, layout, title, heightFor, name, answers }: StillProps) {
   return (
     <div className="figure still" data-still={name}>
-      {(['wide', 'narrow'] as const).map((size) => {
-        const box = { width: kWidths[size], height: Math.round(heightFor(kWidths[size])) };
-        const marks = layout({
-          scene,
-          axis,
-          box,
-          metrics: kMetrics,
-          selection: null,
-          light: null,
-          ...(answers ? { answers } : {}),
-        });
+      {marksOfStill(session, layout, heightFor, answers).map(({ size, box, marks }) => {
         const drawn =
           marks.length <= kMarksMax
             ? marks

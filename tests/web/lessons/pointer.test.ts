@@ -1,0 +1,64 @@
+/** What the figure is pointed at when the pointer, the focus and presses come one after another. */
+import { describe, expect, it } from 'vitest';
+import { ProsePointer, pointerOf } from '../../../web/src/lessons/pointer.ts';
+import { counter, told } from '../../fixtures/told-session.ts';
+
+async function standing() {
+  const { session } = await told();
+  const get = session.store.getState;
+  return { session, pointer: new ProsePointer(session), pointed: () => get().pointed, lit: () => get().litCounter };
+}
+
+describe('words in the prose', () => {
+  it('light for as long as a pointer is over them', async () => {
+    const { pointer, pointed } = await standing();
+    pointer.point('table:7 table:8');
+    expect(pointed()).toEqual(['table:7', 'table:8']);
+    pointer.point(null);
+    expect(pointed()).toEqual([]);
+  });
+
+  it('are held by a press and let go by the next', async () => {
+    const { pointer, pointed } = await standing();
+    pointer.point('table:7');
+    pointer.press('table:7');
+    pointer.point(null);
+    expect([pointer.pressed(), ...pointed()]).toEqual(['table:7', 'table:7']);
+    pointer.point('table:8');
+    expect(pointed()).toEqual(['table:8']);
+    pointer.point(null);
+    expect(pointed()).toEqual(['table:7']);
+    pointer.press('table:7');
+    expect([pointer.pressed(), ...pointed()]).toEqual([null]);
+  });
+
+  it('give back the light of a counter that they took, but not after a press', async () => {
+    const { session, pointer, lit } = await standing();
+    const flushes = counter('flush_count');
+    session.light(flushes);
+    pointer.point('table:7');
+    expect(lit()).toBeNull();
+    pointer.point(null);
+    expect(lit()).toBe(flushes);
+    pointer.point('table:7');
+    pointer.press('table:7');
+    pointer.press('table:7');
+    pointer.point(null);
+    expect(lit()).toBeNull();
+  });
+
+  it('are put out by a counter that is lit', async () => {
+    const { session, pointer, pointed } = await standing();
+    let told = 0;
+    pointer.watch(() => told++);
+    pointer.press('table:7');
+    session.light(counter('flush_count'));
+    expect([pointer.pressed(), ...pointed()]).toEqual([null]);
+    expect(told).toBe(2);
+  });
+
+  it('have one pointer for each session', async () => {
+    const { session } = await standing();
+    expect(pointerOf(session)).toBe(pointerOf(session));
+  });
+});

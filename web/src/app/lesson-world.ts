@@ -1,6 +1,6 @@
 /**
  * The world of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each knob
- * that is tried. What was prerendered is read before React draws over it.
+ * that is tried, of which two live at a time (engine-places.ts). What was prerendered is read before React draws over it.
  */
 import {
   firstMoment,
@@ -14,6 +14,7 @@ import {
 } from '../lessons/index.ts';
 import { narrate } from '../scene/why.ts';
 import type { Session } from '../store/types.ts';
+import { EnginePlaces } from './engine-places.ts';
 import { Engines } from './live.ts';
 import { ticked } from './ticked.ts';
 
@@ -38,9 +39,13 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
   );
 }
 
+/** Engines of a lesson that live at once. */
+export const enginesMax = 2;
+
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
 export function liveWorld(up: string, slug: string, root: ParentNode): LessonWorld {
   const engines = new Engines(up, 'core');
+  const places = new EnginePlaces(enginesMax);
   const opened = new Map<string, Opened>();
   const listeners = new Set<() => void>();
   const tell = (id: string, state: Opened) => {
@@ -61,11 +66,14 @@ export function liveWorld(up: string, slug: string, root: ParentNode): LessonWor
       if (opened.has(experiment.id)) return;
       const session = engines.session({ seed: experiment.seed, view: experiment.views[0] ?? 'tree', narrate });
       tell(experiment.id, { session, ready: false, problem: null });
-      void runToEnd(session, experiment).then((problem) =>
-        tell(experiment.id, { session, ready: problem === null, problem }),
-      );
+      void places.take().then(async (place) => {
+        const problem = await runToEnd(session, experiment);
+        place.rest(() => session.close());
+        tell(experiment.id, { session, ready: problem === null, problem });
+      });
     },
     async run(seed, program): Promise<Ran> {
+      const place = await places.take();
       const session = engines.session({ seed, narrate });
       const stop = ticked(session);
       await session.run(program);
@@ -73,6 +81,7 @@ export function liveWorld(up: string, slug: string, root: ParentNode): LessonWor
       const { status, message, diagnostics } = session.store.getState();
       const history = session.history();
       session.close();
+      place.free();
       return status === 'error' || diagnostics.length > 0 ? { ok: false, sentence: message } : { ok: true, history };
     },
   };

@@ -3,7 +3,7 @@
  * model draws. The points come from the same runs as every other number; "run it here" makes them again in this page.
  */
 import { tickStep } from 'd3-array';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatInteger } from '../base/units.ts';
 import { programOf } from './experiment.ts';
 import { measure, readingOf } from './measure.ts';
@@ -24,7 +24,7 @@ export interface CurveProps {
   readonly xName: string;
   readonly yName: string;
   readonly modelName: string;
-  readonly caption: string;
+  readonly caption: ReactNode;
 }
 
 export function Curve({ of, x, y, model, xName, yName, modelName, caption }: CurveProps) {
@@ -133,6 +133,21 @@ interface Point {
   readonly model: number;
 }
 
+/** Two labels stand at least this far apart, px from baseline to baseline. */
+const kLine = 15;
+
+/**
+ * Where the names of two lines stand that end at these heights: beside their ends, and apart where the ends meet, the upper one above;
+ * of two that end at one place the first. Neither goes below `bottom`. Pure.
+ */
+export function labelPlaces(first: number, second: number, bottom: number): readonly [number, number] {
+  const lacking = Math.max(0, kLine - Math.abs(first - second)) / 2;
+  const up = first <= second ? -1 : 1;
+  const places = [first + up * lacking, second - up * lacking] as const;
+  const below = Math.max(0, Math.max(...places) - bottom);
+  return lacking > 0 ? [places[0] - below, places[1] - below] : places;
+}
+
 /** Logarithmic in x, linear in y. */
 function Plot({
   size,
@@ -160,6 +175,7 @@ function Plot({
   const line = (of: (p: Point) => number) =>
     known.map((p, i) => `${i === 0 ? 'M' : 'L'}${px(p.x)} ${py(of(p))}`).join(' ');
   const last = known.at(-1)!;
+  const [measuredAt, modelAt] = labelPlaces(py(last.y) + 4, py(last.model) + 4, height - bottom);
   return (
     <svg
       className={size}
@@ -198,10 +214,10 @@ function Plot({
           strokeWidth="1.2"
         />
       ))}
-      <text x={px(last.x) + 9} y={py(last.y) + 4} fontSize="12" fontWeight="600" fill="var(--ink)">
+      <text x={px(last.x) + 9} y={measuredAt} fontSize="12" fontWeight="600" fill="var(--ink)">
         measured
       </text>
-      <text x={px(last.x) + 9} y={py(last.model) + 4} fontSize="12" fill="var(--muted)">
+      <text x={px(last.x) + 9} y={modelAt} fontSize="12" fill="var(--muted)">
         {modelName}
       </text>
     </svg>

@@ -1,5 +1,5 @@
 /** The plain parts of a lesson: its aim, what it needs, words of the glossary, what is simplified, notes for teachers. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAround } from './world.tsx';
 
 export function Aim({ children }: { readonly children: ReactNode }) {
@@ -39,9 +39,16 @@ export function Simplified({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/**
+ * Notes and answers for whoever teaches: with `?teacher=1` in the page's address, and else not shown, not to screen readers either, and not
+ * where scripts are off. They are in the page for all that: whoever reads its source finds them, and that is no exam.
+ */
 export function Teacher({ children }: { readonly children: ReactNode }) {
+  const [asked] = useState(
+    () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('teacher') === '1',
+  );
   return (
-    <details className="task teacher">
+    <details className="task teacher" hidden={!asked} open={asked}>
       <summary>Notes for teachers</summary>
       {children}
     </details>

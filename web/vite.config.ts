@@ -21,6 +21,7 @@ const pages = {
   home: at('index.html'),
   lab: at('lab/index.html'),
   lessons: at('lessons/index.html'),
+  sources: at('lessons/sources/index.html'),
   'write-path': at('lessons/write-path/index.html'),
   'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
   tombstones: at('lessons/tombstones/index.html'),

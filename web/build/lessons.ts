@@ -4,7 +4,9 @@
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
  *   virtual:lesson/SLUG      one of them, and the glossary: for its page, which does not carry the others
- *   virtual:course           front matter of all and the glossary: for the list of lessons
+ *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
+ *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
+ *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
  *   virtual:experiments      experiments by lesson, without prose, each lesson's loaded when it is asked for: for embeds
  *   virtual:claims           the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
  */
@@ -12,6 +14,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import type { Glossary } from '../src/lessons/world.tsx';
+import type { SearchPassage } from '../src/lessons/outline.ts';
+import { addressesIn, citedIn, outlineOf, passagesOf } from './prose.ts';
 
 const kFolder = fileURLToPath(new URL('../../lessons', import.meta.url));
 
@@ -45,6 +50,34 @@ function titleOf(prose: string): string {
   return title;
 }
 
+const textOf = ({ prose }: Folder): string => readFileSync(prose, 'utf8');
+
+function glossary(): Glossary {
+  return JSON.parse(readFileSync(join(kFolder, 'glossary.json'), 'utf8')) as Glossary;
+}
+
+/** What is behind a name, as the text of a value. */
+const valueText = (value: unknown): string => JSON.stringify(value);
+
+/** Everything that the search finds, in the order of the course. */
+export function searchPassages(): readonly SearchPassage[] {
+  const lessons = lessonFolders().flatMap((folder) =>
+    passagesOf(textOf(folder)).map(({ heading, anchor, text }) => ({
+      title: folder.title,
+      heading,
+      text,
+      address: `./${folder.slug}/index.html${anchor && `#${anchor}`}`,
+    })),
+  );
+  const words = Object.entries(glossary()).map(([id, { term, means, also = [] }]) => ({
+    title: 'Words',
+    heading: term,
+    text: [means, ...also].join(' · '),
+    address: `#word-${id}`,
+  }));
+  return [...lessons, ...words];
+}
+
 const experimentLine = ({ experiment }: Folder, i: number): string =>
   experiment
     ? `import { experiments as experiments${i} } from ${JSON.stringify(experiment)};`
@@ -71,11 +104,29 @@ function sourceOf(id: string): string | null {
       glossaryLine,
       `export const lessons = [${folders.map(lessonOf).join(', ')}];`,
     );
-  if (id === 'virtual:course')
+  if (id === 'virtual:course') {
+    const forms = new Map(Object.entries(glossary()).map(([word, { term, also = [] }]) => [word, [term, ...also]]));
+    const outlines = Object.fromEntries(folders.map((folder) => [folder.slug, outlineOf(textOf(folder), forms)]));
     return lines(
       folders.map(frontLine),
       glossaryLine,
+      `export { course as plan } from ${JSON.stringify(join(kFolder, 'course.ts'))};`,
       `export const course = [${folders.map((_, i) => `front${i}`).join(', ')}];`,
+      `export const outlines = ${valueText(outlines)};`,
+    );
+  }
+  if (id === 'virtual:passages') return `export const passages = ${valueText(searchPassages())};`;
+  if (id === 'virtual:sources')
+    return lines(
+      `export { claims } from ${JSON.stringify(join(kFolder, 'claims/index.ts'))};`,
+      `export const citing = ${valueText(
+        folders.map((folder) => ({
+          slug: folder.slug,
+          title: folder.title,
+          cited: citedIn(textOf(folder)),
+          addresses: addressesIn(textOf(folder)),
+        })),
+      )};`,
     );
   if (id === 'virtual:claims')
     return lines(
@@ -101,7 +152,14 @@ function sourceOf(id: string): string | null {
   );
 }
 
-const kNames = ['virtual:lessons', 'virtual:course', 'virtual:claims', 'virtual:experiments'];
+const kNames = [
+  'virtual:lessons',
+  'virtual:course',
+  'virtual:passages',
+  'virtual:sources',
+  'virtual:claims',
+  'virtual:experiments',
+];
 
 export function lessonsModule(): Plugin {
   return {

@@ -19,6 +19,7 @@ import { LessonsPage } from '../src/app/lessons-page.tsx';
 import { NotFoundPage } from '../src/app/not-found-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';
 import { ReferencePage } from '../src/app/reference-page.tsx';
+import { SourcesPage } from '../src/app/sources-page.tsx';
 import { loadLayout } from '../src/layout/load.ts';
 import { layoutTree } from '../src/layout/tree.ts';
 import { Still } from '../src/lessons/still.tsx';
@@ -70,6 +71,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
       },
     ],
     ['lessons', { file: 'lessons/index.html', make: () => <LessonsPage /> }],
+    ['sources', { file: 'lessons/sources/index.html', make: () => <SourcesPage /> }],
     ...lessons.map(
       (lesson) =>
         [

@@ -21,10 +21,22 @@ declare module 'virtual:lesson/*' {
   export const lesson: import('virtual:lessons').Lesson;
   export const glossary: import('./lessons/index.ts').Glossary;
 }
-/** What a list of lessons says of them. */
+/** What the course's own page says of them. */
 declare module 'virtual:course' {
   export const course: readonly import('virtual:lessons').Front[];
   export const glossary: import('./lessons/index.ts').Glossary;
+  export const plan: readonly import('./lessons/course.ts').CourseEntry[];
+  /** By slug, of lessons that are there. */
+  export const outlines: Readonly<Record<string, import('./lessons/outline.ts').Outline>>;
+}
+/** What the search finds. */
+declare module 'virtual:passages' {
+  export const passages: readonly import('./lessons/outline.ts').SearchPassage[];
+}
+/** Whom the lessons cite, and the ledger. */
+declare module 'virtual:sources' {
+  export const claims: readonly import('./lessons/claims/claim.ts').Claim[];
+  export const citing: readonly import('./lessons/outline.ts').Citing[];
 }
 /** Its experiments alone, by lesson; rejects where the script cannot be fetched. */
 declare module 'virtual:experiments' {

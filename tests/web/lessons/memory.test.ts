@@ -1,35 +1,110 @@
-// @vitest-environment happy-dom
-/** What learners chose is kept where that is possible, and a changed question does not get an old answer. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forget, markOf, remember, remembered } from '../../../web/src/lessons/memory.ts';
+/**
+ * What learners did is kept where that is possible, a changed question does not get an old answer, and nothing that was kept before is lost: a
+ * damaged, newer or older text on the device is found, used as far as it goes, and still there.
+ *
+ * Each test has a page of its own (the module is loaded afresh) over a storage that outlives it.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceOf, quotaExceeded } from '../kept/devices.ts';
 
+type Memory = typeof import('../../../web/src/lessons/memory.ts');
+
+let items: Map<string, string>;
+let refuse: () => void;
+
+/** A page that is opened now. */
+async function page(): Promise<Memory> {
+  vi.resetModules();
+  return import('../../../web/src/lessons/memory.ts');
+}
+const doc = (v: number, value: unknown, rev = 1): string => JSON.stringify({ v, rev, value });
+const kept = { mark: '', said: 'four or five', done: true };
+
+beforeEach(() => {
+  items = new Map();
+  refuse = () => undefined;
+  vi.stubGlobal(
+    'localStorage',
+    deviceOf(items, () => refuse()),
+  );
+});
 afterEach(() => {
   vi.unstubAllGlobals();
-  forget('a');
 });
 
 describe('answers', () => {
-  it('come back for the same question only', () => {
-    expect(remembered('a', 'how many?')).toBeNull();
-    expect(remember('a', 'how many?', 'four or five')).toBe(true);
-    expect(remembered('a', 'how many?')).toBe('four or five');
-    expect(remembered('a', 'how many, all in all?')).toBeNull();
-    forget('a');
-    expect(remembered('a', 'how many?')).toBeNull();
+  it('come back in the next page, for the same question only', async () => {
+    const first = await page();
+    expect(first.remembered('a.x', 'how many?')).toBeNull();
+    expect(first.remember('a.x', 'how many?', 'four or five')).toBe(true);
+    expect(first.remembered('a.x', 'how many?')).toBe('four or five');
+    const next = await page();
+    expect(next.remembered('a.x', 'how many?')).toBe('four or five');
+    expect(next.remembered('a.x', 'how many, all in all?')).toBeNull();
+    next.forget('a.x');
+    expect((await page()).remembered('a.x', 'how many?')).toBeNull();
   });
 
-  it('last as long as the page where storage throws', () => {
-    const refuse = () => {
+  it('to an earlier form of a question are offered, and let go on demand only', async () => {
+    (await page()).remember('a.check:x', 'old', 'with 16 KiB');
+    const fresh = await page();
+    expect(fresh.answerTo('a.check:x', 'new')).toBeNull();
+    expect(fresh.earlier('a.check:x', 'new')?.said).toBe('with 16 KiB');
+    fresh.remember('a.check:x', 'new', 'with 8 KiB');
+    const next = await page();
+    expect(next.remembered('a.check:x', 'new')).toBe('with 8 KiB');
+    expect(next.earlier('a.check:x', 'new')?.said).toBe('with 16 KiB');
+    next.forgetEarlier('a.check:x', 'new');
+    expect(next.earlier('a.check:x', 'new')).toBeNull();
+    expect(next.remembered('a.check:x', 'new')).toBe('with 8 KiB');
+  });
+
+  it('of the version before are taken in, and their keys go when they are kept', async () => {
+    const old = await page();
+    items.set('strata.write-path.amplification', `${old.markOf('how many?')} about one`);
+    items.set('strata.theme', 'night');
+    items.set('strata.lab.panes', '{}');
+    const next = await page();
+    expect(next.remembered('write-path.amplification', 'how many?')).toBe('about one');
+    expect(items.has('strata.write-path.amplification')).toBe(true);
+    next.remember('tombstones.first-row', 'q', '9');
+    expect([...items.keys()].sort()).toEqual(['strata.lab.panes', 'strata.progress', 'strata.theme']);
+    expect((await page()).remembered('write-path.amplification', 'how many?')).toBe('about one');
+  });
+
+  it('of two tabs are all kept', async () => {
+    const left = await page();
+    left.remember('a.x', 'q', 'left');
+    const right = await page();
+    right.remember('a.y', 'q', 'right');
+    left.remember('a.z', 'q', 'left again');
+    const next = await page();
+    expect(['a.x', 'a.y', 'a.z'].map((name) => next.remembered(name, 'q'))).toEqual(['left', 'right', 'left again']);
+  });
+});
+
+describe('where storage throws', () => {
+  it('answers last as long as the page, and it is said once, where it happened', async () => {
+    refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    expect(remember('a', 'q', 'yes')).toBe(false);
-    expect(remembered('a', 'q')).toBe('yes');
-    expect(() => forget('a')).not.toThrow();
-    expect(remembered('a', 'q')).toBeNull();
+    const here = await page();
+    expect(here.remember('a.x', 'q', 'yes')).toBe(false);
+    expect(here.remember('a.y', 'q', 'no')).toBe(false);
+    expect(here.remembered('a.x', 'q')).toBe('yes');
+    expect(here.remembered('a.y', 'q')).toBe('no');
+    expect(here.unkept()).toMatchObject({ place: 'a.x', why: 'Nothing can be stored here' });
+    expect(() => here.forget('a.x')).not.toThrow();
+    expect(here.remembered('a.x', 'q')).toBeNull();
+    refuse = () => undefined;
+    expect(here.remember('a.z', 'q', 'at last')).toBe(true);
+    expect(here.unkept()).toBeNull();
+    expect((await page()).remembered('a.y', 'q')).toBe('no');
   });
 
-  it('last as long as the page where even the name of the storage throws', () => {
+  it('even its name may throw', async () => {
+    vi.unstubAllGlobals();
+    const plain = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get: () => {
@@ -37,16 +112,98 @@ describe('answers', () => {
       },
     });
     try {
-      expect(remember('a', 'q', 'no')).toBe(false);
-      expect(remembered('a', 'q')).toBe('no');
+      const here = await page();
+      expect(here.remember('a.x', 'q', 'no')).toBe(false);
+      expect(here.remembered('a.x', 'q')).toBe('no');
     } finally {
       Reflect.deleteProperty(globalThis, 'localStorage');
+      if (plain) Object.defineProperty(globalThis, 'localStorage', plain);
     }
+  });
+
+  it('a device that is full keeps what it has', async () => {
+    (await page()).remember('a.x', 'q', 'yes');
+    const before = new Map(items);
+    const here = await page();
+    vi.stubGlobal('localStorage', {
+      ...deviceOf(items),
+      setItem: quotaExceeded,
+      getItem: (key: string) => items.get(key) ?? null,
+    });
+    expect(here.remember('a.y', 'q', 'no')).toBe(false);
+    expect(here.unkept()?.why).toMatch(/no room/);
+    expect(items).toEqual(before);
+  });
+});
+
+describe('what was kept before', () => {
+  it('and is damaged is put aside before anything is written, and offered', async () => {
+    for (const damaged of ['', '{"v":1,"rev":3,"value":{"a":{"pre', doc(1, 'all of it'), 'x'.repeat(300_000)]) {
+      items.clear();
+      items.set('strata.progress', damaged);
+      const here = await page();
+      expect(here.found()).toBe('damaged');
+      expect(here.remembered('a.x', 'q')).toBeNull();
+      expect(here.unread()).toBe(damaged);
+      expect(items.get('strata.progress')).toBe(damaged);
+      expect(here.remember('a.x', 'q', 'afresh')).toBe(true);
+      const next = await page();
+      expect(next.remembered('a.x', 'q')).toBe('afresh');
+      expect(next.unread()).toBe(damaged);
+      next.letUnreadGo();
+      expect(next.unread()).toBe('');
+      expect((await page()).remembered('a.x', 'q')).toBe('afresh');
+    }
+  });
+
+  it('and is damaged in part gives the rest, and the whole text stays', async () => {
+    const { markOf } = await page();
+    const text = doc(1, { a: { 'predict:x': { ...kept, mark: markOf('q') }, 'predict:y': 7 } });
+    items.set('strata.progress', text);
+    const here = await page();
+    expect(here.found()).toBe('partly');
+    expect(here.remembered('a.x', 'q')).toBe('four or five');
+    here.remember('a.z', 'q', 'more');
+    const next = await page();
+    expect(next.remembered('a.x', 'q')).toBe('four or five');
+    expect(next.unread()).toBe(text);
+  });
+
+  it('and is damaged is not written over where it cannot be put aside', async () => {
+    items.set('strata.progress', 'damaged');
+    const here = await page();
+    refuse = () => quotaExceeded();
+    expect(here.remember('a.x', 'q', 'afresh')).toBe(false);
+    expect(here.remembered('a.x', 'q')).toBe('afresh');
+    expect([...items]).toEqual([['strata.progress', 'damaged']]);
+  });
+
+  it('by a newer version is used as far as it is understood, and never written over', async () => {
+    const { markOf } = await page();
+    const text = doc(7, { a: { 'predict:x': { ...kept, mark: markOf('q'), stars: 5 } }, badges: [1, 2] }, 9);
+    items.set('strata.progress', text);
+    const here = await page();
+    expect(here.found()).toBe('newer');
+    expect(here.remembered('a.x', 'q')).toBe('four or five');
+    expect(here.remember('a.y', 'q', 'here')).toBe(false);
+    expect(here.remembered('a.y', 'q')).toBe('here');
+    expect(here.unkept()?.why).toMatch(/newer version/);
+    expect(here.unread()).toBe(text);
+    expect(items.get('strata.progress')).toBe(text);
+  });
+
+  it('of lessons that are not in this course stays', async () => {
+    const { markOf } = await page();
+    const entry = { ...kept, mark: markOf('q'), before: [] };
+    items.set('strata.progress', doc(1, { 'a-lesson-of-next-year': { 'perform:x': entry } }));
+    (await page()).remember('a.x', 'q', 'yes');
+    expect(Object.keys((await page()).allProgress()).sort()).toEqual(['a', 'a-lesson-of-next-year']);
   });
 });
 
 describe('the mark of a question', () => {
-  it('is eight digits, and another for another text', () => {
+  it('is eight digits, and another for another text', async () => {
+    const { markOf } = await page();
     expect(markOf('')).toBe('811c9dc5');
     expect(markOf('a')).toMatch(/^[0-9a-f]{8}$/);
     expect(markOf('a')).not.toBe(markOf('b'));

@@ -1,4 +1,5 @@
 import { LessonsPage } from './lessons-page.tsx';
 import { start } from './start.tsx';
+import './learn.css';
 
 start(<LessonsPage />);

@@ -43,6 +43,8 @@ export interface KeptDocument<T> {
   write(value: T): boolean;
   forget(): void;
   trouble(): Trouble | null;
+  /** The texts of it on the device as they stand, for whoever takes along what cannot be read. */
+  texts(): readonly string[];
 }
 
 interface Revision {
@@ -128,6 +130,7 @@ export function openDocument<T>(format: DocumentFormat<T>, world: Omit<ShelfWorl
       shelf.forget();
     },
     trouble: () => shelf.trouble(),
+    texts: () => slots.flatMap((slot) => shelf.text(slot) ?? []),
   };
 }
 

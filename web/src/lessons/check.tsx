@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { optionText } from '../ui/Knob.tsx';
 import { gradeCheck, optionNamed, type Chosen, type Verdict } from './checks/grade.ts';
 import { knobsOf, type KnobOffer } from './checks/spec.ts';
+import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment } from './world.tsx';
 
@@ -25,10 +26,13 @@ export function Check({
   );
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { busy, problem, work } = useWork();
+  const { place, question, done, keep } = useDone('check', check, spec);
   const grade = () =>
     work(async () => {
       setVerdict(null);
-      setVerdict(await gradeCheck((changed) => runWith(world, experiment, changed), spec, chosen));
+      const graded = await gradeCheck((changed) => runWith(world, experiment, changed), spec, chosen);
+      setVerdict(graded);
+      if (graded.right) keep(chosenInWords(chosen), true);
     });
   return (
     <section className="task check" id={`check-${check}`} data-check={check} aria-label="Check yourself">
@@ -51,8 +55,9 @@ export function Check({
         </button>
       </div>
       <p role="status" className="verdict" data-right={verdict?.right}>
-        {problem || (verdict?.text ?? '')}
+        {problem || (verdict?.text ?? (done?.done === true ? `You passed this with ${done.said}.` : ''))}
       </p>
+      <NotKept place={place} />
       {verdict?.counted && (
         <ul className="counted">
           {verdict.counted.map(({ name, said, right }) => (
@@ -63,9 +68,15 @@ export function Check({
           ))}
         </ul>
       )}
+      <Earlier place={place} question={question} said={(answer) => `You passed it with ${answer}.`} />
     </section>
   );
 }
+
+const chosenInWords = (chosen: Chosen): string =>
+  Object.entries(chosen)
+    .map(([option, value]) => `${option} = ${optionText(optionNamed(option), value)}`)
+    .join(', ');
 
 function Offer({
   knob: { option, values },

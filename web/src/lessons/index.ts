@@ -5,6 +5,7 @@ import { Lights } from './lights.tsx';
 import { Microscope } from './microscope.tsx';
 import { Perform } from './perform.tsx';
 import { Account, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
+import { Heading } from './heading.tsx';
 import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './check.tsx';
 import { After, Predict } from './predict.tsx';
@@ -36,6 +37,8 @@ export const kParts = {
   Teacher,
   Term,
   Vary,
+  /** What MDX makes of "##". */
+  h2: Heading,
 } as const;
 
 export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';

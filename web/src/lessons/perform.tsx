@@ -9,6 +9,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Session } from '../store/types.ts';
 import { faultOf, type Exercise, type Fault, type Step } from './exercises/exercise.ts';
 import { kExerciseTitles, type ExerciseSpec } from './exercises/spec.ts';
+import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { useAround, useExperiment, useNear } from './world.tsx';
 import './perform.css';
 
@@ -31,6 +32,7 @@ export function Perform({
   const element = useRef<HTMLElement>(null);
   useNear(element, () => world.open(experiment));
   const { exercise, problem } = useQuestions(opened?.ready ? opened.session : null, spec);
+  const { place, question, done, keep } = useDone('perform', id, spec);
   return (
     <section
       ref={element}
@@ -51,8 +53,16 @@ export function Perform({
           session={opened.session}
           figure={`figure-${of}`}
           grid={spec.kind === 'filter-keys'}
+          onEnd={keep}
         />
       )}
+      {done !== null && <p className="said">You have done this: {done.said} right at the first try.</p>}
+      <NotKept place={place} />
+      <Earlier
+        place={place}
+        question={question}
+        said={(answer) => `You did it with ${answer} right at the first try.`}
+      />
     </section>
   );
 }
@@ -87,11 +97,14 @@ function Steps({
   exercise,
   session,
   grid,
+  onEnd,
 }: {
   readonly exercise: Exercise;
   readonly session: Session;
   readonly figure: string;
   readonly grid: boolean;
+  /** `done`: something was done by hand. */
+  readonly onEnd: (said: string, done: boolean) => void;
 }) {
   const [at, setAt] = useState(0);
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -126,8 +139,15 @@ function Steps({
       of={exercise.steps.length}
       grid={grid}
       onDone={(how) => {
-        setDone([...done, how]);
+        const all = [...done, how];
+        setDone(all);
         setAt(at + 1);
+        if (at + 1 < exercise.steps.length) return;
+        const byHand = all.filter((each) => each === 'right').length;
+        onEnd(
+          `${byHand} of ${exercise.steps.length}`,
+          all.some((each) => each !== 'shown'),
+        );
       }}
     />
   );

@@ -7,6 +7,7 @@
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from './memory.ts';
 import { readingOf, valueOf } from './measure.ts';
+import { Earlier, NotKept } from './remembered.tsx';
 import { useAround, useExperiment } from './world.tsx';
 
 /** What "Just show me" is noted as. */
@@ -35,7 +36,6 @@ export function Predict({ id, question, options, of, what, confidence = false, c
     () => remembered(place, question),
     () => null,
   );
-  const [stays, setStays] = useState(true);
   const [said, setSaid] = useState<string | null>(null);
   const name = useId();
   useEffect(() => {
@@ -43,10 +43,10 @@ export function Predict({ id, question, options, of, what, confidence = false, c
   }, [place, kept]);
   const keep = (answer: string) => {
     setSaid(null);
-    setStays(remember(place, question, answer));
+    remember(place, question, answer);
   };
   const say = (answer: string) => (confidence && answer !== kShown ? setSaid(answer) : keep(answer));
-  const [answer = '', sure] = (kept ?? '').split(kBetween);
+  const [answer = ''] = (kept ?? '').split(kBetween);
   return (
     <section
       className="task predict"
@@ -87,22 +87,28 @@ export function Predict({ id, question, options, of, what, confidence = false, c
       {kept !== null && (
         <div className="reveal" role="status">
           <p className="said">
-            {answer === kShown
-              ? 'You wanted to see it at once.'
-              : `You said: ${answer}${sure === undefined ? '' : ` (${sure})`}.`}
+            {inWords(kept)}
             {of !== undefined && what !== undefined && answer !== kShown && (
               <HowFar of={of} what={what} guess={Number(answer)} />
-            )}
-            {!stays && ' Nothing can be stored here, so this lasts as long as the page.'}{' '}
+            )}{' '}
             <button type="button" className="link" onClick={() => forget(place)}>
               Ask me again
             </button>
           </p>
+          <NotKept place={place} />
           {children}
         </div>
       )}
+      <Earlier place={place} question={question} said={inWords} />
     </section>
   );
+}
+
+/** An answer as it is kept, in a sentence. */
+function inWords(kept: string): string {
+  const [answer = '', sure] = kept.split(kBetween);
+  if (answer === kShown) return 'You wanted to see it at once.';
+  return `You said: ${answer}${sure === undefined ? '' : ` (${sure})`}.`;
 }
 
 function AskNumber({ labelledBy, onSay }: { readonly labelledBy: string; readonly onSay: (answer: string) => void }) {

@@ -212,6 +212,8 @@ export function cssOfTokens(): string {
     `@media (forced-colors:active) and (prefers-color-scheme:dark){:root:root{${block('night')}}}`,
     `@media (forced-colors:active){:root:root{${forced}}}`,
     `@media (prefers-reduced-motion:reduce){:root{--move:0ms;}}`,
+    // Paper is light, whatever the screen was.
+    `@media print{:root:root:root{${block('day')}}}`,
     `}`,
   ].join('\n');
 }

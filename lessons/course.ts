@@ -1,0 +1,141 @@
+/**
+ * The eighteen lessons and the appendix: what each asks, and what it rests on directly. A lesson without a folder is planned, and shown as such; the
+ * titles of those that are written stand in their front matter.
+ */
+import { defineCourse } from '../web/src/lessons/course.ts';
+
+export const course = defineCourse([
+  {
+    number: 1,
+    slug: 'write-path',
+    name: 'The write path',
+    question: 'Why are writes cheap now and dear later?',
+    needs: [],
+  },
+  {
+    number: 2,
+    slug: 'who-is-compacted-next',
+    name: 'Who is compacted next',
+    question: 'Which files move, and who decides?',
+    needs: ['write-path'],
+  },
+  {
+    number: 3,
+    slug: 'point-reads',
+    name: 'Point reads',
+    question: 'Where do 83 comparisons go?',
+    needs: ['who-is-compacted-next'],
+  },
+  {
+    number: 4,
+    slug: 'bloom-filters',
+    name: 'Bloom filters',
+    question: 'How can a filter be wrong, and never wrongly say no?',
+    needs: ['point-reads'],
+  },
+  {
+    number: 5,
+    slug: 'scans-and-the-heap',
+    name: 'Scans and the heap',
+    question: 'Why 1.55 comparisons a row, and how to get 1.38?',
+    needs: ['who-is-compacted-next'],
+  },
+  {
+    number: 6,
+    slug: 'four-designs',
+    name: 'Four designs',
+    question: 'Leveled, tiered, index and log, B-tree: which cost do you choose?',
+    needs: ['point-reads', 'scans-and-the-heap'],
+  },
+  {
+    number: 7,
+    slug: 'tombstones',
+    name: 'Tombstones',
+    question: 'Why does select min(id) read 93,000 keys to return one?',
+    needs: ['who-is-compacted-next'],
+  },
+  {
+    number: 8,
+    slug: 'sequential-deletes',
+    name: 'Sequential deletes',
+    question: 'What does it cost to make that problem go away?',
+    needs: ['tombstones'],
+  },
+  {
+    number: 9,
+    slug: 'snapshots',
+    name: 'Snapshots',
+    question: 'What does one old reader hold alive?',
+    needs: ['tombstones'],
+  },
+  {
+    number: 10,
+    slug: 'crash-and-recover',
+    name: 'Crash and recover',
+    question: 'What is promised when the power goes?',
+    needs: ['write-path'],
+  },
+  {
+    number: 11,
+    slug: 'disk-full',
+    name: 'A full disk',
+    question: 'It said OK. Where is my row?',
+    needs: ['crash-and-recover'],
+  },
+  {
+    number: 12,
+    slug: 'compaction-stats',
+    name: 'Compaction stats',
+    question: 'How do I read that table, and what is a column family?',
+    needs: ['who-is-compacted-next'],
+  },
+  {
+    number: 13,
+    slug: 'sql-and-joins',
+    name: 'SQL and joins',
+    question: 'Same join, two plans, 8 times the clients: what differs?',
+    needs: ['point-reads', 'scans-and-the-heap'],
+  },
+  {
+    number: 14,
+    slug: 'memory',
+    name: 'Memory',
+    question: 'Why did creating an index kill the server?',
+    needs: ['bloom-filters'],
+  },
+  {
+    number: 15,
+    slug: 'space',
+    name: 'Space',
+    question: '20 GB or 4.3 GB: where did it go, and what is it worth?',
+    needs: ['four-designs'],
+  },
+  {
+    number: 16,
+    slug: 'rate-limits-and-stalls',
+    name: 'Rate limits and stalls',
+    question: 'Smooth or fast? What write rate can this tree sustain?',
+    needs: ['compaction-stats'],
+  },
+  {
+    number: 17,
+    slug: 'scaling-io',
+    name: 'Scaling IO',
+    question: 'What does another thousand IOPS buy?',
+    needs: ['rate-limits-and-stalls'],
+  },
+  {
+    number: 18,
+    slug: 'paper-of-1996',
+    name: 'The paper of 1996',
+    question: 'What did the first LSM-tree do, and when does it beat a B-tree?',
+    needs: ['four-designs'],
+  },
+  {
+    number: null,
+    slug: 'field-notes',
+    name: 'Field notes',
+    question: 'Which engine, which version, on which box?',
+    needs: ['four-designs'],
+  },
+]);

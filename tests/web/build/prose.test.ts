@@ -1,0 +1,135 @@
+/** What is read from the prose of a lesson: its tasks, words, sources and passages; and that no passage gives a prediction away. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import glossary from '../../../lessons/glossary.json' with { type: 'json' };
+import { claims } from '../../../lessons/claims/index.ts';
+import { lessonFolders, searchPassages } from '../../../web/build/lessons.ts';
+import { addressesIn, citedIn, outlineOf, passagesOf } from '../../../web/build/prose.ts';
+import { stretchesOf, worksOf } from '../../../web/src/app/works.ts';
+
+const kSample = `---
+title: A lesson
+---
+
+<Passage figure={<LiveFigure of="now">A caption with a <Term>level</Term>.</LiveFigure>}>
+
+# Why?
+
+<Aim>Say why.</Aim>
+
+It is a <Term is="tombstone">grave</Term>, and \`select\` finds <Measure of="now" what="x" /> of them.
+
+## The plain way
+
+<Predict id="p1" question="How many?">
+
+It was forty-two.
+
+</Predict>
+
+- One *thing*.
+
+<Perform of="now" exercise="drive">
+
+Drive it.
+
+</Perform>
+
+</Passage>
+
+<Check of="now" check="small">
+
+Choose.
+
+</Check>
+
+<Sources>
+
+- A. Author, [A work](https://example.org/work), 3 May 2020: all of it (claims S1, S14).
+- B. Author, A book, second edition, 1998: the tree.
+- What has no source.
+
+</Sources>
+`;
+
+const forms = new Map(Object.entries(glossary).map(([id, { term }]) => [id, [term]]));
+
+describe('a lesson', () => {
+  it('has tasks and words, wherever they stand', () => {
+    expect(outlineOf(kSample, forms)).toEqual({
+      tasks: [
+        { kind: 'predict', id: 'p1' },
+        { kind: 'perform', id: 'drive' },
+        { kind: 'check', id: 'small' },
+      ],
+      words: ['level', 'tombstone'],
+    });
+  });
+
+  it('has passages under their headings, and nothing in them that a reader should find out', () => {
+    expect(passagesOf(kSample)).toEqual([
+      { heading: '', anchor: '', text: 'Say why.' },
+      { heading: '', anchor: '', text: 'It is a grave, and select finds … of them.' },
+      { heading: 'The plain way', anchor: 'the-plain-way', text: 'One thing.' },
+    ]);
+  });
+
+  it('cites works, with what it says of them left out', () => {
+    expect(citedIn(kSample)).toEqual([
+      { href: 'https://example.org/work', text: 'A. Author, A work, 3 May 2020', claims: ['S1', 'S14'] },
+      { href: null, text: 'B. Author, A book, second edition, 1998', claims: [] },
+    ]);
+    expect(addressesIn(kSample)).toEqual(['https://example.org/work']);
+  });
+});
+
+describe.each(lessonFolders())('$slug', ({ slug, prose }) => {
+  const text = readFileSync(prose, 'utf8');
+
+  it('has something to predict and to check, and words', () => {
+    const { tasks, words } = outlineOf(text, forms);
+    expect(tasks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['predict', 'check']));
+    expect(new Set(tasks.map(({ kind, id }) => `${kind}:${id}`)).size).toBe(tasks.length);
+    expect(words.length).toBeGreaterThan(0);
+  });
+
+  it('has a place for every passage: headings differ', () => {
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(new Set(headings).size).toBe(headings.length);
+    expect(searchPassages().filter(({ address }) => address.startsWith(`./${slug}/`)).length).toBeGreaterThan(10);
+  });
+});
+
+describe('sources', () => {
+  const citing = lessonFolders().map(({ slug, title, prose }) => {
+    const text = readFileSync(prose, 'utf8');
+    return { slug, title, cited: citedIn(text), addresses: addressesIn(text) };
+  });
+  const works = worksOf(claims, citing);
+
+  it('are all there, once, with a date, and somebody cites each', () => {
+    expect(new Set(works.map(({ id }) => id)).size).toBe(works.length);
+    for (const { date, lessons, claims: ids, text } of works) {
+      expect(date, text).toMatch(/^\d{4}(-\d\d-\d\d)?$/);
+      expect(lessons.length + ids.length, text).toBeGreaterThan(0);
+    }
+    expect(works.reduce((sum, work) => sum + work.claims.length, 0)).toBe(claims.length);
+  });
+
+  it('of a lesson and of the ledger are one where they are the same', () => {
+    const debt = works.filter(({ text }) => text.includes('MVCC GC debt'));
+    expect(debt).toHaveLength(1);
+    expect(debt[0]?.lessons).toEqual(expect.arrayContaining(['tombstones', 'snapshots']));
+    expect(debt[0]?.href).toMatch(/^https:/);
+    expect(debt[0]?.date).toBe('2023-08-14');
+  });
+
+  it('without a year stop the build', () => {
+    const cited = [{ href: 'https://example.org/', text: 'A. Author, A work', claims: [] }];
+    expect(() => worksOf([], [{ slug: 'x', title: 'X', cited, addresses: [] }])).toThrow('without its year');
+  });
+
+  it('name claims in stretches', () => {
+    expect(stretchesOf(['S1', 'S2', 'S4', 'S14', 'S15', 'S16'])).toBe('S1 and S2, S4, S14 to S16');
+  });
+});

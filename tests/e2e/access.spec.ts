@@ -28,6 +28,7 @@ declare global {
 const kPages = [
   'index.html',
   'lessons/index.html',
+  'lessons/sources/index.html',
   'lessons/write-path/index.html',
   'claims/index.html',
   'reference/index.html',

@@ -6,6 +6,7 @@ const kPages = [
   { path: 'index.html', heading: 'Writes settle in layers.' },
   { path: 'lab/index.html', heading: 'The lab' },
   { path: 'lessons/index.html', heading: 'Learn' },
+  { path: 'lessons/sources/index.html', heading: 'Sources' },
   { path: 'lessons/write-path/index.html', heading: 'Why are writes cheap now and dear later?' },
   { path: 'claims/index.html', heading: 'Claims' },
   { path: 'reference/index.html', heading: 'Reference' },

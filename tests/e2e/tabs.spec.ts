@@ -12,6 +12,7 @@ import { tabWalk } from './tab-walk.ts';
 const kPages = [
   'index.html',
   'lessons/index.html',
+  'lessons/sources/index.html',
   'lessons/write-path/index.html',
   'claims/index.html?find=S2+S29+S90',
   'reference/index.html',

@@ -1,0 +1,203 @@
+/** The page of the course: its map and lessons, what was done in them, the search, the sources; and what a device had kept that these pages cannot read. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const kCourse = 'lessons/index.html';
+const kLesson = 'lessons/write-path/index.html';
+
+const row = (page: Page) => page.locator('.lessons > li').first();
+const panel = (page: Page) => page.getByRole('region', { name: 'Your progress' });
+/** What the device has of progress, in either slot. */
+const onDevice = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('strata.progress')));
+const choose = (page: Page, name: string, text: string) =>
+  panel(page)
+    .getByLabel('A file of progress')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+async function predict(page: Page): Promise<void> {
+  await page.goto(kLesson);
+  await page.locator('[data-predict="amplification"]').getByRole('button', { name: 'about one' }).click();
+  await expect(page.locator('[data-predict="amplification"] .said')).toContainText('You said: about one.');
+}
+
+test('what was done is counted, taken along as a file, erased, brought back, and opened in another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(kCourse);
+  await expect(page.getByRole('link', { name: 'Begin with lesson 1' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Erase' })).toBeDisabled();
+  await predict(page);
+  await page.goto(kCourse);
+  await expect(row(page)).toContainText('1 of 2 done');
+  await expect(page.locator('.course-map > svg.wide [data-lesson="write-path"] .ring')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Go on with lesson 1' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Save as a file' }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  expect(text).toContain('"about one"');
+  await panel(page).getByRole('button', { name: 'Erase' }).click();
+  await expect(row(page)).not.toContainText('done');
+  await panel(page).getByRole('button', { name: 'Bring them back' }).click();
+  await expect(row(page)).toContainText('1 of 2 done');
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await other.goto(kCourse);
+  await choose(other, 'strata-progress.json', text);
+  await expect(panel(other)).toContainText(/1.answer added\./);
+  await other.reload();
+  await expect(row(other)).toContainText('1 of 2 done');
+  await other.context().close();
+});
+
+test('a file that is damaged, newer, hostile, too large or of something else says so and changes nothing', async ({
+  page,
+}) => {
+  await predict(page);
+  await page.goto(kCourse);
+  const before = await onDevice(page);
+  expect(before.length).toBeGreaterThan(0);
+  for (const [text, says] of [
+    ['{"strata":"progress","v":1,"prog', 'damaged'],
+    ['{"strata":"progress","v":99,"progress":{}}', 'newer'],
+    ['{"strata":"labs","v":2,"labs":[]}', 'lab'],
+    ['{"strata":"progress","v":1,"progress":{"__proto__":{"predict:a":{}}}}', 'could not be understood'],
+    [`"${'x'.repeat(300_000)}"`, 'too large'],
+  ] as const) {
+    await choose(page, 'a.json', text);
+    await expect(panel(page)).toContainText(says);
+    expect(await onDevice(page), says).toEqual(before);
+    await expect(row(page)).toContainText('1 of 2 done');
+  }
+});
+
+test('stored progress that is damaged or newer: the lesson begins afresh, and what was there is offered and whole', async ({
+  page,
+}) => {
+  const newer = '{"v":9,"rev":4,"value":{"write-path":{"badges":3}}}';
+  for (const [text, says] of [
+    ['{"v":1,"rev":4,"value":{"write-path":{"pre', 'cannot be read'],
+    [newer, 'A newer version'],
+  ] as const) {
+    await page.goto('404.html');
+    await page.evaluate((kept) => {
+      localStorage.clear();
+      localStorage.setItem('strata.progress', kept);
+    }, text);
+    await page.goto(kLesson);
+    const task = page.locator('[data-predict="amplification"]');
+    await expect(task.locator('.reveal')).toHaveCount(0);
+    await task.getByRole('button', { name: 'about one' }).click();
+    await expect(task.locator('.said')).toContainText('You said: about one.');
+    await expect(task.locator('.not-kept')).toHaveCount(text === newer ? 1 : 0);
+    await page.goto(kCourse);
+    await expect(panel(page)).toContainText(says);
+    const download = page.waitForEvent('download');
+    await panel(page).getByRole('button', { name: 'Save it as it is' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toBe(text);
+  }
+});
+
+test('an answer to an earlier form of a question is offered, and in nobody’s way', async ({ page }) => {
+  await page.goto('404.html');
+  await page.evaluate(() => localStorage.setItem('strata.write-path.amplification', '01234567 ten or more'));
+  await page.goto(kLesson);
+  const task = page.locator('[data-predict="amplification"]');
+  await expect(task.locator('.reveal')).toHaveCount(0);
+  await task.getByText('Your answer to an earlier form of this').click();
+  await expect(task.locator('.earlier')).toContainText('You said: ten or more.');
+  await task.getByRole('button', { name: 'about one' }).click();
+  await page.reload();
+  await expect(task.locator('.said')).toContainText('You said: about one.');
+  await expect(task.locator('.earlier')).toHaveCount(1);
+});
+
+test('where storage throws the lesson works, and one line says that nothing is kept', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    }),
+  );
+  await predict(page);
+  await expect(page.locator('.not-kept')).toHaveCount(1);
+  await expect(page.locator('.not-kept')).toHaveText(
+    'Nothing can be stored here, so what you do lasts as long as this page.',
+  );
+  await expect(page.locator('.account')).toBeVisible();
+});
+
+test('the search names lesson and heading, leads to the place, and answers the keyboard', async ({ page }) => {
+  await page.goto(kCourse);
+  const field = page.getByRole('searchbox', { name: 'Search the lessons' });
+  await field.fill('skiplist tower');
+  const results = page.locator('.find ol a');
+  await expect(results.first()).toBeVisible();
+  await field.fill('acknowledged append insertion log memtable');
+  await field.fill('what finding a place costs');
+  await expect(results.first()).toContainText('What finding a place costs');
+  await expect(results.first()).toContainText('Why are writes cheap now and dear later?');
+  await field.press('ArrowDown');
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/lessons\/write-path\/index\.html#what-finding-a-place-costs$/);
+  await expect(page.locator('#what-finding-a-place-costs')).toBeInViewport();
+  await page.goto(kCourse);
+  await field.fill('zeppelin');
+  await expect(page.locator('.find .count')).toContainText('Nothing in the lessons says “zeppelin”');
+  // A prediction is not given away.
+  await field.fill('copied an entry on average after its flush');
+  await expect(page.locator('.find .count')).toContainText('Nothing in the lessons');
+});
+
+test('words, lessons and sources lead to each other', async ({ page }) => {
+  await page.goto(`${kCourse}#word-tombstone`);
+  const word = page.locator('#word-tombstone');
+  await expect(word).toBeInViewport();
+  await expect(word.getByRole('link', { name: '7', exact: true })).toHaveAttribute('href', './tombstones/index.html');
+  await page.getByRole('link', { name: 'sources', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
+  const debt = page.getByRole('listitem').filter({ hasText: 'MVCC GC debt' });
+  await expect(debt).toHaveCount(1);
+  await expect(debt).toContainText('14 August 2023');
+  await expect(debt.getByRole('link', { name: 'Why does the first row of a queue' })).toBeVisible();
+  await debt.getByRole('link', { name: /^Claims of/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible();
+  await expect(page.locator('#S1')).toBeVisible();
+  await expect(page.locator('#S17')).toBeHidden();
+});
+
+test('the map lights what a lesson rests on; planned lessons are marked and no links', async ({ page }) => {
+  await page.goto(kCourse);
+  const lit = page.locator('.course-map > svg.wide .spot[data-lit="true"]');
+  await expect(lit).toHaveCount(0);
+  await page.getByRole('link', { name: 'Why does the first row of a queue' }).focus();
+  const numbers = async () => (await lit.locator('.number').allTextContents()).map(Number).sort((a, b) => a - b);
+  await expect.poll(numbers).toEqual([1, 2, 7]);
+  const planned = page.locator('.lessons > li[data-planned="true"]');
+  await expect(planned.last()).toContainText('Planned, ungraded');
+  await expect(planned.getByRole('link')).toHaveCount(0);
+  await expect(page.locator('.lessons > li')).toHaveCount(19);
+});
+
+test('with scripts off and on paper the course and its lessons read well', async ({ browser, baseURL, page }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const still = await context.newPage();
+  await still.goto(kCourse);
+  await expect(still.locator('.course-map > svg.wide')).toBeVisible();
+  await expect(still.locator('.lessons > li')).toHaveCount(19);
+  await expect(still.getByRole('searchbox')).toHaveCount(0);
+  await expect(still.locator('.progress')).toBeHidden();
+  await context.close();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const path of [kCourse, kLesson]) {
+    await page.goto(path);
+    await expect(page.locator('.top')).toBeHidden();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), path).toBe('rgb(245, 241, 232)');
+  }
+  await expect(page.locator('.figure-controls').first()).toBeHidden();
+  await expect(page.locator('#figure-now svg').first()).toBeVisible();
+});

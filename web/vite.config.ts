@@ -23,6 +23,7 @@ const pages = {
   lessons: at('lessons/index.html'),
   sources: at('lessons/sources/index.html'),
   'write-path': at('lessons/write-path/index.html'),
+  'who-is-compacted-next': at('lessons/who-is-compacted-next/index.html'),
   'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
   tombstones: at('lessons/tombstones/index.html'),
   snapshots: at('lessons/snapshots/index.html'),

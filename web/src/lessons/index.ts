@@ -3,6 +3,7 @@ import { Curve } from './curve.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
 import { Lights } from './lights.tsx';
 import { Microscope } from './microscope.tsx';
+import { OverTime } from './over-time.tsx';
 import { Perform } from './perform.tsx';
 import { Account, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Heading } from './heading.tsx';
@@ -26,6 +27,7 @@ export const kParts = {
   Microscope,
   Needs,
   Opinion,
+  OverTime,
   Pair,
   Passage,
   Perform,

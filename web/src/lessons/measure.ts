@@ -12,6 +12,7 @@ import { Kind, OpBegun, OpFinished, StepFinished } from '../protocol/records.gen
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { Scene } from '../scene/types.ts';
 import type { History } from '../store/types.ts';
+import { kCompactionReadings } from './compaction-readings.ts';
 import type { Expectation } from './experiment.ts';
 
 export interface Reading {
@@ -197,6 +198,7 @@ export const kReadings: Readonly<Record<string, Reading>> = {
   }),
   levels: measured('levels that hold tables', (h) => h.head.levels.filter((level) => level.tables.length > 0).length),
   tables: measured('tables that stand', (h) => standing(h.head).length),
+  ...kCompactionReadings,
 };
 
 /** What a name stands for; null where it is neither a counter nor a ratio. Pure. */

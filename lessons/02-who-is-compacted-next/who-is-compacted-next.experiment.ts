@@ -1,0 +1,136 @@
+/**
+ * The experiments of lesson 2. All are small leveled trees whose tables hold a few dozen rows, so that each can be seen:
+ *
+ *   at work, pressure   one run of overwrites at random, looked at in two ways: one compaction half way; three levels due at once
+ *   along, by hand      smaller still, to be seen entry by entry and decided by hand
+ *   in order, at random the same rows, arriving in the order of their keys or not: what overlap costs
+ *   fan                 two levels, the lower one 2, 4 or 8 times as large: how much is taken along
+ *   left-behind.ts      what each picker leaves of deleted rows, and what targets leave of old versions
+ *
+ * Where a tree is loaded before it is watched, the load is one large memtable that a manual compaction takes down: no score asks for anything.
+ */
+import { defineExperiment, type Expectation } from '../../web/src/lessons/experiment.ts';
+import { leftBehind } from './left-behind.ts';
+import { small, smaller } from './small.ts';
+
+/** Seven hundred writes over as many keys. */
+const overwrites = {
+  seed: 2,
+  options: small,
+  views: ['tree'] as const,
+  program: 'fill n=700 order=random key_space=700 key_bytes=4 value_bytes=32\nsettle',
+};
+
+export const atWork = defineExperiment({
+  id: 'at-work',
+  ...overwrites,
+  stops: [
+    { name: 'picked', at: { animation: 'compaction', episode: -5, part: 0 } },
+    { name: 'half way', at: { animation: 'compaction', episode: -5, part: 0.55 } },
+    { name: 'done', at: { animation: 'compaction', episode: -5, part: 1 } },
+  ],
+  stands: 'half way',
+  expect: [
+    { what: 'most_inputs', equals: 6 },
+    { what: 'compaction_count', equals: 22 },
+  ],
+});
+
+/** The picks in which level 0 was due and another level went: the fourteenth and the fifteenth; then it has its turn. */
+export const pressure = defineExperiment({
+  id: 'pressure',
+  ...overwrites,
+  stops: [
+    { name: 'three are due', at: { after: 'CompactionPicked', nth: 13 } },
+    { name: 'level 0 waits', at: { after: 'CompactionPicked', nth: 14 } },
+    { name: 'level 0 at last', at: { after: 'CompactionPicked', nth: 15 } },
+  ],
+  stands: 'three are due',
+  expect: [
+    { what: 'contested_picks', equals: 10 },
+    { what: 'contested_by_score', equals: 10 },
+    { what: 'contested_l0_waits', equals: 2 },
+  ],
+});
+
+export const along = defineExperiment({
+  id: 'along',
+  seed: 2,
+  options: { ...smaller, max_bytes_for_level_base: '2KiB', level0_file_num_compaction_trigger: 2 },
+  views: ['compaction', 'tree'],
+  program: 'fill n=150 order=random key_space=120 key_bytes=3 value_bytes=24\nsettle',
+  stops: [
+    { name: 'level 0', at: { animation: 'compaction', episode: -2, part: 0.5 } },
+    { name: 'picked', at: { animation: 'compaction', episode: -1, part: 0 } },
+    { name: 'half way', at: { animation: 'compaction', episode: -1, part: 0.6 } },
+  ],
+  stands: 'half way',
+  expect: [{ what: 'most_inputs', equals: 4 }],
+});
+
+/** From the sixth decision on: one in which two levels are due, one in which two tables are worth nearly the same, and one of level 0. */
+export const byHand = defineExperiment({
+  id: 'by-hand',
+  seed: 2,
+  options: {
+    ...smaller,
+    max_bytes_for_level_base: '3KiB',
+    level0_file_num_compaction_trigger: 3,
+    compaction_pri: 'min_overlapping_ratio_uncompensated',
+  },
+  views: ['tree', 'compaction'],
+  program: 'fill n=260 order=random key_space=240 key_bytes=3 value_bytes=24\nsettle',
+  stops: [{ name: 'two levels are due', at: { after: 'CompactionPicked', nth: 6 } }],
+  stands: 'two levels are due',
+  exercises: [{ id: 'pick', kind: 'compaction-inputs', first: 5, compactions: 3 }],
+  expect: [{ what: 'compaction_count', equals: 10 }],
+});
+
+const arriving = (id: string, order: string, expect: readonly Expectation[]) =>
+  defineExperiment({
+    id,
+    seed: 2,
+    options: small,
+    views: ['tree'],
+    program: `fill n=700 order=${order} key_bytes=6 value_bytes=30\nsettle`,
+    stops: [
+      { name: 'a table moves', at: { after: 'TrivialMoved', nth: -1 } },
+      { name: 'all is settled', at: 'end' },
+    ],
+    stands: 'a table moves',
+    expect,
+  });
+export const inOrder = arriving('in-order', 'seq', [{ what: 'compact_write_bytes', equals: 0 }]);
+export const atRandom = arriving('at-random', 'random key_space=1000000', [
+  { what: 'compact_write_bytes', atLeast: 1 },
+]);
+
+const kRowBytes = 52;
+const kUpper = 4096;
+/** The lower level holds so many times what the upper one may; then three hundred rows are overwritten. */
+const fan = [2, 4, 8].map((times) => {
+  const rows = Math.round((times * kUpper) / kRowBytes);
+  return defineExperiment({
+    id: `fan-${times}`,
+    seed: 2,
+    options: {
+      ...smaller,
+      write_buffer_size: '1MiB',
+      max_bytes_for_level_base: kUpper,
+      max_bytes_for_level_multiplier: times,
+      num_levels: 3,
+    },
+    views: ['tree'],
+    program: [
+      `fill n=${rows} order=seq key_bytes=5 value_bytes=32`,
+      'compact',
+      'set write_buffer_size=1KiB',
+      `fill n=300 order=random key_space=${rows} key_bytes=5 value_bytes=32`,
+      'settle',
+    ].join('\n'),
+    stops: [],
+    expect: [{ what: 'taken_along', atLeast: 1 }],
+  });
+});
+
+export const experiments = [atWork, pressure, along, byHand, inOrder, atRandom, ...fan, ...leftBehind];

@@ -53,11 +53,12 @@ export function courseOf(history: History, what: string, most = 60): readonly Co
 export const courseText = (points: readonly CoursePoint[]): string =>
   points.map(({ writes, value }) => `${writes}:${value}`).join(' ');
 
+const kPair = /^(\d+):(\d+(?:\.\d+)?)$/;
+
 /** What `courseText` wrote; nothing for a text that is none. Pure. */
 export function readCourse(text: string): readonly CoursePoint[] {
-  const points = text.split(' ').map((pair) => {
-    const [writes = NaN, value = NaN] = pair.split(':').map(Number);
-    return { writes, value };
-  });
-  return points.every(({ writes, value }) => Number.isFinite(writes) && Number.isFinite(value)) ? points : [];
+  const pairs = text.split(' ').map((pair) => kPair.exec(pair));
+  return pairs.every((pair) => pair !== null)
+    ? pairs.map(([, writes, value]) => ({ writes: Number(writes), value: Number(value) }))
+    : [];
 }

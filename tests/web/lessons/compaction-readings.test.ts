@@ -1,0 +1,74 @@
+/**
+ * Numbers about the choices of compactions, and a number over time, against what the records say by another way: the bytes of all inputs that
+ * CompactionPicked tells by itself, and the number at the end of the run.
+ */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { NodeEngines } from '../../../web/build/node-world.ts';
+import { courseOf, courseText, readCourse } from '../../../web/src/lessons/course-samples.ts';
+import { valueOf } from '../../../web/src/lessons/measure.ts';
+import { CompactionInput, CompactionPicked, Kind, TableCreated } from '../../../web/src/protocol/records.gen.ts';
+import type { History } from '../../../web/src/store/types.ts';
+
+const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
+const kTree =
+  'set write_buffer_size=1KiB target_file_size_base=1KiB block_size=256B compression=none max_bytes_for_level_base=3KiB max_bytes_for_level_multiplier=4\n';
+const ran = async (program: string): Promise<History> => {
+  const session = await engines.ran(`${kTree}${program}\n`, { seed: 2 });
+  return session.history();
+};
+
+/** All input bytes of merges below L0 over those of their upper level, from the sums that the engine tells. */
+function inputsOverUpper(history: History): number {
+  const sizes = new Map<number, number>();
+  const picked = new Map<number, { level: number; all: number; upper: number }>();
+  history.forEach(0, history.total, ({ kind, v, at }) => {
+    if (kind === Kind.TableCreated) sizes.set(TableCreated.table(v, at), TableCreated.sizeBytes(v, at));
+    if (kind === Kind.CompactionPicked)
+      picked.set(CompactionPicked.job(v, at), {
+        level: CompactionPicked.level(v, at),
+        all: CompactionPicked.inputBytes(v, at),
+        upper: 0,
+      });
+    if (kind !== Kind.CompactionInput) return;
+    const job = picked.get(CompactionInput.job(v, at))!;
+    if (CompactionInput.level(v, at) === job.level) job.upper += sizes.get(CompactionInput.table(v, at))!;
+  });
+  const merges = [...picked.values()].filter(({ level, all, upper }) => level > 0 && all > upper);
+  const sum = (of: (job: { all: number; upper: number }) => number) => merges.reduce((n, job) => n + of(job), 0);
+  return sum(({ all }) => all) / sum(({ upper }) => upper);
+}
+
+describe('choices of compactions', () => {
+  it('take along what the engine says that their inputs are, less what goes down', async () => {
+    const history = await ran('fill n=200 order=random key_space=160 key_bytes=3 value_bytes=24\nsettle');
+    expect(valueOf(history, 'taken_along')).toBeCloseTo(inputsOverUpper(history) - 1, 9);
+    expect(valueOf(history, 'contested_by_score')).toBe(valueOf(history, 'contested_picks'));
+    expect(valueOf(history, 'contested_l0_waits')).toBeLessThanOrEqual(valueOf(history, 'contested_picks'));
+    expect(valueOf(history, 'most_inputs')).toBeGreaterThan(1);
+  });
+
+  it('take one table and nothing along where nothing overlaps', async () => {
+    const history = await ran('fill n=120 order=seq key_bytes=3 value_bytes=24\nsettle');
+    expect(valueOf(history, 'most_inputs')).toBe(1);
+    expect(valueOf(history, 'taken_along')).toBeNaN();
+    expect(valueOf(history, 'reach_of_tombstones')).toBeNaN();
+  });
+});
+
+describe('a number over time', () => {
+  it('ends where the run does, and is the same after it was written down', async () => {
+    const history = await ran('fill n=60 key_bytes=3 value_bytes=24\ndelete-fill n=30\nflush');
+    const points = courseOf(history, 'tombstones_standing', 12);
+    expect(points.length).toBeGreaterThan(4);
+    expect(points.length).toBeLessThanOrEqual(12);
+    expect(points.map(({ writes }) => writes)).toEqual(points.map(({ writes }) => writes).sort((a, b) => a - b));
+    expect(points.at(-1)).toEqual({ writes: 90, value: valueOf(history, 'tombstones_standing') });
+    expect(points[0]!.value).toBe(0);
+    expect(readCourse(courseText(points))).toEqual(points);
+  });
+
+  it('is empty for a text that is none', () => {
+    for (const text of ['', '…', '1:', 'a:b', '5']) expect(readCourse(text)).toEqual([]);
+  });
+});

@@ -24,6 +24,7 @@ const pages = {
   sources: at('lessons/sources/index.html'),
   'write-path': at('lessons/write-path/index.html'),
   'who-is-compacted-next': at('lessons/who-is-compacted-next/index.html'),
+  'point-reads': at('lessons/point-reads/index.html'),
   'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
   tombstones: at('lessons/tombstones/index.html'),
   snapshots: at('lessons/snapshots/index.html'),

@@ -2,7 +2,9 @@
  * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
  */
 import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { kLayouts, type ViewName } from '../layout/index.ts';
+import { layoutOf } from '../layout/designs.ts';
+import type { ViewName } from '../layout/index.ts';
+import type { Input } from '../layout/input.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -44,7 +46,13 @@ export function LiveFigure({
       {!opened?.ready ? (
         <KeptStill element={world.stills.get(name)} />
       ) : kInNode ? (
-        <Still session={opened.session} layout={kLayouts[shown]} title={title} heightFor={figureHeight} name={name} />
+        <Still
+          session={opened.session}
+          layout={layoutOf(shown, opened.session.scene())}
+          title={title}
+          heightFor={figureHeight}
+          name={name}
+        />
       ) : (
         <Moving session={opened.session} view={shown} title={title} element={element} stops={experiment.stops} />
       )}
@@ -79,7 +87,8 @@ function Moving({
   readonly stops: readonly NamedStop[];
 }) {
   useTicksWhileSeen(session, element);
-  const layout = useMemo(() => lighting(kLayouts[view]), [view]);
+  // By the scene of the moment: a B+tree has drawings of its own.
+  const layout = useMemo(() => lighting((input: Input) => layoutOf(view, input.scene)(input)), [view]);
   const marks = useRef<readonly Mark[]>([]);
   const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
   const pointed = useSession(session, (s) => s.pointed);

@@ -1,4 +1,5 @@
 /** The lesson surface: all that content, and the pages that show it, may import. `kParts` is what MDX is given. */
+import { Bill } from './bill.tsx';
 import { Curve } from './curve.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
 import { Lights } from './lights.tsx';
@@ -10,12 +11,14 @@ import { Heading } from './heading.tsx';
 import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './check.tsx';
 import { After, Predict } from './predict.tsx';
+import { Reckon } from './reckon.tsx';
 import { Vary } from './vary.tsx';
 
 export const kParts = {
   Account,
   After,
   Aim,
+  Bill,
   Check,
   Cited,
   Computed,
@@ -32,6 +35,7 @@ export const kParts = {
   Passage,
   Perform,
   Predict,
+  Reckon,
   Show,
   Simplified,
   Source,

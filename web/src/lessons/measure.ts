@@ -14,6 +14,7 @@ import type { Scene } from '../scene/types.ts';
 import type { History } from '../store/types.ts';
 import { kCompactionReadings } from './compaction-readings.ts';
 import type { Expectation } from './experiment.ts';
+import { kReadReadings } from './measure-reads.ts';
 
 export interface Reading {
   readonly kind: 'measured' | 'computed';
@@ -107,6 +108,7 @@ const tableBytes = (history: History): number =>
 const rowBytes = (history: History): number => clientBytes(history) / counterOf(history, 'number_keys_written');
 
 export const kReadings: Readonly<Record<string, Reading>> = {
+  ...kReadReadings,
   bytes_per_write: measured('bytes_written ÷ number_keys_written', rowBytes),
   log_bytes_per_write: measured(
     'wal_file_bytes ÷ number_keys_written',

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../../web/build/node-world.ts';
 import { compactionInputs } from '../../../../web/src/lessons/exercises/compaction-inputs.ts';
 import { answersOfEngine, grade, type Exercise } from '../../../../web/src/lessons/exercises/exercise.ts';
+import { getPath } from '../../../../web/src/lessons/exercises/get-path.ts';
 import { mergeRows } from '../../../../web/src/lessons/exercises/merge-rows.ts';
 import { tombstonesGo } from '../../../../web/src/lessons/exercises/tombstones-go.ts';
 import { versionsStay } from '../../../../web/src/lessons/exercises/versions-stay.ts';
@@ -16,10 +17,15 @@ import type { History } from '../../../../web/src/store/types.ts';
 const engines = new NodeEngines(fileURLToPath(new URL('../../../../public/engine/strata.wasm', import.meta.url)));
 
 const kAll = 100_000;
+const kGets = 20;
 const kMakers: Readonly<Record<string, (history: History) => Exercise>> = {
   'the merge': (history) => mergeRows(history, 0, kAll),
   'tables of compactions': (history) => compactionInputs(history, kAll),
   'tombstones that go': (history) => tombstonesGo(history, kAll, kAll),
+  'the way of a Get': (history) => ({
+    rule: '',
+    steps: Array.from({ length: kGets }, (_, get) => getPath(history, get).steps).flat(),
+  }),
   'versions that stay': (history) => versionsStay(history, 2, kAll),
 };
 
@@ -58,6 +64,7 @@ const programOf = ({ picker, keys, deletes, snapshot }: Workload): string =>
     ...(deletes > 0 ? [`delete-fill n=${deletes} order=random`] : []),
     ...(snapshot ? ['snapshot before'] : []),
     `fill n=500 order=random key_space=${keys} key_bytes=4 value_bytes=64`,
+    `read-fill n=${kGets} order=random key_space=${keys} key_bytes=4 seed=9`,
     'scan limit=60',
     'settle',
     '',

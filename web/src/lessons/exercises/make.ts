@@ -7,6 +7,7 @@ import type { Session } from '../../store/types.ts';
 import { compactionInputs } from './compaction-inputs.ts';
 import type { Exercise } from './exercise.ts';
 import { filterKeys, unfit } from './filter-keys.ts';
+import { getPath } from './get-path.ts';
 import { mergeRows } from './merge-rows.ts';
 import type { ExerciseSpec } from './spec.ts';
 import { tombstonesGo } from './tombstones-go.ts';
@@ -30,6 +31,8 @@ async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exerci
       return compactionInputs(history, spec.compactions, spec.first);
     case 'tombstones-go':
       return tombstonesGo(history, spec.compactions, spec.each);
+    case 'get-path':
+      return getPath(history, spec.get);
     case 'versions-stay':
       return versionsStay(history, spec.least, spec.keys);
   }

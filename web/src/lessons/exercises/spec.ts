@@ -4,6 +4,7 @@ export type ExerciseSpec = { readonly id: string } & (
   | { readonly kind: 'merge-rows'; readonly merge: number; readonly steps: number }
   | { readonly kind: 'compaction-inputs'; readonly first: number; readonly compactions: number }
   | { readonly kind: 'tombstones-go'; readonly compactions: number; readonly each: number }
+  | { readonly kind: 'get-path'; readonly get: number }
   | { readonly kind: 'versions-stay'; readonly least: number; readonly keys: number }
 );
 
@@ -13,5 +14,6 @@ export const kExerciseTitles: Readonly<Record<ExerciseSpec['kind'], string>> = {
   'merge-rows': 'Drive the merge',
   'compaction-inputs': 'Pick the tables of a compaction',
   'tombstones-go': 'Decide which tombstones may go',
+  'get-path': 'Find the way of a Get',
   'versions-stay': 'Decide which versions must stay',
 };

@@ -1,0 +1,148 @@
+/**
+ * Where does a Get look next? From the newest run to the oldest: memtables, tables of L0 from new to old, then in each level the one table whose range
+ * holds the key; and nowhere any more once an entry with the key was met, a tombstone included.
+ *
+ *      memtable   not here      next   L0 #12     newest table whose range holds the key
+ *      L0 #12     filter: no    next   L0 #9      not L0 #11: it ends before the key
+ *      L0 #9      found         next   nowhere    what lies deeper is older
+ *
+ * The rule is reckoned from the runs that stood and their ranges; what was asked next is told by TableProbed, and the end by OpFinished. Filters
+ * decide nothing here: one that says no is asked, too, and the Get goes on from there.
+ */
+import { compareBytes, formatKey } from '../../base/bytes.ts';
+import { kindTable } from '../../protocol/decode.ts';
+import { Kind, MemtableProbed, OpBegun, TableProbed } from '../../protocol/records.gen.ts';
+import type { Scene } from '../../scene/types.ts';
+import type { History } from '../../store/types.ts';
+import type { Choice, Exercise, Step } from './exercise.ts';
+
+/** What a Get asked: a run, and whether that ended it. */
+interface Asked {
+  /** Records until it had answered. */
+  readonly position: number;
+  readonly run: string;
+  readonly said: string;
+  readonly ends: boolean;
+}
+interface Got {
+  readonly key: Uint8Array;
+  readonly asked: Asked[];
+}
+
+const kNowhere = 'nowhere';
+/** Tables that cannot hold the key, offered beside those that can. */
+const kStrangers = 2;
+const kWanted = kindTable([Kind.OpBegun, Kind.MemtableProbed, Kind.TableProbed]);
+
+function getsOf(history: History): readonly Got[] {
+  const gets: Got[] = [];
+  let now: Got | null = null;
+  history.forEach(
+    0,
+    history.total,
+    ({ kind, number, v, at }) => {
+      if (kind === Kind.OpBegun) {
+        now = OpBegun.opKind(v, at) === 'get' ? { key: OpBegun.key(v, at).slice(), asked: [] } : null;
+        if (now !== null) gets.push(now);
+        return;
+      }
+      const isTable = kind === Kind.TableProbed;
+      const verdict = isTable ? TableProbed.verdict(v, at) : MemtableProbed.verdict(v, at);
+      const run = isTable ? tableId(TableProbed.table(v, at)) : memtableId(MemtableProbed.memtable(v, at));
+      const ends = verdict === 'found' || verdict === 'deleted';
+      now?.asked.push({ position: number + 1, run, said: saying(run, verdict), ends });
+    },
+    kWanted,
+  );
+  return gets.filter(({ asked }) => asked.length > 1);
+}
+
+const tableId = (table: number): string => `table ${table}`;
+const memtableId = (memtable: number): string => `memtable ${memtable}`;
+const capital = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
+
+function saying(run: string, verdict: string): string {
+  if (verdict === 'found') return `${capital(run)} has the key and its value`;
+  if (verdict === 'deleted') return `${capital(run)} has a tombstone for the key`;
+  if (verdict === 'filter_negative') return `The filter of ${run} says no`;
+  return `${capital(run)} was searched and does not have the key`;
+}
+
+interface Run {
+  readonly id: string;
+  /** What the reader may know of it. */
+  readonly fact: string;
+  readonly holds: (key: Uint8Array) => boolean;
+}
+
+/** In the order in which a Get comes to them: memtables and tables of L0 from new to old, then level by level. */
+function inOrder({ memtables, levels, tables }: Scene): readonly Run[] {
+  const inMemory = [...memtables]
+    .filter(({ entries }) => entries > 0)
+    .sort((a, b) => b.memtable - a.memtable)
+    .map(({ memtable }): Run => ({ id: memtableId(memtable), fact: 'in memory', holds: () => true }));
+  const onDevice = levels.flatMap(({ level, tables: numbers }) => {
+    const ordered = level === 0 ? [...numbers].sort((a, b) => b - a) : numbers;
+    return ordered.flatMap((number): readonly Run[] => {
+      const table = tables.get(number);
+      if (table === undefined) return [];
+      const { smallest, largest } = table;
+      return [
+        {
+          id: tableId(number),
+          fact: `L${level}, from ${formatKey(smallest)} to ${formatKey(largest)}`,
+          holds: (key) => compareBytes(smallest, key) <= 0 && compareBytes(key, largest) <= 0,
+        },
+      ];
+    });
+  });
+  return [...inMemory, ...onDevice];
+}
+
+function stepOf(scene: Scene, { key, asked }: Got, at: number): Step {
+  const here = asked[at]!;
+  const before = new Set(asked.slice(0, at + 1).map(({ run }) => run));
+  const all = inOrder(scene);
+  const ahead = all.filter((run) => run.holds(key) && !before.has(run.id));
+  const next = here.ends ? undefined : ahead[0];
+  const strangers = all.filter((run) => !run.holds(key)).slice(0, kStrangers);
+  const text = formatKey(key);
+  const because = (run: Run): string => {
+    const name = `${capital(run.id)} (${run.fact})`;
+    if (!run.holds(key)) return `${name} cannot hold ${text}: it is outside of its range.`;
+    if (here.ends) return `${name} is older than what was just met, and the first entry of a key decides.`;
+    if (run === next) return `${name} is next: the newest run not yet asked that may hold ${text}.`;
+    return `${name} is older than ${next!.id}, so it is asked behind it.`;
+  };
+  const choices = all
+    .filter((run) => ahead.includes(run) || strangers.includes(run))
+    .map((run): Choice => ({ id: run.id, name: run.id, fact: run.fact, right: run === next, because: because(run) }));
+  const done: Choice = {
+    id: kNowhere,
+    name: 'nowhere, it is done',
+    fact: '',
+    right: next === undefined,
+    because:
+      next !== undefined
+        ? `It is not done: ${next.id} may hold ${text}.`
+        : here.ends
+          ? 'It is done: the first entry of the key that is met is the newest, and decides.'
+          : 'It is done: no run is left whose range holds the key.',
+  };
+  return {
+    position: here.position,
+    asks: `${here.said}. Where does the Get of ${text} look next?`,
+    picks: 'one',
+    choices: [...choices, done],
+    engine: [asked[at + 1]?.run ?? kNowhere],
+  };
+}
+
+/** The questions of one Get, counted from 0, or back from -1: one behind each run that it asked. Pure. */
+export function getPath(history: History, get: number): Exercise {
+  const got = getsOf(history).at(get);
+  return {
+    rule: 'A Get asks the newest run first and goes on to older ones: memtables, L0 from new to old, then each level’s table whose range holds the key. The first entry of the key ends it.',
+    steps: got === undefined ? [] : got.asked.map(({ position }, at) => stepOf(history.sceneAt(position), got, at)),
+  };
+}

@@ -3,10 +3,10 @@
  * model draws. The points come from the same runs as every other number; "run it here" makes them again in this page.
  */
 import { tickStep } from 'd3-array';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatInteger } from '../base/units.ts';
-import { programOf } from './experiment.ts';
-import { measure, readingOf } from './measure.ts';
+import { useCurveRuns } from './curve-runs.ts';
+import { readingOf } from './measure.ts';
 import { useAround } from './world.tsx';
 
 /** Room around the drawing, and its size, px: for a desk and for a phone. The stylesheet shows the one that fits, as with stills. */
@@ -28,48 +28,21 @@ export interface CurveProps {
 }
 
 export function Curve({ of, x, y, model, xName, yName, modelName, caption }: CurveProps) {
-  const { world, experiments } = useAround();
+  const { experiments } = useAround();
   const list = of.split(' ').map((id) => {
     const experiment = experiments.get(id);
     if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
     return experiment;
   });
   for (const what of [x, y, model]) if (!readingOf(what)) throw new Error(`there is no number called ${what}`);
-  const [again, setAgain] = useState<ReadonlyMap<string, string>>(new Map());
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const text = (id: string, what: string) => {
-    const name = `${id}/${what}`;
-    const opened = world.peek(id);
-    return (
-      again.get(name) ??
-      (opened?.ready
-        ? inProse(measure(opened.session.history(), what, what === x ? 0 : 1))
-        : (world.known.get(name) ?? '…'))
-    );
-  };
+  const numbers = new Map([x, y, model].map((what) => [what, what === x ? 0 : 1]));
+  const { text, run, busy, problem, ran } = useCurveRuns(list, numbers);
   const points = list.map((e) => ({
     id: e.id,
     x: Number(text(e.id, x)),
     y: Number(text(e.id, y)),
     model: Number(text(e.id, model)),
   }));
-  async function run() {
-    setBusy(true);
-    setProblem('');
-    for (const experiment of list) {
-      const ran = await world.run(experiment.seed, programOf(experiment));
-      if (!ran.ok) {
-        setProblem(ran.sentence);
-        break;
-      }
-      const made = [x, y, model].map(
-        (what) => [`${experiment.id}/${what}`, inProse(measure(ran.history, what, what === x ? 0 : 1))] as const,
-      );
-      setAgain((old) => new Map([...old, ...made]));
-    }
-    setBusy(false);
-  }
   return (
     <figure className="curve">
       {(['wide', 'narrow'] as const).map((size) => (
@@ -111,7 +84,7 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
       <figcaption>
         <span>{caption}</span>{' '}
         <button type="button" className="link" disabled={busy} onClick={() => void run()}>
-          {busy ? 'Running …' : again.size > 0 ? 'Run it once more' : 'Run it here'}
+          {busy ? 'Running …' : ran ? 'Run it once more' : 'Run it here'}
         </button>
         {problem && (
           <span className="problem" role="alert">
@@ -123,8 +96,6 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
     </figure>
   );
 }
-
-const inProse = (text: string) => text.replace('–', 'NaN');
 
 interface Point {
   readonly id: string;

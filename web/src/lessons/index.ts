@@ -1,11 +1,15 @@
 /** The lesson surface: all that content, and the pages that show it, may import. `kParts` is what MDX is given. */
 import { Bill } from './bill.tsx';
 import { Curve } from './curve.tsx';
+import { Curves } from './curves.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
 import { Lights } from './lights.tsx';
 import { Microscope } from './microscope.tsx';
 import { OverTime } from './over-time.tsx';
+import { Names } from './names.tsx';
 import { Perform } from './perform.tsx';
+import { PrintedMap } from './printed-map.tsx';
+import { Probes } from './probes.tsx';
 import { Account, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Heading } from './heading.tsx';
 import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
@@ -23,11 +27,13 @@ export const kParts = {
   Cited,
   Computed,
   Curve,
+  Curves,
   Legend,
   Lights,
   LiveFigure,
   Measure,
   Microscope,
+  Names,
   Needs,
   Opinion,
   OverTime,
@@ -36,6 +42,8 @@ export const kParts = {
   Perform,
   Predict,
   Reckon,
+  PrintedMap,
+  Probes,
   Show,
   Simplified,
   Source,

@@ -15,6 +15,7 @@ import type { History } from '../store/types.ts';
 import { kCompactionReadings } from './compaction-readings.ts';
 import type { Expectation } from './experiment.ts';
 import { kReadReadings } from './measure-reads.ts';
+import { kFilterReadings } from './filter-readings.ts';
 
 export interface Reading {
   readonly kind: 'measured' | 'computed';
@@ -201,6 +202,7 @@ export const kReadings: Readonly<Record<string, Reading>> = {
   levels: measured('levels that hold tables', (h) => h.head.levels.filter((level) => level.tables.length > 0).length),
   tables: measured('tables that stand', (h) => standing(h.head).length),
   ...kCompactionReadings,
+  ...kFilterReadings,
 };
 
 /** What a name stands for; null where it is neither a counter nor a ratio. Pure. */

@@ -153,17 +153,23 @@ function Steps({
   );
 }
 
-function OneStep({
+/** One question and its verdict; also of exercises that no run stands behind (printed-map.tsx). */
+export function OneStep({
   step,
   number,
   of,
   grid,
+  asking = 'What did the engine do?',
+  telling = 'This is what the engine did.',
   onDone,
 }: {
   readonly step: Step;
   readonly number: number;
   readonly of: number;
   readonly grid: boolean;
+  /** How the answer is asked for, and what stands before it. */
+  readonly asking?: string;
+  readonly telling?: string;
   readonly onDone: (how: Done) => void;
 }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -209,7 +215,11 @@ function OneStep({
         </legend>
         <div className="choices">
           {step.choices.map((choice) => (
-            <label key={choice.id} data-fault={fault?.choice === choice.id || undefined}>
+            <label
+              key={choice.id}
+              data-fault={fault?.choice === choice.id || undefined}
+              data-fact={choice.fact || undefined}
+            >
               <input
                 type={step.picks === 'one' ? 'radio' : 'checkbox'}
                 name={name}
@@ -228,7 +238,7 @@ function OneStep({
         {fault !== null
           ? fault.sentence
           : how === 'shown'
-            ? `This is what the engine did. ${because}`
+            ? `${telling} ${because}`
             : how !== null
               ? `Right. ${because}`
               : ''}
@@ -239,7 +249,7 @@ function OneStep({
         </button>
         {how === null && (
           <button type="button" className="link" onClick={show}>
-            What did the engine do?
+            {asking}
           </button>
         )}
       </div>

@@ -1,0 +1,42 @@
+/**
+ * Find the mistakes in a printed bitmap: the filter of first names (models/names-filter.ts) as somebody printed it, against what its names set.
+ * A bit that is off though a name sets it would make a false negative, which a filter cannot have; one that is on though nobody sets it is a
+ * mistake that only costs.
+ *
+ * Not of a run: what is right follows from md5 of the names. A step is graded as every exercise is (exercise.ts).
+ */
+import { bitsOfName, filterOfNames, namesFilterBits } from '../../models/names-filter.ts';
+import type { Choice, Step } from './exercise.ts';
+
+/** "Alick", or "Alick and David". */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** One question: which of the bits are wrong. `printed`: the bits that are on in the print. Pure. */
+export function printedMapStep(added: readonly string[], printed: readonly number[]): Step {
+  const right = filterOfNames(added);
+  const bitsOf = added.map((name) => ({ name, bits: bitsOfName(name) }));
+  const choices = Array.from({ length: namesFilterBits }, (_, bit): Choice => {
+    const by = listed(bitsOf.filter(({ bits }) => bits.includes(bit)).map(({ name }) => name));
+    const on = printed.includes(bit);
+    const wrong = on !== right.includes(bit);
+    return {
+      id: String(bit),
+      name: String(bit),
+      fact: on ? 'on' : '',
+      right: wrong,
+      because: !wrong
+        ? `Bit ${bit} is as it should be: ${by === '' ? 'no name sets it' : `${by} sets it`}.`
+        : on
+          ? `Bit ${bit} is on in the print, and no name sets it.`
+          : `Bit ${bit} is off in the print, and ${by} sets it: asked for ${by}, this filter would say no, and be wrong.`,
+    };
+  });
+  return {
+    position: 0,
+    asks: 'Mark every bit that is not as the ten names make it.',
+    picks: 'each',
+    choices,
+    engine: choices.filter((choice) => choice.right).map(({ id }) => id),
+  };
+}

@@ -25,6 +25,7 @@ const pages = {
   'write-path': at('lessons/write-path/index.html'),
   'who-is-compacted-next': at('lessons/who-is-compacted-next/index.html'),
   'point-reads': at('lessons/point-reads/index.html'),
+  'bloom-filters': at('lessons/bloom-filters/index.html'),
   'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
   tombstones: at('lessons/tombstones/index.html'),
   snapshots: at('lessons/snapshots/index.html'),

@@ -122,6 +122,16 @@ export const kReadings: Readonly<Record<string, Reading>> = {
   comparisons_per_get: measured('user_key_comparison_count of Gets ÷ Gets', (h) =>
     perGet(h, 'user_key_comparison_count'),
   ),
+  data_blocks_per_get: measured(
+    'block_read_count + block_cache_hit_count of Gets, without index and filter blocks, ÷ Gets',
+    (h) =>
+      perGet(h, 'block_read_count') +
+      perGet(h, 'block_cache_hit_count') -
+      perGet(h, 'index_block_read_count') -
+      perGet(h, 'block_cache_index_hit') -
+      perGet(h, 'filter_block_read_count') -
+      perGet(h, 'block_cache_filter_hit'),
+  ),
   entries_in_memtables: measured('entries of the memtables that stand', (h) =>
     h.head.memtables.reduce((n, m) => n + m.entries, 0),
   ),

@@ -28,6 +28,7 @@ const pages = {
   'bloom-filters': at('lessons/bloom-filters/index.html'),
   'scans-and-the-heap': at('lessons/scans-and-the-heap/index.html'),
   tombstones: at('lessons/tombstones/index.html'),
+  'sequential-deletes': at('lessons/sequential-deletes/index.html'),
   snapshots: at('lessons/snapshots/index.html'),
   claims: at('claims/index.html'),
   reference: at('reference/index.html'),

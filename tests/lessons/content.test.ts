@@ -12,6 +12,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { claims } from '../../lessons/claims/index.ts';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
@@ -51,6 +52,10 @@ const kNamed = [
   /log<sub>2<\/sub>/g,
   /\blog2\b/g,
 ];
+
+/** "8.206 s, −5 %" has 8.206 and 5. */
+const numbersIn = (text: string): ReadonlySet<number> =>
+  new Set([...text.replaceAll(',', ' ').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number)));
 
 for (const { slug, prose, experiment } of lessonFolders()) {
   describe(slug, () => {
@@ -113,6 +118,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
         ['aside', 'simplified'],
         ['section', 'check'],
         ['section', 'vary'],
+        ['figure', 'published'],
         ['div', 'meta'],
         ['a', 'source'],
         ['span', 'source'],
@@ -126,6 +132,21 @@ for (const { slug, prose, experiment } of lessonFolders()) {
           .replace(/<[^>]+>/g, ' ')
           .match(/[^\s]*\d[^\s]*/g) ?? [];
       expect(digits).toEqual([]);
+    });
+
+    it('shows of published tables only what their claim in the ledger has', () => {
+      for (const [, ids, table] of html.matchAll(/<figure[^>]*data-published="([^"]+)"[^>]*>([\s\S]*?)<\/figure>/g)) {
+        const id = ids!;
+        const named = id.split(' ').map((each) => claims.find((claim) => claim.id === each));
+        expect(named, id).not.toContain(undefined);
+        const known = numbersIn(JSON.stringify(named.map((claim) => claim!.published)));
+        const cells = [...table!.matchAll(/<td>([^<]*)/g)].flatMap(([, cell]) => [...numbersIn(cell!)]);
+        expect(cells.length, id).toBeGreaterThan(0);
+        expect(
+          cells.filter((number) => !known.has(number)),
+          `${id}: numbers that its claim does not have`,
+        ).toEqual([]);
+      }
     });
 
     it('draws every figure as a still, in two sizes', () => {

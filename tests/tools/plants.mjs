@@ -5,6 +5,9 @@
  * instead. A set names the tests that are to catch its plants; a plant may name tests of its own. The engine and the tests are copied to build/plants, so the tree itself is never touched; a plant is put in, built
  * (only what changed), run, and taken out again. A plant whose text is not there any more is an error: the code moved, the plant must follow.
  *
+ * Tests are the target itself, a program that fails. Where a set has a `command`, that one is run in the tree, with the path of the target in
+ * STRATA_NATIVE: tests that are not of the engine (lessons) then judge the engine in which the bug is.
+ *
  * Prints a line per plant, and at last "N caught, N missed".
  */
 import { spawnSync } from 'node:child_process';
@@ -17,13 +20,12 @@ const COPY = join(ROOT, 'build/plants/tree');
 const BUILD = join(ROOT, 'build/plants/build');
 
 /** @typedef {{file: string, find: string, replace: string}} Edit */
-/** @typedef {{target: string, arguments: string[], environment: Record<string, string>}} Tests */
+/** @typedef {{target: string, command?: string[], arguments: string[], environment: Record<string, string>}} Tests */
 /** @typedef {{name: string, why: string, edits: Edit[], tests?: Tests}} Plant */
 /** @typedef {Tests & {plants: Plant[]}} PlantSet */
 
-/** @param {string} command @param {string[]} args @param {Record<string, string>} environment */
-function call(command, args, environment = {}) {
-  const cwd = existsSync(BUILD) ? BUILD : ROOT;
+/** @param {string} command @param {string[]} args @param {Record<string, string>} environment @param {string} cwd */
+function call(command, args, environment = {}, cwd = existsSync(BUILD) ? BUILD : ROOT) {
   return spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
@@ -66,7 +68,10 @@ function build(target) {
 
 /** @param {Tests} tests */
 function test(tests) {
-  return call(join(BUILD, tests.target), tests.arguments, tests.environment);
+  const program = join(BUILD, tests.target);
+  if (tests.command === undefined) return call(program, tests.arguments, tests.environment);
+  const [command = '', ...args] = tests.command;
+  return call(command, [...args, ...tests.arguments], { ...tests.environment, STRATA_NATIVE: program }, ROOT);
 }
 
 /** @param {Plant} plant @param {Edit} edit */

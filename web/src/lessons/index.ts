@@ -1,5 +1,6 @@
 /** The lesson surface: all that content, and the pages that show it, may import. `kParts` is what MDX is given. */
 import { Bill } from './bill.tsx';
+import { Looks, More, Price } from './compared.tsx';
 import { Curve } from './curve.tsx';
 import { Curves } from './curves.tsx';
 import { LiveFigure, Passage, Show } from './figure.tsx';
@@ -16,6 +17,7 @@ import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.ts
 import { Check } from './check.tsx';
 import { After, Predict } from './predict.tsx';
 import { Reckon } from './reckon.tsx';
+import { Published } from './published.tsx';
 import { Vary } from './vary.tsx';
 
 export const kParts = {
@@ -31,9 +33,11 @@ export const kParts = {
   Legend,
   Lights,
   LiveFigure,
+  Looks,
   Measure,
   Microscope,
   Names,
+  More,
   Needs,
   Opinion,
   OverTime,
@@ -44,6 +48,8 @@ export const kParts = {
   Reckon,
   PrintedMap,
   Probes,
+  Price,
+  Published,
   Show,
   Simplified,
   Source,

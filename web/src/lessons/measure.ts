@@ -8,7 +8,7 @@
 import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltas, zeroCounters } from '../protocol/decode.ts';
-import { Kind, OpBegun, OpFinished, StepFinished } from '../protocol/records.gen.ts';
+import { Kind, OpBegun, OpFinished, StepFinished, TableCreated, TableInstalled } from '../protocol/records.gen.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { Scene } from '../scene/types.ts';
 import type { History } from '../store/types.ts';
@@ -64,11 +64,11 @@ function overOperations(history: History, kind: string, counter: string): OverOp
   return { sum: totals[id]!, operations, rows };
 }
 
-/** A counter's change in the last scan. */
-function inLastScan(history: History, counter: string): number {
+/** A counter's change in each scan, in the order of their ends. Pure. */
+export function inEachScan(history: History, counter: string): readonly number[] {
   const id = counterInfos.find((c) => c.name === counter)!.id;
   const running = new Map<number, Float64Array>();
-  let last: Float64Array | null = null;
+  const scans: number[] = [];
   history.forEach(0, history.total, ({ kind, cause, v, at }) => {
     if (kind === Kind.OpBegun) {
       if (OpBegun.opKind(v, at) === 'scan') running.set(cause, zeroCounters());
@@ -77,10 +77,29 @@ function inLastScan(history: History, counter: string): number {
       const counters = running.get(cause);
       if (counters === undefined) return;
       addDeltas(counters, (kind === Kind.OpFinished ? OpFinished : StepFinished).deltas(v, at));
-      if (kind === Kind.OpFinished) last = counters;
+      if (kind === Kind.OpFinished) scans.push(counters[id]!);
     }
   });
-  return (last as Float64Array | null)?.[id] ?? NaN;
+  return scans;
+}
+
+/** A counter's change in the last scan. */
+const inLastScan = (history: History, counter: string): number => inEachScan(history, counter).at(-1) ?? NaN;
+
+/** Tombstones of each table that was written for these levels, in the order of time. */
+function tombstonesOfTables(history: History, of: (level: number) => boolean): readonly number[] {
+  const written = new Map<number, number>();
+  const found: number[] = [];
+  history.forEach(0, history.total, ({ kind, v, at }) => {
+    if (kind === Kind.TableCreated) written.set(TableCreated.table(v, at), TableCreated.deletes(v, at));
+    else if (kind === Kind.TableInstalled) {
+      const table = TableInstalled.table(v, at);
+      // A trivial move installs a table a second time: it was written for where it stood first.
+      if (written.has(table) && of(TableInstalled.level(v, at))) found.push(written.get(table)!);
+      written.delete(table);
+    }
+  });
+  return found;
 }
 
 const perGet = (history: History, counter: string): number => {
@@ -191,6 +210,13 @@ export const kReadings: Readonly<Record<string, Reading>> = {
     'internal_delete_skipped_count + internal_key_skipped_count of the last scan, + 1',
     (h) => inLastScan(h, 'internal_delete_skipped_count') + inLastScan(h, 'internal_key_skipped_count') + 1,
   ),
+  most_keys_touched: measured(
+    'the most of internal_delete_skipped_count + internal_key_skipped_count of a scan, + 1',
+    (h) => {
+      const hidden = inEachScan(h, 'internal_key_skipped_count');
+      return Math.max(...inEachScan(h, 'internal_delete_skipped_count').map((deletes, i) => deletes + hidden[i]! + 1));
+    },
+  ),
   tombstones_standing: measured('tombstones in memtables and in the tables that stand', (h) =>
     standing(h.head).reduce(
       (n, t) => n + t.deletes,
@@ -203,6 +229,15 @@ export const kReadings: Readonly<Record<string, Reading>> = {
   versions_per_row: measured(
     'entries in memtables and tables ÷ rows of the last scan',
     (h) => runRows(h).reduce((n, entries) => n + entries, 0) / (inLastScan(h, 'iter_next_count') || NaN),
+  ),
+  window_entries: computed('compaction_sequential_deletes_window, as it was set', (h) =>
+    optionOf(h, 'compaction_sequential_deletes_window'),
+  ),
+  tombstones_per_flush: measured('the most tombstones of a table that a flush wrote', (h) =>
+    Math.max(...tombstonesOfTables(h, (level) => level === 0)),
+  ),
+  tombstones_per_table: measured('the most tombstones of a table that a compaction wrote', (h) =>
+    Math.max(...tombstonesOfTables(h, (level) => level > 0)),
   ),
   rows_scanned: measured('rows that scans returned', (h) => overOperations(h, 'scan', 'iter_next_count').rows),
   rows_per_scan: measured('rows ÷ scans', (h) => {

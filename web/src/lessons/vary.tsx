@@ -5,6 +5,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { optionText } from '../ui/Knob.tsx';
 import { optionNamed } from './checks/grade.ts';
+import { setBy, type Along } from './checks/spec.ts';
 import { measure, valueOf } from './measure.ts';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment } from './world.tsx';
@@ -20,13 +21,14 @@ interface Trial {
   readonly size: number;
 }
 
-/** `bar`: which of the results is also drawn as a bar. */
+/** `bar`: which of the results is also drawn as a bar. `along`: an option that moves with the knob. */
 export function Vary({
   of,
   option,
   values,
   show,
   bar = 0,
+  along,
   children,
 }: {
   readonly of: string;
@@ -34,6 +36,7 @@ export function Vary({
   readonly values: readonly number[];
   readonly show: readonly Shown[];
   readonly bar?: number;
+  readonly along?: Along;
   readonly children?: ReactNode;
 }) {
   const { experiment } = useExperiment(of);
@@ -46,7 +49,7 @@ export function Vary({
   const run = () =>
     work(async () => {
       const value = values[at]!;
-      const history = await runWith(world, experiment, { [option]: value });
+      const history = await runWith(world, experiment, setBy({ option, ...(along && { along }) }, value));
       const trial = {
         value,
         results: show.map((s) => measure(history, s.what, s.digits)),

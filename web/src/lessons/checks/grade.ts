@@ -6,7 +6,7 @@ import { optionInfos } from '../../protocol/options.gen.ts';
 import type { History } from '../../store/types.ts';
 import { optionText } from '../../ui/Knob.tsx';
 import { measure, valueOf } from '../measure.ts';
-import type { CheckSpec, Wanted } from './spec.ts';
+import { setBy, type CheckSpec, type Wanted } from './spec.ts';
 
 export type Chosen = Readonly<Record<string, number>>;
 
@@ -41,7 +41,7 @@ async function gradeSmallest(
   const value = chosen[knob.option]!;
   const named = (v: number): string => optionText(optionNamed(knob.option), v);
   const said = (history: History): string => measure(history, want.what, want.digits);
-  const here = await run({ [knob.option]: value });
+  const here = await run(setBy(knob, value));
   if (!holds(here, want))
     return {
       right: false,
@@ -53,7 +53,7 @@ async function gradeSmallest(
       right: true,
       text: `With ${named(value)} the engine counts ${said(here)}: right, and nothing smaller is offered.`,
     };
-  const below = await run({ [knob.option]: smaller });
+  const below = await run(setBy(knob, smaller));
   return holds(below, want)
     ? { right: false, text: `${named(value)} does it (${said(here)}), but so does ${named(smaller)} (${said(below)}).` }
     : {
@@ -64,10 +64,10 @@ async function gradeSmallest(
 
 async function gradeGoal(
   run: RunWith,
-  { wants }: Extract<CheckSpec, { kind: 'goal' }>,
+  { knobs, wants }: Extract<CheckSpec, { kind: 'goal' }>,
   chosen: Chosen,
 ): Promise<Verdict> {
-  const history = await run(chosen);
+  const history = await run(Object.assign({}, ...knobs.map((knob) => setBy(knob, chosen[knob.option]!))) as Chosen);
   const counted = wants.map((want) => ({
     name: want.name,
     said: measure(history, want.what, want.digits),

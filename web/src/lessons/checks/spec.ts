@@ -9,8 +9,16 @@
  */
 import type { Expectation } from '../experiment.ts';
 
+/** An option that goes along with another one: its value is that of the other, and so much more; never below 0. */
+export interface Along {
+  readonly option: string;
+  readonly plus: number;
+}
+
 export interface KnobOffer {
   readonly option: string;
+  /** What has no sense of its own: the trigger that is one below its window. */
+  readonly along?: Along;
   /** Ascending for `smallest`; the first is what stands there at first. */
   readonly values: readonly number[];
 }
@@ -25,6 +33,15 @@ export type CheckSpec = { readonly id: string } & (
   | { readonly kind: 'smallest'; readonly knob: KnobOffer; readonly want: Wanted & { readonly atMost: number } }
   | { readonly kind: 'goal'; readonly knobs: readonly KnobOffer[]; readonly wants: readonly Wanted[] }
 );
+
+/** The options that a value of a knob sets: its own, and what goes along. Pure. */
+export const setBy = (
+  { option, along }: Pick<KnobOffer, 'option' | 'along'>,
+  value: number,
+): Record<string, number> => ({
+  [option]: value,
+  ...(along === undefined ? {} : { [along.option]: Math.max(0, value + along.plus) }),
+});
 
 /** The options that a check offers. Pure. */
 export const knobsOf = (spec: CheckSpec): readonly KnobOffer[] => (spec.kind === 'smallest' ? [spec.knob] : spec.knobs);

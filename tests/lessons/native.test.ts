@@ -1,0 +1,48 @@
+/**
+ * Every experiment of every lesson on the native engine and on that of the page: what a lesson expects comes out natively too, and records, state and
+ * files are the same to the last byte. So a number in a lesson is the engine's and not the browser's.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NativeHost } from '../../engine-wasm/tools/native-host.ts';
+import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
+import { failures } from '../../web/src/lessons/measure.ts';
+import { experimentsOfLessons, nativeHost, runOn } from './hosts.ts';
+
+const experiments = await experimentsOfLessons();
+const named = experiments.map(([slug, experiment]) => [`${slug}/${experiment.id}`, experiment] as const);
+
+let native: NativeHost;
+let wasm: WasmHost;
+beforeAll(() => {
+  native = nativeHost();
+});
+afterAll(async () => {
+  await native.close();
+});
+
+describe('what lessons expect', () => {
+  it.each(named)('comes out natively: %s', async (_, experiment) => {
+    const { history } = await runOn(native, experiment);
+    expect(failures(history, experiment.expect)).toEqual([]);
+  });
+});
+
+describe('native and wasm', () => {
+  beforeAll(() => {
+    wasm = new WasmHost();
+  });
+  afterAll(async () => {
+    await wasm.close();
+  });
+
+  it.each(named)('do the same, byte for byte: %s', async (_, experiment) => {
+    const { digest } = await runOn(native, experiment);
+    expect((await runOn(wasm, experiment)).digest).toBe(digest);
+  });
+
+  it('is seen when they do not: another seed is another digest', async () => {
+    const [, experiment] = named.find(([name]) => name === 'write-path/memtable') ?? named[0]!;
+    const { digest } = await runOn(native, experiment);
+    expect((await runOn(wasm, { ...experiment, seed: experiment.seed + 1 })).digest).not.toBe(digest);
+  });
+});

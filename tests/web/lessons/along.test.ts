@@ -1,0 +1,30 @@
+/** An option that goes along with a knob: the trigger that is one below its window, and nothing below no window. */
+import { expect, it } from 'vitest';
+import { gradeCheck, type Chosen } from '../../../web/src/lessons/checks/grade.ts';
+import { setBy, type CheckSpec } from '../../../web/src/lessons/checks/spec.ts';
+import { History } from '../../../web/src/scene/history.ts';
+
+const knob = {
+  option: 'compaction_sequential_deletes_window',
+  values: [0, 160],
+  along: { option: 'compaction_sequential_deletes', plus: -1 },
+} as const;
+
+it('is set with its knob, and never below nothing', () => {
+  expect(setBy(knob, 160)).toEqual({ compaction_sequential_deletes_window: 160, compaction_sequential_deletes: 159 });
+  expect(setBy(knob, 0)).toEqual({ compaction_sequential_deletes_window: 0, compaction_sequential_deletes: 0 });
+  expect(setBy({ option: 'block_size' }, 4096)).toEqual({ block_size: 4096 });
+});
+
+it.each<CheckSpec>([
+  { id: 'all', kind: 'goal', knobs: [knob], wants: [{ what: 'flush_count', name: 'flushes', atMost: 0 }] },
+  { id: 'least', kind: 'smallest', knob, want: { what: 'flush_count', name: 'flushes', atMost: 0 } },
+])('goes along in the runs of a check: $kind', async (spec) => {
+  const runs: Chosen[] = [];
+  const run = (changed: Chosen) => {
+    runs.push(changed);
+    return Promise.resolve(new History());
+  };
+  await gradeCheck(run, spec, { compaction_sequential_deletes_window: 160 });
+  expect(runs[0]).toEqual({ compaction_sequential_deletes_window: 160, compaction_sequential_deletes: 159 });
+});

@@ -1,0 +1,27 @@
+/** Names at the ends of lines do not touch, whatever the numbers are. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apart } from '../../../web/src/lessons/lines.tsx';
+
+describe('names at the ends of lines', () => {
+  it('stay where they are while there is room', () => {
+    expect(apart([10, 60, 200], 15, 230)).toEqual([10, 60, 200]);
+  });
+
+  it('move apart where they would touch, in their order, and not below the axis', () => {
+    expect(apart([228, 226, 20], 15, 228)).toEqual([228, 213, 20]);
+    expect(apart([100, 100], 15, 228)).toEqual([100, 115]);
+  });
+
+  it('never touch where all of them fit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 14, max: 228 }), { minLength: 1, maxLength: 8 }), (places) => {
+        const moved = [...apart(places, 15, 228)].sort((a, b) => a - b);
+        for (const [i, y] of moved.entries()) {
+          if (i > 0) expect(y - moved[i - 1]!).toBeGreaterThanOrEqual(15);
+          expect(y).toBeLessThanOrEqual(228);
+        }
+      }),
+    );
+  });
+});

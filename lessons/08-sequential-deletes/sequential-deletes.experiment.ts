@@ -47,7 +47,8 @@ const flushed = (id: string, tenth: 'a tombstone' | 'a row', comparison: string,
       { name: 'the window fills', at: { animation: 'flush', episode: -1, part: 0.35 } },
       { name: tenth === 'a row' ? 'behind the second row' : 'the flag', at: { animation: 'flush', episode: -1, part: 0.8 } },
     ],
-    stands: tenth === 'a row' ? 'behind the second row' : 'the flag',
+    // With gaps it stands before what is to be predicted.
+    stands: tenth === 'a row' ? 'the window fills' : 'the flag',
     expect: [
       { what: 'marked_for_compaction_count', equals: marked },
       { what: 'tombstones_standing', equals: marked > 0 ? 0 : 18 },

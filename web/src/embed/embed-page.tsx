@@ -9,13 +9,20 @@ import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/shared/picture.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
+/** What a reader may do with the figure: nothing, play and step, or all. */
+export type Controls = 'none' | 'play' | 'all';
+
+/** As the address says it; `no` is an older word for none. Pure. */
+export const controlsOf = (said: string | null): Controls =>
+  said === 'none' || said === 'no' ? 'none' : said === 'play' ? 'play' : 'all';
+
 export interface EmbedPageProps {
   readonly session: Session;
   readonly figure: EmbeddedFigure;
   /** Draws it, once the session has run; null before, and then the still stands there. */
   readonly layout: Layout | null;
   readonly still?: Element | undefined;
-  readonly controls: boolean;
+  readonly controls: Controls;
   readonly onMarks?: TellMarks;
 }
 
@@ -43,7 +50,9 @@ export function EmbedPage({ session, figure, layout, still, controls, onMarks }:
             {...(onMarks ? { onMarks } : {})}
           />
         )}
-        {layout && controls && <FigureControls session={session} view={view} stops={figure.stops} />}
+        {layout && controls !== 'none' && (
+          <FigureControls session={session} view={view} stops={figure.stops} few={controls === 'play'} />
+        )}
         {problem && (
           <p className="now" role="alert">
             A still picture: {problem}

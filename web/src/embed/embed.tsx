@@ -1,5 +1,5 @@
 /**
- * /embed/?figure=write-path/flush&theme=night&controls=no: one figure without chrome, for a frame in somebody's course page. A link's own
+ * /embed/?figure=write-path/flush&theme=night&controls=play: one figure without chrome, for a frame in somebody's course page. A link's own
  * experiment (#x=...) is drawn in its place; it runs by itself while it is small, else on a press. Nothing is read from the host but
  * the size of its frame, and nothing is stored.
  */
@@ -12,7 +12,7 @@ import { watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/still.tsx';
 import type { narrate } from '../scene/why.ts';
 import { openDebug } from '../views/shared/debug.ts';
-import { EmbedPage, NoFigure } from './embed-page.tsx';
+import { controlsOf, EmbedPage, NoFigure } from './embed-page.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import { figureNamed, figureNames, kFigureFirst } from './figures.ts';
 import { tellHeight } from './height.ts';
@@ -22,9 +22,9 @@ const name = query.get('figure') ?? kFigureFirst;
 const root = document.getElementById('root')!;
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
-  if (!location.hash.startsWith('#x=')) return figureNamed(name);
+  if (!location.hash.startsWith('#x=')) return figureNamed(name, query.get('view'), query.get('at'));
   const { figureOfLink } = await import('./link.ts');
-  return (await figureOfLink(location.hash, query.get('view') ?? '')) ?? figureNamed(name);
+  return (await figureOfLink(location.hash, query.get('view') ?? '')) ?? figureNamed(name, null, null);
 }
 
 async function show(figure: EmbeddedFigure): Promise<void> {
@@ -45,7 +45,7 @@ async function show(figure: EmbeddedFigure): Promise<void> {
         figure={figure}
         still={still}
         layout={layout}
-        controls={query.get('controls') !== 'no'}
+        controls={controlsOf(query.get('controls'))}
         onMarks={onMarks}
       />,
     );

@@ -13,35 +13,48 @@ export const kFigureFirst = 'write-path/flush';
 
 const presets = async () => (await import('../views/shared/figure-presets.ts')).kFigurePresets;
 
-/** The figure of a name; null where there is none. Rejects where a script cannot be fetched. */
-export async function figureNamed(name: string): Promise<EmbeddedFigure | null> {
+/**
+ * The figure of a name; null where there is none. `view` and `at` choose another of the experiment's views, and the stop at which it stands
+ * first; names that it does not have are passed over. Rejects where a script cannot be fetched.
+ */
+export async function figureNamed(
+  name: string,
+  view: string | null = null,
+  at: string | null = null,
+): Promise<EmbeddedFigure | null> {
   const [slug = '', id] = name.split('/');
   const ofLesson = Object.hasOwn(experimentsOf, slug);
-  if (ofLesson && id !== undefined) return figureOfLesson(slug, id);
+  if (ofLesson && id !== undefined) return figureOfLesson(slug, id, view, at);
   // "tombstones" is a program of the lab, and was one before there was a lesson of that name.
   const preset = (await presets()).find((p) => p.id === name);
-  if (preset === undefined) return ofLesson ? figureOfLesson(slug, id) : null;
-  const { view, program } = preset;
+  if (preset === undefined) return ofLesson ? figureOfLesson(slug, id, view, at) : null;
+  const { program } = preset;
   return {
     name,
     title: preset.name,
-    view,
+    view: preset.view,
     seed: 1,
     program,
     stops: [],
     more: { href: `../lab/index.html#example=${name}`, text: 'Open in the lab' },
-    first: (history) => positionOf(history, { animation: stopKindOf(view), episode: -1, part: 0.5 }),
+    first: (history) => positionOf(history, { animation: stopKindOf(preset.view), episode: -1, part: 0.5 }),
   };
 }
 
-async function figureOfLesson(slug: string, id: string | undefined): Promise<EmbeddedFigure | null> {
+async function figureOfLesson(
+  slug: string,
+  id: string | undefined,
+  wanted: string | null,
+  at: string | null,
+): Promise<EmbeddedFigure | null> {
   const experiments = await experimentsOf[slug]!();
   const experiment =
     id === undefined
       ? (experiments.find((e) => `${slug}/${e.id}` === kFigureFirst) ?? experiments[0])
       : experiments.find((e) => e.id === id);
   if (!experiment) return null;
-  const view = experiment.views[0] ?? 'tree';
+  const view = experiment.views.find((v) => v === wanted) ?? experiment.views[0] ?? 'tree';
+  const stands = experiment.stops.find((stop) => stop.name === at)?.name;
   return {
     name: `${slug}/${experiment.id}`,
     title: kTitles[view],
@@ -50,7 +63,7 @@ async function figureOfLesson(slug: string, id: string | undefined): Promise<Emb
     program: programOf(experiment),
     stops: experiment.stops,
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
-    first: (history) => firstMoment(history, experiment),
+    first: (history) => firstMoment(history, stands === undefined ? experiment : { ...experiment, stands }),
   };
 }
 

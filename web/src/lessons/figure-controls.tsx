@@ -36,12 +36,15 @@ export function FigureControls({
   view,
   stops = [],
   lit = '',
+  few = false,
 }: {
   readonly session: Session;
   readonly view: FigureViewName;
   readonly stops?: readonly NamedStop[];
   /** What the prose points at, in words; it takes the place of the moment's sentence for as long as it is lit. */
   readonly lit?: string;
+  /** Only to play and to step: no slider, no named moments. */
+  readonly few?: boolean;
 }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
@@ -75,17 +78,19 @@ export function FigureControls({
         <button type="button" onClick={() => stop(1)} disabled={nothing} aria-label="Next stop">
           <Icon name="next" />
         </button>
-        <input
-          type="range"
-          aria-label="Moment"
-          min={0}
-          max={Math.max(1, total)}
-          value={cursor}
-          disabled={nothing}
-          aria-valuetext={sentence || 'before everything'}
-          onChange={(event) => session.seek(Number(event.target.value))}
-        />
-        {stops.length > 1 && <Stops session={session} stops={stops} />}
+        {!few && (
+          <input
+            type="range"
+            aria-label="Moment"
+            min={0}
+            max={Math.max(1, total)}
+            value={cursor}
+            disabled={nothing}
+            aria-valuetext={sentence || 'before everything'}
+            onChange={(event) => session.seek(Number(event.target.value))}
+          />
+        )}
+        {!few && stops.length > 1 && <Stops session={session} stops={stops} />}
       </div>
       <LitRecords session={session} />
       <p className="now">{lit || (sentence ? `${sentence}.` : '\u00a0')}</p>

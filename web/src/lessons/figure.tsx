@@ -12,6 +12,7 @@ import { SingleFigure } from '../views/shared/picture.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import type { NamedStop } from './experiment.ts';
 import { FigureControls, figureHeight, kTitles } from './figure-controls.tsx';
+import { FigureWays } from './figure-ways.tsx';
 import { FigureBeside, type Beside } from './lights.tsx';
 import { lighting, sayLit } from './lit-marks.ts';
 import { positionOf } from './moments.ts';
@@ -66,7 +67,13 @@ export function LiveFigure({
       )}
       <figcaption>
         <span>{children}</span>
-        <a href={`${world.up}/embed/index.html?figure=${world.slug}/${experiment.id}`}>This figure alone</a>
+        <FigureWays
+          session={opened?.ready && !kInNode ? opened.session : null}
+          view={shown}
+          up={world.up}
+          figure={`${world.slug}/${experiment.id}`}
+          named={shown !== (experiment.views[0] ?? 'tree')}
+        />
       </figcaption>
     </figure>
   );

@@ -1,0 +1,96 @@
+/**
+ * Where one can go on from a figure: into the lab with the same program, options, view and moment; to the figure alone; and the line of HTML
+ * that puts it into somebody else's page.
+ *
+ * The lab's address is made when it is about to be used, since it says where the reader stands just then. What makes it is fetched then, too: a
+ * page that is only read does not carry the schema of labs.
+ */
+import { useRef, useState } from 'react';
+import type { ViewName } from '../layout/index.ts';
+import type { Session } from '../store/types.ts';
+import { kTitles } from './figure-controls.tsx';
+
+export interface FigureWaysProps {
+  /** null while no engine has drawn it: then there is no state to take along. */
+  readonly session: Session | null;
+  readonly view: ViewName;
+  /** From the page to the root of the site. */
+  readonly up: string;
+  /** "lesson/experiment", as the embed page names it. */
+  readonly figure: string;
+  /** It is not the view that the embed page takes by itself. */
+  readonly named: boolean;
+}
+
+export function FigureWays({ session, view, up, figure, named }: FigureWaysProps) {
+  const [snippet, setSnippet] = useState<string | null>(null);
+  const alone = `${up}/embed/index.html?figure=${figure}${named ? `&view=${view}` : ''}`;
+  return (
+    <>
+      <span className="ways">
+        {session && <LabLink session={session} view={view} up={up} />}
+        <a href={alone}>This figure alone</a>
+        {session && (
+          <button
+            type="button"
+            className="link"
+            aria-expanded={snippet !== null}
+            onClick={() => setSnippet(snippet === null ? snippetOf(new URL(alone, location.href).href, view) : null)}
+          >
+            Embed this figure
+          </button>
+        )}
+      </span>
+      {snippet !== null && (
+        <textarea
+          className="snippet"
+          aria-label="HTML that embeds this figure"
+          readOnly
+          rows={3}
+          value={snippet}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  );
+}
+
+/** The HTML of a frame with a figure at an address. Pure. */
+export function snippetOf(address: string, view: ViewName): string {
+  const src = address.replaceAll('&', '&amp;');
+  return `<iframe src="${src}" title="Strata: ${kTitles[view]}" width="760" height="600" loading="lazy"></iframe>`;
+}
+
+function LabLink({ session, view, up }: { readonly session: Session; readonly view: ViewName; readonly up: string }) {
+  const plain = `${up}/lab/index.html`;
+  const [href, setHref] = useState(plain);
+  const asked = useRef(0);
+  const make = async (): Promise<string> => {
+    const mine = ++asked.current;
+    const { linkToState } = await import('../store/linked.ts');
+    const link = await linkToState({ ...session.store.getState(), view });
+    const address = link.ok ? `${plain}${link.hash}` : plain;
+    if (mine === asked.current) setHref(address);
+    return address;
+  };
+  // Whoever copies the address or opens it elsewhere was over it or at it before.
+  const prepare = () => void make().catch(() => undefined);
+  return (
+    <a
+      href={href}
+      data-lab
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        session.pause();
+        void make()
+          .catch(() => plain)
+          .then((address) => location.assign(address));
+      }}
+    >
+      Open in the lab
+    </a>
+  );
+}

@@ -1,21 +1,26 @@
 /** A figure's state goes along into the lab, and its frame is one line of HTML. */
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { NodeEngines } from '../../../web/build/node-world.ts';
 import { snippetOf } from '../../../web/src/lessons/figure-ways.tsx';
+import { placeOfLab } from '../../../web/src/store/lab-state.ts';
 import { linkedLab, linkToState } from '../../../web/src/store/linked.ts';
-import { told } from '../../fixtures/told-session.ts';
 
 describe('ways on from a figure', () => {
   it('carry program, seed, view and moment', async () => {
-    const { session } = await told({ seed: 7 });
-    await session.run('set write_buffer_size=4KiB\nput a 1\n');
-    const { moment } = session.store.getState();
+    const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata-core.wasm', import.meta.url)));
+    const program = 'set write_buffer_size=4KiB\nput a 1\nput b 2\n';
+    const session = await engines.ran(program, { seed: 7 });
+    session.seek(session.history().total - 3);
+    const { moment, pastMoment } = session.store.getState();
     const link = await linkToState({ ...session.store.getState(), view: 'compaction' });
     const read = link.ok ? await linkedLab(link.hash) : null;
-    expect(read).toMatchObject({
-      ok: true,
-      linked: { lab: { seed: 7, view: 'compaction', moment: [moment.step, moment.ordinal] } },
-    });
-    expect(JSON.stringify(read)).toContain('set write_buffer_size=4KiB\\nput a 1');
+    if (!read?.ok) throw new Error('the link does not open');
+    const { lab, notes } = read.linked;
+    expect(notes).toEqual([]);
+    expect(lab).toMatchObject({ seed: 7, view: 'compaction' });
+    expect(lab.ran?.program ?? lab.program).toBe(program);
+    expect(placeOfLab(lab.moment!)).toEqual({ moment, past: pastMoment });
   });
 
   it('are one line of HTML, with nothing in it that would end an attribute', () => {

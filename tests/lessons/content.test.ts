@@ -50,6 +50,7 @@ const kNamed = [
   /N − 1/g,
   /<code>[^<]*<\/code>/g,
   /log<sub>2<\/sub>/g,
+  /<msub><mi>log<\/mi><mn>2<\/mn><\/msub>/g,
   /\blog2\b/g,
 ];
 

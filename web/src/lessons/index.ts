@@ -13,7 +13,7 @@ import { PrintedMap } from './printed-map.tsx';
 import { Probes } from './probes.tsx';
 import { Account, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Heading } from './heading.tsx';
-import { Aim, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
+import { Aim, Formula, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './check.tsx';
 import { After, Predict } from './predict.tsx';
 import { Reckon } from './reckon.tsx';
@@ -30,6 +30,7 @@ export const kParts = {
   Computed,
   Curve,
   Curves,
+  Formula,
   Legend,
   Lights,
   LiveFigure,

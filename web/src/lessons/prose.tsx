@@ -1,5 +1,5 @@
 /** The plain parts of a lesson: its aim, what it needs, words of the glossary, what is simplified, notes for teachers. */
-import { useState, type ReactNode } from 'react';
+import { createElement, useState, type ReactNode } from 'react';
 import { useAround } from './world.tsx';
 
 export function Aim({ children }: { readonly children: ReactNode }) {
@@ -52,6 +52,19 @@ export function Teacher({ children }: { readonly children: ReactNode }) {
       <summary>Notes for teachers</summary>
       {children}
     </details>
+  );
+}
+
+/**
+ * A formula in MathML, which browsers draw by themselves, and the same in words for who listens:
+ * `<Formula says="log to the base two of N"><msub><mi>log</mi><mn>2</mn></msub><mi>N</mi></Formula>`.
+ */
+export function Formula({ says, children }: { readonly says: string; readonly children: ReactNode }) {
+  return (
+    <span className="mathml">
+      <span className="unseen">{says}</span>
+      {createElement('math', { 'aria-hidden': true }, children)}
+    </span>
   );
 }
 

@@ -1,0 +1,102 @@
+/** Parts of the prose as the build renders them: words that light must find what they light, and what only some shall see is not shown. */
+import { fileURLToPath } from 'node:url';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement, type ReactNode } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NodeEngines } from '../../../web/build/node-world.ts';
+import { defineExperiment, kParts, LessonProvider, type LessonWorld } from '../../../web/src/lessons/index.ts';
+
+const { Formula, Lights, LiveFigure, Passage, Teacher } = kParts;
+const experiment = defineExperiment({
+  id: 'two',
+  seed: 1,
+  options: {},
+  views: ['tree'],
+  program: 'put a 1\nput b 2\nflush',
+  stops: [{ name: 'before', at: 'start' }],
+  expect: [],
+});
+
+let world: LessonWorld;
+beforeAll(async () => {
+  const engine = fileURLToPath(new URL('../../../public/engine/strata-core.wasm', import.meta.url));
+  world = await new NodeEngines(engine).world('x', '../..', [experiment]);
+}, 120_000);
+
+const render = (content: ReactNode): string =>
+  renderToStaticMarkup(
+    <LessonProvider world={world} glossary={{}} experiments={[experiment]}>
+      {content}
+    </LessonProvider>,
+  );
+const passage = (words: ReactNode): ReactNode => (
+  <Passage figure={<LiveFigure of="two">Two rows.</LiveFigure>}>{words}</Passage>
+);
+
+describe('words that light', () => {
+  it('are plain words in a button until a script has come', () => {
+    const html = render(
+      passage(
+        <Lights of="two" address="level:0">
+          the table
+        </Lights>,
+      ),
+    );
+    expect(html).toMatch(/<button[^>]*class="lights"[^>]*disabled=""[^>]*>the table<\/button>/);
+    expect(html).toContain('data-still="two/tree"');
+  });
+
+  it('stop the build where nothing has that address, and say what there is', () => {
+    const wrong = (address: string, at?: string) => () =>
+      render(
+        passage(
+          <Lights of="two" address={address} {...(at === undefined ? {} : { at })}>
+            it
+          </Lights>,
+        ),
+      );
+    expect(wrong('level:0 table:99')).toThrow(/has no table:99\. It has: .*level:0\/table:/);
+    expect(wrong('level:0', 'before')).toThrow(/at before the wide tree has no level:0/);
+    expect(wrong('level:0', 'never')).toThrow('no stop called never');
+    expect(wrong(' ')).toThrow('points at nothing');
+  });
+
+  it('leave the figure where it stood', () => {
+    const { cursor } = world.peek('two')!.session.store.getState();
+    expect(() =>
+      render(
+        passage(
+          <Lights of="two" address="table:99" at="before">
+            it
+          </Lights>,
+        ),
+      ),
+    ).toThrow();
+    expect(world.peek('two')!.session.store.getState().cursor).toBe(cursor);
+  });
+
+  it('speak of the figure beside them', () => {
+    expect(() =>
+      render(
+        <Lights of="two" address="level:0">
+          it
+        </Lights>,
+      ),
+    ).toThrow('the figure beside these words is none');
+  });
+});
+
+describe('prerendered', () => {
+  it('notes for teachers are hidden', () => {
+    expect(render(<Teacher>Ask first.</Teacher>)).toMatch(/^<details class="task teacher" hidden="">/);
+  });
+
+  it('a formula is MathML, and words for who listens', () => {
+    const html = render(
+      <Formula says="N less one">
+        {createElement('mi', null, 'N')}
+      </Formula>,
+    );
+    expect(html).toContain('<span class="unseen">N less one</span><math aria-hidden="true"><mi>N</mi></math>');
+  });
+});

@@ -66,7 +66,7 @@ const small = (filter: 'none' | 'full') => ({
     num_levels: 3,
     compression: 'none',
     filter,
-    ...(filter === 'full' ? { filter_policy: 'fast_local_bloom' } : {}),
+    filter_policy: filter === 'full' ? 'fast_local_bloom' : 'leveldb_bloom',
     level0_file_num_compaction_trigger: 1,
     max_bytes_for_level_base: '256B',
     max_bytes_for_level_multiplier: 2,

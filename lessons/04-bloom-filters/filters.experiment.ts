@@ -158,7 +158,8 @@ export const paid = defineExperiment({
     bits_per_key: 2,
   },
   views: ['read-path', 'tree'],
-  program: 'fill n=400 order=random key_space=100000 key_bytes=5 value_bytes=16 seed=1\nflush\nsettle\nscan limit=1\nget 31415',
+  program:
+    'fill n=400 order=random key_space=100000 key_bytes=5 value_bytes=16 seed=1\nflush\nsettle\nscan limit=1\nget 31415',
   stops: [
     { name: 'the first filter', at: { animation: 'filter', episode: -1, part: 0.4 } },
     { name: 'the wrong maybe', at: { animation: 'filter', episode: -1, part: 1 } },

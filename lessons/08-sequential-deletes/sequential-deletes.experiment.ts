@@ -45,7 +45,10 @@ const flushed = (id: string, tenth: 'a tombstone' | 'a row', comparison: string,
     ].join('\n'),
     stops: [
       { name: 'the window fills', at: { animation: 'flush', episode: -1, part: 0.35 } },
-      { name: tenth === 'a row' ? 'behind the second row' : 'the flag', at: { animation: 'flush', episode: -1, part: 0.8 } },
+      {
+        name: tenth === 'a row' ? 'behind the second row' : 'the flag',
+        at: { animation: 'flush', episode: -1, part: 0.8 },
+      },
     ],
     // With gaps it stands before what is to be predicted.
     stands: tenth === 'a row' ? 'the window fills' : 'the flag',

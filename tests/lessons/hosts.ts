@@ -11,7 +11,7 @@ import { lessonFolders } from '../../web/build/lessons.ts';
 import { programOf, type LessonExperiment } from '../../web/src/lessons/experiment.ts';
 import { describe as words } from '../../web/src/protocol/diagnostic.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
-import { fullMask, tier1Mask } from '../../web/src/protocol/records.gen.ts';
+import { fullMask } from '../../web/src/protocol/records.gen.ts';
 import { History } from '../../web/src/scene/history.ts';
 
 export const nativeHost = (): NativeHost => new NativeHost(process.env['STRATA_NATIVE'] ?? NATIVE_RUNNER);
@@ -33,10 +33,10 @@ async function run(host: Host, experiment: LessonExperiment, mask: number, take:
   }
 }
 
-/** What numbers are read from; records of tier 1 are enough for them. */
+/** What numbers are read from: every record, since some of them count comparisons. */
 export async function historyOn(host: Host, experiment: LessonExperiment): Promise<History> {
   const history = new History();
-  await run(host, experiment, tier1Mask, (batch) => history.append(batch));
+  await run(host, experiment, fullMask, (batch) => history.append(batch));
   return history;
 }
 

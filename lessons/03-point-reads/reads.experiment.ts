@@ -95,7 +95,7 @@ export const searched = defineExperiment({
   ...small('none'),
   expect: [
     { what: 'get_hit_l2_and_up', equals: 1 },
-    { what: 'data_blocks_per_get', equals: 4 },
+    { what: 'blocks_searched_per_get', equals: 4 },
   ],
 });
 export const spared = defineExperiment({
@@ -103,7 +103,7 @@ export const spared = defineExperiment({
   ...small('full'),
   expect: [
     { what: 'bloom_filter_useful', equals: 3 },
-    { what: 'data_blocks_per_get', equals: 1 },
+    { what: 'blocks_searched_per_get', equals: 1 },
   ],
 });
 
@@ -132,7 +132,7 @@ export const buried = defineExperiment({
   stops: [{ name: 'the answer', at: 'end' }],
   expect: [
     { what: 'levels', equals: 3 },
-    { what: 'data_blocks_per_get', equals: 1 },
+    { what: 'blocks_searched_per_get', equals: 1 },
   ],
 });
 
@@ -224,7 +224,7 @@ export const bare = defineExperiment({
       ],
       wants: [
         { what: 'comparisons_per_get', name: 'comparisons of a Get that finds nothing', atMost: 31, digits: 1 },
-        { what: 'data_blocks_per_get', name: 'data blocks that it searches', atMost: 0.05, digits: 2 },
+        { what: 'blocks_searched_per_get', name: 'data blocks that it searches', atMost: 0.05, digits: 2 },
       ],
     },
   ],

@@ -187,7 +187,7 @@ export const kReadReadings: Readonly<Record<string, ReadReading>> = {
     'bloom_sst_hit_count',
     'bloom_sst_miss_count',
   ),
-  data_blocks_per_get: perGet(
+  blocks_searched_per_get: perGet(
     '(block_cache_data_hit + block_cache_data_miss) of Gets ÷ Gets',
     'block_cache_data_hit',
     'block_cache_data_miss',

@@ -17,7 +17,7 @@ export function Probes({ initial = 10, children }: { readonly initial?: number; 
   const best = bits * Math.LN2;
   const percent = (probes: number): number => 100 * falsePositiveRate(bits, probes);
   const sums = [
-    ['bits × ln 2', 'best', best.toFixed(2)],
+    ['best number', 'best', best.toFixed(2)],
     ['probes taken', 'taken', String(taken)],
     ['bits on', 'on', `${(100 * (1 - Math.exp(-taken / bits))).toFixed(0)} %`],
     ['absent keys let through', 'rate', `${percent(taken).toPrecision(3)} %`],

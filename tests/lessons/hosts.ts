@@ -17,7 +17,12 @@ import { History } from '../../web/src/scene/history.ts';
 export const nativeHost = (): NativeHost => new NativeHost(process.env['STRATA_NATIVE'] ?? NATIVE_RUNNER);
 
 /** Runs an experiment to its end and hands over its records. Throws what the engine refused, in its sentence. */
-async function run(host: Host, experiment: LessonExperiment, mask: number, take: (batch: Uint8Array) => void): Promise<void> {
+async function run(
+  host: Host,
+  experiment: LessonExperiment,
+  mask: number,
+  take: (batch: Uint8Array) => void,
+): Promise<void> {
   const { options, commands, diagnostics } = parseProgram(programOf(experiment));
   if (diagnostics.length > 0) throw new Error(`${experiment.id}: ${words(diagnostics[0]!)}`);
   await host.open({

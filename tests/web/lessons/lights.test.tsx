@@ -92,11 +92,7 @@ describe('prerendered', () => {
   });
 
   it('a formula is MathML, and words for who listens', () => {
-    const html = render(
-      <Formula says="N less one">
-        {createElement('mi', null, 'N')}
-      </Formula>,
-    );
+    const html = render(<Formula says="N less one">{createElement('mi', null, 'N')}</Formula>);
     expect(html).toContain('<span class="unseen">N less one</span><math aria-hidden="true"><mi>N</mi></math>');
   });
 });

@@ -31,7 +31,7 @@ const kNumbers = ['Measure', 'Computed'];
 const kBlocks = ['paragraph', 'listItem', 'tableRow'];
 
 export function parsed(text: string): Node {
-  return createProcessor({ remarkPlugins: [remarkGfm, remarkFrontmatter] }).parse(text) as unknown as Node;
+  return createProcessor({ remarkPlugins: [remarkGfm, remarkFrontmatter] }).parse(text);
 }
 
 /** `glossary`: the forms of each word, by its id. */

@@ -5,9 +5,10 @@
  * Each test has a page of its own (the module is loaded afresh) over a storage that outlives it.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as memory from '../../../web/src/lessons/memory.ts';
 import { deviceOf, quotaExceeded } from '../kept/devices.ts';
 
-type Memory = typeof import('../../../web/src/lessons/memory.ts');
+type Memory = typeof memory;
 
 let items: Map<string, string>;
 let refuse: () => void;

@@ -1,9 +1,10 @@
 /** The field that searches the course. What it finds are plain links, in order, each to the heading under which it stands. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../base/units.ts';
-import type { Found } from './search-index.ts';
+import type * as searchIndex from './search-index.ts';
 
-type Index = typeof import('./search-index.ts');
+type Index = typeof searchIndex;
+type Found = searchIndex.Found;
 
 export function Search() {
   const [asked, setAsked] = useState('');

@@ -11,8 +11,9 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { formatInteger } from '../base/units.ts';
 import type { History } from '../store/types.ts';
-import { Lines, type Band } from './lines.tsx';
+import { evenAxis, placesAxis, powersAxis } from './axis.ts';
 import { inEachScan, measure, readingOf, valueOf } from './measure.ts';
+import { Plot, type Band } from './plot.tsx';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment, type Opened } from './world.tsx';
 
@@ -124,11 +125,18 @@ export function Price({ of, than, x, what, digits = 2, xName, name, band, captio
   });
   return (
     <figure className="curve">
-      <Lines
-        lines={[{ name: 'measured here', points: points.map((p) => ({ x: numberIn(p.x), y: numberIn(p.more) })) }]}
-        xs={points.map((p) => ({ x: numberIn(p.x), name: p.x }))}
-        xName={xName}
-        yName={`% more ${name}`}
+      <Plot
+        x={placesAxis(
+          xName,
+          points.map((p) => ({ at: numberIn(p.x), text: p.x })),
+        )}
+        y={evenAxis(`% more ${name}`, [...points.map((p) => numberIn(p.more)).filter(Number.isFinite), band?.to ?? 0])}
+        lines={[
+          {
+            ...{ name: 'measured here', kind: 'measured', shape: 0 },
+            points: points.map((p) => [numberIn(p.x), numberIn(p.more)]),
+          },
+        ]}
         {...(band && { band })}
         label={`${name} in percent more than without, by ${xName}: ${points.map((p) => `${p.x}: ${p.more}`).join(', ')}`}
       />
@@ -190,15 +198,21 @@ export function Looks({ of, names, xName, caption }: LooksProps) {
     return { id, name: names[i] ?? id, touched: history ? touchedByScans(history) : known(world.known, id) };
   });
   const count = Math.max(...rows.map(({ touched }) => touched.length));
-  const xs = Array.from({ length: count }, (_, i) => ({ x: i + 1, name: `${i + 1}` }));
   return (
     <figure className="curve">
-      <Lines
-        lines={rows.map(({ name, touched }) => ({ name, points: touched.map((y, i) => ({ x: i + 1, y })) }))}
-        xs={xs}
-        xName={xName}
-        yName="entries touched (powers of ten)"
-        log
+      <Plot
+        x={placesAxis(
+          xName,
+          Array.from({ length: count }, (_, i) => ({ at: i + 1, text: `${i + 1}` })),
+        )}
+        y={powersAxis(
+          'entries touched (powers of ten)',
+          rows.flatMap(({ touched }) => touched),
+        )}
+        lines={rows.map(({ name, touched }, shape) => ({
+          ...{ name, kind: 'measured', shape },
+          points: touched.map((y, i) => [i + 1, y]),
+        }))}
         label={`Entries touched for one row, scan by scan. ${rows.map(({ name, touched }) => `${name}: ${touched.join(', ')}`).join('. ')}`}
       />
       <table>

@@ -3,7 +3,8 @@
  * points come from runs of the engine; "run it here" makes them again in this page. Below the drawing stands the same as a table.
  */
 import { readingOf } from './measure.ts';
-import { Plot, type Axis, type Line } from './plot.tsx';
+import { axisOfTicks } from './axis.ts';
+import { Plot, type Line } from './plot.tsx';
 import { useCurveRuns } from './curve-runs.ts';
 import { useAround } from './world.tsx';
 
@@ -13,6 +14,13 @@ export interface Series {
   readonly of: string;
   /** The computed number that stands beside the measured one; without one there is no formula. */
   readonly model?: string;
+}
+
+/** The first and the last tick are the ends. */
+export interface AxisOfCurves {
+  readonly name: string;
+  readonly log: boolean;
+  readonly ticks: readonly number[];
 }
 
 export function Curves({
@@ -30,8 +38,8 @@ export function Curves({
   readonly y: string;
   readonly digits?: number;
   readonly modelName?: string;
-  readonly xAxis: Axis;
-  readonly yAxis: Axis;
+  readonly xAxis: AxisOfCurves;
+  readonly yAxis: AxisOfCurves;
   readonly caption: string;
 }) {
   const { experiments } = useAround();
@@ -63,7 +71,12 @@ export function Curves({
   const named = lines.map((line) => (line.kind === 'formula' ? { ...line, name: '' } : line));
   return (
     <figure className="curve curves">
-      <Plot x={xAxis} y={yAxis} lines={named} label={`${caption} The numbers stand in the table below.`} />
+      <Plot
+        x={axisOfTicks(xAxis.name, xAxis.ticks, xAxis.log)}
+        y={axisOfTicks(yAxis.name, yAxis.ticks, yAxis.log)}
+        lines={named}
+        label={`${caption} The numbers stand in the table below.`}
+      />
       <div className="scroll">
         <table>
           <caption className="unseen">

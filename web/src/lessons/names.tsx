@@ -158,7 +158,7 @@ function AskName({ onAsk }: { readonly onAsk: (name: string) => void }) {
 
 /** Sixty-four lamps: lit ones are filled, those of the name that is looked at are ringed. */
 function Bits({ on, looked }: { readonly on: readonly number[]; readonly looked: string | null }) {
-  const ringed = looked === null ? [] : bitsOf(looked);
+  const ringed: readonly number[] = looked === null ? [] : bitsOf(looked);
   const side = kRow * kCell;
   const said =
     looked === null

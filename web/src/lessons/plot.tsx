@@ -1,73 +1,70 @@
 /**
- * Lines over one quantity, drawn for prose: names stand at the ends of their lines, dots are measurements and lines without dots are formulas, dashed.
- * Told apart by dash, dot shape and name as well as by color. Drawn twice, for a desk and for a phone; the stylesheet shows the one that fits.
+ * Lines over one quantity, drawn for prose: each with its name at its end. Measurements have signs at their points, formulas are dashed and have
+ * none. Lines are told apart by sign, dash and name as well as by color. Drawn twice, for a desk and for a phone; the stylesheet shows the one
+ * that fits.
+ *
+ * Numbers only: whoever draws says what they are and where they come from, in words too (`label`), and as a table beside the drawing.
  */
-import { formatInteger } from '../base/units.ts';
+import { apart } from './apart.ts';
+import type { Axis } from './axis.ts';
 
-export interface Axis {
-  readonly name: string;
-  readonly log: boolean;
-  /** The first and the last are the ends of the axis. */
-  readonly ticks: readonly number[];
-}
 export interface Line {
   /** Stands at its end; empty where it shall not be named. */
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
-  /** measured: dots on a line; formula: a dashed line. */
-  readonly kind: 'measured' | 'formula';
-  /** Which of the shapes its dots have; lines that belong together have the same. */
+  /** measured: signs on a line; course: so many measurements that signs would hide the line; formula: a dashed line. */
+  readonly kind: 'measured' | 'course' | 'formula';
+  /** Which sign, color and dash; lines that belong together have the same. */
   readonly shape: number;
 }
 
-/** Room around the drawing, and its size, px. */
-const kBoxes = {
-  wide: { width: 620, height: 300, left: 52, right: 138, top: 14, bottom: 42 },
-  narrow: { width: 350, height: 270, left: 42, right: 84, top: 14, bottom: 42 },
-} as const;
-/** Names at the ends of lines are at least so far apart, px. */
-const kApart = 15;
+/** A stretch of y that stands behind the lines: what somebody published. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+}
 
-export function Plot({
-  x,
-  y,
-  lines,
-  at,
-  label,
-}: {
+export interface PlotProps {
   readonly x: Axis;
   readonly y: Axis;
   readonly lines: readonly Line[];
   /** A place of x that is marked by an upright line. */
   readonly at?: number;
+  readonly band?: Band;
+  /** What it shows, for those who do not see it. */
   readonly label: string;
-}) {
-  return (['wide', 'narrow'] as const).map((size) => (
-    <Drawn key={size} size={size} x={x} y={y} lines={lines} label={label} {...(at === undefined ? {} : { at })} />
-  ));
 }
 
-function Drawn({
-  size,
-  x,
-  y,
-  lines,
-  at,
-  label,
-}: {
-  readonly size: keyof typeof kBoxes;
-  readonly x: Axis;
-  readonly y: Axis;
-  readonly lines: readonly Line[];
-  readonly at?: number;
-  readonly label: string;
-}) {
-  const { width, height, left, right, top, bottom } = kBoxes[size];
-  const across = scale(x, left, width - right);
-  const up = scale(y, height - bottom, top);
+/** Size of the drawing and room around it, px. The room on the right is for the names. */
+const kBoxes = {
+  wide: { width: 620, height: 290, left: 52, top: 32, bottom: 42, names: 12 },
+  narrow: { width: 350, height: 270, left: 42, top: 32, bottom: 42, names: 11 },
+} as const;
+/** Names at the ends of lines are at least so far apart, px. */
+const kApart = 15;
+/** Half of the size of letters is about the width of one; bold ones are wider. */
+const kLetter = 0.58;
+
+export function Plot(props: PlotProps) {
+  return (['wide', 'narrow'] as const).map((size) => <Drawn key={size} size={size} {...props} />);
+}
+
+function Drawn({ size, x, y, lines, at, band, label }: PlotProps & { readonly size: keyof typeof kBoxes }) {
+  const { width, height, left, top, bottom, names } = kBoxes[size];
   const px = (value: number): number => Math.round(10 * value) / 10;
-  const shown = lines.filter(({ points }) => points.length > 0);
-  const ends = apart(shown.map(({ name, points }) => (name === '' ? null : up(points.at(-1)![1]))));
+  const right = 20 + Math.ceil(names * kLetter * Math.max(0, ...lines.map(({ name }) => name.length)));
+  const across = (value: number): number => px(left + x.part(value) * (width - right - left));
+  const up = (value: number): number => px(height - bottom - y.part(value) * (height - bottom - top));
+  const shown = lines
+    .map((line) => ({ ...line, points: line.points.filter(([a, b]) => Number.isFinite(a) && Number.isFinite(b)) }))
+    .filter(({ points }) => points.length > 0);
+  if (shown.length === 0) return null;
+  const ends = apart(
+    shown.map(({ name, points }) => (name === '' ? null : up(points.at(-1)![1]))),
+    kApart,
+    height - bottom,
+  );
   return (
     <svg
       className={size}
@@ -77,56 +74,66 @@ function Drawn({
       role="img"
       aria-label={label}
     >
+      {band && (
+        <>
+          <rect
+            x={left}
+            width={width - right - left}
+            y={up(band.to)}
+            height={up(band.from) - up(band.to)}
+            fill="var(--faint)"
+          />
+          <text x={width - right - 6} y={up(band.to) + 13} textAnchor="end" fontSize="11" fill="var(--muted)">
+            {band.name}
+          </text>
+        </>
+      )}
+      <text x={0} y={14} fontSize="11" fill="var(--muted)">
+        {y.name}
+      </text>
       {y.ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={left} x2={width - right} y1={px(up(tick))} y2={px(up(tick))} stroke="var(--hair)" strokeWidth="1" />
-          <text x={left - 8} y={px(up(tick)) + 4} textAnchor="end" fontSize="11" fill="var(--muted)">
-            {tick}
+        <g key={tick.at}>
+          <line x1={left} x2={width - right} y1={up(tick.at)} y2={up(tick.at)} stroke="var(--hair)" strokeWidth="1" />
+          <text x={left - 8} y={up(tick.at) + 4} textAnchor="end" fontSize="11" fill="var(--muted)">
+            {tick.text}
           </text>
         </g>
       ))}
       {x.ticks.map((tick) => (
         <text
-          key={tick}
-          x={px(across(tick))}
+          key={tick.at}
+          x={across(tick.at)}
           y={height - bottom + 18}
           textAnchor="middle"
           fontSize="11"
           fill="var(--muted)"
         >
-          {Number.isInteger(tick) ? formatInteger(tick) : tick}
+          {tick.text}
         </text>
       ))}
       <text x={(left + width - right) / 2} y={height - 5} textAnchor="middle" fontSize="11" fill="var(--muted)">
-        {y.name} by {x.name}
+        {x.name}
       </text>
       {at !== undefined && (
-        <line
-          x1={px(across(at))}
-          x2={px(across(at))}
-          y1={top}
-          y2={height - bottom}
-          stroke="var(--muted)"
-          strokeWidth="1"
-        />
+        <line x1={across(at)} x2={across(at)} y1={top} y2={height - bottom} stroke="var(--muted)" strokeWidth="1" />
       )}
       {shown.map(({ name, points, kind, shape }, i) => (
         <g key={i}>
           <path
-            d={points.map((p, j) => `${j === 0 ? 'M' : 'L'}${px(across(p[0]))} ${px(up(p[1]))}`).join(' ')}
+            d={points.map(([a, b], j) => `${j === 0 ? 'M' : 'L'}${across(a)} ${up(b)}`).join(' ')}
             fill="none"
-            stroke={kind === 'measured' ? kColors[shape % kColors.length] : 'var(--muted)'}
-            strokeWidth="1.5"
-            {...(kind === 'formula' ? { strokeDasharray: kDashes[shape % kDashes.length]! } : {})}
+            stroke={kind === 'formula' ? 'var(--muted)' : colorOf(shape)}
+            strokeWidth={kind === 'formula' ? 1.5 : 1.8}
+            strokeLinejoin="round"
+            {...(kind === 'measured' ? {} : { strokeDasharray: dashOf(kind, shape) })}
           />
-          {kind === 'measured' &&
-            points.map((p) => <Dot key={p[0]} shape={shape} cx={px(across(p[0]))} cy={px(up(p[1]))} />)}
+          {kind === 'measured' && points.map(([a, b]) => <Sign key={a} shape={shape} cx={across(a)} cy={up(b)} />)}
           <text
-            x={width - right + 9}
-            y={px(ends[i] ?? 0) + 4}
-            fontSize={size === 'wide' ? 12 : 11}
-            fontWeight={kind === 'measured' ? 600 : 400}
-            fill={kind === 'measured' ? 'var(--ink)' : 'var(--muted)'}
+            x={width - right + 10}
+            y={(ends[i] ?? 0) + 4}
+            fontSize={names}
+            fontWeight={kind === 'formula' ? 400 : 600}
+            fill={kind === 'formula' ? 'var(--muted)' : 'var(--ink)'}
           >
             {name}
           </text>
@@ -136,23 +143,21 @@ function Drawn({
   );
 }
 
-/** From a quantity to px between two ends, which are the first and the last tick; what lies outside stands at the end. */
-function scale({ log, ticks }: Axis, from: number, to: number): (value: number) => number {
-  const place = (value: number): number => (log ? Math.log(value) : value);
-  const [low, high] = [place(ticks[0]!), place(ticks.at(-1)!)];
-  return (value) => from + (to - from) * Math.min(1, Math.max(0, (place(value) - low) / (high - low)));
-}
-
 const kColors = ['var(--filter)', 'var(--merge)', 'var(--trouble)', 'var(--ray)'];
-const kDashes = ['5 4', '1.5 3', '9 3', '3 3'];
+const kFormulaDashes = ['5 4', '1.5 3', '9 3', '3 3'];
+/** The first of several courses is a whole line. */
+const kCourseDashes = ['none', '7 4', '2 3', '9 3 2 3'];
 
-/** A disc, a square, a triangle, a diamond. */
-function Dot({ shape, cx, cy }: { readonly shape: number; readonly cx: number; readonly cy: number }) {
-  const fill = kColors[shape % kColors.length]!;
-  const r = 4;
+const colorOf = (shape: number): string => kColors[shape % kColors.length]!;
+const dashOf = (kind: Line['kind'], shape: number): string =>
+  kind === 'course' ? kCourseDashes[shape % kCourseDashes.length]! : kFormulaDashes[shape % kFormulaDashes.length]!;
+
+/** A disk, a square, a triangle, a diamond. */
+function Sign({ shape, cx, cy }: { readonly shape: number; readonly cx: number; readonly cy: number }) {
+  const fill = colorOf(shape);
   switch (shape % 4) {
     case 0:
-      return <circle cx={cx} cy={cy} r={r} fill={fill} />;
+      return <circle cx={cx} cy={cy} r={4} fill={fill} />;
     case 1:
       return <rect x={cx - 3.6} y={cy - 3.6} width={7.2} height={7.2} fill={fill} />;
     case 2:
@@ -160,13 +165,4 @@ function Dot({ shape, cx, cy }: { readonly shape: number; readonly cx: number; r
     default:
       return <path d={`M${cx} ${cy - 5}l5 5l-5 5l-5 -5z`} fill={fill} />;
   }
-}
-
-/** Places as they are, or moved down so far that none stands upon another; null takes no room. Pure. */
-function apart(places: readonly (number | null)[]): readonly (number | null)[] {
-  const moved = [...places];
-  let above = -Infinity;
-  const taken = places.flatMap((place, i) => (place === null ? [] : [{ place, i }])).sort((a, b) => a.place - b.place);
-  for (const { place, i } of taken) moved[i] = above = Math.max(place, above + kApart);
-  return moved;
 }

@@ -4,6 +4,7 @@
  */
 import { useId, useState } from 'react';
 import { falsePositiveRate, probesFor } from '../models/bloom.ts';
+import { axisOfTicks } from './axis.ts';
 import { Plot } from './plot.tsx';
 
 const kMost = 16;
@@ -25,8 +26,8 @@ export function Probes({ initial = 10, children }: { readonly initial?: number; 
   return (
     <figure className="curve probes">
       <Plot
-        x={{ name: 'probes', log: false, ticks: [1, 4, 8, 12, kMost] }}
-        y={{ name: 'let through, %', log: true, ticks: [0.001, 0.01, 0.1, 1, 10, 100] }}
+        x={axisOfTicks('probes', [1, 4, 8, 12, kMost], false)}
+        y={axisOfTicks('let through, %', [0.001, 0.01, 0.1, 1, 10, 100], true)}
         lines={[
           { name: 'formula', points: kProbes.map((k) => [k, percent(k)] as const), kind: 'formula', shape: 0 },
           { name: 'taken', points: [[taken, percent(taken)]], kind: 'measured', shape: 3 },

@@ -1,7 +1,7 @@
 /** Names at the ends of lines do not touch, whatever the numbers are. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apart } from '../../../web/src/lessons/lines.tsx';
+import { apart } from '../../../web/src/lessons/apart.ts';
 
 describe('names at the ends of lines', () => {
   it('stay where they are while there is room', () => {
@@ -13,10 +13,19 @@ describe('names at the ends of lines', () => {
     expect(apart([100, 100], 15, 228)).toEqual([100, 115]);
   });
 
+  it('keep their order where the ends meet, whichever of them is given first', () => {
+    expect(apart([80, 83], 15, 210)).toEqual([80, 95]);
+    expect(apart([83, 80], 15, 210)).toEqual([95, 80]);
+  });
+
+  it('take no room where there is none', () => {
+    expect(apart([100, null, 100], 15, 228)).toEqual([100, null, 115]);
+  });
+
   it('never touch where all of them fit', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 14, max: 228 }), { minLength: 1, maxLength: 8 }), (places) => {
-        const moved = [...apart(places, 15, 228)].sort((a, b) => a - b);
+        const moved = [...apart(places, 15, 228)].map((y) => y!).sort((a, b) => a - b);
         for (const [i, y] of moved.entries()) {
           if (i > 0) expect(y - moved[i - 1]!).toBeGreaterThanOrEqual(15);
           expect(y).toBeLessThanOrEqual(228);

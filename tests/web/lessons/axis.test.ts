@@ -1,0 +1,56 @@
+/** Values stand where their axis says, and the axis holds them all. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { axisOfTicks, evenAxis, placesAxis, powersAxis } from '../../../web/src/lessons/axis.ts';
+
+const ends = ({ ticks }: { readonly ticks: readonly { readonly at: number }[] }) => [ticks[0]!.at, ticks.at(-1)!.at];
+
+describe('an axis of even steps', () => {
+  it('begins at nothing, or below where a value is', () => {
+    expect(ends(evenAxis('y', [3, 18]))).toEqual([0, 20]);
+    expect(ends(evenAxis('y', [-3, 18]))[0]).toBeLessThanOrEqual(-3);
+  });
+
+  it('writes its steps without the dust of fractions', () => {
+    expect(evenAxis('y', [0.3]).ticks.map(({ text }) => text)).toEqual(['0', '0.1', '0.2', '0.3']);
+  });
+
+  it('holds every value, in order', () => {
+    const value = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 8 }), (values) => {
+        const axis = evenAxis('y', values);
+        const [from, to] = ends(axis);
+        for (const each of values) {
+          expect(each).toBeGreaterThanOrEqual(from! - 1e-6);
+          expect(each).toBeLessThanOrEqual(to! + 1e-6);
+        }
+        const parts = [...values].sort((a, b) => a - b).map(axis.part);
+        expect(parts).toEqual([...parts].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('an axis of powers', () => {
+  it('goes from one to the power of ten above all', () => {
+    expect(ends(powersAxis('y', [5, 8001]))).toEqual([1, 10_000]);
+    expect(powersAxis('y', [8001]).part(100)).toBeCloseTo(0.5);
+  });
+
+  it('puts what is outside at the nearer end', () => {
+    const axis = axisOfTicks('y', [1, 10, 100], true);
+    expect([axis.part(0), axis.part(1000)]).toEqual([0, 1]);
+  });
+});
+
+describe('an axis of places', () => {
+  it('has as much room for each, and none for what is not there', () => {
+    const axis = placesAxis('x', [
+      { at: 200, text: '200' },
+      { at: 3200, text: '3,200' },
+    ]);
+    expect([axis.part(200), axis.part(3200)]).toEqual([0.25, 0.75]);
+    expect(axis.part(400)).toBeNaN();
+  });
+});

@@ -96,9 +96,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const figure = (await figureNamed(kFigureFirst))!;
           const session = await engines.ran(figure.program, { seed: figure.seed });
           session.seek(figure.first(session.history()));
-          return (
-            <EmbedPage session={session} figure={figure} layout={await loadLayout(figure.view)} controls={false} />
-          );
+          return <EmbedPage session={session} figure={figure} layout={await loadLayout(figure.view)} controls="none" />;
         },
       },
     ],

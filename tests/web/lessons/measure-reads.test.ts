@@ -34,7 +34,9 @@ describe('the model by place', () => {
   });
 
   it('is what the calculator begins with', () => {
-    const said = renderToStaticMarkup(createElement(Reckon, { children: null })).replace(/<[^>]+>/g, '');
+    // A figure and its unit are never parted at the end of a line; here that space is one like any other.
+    const drawn = renderToStaticMarkup(createElement(Reckon, { children: null })).replace(/<[^>]+>/g, '');
+    const said = drawn.replaceAll('\u00a0', ' ');
     for (const words of ['compares 83 keys and asks 8 filters', 'a Seek compares 235', 'rows 33.', '2.52 times'])
       expect(said).toContain(words);
   });

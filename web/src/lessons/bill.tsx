@@ -7,7 +7,7 @@ import type { Role } from '../layout/marks.ts';
 import { callaghansTree } from '../models/reads.ts';
 import { Bars, Patch, type Bar } from './bars.tsx';
 import { measure } from './measure.ts';
-import { kPlaces, modelAt, type Place } from './measure-reads.ts';
+import { kPlaces, modelAt, type Place } from './read-readings.ts';
 import { Computed, Measure } from './numbers.tsx';
 import { useAround } from './world.tsx';
 import './reads.css';

@@ -10,11 +10,10 @@
  */
 import { CompactionInput, CompactionPicked, Kind, LevelScored, TableCreated } from '../protocol/records.gen.ts';
 import { kindTable } from '../protocol/decode.ts';
-import { optionInfos } from '../protocol/options.gen.ts';
 import { overlapBelow } from '../scene/overlap.ts';
 import type { Scene, Table } from '../scene/types.ts';
 import type { History } from '../store/types.ts';
-import type { Reading } from './measure.ts';
+import { computed, measured, optionOf, sumOf, type ReadingTable } from './reading.ts';
 
 interface Choice {
   readonly level: number;
@@ -85,8 +84,6 @@ function choicesOf(history: History): readonly Choice[] {
   return found;
 }
 
-const sum = (list: readonly Choice[], of: (choice: Choice) => number): number =>
-  list.reduce((all, choice) => all + of(choice), 0);
 /** Those of levels that are one sorted run, for in L0 what goes down is not one table; and of these the ones that rewrote something. */
 const deeper = (history: History): readonly Choice[] =>
   choicesOf(history).filter(({ level, along }) => level > 0 && along > 0);
@@ -109,13 +106,7 @@ function reach(scene: Scene, wanted: (table: Table) => boolean): number {
 /** RocksDB counts the tombstones of a table extra from here on. */
 const mostlyTombstones = ({ deletes, entries }: Table): boolean => deletes * 2 >= entries;
 
-const kMultiplier = optionInfos.find(({ name }) => name === 'max_bytes_for_level_multiplier')!;
-const multiplierOf = ({ head }: History): number => head.options.get(kMultiplier.id) ?? kMultiplier.default;
-
-const measured = (formula: string, of: Reading['of']): Reading => ({ kind: 'measured', formula, of });
-const computed = (formula: string, of: Reading['of']): Reading => ({ kind: 'computed', formula, of });
-
-export const kCompactionReadings: Readonly<Record<string, Reading>> = {
+export const kCompactionReadings: ReadingTable = {
   most_inputs: measured('the most tables that one compaction took', (h) =>
     Math.max(0, ...choicesOf(h).map(({ inputs }) => inputs)),
   ),
@@ -130,13 +121,13 @@ export const kCompactionReadings: Readonly<Record<string, Reading>> = {
   ),
   taken_along: measured('bytes taken along from the level below ÷ bytes that go down, in merges below L0', (h) => {
     const list = deeper(h);
-    return sum(list, ({ along }) => along) / sum(list, ({ down }) => down);
+    return sumOf(list, ({ along }) => along) / sumOf(list, ({ down }) => down);
   }),
   times_larger_below: computed('bytes of the level below ÷ bytes of the level, at each of these compactions', (h) => {
     const list = deeper(h);
-    return sum(list, ({ above, below, down }) => (down * below) / above) / sum(list, ({ down }) => down);
+    return sumOf(list, ({ above, below, down }) => (down * below) / above) / sumOf(list, ({ down }) => down);
   }),
-  times_larger: computed('max_bytes_for_level_multiplier', multiplierOf),
+  times_larger: computed('max_bytes_for_level_multiplier', (h) => optionOf(h, 'max_bytes_for_level_multiplier')),
   reach_of_tombstones: measured('bytes below ÷ own bytes, of tables that are mostly tombstones', (h) =>
     reach(h.head, mostlyTombstones),
   ),

@@ -12,7 +12,8 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { formatInteger } from '../base/units.ts';
 import type { History } from '../store/types.ts';
 import { evenAxis, placesAxis, powersAxis } from './axis.ts';
-import { inEachScan, measure, readingOf, valueOf } from './measure.ts';
+import { measure, readingOf, valueOf } from './measure.ts';
+import { touchedByScans } from './scan-readings.ts';
 import { Plot, type Band } from './plot.tsx';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment, type Opened } from './world.tsx';
@@ -240,11 +241,6 @@ export function Looks({ of, names, xName, caption }: LooksProps) {
 }
 
 const lookName = (id: string, scan: number): string => `${id}/keys_touched#${scan}`;
-
-function touchedByScans(history: History): readonly number[] {
-  const hidden = inEachScan(history, 'internal_key_skipped_count');
-  return inEachScan(history, 'internal_delete_skipped_count').map((deletes, i) => deletes + hidden[i]! + 1);
-}
 
 function known(texts: ReadonlyMap<string, string>, id: string): readonly number[] {
   const found: number[] = [];

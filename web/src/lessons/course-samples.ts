@@ -6,10 +6,11 @@
  * Invariants: 1. pure; 2. points are ordered by writes, the last one is the end of the run.
  */
 import { counterInfos } from '../protocol/counters.gen.ts';
-import { addDeltas, kindTable, zeroCounters } from '../protocol/decode.ts';
-import { Kind, OpFinished, StepFinished } from '../protocol/records.gen.ts';
+import { addDeltasAt, kindTable, zeroCounters } from '../protocol/decode.ts';
+import { Kind } from '../protocol/records.gen.ts';
 import type { Scene } from '../scene/types.ts';
 import type { History } from '../store/types.ts';
+import { tombstonesStanding } from './tree-readings.ts';
 
 export interface CoursePoint {
   readonly writes: number;
@@ -19,16 +20,8 @@ export interface CoursePoint {
 const kWrites = counterInfos.find(({ name }) => name === 'number_keys_written')!.id;
 const kSummaries = kindTable([Kind.StepFinished, Kind.OpFinished]);
 
-const tombstones = ({ memtables, levels, tables }: Scene): number =>
-  levels
-    .flatMap((level) => level.tables)
-    .reduce(
-      (n, number) => n + tables.get(number)!.deletes,
-      memtables.reduce((n, memtable) => n + memtable.deletes, 0),
-    );
-
 /** By the names that measure.ts has for the end of the run. */
-export const kCourses: Readonly<Record<string, (scene: Scene) => number>> = { tombstones_standing: tombstones };
+export const kCourses: Readonly<Record<string, (scene: Scene) => number>> = { tombstones_standing: tombstonesStanding };
 
 /** Up to `most` points, evenly over the writes. REQUIRES: `what` is in kCourses. Pure. */
 export function courseOf(history: History, what: string, most = 60): readonly CoursePoint[] {
@@ -38,8 +31,8 @@ export function courseOf(history: History, what: string, most = 60): readonly Co
   history.forEach(
     0,
     history.total,
-    ({ kind, number, v, at }) => {
-      addDeltas(totals, (kind === Kind.OpFinished ? OpFinished : StepFinished).deltas(v, at));
+    ({ number, v, at }) => {
+      addDeltasAt(totals, v, at);
       const writes = totals[kWrites]!;
       if (writes * most >= all * (places.length + 1)) places.push({ writes, position: number + 1 });
     },

@@ -16,7 +16,8 @@ import { claims } from '../../lessons/claims/index.ts';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
 import { lessonFolders } from '../../web/build/lessons.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
-import { kParts, LessonProvider, type Glossary, type LessonExperiment } from '../../web/src/lessons/index.ts';
+import { LessonProvider, type Glossary, type LessonExperiment } from '../../web/src/lessons/index.ts';
+import { kParts } from '../../web/src/lessons/parts.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
 const words: Glossary = glossary;
@@ -196,6 +197,7 @@ describe('content that is wrong', () => {
     known: new Map(),
     stills: new Map(),
     peek: () => null,
+    layout: () => null,
     open: () => undefined,
     watch: () => () => undefined,
     run: () => Promise.reject(new Error('not here')),

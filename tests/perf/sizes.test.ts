@@ -2,8 +2,10 @@
  * Budgets of what is downloaded, after brotli 11. Where a budget is not met yet, `debt` says how much is let through meanwhile: a debt
  * only shrinks, and the test asks for its removal once the budget is met.
  */
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lessonFolders } from '../../web/build/lessons.ts';
 import { engineOfSite, fontsOfSite, loadedBy, type Part, sizeOf, total, WASM_CORE, WASM_MODULE } from './shipped.ts';
 
 const KIB = 1024;
@@ -17,6 +19,19 @@ function expectWithin(budgetKib: number, parts: readonly Part[], debtKib = 0): v
 }
 
 const core = basename(WASM_CORE);
+
+/**
+ * Lessons by the link of the engine that their front matter begins with, KiB. The debts are React, which the front page does without
+ * (57 KB), and what gives any figure its engine: tables of the schema, parser, session, fold, history, sentences (62 KB).
+ */
+const kLessons = {
+  core: { module: core, budgetKib: 180, debtKib: 93 },
+  full: { module: basename(WASM_MODULE), budgetKib: 250, debtKib: 110 },
+} as const;
+const lessons = lessonFolders().map(({ slug, prose }) => {
+  const link = /^engine: full$/m.test(readFileSync(prose, 'utf8')) ? 'full' : 'core';
+  return { slug, link, ...kLessons[link] } as const;
+});
 
 describe('brotli bytes', () => {
   it('core link of the engine: at most 64 KB, with all that LevelDB does while it runs, tracing and Snappy (debt 13 KB: modelled devices, commands that are interjected, and code of the standard library for each type that it holds)', () => {
@@ -38,6 +53,13 @@ describe('brotli bytes', () => {
   it('claims: at most 180 KB before an engine is asked for', () => {
     expectWithin(180, loadedBy('claims/index.html'));
   });
+
+  it.each(lessons)(
+    'lesson $slug, with its $link engine: at most $budgetKib KB of HTML, CSS, JS and wasm (debt $debtKib KB)',
+    ({ slug, module, budgetKib, debtKib }) => {
+      expectWithin(budgetKib, [...loadedBy(`lessons/${slug}/index.html`), ...engineOfSite(module)], debtKib);
+    },
+  );
 
   it('fonts: at most 90 KB', () => {
     expectWithin(90, fontsOfSite());

@@ -3,7 +3,7 @@
  * outside of themselves, and a new lesson is found without being named anywhere.
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
- *   virtual:lesson/SLUG      one of them, and the glossary: for its page, which does not carry the others
+ *   virtual:lesson/SLUG      one of them, with the parts that its prose names, and the glossary: for its page, which does not carry the others
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
  *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
  *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
@@ -19,6 +19,7 @@ import type { SearchPassage } from '../src/lessons/outline.ts';
 import { addressesIn, citedIn, outlineOf, passagesOf } from './prose.ts';
 
 const kFolder = fileURLToPath(new URL('../../lessons', import.meta.url));
+const kVocabulary = fileURLToPath(new URL('../src/lessons', import.meta.url));
 
 interface Folder {
   readonly title: string;
@@ -88,7 +89,27 @@ const proseLine = ({ prose }: Folder, i: number): string =>
 const frontLine = ({ prose }: Folder, i: number): string =>
   `import { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
 const lessonOf = (_: Folder, i: number): string =>
-  `{ ...front${i}, Content: Content${i}, experiments: experiments${i} }`;
+  `{ ...front${i}, Content: Content${i}, experiments: experiments${i}, parts }`;
+
+/** The file of each part, as parts.ts imports it. */
+function filesOfParts(): ReadonlyMap<string, string> {
+  const imports = readFileSync(join(kVocabulary, 'parts.ts'), 'utf8').matchAll(/^import \{ ([^}]+) \} from '(.+)';$/gm);
+  return new Map(
+    [...imports].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name) => [name, join(kVocabulary, file)]),
+    ),
+  );
+}
+
+/** The parts that a lesson's prose names, as lines that import them and make them a value: what it does not use its page does not carry. */
+export function partsLines(prose: string): readonly string[] {
+  const named = new Set([...prose.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name!));
+  const files = [...filesOfParts()].filter(([name]) => named.has(name) || name === 'Heading');
+  return [
+    ...files.map(([name, file]) => `import { ${name} } from ${JSON.stringify(file)};`),
+    `const parts = { ${files.map(([name]) => (name === 'Heading' ? 'h2: Heading' : name)).join(', ')} };`,
+  ];
+}
 const glossaryLine = `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`;
 
 const kOne = 'virtual:lesson/';
@@ -101,6 +122,7 @@ function sourceOf(id: string): string | null {
     return lines(
       folders.map(proseLine),
       folders.map(experimentLine),
+      `import { kParts as parts } from ${JSON.stringify(join(kVocabulary, 'parts.ts'))};`,
       glossaryLine,
       `export const lessons = [${folders.map(lessonOf).join(', ')}];`,
     );
@@ -147,6 +169,7 @@ function sourceOf(id: string): string | null {
   return lines(
     proseLine(folder, 0),
     experimentLine(folder, 0),
+    partsLines(textOf(folder)),
     glossaryLine,
     `export const lesson = ${lessonOf(folder, 0)};`,
   );

@@ -18,6 +18,7 @@ import {
   type Opened,
   type Ran,
 } from '../src/lessons/index.ts';
+import { layoutOf } from '../src/layout/designs.ts';
 import { layoutFilterMicroscope } from '../src/layout/filter-microscope.ts';
 import { wantsOfFilter } from '../src/layout/filter-specimen.ts';
 import { readAnswer, type Answer } from '../src/protocol/answers.ts';
@@ -87,6 +88,7 @@ export class NodeEngines {
       stills: new Map(),
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
+      layout: (_, view) => (input) => layoutOf(view, input.scene)(input),
       watch: () => () => undefined,
       run: (seed, program): Promise<Ran> =>
         this.ran(program, { seed }).then(

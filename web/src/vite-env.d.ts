@@ -8,10 +8,14 @@ declare module 'virtual:lessons' {
     readonly slug: string;
     readonly minutes: number;
     readonly summary: string;
+    /** With which link of the engine its page begins: 'full' where it comes to need that anyway. */
+    readonly engine?: import('./engine/types.ts').Link;
   }
   export interface Lesson extends Front {
     readonly Content: import('react').ComponentType<{ readonly components?: Readonly<Record<string, unknown>> }>;
     readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
+    /** What its prose names of web/src/lessons/parts.ts, at least. */
+    readonly parts: Readonly<Record<string, unknown>>;
   }
   export const lessons: readonly Lesson[];
   export const glossary: import('./lessons/index.ts').Glossary;

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
-import { defineExperiment, kParts, LessonProvider, type LessonWorld } from '../../../web/src/lessons/index.ts';
+import { defineExperiment, LessonProvider, type LessonWorld } from '../../../web/src/lessons/index.ts';
+import { kParts } from '../../../web/src/lessons/parts.ts';
 
 const { Formula, Lights, LiveFigure, Passage, Teacher } = kParts;
 const experiment = defineExperiment({

@@ -12,7 +12,7 @@ import type { LabHistory } from '../store/lab-history.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
 import { speeds, type MarkerKind, type Session } from '../store/types.ts';
 import { chooseTheme, currentTheme } from '../theme/theme.ts';
-import { optionText } from '../ui/Knob.tsx';
+import { optionText } from '../ui/option-text.ts';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { formatInteger } from '../base/units.ts';
 import { atOnce, openingOf, type Opening } from '../views/shared/opening.ts';

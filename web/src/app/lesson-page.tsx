@@ -1,6 +1,6 @@
 /** A lesson: prose with live figures. */
 import type { Lesson } from 'virtual:lessons';
-import { kParts, LessonProvider, type Glossary, type LessonWorld } from '../lessons/index.ts';
+import { LessonProvider, type Glossary, type LessonWorld } from '../lessons/world.tsx';
 import { Shell } from './shell.tsx';
 
 export function LessonPage({
@@ -12,7 +12,7 @@ export function LessonPage({
   readonly glossary: Glossary;
   readonly world: LessonWorld;
 }) {
-  const { Content } = lesson;
+  const { Content, parts } = lesson;
   return (
     <Shell
       up={world.up}
@@ -26,7 +26,7 @@ export function LessonPage({
       <main id="main" className="lesson">
         <article>
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
-            <Content components={kParts} />
+            <Content components={parts} />
           </LessonProvider>
         </article>
       </main>

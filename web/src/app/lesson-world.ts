@@ -2,16 +2,13 @@
  * The world of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each knob
  * that is tried, of which two live at a time (engine-places.ts). What was prerendered is read before React draws over it.
  */
-import {
-  firstMoment,
-  programOf,
-  readStills,
-  watchingSpeed,
-  type LessonExperiment,
-  type LessonWorld,
-  type Opened,
-  type Ran,
-} from '../lessons/index.ts';
+import type { Front } from 'virtual:lessons';
+import type { Layout, ViewName } from '../layout/index.ts';
+import { loadDesigns } from '../layout/load.ts';
+import { programOf, type LessonExperiment } from '../lessons/experiment.ts';
+import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
+import { readStills } from '../lessons/still.tsx';
+import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';
 import { narrate } from '../scene/why.ts';
 import type { Session } from '../store/types.ts';
 import { EnginePlaces } from './engine-places.ts';
@@ -43,14 +40,38 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
 export const enginesMax = 2;
 
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
-export function liveWorld(up: string, slug: string, root: ParentNode): LessonWorld {
-  const engines = new Engines(up, 'core');
+export function liveWorld(up: string, { slug, engine = 'core' }: Front, root: ParentNode): LessonWorld {
+  const engines = new Engines(up, engine);
   const places = new EnginePlaces(enginesMax);
   const opened = new Map<string, Opened>();
+  const running = new Map<string, Promise<Session>>();
+  const layouts = new Map<string, Layout | null>();
   const listeners = new Set<() => void>();
+  const tellAll = () => {
+    for (const listener of listeners) listener();
+  };
   const tell = (id: string, state: Opened) => {
     opened.set(id, state);
-    for (const listener of listeners) listener();
+    tellAll();
+  };
+  const begin = async (experiment: LessonExperiment): Promise<Session> => {
+    const session = engines.session({ seed: experiment.seed, view: experiment.views[0] ?? 'tree', narrate });
+    tell(experiment.id, { session, ready: false, problem: null });
+    const place = await places.take();
+    const problem = await runToEnd(session, experiment);
+    place.rest(() => session.close());
+    tell(experiment.id, { session, ready: problem === null, problem });
+    return session;
+  };
+  const draw = async (name: string, experiment: LessonExperiment, view: ViewName, ran: Promise<Session>) => {
+    layouts.set(name, null);
+    const layout = await loadDesigns(
+      view,
+      ran.then((session) => session.scene()),
+    ).catch(() => null);
+    layouts.set(name, layout);
+    if (layout !== null) tellAll();
+    else tell(experiment.id, { session: await ran, ready: false, problem: 'What draws it could not be fetched.' });
   };
   return {
     up,
@@ -58,19 +79,16 @@ export function liveWorld(up: string, slug: string, root: ParentNode): LessonWor
     known: readKnown(root),
     stills: readStills(root),
     peek: (id) => opened.get(id) ?? null,
+    layout: (id, view) => layouts.get(`${id}/${view}`) ?? null,
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    open(experiment) {
-      if (opened.has(experiment.id)) return;
-      const session = engines.session({ seed: experiment.seed, view: experiment.views[0] ?? 'tree', narrate });
-      tell(experiment.id, { session, ready: false, problem: null });
-      void places.take().then(async (place) => {
-        const problem = await runToEnd(session, experiment);
-        place.rest(() => session.close());
-        tell(experiment.id, { session, ready: problem === null, problem });
-      });
+    open(experiment, view) {
+      const { id } = experiment;
+      const ran = running.get(id) ?? begin(experiment);
+      running.set(id, ran);
+      if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
     },
     async run(seed, program): Promise<Ran> {
       const place = await places.take();

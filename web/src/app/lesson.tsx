@@ -9,5 +9,5 @@ import { liveWorld } from './lesson-world.ts';
 import { start } from './start.tsx';
 
 export function startLesson(lesson: Lesson, glossary: Glossary): void {
-  start(<LessonPage lesson={lesson} glossary={glossary} world={liveWorld('../..', lesson.slug, document)} />);
+  start(<LessonPage lesson={lesson} glossary={glossary} world={liveWorld('../..', lesson, document)} />);
 }

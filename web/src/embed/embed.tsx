@@ -7,7 +7,7 @@ import { Engines } from '../app/live.ts';
 import { start } from '../app/start.tsx';
 import '../lessons/figures.css';
 import type { Layout } from '../layout/index.ts';
-import { loadLayout } from '../layout/load.ts';
+import { loadDesigns } from '../layout/load.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/still.tsx';
 import type { narrate } from '../scene/why.ts';
@@ -50,11 +50,8 @@ async function show(figure: EmbeddedFigure): Promise<void> {
       />,
     );
   draw(null);
-  const [layout] = await Promise.all([
-    loadLayout(figure.view),
-    session.run(figure.program),
-    speaking.catch(() => null),
-  ]);
+  const ran = session.run(figure.program).then(() => session.scene());
+  const [layout] = await Promise.all([loadDesigns(figure.view, ran), speaking.catch(() => null)]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
   draw(session.history().total > 0 ? layout : null);

@@ -1,6 +1,6 @@
 /** A task that the engine grades (checks/): options are chosen, the experiment is run with them, and what it counts is the verdict. */
 import { useId, useState, type ReactNode } from 'react';
-import { optionText } from '../ui/Knob.tsx';
+import { optionText } from '../ui/option-text.ts';
 import { gradeCheck, optionNamed, type Chosen, type Verdict } from './checks/grade.ts';
 import { knobsOf, type KnobOffer } from './checks/spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';

@@ -2,9 +2,7 @@
  * A drawing of an experiment in the prose, with the few controls that reading needs (figure-controls.tsx). Before its engine is ready the still stands there, and nothing jumps when the live one takes its place.
  */
 import { isValidElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { layoutOf } from '../layout/designs.ts';
-import type { ViewName } from '../layout/index.ts';
-import type { Input } from '../layout/input.ts';
+import type { Layout, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -17,7 +15,7 @@ import { FigureBeside, type Beside } from './lights.tsx';
 import { lighting, sayLit } from './lit-marks.ts';
 import { positionOf } from './moments.ts';
 import { KeptStill, Still } from './still.tsx';
-import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.tsx';
+import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from './world.tsx';
 
 export function LiveFigure({
   of,
@@ -32,8 +30,10 @@ export function LiveFigure({
   const { world } = useAround();
   const element = useRef<HTMLElement>(null);
   const shown = view ?? experiment.views[0] ?? 'tree';
-  const open = useCallback(() => world.open(experiment), [world, experiment]);
+  const open = useCallback(() => world.open(experiment, shown), [world, experiment, shown]);
   useNear(element, open);
+  const layout = useLayout(of, shown);
+  const session = opened?.ready === true && layout !== null ? opened.session : null;
   const title = `${experiment.id}: ${kTitles[shown]}`;
   const name = `${experiment.id}/${shown}`;
   return (
@@ -42,25 +42,26 @@ export function LiveFigure({
       className="live"
       id={`figure-${experiment.id}`}
       data-figure={name}
-      data-live={opened?.ready === true}
+      data-live={session !== null}
     >
-      {!opened?.ready ? (
+      {session === null || layout === null ? (
         <KeptStill element={world.stills.get(name)} />
       ) : kInNode ? (
-        <Still
-          session={opened.session}
-          layout={layoutOf(shown, opened.session.scene())}
-          title={title}
-          heightFor={figureHeight}
-          name={name}
-        />
+        <Still session={session} layout={layout} title={title} heightFor={figureHeight} name={name} />
       ) : (
-        <Moving session={opened.session} view={shown} title={title} element={element} stops={experiment.stops} />
+        <Moving
+          session={session}
+          view={shown}
+          layout={layout}
+          title={title}
+          element={element}
+          stops={experiment.stops}
+        />
       )}
-      {!(opened?.ready && !kInNode) && (
+      {(session === null || kInNode) && (
         <Waiting
           name={`${name}/now`}
-          sentence={opened?.ready ? `${opened.session.narrate()}.` : (world.known.get(`${name}/now`) ?? '')}
+          sentence={session ? `${session.narrate()}.` : (world.known.get(`${name}/now`) ?? '')}
           problem={opened?.problem ?? null}
           stops={experiment.stops}
         />
@@ -68,7 +69,7 @@ export function LiveFigure({
       <figcaption>
         <span>{children}</span>
         <FigureWays
-          session={opened?.ready && !kInNode ? opened.session : null}
+          session={kInNode ? null : session}
           view={shown}
           up={world.up}
           figure={`${world.slug}/${experiment.id}`}
@@ -83,19 +84,20 @@ export function LiveFigure({
 function Moving({
   session,
   view,
+  layout: plain,
   title,
   element,
   stops,
 }: {
   readonly session: Session;
   readonly view: ViewName;
+  readonly layout: Layout;
   readonly title: string;
   readonly element: { readonly current: Element | null };
   readonly stops: readonly NamedStop[];
 }) {
   useTicksWhileSeen(session, element);
-  // By the scene of the moment: a B+tree has drawings of its own.
-  const layout = useMemo(() => lighting((input: Input) => layoutOf(view, input.scene)(input)), [view]);
+  const layout = useMemo(() => lighting(plain), [plain]);
   const marks = useRef<readonly Mark[]>([]);
   const onMarks = useCallback((_: unknown, drawn: readonly Mark[]) => void (marks.current = drawn), []);
   const pointed = useSession(session, (s) => s.pointed);

@@ -7,7 +7,7 @@
  * the build, with a list of those that are.
  */
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { kLayouts, type ViewName } from '../layout/index.ts';
+import type { Layout, ViewName } from '../layout/index.ts';
 import type { Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
 import { figureHeight } from './figure-controls.tsx';
@@ -15,7 +15,7 @@ import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
 import { firstMoment, positionOf } from './moments.ts';
 import { pointerOf } from './pointer.ts';
 import { marksOfStill } from './still.tsx';
-import { useExperiment } from './world.tsx';
+import { useExperiment, useLayout } from './world.tsx';
 
 /** The figure that stands beside the prose of a passage. */
 export interface Beside {
@@ -41,7 +41,8 @@ export function Lights({ of, address, at, children }: LightsProps) {
   if (beside?.of !== of)
     throw new Error(`<Lights of="${of}">: the figure beside these words is ${beside?.of ?? 'none'}`);
   const view = beside.view ?? experiment.views[0] ?? 'tree';
-  if (kInNode && opened?.ready) assertAddresses(opened.session, experiment, view, address, at);
+  const layout = useLayout(of, view);
+  if (kInNode && opened?.ready && layout) assertAddresses(opened.session, experiment, view, layout, address, at);
   const live = opened?.ready ? opened.session : null;
   const pointer = useMemo(() => (live ? pointerOf(live) : null), [live]);
   const pressed = useSyncExternalStore(
@@ -94,6 +95,7 @@ function assertAddresses(
   session: Session,
   experiment: LessonExperiment,
   view: ViewName,
+  layout: Layout,
   address: string,
   at: string | undefined,
 ): void {
@@ -101,7 +103,7 @@ function assertAddresses(
   if (addresses.length === 0) throw new Error(`<Lights of="${experiment.id}"> points at nothing`);
   const { cursor } = session.store.getState();
   session.seek(momentOf(session, experiment, at));
-  const pictures = marksOfStill(session, kLayouts[view], figureHeight);
+  const pictures = marksOfStill(session, layout, figureHeight);
   session.seek(cursor);
   for (const { size, marks } of pictures)
     for (const each of addresses)

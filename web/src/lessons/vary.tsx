@@ -3,7 +3,7 @@
  * as a bar.
  */
 import { useId, useState, type ReactNode } from 'react';
-import { optionText } from '../ui/Knob.tsx';
+import { optionText } from '../ui/option-text.ts';
 import { optionNamed } from './checks/grade.ts';
 import { setBy, type Along } from './checks/spec.ts';
 import { measure, valueOf } from './measure.ts';

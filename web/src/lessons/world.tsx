@@ -6,6 +6,7 @@
  * run, the prerendered numbers (`known`) and drawings (`stills`) stand in their places.
  */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { Layout, ViewName } from '../layout/index.ts';
 import type { History, Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
 
@@ -24,9 +25,11 @@ export interface Opened {
 export interface LessonWorld {
   /** The experiment if it was opened. The same object until something about it changes. */
   peek(id: string): Opened | null;
-  /** Opens and runs it; at the second call does nothing. */
-  open(experiment: LessonExperiment): void;
-  /** Told whenever what peek() says has changed. Returns the end of it. */
+  /** Opens and runs it, and fetches what draws the view; what was asked before is not done again. */
+  open(experiment: LessonExperiment, view?: ViewName): void;
+  /** What draws a view of an experiment, by the scene of the moment; null until it is there. */
+  layout(id: string, view: ViewName): Layout | null;
+  /** Told whenever what peek() or layout() says has changed. Returns the end of it. */
   readonly watch: (listener: () => void) => () => void;
   /** Runs a program in an engine of its own, which is gone afterwards. Never rejects. */
   run(seed: number, program: string): Promise<Ran>;
@@ -85,6 +88,13 @@ export function useExperiment(id: string): { readonly experiment: LessonExperime
   if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
   const peek = () => world.peek(id);
   return { experiment, opened: useSyncExternalStore(world.watch, peek, peek) };
+}
+
+/** What draws a view of an experiment; null until it is there. */
+export function useLayout(id: string, view: ViewName): Layout | null {
+  const { world } = useAround();
+  const layout = () => world.layout(id, view);
+  return useSyncExternalStore(world.watch, layout, layout);
 }
 
 /** Calls back once, when an element comes within half a screen of being seen; at once where nothing can tell. */

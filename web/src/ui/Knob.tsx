@@ -6,11 +6,11 @@
  * what is allowed and what it got; the option keeps the value that it had, and Escape brings that back into the field.
  */
 import { useId, useState } from 'react';
-import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
 import { optionDocs } from '../protocol/docs.gen.ts';
 import type { OptionInfo } from '../protocol/info.ts';
 import { optionTyped, parseOptionValue } from '../protocol/option-value.ts';
 import { Icon } from './icons.tsx';
+import { optionText } from './option-text.ts';
 
 export interface KnobProps {
   readonly info: OptionInfo;
@@ -24,15 +24,6 @@ export interface KnobProps {
   /** What else has to be said of its value. */
   readonly note?: string;
   readonly onChange: (value: number) => void;
-}
-
-export function optionText(info: OptionInfo, value: number): string {
-  if (info.type === 'bool') return value ? 'yes' : 'no';
-  if (info.type === 'enum') return (info.names?.[value] ?? String(value)).replaceAll('_', ' ');
-  if (info.unit === 'bytes') return formatBytes(value);
-  if (info.unit === 'ns') return formatNs(value);
-  if (info.unit === 'bytes/s') return `${formatBytes(value)}/s`;
-  return formatInteger(value);
 }
 
 export function Knob({ info, name, value, range, problem, note, onChange }: KnobProps) {

@@ -4,7 +4,7 @@
  */
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { History } from '../../store/types.ts';
-import { optionText } from '../../ui/Knob.tsx';
+import { optionText } from '../../ui/option-text.ts';
 import { measure, valueOf } from '../measure.ts';
 import { setBy, type CheckSpec, type Wanted } from './spec.ts';
 

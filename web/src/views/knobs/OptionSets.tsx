@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { formatCount } from '../../base/units.ts';
 import type { Session } from '../../store/types.ts';
-import { optionText } from '../../ui/Knob.tsx';
+import { optionText } from '../../ui/option-text.ts';
 import { Breakable } from '../shared/breakable.tsx';
 import { atOnce } from '../shared/opening.ts';
 import { useSession } from '../shared/use-session.ts';

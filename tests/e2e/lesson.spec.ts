@@ -41,9 +41,12 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
   const task = page.locator('[data-predict="amplification"]');
   await expect(task.locator('.reveal')).toHaveCount(0);
   await expect(page.getByText('The numbers stand here once you have predicted')).toBeVisible();
+  await expect(page.locator('.cover .account')).toContainText('flushes');
+  await expect(page.locator('.cover .account td:last-child')).toHaveText(['', '', '', '', '', '']);
   await task.getByRole('button', { name: 'about one' }).click();
   await expect(task.locator('.reveal')).toContainText('You said: about one.');
   await expect(page.locator('.account')).toBeVisible();
+  await expect(page.locator('.cover')).toHaveCount(0);
   await page.reload();
   await expect(task.locator('.said')).toContainText('You said: about one.');
   await task.getByRole('button', { name: 'Ask me again' }).click();

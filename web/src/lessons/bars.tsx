@@ -6,6 +6,7 @@
  *      a B-tree     [          33          ]  33
  */
 import type { Role } from '../layout/marks.ts';
+import { useCovered } from './covered.tsx';
 
 export interface BarPart {
   readonly role: Role;
@@ -51,6 +52,7 @@ function Drawn({
   readonly label: string;
 }) {
   const { width, right, pitch, high } = kBoxes[size];
+  const covered = useCovered();
   const sums = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const most = Math.max(...sums, 1);
   const scale = (width - right) / most;
@@ -62,7 +64,7 @@ function Drawn({
       width={width}
       height={height}
       role="img"
-      aria-label={label}
+      aria-label={covered ? 'Covered until you have predicted' : label}
     >
       {bars.map((bar, row) => {
         let before = 0;
@@ -72,7 +74,8 @@ function Drawn({
             <text x="0" y={y + 14} fontSize="12.5" fill="var(--ink)">
               {bar.name}
             </text>
-            {bar.parts.map((part) => {
+            {covered && <rect className="covered" x="0.5" y={y + kTop} width={width - 1} height={high} rx="4" />}
+            {(covered ? [] : bar.parts).map((part) => {
               const x = round(before * scale);
               before += part.value;
               const w = round(before * scale) - x;
@@ -111,7 +114,7 @@ function Drawn({
               fontWeight="600"
               fill="var(--ink)"
             >
-              {bar.total}
+              {covered ? '' : bar.total}
             </text>
           </g>
         );

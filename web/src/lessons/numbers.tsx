@@ -13,6 +13,7 @@ import { counterInfos } from '../protocol/counters.gen.ts';
 import { lit } from '../scene/causes.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import type { Session } from '../store/types.ts';
+import { Block, useCovered } from './covered.tsx';
 import { measure, readingOf } from './measure.ts';
 import { useAround, useExperiment, type Opened } from './world.tsx';
 
@@ -36,7 +37,9 @@ function useNumber({ of, what, digits }: MeasureProps) {
 /** A number that the engine counted in this experiment. Where records stand behind it, pressing it lights them in the figure. */
 export function Measure(props: MeasureProps) {
   const { name, text, reading, opened, experiment } = useNumber(props);
+  const covered = useCovered();
   if (reading.kind !== 'measured') throw new Error(`${props.what} is computed, not measured`);
+  if (covered) return <Block />;
   const info = counterInfos.find((c) => c.name === props.what && c.source.length > 0);
   const title = `Measured here: ${reading.formula}`;
   if (!opened?.ready || !info)
@@ -91,7 +94,9 @@ function light(session: Session, counter: number | null, figure: string): void {
 /** A number that a formula gives, with measured inputs. */
 export function Computed(props: MeasureProps) {
   const { name, text, reading } = useNumber(props);
+  const covered = useCovered();
   if (reading.kind !== 'computed') throw new Error(`${props.what} is measured, not computed`);
+  if (covered) return <Block />;
   return (
     <span className="computed" data-measure={name} title={`Computed: ${reading.formula}`}>
       {text}
@@ -156,7 +161,7 @@ export function Account({ rows, caption }: { readonly rows: readonly Row[]; read
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.what}>
+          <tr key={`${row.of}/${row.what}`}>
             <th scope="row">{row.name}</th>
             <td className="formula">{readingOf(row.what)?.formula}</td>
             <td>

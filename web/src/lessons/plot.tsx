@@ -6,6 +6,7 @@
  * Numbers only: whoever draws says what they are and where they come from, in words too (`label`), and as a table beside the drawing.
  */
 import { apart } from './apart.ts';
+import { useCovered } from './covered.tsx';
 import type { Axis } from './axis.ts';
 
 export interface Line {
@@ -59,6 +60,7 @@ function Drawn({ size, x, y, lines, at, band, label }: PlotProps & { readonly si
   const shown = lines
     .map((line) => ({ ...line, points: line.points.filter(([a, b]) => Number.isFinite(a) && Number.isFinite(b)) }))
     .filter(({ points }) => points.length > 0);
+  const covered = useCovered();
   if (shown.length === 0) return null;
   const ends = apart(
     shown.map(({ name, points }) => (name === '' ? null : up(points.at(-1)![1]))),
@@ -72,7 +74,7 @@ function Drawn({ size, x, y, lines, at, band, label }: PlotProps & { readonly si
       width={width}
       height={height}
       role="img"
-      aria-label={label}
+      aria-label={covered ? 'Covered until you have predicted' : label}
     >
       {band && (
         <>
@@ -114,10 +116,10 @@ function Drawn({ size, x, y, lines, at, band, label }: PlotProps & { readonly si
       <text x={(left + width - right) / 2} y={height - 5} textAnchor="middle" fontSize="11" fill="var(--muted)">
         {x.name}
       </text>
-      {at !== undefined && (
+      {at !== undefined && !covered && (
         <line x1={across(at)} x2={across(at)} y1={top} y2={height - bottom} stroke="var(--muted)" strokeWidth="1" />
       )}
-      {shown.map(({ name, points, kind, shape }, i) => (
+      {(covered ? [] : shown).map(({ name, points, kind, shape }, i) => (
         <g key={i}>
           <path
             d={points.map(([a, b], j) => `${j === 0 ? 'M' : 'L'}${across(a)} ${up(b)}`).join(' ')}

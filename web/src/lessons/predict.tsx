@@ -5,6 +5,7 @@
  * A number is compared with what the engine counted, as a ratio: being twice too high and being half of it are equally far off.
  */
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
+import { Cover } from './covered.tsx';
 import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from './memory.ts';
 import { readingOf, valueOf } from './measure.ts';
 import { Earlier, NotKept } from './remembered.tsx';
@@ -124,6 +125,7 @@ function AskNumber({ labelledBy, onSay }: { readonly labelledBy: string; readonl
   return (
     <form className="number" onSubmit={submit}>
       <input
+        type="text"
         aria-labelledby={labelledBy}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? problem : undefined}
@@ -178,7 +180,7 @@ function HowFar({ of, what, guess }: { readonly of: string; readonly what: strin
   );
 }
 
-/** What would give a prediction away: it waits until the prediction was made. */
+/** What would give a prediction away: it stands there covered until the prediction was made. */
 export function After({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
   const { world } = useAround();
   const open = useSyncExternalStore(
@@ -192,9 +194,12 @@ export function After({ predict, children }: { readonly predict: string; readonl
       {open ? (
         children
       ) : (
-        <p className="wait">
-          The numbers stand here once you have <a href={`#predict-${predict}`}>predicted</a>.
-        </p>
+        <>
+          <p className="wait">
+            The numbers stand here once you have <a href={`#predict-${predict}`}>predicted</a>.
+          </p>
+          <Cover>{children}</Cover>
+        </>
       )}
     </div>
   );

@@ -90,7 +90,9 @@ export function Vary({
         <caption className="unseen">What was tried</caption>
         <thead>
           <tr>
-            <th scope="col">{option.replaceAll('_', ' ')}</th>
+            <th scope="col">
+              <code>{option}</code>
+            </th>
             {show.map((s) => (
               <th key={s.what} scope="col">
                 {s.name}

@@ -1,0 +1,40 @@
+/** What a prediction covers shows its names and its axes, and no number and no mark of what was counted. */
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { evenAxis } from '../../../web/src/lessons/axis.ts';
+import { Bars } from '../../../web/src/lessons/bars.tsx';
+import { Cover } from '../../../web/src/lessons/covered.tsx';
+import { Plot } from '../../../web/src/lessons/plot.tsx';
+
+const covered = (part: ReactNode): string => renderToStaticMarkup(createElement(Cover, null, part));
+
+test('bars under a cover have their names, and neither parts nor sums', () => {
+  const bars = [
+    {
+      name: 'a Get',
+      total: '83',
+      parts: [{ role: 'memtable' as const, name: 'in the memtable', value: 20, text: '20' }],
+    },
+  ];
+  const part = createElement(Bars, { bars, unit: 'comparisons' });
+  expect(renderToStaticMarkup(part)).toMatch(/83 comparisons.*>20<.*>83</s);
+  expect(covered(part)).toContain('a Get');
+  expect(covered(part)).not.toMatch(/83|>20</);
+});
+
+test('a plot under a cover has its axes, and neither lines nor their names nor its numbers in words', () => {
+  const points = [
+    [1, 37.6],
+    [4, 66.1],
+  ] as const;
+  const part = createElement(Plot, {
+    x: evenAxis('tables', [1, 4]),
+    y: evenAxis('comparisons', [37.6, 66.1]),
+    lines: [{ name: 'measured', points, kind: 'measured', shape: 0 }],
+    label: 'measured 37.6, 66.1',
+  });
+  expect(renderToStaticMarkup(part)).toMatch(/37\.6.*<path.*measured/s);
+  expect(covered(part)).toContain('comparisons');
+  expect(covered(part)).not.toMatch(/37\.6|<path|measured/);
+});

@@ -22,6 +22,7 @@ const kFolder = fileURLToPath(new URL('../../lessons', import.meta.url));
 const kVocabulary = fileURLToPath(new URL('../src/lessons', import.meta.url));
 
 interface Folder {
+  readonly number: number;
   readonly title: string;
   readonly slug: string;
   readonly prose: string;
@@ -36,6 +37,7 @@ export function lessonFolders(): readonly Folder[] {
     .map((name) => {
       const experiment = readdirSync(join(kFolder, name)).find((file) => file.endsWith('.experiment.ts'));
       return {
+        number: Number.parseInt(name, 10),
         slug: name.replace(/^\d+-/, ''),
         title: titleOf(join(kFolder, name, 'index.mdx')),
         prose: join(kFolder, name, 'index.mdx'),
@@ -88,9 +90,6 @@ const proseLine = ({ prose }: Folder, i: number): string =>
   `import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
 const frontLine = ({ prose }: Folder, i: number): string =>
   `import { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
-const lessonOf = (_: Folder, i: number): string =>
-  `{ ...front${i}, Content: Content${i}, experiments: experiments${i}, parts }`;
-
 /** The file of each part, as parts.ts imports it. */
 function filesOfParts(): ReadonlyMap<string, string> {
   const imports = readFileSync(join(kVocabulary, 'parts.ts'), 'utf8').matchAll(/^import \{ ([^}]+) \} from '(.+)';$/gm);
@@ -110,6 +109,14 @@ export function partsLines(prose: string): readonly string[] {
     `const parts = { ${files.map(([name]) => (name === 'Heading' ? 'h2: Heading' : name)).join(', ')} };`,
   ];
 }
+
+/** Where a reader goes from its end: to the next lesson that is written, or nowhere. */
+function nextLine({ number }: Folder): string {
+  const next = lessonFolders().find((folder) => folder.number > number);
+  return valueText(next === undefined ? null : { number: next.number, slug: next.slug, title: next.title });
+}
+const lessonOf = (folder: Folder, i: number): string =>
+  `{ ...front${i}, Content: Content${i}, experiments: experiments${i}, parts, next: ${nextLine(folder)} }`;
 const glossaryLine = `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`;
 
 const kOne = 'virtual:lesson/';

@@ -16,6 +16,8 @@ declare module 'virtual:lessons' {
     readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
     /** What its prose names of web/src/lessons/parts.ts, at least. */
     readonly parts: Readonly<Record<string, unknown>>;
+    /** The next one that is written; null for the last. */
+    readonly next: { readonly number: number; readonly slug: string; readonly title: string } | null;
   }
   export const lessons: readonly Lesson[];
   export const glossary: import('./lessons/index.ts').Glossary;

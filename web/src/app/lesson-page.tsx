@@ -1,4 +1,4 @@
-/** A lesson: prose with live figures. */
+/** A lesson: prose with live figures, and at its end the way to the next. */
 import type { Lesson } from 'virtual:lessons';
 import { LessonProvider, type Glossary, type LessonWorld } from '../lessons/world.tsx';
 import { Shell } from './shell.tsx';
@@ -12,7 +12,7 @@ export function LessonPage({
   readonly glossary: Glossary;
   readonly world: LessonWorld;
 }) {
-  const { Content, parts } = lesson;
+  const { Content, parts, next } = lesson;
   return (
     <Shell
       up={world.up}
@@ -28,6 +28,14 @@ export function LessonPage({
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
             <Content components={parts} />
           </LessonProvider>
+          <nav className="onward" aria-label="From here">
+            {next && (
+              <a className="next" rel="next" href={`../${next.slug}/index.html`}>
+                <span>Next: lesson {next.number}</span> <b>{next.title}</b>
+              </a>
+            )}
+            <a href="../index.html">All lessons</a>
+          </nav>
         </article>
       </main>
     </Shell>

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { assert, AssertionError, present } from '../../../web/src/base/assert.ts';
 import { asText, compareBytes, formatKey, fromHex, hex, utf8 } from '../../../web/src/base/bytes.ts';
 import { Prng } from '../../../web/src/base/prng.ts';
-import { formatBytes, formatCount, formatInteger, formatNs, formatShare } from '../../../web/src/base/units.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatInteger,
+  formatNs,
+  formatShare,
+  readNumber,
+} from '../../../web/src/base/units.ts';
 
 /** With plain blanks, so that the tables below can be read. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -16,7 +23,15 @@ describe('units', () => {
     [12345, '12 345'],
     [1234567, '1 234 567'],
     [-12345, '−12 345'],
-  ])('integer %d', (n, text) => expect(plain(formatInteger(n))).toBe(text));
+  ])('integer %d', (n, text) => {
+    expect(plain(formatInteger(n))).toBe(text);
+    expect(readNumber(formatInteger(n))).toBe(n);
+  });
+  it('reads no number where there is more than one, or less', () => {
+    expect(['1.25', '+0.5', '-3'].map(readNumber)).toEqual([1.25, 0.5, -3]);
+    for (const text of ['', '–', '…', '64 KiB', '12 345', '1,5', '93\u00a0609', '1.', '--1'])
+      expect(readNumber(text), text).toBeNaN();
+  });
   it.each([
     [0, '0 B'],
     [1023, '1023 B'],

@@ -13,6 +13,16 @@ export function formatInteger(n: number): string {
   return n < 0 ? `−${grouped}` : grouped;
 }
 
+const kNumber = /^([+−-]?)(\d+(?:\u202f\d{3})*(?:\.\d+)?)$/;
+
+/** What `formatInteger` wrote, or a number with a fraction; NaN for a text that is more or less than one number: half of "93 KiB" is none. */
+export function readNumber(text: string): number {
+  const [, sign = '', digits] = kNumber.exec(text) ?? [];
+  if (digits === undefined) return NaN;
+  const value = Number(digits.replaceAll(THIN, ''));
+  return sign === '' || sign === '+' ? value : -value;
+}
+
 /** At most three significant digits, no trailing zeros: 1.25, 12.5, 125, 1250. */
 function short(n: number): string {
   const digits = n < 9.995 ? 2 : n < 99.95 ? 1 : 0;

@@ -6,10 +6,10 @@ import { useSyncExternalStore } from 'react';
 import type { Role } from '../layout/marks.ts';
 import { callaghansTree } from '../models/reads.ts';
 import { Bars, Patch, type Bar } from './bars.tsx';
-import { measure } from './measure.ts';
+import { measure, numberIn } from './measure.ts';
 import { kPlaces, modelAt, type Place } from './read-readings.ts';
 import { Computed, Measure } from './numbers.tsx';
-import { useAround } from './world.tsx';
+import { useAround, useExperiments } from './world.tsx';
 import './reads.css';
 
 /** One read. Without `of` it is the model of the published tree. */
@@ -34,9 +34,8 @@ const whatOf = ({ read, by }: Billed, place: Place): string => `${read}_${by ===
 const digitsOf = ({ by }: Billed): number => (by === 'model' ? 0 : 1);
 
 export function Bill({ reads, caption }: { readonly reads: readonly Billed[]; readonly caption: string }) {
-  const { world, experiments } = useAround();
-  for (const { of } of reads)
-    if (of !== undefined && !experiments.has(of)) throw new Error(`this lesson has no experiment ${of}`);
+  const { world } = useAround();
+  useExperiments(reads.flatMap(({ of }) => of ?? []));
   useSyncExternalStore(
     world.watch,
     () => reads.map(({ of }) => (of !== undefined && world.peek(of)?.ready === true ? '1' : '0')).join(''),
@@ -50,7 +49,7 @@ export function Bill({ reads, caption }: { readonly reads: readonly Billed[]; re
     const text = opened?.ready
       ? measure(opened.session.history(), what, digitsOf(read))
       : (world.known.get(`${of}/${what}.${digitsOf(read)}`) ?? '0');
-    return Number(text) || 0;
+    return numberIn(text) || 0;
   };
   const bars = reads.map((read): Bar => {
     const digits = digitsOf(read);

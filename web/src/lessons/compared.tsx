@@ -8,23 +8,18 @@
  * The percentages are arithmetic on measured numbers and look computed; the numbers themselves are measured. A number that the page does not
  * know yet is read from what was prerendered.
  */
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { formatInteger } from '../base/units.ts';
-import type { History } from '../store/types.ts';
 import { evenAxis, placesAxis, powersAxis } from './axis.ts';
-import { measure, readingOf, valueOf } from './measure.ts';
-import { touchedByScans } from './scan-readings.ts';
+import { measure, named, numberIn, percentText, valueOf } from './measure.ts';
+import { NumberRow } from './number-row.tsx';
 import { Plot, type Band } from './plot.tsx';
-import { runWith, useWork } from './work.ts';
+import { useRuns } from './runs.tsx';
+import { touchedByScans } from './scan-readings.ts';
 import { useAround, useExperiment, type Opened } from './world.tsx';
 
-const signed = (percent: number, digits: number): string =>
-  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(digits)} %`;
-
-/** By how many percent `what` of a run is above that of another; null while one of them has not run here. */
-function percentMore(of: History | null, than: History | null, what: string): number | null {
-  return of && than && 100 * (valueOf(of, what) / valueOf(than, what) - 1);
-}
+/** By how many percent a number is above another; null while one of them is not known here. */
+const percentMore = (value: number | null, than: number | null): number | null =>
+  value === null || than === null ? null : 100 * (value / than - 1);
 
 export interface MoreProps {
   readonly of: string;
@@ -38,62 +33,16 @@ export function More({ of, than, what, digits = 0 }: MoreProps) {
   const { opened, experiment } = useExperiment(of);
   const { opened: other } = useExperiment(than);
   const { world } = useAround();
-  const reading = readingOf(what);
-  if (!reading) throw new Error(`there is no number called ${what}`);
+  const reading = named(what);
   const name = `${experiment.id}/${what}%${than}`;
-  const percent = percentMore(historyOf(opened), historyOf(other), what);
+  const value = (run: Opened | null) => (run?.ready ? valueOf(run.session.history(), what) : null);
+  const percent = percentMore(value(opened), value(other));
   return (
     <span className="computed" data-measure={name} title={`Computed: ${reading.formula}, against that of “${than}”`}>
-      {percent === null ? (world.known.get(name) ?? '…') : signed(percent, digits)}
+      {percent === null ? (world.known.get(name) ?? '…') : percentText(percent, digits)}
     </span>
   );
 }
-
-const historyOf = (opened: Opened | null): History | null => (opened?.ready ? opened.session.history() : null);
-
-/** Runs of experiments: those of figures that are open, those that the reader asked for, else none. Throws where an experiment does not exist. */
-function useRuns(ids: readonly string[]): { readonly of: (id: string) => History | null; readonly again: ReactNode } {
-  const { world, experiments } = useAround();
-  const [ran, setRan] = useState<ReadonlyMap<string, History>>(new Map());
-  const { busy, problem, work } = useWork();
-  // Which of them are open; the runs themselves do not change.
-  useSyncExternalStore(
-    world.watch,
-    () => ids.map((id) => world.peek(id)?.ready === true).join(),
-    () => '',
-  );
-  const list = ids.map((id) => {
-    const experiment = experiments.get(id);
-    if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
-    return experiment;
-  });
-  const run = () =>
-    work(async () => {
-      for (const experiment of list) {
-        const history = await runWith(world, experiment, {});
-        setRan((old) => new Map([...old, [experiment.id, history]]));
-      }
-    });
-  return {
-    of: (id) => ran.get(id) ?? historyOf(world.peek(id)),
-    again: (
-      <>
-        <button type="button" className="link" disabled={busy} onClick={run}>
-          {busy ? 'Running …' : ran.size > 0 ? 'Run it once more' : 'Run it here'}
-        </button>
-        {problem && (
-          <span className="problem" role="alert">
-            {' '}
-            {problem}
-          </span>
-        )}
-      </>
-    ),
-  };
-}
-
-/** The number in a text that was prerendered; NaN where there is none. */
-const numberIn = (text: string): number => Number.parseFloat(text.replaceAll(',', '').replace('−', '-'));
 
 export interface PriceProps {
   /** Experiments, parted by blanks. */
@@ -113,16 +62,22 @@ export interface PriceProps {
 export function Price({ of, than, x, what, digits = 2, xName, name, band, caption }: PriceProps) {
   const { world } = useAround();
   const ids = of.split(' ');
-  const { of: runOf, again } = useRuns([than, ...ids]);
-  for (const each of [x, what]) if (!readingOf(each)) throw new Error(`there is no number called ${each}`);
-  const text = (id: string, number: string, fraction?: number) => {
-    const history = runOf(id);
-    return history ? measure(history, number, fraction) : (world.known.get(`${id}/${number}`) ?? '…');
-  };
+  for (const each of [x, what]) named(each);
+  const { of: readOf, again } = useRuns([than, ...ids], (history) => ({
+    x: measure(history, x),
+    measured: measure(history, what, digits),
+    value: valueOf(history, what),
+  }));
+  const built = (name: string): string => world.known.get(name) ?? '…';
   const points = ids.map((id) => {
-    const percent = percentMore(runOf(id), runOf(than), what);
-    const more = percent === null ? (world.known.get(`${id}/${what}%${than}`) ?? '…') : signed(percent, 1);
-    return { id, x: text(id, x), measured: text(id, what, digits), more };
+    const read = readOf(id);
+    const percent = percentMore(read && read.value, readOf(than)?.value ?? null);
+    return {
+      id,
+      x: read?.x ?? built(`${id}/${x}`),
+      measured: read?.measured ?? built(`${id}/${what}`),
+      more: percent === null ? built(`${id}/${what}%${than}`) : percentText(percent, 1),
+    };
   });
   return (
     <figure className="curve">
@@ -144,34 +99,17 @@ export function Price({ of, than, x, what, digits = 2, xName, name, band, captio
       <table>
         <caption className="unseen">{caption}</caption>
         <tbody>
-          <tr>
-            <th scope="row">{xName}</th>
-            {points.map((p) => (
-              <td key={p.id}>
-                <span data-measure={`${p.id}/${x}`}>{p.x}</span>
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{name}, measured</th>
-            {points.map((p) => (
-              <td key={p.id}>
-                <b className="measure" data-measure={`${p.id}/${what}`}>
-                  {p.measured}
-                </b>
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">more than without, computed</th>
-            {points.map((p) => (
-              <td key={p.id}>
-                <span className="computed" data-measure={`${p.id}/${what}%${than}`}>
-                  {p.more}
-                </span>
-              </td>
-            ))}
-          </tr>
+          <NumberRow head={xName} kind="set" cells={points.map((p) => ({ name: `${p.id}/${x}`, text: p.x }))} />
+          <NumberRow
+            head={`${name}, measured`}
+            kind="measured"
+            cells={points.map((p) => ({ name: `${p.id}/${what}`, text: p.measured }))}
+          />
+          <NumberRow
+            head="more than without, computed"
+            kind="computed"
+            cells={points.map((p) => ({ name: `${p.id}/${what}%${than}`, text: p.more }))}
+          />
         </tbody>
       </table>
       <figcaption>
@@ -193,11 +131,12 @@ export interface LooksProps {
 export function Looks({ of, names, xName, caption }: LooksProps) {
   const { world } = useAround();
   const ids = of.split(' ');
-  const { of: runOf, again } = useRuns(ids);
-  const rows = ids.map((id, i) => {
-    const history = runOf(id);
-    return { id, name: names[i] ?? id, touched: history ? touchedByScans(history) : known(world.known, id) };
-  });
+  const { of: touchedIn, again } = useRuns(ids, touchedByScans);
+  const rows = ids.map((id, i) => ({
+    id,
+    name: names[i] ?? id,
+    touched: touchedIn(id) ?? touchedInBuild(world.known, id),
+  }));
   const count = Math.max(...rows.map(({ touched }) => touched.length));
   return (
     <figure className="curve">
@@ -220,16 +159,12 @@ export function Looks({ of, names, xName, caption }: LooksProps) {
         <caption className="unseen">{caption}</caption>
         <tbody>
           {rows.map(({ id, name, touched }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              {touched.map((y, i) => (
-                <td key={i}>
-                  <b className="measure" data-measure={lookName(id, i)}>
-                    {formatInteger(y)}
-                  </b>
-                </td>
-              ))}
-            </tr>
+            <NumberRow
+              key={id}
+              head={name}
+              kind="measured"
+              cells={touched.map((y, i) => ({ name: lookName(id, i), text: formatInteger(y) }))}
+            />
           ))}
         </tbody>
       </table>
@@ -242,7 +177,7 @@ export function Looks({ of, names, xName, caption }: LooksProps) {
 
 const lookName = (id: string, scan: number): string => `${id}/keys_touched#${scan}`;
 
-function known(texts: ReadonlyMap<string, string>, id: string): readonly number[] {
+function touchedInBuild(texts: ReadonlyMap<string, string>, id: string): readonly number[] {
   const found: number[] = [];
   for (let i = 0; texts.has(lookName(id, i)); i++) found.push(numberIn(texts.get(lookName(id, i))!));
   return found;

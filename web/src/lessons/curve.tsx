@@ -1,13 +1,13 @@
 /**
  * A model and a measurement, side by side: several experiments that differ in one quantity, the measured points, and the line that the
- * model draws. The points come from the same runs as every other number; "run it here" makes them again in this page.
+ * model draws. The points come from the same runs as every other number (runs.tsx).
  */
 import type { ReactNode } from 'react';
 import { axisOfTicks, evenAxis } from './axis.ts';
-import { useCurveRuns } from './curve-runs.ts';
-import { readingOf } from './measure.ts';
+import { numberIn } from './measure.ts';
+import { NumberRow } from './number-row.tsx';
 import { Plot } from './plot.tsx';
-import { useAround } from './world.tsx';
+import { useRunNumbers } from './runs.tsx';
 
 export interface CurveProps {
   /** Experiments, parted by blanks. */
@@ -22,22 +22,13 @@ export interface CurveProps {
 }
 
 export function Curve({ of, x, y, model, xName, yName, modelName, caption }: CurveProps) {
-  const { experiments } = useAround();
-  const list = of.split(' ').map((id) => {
-    const experiment = experiments.get(id);
-    if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
-    return experiment;
-  });
-  for (const what of [x, y, model]) if (!readingOf(what)) throw new Error(`there is no number called ${what}`);
-  const numbers = new Map([x, y, model].map((what) => [what, what === x ? 0 : 1]));
-  const { text, run, busy, problem, ran } = useCurveRuns(list, numbers);
-  const points = list.map((e) => ({
-    id: e.id,
-    x: Number(text(e.id, x)),
-    y: Number(text(e.id, y)),
-    model: Number(text(e.id, model)),
-  }));
-  const known = points.filter((p) => Number.isFinite(p.x) && Number.isFinite(p.y) && Number.isFinite(p.model));
+  const ids = of.split(' ');
+  const { text, again } = useRunNumbers(ids, new Map([x, y, model].map((what) => [what, what === x ? 0 : 1])));
+  const number = (id: string, what: string): number => numberIn(text(id, what));
+  const cells = (what: string) => ids.map((id) => ({ name: `${id}/${what}`, text: text(id, what) }));
+  const known = ids
+    .map((id) => ({ x: number(id, x), y: number(id, y), model: number(id, model) }))
+    .filter((p) => Number.isFinite(p.x) && Number.isFinite(p.y) && Number.isFinite(p.model));
   return (
     <figure className="curve">
       {known.length > 1 && (
@@ -61,47 +52,13 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
       <table>
         <caption className="unseen">{caption}</caption>
         <tbody>
-          <tr>
-            <th scope="row">{xName}</th>
-            {list.map((e) => (
-              <td key={e.id}>
-                <span data-measure={`${e.id}/${x}`}>{text(e.id, x)}</span>
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{yName}, measured</th>
-            {list.map((e) => (
-              <td key={e.id}>
-                <b className="measure" data-measure={`${e.id}/${y}`}>
-                  {text(e.id, y)}
-                </b>
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{modelName}, computed</th>
-            {list.map((e) => (
-              <td key={e.id}>
-                <span className="computed" data-measure={`${e.id}/${model}`}>
-                  {text(e.id, model)}
-                </span>
-              </td>
-            ))}
-          </tr>
+          <NumberRow head={xName} kind="set" cells={cells(x)} />
+          <NumberRow head={`${yName}, measured`} kind="measured" cells={cells(y)} />
+          <NumberRow head={`${modelName}, computed`} kind="computed" cells={cells(model)} />
         </tbody>
       </table>
       <figcaption>
-        <span>{caption}</span>{' '}
-        <button type="button" className="link" disabled={busy} onClick={() => void run()}>
-          {busy ? 'Running …' : ran ? 'Run it once more' : 'Run it here'}
-        </button>
-        {problem && (
-          <span className="problem" role="alert">
-            {' '}
-            {problem}
-          </span>
-        )}
+        <span>{caption}</span> {again}
       </figcaption>
     </figure>
   );

@@ -1,12 +1,12 @@
 /**
  * Several curves in one drawing, each measured at the same places, each beside its own formula: where they part is what the figure is about. The
- * points come from runs of the engine; "run it here" makes them again in this page. Below the drawing stands the same as a table.
+ * points come from the same runs as every other number (runs.tsx). Below the drawing stands the same as a table.
  */
-import { readingOf } from './measure.ts';
 import { axisOfTicks } from './axis.ts';
+import { numberIn } from './measure.ts';
+import { NumberRow } from './number-row.tsx';
 import { Plot, type Line } from './plot.tsx';
-import { useCurveRuns } from './curve-runs.ts';
-import { useAround } from './world.tsx';
+import { useRunNumbers } from './runs.tsx';
 
 export interface Series {
   readonly name: string;
@@ -42,30 +42,21 @@ export function Curves({
   readonly yAxis: AxisOfCurves;
   readonly caption: string;
 }) {
-  const { experiments } = useAround();
   const numbers = new Map<string, number>([[x, 0]]);
   for (const what of [y, ...series.flatMap(({ model }) => model ?? [])]) numbers.set(what, digits);
-  for (const what of numbers.keys()) if (!readingOf(what)) throw new Error(`there is no number called ${what}`);
-  const rows = series.map(({ name, of, model }) => ({
-    name,
-    model,
-    list: of.split(' ').map((id) => {
-      const experiment = experiments.get(id);
-      if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
-      return experiment;
-    }),
-  }));
-  const { text, run, busy, problem, ran } = useCurveRuns([...new Set(rows.flatMap(({ list }) => list))], numbers);
-  const number = (id: string, what: string): number => Number(text(id, what).replaceAll(',', ''));
-  const pointsOf = (list: (typeof rows)[number]['list'], what: string) =>
-    list
-      .map(({ id }) => [number(id, x), number(id, what)] as const)
+  const rows = series.map(({ name, of, model }) => ({ name, model, ids: of.split(' ') }));
+  const { text, again } = useRunNumbers([...new Set(rows.flatMap(({ ids }) => ids))], numbers);
+  const cells = (ids: readonly string[], what: string) =>
+    ids.map((id) => ({ name: `${id}/${what}`, text: text(id, what) }));
+  const pointsOf = (ids: readonly string[], what: string) =>
+    ids
+      .map((id) => [numberIn(text(id, x)), numberIn(text(id, what))] as const)
       .filter(([at, value]) => Number.isFinite(at) && Number.isFinite(value) && (!yAxis.log || value > 0));
-  const lines = rows.flatMap(({ name, model, list }, shape): readonly Line[] => [
+  const lines = rows.flatMap(({ name, model, ids }, shape): readonly Line[] => [
     ...(model === undefined
       ? []
-      : [{ name: `${name}, ${modelName}`, points: pointsOf(list, model), kind: 'formula' as const, shape }]),
-    { name, points: pointsOf(list, y), kind: 'measured', shape },
+      : [{ name: `${name}, ${modelName}`, points: pointsOf(ids, model), kind: 'formula' as const, shape }]),
+    { name, points: pointsOf(ids, y), kind: 'measured', shape },
   ]);
   // Formula and measurement end at almost one place: only the measured line has its name there, and the caption says what dashes are.
   const named = lines.map((line) => (line.kind === 'formula' ? { ...line, name: '' } : line));
@@ -83,54 +74,18 @@ export function Curves({
             {yAxis.name} by {xAxis.name}
           </caption>
           <thead>
-            <tr>
-              <th scope="col">{xAxis.name}</th>
-              {rows[0]!.list.map(({ id }) => (
-                <td key={id}>
-                  <span data-measure={`${id}/${x}`}>{text(id, x)}</span>
-                </td>
-              ))}
-            </tr>
+            <NumberRow head={xAxis.name} scope="col" kind="set" cells={cells(rows[0]!.ids, x)} />
           </thead>
-          {rows.map(({ name, model, list }) => (
+          {rows.map(({ name, model, ids }) => (
             <tbody key={name}>
-              <tr>
-                <th scope="row">{name}</th>
-                {list.map(({ id }) => (
-                  <td key={id}>
-                    <b className="measure" data-measure={`${id}/${y}`}>
-                      {text(id, y)}
-                    </b>
-                  </td>
-                ))}
-              </tr>
-              {model !== undefined && (
-                <tr>
-                  <th scope="row">{modelName}</th>
-                  {list.map(({ id }) => (
-                    <td key={id}>
-                      <span className="computed" data-measure={`${id}/${model}`}>
-                        {text(id, model)}
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              )}
+              <NumberRow head={name} kind="measured" cells={cells(ids, y)} />
+              {model !== undefined && <NumberRow head={modelName} kind="computed" cells={cells(ids, model)} />}
             </tbody>
           ))}
         </table>
       </div>
       <figcaption>
-        <span>{caption}</span>{' '}
-        <button type="button" className="link" disabled={busy} onClick={() => void run()}>
-          {busy ? 'Running …' : ran ? 'Run it once more' : 'Run it here'}
-        </button>
-        {problem && (
-          <span className="problem" role="alert">
-            {' '}
-            {problem}
-          </span>
-        )}
+        <span>{caption}</span> {again}
       </figcaption>
     </figure>
   );

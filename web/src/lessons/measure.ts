@@ -4,7 +4,7 @@
  *
  * Here they are found, written as prose has them, and held against what an experiment expects.
  */
-import { formatBytes, formatInteger, formatNs } from '../base/units.ts';
+import { formatBytes, formatInteger, formatNs, readNumber } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { History } from '../store/types.ts';
 import { kCompactionReadings } from './compaction-readings.ts';
@@ -32,6 +32,13 @@ export function readingOf(what: string): Reading | null {
   return counterInfos.some((c) => c.name === what) ? measured(what, (h) => counterOf(h, what)) : null;
 }
 
+/** The same, of a name that must stand for something. Throws where it does not: a lesson asks for a number that nobody makes. Pure. */
+export function named(what: string): Reading {
+  const reading = readingOf(what);
+  if (!reading) throw new Error(`there is no number called ${what}`);
+  return reading;
+}
+
 /** The number itself; NaN where the run has none. Pure. */
 export function valueOf(history: History, what: string): number {
   return readingOf(what)?.of(history) ?? NaN;
@@ -47,6 +54,13 @@ export function measure(history: History, what: string, digits?: number): string
   if (unit === 'bytes') return formatBytes(value);
   return Number.isInteger(value) ? formatInteger(value) : value.toFixed(2);
 }
+
+/** How many percent, as it is written in prose: with its sign, whichever it is. Pure. */
+export const percentText = (percent: number, digits: number): string =>
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(digits)} %`;
+
+/** The number in a text that `measure` or `percentText` wrote, as exactly as it was written; NaN where it has a unit or is none. Pure. */
+export const numberIn = (text: string): number => readNumber(text.replace(/ %$/, ''));
 
 /** Expectations that do not hold, one sentence each. Pure. */
 export function failures(history: History, expect: readonly Expectation[]): readonly string[] {

@@ -2,15 +2,15 @@
  * One number over the course of several experiments that differ in one choice: lines that begin together and part. Where they stand in the end is
  * written at their ends, and under the drawing stands what they were at each quarter of the way.
  *
- * Lines are told apart by their stroke and their name, not by color. The points come from the same runs as every other number; "run it here" makes
- * them again in this page.
+ * Lines are told apart by their stroke and their name, not by color. The points come from the same runs as every other number (runs.tsx); what is kept of
+ * one is the text of its course.
  */
-import { useState } from 'react';
 import { formatInteger } from '../base/units.ts';
 import { courseOf, courseText, kCourses, readCourse, type CoursePoint } from './course-samples.ts';
-import { programOf } from './experiment.ts';
 import { axisBetween, evenAxis } from './axis.ts';
+import { NumberRow } from './number-row.tsx';
 import { Plot } from './plot.tsx';
+import { useRuns } from './runs.tsx';
 import { useAround } from './world.tsx';
 
 const kQuarters = [0.25, 0.5, 0.75, 1] as const;
@@ -33,40 +33,16 @@ interface Line {
 }
 
 export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
-  const { world, experiments } = useAround();
+  const { world } = useAround();
   if (!kCourses[what]) throw new Error(`there is no course of ${what}`);
   const called = names.split(', ');
-  const list = of.split(' ').map((id) => {
-    const experiment = experiments.get(id);
-    if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
-    return experiment;
-  });
-  const [again, setAgain] = useState<ReadonlyMap<string, string>>(new Map());
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const lines = list.map(({ id }, i): Line => {
-    const key = `${id}/${what}~writes`;
-    const opened = world.peek(id);
-    const text =
-      again.get(id) ??
-      (opened?.ready ? courseText(courseOf(opened.session.history(), what)) : (world.known.get(key) ?? ''));
+  const ids = of.split(' ');
+  const { of: courseOfRun, again } = useRuns(ids, (history) => courseText(courseOf(history, what)));
+  const lines = ids.map((id, i): Line => {
+    const text = courseOfRun(id) ?? world.known.get(`${id}/${what}~writes`) ?? '';
     return { id, name: called[i] ?? id, text, points: readCourse(text) };
   });
   const known = lines.filter(({ points }) => points.length > 1);
-  async function run() {
-    setBusy(true);
-    setProblem('');
-    for (const experiment of list) {
-      const ran = await world.run(experiment.seed, programOf(experiment));
-      if (!ran.ok) {
-        setProblem(ran.sentence);
-        break;
-      }
-      const text = courseText(courseOf(ran.history, what));
-      setAgain((old) => new Map([...old, [experiment.id, text]]));
-    }
-    setBusy(false);
-  }
   return (
     <figure className="curve over-time">
       {known.length > 0 && (
@@ -97,35 +73,27 @@ export function OverTime({ of, names, what, yName, caption }: OverTimeProps) {
         </thead>
         <tbody>
           {lines.map(({ id, name, text, points }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name}
-                <span hidden data-measure={`${id}/${what}~writes`}>
-                  {text}
-                </span>
-              </th>
-              {kQuarters.map((part) => (
-                <td key={part}>
-                  <b className="measure" data-measure={`${id}/${what}~${part}`}>
-                    {points.length === 0 ? '…' : formatInteger(partOf(points, part).value)}
-                  </b>
-                </td>
-              ))}
-            </tr>
+            <NumberRow
+              key={id}
+              head={
+                <>
+                  {name}
+                  <span hidden data-measure={`${id}/${what}~writes`}>
+                    {text}
+                  </span>
+                </>
+              }
+              kind="measured"
+              cells={kQuarters.map((part) => ({
+                name: `${id}/${what}~${part}`,
+                text: points.length === 0 ? '…' : formatInteger(partOf(points, part).value),
+              }))}
+            />
           ))}
         </tbody>
       </table>
       <figcaption>
-        <span>{caption}</span>{' '}
-        <button type="button" className="link" disabled={busy} onClick={() => void run()}>
-          {busy ? 'Running …' : again.size > 0 ? 'Run it once more' : 'Run it here'}
-        </button>
-        {problem && (
-          <span className="problem" role="alert">
-            {' '}
-            {problem}
-          </span>
-        )}
+        <span>{caption}</span> {again}
       </figcaption>
     </figure>
   );

@@ -81,13 +81,22 @@ export function useAround(): Around {
   return context;
 }
 
-/** The experiment of that name, and what became of it so far. Throws when a lesson names one that it does not have. */
+/** Experiments of this lesson, in this order. Throws when a lesson names one that it does not have. */
+export function useExperiments(ids: readonly string[]): readonly LessonExperiment[] {
+  const { experiments } = useAround();
+  return ids.map((id) => {
+    const experiment = experiments.get(id);
+    if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
+    return experiment;
+  });
+}
+
+/** One experiment, and what became of it so far. Throws as `useExperiments` does. */
 export function useExperiment(id: string): { readonly experiment: LessonExperiment; readonly opened: Opened | null } {
-  const { world, experiments } = useAround();
-  const experiment = experiments.get(id);
-  if (!experiment) throw new Error(`this lesson has no experiment ${id}`);
+  const { world } = useAround();
+  const [experiment] = useExperiments([id]);
   const peek = () => world.peek(id);
-  return { experiment, opened: useSyncExternalStore(world.watch, peek, peek) };
+  return { experiment: experiment!, opened: useSyncExternalStore(world.watch, peek, peek) };
 }
 
 /** What draws a view of an experiment; null until it is there. */

@@ -1,0 +1,66 @@
+/**
+ * Figures of several experiments on a page whose engine has not come: they draw what the build has written, read back, and ask for an engine only when they
+ * are pressed.
+ */
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { defineExperiment, kParts, LessonProvider, type LessonWorld } from '../../../web/src/lessons/index.ts';
+
+const { Curve, Looks, Price } = kParts;
+const experiments = ['plain', 'window'].map((id) =>
+  defineExperiment({ id, seed: 1, options: {}, views: ['tree'], program: 'put a 1', stops: [], expect: [] }),
+);
+const kBuilt = new Map([
+  ['plain/runs', '4'],
+  ['plain/merge_comparisons_per_row', '2.4'],
+  ['plain/runs_less_one', '3.0'],
+  ['window/runs', '8'],
+  ['window/merge_comparisons_per_row', '–'],
+  ['window/runs_less_one', '7.0'],
+  ['window/window_entries', '12\u202f800'],
+  ['window/write_amplification', '4.25'],
+  ['window/write_amplification%plain', '−3.1 %'],
+  ['plain/keys_touched#0', '93\u202f609'],
+  ['plain/keys_touched#1', '3'],
+]);
+const world: LessonWorld = {
+  ...{ peek: () => null, open: () => undefined, watch: () => () => undefined, up: '../..', slug: 'x' },
+  ...{ run: () => Promise.reject(new Error('nothing was pressed')), known: kBuilt, stills: new Map() },
+};
+const render = (content: ReactNode): string =>
+  renderToStaticMarkup(
+    <LessonProvider world={world} glossary={{}} experiments={experiments}>
+      {content}
+    </LessonProvider>,
+  );
+const labelIn = (html: string): string => / aria-label="([^"]*)"/.exec(html)?.[1] ?? '';
+
+it('numbers of five digits are those numbers, and not the thousands before their blank', () => {
+  const html = render(<Looks of="plain" names={['plain']} xName="scans" caption="Looks." />);
+  expect(labelIn(html)).toContain('plain: 93609, 3');
+  expect(html).toContain('data-measure="plain/keys_touched#0">93\u202f609</b>');
+});
+
+it('percent have their sign, and stand where they were written', () => {
+  const html = render(
+    <Price of="window" than="plain" x="window_entries" what="write_amplification" xName="w" name="n" caption="c" />,
+  );
+  expect(labelIn(html)).toContain('12\u202f800: −3.1 %');
+  expect(html).toContain('data-measure="window/write_amplification%plain">−3.1 %</span>');
+  // One sign, for a point that has a place on both axes.
+  expect(html.match(/<circle/g)).toHaveLength(2);
+});
+
+it('what is not known is written as it is, and not drawn', () => {
+  const curve = (of: string) => (
+    <Curve
+      {...{ of, x: 'runs', y: 'merge_comparisons_per_row', model: 'runs_less_one' }}
+      {...{ xName: 'runs', yName: 'comparisons', modelName: 'model', caption: 'c' }}
+    />
+  );
+  expect(render(curve('plain window'))).not.toContain('<svg');
+  expect(render(curve('plain window'))).toContain('data-measure="window/merge_comparisons_per_row">–</b>');
+  expect(render(curve('plain window'))).toContain('Run it here');
+  expect(() => render(curve('plain other'))).toThrow('this lesson has no experiment other');
+});

@@ -32,10 +32,15 @@ churn n=150
 compact
 `;
 
+/** Six keys, each written and deleted over and over: few rows, and more lives than there are places for. */
+const often = `set compression=none write_buffer_size=2KiB target_file_size_base=2KiB
+${Array.from({ length: 900 }, (_, i) => `put k${i % 6} v\ndelete k${i % 6}\n`).join('')}`;
+
 const drawings = {
   few: { program: few, width: 884, height: 300 },
   phone: { program: few, width: 360, height: 300 },
   bands: { program: queue, width: 884, height: 300 },
+  often: { program: often, width: 884, height: 300 },
   none: { program: 'put a 1', width: 884, height: 300 },
 } as const;
 
@@ -72,10 +77,26 @@ describe.each(names)('lives of tombstones, %s', (name) => {
 const sumOf = (marks: readonly Mark[], of: RegExp): number =>
   marks.reduce((sum, { id, count }) => sum + (of.test(id) ? (count ?? 0) : 0), 0);
 
-it('many keys in little room leave out no end and no lifetime', async () => {
-  const { lives, marks } = await draw('bands');
+const wordsOf = (marks: readonly Mark[]): readonly string[] =>
+  marks
+    .filter((mark) => mark.kind === 'text')
+    .flatMap(({ id, text }) => (id === 'lives/words' ? [text.replaceAll('\u00a0', ' ')] : []));
+
+it.each([
+  ['bands', '150 tombstones drawn together, 9 keys a row, over modelled time'],
+  ['often', '900 tombstones drawn together, a key a row, over modelled time'],
+] as const)('%s: more than there is room for leave out no end and no lifetime', async (name, words) => {
+  const { lives, marks } = await draw(name);
   const ended = lives.lives.filter(({ end }) => end !== null).length;
   expect(ended).toBeGreaterThan(100);
   expect(sumOf(marks, /^lives\/band:\d+\/end:/)).toBe(ended);
   expect(sumOf(marks, /^spread\/bin:/)).toBe(lives.lives.length);
+  expect(wordsOf(marks)).toEqual([words]);
+});
+
+it('a key that is deleted over and over has no more marks than a picture can show', async () => {
+  const { lives, marks } = await draw('often');
+  const oneByOne = lives.lives.reduce((sum, { stays }) => sum + stays.length + 1, 0);
+  expect(oneByOne).toBeGreaterThan(2000);
+  expect(marks.length).toBeLessThan(oneByOne / 2);
 });

@@ -1,33 +1,29 @@
 /**
- * Lives of tombstones over time, a row for each key, in the color of where they lay; or, where keys are more than there is room for, a row for as
- * many keys as make them few enough.
+ * Lives of tombstones over time, a row for each key, in the color of where they lay. Where that would be more rows or more marks than there is
+ * room for, they are drawn together (life-bands.ts).
  *
  *   0101   mmm0000011111111●              one key: written, flushed, carried down, dropped
  *   0102     mm000001111111111111▸        lives on
  *
- *   0101…  .:||||||||:.  ●                keys together: how many of them lived then, as powers of two; where most of them lay; what dropped them
+ * Rows are of all keys of the run, in their order, so that stepping moves none.
  *
- * Rows are of all keys of the run, in their order, so that stepping moves none. A bar of many stands for single moments of time, one in a pixel
- * column, at each of which so many lived: what lived shorter than a column may fall between two, its end does not.
- *
- * Pure. The number of ends is that of lives that ended; at most kRowsMost x columns marks.
+ * Pure. At most kMarksMost marks of lives; each life has its end.
  */
 import { compareBytes, formatKey, hex } from '../base/bytes.ts';
-import { formatCount, formatInteger, formatNs } from '../base/units.ts';
+import { formatInteger, formatNs } from '../base/units.ts';
 import type { Life, Lives } from '../scene/tombstone-life.ts';
 import type { Key } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
-import { kSignWords, lifeSign, type Sign } from './life-signs.ts';
+import { kSignWords, lifeSign } from './life-signs.ts';
 import type { Role } from './marks.ts';
 import { levelRole, type Pen, px } from './pen.ts';
-import { heightOf, type Place } from './tombstone-map.ts';
+import type { Place } from './tombstone-map.ts';
 
-/** Px that a row needs where it is one key, and where it is many. */
+/** Px of a row. */
 const kRowLeast = 4;
-const kBandLeast = 11;
 const kRowMost = 16;
-/** Px of a moment where rows are many keys. */
-const kColumn = 3;
+/** As many as a drawing has whose every mark can be pointed at, exported and listed; a key that is deleted over and over has a row, and lives without end. */
+const kMarksMost = 2000;
 
 export interface LifeRows {
   readonly lives: Lives;
@@ -40,13 +36,19 @@ export interface LifeRows {
 export const homeRole = (home: 'memtable' | number): Role => (home === 'memtable' ? 'memtable' : levelRole(home));
 export const homeName = (home: 'memtable' | number): string => (home === 'memtable' ? 'memtable' : `L${home}`);
 
-export function lifeRows(pen: Pen, rows: LifeRows, place: Place): void {
-  if (rows.keys.length * kRowLeast <= place.h) singles(pen, rows, place);
-  else bands(pen, rows, place);
+/** Whether there is room for a row for each key, and for each life in it. */
+export const areFew = ({ lives, keys }: LifeRows, h: number): boolean =>
+  keys.length * kRowLeast <= h && marksOf(lives) <= kMarksMost;
+
+/** How many marks they are one by one, counted until that is too many. */
+function marksOf({ lives }: Lives): number {
+  let marks = lives.length;
+  for (let i = 0; i < lives.length && marks <= kMarksMost; i++) marks += lives[i]!.stays.length;
+  return marks;
 }
 
-/** The place of a key among the ascending keys. */
-function rankIn(keys: readonly Key[], key: Key): number {
+/** The place of a key among ascending keys: how many of them are less. */
+export function rankIn(keys: readonly Key[], key: Key): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -56,7 +58,8 @@ function rankIn(keys: readonly Key[], key: Key): number {
   return low;
 }
 
-function singles(pen: Pen, { lives: { lives }, keys, x }: LifeRows, { x0, x1, y, h }: Place): void {
+/** REQUIRES: areFew. */
+export function lifeRows(pen: Pen, { lives: { lives }, keys, x }: LifeRows, { x0, x1, y, h }: Place): void {
   const pitch = Math.min(kRowMost, h / keys.length);
   const bar = Math.max(2.5, pitch - 2);
   const every = Math.ceil(13 / pitch);
@@ -83,110 +86,9 @@ function singles(pen: Pen, { lives: { lives }, keys, x }: LifeRows, { x0, x1, y,
   }
 }
 
-function keyName(pen: Pen, id: string, key: Key, middle: number, x0: number, more = ''): void {
+export function keyName(pen: Pen, id: string, key: Key, middle: number, x0: number, more = ''): void {
   const text = pen.metrics.fit(`${formatKey(key, { max: 14 })}${more}`, x0 - 20, 'mono', kType.small);
   pen.key(`${id}/key`, x0 - 8, px(middle + 3.5), text, 'muted', 'end', kType.small);
-}
-
-/** How many lived at each moment, by where they lay. */
-type Counts = Map<'memtable' | number, Int32Array>;
-
-interface Ended {
-  readonly sign: Sign;
-  readonly column: number;
-  count: number;
-}
-
-function bands(pen: Pen, { lives: { lives, nowNs }, keys, x }: LifeRows, { x0, x1, y, h }: Place): void {
-  const count = Math.max(1, Math.floor(h / kBandLeast));
-  const each = Math.ceil(keys.length / count);
-  const n = Math.ceil(keys.length / each);
-  const pitch = h / n;
-  const columns = Math.max(1, Math.ceil((x(nowNs) - x0) / kColumn));
-  // A column stands for the moment at its right end, the last one for now.
-  const columnOf = (ns: number): number => Math.min(columns, Math.max(0, Math.ceil((x(ns) - x0) / kColumn - 1)));
-  const counts = Array.from({ length: n }, (): Counts => new Map());
-  const ends = Array.from({ length: n }, () => new Map<string, Ended>());
-  for (const { key, stays, end } of lives) {
-    const band = Math.floor(rankIn(keys, key) / each);
-    for (const { home, fromNs, toNs } of stays) {
-      let of = counts[band]!.get(home);
-      if (of === undefined) counts[band]!.set(home, (of = new Int32Array(columns + 1)));
-      const isLast = end === null && toNs === nowNs;
-      of[columnOf(fromNs)]!++;
-      of[isLast ? columns : columnOf(toNs)]!--;
-    }
-    if (end === null) continue;
-    const column = columnOf(end.tNs);
-    const known = ends[band]!.get(`${column} ${end.why}`);
-    if (known !== undefined) known.count++;
-    else ends[band]!.set(`${column} ${end.why}`, { sign: end.why, column, count: 1 });
-  }
-  const drawn = counts.map((of) => barsOf(of, columns));
-  const most = drawn.flat().reduce((max, { peak }) => Math.max(max, peak), 1);
-  for (let band = 0; band < n; band++) {
-    const [first, last] = [keys[band * each]!, keys[Math.min(keys.length, (band + 1) * each) - 1]!];
-    const id = `lives/band:${band}`;
-    const floor = y + (band + 1) * pitch - 2;
-    const span = `${formatKey(first, { max: 20 })} to ${formatKey(last, { max: 20 })}`;
-    if (band % Math.ceil(13 / pitch) === 0) keyName(pen, id, first, floor - 3.5, x0, '…');
-    pen.line({ id: `${id}/bed`, role: 'hair', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 0.6 });
-    for (const { home, from, to, peak } of drawn[band]!) {
-      const bar = Math.max(1.5, (pitch - 3) * heightOf(peak, most));
-      const times = `${formatNs(timeAt(x0 + from * kColumn, x))} to ${formatNs(Math.min(nowNs, timeAt(x0 + to * kColumn, x)))}`;
-      pen.rect({
-        ...{ id: `${id}/from:${from}/key:${hex(first)}`, role: homeRole(home), y: px(floor - bar), h: px(bar) },
-        ...{ x: px(x0 + from * kColumn), w: px((to - from) * kColumn), dense: true, count: peak },
-        label: `Keys ${span}: up to ${formatCount(peak, 'tombstone')} alive from ${times}, most of them in ${homeName(home)}`,
-      });
-    }
-    for (const { sign, column, count: gone } of ends[band]!.values()) {
-      const at = x0 + (column + 0.5) * kColumn;
-      const label = `Keys ${span}: ${formatCount(gone, 'tombstone')} ended about ${formatNs(timeAt(at, x))}: ${kSignWords[sign].short}`;
-      lifeSign(pen, `${id}/end:${column}/${sign}/key:${hex(first)}`, sign, at, floor - (pitch - 3) / 2, 5, {
-        label,
-        dense: true,
-        count: gone,
-      });
-    }
-  }
-}
-
-/** The time that stands at a place: the inverse of a straight line. */
-function timeAt(at: number, x: (ns: number) => number): number {
-  const perNs = x(1e6) - x(0);
-  return Math.max(0, Math.round(((at - x(0)) / perNs) * 1e6));
-}
-
-interface Bar {
-  readonly home: 'memtable' | number;
-  readonly from: number;
-  /** Behind its last column. */
-  readonly to: number;
-  /** The most that lived in it at one moment. */
-  readonly peak: number;
-}
-
-/** Neighbors in which most lie in one place and as many live, to a power of two, are one bar. */
-function barsOf(counts: Counts, columns: number): readonly Bar[] {
-  const bars: Bar[] = [];
-  const now = new Map<'memtable' | number, number>();
-  for (let column = 0; column < columns; column++) {
-    let [total, home, most]: [number, 'memtable' | number, number] = [0, 'memtable', 0];
-    for (const [each, steps] of counts) {
-      const n = (now.get(each) ?? 0) + steps[column]!;
-      now.set(each, n);
-      total += n;
-      if (n > most) [home, most] = [each, n];
-    }
-    if (total === 0) continue;
-    const last = bars.at(-1);
-    const isSame = last !== undefined && last.to === column && last.home === home;
-    if (isSame && Math.round(Math.log2(last.peak)) === Math.round(Math.log2(total)))
-      bars[bars.length - 1] = { ...last, to: column + 1, peak: Math.max(last.peak, total) };
-    else bars.push({ home, from: column, to: column + 1, peak: total });
-  }
-  return bars;
 }
 
 const kTypes: Readonly<Record<Life['type'], string>> = {

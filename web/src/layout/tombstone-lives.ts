@@ -8,8 +8,8 @@
  *              0                  40 ms
  *   How long      ▐█  ▐▌|▐▌                     life-spread.ts
  *
- * What is drawn are lives that were told one by one; how many of the live ones were not is said (the scene counts them by their tables).
- * Pure. Rows are life-rows.ts.
+ * What is drawn are lives that were told one by one; how many of the live ones were not is said (the scene counts them by their tables), and so is
+ * how many keys share a row. Pure. Rows are life-rows.ts, or life-bands.ts where they are too many.
  */
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
 import { lifetimesOf, type Lifetimes } from '../scene/lifetimes.ts';
@@ -18,7 +18,8 @@ import type { Lives } from '../scene/tombstone-life.ts';
 import type { Key } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { axisSpan, type Input } from './input.ts';
-import { homeName, homeRole, lifeRows } from './life-rows.ts';
+import { lifeBands } from './life-bands.ts';
+import { areFew, homeName, homeRole, lifeRows } from './life-rows.ts';
 import { kSignWords, lifeSign, type Sign } from './life-signs.ts';
 import { lifeSpread } from './life-spread.ts';
 import { linear } from './linear.ts';
@@ -61,25 +62,37 @@ export function layoutTombstoneLives(input: Input, { lives, keys }: LivesDrawn):
   const bottom = box.height - kSpread - 22;
   const end = roundUp(lives.nowNs);
   const x = linear([0, Math.max(1, end)], [x0, x1 - 6]);
-  lifeRows(pen, { lives, keys, x }, { x0, x1, y: top, h: bottom - top });
+  const rows = { lives, keys, x };
+  const place = { x0, x1, y: top, h: bottom - top };
+  const keysOfRow = areFew(rows, place.h) ? null : lifeBands(pen, rows, place);
+  if (keysOfRow === null) lifeRows(pen, rows, place);
   const now = px(x(lives.nowNs));
   pen.line({ id: 'lives/now', role: 'ink', x1: now, y1: top, x2: now, y2: px(bottom), width: 0.8, pattern: 'dashed' });
   pen.note('lives/from', x0, px(bottom + 13), '0');
   pen.note('lives/to', x1, px(bottom + 13), formatNs(end), 'muted', 'end');
-  const known = `${formatCount(lives.lives.length, 'tombstone')} by key, over modelled time`;
-  const words = untold > 0 ? `${known}; ${formatInteger(untold)} more live and were not told one by one` : known;
-  if (box.width >= 460 || untold > 0)
-    pen.note(
-      'lives/words',
-      px((x0 + x1) / 2),
-      px(bottom + 13),
-      metrics.fit(words, x1 - x0 - 90, 'sans', kType.small),
-      'muted',
-      'middle',
-    );
+  const forms = wordsOf(lives.lives.length, keysOfRow, untold);
+  const room = x1 - x0 - 90;
+  if (metrics.width(forms.at(-1)!, 'sans', kType.small) <= room)
+    pen.note('lives/words', px((x0 + x1) / 2), px(bottom + 13), pen.fitting(forms, room), 'muted', 'middle');
   lifeSpread(pen, lifetimes, { x0, x1, y: box.height - kSpread, h: kSpread - 2 });
   return pen.marks;
 }
+
+/** What is drawn, from the whole to the shortest. `keysOfRow`: of the fullest row, or null where each life is drawn by itself. */
+function wordsOf(lives: number, keysOfRow: number | null, untold: number): readonly string[] {
+  const what = formatCount(lives, 'tombstone');
+  const row = keysOfRow === null ? 'by key' : `drawn together, ${rowWords(keysOfRow)}`;
+  const long = `${what} ${row}, over modelled time`;
+  if (untold > 0)
+    return [
+      `${long}; ${formatInteger(untold)} more live and were not told one by one`,
+      `${what}; ${formatInteger(untold)} more live untold`,
+      `${formatInteger(untold)} more live untold`,
+    ];
+  return keysOfRow === null ? [long] : [long, `${what}, ${rowWords(keysOfRow)}`, rowWords(keysOfRow)];
+}
+
+const rowWords = (keys: number): string => (keys === 1 ? 'a key a row' : `${formatCount(keys, 'key')} a row`);
 
 /** Where they lay and how they ended, in as many lines as it needs. Returns where it ends. */
 function legend(
@@ -97,7 +110,8 @@ function legend(
     x += w + 14;
     return at;
   };
-  const homes = new Set(lives.flatMap(({ stays }) => stays.map(({ home }) => home)));
+  const homes = new Set<'memtable' | number>();
+  for (const { stays } of lives) for (const { home } of stays) homes.add(home);
   const order = [...homes].sort((a, b) => (a === 'memtable' ? -1 : a) - (b === 'memtable' ? -1 : b));
   for (const home of order) {
     const words = homeName(home);

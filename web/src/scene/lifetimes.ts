@@ -34,24 +34,29 @@ export interface Lifetimes {
 
 /** O(n log n). Pure. */
 export function lifetimesOf({ nowNs, lives }: Lives): Lifetimes {
-  const over = lives.filter(({ end }) => isDropped(end)).map((life) => life.end!.tNs - life.bornNs);
-  const ages = lives.filter(({ end }) => end === null).map((life) => nowNs - life.bornNs);
-  over.sort((a, b) => a - b);
   const ends = new Map<Ending, number>();
-  for (const { end } of lives) if (end !== null) ends.set(end.why, (ends.get(end.why) ?? 0) + 1);
+  const [over, ages] = [new Float64Array(lives.length), new Float64Array(lives.length)];
+  let [dropped, living] = [0, 0];
+  for (const { end, bornNs } of lives) {
+    if (end === null) ages[living++] = nowNs - bornNs;
+    else ends.set(end.why, (ends.get(end.why) ?? 0) + 1);
+    if (isDropped(end)) over[dropped++] = end.tNs - bornNs;
+  }
+  const sorted = over.subarray(0, dropped).sort();
+  const aged = ages.subarray(0, living);
   return {
-    dropped: over.length,
-    living: ages.length,
+    dropped,
+    living,
     ends: [...ends].sort(([, a], [, b]) => b - a),
-    medianNs: medianOf(over),
-    longestNs: over.at(-1) ?? null,
-    oldestNs: ages.length === 0 ? null : ages.reduce((a, b) => Math.max(a, b)),
-    bins: binsOf(over, ages),
+    medianNs: medianOf(sorted),
+    longestNs: sorted.at(-1) ?? null,
+    oldestNs: living === 0 ? null : aged.reduce((a, b) => Math.max(a, b)),
+    bins: binsOf(sorted, aged),
   };
 }
 
 /** REQUIRES: ascending. */
-function medianOf(sorted: readonly number[]): number | null {
+function medianOf(sorted: Float64Array): number | null {
   const upper = sorted[sorted.length >> 1];
   const lower = sorted[(sorted.length - 1) >> 1];
   return upper === undefined || lower === undefined ? null : Math.round((lower + upper) / 2);
@@ -59,15 +64,22 @@ function medianOf(sorted: readonly number[]): number | null {
 
 const powerOf = (ns: number): number => Math.floor(Math.log2(Math.max(1, ns)));
 
-function binsOf(over: readonly number[], ages: readonly number[]): readonly Bin[] {
-  const powers = [...over, ...ages].map(powerOf);
-  if (powers.length === 0) return [];
-  const low = powers.reduce((a, b) => Math.min(a, b));
-  const high = powers.reduce((a, b) => Math.max(a, b));
-  const counts = Array.from({ length: high - low + 1 }, () => ({ dropped: 0, living: 0 }));
-  for (const ns of over) counts[powerOf(ns) - low]!.dropped++;
-  for (const ns of ages) counts[powerOf(ns) - low]!.living++;
-  return counts.map((count, i) => ({ fromNs: 2 ** (low + i), toNs: 2 ** (low + i + 1), ...count }));
+function binsOf(over: Float64Array, ages: Float64Array): readonly Bin[] {
+  const counts = new Map<number, { dropped: number; living: number }>();
+  const count = (ns: number, of: 'dropped' | 'living') => {
+    const power = powerOf(ns);
+    let bin = counts.get(power);
+    if (bin === undefined) counts.set(power, (bin = { dropped: 0, living: 0 }));
+    bin[of]++;
+  };
+  for (const ns of over) count(ns, 'dropped');
+  for (const ns of ages) count(ns, 'living');
+  if (counts.size === 0) return [];
+  const [low, high] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
+  return Array.from({ length: high - low + 1 }, (_, i) => ({
+    ...{ fromNs: 2 ** (low + i), toNs: 2 ** (low + i + 1) },
+    ...(counts.get(low + i) ?? { dropped: 0, living: 0 }),
+  }));
 }
 
 /** Where a life is at the end of what is told of it. */

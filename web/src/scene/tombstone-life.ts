@@ -100,15 +100,15 @@ export interface Told extends Event {
   leaving: { readonly why: DropReason; readonly record: number; readonly job: number } | null;
   /** `known`: the record from which one knows of it; until its step has ended, a table that goes may have put it elsewhere. */
   end: (Event & { readonly known: number; readonly end: Omit<End, 'tNs'> }) | null;
-  /** The whole of it, when it was asked for behind its end. */
+  /** The whole of it, when it was asked for behind its end, and the last record that it takes to know it: all that is read of most, most times. */
   over: Life | null;
+  overAt: number;
 }
 
 /** A life as the records before a position tell it. Of one that was over by then it is the same object every time. */
 export function lifeAt(told: Told, position: number, nowNs: number): Life {
+  if (told.over !== null && told.overAt < position) return told.over;
   const end = told.end !== null && told.end.known < position ? told.end : null;
-  const isOver = end !== null && end.step.record < position;
-  if (isOver && told.over !== null) return told.over;
   const timeOf = (event: Event): number => (event.step.record < position ? event.step.tNs : nowNs);
   const { key, sequence, type, memtable } = told;
   const bornNs = timeOf(told);
@@ -125,6 +125,9 @@ export function lifeAt(told: Told, position: number, nowNs: number): Life {
       stays.push(last);
     }
   const life = { key, sequence, type, bornNs, stays, end: end && { ...end.end, tNs: endNs } };
-  if (isOver) told.over = life;
+  if (end !== null && end.step.record < position) {
+    told.over = life;
+    told.overAt = Math.max(end.known, end.step.record);
+  }
   return life;
 }

@@ -46,6 +46,7 @@ import {
   type Ending,
   type Event,
   type Kept,
+  type Life,
   type Lives,
   type Step,
   type Table,
@@ -107,10 +108,15 @@ export class TombstoneLives {
       history.forEach(this.scanned, history.total, (record) => this.take(record), read);
       this.scanned = history.total;
     }
-    const born = this.told.filter((life) => life.family === family && life.record < position);
     const ended = this.ends[lowerBound(this.ends, ({ record }) => record < position) - 1];
     const nowNs = Math.max(clockNs, ended?.tNs ?? 0);
-    return { nowNs, lives: born.map((life) => lifeAt(life, position, nowNs)) };
+    const lives: Life[] = [];
+    // In the order in which they were written.
+    for (const life of this.told) {
+      if (life.record >= position) break;
+      if (life.family === family) lives.push(lifeAt(life, position, nowNs));
+    }
+    return { nowNs, lives };
   }
 
   /** The keys of all tombstones of a family that have been read, ascending, each once: the same array until there are more. */
@@ -222,6 +228,7 @@ export class TombstoneLives {
         leaving: null,
         end: null,
         over: null,
+        overAt: 0,
       },
     };
     this.told.push(life);

@@ -5,7 +5,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { defineExperiment, kParts, LessonProvider, type LessonWorld } from '../../../web/src/lessons/index.ts';
+import { defineExperiment } from '../../../web/src/lessons/experiment.ts';
+import { kParts } from '../../../web/src/lessons/parts.ts';
+import { LessonProvider, type LessonWorld } from '../../../web/src/lessons/world.tsx';
 
 const { Curve, Looks, Price } = kParts;
 const experiments = ['plain', 'window'].map((id) =>
@@ -25,7 +27,14 @@ const kBuilt = new Map([
   ['plain/keys_touched#1', '3'],
 ]);
 const world: LessonWorld = {
-  ...{ peek: () => null, open: () => undefined, watch: () => () => undefined, up: '../..', slug: 'x' },
+  ...{
+    peek: () => null,
+    layout: () => null,
+    open: () => undefined,
+    watch: () => () => undefined,
+    up: '../..',
+    slug: 'x',
+  },
   ...{ run: () => Promise.reject(new Error('nothing was pressed')), known: kBuilt, stills: new Map() },
 };
 const render = (content: ReactNode): string =>

@@ -1,6 +1,6 @@
 /** When sequences were written: exact while few steps wrote, and never later than true beyond. */
 import { describe, expect, it } from 'vitest';
-import { note, nothingWritten, whenWritten } from '../../../web/src/scene/written.ts';
+import { ageOf, note, nothingWritten, whenWritten } from '../../../web/src/scene/written.ts';
 
 describe('when a sequence was written', () => {
   it('is the end of the first step that reached it', () => {
@@ -27,5 +27,13 @@ describe('when a sequence was written', () => {
       expect(tNs).toBeGreaterThanOrEqual(10 * sequence);
       expect(tNs).toBeLessThan(10 * (sequence + written.stride));
     }
+  });
+
+  it('is never told of the future: a step of another lane may end before it', () => {
+    const written = nothingWritten();
+    note(written, 1, 30);
+    expect(ageOf(written, 1, 50)).toEqual({ ageNs: 20, exact: true });
+    expect(ageOf(written, 1, 20)).toEqual({ ageNs: 0, exact: true });
+    expect(ageOf(written, 2, 50)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@
 import { formatBytes, formatCount, formatNs } from '../base/units.ts';
 import { overlapBelow, type Overlap } from '../scene/overlap.ts';
 import type { Scene, Table } from '../scene/types.ts';
-import { whenWritten } from '../scene/written.ts';
+import { ageOf } from '../scene/written.ts';
 import { kType } from '../theme/tokens.ts';
 import type { Input } from './input.ts';
 import { levelRole, type Pen, px } from './pen.ts';
@@ -74,8 +74,8 @@ export function tableAge(
 export function ageWords(scene: Scene, table: Table): string {
   const writes = (sequence: number): number => Math.max(0, scene.lastSequence - sequence);
   const [newest, oldest] = [writes(table.largestSequence), writes(table.smallestSequence)];
-  const since = whenWritten(scene.written, table.smallestSequence);
-  const time = since === null ? '' : `, the oldest ${since.exact ? '' : 'about '}${formatNs(scene.tNs - since.tNs)}`;
+  const since = ageOf(scene.written, table.smallestSequence, scene.tNs);
+  const time = since === null ? '' : `, the oldest ${since.exact ? '' : 'about '}${formatNs(since.ageNs)}`;
   const range = newest === oldest ? formatCount(oldest, 'write') : `${newest} to ${formatCount(oldest, 'write')}`;
   return `Its entries are from ${range} ago${time}`;
 }

@@ -9,7 +9,7 @@
  */
 import { isTombstone } from '../scene/entry.ts';
 import type { Key, Memtable, Scene, Table, Version } from '../scene/types.ts';
-import { whenWritten } from '../scene/written.ts';
+import { ageOf } from '../scene/written.ts';
 import type { KeyAxis } from './key-axis.ts';
 
 /** Tombstones that lie together. */
@@ -67,7 +67,7 @@ export function columnsOf(
   const put = (at: number, { key, n, oldest, exact }: Omit<Point, 'share'>): void => {
     const place = Math.min(Math.ceil(px.width / px.column) - 1, Math.floor((at * px.width) / px.column));
     const before = columns.get(place);
-    const ageNs = ageOf(scene, oldest);
+    const ageNs = ageIn(scene, oldest);
     const older = before === undefined || (ageNs ?? -1) > (before.ageNs ?? -1);
     columns.set(place, {
       place,
@@ -89,8 +89,7 @@ export function columnsOf(
 }
 
 /** Since a sequence was written, or since the database was opened where that was later; null where nothing tells it. */
-function ageOf(scene: Scene, sequence: number): number | null {
+function ageIn(scene: Scene, sequence: number): number | null {
   if (sequence === 0) return null;
-  const written = whenWritten(scene.written, sequence);
-  return written === null ? 0 : scene.tNs - written.tNs;
+  return ageOf(scene.written, sequence, scene.tNs)?.ageNs ?? 0;
 }

@@ -19,7 +19,7 @@ import { compareBytes } from '../base/bytes.ts';
 import { isTombstone } from './entry.ts';
 import { lowerBound } from './order.ts';
 import type { Key, Memtable, Scene, Table, Version } from './types.ts';
-import { whenWritten } from './written.ts';
+import { ageOf } from './written.ts';
 
 /** Where a version lies: a memtable, or a table in its level. */
 export type Home =
@@ -142,13 +142,13 @@ export function census(scene: Scene): Census | null {
 }
 
 function aged(scene: Scene, { version: { key, sequence }, hiddenBy }: Counted): OldestObsolete {
-  const written = whenWritten(scene.written, hiddenBy) ?? { tNs: scene.tNs, exact: true };
+  const { ageNs, exact } = ageOf(scene.written, hiddenBy, scene.tNs) ?? { ageNs: 0, exact: true };
   return {
     key,
     sequence,
     hiddenBy,
     age: scene.lastSequence - hiddenBy,
-    ageNs: scene.tNs - written.tNs,
-    exact: written.exact,
+    ageNs,
+    exact,
   };
 }

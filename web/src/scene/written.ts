@@ -34,3 +34,16 @@ export function whenWritten(
   const point = points[lowerBound(points, (each) => each.sequence < sequence)];
   return point === undefined ? null : { tNs: point.tNs, exact: stride === 1 };
 }
+
+/**
+ * How long ago a sequence was written, by the clock of the step at hand, ns; null where no step since has ended. Every job has a lane of its own in
+ * virtual time, so a step may end before another whose record came earlier: to it, what that one wrote is new. Never below zero. Pure.
+ */
+export function ageOf(
+  written: Written,
+  sequence: number,
+  nowNs: number,
+): { readonly ageNs: number; readonly exact: boolean } | null {
+  const when = whenWritten(written, sequence);
+  return when === null ? null : { ageNs: Math.max(0, nowNs - when.tNs), exact: when.exact };
+}

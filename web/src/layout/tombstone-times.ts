@@ -52,11 +52,13 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
       ...{ id, role, fill: true, d: area(x0, top(0), upper, lower) },
       label: `${name} over time: ${formatCount(live.now[place] ?? 0, 'tombstone')} now, at most ${formatInteger(peak.live[place]!)}, at ${formatNs(peak.tNs)}`,
     });
-    // The name of a layer stands before its end, where it is thick enough.
+    // The name of a layer stands before its end, where it is thick enough for as long as the name is.
     const [, high] = upper.at(-1)!;
     const [, deep] = lower.at(-1)!;
-    const width = pen.metrics.width(name, 'sans', kType.small) + 10;
-    if (deep - high < 11 || x(tNs) - x0 < width) continue;
+    const begins = x(tNs) - pen.metrics.width(name, 'sans', kType.small) - 10;
+    const under = upper.map(([, above], i) => lower[i]![1] - above);
+    const first = upper.findLastIndex(([at]) => at <= begins);
+    if (first < 0 || under.slice(first).some((thick) => thick < 11)) continue;
     pen.text({
       ...{ id: `${id}/name`, role: 'ink', on: role, x: px(x(tNs) - 5), y: px((high + deep) / 2 + 3.5), text: name },
       ...{ size: kType.small, face: 'sans', anchor: 'end' },

@@ -24,6 +24,7 @@ const goldens: readonly (readonly [ViewName, keyof typeof kScenes])[] = [
   ['read-path', 'readingLines'],
   ['merge', 'merging'],
   ['merge', 'inLine'],
+  ['merge', 'searching'],
   ['merge', 'remembering'],
   ['merge', 'tournament'],
   ['merge', 'rest'],

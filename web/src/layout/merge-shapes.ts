@@ -12,6 +12,8 @@
  * A heap array becomes a tree by d3-hierarchy: place i hangs below place floor((i-1)/2). So does a tournament, with i/2; its leaves stand in
  * one row. A pair whose comparison is remembered has a link of its own.
  *
+ * As long as nobody has won, there is no order yet: the runs stand in a list, whatever will hold them.
+ *
  * Where so many leaves beside each other would leave no room for their keys, a tournament lies on its side, as those of games are drawn:
  * leaves below each other at the left, each round a column, the winner over the last match.
  */
@@ -76,8 +78,19 @@ export interface Shape {
   readonly links: readonly Link[];
 }
 
+/** Whether the runs are still being searched, or compared for the first time: they have no order yet, and stand in a list. Pure. */
+export const isUnordered = ({ order, wins }: Merge): boolean => order.length === 0 && wins === 0;
+
 /** Pure. */
 export function shapeOf(merge: Merge, area: Area): Shape {
+  if (isUnordered(merge)) {
+    const order = merge.children.map(({ child }) => child);
+    return { ...list({ ...merge, order }, area), bottom: structureOf(merge, area).bottom, links: [] };
+  }
+  return structureOf(merge, area);
+}
+
+function structureOf(merge: Merge, area: Area): Shape {
   switch (merge.strategy) {
     case 'linear':
       return list(merge, area);

@@ -117,7 +117,8 @@ export function tally(pen: Pen, input: Input, merge: Merge, x: number, y: number
     pen.key(`${id}/value:${i}`, px(x + name + length + 7), top + 13, value.toFixed(2), 'ink', 'start', 12);
   });
   const under = y + 14 + bars.length * 26 + 14;
-  const counted = `${formatInteger(merge.comparisons)} comparisons, ${formatInteger(merge.wins)} entries out`;
-  pen.note(`${id}/counts`, x, under, pen.metrics.fit(counted, x1 - x, 'sans', kType.small));
+  const [comparisons, wins] = [formatInteger(merge.comparisons), formatInteger(merge.wins)];
+  const forms = [`${comparisons} comparisons, ${wins} entries out`, `${comparisons} for ${wins} entries`];
+  pen.note(`${id}/counts`, x, under, pen.fitting(forms, x1 - x));
   pen.note(`${id}/building`, x, under + 15, pen.metrics.fit(promise.included, x1 - x, 'sans', kType.small));
 }

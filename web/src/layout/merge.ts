@@ -23,6 +23,7 @@ import type { Mark, Role } from './marks.ts';
 import {
   type Area,
   isLow,
+  isUnordered,
   kCardHeight,
   type Link,
   type Match,
@@ -216,7 +217,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   const next = spot.next && merge.winner === child.child && !merge.searching;
   const role = childRole(child);
   const tombstone = child.at !== null && isTombstone(child.at.type);
-  const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstoneOf[child.at.type]}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
+  const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstoneOf[child.at.type]}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : child.advanced === 0 ? 'not searched yet' : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
   pen.rect({ id, role: 'panel', x: px(x), y: px(y), w: px(w), h, r: 6, label: words, lit: chosen(input, id) });
   if (compared || next)
     pen.rect({ id: `${id}/frame`, role: 'merge', x: px(x), y: px(y), w: px(w), h, r: 6, pattern: 'outline' });
@@ -309,6 +310,17 @@ const wentOn = (child: MergeChild): readonly string[] => {
     : [`${runName(child)} is exhausted: who is the smallest now?`, `${runName(child)} is exhausted`];
 };
 
+/** Before the first winner: every run is searched for where the merge begins. */
+function unorderedForms({ children }: Merge): readonly string[] {
+  const searched = children.filter(({ advanced }) => advanced > 0).length;
+  if (searched < children.length)
+    return [
+      `${searched} of ${formatCount(children.length, 'run')} searched for the first key`,
+      `${searched} of ${formatCount(children.length, 'run')} searched`,
+    ];
+  return ['every run stands at its first entry: who is the smallest?', 'who is the smallest?'];
+}
+
 /** What comes out next, or is looked for. */
 function nextForms(merge: Merge): readonly string[] {
   const winner = merge.children.find((c) => c.child === merge.winner);
@@ -317,6 +329,7 @@ function nextForms(merge: Merge): readonly string[] {
     const key = formatKey(winner.at.key, { max: 20 });
     return [`next out: ${key} from ${runName(winner)}`, `next out: ${key}`];
   }
+  if (isUnordered(merge)) return unorderedForms(merge);
   return merge.winner === null && merge.order.length === 0 ? [kEmptyWords[merge.strategy]] : [];
 }
 

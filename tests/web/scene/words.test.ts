@@ -204,7 +204,7 @@ describe('sentences', () => {
     history.forEach(won.record, history.total, (r) => {
       sentences.push(narrate(r, history.sceneAt(r.number + 1)));
     });
-    expect(sentences).toContain('Child 0 (table 8) is on top of the heap: its key a is the smallest');
+    expect(sentences).toContain('Table 8 is on top of the heap: its key a is the smallest');
   });
 
   it('tells decisions only when asked why', () => {

@@ -105,17 +105,12 @@ function runName(v: DataView, at: number): string {
   }
 }
 
-/** "child 2 (table 7)": a merge's child by what it reads, where the scene knows it. */
-function childName(scene: Scene | null, merge: number, child: number): string {
-  const known = scene?.merges.get(merge)?.children.find((c) => c.child === child);
-  if (known === undefined) return `child ${child}`;
-  const run =
-    known.runKind === 'level'
-      ? level(known.source)
-      : known.runKind === 'l0_table'
-        ? `table ${known.source}`
-        : `memtable ${known.source}`;
-  return `child ${child} (${run})`;
+/** "table 7", "L2": a run of a merge by what it reads, where the scene knows it; else by its number. */
+function childName(scene: Scene | null, merge: number | undefined, child: number): string {
+  const known = merge === undefined ? undefined : scene?.merges.get(merge)?.children.find((c) => c.child === child);
+  if (known === undefined) return `run ${child}`;
+  if (known.runKind === 'level') return level(known.source);
+  return `${known.runKind === 'l0_table' ? 'table' : 'memtable'} ${known.source}`;
 }
 
 function won(v: DataView, at: number, scene: Scene | null): string {
@@ -182,7 +177,7 @@ export const readsTellers = {
   },
   MergeOpened: (v, at) =>
     `A merge of ${formatCount(r.MergeOpened.runs(v, at), 'sorted run')} began, for a ${r.MergeOpened.purpose(v, at)}, ${strategies[r.MergeOpened.strategy(v, at)]}`,
-  MergeRun: (v, at) => `Child ${r.MergeRun.child(v, at)} of the merge is ${runName(v, at)}`,
+  MergeRun: (v, at) => `Run ${r.MergeRun.child(v, at)} of the merge is ${runName(v, at)}`,
   MergeAdvanced: (v, at, scene) => {
     const child = capital(childName(scene, r.MergeAdvanced.merge(v, at), r.MergeAdvanced.child(v, at)));
     return r.MergeAdvanced.valid(v, at) === 0
@@ -199,11 +194,16 @@ export const readsTellers = {
   IteratorLeft: () => 'The iterator left the row it stood on',
   SequentialSkipReseeked: (v, at) =>
     `The iterator had passed so many versions of ${key(r.SequentialSkipReseeked.key(v, at))} that it left the rest by a seek`,
-  KeysCompared: (v, at) => {
+  KeysCompared: (v, at, scene) => {
     const order = orders[r.KeysCompared.order(v, at)] ?? 'was compared with';
     const site = r.KeysCompared.site(v, at);
-    if (site === 'merge_heap')
-      return `Merge: the key of child ${r.KeysCompared.left(v, at)} ${order} that of child ${r.KeysCompared.right(v, at)}`;
+    if (site === 'merge_heap') {
+      // The merge that spoke last: a comparison does not say to which it belongs.
+      const [left, right] = [r.KeysCompared.left(v, at), r.KeysCompared.right(v, at)].map((child) =>
+        childName(scene, scene?.merge?.merge, child),
+      );
+      return `Merge: the key of ${left} ${order} that of ${right}`;
+    }
     return `Two keys were compared ${sites[site]}: the left one ${order} the right one`;
   },
 } satisfies Partial<Tellers<r.RecordName>>;

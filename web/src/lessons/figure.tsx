@@ -15,6 +15,7 @@ import { FigureBeside, type Beside } from './lights.tsx';
 import { lighting, sayLit } from './lit-marks.ts';
 import { positionOf } from './moments.ts';
 import { KeptStill, Still } from './still.tsx';
+import { WordButton } from './word-button.tsx';
 import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from './world.tsx';
 
 export function LiveFigure({
@@ -178,18 +179,17 @@ export function Show({ of, at, children }: { readonly of: string; readonly at: s
   if (!stop) throw new Error(`experiment ${of} has no stop called ${at}`);
   const ready = opened?.ready === true;
   return (
-    <button
-      type="button"
+    <WordButton
       className="show"
       disabled={!ready}
-      onClick={() => {
+      onPress={() => {
         if (!opened) return;
         opened.session.seek(positionOf(opened.session.history(), stop.at));
         document.getElementById(`figure-${experiment.id}`)?.scrollIntoView({ block: 'nearest' });
       }}
     >
       {children}
-    </button>
+    </WordButton>
   );
 }
 

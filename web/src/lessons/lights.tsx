@@ -15,6 +15,7 @@ import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
 import { firstMoment, positionOf } from './moments.ts';
 import { pointerOf } from './pointer.ts';
 import { marksOfStill } from './still.tsx';
+import { WordButton } from './word-button.tsx';
 import { useExperiment, useLayout } from './world.tsx';
 
 /** The figure that stands beside the prose of a passage. */
@@ -56,17 +57,13 @@ export function Lights({ of, address, at, children }: LightsProps) {
     else lightStill(figure, on ? address : '');
   };
   return (
-    <button
-      type="button"
+    <WordButton
       className="lights"
-      data-lights={`${of} ${address}`}
-      aria-pressed={pressed}
+      data={{ 'data-lights': `${of} ${address}` }}
+      pressed={pressed}
       disabled={kInNode}
-      onPointerEnter={(event) => event.pointerType !== 'touch' && point(true)}
-      onPointerLeave={(event) => event.pointerType !== 'touch' && point(false)}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && point(true)}
-      onBlur={() => point(false)}
-      onClick={() => {
+      onPoint={point}
+      onPress={() => {
         if (!live || !pointer) return point(true);
         if (!pressed) live.seek(momentOf(live, experiment, at));
         pointer.press(address);
@@ -74,7 +71,7 @@ export function Lights({ of, address, at, children }: LightsProps) {
       }}
     >
       {children}
-    </button>
+    </WordButton>
   );
 }
 

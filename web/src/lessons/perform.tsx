@@ -2,15 +2,16 @@
  * A perform-it exercise in the prose: the reader makes the engine's decisions one by one. Each is graded at once; the first thing that is wrong is
  * named with its reason, and may be mended. "What did the engine do?" is always there, noted, and counts as not done by hand.
  *
- * The figure of the experiment goes to the moment before the decision, and stays there while the question stands. Choices are radio buttons or
- * boxes, so that keyboard, touch and screen readers have them; the bits of a filter are the same boxes, laid out in rows of eight.
+ * When the reader has come to it, the figure of the experiment goes to the moment before the decision, and stays there while the question stands. Until
+ * then it stands where the prose above speaks of it. Choices are radio buttons or boxes, so that keyboard, touch and screen readers have them; the bits
+ * of a filter are the same boxes, laid out in rows of eight.
  */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Session } from '../store/types.ts';
 import { faultOf, type Exercise, type Fault, type Step } from './exercises/exercise.ts';
 import { kExerciseTitles, type ExerciseSpec } from './exercises/spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
-import { useAround, useExperiment, useNear } from './world.tsx';
+import { useAround, useExperiment, useNear, useReached } from './world.tsx';
 import './perform.css';
 
 /** How a step ended. */
@@ -48,13 +49,7 @@ export function Perform({
       ) : exercise === null || opened === null ? (
         <p className="waiting">The questions come out of a run; the engine makes it once you are here.</p>
       ) : (
-        <Steps
-          exercise={exercise}
-          session={opened.session}
-          figure={`figure-${of}`}
-          grid={spec.kind === 'filter-keys'}
-          onEnd={keep}
-        />
+        <Steps exercise={exercise} session={opened.session} grid={spec.kind === 'filter-keys'} onEnd={keep} />
       )}
       {done !== null && <p className="said">You have done this: {done.said} right at the first try.</p>}
       <NotKept place={place} />
@@ -101,7 +96,6 @@ function Steps({
 }: {
   readonly exercise: Exercise;
   readonly session: Session;
-  readonly figure: string;
   readonly grid: boolean;
   /** `done`: something was done by hand. */
   readonly onEnd: (said: string, done: boolean) => void;
@@ -109,9 +103,11 @@ function Steps({
   const [at, setAt] = useState(0);
   const [done, setDone] = useState<readonly Done[]>([]);
   const step = exercise.steps[at];
+  const place = useRef<HTMLDivElement>(null);
+  const isReached = useReached(place);
   useEffect(() => {
-    if (step !== undefined) session.seek(step.position);
-  }, [session, step]);
+    if (isReached && step !== undefined) session.seek(step.position);
+  }, [session, step, isReached]);
   const byHand = done.filter((each) => each === 'right').length;
   if (step === undefined)
     return (
@@ -132,24 +128,26 @@ function Steps({
       </div>
     );
   return (
-    <OneStep
-      key={at}
-      step={step}
-      number={at + 1}
-      of={exercise.steps.length}
-      grid={grid}
-      onDone={(how) => {
-        const all = [...done, how];
-        setDone(all);
-        setAt(at + 1);
-        if (at + 1 < exercise.steps.length) return;
-        const byHand = all.filter((each) => each === 'right').length;
-        onEnd(
-          `${byHand} of ${exercise.steps.length}`,
-          all.some((each) => each !== 'shown'),
-        );
-      }}
-    />
+    <div ref={place}>
+      <OneStep
+        key={at}
+        step={step}
+        number={at + 1}
+        of={exercise.steps.length}
+        grid={grid}
+        onDone={(how) => {
+          const all = [...done, how];
+          setDone(all);
+          setAt(at + 1);
+          if (at + 1 < exercise.steps.length) return;
+          const byHand = all.filter((each) => each === 'right').length;
+          onEnd(
+            `${byHand} of ${exercise.steps.length}`,
+            all.some((each) => each !== 'shown'),
+          );
+        }}
+      />
+    </div>
   );
 }
 

@@ -124,6 +124,26 @@ export function useNear(element: { readonly current: Element | null }, near: () 
   }, [element, near]);
 }
 
+/** Whether a reader has come to an element: it has stood in the upper two thirds of the window, or something in it had the focus. Once true it stays. */
+export function useReached(element: { readonly current: Element | null }): boolean {
+  const [isReached, setReached] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (isReached || !target) return;
+    const reach = () => setReached(true);
+    target.addEventListener('focusin', reach);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && reach(), {
+      rootMargin: '0px 0px -33% 0px',
+    });
+    observer.observe(target);
+    return () => {
+      target.removeEventListener('focusin', reach);
+      observer.disconnect();
+    };
+  }, [element, isReached]);
+  return isReached;
+}
+
 /** Moves a session with the frames of the display while its figure is seen; out of sight it stands still. */
 export function useTicksWhileSeen(session: Session, element: { readonly current: Element | null }): void {
   useEffect(() => {

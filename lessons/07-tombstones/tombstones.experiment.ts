@@ -20,7 +20,7 @@ export const deleted = defineExperiment({
     'scan',
   ].join('\n'),
   stops: [
-    { name: 'the deletes', at: { after: 'MemtableInserted', nth: -1 } },
+    { name: 'the deletes', at: { after: 'OpFinished', nth: -2 } },
     { name: 'the scan', at: { animation: 'tombstones', episode: -1, part: 0.5 } },
     { name: 'its end', at: 'end' },
   ],
@@ -68,7 +68,8 @@ export const queue = defineExperiment({
     { name: 'after half', at: { animation: 'tombstones', episode: 1, part: 1 } },
     { name: 'after all', at: { animation: 'tombstones', episode: 3, part: 1 } },
   ],
-  stands: 'after all',
+  // How much it is in the end is asked first.
+  stands: 'after a quarter',
   checks: [
     {
       id: 'pickers',

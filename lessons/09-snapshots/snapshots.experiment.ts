@@ -1,6 +1,6 @@
 /**
- * The experiments of lesson 9: one key written ten times with a snapshot in the middle; a small table that is overwritten while one reader stands still;
- * and the same without the reader.
+ * The experiments of lesson 9: one key written ten times with a snapshot in the middle; a small table that is overwritten while one reader stands still,
+ * and the same without the reader; and rows that are deleted under a snapshot.
  */
 import { defineExperiment, type LessonExperiment } from '../../web/src/lessons/experiment.ts';
 
@@ -84,6 +84,35 @@ export const alone = churned('alone', 'none');
 export const reader = churned('reader', 'one');
 export const ended = churned('ended', 'ended');
 
+/** Four of twelve rows are deleted under a snapshot; all is compacted while it is held, or again, for the sake of a new row, when it is gone. */
+const deletedUnder = (id: string, released: boolean): LessonExperiment =>
+  defineExperiment({
+    id,
+    seed: 7,
+    options: { compression: 'none', filter: 'none', disable_auto_compactions: 'yes' },
+    views: ['compaction', 'snapshots', 'tree'],
+    program: [
+      'fill n=12 order=seq key_bytes=2 value_bytes=16',
+      'flush',
+      'snapshot report',
+      'delete-fill n=4 first=3 key_bytes=2',
+      'flush',
+      'compact',
+      ...(released ? ['release report', 'put 00 newer', 'flush', 'compact'] : []),
+    ].join('\n'),
+    stops: [
+      { name: 'on the way', at: { animation: 'compaction', episode: -1, part: 0.5 } },
+      { name: 'the end of it', at: { animation: 'compaction', episode: -1, part: 1 } },
+    ],
+    stands: 'the end of it',
+    expect: [
+      { what: 'tombstones_standing', equals: released ? 0 : 4 },
+      { what: 'versions_standing', equals: released ? 8 : 16 },
+    ],
+  });
+export const waiting = deletedUnder('waiting', false);
+export const freed = deletedUnder('freed', true);
+
 /** Snapshots at every fifth of the run: versions between two of them hide one another. */
 export const several = defineExperiment({
   id: 'several',
@@ -109,4 +138,4 @@ export const several = defineExperiment({
   expect: [{ what: 'compaction_key_drop_new', atLeast: 60 }],
 });
 
-export const experiments = [one, none, several, alone, reader, ended];
+export const experiments = [one, none, several, alone, reader, ended, waiting, freed];

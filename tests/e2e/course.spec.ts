@@ -201,3 +201,32 @@ test('with scripts off and on paper the course and its lessons read well', async
   await expect(page.locator('.figure-controls').first()).toBeHidden();
   await expect(page.locator('#figure-now svg').first()).toBeVisible();
 });
+
+test('what a canvas holds goes to paper by day, too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('lessons/tombstones/index.html');
+  const figure = page.locator('#figure-queue');
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute('data-live', 'true', { timeout: 30_000 });
+  // The picture is of another size there: what is compared is the color that most of its painted pixels have.
+  const painted = () =>
+    figure.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, width, height);
+      const counts = new Map<string, number>();
+      for (let i = 0; i < data.length; i += 4) {
+        const color = data.slice(i, i + 3).join();
+        if (data[i + 3] === 255) counts.set(color, (counts.get(color) ?? 0) + 1);
+      }
+      return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+    });
+  const night = await painted();
+  expect(night).toBeDefined();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect.poll(painted).not.toBe(night);
+  const paper = await painted();
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await expect.poll(painted).toBe(paper);
+});

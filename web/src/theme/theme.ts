@@ -10,8 +10,9 @@ import type { ThemeName } from './tokens.ts';
 /** public/theme.js reads it too. */
 const kName = keptKinds.theme.name;
 
-/** The theme that is shown now. REQUIRES: a document. */
+/** The theme that is shown now; on paper it is day (tokens.ts). REQUIRES: a document. */
 export function currentTheme(): ThemeName {
+  if (matchMedia('print').matches) return 'day';
   const chosen = document.documentElement.dataset['theme'];
   // Under colors of the reader's own the system alone knows which of the two goes with them.
   const forced = matchMedia('(forced-colors: active)').matches;
@@ -28,9 +29,9 @@ export function chooseTheme(theme: ThemeName): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the shown theme changes, by choice or by the system. Returns the way to stop. */
+/** Calls back when the shown theme changes: by choice, by the system, or because the page goes to paper. Returns the way to stop. */
 export function watchTheme(listener: () => void): () => void {
-  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query));
+  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) => matchMedia(query));
   listeners.add(listener);
   for (const each of media) each.addEventListener('change', listener);
   return () => {

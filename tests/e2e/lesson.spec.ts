@@ -53,6 +53,18 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
   await expect(task.locator('.reveal')).toHaveCount(0);
 });
 
+test('what a prediction uncovers has its numbers at once, also of runs that no figure shows', async ({ page }) => {
+  await page.goto('lessons/point-reads/index.html');
+  await page.locator('[data-predict="cost"]').getByRole('button', { name: 'Just show me' }).click();
+  const cells = page.locator('.account td:last-child');
+  await expect(cells).toHaveText(Array.from({ length: await cells.count() }, () => /^\d+\.\d+$/));
+  await page.goto('lessons/bloom-filters/index.html');
+  const ten = page.locator('[data-predict="ten-bits"]');
+  await ten.getByRole('button', { name: 'Just show me' }).click();
+  await expect(ten.locator('.reveal [data-measure]').first()).toHaveText(/^\d+$/);
+  await expect(page.locator('.curves svg.wide path[fill="none"]')).toHaveCount(6);
+});
+
 test('the knob fills a table, and the engine grades the check', async ({ page }) => {
   await page.goto(kLesson);
   await page.getByRole('button', { name: 'Run it', exact: true }).click();

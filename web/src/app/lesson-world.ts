@@ -28,9 +28,17 @@ async function runToEnd(session: Session, experiment: LessonExperiment): Promise
   return null;
 }
 
-/** What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". */
+/**
+ * What the prerendered page says: numbers by "experiment/what", sentences of figures by "experiment/view/now". What a prediction covers says them,
+ * too: it stands there for readers without scripts, and where scripts are on its markup is text.
+ */
 export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
-  const elements = [...root.querySelectorAll<HTMLElement>('[data-measure], [data-said]')];
+  const covered = [...root.querySelectorAll('noscript')].map(({ textContent }) =>
+    new DOMParser().parseFromString(textContent, 'text/html'),
+  );
+  const elements = [root, ...covered].flatMap((each) => [
+    ...each.querySelectorAll<HTMLElement>('[data-measure], [data-said]'),
+  ]);
   return new Map(
     elements.map((element) => [element.dataset['measure'] ?? element.dataset['said'] ?? '', element.textContent]),
   );

@@ -50,7 +50,7 @@ export function Curves({
     ids.map((id) => ({ name: `${id}/${what}`, text: text(id, what) }));
   const pointsOf = (ids: readonly string[], what: string) =>
     ids
-      .map((id) => [numberIn(text(id, x)), numberIn(text(id, what))] as const)
+      .map((id, i) => [numberIn(text(rows[0]!.ids[i]!, x)), numberIn(text(id, what))] as const)
       .filter(([at, value]) => Number.isFinite(at) && Number.isFinite(value) && (!yAxis.log || value > 0));
   const lines = rows.flatMap(({ name, model, ids }, shape): readonly Line[] => [
     ...(model === undefined

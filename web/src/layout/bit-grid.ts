@@ -26,7 +26,10 @@ export interface Place {
 
 /** Cells smaller than this are not told apart. */
 const kLeastPx = 3;
+/** Nor larger than this; those of a filter of a few words may be, for there each bit is looked at. */
 const kMostPx = 13;
+const kFewBits = 256;
+const kMostPxOfFew = 30;
 const kCellsMax = 20_000;
 
 export interface BitGrid {
@@ -39,7 +42,7 @@ export interface BitGrid {
 }
 
 const side = (cells: number, columns: number, { w, h }: Place): number =>
-  Math.min(kMostPx, w / columns, h / Math.ceil(cells / columns));
+  Math.min(cells <= kFewBits ? kMostPxOfFew : kMostPx, w / columns, h / Math.ceil(cells / columns));
 
 /** The largest cells that have room. REQUIRES: bits > 0. Pure. */
 export function gridOf({ bits, lineBits }: Pick<FilterArray, 'bits' | 'lineBits'>, place: Place): BitGrid {
@@ -141,7 +144,7 @@ function onWithin({ array }: FilterArray, from: number, end: number): number {
 
 function makeCells(id: string, filter: FilterArray, grid: BitGrid, named: SetBy): readonly Mark[] {
   const { cell, bitsPerCell } = grid;
-  const side = px(cell - (cell >= 5 ? 1 : 0));
+  const side = px(cell - (cell > kMostPx ? 3 : cell >= 5 ? 1 : 0));
   const of: Cells = { id, filter, bitsPerCell, named };
   const marks: Mark[] = [];
   const told = toldBits(filter);

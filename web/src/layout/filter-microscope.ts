@@ -190,7 +190,7 @@ function array(
     });
   }
   const wrong = question !== null && question.maybe && question.present === false;
-  const r = Math.max(3.5, Math.min(7, grid.cell * 0.75));
+  const r = Math.max(3.5, Math.min(7, grid.cell * 0.75), grid.cell * 0.3);
   for (const [i, bit] of [...new Set(bits)].entries()) {
     const on = isOn(filter.array, bit);
     const { x, y } = middleOf(grid, bit);

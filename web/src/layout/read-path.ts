@@ -22,6 +22,9 @@ import { operationForms, Pen, px } from './pen.ts';
 import { filterStrip } from './filter-strip.ts';
 import { arrival, kPitchLow, stripPlace, tableAhead, tableStop, type Columns } from './read-stop.ts';
 
+/** From here on verdicts have a column of their own, px. */
+const kWide = 620;
+
 export function layoutReadPath(input: Input): readonly Mark[] {
   const { scene, axis, box, metrics } = input;
   const pen = new Pen(metrics);
@@ -45,7 +48,7 @@ export function layoutReadPath(input: Input): readonly Mark[] {
   const rows = Math.max(3, op.path.length + ahead.length);
   const pitch = Math.min(58, (box.height - top - 22) / rows);
   question(pen, input, op, x, columns);
-  headings(pen, columns, box.width >= 620);
+  headings(pen, columns, box.width >= kWide);
   const end = op.path.length === 0 ? top : top + (op.path.length - 0.5) * pitch;
   ray(pen, op, x, top, pitch, end);
   op.path.forEach((stop, i) => {
@@ -60,11 +63,12 @@ export function layoutReadPath(input: Input): readonly Mark[] {
 }
 
 /**
- * Tables whose range holds the key of a Get and that are not in its path, in the order in which they would be asked. A Get that found
- * nothing has asked all that there were: what has come since is none of its affair.
+ * Tables whose range holds the key of a Get and that are not in its path, in the order in which they would be asked. A Get that came
+ * to its end without an answer has asked all that there were: what has come since is none of its affair. One that met a tombstone has its answer.
  */
 function tablesAhead(scene: Scene, op: Operation): readonly { readonly table: Table; readonly level: number }[] {
-  if (op.stage === 'done' && op.status === 'not_found') return [];
+  const answered = op.path.some(({ verdict }) => verdict === 'found' || verdict === 'deleted');
+  if (op.stage === 'done' && op.status === 'not_found' && !answered) return [];
   const asked = new Set(op.path.flatMap((stop) => (stop.kind === 'table' ? [stop.table] : [])));
   return scene.levels.flatMap(({ level, tables }) =>
     tables.flatMap((number) => {
@@ -77,7 +81,7 @@ function tablesAhead(scene: Scene, op: Operation): readonly { readonly table: Ta
 
 function columnsOf({ box }: Input): Columns {
   const { x0, x1 } = axisSpan(box);
-  if (box.width < 620)
+  if (box.width < kWide)
     return { x0, x1: x0 + (x1 - x0) * 0.44, f0: x0 + (x1 - x0) * 0.5, f1: x1 - 44, verdict: x1 - 38 };
   return { x0, x1: x0 + (x1 - x0) * 0.5, f0: x0 + (x1 - x0) * 0.54, f1: x1 - 156, verdict: x1 - 144 };
 }
@@ -175,7 +179,7 @@ function memtableStop(
     filterStrip(pen, `${id}/probe:0`, `Filter of memtable ${stop.memtable}`, stop.probe, place, how);
   }
   const words = turned ? 'no' : memtableVerdict(stop.verdict);
-  const at = stop.probe === null ? f0 : columns.verdict;
+  const at = stop.probe === null && input.box.width < kWide ? f0 : columns.verdict;
   pen.note(
     `${id}/verdict`,
     at,

@@ -2,7 +2,7 @@
  * One table that a Get asked: its keys, what its filter was asked for (filter-strip.ts), the blocks that were needed, and what came of it.
  * Part of the read path (read-path.ts), which says where it stands.
  */
-import { formatBytes, formatInteger } from '../base/units.ts';
+import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import type { FilterProbe, ReadStop, Table } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { filterStrip, type StripPlace } from './filter-strip.ts';
@@ -184,13 +184,21 @@ function blocks(pen: Pen, { light, box }: Input, id: string, stop: TableStop, { 
     });
   });
   if (stop.blocks.length > 0 && wide) {
-    const names = [...new Set(stop.blocks.map((b) => b.blockKind))].join(', ');
+    const kinds = [...new Set(stop.blocks.map((b) => b.blockKind))];
+    const names = kinds.join(', ');
+    const forms = [
+      ...(stop.blocks.every((b) => b.cached) ? [`${names}, from the cache`] : []),
+      names,
+      `… ${kinds.filter((kind) => kind !== 'metaindex' && kind !== 'properties').join(', ')}`,
+      formatCount(stop.blocks.length, 'block'),
+    ];
+    const x = px(f0 + stop.blocks.length * 13 + 4);
     pen.text({
       id: `${id}/blocks`,
       role: 'muted',
-      x: px(f0 + stop.blocks.length * 13 + 4),
+      x,
       y: px(y + 8),
-      text: names,
+      text: pen.fitting(forms, box.width - 14 - x),
       size: kType.small,
       face: 'sans',
     });

@@ -18,13 +18,19 @@ import { KeptStill, Still } from './still.tsx';
 import { WordButton } from './word-button.tsx';
 import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from './world.tsx';
 
+/** For a drawing of a few rows, which would leave much of the room empty. */
+const lowHeight = (width: number): number => Math.round(0.72 * figureHeight(width));
+
+/** `low`: there is little in it, so that it takes less height. */
 export function LiveFigure({
   of,
   view,
+  low = false,
   children,
 }: {
   readonly of: string;
   readonly view?: ViewName;
+  readonly low?: boolean;
   readonly children: ReactNode;
 }) {
   const { experiment, opened } = useExperiment(of);
@@ -37,6 +43,7 @@ export function LiveFigure({
   const session = opened?.ready === true && layout !== null ? opened.session : null;
   const title = `${experiment.id}: ${kTitles[shown]}`;
   const name = `${experiment.id}/${shown}`;
+  const heightFor = low ? lowHeight : figureHeight;
   return (
     <figure
       ref={element}
@@ -48,13 +55,14 @@ export function LiveFigure({
       {session === null || layout === null ? (
         <KeptStill element={world.stills.get(name)} />
       ) : kInNode ? (
-        <Still session={session} layout={layout} title={title} heightFor={figureHeight} name={name} />
+        <Still session={session} layout={layout} title={title} heightFor={heightFor} name={name} />
       ) : (
         <Moving
           session={session}
           view={shown}
           layout={layout}
           title={title}
+          heightFor={heightFor}
           element={element}
           stops={experiment.stops}
         />
@@ -87,6 +95,7 @@ function Moving({
   view,
   layout: plain,
   title,
+  heightFor,
   element,
   stops,
 }: {
@@ -94,6 +103,7 @@ function Moving({
   readonly view: ViewName;
   readonly layout: Layout;
   readonly title: string;
+  readonly heightFor: (width: number) => number;
   readonly element: { readonly current: Element | null };
   readonly stops: readonly NamedStop[];
 }) {
@@ -113,7 +123,7 @@ function Moving({
         view={view}
         layout={layout}
         title={title}
-        heightFor={figureHeight}
+        heightFor={heightFor}
         onMarks={onMarks}
       />
       <FigureControls session={session} view={view} stops={stops} lit={lit} />

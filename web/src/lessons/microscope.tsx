@@ -12,9 +12,8 @@ import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.ts
 
 const FilterLens = lazy(() => import('../views/shared/FilterLens.tsx'));
 
-/** How high the bits are for their width, px: room for a filter of some hundred bits and the names of its keys. */
-export const microscopeHeight = (width: number): number =>
-  Math.round(width < 520 ? width * 1.05 : Math.min(480, width * 0.62));
+/** How high the bits are for their width, px: room for a filter of a few words and the names of its keys. */
+export const microscopeHeight = (width: number): number => Math.round(Math.min(290, Math.max(270, width * 0.45)));
 
 export function Microscope({ of, children }: { readonly of: string; readonly children: ReactNode }) {
   const { experiment, opened } = useExperiment(of);

@@ -62,7 +62,7 @@ export const along = defineExperiment({
   stops: [
     { name: 'level 0', at: { animation: 'compaction', episode: -2, part: 0.5 } },
     { name: 'picked', at: { animation: 'compaction', episode: -1, part: 0 } },
-    { name: 'half way', at: { animation: 'compaction', episode: -1, part: 0.6 } },
+    { name: 'half way', at: { animation: 'compaction', episode: -1, part: 0.3 } },
   ],
   stands: 'half way',
   expect: [{ what: 'most_inputs', equals: 4 }],

@@ -41,7 +41,7 @@ const without = (html: string, element: string, mark: string): string =>
     ' ',
   );
 
-/** Digits that are no results: sizes and counts that the experiment itself sets, names of levels and lessons, keys and options as code, log2. */
+/** Digits that are no results: sizes and counts that the experiment itself sets, names of levels and lessons, keys and options as code, the constants of formulas: 1 and 2. */
 const kNamed = [
   /\b\d+ KiB\b/g,
   /\blevel \d\b/g,
@@ -50,8 +50,7 @@ const kNamed = [
   /<h1>[^<]*<\/h1>/g,
   /N − 1/g,
   /<code>[^<]*<\/code>/g,
-  /log<sub>2<\/sub>/g,
-  /<msub><mi>log<\/mi><mn>2<\/mn><\/msub>/g,
+  /<mn>[12]<\/mn>/g,
   /\blog2\b/g,
 ];
 

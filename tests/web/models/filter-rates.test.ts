@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measuredFalsePositives, rateByArithmetic } from '../../../web/src/models/filter-rates.ts';
+import { filterSize, measuredFalsePositives, rateByArithmetic } from '../../../web/src/models/filter-rates.ts';
 
 const size = { bits: 10_240, keys: 1024, probes: 6 };
 
@@ -25,5 +25,18 @@ describe('what a run measured', () => {
       bloom_filter_full_true_positive: 20,
     };
     expect(measuredFalsePositives((name) => counters[name]!)).toEqual({ wrong: 5, absent: 100 });
+  });
+});
+
+describe('the filter that is made', () => {
+  it('has the size and the probes of its scheme', () => {
+    const made = (['leveldb_bloom', 'flat_bloom', 'fast_local_bloom', 'legacy_bloom'] as const).map((scheme) =>
+      filterSize(scheme, 1001, 4),
+    );
+    expect(made.map(({ bits }) => bits)).toEqual([4008, 4032, 4096, 4608]);
+    expect(made.map(({ probes }) => probes)).toEqual([2, 2, 3, 2]);
+    expect([1, 10, 16, 20, 40, 64].map((bits) => filterSize('fast_local_bloom', 10, bits).probes)).toEqual([
+      1, 6, 9, 11, 18, 24,
+    ]);
   });
 });

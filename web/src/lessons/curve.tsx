@@ -18,10 +18,12 @@ export interface CurveProps {
   readonly xName: string;
   readonly yName: string;
   readonly modelName: string;
+  /** Equal steps of x are equal ways; without it equal factors are. */
+  readonly even?: boolean;
   readonly caption: ReactNode;
 }
 
-export function Curve({ of, x, y, model, xName, yName, modelName, caption }: CurveProps) {
+export function Curve({ of, x, y, model, xName, yName, modelName, even = false, caption }: CurveProps) {
   const ids = of.split(' ');
   const { text, again } = useRunNumbers(ids, new Map([x, y, model].map((what) => [what, what === x ? 0 : 1])));
   const number = (id: string, what: string): number => numberIn(text(id, what));
@@ -36,7 +38,7 @@ export function Curve({ of, x, y, model, xName, yName, modelName, caption }: Cur
           x={axisOfTicks(
             xName,
             known.map((p) => p.x),
-            true,
+            !even,
           )}
           y={evenAxis(
             yName,

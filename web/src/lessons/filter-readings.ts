@@ -10,9 +10,9 @@
  *
  * Source of each formula: models/bloom.ts.
  */
-import { bitsForRate, falsePositiveRate, filterBits, probesFor } from '../models/bloom.ts';
+import { bitsForRate, falsePositiveRate, probesFor } from '../models/bloom.ts';
 import { playDoubleHashing, type Distance } from '../models/double-hashing.ts';
-import { measuredFalsePositives, rateByArithmetic } from '../models/filter-rates.ts';
+import { filterSize, measuredFalsePositives, rateByArithmetic } from '../models/filter-rates.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import type { FilterPolicy } from '../protocol/records.gen.ts';
 import type { History } from '../store/types.ts';
@@ -31,10 +31,8 @@ const wrongIn = (history: History) => measuredFalsePositives((name) => counterOf
 function rateOfFilters(history: History): number {
   const tables = filtered(history);
   const bitsPerKey = optionOf(history, 'bits_per_key');
-  const rates = tables.map(({ entries }) => {
-    const size = { bits: filterBits(entries, bitsPerKey), keys: entries, probes: probesFor(bitsPerKey) };
-    return rateByArithmetic(policyIn(history), size).rate;
-  });
+  const policy = policyIn(history);
+  const rates = tables.map(({ entries }) => rateByArithmetic(policy, filterSize(policy, entries, bitsPerKey)).rate);
   return (100 * sumOf(rates, (rate) => rate)) / tables.length;
 }
 

@@ -177,3 +177,54 @@ export function Account({ rows, caption }: { readonly rows: readonly Row[]; read
     </table>
   );
 }
+
+/** The same numbers of several runs: a run in each line, a number in each column, and under the table how each comes about. */
+export function Accounts({
+  rows,
+  columns,
+  caption,
+}: {
+  readonly rows: readonly { readonly of: string; readonly name: string }[];
+  readonly columns: readonly Omit<Row, 'of'>[];
+  readonly caption: string;
+}) {
+  return (
+    <div className="accounts">
+      <table className="account">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">what</th>
+            {columns.map(({ what, name }) => (
+              <th key={what} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ of, name }) => (
+            <tr key={of}>
+              <th scope="row">{name}</th>
+              {columns.map(({ name: column, ...number }) => (
+                <td key={column}>
+                  <Measure of={of} {...number} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl>
+        {columns.map(({ what, name }) => (
+          <div key={what}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{readingOf(what)?.formula}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

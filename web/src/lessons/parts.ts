@@ -14,7 +14,7 @@ import { Names } from './names.tsx';
 import { Perform } from './perform.tsx';
 import { PrintedMap } from './printed-map.tsx';
 import { Probes } from './probes.tsx';
-import { Account, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
+import { Account, Accounts, Cited, Computed, Legend, Measure, Opinion, Source } from './numbers.tsx';
 import { Heading } from './heading.tsx';
 import { Aim, Formula, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './check.tsx';
@@ -25,6 +25,7 @@ import { Vary } from './vary.tsx';
 
 export const kParts = {
   Account,
+  Accounts,
   After,
   Aim,
   Bill,

@@ -57,13 +57,23 @@ export function Teacher({ children }: { readonly children: ReactNode }) {
 
 /**
  * A formula in MathML, which browsers draw by themselves, and the same in words for who listens:
- * `<Formula says="log to the base two of N"><msub><mi>log</mi><mn>2</mn></msub><mi>N</mi></Formula>`.
+ * `<Formula says="log to the base two of N"><msub><mi>log</mi><mn>2</mn></msub><mi>N</mi></Formula>`. With `shown` it has a line of its own.
+ * Its figures are constants of the formula, 1 and 2; what comes out of it is a number of the engine and stands in the prose.
  */
-export function Formula({ says, children }: { readonly says: string; readonly children: ReactNode }) {
+export function Formula({
+  says,
+  shown = false,
+  children,
+}: {
+  readonly says: string;
+  readonly shown?: boolean;
+  readonly children: ReactNode;
+}) {
+  const math = createElement('math', { 'aria-hidden': true, ...(shown && { display: 'block' }) }, children);
   return (
-    <span className="mathml">
+    <span className={shown ? 'mathml shown' : 'mathml'}>
       <span className="unseen">{says}</span>
-      {createElement('math', { 'aria-hidden': true }, children)}
+      {math}
     </span>
   );
 }

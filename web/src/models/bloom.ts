@@ -20,6 +20,34 @@ export function probesFor(bitsPerKey: number): number {
   return Math.min(30, Math.max(1, Math.floor(bitsPerKey * 0.69)));
 }
 
+/** Up to so many thousandths of a bit for a key, that many probes: what RocksDB takes where all of them fall into one line. */
+const kLineProbes = [
+  [2080, 1],
+  [3580, 2],
+  [5100, 3],
+  [6640, 4],
+  [8300, 5],
+  [10_070, 6],
+  [11_720, 7],
+  [14_001, 8],
+  [16_050, 9],
+  [18_300, 10],
+  [22_001, 11],
+  [25_501, 12],
+] as const;
+
+/**
+ * Probes of fast_local_bloom, from 1 to 24: a few more than b ln 2 at four bits and fewer at many, since a line is never half full everywhere.
+ * Source: RocksDB, util/bloom_impl.h (FastLocalBloomImpl::ChooseNumProbes).
+ */
+export function lineProbesFor(bitsPerKey: number): number {
+  assert(bitsPerKey >= 0, 'bits per key are not negative');
+  const millibits = 1000 * bitsPerKey;
+  const found = kLineProbes.find(([most]) => millibits <= most);
+  if (found !== undefined) return found[1];
+  return millibits > 50_000 ? 24 : Math.floor((millibits - 1) / 2000) - 1;
+}
+
 /** Probability in 0..1 that an absent key is answered "maybe". Approximation for many keys. `probes`: those of probesFor by default. */
 export function falsePositiveRate(bitsPerKey: number, probes = probesFor(bitsPerKey)): number {
   assert(bitsPerKey >= 0 && probes >= 1, 'a filter has bits and probes');

@@ -7,7 +7,10 @@
 import {
   doubleHashingFalsePositiveRate,
   exactFalsePositiveRate,
+  filterBits,
+  lineProbesFor,
   oneLineFalsePositiveRate,
+  probesFor,
   steppingOneLineFalsePositiveRate,
 } from './bloom.ts';
 
@@ -17,9 +20,33 @@ export interface FilterSize {
   readonly probes: number;
 }
 
+export type FilterScheme = 'leveldb_bloom' | 'legacy_bloom' | 'fast_local_bloom' | 'flat_bloom';
+
+const kWordBits = 64;
+const kLineBits = 512;
+const upTo = (step: number, bits: number): number => Math.ceil(bits / step) * step;
+
+/** The filter that the engine makes for so many keys, by its scheme: words or lines are never broken. REQUIRES: keys is at least 1. Pure. */
+export function filterSize(policy: FilterScheme, keys: number, bitsPerKey: number): FilterSize {
+  const wanted = keys * bitsPerKey;
+  switch (policy) {
+    case 'flat_bloom':
+      return { bits: upTo(kWordBits, Math.max(kWordBits, wanted)), keys, probes: probesFor(bitsPerKey) };
+    case 'fast_local_bloom':
+      return { bits: upTo(kLineBits, wanted), keys, probes: lineProbesFor(bitsPerKey) };
+    case 'legacy_bloom': {
+      // An odd number of lines, so that all bits of the hash have a say in which.
+      const lines = upTo(kLineBits, wanted) / kLineBits;
+      return { bits: kLineBits * (lines % 2 === 0 ? lines + 1 : lines), keys, probes: probesFor(bitsPerKey) };
+    }
+    case 'leveldb_bloom':
+      return { bits: filterBits(keys, bitsPerKey), keys, probes: probesFor(bitsPerKey) };
+  }
+}
+
 /** 0..1. `least`: a lower bound, as probes made by adding are taken for independent. REQUIRES: bits, keys and probes are at least 1. Pure. */
 export function rateByArithmetic(
-  policy: 'leveldb_bloom' | 'legacy_bloom' | 'fast_local_bloom' | 'flat_bloom',
+  policy: FilterScheme,
   { bits, keys, probes }: FilterSize,
 ): { readonly rate: number; readonly least: boolean } {
   const bitsPerKey = bits / keys;

@@ -104,9 +104,7 @@ export function Bill({ reads, caption }: { readonly reads: readonly Billed[]; re
           <tr>
             <th scope="row">in all</th>
             {bars.map(({ name, total }, i) => (
-              <td key={name}>
-                {covered ? <Block /> : <b data-measure={nameOfTotal(reads[i]!)}>{total}</b>}
-              </td>
+              <td key={name}>{covered ? <Block /> : <b data-measure={nameOfTotal(reads[i]!)}>{total}</b>}</td>
             ))}
           </tr>
         </tfoot>

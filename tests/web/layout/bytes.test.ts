@@ -11,6 +11,7 @@ import { marksText } from '../../../web/src/render/text/words.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const kFile = tableFile(27);
@@ -114,6 +115,19 @@ describe('every size', () => {
         }
       }
   });
+});
+
+it.each([
+  [884, 320],
+  [560, 300],
+  [362, 312],
+  [292, 280],
+])('can be read at %i by %i', (width, height) => {
+  for (const n of [0, 3, 40])
+    for (const field of [0, 6 * n])
+      expect(
+        unreadable(drawn(rest(), byteAddress(kFile, 0, field), answers(n), width, height), { width, height }),
+      ).toEqual([]);
 });
 
 describe('the fields', () => {

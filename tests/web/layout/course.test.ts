@@ -20,6 +20,7 @@ import { marksText } from '../../../web/src/render/text/words.ts';
 import type { Sample } from '../../../web/src/scene/course.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 
 const line = (i: number, name: string, values: readonly (number | null)[]): CourseLine => ({
   letter: 'ABCD'[i]!,
@@ -70,6 +71,15 @@ describe.each([
 ])('%s', (name, given) => {
   it('is drawn as in its golden file', () => {
     matchGolden(marksText(layoutCourse(given)), new URL(`./course.${name}.golden.txt`, import.meta.url));
+  });
+
+  it.each([
+    [600, 190],
+    [884, 240],
+    [340, 220],
+    [292, 200],
+  ])('can be read at %i by %i', (width, height) => {
+    expect(unreadable(layoutCourse({ ...given, box: { width, height } }), { width, height })).toEqual([]);
   });
 
   it('has finite places and every id once', () => {

@@ -19,6 +19,7 @@ import { fileKey } from '../../../web/src/scene/reducers/device.ts';
 import type { Request, Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const ms = 1_000_000;
@@ -110,6 +111,21 @@ describe('golden', () => {
     ['none', () => draw(kScenes.rest())],
   ] as const)('%s', (name, marks) => {
     matchGolden(marksText(marks()), new URL(`device.${name}.golden.txt`, import.meta.url));
+  });
+});
+
+describe.each([
+  [884, 300],
+  [560, 300],
+  [362, 300],
+  [292, 300],
+])('at %i by %i', (width, height) => {
+  it.each([
+    ['queue', limited()],
+    ['free', free()],
+    ...Object.entries(kScenes).map(([name, scene]) => [name, scene()] as const),
+  ] as const)('%s can be read', (_, scene) => {
+    expect(unreadable(draw(scene, width), { width, height })).toEqual([]);
   });
 });
 

@@ -22,6 +22,7 @@ import { marksText, wordsOf } from '../../../web/src/render/text/words.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 import { answersAbout, keysOfTable } from '../../fixtures/microscope.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
@@ -138,6 +139,24 @@ describe('every size', () => {
         }
       }
   });
+});
+
+it.each([
+  [884, 320],
+  [560, 300],
+  [362, 312],
+  [292, 300],
+])('can be read at %i by %i', (width, height) => {
+  for (const shape of [flat, lined])
+    for (const wrong of [true, false])
+      for (const selection of [
+        null,
+        `filter/table:${kTable}/key:${hex(keysOfTable(60)[7]!)}`,
+        `filter/table:${kTable}/bit:12`,
+      ]) {
+        const marks = drawn(asking(shape, shape === flat ? 60 : 170, wrong), selection, width, height);
+        expect(unreadable(marks, { width, height })).toEqual([]);
+      }
 });
 
 describe('the cells', () => {

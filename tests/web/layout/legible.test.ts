@@ -1,37 +1,17 @@
 /**
- * Every picture can be read at every size: no word smaller than the least type, none upon another, none outside the picture, and none cut
- * but keys and values, whose beginning says which they are.
+ * Every picture of a scene can be read at every size. What draws more than a scene (bytes, filter, memory, device, lives, charts, courses) is asked
+ * the same where it is tested.
  */
 import { describe, expect, it } from 'vitest';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { layoutOf } from '../../../web/src/layout/designs.ts';
 import { axisOfScene, kLayouts, type ViewName } from '../../../web/src/layout/index.ts';
 
-import type { Mark, TextMark } from '../../../web/src/layout/marks.ts';
+import type { Mark } from '../../../web/src/layout/marks.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { collisions, placeOf, textsOf, unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
-
-/** What can be read on a phone and from the back of a room. */
-const kLeastPx = 11;
-
-/** Where the letters stand: without the room of ascenders that no digit has. */
-function place({ x, y, text, size, face, anchor = 'start', weight }: TextMark) {
-  const w = kMetrics.width(text, face, size, weight ?? 400);
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - w : x - w / 2;
-  return { left, right: left + w, top: y - 0.68 * size, bottom: y };
-}
-
-/** The pairs of texts that stand upon each other. */
-function collisions(texts: readonly TextMark[]): string[] {
-  const placed = texts.map((mark) => ({ mark, ...place(mark) }));
-  return placed.flatMap((a, i) =>
-    placed.slice(i + 1).flatMap((b) => {
-      const meet = a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
-      return meet ? [`'${a.mark.text}' (${a.mark.id}) on '${b.mark.text}' (${b.mark.id})`] : [];
-    }),
-  );
-}
 
 /** What a view draws of a scene in a box. */
 const drawn = (view: ViewName, scene: Scene, width: number, height: number): readonly Mark[] =>
@@ -48,27 +28,15 @@ const drawn = (view: ViewName, scene: Scene, width: number, height: number): rea
   });
 
 /** What is wrong with the words of a picture. */
-function faults(view: ViewName, name: keyof typeof kScenes, width: number, height: number): string[] {
-  const texts = drawn(view, kScenes[name](), width, height).filter((mark) => mark.kind === 'text');
-  const told = texts.flatMap((mark) => {
-    const { id, text, size, face } = mark;
-    const { left, right, top, bottom } = place(mark);
-    const outside = left < -1 || right > width + 1 || top < 0 || bottom > height + 1;
-    return [
-      ...(size < kLeastPx ? [`'${text}' (${id}) is ${size} px high`] : []),
-      ...(outside ? [`'${text}' (${id}) is outside: ${left},${top} ${right},${bottom}`] : []),
-      ...(face !== 'mono' && text.includes('…') ? [`'${text}' (${id}) is cut`] : []),
-    ];
-  });
-  return [...told, ...collisions(texts)];
-}
+const faults = (view: ViewName, name: keyof typeof kScenes, width: number, height: number): string[] =>
+  unreadable(drawn(view, kScenes[name](), width, height), { width, height });
 
 /** The words of a picture that lie on one of its rectangles, of those that patterns of ids choose. */
 function upon(marks: readonly Mark[], words: RegExp, bars: RegExp): string[] {
   const rects = marks.filter((mark) => mark.kind === 'rect').filter(({ id }) => bars.test(id));
-  const texts = marks.filter((mark) => mark.kind === 'text').filter(({ id }) => words.test(id));
+  const texts = textsOf(marks).filter(({ id }) => words.test(id));
   return texts.flatMap((text) => {
-    const { left, right, top, bottom } = place(text);
+    const { left, right, top, bottom } = placeOf(text);
     return rects
       .filter(({ x, y, w, h }) => left < x + w && x < right && top < y + h && y < bottom)
       .map(({ id }) => `'${text.text}' on ${id}`);
@@ -121,7 +89,7 @@ it.each(boxes)('the words of a scan lie on nothing that it passed at %i by %i', 
       scene.scan = { ...scan, path: scan.path.slice(0, Math.ceil(share * scan.path.length)) };
       const marks = drawn('tombstones', scene, width, height);
       expect(upon(marks, /^scan:\d+\/(here|after)$/, /^scan:/)).toEqual([]);
-      expect(collisions(marks.filter((mark) => mark.kind === 'text'))).toEqual([]);
+      expect(collisions(textsOf(marks))).toEqual([]);
     }
   }
 });

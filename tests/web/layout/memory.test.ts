@@ -13,6 +13,7 @@ import { newFamily } from '../../../web/src/scene/families.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 import { caching } from '../../fixtures/scenes/reads.ts';
 
@@ -81,6 +82,12 @@ describe.each(Object.keys(scenes))('%s', (name) => {
         mark.id,
       ).toEqual(Array(5).fill(true));
     }
+  });
+});
+
+describe.each(Object.keys(scenes))('%s', (name) => {
+  it.each(boxes)('can be read at %i by %i', (width, height) => {
+    expect(unreadable(draw(scenes[name]!(), { width, height }), { width, height })).toEqual([]);
   });
 });
 

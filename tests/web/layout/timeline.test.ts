@@ -16,6 +16,7 @@ import { History } from '../../../web/src/scene/history.ts';
 import { Series, type Samples } from '../../../web/src/scene/series.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 import { deltas, join, record } from '../../fixtures/records.ts';
 
 /** 200 puts in 10 µs each; every twentieth brings a table into L0, every hundredth a compaction takes them away. */
@@ -81,6 +82,17 @@ describe('the timeline', () => {
   it('is drawn as in its golden file, whole and from near', () => {
     golden('whole', draw());
     golden('near', draw({ from: 330, to: 430 }));
+  });
+
+  it.each([600, 884, 362, 292])('can be read %i wide', (width) => {
+    const within = { width, height: box.height };
+    for (const shown of [
+      { from: 0, to: total },
+      { from: 330, to: 430 },
+    ]) {
+      const given = { box: within, metrics: kMetrics, cursor: 400, total, spans, markers, samples: samples(), shown };
+      expect(unreadable(layoutTimeline(given), within)).toEqual([]);
+    }
   });
 
   it('stands jobs that run side by side under each other', () => {

@@ -12,6 +12,7 @@ import { TombstoneLives } from '../../../web/src/scene/tombstone-lives.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 
 const few = `set dialect=extended compression=none disable_auto_compactions=yes
 fill n=12 key_bytes=2 value_bytes=24
@@ -41,6 +42,8 @@ const drawings = {
   phone: { program: few, width: 360, height: 300 },
   bands: { program: queue, width: 884, height: 300 },
   often: { program: often, width: 884, height: 300 },
+  oftenOnPhone: { program: often, width: 360, height: 300 },
+  bandsOnPhone: { program: queue, width: 292, height: 240 },
   none: { program: 'put a 1', width: 884, height: 300 },
 } as const;
 
@@ -60,6 +63,11 @@ const names = Object.keys(drawings) as (keyof typeof drawings)[];
 describe.each(names)('lives of tombstones, %s', (name) => {
   it('are drawn as in the golden file', async () => {
     matchGolden(marksText((await draw(name)).marks), new URL(`./tombstone-lives.${name}.golden.txt`, import.meta.url));
+  });
+
+  it('can be read', async () => {
+    const { marks, box } = await draw(name);
+    expect(unreadable(marks, box)).toEqual([]);
   });
 
   it('have marks of their own, inside the box', async () => {

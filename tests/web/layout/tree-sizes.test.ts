@@ -5,6 +5,7 @@ import { layoutTreeBySize } from '../../../web/src/layout/tree-sizes.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { marksText } from '../../../web/src/render/text/words.ts';
 import { matchGolden } from '../../fixtures/golden.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 import { kScenes } from '../../fixtures/scenes.ts';
 
 const names = ['empty', 'rest', 'compacting', 'flushing'] as const;
@@ -29,6 +30,17 @@ describe.each(names)('the tree by size on %s', (name) => {
         expect(mark.x, mark.id).toBeGreaterThanOrEqual(0);
         expect(mark.x + mark.w, mark.id).toBeLessThanOrEqual(width + 0.01);
       }
+  });
+});
+
+describe.each([
+  [884, 380],
+  [600, 300],
+  [362, 312],
+  [292, 240],
+])('at %i by %i', (width, height) => {
+  it.each(Object.keys(kScenes) as (keyof typeof kScenes)[])('%s can be read', (name) => {
+    expect(unreadable(layoutTreeBySize(inputOf(name, width, height)), { width, height })).toEqual([]);
   });
 });
 

@@ -24,6 +24,8 @@ import { Pen, px } from './pen.ts';
 const kLeft = 14;
 const kTop = 44;
 const kSize = 12;
+/** Between bytes and what they spell. */
+const kGap = 14;
 /** Below it a row has eight bytes. */
 const kNarrow = 560;
 /** From here on what the fields say stands beside them. */
@@ -74,10 +76,12 @@ function pageOf({ box, metrics }: Input, { bytes, fields }: PartAnswer, field: n
   const rows = Math.min(room, all - first);
   const letter = metrics.width('0', 'mono', kSize);
   const x = kLeft + (perRow === 8 ? 44 : 52);
-  const step = px(3 * letter);
+  // Where both do not fit beside each other otherwise, bytes stand nearer to each other rather than without what they spell.
+  const fits = x + 4 * perRow * letter + kGap <= box.width;
+  const step = px((fits ? 3 : 2.6) * letter);
   const begin = first * perRow;
   const end = Math.min(bytes.length, begin + rows * perRow);
-  return { perRow, begin, end, rows, pitch, x, step, xText: px(x + perRow * step + 14) };
+  return { perRow, begin, end, rows, pitch, x, step, xText: px(x + perRow * step + kGap) };
 }
 
 function heading(pen: Pen, { box, metrics }: Input, part: PartAnswer, { begin, end }: Page): void {

@@ -28,7 +28,7 @@ export function layoutDevice(input: Input): readonly Mark[] {
   const moment = deviceMoment(scene);
   const limits = { iops: limitOf(scene, 'iops'), throughput: limitOf(scene, 'throughput') };
   const narrow = isNarrow(box);
-  const lines = !narrow ? 2 : box.height < 330 ? 3 : 4;
+  const lines = !narrow ? 2 : box.width < 330 ? 5 : 4;
   const foot = box.height - 8 - 18 * (lines - 1);
   const bottom = foot - 34;
   const top = 26;

@@ -32,7 +32,7 @@ import {
 } from './filter-specimen.ts';
 import type { Input } from './input.ts';
 import type { Mark, Role } from './marks.ts';
-import { Pen, px } from './pen.ts';
+import { Pen, px, type Forms } from './pen.ts';
 
 const kLeft = 14;
 /** Px a probe's column needs, and the most that one is given. */
@@ -72,9 +72,13 @@ export function layoutFilterMicroscope(input: Input): readonly Mark[] {
     question,
   );
   if (twin !== null && !beside) {
-    const said = `The same keys, ${placement(twin)}: ${formatInteger(countOn(twin).on)} on, pass at ${formatShare(chanceOfMaybe(twin), 1)}`;
+    const how = `${formatInteger(countOn(twin).on)} on, pass at ${formatShare(chanceOfMaybe(twin), 1)}`;
+    const said = [
+      `The same keys, ${placement(twin)}: ${how}`,
+      `The same keys ${hasLines(twin.policy) ? 'in lines' : 'anywhere'}: ${how}`,
+    ];
     const y = box.height - below - 2;
-    pen.note(`${id}/twin/told`, kLeft, y, input.metrics.fit(said, wide, 'sans', kType.small));
+    pen.note(`${id}/twin/told`, kLeft, y, pen.fitting(said, wide));
   }
   if (beside) {
     const bits = question === null || question.by === 'bit' ? [] : bitsOfKey(twin, question.asked);
@@ -251,7 +255,7 @@ function asked(
     `${id}/verdict`,
     narrow ? 170 : kLeft,
     y + (narrow ? 14 : 30),
-    metrics.fit(verdict, narrow ? box.width - 178 : side - 8, 'sans', kType.small, 600),
+    pen.fitting(verdict, narrow ? box.width - 178 : side - 8, 'sans', kType.small, 600),
     role,
     'start',
     600,
@@ -302,10 +306,12 @@ function asked(
 }
 
 /** What it is, what came of it, and in which hue. */
-function verdictOf({ by, maybe, present }: Question, ofStop: boolean): readonly [string, string, Role] {
+function verdictOf({ by, maybe, present }: Question, ofStop: boolean): readonly [string, Forms, Role] {
   if (by === 'bit') return ['one bit', maybe ? 'these keys set it' : 'nobody set it', maybe ? 'filter' : 'muted'];
   const what = by === 'get' && ofStop ? 'Get' : '';
   if (!maybe) return [what, 'no: a bit is off', 'filter'];
   if (present === null) return [what, 'maybe', 'filter'];
-  return present ? [what, 'maybe, and it is there', 'ray'] : [what, 'maybe, wrongly', 'trouble'];
+  return present
+    ? [what, ['maybe, and it is there', 'maybe: it is there'], 'ray']
+    : [what, 'maybe, wrongly', 'trouble'];
 }

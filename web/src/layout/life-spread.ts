@@ -9,7 +9,6 @@
  */
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
 import type { Lifetimes } from '../scene/lifetimes.ts';
-import { kType } from '../theme/tokens.ts';
 import { linear } from './linear.ts';
 import { type Pen, px } from './pen.ts';
 import type { Place } from './tombstone-map.ts';
@@ -20,8 +19,8 @@ const kBarMost = 34;
 export function lifeSpread(pen: Pen, lifetimes: Lifetimes, { x0, x1, y, h }: Place): void {
   const { bins, medianNs, longestNs, oldestNs } = lifetimes;
   const middle = medianNs === null ? 'none dropped' : `median ${formatNs(medianNs)}`;
-  const fits = pen.metrics.width(middle, 'sans', kType.small) <= x0 - 22;
-  const note = fits || medianNs === null ? middle : `med. ${formatNs(medianNs)}`;
+  // Where there is no room for the word, the dashed line among the bars says that it is the median.
+  const note = medianNs === null ? middle : [middle, `med. ${formatNs(medianNs)}`, formatNs(medianNs)];
   pen.rowName('spread', 14, y + 12, 'How long', note, x0 - 22, h < 26 ? 0 : 13);
   const floor = y + h - 14;
   pen.line({ id: 'spread/bed', role: 'hair', x1: x0, y1: px(floor), x2: x1, y2: px(floor), width: 1 });

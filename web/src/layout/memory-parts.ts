@@ -123,15 +123,14 @@ export function tables(pen: Pen, input: Input, plan: Plan, y: number, scale: num
   }
   if (more > 0) pen.note('memory/tables/more', x1, px(y + bar + 11), `and ${formatInteger(more)} more`, 'muted', 'end');
   else if (plan.pitch >= 31 && sums.tables.length > 0)
-    pen.note(
-      'memory/tables/words',
-      x0,
-      px(y + bar + 11),
-      pen.fitting(['index hatched, filters plain; outside the cache, in no budget', kTablesShort], x1 - x0),
-    );
+    pen.note('memory/tables/words', x0, px(y + bar + 11), pen.fitting(kTablesWords, x1 - x0));
 }
 
-const kTablesShort = 'index hatched, filters plain; in no budget';
+const kTablesWords = [
+  'index hatched, filters plain; outside the cache, in no budget',
+  'index hatched, filters plain; in no budget',
+  'index hatched, filters plain',
+];
 
 export function jobs(pen: Pen, input: Input, plan: Plan, y: number, scale: number): void {
   const { x0, x1, bar, sums } = plan;

@@ -33,16 +33,12 @@ export function layoutMemory(input: Input): readonly Mark[] {
   if (scene.btree !== null || !scene.opened) {
     const why =
       scene.btree !== null
-        ? 'A B+tree holds its pages in one buffer pool, which stands above its levels.'
+        ? [
+            'A B+tree holds its pages in one buffer pool, which stands above its levels.',
+            'A B+tree has one buffer pool, above its levels.',
+          ]
         : 'No database is open, so nothing is held.';
-    pen.note(
-      'memory/none',
-      box.width / 2,
-      box.height / 2,
-      metrics.fit(why, box.width - 24, 'sans', kType.small),
-      'muted',
-      'middle',
-    );
+    pen.note('memory/none', box.width / 2, box.height / 2, pen.fitting(why, box.width - 24), 'muted', 'middle');
     return pen.marks;
   }
   const sums = memorySums(scene);

@@ -15,7 +15,7 @@
  */
 import { formatBytes } from '../base/units.ts';
 import { mergedShare } from '../scene/progress.ts';
-import type { Scene } from '../scene/types.ts';
+import type { CompactionJob, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { drawnTogether, type Input } from './input.ts';
 import { linear } from './linear.ts';
@@ -127,7 +127,8 @@ function memtableRow(pen: Pen, { scene }: Input, plan: TreePlan, scale: Scale, m
 }
 
 /** Where a level has what it is meant to have. A target beyond the picture is told at its end. */
-function target(pen: Pen, { scene }: Input, { x1 }: TreePlan, row: Row, scale: Scale, most: number): void {
+function target(pen: Pen, { scene }: Input, plan: TreePlan, row: Row, scale: Scale, most: number): void {
+  const { x1 } = plan;
   const data = scene.levels.find((l) => l.level === row.level);
   if (!data || data.targetBytes === 0 || row.level === 0 || data.tables.length === 0) return;
   const id = `level:${row.level}/target-line`;
@@ -147,7 +148,10 @@ function target(pen: Pen, { scene }: Input, { x1 }: TreePlan, row: Row, scale: S
       width: 1.4,
       label: `L${row.level} holds ${formatBytes(data.sizeBytes)} of a ${words}`,
     });
-  if (row.pitch < h + 16) return;
+  // A running compaction is told above the row that it writes into.
+  const below = plan.rows[plan.rows.indexOf(row) + 1];
+  const isTold = below !== undefined && runningInto(scene, below) !== undefined;
+  if (row.pitch < h + (isTold ? 32 : 16)) return;
   const half = pen.metrics.width(words, 'sans', kType.small) / 2;
   pen.text({
     id: `${id}/words`,
@@ -163,15 +167,17 @@ function target(pen: Pen, { scene }: Input, { x1 }: TreePlan, row: Row, scale: S
 
 /** Running compactions in words, at the level that they write into: where they are on the key axis has no place here. */
 function compactions(pen: Pen, { scene }: Input, { x0, rows }: TreePlan): void {
-  const taken = new Map<number, number>();
-  for (const job of scene.jobs.values()) {
-    if (job.kind !== 'compaction' || job.moved) continue;
-    const row = rows.find(({ level }) => level === job.outputLevel);
-    if (row === undefined || row.pitch < 30) continue;
-    const nth = taken.get(row.level) ?? 0;
-    taken.set(row.level, nth + 1);
-    if (nth > 0) continue;
+  for (const row of rows) {
+    const job = runningInto(scene, row);
+    if (job === undefined) continue;
     const words = `L${job.level} into L${job.outputLevel}: ${Math.floor(100 * mergedShare(job))} %`;
     pen.note(`job:${job.job}/words`, x0 + 2, px(row.y - 4), words, 'merge', 'start', 600);
   }
+}
+
+/** The first of the compactions that write into a level, where its row has room to tell of it. */
+function runningInto({ jobs }: Scene, { level, pitch }: Row): CompactionJob | undefined {
+  if (pitch < 30) return undefined;
+  for (const job of jobs.values()) if (job.kind === 'compaction' && !job.moved && job.outputLevel === level) return job;
+  return undefined;
 }

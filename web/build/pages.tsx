@@ -22,6 +22,7 @@ import { ReferencePage } from '../src/app/reference-page.tsx';
 import { SourcesPage } from '../src/app/sources-page.tsx';
 import { loadLayout } from '../src/layout/load.ts';
 import { layoutTree } from '../src/layout/tree.ts';
+import { figureHeight } from '../src/lessons/figure-controls.tsx';
 import { Still } from '../src/lessons/still.tsx';
 import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
@@ -96,7 +97,18 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const figure = (await figureNamed(kFigureFirst))!;
           const session = await engines.ran(figure.program, { seed: figure.seed });
           session.seek(figure.first(session.history()));
-          return <EmbedPage session={session} figure={figure} layout={await loadLayout(figure.view)} controls="none" />;
+          const { name, title, view } = figure;
+          const layout = await loadLayout(view);
+          const still = { session, layout, title, name, heightFor: figureHeight };
+          return (
+            <EmbedPage
+              session={session}
+              figure={figure}
+              layout={layout}
+              drawn={<Still {...still} />}
+              locked={new Set(['play', 'step', 'moments'])}
+            />
+          );
         },
       },
     ],

@@ -28,6 +28,12 @@ type MakeSite = (
   engine: string,
 ) => Promise<{ readonly pages: ReadonlyMap<string, string>; readonly recordings: ReadonlyMap<string, Uint8Array> }>;
 
+/** Scripts of public/, which are copied as they are written. */
+const kPlainScripts = ['theme.js', 'browser.js', 'embed.js'];
+
+/** A script without the essay at its head, which is for whoever reads the source: a page would download it each time. Pure. */
+export const withoutEssay = (script: string): string => script.replace(/^\/\*\*[\s\S]*?\*\/\n/, '');
+
 const kRoot = '<div id="root"></div>';
 
 /** The page with its content. Throws where the page has no place for it. Pure. */
@@ -80,6 +86,10 @@ export function prerender(): Plugin {
         for (const [file, content] of pages) {
           const path = join(outDir, file);
           await writeFile(path, filled(await readFile(path, 'utf8'), content));
+        }
+        for (const file of kPlainScripts) {
+          const path = join(outDir, file);
+          await writeFile(path, withoutEssay(await readFile(path, 'utf8')));
         }
         for (const [file, bytes] of recordings) {
           await mkdir(dirname(join(outDir, file)), { recursive: true });

@@ -7,7 +7,7 @@ import type { Layout, ViewName } from '../layout/index.ts';
 import { loadDesigns } from '../layout/load.ts';
 import { programOf, type LessonExperiment } from '../lessons/experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
-import { readStills } from '../lessons/still.tsx';
+import { readStills } from '../lessons/kept-still.tsx';
 import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';
 import { narrate } from '../scene/why.ts';
 import type { Session } from '../store/types.ts';

@@ -1,7 +1,8 @@
 /** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
+import type { ReactNode } from 'react';
 import type { Layout } from '../layout/index.ts';
 import { FigureControls, figureHeight } from '../lessons/figure-controls.tsx';
-import { KeptStill, Still } from '../lessons/still.tsx';
+import { KeptStill } from '../lessons/kept-still.tsx';
 import type { Session } from '../store/types.ts';
 import type { TellMarks } from '../views/shared/debug.ts';
 import { useSession } from '../views/shared/use-session.ts';
@@ -9,12 +10,20 @@ import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/shared/picture.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
-/** What a reader may do with the figure: nothing, play and step, or all. */
-export type Controls = 'none' | 'play' | 'all';
+/** What may be taken from the reader: to play, to step, to go to any moment, to go where more is said. */
+export type Lock = 'play' | 'step' | 'moments' | 'more';
 
-/** As the address says it; `no` is an older word for none. Pure. */
-export const controlsOf = (said: string | null): Controls =>
-  said === 'none' || said === 'no' ? 'none' : said === 'play' ? 'play' : 'all';
+const kTime: readonly Lock[] = ['step', 'play', 'moments'];
+const kLocks: readonly Lock[] = [...kTime, 'more'];
+
+/** What an address locks, by `lock` and by `controls`, the short way to say it; words that mean nothing are passed over. Pure. */
+export function locksOf(query: URLSearchParams): ReadonlySet<Lock> {
+  const said = (query.get('lock') ?? '').split(',');
+  const controls = query.get('controls') ?? '';
+  // `no` is an older word for none.
+  const short = /^no(ne)?$/.test(controls) ? kTime : controls === 'play' ? ['moments'] : [];
+  return new Set(kLocks.filter((lock) => [...said, ...short].includes(lock) || said.includes('all')));
+}
 
 export interface EmbedPageProps {
   readonly session: Session;
@@ -22,11 +31,13 @@ export interface EmbedPageProps {
   /** Draws it, once the session has run; null before, and then the still stands there. */
   readonly layout: Layout | null;
   readonly still?: Element | undefined;
-  readonly controls: Controls;
+  /** While pages are made: its still. */
+  readonly drawn?: ReactNode;
+  readonly locked: ReadonlySet<Lock>;
   readonly onMarks?: TellMarks;
 }
 
-export function EmbedPage({ session, figure, layout, still, controls, onMarks }: EmbedPageProps) {
+export function EmbedPage({ session, figure, layout, still, drawn, locked, onMarks }: EmbedPageProps) {
   useTicks(session);
   const problem = useSession(session, (s) =>
     s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
@@ -36,22 +47,21 @@ export function EmbedPage({ session, figure, layout, still, controls, onMarks }:
     <main id="main" className="embed">
       <h1 className="unseen">{title}</h1>
       <figure className="live" data-figure={figure.name} data-live={layout !== null}>
-        {layout === null ? (
-          <KeptStill element={still} />
-        ) : typeof window === 'undefined' ? (
-          <Still session={session} layout={layout} title={title} heightFor={figureHeight} name={figure.name} />
-        ) : (
-          <SingleFigure
-            session={session}
-            view={view}
-            layout={layout}
-            title={title}
-            heightFor={figureHeight}
-            {...(onMarks ? { onMarks } : {})}
-          />
-        )}
-        {layout && controls !== 'none' && (
-          <FigureControls session={session} view={view} stops={figure.stops} few={controls === 'play'} />
+        {drawn ??
+          (layout === null ? (
+            <KeptStill element={still} />
+          ) : (
+            <SingleFigure
+              session={session}
+              view={view}
+              layout={layout}
+              title={title}
+              heightFor={figureHeight}
+              {...(onMarks ? { onMarks } : {})}
+            />
+          ))}
+        {layout && kTime.some((lock) => !locked.has(lock)) && (
+          <FigureControls session={session} view={view} stops={figure.stops} locked={locked} />
         )}
         {problem && (
           <p className="now" role="alert">
@@ -60,22 +70,24 @@ export function EmbedPage({ session, figure, layout, still, controls, onMarks }:
         )}
         <figcaption>
           <span className="credit">{title}</span>
-          <a href={more.href} target="_blank" rel="noopener">
-            {more.text}
-          </a>
+          {!locked.has('more') && (
+            <a href={more.href} target="_blank" rel="noopener">
+              {more.text}
+            </a>
+          )}
         </figcaption>
       </figure>
     </main>
   );
 }
 
-/** Said in place of a figure that does not exist. */
-export function NoFigure({ name, names }: { readonly name: string; readonly names: readonly string[] }) {
+/** Said in place of a figure that cannot be shown. */
+export function NoFigure({ sentence }: { readonly sentence: string }) {
   return (
     <main id="main" className="embed">
       <h1 className="unseen">No figure</h1>
       <p className="now" role="alert">
-        There is no figure called “{name.slice(0, 60)}”. There are: {names.join(', ')}.
+        {sentence}
       </p>
     </main>
   );

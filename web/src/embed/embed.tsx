@@ -9,10 +9,10 @@ import '../lessons/figures.css';
 import type { Layout } from '../layout/index.ts';
 import { loadDesigns } from '../layout/load.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
-import { readStills } from '../lessons/still.tsx';
+import { readStills } from '../lessons/kept-still.tsx';
 import type { narrate } from '../scene/why.ts';
 import { openDebug } from '../views/shared/debug.ts';
-import { controlsOf, EmbedPage, NoFigure } from './embed-page.tsx';
+import { EmbedPage, locksOf, NoFigure } from './embed-page.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import { figureNamed, figureNames, kFigureFirst } from './figures.ts';
 import { tellHeight } from './height.ts';
@@ -45,7 +45,7 @@ async function show(figure: EmbeddedFigure): Promise<void> {
         figure={figure}
         still={still}
         layout={layout}
-        controls={controlsOf(query.get('controls'))}
+        locked={locksOf(query)}
         onMarks={onMarks}
       />,
     );
@@ -64,15 +64,9 @@ void chosen().then(async (figure) => {
     figure === null || typeof figure === 'string' ? '' : figure.name,
     () => root.querySelector('[data-live="true"], [role="alert"]') !== null,
   );
-  if (figure === null) start(<NoFigure name={name} names={await figureNames()} />);
-  else if (typeof figure === 'string')
-    start(
-      <main id="main" className="embed">
-        <h1 className="unseen">No figure</h1>
-        <p className="now" role="alert">
-          {figure}
-        </p>
-      </main>,
-    );
+  if (figure === null) {
+    const names = (await figureNames()).join(', ');
+    start(<NoFigure sentence={`There is no figure called “${name.slice(0, 60)}”. There are: ${names}.`} />);
+  } else if (typeof figure === 'string') start(<NoFigure sentence={figure} />);
   else return show(figure);
 });

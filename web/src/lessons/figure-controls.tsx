@@ -2,11 +2,8 @@
  * The few controls that reading a figure needs: previous stop, play, next stop, a slider, named moments; and one sentence that says what
  * just happened. Lessons and embeds have the same.
  */
-import { useMemo } from 'react';
-import { formatCount, formatInteger } from '../base/units.ts';
+import type { ReactNode } from 'react';
 import type { FigureViewName } from '../layout/index.ts';
-import { counterInfos } from '../protocol/counters.gen.ts';
-import { lit as litBy } from '../scene/causes.ts';
 import type { Session, StopKind } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { stopKindOf } from '../views/shared/episode.ts';
@@ -36,21 +33,25 @@ export function FigureControls({
   view,
   stops = [],
   lit = '',
-  few = false,
+  records = null,
+  locked,
 }: {
   readonly session: Session;
   readonly view: FigureViewName;
   readonly stops?: readonly NamedStop[];
   /** What the prose points at, in words; it takes the place of the moment's sentence for as long as it is lit. */
   readonly lit?: string;
-  /** Only to play and to step: no slider, no named moments. */
-  readonly few?: boolean;
+  /** The records behind a number that was pressed (lit-records.tsx), where there are numbers to press. */
+  readonly records?: ReactNode;
+  /** What the reader is not given; the moments are slider and named stops. */
+  readonly locked?: ReadonlySet<'play' | 'step' | 'moments' | 'more'> | undefined;
 }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const playing = useSession(session, (s) => s.playing);
   useSession(session, (s) => s.sceneVersion);
   const nothing = total === 0;
+  const [steps, anywhere] = [!locked?.has('step'), !locked?.has('moments')];
   const kind: StopKind = stopKindOf(view);
   const stop = (direction: 1 | -1) => {
     session.setStopKind(kind);
@@ -63,22 +64,28 @@ export function FigureControls({
   return (
     <>
       <div className="figure-controls" role="group" aria-label="Playback of the figure">
-        <button type="button" onClick={() => stop(-1)} disabled={nothing} aria-label="Previous stop">
-          <Icon name="previous" />
-        </button>
-        <button
-          type="button"
-          className="primary"
-          onClick={() => (playing ? session.pause() : session.play())}
-          disabled={nothing}
-          aria-label={playing ? 'Pause' : 'Play'}
-        >
-          <Icon name={playing ? 'pause' : 'play'} />
-        </button>
-        <button type="button" onClick={() => stop(1)} disabled={nothing} aria-label="Next stop">
-          <Icon name="next" />
-        </button>
-        {!few && (
+        {steps && (
+          <button type="button" onClick={() => stop(-1)} disabled={nothing} aria-label="Previous stop">
+            <Icon name="previous" />
+          </button>
+        )}
+        {!locked?.has('play') && (
+          <button
+            type="button"
+            className="primary"
+            onClick={() => (playing ? session.pause() : session.play())}
+            disabled={nothing}
+            aria-label={playing ? 'Pause' : 'Play'}
+          >
+            <Icon name={playing ? 'pause' : 'play'} />
+          </button>
+        )}
+        {steps && (
+          <button type="button" onClick={() => stop(1)} disabled={nothing} aria-label="Next stop">
+            <Icon name="next" />
+          </button>
+        )}
+        {anywhere && (
           <input
             type="range"
             aria-label="Moment"
@@ -90,55 +97,14 @@ export function FigureControls({
             onChange={(event) => session.seek(Number(event.target.value))}
           />
         )}
-        {!few && stops.length > 1 && <Stops session={session} stops={stops} />}
+        {anywhere && stops.length > 1 && <Stops session={session} stops={stops} />}
       </div>
-      <LitRecords session={session} />
+      {records}
       <p className="now">{lit || (sentence ? `${sentence}.` : '\u00a0')}</p>
       <p className="unseen" role="status">
         {lit}
       </p>
     </>
-  );
-}
-
-/** The records behind a number that was pressed: how many, what they add up to, and a way from one to the next. */
-function LitRecords({ session }: { readonly session: Session }) {
-  const counter = useSession(session, (s) => s.litCounter);
-  const cursor = useSession(session, (s) => s.cursor);
-  const total = useSession(session, (s) => s.total);
-  const whole = useMemo(
-    () => (counter === null ? null : litBy(session.history(), counter, 0, total)),
-    [session, counter, total],
-  );
-  if (counter === null || whole === null) return null;
-  const { name } = counterInfos[counter]!;
-  const before = whole.records.filter((record) => record + 1 < cursor);
-  const here = whole.records.findLastIndex((record) => record + 1 <= cursor);
-  const next = whole.records[here + 1];
-  return (
-    <p className="lit" role="status">
-      <span>
-        <code>{name}</code>: {formatCount(whole.count, 'record')}{' '}
-        {whole.sum === whole.count ? 'make it' : `add up to ${formatInteger(whole.sum)}`}.
-      </span>
-      <button
-        type="button"
-        className="link"
-        disabled={before.length === 0}
-        onClick={() => session.seek(before.at(-1)! + 1)}
-      >
-        previous
-      </button>
-      <span>
-        {formatInteger(here + 1)} of {formatInteger(whole.count)}
-      </span>
-      <button type="button" className="link" disabled={next === undefined} onClick={() => session.seek(next! + 1)}>
-        next
-      </button>
-      <button type="button" className="link" onClick={() => session.light(null)}>
-        put out
-      </button>
-    </p>
   );
 }
 

@@ -13,8 +13,10 @@ import { FigureControls, figureHeight, kTitles } from './figure-controls.tsx';
 import { FigureWays } from './figure-ways.tsx';
 import { FigureBeside, type Beside } from './lights.tsx';
 import { lighting, sayLit } from './lit-marks.ts';
+import { LitRecords } from './lit-records.tsx';
 import { positionOf } from './moments.ts';
-import { KeptStill, Still } from './still.tsx';
+import { KeptStill } from './kept-still.tsx';
+import { Still } from './still.tsx';
 import { WordButton } from './word-button.tsx';
 import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from './world.tsx';
 
@@ -126,7 +128,13 @@ function Moving({
         heightFor={heightFor}
         onMarks={onMarks}
       />
-      <FigureControls session={session} view={view} stops={stops} lit={lit} />
+      <FigureControls
+        session={session}
+        view={view}
+        stops={stops}
+        lit={lit}
+        records={<LitRecords session={session} />}
+      />
     </>
   );
 }

@@ -4,7 +4,8 @@ export { figureHeight, FigureControls, kTitles } from './figure-controls.tsx';
 export { failures, measure, readingOf, valueOf } from './measure.ts';
 export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
 export { microscopeHeight } from './microscope.tsx';
-export { KeptStill, readStills, Still } from './still.tsx';
+export { KeptStill, readStills } from './kept-still.tsx';
+export { Still } from './still.tsx';
 export {
   LessonProvider,
   type Glossary,

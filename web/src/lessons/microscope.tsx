@@ -7,7 +7,8 @@ import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { Session } from '../store/types.ts';
 import { usePicture, useTurned } from '../views/shared/picture.tsx';
 import { FigureControls } from './figure-controls.tsx';
-import { KeptStill } from './still.tsx';
+import { LitRecords } from './lit-records.tsx';
+import { KeptStill } from './kept-still.tsx';
 import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.tsx';
 
 const FilterLens = lazy(() => import('../views/shared/FilterLens.tsx'));
@@ -40,7 +41,12 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
           kept
         ))}
       {opened?.ready && opened.specimen === undefined && (
-        <FigureControls session={opened.session} view="read-path" stops={experiment.stops} />
+        <FigureControls
+          session={opened.session}
+          view="read-path"
+          stops={experiment.stops}
+          records={<LitRecords session={opened.session} />}
+        />
       )}
       {opened?.problem && (
         <p className="now" role="alert">

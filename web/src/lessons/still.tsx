@@ -1,9 +1,7 @@
 /**
- * Stills: a figure as plain SVG, with every mark in it. The build writes them into the page, so that it can be read with scripts off; the
- * page takes them over (the very elements, not copies) and keeps them until its engine has drawn the same moment itself. Where no
- * engine can run, they stay.
+ * Stills: a figure as plain SVG, with every mark in it. The build writes them into the page, so that it can be read with scripts off; what the
+ * page does with them is in kept-still.tsx.
  */
-import { useEffect, useRef } from 'react';
 import type { Layout } from '../layout/index.ts';
 import { axisOfScene } from '../layout/key-axis.ts';
 import type { Box, Mark } from '../layout/marks.ts';
@@ -70,21 +68,5 @@ export function Still({ session, layout, title, heightFor, name, answers }: Stil
         );
       })}
     </div>
-  );
-}
-
-/** The still that was prerendered, given a home in the page's tree. React owns the place and never what is in it. */
-export function KeptStill({ element }: { readonly element: Element | undefined }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (element && place.current) place.current.replaceChildren(element);
-  }, [element]);
-  return <div ref={place} className="kept" />;
-}
-
-/** The stills of a prerendered page, by name. Call before React draws over them. */
-export function readStills(root: ParentNode): ReadonlyMap<string, Element> {
-  return new Map(
-    [...root.querySelectorAll<HTMLElement>('[data-still]')].map((element) => [element.dataset['still'] ?? '', element]),
   );
 }

@@ -1,0 +1,124 @@
+/**
+ * A figure of each lesson in somebody else's page: in a plain frame, and in one that is sandboxed without an origin, on a server that lets
+ * others read its files and on one that does not; and what a teacher may lock.
+ */
+import type { Frame, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { kLessons } from './lessons.ts';
+import { kHostPort } from './ports.ts';
+
+declare global {
+  interface Window {
+    heard?: unknown[];
+  }
+}
+
+/** Somebody's page with the figure of an address in a frame; what the frame tells is kept. Returns the frame, once its document is there. */
+async function framed(page: Page, src: string, sandbox: string | null): Promise<Frame> {
+  await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=about:blank`);
+  await page.evaluate(
+    ({ src, sandbox }) => {
+      window.heard = [];
+      window.addEventListener('message', ({ data }) => window.heard!.push(data));
+      const frame = document.getElementById('figure')!;
+      if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
+      frame.setAttribute('src', src);
+    },
+    { src, sandbox },
+  );
+  await expect.poll(() => page.frames().some((frame) => frame.url() === src)).toBe(true);
+  return page.frames().find((frame) => frame.url() === src)!;
+}
+
+/** Waits for the figure to live, and steps it with the keyboard alone. */
+async function lives(page: Page, frame: Frame, name: string): Promise<void> {
+  const figure = frame.locator('figure');
+  await expect(figure).toHaveAttribute('data-figure', name);
+  await expect(figure).toHaveAttribute('data-live', 'true');
+  await expect(figure.getByRole('alert')).toHaveCount(0);
+  const cursor = () => frame.evaluate(() => window.__strata.state().cursor);
+  expect(await cursor()).toBeGreaterThan(0);
+  await frame.getByRole('slider', { name: 'Moment' }).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(cursor).toBe(0);
+  await frame.getByRole('button', { name: 'Next stop' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(cursor).toBeGreaterThan(0);
+  await expect
+    .poll(async () => JSON.stringify(await page.evaluate(() => window.heard)))
+    .toContain(`"event":"ready","figure":"${name}","height":`);
+  expect(Number(await page.locator('#figure').getAttribute('height'))).toBeGreaterThan(300);
+}
+
+const addressOf = (baseURL: string | undefined, query: string): string =>
+  new URL(`embed/index.html${query}`, baseURL).href;
+
+/** A sentence of the browser about what a cage forbids is not a complaint of the page's. */
+const isOfTheCage = (text: string): boolean =>
+  text.includes('origin ‘null’') || text.includes("origin 'null'") || text.includes('404');
+
+for (const { slug, figures } of kLessons) {
+  const name = `${slug}/${figures[0]!}`;
+  test(`${name} lives in a frame of another origin`, async ({ page, baseURL }) => {
+    await lives(page, await framed(page, addressOf(baseURL, `?figure=${name}`), null), name);
+  });
+
+  test(`${name} lives in a sandboxed frame of a server that lets others read`, async ({ page, baseURL }) => {
+    await page.route('**/some/sub/path/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } });
+    });
+    const frame = await framed(page, addressOf(baseURL, `?figure=${name}`), 'allow-scripts');
+    await lives(page, frame, name);
+    expect(await frame.evaluate(() => window.origin)).toBe('null');
+  });
+}
+
+test('a sandboxed frame that no script gets into says so, and shows no figure under another’s name', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const why = 'this frame is sandboxed without allow-same-origin';
+  const asked = await framed(page, addressOf(baseURL, '?figure=tombstones/queue'), 'allow-scripts');
+  await expect(asked.getByRole('alert')).toContainText(`The figure cannot be drawn: ${why}`);
+  await expect(asked.locator('.still')).toHaveCount(0);
+  const first = await framed(page, addressOf(baseURL, ''), 'allow-scripts');
+  await expect(first.getByRole('alert')).toContainText(`A still picture: ${why}`);
+  await expect(first.locator('.still svg.wide')).toBeVisible();
+  const height = async () => Number(await page.locator('#figure').getAttribute('height'));
+  await expect.poll(height).toBeGreaterThan(300);
+  expect(await first.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height))).toBe(
+    await height(),
+  );
+  const ours = complaints.filter((text) => !isOfTheCage(text) && !text.includes('ERR_FAILED'));
+  complaints.splice(0, complaints.length, ...ours);
+});
+
+test('what is locked is not there, and what is not is', async ({ page }) => {
+  const shown = async (query: string): Promise<readonly string[]> => {
+    await page.goto(`embed/index.html?figure=write-path/flush${query}`);
+    await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
+    const names = ['Previous stop', 'Play', 'Next stop'].map((name) => page.getByRole('button', { name, exact: true }));
+    const all = [
+      ...names,
+      page.getByRole('slider', { name: 'Moment' }),
+      page.locator('.stops'),
+      page.locator('figcaption a'),
+    ];
+    const counts = await Promise.all(all.map((locator) => locator.count()));
+    return ['previous', 'play', 'next', 'slider', 'stops', 'more'].filter((_, i) => counts[i]! > 0);
+  };
+  const all = ['previous', 'play', 'next', 'slider', 'stops', 'more'];
+  expect(await shown('')).toEqual(all);
+  expect(await shown('&lock=nonsense')).toEqual(all);
+  expect(await shown('&controls=play')).toEqual(['previous', 'play', 'next', 'more']);
+  expect(await shown('&controls=none')).toEqual(['more']);
+  expect(await shown('&lock=step,more')).toEqual(['play', 'slider', 'stops']);
+  expect(await shown('&lock=all')).toEqual([]);
+  // Nothing that a key does moves it either.
+  const cursor = () => page.evaluate(() => window.__strata.state().cursor);
+  const before = await cursor();
+  for (const key of ['Tab', 'ArrowRight', 'Enter', 'Space', 'Home']) await page.keyboard.press(key);
+  expect(await cursor()).toBe(before);
+});

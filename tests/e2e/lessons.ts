@@ -1,0 +1,26 @@
+/**
+ * The lessons as journeys meet them, read from their folders: what is written is visited, and a new lesson is visited without being named.
+ */
+import { readFileSync } from 'node:fs';
+import { lessonFolders } from '../../web/build/lessons.ts';
+
+export interface Written {
+  readonly slug: string;
+  readonly title: string;
+  readonly path: string;
+  /** Its experiments that have a figure of their own, in the order of the prose; each once. */
+  readonly figures: readonly string[];
+  /** With which link of the engine its page begins. */
+  readonly engine: 'core' | 'full';
+}
+
+export const kLessons: readonly Written[] = lessonFolders().map(({ slug, title, prose }) => {
+  const text = readFileSync(prose, 'utf8');
+  return {
+    slug,
+    title,
+    path: `lessons/${slug}/index.html`,
+    figures: [...new Set([...text.matchAll(/<LiveFigure of="([^"]+)"/g)].map(([, of]) => of!))],
+    engine: /^engine: full$/m.test(text) ? 'full' : 'core',
+  };
+});

@@ -1,10 +1,12 @@
 /** The page of the course: its map and lessons, what was done in them, the search, the sources; and what a device had kept that these pages cannot read. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 const kCourse = 'lessons/index.html';
 const kLesson = 'lessons/write-path/index.html';
+const kLessons = fileURLToPath(new URL('../../lessons', import.meta.url));
 
 const row = (page: Page) => page.locator('.lessons > li').first();
 const panel = (page: Page) => page.getByRole('region', { name: 'Your progress' });
@@ -229,4 +231,22 @@ test('what a canvas holds goes to paper by day, too', async ({ page }) => {
   const paper = await painted();
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await expect.poll(painted).toBe(paper);
+});
+
+test('every number of a lesson is there as soon as it was predicted, also of runs that no figure makes', async ({
+  page,
+}) => {
+  const slugs = readdirSync(kLessons).flatMap((name) => /^\d+-(.+)$/.exec(name)?.[1] ?? []);
+  expect(slugs.length).toBeGreaterThan(7);
+  for (const slug of slugs) {
+    await page.goto(`lessons/${slug}/index.html`);
+    const shown = page.getByRole('button', { name: 'Just show me' });
+    while ((await shown.count()) > 0) await shown.first().click();
+    const numbers = page.locator('.reveal [data-measure], .after [data-measure]');
+    expect(await numbers.count(), slug).toBeGreaterThan(0);
+    const unknown = await numbers.evaluateAll((all) =>
+      all.filter((each) => each.textContent.includes('…')).map((each) => (each as HTMLElement).dataset['measure']),
+    );
+    expect(unknown, slug).toEqual([]);
+  }
 });

@@ -64,6 +64,9 @@ export function passagesOf(text: string): readonly Passage[] {
   return passages;
 }
 
+/** What is said of a work stands behind the colon that follows its date; "and later" and a bracket may come between. */
+const kSaidOfIt = /(\d{4}(?: and later)?\)?): .*$/;
+
 /** Whom a lesson cites under "Sources", and the claims that it names there. */
 export function citedIn(text: string): readonly Cited[] {
   const cited: Cited[] = [];
@@ -72,11 +75,10 @@ export function citedIn(text: string): readonly Cited[] {
     if (inside && node.type === 'listItem') {
       const link = firstLink(node);
       const words = said(node);
-      if (link !== null || /\b(19|20)\d\d: /.test(words))
+      if (link !== null || kSaidOfIt.test(words))
         cited.push({
           href: link,
-          // What is said of it there stands behind a colon that follows the date.
-          text: words.replace(/(\d{4}): .*$/, '$1').replace(/\.$/, ''),
+          text: words.replace(kSaidOfIt, '$1').replace(/\.$/, ''),
           claims: [...words.matchAll(/\bS\d+\b/g)].map(([id]) => id as `S${number}`),
         });
       return;

@@ -47,6 +47,7 @@ Choose.
 
 - A. Author, [A work](https://example.org/work), 3 May 2020: all of it (claims S1, S14).
 - B. Author, A book, second edition, 1998: the tree.
+- The project, [file.cc](https://example.org/file) (2015 and later): the ring, and *more than*.
 - What has no source.
 
 </Sources>
@@ -78,8 +79,9 @@ describe('a lesson', () => {
     expect(citedIn(kSample)).toEqual([
       { href: 'https://example.org/work', text: 'A. Author, A work, 3 May 2020', claims: ['S1', 'S14'] },
       { href: null, text: 'B. Author, A book, second edition, 1998', claims: [] },
+      { href: 'https://example.org/file', text: 'The project, file.cc (2015 and later)', claims: [] },
     ]);
-    expect(addressesIn(kSample)).toEqual(['https://example.org/work']);
+    expect(addressesIn(kSample)).toEqual(['https://example.org/work', 'https://example.org/file']);
   });
 });
 
@@ -114,6 +116,10 @@ describe('sources', () => {
       expect(lessons.length + ids.length, text).toBeGreaterThan(0);
     }
     expect(works.reduce((sum, work) => sum + work.claims.length, 0)).toBe(claims.length);
+  });
+
+  it('are named without what a lesson says of them', () => {
+    for (const { text } of works) expect(text).not.toMatch(/\d{4}\b.*: /);
   });
 
   it('of a lesson and of the ledger are one where they are the same', () => {

@@ -205,7 +205,7 @@ function sentence(scene: Scene, counted: Census | null): { readonly text: string
   const obsolete = counted.stripes.reduce((sum, stripe) => sum + stripe.obsolete, 0);
   if (pinned)
     return {
-      text: `Released, the snapshot at ${formatInteger(pinned.sequence)} would leave ${formatCount(pinned.freedByRelease, 'version')} that no reader sees; a compaction that meets them drops them.`,
+      text: `Without the snapshot at ${formatInteger(pinned.sequence)}, compactions would drop ${formatCount(pinned.freedByRelease, 'version')} more.`,
       role: 'ray',
     };
   if (obsolete > 0)

@@ -67,7 +67,7 @@ describe('versions', () => {
 
 describe('words', () => {
   it('what a release would leave is that of the snapshot that holds most', () => {
-    expect(texts(draw(held()))).toMatch(/Released, the snapshot at 8 would leave 3\sversions that no reader sees/);
+    expect(texts(draw(held()))).toMatch(/Without the snapshot at 8, compactions would drop 3\sversions more/);
   });
 
   it('one table that was not told entry by entry: nothing is counted, and it is said why', () => {

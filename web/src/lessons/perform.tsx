@@ -195,7 +195,10 @@ export function OneStep({
     setFault(null);
     setHow('shown');
   };
-  const because = step.choices.find(({ id, right }) => right && chosen.includes(id))?.because ?? '';
+  // Where nothing was to be chosen, why not is told of the first.
+  const because = (
+    step.choices.find(({ id, right }) => right && chosen.includes(id)) ?? step.choices.find(({ right }) => !right)
+  )?.because;
   return (
     <form
       onSubmit={(event) => {
@@ -236,9 +239,9 @@ export function OneStep({
         {fault !== null
           ? fault.sentence
           : how === 'shown'
-            ? `${telling} ${because}`
+            ? `${telling} ${because ?? ''}`
             : how !== null
-              ? `Right. ${because}`
+              ? `Right. ${because ?? ''}`
               : ''}
       </p>
       <div className="row">

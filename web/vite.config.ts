@@ -51,7 +51,7 @@ export default defineConfig({
     galleryRecordings(),
   ],
   server: { fs: { allow: [at('..')] } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [lessonsModule()] },
   build: {
     target: 'es2022',
     outDir: at('../dist'),

@@ -1,17 +1,22 @@
 /**
- * The page of claims and the `strata` command make the same rows: the one with a client whose engine begins with the core link, the other with
- * the full link in its own hands. A slice of the ledger; STRATA_CLAIMS=all, or any range, for more.
+ * The page of claims and the `strata` command make the same rows: the one by messages to a host, with a client whose engine begins with the core link, the other
+ * with the full link in its own hands. Verdict, values, what was published and tolerances are compared, row by row. A slice of the ledger; STRATA_CLAIMS=all, or any range, for more.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { claimsOf, HostEngine } from '../../engine-wasm/tools/claim-command.ts';
 import { WASM_CORE, WASM_MODULE, WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import { claims } from '../../lessons/claims/index.ts';
+import { RowsBench } from '../../web/src/app/claims-bench.ts';
 import { ClaimsEngine } from '../../web/src/app/claims-engine.ts';
+import { ClaimsHost } from '../../web/src/app/claims-host.ts';
 import { labOf } from '../../web/src/app/claims-lab.ts';
+import type { FromBench, ToBench } from '../../web/src/app/claims-messages.ts';
+import { benchOn } from '../../web/src/app/claims-trials.ts';
 import { PortClient } from '../../web/src/engine/client.ts';
 import { compileEngine } from '../../web/src/engine/loader.ts';
 import { localPort } from '../../web/src/engine/port.ts';
+import { hereWire, type Wire } from '../../web/src/engine/wire.ts';
 import type { Link } from '../../web/src/engine/types.ts';
 import { needsTrials } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
@@ -27,20 +32,76 @@ const load = async (link: Link) => compileEngine(await readFile(link === 'core' 
 const client = () => new PortClient(localPort, load, 'core', needsFullLink);
 
 const hosted = new HostEngine(() => new WasmHost());
-const ported = new ClaimsEngine(client);
+/** As between threads: what goes over is a copy. */
+function wire(): Wire<ToBench, FromBench> {
+  const wired = hereWire<ToBench, FromBench>((world) => {
+    const post = (message: FromBench): void => world.post(structuredClone(message));
+    return Promise.resolve(new ClaimsHost({ post }, claims, () => benchOn(new ClaimsEngine(client))));
+  });
+  return { ...wired, post: (message) => wired.post(structuredClone(message), []) };
+}
+const ported = new RowsBench(wire, '');
 afterAll(async () => {
   await hosted.close();
   ported.close();
 });
 
 describe('page and command', () => {
-  const [command, page] = [new TrialRunner(hosted), new TrialRunner(ported)];
+  const command = new TrialRunner(hosted);
   it.each(slice.map((claim) => [claim.id, claim] as const))('agree about %s', async (_, claim) => {
     const parts: string[] = [];
-    const row = await rowOf(claim, page, (trial, mark) => parts.push(`${trial}, ${mark}`));
+    const row = await ported.row(claim, (trial, mark) => parts.push(`${trial}, ${mark}`));
     expect(row).toEqual(await rowOf(claim, command));
     expect(row.unexpected).toEqual([]);
     if (!needsTrials(claim)) expect(parts).toEqual([]);
+  });
+});
+
+describe('a bench', () => {
+  const short = claims.find(({ id }) => id === 'S3')!;
+  const other = claims.find(({ id }) => id === 'S5')!;
+
+  it('that is closed in the middle of a row makes the next one, and hears no more of the first', async () => {
+    const bench = new RowsBench(wire, '');
+    const parts: string[] = [];
+    const first = bench.row(short, (trial) => parts.push(trial));
+    bench.close();
+    await expect(first).rejects.toThrow('The engine was ended.');
+    expect((await bench.row(other, () => undefined)).id).toBe('S5');
+    expect(parts).toEqual([]);
+    bench.close();
+  });
+
+  it('runs trials anew when it shall forget them, and else knows them', async () => {
+    const bench = new RowsBench(wire, '');
+    const parts: string[] = [];
+    const run = () => bench.row(short, (trial, mark) => parts.push(`${trial}, ${mark}`));
+    const row = await run();
+    const once = [...parts];
+    expect(await run()).toEqual(row);
+    expect(parts).toEqual(once);
+    bench.forget(short);
+    expect(await run()).toEqual(row);
+    expect(parts).toEqual([...once, ...once]);
+    bench.close();
+  });
+
+  it('whose worker dies fails the row, and has another one for the next', async () => {
+    let dies = true;
+    const bench = new RowsBench(() => {
+      const wired = wire();
+      return {
+        ...wired,
+        listen: (receive, broke) => {
+          wired.listen(receive, broke);
+          if (dies) queueMicrotask(() => broke('the bench’s worker could not be started'));
+        },
+      };
+    }, '');
+    await expect(bench.row(short, () => undefined)).rejects.toThrow('could not be started');
+    dies = false;
+    expect((await bench.row(short, () => undefined)).verdict).toBe('holds');
+    bench.close();
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * The engine of the claims page: a client with its engine in a worker, as trials need it. Batches are read as they come, a quarter of a megabyte
- * at a time, so the page never waits long for one; credits keep the engine from running ahead.
+ * at a time; credits keep the engine from running ahead.
  */
 import type { EngineClient, Outcome } from '../engine/types.ts';
 import type { TrialEngine } from '../lessons/claims/runner.ts';

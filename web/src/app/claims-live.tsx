@@ -6,7 +6,7 @@ import { ClaimsPage } from './claims-page.tsx';
 /** The page; every call makes another. */
 export function claimsPage() {
   const load = () =>
-    import('./claims-bench.ts').then(
+    import('./claims-wire.ts').then(
       ({ benchOf }) => benchOf('..'),
       () => {
         throw new Error('What runs claims could not be loaded; try again.');

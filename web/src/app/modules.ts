@@ -20,6 +20,9 @@ function spawn(): Port {
 
 const kModules: Readonly<Record<Link, string>> = { core: 'strata-core.wasm', full: 'strata.wasm' };
 
+/** A worker has no document: there `up` is the whole address of the root. */
+const kHere = typeof document === 'undefined' ? undefined : document.baseURI;
+
 type Loading = ReturnType<typeof fetchEngine>;
 
 /** `up`: from the page to the root of the site, where the folder engine is. needsFullLink: as PortClient has it. */
@@ -35,7 +38,7 @@ export class Modules {
   private load(link: Link): Loading {
     const loading =
       this.modules.get(link) ??
-      fetchEngine(new URL(`${this.up}/engine/${kModules[link]}`, document.baseURI).href).then((outcome) => {
+      fetchEngine(new URL(`${this.up}/engine/${kModules[link]}`, kHere).href).then((outcome) => {
         if (!outcome.ok) this.modules.delete(link);
         return outcome;
       });

@@ -1,0 +1,22 @@
+/** Rows made in this thread: trials on engines in workers, and the verdict. Who calls it is the host behind the bench of the claims page. */
+import { rowOf, TrialRunner } from '../lessons/claims/runner.ts';
+import { needsFullLink } from '../protocol/options.ts';
+import type { Bench } from './claims-desk.ts';
+import { ClaimsEngine } from './claims-engine.ts';
+import { Modules } from './modules.ts';
+
+/** `root`: the address of the site. */
+export function trialsBench(root: string): Bench {
+  const modules = new Modules(root, 'core', needsFullLink);
+  return benchOn(new ClaimsEngine(() => modules.client()));
+}
+
+/** The same on any engine. */
+export function benchOn(engine: ClaimsEngine): Bench {
+  const runner = new TrialRunner(engine);
+  return {
+    row: (claim, onPart) => rowOf(claim, runner, onPart),
+    forget: (claim) => runner.forget(claim),
+    close: () => engine.close(),
+  };
+}

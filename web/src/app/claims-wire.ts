@@ -1,0 +1,26 @@
+/** The bench as the page of claims has it: its worker, or where none may be made, the same host in the page. Fetched when a row is first asked for. */
+import { hereWire, workerWire, type Wire } from '../engine/wire.ts';
+import { RowsBench } from './claims-bench.ts';
+import { isFromBench, type FromBench, type ToBench } from './claims-messages.ts';
+
+/** `up`: from the page to the root of the site. */
+export const benchOf = (up: string): RowsBench => new RowsBench(wire, new URL(up, document.baseURI).href);
+
+function wire(): Wire<ToBench, FromBench> {
+  try {
+    const worker = new Worker(new URL('./claims-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'strata-claims',
+    });
+    return workerWire<ToBench, FromBench>(worker, 'the bench', isFromBench);
+  } catch {
+    return hereWire<ToBench, FromBench>(async (world) => {
+      const [{ claims }, { ClaimsHost }, { trialsBench }] = await Promise.all([
+        import('virtual:claims'),
+        import('./claims-host.ts'),
+        import('./claims-trials.ts'),
+      ]);
+      return new ClaimsHost(world, claims, trialsBench);
+    });
+  }
+}

@@ -145,7 +145,7 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   const inLine = row.pitch < kTwoLines;
   const name = `L${row.level}${box.width < 560 || inLine ? '' : role}`;
   // From 14 on, up to the gauge and a little air before it.
-  pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, name, note, plan.x0 - kGaugeBefore - 17, inLine ? 0 : 14);
+  pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, name, note, plan.x0 - kGaugeBefore - 21, inLine ? 0 : 14);
   // What dynamic level bytes reckon anew each time is worth a line of its own.
   if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
     pen.text({
@@ -155,7 +155,7 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
       y: px(middle + 26),
       text: pen.metrics.fit(
         `${box.width < 560 ? '' : 'target '}${formatBytes(data.targetBytes)}`,
-        plan.x0 - kGaugeBefore - 17,
+        plan.x0 - kGaugeBefore - 21,
         'sans',
         kType.small,
       ),

@@ -90,7 +90,9 @@ export const engineTellers = {
     const status = r.OpFinished.status(v, at);
     const rows = r.OpFinished.rows(v, at);
     const operation = scene?.operation?.job === cause ? `Operation ${scene.operation.op}` : 'The operation';
-    return `${operation} ended: ${status === 'ok' ? 'done' : spaced(status)}${rows > 0 ? `, ${formatCount(rows, 'row')}` : ''}, after ${formatNs(r.OpFinished.latencyNs(v, at))} of modelled time`;
+    const latencyNs = r.OpFinished.latencyNs(v, at);
+    const waited = latencyNs === 0 ? 'without a wait for the device' : `after ${formatNs(latencyNs)} of modelled time`;
+    return `${operation} ended: ${status === 'ok' ? 'done' : spaced(status)}${rows > 0 ? `, ${formatCount(rows, 'row')}` : ''}, ${waited}`;
   },
   OpAnswered: (v, at) => {
     const status = r.OpAnswered.status(v, at);

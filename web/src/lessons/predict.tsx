@@ -162,12 +162,14 @@ function HowSure({ onSay }: { readonly onSay: (how: string) => void }) {
   );
 }
 
-/** How far a number was off, once the engine has counted. */
+/** How far a number was off: from what the engine counts here, or before it has, from what it counted when the page was made. */
 function HowFar({ of, what, guess }: { readonly of: string; readonly what: string; readonly guess: number }) {
+  const { world } = useAround();
   const { opened } = useExperiment(of);
   if (readingOf(what) === null) throw new Error(`there is no number called ${what}`);
-  if (!opened?.ready || guess === 0) return null;
-  const ratio = valueOf(opened.session.history(), what) / guess;
+  const counted = opened?.ready ? valueOf(opened.session.history(), what) : knownAs(world.known, `${of}/${what}`);
+  if (Number.isNaN(counted) || guess === 0) return null;
+  const ratio = counted / guess;
   const times = (ratio < 1 ? 1 / ratio : ratio).toFixed(1);
   if (times === '1.0') return <> That is what the engine counts.</>;
   return (
@@ -178,6 +180,12 @@ function HowFar({ of, what, guess }: { readonly of: string; readonly what: strin
         : `You expected ${times} times as much as the engine counts.`}
     </>
   );
+}
+
+/** A number that the page has in writing, with so many digits or others; NaN where it has none. */
+function knownAs(known: ReadonlyMap<string, string>, name: string): number {
+  const found = [...known].find(([each]) => each === name || each.startsWith(`${name}.`));
+  return found === undefined ? NaN : Number(found[1].replaceAll(',', ''));
 }
 
 /** What would give a prediction away: it stands there covered until the prediction was made. */

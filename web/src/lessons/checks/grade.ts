@@ -33,6 +33,17 @@ const holds = (history: History, { what, atLeast, atMost, equals }: Wanted): boo
   return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) && (equals === undefined || value === equals);
 };
 
+/** "at most 31", "at least 5 and at most 7". */
+const wantedInWords = ({ atLeast, atMost, equals }: Wanted): string =>
+  [
+    equals === undefined ? '' : `${equals}`,
+    atLeast === undefined ? '' : `at least ${atLeast}`,
+    atMost === undefined ? '' : `at most ${atMost}`,
+  ]
+    .filter((bound) => bound !== '')
+    .join(' and ');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 async function gradeSmallest(
   run: RunWith,
   { knob, want }: Extract<CheckSpec, { kind: 'smallest' }>,
@@ -70,14 +81,17 @@ async function gradeGoal(
   const history = await run(Object.assign({}, ...knobs.map((knob) => setBy(knob, chosen[knob.option]!))) as Chosen);
   const counted = wants.map((want) => ({
     name: want.name,
+    wanted: wantedInWords(want),
     said: measure(history, want.what, want.digits),
     right: holds(history, want),
   }));
-  const missed = counted.filter(({ right }) => !right).map(({ name, said }) => `${name} is ${said}`);
+  const missed = counted
+    .filter(({ right }) => !right)
+    .map(({ name, said, wanted }) => `${name}: ${said}, wanted ${wanted}`);
   return {
     right: missed.length === 0,
     counted,
-    text: missed.length === 0 ? 'Right: the engine counts what was wanted.' : `Not yet: ${missed.join(', and ')}.`,
+    text: missed.length === 0 ? 'Right: the engine counts what was wanted.' : `Not yet. ${capital(missed.join('; '))}.`,
   };
 }
 

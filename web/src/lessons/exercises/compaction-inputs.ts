@@ -12,7 +12,7 @@
  * upper level that come along at no cost) and whose level was the first choice.
  */
 import { compareBytes, formatKey } from '../../base/bytes.ts';
-import { formatBytes } from '../../base/units.ts';
+import { formatBytes, formatInteger } from '../../base/units.ts';
 import { kindTable } from '../../protocol/decode.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import { CompactionInput, CompactionPicked, Kind } from '../../protocol/records.gen.ts';
@@ -139,7 +139,8 @@ function worthOf(scene: Scene, { level, picker, pointer }: Picked, table: Table,
       const bytes = below?.bytes ?? 0;
       return {
         least: Math.floor((bytes * 1024) / Math.max(1, table.sizeBytes)),
-        fact: `${formatBytes(table.sizeBytes)}, overlaps ${formatBytes(bytes)} below (${(bytes / Math.max(1, table.sizeBytes)).toFixed(2)})`,
+        // To the byte: two tables may be worth nearly the same.
+        fact: `${formatInteger(table.sizeBytes)} B, overlaps ${formatInteger(bytes)} B below (${(bytes / Math.max(1, table.sizeBytes)).toFixed(3)})`,
       };
     }
   }

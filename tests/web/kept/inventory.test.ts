@@ -8,7 +8,7 @@ const kItems = [
   ['strata.saved.00000000000001', '{"lab":1}'],
   ['strata.saved.00000000000002', 'æ'],
   ['strata.lab.panes~', '{}'],
-  ['strata.01-write-path.guess', '0 four'],
+  ['strata.write-path.guess', '0 four'],
   ['strata.holograms', 'on'],
   ['another site', 'x'],
 ] as const;
@@ -18,8 +18,8 @@ describe('what is kept', () => {
     const rows = inventory(() => deviceOf(new Map(kItems)));
     expect(rows.map(({ kind, keys }) => `${kind}: ${keys.length}`)).toEqual([
       'savedLabs: 2',
-      'answers: 1',
       'panes: 1',
+      'answers: 1',
       'null: 1',
     ]);
     expect(rows[0]!.size_bytes).toBe(2 * (27 + 9 + 27 + 1));
@@ -40,7 +40,7 @@ describe('what is kept', () => {
       () => Object.defineProperty(device, 'length', { get: () => items.size }),
       copiesOf(new Map(), quotaExceeded),
     );
-    expect(left.map(({ kind }) => kind)).toEqual(['savedLabs', 'answers', 'panes', null]);
+    expect(left.map(({ kind }) => kind)).toEqual(['savedLabs', 'panes', 'answers', null]);
   });
 });
 

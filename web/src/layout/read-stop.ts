@@ -164,7 +164,14 @@ function verdictWords(
 }
 
 /** The blocks that the search needed: full when read from the file, an outline when the cache had it. */
-function blocks(pen: Pen, { light, box }: Input, id: string, stop: TableStop, { f0 }: Columns, y: number): void {
+function blocks(
+  pen: Pen,
+  { light, box }: Input,
+  id: string,
+  stop: TableStop,
+  { f0, verdict }: Columns,
+  y: number,
+): void {
   const wide = box.width >= 620;
   stop.blocks.forEach((block, i) => {
     const lit =
@@ -187,18 +194,20 @@ function blocks(pen: Pen, { light, box }: Input, id: string, stop: TableStop, { 
     const kinds = [...new Set(stop.blocks.map((b) => b.blockKind))];
     const names = kinds.join(', ');
     const forms = [
-      ...(stop.blocks.every((b) => b.cached) ? [`${names}, from the cache`] : []),
+      ...(stop.blocks.every((b) => b.cached) ? [`${names}, cached`] : []),
       names,
       `… ${kinds.filter((kind) => kind !== 'metaindex' && kind !== 'properties').join(', ')}`,
       formatCount(stop.blocks.length, 'block'),
     ];
     const x = px(f0 + stop.blocks.length * 13 + 4);
+    // A wrong maybe has a second line of words beside them.
+    const room = (stop.filter === 'false_positive' ? verdict - 8 : box.width - 14) - x;
     pen.text({
       id: `${id}/blocks`,
       role: 'muted',
       x,
       y: px(y + 8),
-      text: pen.fitting(forms, box.width - 14 - x),
+      text: pen.fitting(forms, room),
       size: kType.small,
       face: 'sans',
     });

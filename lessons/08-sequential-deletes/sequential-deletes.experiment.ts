@@ -106,6 +106,21 @@ export const sink = defineExperiment({
   ],
 });
 
+/** The same run of deletes where no level lies below: it is marked, and a compaction would gain nothing, so there is none. No figure shows it. */
+export const still = defineExperiment({
+  id: 'still',
+  seed: 2,
+  options: { ...small, ...ring(10) },
+  views: ['tree'],
+  program: ['delete-fill n=20 first=20 key_bytes=2', 'put 50 newest', 'flush', 'settle'].join('\n'),
+  stops: [],
+  expect: [
+    { what: 'marked_for_compaction_count', equals: 1 },
+    { what: 'l0_tables', equals: 1 },
+    { what: 'tombstones_standing', equals: 20 },
+  ],
+});
+
 /** Lesson 7's queue: four thousand rows, and as many more pass through. Eight times on the way its first row is asked for. */
 export const queueOf = (
   id: string,
@@ -201,4 +216,4 @@ export const w200 = sized('w200', 200, 12, 1065);
 export const w800 = sized('w800', 800, 4, 2097);
 export const w1600 = sized('w1600', 1600, 2, 3721);
 
-export const experiments = [slide, gap, loose, sink, queue, watched, tiny, w200, w800, w1600];
+export const experiments = [slide, gap, loose, sink, still, queue, watched, tiny, w200, w800, w1600];

@@ -204,6 +204,20 @@ const pair = (id: string, remove: string, left: number): LessonExperiment =>
 export const single = pair('single', 'single-delete', 0);
 export const plain = pair('plain', 'delete', 1);
 
+/** The promise broken: two puts and one SingleDelete, which meet in one merge. The compaction sees it. No figure shows it. */
+export const broken = defineExperiment({
+  id: 'broken',
+  seed: 5,
+  options: { dialect: 'extended', compression: 'none', num_levels: 3, level0_file_num_compaction_trigger: 3 },
+  views: ['compaction', 'tree'],
+  program: ['put 20 old', 'flush', 'put 20 new', 'flush', 'single-delete 20', 'flush', 'settle'].join('\n'),
+  stops: [],
+  expect: [
+    { what: 'broken_promises', equals: 1 },
+    { what: 'versions_standing', equals: 0 },
+  ],
+});
+
 /** A thousand rows, of which the first half goes: row by row, or by one range. */
 const half = (id: string, how: string, tombstones: number): LessonExperiment =>
   defineExperiment({
@@ -219,4 +233,17 @@ const half = (id: string, how: string, tombstones: number): LessonExperiment =>
 export const byRow = half('by-row', 'delete-fill n=500', 500);
 export const byRange = half('by-range', 'delete-range 0000 0500', 0);
 
-export const experiments = [deleted, clean, queue, covered, between, asked, decide, single, plain, byRow, byRange];
+export const experiments = [
+  deleted,
+  clean,
+  queue,
+  covered,
+  between,
+  asked,
+  decide,
+  single,
+  plain,
+  broken,
+  byRow,
+  byRange,
+];

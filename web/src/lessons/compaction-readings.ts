@@ -87,6 +87,13 @@ function choicesOf(history: History): readonly Choice[] {
 /** Those of levels that are one sorted run, for in L0 what goes down is not one table; and of these the ones that rewrote something. */
 const deeper = (history: History): readonly Choice[] =>
   choicesOf(history).filter(({ level, along }) => level > 0 && along > 0);
+const kViolated = kindTable([Kind.SingleDeleteViolated]);
+/** How often a compaction saw what SingleDelete's promise forbids. */
+function brokenPromises(history: History): number {
+  let count = 0;
+  history.forEach(0, history.total, () => void count++, kViolated);
+  return count;
+}
 const contested = (history: History): readonly Choice[] => choicesOf(history).filter(({ due }) => due.length > 1);
 
 /** What tables of one sort overlap below, over what they are themselves; NaN where none of them stands above another level. */
@@ -119,6 +126,7 @@ export const kCompactionReadings: ReadingTable = {
     'of these, those in which L0 was due and another level went',
     (h) => contested(h).filter(({ level, due }) => level !== 0 && due.includes(0)).length,
   ),
+  broken_promises: measured('SingleDeleteViolated records', brokenPromises),
   taken_along: measured('bytes taken along from the level below ÷ bytes that go down, in merges below L0', (h) => {
     const list = deeper(h);
     return sumOf(list, ({ along }) => along) / sumOf(list, ({ down }) => down);

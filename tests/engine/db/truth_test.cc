@@ -419,7 +419,9 @@ void CheckProgress(const std::string& trace) {
       job.out = At<uint32_t>(trace, at + 12);
       job.behind = false;
       job.held = At<uint32_t>(trace, at + 40);
-      if (read) EXPECT_GT(job.held, 0u) << "the block that was just read is held";
+      if (read) {
+        EXPECT_GT(job.held, 0u) << "the block that was just read is held";
+      }
       EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept));
     }
     if (kind != rec::JobFinished::kKind) continue;

@@ -181,7 +181,7 @@ TEST(InsertBenchmark, WithoutSecondaryIndexesNothingIsLookedUp) {
 
 TEST(InsertBenchmark, ColumnsAreEvenlySpread) {
   std::vector<uint32_t> tenths(10);
-  for (uint64_t row = 0; row < 30'000; row++) tenths[IbenchColumn(row, 1 + row % 3) / 1000]++;
+  for (uint32_t row = 0; row < 30'000; row++) tenths[IbenchColumn(row, 1 + row % 3) / 1000]++;
   for (const uint32_t n : tenths) EXPECT_NEAR(n, 3000, 200);
 }
 

@@ -36,6 +36,14 @@ const pages = {
   '404': at('404.html'),
 };
 
+/** Small things that come together or not at all. Each file more is a request, and compresses by itself. */
+const kTogether = {
+  basics:
+    /web\/src\/(base\/(units|bytes)|theme\/tokens|scene\/(order|entry|markers)|engine\/wire|render\/svg\/Picture|protocol\/decode|store\/use-session|views\/shared\/(use-ticks|SaveFigure)|layout\/look)\.tsx?$/,
+  arithmetic: /web\/src\/models\/(bloom|double-hashing|filter-rates|reads)\.ts$/,
+  prose: /web\/src\/(app\/in-place|interact\/keep-focus|lessons\/anchor)\.tsx?$/,
+} as const;
+
 export default defineConfig({
   root: at('.'),
   base: './',
@@ -58,6 +66,9 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages },
+    rolldownOptions: {
+      input: pages,
+      output: { codeSplitting: { groups: Object.entries(kTogether).map(([name, test]) => ({ name, test })) } },
+    },
   },
 });

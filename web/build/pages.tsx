@@ -43,7 +43,14 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           const session = await engines.ran(kHomeCommands, { seed: kHomeSeed, options: kHomeOptions, view: 'tree' });
           session.seekMoment(homeStart(session.history()));
           const still = (
-            <Still session={session} layout={layoutTree} title={kHomeTitle} heightFor={homeHeight} name="home" />
+            <Still
+              session={session}
+              layout={layoutTree}
+              title={kHomeTitle}
+              heightFor={homeHeight}
+              name="home"
+              wide={760}
+            />
           );
           return <HomePage still={still} />;
         },

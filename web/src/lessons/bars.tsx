@@ -26,7 +26,7 @@ export interface Bar {
 /** Room around the drawing, px: for a desk and for a phone. The stylesheet shows the one that fits, as with stills. */
 const kBoxes = {
   wide: { width: 620, right: 56, pitch: 58, high: 28 },
-  narrow: { width: 350, right: 48, pitch: 54, high: 26 },
+  narrow: { width: 316, right: 48, pitch: 54, high: 26 },
 } as const;
 const kTop = 20;
 /** px that a figure takes, one digit; no marks are made of text here, so an estimate is enough. */

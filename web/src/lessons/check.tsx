@@ -25,6 +25,7 @@ export function Check({
     Object.fromEntries(knobs.map(({ option, values }) => [option, values[0]!])),
   );
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const name = useId();
   const { busy, problem, work } = useWork();
   const { place, question, done, keep } = useDone('check', check, spec);
   const grade = () =>
@@ -35,9 +36,15 @@ export function Check({
       if (graded.right) keep(chosenInWords(chosen), true);
     });
   return (
-    <section className="task check" id={`check-${check}`} data-check={check} aria-label="Check yourself">
-      <h3>Check yourself</h3>
-      {children}
+    <section
+      className="task check"
+      tabIndex={-1}
+      id={`check-${check}`}
+      data-check={check}
+      aria-labelledby={`${name} ${name}-asks`}
+    >
+      <h3 id={name}>Check yourself</h3>
+      <div id={`${name}-asks`}>{children}</div>
       {knobs.map((knob) => (
         <Offer
           key={knob.option}

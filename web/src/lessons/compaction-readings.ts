@@ -91,7 +91,10 @@ const kViolated = kindTable([Kind.SingleDeleteViolated]);
 /** How often a compaction saw what SingleDelete's promise forbids. */
 function brokenPromises(history: History): number {
   let count = 0;
-  history.forEach(0, history.total, () => void count++, kViolated);
+  const counted = () => {
+    count++;
+  };
+  history.forEach(0, history.total, counted, kViolated);
   return count;
 }
 const contested = (history: History): readonly Choice[] => choicesOf(history).filter(({ due }) => due.length > 1);

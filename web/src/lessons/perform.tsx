@@ -38,6 +38,7 @@ export function Perform({
     <section
       ref={element}
       className="task perform"
+      tabIndex={-1}
       id={`exercise-${id}`}
       data-exercise={id}
       aria-label={kExerciseTitles[spec.kind]}

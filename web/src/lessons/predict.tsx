@@ -7,7 +7,7 @@
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { Cover } from './covered.tsx';
 import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from './memory.ts';
-import { readingOf, valueOf } from './measure.ts';
+import { numberIn, readingOf, valueOf } from './measure.ts';
 import { Earlier, NotKept } from './remembered.tsx';
 import { useAround, useExperiment } from './world.tsx';
 
@@ -51,6 +51,7 @@ export function Predict({ id, question, options, of, what, confidence = false, c
   return (
     <section
       className="task predict"
+      tabIndex={-1}
       id={`predict-${id}`}
       aria-labelledby={name}
       data-predict={id}
@@ -185,7 +186,7 @@ function HowFar({ of, what, guess }: { readonly of: string; readonly what: strin
 /** A number that the page has in writing, with so many digits or others; NaN where it has none. */
 function knownAs(known: ReadonlyMap<string, string>, name: string): number {
   const found = [...known].find(([each]) => each === name || each.startsWith(`${name}.`));
-  return found === undefined ? NaN : Number(found[1].replaceAll(',', ''));
+  return found === undefined ? NaN : numberIn(found[1]);
 }
 
 /** What would give a prediction away: it stands there covered until the prediction was made. */

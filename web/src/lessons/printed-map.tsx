@@ -18,7 +18,12 @@ export function PrintedMap({
   const [done, setDone] = useState(false);
   const [round, setRound] = useState(0);
   return (
-    <section className="task check perform printed" id="exercise-printed-map" aria-label="Find the mistakes">
+    <section
+      className="task check perform printed"
+      tabIndex={-1}
+      id="exercise-printed-map"
+      aria-label="Find the mistakes"
+    >
       <h3>Find the mistakes</h3>
       {children}
       {done ? (

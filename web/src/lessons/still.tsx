@@ -13,8 +13,11 @@ import { AxisKeeper } from '../views/shared/axis-keeper.ts';
 
 /** Marks that a still draws at most; what is denser is left to the canvas. */
 const kMarksMax = 2000;
-/** Widths that stills are laid out for, px: a desk and a phone. The stylesheet shows the one that fits. */
-const kWidths = { wide: 760, narrow: 372 } as const;
+/**
+ * Widths that stills are laid out for, px: the least room beside prose at a desk, and a phone. They are drawn larger where there is more, never
+ * smaller, so that words keep their size. The stylesheet shows the one that fits.
+ */
+const kWidths = { wide: 560, narrow: 348 } as const;
 
 export interface StillProps {
   readonly session: Session;
@@ -25,6 +28,8 @@ export interface StillProps {
   readonly name: string;
   /** For views that draw what the engine was asked. */
   readonly answers?: Answers;
+  /** Where the still has the whole page at a desk, px. */
+  readonly wide?: number;
 }
 
 /** The marks of a still at the session's cursor, for a desk and for a phone. */
@@ -33,12 +38,14 @@ export function marksOfStill(
   layout: Layout,
   heightFor: (width: number) => number,
   answers?: Answers,
+  wide: number = kWidths.wide,
 ): readonly { readonly size: keyof typeof kWidths; readonly box: Box; readonly marks: readonly Mark[] }[] {
   const scene = session.scene();
   const shared = new AxisKeeper().axisOf(session.history(), true);
   const axis = shared.boundaries.length > 0 ? shared : axisOfScene(scene);
   return (['wide', 'narrow'] as const).map((size) => {
-    const box = { width: kWidths[size], height: Math.round(heightFor(kWidths[size])) };
+    const width = { ...kWidths, wide }[size];
+    const box = { width, height: Math.round(heightFor(width)) };
     const marks = layout({
       ...{ scene, axis, box, metrics: kMetrics, selection: null, light: null },
       ...(answers ? { answers } : {}),
@@ -48,10 +55,10 @@ export function marksOfStill(
 }
 
 /** What stands in the page before the engine: the scene at the session's cursor, for a desk and for a phone. */
-export function Still({ session, layout, title, heightFor, name, answers }: StillProps) {
+export function Still({ session, layout, title, heightFor, name, answers, wide }: StillProps) {
   return (
     <div className="figure still" data-still={name}>
-      {marksOfStill(session, layout, heightFor, answers).map(({ size, box, marks }) => {
+      {marksOfStill(session, layout, heightFor, answers, wide).map(({ size, box, marks }) => {
         const drawn =
           marks.length <= kMarksMax
             ? marks

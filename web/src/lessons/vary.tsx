@@ -59,7 +59,7 @@ export function Vary({
     });
   const longest = Math.max(...trials.map((t) => t.size), 0);
   return (
-    <section className="task vary" aria-label={`Vary ${option}`}>
+    <section className="task vary" tabIndex={-1} aria-label={`Vary ${option}`}>
       <h3>Change one knob</h3>
       {children}
       <div className="knob-row">

@@ -32,11 +32,13 @@ export interface Hands {
 /** More stops for Tab than any page of ours has. */
 const kStopsMax = 250;
 
-/** The key that leads on to a target; null where it has the focus. */
+/** The key that leads on to a target; null where it has the focus, or the one choice of its group has at which Tab stops. */
 const keyTo = (target: Locator): Promise<'Tab' | 'Shift+Tab' | null> =>
   target.evaluate((element) => {
     const { activeElement: here, body } = document;
-    if (element === here) return null;
+    const isChoice = (at: Element | null): at is HTMLInputElement =>
+      at instanceof HTMLInputElement && at.type === 'radio';
+    if (element === here || (isChoice(element) && isChoice(here) && element.name === here.name)) return null;
     const isBefore =
       here !== null &&
       here !== body &&

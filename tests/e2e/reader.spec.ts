@@ -1,0 +1,172 @@
+/**
+ * A reader goes through every lesson that there is, with the keyboard alone at a desk, and with a finger on a phone. They predict in one lesson and ask to be shown in the next, run the figure, do the exercise wrong and right, turn the knob, have a
+ * check graded, look a word up, and go on into the lab with the figure as they left it. Wherever they are, reader-looks.ts looks too.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { FingerHands, KeyboardHands, type Hands } from './drivers.ts';
+import { expect, stateOf, test } from './journey.ts';
+import { kLessons } from './lessons.ts';
+import { axeFinds, focusAmiss, readThrough } from './reader-looks.ts';
+
+/** Hands that can also tick a box, or take one choice of several. */
+interface Reader {
+  readonly hands: Hands;
+  tick(box: Locator): Promise<void>;
+  /** Takes a choice of a group; those before it were taken before. */
+  take(choices: Locator, index: number): Promise<void>;
+  /** What is wrong with where they are. */
+  amiss(): Promise<readonly string[]>;
+}
+
+function keyboardReader(page: Page): Reader {
+  const hands = new KeyboardHands(page);
+  return {
+    hands,
+    async tick(box) {
+      await hands.reach(box);
+      await page.keyboard.press('Space');
+    },
+    async take(choices, index) {
+      await hands.reach(choices.nth(index));
+      const stop = await choices.evaluateAll((all) => all.findIndex((one) => one === document.activeElement));
+      if (stop === index) await page.keyboard.press('Space');
+      for (let at = stop; at !== index; at += Math.sign(index - stop))
+        await page.keyboard.press(at < index ? 'ArrowDown' : 'ArrowUp');
+      await expect(choices.nth(index)).toBeChecked();
+    },
+    amiss: () => focusAmiss(page),
+  };
+}
+
+function touchReader(page: Page): Reader {
+  const hands = new FingerHands(page);
+  return {
+    hands,
+    tick: (box) => hands.press(box),
+    take: (choices, index) => hands.press(choices.nth(index)),
+    amiss: () => Promise.resolve([]),
+  };
+}
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+/** Answers every prediction of the page: the first by an answer of the reader's own where `own`, the others by asking to be shown. */
+async function predict(page: Page, { hands }: Reader, own: boolean): Promise<void> {
+  for (const [i, task] of (await page.locator('[data-predict]').all()).entries()) {
+    const number = task.getByRole('textbox');
+    if (!own || i > 0) await hands.press(button(task, 'Just show me'));
+    else if (await number.count()) await hands.write(number, '7');
+    else await hands.press(task.locator('.row button').first());
+    const sure = button(task, 'fairly sure');
+    if (own && i === 0 && (await sure.count())) await hands.press(sure);
+    await expect(task).toHaveAttribute('data-revealed', 'true');
+    await expect(task.locator('.said')).toContainText(own && i === 0 ? 'You said: ' : 'You wanted to see it at once.');
+  }
+}
+
+/** Plays the first figure with its controls: back to the beginning, a stop on, and to a moment with a name. */
+async function runFigure(page: Page, { hands }: Reader): Promise<void> {
+  const figure = page
+    .locator('figure[data-figure]')
+    .filter({ has: page.locator('.figure-controls') })
+    .first();
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute('data-live', 'true');
+  const slider = figure.getByRole('slider', { name: 'Moment' });
+  await hands.slide(slider, 0);
+  const start = Number(await slider.inputValue());
+  await hands.press(button(figure, 'Next stop'));
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(start);
+  await expect(figure.locator('.now')).not.toHaveText('');
+  await expect(figure.getByRole('img').first()).toBeVisible();
+}
+
+/** Does the first step of the exercise, by trying; returns how often it was wrong, each time with a reason. */
+async function perform(page: Page, reader: Reader): Promise<number> {
+  const task = page.locator('[data-exercise]').first();
+  if ((await task.count()) === 0) return 0;
+  await task.scrollIntoViewIfNeeded();
+  const choices = task.locator('form input');
+  await expect(choices.first()).toBeVisible();
+  const isOne = (await choices.first().getAttribute('type')) === 'radio';
+  const verdict = task.locator('.verdict');
+  const most = await choices.count();
+  for (let wrong = 0; wrong <= most; wrong++) {
+    if (isOne) await reader.take(choices, wrong);
+    else if (wrong > 0) await reader.tick(task.locator('label[data-fault] input'));
+    await reader.hands.press(button(task, 'Check this step'));
+    await expect(verdict).toHaveText(/\S.*\./);
+    if ((await verdict.getAttribute('data-right')) === 'true') return wrong;
+  }
+  throw new Error('no answer of the exercise is right');
+}
+
+async function varyKnob(page: Page, { hands }: Reader): Promise<void> {
+  const task = page.locator('.task.vary').first();
+  await task.scrollIntoViewIfNeeded();
+  await hands.slide(task.getByRole('slider'), 0);
+  await hands.press(button(task, 'Run it'));
+  await expect(task.locator('tbody tr th')).toHaveCount(1);
+}
+
+async function gradeCheck(page: Page, { hands }: Reader): Promise<void> {
+  const task = page.locator('[data-check]').first();
+  await task.scrollIntoViewIfNeeded();
+  await hands.press(button(task, 'Let the engine grade it'));
+  await expect(task.locator('.verdict')).toHaveText(/\S.*\./);
+}
+
+/** Goes to the lab from a figure, and finds there the moment that the figure showed. */
+async function intoTheLab(page: Page, { hands }: Reader): Promise<void> {
+  const figure = page
+    .locator('figure[data-figure]')
+    .filter({ has: page.locator('[data-lab]') })
+    .first();
+  const cursor = Number(await figure.getByRole('slider', { name: 'Moment' }).inputValue());
+  await hands.press(figure.locator('[data-lab]'));
+  await expect(page).toHaveURL(/lab\/index\.html#x=/);
+  await expect.poll(async () => (await stateOf(page)).cursor).toBe(cursor);
+}
+
+for (const [way, use, make] of [
+  ['by keyboard', { viewport: { width: 1440, height: 900 } }, keyboardReader],
+  ['by touch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, touchReader],
+] as const)
+  test.describe(way, () => {
+    test.use(use);
+    test.describe.configure({ timeout: 240_000 });
+    let wrongs = 0;
+
+    for (const [i, { slug, path, title }] of kLessons.entries())
+      test(`${slug}, ${way}`, async ({ page }) => {
+        const reader = make(page);
+        const all: string[] = [];
+        const step = (name: string, go: () => Promise<unknown>) =>
+          test.step(name, async () => {
+            await go();
+            all.push(...(await reader.amiss()).map((what) => `${name}: ${what}`));
+          });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await step('predicts', () => predict(page, reader, i % 2 === 0));
+        await test.step('reads', async () => all.push(...(await readThrough(page))));
+        await step('runs the figure', () => runFigure(page, reader));
+        await step('does the exercise', async () => (wrongs += await perform(page, reader)));
+        await step('turns the knob', () => varyKnob(page, reader));
+        await step('has a check graded', () => gradeCheck(page, reader));
+        await test.step('axe', async () => all.push(...(await axeFinds(page))));
+        await test.step('looks a word up', async () => {
+          const word = page.locator('a.term').first();
+          const entry = new URL((await word.getAttribute('href'))!, page.url()).hash;
+          await reader.hands.press(word);
+          await expect(page.locator(entry)).toBeInViewport();
+          await page.goBack();
+          await expect(page.locator('[data-predict]').first()).toHaveAttribute('data-revealed', 'true');
+        });
+        await runFigure(page, reader);
+        await test.step('goes on in the lab', () => intoTheLab(page, reader));
+        expect(all).toEqual([]);
+      });
+
+    test(`exercises were done wrong before they were right, ${way}`, () => expect(wrongs).toBeGreaterThan(0));
+  });

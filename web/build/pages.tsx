@@ -111,9 +111,9 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
             <EmbedPage
               session={session}
               figure={figure}
-              layout={layout}
+              layout={null}
               drawn={<Still {...still} />}
-              locked={new Set(['play', 'step', 'moments'])}
+              locked={new Set()}
             />
           );
         },

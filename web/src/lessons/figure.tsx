@@ -52,7 +52,7 @@ export function LiveFigure({
       className="live"
       id={`figure-${experiment.id}`}
       data-figure={name}
-      data-live={session !== null}
+      data-live={session !== null && !kInNode}
     >
       {session === null || layout === null ? (
         <KeptStill element={world.stills.get(name)} />

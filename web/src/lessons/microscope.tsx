@@ -30,7 +30,7 @@ export function Microscope({ of, children }: { readonly of: string; readonly chi
       className="live"
       id={`figure-${experiment.id}`}
       data-figure={name}
-      data-live={opened?.ready === true}
+      data-live={opened?.ready === true && typeof window !== 'undefined'}
     >
       {opened?.specimen ??
         (opened?.ready ? (

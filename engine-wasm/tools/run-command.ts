@@ -29,7 +29,7 @@ import {
   zeroCounters,
 } from '../../web/src/protocol/decode.ts';
 import { kDefaultFamily } from '../../web/src/protocol/families.ts';
-import { quote } from '../../web/src/protocol/literal.ts';
+import { quote } from '../../web/src/protocol/quote.ts';
 import {
   MacroAdvanced,
   OpAnswered,

@@ -31,27 +31,13 @@ const brand = (f) =>
           : /(^|_)sequence$/.test(f.name)
             ? 'Seq'
             : undefined;
-const GET = {
-  1: (o) => `v.getUint8(at + ${o})`,
-  2: (o) => `v.getUint16(at + ${o}, true)`,
-  4: (o) => `v.getUint32(at + ${o}, true)`,
-  8: (o) => `readU64(v, at + ${o})`,
-};
-
-function reader(r, f) {
-  const length = GET[f.width](f.offset),
-    before = r.variable.slice(0, r.variable.indexOf(f));
-  const start = `at + ${r.end}${before.map((b) => ` + ${b.cls === 'u32s' ? '4 * ' : ''}${GET[b.width](b.offset)}`).join('')}`;
-  const [type, value] =
-    f.cls === 'bytes' || f.cls === 'deltas'
-      ? ['Uint8Array', `readBytes(v, ${start}, ${length})`]
-      : f.cls === 'u32s'
-        ? ['Uint32Array', `readU32s(v, ${start}, ${length})`]
-        : f.cls === 'enum'
-          ? [f.type, `readName(${plural(f.type)}, ${length})`]
-          : [brand(f) ?? 'number', `${length}${brand(f) ? ` as ${brand(f)}` : ''}`];
-  return `  /** ${[f.unit, f.doc, f.unit || f.doc ? '' : `${f.type}`].filter(Boolean).join('; ')} */\n  ${camel(f.name)}: (v: DataView, at: number): ${type} => ${value},`;
+function readType(f) {
+  if (f.cls === 'bytes' || f.cls === 'deltas') return 'Uint8Array';
+  if (f.cls === 'u32s') return 'Uint32Array';
+  return f.cls === 'enum' ? f.type : (brand(f) ?? 'number');
 }
+const readField = (f) =>
+  `  /** ${[f.unit, f.doc, f.unit || f.doc ? '' : `${f.type}`].filter(Boolean).join('; ')} */\n  ${camel(f.name)}: ${readType(f)};`;
 const fieldInfo = (f) =>
   literal({
     name: text(f.name),
@@ -66,9 +52,15 @@ const fieldInfo = (f) =>
   });
 const layout = (x) =>
   `end: ${x.end}, size: ${x.size}, fields: [${x.fields.map((f) => `\n    ${fieldInfo(f)},`).join('')}${x.fields.length ? '\n  ' : ''}]`;
-// The same for a record, whose fields have no ranges: a word for each field, for a page loads it.
-const places = (x) =>
-  `end: ${x.end}, size: ${x.size}, fields: fields(${text(x.fields.map((f) => `${f.name}:${f.type}@${f.offset}`).join(' '))})`;
+// The same for a record, whose fields have no ranges, in words (readers.ts): a page loads them.
+const words = (r) =>
+  [
+    r.id,
+    r.name + (r.summary ? '!' : ''),
+    r.group,
+    r.end,
+    ...r.fields.map((f) => `${f.name}:${f.type}@${f.offset}`),
+  ].join(' ');
 
 export const recordsModule = ({
   records,
@@ -77,7 +69,7 @@ export const recordsModule = ({
 // and arrays are views into the batch. Throws where a name or a number is not one that JavaScript can hold exactly.
 import type { FileNumber, JobId, OpId, Seq } from '../base/ids.ts';
 import type { RecordInfo } from './info.ts';
-import { fieldsBy, readBytes, readName, readU32s, readU64 } from './wire.ts';
+import { infoOf, recordsBy } from './readers.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
 export const schemaHash = '${hash}';
@@ -95,12 +87,17 @@ ${enums(records.enums)}
 export const Kind = {\n${records.records.map((r) => `  ${r.name}: ${r.id},`).join('\n')}\n} as const;
 export type RecordName = keyof typeof Kind;
 
-${records.records.map((r) => `/** ${r.doc} */\nexport const ${r.name} = {\n  kind: ${r.id},\n${r.fields.map((f) => reader(r, f)).join('\n')}\n} as const;`).join('\n\n')}
+// Calls are marked as pure for the bundler: who needs only the numbers above carries none of this.
+const record = /* @__PURE__ */ recordsBy(
+  { ${Object.keys(records.enums)
+    .map((name) => `${name}: ${plural(name)}`)
+    .join(', ')} },
+  /* @__PURE__ */ new Map(/* @__PURE__ */ groups.map(({ name, tier }) => [name, tier])),
+);
 
-const fields = fieldsBy({ ${Object.keys(records.enums)
-  .map((name) => `${name}: ${plural(name)}`)
-  .join(', ')} });
-export const recordInfos: readonly RecordInfo[] = [\n${records.records.map((r) => `  { kind: ${r.id}, name: ${text(r.name)}, group: ${text(r.group)}, tier: ${r.tier}, summary: ${!!r.summary}, ${places(r)} },`).join('\n')}\n];
+${records.records.map((r) => `/** ${r.doc} */\nexport const ${r.name} = /* @__PURE__ */ record<${r.id}, {\n${r.fields.map(readField).join('\n')}\n}>(${text(words(r))});`).join('\n\n')}
+
+export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [${records.records.map((r) => `\n  ${r.name},`).join('')}\n].map(infoOf);
 `;
 
 const source = (c) =>

@@ -12,8 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { subsetFonts } from './build/fonts/plugin.ts';
 import { galleryRecordings } from './build/gallery.ts';
+import { togetherIn } from './build/together.ts';
 import { tokensCss } from './build/tokens-css.ts';
-import { lessonsModule } from './build/lessons.ts';
+import { lessonFolders, lessonsModule } from './build/lessons.ts';
 import { prerender } from './build/prerender.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -36,13 +37,7 @@ const pages = {
   '404': at('404.html'),
 };
 
-/** Small things that come together or not at all. Each file more is a request, and compresses by itself. */
-const kTogether = {
-  basics:
-    /web\/src\/(base\/(units|bytes)|theme\/tokens|scene\/(order|entry|markers)|engine\/wire|render\/svg\/Picture|protocol\/decode|store\/use-session|views\/shared\/(use-ticks|SaveFigure)|layout\/look)\.tsx?$/,
-  arithmetic: /web\/src\/models\/(bloom|double-hashing|filter-rates|reads)\.ts$/,
-  prose: /web\/src\/(app\/in-place|interact\/keep-focus|lessons\/anchor)\.tsx?$/,
-} as const;
+const lessons = lessonFolders().map(({ slug }) => `lessons/${slug}/index`);
 
 export default defineConfig({
   root: at('.'),
@@ -68,7 +63,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: pages,
-      output: { codeSplitting: { groups: Object.entries(kTogether).map(([name, test]) => ({ name, test })) } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: (id, graph) => togetherIn(id, graph, lessons) }],
+          includeDependenciesRecursively: false,
+        },
+      },
     },
   },
 });

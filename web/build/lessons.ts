@@ -3,18 +3,23 @@
  * outside of themselves, and a new lesson is found without being named anywhere.
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
- *   virtual:lesson/SLUG      one of them, with the parts that its prose names, and the glossary: for its page, which does not carry the others
+ *   virtual:lesson/SLUG      one of them, with the parts, the words of the glossary and the numbers that its prose names: for its page, which does not carry the others
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
  *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
  *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
  *   virtual:experiments      experiments by lesson, without prose, each lesson's loaded when it is asked for: for embeds
+ *   virtual:experiments/SLUG those of one lesson, their programs read while the site is built
  *   virtual:claims           the ledger of claims, the scenes where they are shown, and the titles of lessons by slug: for /claims/
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
-import type { Glossary } from '../src/lessons/world.tsx';
+import { runnerImport, type Plugin } from 'vite';
+import { parseProgram } from '../src/protocol/language.ts';
+import { packed, type WasRead } from '../src/protocol/read-program.ts';
+import { programOf, type LessonExperiment } from '../src/lessons/experiment.ts';
+import type { Glossary, GlossaryEntry } from '../src/lessons/world.tsx';
+import type * as Readings from '../src/lessons/readings.ts';
 import type { SearchPassage } from '../src/lessons/outline.ts';
 import { addressesIn, citedIn, outlineOf, passagesOf } from './prose.ts';
 
@@ -86,13 +91,38 @@ const experimentLine = ({ experiment }: Folder, i: number): string =>
     ? `import { experiments as experiments${i} } from ${JSON.stringify(experiment)};`
     : `const experiments${i} = [];`;
 
+/** What the programs of a lesson's experiments come to, by their names. Rejects where one has a mistake. */
+export async function programsRead(experiment: string): Promise<Readonly<Record<string, WasRead>>> {
+  const { module } = await runnerImport<{ readonly experiments: readonly LessonExperiment[] }>(experiment);
+  return Object.fromEntries(
+    module.experiments.map((each) => {
+      const program = parseProgram(programOf(each));
+      const [mistake] = program.diagnostics;
+      if (mistake) throw new Error(`${experiment}: ${each.id}: ${mistake.message}`);
+      return [each.id, packed(program)];
+    }),
+  );
+}
+
+/** Experiments with their programs read, for pages that are built; while they are developed, the page reads them itself, as they change. */
+async function experimentsLines({ experiment }: Folder, built: boolean): Promise<readonly string[]> {
+  if (experiment === undefined) return ['export const experiments = [];'];
+  const file = JSON.stringify(experiment);
+  if (!built) return [`export { experiments } from ${file};`];
+  return [
+    `import { experiments as written } from ${file};`,
+    `const read = ${valueText(await programsRead(experiment))};`,
+    'export const experiments = written.map((each) => ({ ...each, read: read[each.id] }));',
+  ];
+}
+
 const proseLine = ({ prose }: Folder, i: number): string =>
   `import Content${i}, { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
 const frontLine = ({ prose }: Folder, i: number): string =>
   `import { frontmatter as front${i} } from ${JSON.stringify(prose)};`;
-/** The file of each part, as parts.ts imports it. */
-function filesOfParts(): ReadonlyMap<string, string> {
-  const imports = readFileSync(join(kVocabulary, 'parts.ts'), 'utf8').matchAll(/^import \{ ([^}]+) \} from '(.+)';$/gm);
+/** The file of each thing that one of the vocabulary's lists imports. */
+function filesIn(list: string): ReadonlyMap<string, string> {
+  const imports = readFileSync(join(kVocabulary, list), 'utf8').matchAll(/^import \{ ([^}]+) \} from '(.+)';$/gm);
   return new Map(
     [...imports].flatMap(([, names = '', file = '']) =>
       names.split(', ').map((name) => [name, join(kVocabulary, file)]),
@@ -103,12 +133,34 @@ function filesOfParts(): ReadonlyMap<string, string> {
 /** The parts that a lesson's prose names, as lines that import them and make them a value: what it does not use its page does not carry. */
 export function partsLines(prose: string): readonly string[] {
   const named = new Set([...prose.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name!));
-  const files = [...filesOfParts()].filter(([name]) => named.has(name) || name === 'Heading');
+  const files = [...filesIn('parts.ts')].filter(([name]) => named.has(name) || name === 'Heading');
   return [
     ...files.map(([name, file]) => `import { ${name} } from ${JSON.stringify(file)};`),
     `const parts = { ${files.map(([name]) => (name === 'Heading' ? 'h2: Heading' : name)).join(', ')} };`,
   ];
 }
+
+/** The tables of numbers of which a lesson's texts name any, as lines that make them known. */
+export async function readingsLines(texts: string): Promise<readonly string[]> {
+  const { module } = await runnerImport<typeof Readings>(join(kVocabulary, 'readings.ts'));
+  const words = new Set(texts.match(/\w+/g));
+  const named = Object.entries(module.kTables).filter(([, table]) =>
+    Object.keys(table).some((name) => words.has(name)),
+  );
+  const files = filesIn('readings.ts');
+  return [
+    ...named.map(([name]) => `import { ${name} } from ${JSON.stringify(files.get(name))};`),
+    `import { know } from ${JSON.stringify(files.get('know'))};`,
+    `know(${named.map(([name]) => name).join(', ')});`,
+  ];
+}
+
+/** All that a lesson says, and that its experiments ask and expect. */
+const textsOf = ({ prose }: Folder): string =>
+  readdirSync(dirname(prose))
+    .filter((name) => /\.(mdx|ts)$/.test(name))
+    .map((name) => readFileSync(join(dirname(prose), name), 'utf8'))
+    .join('\n');
 
 /** Where a reader goes from its end: to the next lesson that is written, or nowhere. */
 function nextLine({ number }: Folder): string {
@@ -117,12 +169,31 @@ function nextLine({ number }: Folder): string {
 }
 const lessonOf = (folder: Folder, i: number): string =>
   `{ ...front${i}, Content: Content${i}, experiments: experiments${i}, parts, next: ${nextLine(folder)} }`;
+/** The entries that a lesson's prose speaks of, as the text of a module: its page needs no others. Throws where it cannot be told. */
+export function glossaryLineOf(prose: string): string {
+  const all = Object.entries(glossary());
+  const words = new Set(outlineOf(prose, formsOf(all)).words);
+  const told = all.filter(([word]) => words.has(word));
+  const said = [...prose.matchAll(/<Term\b([^>]*)>([^<]*)/g)].map(
+    ([, is = '', text = '']) => /"(.*)"/.exec(is)?.[1] ?? text,
+  );
+  const unknown = said.find(
+    (name) => !told.some(([word, { term, also = [] }]) => [word, term, ...also].includes(name)),
+  );
+  if (unknown !== undefined) throw new Error(`the glossary has no word "${unknown}"`);
+  return `export const glossary = ${valueText(Object.fromEntries(told))};`;
+}
+
+const formsOf = (all: readonly (readonly [string, GlossaryEntry])[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(all.map(([word, { term, also = [] }]) => [word, [term, ...also]]));
+
 const glossaryLine = `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`;
 
 const kOne = 'virtual:lesson/';
+const kExperiments = 'virtual:experiments/';
 
 /** The text of a module of that name; null where there is none. */
-function sourceOf(id: string): string | null {
+async function sourceOf(id: string, built: boolean): Promise<string | null> {
   const folders = lessonFolders();
   const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().join('\n');
   if (id === 'virtual:lessons')
@@ -134,7 +205,7 @@ function sourceOf(id: string): string | null {
       `export const lessons = [${folders.map(lessonOf).join(', ')}];`,
     );
   if (id === 'virtual:course') {
-    const forms = new Map(Object.entries(glossary()).map(([word, { term, also = [] }]) => [word, [term, ...also]]));
+    const forms = formsOf(Object.entries(glossary()));
     const outlines = Object.fromEntries(folders.map((folder) => [folder.slug, outlineOf(textOf(folder), forms)]));
     return lines(
       folders.map(frontLine),
@@ -167,17 +238,20 @@ function sourceOf(id: string): string | null {
     const loaders = folders.flatMap(({ slug, experiment }) =>
       experiment === undefined
         ? []
-        : [`${JSON.stringify(slug)}: async () => (await import(${JSON.stringify(experiment)})).experiments`],
+        : [`${JSON.stringify(slug)}: async () => (await import(${JSON.stringify(kExperiments + slug)})).experiments`],
     );
     return `export const experimentsOf = { ${loaders.join(', ')} };`;
   }
+  const withPrograms = folders.find(({ slug }) => id === `${kExperiments}${slug}`);
+  if (withPrograms !== undefined) return lines(await experimentsLines(withPrograms, built));
   const folder = folders.find(({ slug }) => id === `${kOne}${slug}`);
   if (folder === undefined) return null;
   return lines(
     proseLine(folder, 0),
-    experimentLine(folder, 0),
+    `import { experiments as experiments0 } from ${JSON.stringify(kExperiments + folder.slug)};`,
     partsLines(textOf(folder)),
-    glossaryLine,
+    await readingsLines(textsOf(folder)),
+    glossaryLineOf(textOf(folder)),
     `export const lesson = ${lessonOf(folder, 0)};`,
   );
 }
@@ -192,9 +266,13 @@ const kNames = [
 ];
 
 export function lessonsModule(): Plugin {
+  let built = false;
   return {
     name: 'strata-lessons',
-    resolveId: (id) => (kNames.includes(id) || id.startsWith(kOne) ? `\0${id}` : null),
-    load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1)) : null),
+    configResolved: ({ command }) => {
+      built = command === 'build';
+    },
+    resolveId: (id) => (kNames.includes(id) || id.startsWith(kOne) || id.startsWith(kExperiments) ? `\0${id}` : null),
+    load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1), built) : null),
   };
 }

@@ -4,8 +4,9 @@
  *
  *   node web/build/measure-fonts.mjs
  *
- * Widths are in thousandths of an em, for the characters U+0020..U+007E and the few others that our labels use; kerning and
- * optical sizes are left out, which is well inside the margins that layouts keep.
+ * Widths are in thousandths of an em, for the characters U+0020..U+007E and the few others that our labels use, with the figures that
+ * pictures have, all as wide as each other (theme/base.css); kerning and optical sizes are left out, which is well inside the margins that
+ * layouts keep.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -41,11 +42,17 @@ const measured = await page.evaluate(
     for (const name of names) {
       const face = new FontFace(`m-${name}`, `url(/${name})`, { weight: '100 900' });
       document.fonts.add(await face.load());
-      const context = document.createElement('canvas').getContext('2d');
+      const span = document.body.appendChild(document.createElement('span'));
+      span.style.whiteSpace = 'pre';
       widths[name] = {};
       for (const weight of [400, 600]) {
-        context.font = `${weight} 1000px m-${name}`;
-        widths[name][weight] = characters.map((c) => Math.round(context.measureText(c).width));
+        span.style.font = `${weight} 1000px m-${name}`;
+        // The shorthand takes it back.
+        span.style.fontVariantNumeric = 'tabular-nums';
+        widths[name][weight] = characters.map((c) => {
+          span.textContent = c;
+          return Math.round(span.getBoundingClientRect().width);
+        });
       }
     }
     return widths;

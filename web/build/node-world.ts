@@ -18,11 +18,13 @@ import {
   type Opened,
   type Ran,
 } from '../src/lessons/index.ts';
+import '../src/lessons/readings.ts';
 import { layoutOf } from '../src/layout/designs.ts';
 import { layoutFilterMicroscope } from '../src/layout/filter-microscope.ts';
 import { wantsOfFilter } from '../src/layout/filter-specimen.ts';
 import { readAnswer, type Answer } from '../src/protocol/answers.ts';
 import { narrate } from '../src/scene/why.ts';
+import type { ProgramText } from '../src/store/later.ts';
 import { createSession } from '../src/store/session.ts';
 import type { Session, SessionOptions } from '../src/store/types.ts';
 
@@ -44,16 +46,16 @@ export class NodeEngines {
 
   /** A session that has run a program, or commands, to the end. Rejects with the sentence of what went wrong. */
   async ran(
-    program: string | readonly Uint8Array[],
+    program: ProgramText | readonly Uint8Array[],
     options: SessionOptions,
     client: EngineClient = this.client(),
   ): Promise<Session> {
-    const session = createSession(client, { narrate, ...options });
+    const session = createSession(client, { narrate, unopened: true, ...options });
     // Frames as the page would give them, without its clock.
     let frames = 0;
     const frame = () => session.tick(16 * ++frames);
     const timer = setInterval(frame, 1);
-    if (typeof program === 'string') await session.run(program);
+    if (typeof program === 'string' || 'text' in program) await session.run(program);
     else for (const commands of program) await session.runCommands(commands);
     clearInterval(timer);
     frame();

@@ -6,6 +6,7 @@
 import { kScenes } from '../../tests/fixtures/scenes.ts';
 import { stillSession } from '../../tests/fixtures/still-session.ts';
 import { start } from '../src/app/start.tsx';
+import '../src/views/stage.css';
 import '../src/views/panels.css';
 import { LabPage } from '../src/app/lab-page.tsx';
 import { createPanes } from '../src/app/panes-state.ts';

@@ -6,7 +6,8 @@
  *      ▲               │         │ └──► failed
  *      └────cancel─────┴─────────┘         (a row that was judged before is so again)
  *
- * Claims that need no engine are judged as the desk is made, so the build has their verdicts too.
+ * Claims that need no engine are judged as the desk is made, so the build has their verdicts too. It writes down what their checks came to, and the
+ * page takes it from there: some of them play out a fifth of a second of arithmetic, in which nothing would scroll.
  */
 import { needsTrials, type Claim } from '../lessons/claims/claim.ts';
 import type { OnPart } from '../lessons/claims/runner.ts';
@@ -38,6 +39,9 @@ export interface DeskState {
   readonly progress: Progress | null;
 }
 
+/** What checks came to that need no engine: by claim, in the order of its checks. Survives a trip through JSON. */
+export type Reckoned = Readonly<Record<string, readonly number[]>>;
+
 /** Where rows are made. */
 export interface Bench {
   /** Rejects with the sentence of what went wrong, or when the bench is closed meanwhile. One call at a time. */
@@ -61,13 +65,20 @@ export class ClaimsDesk {
   /** Goes up with each cancel: what comes from an earlier round is no longer wanted. */
   private round = 0;
 
-  /** load: brings the bench when a row is first asked for; absent where nothing can be run, in the build. */
+  /**
+   * load: brings the bench when a row is first asked for; absent where nothing can be run, in the build. reckoned: what need not be computed
+   * again.
+   */
   constructor(
     claims: readonly Claim[],
     private readonly load: (() => Promise<Bench>) | null = null,
+    reckoned: Reckoned = {},
   ) {
     this.byId = new Map(claims.map((claim) => [claim.id, claim]));
-    this.state = { standings: new Map(claims.map((claim) => [claim.id, atFirst(claim)])), progress: null };
+    this.state = {
+      standings: new Map(claims.map((claim) => [claim.id, atFirst(claim, reckoned[claim.id])])),
+      progress: null,
+    };
   }
 
   /** False in the build: what is written there cannot be pressed. */
@@ -158,15 +169,23 @@ export class ClaimsDesk {
   }
 }
 
-const atFirst = (claim: Claim): Standing =>
-  needsTrials(claim)
-    ? kNotRun
-    : {
-        state: 'judged',
-        row: judge(claim, (trial) => {
-          throw new Error(`${claim.id} asks for ${trial} and has no such trial`);
-        }),
-      };
+function atFirst(claim: Claim, known: readonly number[] | undefined): Standing {
+  if (needsTrials(claim)) return kNotRun;
+  const ask = (trial: string): never => {
+    throw new Error(`${claim.id} asks for ${trial} and has no such trial`);
+  };
+  return { state: 'judged', row: judge(claim, ask, known) };
+}
+
+/** Of a desk that has run nothing: what it has computed. Pure. */
+export const reckonedOf = ({ standings }: DeskState): Reckoned =>
+  Object.fromEntries(
+    [...standings].flatMap(([id, standing]) =>
+      standing.state === 'judged' && standing.row.computed.length > 0
+        ? [[id, standing.row.computed.map(({ value }) => value)]]
+        : [],
+    ),
+  );
 
 /** For a filter. Pure. */
 export const judgedOf = (standing: Standing): Judged =>

@@ -53,7 +53,8 @@ export class ClaimsEngine implements TrialEngine {
       this.end = reject;
       void answer.then((outcome) => {
         if (outcome.ok) resolve();
-        else this.fail(outcome.message);
+        // What was ended meanwhile has been rejected, and its failure is not that of what came after it.
+        else if (this.end === reject) this.fail(outcome.message);
       });
     });
   }

@@ -1,9 +1,15 @@
 /** The claims page with its content, to be brought to life over what the build has written. The bench comes when a row is run. */
 import { claims } from 'virtual:claims';
-import { ClaimsDesk } from './claims-desk.ts';
+import { ClaimsDesk, type Reckoned } from './claims-desk.ts';
 import { ClaimsPage } from './claims-page.tsx';
 
-/** The page; every call makes another. */
+/** What the build has computed, as it stands in the page that it wrote. A development server has written none. */
+function written(): Reckoned {
+  const text = document.querySelector<HTMLElement>('.ledger')?.dataset['reckoned'];
+  return text === undefined ? {} : (JSON.parse(text) as Reckoned);
+}
+
+/** The page; every call makes another. REQUIRES: what the build has written stands there still. */
 export function claimsPage() {
   const load = () =>
     import('./claims-wire.ts').then(
@@ -12,5 +18,5 @@ export function claimsPage() {
         throw new Error('What runs claims could not be loaded; try again.');
       },
     );
-  return <ClaimsPage desk={new ClaimsDesk(claims, load)} search={location.search} />;
+  return <ClaimsPage desk={new ClaimsDesk(claims, load, written())} search={location.search} />;
 }

@@ -9,7 +9,7 @@ import { needsTrials } from '../lessons/claims/claim.ts';
 import { homesOf } from '../lessons/claims/home.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { ClaimRow } from './claim-row.tsx';
-import { judgedOf, type ClaimsDesk, type DeskState } from './claims-desk.ts';
+import { judgedOf, reckonedOf, type ClaimsDesk, type DeskState } from './claims-desk.ts';
 import {
   addressOf,
   filterOf,
@@ -82,7 +82,7 @@ export function ClaimsPage({ desk, search }: { readonly desk: ClaimsDesk; readon
           <span>Here</span>
           <span>Verdict</span>
         </div>
-        <ol className="ledger">
+        <ol className="ledger" data-reckoned={desk.live ? undefined : JSON.stringify(reckonedOf(state))}>
           {shown.map((claim) => (
             <ClaimRow
               key={claim.id}

@@ -39,9 +39,11 @@ export function CourseMap(props: CourseMapProps) {
         <Drawn key={drawing.name} {...props} drawing={drawing} />
       ))}
       <figcaption>
-        Each lesson stands below those it rests on. <Key state="written" /> written <Key state="planned" /> planned{' '}
-        <Key state="done" /> done: the ring closes as you work.
-        <span className="narrow"> The numbers are those of the list.</span>
+        <span>Each lesson stands below those it rests on.</span>
+        <Key state="written">written</Key>
+        <Key state="planned">planned</Key>
+        <Key state="done">done: the ring closes as you work</Key>
+        <span className="narrow">The numbers are those of the list.</span>
       </figcaption>
     </figure>
   );
@@ -179,14 +181,17 @@ function linesOf(name: string): readonly string[] {
   return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best));
 }
 
-/** A sign of the legend. */
-function Key({ state }: { readonly state: 'written' | 'planned' | 'done' }) {
+/** A sign of the legend and what it means, which stay together. */
+function Key({ state, children }: { readonly state: 'written' | 'planned' | 'done'; readonly children: string }) {
   return (
-    <svg className="key" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-      <g className="spot" data-state={state}>
-        <circle className="disk" cx="8" cy="8" r="6" />
-        {state === 'done' && <circle className="ring" cx="8" cy="8" r="6" />}
-      </g>
-    </svg>
+    <span>
+      <svg className="key" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <g className="spot" data-state={state}>
+          <circle className="disk" cx="8" cy="8" r="6" />
+          {state === 'done' && <circle className="ring" cx="8" cy="8" r="6" />}
+        </g>
+      </svg>{' '}
+      {children}
+    </span>
   );
 }

@@ -6,6 +6,7 @@
  * The page is the one that the build wrote, and what stands here is all the script that it has: one picture and one control need no React.
  */
 import './styles.ts';
+import './home.css';
 import '../lessons/figures.css';
 import { decodeRecording, RecordedClient } from '../engine/recording.ts';
 import { fullMask } from '../protocol/records.gen.ts';
@@ -59,7 +60,7 @@ async function goOn(playback: Playback): Promise<void> {
 
 async function begin(): Promise<void> {
   // From a development server the page comes empty.
-  if (!document.querySelector('.home')) await import('./home-unbuilt.tsx').then(({ putHome }) => putHome());
+  if (!document.querySelector('.home')) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
   const stage = new HomeStage();
   const live = new Playback(new Modules('.', 'core').client(), kHomeSpeed);
   const run = async () => (await live.open(setup)) && (await runAll(live, kHomeCommands));

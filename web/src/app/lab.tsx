@@ -3,6 +3,8 @@
  * ("#example=merge"), else the first example. Of a damaged link there is one sentence among the examples, with its text; what stood there stays,
  * and where nothing did, the first example.
  */
+import './styles.ts';
+import '../views/stage.css';
 import { formatCount, formatInteger } from '../base/units.ts';
 import { keepFocus } from '../interact/keep-focus.ts';
 import { contradiction } from '../protocol/contradictions.ts';

@@ -1,24 +1,25 @@
 /**
  * The world of a lesson in the page: engines in workers, one for each experiment whose figure came near, and one for a moment for each knob
- * that is tried, of which two live at a time (engine-places.ts). What was prerendered is read before React draws over it.
+ * that is tried and each question about a moment that is past, of which two live at a time (engine-places.ts). What was prerendered is read before React draws over it.
  */
 import type { Front } from 'virtual:lessons';
 import type { Layout, ViewName } from '../layout/index.ts';
 import { loadDesigns } from '../layout/load.ts';
-import { programOf, type LessonExperiment } from '../lessons/experiment.ts';
+import { unchanged, type LessonExperiment } from '../lessons/experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/kept-still.tsx';
 import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';
 import { narrate } from '../scene/why.ts';
 import type { Session } from '../store/types.ts';
-import { EnginePlaces } from './engine-places.ts';
+import { EnginePlaces, placedPort } from './engine-places.ts';
 import { Engines } from './live.ts';
+import { spawn } from './modules.ts';
 import { ticked } from './ticked.ts';
 
 /** Runs an experiment to its end and leaves its session at its first moment. Returns the sentence of what went wrong, or null. */
 async function runToEnd(session: Session, experiment: LessonExperiment): Promise<string | null> {
   const stop = ticked(session);
-  await session.run(programOf(experiment));
+  await session.run(unchanged(experiment));
   stop();
   const { status, message, diagnostics } = session.store.getState();
   if (status === 'error' || diagnostics.length > 0 || session.history().total === 0)
@@ -49,8 +50,8 @@ export const enginesMax = 2;
 
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
 export function liveWorld(up: string, { slug, engine = 'core' }: Front, root: ParentNode): LessonWorld {
-  const engines = new Engines(up, engine);
   const places = new EnginePlaces(enginesMax);
+  const engines = new Engines(up, engine, () => placedPort(places, spawn));
   const opened = new Map<string, Opened>();
   const running = new Map<string, Promise<Session>>();
   const layouts = new Map<string, Layout | null>();
@@ -63,11 +64,11 @@ export function liveWorld(up: string, { slug, engine = 'core' }: Front, root: Pa
     tellAll();
   };
   const begin = async (experiment: LessonExperiment): Promise<Session> => {
-    const session = engines.session({ seed: experiment.seed, view: experiment.views[0] ?? 'tree', narrate });
+    const view = experiment.views[0] ?? 'tree';
+    const session = engines.session({ seed: experiment.seed, view, narrate, unopened: true });
     tell(experiment.id, { session, ready: false, problem: null });
-    const place = await places.take();
     const problem = await runToEnd(session, experiment);
-    place.rest(() => session.close());
+    places.rest(() => session.close());
     tell(experiment.id, { session, ready: problem === null, problem });
     return session;
   };
@@ -99,15 +100,13 @@ export function liveWorld(up: string, { slug, engine = 'core' }: Front, root: Pa
       if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
     },
     async run(seed, program): Promise<Ran> {
-      const place = await places.take();
-      const session = engines.session({ seed, narrate });
+      const session = engines.session({ seed, narrate, unopened: true });
       const stop = ticked(session);
       await session.run(program);
       stop();
       const { status, message, diagnostics } = session.store.getState();
       const history = session.history();
       session.close();
-      place.free();
       return status === 'error' || diagnostics.length > 0 ? { ok: false, sentence: message } : { ok: true, history };
     },
   };

@@ -1,4 +1,5 @@
 /** Sessions with the engine in a worker. */
+import type { Port } from '../engine/port.ts';
 import type { Link } from '../engine/types.ts';
 import { needsFullLink } from '../protocol/options.ts';
 import { createSession } from '../store/session.ts';
@@ -7,15 +8,19 @@ import { reducedMotion } from '../theme/theme.ts';
 import { Modules } from './modules.ts';
 
 export class Engines extends Modules {
-  /** `up`: from the page to the root of the site. `link`: with which engines begin. */
-  constructor(up: string, link: Link) {
+  /** `up`: from the page to the root of the site. `link`: with which engines begin. `port`: where they run, if not each in a worker at once. */
+  constructor(
+    up: string,
+    link: Link,
+    private readonly port?: () => Port,
+  ) {
     super(up, link, needsFullLink);
   }
 
   session(options: SessionOptions = {}): Session {
-    return createSession(this.client(), {
+    return createSession(this.client(undefined, this.port), {
       reducedMotion: reducedMotion(),
-      inspector: () => this.client('full'),
+      inspector: () => this.client('full', this.port),
       ...options,
     });
   }

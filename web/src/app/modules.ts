@@ -10,7 +10,7 @@ import { localPort, workerPort, type Port } from '../engine/port.ts';
 import type { Link } from '../engine/types.ts';
 
 /** A worker; in a sandboxed frame, where none may be made, the engine runs in the page's own thread. */
-function spawn(): Port {
+export function spawn(): Port {
   try {
     return workerPort();
   } catch {

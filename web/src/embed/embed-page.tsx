@@ -33,15 +33,27 @@ export interface EmbedPageProps {
   readonly still?: Element | undefined;
   /** While pages are made: its still. */
   readonly drawn?: ReactNode;
+  /** What draws it could not be fetched. */
+  readonly unfetched?: boolean;
   readonly locked: ReadonlySet<Lock>;
   readonly onMarks?: TellMarks;
 }
 
-export function EmbedPage({ session, figure, layout, still, drawn, locked, onMarks }: EmbedPageProps) {
+export function EmbedPage({
+  session,
+  figure,
+  layout,
+  still,
+  drawn,
+  unfetched = false,
+  locked,
+  onMarks,
+}: EmbedPageProps) {
   useTicks(session);
-  const problem = useSession(session, (s) =>
+  const refused = useSession(session, (s) =>
     s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
   );
+  const problem = refused || (unfetched ? 'What draws it could not be fetched.' : '');
   const { view, title, more } = figure;
   return (
     <main id="main" className="embed">
@@ -81,14 +93,36 @@ export function EmbedPage({ session, figure, layout, still, drawn, locked, onMar
   );
 }
 
-/** Said in place of a figure that cannot be shown. */
-export function NoFigure({ sentence }: { readonly sentence: string }) {
+/** Said in place of a figure that cannot be shown. `names`: those that can be, by what they are of. */
+export function NoFigure({
+  sentence,
+  names = new Map(),
+}: {
+  readonly sentence: string;
+  readonly names?: ReadonlyMap<string, readonly string[]>;
+}) {
   return (
     <main id="main" className="embed">
       <h1 className="unseen">No figure</h1>
       <p className="now" role="alert">
         {sentence}
       </p>
+      {names.size > 0 && (
+        <dl className="figure-names">
+          {[...names].map(([group, figures]) => (
+            <div key={group}>
+              <dt>{group}</dt>
+              <dd>
+                {figures.map((figure) => (
+                  <a key={figure} href={`?figure=${figure}`}>
+                    {figure.replace(`${group}/`, '')}
+                  </a>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </main>
   );
 }

@@ -6,6 +6,7 @@
 import { Engines } from '../app/live.ts';
 import { start } from '../app/start.tsx';
 import '../lessons/figures.css';
+import './embed.css';
 import type { Layout } from '../layout/index.ts';
 import { loadDesigns } from '../layout/load.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
@@ -35,26 +36,28 @@ async function show(figure: EmbeddedFigure): Promise<void> {
   const session = new Engines('..', 'core').session({
     view: figure.view,
     seed: figure.seed,
+    unopened: true,
     narrate: (record, scene) => speak?.(record, scene) ?? '',
   });
   const onMarks = openDebug(session);
-  const draw = (layout: Layout | null) =>
+  const draw = (layout: Layout | null, unfetched = false) =>
     start(
       <EmbedPage
         session={session}
         figure={figure}
         still={still}
         layout={layout}
+        unfetched={unfetched}
         locked={locksOf(query)}
         onMarks={onMarks}
       />,
     );
   draw(null);
   const ran = session.run(figure.program).then(() => session.scene());
-  const [layout] = await Promise.all([loadDesigns(figure.view, ran), speaking.catch(() => null)]);
+  const [layout] = await Promise.all([loadDesigns(figure.view, ran).catch(() => null), speaking.catch(() => null)]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
-  draw(session.history().total > 0 ? layout : null);
+  draw(session.history().total > 0 ? layout : null, layout === null);
 }
 
 document.documentElement.dataset['embedded'] = window.parent === window ? 'alone' : 'framed';
@@ -65,8 +68,8 @@ void chosen().then(async (figure) => {
     () => root.querySelector('[data-live="true"], [role="alert"]') !== null,
   );
   if (figure === null) {
-    const names = (await figureNames()).join(', ');
-    start(<NoFigure sentence={`There is no figure called “${name.slice(0, 60)}”. There are: ${names}.`} />);
+    const sentence = `There is no figure called “${name.slice(0, 60)}”. There are:`;
+    start(<NoFigure sentence={sentence} names={await figureNames()} />);
   } else if (typeof figure === 'string') start(<NoFigure sentence={figure} />);
   else return show(figure);
 });

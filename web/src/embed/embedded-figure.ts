@@ -1,6 +1,7 @@
 /** What an embed shows, wherever it comes from: a lesson, one of the lab's programs, or a link. */
 import type { FigureViewName } from '../layout/index.ts';
 import type { LessonExperiment } from '../lessons/index.ts';
+import type { ProgramText } from '../store/later.ts';
 import type { History } from '../store/types.ts';
 
 export interface EmbeddedFigure {
@@ -8,7 +9,7 @@ export interface EmbeddedFigure {
   readonly title: string;
   readonly view: FigureViewName;
   readonly seed: number;
-  readonly program: string;
+  readonly program: ProgramText;
   readonly stops: LessonExperiment['stops'];
   /** From the embed page to where more is said. */
   readonly more: { readonly href: string; readonly text: string };

@@ -3,7 +3,7 @@
  * small programs ("flush", "filter", "merge", "memory", "device" ...). A frame shows one figure, so only what that takes is loaded.
  */
 import { experimentsOf } from 'virtual:experiments';
-import { programOf } from '../lessons/experiment.ts';
+import { unchanged } from '../lessons/experiment.ts';
 import { kTitles } from '../lessons/figure-controls.tsx';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
 import { stopKindOf } from '../views/shared/episode.ts';
@@ -60,17 +60,18 @@ async function figureOfLesson(
     title: kTitles[view],
     view,
     seed: experiment.seed,
-    program: programOf(experiment),
+    program: unchanged(experiment),
     stops: experiment.stops,
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
     first: (history) => firstMoment(history, stands === undefined ? experiment : { ...experiment, stands }),
   };
 }
 
-/** Every name, for a list. Rejects where a script cannot be fetched. */
-export async function figureNames(): Promise<readonly string[]> {
-  const ofLessons = Object.entries(experimentsOf).map(async ([slug, load]) =>
-    (await load()).filter((e) => e.stops.length > 0).map((e) => `${slug}/${e.id}`),
-  );
-  return [...(await Promise.all(ofLessons)).flat(), ...(await presets()).map((p) => p.id)];
+/** Every name, for a list: those of each lesson under its own, then the lab's. Rejects where a script cannot be fetched. */
+export async function figureNames(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ofLessons = Object.entries(experimentsOf).map(async ([slug, load]) => {
+    const drawn = (await load()).filter((e) => e.stops.length > 0);
+    return [slug, drawn.map((e) => `${slug}/${e.id}`)] as const;
+  });
+  return new Map([...(await Promise.all(ofLessons)), ['lab', (await presets()).map((p) => p.id)] as const]);
 }

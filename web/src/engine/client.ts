@@ -226,7 +226,10 @@ export class PortClient implements EngineClient {
 
   /** A new host with an instance of the present setup. */
   private async start(): Promise<Outcome> {
+    const { opens } = this;
     const module = await this.load(this.link);
+    // Nobody would close a host that is made for whom has left.
+    if (opens !== this.opens) return { ok: false, message: 'another engine was opened' };
     if (!module.ok) return module;
     let line: Line;
     try {

@@ -75,8 +75,8 @@ export interface EngineClient {
    */
   open(setup: EngineSetup, files?: readonly ImportedFile[], tape?: readonly LogEntry[]): Promise<Outcome>;
   /**
-   * Appends encoded commands and runs them; with `interject` before all that has not begun, between two operations of a fill too. Refused
-   * whole when one is malformed. Resolves when they were accepted.
+   * Appends encoded commands and runs them; with `interject` before all that has not begun but what was interjected earlier, between two
+   * operations of a fill too. Refused whole when one is malformed. Resolves when they were accepted.
    */
   submit(commands: Uint8Array, interject?: boolean): Promise<Outcome>;
   /**

@@ -7,7 +7,7 @@
  *
  * What no record told is empty in CSV and null in JSON: the sequences of a table that was there before the engine opened.
  */
-import { typed } from '../protocol/literal.ts';
+import { typed } from '../protocol/quote.ts';
 import { familyNames, inFamily } from '../scene/families.ts';
 import type { Scene, Table } from '../scene/types.ts';
 import { csvOf } from './csv.ts';

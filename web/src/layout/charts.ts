@@ -11,7 +11,7 @@
  * records of a column: how much more, by how much later.
  */
 import { formatBytes, formatNs } from '../base/units.ts';
-import { sampleOf, type Gauge, type Samples } from '../scene/series.ts';
+import { sampleOf, type Gauge, type Samples } from '../scene/samples.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import { kType } from '../theme/tokens.ts';
 import type { Box, Mark, Role } from './marks.ts';

@@ -104,7 +104,8 @@ const kFlagPx = 104;
 export function collectorLane(pen: Pen, id: string, watch: Watch, output: Output, lane: Lane): void {
   const { x0, x1, y, h, gutter, low } = lane;
   const { inWindow, reachedAt } = readingOf(watch, output);
-  const number = `${formatInteger(inWindow)} of ${formatInteger(watch.bound)}`;
+  const [now, bound] = [formatInteger(inWindow), formatInteger(watch.bound)];
+  const number = [`${now} of ${bound}`, `${now}/${bound}`, now];
   pen.rowName(id, x0, y + h - 2, low ? 'Window' : 'Collector', number, gutter - 8, low ? 0 : 14);
   const left = x0 + gutter;
   const right = x1 - kFlagPx;

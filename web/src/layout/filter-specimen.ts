@@ -144,35 +144,51 @@ export function wantsOfFilter(scene: Scene, selection: string | null): readonly 
   return target === null ? [] : addressesOf(target.home);
 }
 
+/** The owners of bit b are `places` from `begins[b]` to `begins[b + 1]`. */
+interface OwnersOfBits {
+  readonly begins: Uint32Array;
+  readonly places: Uint32Array;
+}
+
 /**
- * Which keys set a bit, as places in the list of keys. In two flat arrays, the owners of bit b from `begins[b]` on: a list for each of the bits
- * of a large table would be a hundred thousand objects.
+ * Which keys set a bit, as places in the list of keys. In two flat arrays: a list for each of the bits of a large table would be a hundred
+ * thousand objects. Made when the first bit is asked about: a filter that is drawn while an engine runs is gone before anybody asks.
  */
 export class Owners {
-  private readonly begins: Uint32Array;
-  private readonly places: Uint32Array;
+  private made: OwnersOfBits | null = null;
 
-  /** `set`: the bits of each key, by its place. */
-  constructor(bits: number, set: readonly (readonly number[])[]) {
-    const begins = new Uint32Array(bits + 1);
-    for (const of of set) for (const bit of of) begins[bit + 1]!++;
-    for (let bit = 0; bit < bits; bit++) begins[bit + 1]! += begins[bit]!;
-    const places = new Uint32Array(begins[bits]!);
-    const next = begins.slice();
-    set.forEach((of, place) => {
-      for (const bit of of) places[next[bit]!++] = place;
-    });
-    [this.begins, this.places] = [begins, places];
-  }
+  /** `setOf`: the bits of each key, by its place. */
+  constructor(
+    private readonly bits: number,
+    private readonly setOf: () => readonly (readonly number[])[],
+  ) {}
 
   has(bit: number): boolean {
-    return (this.begins[bit + 1] ?? 0) > (this.begins[bit] ?? 0);
+    const { begins } = this.owners();
+    return (begins[bit + 1] ?? 0) > (begins[bit] ?? 0);
   }
 
   /** Ascending, each once. */
   get(bit: number): readonly number[] {
-    return [...new Set(this.places.subarray(this.begins[bit] ?? 0, this.begins[bit + 1] ?? 0))];
+    const { begins, places } = this.owners();
+    return [...new Set(places.subarray(begins[bit] ?? 0, begins[bit + 1] ?? 0))];
   }
+
+  private owners(): OwnersOfBits {
+    return (this.made ??= ownersOf(this.bits, this.setOf()));
+  }
+}
+
+function ownersOf(bits: number, set: readonly (readonly number[])[]): OwnersOfBits {
+  const begins = new Uint32Array(bits + 1);
+  for (const of of set) for (const bit of of) begins[bit + 1]!++;
+  for (let bit = 0; bit < bits; bit++) begins[bit + 1]! += begins[bit]!;
+  const places = new Uint32Array(begins[bits]!);
+  const next = begins.slice();
+  set.forEach((of, place) => {
+    for (const bit of of) places[next[bit]!++] = place;
+  });
+  return { begins, places };
 }
 
 /** One filter, the keys in it, and the other way to place the same keys' bits. */
@@ -251,14 +267,13 @@ function remember(
 ): Specimen {
   const keys = listed.filter((key, i) => i === 0 || compareBytes(key, listed[i - 1]!) !== 0);
   const partsOf = keys.map((key) => partsOfKey(contents, key));
-  const set = partsOf.map((parts) => parts.flatMap((part) => bitsOfKey(filter, part)));
   const parts = partsOf.flat();
   const specimen: Specimen = {
     filter: { ...filter, wholeKeys: contents.wholeKeys, prefixExtractor: contents.prefixExtractor },
     firstOffset,
     keys,
     notListed,
-    owners: new Owners(filter.bits, set),
+    owners: new Owners(filter.bits, () => partsOf.map((parts) => parts.flatMap((part) => bitsOfKey(filter, part)))),
     twin: notListed > 0 || keys.length > kTwinKeysMax ? null : twinOf(filter, parts),
   };
   made.set(filter, specimen);

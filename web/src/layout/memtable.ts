@@ -288,13 +288,15 @@ function newTable(
     fragments(pen, flush, memtable.list.length, slot, { x0, y, h });
     windowOverFlush(pen, input, flush, slot, { x0, y, h });
   }
+  // At the end that the flag of a collector is not at.
+  const atStart = watchOf(input.scene) !== null && done > flush.entriesTotal / 2;
   pen.note(
     `${id}/words`,
-    x1,
+    atStart ? x0 : x1,
     y - 5,
     `${formatInteger(done)} of ${formatInteger(flush.entriesTotal)} entries written`,
     'ink',
-    'end',
+    atStart ? 'start' : 'end',
   );
 }
 

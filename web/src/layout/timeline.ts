@@ -13,7 +13,7 @@
  * happened in the engine but not yet for the reader.
  */
 import { formatInteger } from '../base/units.ts';
-import type { Samples } from '../scene/series.ts';
+import type { Samples } from '../scene/samples.ts';
 import type { Metrics } from '../theme/metrics.ts';
 import { kType } from '../theme/tokens.ts';
 import { columnsOf, linePath } from './charts.ts';

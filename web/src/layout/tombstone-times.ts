@@ -49,7 +49,7 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
     const upper = points.map((point) => [x(point.tNs), top(heightAt(point.live, place))] as const);
     const lower = points.map((point) => [x(point.tNs), top(heightAt(point.live, place + 1))] as const);
     pen.path({
-      ...{ id, role, fill: true, d: area(x0, top(0), upper, lower) },
+      ...{ id, role, fill: true, d: area(x0, top(0), seen(upper), seen(lower)) },
       label: `${name} over time: ${formatCount(live.now[place] ?? 0, 'tombstone')} now, at most ${formatInteger(peak.live[place]!)}, at ${formatNs(peak.tNs)}`,
     });
     // The name of a layer stands before its end, where it is thick enough for as long as the name is.
@@ -86,6 +86,20 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
 }
 
 type Edge = readonly (readonly [x: number, y: number])[];
+
+/** A step lower than this is drawn with those that follow it, px: a page of thousands of steps that nobody can see is long to load and to draw. */
+const kSeenPx = 0.5;
+
+/** The steps of a staircase that are seen; what is left out moves it by less than one of them. The last place stays. */
+function seen(edge: Edge): Edge {
+  let at = Number.NaN;
+  return edge.filter(([, y], i) => {
+    // Nothing is less than NaN: the first is seen.
+    if (Math.abs(y - at) < kSeenPx && i < edge.length - 1) return false;
+    at = y;
+    return true;
+  });
+}
 
 /** Between two staircases; before their first step both lie on the floor. */
 function area(x0: number, floor: number, upper: Edge, lower: Edge): string {

@@ -103,7 +103,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
       'scan/none',
       x0,
       Math.max(40, top / 2),
-      'No scan has run yet. Delete many keys in a row, then: scan limit=1',
+      'No scan has run yet. One that comes by shows what it has to step over.',
       x1 - x0,
       3,
       'muted',
@@ -143,7 +143,7 @@ function wade(
   const narrow = box.width < 560;
   const way = 34 + (low ? 25 : 28) + (narrow ? (low ? 9 : 24) : 0);
   const rows = formatCount(scan.rows, 'row');
-  pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', narrow ? rows : `${rows} returned`, x0 - 22);
+  pen.rowName(`scan:${scan.op}`, 14, way - 6, 'Scan', narrow ? rows : [`${rows} returned`, rows], x0 - 22);
   // A row counts as passed when the iterator leaves it; the one it stands on is drawn by itself.
   const last = scan.path.at(-1);
   const standing = last?.what === 'row' && !last.left ? last : undefined;

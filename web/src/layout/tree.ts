@@ -147,18 +147,14 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   // From 14 on, up to the gauge and a little air before it.
   pen.rowName(id, 14, inLine ? middle + 5 : middle - 1, name, note, plan.x0 - kGaugeBefore - 21, inLine ? 0 : 14);
   // What dynamic level bytes reckon anew each time is worth a line of its own.
+  const target = formatBytes(data?.targetBytes ?? 0);
   if (scene.baseLevel > 0 && data && data.targetBytes > 0 && row.h >= 26)
     pen.text({
       id: `${id}/target`,
       role: 'muted',
       x: 14,
       y: px(middle + 26),
-      text: pen.metrics.fit(
-        `${box.width < 560 ? '' : 'target '}${formatBytes(data.targetBytes)}`,
-        plan.x0 - kGaugeBefore - 21,
-        'sans',
-        kType.small,
-      ),
+      text: pen.fitting([`target ${target}`, target], plan.x0 - kGaugeBefore - 21),
       size: kType.small,
       face: 'sans',
     });

@@ -9,7 +9,7 @@ import { Bars, Patch, type Bar } from './bars.tsx';
 import { Block, useCovered } from './covered.tsx';
 import { measure, numberIn } from './measure.ts';
 import { kPlaces, modelAt, type Place } from './read-readings.ts';
-import { Computed, Measure } from './numbers.tsx';
+import { Told } from './numbers.tsx';
 import { useAround, useExperiments } from './world.tsx';
 import './reads.css';
 
@@ -131,6 +131,5 @@ function Cell({ read, place, value }: { readonly read: Billed; readonly place: P
         {value}
       </span>
     );
-  const props = { of, what, digits: digitsOf(read) };
-  return read.by === 'model' ? <Computed {...props} /> : <Measure {...props} />;
+  return <Told of={of} what={what} digits={digitsOf(read)} />;
 }

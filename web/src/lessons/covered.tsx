@@ -4,7 +4,9 @@
  *
  * Why not leave the place empty: a reader who sees what will be counted, and by which names, predicts better; and nothing looks unfinished.
  *
- * Invariants: 1. a covered part shows no number and draws no mark of one; 2. whoever listens hears that it is covered, once.
+ * Prose that speaks of what was counted is covered as far as it gives something away: its words can be read, its numbers are blocks.
+ *
+ * Invariants: 1. a covered part shows no number and draws no mark of one; 2. whoever listens hears that a figure is covered, once.
  */
 import { createContext, useContext, type ReactNode } from 'react';
 
@@ -19,8 +21,17 @@ export function Cover({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Words that can be read, but for the numbers in them. */
+export function Uncounted({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="uncounted">
+      <Covering value>{children}</Covering>
+    </div>
+  );
+}
+
 /** Whether the part that asks stands under a cover. */
 export const useCovered = (): boolean => useContext(Covering);
 
-/** What lies where a number will be. */
-export const Block = () => <span className="covered" />;
+/** What lies where a number will be. In words that can be read it is named, under a cover nobody hears it. */
+export const Block = () => <span className="covered" role="img" aria-label="a number, once you have predicted" />;

@@ -8,6 +8,8 @@
  *  3. Every expectation holds after it has run, on the engine of the page.
  */
 import type { ViewName } from '../layout/index.ts';
+import type { WasRead } from '../protocol/read-program.ts';
+import type { ProgramText } from '../store/later.ts';
 import type { StopKind } from '../store/types.ts';
 import type { CheckSpec } from './checks/spec.ts';
 import type { ExerciseSpec } from './exercises/spec.ts';
@@ -43,6 +45,8 @@ export interface LessonExperiment {
   readonly options: Readonly<Record<string, string | number>>;
   /** In the line language. */
   readonly program: string;
+  /** What its options and its program come to, where a page was built: it runs them without a reader. */
+  readonly read?: WasRead;
   /** What may be drawn of it; the first is drawn unless the prose asks for another. */
   readonly views: readonly ViewName[];
   /** The microscope shows the filter that the Get at its first moment asked last, or that of its first table. */
@@ -70,4 +74,10 @@ export function programOf(
 ): string {
   const options = Object.entries({ ...experiment.options, ...changed }).map(([name, value]) => `set ${name}=${value}`);
   return [...options, experiment.program.trim(), ''].join('\n');
+}
+
+/** What runs when nothing is changed, as a session takes it. Pure. */
+export function unchanged(experiment: Pick<LessonExperiment, 'options' | 'program' | 'read'>): ProgramText {
+  const text = programOf(experiment);
+  return experiment.read ? { ...experiment.read, text } : text;
 }

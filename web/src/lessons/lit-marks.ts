@@ -18,7 +18,9 @@ export interface Addressed {
 /** Several addresses, parted by blanks. */
 export const addressesIn = (text: string): readonly string[] => text.split(/\s+/).filter((part) => part !== '');
 
-const canBeLit = ({ kind, label }: Addressed): boolean => (kind === 'rect' || kind === 'circle') && label !== undefined;
+/** Whether words can light it. */
+export const canBeLit = ({ kind, label }: Addressed): boolean =>
+  (kind === 'rect' || kind === 'circle') && label !== undefined;
 
 /** What an address means in a picture, in the order of drawing. */
 export function marksAt<T extends Addressed>(marks: readonly T[], address: string): readonly T[] {

@@ -7,27 +7,20 @@
 import { formatBytes, formatInteger, formatNs, readNumber } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { History } from '../store/types.ts';
-import { kCompactionReadings } from './compaction-readings.ts';
 import type { Expectation } from './experiment.ts';
-import { kFilterReadings } from './filter-readings.ts';
-import { kReadReadings } from './read-readings.ts';
-import { counterOf, measured, united, type Reading } from './reading.ts';
-import { kScanReadings } from './scan-readings.ts';
-import { kTreeReadings } from './tree-readings.ts';
-import { kWriteReadings } from './write-readings.ts';
+import { counterOf, measured, united, type Reading, type ReadingTable } from './reading.ts';
 
-const kReadings = united(
-  kWriteReadings,
-  kTreeReadings,
-  kReadReadings,
-  kScanReadings,
-  kCompactionReadings,
-  kFilterReadings,
-);
+/** A page can say the numbers of these tables, and every counter. They are told to it before anything is drawn. */
+let readings: ReadingTable = {};
+
+/** What is to be known, in place of what was. Throws where two share a name. */
+export function know(...tables: readonly ReadingTable[]): void {
+  readings = united(...tables);
+}
 
 /** What a name stands for; null where it is neither a counter nor a ratio. Pure. */
 export function readingOf(what: string): Reading | null {
-  const ratio = kReadings[what];
+  const ratio = readings[what];
   if (ratio) return ratio;
   return counterInfos.some((c) => c.name === what) ? measured(what, (h) => counterOf(h, what)) : null;
 }

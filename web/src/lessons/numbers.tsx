@@ -20,8 +20,12 @@ import { useAround, useExperiment, type Opened } from './world.tsx';
 export interface MeasureProps {
   readonly of: string;
   readonly what: string;
-  readonly digits?: number;
+  readonly digits?: number | undefined;
 }
+
+/** Under what a prerendered number is found again. */
+export const nameOf = (of: string, what: string, digits?: number): string =>
+  `${of}/${what}${digits === undefined ? '' : `.${digits}`}`;
 
 /** The text of a number: computed here when the experiment has run, prerendered before. */
 function useNumber({ of, what, digits }: MeasureProps) {
@@ -29,7 +33,7 @@ function useNumber({ of, what, digits }: MeasureProps) {
   const { world } = useAround();
   const reading = readingOf(what);
   if (!reading) throw new Error(`there is no number called ${what}`);
-  const name = `${experiment.id}/${what}${digits === undefined ? '' : `.${digits}`}`;
+  const name = nameOf(of, what, digits);
   const text = opened?.ready ? measure(opened.session.history(), what, digits) : (world.known.get(name) ?? '…');
   return { name, text, reading, opened, experiment };
 }
@@ -104,6 +108,10 @@ export function Computed(props: MeasureProps) {
   );
 }
 
+/** A number as what it is: measured or computed. */
+export const Told = (props: MeasureProps) =>
+  readingOf(props.what)?.kind === 'computed' ? <Computed {...props} /> : <Measure {...props} />;
+
 /** Where a published claim or number stands: a link that says who and when. */
 export function Source({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
@@ -165,11 +173,7 @@ export function Account({ rows, caption }: { readonly rows: readonly Row[]; read
             <th scope="row">{row.name}</th>
             <td className="formula">{readingOf(row.what)?.formula}</td>
             <td>
-              {readingOf(row.what)?.kind === 'computed' ? (
-                <Computed of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} />
-              ) : (
-                <Measure of={row.of} what={row.what} {...(row.digits === undefined ? {} : { digits: row.digits })} />
-              )}
+              <Told of={row.of} what={row.what} digits={row.digits} />
             </td>
           </tr>
         ))}
@@ -208,7 +212,7 @@ export function Accounts({
               <th scope="row">{name}</th>
               {columns.map(({ name: column, ...number }) => (
                 <td key={column}>
-                  <Measure of={of} {...number} />
+                  <Told of={of} {...number} />
                 </td>
               ))}
             </tr>

@@ -18,7 +18,7 @@ import { Account, Accounts, Cited, Computed, Legend, Measure, Opinion, Source } 
 import { Heading } from './heading.tsx';
 import { Aim, Formula, Needs, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { Check } from './check.tsx';
-import { After, Predict } from './predict.tsx';
+import { After, Predict, Untold } from './predict.tsx';
 import { Reckon } from './reckon.tsx';
 import { Published } from './published.tsx';
 import { Vary } from './vary.tsx';
@@ -61,6 +61,7 @@ export const kParts = {
   Sources,
   Teacher,
   Term,
+  Untold,
   Vary,
   /** What MDX makes of "##". */
   h2: Heading,

@@ -107,7 +107,7 @@ function Steps({
   const place = useRef<HTMLDivElement>(null);
   const isReached = useReached(place);
   useEffect(() => {
-    if (isReached && step !== undefined) session.seek(step.position);
+    if (isReached && step !== undefined && step.position !== null) session.seek(step.position);
   }, [session, step, isReached]);
   const byHand = done.filter((each) => each === 'right').length;
   if (step === undefined)

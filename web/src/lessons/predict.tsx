@@ -5,7 +5,7 @@
  * A number is compared with what the engine counted, as a ratio: being twice too high and being half of it are equally far off.
  */
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
-import { Cover } from './covered.tsx';
+import { Cover, Uncounted } from './covered.tsx';
 import { forget, isAnswered, remember, remembered, setAnswered, watchAnswers } from './memory.ts';
 import { numberIn, readingOf, valueOf } from './measure.ts';
 import { Earlier, NotKept } from './remembered.tsx';
@@ -189,14 +189,19 @@ function knownAs(known: ReadonlyMap<string, string>, name: string): number {
   return found === undefined ? NaN : numberIn(found[1]);
 }
 
+/** Whether a prediction of this lesson was made, or the reader wanted to see it at once. Without one there is nothing to wait for. */
+export function usePredicted(predict: string | undefined): boolean {
+  const { world } = useAround();
+  return useSyncExternalStore(
+    watchAnswers,
+    () => predict === undefined || isAnswered(`${world.slug}.${predict}`),
+    () => predict === undefined,
+  );
+}
+
 /** What would give a prediction away: it stands there covered until the prediction was made. */
 export function After({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {
-  const { world } = useAround();
-  const open = useSyncExternalStore(
-    watchAnswers,
-    () => isAnswered(`${world.slug}.${predict}`),
-    () => false,
-  );
+  const open = usePredicted(predict);
   return (
     <div className="after" data-open={open}>
       {typeof window === 'undefined' && <noscript>{children}</noscript>}
@@ -211,5 +216,16 @@ export function After({ predict, children }: { readonly predict: string; readonl
         </>
       )}
     </div>
+  );
+}
+
+/** Words whose numbers would give a prediction away: they can be read, and the numbers come when it was made. */
+export function Untold({ predict, children }: { readonly predict?: string | undefined; readonly children: ReactNode }) {
+  if (usePredicted(predict)) return children;
+  return (
+    <>
+      {typeof window === 'undefined' && <noscript>{children}</noscript>}
+      <Uncounted>{children}</Uncounted>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { axisOfScene } from '../layout/key-axis.ts';
 import type { Box, Mark } from '../layout/marks.ts';
 import { Picture } from '../render/svg/Picture.tsx';
 import type { Answers } from '../protocol/answers.ts';
+import { canBeLit } from './lit-marks.ts';
 import type { Session } from '../store/types.ts';
 import { kMetrics } from '../theme/metrics.ts';
 import { AxisKeeper } from '../views/shared/axis-keeper.ts';
@@ -71,6 +72,7 @@ export function Still({ session, layout, title, heightFor, name, answers, wide }
             box={box}
             title={title}
             name={`still-${name.replaceAll('/', '-')}-${size}`}
+            addressed={canBeLit}
           />
         );
       })}

@@ -1,12 +1,15 @@
 /**
- * One knob, and the experiment run again with it. What was tried stays in a table, so that a pattern can be seen; one of the numbers is also drawn
- * as a bar.
+ * One knob, and the experiment run again with it. The first row is the run that the lesson has already; what was tried stands beside it, so that a
+ * pattern can be seen. One of the numbers is also drawn as a bar.
  */
 import { useId, useState, type ReactNode } from 'react';
 import { optionText } from '../ui/option-text.ts';
 import { optionNamed } from './checks/grade.ts';
 import { setBy, type Along } from './checks/spec.ts';
-import { measure, valueOf } from './measure.ts';
+import type { LessonExperiment } from './experiment.ts';
+import { measure, numberIn, valueOf } from './measure.ts';
+import { nameOf, Told } from './numbers.tsx';
+import { Untold, usePredicted } from './predict.tsx';
 import { runWith, useWork } from './work.ts';
 import { useAround, useExperiment } from './world.tsx';
 
@@ -21,7 +24,19 @@ interface Trial {
   readonly size: number;
 }
 
-/** `bar`: which of the results is also drawn as a bar. `along`: an option that moves with the knob. */
+/** Without blanks and the like: "4 KiB" is read where "4KiB" is typed. */
+const plain = (text: string | number): string => String(text).replaceAll(/[\s_]/g, '');
+
+/** Which of the values a run has that nobody has changed. Throws where none of them is. Pure. */
+function ownOf({ id, options }: LessonExperiment, option: string, values: readonly number[]): number {
+  const info = optionNamed(option);
+  const set = options[option] ?? info.default;
+  const own = values.find((value) => value === set || plain(optionText(info, value)) === plain(set));
+  if (own === undefined) throw new Error(`${option} is ${set} in ${id}, which the knob does not offer`);
+  return own;
+}
+
+/** `bar`: which of the results is also drawn as a bar. `along`: an option that moves with the knob. `after`: a prediction that the lesson's own row would give away. */
 export function Vary({
   of,
   option,
@@ -29,6 +44,7 @@ export function Vary({
   show,
   bar = 0,
   along,
+  after,
   children,
 }: {
   readonly of: string;
@@ -37,13 +53,19 @@ export function Vary({
   readonly show: readonly Shown[];
   readonly bar?: number;
   readonly along?: Along;
+  readonly after?: string;
   readonly children?: ReactNode;
 }) {
   const { experiment } = useExperiment(of);
   const { world } = useAround();
   const info = optionNamed(option);
+  const own = ownOf(experiment, option, values);
   const [trials, setTrials] = useState<readonly Trial[]>([]);
-  const [at, setAt] = useState(values.length >> 1);
+  // Somewhere in the middle, and where something else will come out.
+  const [at, setAt] = useState(() => {
+    const middle = values.length >> 1;
+    return values[middle] === own ? middle - 1 : middle;
+  });
   const { busy, problem, work } = useWork();
   const id = useId();
   const run = () =>
@@ -57,7 +79,13 @@ export function Vary({
       };
       setTrials((old) => [...old.filter((t) => t.value !== value), trial].sort((a, b) => a.value - b.value));
     });
-  const longest = Math.max(...trials.map((t) => t.size), 0);
+  // Its bar is as long as the build's number, once that may be told.
+  const { what, digits } = show[bar]!;
+  const known = usePredicted(after) ? world.known.get(nameOf(of, what, digits)) : undefined;
+  const ownSize = numberIn(known ?? '') || 0;
+  const longest = Math.max(...trials.map((t) => t.size), ownSize);
+  const rows = [...trials, ...(trials.some(({ value }) => value === own) ? [] : [null])];
+  rows.sort((a, b) => (a?.value ?? own) - (b?.value ?? own));
   return (
     <section className="task vary" tabIndex={-1} aria-label={`Vary ${option}`}>
       <h3>Change one knob</h3>
@@ -102,34 +130,38 @@ export function Vary({
           </tr>
         </thead>
         <tbody aria-live="polite">
+          {rows.map((t) => (
+            <tr key={t?.value ?? own} data-own={t === null || undefined}>
+              <th scope="row">{optionText(info, t?.value ?? own)}</th>
+              {show.map((shown, i) => (
+                <td key={shown.what}>
+                  {t?.results[i] ?? (
+                    <Untold predict={after}>
+                      <Told of={of} what={shown.what} digits={shown.digits} />
+                    </Untold>
+                  )}
+                </td>
+              ))}
+              <Bar share={longest > 0 ? (t?.size ?? ownSize) / longest : 0} />
+            </tr>
+          ))}
           {trials.length === 0 && (
             <tr>
               <td className="none" colSpan={show.length + 2}>
-                Nothing tried yet. What you try stays here, so that a pattern can show.
+                So it ran above. What you try stands beside it.
               </td>
             </tr>
           )}
-          {trials.map((t) => (
-            <tr key={t.value}>
-              <th scope="row">{optionText(info, t.value)}</th>
-              {t.results.map((r, i) => (
-                <td key={show[i]!.what}>{r}</td>
-              ))}
-              <td className="bar">
-                <svg width="100%" height="12" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                  <rect
-                    x="0"
-                    y="1"
-                    width={longest > 0 ? (100 * t.size) / longest : 0}
-                    height="10"
-                    fill="var(--level1)"
-                  />
-                </svg>
-              </td>
-            </tr>
-          ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+const Bar = ({ share }: { readonly share: number }) => (
+  <td className="bar">
+    <svg width="100%" height="12" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+      <rect x="0" y="1" width={100 * share} height="10" fill="var(--level1)" />
+    </svg>
+  </td>
+);

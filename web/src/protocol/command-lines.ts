@@ -13,7 +13,7 @@ import { assert } from '../base/assert.ts';
 import { commandInfos } from './commands.gen.ts';
 import { viewOf } from './decode.ts';
 import type { CommandInfo, FieldInfo } from './info.ts';
-import { typed } from './literal.ts';
+import { typed } from './quote.ts';
 import { optionValueText } from './option-value.ts';
 import { optionInfos } from './options.gen.ts';
 import { headerBytes, locate, readBytes, readU64 } from './wire.ts';

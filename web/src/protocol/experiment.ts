@@ -11,7 +11,8 @@ import { describe } from './diagnostic.ts';
 import { parseProgram, type Program } from './language.ts';
 import { bad, good, shown, type Parsed } from './literal.ts';
 import { unknownOption } from './option-words.ts';
-import { optionByName, parseOptionValue, type OptionValue } from './option-value.ts';
+import { optionByName, type OptionValue } from './option-value.ts';
+import { parseOptionValue } from './option-typed.ts';
 
 export interface Experiment {
   readonly seed: number;

@@ -5,7 +5,7 @@
  *   "two words\n"     quoted: \n \t \r \\ \" and \xNN for any byte, everything else its UTF-8 bytes
  *   0x00ff            hex: two digits a byte
  *
- * `quote` is the way back: what it prints, `parseLiteral` reads to the same bytes. Pure.
+ * `quote` (quote.ts) is the way back: what it prints, `parseLiteral` reads to the same bytes. Pure.
  */
 import { fromHex, utf8 } from '../base/bytes.ts';
 
@@ -75,22 +75,4 @@ function parseQuoted(word: string): Parsed<Uint8Array> {
     from = i + 1;
   }
   return bad('has no closing quote');
-}
-
-/** Quoted ASCII that reads back to the same bytes. */
-export function quote(bytes: Uint8Array): string {
-  let out = '"';
-  for (const b of bytes) {
-    if (b === 34 || b === 92) out += `\\${String.fromCharCode(b)}`;
-    else if (b >= 32 && b < 127) out += String.fromCharCode(b);
-    else out += b === 10 ? '\\n' : b === 9 ? '\\t' : `\\x${b.toString(16).padStart(2, '0')}`;
-  }
-  return `${out}"`;
-}
-
-/** As a person would type it: a bare word where that is enough, else quoted. */
-export function typed(bytes: Uint8Array): string {
-  const plain = /^[A-Za-z0-9_][A-Za-z0-9_:./-]*$/;
-  const text = String.fromCharCode(...bytes.slice(0, 200));
-  return bytes.length <= 200 && plain.test(text) && !text.startsWith('0x') ? text : quote(bytes);
 }

@@ -1,38 +1,13 @@
-/** Options as a person types them: numbers with units, names of enums, yes and no. Pure. */
-import { nearest } from './diagnostic.ts';
+/** Options by their names, and their values as words. What reads what a person types is in option-typed.ts: few pages have to. Pure. */
 import type { OptionInfo } from './info.ts';
-import { bad, good, shown, type Parsed } from './literal.ts';
-import { parseNumber, unitsFor } from './number.ts';
 import { optionInfos } from './options.gen.ts';
 
-const truths: Readonly<Record<string, number>> = { yes: 1, true: 1, on: 1, 1: 1, no: 0, false: 0, off: 0, 0: 0 };
-
 export const optionByName = (name: string): OptionInfo | undefined => optionInfos.find((o) => o.name === name);
-
-/** The option's value as the engine takes it. The problem reads on from the option's name. */
-export function parseOptionValue(info: OptionInfo, text: string): Parsed<number> {
-  if (info.type === 'u64') return parseNumber(text, { min: info.min, max: info.max, units: unitsFor(info.unit) });
-  const got = text === '' ? 'got nothing' : `got ${shown(text)}`;
-  if (info.type === 'bool')
-    return Object.hasOwn(truths, text) ? good(truths[text] as number) : bad(`is yes or no; ${got}`);
-  const names = info.names ?? [];
-  const index = names.indexOf(text);
-  if (index >= 0) return good(index);
-  const near = nearest(text, names);
-  return bad(`is one of ${names.join(', ')}; ${got}${near ? `; did you mean ${near}?` : ''}`);
-}
 
 /** The value in words: "64 KiB" is left to the page; this is what can be typed back. */
 export function optionValueText(info: OptionInfo, value: number): string {
   if (info.type === 'bool') return value ? 'yes' : 'no';
   return info.type === 'enum' ? (info.names?.[value] ?? String(value)) : String(value);
-}
-
-/** The value as somebody would type it: with the largest unit that needs no fraction, 65536 bytes as "64KiB". Reads back. Pure. */
-export function optionTyped(info: OptionInfo, value: number): string {
-  const units = info.type === 'u64' ? Object.entries(unitsFor(info.unit) ?? {}) : [];
-  const [unit, factor] = units.findLast(([, size]) => value !== 0 && value % size === 0) ?? ['', 1];
-  return factor === 1 ? optionValueText(info, value) : `${value / factor}${unit}`;
 }
 
 export interface OptionValue {

@@ -6,7 +6,8 @@ import type { Complain } from './arguments.ts';
 import { nearest } from './diagnostic.ts';
 import type { OptionInfo } from './info.ts';
 import { shown } from './literal.ts';
-import { optionByName, parseOptionValue, type OptionValue } from './option-value.ts';
+import { optionByName, type OptionValue } from './option-value.ts';
+import { parseOptionValue } from './option-typed.ts';
 import { optionInfos } from './options.gen.ts';
 import type { Token } from './tokens.ts';
 

@@ -16,6 +16,8 @@ import type { OverrideReader } from './rocksdb/override.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { buildWrite } from './write-line.ts';
 
+export { overrideCommand } from './families.ts';
+
 export interface Program {
   /** From `set` lines before every other command: what to open the database with. In order; a later one of the same id wins. */
   readonly options: readonly OptionValue[];

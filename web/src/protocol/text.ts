@@ -10,7 +10,7 @@
 import { counterInfos } from './counters.gen.ts';
 import { addDeltas, causeAt, forEachRecord, infoByKind, kindAt, sizeAt, zeroCounters } from './decode.ts';
 import type { FieldInfo, RecordInfo } from './info.ts';
-import { quote } from './literal.ts';
+import { quote } from './quote.ts';
 import { locate, readBytes, readU32s } from './wire.ts';
 
 /** The record at `at` as words, without a line end. Pure. */

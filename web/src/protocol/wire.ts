@@ -39,7 +39,7 @@ export function readName<T extends string>(names: readonly T[], value: number): 
 }
 
 /** The fields whose content stands behind the others, in the order of their contents. Pure. */
-export const variableFields = (layout: LayoutInfo): readonly FieldInfo[] => [
+export const variableFields = (layout: Pick<LayoutInfo, 'fields'>): readonly FieldInfo[] => [
   ...layout.fields.filter((f) => f.form === 'u32s'),
   ...layout.fields.filter((f) => f.form === 'bytes' || f.form === 'deltas'),
 ];
@@ -79,7 +79,8 @@ export const fieldsBy =
       ...(enums[type] ? { names: enums[type] } : {}),
     }));
 
-const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+/** A field's name, as readers and encoders have it. Pure. */
+export const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 const isInt = (x: unknown, min: number, max: number): x is number =>
   Number.isSafeInteger(x) && (x as number) >= min && (x as number) <= max;
 

@@ -46,9 +46,9 @@ export interface JobLine {
   readonly family: number;
   /** That it wrote into. */
   readonly level: number;
-  /** Numbers of its first record and of its JobFinished. */
+  /** Numbers of its first record, and of the summary of the step in which it ended: with that one it is counted. */
   readonly begun: number;
-  readonly ended: number;
+  readonly counted: number;
   readonly readUpperBytes: number;
   readonly readOutputLevelBytes: number;
   readonly writeBytes: number;
@@ -66,6 +66,7 @@ interface Running extends Mutable<Omit<JobLine, 'inputs' | 'outputs'>> {
   inputs: FileNumber[];
   outputs: FileNumber[];
   installed: boolean;
+  finished: boolean;
   ok: boolean;
 }
 
@@ -75,7 +76,7 @@ const blank = (job: JobId, begun: number): Running => ({
   family: 0,
   level: 0,
   begun,
-  ended: -1,
+  counted: -1,
   readUpperBytes: 0,
   readOutputLevelBytes: 0,
   writeBytes: 0,
@@ -87,6 +88,7 @@ const blank = (job: JobId, begun: number): Running => ({
   inputs: [],
   outputs: [],
   installed: false,
+  finished: false,
   ok: false,
 });
 
@@ -122,8 +124,8 @@ export class JobLedger {
   at(position: number, family: number): readonly JobLine[] {
     const begin = this.beginnings[lowerBound(this.beginnings, (number) => number < position) - 1] ?? -1;
     if (this.dropped.some((drop) => drop.family === family && drop.number > begin && drop.number < position)) return [];
-    const to = lowerBound(this.done, (line) => line.ended < position);
-    const from = lowerBound(this.done, (line) => line.ended < begin);
+    const to = lowerBound(this.done, (line) => line.counted < position);
+    const from = lowerBound(this.done, (line) => line.counted < begin);
     return this.done.slice(from, to).filter((line) => line.family === family);
   }
 
@@ -132,7 +134,7 @@ export class JobLedger {
     const own = this.running.get(cause as JobId);
     this.queued.take(record);
     if (isSummary(kind)) {
-      if (own !== undefined) this.step(own, summaryOf(v, at).tNs);
+      if (own !== undefined) this.step(own, number, summaryOf(v, at).tNs);
       return;
     }
     switch (kind) {
@@ -208,7 +210,7 @@ export class JobLedger {
       case Kind.JobFinished: {
         const job = this.running.get(JobFinished.job(v, at));
         if (job === undefined) break;
-        job.ended = number;
+        job.finished = true;
         job.ok = JobFinished.status(v, at) === 'ok' && (job.kind !== 'flush' || job.installed);
         break;
       }
@@ -225,11 +227,12 @@ export class JobLedger {
   }
 
   /** A step of a job ended. */
-  private step(job: Running, tNs: number): void {
-    if (job.ended < 0) return;
+  private step(job: Running, number: number, tNs: number): void {
+    if (!job.finished) return;
     this.running.delete(job.job);
     if (!job.ok) return;
-    const { installed: _1, ok: _2, ...line } = job;
+    job.counted = number;
+    const { installed: _1, finished: _2, ok: _3, ...line } = job;
     if (line.kind === 'flush') line.flushedBytes = line.writeBytes;
     if (line.kind === 'move')
       this.done.push({

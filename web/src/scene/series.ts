@@ -2,11 +2,7 @@
  * Series: how much there was of something, and how much had been done, over the whole run. What charts under the timeline and its device
  * lane draw.
  *
- *   steps    | | | | | | | | | | | | | | | |        each summary record ends one
- *   samples  [   0   ][   1   ][   2   ][ 3 ...     one for `stride` steps, the last one still growing
- *
- * 1. Numbers only, in flat arrays: a run of ten million records costs the page no object, and at most `samplesMax` samples. When they are
- *    full, each two become one and the stride doubles; least and most of a gauge are of every record between, so no peak is lost.
+ * 1. Kept in samples.ts: numbers only, and no more of them however long the run is.
  * 2. Taken in as records arrive, each record once. Records that a long run let go, or detail made again, begin it anew.
  * 3. Of the whole database: L0 tables, bytes over targets and table bytes are summed over column families.
  * 4. What is over its target is what RocksDB's estimate of pending compaction bytes begins with: all of L0 where it is due, and of each
@@ -40,54 +36,7 @@ import {
   TableRemoved,
 } from '../protocol/records.gen.ts';
 import type { History, Moment } from './history.ts';
-
-/** Least, most and last of each sample. */
-export interface Gauge {
-  readonly least: Float64Array;
-  readonly most: Float64Array;
-  readonly last: Float64Array;
-}
-
-/** Samples by place; only the first `count` places of each array mean something. */
-export interface Samples {
-  readonly count: number;
-  /** Steps in each sample but the last. */
-  readonly stride: number;
-  /** Position after the last record of the sample: rising. */
-  readonly position: Float64Array;
-  /** The latest moment that any step has reached, ns: never falling. */
-  readonly tNs: Float64Array;
-  /** From the beginning to the end of the sample. */
-  readonly operations: Float64Array;
-  readonly deviceNs: Float64Array;
-  /** Reads and writes that ended, and what they waited at the device. */
-  readonly readsAndWrites: Float64Array;
-  readonly waitedNs: Float64Array;
-  readonly clientBytes: Float64Array;
-  /** Written into tables, by flushes and compactions. */
-  readonly tableBytes: Float64Array;
-  readonly l0Tables: Gauge;
-  readonly overTargetBytes: Gauge;
-  readonly spaceBytes: Gauge;
-  /** Whether it was an LSM-tree at all; a B+tree has no levels to tell of. */
-  readonly levels: boolean;
-}
-
-const samplesMax = 1 << 16;
-const samplesFirst = 1 << 10;
-const totals = [
-  'position',
-  'tNs',
-  'operations',
-  'deviceNs',
-  'readsAndWrites',
-  'waitedNs',
-  'clientBytes',
-  'tableBytes',
-] as const;
-const gauges = ['l0Tables', 'overTargetBytes', 'spaceBytes'] as const;
-type Total = (typeof totals)[number];
-type GaugeName = (typeof gauges)[number];
+import { SampleColumns, type Samples } from './samples.ts';
 
 const idOf = (name: string): number => counterInfos.find((info) => info.name === name)!.id;
 const bytesWritten = idOf('bytes_written');
@@ -136,22 +85,19 @@ export class Series {
   private scanned = 0;
   private begun = 0;
   private at: Moment = { step: 0, ordinal: 0 };
-  private columns: Record<Total, Float64Array> = newTotals(samplesFirst);
-  private ranges: Record<GaugeName, Gauge> = newGauges(samplesFirst);
+  private columns: SampleColumns;
   private counters = zeroCounters();
   private tables = new Map<number, Piece>();
   private over = new Map<number, number>();
   /** Of the latency of the read or write that a job carries: what the device took for it, and stalls. */
   private explained = new Map<number, number>();
-  private now: Record<Total | GaugeName, number> = nothing();
-  private count = 0;
-  private stride = 1;
-  private steps = 0;
   private levels = true;
   private samples: Samples | null = null;
 
   /** @param max most samples kept, an even number. */
-  constructor(private readonly max = samplesMax) {}
+  constructor(private readonly max?: number) {
+    this.columns = new SampleColumns(max);
+  }
 
   /** Takes in what the history has more than before. */
   advance(history: History): void {
@@ -166,10 +112,7 @@ export class Series {
   /** What the history tells so far. The same object as long as it has not grown; the arrays are the series' own. */
   read(history: History): Samples {
     this.advance(history);
-    if (this.steps > 0) this.note();
-    const { count, stride, columns, ranges, levels } = this;
-    this.samples ??= { count: this.steps > 0 ? count + 1 : count, stride, levels, ...columns, ...ranges };
-    return this.samples;
+    return (this.samples ??= { levels: this.levels, ...this.columns.read(this.sum) });
   }
 
   /** Whether what was scanned is still where it was: detail made again moves what lies behind it. */
@@ -181,14 +124,11 @@ export class Series {
 
   private begin(history: History): void {
     [this.history, this.scanned, this.begun] = [history, history.first, history.first];
-    this.columns = newTotals(samplesFirst);
-    this.ranges = newGauges(samplesFirst);
+    this.columns = new SampleColumns(this.max);
     this.counters = zeroCounters();
     this.tables = new Map();
     this.over = new Map();
     this.explained = new Map();
-    this.now = nothing();
-    [this.count, this.stride, this.steps] = [0, 1, 0];
     this.levels = true;
     this.samples = null;
     if (history.first > 0) this.resume(history);
@@ -198,7 +138,7 @@ export class Series {
   private resume(history: History): void {
     const scene = history.sceneAt(history.first);
     this.counters.set(scene.counters.subarray(0, this.counters.length));
-    this.now.tNs = scene.tNs;
+    this.columns.now.tNs = scene.tNs;
     this.levels = scene.btree === null;
     for (const { family, levels } of [{ family: 0, levels: scene.levels }, ...scene.families])
       for (const level of levels) {
@@ -219,10 +159,10 @@ export class Series {
         const explained = this.explained.get(cause);
         if (explained !== undefined) {
           this.explained.delete(cause);
-          this.now.readsAndWrites++;
-          this.now.waitedNs += OpFinished.latencyNs(v, at) - explained;
+          this.columns.now.readsAndWrites++;
+          this.columns.now.waitedNs += OpFinished.latencyNs(v, at) - explained;
         }
-        this.now.operations++;
+        this.columns.now.operations++;
         this.finish(number, v, at);
         break;
       }
@@ -279,7 +219,7 @@ export class Series {
           LevelScored.targetBytes(v, at),
           LevelScored.scoreMilli(v, at),
         );
-        this.gauge('overTargetBytes', sum(this.over.values()));
+        this.columns.gauge('overTargetBytes', sum(this.over.values()));
         break;
       case Kind.FileAppended:
         this.serve(cause, FileAppended.deviceNs(v, at));
@@ -298,7 +238,7 @@ export class Series {
   };
 
   private serve(cause: number, serviceNs: number): void {
-    this.now.deviceNs += serviceNs;
+    this.columns.now.deviceNs += serviceNs;
     this.explain(cause, serviceNs);
   }
 
@@ -315,108 +255,36 @@ export class Series {
   private place(table: number, level: number | null): void {
     const piece = this.tables.get(table) ?? { sizeBytes: 0, family: 0, level: null };
     this.tables.set(table, piece);
-    const { now } = this;
-    if (piece.level === 0) this.gauge('l0Tables', now.l0Tables - 1);
-    if (piece.level !== null) this.gauge('spaceBytes', now.spaceBytes - piece.sizeBytes);
+    const { now } = this.columns;
+    if (piece.level === 0) this.columns.gauge('l0Tables', now.l0Tables - 1);
+    if (piece.level !== null) this.columns.gauge('spaceBytes', now.spaceBytes - piece.sizeBytes);
     piece.level = level;
-    if (level === 0) this.gauge('l0Tables', now.l0Tables + 1);
-    if (level !== null) this.gauge('spaceBytes', now.spaceBytes + piece.sizeBytes);
+    if (level === 0) this.columns.gauge('l0Tables', now.l0Tables + 1);
+    if (level !== null) this.columns.gauge('spaceBytes', now.spaceBytes + piece.sizeBytes);
   }
 
   /** All gauges anew, from what stands in levels. */
   private weigh(): void {
     const placed = [...this.tables.values()].filter((piece) => piece.level !== null);
-    this.gauge('l0Tables', placed.filter((piece) => piece.level === 0).length);
-    this.gauge('spaceBytes', sum(placed.map((piece) => piece.sizeBytes)));
-    this.gauge('overTargetBytes', sum(this.over.values()));
-  }
-
-  private gauge(name: GaugeName, value: number): void {
-    this.now[name] = value;
-    const { least, most } = this.ranges[name];
-    if (value < least[this.count]!) least[this.count] = value;
-    if (value > most[this.count]!) most[this.count] = value;
+    this.columns.gauge('l0Tables', placed.filter((piece) => piece.level === 0).length);
+    this.columns.gauge('spaceBytes', sum(placed.map((piece) => piece.sizeBytes)));
+    this.columns.gauge('overTargetBytes', sum(this.over.values()));
   }
 
   private finish(number: number, v: DataView, at: number): void {
-    const { now } = this;
+    const { now } = this.columns;
     addDeltasAt(this.counters, v, at);
     now.position = number + 1;
     now.tNs = Math.max(now.tNs, summaryOf(v, at).tNs);
-    if (++this.steps < this.stride) return;
-    this.note();
-    this.steps = 0;
-    if (++this.count === this.max) this.halve();
-    if (this.count === this.columns.position.length) this.grow();
-    for (const name of gauges) this.ranges[name].least[this.count] = this.ranges[name].most[this.count] = now[name];
+    this.columns.finishStep(this.sum);
   }
 
-  /** Writes the sample at hand down as it is now. */
-  private note(): void {
-    const { now, counters } = this;
-    now.clientBytes = counters[bytesWritten]!;
-    now.tableBytes = counters[flushBytes]! + counters[compactionBytes]!;
-    for (const name of totals) this.columns[name][this.count] = now[name];
-    for (const name of gauges) this.ranges[name].last[this.count] = now[name];
-  }
-
-  /** Each two samples become one. */
-  private halve(): void {
-    for (const name of totals) {
-      const column = this.columns[name];
-      for (let i = 0; 2 * i < this.count; i++) column[i] = column[2 * i + 1]!;
-    }
-    for (const name of gauges) {
-      const { least, most, last } = this.ranges[name];
-      for (let i = 0; 2 * i < this.count; i++) {
-        least[i] = Math.min(least[2 * i]!, least[2 * i + 1]!);
-        most[i] = Math.max(most[2 * i]!, most[2 * i + 1]!);
-        last[i] = last[2 * i + 1]!;
-      }
-    }
-    this.count /= 2;
-    this.stride *= 2;
-  }
-
-  private grow(): void {
-    const size = Math.min(this.max, 2 * this.count);
-    const larger = (array: Float64Array): Float64Array => {
-      const copy = new Float64Array(size);
-      copy.set(array);
-      return copy;
-    };
-    for (const name of totals) this.columns[name] = larger(this.columns[name]);
-    for (const name of gauges) {
-      const { least, most, last } = this.ranges[name];
-      this.ranges[name] = { least: larger(least), most: larger(most), last: larger(last) };
-    }
-  }
+  private readonly sum = (): void => {
+    const { counters } = this;
+    this.columns.now.clientBytes = counters[bytesWritten]!;
+    this.columns.now.tableBytes = counters[flushBytes]! + counters[compactionBytes]!;
+  };
 }
-
-/** The sample in which a position lies: the first that ends at or behind it; `count` for one behind all. O(log count). Pure. */
-export function sampleOf({ position, count }: Pick<Samples, 'position' | 'count'>, at: number): number {
-  let low = 0;
-  for (let high = count; low < high;) {
-    const middle = (low + high) >> 1;
-    if (position[middle]! < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const newTotals = (size: number): Record<Total, Float64Array> =>
-  Object.fromEntries(totals.map((name) => [name, new Float64Array(size)])) as Record<Total, Float64Array>;
-
-const newGauges = (size: number): Record<GaugeName, Gauge> =>
-  Object.fromEntries(
-    gauges.map((name) => [
-      name,
-      { least: new Float64Array(size), most: new Float64Array(size), last: new Float64Array(size) },
-    ]),
-  ) as unknown as Record<GaugeName, Gauge>;
-
-const nothing = (): Record<Total | GaugeName, number> =>
-  Object.fromEntries([...totals, ...gauges].map((name) => [name, 0])) as Record<Total | GaugeName, number>;
 
 const sum = (numbers: Iterable<number>): number => {
   let all = 0;

@@ -7,7 +7,7 @@ import type { CommandLog, Outcome } from '../engine/types.ts';
 import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
 import type { Program } from '../protocol/parser.ts';
 import { readProgram } from '../protocol/read-program.ts';
-import { typed as wordOf } from '../protocol/literal.ts';
+import { typed as wordOf } from '../protocol/quote.ts';
 import { optionInfos } from '../protocol/options.gen.ts';
 import { optionValueText } from '../protocol/option-value.ts';
 import { familyNames } from '../scene/families.ts';
@@ -33,16 +33,16 @@ type Asking = Pick<
   | 'dropCsv'
 >;
 
-/** Opens an engine at once. */
+/** Opens an engine at once, if it is not to wait for the first that is asked. */
 export function asking(
   core: Core,
-  { followLive: followAtFirst = true, contradiction = () => null, tape }: SessionOptions,
+  { followLive: followAtFirst = true, contradiction = () => null, tape, unopened = false }: SessionOptions,
 ): Asking {
   const { store, live, shown, publish, publishAnew, place, moveTo, leaveDirectory } = core;
   const state = store.getState;
   let opens = 0;
-  /** Options were changed before the first command: the engine that waits was made without them. */
-  let outdated = false;
+  /** No engine waits for the first command, or options were changed before it and the one that waits was made without them. */
+  let outdated = unopened;
 
   async function open(
     options: ReadonlyMap<number, number>,
@@ -71,7 +71,7 @@ export function asking(
       );
     return outcome;
   }
-  const ready = open(state().options, operationsOf(tape), followAtFirst, '', tape);
+  const ready = unopened ? null : open(state().options, operationsOf(tape), followAtFirst, '', tape);
 
   /**
    * Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. `lines`: what is kept of
@@ -194,8 +194,8 @@ export function asking(
   return {
     setOption,
 
-    async run(text, follow = followAtFirst, more = []) {
-      const { program, diagnostics, tape: entries } = await readRun(text, more);
+    async run(given, follow = followAtFirst, more = []) {
+      const { text, program, diagnostics, tape: entries } = await readRun(given, more);
       if (refused({ diagnostics }, text)) return;
       const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
       if (clashOf(values) !== null) return;

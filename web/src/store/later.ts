@@ -11,7 +11,7 @@ import type { LogEntry } from '../engine/types.ts';
 import { encodeSet } from '../protocol/commands.gen.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Program } from '../protocol/parser.ts';
-import { readProgram } from '../protocol/read-program.ts';
+import { readProgram, unpacked, type WasRead } from '../protocol/read-program.ts';
 import { concat } from './commands.ts';
 
 export interface Later {
@@ -23,8 +23,12 @@ export interface Later {
   readonly interject?: true | undefined;
 }
 
+/** A text; or one that was read before, with what it came to: then it needs no reader. */
+export type ProgramText = string | (WasRead & { readonly text: string });
+
 export interface ReadRun {
-  readonly program: Program;
+  readonly text: string;
+  readonly program: Pick<Program, 'options' | 'commands'>;
   /** The program's commands and all that came later, each at its step; without those that have no commands. */
   readonly tape: readonly LogEntry[];
   /** Of the program, else of the first later lines that have one; its line is counted in those. */
@@ -37,7 +41,13 @@ export function commandsOf({ options, commands }: Pick<Program, 'options' | 'com
 }
 
 /** A program, and what came after it, as an engine takes them. Pure but for a reader that may be loaded. */
-export async function readRun(text: string, more: readonly Later[]): Promise<ReadRun> {
+export async function readRun(given: ProgramText, more: readonly Later[]): Promise<ReadRun> {
+  const text = typeof given === 'string' ? given : given.text;
+  // What came later is read beside the families of its program, which are in the text only.
+  if (typeof given !== 'string' && more.length === 0) {
+    const program = unpacked(given);
+    return { text, program, tape: [{ step: 0, commands: concat(program.commands) }], diagnostics: [] };
+  }
   const program = await readProgram(text);
   const first = concat(program.commands);
   const tape: LogEntry[] = first.length > 0 ? [{ step: 0, commands: first }] : [];
@@ -50,5 +60,5 @@ export async function readRun(text: string, more: readonly Later[]): Promise<Rea
     // No bytes are a stop, which no line is.
     if (commands.length > 0 || lines.length === 0) tape.push({ step, commands, ...(interject && { interject }) });
   }
-  return { program, tape, diagnostics };
+  return { text, program, tape, diagnostics };
 }

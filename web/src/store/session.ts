@@ -13,7 +13,8 @@ import { createStore } from 'zustand/vanilla';
 import type { EngineClient } from '../engine/types.ts';
 import { lit } from '../scene/causes.ts';
 import { familyNames } from '../scene/families.ts';
-import { StopPlanner, type StopKind, type StopPlan } from '../scene/stops.ts';
+import type { StopKind } from '../scene/stop-signs.ts';
+import { StopPlanner, type StopPlan } from '../scene/stops.ts';
 import { asking } from './asking.ts';
 import type { Core } from './core.ts';
 import { Feed } from './feed.ts';
@@ -51,7 +52,7 @@ const detailBehind = 1500;
 /** A session over a client. It opens an engine at once; status is 'loading' until that is done. */
 export function createSession(client: EngineClient, options: SessionOptions = {}): Session {
   const store = createStore<SessionState>(() => ({
-    status: 'loading',
+    status: options.unopened ? 'ready' : 'loading',
     message: '',
     playing: false,
     speed: options.speed ?? Infinity,

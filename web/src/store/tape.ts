@@ -15,7 +15,7 @@ export const boundaryOf = ({ step, ordinal }: Moment): number => (ordinal === 0 
 
 /**
  * The log of a fork: the same up to the boundary behind step `at`, what was given there included; then the change, before all that has not
- * begun; then the rest. Without a change the same log. Pure.
+ * begun but what was interjected earlier; then the rest. Without a change the same log. Pure.
  */
 export function forkedLog(log: CommandLog, at: number, change: Uint8Array | null): CommandLog {
   if (change === null || change.length === 0) return log;

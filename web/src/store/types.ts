@@ -11,17 +11,19 @@ import type { CommandLog, DirectoryReport, EngineClient, Outcome, RunProgress } 
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Lit } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment, RecordAt } from '../scene/history.ts';
-import type { StopPlan, StopKind } from '../scene/stops.ts';
+import type { StopKind } from '../scene/stop-signs.ts';
+import type { StopPlan } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Compared } from './compared.ts';
-import type { Later } from './later.ts';
+import type { Later, ProgramText } from './later.ts';
 import type { Look } from './look.ts';
 
 export type { DirectoryReport, Outcome, RunProgress } from '../engine/types.ts';
 export type { Diagnostic } from '../protocol/diagnostic.ts';
 export type { Lit } from '../scene/causes.ts';
 export type { History, Marker, MarkerKind, Moment } from '../scene/history.ts';
-export type { StopPlan, StopKind } from '../scene/stops.ts';
+export type { StopKind } from '../scene/stop-signs.ts';
+export type { StopPlan } from '../scene/stops.ts';
 
 /** loading: no engine yet. ready: nothing is running. running: the engine works. error: it cannot go on; `message` says why. */
 export type Status = 'loading' | 'ready' | 'running' | 'error';
@@ -148,7 +150,7 @@ export interface Session {
    * those of the program's leading set lines. With `follow` false the cursor stays before everything, so that the caller may put it where
    * the reader shall begin. With `more` the engine is given that too, each at its step. Resolves when its records have arrived. Never rejects.
    */
-  run(program: string, follow?: boolean, more?: readonly Later[]): Promise<void>;
+  run(program: ProgramText, follow?: boolean, more?: readonly Later[]): Promise<void>;
   /** The same, but on the engine as it is: for single lines. Leading set lines may then name dynamic options only. */
   runMore(program: string): Promise<void>;
   /** Checks the text without running it; sets program and diagnostics. */
@@ -262,6 +264,8 @@ export interface SessionOptions {
   readonly narrate?: (record: RecordAt, scene: Scene) => string;
   /** What the engine is made of and given by itself at first, in place of seed and options: another's log, or one changed. */
   readonly tape?: CommandLog;
+  /** No engine is begun before one is asked of; else there is one at once, which waits for what a reader types. Default false. */
+  readonly unopened?: boolean;
   /** Another client, for looking at a dropped directory; without it none can be looked at. */
   readonly inspector?: () => EngineClient;
 }

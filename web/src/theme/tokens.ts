@@ -195,6 +195,7 @@ export function cssOfTokens(): string {
     ]);
     return `color-scheme:${theme === 'day' ? 'light' : 'dark'};${lines.join('')}`;
   };
+  const more = (theme: ThemeName) => `--muted:${kPalettes[theme].fill.ink};--on-muted:${on(theme, 'ink')};`;
   const forced = Object.entries(kForced)
     .map(([role, color]) => `--${role}:${color};--edge-${role}:CanvasText;--on-${role}:Canvas;`)
     .join('');
@@ -207,6 +208,10 @@ export function cssOfTokens(): string {
     `:root{${type}--move:${kMotion.move_ms}ms;${block('day')}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=day]){${block('night')}}}`,
     `:root[data-theme=night]{${block('night')}}`,
+    // Who asks for more contrast reads what is said beside something else in the ink of the rest.
+    `@media (prefers-contrast:more){:root{${more('day')}}}`,
+    `@media (prefers-contrast:more) and (prefers-color-scheme:dark){:root:not([data-theme=day]){${more('night')}}}`,
+    `@media (prefers-contrast:more){:root[data-theme=night]{${more('night')}}}`,
     // Where the reader has given the page colors of their own: theirs for ground and text, and the marks of the palette that goes with them.
     `@media (forced-colors:active) and (prefers-color-scheme:light){:root:root{${block('day')}}}`,
     `@media (forced-colors:active) and (prefers-color-scheme:dark){:root:root{${block('night')}}}`,

@@ -1,4 +1,7 @@
-/** A modal dialog: the browser's own, with a heading and a way out. */
+/**
+ * A modal dialog: the browser's own, with a heading and a way out. `open` is the truth and the element follows: what the browser tells of a
+ * closed dialog comes in a task of its own, when it may have been opened again.
+ */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
@@ -22,7 +25,8 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       ref={element}
       className="dialog"
       aria-label={title}
-      onClose={onClose}
+      onCancel={onClose}
+      onClose={() => open && !element.current?.open && onClose()}
       onClick={(event) => event.target === element.current && onClose()}
     >
       <div className="dialog-body">

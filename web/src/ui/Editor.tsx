@@ -4,7 +4,7 @@
  *
  * Problems are listed under the text in both forms, with their line, so that nobody depends on a squiggle.
  */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { countUnseen } from '../base/visible.ts';
 import type { EditorHandle } from './editor-codemirror.ts';
 import type { Completion } from '../protocol/completion.ts';
@@ -33,7 +33,9 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<EditorHandle | null>(null);
-  const latest = useRef({ onChange, onRun, complete });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const within = useRef(false);
+  const latest = useRef({ text, problems, onChange, onRun, complete });
   /** Texts that the reader typed and that have not come back yet. */
   const typed = useRef(new Set<string>());
   const [rich, setRich] = useState(false);
@@ -41,7 +43,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   // A textarea cannot show what a text hides; the editor marks it.
   const wanted = visited || countUnseen(text) > 0;
   useEffect(() => {
-    latest.current = { onChange, onRun, complete };
+    latest.current = { text, problems, onChange, onRun, complete };
   });
 
   useEffect(() => {
@@ -50,8 +52,10 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
     import('./editor-codemirror.ts').then(
       ({ openEditor }) => {
         if (gone || !host.current) return;
+        // As the text is now: who did not wait has written in the textarea meanwhile.
         handle.current = openEditor(host.current, {
-          text,
+          text: latest.current.text,
+          selection: [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0],
           label,
           onChange: (t) => {
             typed.current.add(t);
@@ -60,9 +64,8 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
           onRun: () => latest.current.onRun(),
           complete: (...place) => latest.current.complete?.(...place) ?? { from: place[1], candidates: [] },
         });
-        handle.current.setProblems(problems);
-        // Who was in the textarea when it made way is in the editor.
-        if (host.current.parentElement?.contains(document.activeElement)) handle.current.focus();
+        handle.current.setProblems(latest.current.problems);
+        within.current = host.current.parentElement?.contains(document.activeElement) === true;
         setRich(true);
       },
       () => undefined,
@@ -73,6 +76,10 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
     // The editor is opened once; what changes later is told to its handle below.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
+  // Who was in the textarea when it made way is in the editor: once it shows, for what does not show takes no focus.
+  useLayoutEffect(() => {
+    if (rich && within.current) handle.current?.focus();
+  }, [rich]);
   useEffect(() => () => handle.current?.close(), []);
   useEffect(() => {
     const editor = handle.current;
@@ -88,6 +95,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
       <div ref={host} className="editor-rich" hidden={!rich} />
       {!rich && (
         <textarea
+          ref={area}
           aria-label={label}
           aria-describedby={`${id}-problems`}
           value={text}

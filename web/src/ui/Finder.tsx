@@ -2,7 +2,9 @@
  * A field and the list of what it finds, in a dialog: the combobox with a listbox of the ARIA Authoring Practices. The focus stays in the
  * field; arrows move along the list (aria-activedescendant), Enter takes, Escape leaves. What is found is told in numbers to who cannot see it.
  *
- * The choice is run after the dialog has closed and has given the focus back, so that it may move the focus itself.
+ * The choice is run after the dialog has closed and has given the focus back, so that it may move the focus itself. All of that happens while
+ * Enter is handled: the browser tells of a closed dialog in a task of its own, and a key that comes before would ask for what still counts
+ * as open.
  */
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
@@ -26,7 +28,6 @@ export interface FinderProps<T extends Choice> {
 export function Finder<T extends Choice>(props: FinderProps<T>) {
   const { label, open, onChoose, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const chosen = useRef<T | null>(null);
   useEffect(() => {
     const { current: element } = dialog;
     if (open && element && !element.open) element.showModal();
@@ -37,20 +38,18 @@ export function Finder<T extends Choice>(props: FinderProps<T>) {
       ref={dialog}
       className="dialog finder"
       aria-label={label}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      onClose={() => {
-        const choice = chosen.current;
-        chosen.current = null;
-        onClose();
-        if (choice) onChoose(choice);
-      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onCancel={onClose}
+      // Late, and perhaps opened again meanwhile.
+      onClose={() => open && !dialog.current?.open && onClose()}
     >
       {open && (
         <Search
           {...props}
           onChoose={(choice) => {
-            chosen.current = choice;
             dialog.current?.close();
+            onClose();
+            onChoose(choice);
           }}
         />
       )}

@@ -8,7 +8,7 @@
 import { useId, useState } from 'react';
 import { optionDocs } from '../protocol/docs.gen.ts';
 import type { OptionInfo } from '../protocol/info.ts';
-import { optionTyped, parseOptionValue } from '../protocol/option-value.ts';
+import { optionTyped, parseOptionValue } from '../protocol/option-typed.ts';
 import { Icon } from './icons.tsx';
 import { optionText } from './option-text.ts';
 

@@ -32,6 +32,8 @@ export interface EditorHandle {
 
 export interface EditorSetup {
   readonly text: string;
+  /** Characters of the text: from where, to where. */
+  readonly selection: readonly [from: number, to: number];
   readonly label: string;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
@@ -114,6 +116,8 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
       ],
     }),
   });
+  const [anchor, head] = setup.selection.map((at) => Math.min(at, view.state.doc.length)) as [number, number];
+  view.dispatch({ selection: { anchor, head } });
   return {
     text: () => view.state.doc.toString(),
     setText(text) {

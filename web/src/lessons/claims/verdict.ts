@@ -40,10 +40,13 @@ export interface Row {
   readonly unexpected: readonly string[];
 }
 
-/** `ask` is called for claims that are checked, and only for trials and marks that they name. */
-export function judge(claim: Claim, ask: Ask): Row {
+/**
+ * `ask` is called for claims that are checked, and only for trials and marks that they name. `known`: what its checks came to before, in their
+ * order; those are not computed again.
+ */
+export function judge(claim: Claim, ask: Ask, known: readonly number[] = []): Row {
   const checks = claim.planned === undefined ? (claim.checks ?? []) : [];
-  const outcomes = checks.map((check) => outcomeOf(check, ask));
+  const outcomes = checks.map((check, i) => outcomeOf(check, ask, known[i]));
   const { number, name, date } = claim.source;
   return {
     id: claim.id,
@@ -66,12 +69,14 @@ interface Outcome {
   readonly comesOut: boolean;
 }
 
-function outcomeOf(check: Check, ask: Ask): Outcome {
+function outcomeOf(check: Check, ask: Ask, known: number | undefined): Outcome {
   let counted = false;
-  const value = check.value((trial, mark) => {
-    counted = true;
-    return ask(trial, mark);
-  });
+  const value =
+    known ??
+    check.value((trial, mark) => {
+      counted = true;
+      return ask(trial, mark);
+    });
   return { check, value, counted, comesOut: value >= check.expect.atLeast && value <= check.expect.atMost };
 }
 

@@ -24,8 +24,8 @@ export interface Choice {
 }
 
 export interface Step {
-  /** How many records of the history are shown while the question stands. */
-  readonly position: number;
+  /** How many records of the history are shown while the question stands; null where it is about no moment, and the figure stays as it is. */
+  readonly position: number | null;
   /** One question. */
   readonly asks: string;
   /** one: exactly one choice, any that is right. each: all that are right, and none else. */

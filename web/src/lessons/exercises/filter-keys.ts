@@ -15,7 +15,7 @@ import type { Choice, Exercise, Step } from './exercise.ts';
 const placesOf = (begins: number, steps: number, { bits, probes }: FilterArray): readonly number[] =>
   Array.from({ length: probes }, (_, i) => (begins + i * steps) % bits);
 
-function stepOf(filter: FilterArray, key: Uint8Array, position: number): Step {
+function stepOf(filter: FilterArray, key: Uint8Array): Step {
   const asked = bitsOfKey(filter, key);
   const begins = asked[0] ?? 0;
   // 2^32 is a multiple of a filter of 64 bits, so that the wrap of the hash changes nothing there.
@@ -35,7 +35,7 @@ function stepOf(filter: FilterArray, key: Uint8Array, position: number): Step {
     };
   });
   return {
-    position,
+    position: null,
     asks: `${formatKey(key)} begins at ${begins} and steps by ${steps}. Which bits does it set?`,
     picks: 'each',
     choices,
@@ -50,9 +50,9 @@ export function unfit({ policy, bits }: FilterArray): string | null {
 }
 
 /** One step for each key. REQUIRES: unfit(filter) is null. Pure. */
-export function filterKeys(filter: FilterArray, keys: readonly Uint8Array[], position: number): Exercise {
+export function filterKeys(filter: FilterArray, keys: readonly Uint8Array[]): Exercise {
   return {
     rule: `Each key sets ${filter.probes} bits: it begins at one place and steps on by the same distance, around the end of the ${filter.bits} bits.`,
-    steps: keys.map((key) => stepOf(filter, key, position)),
+    steps: keys.map((key) => stepOf(filter, key)),
   };
 }

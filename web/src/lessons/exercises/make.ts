@@ -40,7 +40,7 @@ async function questionsOf(session: Session, spec: ExerciseSpec): Promise<Exerci
 
 /** The filter of the first table that stands at the end, which holds the first `count` of its keys or more. */
 async function askedOfFilter(session: Session, count: number): Promise<Exercise> {
-  const { head, total } = session.history();
+  const { head } = session.history();
   const table = head.levels.flatMap(({ tables }) => tables)[0];
   if (table === undefined) throw new Error('This run left no table.');
   const addresses = [filterAddress(table), entriesAddress(table)];
@@ -53,5 +53,5 @@ async function askedOfFilter(session: Session, count: number): Promise<Exercise>
   const reason = unfit(filters.full);
   if (reason !== null) throw new Error(reason);
   const keys = entries.blocks.flatMap((block) => block.entries.map(({ key }) => key));
-  return filterKeys(filters.full, keys.slice(0, count), total);
+  return filterKeys(filters.full, keys.slice(0, count));
 }

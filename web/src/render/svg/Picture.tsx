@@ -7,7 +7,7 @@
 import { createElement, memo, type ReactNode } from 'react';
 import type { Box, Mark } from '../../layout/marks.ts';
 import { cssPaint, type Paint } from '../../theme/paint.ts';
-import { hatchedIn, hatchOf, shapesOf, type Shape } from './shapes.ts';
+import { hatchedIn, hatchOf, shapesOf, type Attributes, type Shape } from './shapes.ts';
 
 export interface PictureProps {
   readonly marks: readonly Mark[];
@@ -18,12 +18,15 @@ export interface PictureProps {
   readonly name: string;
   readonly paint?: Paint;
   readonly className?: string;
+  /** Marks that bear their address in the page; all of them, where it is not said. */
+  readonly addressed?: (mark: Mark) => boolean;
   /** Written into the root for a still that leaves the page. */
   readonly standalone?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Picture({ marks, box, title, name, paint = cssPaint, className, standalone, children }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { marks, box, title, name, paint = cssPaint, className, standalone, addressed, children } = props;
   const hatched = hatchedIn(marks);
   return (
     <svg
@@ -38,7 +41,7 @@ export function Picture({ marks, box, title, name, paint = cssPaint, className, 
       <title id={`${name}-title`}>{title}</title>
       {hatched.length > 0 && <defs>{hatched.map((role, i) => element(hatchOf(role, paint, name), i))}</defs>}
       {marks.map((mark) => (
-        <Drawn key={mark.id} mark={mark} paint={paint} name={name} />
+        <Drawn key={mark.id} mark={mark} paint={paint} name={name} nameless={addressed?.(mark) === false} />
       ))}
       {children}
     </svg>
@@ -49,11 +52,18 @@ interface DrawnProps {
   readonly mark: Mark;
   readonly paint: Paint;
   readonly name: string;
+  readonly nameless: boolean;
 }
 
-const Drawn = memo(function Drawn({ mark, paint, name }: DrawnProps) {
-  return shapesOf(mark, paint, name).map(element);
+const Drawn = memo(function Drawn({ mark, paint, name, nameless }: DrawnProps) {
+  return shapesOf(mark, paint, name).map(({ attributes, ...shape }, i) =>
+    element({ ...shape, attributes: nameless ? without(attributes) : attributes }, i),
+  );
 });
+
+function without({ 'data-mark': _, ...attributes }: Attributes): Attributes {
+  return attributes;
+}
 
 function element({ tag, attributes, inside = [] }: Shape, key: number): ReactNode {
   const children = inside.map((part, i) => (typeof part === 'string' ? part : element(part, i)));

@@ -2,7 +2,8 @@
 import { useId } from 'react';
 import { optionDocs } from '../../protocol/docs.gen.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
-import { optionByName, optionValueText, parseOptionValue } from '../../protocol/option-value.ts';
+import { optionByName, optionValueText } from '../../protocol/option-value.ts';
+import { parseOptionValue } from '../../protocol/option-typed.ts';
 
 export interface Chosen {
   readonly option: string;

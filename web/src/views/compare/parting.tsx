@@ -1,6 +1,7 @@
 /** Where a lane parts from the one it left, or from A: what each did there and why, and the way to it. Told when both rest. */
 import { formatInteger } from '../../base/units.ts';
-import { optionByName, optionTyped } from '../../protocol/option-value.ts';
+import { optionByName } from '../../protocol/option-value.ts';
+import { optionTyped } from '../../protocol/option-typed.ts';
 import { Kind } from '../../protocol/records.gen.ts';
 import { divergenceOf, type Deed } from '../../scene/divergence.ts';
 import type { History } from '../../scene/history.ts';

@@ -6,7 +6,8 @@
 import { assert } from '../../base/assert.ts';
 import { optionListing } from '../../models/option-listing.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
-import { optionByName, parseOptionValue } from '../../protocol/option-value.ts';
+import { optionByName } from '../../protocol/option-value.ts';
+import { parseOptionValue } from '../../protocol/option-typed.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import { readOverride } from '../../protocol/rocksdb/override.ts';
 

@@ -81,6 +81,7 @@ export function Figure(props: FigureProps) {
   useEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
+  const lit = useMemo(() => litCount(marks), [marks]);
   const most = useElements(marks.length, racing);
   const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still || racing || most < Infinity);
   const { elements, painted } = useParted(shown, most);
@@ -100,7 +101,7 @@ export function Figure(props: FigureProps) {
       className="figure"
       ref={frame}
       data-view={view}
-      data-lit={litCount(marks)}
+      data-lit={lit}
       {...finger}
       onPointerDown={(event) => {
         finger.onPointerDown(event);

@@ -8,7 +8,7 @@ import { labVersion, lookOfLab, optionsById, placeOfLab, type LabState } from '.
 import { runIn, type Linked } from '../../store/linked.ts';
 import { positionOf } from '../../store/place.ts';
 import { speeds, type Session } from '../../store/types.ts';
-import { stopKinds } from '../../scene/stops.ts';
+import { stopKinds } from '../../scene/stop-signs.ts';
 import { isAsking, kStopKinds, stopKindOf } from './episode.ts';
 import { kPresets, type Preset } from './presets.ts';
 

@@ -208,8 +208,8 @@ function Reason({ row, column, behind, history, session }: ReasonProps) {
           </p>
           <ol>
             {newest.map(({ line, adds }) => (
-              <li key={line.ended}>
-                <button type="button" onClick={() => session.seek(line.ended + 1)}>
+              <li key={line.counted}>
+                <button type="button" onClick={() => session.seek(line.counted + 1)}>
                   {sentence(line)}
                   {column.id === 'level' ? '' : ` · ${amount(column.id, adds)}`} · {when(history, line)}
                 </button>
@@ -246,7 +246,7 @@ function amount(column: StatsColumnId, n: number): string {
   }
 }
 
-function when(history: History, { ended }: JobLine): string {
-  const tNs = timeOf(history, ended);
+function when(history: History, { counted }: JobLine): string {
+  const tNs = timeOf(history, counted);
   return tNs === null ? 'now' : formatNs(tNs);
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { kChartHeight, layoutCharts, type ChartName } from '../../layout/charts.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
-import type { Samples } from '../../scene/series.ts';
+import type { Samples } from '../../scene/samples.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 
 export interface ChartsProps {

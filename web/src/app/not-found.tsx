@@ -1,4 +1,0 @@
-import { NotFoundPage } from './not-found-page.tsx';
-import { start } from './start.tsx';
-
-start(<NotFoundPage />);

@@ -1,0 +1,72 @@
+/**
+ * Readers of records, made from the words in which the generated table says what stands where. A page downloads the words and this; the
+ * readers themselves would be three times as long. Each takes a DataView over a batch and the offset of a record of its kind.
+ *
+ *   record('13 MemtableGrown life 24 memtable:u32@8 entries:u32@12')     kind, name, group, end of the fixed fields, fields
+ *
+ * A name that ends in ! is that of a record which ends a step.
+ */
+import type { FieldInfo, RecordInfo } from './info.ts';
+import { camel, fieldsBy, padded, readBytes, readName, readU32s, readU64, variableFields } from './wire.ts';
+
+export type Reader<T> = (v: DataView, at: number) => T;
+
+/** By the camelCase names of its fields. */
+export type RecordReader<Kind extends number, Fields> = { readonly kind: Kind } & {
+  readonly [Name in keyof Fields]: Reader<Fields[Name]>;
+};
+
+/** Of what is in place. A function for each width, so that whoever compiles one knows what it reads. */
+function inPlace({ offset, width, names }: FieldInfo): Reader<number | string> {
+  if (names) return (v, at) => readName(names, v.getUint8(at + offset));
+  if (width === 1) return (v, at) => v.getUint8(at + offset);
+  if (width === 2) return (v, at) => v.getUint16(at + offset, true);
+  if (width === 4) return (v, at) => v.getUint32(at + offset, true);
+  return (v, at) => readU64(v, at + offset);
+}
+
+function readerOf(field: FieldInfo, { end, fields }: Pick<RecordInfo, 'end' | 'fields'>): Reader<unknown> {
+  const number = inPlace(field);
+  if (field.form === 'int' || field.form === 'enum') return number;
+  const length = number as Reader<number>;
+  const read = field.form === 'u32s' ? readU32s : readBytes;
+  const all = variableFields({ fields });
+  const [first, ...others] = all
+    .slice(0, all.indexOf(field))
+    .map((f) => ({ length: inPlace(f) as Reader<number>, bytes: f.form === 'u32s' ? 4 : 1 }));
+  // Most stand first or second, and keys are read for every entry: no walk for those.
+  if (!first) return (v, at) => read(v, at + end, length(v, at));
+  return (v, at) => {
+    let start = at + end + first.bytes * first.length(v, at);
+    for (const f of others) start += f.bytes * f.length(v, at);
+    return read(v, start, length(v, at));
+  };
+}
+
+const infos = new WeakMap<object, RecordInfo>();
+
+/** What is known of the records that a reader reads. Not in the reader, whose names are all names of fields. */
+export const infoOf = (reader: object): RecordInfo => infos.get(reader)!;
+
+/** What makes readers of words, with these names of enums. */
+export function recordsBy(enums: Readonly<Record<string, readonly string[]>>, tiers: ReadonlyMap<string, 1 | 2>) {
+  const fieldsOf = fieldsBy(enums);
+  return function record<Kind extends number, Fields>(words: string): RecordReader<Kind, Fields> {
+    const [kind, named = '', group = '', end, ...rest] = words.split(' ');
+    const fields = fieldsOf(rest.join(' '));
+    const info: RecordInfo = {
+      kind: Number(kind),
+      name: named.replace('!', ''),
+      group: group as RecordInfo['group'],
+      tier: tiers.get(group) ?? 2,
+      summary: named.endsWith('!'),
+      end: Number(end),
+      size: padded(Number(end)),
+      fields,
+    };
+    const readers = fields.map((field) => [camel(field.name), readerOf(field, info)] as const);
+    const reader = { kind: info.kind, ...Object.fromEntries(readers) } as RecordReader<Kind, Fields>;
+    infos.set(reader, info);
+    return reader;
+  };
+}

@@ -10,6 +10,7 @@ import { claims } from '../../lessons/claims/index.ts';
 import { RowsBench } from '../../web/src/app/claims-bench.ts';
 import { ClaimsEngine } from '../../web/src/app/claims-engine.ts';
 import { ClaimsHost } from '../../web/src/app/claims-host.ts';
+import { ClaimsDesk, reckonedOf, type Reckoned } from '../../web/src/app/claims-desk.ts';
 import { labOf } from '../../web/src/app/claims-lab.ts';
 import type { FromBench, ToBench } from '../../web/src/app/claims-messages.ts';
 import { benchOn } from '../../web/src/app/claims-trials.ts';
@@ -18,7 +19,7 @@ import { compileEngine } from '../../web/src/engine/loader.ts';
 import { localPort } from '../../web/src/engine/port.ts';
 import { hereWire, type Wire } from '../../web/src/engine/wire.ts';
 import type { Link } from '../../web/src/engine/types.ts';
-import { needsTrials } from '../../web/src/lessons/claims/claim.ts';
+import { needsTrials, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { needsFullLink } from '../../web/src/protocol/options.ts';
 import { readLab } from '../../web/src/store/lab-state.ts';
@@ -55,6 +56,22 @@ describe('page and command', () => {
     expect(row.unexpected).toEqual([]);
     if (!needsTrials(claim)) expect(parts).toEqual([]);
   });
+});
+
+it('what needs no engine is the build’s in the page, to the last bit, and computed nowhere else', () => {
+  const build = new ClaimsDesk(claims).get();
+  const wrote = JSON.parse(JSON.stringify(reckonedOf(build))) as Reckoned;
+  // A page in which whoever computes such a check is caught.
+  const idle = claims.map((claim): Claim => {
+    if (needsTrials(claim)) return claim;
+    const value = () => {
+      throw new Error(`${claim.id} was computed in the page`);
+    };
+    return { ...claim, ...(claim.checks && { checks: claim.checks.map((check) => ({ ...check, value })) }) };
+  });
+  expect(Object.keys(wrote).length).toBeGreaterThan(30);
+  expect(new ClaimsDesk(idle, null, wrote).get()).toEqual(build);
+  expect(() => new ClaimsDesk(idle)).toThrow('was computed in the page');
 });
 
 describe('a bench', () => {

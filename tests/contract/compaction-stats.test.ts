@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { statsRows, type StatsRow } from '../../web/src/models/compaction-stats.ts';
 import type { StatsColumnId } from '../../web/src/models/stats-columns.ts';
 import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
+import { sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { countsOf, JobLedger } from '../../web/src/scene/job-ledger.ts';
 import type { Scene } from '../../web/src/scene/types.ts';
@@ -82,6 +83,27 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
           const sum = behind.jobs.reduce((total, job) => total + job.adds, 0);
           expect({ family, row: row.name, id, sum }).toEqual({ family, row: row.name, id, sum: figure(row) });
         }
+    }
+  });
+
+  it('says of a moment the same while the history grows and when it is whole', async () => {
+    const { engine, commands } = await makeEngine(randomProgram(seed));
+    for (const command of commands) good(engine.submit(command));
+    engine.run(0xffffffff, 0xffffffff);
+    const records = engine.takeBatch().slice();
+    const whole = new History();
+    whole.append(records.slice());
+    const all = new JobLedger().read(whole);
+    const growing = new History();
+    const ledger = new JobLedger();
+    for (let at = 0; at < records.length;) {
+      const size = sizeAt(viewOf(records), at);
+      growing.append(records.slice(at, (at += size)));
+      const { total } = growing;
+      expect({ total, jobs: ledger.read(growing).at(total, 0).length }).toEqual({
+        total,
+        jobs: all.at(total, 0).length,
+      });
     }
   });
 });

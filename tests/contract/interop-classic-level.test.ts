@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
-import { parseLiteral, typed } from '../../web/src/protocol/literal.ts';
+import { parseLiteral } from '../../web/src/protocol/literal.ts';
+import { typed } from '../../web/src/protocol/quote.ts';
 import { contentsOf, runText, strata, temporary } from './strata-command.ts';
 
 const databases = Number(process.env['STRATA_INTEROP_DATABASES'] ?? 6);

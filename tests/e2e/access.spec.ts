@@ -11,6 +11,7 @@ import { expect, openLab, test } from './journey.ts';
 import { kHeldStates } from './held-states.ts';
 import { holdable } from './held.ts';
 import { kCompareStates, kLabStates, kTroubles, type LabState } from './lab-states.ts';
+import { kLessons } from './lessons.ts';
 
 /** What of axe is used here. */
 interface Axe {
@@ -130,7 +131,7 @@ for (const { screen, width, height } of kScreens)
 for (const width of [320, 390]) {
   test(`nothing has to be scrolled sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ['lab/index.html', ...kPages]) {
+    for (const path of new Set(['lab/index.html', ...kPages, ...kLessons.map((lesson) => lesson.path)])) {
       await page.goto(path);
       await expect(page.locator('main')).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);

@@ -212,6 +212,27 @@ test('the palette finds actions, options with a value, keys, events; lately chos
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a palette that is asked for in the same breath in which it was left opens again', async ({ page }) => {
+  await openLab(page);
+  const field = page.getByRole('combobox', { name: /^Find a command/ });
+  for (const key of ['Enter', 'Escape']) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText('show compaction');
+    // What the page does at once is done between the two; no task of the browser's own is, and a closed dialog is told in one.
+    await field.evaluate(async (input, leaving) => {
+      if (leaving === 'Enter') input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      else input.closest('dialog')!.requestClose();
+      await Promise.resolve();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+    }, key);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('the palette does what is done with the lab: undone, forked, exported, saved, given a set of options', async ({
   page,
 }) => {
@@ -279,11 +300,35 @@ for (const [name, media] of [
       return [own, system];
     });
     expect(ground).toBe(canvas);
+    // What is pressed is read on its ground: both are the reader's.
+    const unread = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
+      const pair = (of: Element) => `${getComputedStyle(of).color} on ${getComputedStyle(of).backgroundColor}`;
+      const wanted = pair(probe);
+      probe.remove();
+      const pressed = [...document.querySelectorAll('button[aria-pressed="true"]')];
+      if (pressed.length === 0) return ['no button is pressed'];
+      return pressed.filter((each) => pair(each) !== wanted).map((each) => `${each.textContent}: ${pair(each)}`);
+    });
+    expect(unread).toEqual([]);
     // The focus is seen: it has an outline of its own.
     await stage(page).focus();
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
     expect(outline).not.toBe('none');
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`who asks for more contrast reads notes in the ink of the rest, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openLab(page);
+    const note = page.locator('.status').or(page.locator('.corner-choice button[aria-pressed="false"]')).first();
+    const colors = () => note.evaluate((of) => [getComputedStyle(of).color, getComputedStyle(document.body).color]);
+    const [quiet, ink] = await colors();
+    expect(quiet).not.toBe(ink);
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    await expect.poll(colors).toEqual([ink, ink]);
   });
 
 for (const { what, width, height } of [

@@ -251,6 +251,24 @@ test('what cannot be run gets a sentence at its line, and what ran stays', async
   await expect.poll(async () => (await stateOf(page)).total).not.toBe(before.total);
 });
 
+test('what is typed before the editor proper has come stands in it, with the caret where it was', async ({ page }) => {
+  let comes: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (comes = resolve));
+  await page.route(/\/editor-codemirror-.*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openLab(page);
+  const text = page.getByRole('textbox', { name: 'Program, one command a line' });
+  await text.fill('put early bird\nget early');
+  await page.keyboard.press('Home');
+  await expect(page.locator('.editor-rich')).toBeHidden();
+  comes();
+  await expect(page.locator('.editor-rich')).toBeVisible();
+  await page.keyboard.insertText('# not yet: ');
+  await expect(text).toHaveText(/put early bird\s*# not yet: get early/);
+});
+
 test('a key that is too long is refused in words, and nothing is written', async ({ page }) => {
   await openEmptyLab(page);
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('k'.repeat(70_000));

@@ -106,7 +106,7 @@ async function varyKnob(page: Page, { hands }: Reader): Promise<void> {
   await task.scrollIntoViewIfNeeded();
   await hands.slide(task.getByRole('slider'), 0);
   await hands.press(button(task, 'Run it'));
-  await expect(task.locator('tbody tr th')).toHaveCount(1);
+  await expect(task.locator('tbody tr:not([data-own]) th')).toHaveCount(1);
 }
 
 async function gradeCheck(page: Page, { hands }: Reader): Promise<void> {

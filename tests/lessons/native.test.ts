@@ -7,6 +7,7 @@ import type { NativeHost } from '../../engine-wasm/tools/native-host.ts';
 import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
 import type { Expectation } from '../../web/src/lessons/experiment.ts';
 import { failures, readingOf, valueOf } from '../../web/src/lessons/measure.ts';
+import '../../web/src/lessons/readings.ts';
 import { tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import { digestOn, experimentsOfLessons, historyOn, nativeHost } from './hosts.ts';
 

@@ -22,11 +22,11 @@ const core = basename(WASM_CORE);
 
 /**
  * Lessons by the link of the engine that their front matter begins with, KiB. The debts are React, which the front page does without
- * (57 KB), and what gives any figure its engine: tables of the schema, parser, session, fold, history, sentences (62 KB).
+ * (57 KB), and what gives any figure its engine: tables of the schema, session, fold, history, sentences (57 KB).
  */
 const kLessons = {
-  core: { module: core, budgetKib: 180, debtKib: 93 },
-  full: { module: basename(WASM_MODULE), budgetKib: 250, debtKib: 110 },
+  core: { module: core, budgetKib: 180, debtKib: 69 },
+  full: { module: basename(WASM_MODULE), budgetKib: 250, debtKib: 85 },
 } as const;
 const lessons = lessonFolders().map(({ slug, prose }) => {
   const link = /^engine: full$/m.test(readFileSync(prose, 'utf8')) ? 'full' : 'core';
@@ -48,6 +48,10 @@ describe('brotli bytes', () => {
 
   it('embed: at most 140 KB before its engine is loaded', () => {
     expectWithin(140, loadedBy('embed/index.html'));
+  });
+
+  it.each(['lessons/sources/index.html', '404.html'])('%s, which is only read: at most 20 KB', (page) => {
+    expectWithin(20, loadedBy(page));
   });
 
   it('claims: at most 180 KB before an engine is asked for', () => {

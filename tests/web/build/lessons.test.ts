@@ -1,11 +1,66 @@
 /** Which parts of the vocabulary the page of a lesson carries: all that its prose names, and nothing else of those that are heavy. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lessonFolders, partsLines } from '../../../web/build/lessons.ts';
+import { glossaryLineOf, lessonFolders, partsLines, programsRead, readingsLines } from '../../../web/build/lessons.ts';
+import { programOf, type LessonExperiment } from '../../../web/src/lessons/experiment.ts';
+import { parseProgram } from '../../../web/src/protocol/language.ts';
+import { unpacked } from '../../../web/src/protocol/read-program.ts';
+import { concat } from '../../../web/src/store/commands.ts';
+import { kTables } from '../../../web/src/lessons/readings.ts';
 import { kParts } from '../../../web/src/lessons/parts.ts';
 
 const namesIn = (lines: readonly string[]): readonly string[] =>
   (/^const parts = \{ (.+) \};$/.exec(lines.at(-1) ?? '')?.[1] ?? '').split(', ');
+
+describe('programs of a lesson', () => {
+  it.each(lessonFolders().map(({ slug, experiment }) => [slug, experiment!] as const))(
+    'are read whole, each under the name of its experiment: %s',
+    async (_, experiment) => {
+      const { experiments } = (await import(experiment)) as { readonly experiments: readonly LessonExperiment[] };
+      const read = await programsRead(experiment);
+      expect(Object.keys(read)).toEqual(experiments.map(({ id }) => id));
+      for (const each of experiments) {
+        const { options, commands } = parseProgram(programOf(each));
+        const found = unpacked(read[each.id]!);
+        expect(found.options.map(({ id, value }) => [id, value])).toEqual(options.map(({ id, value }) => [id, value]));
+        expect(concat(found.commands)).toEqual(concat(commands));
+      }
+    },
+  );
+});
+
+describe('the words of a lesson', () => {
+  it('are those that its prose names, by any of their forms', () => {
+    expect(glossaryLineOf('<Term is="memtable">it</Term> and <Term>skiplist</Term>, <Term>memtables</Term>')).toMatch(
+      /^export const glossary = \{"memtable":\{[^}]+\},"skiplist":\{[^}]+\}\};$/,
+    );
+    expect(glossaryLineOf('A memtable.')).toBe('export const glossary = {};');
+  });
+
+  it('are words of the glossary', () => {
+    expect(() => glossaryLineOf('<Term>no such word</Term>')).toThrow('the glossary has no word "no such word"');
+  });
+});
+
+describe('the numbers of a lesson', () => {
+  const tables = (lines: readonly string[]): string | undefined => /^know\((.*)\);$/.exec(lines.at(-1) ?? '')?.[1];
+
+  it('come with the tables of which its texts name any', async () => {
+    const lines = await readingsLines('<Measure what="write_amplification" /> [{ what: \'l0_tables\' }] flush_count');
+    expect(tables(lines)).toBe('kWriteReadings, kReadReadings');
+    expect(lines).toHaveLength(4);
+    expect(tables(await readingsLines('write amplification'))).toBe('');
+  });
+
+  it('can all be had', async () => {
+    const all = await readingsLines(
+      Object.values(kTables)
+        .map((table) => Object.keys(table)[0])
+        .join(' '),
+    );
+    expect(tables(all)).toBe(Object.keys(kTables).join(', '));
+  });
+});
 
 describe('the parts of a lesson', () => {
   it('are those that its prose names, also within another, and headings', () => {

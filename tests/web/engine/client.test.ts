@@ -266,6 +266,26 @@ describe('a client', () => {
     expect(await client.inspect('state')).toMatchObject({ ok: false });
   });
 
+  it.each([
+    ['closed', (client: PortClient) => client.close(), 0],
+    ['opened again', (client: PortClient) => void client.open({ seed: 6, options: new Map(), mask: 0 }), 1],
+  ])('%s while its module was fetched, it leaves no host behind', async (_, leave, left) => {
+    const module = await compileEngine(tinyModule(0, 0));
+    const ports: FakePort[] = [];
+    const client = new PortClient(
+      () => {
+        ports.push(new FakePort());
+        return ports.at(-1)!;
+      },
+      () => Promise.resolve(module),
+    );
+    const opened = client.open({ seed: 5, options: new Map(), mask: 0 });
+    leave(client);
+    expect(await opened).toMatchObject({ ok: false });
+    await soon();
+    expect(ports.filter(({ closed }) => !closed)).toHaveLength(left);
+  });
+
   const merge = optionInfos.find(({ name }) => name === 'merge_strategy')!;
   const further = encodeSet({ option: merge.id, value: 0 });
 

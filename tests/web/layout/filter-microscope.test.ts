@@ -268,7 +268,7 @@ describe('which keys set a bit', () => {
     const bits = fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 6 });
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 30 }), (set) => {
-        const owners = new Owners(100, set);
+        const owners = new Owners(100, () => set);
         for (let bit = 0; bit < 100; bit++) {
           const known = set.flatMap((of, place) => (of.includes(bit) ? [place] : []));
           expect(owners.get(bit)).toEqual(known);

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { courseOf, courseText, readCourse } from '../../../web/src/lessons/course-samples.ts';
 import { valueOf } from '../../../web/src/lessons/measure.ts';
+import '../../../web/src/lessons/readings.ts';
 import { CompactionInput, CompactionPicked, Kind, TableCreated } from '../../../web/src/protocol/records.gen.ts';
 import type { History } from '../../../web/src/store/types.ts';
 

@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { evenAxis } from '../../../web/src/lessons/axis.ts';
 import { Bars } from '../../../web/src/lessons/bars.tsx';
-import { Cover } from '../../../web/src/lessons/covered.tsx';
+import { Cover, Uncounted } from '../../../web/src/lessons/covered.tsx';
+import { Measure } from '../../../web/src/lessons/numbers.tsx';
+import { Untold } from '../../../web/src/lessons/predict.tsx';
+import { LessonProvider, type LessonWorld } from '../../../web/src/lessons/world.tsx';
 import { Plot } from '../../../web/src/lessons/plot.tsx';
 
 const covered = (part: ReactNode): string => renderToStaticMarkup(createElement(Cover, null, part));
@@ -37,4 +40,31 @@ test('a plot under a cover has its axes, and neither lines nor their names nor i
   expect(renderToStaticMarkup(part)).toMatch(/37\.6.*<path.*measured/s);
   expect(covered(part)).toContain('comparisons');
   expect(covered(part)).not.toMatch(/37\.6|<path|measured/);
+});
+
+test('words whose numbers are covered can be read, and each number is named in its place', () => {
+  const world = { known: new Map([['later/flush_count', '41']]), peek: () => null, watch: () => () => undefined };
+  const said = (part: ReactNode): string =>
+    renderToStaticMarkup(
+      createElement(
+        LessonProvider,
+        {
+          world: world as unknown as LessonWorld,
+          glossary: {},
+          experiments: [{ id: 'later', seed: 1, options: {}, program: '', views: [], stops: [], expect: [] }],
+        } as unknown as Parameters<typeof LessonProvider>[0],
+        part,
+      ),
+    );
+  const words = createElement('p', null, 'It flushed ', createElement(Measure, { of: 'later', what: 'flush_count' }));
+  expect(said(words)).toContain('>41<');
+  const uncounted = said(createElement(Uncounted, null, words));
+  expect(uncounted).toContain('It flushed');
+  expect(uncounted).toContain('aria-label="a number, once you have predicted"');
+  expect(uncounted).not.toMatch(/41|aria-hidden|inert/);
+  // The build's page has the numbers for whoever reads without scripts.
+  expect(said(createElement(Untold, { predict: 'amplification', children: words }))).toMatch(
+    /<noscript>.*>41<.*<\/noscript>/s,
+  );
+  expect(said(createElement(Untold, { children: words }))).toBe(said(words));
 });

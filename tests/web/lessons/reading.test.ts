@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { measured, optionOf, sumOf, tablesOf, united } from '../../../web/src/lessons/reading.ts';
 import { readingOf } from '../../../web/src/lessons/measure.ts';
+import '../../../web/src/lessons/readings.ts';
 import { entriesStanding, runEntries, tombstonesStanding } from '../../../web/src/lessons/tree-readings.ts';
 import { fileURLToPath } from 'node:url';
 import { NodeEngines } from '../../../web/build/node-world.ts';

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { defineExperiment } from '../../../web/src/lessons/experiment.ts';
 import { kParts } from '../../../web/src/lessons/parts.ts';
+import '../../../web/src/lessons/readings.ts';
 import { LessonProvider, type LessonWorld } from '../../../web/src/lessons/world.tsx';
 
 const { Curve, Looks, Price } = kParts;

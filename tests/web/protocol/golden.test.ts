@@ -5,6 +5,7 @@ import { compareBytes, fromHex, utf8 } from '../../../web/src/base/bytes.ts';
 import { checkBatch, kindAt, sizeAt, viewOf } from '../../../web/src/protocol/decode.ts';
 import * as generated from '../../../web/src/protocol/records.gen.ts';
 import { lineOf, textOf } from '../../../web/src/protocol/text.ts';
+import { locate, variableFields } from '../../../web/src/protocol/wire.ts';
 
 const lines = readFileSync(new URL('../../fixtures/records.golden.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -57,6 +58,13 @@ describe('every kind of record', () => {
     });
     expect(said).toEqual(plain);
     expect(plain.every(([, value]) => value !== undefined)).toBe(true);
+    // Contents stand one behind the other: each reader passes those before its own.
+    for (const field of variableFields(info)) {
+      const { start, length } = locate(viewOf(bytes), 0, info, field);
+      const content = bytes.slice(start, start + (field.form === 'u32s' ? 4 * length : length));
+      const read = readers[camel(field.name)]?.(viewOf(bytes), 0) as Uint8Array | Uint32Array;
+      expect([...new Uint8Array(read.buffer, read.byteOffset, read.byteLength)]).toEqual([...content]);
+    }
   });
 
   it('gives the values that the words say', () => {

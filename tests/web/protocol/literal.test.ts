@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../web/src/base/bytes.ts';
-import { parseLiteral, quote, shown, typed } from '../../../web/src/protocol/literal.ts';
+import { parseLiteral, shown } from '../../../web/src/protocol/literal.ts';
+import { quote, typed } from '../../../web/src/protocol/quote.ts';
 import { byteUnits, parseNumber, timeUnits } from '../../../web/src/protocol/number.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { encodePut } from '../../../web/src/protocol/commands.gen.ts';

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { parse } from '../../../web/src/protocol/parser.ts';
-import { readProgram } from '../../../web/src/protocol/read-program.ts';
+import { packed, readProgram, unpacked } from '../../../web/src/protocol/read-program.ts';
+
+describe('a program that was read before', () => {
+  const program = parseProgram(
+    'set write_buffer_size=64KiB\nput a 1\nset bits_per_key=5\nput b 2 family=default\nflush',
+  );
+
+  it('goes through JSON with its options, and its commands one behind the other', () => {
+    const { options, commands } = unpacked(JSON.parse(JSON.stringify(packed(program))) as ReturnType<typeof packed>);
+    expect(options.map(({ id, value }) => [id, value])).toEqual([[5, 65536]]);
+    expect(program.commands).toHaveLength(4);
+    expect(commands.flatMap((bytes) => [...bytes])).toEqual(program.commands.flatMap((bytes) => [...bytes]));
+  });
+});
 
 describe('readProgram', () => {
   it.each([

@@ -31,6 +31,15 @@ describe('the SVG picture', () => {
     expect(ids).toEqual(marks.map((mark) => mark.id));
   });
 
+  it('has its id on those only that somebody asks for by it, where that is said', () => {
+    const marks = marksOf('merge', 'merging');
+    const text = svg(marks, { addressed: ({ label }: Mark) => label !== undefined });
+    const ids = [...text.matchAll(/data-mark="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(marks.filter(({ label }) => label !== undefined).map(({ id }) => id));
+    expect(ids.length).toBeLessThan(marks.length);
+    expect(text.replace(/ data-mark="[^"]+"/g, '')).toBe(svg(marks).replace(/ data-mark="[^"]+"/g, ''));
+  });
+
   it('names colours by their meaning in the page, and by their value in a still', () => {
     const marks = marksOf('tree', 'rest');
     expect(svg(marks)).toContain('var(--level1)');

@@ -1,7 +1,8 @@
 /** Series over a history told by hand: the same however it grows, bounded, and no peak lost where steps are told together. */
 import { describe, expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
-import { sampleOf, Series, type Samples } from '../../../web/src/scene/series.ts';
+import { sampleOf, type Samples } from '../../../web/src/scene/samples.ts';
+import { Series } from '../../../web/src/scene/series.ts';
 import { deltas, join, record } from '../../fixtures/records.ts';
 
 /** A step of 1 µs: L0 gets a table, or loses its oldest. */

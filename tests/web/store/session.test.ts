@@ -1,6 +1,8 @@
 /** The session over a client that the test holds: every action, and what it does to cursor, state and client. */
 import { describe, expect, it } from 'vitest';
 import { commandInfos } from '../../../web/src/protocol/commands.gen.ts';
+import { parseProgram } from '../../../web/src/protocol/language.ts';
+import { packed } from '../../../web/src/protocol/read-program.ts';
 import { fullMask, tier1Mask } from '../../../web/src/protocol/records.gen.ts';
 import { words } from '../../../web/src/scene/scene.ts';
 import { createSession } from '../../../web/src/store/session.ts';
@@ -17,6 +19,20 @@ describe('life', () => {
     await soon();
     expect(session.store.getState().status).toBe('ready');
     expect(client.opened[0]).toEqual({ seed: 7, options: new Map([[5, 1024]]), mask: fullMask });
+  });
+
+  it('begins no engine before one is asked of, where it is told so, and then one only', async () => {
+    const client = new FakeClient();
+    const session = createSession(client, { seed: 7, unopened: true });
+    await soon();
+    expect([client.opened.length, session.store.getState().status]).toEqual([0, 'ready']);
+    void session.run('put a 1');
+    await soon();
+    expect(client.opened.map(({ seed }) => seed)).toEqual([7]);
+    const typedInto = new FakeClient();
+    void createSession(typedInto, { unopened: true }).submitPut('a', 'b');
+    await soon();
+    expect([typedInto.opened.length, typedInto.submitted.length]).toEqual([1, 1]);
   });
 
   it('says why when there is no engine', async () => {
@@ -55,6 +71,20 @@ describe('running', () => {
       cursor: wholeStory().records.length,
     });
     expect(client.released).toBe(1);
+  });
+
+  it('gives an engine the same of a program that was read before, and keeps its text', async () => {
+    const text = 'set write_buffer_size=64KiB\nput a 1\nset bits_per_key=5\nflush';
+    const asked = await Promise.all(
+      [text, { ...packed(parseProgram(text)), text }].map(async (program) => {
+        const { client, session, get } = await ready();
+        void session.run(program);
+        await soon();
+        return { opened: client.opened[1], tape: client.tape, ran: get().ran };
+      }),
+    );
+    expect(asked[0]!.ran.program).toBe(text);
+    expect(asked[1]).toEqual(asked[0]);
   });
 
   it('stays before everything when it is asked to, so that the reader may begin elsewhere than at the end', async () => {

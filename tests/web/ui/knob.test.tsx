@@ -4,7 +4,8 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { optionDocs } from '../../../web/src/protocol/docs.gen.ts';
-import { optionByName, optionTyped, parseOptionValue } from '../../../web/src/protocol/option-value.ts';
+import { optionByName } from '../../../web/src/protocol/option-value.ts';
+import { optionTyped, parseOptionValue } from '../../../web/src/protocol/option-typed.ts';
 import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
 import { Knob, type KnobProps } from '../../../web/src/ui/Knob.tsx';
 

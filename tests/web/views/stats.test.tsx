@@ -55,7 +55,8 @@ it('opens a figure: formula, jobs, tables lit; and closes it', () => {
   for (const line of written)
     expect(state().pointed).toEqual(expect.arrayContaining([`job:${line.job}`, `table:${line.outputs[0]}`]));
   press(place.querySelector<HTMLButtonElement>('.reason li button')!);
-  expect(state().cursor).toBe(written.at(-1)!.ended + 1);
+  // Where it is counted: there it stands in the figure that led to it.
+  expect(state().cursor).toBe(written.at(-1)!.counted + 1);
   press(cell('Sum', 'write'));
   expect(place.querySelectorAll('.reason li')).toHaveLength(0);
 });
@@ -87,7 +88,7 @@ it('begins the interval at the mark', () => {
   const jobs = (row: string): number => Number(cell(row, 'jobs').textContent);
   expect(jobs('Int')).toBe(jobs('Sum'));
   const [first] = new JobLedger().read(history).at(history.total, 0);
-  act(() => session.store.setState({ mark: history.moment(first!.ended + 2) }));
+  act(() => session.store.setState({ mark: history.moment(first!.counted + 1) }));
   expect(jobs('Int')).toBe(jobs('Sum') - 1);
   expect(place.textContent).toContain('since the mark');
 });

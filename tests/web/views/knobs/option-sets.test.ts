@@ -1,7 +1,8 @@
 /** Presets: each can be set, says what its source says, and its difference is what would change. Groups and search: nothing is lost. */
 import { describe, expect, it } from 'vitest';
 import { contradiction } from '../../../../web/src/protocol/contradictions.ts';
-import { optionByName, optionTyped } from '../../../../web/src/protocol/option-value.ts';
+import { optionByName } from '../../../../web/src/protocol/option-value.ts';
+import { optionTyped } from '../../../../web/src/protocol/option-typed.ts';
 import { optionInfos } from '../../../../web/src/protocol/options.gen.ts';
 import { kFavorites, kGroups, searchOptions } from '../../../../web/src/views/knobs/option-groups.ts';
 import { changesTo, kOptionSets } from '../../../../web/src/views/knobs/option-sets.ts';

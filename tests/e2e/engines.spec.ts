@@ -1,0 +1,106 @@
+/**
+ * A lesson keeps at most two engines, however many figures its reader goes by, and however fast. Each is a worker with memory that it never
+ * gives back, so it is the most at any instant that counts: every worker of a page is counted as it is made and as it is ended, from before the page's own
+ * scripts, and what the browser says of its workers is set beside that. Where an engine has left, its
+ * figure stands and plays on.
+ */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { kLessons, type Written } from './lessons.ts';
+
+/** Written here once more: a page that raised its own would pass its own. */
+const kMost = 2;
+
+declare global {
+  interface Window {
+    /** Engines that live, the most that ever lived at once, and how many were made. */
+    engines: { live: number; most: number; made: number };
+  }
+}
+
+/** Runs in the page before its scripts: workers of engines are counted. */
+function countEngines(): void {
+  const engines = { live: 0, most: 0, made: 0 };
+  window.engines = engines;
+  window.Worker = class extends Worker {
+    private counted: boolean;
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.counted = options?.name === 'strata-engine';
+      if (!this.counted) return;
+      engines.made++;
+      engines.most = Math.max(engines.most, ++engines.live);
+    }
+    override terminate(): void {
+      super.terminate();
+      if (this.counted) engines.live--;
+      this.counted = false;
+    }
+  };
+}
+
+const engines = (page: Page) => page.evaluate(() => ({ ...window.engines }));
+
+/** Down to the end or up to the top, a window at a time, without waiting for anything but the next frame. */
+const sweep = (page: Page, way: 1 | -1): Promise<void> =>
+  page.evaluate(async (way) => {
+    // A browser without a screen may owe a frame for ever, once in hundreds of sweeps; the next step asks for it again.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 2000);
+      });
+    const end = () => document.documentElement.scrollHeight - innerHeight;
+    for (let y = way > 0 ? 0 : end(); y >= 0 && y <= end(); y += way * innerHeight) {
+      scrollTo(0, y);
+      await frame();
+    }
+    scrollTo(0, way > 0 ? end() : 0);
+  }, way);
+
+/** To each figure in turn, until it lives; the browser never tells of more workers than there may be when it does. */
+async function visit(page: Page, figures: readonly string[]): Promise<void> {
+  for (const name of figures) {
+    const figure = page.locator(`#figure-${name}`);
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure).toHaveAttribute('data-live', 'true');
+    await expect.poll(() => page.workers().length).toBeLessThanOrEqual(kMost);
+  }
+}
+
+/** Plays from the beginning to somewhere behind it. */
+async function plays(page: Page, name: string): Promise<void> {
+  const figure = page.locator(`#figure-${name}`);
+  const slider = figure.getByRole('slider', { name: 'Moment' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveValue('0');
+  await figure.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(0);
+}
+
+/** The three whose pages would hold the most. */
+const kCrowded: readonly Written[] = kLessons.toSorted((a, b) => b.figures.length - a.figures.length).slice(0, 3);
+
+for (const [device, use] of [
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+    for (const { slug, path, figures } of kCrowded)
+      test(`${slug}: ${figures.length} figures, ${kMost} engines on ${device}`, async ({ page }) => {
+        expect(figures.length).toBeGreaterThan(2 * kMost);
+        await page.addInitScript(countEngines);
+        await page.goto(path);
+        await sweep(page, 1);
+        await sweep(page, -1);
+        await visit(page, figures);
+        await visit(page, figures.toReversed());
+        // One for each figure: none is made that does not run, and none again for who comes back.
+        expect(await engines(page)).toEqual({ live: kMost, most: kMost, made: figures.length });
+        await expect.poll(() => page.workers().length).toBe(kMost);
+        for (const name of figures) await plays(page, name);
+        expect(await engines(page)).toEqual({ live: kMost, most: kMost, made: figures.length });
+      });
+  });

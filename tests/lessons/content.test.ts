@@ -172,7 +172,8 @@ for (const { slug, prose, experiment } of lessonFolders()) {
         if (word) expect(Object.keys(words), href).toContain(word[1]);
         else if (href!.startsWith('#')) expect(ids, href).toContain(href!.slice(1));
         else if (href!.startsWith('../../claims/')) expect(href).toMatch(/#S\d+$/);
-        else if (href!.startsWith('../../')) expect(href).toMatch(/^\.\.\/\.\.\/embed\/index\.html\?figure=/);
+        else if (href!.startsWith('../../'))
+          expect(href).toMatch(/^\.\.\/\.\.\/(?:embed\/index\.html\?figure=|lab\/index\.html$)/);
         else expect(href).toMatch(/^https:\/\//);
       }
     });

@@ -4,6 +4,7 @@
  *
  *   virtual:lessons          every lesson (front matter, Content, experiments) and the glossary: for whoever makes all pages
  *   virtual:lesson/SLUG      one of them, with the parts, the words of the glossary and the numbers that its prose names: for its page, which does not carry the others
+ *   virtual:reading/SLUG     what reading it takes: its experiments, with which link of the engine they begin, and how its parts look
  *   virtual:course           front matter of all, the glossary, the table of the course and what each lesson holds: for the course's own page
  *   virtual:passages         the prose of all in passages, and the glossary's entries: for the search, which is loaded when it is asked for
  *   virtual:sources          whom the lessons cite, and the ledger: for the page of sources
@@ -16,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 import { parseProgram } from '../src/protocol/language.ts';
-import { packed, type WasRead } from '../src/protocol/read-program.ts';
+import { packed } from '../src/protocol/read-program.ts';
 import { programOf, type LessonExperiment } from '../src/lessons/experiment.ts';
 import type { Glossary, GlossaryEntry } from '../src/lessons/world.tsx';
 import type * as Readings from '../src/lessons/readings.ts';
@@ -58,6 +59,9 @@ function titleOf(prose: string): string {
   return title;
 }
 
+/** The link of the engine that its front matter says; undefined where it says none. */
+const linkOf = (prose: string): string | undefined => /^engine: (\w+)$/m.exec(prose)?.[1];
+
 const textOf = ({ prose }: Folder): string => readFileSync(prose, 'utf8');
 
 function glossary(): Glossary {
@@ -91,29 +95,22 @@ const experimentLine = ({ experiment }: Folder, i: number): string =>
     ? `import { experiments as experiments${i} } from ${JSON.stringify(experiment)};`
     : `const experiments${i} = [];`;
 
-/** What the programs of a lesson's experiments come to, by their names. Rejects where one has a mistake. */
-export async function programsRead(experiment: string): Promise<Readonly<Record<string, WasRead>>> {
-  const { module } = await runnerImport<{ readonly experiments: readonly LessonExperiment[] }>(experiment);
-  return Object.fromEntries(
-    module.experiments.map((each) => {
-      const program = parseProgram(programOf(each));
-      const [mistake] = program.diagnostics;
-      if (mistake) throw new Error(`${experiment}: ${each.id}: ${mistake.message}`);
-      return [each.id, packed(program)];
-    }),
-  );
+/** A lesson's experiments as its page has them: their programs are read, and what they are expected to count is left to the tests. Rejects where a program has a mistake. */
+export async function experimentsOfPage(file: string): Promise<readonly LessonExperiment[]> {
+  const { module } = await runnerImport<{ readonly experiments: readonly LessonExperiment[] }>(file);
+  return module.experiments.map((each) => {
+    const program = parseProgram(programOf(each));
+    const [mistake] = program.diagnostics;
+    if (mistake) throw new Error(`${file}: ${each.id}: ${mistake.message}`);
+    return { ...each, read: packed(program), expect: [] };
+  });
 }
 
-/** Experiments with their programs read, for pages that are built; while they are developed, the page reads them itself, as they change. */
-async function experimentsLines({ experiment }: Folder, built: boolean): Promise<readonly string[]> {
-  if (experiment === undefined) return ['export const experiments = [];'];
-  const file = JSON.stringify(experiment);
-  if (!built) return [`export { experiments } from ${file};`];
-  return [
-    `import { experiments as written } from ${file};`,
-    `const read = ${valueText(await programsRead(experiment))};`,
-    'export const experiments = written.map((each) => ({ ...each, read: read[each.id] }));',
-  ];
+/** Experiments of pages that are built, as the data that they are; while they are developed, the page reads them itself, as they change. */
+async function experimentsLine({ experiment }: Folder, built: boolean): Promise<string> {
+  if (experiment === undefined) return 'export const experiments = [];';
+  if (!built) return `export { experiments } from ${JSON.stringify(experiment)};`;
+  return `export const experiments = ${valueText(await experimentsOfPage(experiment))};`;
 }
 
 const proseLine = ({ prose }: Folder, i: number): string =>
@@ -130,10 +127,26 @@ function filesIn(list: string): ReadonlyMap<string, string> {
   );
 }
 
+/** The files of the parts that a lesson's prose names, by name. */
+function partsIn(prose: string): readonly (readonly [string, string])[] {
+  const named = new Set([...prose.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name!));
+  return [...filesIn('parts.ts')].filter(([name]) => named.has(name) || name === 'Heading');
+}
+
+/** Stylesheets that files cannot do without, and the files that those import. */
+export function stylesOf(files: Iterable<string>): readonly string[] {
+  const all = new Set(files);
+  // A set is walked to its end, which moves.
+  for (const file of all)
+    if (!file.endsWith('.css'))
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) [^;(]*?'(\.[^']+)';$/gm))
+        all.add(join(dirname(file), name!));
+  return [...all].filter((file) => file.endsWith('.css'));
+}
+
 /** The parts that a lesson's prose names, as lines that import them and make them a value: what it does not use its page does not carry. */
 export function partsLines(prose: string): readonly string[] {
-  const named = new Set([...prose.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name!));
-  const files = [...filesIn('parts.ts')].filter(([name]) => named.has(name) || name === 'Heading');
+  const files = partsIn(prose);
   return [
     ...files.map(([name, file]) => `import { ${name} } from ${JSON.stringify(file)};`),
     `const parts = { ${files.map(([name]) => (name === 'Heading' ? 'h2: Heading' : name)).join(', ')} };`,
@@ -190,6 +203,7 @@ const formsOf = (all: readonly (readonly [string, GlossaryEntry])[]): ReadonlyMa
 const glossaryLine = `export { default as glossary } from ${JSON.stringify(join(kFolder, 'glossary.json'))};`;
 
 const kOne = 'virtual:lesson/';
+const kReading = 'virtual:reading/';
 const kExperiments = 'virtual:experiments/';
 
 /** The text of a module of that name; null where there is none. */
@@ -243,7 +257,14 @@ async function sourceOf(id: string, built: boolean): Promise<string | null> {
     return `export const experimentsOf = { ${loaders.join(', ')} };`;
   }
   const withPrograms = folders.find(({ slug }) => id === `${kExperiments}${slug}`);
-  if (withPrograms !== undefined) return lines(await experimentsLines(withPrograms, built));
+  if (withPrograms !== undefined) return experimentsLine(withPrograms, built);
+  const read = folders.find(({ slug }) => id === `${kReading}${slug}`);
+  if (read !== undefined)
+    return lines(
+      stylesOf(partsIn(textOf(read)).map(([, file]) => file)).map((file) => `import ${JSON.stringify(file)};`),
+      `export { experiments } from ${JSON.stringify(kExperiments + read.slug)};`,
+      `export const front = ${valueText({ slug: read.slug, engine: linkOf(textOf(read)) })};`,
+    );
   const folder = folders.find(({ slug }) => id === `${kOne}${slug}`);
   if (folder === undefined) return null;
   return lines(
@@ -272,7 +293,8 @@ export function lessonsModule(): Plugin {
     configResolved: ({ command }) => {
       built = command === 'build';
     },
-    resolveId: (id) => (kNames.includes(id) || id.startsWith(kOne) || id.startsWith(kExperiments) ? `\0${id}` : null),
+    resolveId: (id) =>
+      kNames.includes(id) || [kOne, kReading, kExperiments].some((start) => id.startsWith(start)) ? `\0${id}` : null,
     load: (id) => (id.startsWith('\0') ? sourceOf(id.slice(1), built) : null),
   };
 }

@@ -22,7 +22,7 @@ import { ReferencePage } from '../src/app/reference-page.tsx';
 import { SourcesPage } from '../src/app/sources-page.tsx';
 import { loadLayout } from '../src/layout/load.ts';
 import { layoutTree } from '../src/layout/tree.ts';
-import { figureHeight } from '../src/lessons/figure-controls.tsx';
+import { figureHeight } from '../src/lessons/figure-shape.ts';
 import { Still } from '../src/lessons/still.tsx';
 import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';

@@ -11,7 +11,7 @@ import { Keyboard } from '../src/interact/keyboard.ts';
 import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import type { Session } from '../src/store/types.ts';
-import { stopKindOf } from '../src/views/shared/episode.ts';
+import { stopKindOf } from '../src/views/shared/lenses.ts';
 import { kPresets } from '../src/views/shared/presets.ts';
 import { useSession } from '../src/views/shared/use-session.ts';
 import { useTicks } from '../src/views/shared/use-ticks.ts';

@@ -27,6 +27,15 @@ declare module 'virtual:lesson/*' {
   export const lesson: import('virtual:lessons').Lesson;
   export const glossary: import('./lessons/index.ts').Glossary;
 }
+/** What reading it takes: its experiments, with which link of the engine they begin, and how its parts look. */
+declare module 'virtual:reading/*' {
+  export interface Reading {
+    readonly front: Pick<import('virtual:lessons').Front, 'slug' | 'engine'>;
+    readonly experiments: readonly import('./lessons/index.ts').LessonExperiment[];
+  }
+  export const front: Reading['front'];
+  export const experiments: Reading['experiments'];
+}
 /** What the course's own page says of them. */
 declare module 'virtual:course' {
   export const course: readonly import('virtual:lessons').Front[];

@@ -1,7 +1,13 @@
 /** Which parts of the vocabulary the page of a lesson carries: all that its prose names, and nothing else of those that are heavy. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { glossaryLineOf, lessonFolders, partsLines, programsRead, readingsLines } from '../../../web/build/lessons.ts';
+import {
+  experimentsOfPage,
+  glossaryLineOf,
+  lessonFolders,
+  partsLines,
+  readingsLines,
+} from '../../../web/build/lessons.ts';
 import { programOf, type LessonExperiment } from '../../../web/src/lessons/experiment.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
 import { unpacked } from '../../../web/src/protocol/read-program.ts';
@@ -17,11 +23,11 @@ describe('programs of a lesson', () => {
     'are read whole, each under the name of its experiment: %s',
     async (_, experiment) => {
       const { experiments } = (await import(experiment)) as { readonly experiments: readonly LessonExperiment[] };
-      const read = await programsRead(experiment);
-      expect(Object.keys(read)).toEqual(experiments.map(({ id }) => id));
-      for (const each of experiments) {
+      const ofPage = await experimentsOfPage(experiment);
+      expect(ofPage.map(({ id }) => id)).toEqual(experiments.map(({ id }) => id));
+      for (const [i, each] of experiments.entries()) {
         const { options, commands } = parseProgram(programOf(each));
-        const found = unpacked(read[each.id]!);
+        const found = unpacked(ofPage[i]!.read!);
         expect(found.options.map(({ id, value }) => [id, value])).toEqual(options.map(({ id, value }) => [id, value]));
         expect(concat(found.commands)).toEqual(concat(commands));
       }

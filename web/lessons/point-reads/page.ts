@@ -1,4 +1,4 @@
-import { glossary, lesson } from 'virtual:lesson/point-reads';
-import { startLesson } from '../../src/app/lesson.tsx';
+import * as reading from 'virtual:reading/point-reads';
+import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(lesson, glossary);
+startLesson(reading, () => import('virtual:lesson/point-reads'));

@@ -1,4 +1,4 @@
-import { glossary, lesson } from 'virtual:lesson/scans-and-the-heap';
-import { startLesson } from '../../src/app/lesson.tsx';
+import * as reading from 'virtual:reading/scans-and-the-heap';
+import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(lesson, glossary);
+startLesson(reading, () => import('virtual:lesson/scans-and-the-heap'));

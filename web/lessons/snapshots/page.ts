@@ -1,4 +1,4 @@
-import { glossary, lesson } from 'virtual:lesson/snapshots';
-import { startLesson } from '../../src/app/lesson.tsx';
+import * as reading from 'virtual:reading/snapshots';
+import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(lesson, glossary);
+startLesson(reading, () => import('virtual:lesson/snapshots'));

@@ -1,4 +1,4 @@
-import { glossary, lesson } from 'virtual:lesson/who-is-compacted-next';
-import { startLesson } from '../../src/app/lesson.tsx';
+import * as reading from 'virtual:reading/who-is-compacted-next';
+import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(lesson, glossary);
+startLesson(reading, () => import('virtual:lesson/who-is-compacted-next'));

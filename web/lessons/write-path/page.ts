@@ -1,4 +1,4 @@
-import { glossary, lesson } from 'virtual:lesson/write-path';
-import { startLesson } from '../../src/app/lesson.tsx';
+import * as reading from 'virtual:reading/write-path';
+import { startLesson } from '../../src/app/lesson.ts';
 
-startLesson(lesson, glossary);
+startLesson(reading, () => import('virtual:lesson/write-path'));

@@ -18,7 +18,7 @@ import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { formatInteger } from '../base/units.ts';
 import { atOnce, openingOf, type Opening } from '../views/shared/opening.ts';
 import { kPresets } from '../views/shared/presets.ts';
-import { stopKindOf } from '../views/shared/episode.ts';
+import { stopKindOf } from '../views/shared/lenses.ts';
 import { kLenses } from '../views/stage.tsx';
 import type { Panes, Side } from './panes-state.ts';
 

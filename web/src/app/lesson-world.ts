@@ -7,10 +7,9 @@ import type { Layout, ViewName } from '../layout/index.ts';
 import { loadDesigns } from '../layout/load.ts';
 import { unchanged, type LessonExperiment } from '../lessons/experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
-import { readStills } from '../lessons/kept-still.tsx';
+import { readStills } from '../lessons/read-stills.ts';
 import type { LessonWorld, Opened, Ran } from '../lessons/world.tsx';
-import { narrate } from '../scene/why.ts';
-import type { Session } from '../store/types.ts';
+import type { Session, SessionOptions } from '../store/types.ts';
 import { EnginePlaces, placedPort } from './engine-places.ts';
 import { Engines } from './live.ts';
 import { spawn } from './modules.ts';
@@ -48,14 +47,26 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
 /** Engines of a lesson that live at once. */
 export const enginesMax = 2;
 
+/** The world of a page that may be read before it is worked in. */
+export interface LiveWorld extends LessonWorld {
+  /** From then on sessions say what happens; rejects where it cannot be fetched. Until somebody moves, the sentences of the build hold. */
+  words(): Promise<void>;
+}
+
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
-export function liveWorld(up: string, { slug, engine = 'core' }: Front, root: ParentNode): LessonWorld {
+export function liveWorld(
+  up: string,
+  { slug, engine = 'core' }: Pick<Front, 'slug' | 'engine'>,
+  root: ParentNode,
+): LiveWorld {
   const places = new EnginePlaces(enginesMax);
   const engines = new Engines(up, engine, () => placedPort(places, spawn));
   const opened = new Map<string, Opened>();
   const running = new Map<string, Promise<Session>>();
   const layouts = new Map<string, Layout | null>();
   const listeners = new Set<() => void>();
+  let say: SessionOptions['narrate'];
+  const narrate: SessionOptions['narrate'] = (record, scene) => say?.(record, scene) ?? '';
   const tellAll = () => {
     for (const listener of listeners) listener();
   };
@@ -99,8 +110,11 @@ export function liveWorld(up: string, { slug, engine = 'core' }: Front, root: Pa
       running.set(id, ran);
       if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
     },
+    async words() {
+      say = (await import('../scene/why.ts')).narrate;
+    },
     async run(seed, program): Promise<Ran> {
-      const session = engines.session({ seed, narrate, unopened: true });
+      const session = engines.session({ seed, unopened: true });
       const stop = ticked(session);
       await session.run(program);
       stop();

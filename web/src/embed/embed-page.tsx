@@ -1,7 +1,8 @@
 /** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
 import type { ReactNode } from 'react';
 import type { Layout } from '../layout/index.ts';
-import { FigureControls, figureHeight } from '../lessons/figure-controls.tsx';
+import { FigureControls } from '../lessons/figure-controls.tsx';
+import { figureHeight } from '../lessons/figure-shape.ts';
 import { KeptStill } from '../lessons/kept-still.tsx';
 import type { Session } from '../store/types.ts';
 import type { TellMarks } from '../views/shared/debug.ts';

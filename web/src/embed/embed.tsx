@@ -10,7 +10,7 @@ import './embed.css';
 import type { Layout } from '../layout/index.ts';
 import { loadDesigns } from '../layout/load.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
-import { readStills } from '../lessons/kept-still.tsx';
+import { readStills } from '../lessons/read-stills.ts';
 import type { narrate } from '../scene/why.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { EmbedPage, locksOf, NoFigure } from './embed-page.tsx';

@@ -4,9 +4,9 @@
  */
 import { experimentsOf } from 'virtual:experiments';
 import { unchanged } from '../lessons/experiment.ts';
-import { kTitles } from '../lessons/figure-controls.tsx';
+import { kTitles } from '../lessons/figure-shape.ts';
 import { firstMoment, positionOf } from '../lessons/moments.ts';
-import { stopKindOf } from '../views/shared/episode.ts';
+import { stopKindOf } from '../views/shared/lenses.ts';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 
 export const kFigureFirst = 'write-path/flush';

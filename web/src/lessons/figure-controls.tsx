@@ -4,29 +4,13 @@
  */
 import type { ReactNode } from 'react';
 import type { FigureViewName } from '../layout/index.ts';
-import type { Session, StopKind } from '../store/types.ts';
+import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
-import { stopKindOf } from '../views/shared/episode.ts';
 import { useGrown } from '../views/shared/use-grown.ts';
 import { useSession } from '../views/shared/use-session.ts';
 import type { NamedStop } from './experiment.ts';
+import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';
-
-/** How high a figure is for its width, px. A drawing of a path needs the same room on a phone as on a desk, or its words collide. */
-export const figureHeight = (width: number): number =>
-  Math.round(width < 520 ? Math.max(300, width * 0.9) : Math.min(460, Math.max(300, width * 0.58)));
-
-export const kTitles: Readonly<Record<FigureViewName, string>> = {
-  tree: 'the tree, its levels and tables over their keys',
-  'write-path': 'client, write-ahead log, memtable, flush',
-  'read-path': 'a Get and the filters it asks',
-  merge: 'the heap of the merging iterator',
-  compaction: 'a compaction: in, out, left behind',
-  tombstones: 'a scan among tombstones',
-  snapshots: 'a time in which snapshots are held',
-  memory: 'what is held in memory, against its limit',
-  device: 'the device: its limits, its queue, the space on it',
-};
 
 export function FigureControls({
   session,
@@ -52,14 +36,7 @@ export function FigureControls({
   useSession(session, (s) => s.sceneVersion);
   const nothing = total === 0;
   const [steps, anywhere] = [!locked?.has('step'), !locked?.has('moments')];
-  const kind: StopKind = stopKindOf(view);
-  const stop = (direction: 1 | -1) => {
-    session.setStopKind(kind);
-    // A run without any episode of this animation is stepped record by record.
-    if (session.stops(kind).stops.length > 0) session.stepStop(direction);
-    else if (direction > 0) session.step();
-    else session.stepBack();
-  };
+  const stop = (direction: 1 | -1) => toStop(session, view, direction);
   const sentence = session.narrate();
   return (
     <>

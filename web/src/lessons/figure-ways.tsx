@@ -2,13 +2,15 @@
  * Where one can go on from a figure: into the lab with the same program, options, view and moment; to the figure alone; and the line of HTML
  * that puts it into somebody else's page.
  *
+ * Before its engine has drawn the figure, what needs its state is there and hidden: whoever brings the figure to life shows it.
+ *
  * The lab's address is made when it is about to be used, since it says where the reader stands just then. What makes it is fetched then, too: a
  * page that is only read does not carry the schema of labs.
  */
 import { useRef, useState } from 'react';
 import type { ViewName } from '../layout/index.ts';
 import type { Session } from '../store/types.ts';
-import { kTitles } from './figure-controls.tsx';
+import { kTitles } from './figure-shape.ts';
 
 export interface FigureWaysProps {
   /** null while no engine has drawn it: then there is no state to take along. */
@@ -28,18 +30,17 @@ export function FigureWays({ session, view, up, figure, named }: FigureWaysProps
   return (
     <>
       <span className="ways">
-        {session && <LabLink session={session} view={view} up={up} />}
+        <LabLink session={session} view={view} up={up} />
         <a href={alone}>This figure alone</a>
-        {session && (
-          <button
-            type="button"
-            className="link"
-            aria-expanded={snippet !== null}
-            onClick={() => setSnippet(snippet === null ? snippetOf(new URL(alone, location.href).href, view) : null)}
-          >
-            Embed this figure
-          </button>
-        )}
+        <button
+          type="button"
+          className="link"
+          hidden={session === null}
+          aria-expanded={snippet !== null}
+          onClick={() => setSnippet(snippet === null ? snippetOf(new URL(alone, location.href).href, view) : null)}
+        >
+          Embed this figure
+        </button>
       </span>
       {snippet !== null && (
         <textarea
@@ -61,12 +62,13 @@ export function snippetOf(address: string, view: ViewName): string {
   return `<iframe src="${src}" title="Strata: ${kTitles[view]}" width="760" height="600" loading="lazy"></iframe>`;
 }
 
-function LabLink({ session, view, up }: { readonly session: Session; readonly view: ViewName; readonly up: string }) {
+function LabLink({ session, view, up }: Pick<FigureWaysProps, 'session' | 'view' | 'up'>) {
   const plain = `${up}/lab/index.html`;
   const [href, setHref] = useState(plain);
   const asked = useRef(0);
   const make = async (): Promise<string> => {
     const mine = ++asked.current;
+    if (session === null) return plain;
     const { linkToState } = await import('../store/linked.ts');
     const link = await linkToState({ ...session.store.getState(), view });
     const address = link.ok ? `${plain}${link.hash}` : plain;
@@ -79,12 +81,13 @@ function LabLink({ session, view, up }: { readonly session: Session; readonly vi
     <a
       href={href}
       data-lab
+      hidden={session === null}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        session.pause();
+        session?.pause();
         void make()
           .catch(() => plain)
           .then((address) => location.assign(address));

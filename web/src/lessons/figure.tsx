@@ -9,7 +9,8 @@ import { Icon } from '../ui/icons.tsx';
 import { SingleFigure } from '../views/shared/picture.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import type { NamedStop } from './experiment.ts';
-import { FigureControls, figureHeight, kTitles } from './figure-controls.tsx';
+import { FigureControls } from './figure-controls.tsx';
+import { figureHeight, kTitles, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
 import { FigureBeside, type Beside } from './lights.tsx';
 import { lighting, sayLit } from './lit-marks.ts';
@@ -19,9 +20,6 @@ import { KeptStill } from './kept-still.tsx';
 import { Still } from './still.tsx';
 import { WordButton } from './word-button.tsx';
 import { useAround, useExperiment, useLayout, useNear, useTicksWhileSeen } from './world.tsx';
-
-/** For a drawing of a few rows, which would leave much of the room empty. */
-const lowHeight = (width: number): number => Math.round(0.72 * figureHeight(width));
 
 /** `low`: there is little in it, so that it takes less height. */
 export function LiveFigure({
@@ -52,6 +50,7 @@ export function LiveFigure({
       className="live"
       id={`figure-${experiment.id}`}
       data-figure={name}
+      data-low={low || undefined}
       data-live={session !== null && !kInNode}
     >
       {session === null || layout === null ? (
@@ -166,7 +165,7 @@ function Waiting({
         <button type="button" disabled aria-label="Next stop">
           <Icon name="next" />
         </button>
-        <span className="grow" />
+        <input type="range" aria-label="Moment" min={0} max={1} defaultValue={1} disabled />
         {stops.length > 1 && (
           <span className="stops">
             {stops.map((stop) => (

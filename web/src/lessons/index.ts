@@ -1,10 +1,12 @@
 /** The lesson surface: all that content, and the pages that show it, may import; parts.ts has what MDX is given. */
 export { defineExperiment, programOf, type LessonExperiment } from './experiment.ts';
-export { figureHeight, FigureControls, kTitles } from './figure-controls.tsx';
+export { FigureControls } from './figure-controls.tsx';
+export { figureHeight, kTitles } from './figure-shape.ts';
 export { failures, measure, readingOf, valueOf } from './measure.ts';
 export { firstMoment, positionOf, watchingSpeed } from './moments.ts';
 export { microscopeHeight } from './microscope.tsx';
-export { KeptStill, readStills } from './kept-still.tsx';
+export { KeptStill } from './kept-still.tsx';
+export { readStills } from './read-stills.ts';
 export { Still } from './still.tsx';
 export {
   LessonProvider,

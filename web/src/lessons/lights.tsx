@@ -10,7 +10,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNod
 import type { Layout, ViewName } from '../layout/index.ts';
 import type { Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
-import { figureHeight } from './figure-controls.tsx';
+import { figureHeight } from './figure-shape.ts';
 import { addressesIn, addressesOfPicture, marksAt } from './lit-marks.ts';
 import { firstMoment, positionOf } from './moments.ts';
 import { pointerOf } from './pointer.ts';

@@ -14,7 +14,7 @@ import type { Session } from '../store/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AxisKeeper } from './shared/axis-keeper.ts';
 import { kAskingLenses, type AskingLensProps } from './shared/asking-lens.ts';
-import { isAsking, isPanel, stopKindOf, type LensName, type PanelName } from './shared/episode.ts';
+import { isAsking, isPanel, stopKindOf, type LensName, type PanelName } from './shared/lenses.ts';
 import { DetailOffer, isTold } from './shared/DetailOffer.tsx';
 import { FamilyChooser } from './shared/FamilyChooser.tsx';
 import { Figure } from './shared/Figure.tsx';

@@ -5,29 +5,9 @@
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { weight } from '../../scene/causes.ts';
 import type { Stop } from '../../scene/stops.ts';
-import type { Session, StopKind } from '../../store/types.ts';
+import type { Session } from '../../store/types.ts';
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
-
-/** Lenses of the stage that are no drawings. */
-export type PanelName = 'stats' | 'words';
-const kPanels: readonly string[] = ['stats', 'words'];
-export const isPanel = (lens: string): lens is PanelName => kPanels.includes(lens);
-
-/** Whatever stands on the stage. */
-export type LensName = ViewName | AskingViewName | PanelName;
-
-/** The animation that a view shows; the tree shows compactions, and so do tables and texts about all of it. */
-export const kStopKinds: Readonly<Record<ViewName | PanelName, StopKind>> = {
-  tree: 'compaction',
-  'write-path': 'flush',
-  'read-path': 'filter',
-  merge: 'merge',
-  compaction: 'compaction',
-  tombstones: 'tombstones',
-  snapshots: 'snapshots',
-  stats: 'compaction',
-  words: 'compaction',
-};
+import { isAsking, type LensName, type PanelName } from './lenses.ts';
 
 const kOfTheTree: readonly string[] = [
   'bytes_written',
@@ -103,63 +83,43 @@ export const kCounters: Readonly<Record<ViewName | PanelName, readonly string[]>
   ],
 };
 
-/** The same for the views that ask the engine: where they stop, and what they count. */
-export const kAsking: Readonly<
-  Record<AskingViewName, { readonly stopKind: StopKind; readonly counters: readonly string[] }>
-> = {
-  filter: {
-    stopKind: 'filter',
-    counters: [
-      'bloom_memtable_miss_count',
-      'bloom_memtable_hit_count',
-      'bloom_sst_miss_count',
-      'bloom_sst_hit_count',
-      'bloom_filter_useful',
-      'bloom_filter_full_positive',
-      'bloom_filter_full_true_positive',
-      'block_read_count',
-    ],
-  },
-  memory: {
-    stopKind: 'filter',
-    counters: [
-      'block_cache_hit_count',
-      'block_cache_add',
-      'block_cache_evict_count',
-      'block_cache_data_add',
-      'block_cache_index_add',
-      'block_cache_filter_add',
-      'block_cache_bytes_write',
-      'block_read_count',
-    ],
-  },
-  bytes: {
-    stopKind: 'flush',
-    counters: ['bytes_written', 'wal_file_bytes', 'flush_write_bytes', 'block_read_count', 'block_read_byte'],
-  },
-  device: {
-    stopKind: 'device',
-    counters: [
-      'wal_file_bytes',
-      'wal_file_synced',
-      'flush_write_bytes',
-      'compact_read_bytes',
-      'compact_write_bytes',
-      'block_read_byte',
-      'stall_nanos',
-    ],
-  },
+/** The same for the views that ask the engine. */
+const kAskingCounters: Readonly<Record<AskingViewName, readonly string[]>> = {
+  filter: [
+    'bloom_memtable_miss_count',
+    'bloom_memtable_hit_count',
+    'bloom_sst_miss_count',
+    'bloom_sst_hit_count',
+    'bloom_filter_useful',
+    'bloom_filter_full_positive',
+    'bloom_filter_full_true_positive',
+    'block_read_count',
+  ],
+  memory: [
+    'block_cache_hit_count',
+    'block_cache_add',
+    'block_cache_evict_count',
+    'block_cache_data_add',
+    'block_cache_index_add',
+    'block_cache_filter_add',
+    'block_cache_bytes_write',
+    'block_read_count',
+  ],
+  bytes: ['bytes_written', 'wal_file_bytes', 'flush_write_bytes', 'block_read_count', 'block_read_byte'],
+  device: [
+    'wal_file_bytes',
+    'wal_file_synced',
+    'flush_write_bytes',
+    'compact_read_bytes',
+    'compact_write_bytes',
+    'block_read_byte',
+    'stall_nanos',
+  ],
 };
-
-/** A view that asks the engine. */
-export const isAsking = (view: string): view is AskingViewName => Object.hasOwn(kAsking, view);
-
-/** The animation at whose stops a view of either kind stands. */
-export const stopKindOf = (view: LensName): StopKind => (isAsking(view) ? kAsking[view].stopKind : kStopKinds[view]);
 
 /** The counters that tell its story. */
 export const countersOf = (view: LensName): readonly string[] =>
-  isAsking(view) ? kAsking[view].counters : kCounters[view];
+  isAsking(view) ? kAskingCounters[view] : kCounters[view];
 
 export interface Episode {
   /** Position of its first stop. */

@@ -9,7 +9,7 @@ import { runIn, type Linked } from '../../store/linked.ts';
 import { positionOf } from '../../store/place.ts';
 import { speeds, type Session } from '../../store/types.ts';
 import { stopKinds } from '../../scene/stop-signs.ts';
-import { isAsking, kStopKinds, stopKindOf } from './episode.ts';
+import { isAsking, kStopKinds, stopKindOf } from './lenses.ts';
 import { kPresets, type Preset } from './presets.ts';
 
 export interface Opening {

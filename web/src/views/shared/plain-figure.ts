@@ -21,6 +21,8 @@ export interface PlainFigureProps {
   readonly view: ViewName;
   readonly layout: Layout;
   readonly title: string;
+  /** Unique in the page; `figure-VIEW` where only one figure shows that view. */
+  readonly name?: string;
   /** Height in px for a width in px. */
   readonly heightFor: (width: number) => number;
   /** What is to be drawn, asked for again whenever the figure is told or measures itself anew. */
@@ -47,7 +49,7 @@ export class PlainFigure {
 
   constructor(props: PlainFigureProps) {
     this.props = props;
-    this.drawing = new Drawing(props.title, `figure-${props.view}`);
+    this.drawing = new Drawing(props.title, props.name ?? `figure-${props.view}`);
     const { element, drawing, dense } = this;
     element.dataset['view'] = props.view;
     dense.setAttribute('aria-hidden', 'true');

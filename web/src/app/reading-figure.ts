@@ -1,0 +1,153 @@
+/**
+ * A figure of a lesson while the lesson is only read: over the still and the controls that the build wrote, without React. It is drawn by the
+ * same layouts from the same session as the one that takes its place when the reader sets to work (lesson-work.tsx), so nothing jumps then.
+ *
+ * It costs nothing before its reader is near; out of sight it stands still. Where no engine can run the still stays, and says why.
+ */
+import { axisOfScene } from '../layout/key-axis.ts';
+import type { Layout, ViewName } from '../layout/index.ts';
+import type { LessonExperiment } from '../lessons/experiment.ts';
+import { figureHeight, kTitles, lowHeight, toStop } from '../lessons/figure-shape.ts';
+import { positionOf } from '../lessons/moments.ts';
+import type { Session } from '../store/types.ts';
+import { AxisKeeper } from '../views/shared/axis-keeper.ts';
+import { shownBy } from '../views/shared/family.ts';
+import { PlainFigure } from '../views/shared/plain-figure.ts';
+import type { LiveWorld } from './lesson-world.ts';
+import { label } from './plain.ts';
+
+export interface ReadingFigureProps {
+  /** As LiveFigure (lessons/figure.tsx) was written into the page. */
+  readonly element: HTMLElement;
+  readonly experiment: LessonExperiment;
+  readonly view: ViewName;
+  readonly world: LiveWorld;
+}
+
+/** Calls back when an element comes within a part of the window, or leaves it; returns the end of it. */
+function whileIn(element: Element, rootMargin: string, tell: (isIn: boolean) => void): () => void {
+  const observer = new IntersectionObserver((entries) => tell(entries.at(-1)!.isIntersecting), { rootMargin });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+export class ReadingFigure {
+  private readonly props: ReadingFigureProps;
+  private readonly ends: (() => void)[] = [];
+  private isLive = false;
+
+  constructor(props: ReadingFigureProps) {
+    this.props = props;
+    const { element, experiment, view, world } = props;
+    this.ends.push(
+      whileIn(element, '50% 0px', (isNear) => isNear && world.open(experiment, view)),
+      world.watch(() => this.look()),
+    );
+  }
+
+  /** Nothing moves any more, and nothing is listened to. */
+  end(): void {
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  private look(): void {
+    const { element, experiment, view, world } = this.props;
+    const opened = world.peek(experiment.id);
+    const layout = world.layout(experiment.id, view);
+    if (this.isLive || opened === null) return;
+    if (opened.problem !== null) {
+      const told = element.querySelector('.now')!;
+      told.setAttribute('role', 'alert');
+      told.textContent = `A still picture: ${opened.problem}`;
+    } else if (opened.ready && layout !== null) {
+      this.isLive = true;
+      this.live(opened.session, layout);
+    }
+  }
+
+  private live(session: Session, layout: Layout): void {
+    const { element, experiment, view } = this.props;
+    const axes = new AxisKeeper();
+    const picture = new PlainFigure({
+      view,
+      layout,
+      title: `${experiment.id}: ${kTitles[view]}`,
+      name: `figure-${experiment.id}-${view}`,
+      heightFor: 'low' in element.dataset ? lowHeight : figureHeight,
+      shown: () => {
+        const scene = session.scene();
+        const run = axes.axisOf(session.history(), true);
+        const axis = run.boundaries.length > 0 ? run : axisOfScene(scene);
+        return { scene: shownBy(view, scene, session.store.getState().family), axis };
+      },
+    });
+    element.querySelector('.still')!.replaceWith(picture.element);
+    const tell = this.controls(session);
+    picture.update();
+    tell();
+    let words: Promise<void> | null = null;
+    this.ends.push(
+      session.store.subscribe((now, before) => {
+        if (now.sceneVersion !== before.sceneVersion) {
+          picture.update();
+          this.say(session);
+          words ??= this.props.world.words().then(
+            () => this.say(session),
+            () => undefined,
+          );
+        }
+        tell();
+      }),
+      this.tick(session),
+    );
+    for (const way of element.querySelectorAll<HTMLElement>('.ways [hidden]')) way.hidden = false;
+    element.dataset['live'] = 'true';
+  }
+
+  /** What just happened, in a sentence; nothing before sentences can be made. */
+  private say(session: Session): void {
+    const sentence = session.narrate();
+    this.props.element.querySelector('.now')!.textContent = sentence ? `${sentence}.` : '\u00a0';
+  }
+
+  /** With the frames of the display, while it is seen. */
+  private tick(session: Session): () => void {
+    let [handle, isSeen] = [0, true];
+    const end = whileIn(this.props.element, '0px', (isIn) => (isSeen = isIn));
+    const frame = (now: number) => {
+      if (isSeen || session.store.getState().status !== 'ready') session.tick(now);
+      handle = requestAnimationFrame(frame);
+    };
+    handle = requestAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(handle);
+      end();
+    };
+  }
+
+  /** Gives the controls their work; returns what brings them up to date. */
+  private controls(session: Session): () => void {
+    const { element, experiment, view } = this.props;
+    const group = element.querySelector('.figure-controls')!;
+    const [previous, play, next, ...named] = group.querySelectorAll('button');
+    const slider = group.querySelector('input')!;
+    const told = element.querySelector('.now')!;
+    const places = experiment.stops.map((stop) => positionOf(session.history(), stop.at));
+    const state = () => session.store.getState();
+    previous!.addEventListener('click', () => toStop(session, view, -1));
+    next!.addEventListener('click', () => toStop(session, view, 1));
+    play!.addEventListener('click', () => (state().playing ? session.pause() : session.play()));
+    slider.addEventListener('input', () => session.seek(Number(slider.value)));
+    slider.max = String(Math.max(1, state().total));
+    for (const [i, stop] of named.entries()) stop.addEventListener('click', () => session.seek(places[i]!));
+    for (const control of [previous!, play!, next!, slider, ...named]) control.disabled = false;
+    group.classList.remove('waiting');
+    return () => {
+      const { cursor, playing } = state();
+      label(play!, playing ? 'pause' : 'play', playing ? 'Pause' : 'Play');
+      slider.value = String(cursor);
+      slider.setAttribute('aria-valuetext', told.textContent.trim() || 'before everything');
+      for (const [i, stop] of named.entries()) stop.setAttribute('aria-pressed', String(places[i] === cursor));
+    };
+  }
+}

@@ -1,0 +1,32 @@
+/** What a figure of a lesson is before anybody draws it, with React or without: how high, called what, stepped how. */
+import type { FigureViewName } from '../layout/index.ts';
+import type { Session } from '../store/types.ts';
+import { stopKindOf } from '../views/shared/lenses.ts';
+
+/** How high a figure is for its width, px. A drawing of a path needs the same room on a phone as on a desk, or its words collide. */
+export const figureHeight = (width: number): number =>
+  Math.round(width < 520 ? Math.max(300, width * 0.9) : Math.min(460, Math.max(300, width * 0.58)));
+
+export const kTitles: Readonly<Record<FigureViewName, string>> = {
+  tree: 'the tree, its levels and tables over their keys',
+  'write-path': 'client, write-ahead log, memtable, flush',
+  'read-path': 'a Get and the filters it asks',
+  merge: 'the heap of the merging iterator',
+  compaction: 'a compaction: in, out, left behind',
+  tombstones: 'a scan among tombstones',
+  snapshots: 'a time in which snapshots are held',
+  memory: 'what is held in memory, against its limit',
+  device: 'the device: its limits, its queue, the space on it',
+};
+
+/** For a drawing of a few rows, which would leave much of the room empty. */
+export const lowHeight = (width: number): number => Math.round(0.72 * figureHeight(width));
+
+/** Goes to the next stop of what the view shows, or to the one before. A run without any is stepped record by record. */
+export function toStop(session: Session, view: FigureViewName, direction: 1 | -1): void {
+  const kind = stopKindOf(view);
+  session.setStopKind(kind);
+  if (session.stops(kind).stops.length > 0) session.stepStop(direction);
+  else if (direction > 0) session.step();
+  else session.stepBack();
+}

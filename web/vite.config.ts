@@ -37,7 +37,7 @@ const pages = {
   '404': at('404.html'),
 };
 
-const lessons = lessonFolders().map(({ slug }) => `lessons/${slug}/index`);
+const lessons = lessonFolders().map(({ slug }) => slug);
 
 export default defineConfig({
   root: at('.'),

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { toWork } from './lessons.ts';
 
 const kCourse = 'lessons/index.html';
 const kLesson = 'lessons/write-path/index.html';
@@ -240,6 +241,7 @@ test('every number of a lesson is there as soon as it was predicted, also of run
   expect(slugs.length).toBeGreaterThan(7);
   for (const slug of slugs) {
     await page.goto(`lessons/${slug}/index.html`);
+    await toWork(page);
     const shown = page.getByRole('button', { name: 'Just show me' });
     while ((await shown.count()) > 0) await shown.first().click();
     const numbers = page.locator('.reveal [data-measure], .after [data-measure]');

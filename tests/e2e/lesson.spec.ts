@@ -1,5 +1,6 @@
 /** The first lesson as a reader meets it, the front page's three states, and embeds in hostile places. */
 import { expect, stateOf, test } from './journey.ts';
+import { toWork } from './lessons.ts';
 import { kHostPort } from './ports.ts';
 import type { Page } from '@playwright/test';
 
@@ -27,6 +28,7 @@ test('numbers that were prerendered come out again in the page', async ({ browse
   expect(written).toBeGreaterThan(3);
   const prerendered = await read(before).catch(() => null);
   await page.goto(kLesson);
+  await toWork(page);
   await page.getByRole('button', { name: 'Just show me' }).click();
   await allAlive(page);
   const live = await read(page);

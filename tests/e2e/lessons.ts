@@ -2,7 +2,9 @@
  * The lessons as journeys meet them, read from their folders: what is written is visited, and a new lesson is visited without being named.
  */
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { lessonFolders } from '../../web/build/lessons.ts';
+import { expect } from './journey.ts';
 
 export interface Written {
   readonly slug: string;
@@ -24,3 +26,9 @@ export const kLessons: readonly Written[] = lessonFolders().map(({ slug, title, 
     engine: /^engine: full$/m.test(text) ? 'full' : 'core',
   };
 });
+
+/** From reading a lesson to working in it, by pointing at something that answers: what comes with the first press is there then. */
+export async function toWork(page: Page): Promise<void> {
+  await page.locator('.lesson .words-of :is(button, [role="button"])').first().hover();
+  await expect(page.locator('.lesson')).toHaveAttribute('data-at', 'work');
+}

@@ -39,7 +39,9 @@ export function onFirstPress({ root, fetch }: FirstPress): () => void {
     const draw = await fetch().catch(() => null);
     if (draw === null) {
       isComing = false;
-      return complain(pressed);
+      complain(pressed);
+      pressed = null;
+      return;
     }
     if (isDown) await new Promise<void>((resolve) => (lifted = resolve));
     listening.abort();

@@ -23,7 +23,7 @@ export function LessonPage({
         </span>
       }
     >
-      <main id="main" className="lesson">
+      <main id="main" className="lesson" data-at={typeof window === 'undefined' ? 'reading' : 'work'}>
         <article>
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
             <Content components={parts} />

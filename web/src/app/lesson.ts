@@ -10,9 +10,12 @@ import './styles.ts';
 import '../lessons/figures.css';
 import '../lessons/lessons.css';
 import '../lessons/tasks.css';
+import type { Lesson } from 'virtual:lessons';
 import type { Reading } from 'virtual:reading/*';
 import type { ViewName } from '../layout/index.ts';
-import { keyPrefix } from '../kept/kinds.ts';
+import { kindOf, type KindName } from '../kept/kinds.ts';
+import { isTeacher } from '../lessons/teacher.ts';
+import type { Glossary } from '../lessons/world.tsx';
 import { onFirstPress } from './first-press.ts';
 import { liveWorld } from './lesson-world.ts';
 import { liveTheme, part } from './plain.ts';
@@ -21,12 +24,14 @@ import { ReadingFigure } from './reading-figure.ts';
 /** What stands empty until an engine was asked: exercises, and the filter under the microscope. */
 const kEmpty = '[data-exercise], [data-figure$="/filter"]';
 
-type FetchLesson = () => Promise<typeof import('virtual:lesson/*')>;
+type FetchLesson = () => Promise<{ readonly lesson: Lesson; readonly glossary: Glossary }>;
 
-/** Whether anything kept on this device speaks of the lesson. More is not asked here: to understand it is the work of lessons/memory.ts. */
+const kWork: readonly (KindName | null)[] = ['progress', 'aside', 'answers'];
+
+/** Whether what is kept of a reader's work speaks of the lesson. More is not asked here: to understand it is for lessons/memory.ts. */
 function isBegun(slug: string): boolean {
   try {
-    return Object.entries(localStorage).some((entry) => entry[0].startsWith(keyPrefix) && entry.join().includes(slug));
+    return Object.entries(localStorage).some((kept) => kWork.includes(kindOf(kept[0])) && kept.join().includes(slug));
   } catch {
     return false;
   }
@@ -43,37 +48,49 @@ function whenReached(elements: Iterable<Element>, reach: () => void): void {
   addEventListener('scroll', begin, { once: true });
 }
 
+/** Brings to life what lives without React. */
+function read(root: HTMLElement, figureOf: (element: HTMLElement, id: string, view: ViewName) => void): void {
+  liveTheme(part(HTMLButtonElement, '.top button'));
+  for (const element of root.querySelectorAll<HTMLElement>('figure[data-figure]:not([data-figure$="/filter"])')) {
+    const [id, view] = element.dataset['figure']!.split('/');
+    figureOf(element, id!, view as ViewName);
+  }
+  for (const words of root.querySelectorAll<HTMLElement>('.lesson [role="button"]')) {
+    words.removeAttribute('aria-disabled');
+    words.tabIndex = 0;
+  }
+  if (isTeacher())
+    for (const notes of root.querySelectorAll<HTMLDetailsElement>('.teacher'))
+      [notes.hidden, notes.open] = [false, true];
+}
+
 export function startLesson({ front, experiments }: Reading, fetchLesson: FetchLesson): void {
+  const root = part(HTMLElement, '#root');
   const world = liveWorld('../..', front, document);
   const figures: ReadingFigure[] = [];
   const fetch = async () => {
     const [lesson, work] = await Promise.all([fetchLesson(), import('./lesson-work.tsx'), world.words()]);
     return { ...work, parts: { ...lesson, world } };
   };
-  const root = part(HTMLElement, '#root');
+  const beginReading = () => {
+    read(root, (element, id, view) => {
+      const experiment = experiments.find((each) => each.id === id)!;
+      figures.push(new ReadingFigure({ element, experiment, view, world }));
+    });
+    const work = onFirstPress({
+      root: part(HTMLElement, '.lesson'),
+      fetch: async () => {
+        const { goOnToWork, parts } = await fetch();
+        return (pressed) => {
+          for (const figure of figures) figure.end();
+          return goOnToWork(parts, pressed);
+        };
+      },
+    });
+    whenReached(root.querySelectorAll(kEmpty), work);
+  };
   // From a development server the page comes empty.
-  if (root.childElementCount === 0 || isBegun(front.slug))
-    return void fetch().then(({ workAtOnce, parts }) => workAtOnce(parts));
-  liveTheme(part(HTMLButtonElement, '.top button'));
-  for (const element of root.querySelectorAll<HTMLElement>('figure[data-figure]')) {
-    const [id, view] = element.dataset['figure']!.split('/');
-    const experiment = experiments.find((each) => each.id === id);
-    if (experiment && view !== 'filter')
-      figures.push(new ReadingFigure({ element, experiment, view: view as ViewName, world }));
-  }
-  for (const words of root.querySelectorAll<HTMLElement>('.lesson [role="button"]')) {
-    words.removeAttribute('aria-disabled');
-    words.tabIndex = 0;
-  }
-  const work = onFirstPress({
-    root: part(HTMLElement, '.lesson'),
-    fetch: async () => {
-      const { goOnToWork, parts } = await fetch();
-      return (pressed) => {
-        for (const figure of figures) figure.end();
-        return goOnToWork(parts, pressed);
-      };
-    },
-  });
-  whenReached(root.querySelectorAll(kEmpty), work);
+  const isWork = root.childElementCount === 0 || isBegun(front.slug);
+  if (isWork) fetch().then(({ workAtOnce, parts }) => workAtOnce(parts), beginReading);
+  else beginReading();
 }

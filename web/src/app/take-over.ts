@@ -1,6 +1,6 @@
 /**
  * A page takes the place of one that looks the same, and its reader does not notice: what they look at stays where it is, what they wrote is
- * there, the focus stays where it was, what they had opened is open.
+ * there, the focus stays where it was, what they had opened is open, what they had marked is marked.
  *
  * The two have no element in common, so an element is found again by what it is: of those of its kind that say the same, within the nearest
  * part of the page that has a name, the one in the same place.
@@ -69,13 +69,34 @@ function focused(): () => void {
   };
 }
 
+/** What the reader has marked in the text. */
+function marked(): () => void {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed) return () => undefined;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  const [from, to] = [nodeAgain(anchorNode!), nodeAgain(focusNode!)];
+  return () => {
+    const [anchor, focus] = [from(), to()];
+    if (anchor && focus) selection.setBaseAndExtent(anchor, anchorOffset, focus, focusOffset);
+  };
+}
+
+/** A node within the text of an element, found again. */
+function nodeAgain(node: Node): () => Node | null {
+  if (node instanceof Element) return placeOf(node);
+  const parent = node.parentElement!;
+  const place = [...parent.childNodes].indexOf(node as ChildNode);
+  const again = placeOf(parent);
+  return () => again()?.childNodes[place] ?? null;
+}
+
 /**
  * Draws the other page; it stands when `draw` returns. `root` is what holds either. `meant`: what the reader is about to press, which stays where
  * it is before all else. Returns it as the other page has it, or null.
  */
 export function takeOver(root: Element, meant: Element | null, draw: () => void): Element | null {
   const lookedAt = [meant, document.activeElement, ...root.querySelectorAll(kLookedAt)].find(
-    (each) => each !== null && root.contains(each) && isSeen(each),
+    (each) => each !== null && each !== document.body && root.contains(each) && isSeen(each),
   );
   const top = lookedAt?.getBoundingClientRect().top ?? 0;
   const lookedAtAgain = lookedAt ? placeOf(lookedAt) : () => null;
@@ -83,10 +104,12 @@ export function takeOver(root: Element, meant: Element | null, draw: () => void)
   const opened = [...root.querySelectorAll('details[open]')].map(placeOf);
   const filled = filledIn(root);
   const focus = focused();
+  const mark = marked();
   draw();
   for (const again of opened) again()?.setAttribute('open', '');
   for (const again of filled) again();
   focus();
+  mark();
   const now = lookedAtAgain()?.getBoundingClientRect().top;
   if (now !== undefined && now !== top) window.scrollBy({ top: now - top, behavior: 'instant' });
   return meantAgain();

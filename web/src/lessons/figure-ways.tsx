@@ -30,8 +30,8 @@ export function FigureWays({ session, view, up, figure, named }: FigureWaysProps
   return (
     <>
       <span className="ways">
-        <LabLink session={session} view={view} up={up} />
         <a href={alone}>This figure alone</a>
+        <LabLink session={session} view={view} up={up} />
         <button
           type="button"
           className="link"

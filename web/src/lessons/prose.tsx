@@ -1,5 +1,6 @@
 /** The plain parts of a lesson: its aim, what it needs, words of the glossary, what is simplified, notes for teachers. */
 import { createElement, useState, type ReactNode } from 'react';
+import { isTeacher } from './teacher.ts';
 import { useAround } from './world.tsx';
 
 export function Aim({ children }: { readonly children: ReactNode }) {
@@ -44,9 +45,7 @@ export function Simplified({ children }: { readonly children: ReactNode }) {
  * where scripts are off. They are in the page for all that: whoever reads its source finds them, and that is no exam.
  */
 export function Teacher({ children }: { readonly children: ReactNode }) {
-  const [asked] = useState(
-    () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('teacher') === '1',
-  );
+  const [asked] = useState(isTeacher);
   return (
     <details className="task teacher" hidden={!asked} open={asked}>
       <summary>Notes for teachers</summary>

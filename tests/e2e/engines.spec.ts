@@ -6,7 +6,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { kLessons, type Written } from './lessons.ts';
+import { kLessons, toWork, type Written } from './lessons.ts';
 
 /** Written here once more: a page that raised its own would pass its own. */
 const kMost = 2;
@@ -95,6 +95,7 @@ for (const [device, use] of [
         await page.goto(path);
         await sweep(page, 1);
         await sweep(page, -1);
+        await toWork(page);
         await visit(page, figures);
         await visit(page, figures.toReversed());
         // One for each figure: none is made that does not run, and none again for who comes back.

@@ -11,7 +11,9 @@ const kNamed = '[id]:not([id^="_"])';
 /** What a reader may look at. */
 const kLookedAt = 'h1, h2, h3, p, li';
 
-const says = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent;
+/** What can be opened is what stands above it. */
+const says = (element: Element): string =>
+  element.getAttribute('aria-label') ?? (element.querySelector(':scope > summary') ?? element).textContent;
 
 /** What finds the element in whatever stands in its place. Ask before it is gone. */
 function placeOf(element: Element): () => Element | null {

@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { basename, join } from 'node:path';
 import { engineOfSite, ROOT, SITE, sizeOf } from '../perf/shipped.ts';
 import { expect, test } from './journey.ts';
-import { kLessons } from './lessons.ts';
+import { kLessons, kWork } from './lessons.ts';
 
 const kLesson = 'lessons/write-path/index.html';
 const KIB = 1024;
@@ -31,8 +31,14 @@ const brotli = (files: Iterable<string>): number => [...files].reduce((sum, file
 const isReact = (file: string): boolean => basename(file).startsWith('react-');
 const lesson = (page: Page): Locator => page.locator('.lesson');
 const isAtWork = (page: Page) => expect(lesson(page)).toHaveAttribute('data-at', 'work');
-/** Holds back, or keeps away, what works. */
-const kWork = /assets\/lesson-work-.*\.js$/;
+
+/** Holds back what works, until it is told to go on. */
+async function held(page: Page): Promise<() => void> {
+  let goOn = (): void => undefined;
+  const told = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(kWork, (route) => told.then(() => route.continue()));
+  return goOn;
+}
 
 for (const { slug, path, engine } of kLessons)
   test(`${slug}: reading it and working in it each stay within their budget`, async ({ page, baseURL }) => {
@@ -95,11 +101,7 @@ test('a figure plays, steps and speaks while it is only read, and goes on where 
 });
 
 test('what is pressed before work has come is done when it has', async ({ page }) => {
-  let goOn = (): void => undefined;
-  await page.route(kWork, async (route) => {
-    await new Promise<void>((resolve) => (goOn = resolve));
-    await route.continue();
-  });
+  const goOn = await held(page);
   await page.goto(kLesson);
   const task = page.locator('[data-predict="amplification"]');
   const top = () => task.evaluate((element) => element.getBoundingClientRect().top);
@@ -114,11 +116,7 @@ test('what is pressed before work has come is done when it has', async ({ page }
 });
 
 test('what is typed before work has come is there when it has, with the caret and the focus', async ({ page }) => {
-  let goOn = (): void => undefined;
-  await page.route(kWork, async (route) => {
-    await new Promise<void>((resolve) => (goOn = resolve));
-    await route.continue();
-  });
+  const goOn = await held(page);
   await page.goto('lessons/tombstones/index.html');
   const field = page.locator('[data-predict="first-row"]').getByRole('textbox');
   await field.click();

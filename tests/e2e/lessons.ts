@@ -27,6 +27,9 @@ export const kLessons: readonly Written[] = lessonFolders().map(({ slug, title, 
   };
 });
 
+/** The script that begins the work in a lesson. */
+export const kWork = /assets\/lesson-work-.*\.js$/;
+
 /** From reading a lesson to working in it, by pointing at something that answers: what comes with the first press is there then. */
 export async function toWork(page: Page): Promise<void> {
   await page.locator('.lesson .words-of :is(button, [role="button"])').first().hover();

@@ -7,13 +7,15 @@ import { expect, openLab, test } from './journey.ts';
 import { kHeldStates } from './held-states.ts';
 import { holdable } from './held.ts';
 import { kCompareStates, kLabStates } from './lab-states.ts';
+import { kWork, toWork } from './lessons.ts';
 import { tabWalk } from './tab-walk.ts';
 
+const kLesson = 'lessons/write-path/index.html';
 const kPages = [
   'index.html',
   'lessons/index.html',
   'lessons/sources/index.html',
-  'lessons/write-path/index.html',
+  kLesson,
   'claims/index.html?find=S2+S29+S90',
   'reference/index.html',
   '404.html',
@@ -46,10 +48,20 @@ for (const { screen, ...use } of kScreens)
       for (const name of kPages) {
         await page.goto(name);
         await expect(page.locator('main')).toBeVisible();
+        if (name === kLesson) await toWork(page);
         await awake(page);
         all.push(...(await tabWalk(page)).map((what) => `${name}: ${what}`));
       }
       expect(all).toEqual([]);
+    });
+
+    test('Tab leads through a lesson that is only read', async ({ page }) => {
+      // What would come with the first stop that answers never does.
+      await page.route(kWork, () => undefined);
+      await page.goto(kLesson);
+      await awake(page);
+      expect(await tabWalk(page)).toEqual([]);
+      await expect(page.locator('.lesson')).toHaveAttribute('data-at', 'reading');
     });
 
     for (const [where, states] of [

@@ -72,6 +72,7 @@ it.each(['Enter', ' '])('takes the key %j on words as a press', async (key) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   one('[role="button"]').dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
+  fire(document.body, 'keyup');
   await come(true);
   expect(draw).toHaveBeenCalledExactlyOnceWith(one('[role="button"]'));
 });
@@ -85,11 +86,16 @@ it('leaves a field to the browser: what is in it goes over', async () => {
   expect(draw).toHaveBeenCalledExactlyOnceWith(null);
 });
 
-it('takes nothing from under a hand that is down', async () => {
-  fire(one('#number'), 'pointerdown');
+it.each([
+  ['a hand', 'pointerdown', 'pointerup'],
+  ['a hand that is lifted elsewhere, or not at all', 'pointerdown', 'pointercancel'],
+  ['a key', 'keydown', 'keyup'],
+])('takes nothing from under %s that is down', async (_, down, up) => {
+  fire(one('#number'), 'focusin');
+  fire(one('#number'), down);
   await come(true);
   expect(draw).not.toHaveBeenCalled();
-  fire(one('#number'), 'pointerup');
+  fire(document.body, up);
   await settled();
   expect(draw).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,7 @@
  * A page that is only read needs little; a reader who sets to work in it needs much more, which is fetched at the first sign of that: a pointer
  * over something that answers, the focus on it, a press. What was pressed meanwhile is done when all has come, as if it had been there.
  *
- * Invariants: 1. nothing that was pressed is lost, of several presses the last is done; 2. while a finger or a button is down nothing is taken from under it;
+ * Invariants: 1. nothing that was pressed is lost, of several presses the last is done; 2. while a finger, a button or a key is down nothing is taken from under it;
  * 3. what could not be fetched is said where it was pressed, and the next sign tries again.
  */
 /** What answers a hand. Links lead away by themselves, but for those that are made when they are pressed. */
@@ -29,8 +29,8 @@ export function onFirstPress({ root, fetch }: FirstPress): () => void {
   let isDown = false;
   let lifted = (): void => undefined;
   const listening = new AbortController();
-  const listen = (types: readonly string[], heard: (event: Event) => void) => {
-    for (const type of types) root.addEventListener(type, heard, { capture: true, signal: listening.signal });
+  const listen = (types: readonly string[], heard: (event: Event) => void, where: EventTarget = root) => {
+    for (const type of types) where.addEventListener(type, heard, { capture: true, signal: listening.signal });
   };
   const come = async (): Promise<void> => {
     if (isComing) return;
@@ -43,7 +43,7 @@ export function onFirstPress({ root, fetch }: FirstPress): () => void {
       pressed = null;
       return;
     }
-    if (isDown) await new Promise<void>((resolve) => (lifted = resolve));
+    while (isDown) await new Promise<void>((resolve) => (lifted = resolve));
     listening.abort();
     const again = draw(pressed);
     if (again instanceof HTMLElement) again.click();
@@ -59,16 +59,14 @@ export function onFirstPress({ root, fetch }: FirstPress): () => void {
     pressed = element;
     void come();
   };
-  listen(['pointerover', 'focusin'], (event) => void (answers(event) && come()));
-  listen(['pointerdown'], (event) => {
-    isDown = true;
-    if (answers(event)) void come();
-  });
-  // After the click that a press ends with.
-  listen(['pointerup', 'pointercancel'], () => {
+  listen(['pointerover', 'focusin', 'pointerdown'], (event) => void (answers(event) && come()));
+  listen(['pointerdown', 'keydown'], () => (isDown = true), document);
+  const lift = () => {
     isDown = false;
+    // After the click that a press ends with.
     setTimeout(() => lifted());
-  });
+  };
+  listen(['pointerup', 'pointercancel', 'keyup'], lift, document);
   listen(['click'], (event) => {
     const element = answers(event);
     if (element?.matches(kFields) === false) press(event, element);

@@ -107,4 +107,19 @@ describe('a feed', () => {
     expect((await submitted).ok).toBe(false);
     expect(await isSettled(feed)).toBe(true);
   });
+
+  it('does not rest because an engine refuses that another has taken the place of', async () => {
+    const { feed, refuse, accept, tell } = scripted();
+    const before = feed.submit(new Uint8Array(8));
+    await feed.open({ seed: 1, options: new Map(), mask: 0 });
+    const submitted = feed.submit(new Uint8Array(8));
+    refuse();
+    expect((await before).ok).toBe(false);
+    expect(feed.running).toBe(true);
+    accept();
+    expect((await submitted).ok).toBe(true);
+    expect(await isSettled(feed)).toBe(false);
+    tell(idle);
+    expect(await isSettled(feed)).toBe(true);
+  });
 });

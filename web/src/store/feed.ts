@@ -57,9 +57,7 @@ export class Feed {
     this.clear();
     this.history.recordedUnder(setup.mask);
     this.working = tape.length > 0;
-    const outcome = await this.client.open(setup, files, tape);
-    if (!outcome.ok) this.restWhenEmpty();
-    return outcome;
+    return this.judged(this.client.open(setup, files, tape));
   }
 
   /** Empties the history; the cursor follows its end. */
@@ -88,9 +86,18 @@ export class Feed {
   async submit(commands: Uint8Array, interject = false): Promise<Outcome> {
     this.working = true;
     this.submitting++;
-    const outcome = await this.client.submit(commands, interject);
-    this.submitting--;
-    if (!outcome.ok) this.restWhenEmpty();
+    return this.judged(
+      this.client.submit(commands, interject).finally(() => {
+        this.submitting--;
+      }),
+    );
+  }
+
+  /** Rests where it was refused: not when another engine has taken the place of the one that refuses, whose run this is no more. */
+  private async judged(asked: Promise<Outcome>): Promise<Outcome> {
+    const { history } = this;
+    const outcome = await asked;
+    if (!outcome.ok && history === this.history) this.restWhenEmpty();
     return outcome;
   }
 

@@ -105,6 +105,9 @@ export const made = (
     total: window.__strata.state().total,
   }));
 
+/** When a page is asked again, in ms. Left to itself the runner asks after a tenth, a quarter, a half and then every second. */
+const kOften = { intervals: [20, 50, 100] };
+
 /** Until the engine rests and has done something, when `some`. */
 export async function rested(page: Page, some = true): Promise<State> {
   await expect
@@ -113,7 +116,7 @@ export async function rested(page: Page, some = true): Promise<State> {
         const { status, total } = await stateOf(page);
         return status === 'ready' && (!some || total > 0);
       },
-      { message: 'the engine comes to rest', timeout: 60_000 },
+      { message: 'the engine comes to rest', timeout: 60_000, ...kOften },
     )
     .toBe(true);
   return stateOf(page);
@@ -126,14 +129,13 @@ export async function opened(page: Page, before = -1): Promise<void> {
       const { status, total, cursor, sceneVersion, playing } = await stateOf(page);
       if (status !== 'ready' || total === 0 || playing || sceneVersion <= before) return false;
       return cursor === (await stopsOf(page))[0]?.position;
-    })
+    }, kOften)
     .toBe(true);
 }
 
 /** The lab, standing at the first stop of the example with which it opens. */
 export async function openLab(page: Page, address = 'lab/index.html'): Promise<void> {
   await page.goto(address);
-  await expect.poll(() => page.evaluate(() => '__strata' in window)).toBe(true);
   await opened(page);
 }
 
@@ -176,7 +178,7 @@ export async function seek(page: Page, position: number): Promise<void> {
 
 /** Waits until the cursor is there and the figure has told its marks for it. */
 export async function at(page: Page, position: number): Promise<void> {
-  await expect.poll(async () => (await stateOf(page)).cursor).toBe(position);
+  await expect.poll(async () => (await stateOf(page)).cursor, kOften).toBe(position);
   // Two frames: React has committed, effects have told the marks.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

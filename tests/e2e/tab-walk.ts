@@ -248,16 +248,19 @@ function judgeOf(within: string | null): Judge {
   };
 }
 
+/** What of the page is held for questions, and let go at the end of a walk. */
+const kLooked = 'strata-tab-walk';
+
 /** What the browser tells assistive technology of what has the focus. */
 async function nameOfFocus(devtools: CDPSession): Promise<{ readonly role: string; readonly name: string }> {
   const { result } = await devtools.send('Runtime.evaluate', {
-    expression: '(document.activeElement.shadowRoot ?? document).activeElement',
+    expression: '(document.activeElement?.shadowRoot ?? document).activeElement ?? document.body',
+    objectGroup: kLooked,
   });
   const { nodes } = await devtools.send('Accessibility.getPartialAXTree', {
     objectId: result.objectId!,
     fetchRelatives: false,
   });
-  await devtools.send('Runtime.releaseObject', { objectId: result.objectId! });
   return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
 }
 
@@ -270,7 +273,11 @@ export async function tabWalk(page: Page, within: string | null = null): Promise
   const way: number[] = [];
   for (let presses = 0; presses < kStopsMax; presses++) {
     await page.keyboard.press('Tab');
-    const { stop, text, wrong: here } = await judge.evaluate((it) => it.look());
+    // Asked at once: a walk is hundreds of presses, and each question goes to the browser and back.
+    const [{ stop, text, wrong: here }, { role, name }] = await Promise.all([
+      judge.evaluate((it) => it.look()),
+      nameOfFocus(devtools),
+    ]);
     wrong.push(...here.map((what) => `${text}: ${what}`));
     // Behind the last stop, or, in a dialog, at the first again.
     if (stop < 0 || stop < way.length - 1) break;
@@ -279,7 +286,6 @@ export async function tabWalk(page: Page, within: string | null = null): Promise
       break;
     }
     way.push(stop);
-    const { role, name } = await nameOfFocus(devtools);
     if (name.trim() === '') wrong.push(`${text}: has no name`);
     stops.push(`${role} ${name}`);
   }
@@ -299,6 +305,7 @@ export async function tabWalk(page: Page, within: string | null = null): Promise
   }
   await judge.evaluate((it) => it.end());
   await judge.dispose();
+  await devtools.send('Runtime.releaseObjectGroup', { objectGroup: kLooked });
   await devtools.detach();
   return wrong;
 }

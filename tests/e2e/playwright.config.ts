@@ -1,10 +1,11 @@
 /**
  * Journeys in a real browser, on the built site, served by a plain server from a sub-path; a second server is another origin, for
- * embedding. The browser is the system's: CHROMIUM_PATH, else /usr/bin/chromium.
+ * embedding. The browser is the system's: CHROMIUM_PATH, else /usr/bin/chromium. Long forms are left to the campaign (slice.ts).
  */
 import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { kHostPort, kPrefix, kSite, kSitePort } from './ports.ts';
+import { kLeftOut } from './slice.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,6 +16,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   retries: 0,
+  grepInvert: kLeftOut,
   // Generous, because machines are slow at times; what is waited for is a state, and comes at once on a quiet one.
   timeout: 90_000,
   expect: { timeout: 30_000 },

@@ -2,11 +2,12 @@
  * Room: every state of the lab on small screens, enlarged, and with the spacing of text that a reader may ask for (WCAG 1.4.10 and 1.4.12). Nothing
  * makes the page scroll both ways, dialogs stay in the window, and no text is cut off that was not before.
  *
- * One page walks through all states of lab-states.ts; each state is looked at on every screen.
+ * One page walks through all states of lab-states.ts; each state is looked at on every screen, in the slice on the one whose turn it is.
  */
 import type { Page } from '@playwright/test';
 import { expect, openLab, test } from './journey.ts';
 import { kCompareStates, kLabStates, type LabState } from './lab-states.ts';
+import { inTurn } from './slice.ts';
 
 const kDesk = { width: 1440, height: 900 };
 const kScreens = [
@@ -71,9 +72,9 @@ const space = (page: Page, on: boolean) =>
     [kSpacing, on] as const,
   );
 
-async function found(page: Page, { name }: LabState): Promise<readonly string[]> {
+async function found(page: Page, { name }: LabState, turn: number): Promise<readonly string[]> {
   const lines: string[] = [];
-  for (const { screen, width, height, spaced } of kScreens) {
+  for (const { screen, width, height, spaced } of inTurn(kScreens, turn)) {
     await page.setViewportSize({ width, height });
     await space(page, spaced);
     await settled(page);
@@ -93,9 +94,9 @@ for (const [where, states] of [
     test.setTimeout(480_000);
     await openLab(page);
     const all: string[] = [];
-    for (const state of states) {
+    for (const [i, state] of states.entries()) {
       await test.step(state.name, () => state.enter(page));
-      all.push(...(await found(page, state)));
+      all.push(...(await found(page, state, i)));
       await state.leave?.(page);
     }
     expect(all).toEqual([]);

@@ -7,6 +7,7 @@ import {
   lessonFolders,
   partsLines,
   readingsLines,
+  stylesOf,
 } from '../../../web/build/lessons.ts';
 import { programOf, type LessonExperiment } from '../../../web/src/lessons/experiment.ts';
 import { parseProgram } from '../../../web/src/protocol/language.ts';
@@ -33,6 +34,23 @@ describe('programs of a lesson', () => {
       }
     },
   );
+});
+
+describe('the looks of a lesson that is only read', () => {
+  const file = (name: string): string => new URL(`../../../web/src/lessons/${name}`, import.meta.url).pathname;
+  const styles = (name: string) => stylesOf([file(name)]).map((style) => style.split('/').at(-1));
+
+  it('are those of its parts, and of what these are made of', () => {
+    expect(styles('names.tsx')).toEqual(['names.css']);
+    expect(styles('perform.tsx')).toEqual(['perform.css']);
+    expect(styles('anchor.ts')).toEqual([]);
+    // By a component that it imports.
+    expect(styles('figure.tsx')).toContain('save-figure.css');
+  });
+
+  it('are not those of what comes by import()', () => {
+    expect(styles('microscope.tsx')).not.toContain('filter-lens.css');
+  });
 });
 
 describe('the words of a lesson', () => {

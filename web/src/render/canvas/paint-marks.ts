@@ -1,5 +1,5 @@
 /**
- * Marks on a canvas, redrawn whole whenever anything changed: dense ones always, thousands of small rectangles and points; and all of them
+ * Marks on a canvas, redrawn whole whenever anything changed: dense ones always, thousands of small rectangles (sheets.ts) and points; and all of them
  * while the engine runs and pictures follow each other faster than they are read, because the same marks as elements cost ten times that.
  * At rest a layout's paths and texts are elements, which can be selected and hovered. Colours are values (paintOf), coordinates the logical
  * pixels of the layout; the device's pixel ratio is folded into the transform.
@@ -7,6 +7,7 @@
 import type { Box, Mark, RectMark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
 import { kFaces } from '../faces.ts';
+import { Sheets } from './sheets.ts';
 
 /** Clears the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
 export function paintMarks(
@@ -24,7 +25,13 @@ export function paintMarks(
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
   context.clearRect(0, 0, box.width, box.height);
   const brush = new Brush(context);
-  for (const mark of marks) draw(brush, mark, paint);
+  const sheets = new Sheets(canvas, paint, pixelRatio);
+  for (let i = 0; i < marks.length;) {
+    const end = sheets.endOfRun(marks, i);
+    if (sheets.painted(context, marks, i, end)) i = end;
+    else for (const next = Math.max(end, i + 1); i < next; i++) draw(brush, marks[i]!, paint);
+  }
+  sheets.done();
   brush.alpha(1);
 }
 

@@ -12,7 +12,7 @@
  * (tests/contract/filter-bits.test.ts); 2. pure; 3. bit j is byte j / 8, bit j % 8 from the low end.
  */
 import { hash32, hash32SignedTail, xxHash64 } from '../base/hash.ts';
-import { upperOfProduct } from '../base/u64.ts';
+import { U64, upperOfProduct } from '../base/u64.ts';
 import type { FilterPolicy } from './records.gen.ts';
 
 /** How a filter places bits: what filter_policy gives a table, or the scheme of all memtables. */
@@ -23,7 +23,7 @@ export const kLineBits = 512;
 const kSeed = 0xbc9f1d34;
 const kGolden32 = 0x9e3779b9;
 const kGolden64 = [0x9e3779b9, 0x7f4a7c15] as const;
-const kDynamic64 = 0x9e3779b97f4a7c13n;
+const kGolden64Dynamic = [0x9e3779b9, 0x7f4a7c13] as const;
 
 export interface FilterShape {
   readonly policy: FilterScheme;
@@ -43,55 +43,56 @@ export const hasLines = (policy: FilterScheme): boolean => policy !== 'leveldb_b
 
 export const isOn = (array: Uint8Array, bit: number): boolean => ((array[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
 
-/** h, h + d, h + 2d ... of 32 bits, d being h turned right by 17. */
-function* steps(hash: number): Generator<number> {
+/** `probes` places by the 32-bit hash: h, h + d, h + 2d ... modulo `among`, d being h turned right by 17; all `begin` further on. */
+function steps(hash: number, probes: number, among: number, begin: number): number[] {
   const distance = (hash >>> 17) | (hash << 15);
-  for (let h = hash; ; h = (h + distance) >>> 0) yield h;
+  const places: number[] = [];
+  for (let h = hash; places.length < probes; h = (h + distance) >>> 0) places.push(begin + (h % among));
+  return places;
 }
 
-function* places({ policy, bits }: FilterShape, key: Uint8Array): Generator<number> {
+/** In loops and not in a generator: a filter that is drawn is made of a hundred thousand places. */
+function placesOf({ policy, bits, probes }: FilterShape, key: Uint8Array): number[] {
   switch (policy) {
     case 'leveldb_bloom':
-      for (const h of steps(hash32(key, kSeed))) yield h % bits;
-      return;
+      return steps(hash32(key, kSeed), probes, bits, 0);
     case 'legacy_bloom': {
       const hash = hash32SignedTail(key, kSeed);
-      const line = hash % (bits / kLineBits);
-      for (const h of steps(hash)) yield line * kLineBits + (h % kLineBits);
-      return;
+      return steps(hash, probes, kLineBits, (hash % (bits / kLineBits)) * kLineBits);
     }
     case 'fast_local_bloom': {
       const hash = xxHash64(key);
       const begin = upperOfProduct(hash.low, bits / kLineBits) * kLineBits;
-      for (let g = hash.high; ; g = Math.imul(g, kGolden32) >>> 0) yield begin + (g >>> (32 - 9));
-      return;
+      const places: number[] = [];
+      for (let g = hash.high; places.length < probes; g = Math.imul(g, kGolden32) >>> 0)
+        places.push(begin + (g >>> (32 - 9)));
+      return places;
     }
-    case 'flat_bloom':
-      for (const g = xxHash64(key); ; g.times(...kGolden64)) yield upperOfProduct(g.high, bits);
+    case 'flat_bloom': {
+      const places: number[] = [];
+      for (const g = xxHash64(key); places.length < probes; g.times(...kGolden64))
+        places.push(upperOfProduct(g.high, bits));
+      return places;
+    }
     case 'dynamic_bloom': {
-      const hash = BigInt(hash32(key, kSeed));
-      const word = Number((hash * BigInt(bits / 64)) >> 32n);
-      let g = BigInt.asUintN(64, hash * kDynamic64);
-      for (let pair = 0; ; pair++) {
+      const hash = hash32(key, kSeed);
+      const word = upperOfProduct(hash, bits / 64);
+      const places: number[] = [];
+      const g = new U64(0, hash).times(...kGolden64Dynamic);
+      for (let pair = 0; places.length < probes; pair++) {
         const begin = (word ^ pair) * 64;
-        yield begin + Number(g & 63n);
-        yield begin + Number((g >> 6n) & 63n);
-        g = BigInt.asUintN(64, (g >> 12n) | (g << 52n));
+        places.push(begin + (g.low & 63), begin + ((g.low >>> 6) & 63));
+        // Turned right by 12: by half of its 64 bits, and back by 20.
+        g.set(g.low, g.high).turnLeft(20);
       }
+      return places.slice(0, probes);
     }
   }
 }
 
 /** The bits that a key has in a filter of this shape, in the order in which they are asked; two may be the same. Empty without bits. */
-export function bitsOfKey(shape: FilterShape, key: Uint8Array): readonly number[] {
-  if (shape.bits === 0) return [];
-  const found: number[] = [];
-  for (const place of places(shape, key)) {
-    if (found.length === shape.probes) break;
-    found.push(place);
-  }
-  return found;
-}
+export const bitsOfKey = (shape: FilterShape, key: Uint8Array): readonly number[] =>
+  shape.bits === 0 ? [] : placesOf(shape, key);
 
 /** A filter of this shape over these keys. O(keys * probes). */
 export function filterOf(shape: FilterShape, keys: readonly Uint8Array[]): FilterArray {
@@ -125,19 +126,32 @@ export function partsOfKey({ wholeKeys, prefixExtractor }: FilterContents, key: 
 export const askedFor = (contents: FilterContents, key: Uint8Array): Uint8Array | null =>
   contents.wholeKeys ? key : prefixOf(contents.prefixExtractor, key);
 
+/** How many bits of each byte are on. */
+const kOnInByte = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let on = 0;
+  for (let rest = byte; rest > 0; rest >>= 1) on += rest & 1;
+  return on;
+});
+
+/** Whole bytes at once, what is left over bit by bit. */
+function onBetween(array: Uint8Array, begin: number, end: number): number {
+  let on = 0;
+  let bit = begin;
+  for (; bit < end && (bit & 7) !== 0; bit++) if (isOn(array, bit)) on++;
+  for (; bit + 8 <= end; bit += 8) on += kOnInByte[array[bit >>> 3] ?? 0]!;
+  for (; bit < end; bit++) if (isOn(array, bit)) on++;
+  return on;
+}
+
 /** How many bits are on: in all, and in each line where there are lines. */
 export function countOn({ array, bits, lineBits }: FilterArray): {
   readonly on: number;
   readonly lines: readonly number[];
 } {
-  const each = lineBits === 0 ? bits : lineBits;
+  if (lineBits === 0) return { on: onBetween(array, 0, bits), lines: [] };
   const lines: number[] = [];
-  for (let begin = 0; begin < bits; begin += each) {
-    let on = 0;
-    for (let bit = begin; bit < begin + each; bit++) if (isOn(array, bit)) on++;
-    lines.push(on);
-  }
-  return { on: lines.reduce((sum, n) => sum + n, 0), lines: lineBits === 0 ? [] : lines };
+  for (let begin = 0; begin < bits; begin += lineBits) lines.push(onBetween(array, begin, begin + lineBits));
+  return { on: lines.reduce((sum, n) => sum + n, 0), lines };
 }
 
 /** The same where the probes of a key go by twos into words that follow each other in a block of four, whichever it begins with. */

@@ -20,7 +20,7 @@ import {
 import type { Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input, type Light } from './input.ts';
-import { idOf, look, name, picksTable, type Plan } from './memory-plan.ts';
+import { choosesAny, idOf, look, name, picksTable, type Plan } from './memory-plan.ts';
 import { blockName, blockWords, chargeOf, type MemorySums } from './memory-sums.ts';
 import { px, type Pen } from './pen.ts';
 
@@ -41,6 +41,7 @@ export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
   const rows = torn ? 1 : Math.max(1, Math.min(3, Math.floor(room / (bar + 3)), Math.ceil(blocks.length / 24)));
   const width = x1 - x0;
   const scale = (width * rows) / shown;
+  const words = cacheWords(sums, input.scene);
   for (let row = 0; row < rows; row++) {
     const id = `memory/cache/line:${row}`;
     pen.rect({
@@ -51,7 +52,7 @@ export function cache(pen: Pen, input: Input, plan: Plan, y: number): void {
       w: px(width),
       h: bar,
       pattern: torn ? 'dashed' : 'outline',
-      label: cacheWords(sums, input.scene),
+      label: words,
     });
   }
   // A piece stands in the line where most of it is; the little that is over is drawn in the other line, and says nothing.
@@ -142,10 +143,11 @@ function pieceMark(
   const { scene, light } = input;
   const first = blocks[0]!;
   const id = idOf(first);
-  const lit = blocks.reduce((sum, block) => sum + counted(light, block, scene.memory.turnover.op), 0);
-  const picked = blocks.some(
-    (block) => chosen(input, idOf(block)) || picksTable(input, block.table, levels.get(block.table)),
-  );
+  const lit =
+    light === null ? 0 : blocks.reduce((sum, block) => sum + counted(light, block, scene.memory.turnover.op), 0);
+  const picked =
+    choosesAny(input) &&
+    blocks.some((block) => chosen(input, idOf(block)) || picksTable(input, block.table, levels.get(block.table)));
   const known = blocks.every((block) => placeIsKnown(scene.memory, block));
   const { role, pattern } = look(first, levels.get(first.table));
   const label =

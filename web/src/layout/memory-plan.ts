@@ -33,6 +33,10 @@ export function look(
   return { role: 'muted', pattern: 'hatch' };
 }
 
+/** Whether anything at all is chosen: where nothing is, thousands of blocks need not be asked by name. */
+export const choosesAny = ({ selection, light, pointed }: Pick<Input, 'selection' | 'light' | 'pointed'>): boolean =>
+  light === null && (selection !== null || (pointed !== undefined && pointed.size > 0));
+
 /** Whether the reader has chosen this table, here or in the tree. */
 export function picksTable(
   input: Pick<Input, 'selection' | 'light' | 'pointed'>,

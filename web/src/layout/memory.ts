@@ -53,7 +53,7 @@ export function layoutMemory(input: Input): readonly Mark[] {
   const scale = restScale(plan);
   tables(pen, input, plan, top(4), scale);
   jobs(pen, input, plan, top(5), scale);
-  const place = sums.blocks.findIndex((block) => idOf(block) === input.selection);
+  const place = input.selection === null ? -1 : sums.blocks.findIndex((block) => idOf(block) === input.selection);
   const said =
     place >= 0
       ? blockWords(scene, sums.blocks[place]!, place, plan.levels.get(sums.blocks[place]!.table))
@@ -132,14 +132,12 @@ function kindsOf({ blocks }: MemorySums, levels: ReadonlyMap<number, number>) {
   for (const block of blocks) {
     const level = levels.get(block.table);
     const key = block.kind !== 'data' ? block.kind : level === undefined ? 'tables that are gone' : `data of L${level}`;
-    const kind = kinds.get(key) ?? {
-      key,
-      ...look(block, level),
-      order: block.kind === 'data' ? (level ?? 7) : block.kind === 'index' ? 8 : 9,
-      blocks: [],
-    };
+    let kind = kinds.get(key);
+    if (kind === undefined) {
+      const order = block.kind === 'data' ? (level ?? 7) : block.kind === 'index' ? 8 : 9;
+      kinds.set(key, (kind = { key, ...look(block, level), order, blocks: [] }));
+    }
     kind.blocks.push(block);
-    kinds.set(key, kind);
   }
   return [...kinds.values()].sort((a, b) => a.order - b.order);
 }

@@ -67,8 +67,10 @@ export function cacheParts(
   first: Readonly<Record<CacheCounter, number>> = noParts,
 ): Record<CacheCounter, number> {
   const parts = { ...first };
-  if (op !== null)
-    for (const block of blocks)
+  if (op === null) return parts;
+  // Of thousands an operation brings or finds a few; the others stand for nothing.
+  for (const block of blocks)
+    if (block.broughtBy === op || block.foundBy === op)
       for (const name of Object.keys(parts) as CacheCounter[]) parts[name] += cacheCounters[name](block, op);
   return parts;
 }

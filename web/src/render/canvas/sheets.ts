@@ -9,7 +9,7 @@
  * is kept as long as the same canvas is painted with the same marks. A mark stays a mark: what finds it under a pointer, names it and draws it
  * elsewhere knows nothing of this.
  *
- * Invariants: 1. a sheet is used only for the same marks, each the same object, in the same colours and at the same scale; 2. a canvas keeps
+ * Invariants: 1. a sheet is used only for the same marks, each the same object, in the same colours, at the same scale and size; 2. a canvas keeps
  * no image but those of the last picture painted on it.
  */
 import type { Mark, RectMark } from '../../layout/marks.ts';
@@ -24,6 +24,9 @@ interface Sheet {
   readonly marks: readonly Mark[];
   readonly paint: Paint;
   readonly pixelRatio: number;
+  /** Of the canvas: what lies beside it is not in the image. */
+  readonly width: number;
+  readonly height: number;
   readonly image: HTMLCanvasElement;
   /** Where it lies on the canvas, px of the device. */
   readonly x: number;
@@ -54,9 +57,10 @@ export class Sheets {
     this.before = kept.get(canvas) ?? [];
   }
 
-  /** The place behind the plain rectangles that begin here. Pure. */
+  /** The place behind the plain rectangles that begin here. What was one run in the last picture is one, and not looked at again. Pure. */
   endOfRun(marks: readonly Mark[], begin: number): number {
-    let end = begin;
+    let end = begin + (this.known(marks, begin)?.marks.length ?? 0);
+    if (end > begin) return end;
     while (end < marks.length && isPlain(marks[end]!, this.paint)) end++;
     return end;
   }
@@ -64,9 +68,7 @@ export class Sheets {
   /** Paints the marks from `begin` to `end`, where they are worth a sheet; else false, and nothing is painted. REQUIRES: a run. */
   painted(context: CanvasRenderingContext2D, marks: readonly Mark[], begin: number, end: number): boolean {
     if (end - begin < kLeast) return false;
-    const sheet =
-      this.before.find((each) => this.isOf(each, marks, begin, end)) ??
-      this.made(marks.slice(begin, end) as RectMark[]);
+    const sheet = this.known(marks, begin) ?? this.made(marks.slice(begin, end) as RectMark[]);
     if (sheet === null) return false;
     this.used.push(sheet);
     // Pixel upon pixel: nothing is to be scaled.
@@ -83,12 +85,16 @@ export class Sheets {
     if (this.used.length + this.before.length > 0) kept.set(this.canvas, this.used);
   }
 
-  private isOf(sheet: Sheet, marks: readonly Mark[], begin: number, end: number): boolean {
-    return (
-      sheet.paint === this.paint &&
-      sheet.pixelRatio === this.pixelRatio &&
-      sheet.marks.length === end - begin &&
-      sheet.marks.every((mark, i) => mark === marks[begin + i])
+  /** The sheet of the last picture that is of the marks which begin here. */
+  private known(marks: readonly Mark[], begin: number): Sheet | undefined {
+    return this.before.find(
+      (sheet) =>
+        sheet.marks[0] === marks[begin] &&
+        sheet.paint === this.paint &&
+        sheet.pixelRatio === this.pixelRatio &&
+        sheet.width === this.canvas.width &&
+        sheet.height === this.canvas.height &&
+        sheet.marks.every((mark, i) => mark === marks[begin + i]),
     );
   }
 
@@ -104,7 +110,7 @@ export class Sheets {
     const pixels = context.createImageData(area.width, area.height);
     cover(pixels, area, marks, pixelRatio, (role) => fills.get(role) ?? 0);
     context.putImageData(pixels, 0, 0);
-    return { marks, paint, pixelRatio, image, x: area.x, y: area.y };
+    return { marks, paint, pixelRatio, width: canvas.width, height: canvas.height, image, x: area.x, y: area.y };
   }
 }
 

@@ -24,8 +24,8 @@ const kPages = [
 ];
 
 const kScreens = [
-  { screen: 'on a phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { screen: 'on a desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { screen: 'on a phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
 /** Figures of a lesson come to life when they are near: all of them, one after the other. */

@@ -13,7 +13,8 @@ import '../lessons/tasks.css';
 import type { Lesson } from 'virtual:lessons';
 import type { Reading } from 'virtual:reading/*';
 import type { ViewName } from '../layout/index.ts';
-import { kindOf, type KindName } from '../kept/kinds.ts';
+import { pageDevice } from '../kept/device.ts';
+import { mentions } from '../kept/mentions.ts';
 import { isTeacher } from '../lessons/teacher.ts';
 import type { Glossary } from '../lessons/world.tsx';
 import { onFirstPress } from './first-press.ts';
@@ -26,16 +27,8 @@ const kEmpty = '[data-exercise], [data-figure$="/filter"]';
 
 type FetchLesson = () => Promise<{ readonly lesson: Lesson; readonly glossary: Glossary }>;
 
-const kWork: readonly (KindName | null)[] = ['progress', 'aside', 'answers'];
-
-/** Whether what is kept of a reader's work speaks of the lesson. More is not asked here: to understand it is for lessons/memory.ts. */
-function isBegun(slug: string): boolean {
-  try {
-    return Object.entries(localStorage).some((kept) => kWork.includes(kindOf(kept[0])) && kept.join().includes(slug));
-  } catch {
-    return false;
-  }
-}
+/** Whether the reader may have worked in the lesson before. What they did is for lessons/memory.ts to understand. */
+const isBegun = (slug: string): boolean => mentions(pageDevice, ['progress', 'aside', 'answers'], slug);
 
 /** Calls back when the reader, having moved, comes to one of these. */
 function whenReached(elements: Iterable<Element>, reach: () => void): void {

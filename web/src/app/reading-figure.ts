@@ -9,6 +9,7 @@ import type { Layout, ViewName } from '../layout/index.ts';
 import type { LessonExperiment } from '../lessons/experiment.ts';
 import { figureHeight, kTitles, lowHeight, toStop } from '../lessons/figure-shape.ts';
 import { positionOf } from '../lessons/moments.ts';
+import { tickWhileSeen, whenNear } from '../lessons/seen.ts';
 import type { Session } from '../store/types.ts';
 import { AxisKeeper } from '../views/shared/axis-keeper.ts';
 import { shownBy } from '../views/shared/family.ts';
@@ -24,13 +25,6 @@ export interface ReadingFigureProps {
   readonly world: LiveWorld;
 }
 
-/** Calls back when an element comes within a part of the window, or leaves it; returns the end of it. */
-function whileIn(element: Element, rootMargin: string, tell: (isIn: boolean) => void): () => void {
-  const observer = new IntersectionObserver((entries) => tell(entries.at(-1)!.isIntersecting), { rootMargin });
-  observer.observe(element);
-  return () => observer.disconnect();
-}
-
 export class ReadingFigure {
   private readonly props: ReadingFigureProps;
   private readonly ends: (() => void)[] = [];
@@ -40,7 +34,7 @@ export class ReadingFigure {
     this.props = props;
     const { element, experiment, view, world } = props;
     this.ends.push(
-      whileIn(element, '50% 0px', (isNear) => isNear && world.open(experiment, view)),
+      whenNear(element, () => world.open(experiment, view)),
       world.watch(() => this.look()),
     );
   }
@@ -98,7 +92,7 @@ export class ReadingFigure {
         }
         tell();
       }),
-      this.tick(session),
+      tickWhileSeen(session, element),
     );
     for (const way of element.querySelectorAll<HTMLElement>('.ways [hidden]')) way.hidden = false;
     element.dataset['live'] = 'true';
@@ -108,21 +102,6 @@ export class ReadingFigure {
   private say(session: Session): void {
     const sentence = session.narrate();
     this.props.element.querySelector('.now')!.textContent = sentence ? `${sentence}.` : '\u00a0';
-  }
-
-  /** With the frames of the display, while it is seen. */
-  private tick(session: Session): () => void {
-    let [handle, isSeen] = [0, true];
-    const end = whileIn(this.props.element, '0px', (isIn) => (isSeen = isIn));
-    const frame = (now: number) => {
-      if (isSeen || session.store.getState().status !== 'ready') session.tick(now);
-      handle = requestAnimationFrame(frame);
-    };
-    handle = requestAnimationFrame(frame);
-    return () => {
-      cancelAnimationFrame(handle);
-      end();
-    };
   }
 
   /** Gives the controls their work; returns what brings them up to date. */

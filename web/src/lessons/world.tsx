@@ -9,6 +9,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore, t
 import type { Layout, ViewName } from '../layout/index.ts';
 import type { History, Session } from '../store/types.ts';
 import type { LessonExperiment } from './experiment.ts';
+import { tickWhileSeen, whenNear } from './seen.ts';
 
 export type Ran = { readonly ok: true; readonly history: History } | { readonly ok: false; readonly sentence: string };
 
@@ -106,22 +107,9 @@ export function useLayout(id: string, view: ViewName): Layout | null {
   return useSyncExternalStore(world.watch, layout, layout);
 }
 
-/** Calls back once, when an element comes within half a screen of being seen; at once where nothing can tell. */
+/** As `whenNear`, for as long as what asks is there. */
 export function useNear(element: { readonly current: Element | null }, near: () => void): void {
-  useEffect(() => {
-    const target = element.current;
-    if (!target || typeof IntersectionObserver === 'undefined') return near();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        near();
-      },
-      { rootMargin: '50% 0px' },
-    );
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [element, near]);
+  useEffect(() => whenNear(element.current, near), [element, near]);
 }
 
 /** Whether a reader has come to an element: it has stood in the upper two thirds of the window, or something in it had the focus. Once true it stays. */
@@ -144,23 +132,7 @@ export function useReached(element: { readonly current: Element | null }): boole
   return isReached;
 }
 
-/** Moves a session with the frames of the display while its figure is seen; out of sight it stands still. */
+/** As `tickWhileSeen`, for as long as what shows it is there. */
 export function useTicksWhileSeen(session: Session, element: { readonly current: Element | null }): void {
-  useEffect(() => {
-    let handle = 0;
-    let seen = true;
-    const observer = new IntersectionObserver(([entry]) => {
-      seen = entry?.isIntersecting ?? true;
-    });
-    if (element.current) observer.observe(element.current);
-    const frame = (now: number) => {
-      if (seen || session.store.getState().status !== 'ready') session.tick(now);
-      handle = requestAnimationFrame(frame);
-    };
-    handle = requestAnimationFrame(frame);
-    return () => {
-      cancelAnimationFrame(handle);
-      observer.disconnect();
-    };
-  }, [session, element]);
+  useEffect(() => tickWhileSeen(session, element.current), [session, element]);
 }

@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { basename, join } from 'node:path';
 import { engineOfSite, ROOT, SITE, sizeOf } from '../perf/shipped.ts';
 import { expect, test } from './journey.ts';
-import { kLessons, kWork } from './lessons.ts';
+import { kLessons, kWork, toWork } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
 const kLesson = 'lessons/write-path/index.html';
@@ -103,6 +103,19 @@ test('a figure plays, steps and speaks while it is only read, and goes on where 
   await expect(now).toHaveText(said);
   expect(await marks()).toEqual(drawn);
   await expect(figure.locator('.words li').first()).toHaveText(/\S/);
+});
+
+test('a figure that plays goes on playing when work begins', async ({ page }) => {
+  await page.goto('lessons/who-is-compacted-next/index.html');
+  const figure = page.locator('#figure-at-work');
+  await expect(figure).toHaveAttribute('data-live', 'true');
+  const slider = figure.getByRole('slider', { name: 'Moment' });
+  await slider.fill('0');
+  await figure.getByRole('button', { name: 'Play', exact: true }).click();
+  await toWork(page);
+  await expect(figure.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const at = Number(await slider.inputValue());
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(at);
 });
 
 test('what is pressed before work has come is done when it has', async ({ page }) => {

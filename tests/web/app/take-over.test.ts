@@ -55,6 +55,17 @@ it('brings over what was filled in, and tells who listens', () => {
   expect(heard).toEqual(expect.arrayContaining(['input input', 'change select']));
 });
 
+it('does not tell what the other page knows already', () => {
+  one('[type="range"]').value = '7';
+  const heard = vi.fn();
+  takeOver(document.body, null, () => {
+    again();
+    one('[type="range"]').value = '7';
+    document.body.addEventListener('input', heard, { once: true });
+  });
+  expect(heard).not.toHaveBeenCalled();
+});
+
 it('keeps the focus, with the caret in a text', () => {
   const text = one('[type="text"]');
   text.value = 'abc';

@@ -36,8 +36,9 @@ const isSeen = (element: Element): boolean => {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isTicked = (field: Field): field is HTMLInputElement => field.matches('[type="checkbox"], [type="radio"]');
 
-/** Puts a text into a field as a reader does: who listens to it is told. */
-function write(field: Field, text: string): void {
+/** Puts a text into a field as a reader does: who listens to it is told. What is there already, because it came another way, is not told again. */
+function write(field: Field | null, text: string): void {
+  if (field === null || field.value === text) return;
   // Not through the element's own property, by which React remembers what it wrote.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
   field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }));
@@ -50,11 +51,11 @@ function filledIn(root: Element): (() => void)[] {
     const { value } = field;
     if (field instanceof HTMLSelectElement) {
       const isOther = [...field.options].some((option) => option.selected !== option.defaultSelected);
-      return isOther ? [() => write(again() as Field, value)] : [];
+      return isOther ? [() => write(again() as Field | null, value)] : [];
     }
     if (isTicked(field))
       return field.checked === field.defaultChecked ? [] : [() => (again() as HTMLElement | null)?.click()];
-    return value === field.defaultValue ? [] : [() => write(again() as Field, value)];
+    return value === field.defaultValue ? [] : [() => write(again() as Field | null, value)];
   });
 }
 

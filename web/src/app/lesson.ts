@@ -57,6 +57,7 @@ function read(root: HTMLElement, figureOf: (element: HTMLElement, id: string, vi
       [notes.hidden, notes.open] = [false, true];
 }
 
+/** Begins the page of the document. `fetchLesson`: what works in it, asked for when it is needed. Throws where page and script are not of one build. */
 export function startLesson({ front, experiments }: Reading, fetchLesson: FetchLesson): void {
   const root = part(HTMLElement, '#root');
   const world = liveWorld('../..', front, document);

@@ -194,6 +194,28 @@ function nameIn(text: string): unknown {
   }
 }
 
+it('a lab that was deleted while it could not be read is kept when it can be by then', async () => {
+  const site = new Site(byLocks, 3);
+  // One tab's lab is cut off by the device. Another shows it so, and deletes it, when the first has brought it there whole.
+  const acts: readonly (readonly [number, What])[] = [
+    [0, 'lying'],
+    [2, 'begin'],
+    [2, 'save'],
+    [0, 'happen'],
+    [1, 'begin'],
+    [0, 'sound'],
+    [2, 'save'],
+    [1, 'remove'],
+    [0, 'happen'],
+    [1, 'takeOver'],
+  ];
+  for (const [tab, what] of acts) {
+    await site.act(tab, what, 0);
+    site.check();
+  }
+  await site.end();
+});
+
 describe.each([
   ['that ask each other', byMessages],
   ['with Web Locks', byLocks],
@@ -210,7 +232,7 @@ describe.each([
           }
           await site.end();
         }),
-        { numRuns: 250 },
+        { numRuns: Number(process.env['STRATA_TAB_RUNS'] ?? 250) },
       );
     },
   );

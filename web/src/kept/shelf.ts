@@ -6,6 +6,7 @@
  * 2. What the device says is believed only when it was read back. A text is written whole under a key that is not in use, or it is not written:
  *    no call here changes a text in two steps.
  * 3. Who may not write (another tab does, turn.ts) writes in the page only.
+ * 4. A text is taken away by who has seen it: one that has come in its place since, because another tab could write it whole at last, stays.
  *
  * None of it throws.
  */
@@ -35,7 +36,8 @@ export interface Shelf {
   write(key: string, text: string): void;
   /** The text instead of another one, which the device has until it has this one. */
   replace(old: string, key: string, text: string): void;
-  remove(key: string): void;
+  /** `was`: the text that was seen, and shall go; default: the one that was read last. */
+  remove(key: string, was?: string): void;
   /** Offers the device again what it did not take. */
   refresh(): void;
   trouble(): Trouble | null;
@@ -50,6 +52,8 @@ interface Held {
   readonly text: string | null;
   /** It goes from the device when this key is there. */
   readonly after?: string;
+  /** What goes; another text stays. */
+  readonly was?: string | undefined;
 }
 
 export function createShelf(world: ShelfWorld): Shelf {
@@ -88,10 +92,15 @@ export function createShelf(world: ShelfWorld): Shelf {
     });
   }
 
-  function take(key: string): boolean {
+  /** Whether there is nothing left to do. `was`: the only text that goes. */
+  function take(key: string, was: string | undefined): boolean {
     return change((of) => {
+      const there = of.getItem(key);
+      if (there !== null && was !== undefined && there !== was) return true;
       of.removeItem(key);
-      return of.getItem(key) === null;
+      if (of.getItem(key) !== null) return false;
+      world.onRemoved?.(key);
+      return true;
     });
   }
 
@@ -127,11 +136,13 @@ export function createShelf(world: ShelfWorld): Shelf {
       for (const [other, { after }] of here) if (after === old) here.set(other, { text: null, after: key });
       here.set(old, { text: null, after: key });
     },
-    remove(key) {
+    remove(key, was = seen.get(key)) {
+      const mine = here.get(key);
+      // What this page holds, nobody else can have written.
+      const goes = mine === undefined ? was : mine.was;
       seen.delete(key);
-      if (!take(key)) return void here.set(key, { text: null });
-      here.delete(key);
-      world.onRemoved?.(key);
+      if (take(key, goes)) here.delete(key);
+      else here.set(key, { text: null, was: goes });
     },
     refresh() {
       trouble = null;

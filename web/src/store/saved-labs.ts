@@ -99,6 +99,8 @@ export function createSavedLabs(device: () => Device, nowMs: () => number, { cop
     onRemoved: copier && ((key) => copier.removed(key)),
   });
   let lost: ReadonlyMap<string, string> = new Map();
+  /** Texts of the labs that are shown, by key. */
+  let shown: ReadonlyMap<string, string> = new Map();
   const role = (): Role => turn?.role() ?? 'writer';
   const store = createStore<SavedState>(() => ({ labs: [], notice: null, erased: [], role: role() }));
 
@@ -119,10 +121,13 @@ export function createSavedLabs(device: () => Device, nowMs: () => number, { cop
   }
 
   function publish(): void {
-    const labs = shelf.keys().flatMap((key) => {
-      const text = shelf.text(key);
-      return text === null ? [] : [savedOf(key, text, shelf.onDevice(key))];
-    });
+    shown = new Map(
+      shelf.keys().flatMap((key) => {
+        const text = shelf.text(key);
+        return text === null ? [] : [[key, text] as const];
+      }),
+    );
+    const labs = [...shown].map(([key, text]) => savedOf(key, text, shelf.onDevice(key)));
     const trouble = shelf.trouble();
     const erased = [...lost].map(([key, text]) => savedOf(key, text, false).name);
     store.setState({ labs, notice: trouble && kNotices[trouble], erased, role: role() });
@@ -162,11 +167,11 @@ export function createSavedLabs(device: () => Device, nowMs: () => number, { cop
       refresh();
     },
     remove(key) {
-      const text = shelf.text(key);
-      shelf.remove(key);
+      const text = shown.get(key);
+      shelf.remove(key, text);
       refresh();
       return () => {
-        if (text !== null) shelf.write(key, text);
+        if (text !== undefined) shelf.write(key, text);
         refresh();
       };
     },

@@ -216,6 +216,30 @@ it('a lab that was deleted while it could not be read is kept when it can be by 
   await site.end();
 });
 
+it('an answer to an earlier question refuses nobody', async () => {
+  const site = new Site(byMessages, 2);
+  // A tab that slept says that it has the turn, hears that it has lost it, and goes; the other, which went too, is back before it hears the first.
+  const acts: readonly (readonly [number, What])[] = [
+    [0, 'sleep'],
+    [1, 'begin'],
+    [0, 'happen'],
+    [1, 'sleep'],
+    [0, 'wake'],
+    [0, 'happen'],
+    [0, 'happen'],
+    [0, 'begin'],
+    [0, 'happen'],
+    [1, 'wake'],
+    [0, 'happen'],
+    [0, 'happen'],
+    [1, 'leave'],
+    [0, 'leave'],
+    [0, 'begin'],
+  ];
+  for (const [tab, what] of acts) await site.act(tab, what, 0);
+  await site.end();
+});
+
 describe.each([
   ['that ask each other', byMessages],
   ['with Web Locks', byLocks],

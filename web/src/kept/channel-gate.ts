@@ -2,7 +2,7 @@
  * The turn where there are no Web Locks: tabs ask each other.
  *
  *   ask      who has it? Whoever has it answers at once
- *   here     the answer: refused. Without one, after `patience`, nobody has it: granted
+ *   here     the answer, to that question and no earlier one: refused. Without one, after `patience`, nobody has it: granted
  *   signed   I have it, by this mark; who has a lesser one has lost (turn.ts)
  *   free     whoever waits may ask
  *
@@ -18,8 +18,15 @@ export interface Channel {
 }
 
 /** `patience`: does work after a while in which any tab that is awake has answered; returns the way to call it off. */
-export function channelGate(channel: Channel, patience: (work: () => void) => () => void, { told, rival }: Ears): Gate {
+export function channelGate(
+  channel: Channel,
+  patience: (work: () => void) => () => void,
+  { tab, told, rival }: Ears,
+): Gate {
   let has = false;
+  /** What was asked last; who answered an earlier question may have the turn no more. */
+  let question = '';
+  let asked = 0;
   let waits = false;
   let callOff: (() => void) | null = null;
 
@@ -30,7 +37,8 @@ export function channelGate(channel: Channel, patience: (work: () => void) => ()
 
   function ask(): void {
     stopAsking();
-    channel.post({ what: 'ask' });
+    question = `${tab} ${++asked}`;
+    channel.post({ what: 'ask', question });
     callOff = patience(() => {
       callOff = null;
       take();
@@ -44,9 +52,10 @@ export function channelGate(channel: Channel, patience: (work: () => void) => ()
   }
 
   channel.listen((message) => {
-    const { what, mark } = (message ?? {}) as { readonly what?: unknown; readonly mark?: unknown };
-    if (what === 'ask' && has) channel.post({ what: 'here' });
-    else if (what === 'here' && callOff !== null) {
+    const { what, mark, question: of } = (message ?? {}) as Readonly<Record<string, unknown>>;
+    if (what === 'ask' && has) channel.post({ what: 'here', question: of });
+    // A page of an older build answers without saying what.
+    else if (what === 'here' && callOff !== null && (of === undefined || of === question)) {
       stopAsking();
       told('refused');
     } else if (what === 'free' && waits) ask();

@@ -67,6 +67,8 @@ export interface Gate {
 }
 
 export interface Ears {
+  /** A name that no other tab has. */
+  readonly tab: string;
   readonly told: (event: 'granted' | 'refused' | 'lost') => void;
   /** Another tab says that it signed. */
   readonly rival: (mark: Mark) => void;
@@ -94,6 +96,7 @@ export function createTurn(tab: string, device: () => Device, gateOf: (ears: Ear
   const watchers = new Set<() => void>();
 
   const gate = gateOf({
+    tab,
     told: happened,
     rival: (mark) => {
       if (role === 'writer' && compareMarks(mark, mine) > 0) happened('lost');

@@ -133,6 +133,17 @@ test('what is pressed before work has come is done when it has', async ({ page }
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
 });
 
+test('who pressed with a key before work has come has the focus where it was done', async ({ page }) => {
+  const goOn = await held(page);
+  await page.goto(kLesson);
+  const task = page.locator('[data-predict="amplification"]');
+  await task.getByRole('button', { name: 'Just show me' }).focus();
+  await page.keyboard.press('Enter');
+  goOn();
+  await expect(task).toHaveAttribute('data-revealed', 'true');
+  await expect(task).toBeFocused();
+});
+
 test('what is typed before work has come is there when it has, with the caret and the focus', async ({ page }) => {
   const goOn = await held(page);
   await page.goto('lessons/tombstones/index.html');

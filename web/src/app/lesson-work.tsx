@@ -22,9 +22,9 @@ export function workAtOnce(work: Work): void {
 
 /** In place of the page that was read, whose reader notices nothing. `pressed`: what they pressed there; returned as it is here, or null. */
 export function goOnToWork(work: Work, pressed: Element | null): Element | null {
-  const again = takeOver(document.body, pressed, () => flushSync(() => start(<LessonPage {...work} />)));
+  // Before the focus goes over: what was pressed may remove itself at once.
   watchFocus();
-  return again;
+  return takeOver(document.body, pressed, () => flushSync(() => start(<LessonPage {...work} />)));
 }
 
 /** A button of a task that has done its work goes; the task it stood in has the focus then (`tabIndex`). */

@@ -41,7 +41,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parserOptions: { project: ['web/tsconfig.json', 'tests/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/no-explicit-any': ['error', { fixToUnknown: true }],

@@ -38,7 +38,14 @@ beforeEach(() => {
   write('root/package.json', JSON.stringify({ engines: { node: '>=20.19' } }));
   write('root/package-lock.json', lock('8.0.0'));
   write('root/node_modules/.package-lock.json', lock('8.0.0'));
-  for (const file of ['CMakeLists.txt', 'CMakePresets.json', 'src/a.cc', 'include/a.h', 'bindings/a.cc'])
+  for (const file of [
+    'CMakeLists.txt',
+    'CMakePresets.json',
+    'cmake/native.cmake',
+    'src/a.cc',
+    'include/a.h',
+    'bindings/a.cc',
+  ])
     write(`root/engine-wasm/${file}`, file);
   write('system/var/lib/apt/lists/mirror_dists_stable_main_binary_Packages.lz4', '');
 });
@@ -138,12 +145,12 @@ describe('Debian', () => {
     for (const tool of WASM_TOOLS) program(tool);
     const { text } = ask({}, TEST_STEPS);
     expect(text).toContain(
-      'packages: installing g++ libgtest-dev libleveldb-dev libsnappy-dev librocksdb-dev rocksdb-tools clang-format chromium (',
+      'packages: installing ccache g++ libgtest-dev libleveldb-dev libsnappy-dev librocksdb-dev rocksdb-tools clang-format chromium (',
     );
   });
 
   it('sees headers and browsers where they are, and no snap stub', () => {
-    for (const tool of [...WASM_TOOLS, 'c++', 'ldb', 'sst_dump', 'clang-format', 'apt-get']) program(tool);
+    for (const tool of [...WASM_TOOLS, 'ccache', 'c++', 'ldb', 'sst_dump', 'clang-format', 'apt-get']) program(tool);
     for (const header of ['gtest/gtest.h', 'leveldb/db.h', 'snappy.h', 'rocksdb/db.h'])
       write(`system/usr/include/${header}`, '');
     program('chromium-browser', 'to run this: snap install chromium');
@@ -178,7 +185,7 @@ describe('macOS', () => {
   });
 
   it('takes a browser from Applications', () => {
-    for (const tool of [...WASM_TOOLS, 'c++', 'ldb', 'sst_dump', 'clang-format']) program(tool);
+    for (const tool of [...WASM_TOOLS, 'ccache', 'ccache', 'c++', 'ldb', 'sst_dump', 'clang-format']) program(tool);
     for (const header of ['gtest/gtest.h', 'leveldb/db.h', 'snappy.h', 'rocksdb/db.h'])
       write(`system/opt/homebrew/include/${header}`, '');
     write('system/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '');

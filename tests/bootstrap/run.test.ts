@@ -8,7 +8,7 @@ import * as path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countReport } from '../../web/build/bootstrap/count.mjs';
 import { pick } from '../../web/build/bootstrap/pick.mjs';
-import { lastLine, runJobs } from '../../web/build/bootstrap/run.mjs';
+import { lastLine, runJobs, timeTable } from '../../web/build/bootstrap/run.mjs';
 import { makeWorld } from '../../web/build/bootstrap/world.mjs';
 
 const repo = new URL('../..', import.meta.url).pathname;
@@ -52,6 +52,16 @@ describe('runJobs', () => {
     ]);
     expect(order()).toBe('a b c ');
     expect(lastLine(results)).toBe('3 passed, 0 failed');
+  });
+
+  it('says where the time went, in the order in which steps began', () => {
+    const results = [
+      { name: 'late', passed: 1, failed: 0, begun: 65_000, seconds: 7 },
+      { name: 'early', passed: 1, failed: 0, begun: 5_000, seconds: 100 },
+    ];
+    expect(timeTable(results)).toBe(
+      [' from    to  took  (seconds)', '    0   100   100  early', '   60    67     7  late'].join('\n'),
+    );
   });
 
   it('a failure shows its output, its log and how to run it again; what needs it fails too; the rest runs', async () => {

@@ -25,7 +25,14 @@ beforeEach(() => {
     cpSync(path.join(repo, file), path.join(clone, file), { recursive: true });
   }
   symlinkSync(path.join(repo, 'node_modules'), path.join(clone, 'node_modules'));
-  for (const file of ['CMakeLists.txt', 'CMakePresets.json', 'src/a.cc', 'include/a.h', 'bindings/a.cc']) {
+  for (const file of [
+    'CMakeLists.txt',
+    'CMakePresets.json',
+    'cmake/native.cmake',
+    'src/a.cc',
+    'include/a.h',
+    'bindings/a.cc',
+  ]) {
     write(`engine-wasm/${file}`, '');
   }
   write('web/index.html', '<!doctype html><title>small</title>');

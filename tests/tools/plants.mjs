@@ -69,7 +69,8 @@ function build(target) {
 /** @param {Tests} tests */
 function test(tests) {
   const program = join(BUILD, tests.target);
-  if (tests.command === undefined) return call(program, tests.arguments, tests.environment);
+  // Tests find their golden files from the root of the copy.
+  if (tests.command === undefined) return call(program, tests.arguments, tests.environment, COPY);
   const [command = '', ...args] = tests.command;
   return call(command, [...args, ...tests.arguments], { ...tests.environment, STRATA_NATIVE: program }, ROOT);
 }

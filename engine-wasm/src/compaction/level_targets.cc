@@ -7,7 +7,7 @@ namespace {
 
 constexpr uint64_t kMaxTarget = uint64_t{1} << 63;
 
-uint64_t Times(uint64_t bytes, uint64_t multiplier) {
+uint64_t CappedTimes(uint64_t bytes, uint64_t multiplier) {
   return bytes > kMaxTarget / multiplier ? kMaxTarget : bytes * multiplier;
 }
 
@@ -16,7 +16,7 @@ LevelTargets StaticTargets(const Options& options) {
   uint64_t bytes = options.max_bytes_for_level_base;
   for (uint32_t level = 1; level + 1 < options.num_levels; level++) {
     targets.bytes[level] = bytes;
-    bytes = Times(bytes, options.max_bytes_for_level_multiplier);
+    bytes = CappedTimes(bytes, options.max_bytes_for_level_multiplier);
   }
   return targets;
 }
@@ -50,7 +50,7 @@ LevelTargets DynamicTargets(const Version& version, const Options& options) {
   }
   for (uint32_t level = targets.base_level; level <= last; level++) {
     targets.bytes[level] = std::max(bytes, base_max);
-    bytes = Times(bytes, multiplier);
+    bytes = CappedTimes(bytes, multiplier);
   }
   return targets;
 }

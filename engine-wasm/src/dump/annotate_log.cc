@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-constexpr const char* kUnread = "cannot be read";
+constexpr const char* kUnreadRecord = "cannot be read";
 
 const char* NameOfFragment(uint8_t type) {
   constexpr const char* kNames[] = {"zero", "full", "first", "middle", "last"};
@@ -139,19 +139,19 @@ bool AnnotateOp(Annotator* out) {
 void AnnotateBatch(Slice payload, Annotator* out) {
   uint64_t sequence = 0;
   uint32_t count = 0;
-  if (payload.size() < kBatchHeaderBytes) return out->Finish(kUnread);
+  if (payload.size() < kBatchHeaderBytes) return out->Finish(kUnreadRecord);
   out->Fixed64("sequence", &sequence);
   out->Fixed32("count", &count);
   while (!out->empty()) {
     out->NextGroup();
-    if (!AnnotateOp(out)) return out->Finish(kUnread);
+    if (!AnnotateOp(out)) return out->Finish(kUnreadRecord);
   }
 }
 
 void AnnotateEdit(Slice /*payload*/, Annotator* out) {
   while (!out->empty()) {
     out->NextGroup();
-    if (!AnnotateEditField(out)) return out->Finish(kUnread);
+    if (!AnnotateEditField(out)) return out->Finish(kUnreadRecord);
   }
 }
 
@@ -173,7 +173,7 @@ std::vector<ByteField> AnnotateFragments(Slice stored, uint64_t offset, const st
     uint8_t byte = 0;
     uint8_t high = 0;
     if (framed.rest().size() < kLogHeaderBytes) {
-      framed.Finish(kUnread);
+      framed.Finish(kUnreadRecord);
       take_over();
       break;
     }
@@ -204,7 +204,7 @@ std::vector<ByteField> AnnotateFragments(Slice stored, uint64_t offset, const st
     }
     if (room == 0) continue;
     ByteField unread;
-    unread.name = kUnread;
+    unread.name = kUnreadRecord;
     unread.bytes = room;
     fields.push_back(std::move(unread));
   }

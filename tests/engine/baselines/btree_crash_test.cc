@@ -7,14 +7,10 @@
 #include <cstdlib>
 
 #include "btree_world.h"
+#include "from_environment.h"
 
 namespace strata {
 namespace {
-
-uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 struct Action {
   enum class Kind : uint8_t { kWrite, kCheckpointStep, kReopen };

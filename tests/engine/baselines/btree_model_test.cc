@@ -6,14 +6,10 @@
 #include <cstdlib>
 
 #include "btree_world.h"
+#include "from_environment.h"
 
 namespace strata {
 namespace {
-
-uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 struct Shape {
   const char* name;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/prng.h"
+#include "btree_world.h"
 
 namespace strata {
 namespace {
@@ -18,12 +19,6 @@ class Page {
   std::string bytes;
   BTreePage view;
 };
-
-std::string RecordOf(Slice key, Slice payload) {
-  std::string record;
-  AppendPageRecord(&record, key, payload);
-  return record;
-}
 
 TEST(BTreePage, HoldsRecordsInTheOrderOfItsSlots) {
   Prng prng(1);

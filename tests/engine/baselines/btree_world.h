@@ -12,6 +12,7 @@
 #include "base/prng.h"
 #include "baselines/btree.h"
 #include "baselines/btree_cursor.h"
+#include "baselines/btree_page.h"
 #include "clock/clock.h"
 #include "env/mem_env.h"
 #include "sim/device_env.h"
@@ -20,6 +21,13 @@
 #include "trace/tracer.h"
 
 namespace strata {
+
+// A record of a page as bytes.
+inline std::string RecordOf(Slice key, Slice payload) {
+  std::string record;
+  AppendPageRecord(&record, key, payload);
+  return record;
+}
 
 using Rows = std::vector<std::pair<std::string, std::string>>;
 using Model = std::map<std::string, std::string>;

@@ -9,13 +9,13 @@
 namespace strata {
 namespace {
 
-constexpr uint32_t kPageBytes = 512;
+constexpr uint32_t kLoggedPageBytes = 512;
 
 class MiniTransactionTest : public testing::Test {
  protected:
   void SetUp() override {
-    ASSERT_TRUE(PageFile::Create(env_, kPageBytes).ok());
-    ASSERT_TRUE(file_.Open(env_, kPageBytes).ok());
+    ASSERT_TRUE(PageFile::Create(env_, kLoggedPageBytes).ok());
+    ASSERT_TRUE(file_.Open(env_, kLoggedPageBytes).ok());
     ASSERT_TRUE(log_.Begin().ok());
     bool cached = false;
     ASSERT_TRUE(pool_.Fetch(kRootPage, &root_, &cached).ok());

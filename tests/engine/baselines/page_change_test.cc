@@ -4,20 +4,15 @@
 #include <gtest/gtest.h>
 
 #include "base/prng.h"
+#include "btree_world.h"
 
 namespace strata {
 namespace {
 
 using Kind = PageChange::Kind;
 
-std::string RecordOf(Slice key, Slice payload) {
-  std::string record;
-  AppendPageRecord(&record, key, payload);
-  return record;
-}
-
-struct Page {
-  Page() : bytes(512, '\0'), view(bytes.data(), 512) { view.Format(7, PageKind::kLeaf, 0); }
+struct ChangedPage {
+  ChangedPage() : bytes(512, '\0'), view(bytes.data(), 512) { view.Format(7, PageKind::kLeaf, 0); }
   std::string bytes;
   BTreePage view;
 };
@@ -34,7 +29,7 @@ PageChange Change(Kind kind, uint32_t slot, Slice record) {
 // Makes random changes to a page; each is logged, and the log makes another page equal.
 TEST(PageChange, ALogMakesTheSamePage) {
   Prng prng(3);
-  Page one;
+  ChangedPage one;
   std::string log;
   std::vector<std::string> kept;  // records outlive their changes
   for (int i = 0; i < 3000; i++) {
@@ -67,7 +62,7 @@ TEST(PageChange, ALogMakesTheSamePage) {
     }
     AppendChange(&log, change);
   }
-  Page two;
+  ChangedPage two;
   Slice rest = log;
   while (!rest.empty()) {
     PageChange change;
@@ -78,7 +73,7 @@ TEST(PageChange, ALogMakesTheSamePage) {
 }
 
 TEST(PageChange, AnImageIsTheWholePage) {
-  Page page;
+  ChangedPage page;
   for (const char* key : {"a", "b", "c"}) page.view.Insert(page.view.slots(), RecordOf(key, "1"));
   page.view.Erase(1);
   page.view.SetLinks(4, 5, 6);
@@ -87,7 +82,7 @@ TEST(PageChange, AnImageIsTheWholePage) {
   Slice rest = log;
   PageChange image;
   ASSERT_TRUE(TakeChange(&rest, &image));
-  Page other;
+  ChangedPage other;
   other.view.Insert(0, RecordOf("of no account", ""));
   ASSERT_TRUE(ApplyChange(image, &other.view));
   ASSERT_EQ(other.view.slots(), 2u);
@@ -99,7 +94,7 @@ TEST(PageChange, AnImageIsTheWholePage) {
 
 TEST(PageChange, DamagedBytesAreRefusedAndReadNothingElse) {
   Prng prng(4);
-  Page page;
+  ChangedPage page;
   page.view.Insert(0, RecordOf("a", "1"));
   std::string log;
   AppendChange(&log, Change(Kind::kInsert, 0, RecordOf("b", "2")));
@@ -116,7 +111,7 @@ TEST(PageChange, DamagedBytesAreRefusedAndReadNothingElse) {
     bytes[prng.Below(bytes.size())] = static_cast<char>(prng.Next() & 0xff);
     Slice rest = bytes;
     PageChange change;
-    Page target;
+    ChangedPage target;
     while (!rest.empty() && TakeChange(&rest, &change)) ApplyChange(change, &target.view);
   }
 }

@@ -10,16 +10,16 @@
 namespace strata {
 namespace {
 
-constexpr uint32_t kPageBytes = 2048;  // four sectors
+constexpr uint32_t kFilePageBytes = 2048;  // four sectors
 
 class PageFileTest : public testing::Test {
  protected:
-  void SetUp() override { ASSERT_TRUE(PageFile::Create(memory_, kPageBytes).ok()); }
+  void SetUp() override { ASSERT_TRUE(PageFile::Create(memory_, kFilePageBytes).ok()); }
 
   // A sealed leaf that says what it holds.
   std::string Leaf(PageId id, uint64_t lsn, char fill) {
-    std::string bytes(kPageBytes, '\0');
-    BTreePage page(bytes.data(), kPageBytes);
+    std::string bytes(kFilePageBytes, '\0');
+    BTreePage page(bytes.data(), kFilePageBytes);
     page.Format(id, PageKind::kLeaf, 0);
     page.set_lsn(lsn);
     for (int i = 0; i < 4; i++) {
@@ -31,13 +31,14 @@ class PageFileTest : public testing::Test {
     return bytes;
   }
   Status Write(PageFile& file, std::string bytes, bool copies) {
-    return file.Write({BTreePage(bytes.data(), kPageBytes)}, copies);
+    return file.Write({BTreePage(bytes.data(), kFilePageBytes)}, copies);
   }
   // "x" for a leaf of x, or the status.
   std::string Read(PageFile& file, PageId page) {
     std::string bytes;
     const Status status = file.Read(page, &bytes);
-    return status.ok() ? std::string(BTreePage(bytes.data(), kPageBytes).Payload(0).substr(0, 1)) : status.ToString();
+    return status.ok() ? std::string(BTreePage(bytes.data(), kFilePageBytes).Payload(0).substr(0, 1))
+                       : status.ToString();
   }
 
   MemEnv memory_;
@@ -45,14 +46,14 @@ class PageFileTest : public testing::Test {
 
 TEST_F(PageFileTest, AnEmptyTreeIsAMetaPageAndARoot) {
   PageFile file;
-  ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+  ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
   std::string bytes;
   ASSERT_TRUE(file.Read(kMetaPage, &bytes).ok());
-  const BTreePage meta(bytes.data(), kPageBytes);
+  const BTreePage meta(bytes.data(), kFilePageBytes);
   EXPECT_EQ(meta.kind(), PageKind::kMeta);
   EXPECT_EQ(meta.leftmost(), 2u) << "pages of the file";
   ASSERT_TRUE(file.Read(kRootPage, &bytes).ok());
-  EXPECT_TRUE(BTreePage(bytes.data(), kPageBytes).is_leaf());
+  EXPECT_TRUE(BTreePage(bytes.data(), kFilePageBytes).is_leaf());
   EXPECT_EQ(Read(file, 2), "corruption: PAGES: page 2: the file ends before it");
 }
 
@@ -63,7 +64,7 @@ TEST_F(PageFileTest, AnotherPageSizeIsSaid) {
 
 TEST_F(PageFileTest, PagesAreOverwrittenInTheirPlaces) {
   PageFile file;
-  ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+  ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
   ASSERT_TRUE(Write(file, Leaf(5, 1, 'x'), false).ok());
   ASSERT_TRUE(Write(file, Leaf(1, 2, 'y'), true).ok());
   ASSERT_TRUE(Write(file, Leaf(5, 3, 'z'), true).ok());
@@ -79,14 +80,14 @@ TEST_F(PageFileTest, ATornPageIsMendedFromItsCopyAndOnlyFromOne) {
       const std::unique_ptr<MemEnv> disk = memory_.Clone();
       {
         PageFile file;
-        ASSERT_TRUE(file.Open(*disk, kPageBytes).ok());
+        ASSERT_TRUE(file.Open(*disk, kFilePageBytes).ok());
         ASSERT_TRUE(Write(file, Leaf(1, 10, 'o'), false).ok());
         ASSERT_TRUE(file.Sync().ok());
         ASSERT_TRUE(Write(file, Leaf(1, 20, 'n'), copies).ok());
       }
       disk->Crash(CrashMode::kTorn, seed);
       PageFile file;
-      ASSERT_TRUE(file.Open(*disk, kPageBytes).ok());
+      ASSERT_TRUE(file.Open(*disk, kFilePageBytes).ok());
       const std::string found = Read(file, 1);
       uint32_t mended = 0;
       ASSERT_TRUE(file.MendTornPages(5, &mended).ok());
@@ -105,15 +106,15 @@ TEST_F(PageFileTest, ATornPageIsMendedFromItsCopyAndOnlyFromOne) {
 TEST_F(PageFileTest, ACopyOlderThanTheLogIsNoBaseForIt) {
   {
     PageFile file;
-    ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+    ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
     ASSERT_TRUE(Write(file, Leaf(1, 10, 'o'), true).ok());
     ASSERT_TRUE(file.Sync().ok());
   }
   std::unique_ptr<RandomRWFile> raw;
   ASSERT_TRUE(memory_.NewRandomRWFile(kPagesFileName, &raw).ok());
-  ASSERT_TRUE(raw->Write(kPageBytes + 512, "torn").ok());
+  ASSERT_TRUE(raw->Write(kFilePageBytes + 512, "torn").ok());
   PageFile file;
-  ASSERT_TRUE(file.Open(memory_, kPageBytes).ok());
+  ASSERT_TRUE(file.Open(memory_, kFilePageBytes).ok());
   uint32_t mended = 0;
   ASSERT_TRUE(file.MendTornPages(11, &mended).ok());
   EXPECT_EQ(mended, 0u);
@@ -126,7 +127,7 @@ TEST_F(PageFileTest, ACopyOlderThanTheLogIsNoBaseForIt) {
 TEST_F(PageFileTest, NoCopyIsOverwrittenWhileItsPageMayBeTorn) {
   FaultEnv env(memory_);
   PageFile file;
-  ASSERT_TRUE(file.Open(env, kPageBytes).ok());
+  ASSERT_TRUE(file.Open(env, kFilePageBytes).ok());
   for (uint64_t i = 0; i < 3 * PageFile::kCopies + 5; i++) {
     ASSERT_TRUE(Write(file, Leaf(static_cast<PageId>(1 + i % 90), 100 + i, 'x'), true).ok());
   }
@@ -134,7 +135,7 @@ TEST_F(PageFileTest, NoCopyIsOverwrittenWhileItsPageMayBeTorn) {
     const std::unique_ptr<MemEnv> disk = memory_.Clone();
     disk->Crash(CrashMode::kTorn, seed);
     PageFile after;
-    ASSERT_TRUE(after.Open(*disk, kPageBytes).ok());
+    ASSERT_TRUE(after.Open(*disk, kFilePageBytes).ok());
     uint32_t mended = 0;
     ASSERT_TRUE(after.MendTornPages(0, &mended).ok());
     for (PageId page = 1; page <= 90; page++) EXPECT_EQ(Read(after, page), "x") << page;

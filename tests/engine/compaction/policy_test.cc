@@ -27,13 +27,13 @@
 namespace strata {
 namespace {
 
-using Words = std::vector<std::string>;
+using Tokens = std::vector<std::string>;
 
-Words Split(const std::string& line) {
+Tokens Split(const std::string& line) {
   std::istringstream in(line);
-  Words words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
+  Tokens tokens;
+  for (std::string word; in >> word;) tokens.push_back(word);
+  return tokens;
 }
 
 std::string KeyOf(const std::string& text, EntryType type = EntryType::kPut) {
@@ -44,34 +44,34 @@ std::string KeyOf(const std::string& text, EntryType type = EntryType::kPut) {
 class Script {
  public:
   std::string Run(const std::string& command, const std::vector<std::string>& lines) {
-    const Words words = Split(command);
-    if (words[0] == "options") return SetOptions(words);
-    if (words[0] == "version") return SetVersion(lines);
-    if (words[0] == "pointer") return pointers_[std::stoul(words[1])] = KeyOf(words[2]), "ok\n";
-    if (words[0] == "busy") return busy_ |= 1u << std::stoul(words[1]), "ok\n";
-    if (words[0] == "score") return Score();
-    if (words[0] == "pick") return Pick();
-    if (words[0] == "seeks") {
-      return Print(PickBySeeks(View(), static_cast<uint32_t>(std::stoul(words[1])),
-                               static_cast<uint32_t>(std::stoul(words[2]))));
+    const Tokens tokens = Split(command);
+    if (tokens[0] == "options") return SetOptions(tokens);
+    if (tokens[0] == "version") return SetVersion(lines);
+    if (tokens[0] == "pointer") return pointers_[std::stoul(tokens[1])] = KeyOf(tokens[2]), "ok\n";
+    if (tokens[0] == "busy") return busy_ |= 1u << std::stoul(tokens[1]), "ok\n";
+    if (tokens[0] == "score") return Score();
+    if (tokens[0] == "pick") return Pick();
+    if (tokens[0] == "seeks") {
+      return Print(PickBySeeks(View(), static_cast<uint32_t>(std::stoul(tokens[1])),
+                               static_cast<uint32_t>(std::stoul(tokens[2]))));
     }
-    if (words[0] == "manual") return Manual(words);
-    if (words[0] == "judge") return Judge(words, lines);
+    if (tokens[0] == "manual") return Manual(tokens);
+    if (tokens[0] == "judge") return Judge(tokens, lines);
     return "no such command\n";
   }
 
  private:
-  std::string SetOptions(const Words& words) {
+  std::string SetOptions(const Tokens& tokens) {
     options_ = Options();
     pointers_ = {};
     busy_ = 0;
-    for (size_t i = 1; i < words.size(); i++) {
-      const size_t equals = words[i].find('=');
+    for (size_t i = 1; i < tokens.size(); i++) {
+      const size_t equals = tokens[i].find('=');
       const OptionInfo* found = nullptr;
       for (const OptionInfo& info : kOptionInfos) {
-        if (words[i].substr(0, equals) == info.name) found = &info;
+        if (tokens[i].substr(0, equals) == info.name) found = &info;
       }
-      if (found == nullptr || !SetOptionField(&options_, found->id, std::stoull(words[i].substr(equals + 1))))
+      if (found == nullptr || !SetOptionField(&options_, found->id, std::stoull(tokens[i].substr(equals + 1))))
         return "refused\n";
     }
     return "ok\n";
@@ -80,31 +80,31 @@ class Script {
   std::string SetVersion(const std::vector<std::string>& lines) {
     VersionEdit edit;
     for (const std::string& line : lines) {
-      const Words words = Split(line);
+      const Tokens tokens = Split(line);
       auto meta = std::make_shared<TableMeta>();
-      meta->table = static_cast<uint32_t>(std::stoul(words[1]));
-      const size_t dots = words[2].find("..");
-      meta->smallest = KeyOf(words[2].substr(0, dots));
-      meta->largest = KeyOf(words[2].substr(dots + 2));
-      meta->size_bytes = std::stoull(words[3]);
-      for (size_t i = 4; i < words.size(); i++) {
-        const size_t equals = words[i].find('=');
-        if (words[i].substr(0, 4) == "seq=") {
-          meta->smallest_sequence = std::stoull(words[i].substr(4));
-          meta->largest_sequence = std::stoull(words[i].substr(words[i].find('-') + 1));
+      meta->table = static_cast<uint32_t>(std::stoul(tokens[1]));
+      const size_t dots = tokens[2].find("..");
+      meta->smallest = KeyOf(tokens[2].substr(0, dots));
+      meta->largest = KeyOf(tokens[2].substr(dots + 2));
+      meta->size_bytes = std::stoull(tokens[3]);
+      for (size_t i = 4; i < tokens.size(); i++) {
+        const size_t equals = tokens[i].find('=');
+        if (tokens[i].substr(0, 4) == "seq=") {
+          meta->smallest_sequence = std::stoull(tokens[i].substr(4));
+          meta->largest_sequence = std::stoull(tokens[i].substr(tokens[i].find('-') + 1));
           continue;
         }
-        if (words[i] == "busy") {
+        if (tokens[i] == "busy") {
           meta->being_compacted = true;
           continue;
         }
         meta->counted = true;
-        const uint64_t value = std::stoull(words[i].substr(equals + 1));
-        if (words[i][0] == 'e') meta->entries = value;
-        if (words[i][0] == 'd') meta->deletes = value;
-        if (words[i][0] == 'v') meta->raw_value_bytes = value;
+        const uint64_t value = std::stoull(tokens[i].substr(equals + 1));
+        if (tokens[i][0] == 'e') meta->entries = value;
+        if (tokens[i][0] == 'd') meta->deletes = value;
+        if (tokens[i][0] == 'v') meta->raw_value_bytes = value;
       }
-      edit.Add(static_cast<uint32_t>(std::stoul(words[0].substr(1))), meta);
+      edit.Add(static_cast<uint32_t>(std::stoul(tokens[0].substr(1))), meta);
     }
     VersionBuilder builder;
     Status status = builder.Apply(edit);
@@ -155,10 +155,10 @@ class Script {
     return plan->trivial_move ? out + "trivial move\n" : out;
   }
 
-  std::string Manual(const Words& words) const {
-    const Slice from = words[2], to = words[3];
+  std::string Manual(const Tokens& tokens) const {
+    const Slice from = tokens[2], to = tokens[3];
     return Print(PickerOf(options_.compaction_style)
-                     .PickManual(View(), static_cast<uint32_t>(std::stoul(words[1])),
+                     .PickManual(View(), static_cast<uint32_t>(std::stoul(tokens[1])),
                                  {from == "-" ? nullptr : &from, to == "-" ? nullptr : &to}));
   }
 
@@ -196,19 +196,19 @@ class Script {
     return nullptr;
   }
 
-  std::string Judge(const Words& words, const std::vector<std::string>& lines) const {
+  std::string Judge(const Tokens& tokens, const std::vector<std::string>& lines) const {
     uint32_t output = 0;
     std::vector<uint64_t> snapshots;
     std::vector<TableRef> older;
     Filters filters;
-    for (size_t i = 1; i < words.size(); i++) {
-      const size_t equals = words[i].find('=');
-      std::istringstream list(words[i].substr(equals + 1));
+    for (size_t i = 1; i < tokens.size(); i++) {
+      const size_t equals = tokens[i].find('=');
+      std::istringstream list(tokens[i].substr(equals + 1));
       for (std::string n; std::getline(list, n, ',');) {
-        if (words[i][0] == 'o') output = static_cast<uint32_t>(std::stoul(n));
-        if (words[i][0] == 'b') older.push_back(TableOfL0(n));
-        if (words[i][0] == 's') snapshots.push_back(std::stoull(n));
-        if (words[i][0] == 'f') filters[static_cast<uint32_t>(std::stoul(n))] = n.substr(n.find(':') + 1);
+        if (tokens[i][0] == 'o') output = static_cast<uint32_t>(std::stoul(n));
+        if (tokens[i][0] == 'b') older.push_back(TableOfL0(n));
+        if (tokens[i][0] == 's') snapshots.push_back(std::stoull(n));
+        if (tokens[i][0] == 'f') filters[static_cast<uint32_t>(std::stoul(n))] = n.substr(n.find(':') + 1);
       }
     }
     const auto compare = [](Slice a, Slice b) { return a.compare(b); };
@@ -223,7 +223,7 @@ class Script {
       out += Print(line, verdict, asked);
     };
     for (const std::string& line : lines) {
-      const Words parts = Split(line);
+      const Tokens parts = Split(line);
       const std::string key = KeyOf(parts[0], TypeOf(parts[1]));
       ParsedKey parsed;
       EXPECT_TRUE(ParseInternalKey(key, &parsed));

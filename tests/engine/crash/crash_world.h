@@ -19,6 +19,7 @@
 
 #include "base/prng.h"
 #include "env/mem_env.h"
+#include "from_environment.h"
 #include "sim/fault_env.h"
 #include "strata/db.h"
 #include "strata/write_batch.h"
@@ -234,11 +235,6 @@ inline void ExpectRecovers(Env& env, const Options& options, const Played& playe
   ASSERT_TRUE(again.status().ok()) << where << ", second opening: " << again.status().ToString();
   std::string value;
   ASSERT_TRUE(again->Get({}, "after", &value).ok()) << where << ": a write after recovery was lost";
-}
-
-inline uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
 }  // namespace strata::crash

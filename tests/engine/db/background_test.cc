@@ -25,13 +25,13 @@ Jobs JobsOf(const World& world) {
 }
 
 // What ran beside what during a run with so many places.
-struct Seen {
+struct Concurrency {
   int flushes = 0;      // at most at a time
   int compactions = 0;  // at most at a time
   int together = 0;     // both kinds, at most at a time
 };
 
-Seen RunWith(uint64_t places) {
+Concurrency RunWith(uint64_t places) {
   Options options = TinyOptions();
   options.max_background_jobs = places;
   options.max_write_buffer_number = 6;
@@ -40,7 +40,7 @@ Seen RunWith(uint64_t places) {
   World world(options);
   EXPECT_TRUE(world.Open().ok());
   world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 4000), Priority::kClient);
-  Seen seen;
+  Concurrency seen;
   while (world.scheduler.StepOnce()) {
     const Jobs jobs = JobsOf(world);
     seen.flushes = std::max(seen.flushes, jobs.flushes);
@@ -54,18 +54,18 @@ Seen RunWith(uint64_t places) {
 }
 
 TEST(Background, OnePlaceIsSharedByFlushAndCompaction) {
-  const Seen seen = RunWith(1);
+  const Concurrency seen = RunWith(1);
   EXPECT_EQ(seen.flushes, 1);
   EXPECT_EQ(seen.compactions, 1);
   EXPECT_EQ(seen.together, 1) << "one place is one job";
 }
 
 TEST(Background, AFlushHasAPlaceAndCompactionsShareTheRest) {
-  const Seen two = RunWith(2);
+  const Concurrency two = RunWith(2);
   EXPECT_EQ(two.flushes, 1);
   EXPECT_EQ(two.compactions, 1);
   EXPECT_EQ(two.together, 2);
-  const Seen four = RunWith(4);
+  const Concurrency four = RunWith(4);
   EXPECT_EQ(four.flushes, 1) << "tables come in the order of their memtables";
   EXPECT_GT(four.compactions, 1);
   EXPECT_LE(four.together, 4);

@@ -15,6 +15,7 @@
 #include <type_traits>
 
 #include "env/posix_env.h"
+#include "from_environment.h"
 #include "op_tape.h"
 #include "strata/db.h"
 #include "strata/write_batch.h"
@@ -224,11 +225,6 @@ class StrataStore : public Store {
   std::unique_ptr<Db> db_;
   const Snapshot* snapshot_ = nullptr;
 };
-
-uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 // The levels that LevelDB fills by itself depend on how fast its thread is; these are always three. The first memtable
 // of an empty database becomes a table in L2, and everything is pushed down to it; of what comes after, the first table

@@ -4,14 +4,10 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "from_environment.h"
 #include "strata/options.gen.h"
 
 namespace strata {
-
-inline uint64_t FromEnvironment(const char* name, uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 // The option sets: every filter and filter policy, whole keys and prefixes, memtable filters, every picker, score,
 // merge strategy and level search, push-down and seek compaction, leveled and universal compaction, deletion

@@ -6,11 +6,6 @@
 namespace strata {
 namespace {
 
-std::string NumberedKey(uint64_t n) {
-  std::string key = std::to_string(n);
-  return std::string(6 - key.size(), '0') + key;
-}
-
 std::vector<uint64_t> LevelBytes(const World& world) {
   std::vector<uint64_t> bytes(7);
   const std::string state = world.State();

@@ -18,6 +18,12 @@
 
 namespace strata {
 
+// n in six decimal digits. n: below 1,000,000.
+inline std::string NumberedKey(uint64_t n) {
+  std::string key = std::to_string(n);
+  return std::string(6 - key.size(), '0') + key;
+}
+
 using Files = std::map<std::string, std::string>;
 
 inline Files FilesOf(MemEnv& env) {

@@ -25,11 +25,6 @@ uint64_t TableBytes(const World& world) {
   return bytes;
 }
 
-std::string NumberedKey(uint64_t n) {
-  std::string key = std::to_string(n);
-  return std::string(6 - key.size(), '0') + key;
-}
-
 struct Cost {
   double write_amp = 0;
   double space_amp = 0;  // the mean after each flush

@@ -1,7 +1,8 @@
 // Damaged tables: cut anywhere, any bit flipped, hostile handles. Never different data shown as good, never a crash.
 //
 // The last test repairs the checksums behind the damage, as an enemy would; then wrong data cannot be told from right,
-// and what is asked is that nothing crashes, loops or reads outside (run it in the native-asan build).
+// and what is asked is that nothing crashes, loops or reads outside (`sanitized_table` runs it on the engine with
+// sanitizers).
 #include "base/coding.h"
 #include "base/crc32c.h"
 #include "format/block.h"

@@ -9,7 +9,7 @@
 namespace strata {
 namespace {
 
-std::string KeyOf(uint32_t i) {
+std::string NumberedKey(uint32_t i) {
   char key[16];
   std::snprintf(key, sizeof(key), "k%08u", i);
   return key;
@@ -24,7 +24,7 @@ std::string BuildTableOfBlocks(uint32_t blocks, uint32_t entries, uint32_t resta
   StringSink sink;
   TableBuilder builder(options, &sink);
   for (uint32_t i = 0; i < blocks * entries; ++i) {
-    builder.Add(MakeInternalKey(KeyOf(i), 1, EntryType::kPut), "v");
+    builder.Add(MakeInternalKey(NumberedKey(i), 1, EntryType::kPut), "v");
     if ((i + 1) % entries == 0) {
       EXPECT_TRUE(builder.WriteBlock().ok());
     }
@@ -48,7 +48,7 @@ Sites GetAll(const std::string& table, uint32_t entries) {
   const uint64_t before = tracer.counters.user_key_comparison_count;
   for (uint32_t i = 0; i < entries; ++i) {
     TableAnswer answer;
-    EXPECT_TRUE(reader->Get({}, 1, MakeInternalKey(KeyOf(i), kMaxSequence, kSeekType), &answer).ok());
+    EXPECT_TRUE(reader->Get({}, 1, MakeInternalKey(NumberedKey(i), kMaxSequence, kSeekType), &answer).ok());
     EXPECT_EQ(answer.verdict, rec::TableVerdict::kFound);
   }
   Sites sites;

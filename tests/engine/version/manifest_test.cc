@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-TableRef Table(uint32_t number, const std::string& smallest, const std::string& largest) {
+TableRef SmallTable(uint32_t number, const std::string& smallest, const std::string& largest) {
   auto meta = std::make_shared<TableMeta>();
   meta->table = number;
   meta->size_bytes = number * 10;
@@ -38,7 +38,7 @@ void WriteManifest(MemEnv* env, uint32_t number, uint32_t edits, Slice comparato
   for (uint32_t i = 1; i < edits; i++) {
     VersionEdit edit;
     edit.last_sequence = i;
-    edit.Add(0, Table(10 + i, "a", "b"));
+    edit.Add(0, SmallTable(10 + i, "a", "b"));
     ASSERT_TRUE(writer->Append(edit, &edit_bytes).ok());
   }
   ASSERT_TRUE(writer->Sync().ok());
@@ -65,7 +65,7 @@ TEST(Manifest, OnlyTheExtendedDialectHasSequencesOfTables) {
     MemEnv env;
     VersionBuilder builder;
     VersionEdit edit;
-    edit.Add(0, Table(3, "a", "b"));
+    edit.Add(0, SmallTable(3, "a", "b"));
     edit.added[0].meta->largest_sequence = 77;
     VersionRef version;
     ASSERT_TRUE(builder.Apply(edit).ok() && builder.Build(1, &version).ok());
@@ -190,7 +190,7 @@ TEST(Manifest, NeedsItsThreeNumbers) {
 // A database of one L0 table, described for MANIFEST-number.
 std::vector<VersionEdit> OneTable(uint32_t table) {
   Version::Levels levels;
-  levels[0] = {Table(table, "a", "b")};
+  levels[0] = {SmallTable(table, "a", "b")};
   VersionNumbers numbers;
   numbers.next_file = 20;
   numbers.last_sequence = 8;

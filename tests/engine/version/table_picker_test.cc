@@ -19,7 +19,7 @@ std::string Key(uint64_t n) {
   return digits;
 }
 
-TableRef Table(const std::string& smallest, const std::string& largest) {
+TableRef TableOver(const std::string& smallest, const std::string& largest) {
   auto meta = std::make_shared<TableMeta>();
   meta->size_bytes = 100;
   meta->smallest = smallest;
@@ -46,7 +46,7 @@ Version RandomVersion(Prng* prng) {
       const uint64_t width = prng->Below(prng->OneIn(8) ? 60 : 6);
       key += width;
       if (width > 0) sequence = 5 + prng->Below(5);
-      levels[level].push_back(Table(smallest, Internal(key, sequence, type)));
+      levels[level].push_back(TableOver(smallest, Internal(key, sequence, type)));
       // The next table begins with an older version of the same key, or somewhere behind it.
       if (sequence > 1 && prng->OneIn(4)) {
         sequence--;
@@ -141,7 +141,7 @@ TEST(FileIndexer, LeavesWhatCanHoldTheKeyAndNothingElse) {
 
 TEST(FileIndexer, KnowsNothingBelowTheLastLevelOrAnEmptyOne) {
   Version::Levels levels;
-  levels[1] = {Table(Internal(10, 5), Internal(20, 5))};
+  levels[1] = {TableOver(Internal(10, 5), Internal(20, 5))};
   levels[kLevels - 1] = levels[1];
   const FileIndexer indexer(Version(3, levels));
   EXPECT_EQ(indexer.Below(kLevels - 1, 0, -1, 1), FileIndexer::Window());
@@ -164,7 +164,7 @@ Version EightfoldTree(bool random, Prng* prng, uint64_t keys) {
     std::sort(cuts.begin(), cuts.end());
     cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
     for (size_t i = 0; i + 1 < cuts.size(); i++) {
-      levels[level].push_back(Table(Internal(cuts[i], 5), Internal(cuts[i + 1] - 1, 5)));
+      levels[level].push_back(TableOver(Internal(cuts[i], 5), Internal(cuts[i + 1] - 1, 5)));
     }
   }
   return Version(1, levels);

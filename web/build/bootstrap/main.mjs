@@ -2,7 +2,7 @@
  * What the commands have in common: `--plan` prints what would be done and does nothing; otherwise setup, the steps, the totals.
  */
 import { makePlan, planText } from './plan.mjs';
-import { endCleanly, lastLine, runJobs, runSetup } from './run.mjs';
+import { endCleanly, lastLine, runJobs, runSetup, timeTable } from './run.mjs';
 
 export const say = (text) => process.stdout.write(text + '\n');
 
@@ -13,15 +13,16 @@ export function printPlan(world, steps) {
   return planned.some((each) => each.action === 'stop' || each.impossible) ? 1 : 0;
 }
 
-/** Setup, then every step; the last line alone says the sums. @returns {Promise<number>} exit code. */
+/** Setup, then every step; then where the time went. The last line alone says the sums. @returns {Promise<number>} exit code. */
 export async function runAll(world, steps, width) {
   endCleanly();
   const begun = Date.now();
   const ready = await runSetup(world, steps, say);
   const results = ready
     ? await runJobs(world, steps, say, width)
-    : [{ name: 'setup', passed: 0, failed: 1, seconds: 0 }];
+    : [{ name: 'setup', passed: 0, failed: 1, begun, seconds: 0 }];
   const broken = results.filter((result) => result.failed > 0);
+  say(timeTable(results));
   say(
     `took ${Math.round((Date.now() - begun) / 1000)} s${broken.length > 0 ? `; look at: ${broken.map((result) => result.name).join(', ')}` : ''}`,
   );

@@ -15,7 +15,8 @@ import { countReport } from './count.mjs';
 import { fill, fillCommands, planStep, quote } from './plan.mjs';
 
 const TAIL_LINES = 40;
-const LIMIT_MINUTES = 30;
+// Ends a step that hangs. Ten times what the longest step takes on a quiet machine, so that a slow machine never meets it.
+const LIMIT_MINUTES = 60;
 const groups = new Set();
 
 /** Ends every process group that a step started; the second time at once. */
@@ -170,7 +171,7 @@ export async function runSetup(world, steps, say) {
   return true;
 }
 
-/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} Result */
+/** @typedef {{ name: string, passed: number, failed: number, begun: number, seconds: number }} Result `begun`: milliseconds since 1970 */
 
 /**
  * One step, from its line to its result.
@@ -182,6 +183,7 @@ export async function runStep(world, step, steps, say) {
     name: step.name,
     passed,
     failed,
+    begun,
     seconds: Math.round((Date.now() - begun) / 1000),
   });
   const planned = planStep(world, step, steps);
@@ -244,7 +246,20 @@ export async function runJobs(world, steps, say, width = 2) {
 /** A step whose makings are broken counts as one failure; it is not run, and it is not passed over. */
 async function skipBroken(step, broken, say) {
   say(`${step.name}: FAILED, it needs ${broken.join(' and ')}`);
-  return { name: step.name, passed: 0, failed: 1, seconds: 0 };
+  return { name: step.name, passed: 0, failed: 1, begun: Date.now(), seconds: 0 };
+}
+
+/** Where the time went: a line per step, "from to seconds name" in seconds since the first began. @param {Result[]} results */
+export function timeTable(results) {
+  const first = Math.min(...results.map(({ begun }) => begun));
+  const pad = (number) => String(number).padStart(5);
+  const rows = [...results]
+    .sort((a, b) => a.begun - b.begun)
+    .map(({ name, begun, seconds }) => {
+      const from = Math.round((begun - first) / 1000);
+      return `${pad(from)} ${pad(from + seconds)} ${pad(seconds)}  ${name}`;
+    });
+  return [' from    to  took  (seconds)', ...rows].join('\n');
 }
 
 /** The totals, and the last line that scripts read. @param {Result[]} results */

@@ -17,6 +17,7 @@
 const ENGINE_SOURCES = [
   'engine-wasm/CMakeLists.txt',
   'engine-wasm/CMakePresets.json',
+  'engine-wasm/cmake',
   'engine-wasm/src',
   'engine-wasm/include',
   'engine-wasm/bindings',
@@ -84,11 +85,8 @@ export const CHECKS = [
     'types',
     'type-checking',
     'strict TypeScript',
-    [
-      ['tsc', '--noEmit', '-p', 'web/tsconfig.json'],
-      ['tsc', '--noEmit', '-p', 'tests/tsconfig.json'],
-    ],
-    ['web/tsconfig.json', 'tests/tsconfig.json'],
+    [['tsc', '--noEmit', '-p', 'web/tsconfig.json']],
+    ['web/tsconfig.json'],
   ),
   check(
     'clang-format',
@@ -114,44 +112,33 @@ export const CHECKS = [
   ),
 ];
 
-/** Configure, build; one pair of steps for each native preset. */
-function native(preset, name, doing, why) {
+/**
+ * ctest over the tests of one label: every GoogleTest case is one, in a process of its own. `slice` holds the variables by which crash
+ * and model tests try fewer points; the campaign tries all.
+ */
+function gtest(name, label, slice, doing, why) {
   return {
     name,
     doing,
     why,
-    needs: ['c++', 'cmake', 'ninja', 'gtest', 'leveldb', 'snappy', 'rocksdb'],
-    inputs: [...ENGINE_SOURCES, 'tests/engine'],
-    commands: [
-      ['cmake', '-S', 'engine-wasm', '--preset', preset],
-      ['cmake', '--build', `build/${preset}`, '--parallel', '{cores}'],
-    ],
-    counts: 'check',
-  };
-}
-
-/** ctest over one build folder: every GoogleTest case is one, in a process of its own. */
-function gtest(preset, name, after, doing, why) {
-  return {
-    name,
-    doing,
-    why,
-    after: [after],
+    after: ['native'],
     needs: ['cmake', 'ldb', 'sst_dump'],
     inputs: ['tests/engine'],
     report: `build/reports/${name}.xml`,
-    env: { ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1', UBSAN_OPTIONS: 'print_stacktrace=1' },
+    env: { ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1', UBSAN_OPTIONS: 'print_stacktrace=1', ...slice },
     commands: [
       [
         'ctest',
         '--test-dir',
-        `build/${preset}`,
+        'build/native',
+        '--label-regex',
+        label,
         '--parallel',
         '{cores}',
         '--no-tests=error',
         '--output-on-failure',
         '--timeout',
-        '600',
+        '1800',
         '--output-junit',
         `{root}/build/reports/${name}.xml`,
       ],
@@ -160,16 +147,29 @@ function gtest(preset, name, after, doing, why) {
   };
 }
 
-export const NATIVE = native(
-  'native',
-  'native',
-  'building the engine natively with c++ {version:c++}',
-  'tests, tools and the native twin',
-);
+/** Configure once, then the programs, the tests, and both again with a sanitized engine (engine-wasm/cmake/native.cmake). */
+export const NATIVE = {
+  name: 'native',
+  doing: 'building the engine natively with c++ {version:c++}, plain and with AddressSanitizer and UBSan',
+  why: 'tests, tools and the native twin',
+  needs: ['c++', 'cmake', 'ninja', 'ccache', 'gtest', 'leveldb', 'snappy', 'rocksdb'],
+  inputs: [...ENGINE_SOURCES, 'tests/engine'],
+  commands: [
+    ['cmake', '-S', 'engine-wasm', '--preset', 'native'],
+    ['cmake', '--build', 'build/native', '--parallel', '{cores}', '--target', 'programs', 'tests', 'sanitized'],
+  ],
+  counts: 'check',
+};
 export const TESTS = [
   NATIVE,
   ENGINE,
-  gtest('native', 'engine-tests', 'native', 'running every GoogleTest case', 'does each part do what its header says'),
+  gtest(
+    'engine-tests',
+    'plain',
+    { STRATA_CRASH_STRIDE: '2' },
+    'running every GoogleTest case',
+    'does each part do what its header says',
+  ),
   {
     name: 'site',
     doing: 'building the site',
@@ -199,17 +199,11 @@ export const TESTS = [
     ],
     counts: 'vitest',
   },
-  native(
-    'native-asan',
-    'asan',
-    'building the engine with AddressSanitizer and UBSan',
-    'a slice of the tests runs under them',
-  ),
   gtest(
-    'native-asan',
-    'asan-tests',
-    'asan',
-    'running the GoogleTest cases under sanitizers',
+    'sanitized-tests',
+    'sanitized',
+    { STRATA_CRASH_STRIDE: '7', STRATA_CRASH_TORN: '1', STRATA_CRASH_CHAINS: '20', STRATA_MODEL_OPERATIONS: '20000' },
+    'running the GoogleTest cases on the engine with sanitizers',
     'no bad access, no undefined step',
   ),
   {
@@ -234,7 +228,7 @@ export const TEST_STEPS = [...SETUP, ...CHECKS, ...TESTS];
 
 /**
  * The campaign: the builds that entries come after, then every entry of tests/campaign.json by itself, because each wants the
- * whole machine. An entry comes after `native` and `engine` unless it names others (asan, site).
+ * whole machine. An entry comes after `native` and `engine` unless it names others (site).
  * @param {{ name: string, why: string, command: string, after?: string[] }[]} entries
  */
 export function campaignSteps(entries) {

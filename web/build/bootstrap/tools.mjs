@@ -19,6 +19,7 @@ export const TOOLS = {
   'em++': { why: 'compiles the engine to WebAssembly', programs: ['em++'], apt: 'emscripten', brew: 'emscripten' },
   cmake: { why: 'describes the engine build', programs: ['cmake'], apt: 'cmake', brew: 'cmake' },
   ninja: { why: 'runs the engine build', programs: ['ninja'], apt: 'ninja-build', brew: 'ninja' },
+  ccache: { why: 'compiles nothing twice', programs: ['ccache'], apt: 'ccache', brew: 'ccache' },
   'c++': {
     why: 'compiles the engine natively',
     programs: ['c++'],

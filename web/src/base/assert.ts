@@ -6,9 +6,9 @@ export class AssertionError extends Error {
   override readonly name = 'AssertionError';
 }
 
-/** Throws AssertionError with `message` unless `condition` is true. */
-export function assert(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new AssertionError(message);
+/** Throws AssertionError with `message` unless `condition` is true. `message`: a function where making the text for nothing would cost. */
+export function assert(condition: boolean, message: string | (() => string)): asserts condition {
+  if (!condition) throw new AssertionError(typeof message === 'string' ? message : message());
 }
 
 /** The value, which is there. Throws AssertionError naming `what` when it is undefined or null. */

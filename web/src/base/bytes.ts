@@ -7,7 +7,18 @@ const encoder = new TextEncoder();
 // Control, format, private, unassigned and surrogate characters, and the separators of lines: nothing of these is seen.
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-export const utf8 = (text: string): Uint8Array => encoder.encode(text);
+export function utf8(text: string): Uint8Array {
+  if (text.length > kShortText) return encoder.encode(text);
+  // Keys are short and mostly ASCII; for them the encoder's call costs more than its work.
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return encoder.encode(text);
+    bytes[i] = code;
+  }
+  return bytes;
+}
+const kShortText = 64;
 
 // Keys of whole tables go both ways while an engine runs, so each byte and each digit is looked up.
 const kHexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

@@ -29,17 +29,25 @@ export class Arguments {
   set(name: string, value: Value, token: Token): void {
     this.given.set(name, { value, token });
   }
-  bytes = (name: string): Uint8Array | undefined =>
-    this.get(name, (v) => v instanceof Uint8Array) as Uint8Array | undefined;
-  number = (name: string): number | undefined => this.get(name, (v) => typeof v === 'number') as number | undefined;
-  text = (name: string): string | undefined => this.get(name, (v) => typeof v === 'string') as string | undefined;
-  flag = (name: string): boolean | undefined => this.get(name, (v) => typeof v === 'boolean') as boolean | undefined;
-  /** Where it stands, for a complaint that only shows when the whole line is known. */
-  tokenOf = (name: string): Token | undefined => this.given.get(name)?.token;
-
-  private get(name: string, is: (v: Value) => boolean): Value | undefined {
+  bytes(name: string): Uint8Array | undefined {
     const value = this.given.get(name)?.value;
-    return value !== undefined && is(value) ? value : undefined;
+    return value instanceof Uint8Array ? value : undefined;
+  }
+  number(name: string): number | undefined {
+    const value = this.given.get(name)?.value;
+    return typeof value === 'number' ? value : undefined;
+  }
+  text(name: string): string | undefined {
+    const value = this.given.get(name)?.value;
+    return typeof value === 'string' ? value : undefined;
+  }
+  flag(name: string): boolean | undefined {
+    const value = this.given.get(name)?.value;
+    return typeof value === 'boolean' ? value : undefined;
+  }
+  /** Where it stands, for a complaint that only shows when the whole line is known. */
+  tokenOf(name: string): Token | undefined {
+    return this.given.get(name)?.token;
   }
 }
 

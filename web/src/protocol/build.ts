@@ -31,6 +31,7 @@ import {
   type CrashMode,
   type FillOrder,
 } from './commands.gen.ts';
+import { listed } from './diagnostic.ts';
 import { Families, kDefaultFamily } from './families.ts';
 import { buildIbench, newBenchmarkTable, type BenchmarkTable } from './ibench.ts';
 
@@ -262,4 +263,4 @@ function releaseSnapshot(a: Arguments, s: State, refuse: Refuse): Uint8Array | u
 }
 
 const notHeld = (name: string, s: State): string =>
-  `no snapshot ${name} is held here; ${s.held.size ? `held are ${[...s.held.keys()].join(', ')}` : 'none is'}`;
+  `no snapshot ${name} is held here; ${s.held.size ? `held are ${listed(s.held.keys())}` : 'none is'}`;

@@ -8,6 +8,7 @@
  * A line looks at the moment at which the command before it has ended. Background work may then be under way; a `settle` line waits for it.
  */
 import type { Arguments } from './arguments.ts';
+import { listed } from './diagnostic.ts';
 
 export interface CounterReading {
   readonly what: 'snapshot' | 'difference';
@@ -24,21 +25,21 @@ const readers = { 'counters-snapshot': 'snapshot', 'counters-diff': 'difference'
 
 export const looksAtCounters = (command: string): command is keyof typeof readers => command in readers;
 
-/** `earlier`: the readings of the lines before. Undefined, and a sentence, where no snapshot has that name. */
+/** `taken`: names of the snapshots of the lines before; a new one is added. Undefined, and a sentence, where no snapshot has that name. */
 export function buildCounterReading(
   command: keyof typeof readers,
   a: Arguments,
   commands: number,
-  earlier: readonly CounterReading[],
+  taken: Set<string>,
   refuse: (argument: string, message: string) => void,
 ): CounterReading | undefined {
   const what = readers[command];
   const name = a.text('name') ?? '';
-  const taken = [...new Set(earlier.filter((reading) => reading.what === 'snapshot').map((reading) => reading.name))];
-  if (what === 'difference' && !taken.includes(name)) {
+  if (what === 'snapshot') taken.add(name);
+  else if (!taken.has(name)) {
     refuse(
       'name',
-      `there is no counters-snapshot ${name} before this line; ${taken.length > 0 ? `there are ${taken.join(', ')}` : 'there is none'}`,
+      `there is no counters-snapshot ${name} before this line; ${taken.size > 0 ? `there are ${listed(taken)}` : 'there is none'}`,
     );
     return undefined;
   }

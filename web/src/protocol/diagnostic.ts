@@ -13,9 +13,56 @@ export interface Diagnostic {
 /** "line 3, column 8: fill: n is a whole number ..." */
 export const describe = (d: Diagnostic): string => `line ${d.line}, column ${d.column}: ${d.message}`;
 
+export const diagnosticsMax = 200;
+/** Longer messages end with an ellipsis after this many UTF-16 units. */
+export const messageLengthMax = 1000;
+
+/**
+ * Collects the diagnostics of a program while it is read. The limit acts when a diagnostic is made: `add` throws EnoughDiagnostics with the
+ * last one that is kept, so that the reader does no further work, whatever it was reading. Memory is at most diagnosticsMax messages of
+ * messageLengthMax units.
+ */
+export class Diagnostics {
+  private readonly list: Diagnostic[] = [];
+
+  /** `at`: 0-based, in UTF-16 units. Throws EnoughDiagnostics when the list is full. */
+  add(line: number, at: number, length: number, message: string): void {
+    this.list.push(diagnosticOf(line, at, length, message));
+    if (this.list.length >= diagnosticsMax) throw new EnoughDiagnostics();
+  }
+
+  /** In order of place; of one place, in the order in which they were made. */
+  sorted(): readonly Diagnostic[] {
+    return this.list.sort((a, b) => a.line - b.line || a.column - b.column);
+  }
+}
+
+export class EnoughDiagnostics extends Error {}
+
+/** `at`: 0-based, in UTF-16 units. Pure. */
+export const diagnosticOf = (line: number, at: number, length: number, message: string): Diagnostic => ({
+  line,
+  column: at + 1,
+  length: Math.max(1, length),
+  message: message.length > messageLengthMax ? `${message.slice(0, messageLengthMax)}…` : message,
+});
+
+/** "a, b, c", and for a long list "a, b, c and 240 more". Pure. */
+export function listed(names: Iterable<string>): string {
+  const shown: string[] = [];
+  let more = 0;
+  for (const name of names) {
+    if (shown.length < kListedMax) shown.push(name);
+    else more++;
+  }
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+}
+
+const kListedMax = 64;
+
 /** The candidate nearest to what was typed, or undefined when none is near: at most a third of its letters differ. */
 export function nearest(typed: string, candidates: readonly string[]): string | undefined {
-  const word = typed.toLowerCase().slice(0, 64);
+  const word = typed.slice(0, 64).toLowerCase();
   let best: string | undefined;
   let bestDistance = Infinity;
   for (const candidate of candidates) {

@@ -12,7 +12,7 @@
 import { utf8 } from '../base/bytes.ts';
 import { parseName, type Complain } from './arguments.ts';
 import { commandInfos, encodeCreateFamily, encodeDropFamily, encodeSet } from './commands.gen.ts';
-import { nearest } from './diagnostic.ts';
+import { listed, nearest } from './diagnostic.ts';
 import type { CommandSpec } from './grammar.ts';
 import { parseLiteral } from './literal.ts';
 import { ofTheWholeDatabase, onlyForOpening, readOptionWords } from './option-words.ts';
@@ -54,7 +54,7 @@ export class Families {
   unknown(name: string): string {
     const names = [...this.numbers.keys()];
     const near = nearest(name, names);
-    return `there is no family ${name} here; ${near ? `did you mean ${near}? ` : ''}there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
+    return `there is no family ${name} here; ${near ? `did you mean ${near}? ` : ''}there ${names.length === 1 ? 'is' : 'are'} ${listed(names)}`;
   }
 }
 

@@ -21,7 +21,8 @@ const escapes: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, '\\': 92
 
 /** Text for a sentence: in quotes of the kind that it does not hold, at most 40 characters, nothing in it that would break the line. */
 export function shown(text: string): string {
-  const characters = [...text];
+  // 41 characters are at most 82 units: a text of megabytes is not taken apart for the sake of its first 40.
+  const characters = [...text.slice(0, 82)];
   const cut = characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
   const mark = cut.includes('"') ? "'" : '"';
   return `${mark}${cut.replace(/\p{C}/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)}${mark}`;
@@ -50,6 +51,7 @@ function parseQuoted(word: string): Parsed<Uint8Array> {
   const parts: number[] = [];
   let from = 1;
   const textUntil = (to: number): boolean => {
+    if (to === from) return true;
     const text = word.slice(from, to);
     for (const byte of utf8(text)) parts.push(byte);
     return !/\p{Surrogate}/u.test(text);

@@ -26,6 +26,9 @@ export function parseNumber(text: string, { min, max, units }: NumberRule): Pars
     bad(
       `is a whole number from ${min} to ${max}${units ? ` (in ${Object.keys(units).join(', ')}; plain means ${Object.keys(units)[0]})` : ''}; ${reason}`,
     );
+  // Nearly all numbers are plain, and up to 15 digits are exact.
+  const plain = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (plain >= min && plain <= max) return good(plain);
   const [, digits = '', unit = ''] = /^([0-9]+)([A-Za-z]*)$/.exec(text) ?? [];
   if (digits === '') return refuse(text === '' ? 'got nothing' : `got ${shown(text)}, ${strange(text)}`);
   if (unit !== '' && /^e[0-9]*$/i.test(unit)) return refuse(`got ${shown(text)}; write all its digits`);

@@ -5,7 +5,14 @@
 import { readArguments, type Complain } from './arguments.ts';
 import { builders, newState, type State } from './build.ts';
 import { buildCounterReading, looksAtCounters, type CounterReading } from './counter-lines.ts';
-import { nearest, type Diagnostic } from './diagnostic.ts';
+import {
+  Diagnostics,
+  diagnosticOf,
+  diagnosticsMax,
+  EnoughDiagnostics,
+  nearest,
+  type Diagnostic,
+} from './diagnostic.ts';
 import { grammar, specOf, type CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
 import { encodeSet } from './commands.gen.ts';
@@ -16,6 +23,7 @@ import type { OverrideReader } from './rocksdb/override.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { buildWrite } from './write-line.ts';
 
+export { diagnosticsMax } from './diagnostic.ts';
 export { overrideCommand } from './families.ts';
 
 export interface Program {
@@ -33,11 +41,10 @@ export interface Program {
   readonly readings: readonly CounterReading[];
   /** Empty when the program can run. In order of place; at most `diagnosticsMax`. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What is said and has no effect here, though it is no mistake: options that RocksDB has and this engine has not. In order of line. */
+  /** What is said and has no effect here, though it is no mistake: options that RocksDB has and this engine has not. In order of line; at most `diagnosticsMax`. */
   readonly notes: readonly Diagnostic[];
 }
 
-export const diagnosticsMax = 200;
 /** Longer programs are refused whole: 16 Mi UTF-16 units. */
 export const programLengthMax = 2 ** 24;
 
@@ -49,28 +56,30 @@ export interface ParserSetup {
 }
 
 export function parse(text: string, { families = new Map(), readOverride }: ParserSetup): Program {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics = new Diagnostics();
   const parser = new Parser(families, readOverride);
   if (text.length > programLengthMax) {
-    diagnostics.push({
-      line: 1,
-      column: 1,
-      length: 1,
-      message: `a program has at most ${programLengthMax} characters; got ${text.length}`,
-    });
-    return programOf(parser, diagnostics);
+    diagnostics.add(1, 0, 1, `a program has at most ${programLengthMax} characters; got ${text.length}`);
+    return programOf(parser, diagnostics.sorted());
   }
   let line = 0;
-  for (const content of text.split(/\r\n|\n|\r/)) {
-    line++;
-    const found: Diagnostic[] = [];
-    parser.readLine(content, line, (at, length, message) =>
-      found.push({ line, column: at + 1, length: Math.max(1, length), message }),
-    );
-    diagnostics.push(...found.sort((a, b) => a.column - b.column).slice(0, diagnosticsMax - diagnostics.length));
-    if (diagnostics.length >= diagnosticsMax) break;
+  const complain: Complain = (at, length, message) => diagnostics.add(line, at, length, message);
+  try {
+    for (const content of linesOf(text)) parser.readLine(content, ++line, complain);
+  } catch (error) {
+    if (!(error instanceof EnoughDiagnostics)) throw error;
   }
-  return programOf(parser, diagnostics);
+  return programOf(parser, diagnostics.sorted());
+}
+
+/** Line by line, so that a text of millions of line ends makes no list of them. */
+function* linesOf(text: string): Generator<string> {
+  let from = 0;
+  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(from, index);
+    from = index + end.length;
+  }
+  yield text.slice(from);
 }
 
 const programOf = (parser: Parser, diagnostics: readonly Diagnostic[]): Program => ({
@@ -92,6 +101,8 @@ class Parser {
   readonly readings: CounterReading[] = [];
   readonly notes: Diagnostic[] = [];
 
+  /** Names of the snapshots of counters. */
+  private readonly countersTaken = new Set<string>();
   private readonly readOverride: OverrideReader | null;
 
   constructor(families: ReadonlyMap<string, number>, readOverride: OverrideReader | null) {
@@ -135,8 +146,9 @@ class Parser {
     if (spec.name === 'set') return this.readSet(head, words, complain);
     if (!isAboutFamilies(spec.name)) return this.build(spec, head, words, complain);
     const { families, begun } = this.state;
-    const note: Complain = (at, length, message) =>
-      this.notes.push({ line, column: at + 1, length: Math.max(1, length), message });
+    const note: Complain = (at, length, message) => {
+      if (this.notes.length < diagnosticsMax) this.notes.push(diagnosticOf(line, at, length, message));
+    };
     const { commands, options } = readFamilyLine({
       spec,
       head,
@@ -161,7 +173,7 @@ class Parser {
       complain(token.at, token.text.length, `${spec.name}: ${message}`);
     };
     if (looksAtCounters(spec.name)) {
-      const reading = buildCounterReading(spec.name, args, this.commands.length, this.readings, refuse);
+      const reading = buildCounterReading(spec.name, args, this.commands.length, this.countersTaken, refuse);
       if (reading) this.readings.push(reading);
       return [];
     }

@@ -14,7 +14,7 @@ export function tokenize(line: string): Token[] {
   let i = 0;
   while (i < line.length) {
     const c = line[i] as string;
-    if (/\s/.test(c)) i++;
+    if (isBlank(c)) i++;
     else if (c === '#') break;
     else if (c === ';' && tokens[0]?.text === 'write') tokens.push({ text: c, at: i++ });
     else {
@@ -26,13 +26,16 @@ export function tokenize(line: string): Token[] {
   return tokens;
 }
 
+/** As \s of regular expressions; most characters are decided without one. */
+const isBlank = (c: string): boolean => c === ' ' || c === '\t' || ((c < '!' || c > '~') && /\s/.test(c));
+
 function endOfWord(line: string, from: number, semicolonParts: boolean): number {
   let quoted = false;
   for (let i = from; i < line.length; i++) {
     const c = line[i] as string;
     if (quoted && c === '\\') i++;
     else if (c === '"') quoted = !quoted;
-    else if (!quoted && (/\s/.test(c) || (semicolonParts && c === ';'))) return i;
+    else if (!quoted && (isBlank(c) || (semicolonParts && c === ';'))) return i;
   }
   return line.length;
 }

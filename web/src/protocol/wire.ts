@@ -79,10 +79,23 @@ export const fieldsBy =
       ...(enums[type] ? { names: enums[type] } : {}),
     }));
 
-/** A field's name, as readers and encoders have it. Pure. */
-export const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+const camels = new Map<string, string>();
+/** A field's name, as readers and encoders have it. Each is made once: programs have hundreds of thousands of commands. */
+export function camel(name: string): string {
+  let made = camels.get(name);
+  if (made === undefined) {
+    made = name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+    camels.set(name, made);
+  }
+  return made;
+}
 const isInt = (x: unknown, min: number, max: number): x is number =>
   Number.isSafeInteger(x) && (x as number) >= min && (x as number) <= max;
+
+/** Little-endian, `width` bytes. Without a DataView, so that a short array needs no buffer of its own outside of the heap. */
+function writeInt(out: Uint8Array, at: number, width: number, n: number): void {
+  for (let i = 0, rest = n; i < width; i++, rest = Math.floor(rest / 256)) out[at + i] = rest % 256;
+}
 
 /**
  * The bytes of a command. Throws AssertionError when a field is outside the schema's range: whoever takes input from people
@@ -99,15 +112,14 @@ export function encodeCommand(
       const bytes = values[camel(f.name)];
       assert(
         bytes instanceof Uint8Array && bytes.length >= (f.min ?? 0) && bytes.length <= (f.max ?? 2 ** 32 - 1),
-        `${info.name}.${f.name}: ${f.min ? `at least ${f.min} and ` : ''}at most ${f.max} bytes`,
+        () => `${info.name}.${f.name}: ${f.min ? `at least ${f.min} and ` : ''}at most ${f.max} bytes`,
       );
       parts.push(bytes);
       end += bytes.length;
     }
   const out = new Uint8Array(padded(end));
-  const v = new DataView(out.buffer);
-  v.setUint16(0, info.kind, true);
-  v.setUint32(4, out.length, true);
+  writeInt(out, 0, 2, info.kind);
+  writeInt(out, 4, 4, out.length);
   for (const f of info.fields) {
     const value = values[camel(f.name)] ?? f.default;
     const n = value instanceof Uint8Array ? value.length : f.names ? f.names.indexOf(String(value)) : value;
@@ -117,12 +129,9 @@ export function encodeCommand(
         value instanceof Uint8Array ? 0 : (f.min ?? 0),
         f.max ?? Math.min(2 ** (8 * f.width) - 1, Number.MAX_SAFE_INTEGER),
       ),
-      `${info.name}.${f.name}: ${String(value)} is out of range`,
+      () => `${info.name}.${f.name}: ${String(value)} is out of range`,
     );
-    if (f.width === 1) v.setUint8(f.offset, n);
-    else if (f.width === 2) v.setUint16(f.offset, n, true);
-    else v.setUint32(f.offset, n >>> 0, true);
-    if (f.width === 8) v.setUint32(f.offset + 4, Math.floor(n / 2 ** 32), true);
+    writeInt(out, f.offset, f.width, n);
   }
   let at = info.end;
   for (const bytes of parts) {

@@ -45,19 +45,21 @@ export function buildWrite(
   complain: Complain,
 ): Uint8Array[] {
   const flag = /^sync(=(yes|no))?$/.exec(words[0]?.text ?? '');
-  const entries: Token[][] = [[]];
-  for (const token of words.slice(flag ? 1 : 0)) {
-    if (token.text === ';') entries.push([]);
-    else entries.at(-1)?.push(token);
-  }
-  // A semicolon may also close the last entry.
-  if (entries.length > 1 && entries.at(-1)?.length === 0) entries.pop();
-  if (entries.every((e) => e.length === 0)) {
+  const first = flag ? 1 : 0;
+  if (words.every(({ text }, i) => i < first || text === ';')) {
     complain(head.at, head.text.length, `write needs at least one put or delete; for example: ${spec.example}`);
     return [];
   }
-  const bytes: number[][] = entries.map((entry) => readEntry(head, entry, families, complain));
-  const size = bytes.reduce((sum, b) => sum + b.length, 0);
+  const batch = new Batch();
+  let from = first;
+  for (let i = first; i < words.length; i++) {
+    if (words[i]?.text !== ';') continue;
+    readEntry(head, words.slice(from, i), families, complain, batch);
+    from = i + 1;
+  }
+  // A semicolon may also close the last entry.
+  if (from < words.length) readEntry(head, words.slice(from), families, complain, batch);
+  const { size } = batch;
   if (size > batchMax)
     complain(
       head.at,
@@ -66,13 +68,19 @@ export function buildWrite(
     );
   return size > batchMax
     ? []
-    : [encodeWrite({ batch: Uint8Array.from(bytes.flat()), sync: syncOf(flag ? flag[2] !== 'no' : undefined) })];
+    : [encodeWrite({ batch: batch.bytes(), sync: syncOf(flag ? flag[2] !== 'no' : undefined) })];
 }
 
-function readEntry(head: Token, [verb, ...words]: readonly Token[], families: Families, complain: Complain): number[] {
+function readEntry(
+  head: Token,
+  [verb, ...words]: readonly Token[],
+  families: Families,
+  complain: Complain,
+  batch: Batch,
+): void {
   if (!verb) {
     complain(head.at, head.text.length, `write: an entry between two semicolons is empty; each is ${entryForms}`);
-    return [];
+    return;
   }
   const form = verbs.get(verb.text);
   if (form === undefined) {
@@ -82,22 +90,22 @@ function readEntry(head: Token, [verb, ...words]: readonly Token[], families: Fa
       verb.text.length,
       `write: an entry is ${entryForms}; got ${shown(verb.text)}${near ? `; did you mean ${near}?` : ''}`,
     );
-    return [];
+    return;
   }
   const named = words[form.parts.length]?.text.startsWith('family=') ? words[form.parts.length] : undefined;
   const name = named?.text.slice('family='.length) ?? kDefaultFamily;
   const family = families.numbers.get(name);
   if (named && family === undefined) complain(named.at, named.text.length, `write: ${families.unknown(name)}`);
-  const out = [family ? form.typeInFamily : form.type];
-  if (family) pushVarint(out, family);
+  batch.byte(family ? form.typeInFamily : form.type);
+  if (family) batch.varint(family);
   form.parts.forEach((part, i) => {
     const token = words[i];
     const parsed = token && parseBytes(token.text, limitOf(part));
     if (!token) complain(verb.at, verb.text.length, `write: ${verb.text} needs ${part === 'end' ? 'an' : 'a'} ${part}`);
     else if (!parsed?.ok) complain(token.at, token.text.length, `write: ${part} ${parsed?.problem}`);
     else {
-      pushVarint(out, parsed.value.length);
-      for (const byte of parsed.value) out.push(byte);
+      batch.varint(parsed.value.length);
+      batch.append(parsed.value);
     }
   });
   const extra = words[form.parts.length + (named ? 1 : 0)];
@@ -107,15 +115,37 @@ function readEntry(head: Token, [verb, ...words]: readonly Token[], families: Fa
       extra.text.length,
       `write: ${shown(extra.text)} is a word too many; a semicolon parts two entries, and words with blanks are put in quotes`,
     );
-  return out;
 }
 
-/** Seven bits a byte, the lowest first, the high bit set on all but the last. */
-function pushVarint(out: number[], n: number): void {
-  let rest = n;
-  while (rest >= 128) {
-    out.push((rest & 127) | 128);
-    rest >>>= 7;
+/** The bytes of a batch; the buffer doubles when it is full. */
+class Batch {
+  size = 0;
+  private buffer = new Uint8Array(256);
+
+  bytes = (): Uint8Array => this.buffer.slice(0, this.size);
+
+  byte(value: number): void {
+    this.reserve(1);
+    this.buffer[this.size++] = value;
   }
-  out.push(rest);
+
+  /** Seven bits a byte, the lowest first, the high bit set on all but the last. */
+  varint(n: number): void {
+    let rest = n;
+    for (; rest >= 128; rest >>>= 7) this.byte((rest & 127) | 128);
+    this.byte(rest);
+  }
+
+  append(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.buffer.set(bytes, this.size);
+    this.size += bytes.length;
+  }
+
+  private reserve(more: number): void {
+    if (this.size + more <= this.buffer.length) return;
+    const grown = new Uint8Array(2 * (this.size + more));
+    grown.set(this.buffer);
+    this.buffer = grown;
+  }
 }

@@ -13,7 +13,7 @@
  * Pure.
  */
 import { assert } from '../../base/assert.ts';
-import { nearest } from '../diagnostic.ts';
+import { diagnosticsMax, nearest } from '../diagnostic.ts';
 import type { OptionInfo } from '../info.ts';
 import { shown } from '../literal.ts';
 import { optionByName, type OptionValue } from '../option-value.ts';
@@ -37,7 +37,7 @@ export interface FamilyOptions {
 export interface Override {
   /** In order of the text; also those in which there are mistakes, without what is mistaken. */
   readonly families: readonly FamilyOptions[];
-  /** In order of place; the text is right when there are none. */
+  /** In order of place; the text is right when there are none. After `diagnosticsMax` of them the rest is not read. */
   readonly mistakes: readonly Mistake[];
 }
 
@@ -97,6 +97,7 @@ class FamilyReader {
   /** `group`: the option in whose braces these settings stand. */
   read(settings: readonly Setting[], options: readonly RocksdbOption[], group: string | undefined): void {
     for (const setting of settings) {
+      if (this.mistakes.length >= diagnosticsMax) return;
       const option = options.find(({ name }) => name === setting.name);
       if (option) this.take(setting, option);
       else this.complain(setting.at, setting.name.length, unknownOption(setting.name, options, group));

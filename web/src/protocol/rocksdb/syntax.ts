@@ -15,6 +15,7 @@
  *
  * Source: MyRocks, rdb_cf_options.cc; RocksDB, StringToMap in options_helper.cc.
  */
+import { diagnosticsMax } from '../diagnostic.ts';
 import { shown } from '../literal.ts';
 
 /** What is wrong with [at, at + length) of the text; `message` is a sentence without a full stop. */
@@ -37,7 +38,7 @@ export interface Setting {
 export interface Tree {
   /** Families, whose settings are always there. */
   readonly families: readonly Setting[];
-  /** In order of place. */
+  /** In order of place; after `diagnosticsMax` of them the rest of the text is not read. */
   readonly mistakes: readonly Mistake[];
 }
 
@@ -201,6 +202,7 @@ class Reader {
   }
 
   private complain(at: number, length: number, message: string): void {
-    this.mistakes.push({ at, length: Math.max(1, length), message });
+    if (this.mistakes.length < diagnosticsMax) this.mistakes.push({ at, length: Math.max(1, length), message });
+    else this.end = Math.min(this.end, this.at);
   }
 }

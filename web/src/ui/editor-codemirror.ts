@@ -2,10 +2,16 @@
  * CodeMirror 6, for the little line language: loaded only when somebody goes to the editor. It lives in a shadow root whose style
  * sheets are constructed by script; a document under our policy would refuse its style elements.
  */
-import { autocompletion, completionKeymap, type CompletionContext } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeCompletion,
+  completionKeymap,
+  selectedCompletion,
+  type CompletionContext,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, Prec } from '@codemirror/state';
 import {
   Decoration,
   drawSelection,
@@ -101,6 +107,8 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
         highlightActiveLine(),
         colours,
         theme,
+        // Before the keys of the list of candidates, which take Enter as soon as the list is open.
+        Prec.highest(keymap.of([{ key: 'Enter', run: leaveFinishedWord }])),
         autocompletion({ override: [(context) => candidates(context, setup)] }),
         keymap.of([
           { key: 'Mod-Enter', run: () => (setup.onRun(), true) },
@@ -149,6 +157,18 @@ function writeOurselves(event: InputEvent, view: EditorView): boolean {
   event.preventDefault();
   view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
   return true;
+}
+
+/**
+ * Closes the list when the candidate that it would take is the word that was typed, so that Enter ends the line. Always false: what Enter
+ * does is decided by the next of its commands.
+ */
+function leaveFinishedWord(view: EditorView): boolean {
+  const candidate = selectedCompletion(view.state)?.label;
+  const { head } = view.state.selection.main;
+  if (candidate !== undefined && view.state.sliceDoc(Math.max(0, head - candidate.length), head) === candidate)
+    closeCompletion(view);
+  return false;
 }
 
 function candidates(context: CompletionContext, setup: EditorSetup) {

@@ -1,0 +1,56 @@
+/** @vitest-environment happy-dom */
+/** The editor of programs as CodeMirror has it, with keys as a reader presses them. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { completeLine } from '../../../web/src/protocol/completion.ts';
+import { openEditor, type EditorHandle } from '../../../web/src/ui/editor-codemirror.ts';
+
+let editor: EditorHandle | undefined;
+/** One for all tests: the document of the tests knows the focus in one shadow root only. */
+const host = document.body.appendChild(document.createElement('div'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  editor?.close();
+});
+
+function open(text: string): void {
+  editor = openEditor(host, {
+    text,
+    selection: [text.length, text.length],
+    label: 'Program',
+    onChange: () => undefined,
+    onRun: () => undefined,
+    complete: completeLine,
+  });
+}
+
+const press = (key: string, more: KeyboardEventInit = {}): void => {
+  const content = host.shadowRoot!.querySelector('.cm-content')!;
+  content.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+};
+const options = (): string[] =>
+  [...host.shadowRoot!.querySelectorAll('.cm-tooltip-autocomplete li')].map((li) => li.textContent);
+
+/** The list is open, and has been for long enough: it ignores keys of its first moments. */
+async function listed(): Promise<void> {
+  await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+  const now = Date.now() + 1000;
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+}
+
+describe('Enter', () => {
+  it.each(['flush', 'fill n=1 order=random', 'delete'])('ends the line after a finished word: %s', async (text) => {
+    open(text);
+    press(' ', { ctrlKey: true, code: 'Space' });
+    await listed();
+    press('Enter');
+    expect(editor!.text()).toBe(`${text}\n`);
+    expect(options()).toEqual([]);
+  });
+  it('takes the candidate for a word that is begun', async () => {
+    open('flu');
+    press(' ', { ctrlKey: true, code: 'Space' });
+    await listed();
+    press('Enter');
+    expect(editor!.text()).toBe('flush');
+  });
+});

@@ -15,7 +15,7 @@
  */
 import { formatKey } from '../base/bytes.ts';
 import { formatCount, formatInteger, formatNs } from '../base/units.ts';
-import { isDeletion, isTombstone, isWrite } from '../scene/entry.ts';
+import { isDeletion, isRefused, isTombstone, isWrite, reachedBy } from '../scene/entry.ts';
 import type { FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { flushWords } from './compaction-overlay.ts';
@@ -31,13 +31,11 @@ import { logs } from './write-log.ts';
 /** Where a write's promise grows; it stops at the sync only where it asked for one. */
 const kStations = ['client', 'WAL', 'sync', 'memtable'] as const;
 type Station = (typeof kStations)[number];
-const kReached: Readonly<Record<Operation['stage'], Station>> = {
+const kStationOf: Readonly<Record<Operation['reached'], Station>> = {
   client: 'client',
-  stalled: 'client',
   wal: 'WAL',
   synced: 'sync',
   memtable: 'memtable',
-  done: 'memtable',
 };
 /** Width of the longest name of a station, and from one to the next at least, px. */
 const kStationName = 50;
@@ -118,9 +116,10 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
       'start',
       size,
     );
-  const reached = write ? stations.indexOf(kReached[op.stage]) : -1;
+  const reached = write ? stations.indexOf(kStationOf[reachedBy(op)]) : -1;
   stations.forEach((station, i) => {
     const here = reached >= i;
+    const ends = op !== null && isRefused(op) && reached === i;
     const x = stationX(i);
     if (i > 0)
       pen.line({
@@ -136,13 +135,18 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
       });
     pen.circle({
       id: `client/station:${station}`,
-      role: here ? 'ray' : 'muted',
+      role: ends ? 'trouble' : here ? 'ray' : 'muted',
       cx: x,
       cy: y + 6,
       r: here && reached === i ? 5.5 : 4,
-      ...(here ? { label: `Operation ${op!.op} has reached the ${station}` } : { pattern: 'outline' as const }),
+      ...(ends
+        ? { label: `Operation ${op!.op} ended at the ${station}: it was not accepted`, pattern: 'hatch' as const }
+        : here
+          ? { label: `Operation ${op!.op} has reached the ${station}` }
+          : { pattern: 'outline' as const }),
     });
-    pen.note(`client/station:${station}/name`, x, y + 24, station, here ? 'ray' : 'muted', 'middle', here ? 600 : 400);
+    const role = ends ? 'trouble' : here ? 'ray' : 'muted';
+    pen.note(`client/station:${station}/name`, x, y + 24, station, role, 'middle', here ? 600 : 400);
   });
   if (!write) return;
   const room = x1 - stationX(stations.length - 1) - 12;
@@ -174,7 +178,12 @@ function standing(scene: Scene, op: Operation): readonly [readonly string[], Rol
       return [['visible to readers', 'visible'], 'muted'];
     case 'done': {
       if (op.status === null) return [[], 'muted'];
-      if (op.status !== 'ok') return [[op.status.replaceAll('_', ' ')], 'trouble'];
+      if (isRefused(op)) {
+        const why = op.status.replaceAll('_', ' ');
+        return op.reached === 'client'
+          ? [[`refused: ${why}; nothing was written`, `refused: ${why}`, 'refused'], 'trouble']
+          : [[`failed: ${why}`, 'failed'], 'trouble'];
+      }
       const promise = op.sync ? 'acknowledged, synced' : 'acknowledged, not synced';
       const sync = op.sync ? (scene.wals.at(-1)?.syncNs ?? 0) : 0;
       const took = `${formatNs(op.latencyNs)}${sync > 0 ? `, the log's sync ${formatNs(sync)}` : ''}`;

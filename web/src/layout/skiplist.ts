@@ -4,7 +4,7 @@
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
-import { isTombstone, tombstoneOf } from '../scene/entry.ts';
+import { isRefused, isTombstone, tombstoneOf } from '../scene/entry.ts';
 import type { Key, Memtable, Version } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
 import { chosen, type Input } from './input.ts';
@@ -95,6 +95,7 @@ export function skiplist(
       input.light === null &&
       newest !== null &&
       newest.stage !== 'client' &&
+      !isRefused(newest) &&
       memtable.state === 'active' &&
       entry.sequence === input.scene.lastSequence;
     pen.rect({

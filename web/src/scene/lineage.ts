@@ -27,6 +27,7 @@ import {
   MemtableCreated,
   MemtableInserted,
   OpBegun,
+  OpFinished,
   RangeTombstoneInserted,
   TableCreated,
   TableInstalled,
@@ -158,7 +159,7 @@ export class LineageReader {
         this.begin(record);
         break;
       case Kind.OpFinished:
-        this.finish(cause);
+        this.finish(cause, OpFinished.status(v, at) === 'ok');
         break;
       case Kind.MemtableInserted:
         if (this.isKey(MemtableInserted.key(v, at))) this.insert(record);
@@ -211,10 +212,11 @@ export class LineageReader {
     this.writes.set(cause, { record: number, silent });
   }
 
-  private finish(cause: number): void {
+  /** `accepted`: a write that was refused wrote nothing of which an entry could be missing. */
+  private finish(cause: number, accepted: boolean): void {
     const write = this.writes.get(cause);
     this.writes.delete(cause);
-    if (write?.silent !== true) return;
+    if (write?.silent !== true || !accepted) return;
     this.untoldCount++;
     this.untold = [...this.untold, write.record].slice(-untoldMax);
   }

@@ -7,6 +7,7 @@
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
+import { isRefused } from './entry.ts';
 import { overlapBelow } from './overlap.ts';
 import { mergedShare } from './progress.ts';
 import type { Job, Level, Memtable, Scene, Table } from './types.ts';
@@ -124,7 +125,7 @@ function operation({ operation: op }: Scene): string[] {
   const key = op.key.length > 0 ? ` ${formatKey(op.key, { max: 40 })}` : '';
   const end =
     op.stage === 'done'
-      ? `done (${(op.status ?? 'ok').replaceAll('_', ' ')}) after ${formatNs(op.latencyNs)} of modelled time`
+      ? `${isRefused(op) ? 'not accepted' : 'done'} (${(op.status ?? 'ok').replaceAll('_', ' ')}) after ${formatNs(op.latencyNs)} of modelled time`
       : `at the ${op.stage}`;
   return [`Operation ${op.op}, ${op.opKind.replaceAll('_', ' ')}${key}: ${end}.`];
 }

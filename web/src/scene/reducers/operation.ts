@@ -37,6 +37,7 @@ export const operation: Section = [
         valueBytes: OpBegun.valueBytes(v, at),
         sync: OpBegun.sync(v, at) !== 0,
         stage: 'client',
+        reached: 'client',
         status: null,
         latencyNs: 0,
         rows: 0,
@@ -67,7 +68,7 @@ export const operation: Section = [
     (scene, v, at, cause) => {
       const operation = current(scene, cause);
       if (operation === null || FileAppended.fileClass(v, at) !== 'wal') return;
-      operation.stage = 'wal';
+      operation.stage = operation.reached = 'wal';
       scene.versions.read++;
     },
   ],
@@ -76,7 +77,7 @@ export const operation: Section = [
     (scene, v, at, cause) => {
       const operation = current(scene, cause);
       if (operation === null || FileSynced.fileClass(v, at) !== 'wal' || operation.stage !== 'wal') return;
-      operation.stage = 'synced';
+      operation.stage = operation.reached = 'synced';
       scene.versions.read++;
     },
   ],
@@ -85,7 +86,7 @@ export const operation: Section = [
     (scene, _v, _at, cause) => {
       const operation = current(scene, cause);
       if (operation === null) return;
-      operation.stage = 'memtable';
+      operation.stage = operation.reached = 'memtable';
       scene.versions.read++;
     },
   ],

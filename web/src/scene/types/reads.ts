@@ -4,6 +4,8 @@ import type { EntryType, MergeStrategy, OpKind, SkipReason } from '../../protoco
 import type { Key } from './entries.ts';
 
 /** The client's current or last operation. */
+export type Reached = 'client' | 'wal' | 'synced' | 'memtable';
+
 export interface Operation {
   readonly op: OpId;
   /** The job that carries it: the cause of its records. */
@@ -15,7 +17,9 @@ export interface Operation {
   readonly valueBytes: number;
   readonly sync: boolean;
   /** How far a write has come: the order client, wal, memtable is the promise of durability. */
-  stage: 'client' | 'stalled' | 'wal' | 'synced' | 'memtable' | 'done';
+  stage: Reached | 'stalled' | 'done';
+  /** The last of these stages that the write came to; kept when it is done, because one that was refused has not come to the end. */
+  reached: Reached;
   status: string | null;
   latencyNs: number;
   rows: number;

@@ -1,0 +1,67 @@
+/** Writes that the engine refuses: no picture and no sentence takes them for accepted. With records of the real engine. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { utf8 } from '../../web/src/base/bytes.ts';
+import { layoutOf } from '../../web/src/layout/designs.ts';
+import type { Mark } from '../../web/src/layout/marks.ts';
+import { OpFinished } from '../../web/src/protocol/records.gen.ts';
+import { History } from '../../web/src/scene/history.ts';
+import { LineageReader } from '../../web/src/scene/lineage.ts';
+import { sceneWords, textOfWords } from '../../web/src/scene/scene-words.ts';
+import type { Scene } from '../../web/src/scene/types.ts';
+import { kMetrics } from '../../web/src/theme/metrics.ts';
+import { axisOfScene } from '../../web/src/layout/index.ts';
+import { runProgram } from '../fixtures/engine.ts';
+
+const history = new History();
+/** The position after each operation, the opening first. */
+const ends: number[] = [];
+
+beforeAll(async () => {
+  const { records } = await runProgram('put a 1\nsingle-delete a\nput b 2\nwrite put c 3; delete-range a b\n');
+  history.append(records);
+  history.forEach(0, history.total, ({ kind, number }) => {
+    if (kind === OpFinished.kind) ends.push(number + 1);
+  });
+});
+
+const after = (operation: number): Scene => history.sceneAt(ends[operation]!);
+const drawn = (scene: Scene): readonly Mark[] =>
+  layoutOf(
+    'write-path',
+    scene,
+  )({
+    scene,
+    box: { width: 884, height: 320 },
+    axis: axisOfScene(scene),
+    metrics: kMetrics,
+    selection: null,
+    light: null,
+  });
+const labels = (scene: Scene): string[] =>
+  drawn(scene).flatMap((mark) => ('label' in mark && mark.label ? [mark.label] : []));
+
+describe.each([
+  [2, 'a single delete'],
+  [4, 'a batch with a range delete'],
+])('operation %i, %s in the strict dialect', (operation) => {
+  it('is drawn as one that ended at the client', () => {
+    const said = labels(after(operation)).filter((label) => label.startsWith('Operation'));
+    expect(said).toEqual([`Operation ${operation + 1} ended at the client: it was not accepted`]);
+  });
+  it('marks no entry as the one that it wrote', () => {
+    const scene = after(operation);
+    expect(drawn(scene).filter((mark) => 'lit' in mark && mark.lit)).toEqual([]);
+  });
+  it('is said not to be accepted', () => {
+    const words = sceneWords(after(operation), { cursor: 1, total: 1, sentence: '', family: 'default' });
+    expect(textOfWords(words)).toMatch(new RegExp(`Operation ${operation + 1}, .*: not accepted \\(not supported\\)`));
+  });
+});
+
+it('an accepted write reaches the memtable', () => {
+  expect(labels(after(3))).toContain('Operation 4 has reached the memtable');
+});
+
+it('is no write in the history of its key', () => {
+  expect(new LineageReader(utf8('a'), 0).read(history, history.total).untoldCount).toBe(0);
+});

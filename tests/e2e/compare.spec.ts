@@ -220,7 +220,12 @@ test('leaving it, the lab stands where it stood', async ({ page }) => {
   await load(page, 'compaction');
   await seek(page, 700);
   const { cursor, total, moment } = await stateOf(page);
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.locator('#stage').press('f');
+  const dialog = page.getByRole('dialog', { name: 'Fork here' });
+  // A step is not divided: inside of one the fork acts at its end.
+  await expect(dialog).toContainText(`Up to step ${moment.step + 1} the new engine does`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect((await stateOf(page)).moment).toEqual(moment);
   await add(page, 'universal', 2);
   await to(page, 0.2);
   await page.getByRole('button', { name: 'Remove B' }).click();

@@ -42,7 +42,7 @@ export function setBeside(session: Session, engines: Engines, forks = false): Be
   const ports = new SharedPorts(shared);
   const client = () => engines.client('full', () => ports.port());
   const together = createTogether(session, client, designName(session));
-  together.seek(together.placeOf(0, moment));
+  together.seekMoment(0, moment);
   let rebuilding = false;
   const tell = (): void => {
     if (!rebuilding && !together.store.getState().playing) session.setCompared(comparedOf(together.store.getState()));

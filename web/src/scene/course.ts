@@ -15,7 +15,7 @@ import { isSummary, isTier1 } from '../protocol/decode.ts';
 import { OpFinished } from '../protocol/records.gen.ts';
 import type { Clock } from './clock-index.ts';
 import { foldRecord } from './fold.ts';
-import type { History, Moment } from './history.ts';
+import { isBefore, type History, type Moment } from './history.ts';
 import { kMeasures, type MeasureName } from './measures.ts';
 import { createScene } from './scene.ts';
 import type { Scene } from './types.ts';
@@ -152,5 +152,3 @@ export class Course {
     this.since = 0;
   }
 }
-
-const isBefore = (a: Moment, b: Moment): boolean => a.step < b.step || (a.step === b.step && a.ordinal < b.ordinal);

@@ -51,6 +51,9 @@ export interface Moment {
   readonly ordinal: number;
 }
 
+export const isBefore = (a: Moment, b: Moment): boolean =>
+  a.step < b.step || (a.step === b.step && a.ordinal < b.ordinal);
+
 const windowBytesDefault = 64 * 1024 * 1024;
 const recordsBytesDefault = 512 * 1024 * 1024;
 
@@ -268,21 +271,18 @@ export class History {
 
   /** The first position at or after a moment; total when it has not come yet. */
   positionOf(moment: Moment): number {
-    const isBefore = (step: number, ordinal: number): boolean =>
-      step < moment.step || (step === moment.step && ordinal < moment.ordinal);
     // The last chunk that begins before the moment holds it, or nothing does.
-    const c = lowerBound(this.chunks, (chunk) => isBefore(chunk.step, chunk.ordinal)) - 1;
+    const c = lowerBound(this.chunks, (chunk) => isBefore(chunk, moment)) - 1;
     const chunk = this.chunks[c];
     if (chunk === undefined) return this.first;
     const reached = { step: chunk.step, ordinal: chunk.ordinal };
     let i = 0;
     forEachRecord(chunk.v, (kind, at) => {
-      if (!isBefore(reached.step, reached.ordinal)) return;
+      if (!isBefore(reached, moment)) return;
       i++;
       advanceMoment(reached, kind, chunk.v, at);
     });
-    if (isBefore(reached.step, reached.ordinal))
-      return c + 1 < this.chunks.length ? this.chunks[c + 1]!.first : this.numbers;
+    if (isBefore(reached, moment)) return c + 1 < this.chunks.length ? this.chunks[c + 1]!.first : this.numbers;
     return this.clamp(numberOf(chunk, i - 1) + 1);
   }
 

@@ -53,6 +53,7 @@ function changeOf(change: Change): Pick<ComparedLane, 'options' | 'lines' | 'ins
  */
 export async function rebuild(together: Together, compared: Compared): Promise<readonly string[]> {
   const { lanes, clock, at, picture, measure } = compared;
+  const { moment } = together.store.getState().lanes[0]!.session.store.getState();
   together.setPicture(picture);
   together.setMeasure(measure);
   const problems: string[] = [];
@@ -72,7 +73,9 @@ export async function rebuild(together: Together, compared: Compared): Promise<r
   }
   await Promise.all(together.store.getState().lanes.map((lane) => rested(lane)));
   together.setClock(clock);
-  together.seek(at);
+  // Lane 0 shows the moment that the link gives it where the clock's place holds several.
+  if (Math.round(together.placeOf(0, moment)) === at) together.seekMoment(0, moment);
+  else together.seek(at);
   together.store.setState({ message: problems.join(' ') });
   return problems;
 }

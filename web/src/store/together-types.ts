@@ -124,6 +124,11 @@ export interface Together {
   worked(ms: number): void;
   /** To a place of the clock; others than 0..end are brought inside. Standing. */
   seek(at: number): void;
+  /**
+   * Puts the clock at the place of a moment of a lane (its id) and pauses. Several steps can end at one place of the clock, so until the
+   * clock moves, this lane and every lane with the same steps up to the moment show exactly that moment.
+   */
+  seekMoment(lane: number, moment: Moment): void;
   /** From the beginning when it stands at the end. */
   play(): void;
   pause(): void;

@@ -14,6 +14,7 @@ import { formatInteger } from '../base/units.ts';
 import type { CommandLog, EngineClient } from '../engine/types.ts';
 import { ClockIndex } from '../scene/clock-index.ts';
 import { nextIn, readFork } from './fork.ts';
+import { isBefore, type Moment } from '../scene/history.ts';
 import { createSession } from './session.ts';
 import { lanesMax, type Lane, type Together, type TogetherState } from './together-types.ts';
 import { forebearsOf } from './together-link.ts';
@@ -87,6 +88,8 @@ export function createTogether(first: Session, client: () => EngineClient, name 
   /** Cursors wait to be placed; because the clock moved. */
   let due = false;
   let moved = false;
+  /** The moment inside the clock's place that seekMoment() asked for; null: lanes show the last step that ends there. */
+  let pin: { readonly lane: number; readonly moment: Moment } | null = null;
   let seen = '';
 
   const store = createStore<TogetherState>(() => ({
@@ -137,11 +140,15 @@ export function createTogether(first: Session, client: () => EngineClient, name 
     const all = moved;
     due = moved = false;
     for (const member of members) {
-      const step = member.index.stepAt(clock, at);
-      if (step === member.step && !all) continue;
-      member.step = step;
+      const to =
+        pin !== null && sharesMoment(member.lane.id, pin.lane, pin.moment)
+          ? pin.moment
+          : { step: member.index.stepAt(clock, at), ordinal: 0 };
+      if (to.step === member.step && !all) continue;
+      // An engine that has not come so far yet is asked for the moment again.
+      member.step = isBefore(member.lane.session.history().head, to) ? -1 : to.step;
       const { moment } = member.lane.session.store.getState();
-      if (moment.step !== step || moment.ordinal !== 0) member.lane.session.seekMoment({ step, ordinal: 0 });
+      if (moment.step !== to.step || moment.ordinal !== to.ordinal) member.lane.session.seekMoment(to);
     }
   }
 
@@ -162,14 +169,26 @@ export function createTogether(first: Session, client: () => EngineClient, name 
 
   const endOf = (): number => Math.max(0, ...members.map(({ index }) => index.end(state().clock)));
 
-  function moveTo(at: number, more: Partial<TogetherState> = {}): void {
+  function moveTo(at: number, more: Partial<TogetherState> = {}, to: typeof pin = null): void {
     take();
     const end = endOf();
     store.setState({ at: Math.min(Math.max(at, 0), end), end });
+    pin = to;
     moved = true;
     place();
     publish(more);
   }
+
+  /** The lane whose own steps lead to a moment of a lane: before the step at which it was forked, that of its parent, and so on. */
+  function originOf(id: number, { step, ordinal }: Moment): number {
+    const { forebears } = state();
+    for (let lane = id; ;) {
+      const making = memberBy(lane)?.lane.making ?? forebears.find((gone) => gone.id === lane)?.making;
+      if (making?.kind !== 'forked' || step + (ordinal > 0 ? 1 : 0) > making.step) return lane;
+      lane = making.lane;
+    }
+  }
+  const sharesMoment = (a: number, b: number, moment: Moment): boolean => originOf(a, moment) === originOf(b, moment);
 
   /** An engine that brings all of them past what they may hold is stopped: the largest of those that run. */
   function bound(): void {
@@ -275,7 +294,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       const lanes = members.map(({ lane }) => lane);
       store.setState({ forebears: forebearsOf(lanes, [...state().forebears, { id, name, making: making! }]) });
       share();
-      moveTo(state().at, { message: `${member.lane.name} was taken away.` });
+      moveTo(state().at, { message: `${member.lane.name} was taken away.` }, pin);
     },
 
     tick(nowMs) {
@@ -291,6 +310,7 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       const playing = before.playing && (at < end || members.some((member) => runs(member) || member.index.isBehind));
       if (at !== before.at || end !== before.end || playing !== before.playing) store.setState({ at, end, playing });
       moved ||= at !== before.at;
+      if (moved) pin = null;
       due ||= grown || moved;
       const rests = !playing || !members.some(runs);
       if (due && (rests || nowMs - lastPlaced >= placeMs)) {
@@ -305,8 +325,16 @@ export function createTogether(first: Session, client: () => EngineClient, name 
     },
 
     seek(at) {
-      following = at >= state().end;
+      take();
+      following = at >= endOf();
       moveTo(at, { playing: false });
+    },
+
+    seekMoment(id, moment) {
+      const { lane, index } = memberBy(id) ?? one;
+      take();
+      following = !isBefore(moment, lane.session.history().head);
+      moveTo(index.placeOf(state().clock, moment.step), { playing: false }, following ? null : { lane: id, moment });
     },
 
     play() {
@@ -338,7 +366,9 @@ export function createTogether(first: Session, client: () => EngineClient, name 
       store.setState({ clock });
       take();
       const scale = end > 0 ? endOf() / end : 1;
-      moveTo(along ? endOf() : one.index.placeOf(clock, step), { speed: scale > 0 ? speed * scale : speed });
+      const faster = { speed: scale > 0 ? speed * scale : speed };
+      const kept = pin?.lane === 0 ? pin : null;
+      moveTo(along ? endOf() : one.index.placeOf(clock, kept?.moment.step ?? step), faster, along ? null : kept);
     },
 
     setSpeed(speed) {

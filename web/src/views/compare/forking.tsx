@@ -31,7 +31,9 @@ export interface ForkingProps {
 }
 
 export function Forking({ together, lane, letter, onForked }: ForkingProps) {
-  const moment = together.momentAt(lane.id, together.store.getState().at);
+  // Where the lane's cursor is: at a place of the clock at which several steps end, the clock alone does not say at which of them.
+  const [{ moment: here, pastMoment }] = useState(lane.session.store.getState);
+  const moment = { step: here.step + (here.ordinal > 0 || pastMoment > 0 ? 1 : 0), ordinal: 0 };
   const [next] = useState(() => together.next(lane.id, moment));
   const [kind, setKind] = useState<Kind>('option');
   const [chosen, setChosen] = useState<Chosen>(() => ({

@@ -1,6 +1,7 @@
 /**
  * The lane of differences: one measure of all engines over the clock, and what each has more than A. A press puts the clock there; where the
- * pointer is, values are told without moving it.
+ * pointer is, values are told without moving it. A line has at most one sample for each pixel, so the values in words are not read off the
+ * lines: they are those of the scenes, as in the cards of the lanes.
  */
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import {
@@ -10,7 +11,6 @@ import {
   measureText,
   placeAt,
   placeText,
-  valueAt,
   type CourseLine,
 } from '../../layout/course.ts';
 import { Picture } from '../../render/svg/Picture.tsx';
@@ -81,7 +81,14 @@ export function CourseFigure({ together, keeper, measure: name, onMeasure }: Cou
             ))}
           </select>
         </label>
-        <Readout lines={lines} measure={measure} place={placeText(clock, hover ?? at)} at={hover ?? at} />
+        <Readout
+          lines={lines}
+          measure={measure}
+          place={placeText(clock, hover ?? at)}
+          values={lanes.map((lane) =>
+            measure.of(hover === null ? lane.session.scene() : keeper.sceneAt(together, lane, hover)),
+          )}
+        />
         <p className="doc">{measure.doc}</p>
         <div className="saves">
           <SaveCounters lanes={lanes} keeper={keeper} />
@@ -147,24 +154,24 @@ function leftOf(
   return { letter: keeper.markOf(forkedAt.lane, lanes).letter, at: together.placeOf(id, forkedAt.moment) };
 }
 
-/** The values at a place, in a line: of each engine, and what it has more than the first. */
+/** The values at a place, in a line: of each engine, in the order of the lines, and what it has more than the first. */
 function Readout({
   lines,
   measure: { unit },
   place,
-  at,
+  values,
 }: {
   readonly lines: readonly CourseLine[];
   readonly measure: Measure;
   readonly place: string;
-  readonly at: number;
+  readonly values: readonly (number | null)[];
 }) {
-  const base = lines[0] ? valueAt(lines[0].samples, at) : null;
+  const base = values[0] ?? null;
   return (
     <p className="readout">
       <span className="place">{place}</span>
-      {lines.map(({ letter, sign, samples }, i) => {
-        const value = valueAt(samples, at);
+      {lines.map(({ letter, sign }, i) => {
+        const value = values[i] ?? null;
         return (
           <span key={letter} className="reading">
             <LaneSign letter={letter} sign={sign} /> <b>{value === null ? '–' : measureText(unit, value)}</b>

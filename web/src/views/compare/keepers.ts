@@ -1,5 +1,5 @@
 /**
- * What is kept of lanes as their histories grow: one key axis for all, and the course of each.
+ * What is kept of lanes as their histories grow: one key axis for all, the course of each, and the scene under the pointer.
  *
  * The axis is shared because pictures beside each other are only comparable when a key stands at the same place in each. It is made anew
  * when that of any lane is, and not otherwise.
@@ -7,7 +7,10 @@
 import { makeAxis, type KeyAxis } from '../../layout/key-axis.ts';
 import { kSigns, type Sign } from '../../layout/course.ts';
 import { Course } from '../../scene/course.ts';
-import type { Lane } from '../../store/together-types.ts';
+import { Cursor } from '../../scene/cursor.ts';
+import type { History } from '../../scene/history.ts';
+import type { Scene } from '../../scene/types.ts';
+import type { Lane, Together } from '../../store/together-types.ts';
 import { AxisKeeper } from '../shared/axis-keeper.ts';
 
 /** Records that all courses together read at a time: some milliseconds. */
@@ -16,6 +19,7 @@ const kRecordsAtOnce = 60_000;
 export class LaneKeeper {
   private readonly axes = new Map<number, AxisKeeper>();
   private readonly courses = new Map<number, Course>();
+  private readonly pointed = new WeakMap<History, Cursor>();
   private seen: readonly KeyAxis[] = [];
   private axis: KeyAxis = makeAxis([]);
   private slots: number[] = [];
@@ -44,6 +48,15 @@ export class LaneKeeper {
     const course = this.courses.get(lane) ?? new Course();
     this.courses.set(lane, course);
     return course;
+  }
+
+  /** The scene of a lane at a place of the clock. Moves no cursor of the lane's session; valid until the next call for the lane. */
+  sceneAt(together: Together, { id, session }: Lane, at: number): Scene {
+    const history = session.history();
+    const cursor = this.pointed.get(history) ?? new Cursor(history);
+    this.pointed.set(history, cursor);
+    cursor.seek(history.positionOf(together.momentAt(id, at)));
+    return cursor.scene;
   }
 
   /** Letter and sign of a lane: its own as long as it is there, then free for another. REQUIRES: it is one of `lanes`. */

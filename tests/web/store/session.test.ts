@@ -324,10 +324,11 @@ describe('the cursor', () => {
 
   it('steps by what was chosen, both ways, and says where none is left', async () => {
     const { session, get } = await told();
-    for (const [stepBy, kind] of [
-      ['operation', 'OpBegun'],
-      ['flush', 'FlushBegun'],
-      ['compaction', 'CompactionPicked'],
+    for (const [stepBy, landsOn, verb] of [
+      ['operation', /^OpFinished /, 'ends'],
+      ['flush', /^FlushBegun /, 'begins'],
+      // Behind its inputs: the next record is of another kind.
+      ['compaction', /^CompactionInput (?!.*\nCompactionInput)/, 'begins'],
     ] as const) {
       session.setStepBy(stepBy);
       session.seek(0);
@@ -337,15 +338,16 @@ describe('the cursor', () => {
         session.step();
         if (get().cursor !== before) visited.push(get().cursor);
       }
-      expect(get().message).toBe(`No ${stepBy} begins after this.`);
-      const begun: number[] = [];
+      expect(get().message).toBe(`No ${stepBy} ${verb} after this.`);
+      const landings: number[] = [];
       const history = session.history();
-      for (let n = 0; n < history.total; n++) if (history.text(n).includes(kind)) begun.push(n + 1);
-      expect(visited).toEqual(begun);
+      for (let n = 0; n < history.total; n++)
+        if (landsOn.test(`${history.text(n)}\n${history.text(n + 1)}`)) landings.push(n + 1);
+      expect(visited).toEqual(landings);
       session.stepBack(visited.length - 1);
       expect(get().cursor).toBe(visited[0]);
       session.stepBack();
-      expect(get()).toMatchObject({ cursor: visited[0], message: `No ${stepBy} begins before this.` });
+      expect(get()).toMatchObject({ cursor: visited[0], message: `No ${stepBy} ${verb} before this.` });
     }
     session.setStepBy('record');
     const { cursor } = get();

@@ -8,6 +8,7 @@ import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
+import { Answer } from '../views/answer.tsx';
 import { Counters, Why } from '../views/inspector.tsx';
 import { Ledger } from '../views/ledger/ledger.tsx';
 import { Lineage } from '../views/lineage/lineage.tsx';
@@ -158,7 +159,12 @@ export function LabPage({
             {...(onMarks ? { onMarks } : {})}
           />
         }
-        why={<Why session={session} />}
+        why={
+          <>
+            <Why session={session} />
+            <Answer session={session} />
+          </>
+        }
         right={right}
         time={
           <>

@@ -4,6 +4,7 @@
  */
 import type { JobKind } from '../protocol/records.gen.ts';
 import {
+  CompactionInput,
   CompactionPicked,
   EngineCrashed,
   EngineOpened,
@@ -114,6 +115,39 @@ function operationAt(history: History, { number, cause }: RecordAt): number {
     return false;
   });
   return op;
+}
+
+/**
+ * The position at which a reader lands at a marker: after its record, and at a compaction after its inputs as well, which name the tables that
+ * were picked. Pure.
+ */
+function landingOf(history: History, marker: Marker): number {
+  let position = marker.record + 1;
+  if (marker.kind !== 'compaction-picked') return position;
+  history.forEach(position, history.total, ({ kind, number, v, at }) => {
+    if (kind !== CompactionInput.kind || CompactionInput.job(v, at) !== marker.id) return false;
+    position = number + 1;
+    return true;
+  });
+  return position;
+}
+
+/** The nearest marker whose landing is after (1) or before (-1) a position, and that landing; null where there is none. Pure. */
+export function nextLanding(
+  history: History,
+  kind: MarkerKind | 'any',
+  direction: 1 | -1,
+  position: number,
+): { readonly marker: Marker; readonly position: number } | null {
+  // The position may be between the record of a compaction and its landing.
+  const between = direction === 1 && operationMarkers[kind as MarkerKind] === undefined;
+  let marker = between ? history.marker(kind, -1, position + 1) : null;
+  marker ??= history.marker(kind, direction, position);
+  for (; marker !== null; marker = history.marker(kind, direction, marker.record + 1)) {
+    const landing = landingOf(history, marker);
+    if (direction === 1 ? landing > position : landing < position) return { marker, position: landing };
+  }
+  return null;
 }
 
 /** The rare markers, by record. */

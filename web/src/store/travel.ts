@@ -1,4 +1,5 @@
 /** Where the cursor goes: played, stepped, sought. The engine does not hear of it. */
+import { nextLanding } from '../scene/markers.ts';
 import { nextStop } from '../scene/stops.ts';
 import type { Core } from './core.ts';
 import type { MarkerKind, Session, StepBy } from './types.ts';
@@ -18,11 +19,11 @@ type Travel = Pick<
   | 'setSpeed'
 >;
 
-/** The marker at which what one steps by begins. */
-const kBeginnings: Readonly<Record<Exclude<StepBy, 'record'>, MarkerKind>> = {
-  operation: 'operation-begun',
-  flush: 'flush-begun',
-  compaction: 'compaction-picked',
+/** Where a step of each kind lands: at the end of an operation its answer is known, and what a flush or compaction takes when it begins. */
+const kLandings: Readonly<Record<Exclude<StepBy, 'record'>, readonly [kind: MarkerKind, verb: string]>> = {
+  operation: ['operation-finished', 'ends'],
+  flush: ['flush-begun', 'begins'],
+  compaction: ['compaction-picked', 'begins'],
 };
 
 /** `stops`: as the session plans them. */
@@ -39,12 +40,13 @@ export function travel(core: Core, stops: Session['stops']): Travel {
         position = direction === 1 ? history.next(position) : history.previous(position);
         continue;
       }
-      const marker = history.marker(kBeginnings[stepBy], direction, position);
-      if (marker !== null) {
-        position = marker.record + 1;
+      const [kind, verb] = kLandings[stepBy];
+      const landing = nextLanding(history, kind, direction, position);
+      if (landing !== null) {
+        ({ position } = landing);
         continue;
       }
-      store.setState({ message: `No ${stepBy} begins ${direction === 1 ? 'after' : 'before'} this.` });
+      store.setState({ message: `No ${stepBy} ${verb} ${direction === 1 ? 'after' : 'before'} this.` });
       break;
     }
     if (position !== cursor.position || stepBy === 'record') moveTo(position);
@@ -84,9 +86,9 @@ export function travel(core: Core, stops: Session['stops']): Travel {
 
     jumpMarker(kind, direction) {
       const { history, cursor } = shown();
-      const marker = history.marker(kind, direction, cursor.position);
-      if (marker !== null) moveTo(marker.record + 1);
-      return marker;
+      const landing = nextLanding(history, kind, direction, cursor.position);
+      if (landing !== null) moveTo(landing.position);
+      return landing?.marker ?? null;
     },
 
     setSpeed(speed) {

@@ -116,7 +116,7 @@ export interface SessionState {
 
 export type TreeAxis = 'key' | 'size';
 
-/** To the next record, or to where the next operation, flush or compaction begins. */
+/** To the next record, the end of the next operation, the begin of the next flush, or the next compaction with its inputs picked. */
 export type StepBy = 'record' | 'operation' | 'flush' | 'compaction';
 
 /** A file that was dropped; bytes() is called at most once, and only when its size was accepted. */

@@ -1,6 +1,6 @@
 /** Background jobs: what each takes, writes and drops; and what compactions of a time in which snapshots are held leave behind. */
 import type { FileNumber, JobId } from '../../base/ids.ts';
-import type { DropReason, EntryType, JobKind, KeepReason } from '../../protocol/records.gen.ts';
+import type { CompactionReason, DropReason, EntryType, JobKind, KeepReason } from '../../protocol/records.gen.ts';
 import type { Key, RangeTombstone, Version } from './entries.ts';
 import type { Weighing } from './tree.ts';
 
@@ -35,7 +35,7 @@ export interface CompactionJob {
   readonly family: number;
   readonly level: number;
   readonly outputLevel: number;
-  readonly reason: string;
+  readonly reason: CompactionReason;
   readonly picker: number;
   readonly scoreMilli: number;
   readonly inputBytes: number;

@@ -92,6 +92,9 @@ export const engineTellers = {
     const operation = scene?.operation?.job === cause ? `Operation ${scene.operation.op}` : 'The operation';
     const latencyNs = r.OpFinished.latencyNs(v, at);
     const waited = latencyNs === 0 ? 'without a wait for the device' : `after ${formatNs(latencyNs)} of modelled time`;
+    const told = scene?.operation?.job === cause && scene.operation.opKind === 'get' ? scene.operation : null;
+    if (told !== null && status === 'ok' && told.value !== null)
+      return `${operation} ended: the value of ${key(told.key)} is ${told.value.length === 0 ? 'empty' : key(told.value)}, ${waited}`;
     return `${operation} ended: ${status === 'ok' ? 'done' : spaced(status)}${rows > 0 ? `, ${formatCount(rows, 'row')}` : ''}, ${waited}`;
   },
   OpAnswered: (v, at) => {

@@ -2,6 +2,7 @@
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import * as r from '../../protocol/records.gen.ts';
+import type { CompactionJob, Scene } from '../types.ts';
 import { key, level, score, type Tellers } from './speech.ts';
 
 const pickers = optionInfos.find((option) => option.name === 'compaction_pri')?.names ?? [];
@@ -15,38 +16,76 @@ const pickerReasons: Readonly<Record<string, string>> = {
   min_overlapping_ratio_uncompensated: 'the table that overlaps least below it, its tombstones not counted extra',
 };
 
-/** Why this level, and why these tables. */
+/** Why this level, and why these tables. `picker`: value of compaction_pri. */
+function pickedBecause({
+  level: from,
+  reason,
+  scoreMilli,
+  picker: pri,
+}: Pick<CompactionJob, 'level' | 'reason' | 'scoreMilli' | 'picker'>): string {
+  const milli = score(scoreMilli);
+  const picker = pickers[pri] ?? '';
+  const how = from > 0 && pickerReasons[picker] ? `; ${picker} chose ${pickerReasons[picker]}` : '';
+  switch (reason) {
+    case 'level0_file_num':
+      return `L0 holds too many tables (score ${milli}, due at 1)`;
+    case 'level_max_bytes':
+      return `${level(from)} is larger than its target (score ${milli}, due at 1)${how}`;
+    case 'seeks':
+      return 'too many reads looked into the table in vain';
+    case 'manual':
+      return 'it was asked for';
+    case 'files_marked_for_compaction':
+      return 'no level is due, and the table was marked as dense with tombstones';
+    case 'bottommost_files':
+      return 'the snapshot that kept its tombstones is gone';
+    case 'intra_l0':
+      return 'L0 holds too many tables and cannot go down now, so its newest ones become one';
+    case 'universal_size_amplification':
+      return 'the newer runs have grown too large beside the oldest, so all become one';
+    case 'universal_size_ratio':
+      return 'neighboring runs are of like size';
+    case 'universal_sorted_run_num':
+      return 'there are too many sorted runs';
+    case 'memtable_merge':
+      return 'there is no L0';
+  }
+}
+
 function picked(v: DataView, at: number): string {
   const from = r.CompactionPicked.level(v, at);
+  const reason = r.CompactionPicked.reason(v, at);
   const tables = formatCount(r.CompactionPicked.inputs(v, at), 'table');
-  const what = `Compaction of ${tables} (${formatBytes(r.CompactionPicked.inputBytes(v, at))}) from ${level(from)} to ${level(r.CompactionPicked.outputLevel(v, at))}`;
-  const milli = score(r.CompactionPicked.scoreMilli(v, at));
-  const picker = pickers[r.CompactionPicked.picker(v, at)] ?? '';
-  const how = from > 0 && pickerReasons[picker] ? `; ${picker} chose ${pickerReasons[picker]}` : '';
-  switch (r.CompactionPicked.reason(v, at)) {
-    case 'level0_file_num':
-      return `${what}: L0 holds too many tables (score ${milli}, due at 1)`;
-    case 'level_max_bytes':
-      return `${what}: ${level(from)} is larger than its target (score ${milli}, due at 1)${how}`;
-    case 'seeks':
-      return `${what}: too many reads looked into the table in vain`;
-    case 'manual':
-      return `${what}: it was asked for`;
-    case 'files_marked_for_compaction':
-      return `${what}: no level is due, and the table was marked as dense with tombstones`;
-    case 'bottommost_files':
-      return `${what}: the snapshot that kept its tombstones is gone`;
-    case 'intra_l0':
-      return `${what}: L0 holds too many tables and cannot go down now, so its newest ones become one`;
-    case 'universal_size_amplification':
-      return `${what}: the newer runs have grown too large beside the oldest, so all become one`;
-    case 'universal_size_ratio':
-      return `${what}: neighboring runs are of like size`;
-    case 'universal_sorted_run_num':
-      return `${what}: there are too many sorted runs`;
-    case 'memtable_merge':
-      return `A memtable is merged with the ${tables} of L1 that it overlaps (${formatBytes(r.CompactionPicked.inputBytes(v, at))}): there is no L0`;
-  }
+  const bytes = formatBytes(r.CompactionPicked.inputBytes(v, at));
+  const what =
+    reason === 'memtable_merge'
+      ? `A memtable is merged with the ${tables} of L1 that it overlaps (${bytes})`
+      : `Compaction of ${tables} (${bytes}) from ${level(from)} to ${level(r.CompactionPicked.outputLevel(v, at))}`;
+  const scoreMilli = r.CompactionPicked.scoreMilli(v, at);
+  return `${what}: ${pickedBecause({ level: from, reason, scoreMilli, picker: r.CompactionPicked.picker(v, at) })}`;
+}
+
+/** Tables that a sentence names one by one. */
+const namedMax = 4;
+
+/** "table 7", "tables 7, 5 and 2 more". */
+function tablesNamed(numbers: readonly number[]): string {
+  const rest = numbers.length - namedMax;
+  const more = rest > 0 ? ` and ${formatInteger(rest)} more` : '';
+  return `${numbers.length === 1 ? 'table' : 'tables'} ${numbers.slice(0, namedMax).join(', ')}${more}`;
+}
+
+/** An input, with the tables of the start level that the compaction has picked so far, and why: the last input names all of them. */
+function input(v: DataView, at: number, scene: Scene | null): string {
+  const [number, table] = [r.CompactionInput.job(v, at), r.CompactionInput.table(v, at)];
+  const what = `Table ${table} of ${level(r.CompactionInput.level(v, at))} is an input of compaction ${number}`;
+  const job = scene?.jobs.get(number);
+  if (job?.kind !== 'compaction' || job.reason === 'memtable_merge') return what;
+  const start = job.inputs.filter((each) => each.level === job.level).map((each) => each.table);
+  const because = `${tablesNamed(start)} of ${level(job.level)}: ${pickedBecause(job)}`;
+  return start.length === 1 && start[0] === table
+    ? `Compaction ${number} picked ${because}`
+    : `${what}, which picked ${because}`;
 }
 
 const entryNames: Readonly<Record<r.EntryType, string>> = {
@@ -135,8 +174,7 @@ export const tablesTellers = {
     return `${level(n)} scores ${score(milli)}: ${milli >= 1000 ? 'it is due for compaction' : 'it need not be compacted'}`;
   },
   CompactionPicked: picked,
-  CompactionInput: (v, at) =>
-    `Table ${r.CompactionInput.table(v, at)} of ${level(r.CompactionInput.level(v, at))} is an input of compaction ${r.CompactionInput.job(v, at)}`,
+  CompactionInput: input,
   CompactionAdvanced: (v, at, _scene, cause) => {
     const gone = r.CompactionAdvanced.droppedHidden(v, at) + r.CompactionAdvanced.droppedTombstones(v, at);
     return `Compaction ${cause} has merged ${formatCount(r.CompactionAdvanced.entriesIn(v, at), 'entry', 'entries')} and dropped ${formatInteger(gone)}`;

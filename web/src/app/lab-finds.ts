@@ -1,19 +1,21 @@
 /**
- * What a question finds in the run itself: a key and where it stands, a table by its number, a flush, a compaction or an operation by its
+ * What a question finds in the run itself: a key, its history and where it stands, a table by its number, a flush, a compaction or an operation by its
  * number. Choosing one selects it in the picture or goes to its moment. Nothing is listed that was not recorded: a table that is not in the
  * tree now is sought when it is chosen.
  */
-import { formatKey } from '../base/bytes.ts';
+import { asText, compareBytes, formatKey, hex } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
 import type { Command, CommandSource } from '../interact/commands.ts';
 import { addressesOf } from '../scene/causes.ts';
 import { isTombstone } from '../scene/entry.ts';
 import { inFamily } from '../scene/families.ts';
+import { nextUse } from '../scene/key-uses.ts';
 import { whereabouts, type Whereabouts } from '../scene/whereabouts.ts';
 import { entryId } from '../layout/skiplist.ts';
 import { typed } from '../store/commands.ts';
 import type { MarkerKind, Session } from '../store/types.ts';
 import { focusStage } from './lab-commands.ts';
+import type { Panes } from './panes-state.ts';
 
 /** Places of keys, and moments, that are listed at most. */
 const kPlacesMax = 24;
@@ -49,11 +51,34 @@ function placed(session: Session, where: Whereabouts): Command {
   };
 }
 
-function keys(session: Session, query: string): Command[] {
-  const key = typed('key', query);
+/** A run of more records than this is not searched for the uses of a key at every letter that is typed. */
+const kSearchedMax = 2_000_000;
+
+/** "user17", "key user17": its history, where the run knows the key, and the places where it is now. */
+function keys(session: Session, panes: Pick<Panes, 'open'>, query: string): Command[] {
+  const key = typed('key', query.replace(/^key\s+(?=\S)/i, ''));
   if (!key.ok || key.bytes.length === 0) return [];
   const scene = inFamily(session.scene(), session.store.getState().family);
-  return whereabouts(scene, key.bytes, kPlacesMax).map((where) => placed(session, where));
+  const places = whereabouts(scene, key.bytes, kPlacesMax);
+  const history = session.history();
+  const stored = places.some((where) => where.place !== 'range' && compareBytes(where.version.key, key.bytes) === 0);
+  const known = stored || (history.total <= kSearchedMax && nextUse(history, key.bytes, history.first) !== null);
+  return [...(known ? [storyOf(session, panes, key.bytes)] : []), ...places.map((where) => placed(session, where))];
+}
+
+function storyOf(session: Session, panes: Pick<Panes, 'open'>, key: Uint8Array): Command {
+  return {
+    id: `history-${hex(key)}`,
+    title: `History of ${formatKey(key, { max: 40 })}`,
+    detail: 'Every version of the key, from its write to where it is.',
+    group: 'Keys',
+    found: true,
+    run: () => {
+      session.setLook({ key: asText(key) ?? `0x${hex(key)}` });
+      panes.open('right', 'key');
+      requestAnimationFrame(() => document.getElementById('right-tab-key')?.focus());
+    },
+  };
 }
 
 /** The first record of the run that speaks of a table, when somebody wants to go there. */
@@ -157,9 +182,14 @@ function operations(session: Session, query: string): Command[] {
   ];
 }
 
-export function labFinds(session: Session): CommandSource {
+export function labFinds(session: Session, panes: Pick<Panes, 'open'>): CommandSource {
   return (query) =>
     query === ''
       ? []
-      : [...operations(session, query), ...tables(session, query), ...events(session, query), ...keys(session, query)];
+      : [
+          ...operations(session, query),
+          ...tables(session, query),
+          ...events(session, query),
+          ...keys(session, panes, query),
+        ];
 }

@@ -32,7 +32,8 @@ export function Palette({ open, onClose, ...tools }: PaletteProps) {
   const { session } = tools;
   const [before, setBefore] = useState(() => lately.read().value ?? []);
   const find = useCallback(
-    (query: string) => findCommands([labFinds(session), labDeeds(tools), labCommands(tools)], query, before),
+    (query: string) =>
+      findCommands([labFinds(session, tools.panes), labDeeds(tools), labCommands(tools)], query, before),
     // Tools are made anew with each drawing of the page and mean the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [session, before, open],

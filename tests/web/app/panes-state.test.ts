@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   createPanes,
+  followPages,
   kArranged,
   kLimits,
   kStageMin_px,
@@ -12,12 +13,31 @@ import {
   understood,
   type Pane,
 } from '../../../web/src/app/panes-state.ts';
+import { createScene } from '../../../web/src/scene/scene.ts';
+import { stillSession } from '../../fixtures/still-session.ts';
 
 const kNote = 'strata.lab.panes';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+});
+
+it('the open page of the right pane is in the lab, and the page that a lab asks for is opened', () => {
+  const session = stillSession(createScene(), 'tombstones', '');
+  const panes = createPanes();
+  followPages(session, panes);
+  const page = () => session.store.getState().look.page;
+  expect(page()).toBe('counters');
+  panes.open('left', 'knobs');
+  expect(page()).toBe('counters');
+  panes.open('right', 'key');
+  expect(page()).toBe('key');
+  panes.putAway('right', true);
+  session.setLook({ page: 'cost' });
+  expect(panes.store.getState()).toMatchObject({ pages: { left: 'knobs', right: 'cost' }, away: { right: false } });
+  session.setLook({ page: '' });
+  expect(panes.store.getState().pages.right).toBe('cost');
 });
 
 describe('a note of an arrangement', () => {

@@ -39,7 +39,7 @@ const stateOf = (lab: LabState): Partial<SessionState> => {
     view: lab.view ?? '',
     family: lab.family ?? 0,
     treeAxis: lab.axis ?? 'key',
-    look: lookOfLab(lab),
+    look: { ...plainLook, ...lookOfLab(lab) },
     stopKind: lab.steps as SessionState['stopKind'],
     ran: { program, seed, options: optionsById(options), more, beyond: false },
     moment: { step: lab.moment![0], ordinal: lab.moment![1] },
@@ -88,7 +88,7 @@ describe('a step', () => {
       sceneVersion: 9,
       total: 80,
       selection: 'level:1',
-      look: { ...plainLook, figure: ['L1', 'w_amp'] },
+      look: { ...plainLook, figure: ['L1', 'w_amp'], key: 'user17', page: 'key' },
     });
     expect(names().undo).toBeNull();
   });

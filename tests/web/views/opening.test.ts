@@ -17,7 +17,7 @@ const still = () => {
   const looked = () => [session.store.getState().treeAxis, session.store.getState().look] as const;
   return { session, looked };
 };
-const look: Look = { tombstones: 'lives', counters: 'all', figure: ['L1', 'w_amp'] };
+const look: Look = { tombstones: 'lives', counters: 'all', figure: ['L1', 'w_amp'], key: 'user17', page: 'key' };
 const chosen = { moment: [3, 0], axis: 'size', ...look };
 
 it('a whole lab brings its choices, and puts away those that it does not say', async () => {
@@ -25,7 +25,8 @@ it('a whole lab brings its choices, and puts away those that it does not say', a
   await open(session, lab(chosen));
   expect(looked()).toEqual(['size', look]);
   await open(session, lab({ moment: [3, 0] }));
-  expect(looked()).toEqual(['key', plainLook]);
+  // An older link has no page: the open one stays.
+  expect(looked()).toEqual(['key', { ...plainLook, page: 'key' }]);
 });
 
 it('an example says nothing of them: the reader keeps his own', async () => {
@@ -34,14 +35,17 @@ it('an example says nothing of them: the reader keeps his own', async () => {
   await open(session, lab({ view: 'tombstones' }));
   expect(looked()).toEqual(['size', look]);
   await open(session, lab({ tombstones: 'lives' }));
-  expect(looked()).toEqual(['size', { ...plainLook, tombstones: 'lives' }]);
+  expect(looked()).toEqual(['size', { ...plainLook, tombstones: 'lives', page: 'key' }]);
 });
 
-it('a step that is undone brings back what was drawn and listed, and leaves open the figure that is open', async () => {
+it('a step that is undone brings back what was drawn and listed, and leaves open what is open', async () => {
   const { session, looked } = still();
-  session.setLook({ figure: ['L2', 'size'] });
+  const open = { figure: ['L2', 'size'], key: 'b', page: 'cost' } as const;
+  session.setLook(open);
   await restore(session, lab({ ...chosen, seed: 1 }), 'same');
-  expect(looked()).toEqual(['size', { ...look, figure: ['L2', 'size'] }]);
+  expect(looked()).toEqual(['size', { ...look, ...open }]);
   await restore(session, lab({ moment: [3, 0] }), 'same');
-  expect(looked()).toEqual(['key', { ...plainLook, figure: ['L2', 'size'] }]);
+  expect(looked()).toEqual(['key', { ...plainLook, ...open }]);
+  await restore(session, lab(chosen), 'other');
+  expect(looked()[1].page).toBe('cost');
 });

@@ -23,7 +23,7 @@ import { LabDoor } from './lab-door.tsx';
 import { keepLabs } from './lab-keeping.ts';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
-import { createPanes } from './panes-state.ts';
+import { createPanes, followPages } from './panes-state.ts';
 import { shareMoment } from './share.ts';
 import { start } from './start.tsx';
 import '../views/panels.css';
@@ -36,6 +36,7 @@ const engines = new Engines('..', 'full');
 const session = engines.session({ view: 'write-path', contradiction, narrate });
 const onMarks = openDebug(session);
 const panes = createPanes();
+followPages(session, panes);
 const undoing = createLabHistory(session, async (lab, ran) => {
   await restore(session, lab, ran);
   const { newer } = shown.opened;

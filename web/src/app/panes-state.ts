@@ -10,6 +10,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pageDevice } from '../kept/device.ts';
 import { asItWas, openDocument } from '../kept/document.ts';
 import { keptKinds } from '../kept/kinds.ts';
+import type { Session } from '../store/types.ts';
 
 export type Side = 'left' | 'right';
 export type Pane = Side | 'time';
@@ -29,6 +30,9 @@ export const kLimits: Readonly<Record<Pane, readonly [min_px: number, max_px: nu
 /** Below this width the panes stand under each other. */
 export const kWide_px = 861;
 export const kStageMin_px = 420;
+
+/** The page that the right pane shows while nobody chose one. */
+export const kFirstRightPage = 'counters';
 
 export const kArranged: Arrangement = {
   sizes: { left: null, right: null, time: null },
@@ -80,6 +84,19 @@ export interface Panes {
   putAway(side: Side, away: boolean): void;
   /** Opens a page of a side, and brings the side back. */
   open(side: Side, page: string): void;
+}
+
+/** Keeps the open page of the right pane in the lab as well, so that a link opens it; and opens the page that a lab asks for. */
+export function followPages({ store, setLook }: Pick<Session, 'store' | 'setLook'>, panes: Panes): void {
+  const pageOf = ({ pages }: Arrangement): string => pages.right || kFirstRightPage;
+  setLook({ page: pageOf(panes.store.getState()) });
+  panes.store.subscribe((arrangement) => {
+    const page = pageOf(arrangement);
+    if (page !== store.getState().look.page) setLook({ page });
+  });
+  store.subscribe(({ look: { page } }) => {
+    if (page !== '' && page !== pageOf(panes.store.getState())) panes.open('right', page);
+  });
 }
 
 /** The arrangement of this device. */

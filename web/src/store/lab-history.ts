@@ -139,6 +139,8 @@ const kStill: readonly (keyof LabState)[] = [
   'by',
   'markers',
   'figure',
+  'key',
+  'page',
   'compared',
 ];
 

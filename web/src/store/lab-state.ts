@@ -4,7 +4,8 @@
  *   program, seed, options      the draft: what the editor, the seed and the knobs say
  *   ran                         what the engine was really given, where that is something else: an edit that was not run, lines by hand
  *   moment                      where the reader stands in what ran
- *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers, tombstones, counters, figure     how it is looked at
+ *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers, tombstones, counters, figure, key, page
+ *                               how it is looked at
  *   compared                    the engines beside it
  *   panels, hidden, locked      places for what other parts of the lab have to say; kept, and given back as they came
  *
@@ -77,6 +78,10 @@ export interface LabState {
   readonly counters?: 'all' | undefined;
   /** The open figure of the table of compactions. */
   readonly figure?: readonly [row: string, column: string] | undefined;
+  /** The key whose lineage is followed, as it was typed. */
+  readonly key?: string | undefined;
+  /** The open page of the right pane. */
+  readonly page?: string | undefined;
   readonly panels?: readonly string[] | undefined;
   readonly hidden?: readonly string[] | undefined;
   readonly locked?: readonly string[] | undefined;
@@ -131,6 +136,8 @@ const kFields = {
   tombstones: v.literal('lives'),
   counters: v.literal('all'),
   figure: v.strictTuple([name, name]),
+  key: word,
+  page: v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/)),
   panels: words,
   hidden: words,
   locked: words,
@@ -300,6 +307,8 @@ export function labOf(state: LabSource): LabState {
     tombstones: look.tombstones === 'lives' ? 'lives' : undefined,
     counters: look.counters === 'all' ? 'all' : undefined,
     figure: look.figure ?? undefined,
+    key: look.key !== '' && look.key.length <= 200 ? look.key : undefined,
+    page: look.page === '' ? undefined : look.page,
     compared: state.compared ?? undefined,
   });
 }
@@ -307,11 +316,19 @@ export function labOf(state: LabSource): LabState {
 const labPlace = ({ moment: { step, ordinal }, past }: Place): LabPlace =>
   past > 0 ? [step, ordinal, past] : [step, ordinal];
 
-/** What a lab says of the look, the rest plain. Pure. */
-export const lookOfLab = ({ tombstones, counters, figure }: Partial<LabState>): Look => ({
+/** What a lab says of the look, the rest plain; without a page in it, the open page stays as it is. Pure. */
+export const lookOfLab = ({
+  tombstones,
+  counters,
+  figure,
+  key,
+  page,
+}: Partial<LabState>): Omit<Look, 'page'> & Partial<Look> => ({
   tombstones: tombstones ?? plainLook.tombstones,
   counters: counters ?? plainLook.counters,
   figure: figure ?? plainLook.figure,
+  key: key ?? plainLook.key,
+  ...(page !== undefined && { page }),
 });
 
 /** The way back. Pure. */

@@ -10,7 +10,11 @@ export interface Look {
   readonly counters: 'view' | 'all';
   /** The figure of the table of compactions that is open, by names of row and column; null: none. */
   readonly figure: readonly [row: string, column: string] | null;
+  /** The key whose lineage is followed, as it was typed; '' follows what is selected. */
+  readonly key: string;
+  /** The open page of the right pane, by its id; '' where no page with panes shows the lab. */
+  readonly page: string;
 }
 
 /** As long as nobody chose. */
-export const plainLook: Look = { tombstones: 'map', counters: 'view', figure: null };
+export const plainLook: Look = { tombstones: 'map', counters: 'view', figure: null, key: '', page: '' };

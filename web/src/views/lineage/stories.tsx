@@ -24,7 +24,7 @@ export default function Stories({ session }: { readonly session: Session }) {
   const chosenFamily = useSession(session, (s) => s.family);
   const selection = useSession(session, (s) => s.selection);
   const litCounter = useSession(session, (s) => s.litCounter);
-  const [typed, setTyped] = useState('');
+  const typed = useSession(session, (s) => s.look.key);
   const id = useId();
   const scene = session.scene();
   const history = session.history();
@@ -49,7 +49,7 @@ export default function Stories({ session }: { readonly session: Session }) {
         type="text"
         value={typed}
         placeholder={offered === null ? 'user17' : formatKey(fromHex(offered)!, { max: 24 })}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => session.setLook({ key: event.target.value })}
       />
       {key === null || lineage === null ? (
         <p className="hint">Type a key, or choose an entry of a memtable in the picture.</p>

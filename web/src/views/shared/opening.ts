@@ -99,7 +99,8 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   if (lab.family) session.setFamily(lab.family);
   // An example says nothing of how the reader looks at things; a whole lab does.
   if (lab.moment || lab.axis) session.setTreeAxis(lab.axis ?? 'key');
-  if (lab.moment || lab.tombstones || lab.counters || lab.figure) session.setLook(lookOfLab(lab));
+  if (lab.moment || lab.tombstones || lab.counters || lab.figure || lab.key || lab.page)
+    session.setLook(lookOfLab(lab));
   if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] }, lab.moment[2]);
   else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
   session.pause();
@@ -118,7 +119,8 @@ const counterOf = (lab: LabState): number | null => counterInfos.find(({ name })
 
 /** Brings back a lab that there was. Where the same ran, the reader stays at the moment. Never rejects. */
 export async function restore(session: Session, lab: LabState, ran: 'same' | 'other'): Promise<void> {
-  if (ran === 'other') return open(session, lab);
+  // Undo turns no pages: the reader may have opened another one since.
+  if (ran === 'other') return open(session, { ...lab, page: undefined });
   const now = session.store.getState();
   if (now.program !== lab.program) session.edit(lab.program);
   session.prepare(lab.seed, optionsById(lab.options));

@@ -18,12 +18,14 @@ import { isAsking, isPanel, stopKindOf, type LensName, type PanelName } from './
 import { DetailOffer, isTold } from './shared/DetailOffer.tsx';
 import { FamilyChooser } from './shared/FamilyChooser.tsx';
 import { Figure } from './shared/Figure.tsx';
+import { nearestOf } from './shared/nearest.ts';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
 import { lensHeight, treeHeight, usePicture, useTurned } from './shared/picture.tsx';
 import { TombstoneLens } from './shared/TombstoneLens.tsx';
 import { TreeAxisChooser } from './shared/TreeAxisChooser.tsx';
 import { InTurn } from './shared/turns.tsx';
+import { useGrown } from './shared/use-grown.ts';
 import { useSession } from './shared/use-session.ts';
 
 type Lens = Exclude<LensName, 'tree'>;
@@ -176,7 +178,7 @@ const Below = memo(function Below({
 const isEmptyWithout = (lens: Drawing): boolean =>
   ['read-path', 'merge', 'compaction', 'tombstones', 'snapshots'].includes(lens);
 
-/** Where this run has nothing of what the lens shows: the example that has. */
+/** Where the lens has nothing to show at the cursor: the way to where it has; where this run has nothing of it, the example that has. */
 function Invitation({
   session,
   lens,
@@ -186,8 +188,29 @@ function Invitation({
   readonly lens: Drawing;
   readonly onOpen: StageProps['onOpen'];
 }) {
-  const resting = useSession(session, (s) => s.status === 'ready');
-  useSession(session, (s) => s.total);
+  const resting = useSession(session, (s) => s.status === 'ready' && !s.playing);
+  const version = useSession(session, (s) => s.sceneVersion);
+  const nearest = useGrown(
+    () =>
+      resting
+        ? nearestOf(lens, {
+            scene: session.scene(),
+            history: session.history(),
+            position: session.store.getState().cursor,
+            stops: () => session.stops(stopKindOf(lens)),
+          })
+        : null,
+    [session, lens, resting],
+    version,
+  );
+  if (nearest !== null)
+    return (
+      <p className="invitation">
+        <button type="button" onClick={() => session.seek(nearest.position)}>
+          {nearest.words}
+        </button>
+      </p>
+    );
   if (!resting || session.stops(stopKindOf(lens)).episodes > 0) return null;
   if (!isEmptyWithout(lens)) return null;
   // Of what was not recorded nobody can say that it has not happened.

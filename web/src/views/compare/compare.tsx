@@ -100,6 +100,7 @@ export function Compare({ together, forks = false }: CompareProps) {
               together.pause();
               setForking(lane.id);
             }}
+            onGo={(moment) => together.seekMoment(lane.id, moment)}
             from={parentLetter(lane)}
             parting={lane === first ? null : partingOf(lane)}
             onRemove={lane === first ? null : () => together.remove(lane.id)}

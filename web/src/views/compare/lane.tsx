@@ -7,11 +7,14 @@ import { layoutOf } from '../../layout/designs.ts';
 import type { Layout } from '../../layout/index.ts';
 import { layoutTreeBySize } from '../../layout/tree-sizes.ts';
 import { kMeasures, type MeasureName } from '../../scene/measures.ts';
+import type { Moment } from '../../scene/history.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { Lane as LaneOf } from '../../store/together-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { shownBy } from '../shared/family.ts';
 import { Figure } from '../shared/Figure.tsx';
+import { stopKindOf } from '../shared/lenses.ts';
+import { nearestOf } from '../shared/nearest.ts';
 import { useGrown } from '../shared/use-grown.ts';
 import { useReducedMotion, useSession } from '../shared/use-session.ts';
 import { LaneSign, type Marked } from './sign.tsx';
@@ -39,6 +42,8 @@ export interface LaneProps {
   readonly crosshair: number | null;
   readonly onCrosshair: (at: number | null) => void;
   readonly onFork: () => void;
+  /** The clock goes to a moment of this lane. */
+  readonly onGo: (moment: Moment) => void;
   readonly onRemove: (() => void) | null;
   /** Of the lane that it left; '' where it left none. */
   readonly from: string;
@@ -55,6 +60,7 @@ export function Lane({
   shown,
   beside,
   onFork,
+  onGo,
   onRemove,
   from,
   parting,
@@ -76,6 +82,20 @@ export function Lane({
     return (input) => alone({ ...input, beside });
   }, [shown, view, scene, ofLevels, beside]);
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
+  const rests = useSession(session, (s) => s.status === 'ready' && !s.playing);
+  const nearest = useGrown(
+    () =>
+      rests
+        ? nearestOf(shown === 'read-path' ? shown : 'tree', {
+            scene: whole,
+            history: session.history(),
+            position: session.store.getState().cursor,
+            stops: () => session.stops(stopKindOf('read-path')),
+          })
+        : null,
+    [session, shown, whole, rests],
+    version,
+  );
   const heading = `lane-${lane.id}`;
   return (
     <article className="lane" aria-labelledby={heading} data-lane={mark.letter} data-status={status}>
@@ -108,6 +128,11 @@ export function Lane({
           <Catching lane={lane} letter={mark.letter} from={from} onCancel={onRemove} />
         )}
         {parting}
+        {nearest && (
+          <button type="button" onClick={() => onGo(session.history().moment(nearest.position))}>
+            {nearest.words}
+          </button>
+        )}
         {lane.refused !== '' && <p className="refused">{lane.refused}</p>}
         {status === 'error' && (
           <p className="problem" role="alert">

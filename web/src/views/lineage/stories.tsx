@@ -9,6 +9,7 @@ import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { keyBytes } from '../../scene/address.ts';
 import { timeOf } from '../../scene/behind.ts';
 import { familyNames } from '../../scene/families.ts';
+import { nextUse } from '../../scene/key-uses.ts';
 import { addressesOfLineage, LineageReader, type Place, type Step, type VersionStory } from '../../scene/lineage.ts';
 import { narrate } from '../../scene/why.ts';
 import type { History, Session } from '../../store/types.ts';
@@ -34,6 +35,8 @@ export default function Stories({ session }: { readonly session: Session }) {
   const key = typed === '' ? offered : hex(keyBytes(typed));
   const reader = useMemo(() => (key === null ? null : new LineageReader(fromHex(key)!, family)), [key, family]);
   const lineage = reader?.read(history, cursor) ?? null;
+  const isEmpty = lineage !== null && lineage.versions.length + lineage.covers.length === 0;
+  const next = isEmpty && key !== null ? nextUse(history, fromHex(key)!, cursor) : null;
   const addresses = key === null || lineage === null ? '' : addressesOfLineage(lineage, key).join(' ');
   useEffect(() => {
     if (litCounter === null) session.pointAt(addresses === '' ? [] : addresses.split(' '));
@@ -56,6 +59,11 @@ export default function Stories({ session }: { readonly session: Session }) {
       ) : (
         <>
           <p role="status">{summary(key, lineage.versions, lineage.covers.length)}</p>
+          {next !== null && (
+            <button type="button" className="link" onClick={() => goTo(next.record)}>
+              Go to operation {formatInteger(next.op)}, the next one with this key
+            </button>
+          )}
           {lineage.untoldCount > 0 && (
             <Untold session={session} count={lineage.untoldCount} last={lineage.untold.at(-1)!} />
           )}

@@ -205,7 +205,7 @@ test('with scripts off and on paper the course and its lessons read well', async
   await expect(page.locator('#figure-now svg').first()).toBeVisible();
 });
 
-test('what a canvas holds goes to paper by day, too', async ({ page }) => {
+test('what a canvas holds goes to paper by day, too, and covers nothing there', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('lessons/tombstones/index.html');
   const figure = page.locator('#figure-queue');
@@ -232,6 +232,12 @@ test('what a canvas holds goes to paper by day, too', async ({ page }) => {
   const paper = await painted();
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await expect.poll(painted).toBe(paper);
+  // A figure that was played. What a canvas erases of the picture below it is an alpha mask in the file, and nothing else here is one.
+  await figure.getByRole('button', { name: 'Next stop', exact: true }).click();
+  await page.emulateMedia({ media: null });
+  const file = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(file).toContain('/Type /Page');
+  expect(file).not.toContain('/S /Alpha');
 });
 
 test('every number of a lesson is there as soon as it was predicted, also of runs that no figure makes', async ({

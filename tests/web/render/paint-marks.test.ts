@@ -3,7 +3,7 @@
  * is drawn as it would be by itself, whatever came before it.
  */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Mark, Role } from '../../../web/src/layout/marks.ts';
 import { paintMarks } from '../../../web/src/render/canvas/paint-marks.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
@@ -102,5 +102,28 @@ describe('marks on a canvas', () => {
     expect(drawn([{ ...rect, pattern: 'hatch' }])[0]).toBe(`fillRect 1 2 10 10 ${paint.fill('level1')} 0.225`);
     const line: Mark = { kind: 'line', id: 'b', role: 'ink', x1: 0, y1: 0, x2: 9, y2: 9, pattern: 'dashed' };
     expect(drawn([line, rect]).at(0)).toBe(`stroke ${paint.fill('ink')} 1 1 [4 3]`);
+  });
+
+  describe('emptied before each picture', () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    /** The sizes that the canvas was given, and how often it was cleared, over two pictures. */
+    function emptied(media: string): { readonly widths: readonly number[]; readonly cleared: number } {
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === media }));
+      const { context, element } = canvas();
+      const widths: number[] = [];
+      Object.defineProperty(element, 'width', { get: () => widths.at(-1) ?? 0, set: (px: number) => widths.push(px) });
+      const clearRect = vi.spyOn(context, 'clearRect');
+      for (let i = 0; i < 2; i++) paintMarks(element, kBox, [], paintOf('day'), 2);
+      return { widths, cleared: clearRect.mock.calls.length };
+    }
+
+    it('is cleared on a screen, and keeps its buffer', () => {
+      expect(emptied('screen')).toEqual({ widths: [200], cleared: 2 });
+    });
+
+    it('is never cleared on paper, where clearing erases the picture below it: it gets a new buffer', () => {
+      expect(emptied('print')).toEqual({ widths: [0, 200, 0, 200], cleared: 0 });
+    });
   });
 });

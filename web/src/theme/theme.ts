@@ -10,9 +10,12 @@ import type { ThemeName } from './tokens.ts';
 /** public/theme.js reads it too. */
 const kName = keptKinds.theme.name;
 
+/** True while the browser lays out the page for paper. False where there is no window. */
+export const isOnPaper = (): boolean => typeof matchMedia === 'function' && matchMedia('print').matches;
+
 /** The theme that is shown now; on paper it is day (tokens.ts). REQUIRES: a document. */
 export function currentTheme(): ThemeName {
-  if (matchMedia('print').matches) return 'day';
+  if (isOnPaper()) return 'day';
   const chosen = document.documentElement.dataset['theme'];
   // Under colors of the reader's own the system alone knows which of the two goes with them.
   const forced = matchMedia('(forced-colors: active)').matches;

@@ -6,10 +6,11 @@
  */
 import type { Box, Mark, RectMark } from '../../layout/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
+import { isOnPaper } from '../../theme/theme.ts';
 import { kFaces } from '../faces.ts';
 import { Sheets } from './sheets.ts';
 
-/** Clears the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
+/** Empties the canvas and draws the marks, in order. REQUIRES: a canvas whose CSS size is the box. */
 export function paintMarks(
   canvas: HTMLCanvasElement,
   box: Box,
@@ -17,13 +18,17 @@ export function paintMarks(
   paint: Paint,
   pixelRatio: number,
 ): void {
+  const paper = isOnPaper();
+  if (paper) canvas.width = 0;
   const [width, height] = [Math.round(box.width * pixelRatio), Math.round(box.height * pixelRatio)];
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return;
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-  context.clearRect(0, 0, box.width, box.height);
+  // Chromium prints a canvas by replaying its drawing commands onto the page. A clearRect among them erases the picture below the canvas, so on
+  // paper the canvas gets a new buffer, which is empty without one.
+  if (!paper) context.clearRect(0, 0, box.width, box.height);
   const brush = new Brush(context);
   const sheets = new Sheets(canvas, paint, pixelRatio);
   for (let i = 0; i < marks.length;) {

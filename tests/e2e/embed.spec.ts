@@ -14,6 +14,7 @@ test('a figure lives in a frame from another origin and tells its height', async
   const before = await inside.evaluate(() => window.__strata.state().cursor);
   await frame.getByRole('button', { name: 'Next stop' }).click();
   await expect.poll(() => inside.evaluate(() => window.__strata.state().cursor)).not.toBe(before);
+  await expect(frame.locator('[role="status"][aria-live="polite"]')).toHaveText(/^Record \d+ of \d+: \S/);
 });
 
 for (const [name, first] of [

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
-import { LiveRegion } from '../ui/LiveRegion.tsx';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { Answer } from '../views/answer.tsx';
 import { Counters, Why } from '../views/inspector.tsx';
@@ -24,7 +23,7 @@ import type { LabHistory } from '../store/lab-history.ts';
 import type { Keeping } from '../store/keeping.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
 import { Saved } from '../views/saved/saved.tsx';
-import { situation } from '../views/shared/situation.ts';
+import { Voice } from '../views/shared/Voice.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { lensOf, Stage } from '../views/stage.tsx';
@@ -190,18 +189,4 @@ export function LabPage({
       />
     </Shell>
   );
-}
-
-/**
- * The picture in words, for who cannot see it: while it plays what goes on, in a sentence that holds for a while; where it stands the record
- * that was shown last.
- */
-function Voice({ session }: { readonly session: Session }) {
-  useSession(session, (s) => s.sceneVersion);
-  const cursor = useSession(session, (s) => s.cursor);
-  const total = useSession(session, (s) => s.total);
-  const playing = useSession(session, (s) => s.playing);
-  if (playing) return <LiveRegion sentence={`${situation(session.scene())}.`} />;
-  const sentence = session.narrate();
-  return <LiveRegion sentence={sentence === '' ? '' : `Record ${cursor} of ${total}: ${sentence}.`} />;
 }

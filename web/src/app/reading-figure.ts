@@ -10,11 +10,13 @@ import type { LessonExperiment } from '../lessons/experiment.ts';
 import { figureHeight, kTitles, lowHeight, toStop } from '../lessons/figure-shape.ts';
 import { positionOf } from '../lessons/moments.ts';
 import { tickWhileSeen, whenNear } from '../lessons/seen.ts';
+import type { LessonWorld } from '../lessons/world.tsx';
 import type { Session } from '../store/types.ts';
+import { Speaker } from '../ui/speaker.ts';
 import { AxisKeeper } from '../views/shared/axis-keeper.ts';
 import { shownBy } from '../views/shared/family.ts';
 import { PlainFigure } from '../views/shared/plain-figure.ts';
-import type { LiveWorld } from './lesson-world.ts';
+import { spokenOf } from '../views/shared/spoken.ts';
 import { label } from './plain.ts';
 
 export interface ReadingFigureProps {
@@ -22,7 +24,10 @@ export interface ReadingFigureProps {
   readonly element: HTMLElement;
   readonly experiment: LessonExperiment;
   readonly view: ViewName;
-  readonly world: LiveWorld;
+  readonly world: Pick<LessonWorld, 'open' | 'watch' | 'peek' | 'layout'> & {
+    /** From then on sessions say what happens. */
+    words(): Promise<void>;
+  };
 }
 
 export class ReadingFigure {
@@ -77,6 +82,11 @@ export class ReadingFigure {
     });
     element.querySelector('.still')!.replaceWith(picture.element);
     const tell = this.controls(session);
+    const speaker = this.speaker(session);
+    const say = () => {
+      this.say(session);
+      speaker.tell(spokenOf(session));
+    };
     picture.update();
     tell();
     let words: Promise<void> | null = null;
@@ -84,18 +94,27 @@ export class ReadingFigure {
       session.store.subscribe((now, before) => {
         if (now.sceneVersion !== before.sceneVersion) {
           picture.update();
-          this.say(session);
-          words ??= this.props.world.words().then(
-            () => this.say(session),
-            () => undefined,
-          );
+          words ??= this.props.world.words().then(say, () => undefined);
         }
+        if (now.sceneVersion !== before.sceneVersion || now.playing !== before.playing) say();
         tell();
       }),
       tickWhileSeen(session, element),
     );
     for (const way of element.querySelectorAll<HTMLElement>('.ways [hidden]')) way.hidden = false;
     element.dataset['live'] = 'true';
+  }
+
+  /** Announces what a screen reader hears, as Voice does with React. */
+  private speaker(session: Session): Speaker {
+    const region = document.createElement('p');
+    region.className = 'unseen';
+    region.setAttribute('role', 'status');
+    region.setAttribute('aria-live', 'polite');
+    this.props.element.querySelector('.now')!.after(region);
+    const speaker = new Speaker((sentence) => (region.textContent = sentence), spokenOf(session));
+    this.ends.push(() => speaker.end());
+    return speaker;
   }
 
   /** What just happened, in a sentence; nothing before sentences can be made. */

@@ -1,6 +1,6 @@
 /**
  * The few controls that reading a figure needs: previous stop, play, next stop, a slider, named moments; and one sentence that says what
- * just happened. Lessons and embeds have the same.
+ * just happened, which is announced too. Lessons and embeds have the same.
  */
 import type { ReactNode } from 'react';
 import type { FigureViewName } from '../layout/index.ts';
@@ -8,6 +8,7 @@ import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useGrown } from '../views/shared/use-grown.ts';
 import { useSession } from '../views/shared/use-session.ts';
+import { Voice } from '../views/shared/Voice.tsx';
 import type { NamedStop } from './experiment.ts';
 import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';
@@ -78,6 +79,7 @@ export function FigureControls({
       </div>
       {records}
       <p className="now">{lit || (sentence ? `${sentence}.` : '\u00a0')}</p>
+      <Voice session={session} opening />
       <p className="unseen" role="status">
         {lit}
       </p>

@@ -1,29 +1,13 @@
-/**
- * What a screen reader hears while the picture moves: the newest sentence, at a rate that can be borne. Sentences that come faster are
- * passed over, but the last one is always said.
- */
-import { useEffect, useRef, useState } from 'react';
-import { kMotion } from '../theme/tokens.ts';
+/** What a screen reader hears while the picture moves: the newest sentence, at the pace of speaker.ts. */
+import { useEffect, useState } from 'react';
+import { Speaker } from './speaker.ts';
 
-export function LiveRegion({ sentence }: { readonly sentence: string }) {
+/** `opening`: the first sentence is where the reader begins, and is not announced. */
+export function LiveRegion({ sentence, opening = false }: { readonly sentence: string; readonly opening?: boolean }) {
   const [said, setSaid] = useState('');
-  const newest = useRef(sentence);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(() => {
-    newest.current = sentence;
-    if (timer.current !== null) return;
-    timer.current = setTimeout(() => {
-      timer.current = null;
-      setSaid(newest.current);
-    }, kMotion.speak_ms);
-  }, [sentence]);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    },
-    [],
-  );
+  const [speaker] = useState(() => new Speaker(setSaid, opening ? sentence : ''));
+  useEffect(() => speaker.tell(sentence), [speaker, sentence]);
+  useEffect(() => () => speaker.end(), [speaker]);
   return (
     <p className="unseen" role="status" aria-live="polite">
       {said}

@@ -2,11 +2,14 @@
  * What goes on in a scene, in one sentence that holds for a while. The narration tells every record; at a hundred records a second that
  * cannot be read, and this can.
  */
+import { formatKey } from '../../base/bytes.ts';
 import { formatCount } from '../../base/units.ts';
 import { mergedShare } from '../../scene/progress.ts';
-import type { CompactionJob, FlushJob, Scene } from '../../scene/types.ts';
+import type { CompactionJob, FlushJob, Operation, Scene } from '../../scene/types.ts';
 
-/** The sentence, without a full stop; compactions first, then flushes, then writes. Pure. */
+const kWrites: readonly Operation['opKind'][] = ['put', 'delete', 'write', 'single_delete', 'delete_range'];
+
+/** The sentence, without a full stop; compactions first, then flushes, then what the client does. Pure. */
 export function situation(scene: Scene): string {
   const jobs = [...scene.jobs.values()];
   const compaction = jobs.findLast((job): job is CompactionJob => job.kind === 'compaction');
@@ -19,5 +22,21 @@ export function situation(scene: Scene): string {
   if (flush)
     return `A flush writes a full memtable, ${formatCount(flush.entriesTotal, 'entry', 'entries')}, into a new table of L0`;
   if (scene.stall !== 'none') return `Writes wait: ${scene.stall.replaceAll('_', ' ')}`;
-  return 'Writes go into the log and the memtable, and are done';
+  const { operation } = scene;
+  if (operation === null || kWrites.includes(operation.opKind))
+    return 'Writes go into the log and the memtable, and are done';
+  if (operation.opKind === 'get') return getInWords(operation);
+  if (operation.opKind === 'scan') return scanInWords(operation, scene);
+  return `The client runs ${operation.opKind.replaceAll('_', ' ')}`;
+}
+
+function getInWords({ key, path, stage }: Operation): string {
+  const asked = path.length === 0 ? '' : ` in ${formatCount(path.length, 'memtable or table', 'memtables and tables')}`;
+  return `A Get ${stage === 'done' ? 'looked' : 'looks'} for ${formatKey(key, { max: 40 })}${asked}`;
+}
+
+function scanInWords({ op, rows }: Operation, { scan }: Scene): string {
+  // Without records of single entries only the rows are known.
+  if (scan?.op !== op) return `A scan has returned ${formatCount(rows, 'row')}`;
+  return `A scan has returned ${formatCount(scan.rows, 'row')} and skipped ${formatCount(scan.skipped, 'entry', 'entries')}`;
 }

@@ -1,0 +1,109 @@
+/**
+ * @vitest-environment happy-dom
+ * What a screen reader hears of a figure, of a lesson that is read, one that is worked in, and an embed: nothing while it opens, then each step
+ * and what plays, politely and not faster than can be read.
+ */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReadingFigure } from '../../../web/src/app/reading-figure.ts';
+import { FigureControls } from '../../../web/src/lessons/figure-controls.tsx';
+import type { LessonExperiment } from '../../../web/src/lessons/experiment.ts';
+import type { Scene } from '../../../web/src/scene/types.ts';
+import type { Session } from '../../../web/src/store/types.ts';
+import { kMotion } from '../../../web/src/theme/tokens.ts';
+import { situation } from '../../../web/src/views/shared/situation.ts';
+import { kScenes } from '../../fixtures/scenes.ts';
+import { told } from '../../fixtures/told-session.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The figure as the build writes it. */
+const kWritten = `
+  <div class="still"></div>
+  <div class="figure-controls waiting">
+    <button><svg><path /></svg></button><button><svg><path /></svg></button><button><svg><path /></svg></button>
+    <input type="range" max="1" />
+  </div>
+  <p class="now"></p>`;
+
+function read(place: HTMLElement, session: Session): () => void {
+  place.append(new DOMParser().parseFromString(`<figure>${kWritten}</figure>`, 'text/html').querySelector('figure')!);
+  const experiment = { id: 'now', stops: [], views: ['tree'] } as unknown as LessonExperiment;
+  const world = {
+    open: () => undefined,
+    watch: (listener: () => void) => {
+      queueMicrotask(listener);
+      return () => undefined;
+    },
+    peek: () => ({ session, ready: true, problem: null }),
+    layout: () => () => [],
+    words: () => Promise.resolve(),
+  };
+  const figure = new ReadingFigure({
+    element: place.querySelector('figure')!,
+    experiment,
+    view: 'tree',
+    world,
+  });
+  return () => figure.end();
+}
+
+function work(place: HTMLElement, session: Session): () => void {
+  const root = createRoot(place);
+  act(() => root.render(<FigureControls session={session} view="tree" />));
+  return () => act(() => root.unmount());
+}
+
+describe.each([
+  ['without React', read],
+  ['with React', work],
+])('a figure %s', (_, show) => {
+  let end: () => void = () => undefined;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    end();
+    expect(vi.getTimerCount(), 'nothing is left that would speak').toBe(0);
+    vi.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  it('says nothing while it opens, then the record of each step, and what goes on while it plays', async () => {
+    // One record a second: nothing ends while the test looks.
+    const { session } = await told({ speed: 1 });
+    session.seek(3);
+    const place = document.createElement('div');
+    document.body.append(place);
+    end = show(place, session);
+    const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(kMotion.speak_ms)));
+    await pass();
+    const region = place.querySelector('[aria-live="polite"]');
+    expect(region?.getAttribute('role')).toBe('status');
+    const said = () => region!.textContent;
+    expect(said()).toBe('');
+    act(() => session.step());
+    expect(said(), 'not before the span is over').toBe('');
+    await pass();
+    const { cursor, total } = session.store.getState();
+    expect(cursor).toBe(4);
+    expect(said()).toBe(`Record 4 of ${total}: ${session.narrate()}.`);
+    act(() => session.stepBack());
+    await pass();
+    expect(said()).toMatch(/^Record 3 of \d+: \S/);
+    act(() => session.play());
+    await pass();
+    expect(said()).toBe(`${situation(session.scene())}.`);
+    act(() => session.pause());
+    await pass();
+    expect(said()).toMatch(/^Record 3 of \d+: \S/);
+  });
+});
+
+describe('what goes on', () => {
+  it('is told of reads as reads, and not as the writes before them', () => {
+    const words = (scene: Scene) => situation(scene).replaceAll(/\s/g, ' ');
+    expect(words(kScenes.reading())).toMatch(/^A Get looked for user4711 in \d+ memtables and tables$/);
+    expect(words(kScenes.wading())).toMatch(/^A scan has returned \d+ rows? and skipped \d+ entr(y|ies)$/);
+    expect(words(kScenes.writing())).toBe('Writes go into the log and the memtable, and are done');
+  });
+});

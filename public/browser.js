@@ -1,6 +1,7 @@
 /**
- * Where a browser is too old for the scripts and styles of these pages, a sentence on top says so; the text can be read all the same.
- * A plain script in words of 2009, because in such a browser newer ones would be a syntax error, and nobody would say anything.
+ * Says above the page why what moves on it does not: the browser is too old for its scripts and styles, or a script could not be fetched. The
+ * text can be read all the same. Where a script is missing the controls are switched off, because none of them would act.
+ * A plain script in words of 2009, because in an old browser newer ones would be a syntax error, and nobody would say anything.
  */
 (function () {
   var able =
@@ -11,13 +12,42 @@
     typeof CSS === 'object' &&
     CSS.supports('color', 'color-mix(in srgb, red, blue)') &&
     CSS.supports('selector(:has(a))');
-  if (able) return;
-  document.addEventListener('DOMContentLoaded', function () {
+  var old =
+    'This browser is too old for what moves on these pages: they need Chrome or Edge 111, Safari 16.4, Firefox 121, or newer. What is written can be read.';
+  var missing =
+    'A script of this page could not be fetched: the network may be down, or the site may have changed. The text can be read and the figures are still pictures; the controls are switched off. ';
+  function say(name, text) {
     var words = document.createElement('p');
-    words.className = 'old-browser';
+    words.className = name;
     words.setAttribute('role', 'alert');
-    words.textContent =
-      'This browser is too old for what moves on these pages: they need Chrome or Edge 111, Safari 16.4, Firefox 121, or newer. What is written can be read.';
+    words.appendChild(document.createTextNode(text));
     document.body.insertBefore(words, document.body.firstChild);
-  });
+    return words;
+  }
+  function whenRead(act) {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act);
+    else act();
+  }
+  if (!able) {
+    whenRead(function () {
+      say('old-browser', old);
+    });
+    return;
+  }
+  // An embed says it below its figure, and to its host: embed.js.
+  if (document.documentElement.getAttribute('data-page') === 'embed') return;
+  function failed(event) {
+    if (event.target.type !== 'module') return;
+    removeEventListener('error', failed, true);
+    whenRead(function () {
+      var words = say('no-scripts', missing);
+      var link = document.createElement('a');
+      link.href = '';
+      link.appendChild(document.createTextNode('Reload the page'));
+      words.appendChild(link);
+      var controls = document.querySelectorAll('button, input, select, textarea');
+      for (var i = 0; i < controls.length; i++) controls[i].disabled = true;
+    });
+  }
+  addEventListener('error', failed, true);
 })();

@@ -35,6 +35,7 @@ for (const { path, heading } of kPages) {
     expect(html).not.toMatch(/<[^>]+ style="/);
     expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/);
     expect(await page.locator('main').innerText()).not.toBe('');
+    await expect(page.locator('.no-scripts')).toHaveText(/^Scripts are off\./);
     await context.close();
   });
 }
@@ -228,8 +229,24 @@ test('a browser that is too old is told so on every page, above what can be read
   }
 });
 
+test('a page whose scripts did not come says so, and has no control that would not act', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const { path } of kPages) {
+    await page.goto(path);
+    await expect(page.getByRole('alert'), path).toContainText('could not be fetched');
+    if (path === 'embed/index.html') continue;
+    await expect(page.getByRole('link', { name: 'Reload the page' }), path).toBeVisible();
+    await expect(page.locator(':is(button, input, select, textarea):enabled'), path).toHaveCount(0);
+  }
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  complaints.length = 0;
+});
+
 test('no other browser is told so', async ({ page }) => {
   await page.goto('404.html');
   await expect(page.locator('main')).toBeVisible();
-  await expect(page.locator('.old-browser')).toHaveCount(0);
+  await expect(page.locator('.old-browser, .no-scripts')).toHaveCount(0);
 });

@@ -36,13 +36,17 @@ export const withoutEssay = (script: string): string => script.replace(/^\/\*\*[
 
 const kRoot = '<div id="root"></div>';
 
+/** Controls are drawn before scripts come; without any they would be there without a word. */
+const kScriptsOff =
+  '<noscript><p class="no-scripts">Scripts are off. The text can be read and the figures are still pictures; the controls need scripts.</p></noscript>';
+
 /** The page with its content. Throws where the page has no place for it. Pure. */
 export function filled(html: string, content: string): string {
   if (!html.includes(kRoot)) throw new Error(`a page has no ${kRoot}`);
   // Stylesheets are ours and need no CORS; asked for with it, they would be refused in a sandboxed frame, and stills would lose their colours.
   const plain = html.replaceAll('<link rel="stylesheet" crossorigin ', '<link rel="stylesheet" ');
   // A function, because a replacement text would read "$&" in the content as an instruction.
-  return plain.replace(kRoot, () => `<div id="root">${content}</div>`);
+  return plain.replace(kRoot, () => `${kScriptsOff}<div id="root">${content}</div>`);
 }
 
 export function prerender(): Plugin {

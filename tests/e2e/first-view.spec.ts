@@ -6,7 +6,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { basename, join } from 'node:path';
 import { engineOfSite, ROOT, SITE, sizeOf } from '../perf/shipped.ts';
-import { expect, test } from './journey.ts';
+import { expect, savingData, test } from './journey.ts';
 import { kLessons, kWork, toWork } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
@@ -47,6 +47,8 @@ for (const [i, { slug, path, engine }] of kLessons.entries())
     oneOf(6, i, 1),
     async ({ page, baseURL }) => {
       const files = asked(page, new URL(baseURL!).pathname);
+      // Else the page fetches what works, too, as soon as it has time.
+      await savingData(page);
       await page.goto(path);
       const first = page.locator('figure[data-figure]').first();
       await expect(first).toBeAttached();
@@ -76,14 +78,18 @@ test('a figure plays, steps and speaks while it is only read, and goes on where 
   const slider = figure.getByRole('slider', { name: 'Moment' });
   const now = figure.locator('.now');
   const sentence = await now.innerText();
+  const heard = figure.locator('[role="status"][aria-live="polite"]');
+  await expect(heard).toHaveText('');
   await figure.getByRole('button', { name: 'Previous stop' }).click();
   await expect(now).not.toHaveText(sentence);
   await expect(now).toHaveText(/\S.*\./);
+  await expect(heard).toHaveText(/^Record \d+ of \d+: \S.*\.$/);
   await figure.getByRole('button', { name: 'client', exact: true }).click();
   await expect(figure.getByRole('button', { name: 'client', exact: true })).toHaveAttribute('aria-pressed', 'true');
   const at = Number(await slider.inputValue());
   await figure.getByRole('button', { name: 'Play' }).click();
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(at);
+  await expect(heard).not.toHaveText(/^Record|^$/);
   await slider.fill('30');
   await figure.getByText('In words').click();
   await expect(figure.locator('.words li').first()).toHaveText(/\S/);
@@ -187,6 +193,17 @@ test('what works and cannot be fetched is said where it was pressed, and comes w
   await expect(task.locator('.reveal')).toBeVisible();
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   complaints.length = 0;
+});
+
+test('what works is there before the network goes away', async ({ page, context }) => {
+  await page.goto(kLesson);
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'fetched');
+  await expect(lesson(page)).toHaveAttribute('data-at', 'reading');
+  await context.setOffline(true);
+  const task = page.locator('[data-predict="amplification"]');
+  await task.getByRole('button', { name: 'Just show me' }).click();
+  await expect(task.locator('.reveal')).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('whoever worked in a lesson before finds their page, and a new reader of another does not wait for it', async ({

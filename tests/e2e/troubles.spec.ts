@@ -1,6 +1,6 @@
-/** An engine that dies while somebody looks: what was shown is shown again, and the reader is told. */
+/** An engine that dies, or a part of the page that cannot be fetched, while somebody looks: the rest stays, and the reader is told. */
 import type { Page } from '@playwright/test';
-import { expect, load, made, openLab, rested, stateOf, stopsOf, test, writeProgram } from './journey.ts';
+import { expect, load, made, openLab, rested, savingData, stateOf, stopsOf, test, writeProgram } from './journey.ts';
 import { crash } from './lab-states.ts';
 
 const kProgram = `set write_buffer_size=2KiB max_bytes_for_level_base=8KiB target_file_size_base=2KiB compression=none
@@ -53,4 +53,30 @@ test('an engine that dies again and again is given up, and whatever is opened ne
   await load(page, 'merge');
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await stopsOf(page)).length).toBeGreaterThan(0);
+});
+
+test('a part of the lab that cannot be fetched leaves the rest, and comes with another try', async ({
+  page,
+  complaints,
+}) => {
+  await savingData(page);
+  await page.route(/assets\/(FilterLens|palette)-.*\.js$/, (route) => route.abort());
+  await openLab(page);
+  await page.getByRole('tab', { name: 'Filter bits', exact: true }).click();
+  const failed = page.locator('#lens-panel').getByRole('alert');
+  await expect(failed).toContainText('The filter cannot be shown. Its script could not be fetched');
+  await expect(page.locator('[data-view=tree] svg')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Not loaded' });
+  await expect(dialog.getByRole('alert')).toContainText('could not be fetched');
+  await page.unroute(/assets\/(FilterLens|palette)-.*\.js$/);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[data-view=filter] svg')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  // The browser and React tell each failure; nothing else may be told.
+  expect(complaints.filter((text) => !/ERR_FAILED|could not be fetched|PartBoundary/.test(text))).toEqual([]);
+  complaints.length = 0;
 });

@@ -75,7 +75,7 @@ describe.each([
     const place = document.createElement('div');
     document.body.append(place);
     end = show(place, session);
-    const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(kMotion.speak_ms)));
+    const pass = () => act(() => vi.advanceTimersByTimeAsync(kMotion.speak_ms).then(() => undefined));
     await pass();
     const region = place.querySelector('[aria-live="polite"]');
     expect(region?.getAttribute('role')).toBe('status');

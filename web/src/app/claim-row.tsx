@@ -3,6 +3,7 @@
  * its tolerance, the reading that was chosen, tables of the source, where Strata shows it, and the trials as labs.
  */
 import { memo, useState } from 'react';
+import { laterPart } from '../base/later-parts.ts';
 import { needsTrials, type Check, type Claim, type Published } from '../lessons/claims/claim.ts';
 import type { Home } from '../lessons/claims/home.ts';
 import type { Trial } from '../lessons/claims/trial.ts';
@@ -278,10 +279,12 @@ function Trials({ trials }: { readonly trials: Readonly<Record<string, Trial>> }
   );
 }
 
+const fetchLabLinks = laterPart(() => import('./claims-lab.ts'));
+
 /** The address of a lab is made when somebody asks for it: there are dozens of trials. Resolves to what went wrong, or to ''. */
 async function openInLab(trial: Trial): Promise<string> {
   try {
-    const { labLinkOf } = await import('./claims-lab.ts');
+    const { labLinkOf } = await fetchLabLinks();
     const link = await labLinkOf(trial);
     if (!link.ok) return link.sentence;
     location.assign(`../lab/index.html${link.hash}`);

@@ -1,7 +1,10 @@
 /** The claims page with its content, to be brought to life over what the build has written. The bench comes when a row is run. */
 import { claims } from 'virtual:claims';
+import { laterPart } from '../base/later-parts.ts';
 import { ClaimsDesk, type Reckoned } from './claims-desk.ts';
 import { ClaimsPage } from './claims-page.tsx';
+
+const fetchWire = laterPart(() => import('./claims-wire.ts'));
 
 /** What the build has computed, as it stands in the page that it wrote. A development server has written none. */
 function written(): Reckoned {
@@ -12,7 +15,7 @@ function written(): Reckoned {
 /** The page; every call makes another. REQUIRES: what the build has written stands there still. */
 export function claimsPage() {
   const load = () =>
-    import('./claims-wire.ts').then(
+    fetchWire().then(
       ({ benchOf }) => benchOf('..'),
       () => {
         throw new Error('What runs claims could not be loaded; try again.');

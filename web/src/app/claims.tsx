@@ -3,10 +3,14 @@
  * need, comes behind it.
  */
 import './claims.css';
+import { prefetchParts } from './prefetch.ts';
 import { start } from './start.tsx';
 
 import('./claims-live.tsx').then(
-  ({ claimsPage }) => start(claimsPage()),
+  ({ claimsPage }) => {
+    start(claimsPage());
+    void prefetchParts();
+  },
   () => {
     const place = document.querySelector('.claims .runs p');
     if (place) place.textContent = 'What searches and runs claims could not be loaded. Reload the page to try again.';

@@ -2,11 +2,12 @@
  * The lab, and the door to several engines beside each other. While they are compared the lab is hidden and not taken down: what was typed
  * and how it stood is there again when one comes back.
  */
-import { Activity, lazy, Suspense } from 'react';
+import { Activity, Suspense } from 'react';
+import { lazyPart } from '../ui/Part.tsx';
 import type { Beside } from './compare-page.tsx';
 import { LabPage, type LabPageProps } from './lab-page.tsx';
 
-const ComparePage = lazy(async () => ({ default: (await import('./compare-page.tsx')).ComparePage }));
+const ComparePage = lazyPart('The comparison', async () => (await import('./compare-page.tsx')).ComparePage);
 
 export interface LabDoorProps extends LabPageProps {
   readonly onShare: () => Promise<string>;

@@ -5,6 +5,7 @@
  */
 import './styles.ts';
 import '../views/stage.css';
+import { laterPart } from '../base/later-parts.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
 import { keepFocus } from '../interact/keep-focus.ts';
 import { contradiction } from '../protocol/contradictions.ts';
@@ -24,6 +25,7 @@ import { keepLabs } from './lab-keeping.ts';
 import type { LabPageProps } from './lab-page.tsx';
 import { Engines } from './live.ts';
 import { createPanes, followPages } from './panes-state.ts';
+import { prefetchParts } from './prefetch.ts';
 import { shareMoment } from './share.ts';
 import { start } from './start.tsx';
 import '../views/panels.css';
@@ -67,9 +69,15 @@ let standing = false;
 /** Engines beside the lab's own, while they are compared. */
 let beside: Beside | null = null;
 
-/** Where the script of it cannot be fetched, the lab stays. */
+const fetchCompare = laterPart(() => import('./compare-page.tsx'));
+
+/** Where the script of it cannot be fetched, the lab stays and says so. */
 async function compare(compared: Compared | null, forks = false): Promise<void> {
-  const page = await import('./compare-page.tsx').catch(() => null);
+  const page = await fetchCompare().catch(() => null);
+  if (page === null)
+    session.store.setState({
+      message: 'The script that compares engines could not be fetched; press Compare to try again.',
+    });
   if (page === null || beside !== null) return;
   beside = page.setBeside(session, engines, forks);
   draw();
@@ -138,9 +146,9 @@ const share = (): Promise<string> =>
 
 /** Where no engine can run, a recording of one takes its place: it can be looked at from all sides, and takes no commands. */
 async function standIn(): Promise<void> {
-  const { recordedSession } = await import('./recorded.ts');
-  const recording = await recordedSession('..', { view: 'write-path', followLive: false });
-  if (recording === null) return;
+  const stand = await import('./recorded.ts').catch(() => null);
+  const recording = await stand?.recordedSession('..', { view: 'write-path', followLive: false });
+  if (!recording) return;
   recording.seekMoment(homeStart(recording.history()));
   const { message } = session.store.getState();
   recording.store.setState({ message });
@@ -196,6 +204,7 @@ addEventListener('hashchange', () => {
   if (/^#(x|example)=/.test(location.hash)) void asked();
 });
 void asked().then(async () => {
+  void prefetchParts();
   await saved.look();
   const { erased } = saved.store.getState();
   if (erased.length > 0)

@@ -1,8 +1,8 @@
 /** The lenses of the stage that are no drawings, each loaded when it is first chosen. */
-import { lazy } from 'react';
+import { lazyPart } from '../ui/Part.tsx';
 import type { LensPanels } from '../views/stage.tsx';
 
 export const kLensPanels: LensPanels = {
-  stats: lazy(() => import('../views/stats/stats.tsx')),
-  words: lazy(() => import('../views/words.tsx')),
+  stats: lazyPart('The table of compactions', async () => (await import('../views/stats/stats.tsx')).default),
+  words: lazyPart('The scene in words', async () => (await import('../views/words.tsx')).default),
 };

@@ -1,6 +1,8 @@
 /** A lesson: prose with live figures, and at its end the way to the next. */
 import type { Lesson } from 'virtual:lessons';
+import { useState, type ComponentType } from 'react';
 import { LessonProvider, type Glossary, type LessonWorld } from '../lessons/world.tsx';
+import { PartBoundary } from '../ui/Part.tsx';
 import { Shell } from './shell.tsx';
 
 export function LessonPage({
@@ -13,6 +15,7 @@ export function LessonPage({
   readonly world: LessonWorld;
 }) {
   const { Content, parts, next } = lesson;
+  const [bounded] = useState(() => withBoundaries(parts));
   return (
     <Shell
       up={world.up}
@@ -26,7 +29,7 @@ export function LessonPage({
       <main id="main" className="lesson" data-at={typeof window === 'undefined' ? 'reading' : 'work'}>
         <article>
           <LessonProvider world={world} glossary={glossary} experiments={lesson.experiments}>
-            <Content components={parts} />
+            <Content components={bounded} />
           </LessonProvider>
           <nav className="onward" aria-label="From here">
             {next && (
@@ -39,5 +42,37 @@ export function LessonPage({
         </article>
       </main>
     </Shell>
+  );
+}
+
+/** Parts of a lesson that are blocks and can fail while the prose goes on; figures have a boundary of their own. */
+const kBlocks: readonly string[] = [
+  'Bill',
+  'Check',
+  'Curve',
+  'Curves',
+  'Microscope',
+  'Names',
+  'OverTime',
+  'Perform',
+  'Predict',
+  'PrintedMap',
+  'Probes',
+  'Reckon',
+  'Vary',
+];
+
+function withBoundaries(parts: Lesson['parts']): Lesson['parts'] {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => {
+      if (!kBlocks.includes(name)) return [name, part];
+      const Block = part as ComponentType<Record<string, unknown>>;
+      const Bounded = (props: Record<string, unknown>) => (
+        <PartBoundary name="This part of the lesson">
+          <Block {...props} />
+        </PartBoundary>
+      );
+      return [name, Bounded];
+    }),
   );
 }

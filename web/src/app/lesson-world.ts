@@ -4,6 +4,7 @@
  */
 import type { Front } from 'virtual:lessons';
 import type { Layout, ViewName } from '../layout/index.ts';
+import { laterPart } from '../base/later-parts.ts';
 import { loadDesigns } from '../layout/load.ts';
 import { unchanged, type LessonExperiment } from '../lessons/experiment.ts';
 import { firstMoment, watchingSpeed } from '../lessons/moments.ts';
@@ -44,6 +45,8 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
   );
 }
 
+const fetchWords = laterPart(() => import('../scene/why.ts'));
+
 /** Engines of a lesson that live at once. */
 export const enginesMax = 2;
 
@@ -51,6 +54,8 @@ export const enginesMax = 2;
 export interface LiveWorld extends LessonWorld {
   /** From then on sessions say what happens; rejects where it cannot be fetched. Until somebody moves, the sentences of the build hold. */
   words(): Promise<void>;
+  /** Resolves when no figure waits for its engine. */
+  rested(): Promise<void>;
 }
 
 /** `up`: from the page to the root of the site. `root`: what holds the prerendered page. */
@@ -91,7 +96,12 @@ export function liveWorld(
     ).catch(() => null);
     layouts.set(name, layout);
     if (layout !== null) tellAll();
-    else tell(experiment.id, { session: await ran, ready: false, problem: 'What draws it could not be fetched.' });
+    else
+      tell(experiment.id, {
+        session: await ran,
+        ready: false,
+        problem: 'What draws it could not be fetched. Reload the page to try again.',
+      });
   };
   return {
     up,
@@ -111,8 +121,18 @@ export function liveWorld(
       if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
     },
     async words() {
-      say = (await import('../scene/why.ts')).narrate;
+      say = (await fetchWords()).narrate;
     },
+    rested: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if ([...opened.values()].some(({ ready, problem }) => !ready && problem === null)) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
     async run(seed, program): Promise<Ran> {
       const session = engines.session({ seed, unopened: true });
       const stop = ticked(session);

@@ -13,6 +13,7 @@ import '../lessons/tasks.css';
 import type { Lesson } from 'virtual:lessons';
 import type { Reading } from 'virtual:reading/*';
 import type { ViewName } from '../layout/index.ts';
+import { laterPart } from '../base/later-parts.ts';
 import { pageDevice } from '../kept/device.ts';
 import { mentions } from '../kept/mentions.ts';
 import { isTeacher } from '../lessons/teacher.ts';
@@ -20,12 +21,15 @@ import type { Glossary } from '../lessons/world.tsx';
 import { onFirstPress } from './first-press.ts';
 import { liveWorld } from './lesson-world.ts';
 import { liveTheme, part } from './plain.ts';
+import { prefetchParts } from './prefetch.ts';
 import { ReadingFigure } from './reading-figure.ts';
 
 /** What stands empty until an engine was asked: exercises, and the filter under the microscope. */
 const kEmpty = '[data-exercise], [data-figure$="/filter"]';
 
 type FetchLesson = () => Promise<{ readonly lesson: Lesson; readonly glossary: Glossary }>;
+
+const fetchWork = laterPart(() => import('./lesson-work.tsx'));
 
 /** Whether the reader may have worked in the lesson before. What they did is for lessons/memory.ts to understand. */
 const isBegun = (slug: string): boolean => mentions(pageDevice, ['progress', 'aside', 'answers'], slug);
@@ -62,8 +66,9 @@ export function startLesson({ front, experiments }: Reading, fetchLesson: FetchL
   const root = part(HTMLElement, '#root');
   const world = liveWorld('../..', front, document);
   const figures: ReadingFigure[] = [];
+  laterPart(fetchLesson);
   const fetch = async () => {
-    const [lesson, work] = await Promise.all([fetchLesson(), import('./lesson-work.tsx'), world.words()]);
+    const [lesson, work] = await Promise.all([fetchLesson(), fetchWork(), world.words()]);
     return { ...work, parts: { ...lesson, world } };
   };
   const beginReading = () => {
@@ -87,4 +92,5 @@ export function startLesson({ front, experiments }: Reading, fetchLesson: FetchL
   const isWork = root.childElementCount === 0 || isBegun(front.slug);
   if (isWork) fetch().then(({ workAtOnce, parts }) => workAtOnce(parts), beginReading);
   else beginReading();
+  void prefetchParts(() => world.rested());
 }

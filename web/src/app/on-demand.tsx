@@ -2,10 +2,11 @@
  * What of the lab is not needed at first sight: the palette and the help. Each comes when it is first asked for, by key or button, and stays.
  * Where it cannot be loaded, a dialog says so, and the page goes on.
  */
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Keyboard } from '../interact/keyboard.ts';
 import type { Session } from '../store/types.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { lazyPart, PartFailed, type PartFailedProps } from '../ui/Part.tsx';
 import { act, charactersAct } from './lab-keys.ts';
 import type { PaletteProps } from './palette.tsx';
 
@@ -16,21 +17,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function Missing({ open, onClose }: Props) {
+function Missing({ open, onClose, ...failed }: Props & PartFailedProps) {
   return (
     <Dialog title="Not loaded" open={open} onClose={onClose}>
-      <p>This part of the page could not be loaded. Load the page again when the network is back.</p>
+      <PartFailed {...failed} />
     </Dialog>
   );
 }
 
-/** A component of another chunk. Never rejects. */
-function late<P extends Props>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await load().catch((): ComponentType<P> => Missing) }));
-}
-
-const Palette = late(async () => (await import('./palette.tsx')).Palette);
-const Help = late(async () => (await import('./help.tsx')).Help);
+const Palette = lazyPart('The search', async () => (await import('./palette.tsx')).Palette, Missing);
+const Help = lazyPart('The help', async () => (await import('./help.tsx')).Help, Missing);
 
 export interface Summoned {
   readonly open: OnDemand | null;

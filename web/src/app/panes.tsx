@@ -7,6 +7,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../ui/icons.tsx';
+import { PartBoundary } from '../ui/Part.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { TabbedPages, type TabbedPage } from '../ui/TabbedPages.tsx';
 import { InTurn } from '../views/shared/turns.tsx';
@@ -89,7 +90,9 @@ export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps
         <aside className="right pane" id="right-pane" aria-label="Why and how much">
           <Away side="right" panes={panes} away={away.right} />
           <InTurn turn={3}>
-            <div className="always">{why}</div>
+            <div className="always">
+              <PartBoundary name="The reasons">{why}</PartBoundary>
+            </div>
             <TabbedPages
               name="right"
               label="How much"
@@ -105,7 +108,9 @@ export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps
       <>
         <Splitter label="Height of time" edge="top" {...sizer('time')} />
         <footer className="time" id="time-pane" aria-label="Time">
-          <InTurn turn={2}>{time}</InTurn>
+          <InTurn turn={2}>
+            <PartBoundary name="The time line">{time}</PartBoundary>
+          </InTurn>
         </footer>
       </>
     ),

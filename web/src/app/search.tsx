@@ -1,7 +1,10 @@
 /** The field that searches the course. What it finds are plain links, in order, each to the heading under which it stands. */
 import { useEffect, useId, useRef, useState } from 'react';
+import { laterPart } from '../base/later-parts.ts';
 import { formatCount } from '../base/units.ts';
 import type * as searchIndex from './search-index.ts';
+
+const fetchSearchIndex = laterPart(() => import('./search-index.ts'));
 
 type Index = typeof searchIndex;
 type Found = searchIndex.Found;
@@ -17,7 +20,7 @@ export function Search() {
   const fetchIndex = (): void => {
     if (wanted.current) return;
     wanted.current = true;
-    import('./search-index.ts').then(setIndex, () => {
+    fetchSearchIndex().then(setIndex, () => {
       // Asked for again when somebody types again.
       wanted.current = false;
       setFailed(true);

@@ -8,9 +8,12 @@
  * page that is only read does not carry the schema of labs.
  */
 import { useRef, useState } from 'react';
+import { laterPart } from '../base/later-parts.ts';
 import type { ViewName } from '../layout/index.ts';
 import type { Session } from '../store/types.ts';
 import { kTitles } from './figure-shape.ts';
+
+const fetchLinks = laterPart(() => import('../store/linked.ts'));
 
 export interface FigureWaysProps {
   /** null while no engine has drawn it: then there is no state to take along. */
@@ -69,7 +72,7 @@ function LabLink({ session, view, up }: Pick<FigureWaysProps, 'session' | 'view'
   const make = async (): Promise<string> => {
     const mine = ++asked.current;
     if (session === null) return plain;
-    const { linkToState } = await import('../store/linked.ts');
+    const { linkToState } = await fetchLinks();
     const link = await linkToState({ ...session.store.getState(), view });
     const address = link.ok ? `${plain}${link.hash}` : plain;
     if (mine === asked.current) setHref(address);

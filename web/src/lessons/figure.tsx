@@ -6,6 +6,7 @@ import type { Layout, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
 import { Icon } from '../ui/icons.tsx';
+import { PartBoundary } from '../ui/Part.tsx';
 import { SingleFigure } from '../views/shared/picture.tsx';
 import { useSession } from '../views/shared/use-session.ts';
 import type { NamedStop } from './experiment.ts';
@@ -58,15 +59,17 @@ export function LiveFigure({
       ) : kInNode ? (
         <Still session={session} layout={layout} title={title} heightFor={heightFor} name={name} />
       ) : (
-        <Moving
-          session={session}
-          view={shown}
-          layout={layout}
-          title={title}
-          heightFor={heightFor}
-          element={element}
-          stops={experiment.stops}
-        />
+        <PartBoundary name="This figure">
+          <Moving
+            session={session}
+            view={shown}
+            layout={layout}
+            title={title}
+            heightFor={heightFor}
+            element={element}
+            stops={experiment.stops}
+          />
+        </PartBoundary>
       )}
       {(session === null || kInNode) && (
         <Waiting

@@ -3,15 +3,16 @@
  * beside the scene are the engine's answers, so its still comes from the build, which has asked them; in the page the lens asks for itself, and is
  * loaded when its run is there.
  */
-import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { Session } from '../store/types.ts';
+import { lazyPart } from '../ui/Part.tsx';
 import { usePicture, useTurned } from '../views/shared/picture.tsx';
 import { FigureControls } from './figure-controls.tsx';
 import { LitRecords } from './lit-records.tsx';
 import { KeptStill } from './kept-still.tsx';
 import { useAround, useExperiment, useNear, useTicksWhileSeen } from './world.tsx';
 
-const FilterLens = lazy(() => import('../views/shared/FilterLens.tsx'));
+const FilterLens = lazyPart('The filter', async () => (await import('../views/shared/FilterLens.tsx')).default);
 
 /** How high the bits are for their width, px: room for a filter of a few words and the names of its keys. */
 export const microscopeHeight = (width: number): number => Math.round(Math.min(290, Math.max(270, width * 0.45)));

@@ -7,12 +7,16 @@
  * of a filter are the same boxes, laid out in rows of eight.
  */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { laterPart } from '../base/later-parts.ts';
 import type { Session } from '../store/types.ts';
+import { PartMissing } from '../ui/Part.tsx';
 import { faultOf, type Exercise, type Fault, type Step } from './exercises/exercise.ts';
 import { kExerciseTitles, type ExerciseSpec } from './exercises/spec.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { useAround, useExperiment, useNear, useReached } from './world.tsx';
 import './perform.css';
+
+const fetchExercises = laterPart(() => import('./exercises/make.ts'));
 
 /** How a step ended. */
 type Done = 'right' | 'mended' | 'shown';
@@ -63,7 +67,7 @@ export function Perform({
   );
 }
 
-/** The questions, once the run is there. */
+/** The questions, once the run is there. Throws PartMissing where what makes them cannot be fetched. */
 function useQuestions(
   session: Session | null,
   spec: ExerciseSpec,
@@ -72,20 +76,24 @@ function useQuestions(
     exercise: null,
     problem: '',
   });
+  const [missing, setMissing] = useState<PartMissing | null>(null);
   useEffect(() => {
     if (session === null) return;
     let wanted = true;
-    void import('./exercises/make.ts')
-      .then(({ makeExercise }) => makeExercise(session, spec))
-      .then(
-        (exercise) => wanted && setMade({ exercise, problem: '' }),
-        (error: unknown) =>
-          wanted && setMade({ exercise: null, problem: error instanceof Error ? error.message : String(error) }),
-      );
+    fetchExercises().then(
+      ({ makeExercise }) =>
+        makeExercise(session, spec).then(
+          (exercise) => wanted && setMade({ exercise, problem: '' }),
+          (error: unknown) =>
+            wanted && setMade({ exercise: null, problem: error instanceof Error ? error.message : String(error) }),
+        ),
+      () => wanted && setMissing(new PartMissing()),
+    );
     return () => {
       wanted = false;
     };
   }, [session, spec]);
+  if (missing !== null) throw missing;
   return made;
 }
 

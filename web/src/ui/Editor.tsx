@@ -5,9 +5,12 @@
  * Problems are listed under the text in both forms, with their line, so that nobody depends on a squiggle.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { laterPart } from '../base/later-parts.ts';
 import { countUnseen } from '../base/visible.ts';
 import type { EditorHandle } from './editor-codemirror.ts';
 import type { Completion } from '../protocol/completion.ts';
+
+const fetchRichEditor = laterPart(() => import('./editor-codemirror.ts'));
 
 export interface Problem {
   /** From 1. */
@@ -49,7 +52,7 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
   useEffect(() => {
     if (!wanted || handle.current) return;
     let gone = false;
-    import('./editor-codemirror.ts').then(
+    fetchRichEditor().then(
       ({ openEditor }) => {
         if (gone || !host.current) return;
         // As the text is now: who did not wait has written in the textarea meanwhile.

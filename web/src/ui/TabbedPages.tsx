@@ -3,6 +3,7 @@
  * it is there when the reader comes back, and what nobody opens costs nothing.
  */
 import { useState, type ReactNode } from 'react';
+import { PartBoundary } from './Part.tsx';
 import { Tabs } from './Tabs.tsx';
 
 export interface TabbedPage {
@@ -39,9 +40,9 @@ export function TabbedPages({ name, label, pages, open, onOpen, beside }: Tabbed
       >
         {pages
           .filter(({ id }) => made.includes(id) || id === chosen)
-          .map(({ id, content }) => (
+          .map(({ id, text, content }) => (
             <div key={id} data-page-id={id} hidden={id !== chosen}>
-              {content}
+              <PartBoundary name={`“${text}”`}>{content}</PartBoundary>
             </div>
           ))}
       </div>

@@ -11,6 +11,7 @@ import { layoutTreeBySize } from '../layout/tree-sizes.ts';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
+import { PartBoundary } from '../ui/Part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AxisKeeper } from './shared/axis-keeper.ts';
 import { kAskingLenses, type AskingLensProps } from './shared/asking-lens.ts';
@@ -102,7 +103,9 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
     >
       <FamilyChooser session={session} />
       <TreeAxisChooser session={session} />
-      <Tree session={session} axis={axis} heightFor={heights.tree} {...told} />
+      <PartBoundary name="The tree">
+        <Tree session={session} axis={axis} heightFor={heights.tree} {...told} />
+      </PartBoundary>
       <Tabs name="lens" label="Animation" tabs={kLenses} chosen={lens} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${lens}`}>
         <InTurn turn={1}>
@@ -113,15 +116,16 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
               {(lens !== 'tombstones' || tombstones === 'map') && (
                 <Invitation session={session} lens={lens} onOpen={onOpen} />
               )}
-              <Below
-                key={lens}
-                lens={lens}
-                title={chosen.title}
-                heightFor={heights.lens}
-                session={session}
-                axis={axis}
-                {...told}
-              />
+              <PartBoundary key={lens} name={`“${chosen.text}”`}>
+                <Below
+                  lens={lens}
+                  title={chosen.title}
+                  heightFor={heights.lens}
+                  session={session}
+                  axis={axis}
+                  {...told}
+                />
+              </PartBoundary>
               <DetailOffer session={session} />
             </>
           )}

@@ -1,9 +1,10 @@
 /** The records behind the lit counter: nothing while none is lit, and what lists them is loaded by whoever lights the first. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Session } from '../../store/types.ts';
+import { lazyPart } from '../../ui/Part.tsx';
 import { useSession } from '../shared/use-session.ts';
 
-const Records = lazy(() => import('./records.tsx'));
+const Records = lazyPart('The list of records', async () => (await import('./records.tsx')).default);
 
 export function Causes({ session }: { readonly session: Session }) {
   const counter = useSession(session, (s) => s.litCounter);

@@ -1,8 +1,11 @@
 /** The button that opens the dialog of what can be saved. The dialog, and all that writes files, is loaded by whoever presses it first. */
 import { useEffect, useState } from 'react';
+import { laterPart } from '../../base/later-parts.ts';
 import type { Session } from '../../store/types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { ExportDialog } from './ExportDialog.tsx';
+
+const fetchDialog = laterPart(() => import('./ExportDialog.tsx'));
 
 /** One thing was asked for, by its id: an object of its own each time. */
 export interface SoughtExport {
@@ -31,7 +34,7 @@ export function ExportButton({ session, sought = null }: ExportButtonProps) {
   }
   useEffect(() => {
     if (!open || loaded !== null) return;
-    import('./ExportDialog.tsx').then(
+    fetchDialog().then(
       ({ ExportDialog: Shown }) => setLoaded({ Shown }),
       () => {
         setOpen(false);

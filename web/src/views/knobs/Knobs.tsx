@@ -2,7 +2,7 @@
  * The options as knobs, made from the schema: those that change most of what is seen first, then all of them in sections, with a search; and
  * presets. A dynamic option shows what the engine has, for that is what it acts on; another shows what the next engine will have.
  */
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../base/units.ts';
 import { contradiction } from '../../protocol/contradictions.ts';
 import type { OptionInfo } from '../../protocol/info.ts';
@@ -10,12 +10,13 @@ import { optionByName } from '../../protocol/option-value.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import type { Session } from '../../store/types.ts';
 import { Knob, type KnobProps } from '../../ui/Knob.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { optionText } from '../../ui/option-text.ts';
 import { useSession } from '../shared/use-session.ts';
 import { kFavorites, kGroups, searchOptions } from './option-groups.ts';
 import './knobs.css';
 
-const OptionSets = lazy(() => import('./OptionSets.tsx').then((module) => ({ default: module.OptionSets })));
+const OptionSets = lazyPart('The list of presets', async () => (await import('./OptionSets.tsx')).OptionSets);
 
 /** An option that somebody asked for by name; each asking is an object of its own. */
 export interface Sought {

@@ -1,8 +1,9 @@
 /** The ledger of amplification, loaded by whoever looks at it first: formulas are not needed to see a tree. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Session } from '../../store/types.ts';
+import { lazyPart } from '../../ui/Part.tsx';
 
-const LedgerTable = lazy(() => import('./table.tsx'));
+const LedgerTable = lazyPart('The table of costs', async () => (await import('./table.tsx')).default);
 
 export function Ledger({ session }: { readonly session: Session }) {
   return (

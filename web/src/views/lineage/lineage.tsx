@@ -1,8 +1,9 @@
 /** Where a key's versions came from and went, loaded by whoever looks first. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Session } from '../../store/types.ts';
+import { lazyPart } from '../../ui/Part.tsx';
 
-const Stories = lazy(() => import('./stories.tsx'));
+const Stories = lazyPart('The history of keys', async () => (await import('./stories.tsx')).default);
 
 export function Lineage({ session }: { readonly session: Session }) {
   return (

@@ -3,9 +3,12 @@
  * out, so a picture in motion is saved where it comes to rest.
  */
 import { useEffect, useRef, useState } from 'react';
+import { laterPart } from '../../base/later-parts.ts';
 import type { Box, Mark } from '../../layout/marks.ts';
 import type { ThemeName } from '../../theme/tokens.ts';
 import type { FigureForms } from './FigureForms.tsx';
+
+const fetchForms = laterPart(() => import('./FigureForms.tsx'));
 
 export interface SaveFigureProps {
   readonly marks: readonly Mark[];
@@ -29,7 +32,7 @@ export function SaveFigure({ openedAtFirst = false, ...figure }: SaveFigureProps
   }, [openedAtFirst]);
   useEffect(() => {
     if (!open || loaded !== null) return;
-    import('./FigureForms.tsx').then(
+    fetchForms().then(
       ({ FigureForms: Forms }) => setLoaded({ Forms }),
       () => {
         setProblem('What saves figures could not be loaded; press once more to try again.');

@@ -2,14 +2,15 @@
  * The tombstone lens: a scan above the map of tombstones, or the lives of all of them. Which of both is a choice in the corner where the map draws
  * nothing; the lives are loaded when they are first wanted.
  */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { layoutTombstones } from '../../layout/tombstones.ts';
+import { lazyPart } from '../../ui/Part.tsx';
 import type { AskingLensProps } from './asking-lens.ts';
 import { CornerChoice } from './CornerChoice.tsx';
 import { Figure } from './Figure.tsx';
 import { useSession } from './use-session.ts';
 
-const LivesLens = lazy(() => import('./LivesLens.tsx'));
+const LivesLens = lazyPart('The lives of tombstones', async () => (await import('./LivesLens.tsx')).default);
 
 const kDrawings = [
   ['map', 'Map: where tombstones lie now, and what a scan passes'],

@@ -1,7 +1,8 @@
 /** The lenses that are loaded when they are wanted, most of which ask the engine: what each is given, and where it comes from. */
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { AskingViewName } from '../../layout/index.ts';
 import type { Session } from '../../store/types.ts';
+import { lazyPart } from '../../ui/Part.tsx';
 import type { FigureProps } from './Figure.tsx';
 import type { Drawn } from './picture.tsx';
 
@@ -11,8 +12,8 @@ export interface AskingLensProps extends Pick<FigureProps, 'title' | 'heightFor'
 }
 
 export const kAskingLenses: Readonly<Record<AskingViewName, ComponentType<AskingLensProps>>> = {
-  filter: lazy(() => import('./FilterLens.tsx')),
-  memory: lazy(() => import('./MemoryLens.tsx')),
-  bytes: lazy(() => import('./BytesLens.tsx')),
-  device: lazy(() => import('./DeviceLens.tsx')),
+  filter: lazyPart('The filter', async () => (await import('./FilterLens.tsx')).default),
+  memory: lazyPart('The memory', async () => (await import('./MemoryLens.tsx')).default),
+  bytes: lazyPart('The bytes', async () => (await import('./BytesLens.tsx')).default),
+  device: lazyPart('The device', async () => (await import('./DeviceLens.tsx')).default),
 };

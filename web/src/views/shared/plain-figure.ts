@@ -2,6 +2,7 @@
  * A figure without React, for a page that shows one picture and little else: the same layout, tween, canvas, words and what is under the
  * pointer as Figure.tsx, over elements that are its own. What saves pictures comes, with React, when somebody wants to save one.
  */
+import { laterPart } from '../../base/later-parts.ts';
 import { aimed, marksNow, type Going } from '../../layout/going.ts';
 import type { Layout, ViewName } from '../../layout/index.ts';
 import type { Input } from '../../layout/input.ts';
@@ -28,6 +29,8 @@ export interface PlainFigureProps {
   /** What is to be drawn, asked for again whenever the figure is told or measures itself anew. */
   readonly shown: () => Pick<Input, 'scene' | 'axis'>;
 }
+
+const fetchSave = laterPart(() => import('./mounted-save.tsx'));
 
 const kNarrowest_px = 280;
 
@@ -171,7 +174,7 @@ export class PlainFigure {
     const problem = made('span', '');
     problem.role = 'alert';
     button.addEventListener('click', () => {
-      import('./mounted-save.tsx').then(
+      fetchSave().then(
         ({ mountSave }) => {
           this.save ??= mountSave(place);
           this.tellSave();

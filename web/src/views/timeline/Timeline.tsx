@@ -4,7 +4,6 @@
  * record is wide enough to be hit. Pointing says what was there and moves nothing; a press on a marker goes to it.
  */
 import {
-  lazy,
   Suspense,
   useEffect,
   useMemo,
@@ -26,6 +25,7 @@ import type { History, Place, Session } from '../../store/types.ts';
 import { kMetrics } from '../../theme/metrics.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Painted } from '../shared/Painted.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { TimelineKeeper } from '../shared/timeline-keeper.ts';
 import { useElements, useParted } from '../shared/use-elements.ts';
 import { useReadAhead } from '../shared/use-read-ahead.ts';
@@ -34,7 +34,7 @@ import { isRacing } from '../shared/turns.tsx';
 import { useSession, useTheme } from '../shared/use-session.ts';
 import './timeline.css';
 
-const Charts = lazy(() => import('./Charts.tsx'));
+const Charts = lazyPart('The chart', async () => (await import('./Charts.tsx')).default);
 
 const kHeight = 140;
 /** A press so near to a marker is meant for it, px: half of what a finger needs. */

@@ -1,7 +1,7 @@
 /**
  * How the site is built: plain pages, one index.html each, relative addresses, so that the result works from any folder of any static
- * server. Four plugins are ours: subsets of the fonts, the stylesheet of the tokens, the lessons as modules, and the pages' security policy
- * with their prerendered content.
+ * server. Plugins of ours: subsets of the fonts, the stylesheet of the tokens, the lessons as modules, versioned names for what is not bundled,
+ * preloaded fonts, licenses, and the pages' security policy with their prerendered content.
  */
 import mdx from '@mdx-js/rollup';
 import react from '@vitejs/plugin-react';
@@ -11,10 +11,13 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { subsetFonts } from './build/fonts/plugin.ts';
+import { preloadFonts } from './build/fonts/preload.ts';
 import { galleryRecordings } from './build/gallery.ts';
+import { licenses } from './build/licenses.ts';
 import { togetherIn } from './build/together.ts';
 import { tokensCss } from './build/tokens-css.ts';
 import { lessonFolders, lessonsModule } from './build/lessons.ts';
+import { versionedFiles } from './build/versioned.ts';
 import { prerender } from './build/prerender.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -50,6 +53,9 @@ export default defineConfig({
     subsetFonts(),
     tokensCss(),
     lessonsModule(),
+    versionedFiles(),
+    preloadFonts(),
+    licenses(),
     prerender(),
     galleryRecordings(),
   ],
@@ -59,6 +65,8 @@ export default defineConfig({
     target: 'es2022',
     outDir: at('../dist'),
     emptyOutDir: true,
+    // What pages need of public/ is emitted under versioned names.
+    copyPublicDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

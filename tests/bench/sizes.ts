@@ -1,5 +1,5 @@
 /** The sizes of what is shipped, as far as it is built. The budgets themselves are held by tests/perf. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   engineOfSite,
@@ -33,8 +33,8 @@ export function sizes(): string {
     rows.push(row('the core engine in the site (worker and module)', total(core)));
     rows.push(row('the first view (home and core engine)', total([...loadedBy('index.html'), ...core])));
     rows.push(row('fonts, all', total(fontsOfSite())));
-    const recording = join(SITE, 'traces/home.trace');
-    if (existsSync(recording)) rows.push(row('dist/traces/home.trace', sizeOf(recording)));
+    for (const trace of readdirSync(join(SITE, 'assets')).filter((name) => name.endsWith('.trace')))
+      rows.push(row(`dist/assets/${trace}`, sizeOf(join(SITE, 'assets', trace))));
   } else missing.push('dist is not built; `npm run build` builds it');
   return [table(rows), ...missing].join('\n');
 }

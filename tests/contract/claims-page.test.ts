@@ -41,7 +41,7 @@ function wire(): Wire<ToBench, FromBench> {
   });
   return { ...wired, post: (message) => wired.post(structuredClone(message), []) };
 }
-const ported = new RowsBench(wire, '');
+const ported = new RowsBench(wire);
 afterAll(async () => {
   await hosted.close();
   ported.close();
@@ -79,7 +79,7 @@ describe('a bench', () => {
   const other = claims.find(({ id }) => id === 'S5')!;
 
   it('that is closed in the middle of a row makes the next one, and hears no more of the first', async () => {
-    const bench = new RowsBench(wire, '');
+    const bench = new RowsBench(wire);
     const parts: string[] = [];
     const first = bench.row(short, (trial) => parts.push(trial));
     bench.close();
@@ -90,7 +90,7 @@ describe('a bench', () => {
   });
 
   it('runs trials anew when it shall forget them, and else knows them', async () => {
-    const bench = new RowsBench(wire, '');
+    const bench = new RowsBench(wire);
     const parts: string[] = [];
     const run = () => bench.row(short, (trial, mark) => parts.push(`${trial}, ${mark}`));
     const row = await run();
@@ -114,7 +114,7 @@ describe('a bench', () => {
           if (dies) queueMicrotask(() => broke('the bench’s worker could not be started'));
         },
       };
-    }, '');
+    });
     await expect(bench.row(short, () => undefined)).rejects.toThrow('could not be started');
     dies = false;
     expect((await bench.row(short, () => undefined)).verdict).toBe('holds');

@@ -332,7 +332,7 @@ export const kTroubles: readonly Trouble[] = [
   },
   {
     name: 'no engine',
-    before: (page) => page.route('**/engine/strata*.wasm', (route) => route.fulfill({ status: 404, body: '' })),
+    before: (page) => page.route('**/assets/strata*.wasm', (route) => route.fulfill({ status: 404, body: '' })),
     shown: (page) => sentence(page, /recording/),
   },
   {

@@ -113,7 +113,7 @@ test('words in the prose lead the figure, and a count leads to its records', asy
 });
 
 test('without the engine the stills stay, and say why', async ({ page, complaints }) => {
-  await page.route('**/engine/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
+  await page.route('**/assets/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.goto(kLesson);
   await expect(page.locator('#figure-now .still svg.wide')).toBeVisible();
   await expect(page.locator('#figure-now .now')).toContainText('A still picture: The engine was not found');

@@ -3,15 +3,18 @@
  * STRATA_SEED draws other moments.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Prng } from '../../web/src/base/prng.ts';
 import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
 import { creditsAtStart, type Outcome } from '../../web/src/engine/types.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { parseProgram } from '../../web/src/protocol/language.ts';
+import { engineAddress } from '../perf/shipped.ts';
 import { expect, openEmptyLab, rested, stateOf, test, walk, writeProgram } from './journey.ts';
 import { kSite } from './ports.ts';
 
+const kSiteFolder = fileURLToPath(new URL(`../../${kSite}`, import.meta.url));
 const kMoments = 20;
 const kSeed = Number(process.env['STRATA_SEED'] ?? 1);
 /** How many batches can be under way, and records a batch of 256 KiB can hold: a header is 16 bytes, a summary has more. */
@@ -33,7 +36,7 @@ function good<T>(outcome: Outcome<T>): T {
 
 /** A second engine, of the very module that the site ships, with the program given to it and not a step made. */
 async function secondEngine(program: string): Promise<WasmEngine> {
-  const bytes = readFileSync(fileURLToPath(new URL(`../../${kSite}/engine/strata.wasm`, import.meta.url)));
+  const bytes = readFileSync(join(kSiteFolder, engineAddress('strata.wasm', kSiteFolder)));
   const { options, commands } = parseProgram(program);
   const setup = { seed: 1, options: new Map(options.map(({ id, value }) => [id, value])), mask: 0 };
   const engine = good(WasmEngine.create(good(await startEngine(good(await compileEngine(bytes)))), setup));

@@ -84,13 +84,22 @@ export function loadedBy(page: string): Part[] {
   return [html, ...wanted].map(sizeOf);
 }
 
+/** Where a site has the module of that name, from its root: its address carries the hash of its bytes. */
+export function engineAddress(module: string, site = SITE): string {
+  const [, name = ''] = /^(.*)\.wasm$/.exec(module) ?? [];
+  readBuilt(join(site, 'index.html'));
+  const found = readdirSync(join(site, 'assets')).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.wasm$`).test(file));
+  if (found.length !== 1) throw new Error(`assets has ${found.length} files of ${module}, and not one`);
+  return `assets/${found[0]!}`;
+}
+
 /** An engine as the site carries it: the module of that name and the worker that runs it. */
 export function engineOfSite(module: string): Part[] {
   const assets = join(SITE, 'assets');
   readBuilt(join(SITE, 'index.html'));
   const worker = readdirSync(assets).filter((name) => /^worker-.*\.js$/.test(name));
   if (worker.length === 0) throw new Error('dist/assets has no worker script; how does the page start its engine?');
-  return [join(SITE, 'engine', module), ...worker.map((name) => join(assets, name))].map(sizeOf);
+  return [join(SITE, engineAddress(module)), ...worker.map((name) => join(assets, name))].map(sizeOf);
 }
 
 /** Faces of letters; they are swapped in after the first paint. */

@@ -28,7 +28,7 @@ import { narrate } from '../src/scene/why.ts';
 import { createSession } from '../src/store/session.ts';
 import { exampleOf } from '../src/views/shared/opening.ts';
 import { NodeEngines } from './node-world.ts';
-import { kRecordings, record } from './record.ts';
+import { kHomeRecording, record } from './record.ts';
 
 type Maker = (engines: NodeEngines) => ReactNode | Promise<ReactNode>;
 
@@ -128,8 +128,8 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
 export interface Site {
   /** Content of the root element, by file. */
   readonly pages: ReadonlyMap<string, string>;
-  /** Bytes of recordings, by file. */
-  readonly recordings: ReadonlyMap<string, Uint8Array>;
+  /** Bytes of the recording, and the pages that play it. */
+  readonly recording: { readonly bytes: Uint8Array; readonly playedBy: readonly string[] };
 }
 
 /** Everything that is made by running the engine. `engine`: path of the module. Rejects with the sentence of what went wrong. */
@@ -137,7 +137,6 @@ export async function makeSite(engine: string): Promise<Site> {
   const engines = new NodeEngines(engine);
   const pages = new Map<string, string>();
   for (const { file, make } of makers().values()) pages.set(file, renderToString(await make(engines)));
-  const recordings = new Map<string, Uint8Array>();
-  for (const [file, what] of Object.entries(kRecordings)) recordings.set(file, await record(engines, what));
-  return { pages, recordings };
+  const bytes = await record(engines, kHomeRecording);
+  return { pages, recording: { bytes, playedBy: ['index.html', 'lab/index.html'] } };
 }

@@ -4,12 +4,15 @@
  * After the client build the same pages are built once more for Node, each page's React tree is rendered to HTML with the engine running in
  * this process, and the HTML is put into its index.html. So prose, numbers and still figures can be read with scripts off, and before
  * any script has come. The policy goes into a meta element, because plain static hosts cannot set headers; nothing in the pages is
- * inline, which tests/e2e/pages checks.
+ * inline but in 404.html (not-found.ts), which tests/e2e/pages checks.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { selfContained } from './not-found.ts';
+import { versionedName } from './versioned.ts';
 
 export const kPolicy = [
   "default-src 'none'",
@@ -21,18 +24,16 @@ export const kPolicy = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
+  // A browser that knows Trusted Types lets only src/engine/trusted.ts make scripts of addresses and documents of text.
+  "require-trusted-types-for 'script'",
+  'trusted-types default strata',
 ].join('; ');
 
 /** As web/build/pages.tsx exports it. */
-type MakeSite = (
-  engine: string,
-) => Promise<{ readonly pages: ReadonlyMap<string, string>; readonly recordings: ReadonlyMap<string, Uint8Array> }>;
-
-/** Scripts of public/, which are copied as they are written. */
-const kPlainScripts = ['theme.js', 'browser.js', 'embed.js'];
-
-/** A script without the essay at its head, which is for whoever reads the source: a page would download it each time. Pure. */
-export const withoutEssay = (script: string): string => script.replace(/^\/\*\*[\s\S]*?\*\/\n/, '');
+type MakeSite = (engine: string) => Promise<{
+  readonly pages: ReadonlyMap<string, string>;
+  readonly recording: { readonly bytes: Uint8Array; readonly playedBy: readonly string[] };
+}>;
 
 const kRoot = '<div id="root"></div>';
 
@@ -48,6 +49,10 @@ export function filled(html: string, content: string): string {
   // A function, because a replacement text would read "$&" in the content as an instruction.
   return plain.replace(kRoot, () => `${kScriptsOff}<div id="root">${content}</div>`);
 }
+
+/** The page with a meta element of that name. Pure. */
+const named = (html: string, name: string, content: string): string =>
+  html.replace('</title>', () => `</title>\n    <meta name="${name}" content="${content}" />`);
 
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -86,19 +91,18 @@ export function prerender(): Plugin {
         const { makeSite } = (await import(`${pathToFileURL(join(serverDir, 'pages.js')).href}?${process.pid}`)) as {
           readonly makeSite: MakeSite;
         };
-        const { pages, recordings } = await makeSite(join(outDir, 'engine/strata.wasm'));
+        const { pages, recording } = await makeSite(resolve(config.root, '../build/wasm/strata.wasm'));
+        const trace = versionedName('assets', 'home.trace', recording.bytes);
+        await writeFile(join(outDir, trace), recording.bytes);
         for (const [file, content] of pages) {
           const path = join(outDir, file);
-          await writeFile(path, filled(await readFile(path, 'utf8'), content));
+          const page = filled(await readFile(path, 'utf8'), content);
+          const address = posix.relative(posix.dirname(file), trace);
+          await writeFile(path, recording.playedBy.includes(file) ? named(page, 'strata-recording', address) : page);
         }
-        for (const file of kPlainScripts) {
-          const path = join(outDir, file);
-          await writeFile(path, withoutEssay(await readFile(path, 'utf8')));
-        }
-        for (const [file, bytes] of recordings) {
-          await mkdir(dirname(join(outDir, file)), { recursive: true });
-          await writeFile(join(outDir, file), bytes);
-        }
+        const notFound = join(outDir, '404.html');
+        const read = (file: string): string => readFileSync(join(outDir, file), 'utf8');
+        await writeFile(notFound, selfContained(read('404.html'), kPolicy, read));
       },
     },
   };

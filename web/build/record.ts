@@ -17,10 +17,8 @@ interface Made {
   readonly options?: ReadonlyMap<number, number>;
 }
 
-/** Traces by their place in the site: what runs. */
-export const kRecordings: Readonly<Record<string, Made>> = {
-  'traces/home.trace': { program: kHomeCommands, seed: kHomeSeed, options: kHomeOptions },
-};
+/** What the front page plays before its engine has come, and the lab where none can run. */
+export const kHomeRecording: Made = { program: kHomeCommands, seed: kHomeSeed, options: kHomeOptions };
 
 /** A client that hands everything through and keeps the batches; no more than `mask` is asked for. */
 function listening(client: EngineClient, batches: Uint8Array[], mask: number): EngineClient {

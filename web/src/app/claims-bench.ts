@@ -28,17 +28,14 @@ export class RowsBench implements Bench {
   private count = 0;
   private readonly anew = new Set<string>();
 
-  /** spawn: a wire to a new host. root: the address of the site. */
-  constructor(
-    private readonly spawn: () => Wire<ToBench, FromBench>,
-    private readonly root: string,
-  ) {}
+  /** spawn: a wire to a new host. */
+  constructor(private readonly spawn: () => Wire<ToBench, FromBench>) {}
 
   row({ id }: Claim, onPart: OnPart): Promise<Row> {
     return new Promise((resolve, reject) => {
       this.asked = { number: ++this.count, onPart, resolve, reject };
       this.wire ??= this.listening(this.spawn());
-      this.wire.post({ kind: 'row', asked: this.count, id, anew: this.anew.delete(id), root: this.root }, []);
+      this.wire.post({ kind: 'row', asked: this.count, id, anew: this.anew.delete(id) }, []);
     });
   }
 

@@ -7,11 +7,11 @@ export class ClaimsHost {
   private readonly byId: ReadonlyMap<string, Claim>;
   private bench: Bench | null = null;
 
-  /** make: the bench of a site at this address; called once, when a row is first asked for. */
+  /** make: the bench; called once, when a row is first asked for. */
   constructor(
     private readonly world: { post(message: FromBench): void },
     claims: readonly Claim[],
-    private readonly make: (root: string) => Bench,
+    private readonly make: () => Bench,
   ) {
     this.byId = new Map(claims.map((claim) => [claim.id, claim]));
   }
@@ -21,13 +21,13 @@ export class ClaimsHost {
       this.bench?.close();
       return;
     }
-    const { asked, id, anew, root } = message;
+    const { asked, id, anew } = message;
     const claim = this.byId.get(id);
     if (claim === undefined) {
       this.world.post({ kind: 'failed', asked, sentence: `There is no claim ${id}.` });
       return;
     }
-    const bench = (this.bench ??= this.make(root));
+    const bench = (this.bench ??= this.make());
     if (anew) bench.forget(claim);
     bench
       .row(claim, (trial, mark) => this.world.post({ kind: 'part', asked, trial, mark }))

@@ -16,7 +16,7 @@ function written(): Reckoned {
 export function claimsPage() {
   const load = () =>
     fetchWire().then(
-      ({ benchOf }) => benchOf('..'),
+      ({ benchOf }) => benchOf(),
       () => {
         throw new Error('What runs claims could not be loaded; try again.');
       },

@@ -5,8 +5,8 @@
 import type { Row } from '../lessons/claims/verdict.ts';
 
 export type ToBench =
-  /** Asks for a row. anew: its trials are run again, whatever is known of them. root: the address of the site. */
-  | { readonly kind: 'row'; readonly asked: number; readonly id: string; readonly anew: boolean; readonly root: string }
+  /** Asks for a row. anew: its trials are run again, whatever is known of them. */
+  | { readonly kind: 'row'; readonly asked: number; readonly id: string; readonly anew: boolean }
   /** Ends what runs and frees its memory. */
   | { readonly kind: 'close' };
 

@@ -5,9 +5,8 @@ import type { Bench } from './claims-desk.ts';
 import { ClaimsEngine } from './claims-engine.ts';
 import { Modules } from './modules.ts';
 
-/** `root`: the address of the site. */
-export function trialsBench(root: string): Bench {
-  const modules = new Modules(root, 'core', needsFullLink);
+export function trialsBench(): Bench {
+  const modules = new Modules('core', needsFullLink);
   return benchOn(new ClaimsEngine(() => modules.client()));
 }
 

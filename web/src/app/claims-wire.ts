@@ -1,13 +1,14 @@
 /** The bench as the page of claims has it: its worker, or where none may be made, the same host in the page. Fetched when a row is first asked for. */
+import { trustOwnScripts } from '../engine/trusted.ts';
 import { hereWire, workerWire, type Wire } from '../engine/wire.ts';
 import { RowsBench } from './claims-bench.ts';
 import { isFromBench, type FromBench, type ToBench } from './claims-messages.ts';
 
-/** `up`: from the page to the root of the site. */
-export const benchOf = (up: string): RowsBench => new RowsBench(wire, new URL(up, document.baseURI).href);
+export const benchOf = (): RowsBench => new RowsBench(wire);
 
 function wire(): Wire<ToBench, FromBench> {
   try {
+    trustOwnScripts();
     const worker = new Worker(new URL('./claims-worker.ts', import.meta.url), {
       type: 'module',
       name: 'strata-claims',

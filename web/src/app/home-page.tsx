@@ -50,6 +50,9 @@ export function HomePage({ still }: { readonly still: ReactNode }) {
             Needs {kBrowsers}, or newer; tested in Chromium. Where there is no WebAssembly a recording plays, and the
             lessons can be read.
           </p>
+          <p className="fine">
+            <a href="./licenses.txt">Licenses of the software and fonts in this site</a>
+          </p>
         </div>
         <figure data-state="still">
           <div className="place">{still}</div>

@@ -8,10 +8,11 @@
 import './styles.ts';
 import './home.css';
 import '../lessons/figures.css';
-import { decodeRecording, RecordedClient } from '../engine/recording.ts';
+import { RecordedClient } from '../engine/recording.ts';
 import { fullMask } from '../protocol/records.gen.ts';
 import { Playback } from '../store/playback.ts';
 import { reducedMotion } from '../theme/theme.ts';
+import { fetchRecording } from './fetch-recording.ts';
 import { homeMore, homeStart, kHomeCommands, kHomeOptions, kHomeSeed, kHomeSpeed } from './home-program.ts';
 import { HomeStage } from './home-stage.ts';
 import { Modules } from './modules.ts';
@@ -34,11 +35,9 @@ async function unseen<T>(playback: Playback, work: Promise<T>): Promise<T> {
 
 /** The recording, standing where the still stands; null where it cannot be had. Never rejects. */
 async function recorded(): Promise<Playback | null> {
-  const response = await fetch(new URL('./traces/home.trace', document.baseURI)).catch(() => null);
-  if (!response?.ok) return null;
-  const recording = decodeRecording(new Uint8Array(await response.arrayBuffer()));
-  if (!recording.ok) return null;
-  const playback = new Playback(new RecordedClient(recording.value), kHomeSpeed);
+  const recording = await fetchRecording();
+  if (recording === null) return null;
+  const playback = new Playback(new RecordedClient(recording), kHomeSpeed);
   await unseen(playback, playback.expect(setup));
   playback.seekMoment(homeStart(playback.history()));
   return playback;
@@ -62,7 +61,7 @@ async function begin(): Promise<void> {
   // From a development server the page comes empty.
   if (!document.querySelector('.home')) await import('./unbuilt.tsx').then(({ putPage }) => putPage());
   const stage = new HomeStage();
-  const live = new Playback(new Modules('.', 'core').client(), kHomeSpeed);
+  const live = new Playback(new Modules('core').client(), kHomeSpeed);
   const run = async () => (await live.open(setup)) && (await runAll(live, kHomeCommands));
   const running = unseen(live, run());
   const recording = await recorded();

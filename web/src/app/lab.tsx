@@ -34,7 +34,7 @@ import '../views/panels.css';
 const kOperationsMax = 200_000;
 const kNewer = 'It was made by a newer Strata: what is understood is shown.';
 
-const engines = new Engines('..', 'full');
+const engines = new Engines('full');
 const session = engines.session({ view: 'write-path', contradiction, narrate });
 const onMarks = openDebug(session);
 const panes = createPanes();
@@ -147,7 +147,7 @@ const share = (): Promise<string> =>
 /** Where no engine can run, a recording of one takes its place: it can be looked at from all sides, and takes no commands. */
 async function standIn(): Promise<void> {
   const stand = await import('./recorded.ts').catch(() => null);
-  const recording = await stand?.recordedSession('..', { view: 'write-path', followLive: false });
+  const recording = await stand?.recordedSession({ view: 'write-path', followLive: false });
   if (!recording) return;
   recording.seekMoment(homeStart(recording.history()));
   const { message } = session.store.getState();

@@ -3,6 +3,7 @@
  * that is tried and each question about a moment that is past, of which two live at a time (engine-places.ts). What was prerendered is read before React draws over it.
  */
 import type { Front } from 'virtual:lessons';
+import { parseOwnHtml } from '../engine/trusted.ts';
 import type { Layout, ViewName } from '../layout/index.ts';
 import { laterPart } from '../base/later-parts.ts';
 import { loadDesigns } from '../layout/load.ts';
@@ -34,9 +35,7 @@ async function runToEnd(session: Session, experiment: LessonExperiment): Promise
  * too: it stands there for readers without scripts, and where scripts are on its markup is text.
  */
 export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
-  const covered = [...root.querySelectorAll('noscript')].map(({ textContent }) =>
-    new DOMParser().parseFromString(textContent, 'text/html'),
-  );
+  const covered = [...root.querySelectorAll('noscript')].map(({ textContent }) => parseOwnHtml(textContent));
   const elements = [root, ...covered].flatMap((each) => [
     ...each.querySelectorAll<HTMLElement>('[data-measure], [data-said]'),
   ]);
@@ -65,7 +64,7 @@ export function liveWorld(
   root: ParentNode,
 ): LiveWorld {
   const places = new EnginePlaces(enginesMax);
-  const engines = new Engines(up, engine, () => placedPort(places, spawn));
+  const engines = new Engines(engine, () => placedPort(places, spawn));
   const opened = new Map<string, Opened>();
   const running = new Map<string, Promise<Session>>();
   const layouts = new Map<string, Layout | null>();

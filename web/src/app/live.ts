@@ -8,13 +8,12 @@ import { reducedMotion } from '../theme/theme.ts';
 import { Modules } from './modules.ts';
 
 export class Engines extends Modules {
-  /** `up`: from the page to the root of the site. `link`: with which engines begin. `port`: where they run, if not each in a worker at once. */
+  /** `link`: with which engines begin. `port`: where they run, if not each in a worker at once. */
   constructor(
-    up: string,
     link: Link,
     private readonly port?: () => Port,
   ) {
-    super(up, link, needsFullLink);
+    super(link, needsFullLink);
   }
 
   session(options: SessionOptions = {}): Session {

@@ -1,9 +1,12 @@
 /**
- * Engines in workers. A module is fetched once for a page, from beside it, and compiled once.
+ * Engines in workers. A module is fetched once for a page and compiled once. Its address carries the hash of its bytes, as a script's does:
+ * a page of one build never fetches the engine of another.
  *
  * There are two: the core link does what LevelDB does, and is all that most pages need; the full link has every mechanism, answers
  * questions and reads directories. A page says with which it begins; the client goes over to the full one when more is asked.
  */
+import core from '#engine/strata-core.wasm?url';
+import full from '#engine/strata.wasm?url';
 import { PortClient, type NeedsFullLink } from '../engine/client.ts';
 import { fetchEngine } from '../engine/loader.ts';
 import { localPort, workerPort, type Port } from '../engine/port.ts';
@@ -18,18 +21,14 @@ export function spawn(): Port {
   }
 }
 
-const kModules: Readonly<Record<Link, string>> = { core: 'strata-core.wasm', full: 'strata.wasm' };
-
-/** A worker has no document: there `up` is the whole address of the root. */
-const kHere = typeof document === 'undefined' ? undefined : document.baseURI;
+const kModules: Readonly<Record<Link, string>> = { core, full };
 
 type Loading = ReturnType<typeof fetchEngine>;
 
-/** `up`: from the page to the root of the site, where the folder engine is. needsFullLink: as PortClient has it. */
+/** link: the one to begin with. needsFullLink: as PortClient has it. */
 export class Modules {
   private readonly modules = new Map<Link, Loading>();
   constructor(
-    private readonly up: string,
     private readonly link: Link,
     private readonly needsFullLink?: NeedsFullLink,
   ) {}
@@ -38,7 +37,7 @@ export class Modules {
   private load(link: Link): Loading {
     const loading =
       this.modules.get(link) ??
-      fetchEngine(new URL(`${this.up}/engine/${kModules[link]}`, kHere).href).then((outcome) => {
+      fetchEngine(kModules[link]).then((outcome) => {
         if (!outcome.ok) this.modules.delete(link);
         return outcome;
       });

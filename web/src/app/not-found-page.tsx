@@ -18,6 +18,9 @@ export function NotFoundPage() {
           No run holds this key: the page does not exist. A link may have lost its end on the way; a lab that was shared
           is the whole of what follows <code>#x=</code>.
         </p>
+        <noscript>
+          <p>Scripts are off, so these links may miss: shorten the address to the folder of the site instead.</p>
+        </noscript>
         <nav className="doors" aria-label="Where to go">
           {kWays.map(({ to, name, what }) => (
             <a key={to} href={to}>

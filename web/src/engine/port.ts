@@ -1,5 +1,6 @@
 /** Ports: a host reached through a worker, or in the same thread. A client sees no difference. */
 import { isFromWorker, type FromWorker, type ToWorker } from './messages.ts';
+import { trustOwnScripts } from './trusted.ts';
 import { hereWire, workerWire } from './wire.ts';
 
 export interface Port {
@@ -11,6 +12,7 @@ export interface Port {
 
 /** A worker of its own: the page stays free, and a crash stays in there. */
 export function workerPort(): Port {
+  trustOwnScripts();
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'strata-engine' });
   const wire = workerWire<ToWorker, FromWorker>(worker, 'the engine', isFromWorker);
   return { ...wire, post: (message, transfer = []) => wire.post(message, transfer) };

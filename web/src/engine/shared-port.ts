@@ -11,6 +11,7 @@ import {
   type ToWorker,
 } from './messages.ts';
 import type { Port } from './port.ts';
+import { trustOwnScripts } from './trusted.ts';
 import { hereWire, workerWire, type Wire } from './wire.ts';
 
 /** The way to a shared host. */
@@ -76,6 +77,7 @@ export class SharedPorts {
 
 /** A worker of several engines. */
 export function sharedWorker(): SharedLink {
+  trustOwnScripts();
   const worker = new Worker(new URL('./shared-worker.ts', import.meta.url), { type: 'module', name: 'strata-engines' });
   return workerWire(worker, 'the engines', isSharedFromWorker);
 }

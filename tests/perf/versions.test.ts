@@ -1,0 +1,57 @@
+/** An update never mixes old and new: but for its pages, every file of the site has the hash of its content in its name. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packagesOf } from '../../web/build/licenses.ts';
+import { readBuilt, SITE } from './shipped.ts';
+
+readBuilt(join(SITE, 'index.html'));
+const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  statSync(join(SITE, name)).isFile(),
+);
+const text = (file: string): string => readFileSync(join(SITE, file), 'utf8');
+
+describe('the site', () => {
+  it('has one address that stays for each page, and for the licenses; the rest is versioned', () => {
+    const unversioned = files.filter(
+      (name) => !/^(?:assets|plain)\/.+-[\w-]{8}\.[a-z0-9]+$/.test(name) && !name.endsWith('.html'),
+    );
+    expect(unversioned).toEqual(['licenses.txt']);
+  });
+
+  it('carries engines, the recording, helper scripts and the icon under such names', () => {
+    for (const name of ['strata', 'strata-core', 'home', 'theme', 'browser', 'embed', 'icon'])
+      expect(
+        files.filter((file) => new RegExp(`^(?:assets|plain)/${name}-[\\w-]{8}\\.(wasm|trace|js|svg)$`).test(file)),
+        name,
+      ).not.toHaveLength(0);
+    expect(text('index.html')).toMatch(/<meta name="strata-recording" content="assets\/home-[\w-]{8}\.trace"/);
+  });
+
+  it('names in its pages only files that it has', () => {
+    const pages = files.filter((name) => name.endsWith('.html') && name !== '404.html');
+    const missing = pages.flatMap((page) =>
+      [...text(page).matchAll(/(?:src|href|content)="((?:\.\.?\/)*[\w./-]+\.(?:js|css|svg|woff2|trace|txt))"/g)]
+        .map(([, address]) => join(page, '..', address!))
+        .filter((address) => !files.includes(address)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has the notices of all that it contains', () => {
+    const notices = text('licenses.txt');
+    for (const name of [
+      'react 19',
+      '@fontsource-variable/inter',
+      '@codemirror/view',
+      'Snappy',
+      'SIL OPEN FONT LICENSE',
+    ])
+      expect(notices).toContain(name);
+    expect(text('index.html')).toContain('href="./licenses.txt"');
+    expect([...packagesOf(['/a/node_modules/react/index.js', '/a/node_modules/@x/y/z.js', '/a/web/b.ts'])]).toEqual([
+      'react',
+      '@x/y',
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * `licenses.txt` of the site: the notices of every package and font that it contains, and of what is linked into the engine. The list follows
+ * package.json: its `dependencies` and theirs. A package in the bundle that is not among them stops the build, and so does one without a notice.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+export const kLicensesFile = 'licenses.txt';
+const kRoot = fileURLToPath(new URL('../..', import.meta.url));
+const kNotice = /^(licen[cs]e|copying)(\.(txt|md))?$/i;
+
+interface Manifest {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** A package that runs in the site, or whose code is in the engine. */
+export interface Licensed {
+  readonly name: string;
+  readonly version: string;
+  readonly notice: string;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/** The folder of a package as Node finds it from another's. Throws where it is not installed. */
+function folderOf(name: string, from: string): string {
+  for (let at = from; ; at = dirname(at)) {
+    const folder = join(at, 'node_modules', name);
+    if (existsSync(join(folder, 'package.json'))) return folder;
+    if (at === dirname(at)) throw new Error(`${name}, which ${from} needs, is not installed`);
+  }
+}
+
+/** The notice in a folder. Throws where there is none: then one has to be found before the site may carry the package. */
+function noticeIn(folder: string): string {
+  const file = readdirSync(folder).find((name) => kNotice.test(name));
+  if (file === undefined)
+    throw new Error(`${folder} has no license file; the site may not carry it without its notice`);
+  return readFileSync(join(folder, file), 'utf8').trim();
+}
+
+/** Every package that the site may contain, by name and sorted by it. Throws as noticeIn does. */
+export function runtimePackages(): ReadonlyMap<string, Licensed> {
+  const found = new Map<string, Licensed>();
+  const visit = (name: string, from: string): void => {
+    if (found.has(name)) return;
+    const folder = folderOf(name, from);
+    const { version, dependencies = {} } = manifestOf(folder);
+    found.set(name, { name, version, notice: noticeIn(folder) });
+    for (const needed of Object.keys(dependencies)) visit(needed, folder);
+  };
+  for (const name of Object.keys(manifestOf(kRoot).dependencies ?? {})) visit(name, kRoot);
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What the engine's module contains besides our own code. */
+function inEngine(): readonly Licensed[] {
+  const { version } = manifestOf(join(kRoot, 'node_modules/classic-level'));
+  const snappy = noticeIn(join(kRoot, 'node_modules/classic-level/deps/snappy/snappy'));
+  const runtime = readFileSync(new URL('./engine-licenses.txt', import.meta.url), 'utf8').trim();
+  return [
+    { name: 'Snappy, in the engine', version: `as in classic-level ${version}`, notice: snappy },
+    { name: 'Emscripten and musl, in the engine', version: '', notice: runtime },
+  ];
+}
+
+/** The text of the file: our own license, then each notice once, with the names of all that it is of. Throws as noticeIn does. */
+export function licensesText(): string {
+  const byNotice = new Map<string, string[]>();
+  for (const { name, version, notice } of [...runtimePackages().values(), ...inEngine()])
+    byNotice.set(notice, [...(byNotice.get(notice) ?? []), `${name} ${version}`.trim()]);
+  const own = readFileSync(join(kRoot, 'LICENSE'), 'utf8').trim();
+  const parts = [...byNotice].map(([notice, names]) => `${names.join('\n')}\n\n${notice}`);
+  return [`Strata\n\n${own}`, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`) + '\n';
+}
+
+/** The packages whose modules are among these. Pure. */
+export const packagesOf = (modules: readonly string[]): ReadonlySet<string> =>
+  new Set(modules.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
+
+export function licenses(): Plugin {
+  return {
+    name: 'strata-licenses',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const known = runtimePackages();
+      for (const name of packagesOf(modules))
+        if (!known.has(name)) this.error(`${name} is in the bundle and not among the dependencies of package.json`);
+      this.emitFile({ type: 'asset', fileName: kLicensesFile, source: licensesText() });
+    },
+  };
+}

@@ -5,18 +5,19 @@
  *   npm run bench                                  200,000 entries, five rounds; some minutes, and some more to build the first time
  *   npm run bench -- --entries 1000000             the size of the budgets
  *   npm run bench -- --rounds 3 --snappy --verify  verify: checksums of every block that is read, in both engines
- *   npm run bench -- --only speed                  one of speed, tracing, drawing, transport, stop, sizes
+ *   npm run bench -- --only speed                  one of speed, tracing, drawing, transport, stop, shift, sizes
  */
 import { arch, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureDrawing } from './drawing.ts';
 import { sizes } from './sizes.ts';
+import { measureShift } from './shift.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStop } from './stop.ts';
 import { measureTracing } from './tracing.ts';
 import { measureTransport } from './transport.ts';
 
-const PARTS = ['speed', 'tracing', 'drawing', 'transport', 'stop', 'sizes'];
+const PARTS = ['speed', 'tracing', 'drawing', 'transport', 'stop', 'shift', 'sizes'];
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   if (wants('drawing')) console.log(`Drawing, in the page\n${await measureDrawing(wishes.rounds)}\n`);
   if (wants('transport')) console.log(`Records on their way to the page\n${await measureTransport(wishes.rounds)}\n`);
   if (wants('stop')) console.log(`Stop, in the page\n${await measureStop(wishes.rounds)}\n`);
+  if (wants('shift')) console.log(`Layout shift, page by page\n${await measureShift()}\n`);
   if (wants('sizes')) console.log(`What is shipped\n${sizes()}`);
 }
 

@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 import { build as buildPage } from 'vite';
 import { parseProgram } from '../../web/src/protocol/language.ts';
 import { concat, maskFor, operationsIn } from '../../web/src/store/commands.ts';
-import { ROOT, SITE } from '../perf/shipped.ts';
+import { engineAddress, ROOT, SITE } from '../perf/shipped.ts';
 import type { Asked, Bare, Carried } from './page/page.ts';
 
 const kPort = 4843;
 const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** A busy machine only takes longer. */
-const kPatienceMs = 600_000;
+export const kPatienceMs = 600_000;
 
 /** Many small tables at once, and a memtable of many entries: what the tree has most marks for. */
 export const kLoad = `set write_buffer_size=32KiB
@@ -55,7 +55,7 @@ export function askedOf(base: string, program: string): Asked {
   const { commands, options } = parseProgram(program);
   const bytes = concat(commands);
   return {
-    module: `${base}site/engine/strata.wasm`,
+    module: `${base}site/${engineAddress('strata.wasm')}`,
     seed: 1,
     options: options.map(({ id, value }) => [id, value]),
     mask: maskFor(operationsIn(bytes)),

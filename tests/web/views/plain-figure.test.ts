@@ -63,6 +63,22 @@ it('is laid out for its width, and stands there at once', () => {
   expect(frames).toEqual([]);
 });
 
+it('is never painted without a height: what puts it into the page has it drawn before an observer reports its size', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {
+        measured = () => undefined;
+      }
+    },
+  );
+  const figure = shown();
+  expect(inputs).toEqual([]);
+  figure.update();
+  expect(figure.element.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 280 140');
+  figure.element.remove();
+});
+
 it('moves to what it is told, and rests there', () => {
   const figure = shown();
   x = 100;

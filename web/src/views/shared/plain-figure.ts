@@ -73,7 +73,8 @@ export class PlainFigure {
 
   /** Draws what is shown now; marks move there from where they were. */
   update(): void {
-    if (this.box.width === 0) return;
+    // Just put into the page: measured now, or it would be painted once without a height and everything below it would jump.
+    if (this.box.width === 0) return this.element.isConnected ? this.measure() : undefined;
     const { view, layout, shown } = this.props;
     const { box, selection } = this;
     this.marks = layout({ ...shown(), box, metrics: kMetrics, selection, light: null });

@@ -1,0 +1,28 @@
+/**
+ * Layout shift of every page of the built site, in a wide and in a narrow window, beside the goal (tests/e2e/layout-shift.ts says how it is
+ * measured). Printed here for all pages; journeys hold some of them in each run and all in the campaign.
+ */
+import { kScreens, kShiftMax, shiftOf } from '../e2e/layout-shift.ts';
+import { pages as pagesOfSite } from '../perf/shipped.ts';
+import { table } from './figures.ts';
+import { inPages, kPatienceMs } from './pages.ts';
+
+/** A table of all pages, or a sentence that says what is missing. */
+export const measureShift = (): Promise<string> =>
+  inPages(async ({ browser, base }) => {
+    const rows = [['', ...kScreens.map(({ name }) => name), 'goal', 'what moved most']];
+    for (const path of [...pagesOfSite(), 'embed/index.html?figure=filter']) {
+      const seen: string[] = [];
+      const moved: string[] = [];
+      for (const { width, height } of kScreens) {
+        const page = await browser.newPage({ viewport: { width, height } });
+        page.setDefaultTimeout(kPatienceMs);
+        const { value, largest } = await shiftOf(page, `${base}site/${path}`);
+        await page.close();
+        seen.push(value.toFixed(3));
+        if (value > kShiftMax) moved.push(...largest);
+      }
+      rows.push([path, ...seen, kShiftMax.toFixed(2), moved.join('; ')]);
+    }
+    return table(rows);
+  });

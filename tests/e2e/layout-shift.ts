@@ -1,0 +1,114 @@
+/**
+ * Layout shift of a page as its reader meets it: loaded with faces that come after the first paint, then scrolled from figure to figure until each
+ * is live. The number is Cumulative Layout Shift: of shifts without input, the largest sum within a window that ends after a second without one or
+ * after five. Used by shift.spec.ts, which holds it, and by `npm run bench`, which prints it.
+ */
+import type { Page } from '@playwright/test';
+
+/** The most that any page may shift. */
+export const kShiftMax = 0.05;
+
+export const kScreens = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'narrow', width: 390, height: 844 },
+] as const;
+
+interface Shift {
+  readonly at: number;
+  readonly value: number;
+  /** What moved, and from where to where. */
+  readonly moved: string;
+}
+
+/** What a page shifted, and its largest shifts in words. */
+export interface Shifted {
+  readonly value: number;
+  readonly largest: readonly string[];
+}
+
+declare global {
+  interface Window {
+    __shifts?: Shift[];
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function observe(): void {
+  const shifts: Shift[] = (window.__shifts = []);
+  const words = (node: Node | null): string =>
+    node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : (node?.textContent ?? '');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const [first] = entry.sources;
+      const moved = first ? `${words(first.node).slice(0, 40)} ${first.previousRect.y} to ${first.currentRect.y}` : '';
+      shifts.push({ at: entry.startTime, value: entry.value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Largest sum of shifts within a window. Pure. */
+export function largestWindow(shifts: readonly Pick<Shift, 'at' | 'value'>[]): number {
+  let [most, sum, begun, last] = [0, 0, 0, -Infinity];
+  for (const { at, value } of shifts) {
+    if (at - last > 1000 || at - begun > 5000) [sum, begun] = [0, at];
+    sum += value;
+    last = at;
+    most = Math.max(most, sum);
+  }
+  return most;
+}
+
+/** What says that a page has what it comes to without its reader. */
+const kCome: Readonly<Record<string, string>> = {
+  'index.html': 'figure[data-state="live"]',
+  'lab/index.html': '[data-view] svg [data-mark]',
+  'embed/index.html': 'figure[data-live="true"]',
+};
+
+/** Two frames, so that what a change brings was laid out and its shifts were reported. */
+const frames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
+/** Loads a page and looks at all of it. `page`: one in which nothing was loaded yet. */
+export async function shiftOf(page: Page, address: string): Promise<Shifted> {
+  await page.addInitScript(observe);
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  const path = address.replace(/[?#].*$/, '');
+  const come = Object.entries(kCome).find(([end]) => path.endsWith(end) && !path.includes('lessons/'))?.[1];
+  if (come !== undefined) await page.waitForSelector(come, { state: 'attached' });
+  await frames(page);
+  const figures = await page.locator('.lesson figure[data-figure]').count();
+  for (let i = 0; i < figures; i++) {
+    await page.evaluate((n) => {
+      document
+        .querySelectorAll('.lesson figure[data-figure]')
+        [n]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    }, i);
+    await page.waitForFunction(
+      (n) => document.querySelectorAll('.lesson figure[data-figure]')[n]?.getAttribute('data-live') === 'true',
+      i,
+    );
+    await frames(page);
+  }
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await frames(page);
+  const shifts = await page.evaluate(() => window.__shifts ?? []);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const largest = [...shifts].sort((a, b) => b.value - a.value).slice(0, 3);
+  return {
+    value: largestWindow(shifts),
+    largest: largest.map(({ value, moved }) => `${value.toFixed(3)} ${moved}`),
+  };
+}

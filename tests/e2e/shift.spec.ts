@@ -1,0 +1,27 @@
+/** Pages do not jump while they load and while their figures become live. `npm run bench -- --only shift` prints all of them. */
+import { expect, test } from './journey.ts';
+import { kScreens, kShiftMax, shiftOf } from './layout-shift.ts';
+import { kLessons } from './lessons.ts';
+import { oneOf } from './slice.ts';
+
+/** Every page that is built, and an embed of another figure than the one whose still it has. */
+const kPages = [
+  'index.html',
+  'embed/index.html?figure=filter',
+  'lessons/sources/index.html',
+  ...kLessons.map(({ slug }) => `lessons/${slug}/index.html`),
+  'lab/index.html',
+  'embed/index.html',
+  'lessons/index.html',
+  'claims/index.html',
+  'reference/index.html',
+  '404.html',
+];
+
+for (const [i, path] of kPages.entries())
+  for (const [j, { name, width, height }] of kScreens.entries())
+    test(`${path} does not jump, ${name}`, oneOf(4, 2 * i + j + (i >> 1)), async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const { value, largest } = await shiftOf(page, path);
+      expect(value, largest.join('\n')).toBeLessThanOrEqual(kShiftMax);
+    });

@@ -1,37 +1,54 @@
-/** Where no module of an embed can be fetched: what it says, shows and tells its host. See web/src/embed/README.md. */
+/**
+ * In the head of an embed: marks a page that is asked for another figure than its still is of, so that the still is not shown under another's
+ * name; and where no module can be fetched, says so in the page and to its host. See web/src/embed/README.md.
+ */
 (() => {
-  const tell = () => {
+  const page = document.documentElement;
+  // The figure of the still, as in web/src/embed/figures.ts.
+  const first = 'write-path/flush';
+  const query = new URLSearchParams(location.search);
+  const isLink = location.hash.startsWith('#x=');
+  const asked = isLink ? 'link' : (query.get('figure') ?? first);
+  const isOther = asked !== first || query.has('view') || query.has('at');
+  if (isOther) page.dataset.asked = 'other';
+  const causes = (address) => {
+    const script = `a script could not be fetched (${address.split('/').pop()})`;
+    if (location.protocol === 'file:')
+      return 'this page was opened from a file, and a browser loads modules only from a server. Serve the folder over HTTP.';
+    if (origin === 'null')
+      return `this frame is sandboxed without allow-same-origin, and ${script}. Add allow-same-origin, or let the server of the figure send Access-Control-Allow-Origin.`;
+    return `${script}. Reload to try again.`;
+  };
+  const tell = (reason) => {
     const figure = document.querySelector('figure');
     const [still, credit, link] = figure.querySelectorAll('.still, .credit, a');
     const words = document.createElement('p');
     words.className = 'now';
     words.setAttribute('role', 'alert');
     still.after(words);
-    const there = figure.dataset.figure;
-    const asked = location.hash ? 'link' : (new URLSearchParams(location.search).get('figure') ?? there);
-    if (asked !== there) {
+    for (const control of figure.querySelectorAll('.figure-controls, .figure-controls ~ .now')) control.remove();
+    if (isOther) {
       still.remove();
-      credit.textContent = asked;
+      document.querySelector('h1').textContent = credit.textContent = asked;
       link.textContent = 'Open it by itself';
       link.href = location.href;
     }
-    words.textContent = `${asked === there ? 'A still picture' : 'The figure cannot be drawn'}: ${
-      origin === 'null'
-        ? 'this frame is sandboxed without allow-same-origin, and the server of the figure lets no script into such a frame.'
-        : 'a script could not be fetched.'
-    }`;
+    delete page.dataset.asked;
+    words.textContent = `${isOther ? 'The figure cannot be drawn' : 'A still picture'}: ${reason}`;
     const height = Math.ceil(document.getElementById('root').getBoundingClientRect().height);
+    const state = isOther ? 'error' : 'still';
     for (const message of [
       { subject: 'lti.frameResize', height },
-      { type: 'strata.embed', version: 1, event: 'ready', figure: asked, height },
+      { type: 'strata.embed', version: 1, event: 'ready', figure: asked, height, state, reason, notes: [] },
     ])
       if (parent !== window) parent.postMessage(message, '*');
   };
   const failed = ({ target }) => {
     if (target.type !== 'module') return;
     removeEventListener('error', failed, true);
-    if (document.readyState === 'complete') tell();
-    else addEventListener('load', tell);
+    const reason = causes(target.src);
+    if (document.readyState === 'complete') tell(reason);
+    else addEventListener('load', () => tell(reason));
   };
   addEventListener('error', failed, true);
 })();

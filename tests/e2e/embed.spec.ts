@@ -1,7 +1,10 @@
 /** A figure in a frame of somebody else's page. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { snippetOf } from '../../web/src/lessons/figure-ways.tsx';
 import { linkTo } from '../../web/src/store/url.ts';
 import { expect, stateOf, test } from './journey.ts';
-import { kHostPort } from './ports.ts';
+import { kHostPort, kSite } from './ports.ts';
 
 test('a figure lives in a frame from another origin and tells its height', async ({ page, baseURL }) => {
   const src = new URL('embed/index.html?figure=filter', baseURL).href;
@@ -39,7 +42,7 @@ for (const [name, first] of [
 test('an embed takes the core link of the engine, and the full one for what only that can do', async ({ page }) => {
   const modules: string[] = [];
   page.on('request', (request) => {
-    const module = /engine\/([a-z-]+\.wasm)$/.exec(request.url())?.[1];
+    const module = /assets\/(strata(?:-core)?)-[\w-]{8}\.wasm$/.exec(request.url())?.[1];
     if (module !== undefined) modules.push(module);
   });
   const program = (first: string, last: string): string =>
@@ -53,7 +56,86 @@ test('an embed takes the core link of the engine, and the full one for what only
     await expect.poll(async () => (await stateOf(page)).status).toBe('ready');
     return [...new Set(modules)];
   };
-  expect(await asked(program('', ''))).toEqual(['strata-core.wasm']);
-  expect(await asked(program('set merge_strategy=loser_tree\n', ''))).toContain('strata.wasm');
-  expect(await asked(program('', 'set merge_strategy=linear\n'))).toContain('strata.wasm');
+  expect(await asked(program('', ''))).toEqual(['strata-core']);
+  expect(await asked(program('set merge_strategy=loser_tree\n', ''))).toContain('strata');
+  expect(await asked(program('', 'set merge_strategy=linear\n'))).toContain('strata');
+});
+
+test('however many figures a page embeds, two engines live at once, and the figures play on when all have left', async ({
+  page,
+  baseURL,
+}) => {
+  // Told by the frames themselves: what the browser reports of workers comes later.
+  await page.addInitScript(() => {
+    const tell = (change: number) => window.top!.postMessage({ engines: change }, '*');
+    const Plain = globalThis.Worker;
+    globalThis.Worker = class extends Plain {
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args);
+        tell(1);
+      }
+      override terminate() {
+        tell(-1);
+        super.terminate();
+      }
+    };
+  });
+  await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=about:blank`);
+  const names = ['write-path/flush', 'write-path/now', 'filter', 'merge', 'compaction', 'tombstones'];
+  await page.evaluate(
+    ({ src, names }) => {
+      const engines = { now: 0, most: 0, all: 0 };
+      Object.assign(window, { engines });
+      window.addEventListener('message', ({ data }: MessageEvent<{ engines?: number } | null>) => {
+        const change = data?.engines ?? 0;
+        engines.now += change;
+        engines.all += Math.max(0, change);
+        engines.most = Math.max(engines.most, engines.now);
+      });
+      for (const name of names)
+        document.body.append(
+          Object.assign(document.createElement('iframe'), { src: `${src}?figure=${name}`, title: name }),
+        );
+    },
+    { src: new URL('embed/index.html', baseURL).href, names },
+  );
+  for (const name of names)
+    await expect(page.frameLocator(`[title="${name}"]`).locator('figure')).toHaveAttribute('data-live', 'true');
+  const engines = () => page.evaluate(() => (window as unknown as { engines: object }).engines);
+  await expect.poll(engines).toEqual({ now: 0, most: 2, all: names.length });
+  const frame = page.frames().find((each) => each.url().endsWith('figure=merge'))!;
+  const marks = () => frame.evaluate(() => window.__strata.marks('merge'));
+  const before = await marks();
+  await frame.getByRole('button', { name: 'Previous stop' }).click();
+  await expect.poll(marks).not.toBe(before);
+  expect(await engines()).toMatchObject({ now: 0 });
+});
+
+test('the HTML that a lesson gives sizes its frame', async ({ page, baseURL }) => {
+  const snippet = snippetOf(new URL('embed/index.html?figure=write-path/now', baseURL).href, 'write-path');
+  const course = `http://127.0.0.1:${kHostPort}/course.html`;
+  const body = `<!doctype html><link rel="icon" href="data:," /><title>A course</title><h1>A course</h1>${snippet}`;
+  await page.route(course, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(course);
+  const inside = page.frameLocator('iframe').locator('#root');
+  await expect(inside.locator('figure')).toHaveAttribute('data-live', 'true');
+  const wanted = () => inside.evaluate((root) => String(Math.ceil(root.getBoundingClientRect().height)));
+  const height = () => page.locator('iframe').getAttribute('height');
+  await expect.poll(async () => (await height()) === (await wanted())).toBe(true);
+  expect(await height()).not.toBe('600');
+});
+
+test('an embed names no figure that it does not show, and no cause that it does not know', async ({
+  page,
+  complaints,
+}) => {
+  const file = new URL(`../../${kSite}/embed/index.html`, import.meta.url);
+  const [, heading] = /<h1[^>]*>([^<]*)</.exec(readFileSync(fileURLToPath(file), 'utf8'))!;
+  expect(heading).toBe('A figure of Strata');
+  await page.goto(`${file.href}?figure=merge`);
+  await expect(page.getByRole('alert')).toContainText('The figure cannot be drawn: this page was opened from a file');
+  await expect(page.locator('h1')).toHaveText('merge');
+  await expect(page.locator('.still')).toHaveCount(0);
+  // A browser reads no module of a file, and says so.
+  complaints.length = 0;
 });

@@ -14,6 +14,12 @@ declare global {
   }
 }
 
+/** The first message of ours that the host has heard. */
+const ready = (page: Page): Promise<Readonly<Record<string, unknown>> | undefined> =>
+  page.evaluate(() =>
+    (window.heard as Record<string, unknown>[] | undefined)?.find((message) => message['type'] === 'strata.embed'),
+  );
+
 /** Somebody's page with the figure of an address in a frame; what the frame tells is kept. Returns the frame, once its document is there. */
 async function framed(page: Page, src: string, sandbox: string | null): Promise<Frame> {
   await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=about:blank`);
@@ -48,6 +54,7 @@ async function lives(page: Page, frame: Frame, name: string): Promise<void> {
   await expect
     .poll(async () => JSON.stringify(await page.evaluate(() => window.heard)))
     .toContain(`"event":"ready","figure":"${name}","height":`);
+  expect(await ready(page)).toMatchObject({ state: 'live', reason: '', notes: [] });
   expect(Number(await page.locator('#figure').getAttribute('height'))).toBeGreaterThan(300);
 }
 
@@ -88,9 +95,13 @@ test('a sandboxed frame that no script gets into says so, and shows no figure un
   const asked = await framed(page, addressOf(baseURL, '?figure=tombstones/queue'), 'allow-scripts');
   await expect(asked.getByRole('alert')).toContainText(`The figure cannot be drawn: ${why}`);
   await expect(asked.locator('.still')).toHaveCount(0);
+  await expect(asked.locator('h1')).toHaveText('tombstones/queue');
+  await expect.poll(() => ready(page)).toMatchObject({ figure: 'tombstones/queue', state: 'error' });
   const first = await framed(page, addressOf(baseURL, ''), 'allow-scripts');
   await expect(first.getByRole('alert')).toContainText(`A still picture: ${why}`);
   await expect(first.locator('.still svg.wide')).toBeVisible();
+  await expect.poll(() => ready(page)).toMatchObject({ figure: 'write-path/flush', state: 'still' });
+  expect((await ready(page))?.['reason']).toContain('allow-same-origin');
   const height = async () => Number(await page.locator('#figure').getAttribute('height'));
   await expect.poll(height).toBeGreaterThan(300);
   expect(await first.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height))).toBe(
@@ -100,7 +111,7 @@ test('a sandboxed frame that no script gets into says so, and shows no figure un
   complaints.splice(0, complaints.length, ...ours);
 });
 
-test('what is locked is not there, and what is not is', async ({ page }) => {
+test('what is locked is not there, and what is not is', async ({ page, complaints }) => {
   const shown = async (query: string): Promise<readonly string[]> => {
     await page.goto(`embed/index.html?figure=write-path/flush${query}`);
     await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
@@ -116,7 +127,10 @@ test('what is locked is not there, and what is not is', async ({ page }) => {
   };
   const all = ['previous', 'play', 'next', 'slider', 'stops', 'more'];
   expect(await shown('')).toEqual(all);
+  // What means nothing is said to the author, who looks at the figure by itself, and in the console.
   expect(await shown('&lock=nonsense')).toEqual(all);
+  await expect(page.locator('.address-notes p')).toContainText('“lock=nonsense”');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('“lock=nonsense”')]);
   expect(await shown('&controls=play')).toEqual(['previous', 'play', 'next', 'more']);
   expect(await shown('&controls=none')).toEqual(['more']);
   expect(await shown('&lock=step,more')).toEqual(['play', 'slider', 'stops']);

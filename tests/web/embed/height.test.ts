@@ -1,14 +1,25 @@
 // @vitest-environment happy-dom
-/** What a host hears from an embedded figure, and that hearing it does not make the figure speak again. */
+/** What a host hears from an embedded figure: height and state, each when it changes; and that hearing it does not make the figure speak again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messagesFor, tellHeight } from '../../../web/src/embed/height.ts';
+import { messagesFor, tellHost, type Shown } from '../../../web/src/embed/height.ts';
+
+const live: Shown = { state: 'live', reason: '' };
+const flush = { figure: 'flush', notes: [] };
 
 describe('messages', () => {
-  it('speak both tongues, and carry nothing of the reader', () => {
-    expect(messagesFor('write-path/flush', 'height', 480)).toEqual([
+  it('are in both formats, and carry nothing of the reader', () => {
+    expect(messagesFor({ figure: 'write-path/flush', notes: ['a note'] }, 'height', 480, live)).toEqual([
       { subject: 'lti.frameResize', height: 480 },
-      { type: 'strata.embed', version: 1, event: 'height', figure: 'write-path/flush', height: 480 },
+      {
+        ...{ type: 'strata.embed', version: 1, event: 'height', figure: 'write-path/flush', height: 480 },
+        ...{ state: 'live', reason: '', notes: ['a note'] },
+      },
     ]);
+  });
+
+  it('do not resize where only the state is another', () => {
+    const still: Shown = { state: 'still', reason: 'no engine' };
+    expect(messagesFor(flush, 'state', 480, still)).toMatchObject([{ event: 'state', ...still }]);
   });
 });
 
@@ -16,14 +27,12 @@ describe('telling the height', () => {
   let heard: unknown[] = [];
   let changed: () => void = () => undefined;
   let height = 400.2;
-  let shown = true;
   const element = () =>
     Object.assign(document.createElement('div'), { getBoundingClientRect: () => ({ height }) as DOMRect });
 
   beforeEach(() => {
     heard = [];
     height = 400.2;
-    shown = true;
     vi.useFakeTimers();
     vi.stubGlobal(
       'ResizeObserver',
@@ -49,34 +58,46 @@ describe('telling the height', () => {
     });
 
   it('says nothing where there is no host', () => {
-    tellHeight(element(), 'flush', () => shown);
+    tellHost(element(), flush)(live);
     vi.runAllTimers();
     expect(heard).toEqual([]);
   });
 
-  it('waits until there is something to see', () => {
+  it('waits until there is something to see, and needs no change of height for it', () => {
     host();
-    shown = false;
-    tellHeight(element(), 'flush', () => shown);
-    vi.runAllTimers();
-    expect(heard).toEqual([]);
-    shown = true;
+    const tell = tellHost(element(), flush);
     changed();
     vi.runAllTimers();
-    expect(heard).toEqual(messagesFor('flush', 'ready', 401));
+    expect(heard).toEqual([]);
+    tell(live);
+    vi.runAllTimers();
+    expect(heard).toEqual(messagesFor(flush, 'ready', 401, live));
   });
 
   it('says it once, rounded up, and again only when it has changed', () => {
     host();
-    tellHeight(element(), 'flush', () => shown);
+    tellHost(element(), flush)(live);
     vi.runAllTimers();
-    expect(heard).toEqual(messagesFor('flush', 'ready', 401));
+    expect(heard).toEqual(messagesFor(flush, 'ready', 401, live));
     for (let i = 0; i < 5; i++) changed();
     vi.runAllTimers();
     expect(heard).toHaveLength(2);
     height = 512;
     for (let i = 0; i < 50; i++) changed();
     vi.runAllTimers();
-    expect(heard.slice(2)).toEqual(messagesFor('flush', 'height', 512));
+    expect(heard.slice(2)).toEqual(messagesFor(flush, 'height', 512, live));
+  });
+
+  it('says what became of the figure, and why', () => {
+    host();
+    const tell = tellHost(element(), flush);
+    const error: Shown = { state: 'error', reason: 'The program has a mistake.' };
+    tell(error);
+    vi.runAllTimers();
+    expect(heard).toEqual(messagesFor(flush, 'ready', 401, error));
+    tell({ ...error });
+    tell(live);
+    vi.runAllTimers();
+    expect(heard.slice(2)).toEqual(messagesFor(flush, 'state', 401, live));
   });
 });

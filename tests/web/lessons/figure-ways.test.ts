@@ -1,4 +1,4 @@
-/** A figure's state goes along into the lab, and its frame is one line of HTML. */
+/** A figure's state goes along into the lab, and the HTML that embeds it sizes itself. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
@@ -23,9 +23,20 @@ describe('ways on from a figure', () => {
     expect(placeOfLab(lab.moment!)).toEqual({ moment, past: pastMoment });
   });
 
-  it('are one line of HTML, with nothing in it that would end an attribute', () => {
-    expect(snippetOf('https://x.example/embed/index.html?figure=a/b&view=tree', 'tree')).toMatch(
-      /^<iframe src="https:\/\/x\.example\/embed\/index\.html\?figure=a\/b&amp;view=tree" title="[^"<]+" width="\d+" height="\d+" loading="lazy"><\/iframe>$/,
+  it('are HTML with nothing in it that would end an attribute, and a script that sizes this frame alone', () => {
+    const snippet = snippetOf('https://x.example/embed/index.html?figure=a/b&view=tree', 'tree');
+    expect(snippet).toMatch(
+      /^<iframe src="https:\/\/x\.example\/embed\/index\.html\?figure=a\/b&amp;view=tree" title="[^"<]+" width="\d+" height="\d+" style="[^"<]+" loading="lazy"><\/iframe>\n<script>/,
     );
+    const frame = { contentWindow: {}, height: 600 };
+    let hear: (event: { source: unknown; data: unknown }) => void = () => undefined;
+    const [, script = ''] = /<script>([\s\S]*)<\/script>$/.exec(snippet) ?? [];
+    const run = new Function('document', 'addEventListener', script) as (...world: unknown[]) => void;
+    run({ currentScript: { previousElementSibling: frame } }, (_: string, listener: typeof hear) => (hear = listener));
+    for (const data of [null, 'text', { type: 'other', height: 1 }]) hear({ source: frame.contentWindow, data });
+    hear({ source: {}, data: { type: 'strata.embed', height: 2 } });
+    expect(frame.height).toBe(600);
+    hear({ source: frame.contentWindow, data: { type: 'strata.embed', height: 480 } });
+    expect(frame.height).toBe(480);
   });
 });

@@ -55,7 +55,7 @@ export class EnginePlaces {
 }
 
 /** A port that is made when there is a place for it and frees the place when it is closed; what is posted before waits in it, in order. */
-export function placedPort(places: EnginePlaces, make: () => Port): Port {
+export function placedPort(places: Pick<EnginePlaces, 'take'>, make: () => Port): Port {
   let closed = false;
   let leave = (): void => undefined;
   const came = places.take().then((place) => {

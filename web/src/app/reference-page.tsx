@@ -21,6 +21,7 @@ import { optionInfos } from '../protocol/options.gen.ts';
 import { groups, recordInfos } from '../protocol/records.gen.ts';
 import { gaugeInfos } from '../scene/gauges.ts';
 import { Calculators } from './calculator.tsx';
+import { EmbedReference } from './embed-reference.tsx';
 import { OptionExplorer } from './option-explorer.tsx';
 import { Shell } from './shell.tsx';
 
@@ -32,6 +33,7 @@ const kParts = [
   { id: 'commands', title: 'Commands' },
   { id: 'explorer', title: "A listing of RocksDB's options" },
   { id: 'calculators', title: 'Calculators' },
+  { id: 'embedding', title: 'Embedding a figure' },
 ] as const;
 
 export function ReferencePage() {
@@ -149,6 +151,12 @@ export function ReferencePage() {
           lead="Arithmetic to set beside what is measured: move a knob, and the formula answers. Knobs stand first where the source has them."
         >
           <Calculators />
+        </Part>
+        <Part
+          id="embedding"
+          lead="Any figure can stand in a page of yours. A lesson’s figure gives the HTML for it: press “Embed this figure”."
+        >
+          <EmbedReference />
         </Part>
       </main>
     </Shell>

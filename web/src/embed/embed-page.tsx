@@ -1,5 +1,5 @@
 /** One figure without chrome: the drawing, its few controls, one sentence, a way to more. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Layout } from '../layout/index.ts';
 import { FigureControls } from '../lessons/figure-controls.tsx';
 import { figureHeight } from '../lessons/figure-shape.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../views/shared/use-session.ts';
 import { useTicks } from '../views/shared/use-ticks.ts';
 import { SingleFigure } from '../views/shared/picture.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
+import type { Shown } from './height.ts';
 
 /** What may be taken from the reader: to play, to step, to go to any moment, to go where more is said. */
 export type Lock = 'play' | 'step' | 'moments' | 'more';
@@ -37,8 +38,15 @@ export interface EmbedPageProps {
   /** What draws it could not be fetched. */
   readonly unfetched?: boolean;
   readonly locked: ReadonlySet<Lock>;
+  /** Sentences about the address, for its author. */
+  readonly notes?: readonly string[];
   readonly onMarks?: TellMarks;
+  /** Called when there is something to see, and with each new state. */
+  readonly onShown?: (shown: Shown) => void;
 }
+
+/** While pages are made nobody knows which figure an address will ask for. */
+const kAnyFigure = 'A figure of Strata';
 
 export function EmbedPage({
   session,
@@ -48,18 +56,27 @@ export function EmbedPage({
   drawn,
   unfetched = false,
   locked,
+  notes = [],
   onMarks,
+  onShown,
 }: EmbedPageProps) {
   useTicks(session);
   const refused = useSession(session, (s) =>
     s.status === 'error' || (s.status === 'ready' && s.diagnostics.length > 0) ? s.message : '',
   );
-  const problem = refused || (unfetched ? 'What draws it could not be fetched.' : '');
+  const problem = refused || (unfetched ? 'A script that draws it could not be fetched. Reload to try again.' : '');
   const { view, title, more } = figure;
+  const isLive = layout !== null;
+  const isPictured = still !== undefined || drawn !== undefined;
+  const sentence = problem && `${isPictured || isLive ? 'A still picture' : 'The figure cannot be drawn'}: ${problem}`;
+  useEffect(() => {
+    if (isLive) onShown?.({ state: 'live', reason: problem });
+    else if (problem !== '') onShown?.({ state: isPictured ? 'still' : 'error', reason: problem });
+  }, [isLive, isPictured, problem, onShown]);
   return (
     <main id="main" className="embed">
-      <h1 className="unseen">{title}</h1>
-      <figure className="live" data-figure={figure.name} data-live={layout !== null}>
+      <h1 className="unseen">{drawn ? kAnyFigure : title}</h1>
+      <figure className="live" data-figure={figure.name} data-live={isLive} data-built={drawn ? true : undefined}>
         {drawn ??
           (layout === null ? (
             <KeptStill element={still} />
@@ -73,13 +90,20 @@ export function EmbedPage({
               {...(onMarks ? { onMarks } : {})}
             />
           ))}
-        {layout && kTime.some((lock) => !locked.has(lock)) && (
-          <FigureControls session={session} view={view} stops={figure.stops} locked={locked} />
+        {!problem && kTime.some((lock) => !locked.has(lock)) && (
+          <FigureControls session={session} view={view} stops={figure.stops} locked={locked} waiting={!isLive} />
         )}
         {problem && (
           <p className="now" role="alert">
-            A still picture: {problem}
+            {sentence}
           </p>
+        )}
+        {drawn && (
+          <noscript>
+            <p className="now">
+              Scripts are off: this is a still picture of one figure, whichever the address asks for.
+            </p>
+          </noscript>
         )}
         <figcaption>
           <span className="credit">{title}</span>
@@ -90,7 +114,21 @@ export function EmbedPage({
           )}
         </figcaption>
       </figure>
+      <Notes notes={notes} />
     </main>
+  );
+}
+
+/** What the address has that no embed understands: shown where its author looks at the figure by itself, and told to the host. */
+function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <div className="address-notes">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <a href="../reference/index.html#embedding">What an embed understands</a>
+    </div>
   );
 }
 

@@ -1,10 +1,16 @@
 /**
  * /embed/?figure=write-path/flush&theme=night&controls=play: one figure without chrome, for a frame in somebody's course page. A link's own
- * experiment (#x=...) is drawn in its place; it runs by itself while it is small, else on a press. Nothing is read from the host but
- * the size of its frame, and nothing is stored.
+ * experiment (#x=...) is drawn in its place. Nothing is read from the host but the size of its frame, and nothing is stored.
+ *
+ * Its engine leaves when the program has run. What the figure shows, plays and steps through from then on is what was recorded; a question that only
+ * an engine can answer brings one back while it is answered.
  */
+import { embedEnginesMax, notesOn } from '../app/embedding.ts';
+import { placedPort } from '../app/engine-places.ts';
 import { Engines } from '../app/live.ts';
+import { spawn } from '../app/modules.ts';
 import { start } from '../app/start.tsx';
+import { ticked } from '../app/ticked.ts';
 import '../lessons/figures.css';
 import './embed.css';
 import type { Layout } from '../layout/index.ts';
@@ -16,11 +22,16 @@ import { openDebug } from '../views/shared/debug.ts';
 import { EmbedPage, locksOf, NoFigure } from './embed-page.tsx';
 import type { EmbeddedFigure } from './embedded-figure.ts';
 import { figureNamed, figureNames, kFigureFirst } from './figures.ts';
-import { tellHeight } from './height.ts';
+import { FramePlaces } from './frame-places.ts';
+import { tellHost, type Shown } from './height.ts';
 
 const query = new URLSearchParams(location.search);
 const name = query.get('figure') ?? kFigureFirst;
+const page = document.documentElement;
 const root = document.getElementById('root')!;
+// Read before anything is drawn over it. public/embed.js has marked a page that is asked for another figure than its still is of.
+const still = page.dataset['asked'] === 'other' ? undefined : readStills(root).get(kFigureFirst);
+const places = new FramePlaces(navigator.locks as Navigator['locks'] | undefined, embedEnginesMax);
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
   if (!location.hash.startsWith('#x=')) return figureNamed(name, query.get('view'), query.get('at'));
@@ -28,48 +39,58 @@ async function chosen(): Promise<EmbeddedFigure | string | null> {
   return (await figureOfLink(location.hash, query.get('view') ?? '')) ?? figureNamed(name, null, null);
 }
 
-async function show(figure: EmbeddedFigure): Promise<void> {
-  const still = readStills(root).get(figure.name);
-  // Sentences are about records: they come with the engine that makes them, behind the still and its words.
+async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (shown: Shown) => void): Promise<void> {
+  // Sentences are about records: they come with the engine that makes them, after the still and its words.
   let speak: typeof narrate | null = null;
   const speaking = import('../scene/why.ts').then(({ narrate }) => (speak = narrate));
-  const session = new Engines('..', 'core').session({
+  const session = new Engines('core', () => placedPort(places, spawn)).session({
     view: figure.view,
     seed: figure.seed,
     unopened: true,
     narrate: (record, scene) => speak?.(record, scene) ?? '',
   });
   const onMarks = openDebug(session);
-  const draw = (layout: Layout | null, unfetched = false) =>
-    start(
-      <EmbedPage
-        session={session}
-        figure={figure}
-        still={still}
-        layout={layout}
-        unfetched={unfetched}
-        locked={locksOf(query)}
-        onMarks={onMarks}
-      />,
-    );
-  draw(null);
-  const ran = session.run(figure.program).then(() => session.scene());
+  const shared = { session, figure, still, locked: locksOf(query), notes, onMarks, onShown };
+  start(<EmbedPage {...shared} layout={null} />);
+  // By timers: a browser gives no frames of the display to a frame out of sight, and there it would keep its place from those in sight.
+  const stop = ticked(session);
+  const ran = session.run(figure.program).then(() => {
+    stop();
+    session.close();
+    return session.scene();
+  });
   const [layout] = await Promise.all([loadDesigns(figure.view, ran).catch(() => null), speaking.catch(() => null)]);
   session.setSpeed(watchingSpeed(session.history().total));
   session.seek(figure.first(session.history()));
-  draw(session.history().total > 0 ? layout : null, layout === null);
+  start(<EmbedPage {...shared} layout={session.history().total > 0 ? layout : null} unfetched={layout === null} />);
 }
 
-document.documentElement.dataset['embedded'] = window.parent === window ? 'alone' : 'framed';
-void chosen().then(async (figure) => {
-  tellHeight(
-    root,
-    figure === null || typeof figure === 'string' ? '' : figure.name,
-    () => root.querySelector('[data-live="true"], [role="alert"]') !== null,
-  );
+/** Says why there is no figure, and which there are. */
+async function refuse(sentence: string, names?: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  start(<NoFigure sentence={sentence} {...(names && { names })} />);
+  tellHost(root, { figure: '', notes: [] })({ state: 'error', reason: sentence });
+}
+
+async function begin(): Promise<void> {
+  const figure = await chosen();
+  if (typeof figure === 'string') return refuse(figure);
   if (figure === null) {
-    const sentence = `There is no figure called “${name.slice(0, 60)}”. There are:`;
-    start(<NoFigure sentence={sentence} names={await figureNames()} />);
-  } else if (typeof figure === 'string') start(<NoFigure sentence={figure} />);
-  else return show(figure);
+    const missing = name === '' ? 'The address names no figure.' : `There is no figure called “${name.slice(0, 60)}”.`;
+    return refuse(`${missing} There are:`, await figureNames());
+  }
+  const notes = notesOn(query, { views: figure.views, moments: figure.stops.map((stop) => stop.name) });
+  for (const note of notes) console.warn(`Strata: ${note}`);
+  return show(figure, notes, tellHost(root, { figure: figure.name, notes }));
+}
+
+page.dataset['embedded'] = window.parent === window ? 'alone' : 'framed';
+begin().catch((error: unknown) => {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  // What browsers call a module that import() could not fetch; anything else is no matter of the network.
+  const isUnfetched = error instanceof TypeError && /import/i.test(message);
+  return refuse(
+    isUnfetched
+      ? 'A script of the figure could not be fetched. Reload to try again.'
+      : `The figure could not be shown: ${message}`,
+  );
 });

@@ -10,6 +10,8 @@ export interface EmbeddedFigure {
   readonly view: FigureViewName;
   readonly seed: number;
   readonly program: ProgramText;
+  /** The views that `view` in the address may choose. */
+  readonly views: readonly string[];
   readonly stops: LessonExperiment['stops'];
   /** From the embed page to where more is said. */
   readonly more: { readonly href: string; readonly text: string };

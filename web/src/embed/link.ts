@@ -24,6 +24,7 @@ export async function figureOfLink(hash: string, view: string): Promise<Embedded
     name: 'link',
     title: kTitles[wanted],
     view: wanted,
+    views: Object.keys(kTitles),
     seed: run.seed,
     program: programOf(run),
     stops: [],

@@ -20,6 +20,7 @@ export function FigureControls({
   lit = '',
   records = null,
   locked,
+  waiting = false,
 }: {
   readonly session: Session;
   readonly view: FigureViewName;
@@ -30,12 +31,14 @@ export function FigureControls({
   readonly records?: ReactNode;
   /** What the reader is not given; the moments are slider and named stops. */
   readonly locked?: ReadonlySet<'play' | 'step' | 'moments' | 'more'> | undefined;
+  /** No engine has drawn the figure yet: its controls are there and do nothing. */
+  readonly waiting?: boolean;
 }) {
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const playing = useSession(session, (s) => s.playing);
   useSession(session, (s) => s.sceneVersion);
-  const nothing = total === 0;
+  const nothing = waiting || total === 0;
   const [steps, anywhere] = [!locked?.has('step'), !locked?.has('moments')];
   const stop = (direction: 1 | -1) => toStop(session, view, direction);
   const sentence = session.narrate();
@@ -75,7 +78,7 @@ export function FigureControls({
             onChange={(event) => session.seek(Number(event.target.value))}
           />
         )}
-        {anywhere && stops.length > 1 && <Stops session={session} stops={stops} />}
+        {anywhere && stops.length > 1 && <Stops session={session} stops={stops} disabled={nothing} />}
       </div>
       {records}
       <p className="now">{lit || (sentence ? `${sentence}.` : '\u00a0')}</p>
@@ -88,7 +91,15 @@ export function FigureControls({
 }
 
 /** The named moments of an experiment, as a few words to press. */
-function Stops({ session, stops }: { readonly session: Session; readonly stops: readonly NamedStop[] }) {
+function Stops({
+  session,
+  stops,
+  disabled,
+}: {
+  readonly session: Session;
+  readonly stops: readonly NamedStop[];
+  readonly disabled: boolean;
+}) {
   const total = useSession(session, (s) => s.total);
   const cursor = useSession(session, (s) => s.cursor);
   const places = useGrown(() => stops.map((stop) => positionOf(session.history(), stop.at)), [session, stops], total);
@@ -99,6 +110,7 @@ function Stops({ session, stops }: { readonly session: Session; readonly stops: 
           key={stop.name}
           type="button"
           className="link"
+          disabled={disabled}
           aria-pressed={places[i] === cursor}
           onClick={() => session.seek(places[i]!)}
         >

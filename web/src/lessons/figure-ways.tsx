@@ -46,23 +46,37 @@ export function FigureWays({ session, view, up, figure, named }: FigureWaysProps
         </button>
       </span>
       {snippet !== null && (
-        <textarea
-          className="snippet"
-          aria-label="HTML that embeds this figure"
-          readOnly
-          rows={3}
-          value={snippet}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <>
+          <textarea
+            className="snippet"
+            aria-label="HTML that embeds this figure"
+            readOnly
+            rows={7}
+            value={snippet}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <a href={`${up}/reference/index.html#embedding`}>What an embed understands</a>
+        </>
       )}
     </>
   );
 }
 
-/** The HTML of a frame with a figure at an address. Pure. */
+/**
+ * The HTML of a frame with a figure at an address, and a script that gives the frame the height that the figure tells. Where a host removes scripts
+ * the frame keeps 600 px. Pure.
+ */
 export function snippetOf(address: string, view: ViewName): string {
   const src = address.replaceAll('&', '&amp;');
-  return `<iframe src="${src}" title="Strata: ${kTitles[view]}" width="760" height="600" loading="lazy"></iframe>`;
+  return `<iframe src="${src}" title="Strata: ${kTitles[view]}" width="760" height="600" style="max-width: 100%; border: 0" loading="lazy"></iframe>
+<script>
+(function (frame) {
+  addEventListener('message', function (event) {
+    if (event.source === frame.contentWindow && event.data && event.data.type === 'strata.embed')
+      frame.height = event.data.height;
+  });
+})(document.currentScript.previousElementSibling);
+</script>`;
 }
 
 function LabLink({ session, view, up }: Pick<FigureWaysProps, 'session' | 'view' | 'up'>) {

@@ -1,0 +1,61 @@
+/** What an embed understands and says, for whoever writes the page around it: the tables that embeds themselves go by. */
+import { embedEnginesMax, kEmbedMessage, kEmbedParameters } from './embedding.ts';
+
+export function EmbedReference() {
+  return (
+    <>
+      <table className="embedding">
+        <caption>Parameters of the address; anything else is reported in the console and to the host</caption>
+        <thead>
+          <tr>
+            <th scope="col">parameter</th>
+            <th scope="col">values</th>
+            <th scope="col">what</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kEmbedParameters.map(({ name, values, list, what }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{values ? `${values.join(', ')}${list ? '; several with commas' : ''}` : ''}</td>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <a href="../embed/index.html?figure=">All figures by name</a>
+      </p>
+      <table className="embedding">
+        <caption>
+          Fields of the message that a frame posts to its host. Before it goes the message that learning systems
+          understand: <code>{"{subject: 'lti.frameResize', height}"}</code>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">field</th>
+            <th scope="col">what</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kEmbedMessage.map(({ name, what }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        However many figures a page embeds, at most {embedEnginesMax} of their engines live at once; each ends its
+        worker when its program has run, and its figure plays on from the recorded history. A frame with{' '}
+        <code>sandbox=&quot;allow-scripts&quot;</code> needs <code>allow-same-origin</code> too, unless the server of
+        the figure sends <code>Access-Control-Allow-Origin: *</code>; there the engine runs in the page’s own thread.
+      </p>
+    </>
+  );
+}

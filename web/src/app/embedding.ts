@@ -1,0 +1,90 @@
+/**
+ * What an embed understands and says, as data: embeds check their address against it, and the reference page prints it. Adding to it is free;
+ * what it names is a public format.
+ */
+
+/** A parameter of the address. `values`: all that it takes; null where that depends on the figure. */
+export interface EmbedParameter {
+  readonly name: string;
+  readonly values: readonly string[] | null;
+  /** Several values, with commas between them. */
+  readonly list?: true;
+  readonly what: string;
+}
+
+export const kEmbedParameters: readonly EmbedParameter[] = [
+  {
+    name: 'figure',
+    values: null,
+    what: 'The figure: of a lesson (write-path/flush) or one of the lab’s programs (merge). Without it the first figure of the course.',
+  },
+  {
+    name: 'view',
+    values: null,
+    what: 'Another view of the figure’s experiment; with an experiment in the address, how to draw it.',
+  },
+  { name: 'at', values: null, what: 'The named moment at which a lesson’s figure begins, as its buttons call it.' },
+  { name: 'theme', values: ['day', 'night'], what: 'Without it, the theme of the reader’s system.' },
+  {
+    name: 'controls',
+    values: ['all', 'play', 'none', 'no'],
+    what: 'play: to play and to step, without the slider and the named moments. none (or no): no controls.',
+  },
+  {
+    name: 'lock',
+    values: ['play', 'step', 'moments', 'more', 'all'],
+    list: true,
+    what: 'What the reader is not given, one or several: playing, stepping, the slider with the named moments, the link to more.',
+  },
+  {
+    name: '#x=',
+    values: null,
+    what: 'An experiment as the lab shares it, of at most 50,000 operations. It comes last in the address.',
+  },
+];
+
+/** A field of the message that an embed posts to its host. */
+export const kEmbedMessage: readonly { readonly name: string; readonly what: string }[] = [
+  { name: 'type, version', what: '"strata.embed" and 1.' },
+  {
+    name: 'event',
+    what: '"ready" once there is something to see; then "height" when the height changes, "state" when only the state does.',
+  },
+  { name: 'figure', what: 'The name of the figure; "" where there is none of that name.' },
+  { name: 'height', what: 'The height of the content in px.' },
+  {
+    name: 'state',
+    what: '"live": an engine has drawn it. "still": a picture from the build. "error": no picture.',
+  },
+  { name: 'reason', what: 'Why it is not live, or what went wrong, as a sentence for people; "" where nothing did.' },
+  { name: 'notes', what: 'Sentences about parameters of the address that the embed does not understand.' },
+];
+
+/**
+ * Engines of embeds that live at once in one browser, in all frames of one site that stand in pages of one other site. Each leaves when its program
+ * has run: the figure plays on from what was recorded.
+ */
+export const embedEnginesMax = 2;
+
+/** What of a parameter's values depends on the figure. */
+export interface FigureChoices {
+  readonly views: readonly string[];
+  /** Names of its moments. */
+  readonly moments: readonly string[];
+}
+
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** A sentence for each parameter that an embed does not know, and each value that it does not take. Pure. */
+export function notesOn(query: URLSearchParams, { views, moments }: FigureChoices): readonly string[] {
+  return [...query].flatMap(([name, value]) => {
+    const known = kEmbedParameters.find((parameter) => parameter.name === name);
+    if (known === undefined) return [`The address has “${shortened(name)}”, which is no parameter of an embed.`];
+    const taken = name === 'view' ? views : name === 'at' ? moments : known.values;
+    if (taken === null) return [];
+    const wrong = (known.list ? value.split(',') : [value]).filter((word) => !taken.includes(word));
+    const takes = taken.length === 0 ? 'takes nothing here' : `takes ${quoted(taken)}`;
+    return wrong.map((word) => `The address has “${name}=${shortened(word)}”, but ${name} ${takes}.`);
+  });
+}

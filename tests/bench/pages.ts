@@ -16,7 +16,7 @@ import type { Asked, Bare, Carried } from './page/page.ts';
 const kPort = 4843;
 const kBrowser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** A busy machine only takes longer. */
-export const kPatienceMs = 600_000;
+const kPatienceMs = 600_000;
 
 /** Many small tables at once, and a memtable of many entries: what the tree has most marks for. */
 export const kLoad = `set write_buffer_size=32KiB

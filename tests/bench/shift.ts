@@ -5,7 +5,7 @@
 import { kScreens, kShiftMax, shiftOf } from '../e2e/layout-shift.ts';
 import { pages as pagesOfSite } from '../perf/shipped.ts';
 import { table } from './figures.ts';
-import { inPages, kPatienceMs } from './pages.ts';
+import { inPages, newPage } from './pages.ts';
 
 /** A table of all pages, or a sentence that says what is missing. */
 export const measureShift = (): Promise<string> =>
@@ -15,8 +15,8 @@ export const measureShift = (): Promise<string> =>
       const seen: string[] = [];
       const moved: string[] = [];
       for (const { width, height } of kScreens) {
-        const page = await browser.newPage({ viewport: { width, height } });
-        page.setDefaultTimeout(kPatienceMs);
+        const page = await newPage(browser);
+        await page.setViewportSize({ width, height });
         const { value, largest } = await shiftOf(page, `${base}site/${path}`);
         await page.close();
         seen.push(value.toFixed(3));

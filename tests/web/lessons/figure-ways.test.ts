@@ -1,5 +1,6 @@
 /** A figure's state goes along into the lab, and the HTML that embeds it sizes itself. */
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { snippetOf } from '../../../web/src/lessons/figure-ways.tsx';
@@ -31,8 +32,10 @@ describe('ways on from a figure', () => {
     const frame = { contentWindow: {}, height: 600 };
     let hear: (event: { source: unknown; data: unknown }) => void = () => undefined;
     const [, script = ''] = /<script>([\s\S]*)<\/script>$/.exec(snippet) ?? [];
-    const run = new Function('document', 'addEventListener', script) as (...world: unknown[]) => void;
-    run({ currentScript: { previousElementSibling: frame } }, (_: string, listener: typeof hear) => (hear = listener));
+    runInNewContext(script, {
+      document: { currentScript: { previousElementSibling: frame } },
+      addEventListener: (_: string, listener: typeof hear) => (hear = listener),
+    });
     for (const data of [null, 'text', { type: 'other', height: 1 }]) hear({ source: frame.contentWindow, data });
     hear({ source: {}, data: { type: 'strata.embed', height: 2 } });
     expect(frame.height).toBe(600);

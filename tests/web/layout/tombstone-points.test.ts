@@ -14,7 +14,7 @@ const sum = (counts: readonly { readonly n: number }[]) => counts.reduce((total,
 describe('columns of tombstones', () => {
   it.each([758, 262])('hold every tombstone of a level, at %i px', (width) => {
     for (const n of [0, 1, 2]) {
-      const deletes = level(rest(), n).reduce((total, table) => total + table.deletes, 0);
+      const deletes = level(rest(), n).reduce((total, table) => total + (table.deletes ?? 0), 0);
       expect(sum(columns(rest(), n, width))).toBe(deletes);
     }
     for (const { place } of columns(rest(), 2, width)) expect(place).toBeLessThan(Math.ceil(width / 6));

@@ -38,7 +38,7 @@ it('a tree is what stands in its memtables and tables', async () => {
   expect(runEntries(head)).toEqual([11, 30]);
   expect(entriesStanding(head)).toBe(41);
   expect(tombstonesStanding(head)).toBe(1);
-  expect(sumOf(tablesOf(head), ({ entries }) => entries)).toBe(30);
+  expect(sumOf(tablesOf(head), ({ entries }) => entries ?? 0)).toBe(30);
   expect(optionOf(history, 'write_buffer_size')).toBe(8192);
   session.close();
 });

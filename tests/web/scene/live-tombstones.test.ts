@@ -73,7 +73,7 @@ scan limit=1
       if (scene.ordinal !== 0) continue;
       const memtables = scene.memtables.reduce((sum, { deletes }) => sum + deletes, 0);
       const levels = scene.levels.map(({ tables }) =>
-        tables.reduce((sum, number) => sum + scene.tables.get(number)!.deletes, 0),
+        tables.reduce((sum, number) => sum + (scene.tables.get(number)!.deletes ?? 0), 0),
       );
       expect(
         Array.from({ length: 1 + levels.length }, (_, i) => scene.live.now[i] ?? 0),

@@ -4,7 +4,7 @@
  * tree now is sought when it is chosen.
  */
 import { asText, compareBytes, formatKey, hex } from '../base/bytes.ts';
-import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
+import { formatBytes, formatCount, formatCounted, formatInteger } from '../base/units.ts';
 import type { Command, CommandSource } from '../interact/commands.ts';
 import { addressesOf } from '../scene/causes.ts';
 import { isTombstone } from '../scene/entry.ts';
@@ -122,7 +122,7 @@ function tables(session: Session, query: string): Command[] {
     {
       id: `table-${number}`,
       title: `Table ${number}${level === undefined ? '' : ` in L${level}`}`,
-      detail: `${formatCount(table.entries, 'entry', 'entries')}, ${formatBytes(table.sizeBytes)}, ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}`,
+      detail: `${formatCounted(table.entries, 'entry', 'entries')}, ${formatBytes(table.sizeBytes)}, ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}`,
       group: 'Tables',
       found: true,
       run: () => select(session, `table:${number}`),

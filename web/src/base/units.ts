@@ -60,3 +60,7 @@ export function formatShare(part: number, whole: number): string {
 /** "1 entry", "3 entries". The plural is formed with "s" unless given. */
 export const formatCount = (n: number, one: string, many = `${one}s`): string =>
   `${formatInteger(n)}${NBSP}${n === 1 ? one : many}`;
+
+/** The same of what may be unknown: "entries not counted" where n is null. */
+export const formatCounted = (n: number | null, one: string, many = `${one}s`): string =>
+  n === null ? `${many} not counted` : formatCount(n, one, many);

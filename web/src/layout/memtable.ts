@@ -14,7 +14,7 @@
  * counts are drawn as a bar and the words say so.
  */
 import { formatKey } from '../base/bytes.ts';
-import { formatCount, formatInteger, formatNs } from '../base/units.ts';
+import { formatCount, formatCounted, formatInteger, formatNs } from '../base/units.ts';
 import { isDeletion, isRefused, isTombstone, isWrite, reachedBy } from '../scene/entry.ts';
 import type { FlushJob, Memtable, Operation, Scene } from '../scene/types.ts';
 import { kType } from '../theme/tokens.ts';
@@ -217,7 +217,7 @@ function newTable(
     pen.rect({
       id,
       role: 'level0',
-      ...(made ? { count: newest.entries } : {}),
+      ...(made && newest.entries !== null ? { count: newest.entries } : {}),
       x: x0,
       y: px(y),
       w: px((x1 - x0) * 0.62),
@@ -232,7 +232,7 @@ function newTable(
       on: 'level0',
       x: x0 + 8,
       y: px(y + h / 2 + 4),
-      text: `#${newest.table} · ${formatCount(newest.entries, 'entry', 'entries')}${newest.ranges > 0 ? ` · ${formatCount(newest.ranges, 'range tombstone')}` : ''}`,
+      text: `#${newest.table} · ${formatCounted(newest.entries, 'entry', 'entries')}${newest.ranges > 0 ? ` · ${formatCount(newest.ranges, 'range tombstone')}` : ''}`,
       size: kType.small,
       face: 'mono',
     });

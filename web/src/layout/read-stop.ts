@@ -216,7 +216,7 @@ function blocks(
 
 /** Its number, and how many entries it has where there is room. */
 const tableForms = ({ table, entries }: Table): readonly string[] => [
-  `#${table} · ${formatInteger(entries)}`,
+  ...(entries === null ? [] : [`#${table} · ${formatInteger(entries)}`]),
   `#${table}`,
 ];
 

@@ -5,7 +5,7 @@
  * become one mark with a count and a height. Tables of L0 have a row each while there is room, else one together.
  */
 import { formatKey } from '../base/bytes.ts';
-import { formatCount, formatInteger } from '../base/units.ts';
+import { formatCount, formatCounted, formatInteger } from '../base/units.ts';
 import { droppedAs, isTombstone, tombstoneOf } from '../scene/entry.ts';
 import { homes, type Census, type Counted, type Home, type Stripe } from '../scene/stripes.ts';
 import type { Left } from '../scene/types.ts';
@@ -124,7 +124,7 @@ function drawRow(
       w: px(Math.max(3, Math.min(field.x1, right) - Math.max(field.x0, left))),
       h: told ? 2.5 : px(pitch * 0.5),
       r: 1,
-      label: `Table ${table.table}: sequences ${formatInteger(table.smallestSequence)} to ${formatInteger(table.largestSequence)}, ${formatCount(table.entries, 'entry', 'entries')}`,
+      label: `Table ${table.table}: sequences ${formatInteger(table.smallestSequence)} to ${formatInteger(table.largestSequence)}, ${formatCounted(table.entries, 'entry', 'entries')}`,
       ...(told ? {} : { opacity: 0.6 }),
     });
   }

@@ -62,7 +62,7 @@ export function tableBox(
   if (table.mark) pennant(pen, id, table.mark, x, y, w, h, fading);
   const name = `#${table.table}`;
   const ranged = bySize === undefined && table.rangeSpan !== null;
-  const head = h - (table.deletes > 0 ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
+  const head = h - (hasTombstones(table) ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
   if (head >= 11 && pen.metrics.width(name, 'mono', kType.small) < w - (table.mark ? 22 : 8)) {
     pen.text({
       id: `${id}/name`,
@@ -92,7 +92,7 @@ export function tableRanges(
   if (table.rangeSpan === null) return;
   const { x0, x1, x, y, w, h, fading } = place;
   const thick = bandHeight(h);
-  const windowed = table.deletes > 0;
+  const windowed = hasTombstones(table);
   const share = h > (windowed ? 16 : 20) ? 0.8 : windowed ? 0.5 : 1;
   const band = {
     id,
@@ -143,7 +143,7 @@ export function tableInside(
   h: number,
   fading: boolean,
 ): void {
-  if (table.deletes > 0 && w >= 3) {
+  if (hasTombstones(table) && w >= 3) {
     const window = windowHeight(h);
     const foot = y + h - Math.min(2, h * 0.12);
     const inset = w > 8 ? 2 : 0.5;
@@ -227,6 +227,8 @@ interface Said {
   readonly fading: boolean;
   readonly words: string;
 }
+const hasTombstones = ({ deletes }: Table): boolean => deletes !== null && deletes > 0;
+
 /** What was said of a table last. Tables are replaced and never changed, and a picture of a thousand says it of each again. */
 const kSaid = new WeakMap<Table, Said>();
 
@@ -239,10 +241,11 @@ export function tableWords(table: Table, level: number, fading = false): string 
 }
 
 function wordsOfTable(table: Table, level: number, fading: boolean): string {
-  const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : ', no filter';
+  const none = table.entries === null ? '' : ', no filter';
+  const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : none;
   const ranges = table.ranges > 0 ? `, ${formatCount(table.ranges, 'range tombstone')}` : '';
   return (
     `Table ${table.table} in L${level}${fading ? ', being compacted' : ''}: ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}, ` +
-    `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes, 'tombstone')}${ranges}, ${formatBytes(table.sizeBytes)}${filter}${table.mark ? `; ${markWords(table.mark)}` : ''}`
+    `${table.entries === null ? 'entries and tombstones not counted' : `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes ?? 0, 'tombstone')}`}${ranges}, ${formatBytes(table.sizeBytes)}${filter}${table.mark ? `; ${markWords(table.mark)}` : ''}`
   );
 }

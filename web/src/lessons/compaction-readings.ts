@@ -114,7 +114,8 @@ function reach(scene: Scene, wanted: (table: Table) => boolean): number {
   return own === 0 ? NaN : below / own;
 }
 /** RocksDB counts the tombstones of a table extra from here on. */
-const mostlyTombstones = ({ deletes, entries }: Table): boolean => deletes * 2 >= entries;
+const mostlyTombstones = ({ deletes, entries }: Table): boolean =>
+  deletes !== null && entries !== null && deletes * 2 >= entries;
 
 export const kCompactionReadings: ReadingTable = {
   most_inputs: measured('the most tables that one compaction took', (h) =>

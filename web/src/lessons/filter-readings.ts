@@ -32,7 +32,9 @@ function rateOfFilters(history: History): number {
   const tables = filtered(history);
   const bitsPerKey = optionOf(history, 'bits_per_key');
   const policy = policyIn(history);
-  const rates = tables.map(({ entries }) => rateByArithmetic(policy, filterSize(policy, entries, bitsPerKey)).rate);
+  const rates = tables.map(
+    ({ entries }) => rateByArithmetic(policy, filterSize(policy, entries ?? 0, bitsPerKey)).rate,
+  );
   return (100 * sumOf(rates, (rate) => rate)) / tables.length;
 }
 
@@ -48,7 +50,9 @@ function playedOut(distance: Distance): number {
 export const kFilterReadings: ReadingTable = {
   bits_per_key: measured('the option bits_per_key', (h) => optionOf(h, 'bits_per_key')),
   probes_per_key: computed('bits_per_key × 0.69, rounded down', (h) => probesFor(optionOf(h, 'bits_per_key'))),
-  filter_keys: measured('entries of the tables that stand', (h) => sumOf(tablesOf(h.head), ({ entries }) => entries)),
+  filter_keys: measured('entries of the tables that stand', (h) =>
+    sumOf(tablesOf(h.head), ({ entries }) => entries ?? 0),
+  ),
   filter_bytes: measured('bytes of the filters of the tables that stand', filterBytesIn),
   filter_share: measured(
     '100 × bytes of filters ÷ bytes of the tables that stand',

@@ -13,7 +13,7 @@ import { computed, measured, optionOf, sumOf, tablesOf, type ReadingTable } from
 /** Entries of each sorted run that holds any. */
 export function runEntries({ memtables, levels, tables }: Scene): readonly number[] {
   const inTables = levels.flatMap(({ level, tables: numbers }) => {
-    const each = numbers.map((number) => tables.get(number)!.entries);
+    const each = numbers.map((number) => tables.get(number)!.entries ?? 0);
     return level === 0 ? each : [sumOf(each, (entries) => entries)];
   });
   return [...memtables.map(({ entries }) => entries), ...inTables].filter((entries) => entries > 0);
@@ -24,7 +24,7 @@ export const entriesStanding = (scene: Scene): number => sumOf(runEntries(scene)
 
 /** Tombstones in memtables and in tables. */
 export const tombstonesStanding = (scene: Scene): number =>
-  sumOf([...scene.memtables, ...tablesOf(scene)], ({ deletes }) => deletes);
+  sumOf([...scene.memtables, ...tablesOf(scene)], ({ deletes }) => deletes ?? 0);
 
 const entriesInMemtables = ({ head }: History): number => sumOf(head.memtables, ({ entries }) => entries);
 
@@ -57,7 +57,7 @@ export const kTreeReadings: ReadingTable = {
   log2_entries: computed('log2 of the entries in the memtable', (h) => Math.log2(entriesInMemtables(h))),
   entries_per_block: measured('entries ÷ data blocks of the tables that stand', (h) => {
     const tables = tablesOf(h.head);
-    return sumOf(tables, ({ entries }) => entries) / sumOf(tables, ({ dataBlocks }) => dataBlocks);
+    return sumOf(tables, ({ entries }) => entries ?? 0) / sumOf(tables, ({ dataBlocks }) => dataBlocks);
   }),
   levels: measured('levels that hold tables', (h) => h.head.levels.filter(({ tables }) => tables.length > 0).length),
   tables: measured('tables that stand', (h) => tablesOf(h.head).length),

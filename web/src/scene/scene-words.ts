@@ -5,7 +5,7 @@
  * Pure. A scene of thousands of tables names the first of each level and says how many more there are.
  */
 import { formatKey } from '../base/bytes.ts';
-import { formatBytes, formatCount, formatInteger, formatNs } from '../base/units.ts';
+import { formatBytes, formatCount, formatCounted, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { isRefused } from './entry.ts';
 import { overlapBelow } from './overlap.ts';
@@ -74,7 +74,10 @@ function memtable({ memtable: number, state, entries, deletes, sizeBytes, wal }:
 /** How old a table's entries are, and what it overlaps below. */
 function standing(scene: Scene, table: Table, level: number): string {
   const ago = (sequence: number): string => formatInteger(Math.max(0, scene.lastSequence - sequence));
-  const age = `; its entries are from ${ago(table.largestSequence)} to ${ago(table.smallestSequence)} writes ago`;
+  const found = table.entries === null;
+  const age = found
+    ? ''
+    : `; its entries are from ${ago(table.largestSequence)} to ${ago(table.smallestSequence)} writes ago`;
   const under = overlapBelow(scene, table, level);
   if (under === null) return age;
   return under.tables === 0
@@ -86,8 +89,9 @@ function levelPart(scene: Scene, { level, tables, sizeBytes, targetBytes, scoreM
   const target = targetBytes > 0 ? ` of ${formatBytes(targetBytes)}` : '';
   const shown = tables.slice(0, tablesMax).map((number) => {
     const table = scene.tables.get(number)!;
-    const tombstones = table.deletes > 0 ? `, ${formatCount(table.deletes, 'tombstone')}` : '';
-    return `Table ${number}: ${formatCount(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}${standing(scene, table, level)}.`;
+    const tombstones =
+      table.deletes !== null && table.deletes > 0 ? `, ${formatCount(table.deletes, 'tombstone')}` : '';
+    return `Table ${number}: ${formatCounted(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}${standing(scene, table, level)}.`;
   });
   return {
     title: `L${level}`,

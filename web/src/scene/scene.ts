@@ -254,8 +254,9 @@ const levelInWords = (scene: Scene, level: Level) =>
     return {
       table: number,
       size_bytes: table.sizeBytes,
-      entries: table.entries,
-      deletes: table.deletes,
+      // The engine answers 0 for what it has not counted.
+      entries: table.entries ?? 0,
+      deletes: table.deletes ?? 0,
       ranges: table.ranges,
       smallest: hex(table.smallest),
       largest: hex(table.largest),

@@ -1,8 +1,10 @@
 /** What a table and the levels are told beside their sizes: marks of the deletion collector, the level that L0 goes to. */
 import { describe, expect, it } from 'vitest';
 import { fileNumber } from '../../../../web/src/base/ids.ts';
+import { tableWords } from '../../../../web/src/layout/table-box.ts';
 import { fold } from '../../../../web/src/scene/fold.ts';
-import { createScene } from '../../../../web/src/scene/scene.ts';
+import { createScene, words } from '../../../../web/src/scene/scene.ts';
+import { sceneWords } from '../../../../web/src/scene/scene-words.ts';
 import type { Scene } from '../../../../web/src/scene/types.ts';
 import { batch, record } from '../../../fixtures/records.ts';
 
@@ -36,5 +38,30 @@ describe('the base level', () => {
       after(record('LevelTargeted', { base_level: 6 }), record('LevelTargeted', { base_level: 5 })).baseLevel,
     ).toBe(5);
     expect(after(record('LevelTargeted', { base_level: 6 }), record('EngineOpened')).baseLevel).toBe(0);
+  });
+});
+
+describe('a table that was found when the database opened', () => {
+  const found = after(created, record('TableInstalled', { table: 5, level: 1 }));
+  const table = found.tables.get(fileNumber(5))!;
+
+  it('has entries that nobody counted, and no zeros for them', () => {
+    expect(table).toMatchObject({ entries: null, deletes: null });
+    const told = [
+      ...sceneWords(found, { cursor: 2, total: 2, sentence: '', family: 'default' }).flatMap(({ lines }) => lines),
+      tableWords(table, 1),
+    ].join('\n');
+    expect(told).toContain('Table 5: entries not counted, ');
+    expect(told).toContain('entries and tombstones not counted');
+    expect(told).not.toMatch(/\b0.(entries|tombstones)|writes ago|no filter/);
+  });
+
+  it('is counted where its manifest counts it', () => {
+    const counted = after(record('TableCreated', { table: 5, entries: 7, smallest: 'a', largest: 'b' }));
+    expect(counted.tables.get(fileNumber(5))).toMatchObject({ entries: 7, deletes: 0 });
+  });
+
+  it('answers as the engine does, which says 0 for what it has not counted', () => {
+    expect(words(found)).toContain('"table":5,"size_bytes":0,"entries":0,"deletes":0');
   });
 });

@@ -109,8 +109,8 @@ function treeOf(scene: Scene, { levels, memtables }: Pick<Scene, 'levels' | 'mem
         standing.reduce((total, table) => total + of(table), 0);
       return {
         tables: tables.length,
-        entries: sum((t) => t.entries),
-        deletes: sum((t) => t.deletes),
+        entries: sum((t) => t.entries ?? 0),
+        deletes: sum((t) => t.deletes ?? 0),
         dataBlocks: sum((t) => t.dataBlocks),
         filterBytes: sum((t) => t.filterBytes),
         sizeBytes: sum((t) => t.sizeBytes),

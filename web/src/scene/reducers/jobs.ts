@@ -171,10 +171,10 @@ export const jobs: Section = [
     (scene, v, at) => {
       const job = compaction(scene, CompactionInput.job(v, at));
       const table = CompactionInput.table(v, at);
-      const { entries = 0, ranges = 0 } = scene.tables.get(table) ?? {};
+      const entries = scene.tables.get(table)?.entries ?? null;
       job?.inputs.push({ table, level: CompactionInput.level(v, at) });
-      if (job && entries + ranges === 0) job.entriesTotal = null;
-      if (job && job.entriesTotal !== null) job.entriesTotal += entries;
+      if (job && entries === null) job.entriesTotal = null;
+      if (job && job.entriesTotal !== null) job.entriesTotal += entries ?? 0;
       scene.versions.tree++;
     },
   ],

@@ -40,8 +40,8 @@ function standIn(table: FileNumber): Table {
     table,
     family: 0,
     sizeBytes: 0,
-    entries: 0,
-    deletes: 0,
+    entries: null,
+    deletes: null,
     ranges: 0,
     rangeSpan: null,
     fragments: [],
@@ -85,7 +85,7 @@ function install(scene: Scene, number: FileNumber, levelNumber: number): void {
       : (other: FileNumber): boolean => compareTables(scene.tables.get(other)!, added) < 0;
   level.tables.splice(lowerBound(level.tables, isBefore), 0, number);
   level.sizeBytes += table.sizeBytes;
-  add(place.live, levelNumber, table.deletes);
+  add(place.live, levelNumber, table.deletes ?? 0);
 }
 
 function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
@@ -96,7 +96,7 @@ function remove(scene: Scene, number: FileNumber, levelNumber: number): void {
   const { sizeBytes, deletes } = scene.tables.get(number)!;
   level.tables.splice(place, 1);
   level.sizeBytes -= sizeBytes;
-  add(family.live, levelNumber, -deletes);
+  add(family.live, levelNumber, -(deletes ?? 0));
 }
 
 export const tree: Section = [
@@ -122,14 +122,16 @@ export const tree: Section = [
       // A table that was there before the engine opened is told again without what only its making told.
       const known = scene.tables.get(table);
       const making = job?.kind === 'flush' || job?.kind === 'compaction' ? job.output : null;
-      const entries = TableCreated.entries(v, at);
+      // A manifest says nothing of entries, and no table is empty.
+      const counted = TableCreated.entries(v, at) + (stored?.fragments ?? 0) > 0;
+      const entries = counted ? TableCreated.entries(v, at) : null;
       const versions = making === null ? (known?.versions ?? null) : making.versions;
       scene.tables.set(table, {
         table,
         family: TableCreated.family(v, at),
         sizeBytes: TableCreated.sizeBytes(v, at),
         entries,
-        deletes: TableCreated.deletes(v, at),
+        deletes: counted ? TableCreated.deletes(v, at) : null,
         ranges: stored?.fragments ?? 0,
         rangeSpan: stored?.span ?? null,
         fragments: making?.ranges ?? known?.fragments ?? [],

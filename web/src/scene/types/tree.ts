@@ -9,8 +9,10 @@ export interface Table {
   /** The column family that it belongs to. */
   readonly family: number;
   readonly sizeBytes: number;
-  readonly entries: number;
-  readonly deletes: number;
+  /** null: not counted, for a table that was found and says nothing of its entries. */
+  readonly entries: number | null;
+  /** Tombstones among the entries; null where those are not counted. */
+  readonly deletes: number | null;
   /** Fragments of range tombstones, which lie beside the entries. */
   readonly ranges: number;
   /** Begin of the first and end of the last of them; null where there are none. */

@@ -1,5 +1,5 @@
 /** Sentences of how entries become tables and tables sink: flushes, scores, compactions, what is kept and dropped and why. */
-import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
+import { formatBytes, formatCount, formatCounted, formatInteger } from '../../base/units.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
 import * as r from '../../protocol/records.gen.ts';
 import type { CompactionJob, Scene } from '../types.ts';
@@ -160,7 +160,10 @@ export const tablesTellers = {
     `Flush ${r.FlushAdvanced.job(v, at)} has written ${formatCount(r.FlushAdvanced.entries(v, at), 'entry', 'entries')}`,
   TableCreated: (v, at) => {
     const deletes = r.TableCreated.deletes(v, at);
-    return `Table ${r.TableCreated.table(v, at)} is complete: ${formatCount(r.TableCreated.entries(v, at), 'entry', 'entries')}${deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : ''}, ${formatBytes(r.TableCreated.sizeBytes(v, at))}, from ${key(r.TableCreated.smallest(v, at))} to ${key(r.TableCreated.largest(v, at))}`;
+    const entries = r.TableCreated.entries(v, at);
+    // A table without a job was there when the engine opened; where its manifest does not count, nothing does.
+    const found = r.TableCreated.job(v, at) === 0;
+    return `Table ${r.TableCreated.table(v, at)} is ${found ? 'found' : 'complete'}: ${formatCounted(found && entries === 0 ? null : entries, 'entry', 'entries')}${deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : ''}, ${formatBytes(r.TableCreated.sizeBytes(v, at))}, from ${key(r.TableCreated.smallest(v, at))} to ${key(r.TableCreated.largest(v, at))}`;
   },
   TableInstalled: (v, at) =>
     `Table ${r.TableInstalled.table(v, at)} is part of ${level(r.TableInstalled.level(v, at))}`,

@@ -26,7 +26,8 @@ export function factsOf(scene: Scene, rows: LiveRows | null): LedgerFacts {
   const tables = levels.flatMap((level) => level.tables.map((number) => scene.tables.get(number)!));
   const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
     list.reduce((total, each) => total + of(each), 0);
-  const entries = sum(tables, (table) => table.entries);
+  const counted = tables.flatMap(({ entries }) => entries ?? []);
+  const entries = sum(counted, (each) => each);
   const pages = scene.btree && [...scene.btree.pages.values()].filter(({ kind }) => holds.has(kind));
   return {
     design: scene.btree !== null ? 'btree' : optionName('compaction_style') === 'universal' ? 'tiered' : 'leveled',
@@ -61,7 +62,7 @@ export function factsOf(scene: Scene, rows: LiveRows | null): LedgerFacts {
         : {
             scheme: optionName('filter_policy') as FilterScheme,
             bitsPerKey: option('bits_per_key'),
-            keys: tables.length > 0 ? entries / tables.length : 0,
+            keys: counted.length > 0 ? entries / counted.length : 0,
           },
     falsePositives: counter('bloom_filter_full_positive') - counter('bloom_filter_full_true_positive'),
     trueNegatives: counter('bloom_filter_useful'),

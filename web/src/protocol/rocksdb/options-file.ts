@@ -1,0 +1,98 @@
+/**
+ * An OPTIONS file of RocksDB as options of ours: the sections of the database and of the family `default`.
+ *
+ *   [DBOptions]                                  read by name, as far as both have the option
+ *   [CFOptions "default"]                        read as the override reader reads a family
+ *   [TableOptions/BlockBasedTable "default"]     the same, in the braces of block_based_table_factory
+ *
+ * What this engine does not have is listed, never a reason to refuse: such a file holds every option of RocksDB. Pure.
+ */
+import { optionByName, type OptionValue } from '../option-value.ts';
+import { readOverride } from './override.ts';
+import { readWhole } from './values.ts';
+
+export interface OptionsFile {
+  readonly values: readonly OptionValue[];
+  /** What was not taken, one sentence without a full stop each. */
+  readonly notTaken: readonly string[];
+  /** Names of the column families besides `default`, whose options are not read. */
+  readonly otherFamilies: readonly string[];
+}
+
+const kRecoveryModes: readonly string[] = [
+  'kTolerateCorruptedTailRecords',
+  'kAbsoluteConsistency',
+  'kPointInTimeRecovery',
+  'kSkipAnyCorruptedRecords',
+];
+const kWords: Readonly<Record<string, number>> = { true: 1, false: 0 };
+/**
+ * Options of the database that both have. Those that say whether a database may be created or must be new are of a program that opens one, and
+ * would keep the lab from opening its own.
+ */
+const kOfDatabase: readonly string[] = [
+  'paranoid_checks',
+  'wal_recovery_mode',
+  'max_background_jobs',
+  'max_total_wal_size',
+  'enforce_single_del_contracts',
+];
+
+/** Takes any text; nothing is thrown. */
+export function readOptionsFile(text: string): OptionsFile {
+  const sections = sectionsOf(text);
+  const notTaken: string[] = [];
+  const values = new Map<number, number>();
+  for (const [name, value] of sections.get('DBOptions') ?? []) {
+    const info = kOfDatabase.includes(name) ? optionByName(name) : undefined;
+    if (info === undefined) continue;
+    const n = numberOf(name, value);
+    if (n !== null && n >= info.min && n <= info.max) values.set(info.id, n);
+    else notTaken.push(`${name} is from ${info.min} to ${info.max} here; the file has ${value.slice(0, 40)}`);
+  }
+  const family = [...(sections.get('CFOptions "default"') ?? [])].filter(([name]) => name !== 'table_factory');
+  const table = [...(sections.get('TableOptions/BlockBasedTable "default"') ?? [])];
+  const settings = (lines: readonly (readonly [string, string])[]): string =>
+    lines.map(([name, value]) => `${name}=${value}`).join(';');
+  const override = `default={${settings(family)};block_based_table_factory={${settings(table)}}}`;
+  const { families, mistakes } = readOverride(override);
+  for (const { id, value } of families[0]?.values ?? []) values.set(id, value);
+  notTaken.push(...(families[0]?.absent ?? []).map(({ message }) => message));
+  for (const { at, length, message } of mistakes)
+    notTaken.push(
+      message.startsWith('RocksDB has no option')
+        ? `${override.slice(at, at + length)} is not an option that Strata knows`
+        : message,
+    );
+  const otherFamilies = [...sections.keys()].flatMap((title) => {
+    const name = /^CFOptions "(.*)"$/.exec(title)?.[1];
+    return name === undefined || name === 'default' ? [] : [name];
+  });
+  return { values: [...values].map(([id, value]) => ({ id, value })), notTaken, otherFamilies };
+}
+
+/** Settings by section, in order; comments and lines that are no setting are left out. */
+function sectionsOf(text: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const sections = new Map<string, Map<string, string>>();
+  let section = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    const trimmed = line.trim();
+    const title = /^\[(.*)\]$/.exec(trimmed)?.[1];
+    if (title !== undefined) sections.set(title, (section = sections.get(title) ?? new Map<string, string>()));
+    const at = trimmed.indexOf('=');
+    if (title === undefined && at > 0 && !trimmed.startsWith('#'))
+      section.set(trimmed.slice(0, at).trim(), trimmed.slice(at + 1).trim());
+  }
+  return sections;
+}
+
+function numberOf(name: string, value: string): number | null {
+  if (name === 'wal_recovery_mode') {
+    const mode = kRecoveryModes.indexOf(value);
+    return mode < 0 ? null : mode;
+  }
+  const word = kWords[value];
+  if (word !== undefined) return word;
+  const read = readWhole(value);
+  return read.ok ? read.value : null;
+}

@@ -35,7 +35,7 @@ async function drop(files: Files): Promise<{ report: DirectoryReport; session: S
   const make = (): PortClient => new PortClient(localPort, loadModule);
   const session = createSession(make(), { inspector: make });
   const told: DirectoryReport[] = [];
-  void session.dropDirectory(dropped(files)).then((report) => told.push(report));
+  void session.openDirectory(dropped(files), 'db').then((report) => told.push(report));
   for (let now = 0; told.length === 0; now += 16) {
     session.tick(now);
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -76,7 +76,7 @@ describe('a dropped directory', () => {
     expect(report).toMatchObject({ verdict: 'opened', comparator: 'leveldb.BytewiseComparator', problems: [] });
     expect(report.tables.length).toBeGreaterThan(0);
     expect(report.tables.every((table) => table.present)).toBe(true);
-    expect(session.store.getState().source).toBe('directory');
+    expect(session.store.getState().ran.directory?.report).toBe(report);
     expect(session.scene().opened).toBe(true);
     expect(session.scene().lastSequence).toBe(2020);
     expect(session.scene().levels.flatMap((l) => l.tables).length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('a dropped directory', () => {
     const { report, session } = await drop(files);
     expect(report).toMatchObject({ verdict: 'foreign', comparator: 'idb_cmp1', manifest: 3 });
     expect(report.sentence).toMatch(/orders its keys by idb_cmp1/);
-    expect(session.store.getState().source).toBe('live');
+    expect(session.store.getState().ran.directory).toBeNull();
     session.close();
   });
 
@@ -133,7 +133,7 @@ describe('a dropped directory', () => {
     const { report, session } = await drop(changed(level, name, change));
     expect(report.verdict).toBe('damaged');
     expect(report.sentence).toMatch(/\.$/);
-    expect(session.store.getState().source).toBe('live');
+    expect(session.store.getState().ran.directory).toBeNull();
     session.close();
   });
 

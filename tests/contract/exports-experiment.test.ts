@@ -13,6 +13,7 @@ import { optionByName } from '../../web/src/protocol/option-value.ts';
 import { filterByMask, viewOf } from '../../web/src/protocol/decode.ts';
 import { tier1Mask } from '../../web/src/protocol/records.gen.ts';
 import type { History } from '../../web/src/scene/history.ts';
+import { readCsv } from '../../web/src/store/csv.ts';
 import { createSession } from '../../web/src/store/session.ts';
 import type { Session } from '../../web/src/store/types.ts';
 import { NodeEngines } from '../../web/build/node-world.ts';
@@ -51,7 +52,7 @@ const byHand: readonly ((session: Session, prng: Prng) => Promise<unknown>)[] = 
   (session, prng) => session.submitDelete(`0x00${prng.below(90) + 10}`),
   (session) => session.submitGet('typed 1'),
   (session) => session.runMore('scan limit=3\nflush'),
-  (session) => session.dropCsv('a,1\nb,"two, three"\n'),
+  (session) => session.importPuts(readCsv('a,1\nb,"two, three"\n').parts),
 ];
 
 async function lab(seed: number): Promise<Session> {

@@ -1,10 +1,24 @@
-/** What is dropped: text files of keys and values; directories that LevelDB itself wrote, whole, foreign, damaged, or none at all. */
+/**
+ * What is dropped or chosen: files of every kind, directories that LevelDB and RocksDB themselves wrote, whole, foreign, damaged, or none at
+ * all. Each has its right name, its picture or its refusal, and what it changed can be undone.
+ */
 import { ClassicLevel } from 'classic-level';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flip, renameComparator } from '../contract/damage.ts';
-import { expect, marksOf, openEmptyLab, openPage, rested, stateOf, test } from './journey.ts';
+import { makeFamilies, makeLog, makeTables } from '../fixtures/rocksdb-directories.ts';
+import {
+  expect,
+  marksOf,
+  openEmptyLab,
+  openPage,
+  pressInHead,
+  rested,
+  stateOf,
+  test,
+  writeProgram,
+} from './journey.ts';
 import type { Page } from '@playwright/test';
 
 let folder: string;
@@ -32,6 +46,18 @@ test.beforeAll(async () => {
   writeFileSync(join(at('lost'), 'CURRENT'), 'MANIFEST-999999\n');
   mkdirSync(at('holiday'));
   writeFileSync(join(at('holiday'), 'sun.txt'), 'sun');
+  makeTables(at('rocksdb'));
+  makeFamilies(at('rocksdb-families'));
+  makeLog(at('rocksdb-log'));
+  writeFileSync(at('pairs.csv'), 'key,value\nkiwi,"green, and sour"\napple,red\n');
+  writeFileSync(
+    at('prose.txt'),
+    `${'a,1\n'.repeat(20)}${'It rained, and it rained, and then it stopped.\n'.repeat(12)}`,
+  );
+  writeFileSync(
+    at('noise.csv'),
+    Uint8Array.from({ length: 30_000 }, (_, i) => (i * 2654435761) >>> 13),
+  );
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,40 +67,148 @@ const said = (page: Page) => page.getByRole('region', { name: 'Your data' }).loc
 /** Chooses a folder, as the button does, and waits for what is said about it. */
 async function drop(page: Page, name: string): Promise<string> {
   await page.getByLabel('Choose a folder').setInputFiles(at(name));
+  await expect(said(page)).not.toContainText('Reading');
   await expect(page.locator('.directory')).toBeVisible();
   return said(page).innerText();
 }
 
-test('a file of keys and values is written, and its bad lines are told', async ({ page }) => {
-  await openEmptyLab(page);
-  await openPage(page, 'Data');
-  await page.getByLabel('Choose a file').setInputFiles({
-    name: 'pairs.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('apple,red\nbanana,yellow\n"unclosed\n'),
-  });
-  await expect(said(page)).toContainText('2 pairs were written; 1 line was not: line 3:');
+/** Drops a file or a folder on the stage, as from the desktop. */
+async function dropOnStage(page: Page, path: string): Promise<void> {
+  const box = (await page.locator('#stage').boundingBox())!;
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: box.x + box.width / 2, y: box.y + box.height / 2, data });
+  await devtools.detach();
+}
+
+const undoButton = (page: Page) => page.getByRole('button', { name: /^Undo: / });
+const tablesIn = async (page: Page): Promise<readonly { table: number; entries: number }[]> => {
+  const { levels } = JSON.parse(await page.evaluate(() => window.__strata.scene())) as {
+    levels: { table: number; entries: number }[][];
+  };
+  return levels.flat();
+};
+/** Until the engine rests at the end of what is there. */
+async function atTheEnd(page: Page): Promise<void> {
   await rested(page);
-  expect(await page.evaluate(() => window.__strata.scene())).toContain('"number_keys_written":2');
-});
+  await expect
+    .poll(async () => {
+      const { cursor, total } = await stateOf(page);
+      return cursor === total;
+    })
+    .toBe(true);
+}
 
-test('a file can be dropped onto its place', async ({ page }) => {
+test('each kind of file has its name, its picture or its refusal, and what it changed is undone', async ({ page }) => {
   await openEmptyLab(page);
-  await openPage(page, 'Data');
-  await page.locator('.drop').evaluate((zone) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['key,value\nkiwi,"green, and sour"\n'], 'fruit.txt', { type: 'text/plain' }));
-    zone.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
-    zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await expect(said(page)).toContainText('1 pair was written.');
-  await openPage(page, 'Program');
-  await page.getByRole('textbox', { name: 'Key', exact: true }).fill('kiwi');
-  await page.getByRole('button', { name: 'Get', exact: true }).click();
-  await expect.poll(() => marksOf(page, 'read-path')).toContain('= green, and sour');
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
+  await rested(page);
+  const before = await page.evaluate(() => window.__strata.scene());
+  const undone = await undoButton(page).getAttribute('aria-label');
+  const undo = async (): Promise<void> => {
+    await undoButton(page).click();
+    await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(before);
+    await expect(undoButton(page)).toHaveAttribute('aria-label', undone!);
+  };
+
+  // The pages of the left pane turn to what was dropped.
+  await dropOnStage(page, at('pairs.csv'));
+  await expect(said(page)).toHaveText(/^2.pairs were written\.$/);
+  await atTheEnd(page);
+  expect(await page.evaluate(() => window.__strata.scene())).toContain('"number_keys_written":3');
+  await expect(undoButton(page)).toHaveAttribute('aria-label', 'Undo: import of pairs.csv');
+  await undo();
+
+  await page.getByLabel('Choose a file').setInputFiles(at('prose.txt'));
+  await expect(said(page)).toContainText(
+    /^prose\.txt is text, and 12 of 32.lines are not key,value: .*; and 7 more\. Nothing was written yet\.$/,
+  );
+  await page.getByRole('button', { name: 'Write nothing' }).click();
+  await expect(said(page)).toHaveText('Nothing was written.');
+  expect(await page.evaluate(() => window.__strata.scene())).toBe(before);
+  await page.getByLabel('Choose a file').setInputFiles(at('prose.txt'));
+  await page.getByRole('button', { name: /^Write the other 20.pairs$/ }).click();
+  await expect(said(page)).toContainText(/^20.pairs were written; 12.lines were not: /);
+  await undo();
+
+  // A table by itself is opened in the byte view.
+  await dropOnStage(page, fileOf(at('real'), /\.ldb$/));
+  await expect(said(page)).toContainText(
+    /^\d{6}\.ldb is a table in LevelDB's format with [\d\s]+entries, opened alone in level 0\./,
+  );
+  await atTheEnd(page);
+  expect(await tablesIn(page)).toHaveLength(1);
+  expect((await stateOf(page)).view).toBe('bytes');
+  await expect.poll(() => marksOf(page, 'bytes')).toContain('Data block');
+  expect((await page.evaluate(() => window.__strata.words('tree'))).join('\n')).toMatch(
+    /entries and tombstones not counted/,
+  );
+  await undo();
+
+  // What sets options changes them and nothing else.
+  await page.getByLabel('Choose a file').setInputFiles(fileOf(at('rocksdb'), /^OPTIONS/));
+  await expect(said(page)).toContainText(
+    /is an OPTIONS file of RocksDB: \d+.options are set and act at the next Run\./,
+  );
+  await expect(page.locator('.notes li').last()).toHaveText(/^and \d+ more$/);
+  await expect(undoButton(page)).toHaveAttribute('aria-label', /^Undo: options of OPTIONS-\d+$/);
+  await undo();
+
+  // What cannot be opened yet is named for what it is.
+  for (const [path, name] of [
+    [fileOf(at('rocksdb'), /\.sst$/), /^\d{6}\.sst is a table of RocksDB \(block-based\)/],
+    [fileOf(at('rocksdb'), /^LOG$/), /^LOG is a LOG of RocksDB/],
+    [fileOf(at('rocksdb'), /^MANIFEST/), /^MANIFEST-\d{6} is a manifest/],
+    [fileOf(at('rocksdb-log'), /\.log$/), /^\d{6}\.log is a write-ahead log/],
+    [at('noise.csv'), /^noise\.csv is no kind of file that Strata knows/],
+  ] as const) {
+    await page.getByLabel('Choose a file').setInputFiles(path);
+    await expect(said(page)).toContainText(name);
+    await expect(said(page)).toContainText(/Nothing was written\.$/);
+    expect(await page.evaluate(() => window.__strata.scene())).toBe(before);
+    await expect(undoButton(page)).toHaveAttribute('aria-label', undone!);
+  }
 });
 
-test('a database that LevelDB wrote is shown, searched, and never written', async ({ page }) => {
+test('each kind of directory has its name, its picture or its refusal, and the lab comes back', async ({ page }) => {
+  await openEmptyLab(page);
+  await page.getByRole('button', { name: 'Put', exact: true }).click();
+  await rested(page);
+  await openPage(page, 'Data');
+  const before = await page.evaluate(() => window.__strata.scene());
+  for (const [name, sentence, verdict] of [
+    ['cut', /\.$/, 'damaged'],
+    ['lost', /\.$/, 'damaged'],
+    ['holiday', /^This is no LevelDB directory: .*\.$/, 'unknown'],
+    ['foreign', /orders its keys by example\.ReverseComparator1/, 'foreign'],
+    ['rocksdb', /^A RocksDB database with 1 table\. Its tables are listed; Strata cannot open it/, 'foreign'],
+    ['rocksdb-families', /^A RocksDB database with 2 tables in 2 column families\./, 'foreign'],
+  ] as const) {
+    expect(await drop(page, name)).toMatch(sentence);
+    await expect(page.locator('.directory')).toHaveAttribute('data-verdict', verdict);
+    // How many tables there are depends on when a database compacts by itself.
+    if (verdict === 'foreign') expect(await page.locator('.directory [data-level]').count()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.__strata.scene())).toBe(before);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.locator('.directory')).toHaveCount(0);
+  }
+
+  await drop(page, 'flipped');
+  await expect(page.locator('.directory .problems')).toContainText(/\d{6}\.ldb at offset \d+: /);
+  await page.getByRole('button', { name: 'Close the directory' }).click();
+  await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(before);
+
+  // A folder on the stage: RocksDB's, with everything in its log.
+  await dropOnStage(page, at('rocksdb-log'));
+  await expect(said(page)).toContainText(/^A RocksDB database with 0 tables, last sequence 1, 1 of it from its log\./);
+  await atTheEnd(page);
+  expect(await tablesIn(page)).toHaveLength(1);
+  await undoButton(page).click();
+  await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(before);
+});
+
+test('a database that LevelDB wrote is shown, searched, run on and compared; undo brings it back', async ({ page }) => {
   await openEmptyLab(page);
   await openPage(page, 'Data');
   expect(await drop(page, 'real')).toMatch(
@@ -82,69 +216,44 @@ test('a database that LevelDB wrote is shown, searched, and never written', asyn
   );
   await expect(page.locator('.directory')).toHaveAttribute('data-verdict', 'opened');
   await expect(page.locator('.directory')).toContainText('leveldb.BytewiseComparator');
-  const { levels } = JSON.parse(await page.evaluate(() => window.__strata.scene())) as {
-    levels: { table: number; entries: number }[][];
-  };
-  const tables = levels.flat();
-  expect(levels.filter((level) => level.length > 0).length).toBeGreaterThanOrEqual(2);
+  await atTheEnd(page);
+  const tables = await tablesIn(page);
+  expect(tables.length).toBeGreaterThan(1);
   // Every table of every level stands in the drawing, with its keys; what the log held has become one more than the manifest names.
   const words = (await page.evaluate(() => window.__strata.words('tree'))).join('\n');
   for (const { table } of tables) expect(words).toMatch(new RegExp(`[Tt]able ${table}\\b.*key\\d{4}`));
+  expect(words).toContain('entries and tombstones not counted');
+  expect(words).not.toContain('0 entries');
   const listed = await page.locator('.directory [data-level]').count();
   expect(listed).toBeGreaterThan(0);
   expect(listed).toBeLessThanOrEqual(tables.length);
 
-  // A Get tells which runs and filters it asks.
+  // A Get tells which runs and filters it asks; a Put changes the copy.
   await openPage(page, 'Program');
   await page.getByRole('textbox', { name: 'Key', exact: true }).fill('key0700');
   await page.getByRole('button', { name: 'Get', exact: true }).click();
   await expect.poll(() => marksOf(page, 'read-path')).toContain('= value ');
   expect(await page.evaluate(() => window.__strata.words('read-path').join('\n'))).toMatch(/Filter of table \d+/);
+  const opened = await page.evaluate(() => window.__strata.scene());
 
-  // To write is refused, in words; nothing has changed.
-  const before = await page.evaluate(() => window.__strata.scene());
-  await page.getByRole('button', { name: 'Put', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('only looked at');
-  expect(await page.evaluate(() => window.__strata.scene())).toBe(before);
-  await openPage(page, 'Data');
+  // A program runs on it, and undo brings back what was there.
+  await writeProgram(page, 'put key0700 changed\nget key0700\n');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(async () => (await tablesIn(page)).length).toBeGreaterThan(1);
+  await rested(page);
+  await expect(page.getByRole('status').filter({ hasText: 'A copy of real is open' })).toBeVisible();
+  await expect(undoButton(page)).toHaveAttribute('aria-label', 'Undo: Run');
+  await pressInHead(page, 'Compare');
+  await expect(page.getByRole('button', { name: 'Back to the lab' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the lab' }).click();
+  await undoButton(page).click();
+  await expect.poll(() => page.evaluate(() => window.__strata.scene())).toBe(opened);
+
+  // A link cannot hold it, and says so; closing it brings back the lab.
+  await pressInHead(page, 'Share');
+  await expect(page.getByRole('status').filter({ hasText: 'A link cannot hold the files of real.' })).toBeVisible();
+  await openPage(page, 'Data');
+  await page.getByRole('button', { name: 'Close the directory' }).click();
   await expect(page.locator('.directory')).toHaveCount(0);
   expect((await stateOf(page)).total).toBe(0);
-});
-
-test('a database of a foreign comparator is described, never searched', async ({ page }) => {
-  await openEmptyLab(page);
-  await openPage(page, 'Data');
-  expect(await drop(page, 'foreign')).toContain('orders its keys by example.ReverseComparator1');
-  await expect(page.locator('.directory')).toHaveAttribute('data-verdict', 'foreign');
-  // How many there are depends on when LevelDB's own thread compacts.
-  expect(await page.locator('.directory [data-level]').count()).toBeGreaterThan(0);
-  // It was not opened: a Get asks the lab's own engine, which is empty.
-  expect((await stateOf(page)).total).toBe(0);
-});
-
-for (const [name, what, sentence] of [
-  ['cut', 'whose manifest is cut off', /\.$/],
-  ['lost', 'whose CURRENT leads nowhere', /\.$/],
-  ['holiday', 'that is none', /^This is no LevelDB directory: .*\.$/],
-] as const)
-  test(`a database ${what} gets its sentence, and the lab stays as it was`, async ({ page }) => {
-    await openEmptyLab(page);
-    await page.getByRole('button', { name: 'Put', exact: true }).click();
-    await rested(page);
-    await openPage(page, 'Data');
-    const before = await page.evaluate(() => window.__strata.scene());
-    expect(await drop(page, name)).toMatch(sentence);
-    await expect(page.locator('.directory')).toHaveAttribute(
-      'data-verdict',
-      name === 'holiday' ? 'unknown' : 'damaged',
-    );
-    expect(await page.evaluate(() => window.__strata.scene())).toBe(before);
-  });
-
-test('a table with a byte turned over is named, and the rest is shown', async ({ page }) => {
-  await openEmptyLab(page);
-  await openPage(page, 'Data');
-  await drop(page, 'flipped');
-  await expect(page.locator('.directory .problems')).toContainText(/\d{6}\.ldb at offset \d+: /);
 });

@@ -187,8 +187,9 @@ export const kLabStates: readonly LabState[] = [
         mimeType: 'text/csv',
         buffer: Buffer.from('apple,red\n"unclosed\n'),
       });
-      await expect(page.getByRole('region', { name: 'Your data' }).locator('.said')).toContainText('1 line was not');
+      await expect(page.getByRole('region', { name: 'Your data' }).locator('.said')).toContainText('1 of 2');
     },
+    leave: (page) => page.getByRole('button', { name: 'Write nothing' }).click(),
   },
   {
     name: 'a directory that was dropped and is damaged',
@@ -206,7 +207,7 @@ export const kLabStates: readonly LabState[] = [
       await expect(page.locator('.directory')).toBeVisible();
       await page.locator('.directory summary').last().click();
     },
-    leave: (page) => page.getByRole('button', { name: 'Back to the lab' }).click(),
+    leave: (page) => page.getByRole('button', { name: 'Dismiss' }).click(),
   },
   pane('Program', kLeft),
   ran('two column families', 'set dialect=extended\nfamily cf1\nput a 1\nput b 2 family=cf1\n', '.family-chooser'),

@@ -14,7 +14,7 @@ const ranOf = (program: string, lines: readonly string[] = [], options = new Map
   seed: 1,
   options,
   more: lines.map((line, step) => ({ step, lines: [line] })),
-  beyond: false,
+  directory: null,
 });
 
 function made(state: Partial<SessionState> = {}) {
@@ -41,7 +41,7 @@ const stateOf = (lab: LabState): Partial<SessionState> => {
     treeAxis: lab.axis ?? 'key',
     look: { ...plainLook, ...lookOfLab(lab) },
     stopKind: lab.steps as SessionState['stopKind'],
-    ran: { program, seed, options: optionsById(options), more, beyond: false },
+    ran: { program, seed, options: optionsById(options), more, directory: null },
     moment: { step: lab.moment![0], ordinal: lab.moment![1] },
   };
 };

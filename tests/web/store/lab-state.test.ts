@@ -60,7 +60,13 @@ const later = fc.record(
   { step: count, lines: fc.array(line, { maxLength: 3 }), interject: fc.constant(true as const) },
   { requiredKeys: ['lines'] },
 );
-const run = fc.record({ program, seed: count, options, more: fc.array(later, { maxLength: 4 }), beyond: fc.boolean() });
+const run = fc.record({
+  program,
+  seed: count,
+  options,
+  more: fc.array(later, { maxLength: 4 }),
+  directory: fc.constant(null),
+});
 const moment = fc.record({ step: count, ordinal: count });
 const place = fc.record({ moment, past: fc.oneof(fc.constant(0), count) });
 const labOptions = options.map((values) => optionsByName(values, { defaults: true }));
@@ -175,7 +181,7 @@ describe('any lab', () => {
       program: 'put a 1',
       seed: 1,
       options: new Map(),
-      ran: { program: 'put a 1', seed: 1, options: new Map(), more: [], beyond: false },
+      ran: { program: 'put a 1', seed: 1, options: new Map(), more: [], directory: null },
       moment: { step: 3, ordinal: 1 },
       pastMoment: 0,
       view: 'merge',

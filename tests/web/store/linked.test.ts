@@ -54,7 +54,7 @@ describe('a link to what is shown', () => {
     diagnostics: [],
     seed: 9,
     options,
-    ran: { program: 'put a 1\n', seed: 9, options, more: [], beyond: false },
+    ran: { program: 'put a 1\n', seed: 9, options, more: [], directory: null },
     view: 'read-path',
     moment: { step: 4, ordinal: 1 },
     pastMoment: 7,

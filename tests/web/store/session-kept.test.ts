@@ -1,5 +1,7 @@
 /** What a session keeps of what ran, so that it can be had again. */
 import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../../web/src/store/csv.ts';
+import { isBeyondLab, labOf } from '../../../web/src/store/lab-state.ts';
 import { puts } from '../../fixtures/story.ts';
 import { option, ready, soon, told } from '../../fixtures/told-session.ts';
 
@@ -12,7 +14,7 @@ describe('what ran is kept, so that it can be had again', () => {
     session.tick(0);
     await running;
     const begun = { program: 'set bits_per_key=5\nput a 1', seed: 4, options: new Map([[option('sync'), 1]]) };
-    expect(get().ran).toEqual({ ...begun, more: [], beyond: false });
+    expect(get().ran).toEqual({ ...begun, more: [], directory: null });
     void session.submitPut('two words', '0xff00');
     await soon();
     void session.submitGet('b');
@@ -34,7 +36,7 @@ describe('what ran is kept, so that it can be had again', () => {
         { lines: ['set sync=no'] },
         { lines: ['delete a', 'flush'] },
       ].map((later, i) => ({ step: i + 1, ...later })),
-      beyond: false,
+      directory: null,
     });
   });
 
@@ -46,19 +48,22 @@ describe('what ran is kept, so that it can be had again', () => {
     await soon();
     expect(get().ran).toMatchObject({
       more: [{ lines: ['put a 1'] }, { lines: ['set filter=full'], interject: true }],
-      beyond: false,
+      directory: null,
     });
   });
 
-  it('nothing that was refused, and of a dropped file only that there was one', async () => {
+  it('nothing that was refused, and an imported file with its commands', async () => {
     const { client, session, get } = await told();
     client.refuseSubmit = 'no';
     await session.submitPut('a', '1');
-    expect(get().ran.more).toEqual([]);
+    expect(get().ran.more).toHaveLength(1);
     client.refuseSubmit = '';
-    void session.dropCsv('a,1');
+    const { parts } = readCsv('a,1');
+    void session.importPuts(parts);
     await soon();
-    expect(get().ran).toMatchObject({ more: [], beyond: true });
+    expect(get().ran.more.at(-1)).toEqual({ step: 2, lines: [], commands: parts[0] });
+    expect(isBeyondLab(get().ran)).toBe(true);
+    expect(labOf(get()).ran?.more ?? []).toEqual([]);
   });
 
   it('begins anew with each engine, and seed and options can be prepared for the next in silence', async () => {
@@ -74,7 +79,7 @@ describe('what ran is kept, so that it can be had again', () => {
       seed: 8,
       options: new Map([[option('filter'), 3]]),
       more: [],
-      beyond: false,
+      directory: null,
     });
   });
 });

@@ -9,7 +9,7 @@ import { sizeAt } from '../../../web/src/protocol/decode.ts';
 import { optionInfos } from '../../../web/src/protocol/options.gen.ts';
 import type { Compared } from '../../../web/src/store/compared.ts';
 import { concat } from '../../../web/src/store/commands.ts';
-import { labOf, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
+import { isBeyondLab, labOf, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
 import { linkedLab, linkToState, runIn } from '../../../web/src/store/linked.ts';
 import { createSession } from '../../../web/src/store/session.ts';
 import { createTogether } from '../../../web/src/store/together.ts';
@@ -98,7 +98,7 @@ describe('a link', () => {
     await within(together, () => session.runMore('set level0_file_num_compaction_trigger=2\nput b 1\nflush'));
     await within(together, () => session.submitDelete('typed'));
     const { ran } = session.store.getState();
-    expect(ran.beyond).toBe(false);
+    expect(isBeyondLab(ran)).toBe(false);
     expect(ran.more.map(({ lines, interject }) => [lines[0], interject === true])).toEqual([
       ['set bits_per_key=3', true],
       ['put typed amid', false],

@@ -42,10 +42,10 @@ it('a step that is undone brings back what was drawn and listed, and leaves open
   const { session, looked } = still();
   const open = { figure: ['L2', 'size'], key: 'b', page: 'cost' } as const;
   session.setLook(open);
-  await restore(session, lab({ ...chosen, seed: 1 }), 'same');
+  await restore(session, lab({ ...chosen, seed: 1 }), 'same', session.store.getState().ran);
   expect(looked()).toEqual(['size', { ...look, ...open }]);
-  await restore(session, lab({ moment: [3, 0] }), 'same');
+  await restore(session, lab({ moment: [3, 0] }), 'same', session.store.getState().ran);
   expect(looked()).toEqual(['key', { ...plainLook, ...open }]);
-  await restore(session, lab(chosen), 'other');
+  await restore(session, lab(chosen), 'other', session.store.getState().ran);
   expect(looked()[1].page).toBe('cost');
 });

@@ -4,7 +4,7 @@
  */
 import { visible } from '../base/visible.ts';
 import type { Command, CommandSource } from '../interact/commands.ts';
-import { atOnce } from '../views/shared/opening.ts';
+import { atOnce, closeDirectory } from '../views/shared/opening.ts';
 import { kOptionSets } from '../views/knobs/option-sets.ts';
 import { keysOf, type LabTools } from './lab-commands.ts';
 
@@ -76,6 +76,20 @@ function keeps({ saved, panes, onOpen }: LabTools): Command[] {
   ];
 }
 
+function closes({ session, undoing }: LabTools): Command[] {
+  const { directory } = session.store.getState().ran;
+  if (directory === null) return [];
+  return [
+    {
+      id: 'close-directory',
+      title: `Close the directory ${visible(directory.name)}`,
+      detail: 'What ran before it was opened runs again.',
+      group: 'Lab',
+      run: () => void closeDirectory(session, undoing),
+    },
+  ];
+}
+
 /** All of them. */
 export function labDeeds(tools: LabTools): CommandSource {
   const { session, onExport } = tools;
@@ -95,6 +109,7 @@ export function labDeeds(tools: LabTools): CommandSource {
     ...undoes(tools),
     ...beside(tools),
     ...keeps(tools),
+    ...closes(tools),
     ...kExports.map(([thing, title, detail]) => ({
       id: `export-${thing}`,
       title,

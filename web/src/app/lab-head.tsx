@@ -29,12 +29,12 @@ export function LabStatus({ session, onShow, onShare }: LabStatusProps) {
   };
   const status = useSession(session, (s) => s.status);
   const message = useSession(session, (s) => s.message);
-  const isDirectory = useSession(session, (s) => s.source === 'directory');
+  const directory = useSession(session, (s) => s.ran.directory);
   const came = (shared.version === version ? shared.sentence : '') || message;
   const goesOn = { loading: 'The engine is loading …', running: 'The engine is running.', ready: '', error: '' }[
     status
   ];
-  const words = came || goesOn || (isDirectory ? 'A dropped database, looked at and not written.' : '');
+  const words = came || goesOn || (directory ? `A copy of ${directory.name} is open; its files stay as they are.` : '');
   return (
     <>
       <span

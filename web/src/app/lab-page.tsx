@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { AskingViewName, ViewName } from '../layout/index.ts';
 import type { Mark } from '../layout/marks.ts';
 import type { Session } from '../store/types.ts';
+import { usePageDrop } from '../ui/DropZone.tsx';
 import type { TabbedPage } from '../ui/TabbedPages.tsx';
 import { Answer } from '../views/answer.tsx';
 import { Counters, Why } from '../views/inspector.tsx';
@@ -18,7 +19,7 @@ import { Examples, type ExamplesProps } from '../views/examples.tsx';
 import { Knobs, type Sought } from '../views/knobs/Knobs.tsx';
 import { Legend } from '../views/legend.tsx';
 import { Program, TypedPut } from '../views/operations.tsx';
-import { Drop } from '../views/your-data.tsx';
+import { Drop, labDoor, takeInto } from '../views/your-data.tsx';
 import type { LabHistory } from '../store/lab-history.ts';
 import type { Keeping } from '../store/keeping.ts';
 import type { SavedLabs } from '../store/saved-labs.ts';
@@ -71,6 +72,12 @@ export function LabPage({
   const [saving, setSaving] = useState<SoughtExport | null>(null);
   const [sought, setSought] = useState<Sought | null>(null);
   const view = lensOf(useSession(session, (s) => s.view));
+  const directory = useSession(session, (s) => s.ran.directory);
+  const door = useMemo(() => labDoor(session, undoing), [session, undoing]);
+  const dropping = usePageDrop((files, folder) => {
+    panes.open('left', 'data');
+    takeInto(door)(files, folder);
+  });
   useTicks(session);
   const left: readonly TabbedPage[] = [
     {
@@ -96,10 +103,16 @@ export function LabPage({
               saved={saved}
               keeping={keeping}
               onOpen={examples.onOpen}
-              refused={examples.opened.newer ? 'A newer Strata made this lab; make it yours before you save it.' : null}
+              refused={
+                examples.opened.newer
+                  ? 'A newer Strata made this lab; make it yours before you save it.'
+                  : directory
+                    ? `A saved lab cannot hold the files of ${directory.name}. Close the directory to save the lab without it.`
+                    : null
+              }
             />
           )}
-          <Drop session={session} />
+          <Drop session={session} door={door} undoing={undoing} />
         </>
       ),
     },
@@ -152,6 +165,7 @@ export function LabPage({
         stage={
           <Stage
             session={session}
+            dropping={dropping}
             keyboard={summoned.keyboard}
             panels={kLensPanels}
             onOpen={examples.onOpen}

@@ -39,8 +39,8 @@ const session = engines.session({ view: 'write-path', contradiction, narrate });
 const onMarks = openDebug(session);
 const panes = createPanes();
 followPages(session, panes);
-const undoing = createLabHistory(session, async (lab, ran) => {
-  await restore(session, lab, ran);
+const undoing = createLabHistory(session, async (lab, ran, was) => {
+  await restore(session, lab, ran, was);
   const { newer } = shown.opened;
   shown = {
     ...shown,

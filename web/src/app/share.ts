@@ -1,4 +1,5 @@
 /** "Share": the address of this page becomes a link to what is shown, and is copied where that is allowed. */
+import { isBeyondLab } from '../store/lab-state.ts';
 import { linkToState } from '../store/linked.ts';
 import type { Session } from '../store/types.ts';
 
@@ -9,7 +10,7 @@ export async function shareMoment(session: Session): Promise<string> {
   if (!link.ok) return link.sentence;
   history.replaceState(history.state, '', link.hash);
   const copied = await copy(location.href);
-  const without = state.ran.beyond ? ' A dropped file is not in it.' : '';
+  const without = isBeyondLab(state.ran) ? ' An imported file is not in it.' : '';
   return (
     (copied ? 'The link to this moment is copied.' : 'The address of this page is now the link to this moment.') +
     without

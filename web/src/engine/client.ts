@@ -215,7 +215,8 @@ export class PortClient implements EngineClient {
   }
 
   log(): CommandLog {
-    return { setup: this.setup, entries: [...this.entries, ...this.tape] };
+    const { setup, files } = this;
+    return { setup, entries: [...this.entries, ...this.tape], ...(files.length > 0 && { files }) };
   }
 
   close(): void {

@@ -39,6 +39,8 @@ export interface CommandLog {
   readonly setup: EngineSetup;
   /** In order. */
   readonly entries: readonly LogEntry[];
+  /** What the directory held when the engine began; absent where it began empty. */
+  readonly files?: readonly ImportedFile[];
 }
 
 export interface ImportedFile {
@@ -113,12 +115,15 @@ export interface EngineClient {
 export interface DirectoryFile {
   readonly name: string;
   readonly size: number;
-  readonly what: 'current' | 'manifest' | 'wal' | 'table' | 'lock' | 'info_log' | 'other';
+  readonly what:
+    'current' | 'manifest' | 'wal' | 'table' | 'lock' | 'info_log' | 'options' | 'identity' | 'blob' | 'other';
 }
 
 export interface DirectoryTable {
   readonly table: number;
   readonly level: number;
+  /** Name of its column family; '' for the default one. */
+  readonly family: string;
   readonly sizeBytes: number;
   readonly smallest: Uint8Array;
   readonly largest: Uint8Array;
@@ -128,13 +133,15 @@ export interface DirectoryTable {
 
 /**
  * What a dropped directory is.
- * opened: strict LevelDB; its own session shows it.   foreign: another comparator; shown from the MANIFEST, never searched.
+ * opened: an engine opens it; the lab shows it.   foreign: another comparator, or RocksDB's format; listed from the MANIFEST, never searched.
  * damaged: recognised, but it cannot be opened.        unknown: no LevelDB directory.
  */
 export interface DirectoryReport {
   readonly verdict: 'opened' | 'foreign' | 'damaged' | 'unknown';
   /** What it is, in one sentence. */
   readonly sentence: string;
+  /** Whose directory it is, as far as its files tell. */
+  readonly writer: 'leveldb' | 'strata' | 'rocksdb';
   readonly files: readonly DirectoryFile[];
   /** Each names a file, and an offset where there is one. */
   readonly problems: readonly string[];

@@ -4,7 +4,7 @@
  */
 import { formatInteger } from '../base/units.ts';
 import type { CommandLog, Outcome } from '../engine/types.ts';
-import { encodeDelete, encodeGet, encodePut, encodeSet } from '../protocol/commands.gen.ts';
+import { encodeDelete, encodeGet, encodePut, encodeSet, encodeSettle } from '../protocol/commands.gen.ts';
 import type { Program } from '../protocol/parser.ts';
 import { readProgram } from '../protocol/read-program.ts';
 import { typed as wordOf } from '../protocol/quote.ts';
@@ -13,8 +13,8 @@ import { optionValueText } from '../protocol/option-value.ts';
 import { familyNames } from '../scene/families.ts';
 import { concat, maskFor, operationsIn, operationsOf, typed } from './commands.ts';
 import type { Core } from './core.ts';
-import { readRun, type Later } from './later.ts';
-import type { Session, SessionOptions } from './types.ts';
+import { readRun, type Later, type ReadRun } from './later.ts';
+import type { OpenDirectory, Session, SessionOptions } from './types.ts';
 
 type Asking = Pick<
   Session,
@@ -30,15 +30,31 @@ type Asking = Pick<
   | 'setOption'
   | 'setSeed'
   | 'prepare'
-  | 'dropCsv'
+  | 'importPuts'
+  | 'openDirectory'
 >;
+
+const kNothing: Pick<ReadRun, 'text' | 'program' | 'tape'> = {
+  text: '',
+  program: { options: [], commands: [] },
+  tape: [],
+};
+
+/** Of an engine that begins with a directory. `given`: of the program that runs on it; null where it is only looked at. */
+async function optionsOn(
+  { report }: OpenDirectory,
+  given: ReadonlyMap<number, number> | null,
+): Promise<ReadonlyMap<number, number>> {
+  const { directoryOptions } = await import('../engine/directory.ts');
+  return directoryOptions(report.comparator, given);
+}
 
 /** Opens an engine at once, if it is not to wait for the first that is asked. */
 export function asking(
   core: Core,
-  { followLive: followAtFirst = true, contradiction = () => null, tape, unopened = false }: SessionOptions,
+  { followLive: followAtFirst = true, contradiction = () => null, tape, unopened = false, inspector }: SessionOptions,
 ): Asking {
-  const { store, live, shown, publish, publishAnew, place, moveTo, leaveDirectory } = core;
+  const { store, live, publish, publishAnew, place, moveTo } = core;
   const state = store.getState;
   let opens = 0;
   /** No engine waits for the first command, or options were changed before it and the one that waits was made without them. */
@@ -51,14 +67,15 @@ export function asking(
     program = '',
     log?: Partial<CommandLog>,
     more: readonly Later[] = [],
+    directory: OpenDirectory | null = null,
   ): Promise<Outcome> {
     const { seed } = state();
     const turn = ++opens;
     outdated = false;
-    const ran = { program, seed, options: state().options, more, beyond: false };
+    const ran = { program, seed, options: state().options, more, directory };
     store.setState({ status: 'loading', progress: null, ran });
     const mask = maskFor(operations);
-    const opening = live.open({ seed, options, ...log?.setup, mask }, [], log?.entries);
+    const opening = live.open({ seed, options, ...log?.setup, mask }, log?.files ?? directory?.files, log?.entries);
     store.setState({ followLive: follow });
     place();
     publishAnew({ playing: false });
@@ -74,46 +91,63 @@ export function asking(
   const ready = unopened ? null : open(state().options, operationsOf(tape), followAtFirst, '', tape);
 
   /**
-   * Submits and waits for the records. Returns a sentence when refused. A dropped directory takes what only `reads`. `lines`: what is kept of
-   * it with what ran; null where it has no lines. `interject`: before all that has not begun.
+   * Submits and waits for the records. Returns a sentence when refused. `kept`: what is kept of it with what ran. `interject`: before all that
+   * has not begun.
    */
-  async function submit(
-    commands: Uint8Array,
-    lines: readonly string[] | null,
-    { reads = false, interject = false } = {},
-  ): Promise<string | null> {
+  async function submit(commands: Uint8Array, kept: Later, { interject = false } = {}): Promise<string | null> {
     if (state().status === 'loading') await ready;
-    if (outdated && shown() === live) {
+    if (outdated) {
       const clash = clashOf(state().options);
       if (clash !== null) return clash;
       await open(state().options, 0);
     }
     if (state().status === 'error') return state().message;
-    const asked = shown();
-    if (asked !== live && !reads) {
-      const sentence = 'A dropped directory is only looked at; leave it to write.';
-      publish({ message: sentence });
-      return sentence;
-    }
-    // What runs keeps the mask that it began with; a directory is shown with everything.
-    if (asked === live && !live.running) live.setMask(maskFor(operationsIn(commands)));
-    const amid = interject && asked.running;
-    const accepted = asked.submit(commands, amid);
+    // What runs keeps the mask that it began with.
+    if (!live.running) live.setMask(maskFor(operationsIn(commands)));
+    const amid = interject && live.running;
+    const accepted = live.submit(commands, amid);
     publish();
     const outcome = await accepted;
     if (!outcome.ok) {
       publish({ message: outcome.message });
       return outcome.message;
     }
-    if (asked === live && lines === null) store.setState({ ran: { ...state().ran, beyond: true } });
-    else if (asked === live && lines !== null)
-      // Beside what was accepted meanwhile: the log knows its own step.
-      came({
-        step: live.client.log().entries.findLast((entry) => entry.commands === commands)?.step,
-        lines,
-        ...(amid && { interject: true }),
-      });
-    await asked.settled();
+    // Beside what was accepted meanwhile: the log knows its own step.
+    came({
+      step: live.client.log().entries.findLast((entry) => entry.commands === commands)?.step,
+      ...kept,
+      ...(amid && { interject: true }),
+    });
+    await live.settled();
+    return null;
+  }
+
+  /** Begins with a directory and the commands of a program; where it has none, with a command that only opens it. */
+  function openOn(
+    directory: OpenDirectory,
+    options: ReadonlyMap<number, number>,
+    { text, program, tape }: Pick<ReadRun, 'text' | 'program' | 'tape'>,
+    more: readonly Later[] = [],
+    follow = true,
+  ): Promise<Outcome> {
+    const opener = program.commands.length === 0 ? [{ step: 0, commands: encodeSettle() }] : [];
+    const entries = [...opener, ...tape];
+    return open(options, operationsOf({ entries }), follow, text, { entries }, more, directory);
+  }
+
+  /** Why a program does not run on the open directory; null where it may. */
+  function misfit(directory: OpenDirectory, values: ReadonlyMap<number, number>): string | null {
+    const { name, report } = directory;
+    const instead = 'Close the directory to run the program on an empty database.';
+    const dialect = report.writer === 'strata' ? 'extended' : 'leveldb';
+    const asked = (option: string): number | undefined =>
+      values.get(optionInfos.find((o) => o.name === option)?.id ?? -1);
+    if ((asked('dialect') ?? 0) !== 0 && dialect === 'leveldb')
+      return say(
+        `The program does not run on ${name}, which was written with dialect=leveldb; it sets another. ${instead}`,
+      );
+    if ((asked('engine') ?? 0) !== 0)
+      return say(`The program does not run on ${name}, which is an LSM-tree; it sets engine=btree. ${instead}`);
     return null;
   }
 
@@ -125,7 +159,7 @@ export function asking(
   /** Who acts, acts now: the cursor leaves the past, where it may have been. */
   function comeBack(): void {
     if (state().followLive) return;
-    moveTo(shown().history.total, { followLive: true });
+    moveTo(live.history.total, { followLive: true });
     place();
   }
 
@@ -160,7 +194,7 @@ export function asking(
       parts.push(read.bytes);
     }
     comeBack();
-    return submit(encode(parts), [[command, ...parts.map(wordOf)].join(' ')], { reads: command === 'get' });
+    return submit(encode(parts), { lines: [[command, ...parts.map(wordOf)].join(' ')] });
   }
 
   function setOption(option: number, value: number): string | null {
@@ -184,26 +218,49 @@ export function asking(
     });
     // Before its first command the engine has no database to set anything in: it is made anew, with the value, when one comes.
     if (!begun) outdated = true;
-    else if (info.dynamic && shown() === live)
-      void submit(encodeSet({ option, value }), [`set ${info.name}=${optionValueText(info, value)}`], {
-        interject: true,
-      });
+    else if (info.dynamic)
+      void submit(
+        encodeSet({ option, value }),
+        { lines: [`set ${info.name}=${optionValueText(info, value)}`] },
+        { interject: true },
+      );
     return null;
   }
 
   return {
     setOption,
 
-    async run(given, follow = followAtFirst, more = []) {
-      const { text, program, diagnostics, tape: entries } = await readRun(given, more);
+    async run(given, follow = followAtFirst, more = [], directory = state().ran.directory) {
+      const read = await readRun(given, more);
+      const { text, program, diagnostics, tape: entries } = read;
       if (refused({ diagnostics }, text)) return;
-      const values = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
+      const set = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
+      const runs = program.commands.length > 0;
+      if (directory !== null && runs && misfit(directory, set) !== null) return;
+      const values = directory === null ? set : await optionsOn(directory, runs ? set : null);
       if (clashOf(values) !== null) return;
       await ready;
-      leaveDirectory();
       await live.stop();
-      const opened = await open(values, operationsOf({ entries }), follow, text, { entries }, more);
+      const opened =
+        directory === null
+          ? await open(values, operationsOf({ entries }), follow, text, { entries }, more)
+          : await openOn(directory, values, read, more, follow);
       if (opened.ok) await live.settled();
+    },
+
+    async openDirectory(files, name) {
+      const { lookInto } = await import('./dropped.ts');
+      const { report, directory } = await lookInto(name, files, inspector, state());
+      if (directory === null) {
+        say(report.sentence);
+        return report;
+      }
+      await ready;
+      await live.stop();
+      const opened = await openOn(directory, await optionsOn(directory, null), kNothing);
+      if (opened.ok) await live.settled();
+      if (state().ran.directory === directory) say(report.sentence);
+      return report;
     },
 
     async runMore(text) {
@@ -215,7 +272,7 @@ export function asking(
       comeBack();
       // Leading options were kept as they were set.
       const lines = program.commands.length > 0 ? text.split('\n').slice(program.lines[0]! - 1) : [];
-      if (lines.length > 0) await submit(concat(program.commands), lines);
+      if (lines.length > 0) await submit(concat(program.commands), { lines });
     },
 
     edit(text) {
@@ -226,7 +283,7 @@ export function asking(
     },
 
     async runCommands(commands) {
-      await submit(commands, null);
+      await submit(commands, { lines: [], commands });
     },
 
     submitPut: (key, value) =>
@@ -242,21 +299,19 @@ export function asking(
     submitGet: (key) => submitTyped([['key', key]], 'get', ([k]) => encodeGet({ key: k!, snapshot: 0 })),
 
     async stop() {
-      const stopping = shown();
-      const forgets = stopping === live && stopping.running;
-      const outcome = await stopping.stop();
+      const forgets = live.running;
+      const outcome = await live.stop();
       if (forgets && outcome.ok) came({ step: live.client.log().entries.at(-1)?.step, lines: [] });
       // The engine stands; what it had sent before is still to be taken in, and only then is it known where it stands.
       publish({ playing: false });
-      await stopping.settled();
+      await live.settled();
       publish({
-        message: outcome.ok ? `Stopped behind step ${formatInteger(stopping.history.head.step)}.` : outcome.message,
+        message: outcome.ok ? `Stopped behind step ${formatInteger(live.history.head.step)}.` : outcome.message,
       });
     },
 
     async reset() {
       if (clashOf(state().options) !== null) return;
-      leaveDirectory();
       await open(state().options, 0);
     },
 
@@ -271,15 +326,13 @@ export function asking(
       if (live.history.total === 0 && !live.running) outdated = true;
     },
 
-    async dropCsv(text) {
-      // What reads it is loaded by whoever drops a file.
-      const { readCsv } = await import('./csv.ts');
-      const { parts, sentence } = readCsv(text);
+    async importPuts(parts) {
+      comeBack();
       for (const part of parts) {
-        const wrong = await submit(part, null);
+        const wrong = await submit(part, { lines: [], commands: part });
         if (wrong !== null) return wrong;
       }
-      return say(sentence);
+      return null;
     },
   };
 }

@@ -10,7 +10,7 @@ export interface Core {
   readonly store: StoreApi<SessionState>;
   /** The session's own engine. */
   readonly live: Feed;
-  /** The feed that is shown: the live one, or that of a dropped directory. */
+  /** The feed that is shown: the session's own. */
   readonly shown: () => Feed;
   /** Brings the state in line with the feed. Versions rise only when what is shown has changed. */
   readonly publish: (more?: Partial<SessionState>) => void;
@@ -22,5 +22,4 @@ export interface Core {
   readonly moveTo: (position: number, more?: Partial<SessionState>) => void;
   /** Playing owes nothing any more. */
   readonly rest: () => void;
-  readonly leaveDirectory: () => void;
 }

@@ -14,9 +14,16 @@ export interface CsvPuts {
   /** Encoded puts; none when the text was refused. */
   readonly parts: readonly Uint8Array[];
   readonly rows: number;
-  /** What was taken and what was not, and why. */
-  readonly sentence: string;
+  /** Lines that are not key,value. */
+  readonly bad: number;
+  /** The first of them, each with its line and why. */
+  readonly problems: readonly string[];
+  /** Why nothing of the text is written; '' where something can be. */
+  readonly refused: string;
 }
+
+/** Above this share of bad lines a text is probably no list of pairs, and its reader is asked first. */
+const badShareMax = 0.1;
 
 const limit = (field: string): number => commandInfos.put.fields.find((f) => f.name === field)?.max ?? 0;
 
@@ -32,7 +39,7 @@ function fault(row: readonly string[], key: Uint8Array, value: Uint8Array): stri
 
 /** Reads the text; fields may be quoted. A first line "key,value" is a heading. Pure. */
 export function readCsv(text: string): CsvPuts {
-  const refuse = (sentence: string): CsvPuts => ({ parts: [], rows: 0, sentence });
+  const refuse = (refused: string): CsvPuts => ({ parts: [], rows: 0, bad: 0, problems: [], refused });
   if (text.length > csvBytesMax)
     return refuse(
       `This text has ${formatBytes(text.length)}; at most ${formatBytes(csvBytesMax)} are read. Nothing was written.`,
@@ -48,7 +55,8 @@ export function readCsv(text: string): CsvPuts {
       .map((e) => [e.row, 'a quotation mark is not closed, or stands where none may']),
   );
   const parts: Uint8Array[] = [];
-  const bad: string[] = [];
+  const problems: string[] = [];
+  let bad = 0;
   let part: Uint8Array[] = [];
   let partSize = 0;
   let rows = 0;
@@ -66,13 +74,13 @@ export function readCsv(text: string): CsvPuts {
   for (let i = heading; i < data.length; i++) {
     const row = data[i]!;
     if (row.length === 1 && row[0] === '') continue;
-    if (rows + bad.length === rowsMax)
+    if (rows + bad === rowsMax)
       return refuse(`There are more than ${formatInteger(rowsMax)} lines; nothing was written. Drop them in parts.`);
     const key = utf8(row[0] ?? '');
     const value = utf8(row[1] ?? '');
     const why = unquoted.get(i) ?? fault(row, key, value);
     if (why !== null) {
-      bad.push(`line ${i + 1}: ${why}`);
+      if (bad++ < badNamed) problems.push(`line ${i + 1}: ${why}`);
       continue;
     }
     const command = encodePut({ key, value, sync: 2 });
@@ -82,13 +90,34 @@ export function readCsv(text: string): CsvPuts {
     if (partSize >= partBytes) close();
   }
   close();
-  if (rows === 0 && bad.length === 0) return refuse('There is no line in this text; nothing was written.');
-  const written = `${formatInteger(rows)} ${rows === 1 ? 'pair was' : 'pairs were'} written`;
-  if (bad.length === 0) return { parts, rows, sentence: `${written}.` };
-  const more = bad.length > badNamed ? `; and ${formatInteger(bad.length - badNamed)} more` : '';
-  return {
-    parts,
-    rows,
-    sentence: `${written}; ${formatInteger(bad.length)} ${bad.length === 1 ? 'line was' : 'lines were'} not: ${bad.slice(0, badNamed).join('; ')}${more}.`,
-  };
+  if (rows === 0 && bad === 0) return refuse('There is no line in this text; nothing was written.');
+  return { parts, rows, bad, problems, refused: '' };
+}
+
+/** Whether so many lines are bad that the reader is asked before the others are written. Pure. */
+export const isDoubtful = ({ rows, bad }: CsvPuts): boolean => bad > (rows + bad) * badShareMax;
+
+const countOf = (n: number, one: string, many: string): string => `${formatInteger(n)} ${n === 1 ? one : many}`;
+
+/** The bad lines, the first by name, with how many more there are. */
+function badWords({ bad, problems }: CsvPuts): string {
+  const more = bad > problems.length ? `; and ${formatInteger(bad - problems.length)} more` : '';
+  return `${problems.join('; ')}${more}`;
+}
+
+/** What was written, and what was not and why. Pure. */
+export function writtenSentence(puts: CsvPuts): string {
+  const written = countOf(puts.rows, 'pair was written', 'pairs were written');
+  if (puts.bad === 0) return `${written}.`;
+  return `${written}; ${countOf(puts.bad, 'line was', 'lines were')} not: ${badWords(puts)}.`;
+}
+
+/** What is wrong with a text of which nothing was written yet. Pure. */
+export function doubtSentence(name: string, puts: CsvPuts): string {
+  const lines = puts.rows + puts.bad;
+  const none = puts.rows === 0;
+  const many = none
+    ? `none of its ${countOf(lines, 'line', 'lines')} is`
+    : `${formatInteger(puts.bad)} of ${countOf(lines, 'line', 'lines')} ${puts.bad === 1 ? 'is' : 'are'} not`;
+  return `${name} is text, and ${many} key,value: ${badWords(puts)}. Nothing was written${none ? '' : ' yet'}.`;
 }

@@ -1,65 +1,148 @@
-/** From dropped files to a feed that shows them: read, examined, opened in an engine of its own, or a report that says why not. */
-import { examine, openedSentence, recognise } from '../engine/directory.ts';
-import type { DirectoryReport, EngineClient, ImportedFile } from '../engine/types.ts';
+/**
+ * From dropped files to the directory that an engine can begin with, or a report that says why not. The files are opened in an engine of their
+ * own first, so that the lab stays as it is while they may be refused.
+ */
+import { openedSentence, refusedSentence } from '../engine/directory-report.ts';
+import { examine, isRocksdbTableFile, kindOfFile, recognise } from '../engine/directory.ts';
+import { directoryOf, loneTableBytesMax, loneTableName } from '../engine/lone-table.ts';
+import { recognizeFile, tailBytes } from '../engine/recognize.ts';
+import type { DirectoryFile, DirectoryReport, EngineClient, ImportedFile } from '../engine/types.ts';
+import { formatBytes, formatCount } from '../base/units.ts';
 import { encodeSettle } from '../protocol/commands.gen.ts';
-import { Feed, type FeedEvents } from './feed.ts';
+import { History } from '../scene/history.ts';
+import { labOf } from './lab-state.ts';
 import { whyNotOpened } from './outcome.ts';
-import type { DroppedFile } from './types.ts';
+import type { DroppedFile, OpenDirectory, SessionState } from './types.ts';
 
 export interface Dropped {
   readonly report: DirectoryReport;
-  /** Opened; null where the report says why not. Nobody else holds it. */
-  readonly feed: Feed | null;
+  /** What an engine begins with; null where the report says why there is none. */
+  readonly directory: OpenDirectory | null;
 }
 
-/**
- * `show` is called with the feed before it is opened, so that its records can be taken in as they come; it is shown for good when the
- * result holds it. Never rejects.
- */
+/** What could be read of the files: which they are, and their bytes; or why not. */
+type Read =
+  | {
+      readonly listed: readonly DirectoryFile[];
+      readonly contents: readonly ImportedFile[];
+      /** Of a table that was dropped alone, counted. */
+      readonly entries?: number;
+    }
+  | DirectoryReport;
+
+const refused = (sentence: string, files: readonly DirectoryFile[] = []): DirectoryReport => ({
+  verdict: 'damaged',
+  sentence,
+  writer: 'leveldb',
+  files,
+  problems: [],
+  comparator: '',
+  manifest: 0,
+  logNumber: 0,
+  lastSequence: 0,
+  tables: [],
+});
+
+/** `name`: of the folder, or of the table that was dropped alone. `state`: of the lab that it would take the place of. Never rejects. */
 export async function lookInto(
+  name: string,
   files: readonly DroppedFile[],
   inspector: (() => EngineClient) | undefined,
-  events: FeedEvents,
-  show: (feed: Feed) => void,
+  state: SessionState,
 ): Promise<Dropped> {
-  const recognised = recognise(files);
-  if ('verdict' in recognised) return { report: recognised, feed: null };
-  const unread = (sentence: string): Dropped => ({
-    report: {
-      verdict: 'damaged',
-      sentence,
-      files: recognised,
-      problems: [],
-      comparator: '',
-      manifest: 0,
-      logNumber: 0,
-      lastSequence: 0,
-      tables: [],
-    },
-    feed: null,
-  });
-  if (inspector === undefined) return unread('There is no engine here to look into a directory with.');
+  if (inspector === undefined)
+    return { report: refused('There is no engine here to open a directory with.'), directory: null };
+  const [only] = files;
+  const isAlone = files.length === 1 && (await isTable(only!));
+  const read = isAlone ? await readAlone(only!, inspector) : await readAll(files);
+  if ('verdict' in read) return { report: read, directory: null };
+  const client = inspector();
+  const report = await examine(client, read.listed, read.contents);
+  const opened = report.verdict === 'opened' ? await tryOpening(client, report, read.contents) : report;
+  client.close();
+  if (opened.verdict !== 'opened') return { report: opened, directory: null };
+  const { entries } = read;
+  const sentence =
+    entries === undefined
+      ? opened.sentence
+      : `${only!.name} is a table in LevelDB's format with ${formatCount(entries, 'entry', 'entries')}, opened alone in level 0. You see a copy; the file stays as it is.`;
+  const told = { ...opened, sentence };
+  const contents = read.contents.filter((file) => kindOfFile(file.name) !== 'lock');
+  const before = state.ran.directory?.before ?? { lab: labOf(state), ran: state.ran };
+  return { report: told, directory: { name, files: contents, report: told, before } };
+}
+
+async function isTable({ name, size, bytes }: DroppedFile): Promise<boolean> {
+  const tail = await bytes(Math.max(0, size - tailBytes), size).catch(() => new Uint8Array(0));
+  return recognizeFile({ name, size, head: tail, tail }).kind === 'table';
+}
+
+async function readAll(files: readonly DroppedFile[]): Promise<Read> {
+  const listed = recognise(files);
+  if ('verdict' in listed) return listed;
   const contents: ImportedFile[] = [];
   for (const [i, file] of files.entries()) {
     try {
-      contents.push({ name: recognised[i]!.name, bytes: await file.bytes() });
+      contents.push({ name: listed[i]!.name, bytes: await file.bytes() });
     } catch (error) {
-      return unread(`${file.name} could not be read: ${(error as Error).message}`);
+      return refused(`${file.name} could not be read: ${(error as Error).message}`, listed);
     }
   }
-  const feed = new Feed(inspector(), events);
-  const report = await examine(feed.client, recognised, contents);
-  if (report.verdict !== 'opened') {
-    feed.client.close();
-    return { report, feed: null };
+  return { listed, contents };
+}
+
+/** A table by itself, with the manifest that a database of nothing else would have. */
+async function readAlone(file: DroppedFile, inspector: () => EngineClient): Promise<Read> {
+  if (file.size > loneTableBytesMax)
+    return refused(
+      `${file.name} has ${formatBytes(file.size)}; a table of at most ${formatBytes(loneTableBytesMax)} is opened alone. Drop the folder that it is in.`,
+    );
+  const client = inspector();
+  try {
+    const bytes = await file.bytes();
+    const imported = [{ name: loneTableName(file.name), bytes }];
+    const opened = await client.open({ seed: 1, options: new Map(), mask: 0 }, imported);
+    const made = opened.ok ? await directoryOf(client, file.name, bytes) : opened;
+    if (!made.ok) return refused(`${file.name} cannot be opened: ${made.message}.`);
+    const { files: contents, entries } = made.value;
+    return {
+      contents,
+      entries,
+      listed: contents.map(({ name, bytes: { length } }) => ({ name, size: length, what: kindOfFile(name) })),
+    };
+  } catch (error) {
+    return refused(`${file.name} could not be read: ${(error as Error).message}`);
+  } finally {
+    client.close();
   }
-  show(feed);
-  // The first command opens it; settling with compactions off changes nothing.
-  const outcome = await feed.submit(encodeSettle());
-  await feed.settled();
-  const { opened, lastSequence } = feed.history.head;
-  if (outcome.ok && opened)
-    return { report: { ...report, lastSequence, sentence: openedSentence(report, lastSequence) }, feed };
-  const why = outcome.ok ? whyNotOpened(feed.history) : outcome.message;
-  return { report: { ...report, verdict: 'damaged', sentence: `This database cannot be opened: ${why}` }, feed: null };
+}
+
+/** Opens what `examine` has left in the client, with a command that changes nothing. */
+async function tryOpening(
+  client: EngineClient,
+  report: DirectoryReport,
+  contents: readonly ImportedFile[],
+): Promise<DirectoryReport> {
+  const history = new History();
+  let failed = '';
+  const rested = new Promise<void>((resolve) =>
+    client.listen((event) => {
+      if (event.kind === 'batch') {
+        history.append(event.bytes);
+        client.release();
+      } else if (event.kind === 'idle') resolve();
+      else if (event.kind === 'failed') {
+        failed = event.message;
+        resolve();
+      }
+    }),
+  );
+  const outcome = await client.submit(encodeSettle());
+  if (outcome.ok) await rested;
+  const { opened, lastSequence } = history.head;
+  if (outcome.ok && failed === '' && opened)
+    return { ...report, lastSequence, sentence: openedSentence(report, lastSequence) };
+  const why = !outcome.ok ? outcome.message : failed || whyNotOpened(history);
+  const verdict = report.writer === 'rocksdb' ? 'foreign' : 'damaged';
+  return { ...report, verdict, sentence: refusedSentence(report, contents.some(isRocksdbTableFile), why) };
 }

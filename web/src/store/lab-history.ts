@@ -8,11 +8,12 @@
  * 2. What belongs together is one step: typing until something else is done, one knob dragged, an option and its way to the engine, a set of
  *    options and the run with it, and whatever `step` is told to do.
  * 3. Going back to a lab in which something else ran means running that again; everything is deterministic, so it is the same picture.
+ * 4. A step holds what ran before it, imported files and an open directory included; the oldest steps go when these files are too large.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { labOf, sameLab, type LabState } from './lab-state.ts';
 import { runIn } from './linked.ts';
-import type { Session, SessionState } from './types.ts';
+import type { Ran, Session, SessionState } from './types.ts';
 
 export interface Undoable {
   /** What would be undone and done again; null where there is nothing. */
@@ -29,12 +30,13 @@ export interface LabHistory {
   step<T>(name: string | null, work: () => Promise<T>): Promise<T>;
 }
 
-/** Brings the session from one lab to another. */
-export type Restore = (to: LabState, ran: 'same' | 'other') => Promise<void>;
+/** Brings the session from one lab to another; `was`: what ran in that one. */
+export type Restore = (to: LabState, ran: 'same' | 'other', was: Ran) => Promise<void>;
 
 interface Step {
   /** As it was on the other side of the step. */
   readonly lab: LabState;
+  readonly ran: Ran;
   readonly change: Change;
 }
 
@@ -45,6 +47,8 @@ interface Change {
 }
 
 const stepsMax = 100;
+/** Of files that steps hold, besides those of the last one. */
+const filesBytesMax = 512 * 1024 * 1024;
 /** The parts of the state that a step can be made of; compared by reference, so that playing costs nothing. */
 const kParts = [
   'program',
@@ -71,11 +75,12 @@ export function createLabHistory(session: Session, restore: Restore): LabHistory
   const tell = (): void =>
     store.setState({ undo: past.at(-1)?.change.name ?? null, redo: future.at(-1)?.change.name ?? null });
 
-  function note(before: LabState, change: Change): void {
+  function note(before: SessionState, change: Change): void {
     const last = past.at(-1)?.change;
     const alone = change.kind === '' || change.kind === 'look';
-    if (alone || change.kind !== last?.kind) past.push({ lab: before, change });
+    if (alone || change.kind !== last?.kind) past.push({ lab: labOf(before), ran: before.ran, change });
     past = past.slice(-stepsMax);
+    while (past.length > 1 && fileBytesOf(past) > filesBytesMax) past.shift();
     future = [];
     tell();
   }
@@ -83,17 +88,18 @@ export function createLabHistory(session: Session, restore: Restore): LabHistory
   session.store.subscribe((state, before) => {
     if (busy > 0 || kParts.every((part) => state[part] === before[part])) return;
     const change = changeOf(before, state, past.at(-1)?.change.kind ?? '');
-    if (change !== null) note(labOf(before), change);
+    if (change !== null) note(before, change);
   });
 
   /** Takes the last step of one side, and puts what there is now on the other. */
   async function travel(from: () => Step[], to: () => Step[], words: string): Promise<void> {
     const step = from().pop();
     if (step === undefined) return;
+    const { ran } = session.store.getState();
     const now = labOf(session.store.getState());
-    to().push({ lab: now, change: { ...step.change, kind: '' } });
+    to().push({ lab: now, ran, change: { ...step.change, kind: '' } });
     busy++;
-    await restore(step.lab, sameRun(now, step.lab) ? 'same' : 'other');
+    await restore(step.lab, sameRun(now, step.lab) && sameFiles(ran, step.ran) ? 'same' : 'other', step.ran);
     busy--;
     tell();
     session.store.setState({ message: `${words}: ${step.change.name}.` });
@@ -119,10 +125,12 @@ export function createLabHistory(session: Session, restore: Restore): LabHistory
         ),
       ),
     async step(name, work) {
-      const before = labOf(session.store.getState());
+      const before = session.store.getState();
       busy++;
       const result = await work().finally(() => busy--);
-      if (name !== null && !sameStep(before, labOf(session.store.getState()))) note(before, { name, kind: '' });
+      const after = session.store.getState();
+      const same = sameFiles(before.ran, after.ran) && sameStep(labOf(before), labOf(after));
+      if (name !== null && !same) note(before, { name, kind: '' });
       return result;
     },
   };
@@ -152,12 +160,34 @@ const sameStep = (a: LabState, b: LabState): boolean => {
 
 const sameRun = (a: LabState, b: LabState): boolean => JSON.stringify(runIn(a)) === JSON.stringify(runIn(b));
 
+/** What of a run its lab does not hold; the same files are the same objects. */
+const filesOf = ({ directory, more }: Ran): readonly (object | null)[] => [
+  directory,
+  ...more.flatMap(({ commands }) => commands ?? []),
+];
+
+function sameFiles(a: Ran, b: Ran): boolean {
+  const [one, other] = [filesOf(a), filesOf(b)];
+  return one.length === other.length && one.every((file, i) => file === other[i]);
+}
+
+/** Bytes of the files that steps hold, each counted once. Pure. */
+function fileBytesOf(steps: readonly Step[]): number {
+  const all = new Set(
+    steps.flatMap(({ ran: { directory, more } }) => [
+      ...(directory?.files.map(({ bytes }) => bytes) ?? []),
+      ...more.flatMap(({ commands }) => commands ?? []),
+    ]),
+  );
+  return [...all].reduce((sum, { length }) => sum + length, 0);
+}
+
 /** What was done between two states, or null where it belongs to the step before, of the given kind. Pure. */
 export function changeOf(before: SessionState, after: SessionState, last: string): Change | null {
   const [a, b] = [labOf(before), labOf(after)];
-  if (sameStep(a, b)) return null;
+  if (sameFiles(before.ran, after.ran) && sameStep(a, b)) return null;
   const [ran, runs] = [runIn(a), runIn(b)];
-  if (!sameRun(a, b)) {
+  if (!sameRun(a, b) || !sameFiles(before.ran, after.ran)) {
     const line = runs.more.at(-1)?.lines.at(-1) ?? 'Stop';
     const followed = runs.more.length > ran.more.length && runs.program === ran.program;
     if (followed && line.startsWith('set ') && last.startsWith('option')) return null;

@@ -334,9 +334,14 @@ export const lookOfLab = ({
 /** The way back. Pure. */
 export const placeOfLab = ([step, ordinal, past = 0]: LabPlace): Place => ({ moment: { step, ordinal }, past });
 
+/** Without what a lab cannot hold: imported files, and the directory that the engine began with. */
 const runOf = ({ program, seed, options: given, more }: Ran): LabRun => ({
   program,
   seed,
   options: optionsByName(given),
-  more,
+  more: more.filter(({ commands }) => commands === undefined),
 });
+
+/** Whether a run holds something that its lab does not: an imported file, or the directory that it began with. Pure. */
+export const isBeyondLab = ({ more, directory }: Ran): boolean =>
+  directory !== null || more.some(({ commands }) => commands !== undefined);

@@ -21,6 +21,8 @@ export interface Later {
   readonly lines: readonly string[];
   /** They came before all that had not begun. Absent: behind it. */
   readonly interject?: true | undefined;
+  /** Encoded commands in place of lines: what an imported file was read as. Such are not part of a link. */
+  readonly commands?: Uint8Array | undefined;
 }
 
 /** A text; or one that was read before, with what it came to: then it needs no reader. */
@@ -52,7 +54,11 @@ export async function readRun(given: ProgramText, more: readonly Later[]): Promi
   const first = concat(program.commands);
   const tape: LogEntry[] = first.length > 0 ? [{ step: 0, commands: first }] : [];
   let { families, diagnostics } = program;
-  for (const { step = Number.MAX_SAFE_INTEGER, lines, interject } of more) {
+  for (const { step = Number.MAX_SAFE_INTEGER, lines, interject, commands: encoded } of more) {
+    if (encoded !== undefined) {
+      tape.push({ step, commands: encoded });
+      continue;
+    }
     const read = await readProgram(lines.join('\n'), families);
     ({ families } = read);
     if (diagnostics.length === 0) ({ diagnostics } = read);

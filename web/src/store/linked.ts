@@ -71,5 +71,11 @@ export async function linkOf(lab: LabState): Promise<string | null> {
 export async function linkToState(state: LabSource & Pick<SessionState, 'diagnostics'>): Promise<Hash> {
   const [first] = state.diagnostics;
   if (first) return { ok: false, sentence: `What cannot run is not shared: line ${first.line}, ${first.message}.` };
+  const { directory } = state.ran;
+  if (directory)
+    return {
+      ok: false,
+      sentence: `A link cannot hold the files of ${directory.name}. Close the directory to share the lab without it.`,
+    };
   return linkTo(labOf(state));
 }

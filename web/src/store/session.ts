@@ -73,7 +73,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       seed: options.seed ?? 1,
       options: options.options ?? new Map<number, number>(),
       more: [],
-      beyond: false,
+      directory: null,
     },
     family: 0,
     selection: null,
@@ -91,7 +91,6 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     stopKind: 'flush',
     reducedMotion: options.reducedMotion ?? false,
     view: options.view ?? '',
-    directory: null,
     source: 'live',
   }));
   const state = (): SessionState => store.getState();
@@ -101,8 +100,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     failed: (message: string): void => store.setState({ status: 'error', message, progress: null }),
   };
 
-  const live = new Feed(client, events);
-  let feed = live;
+  const feed = new Feed(client, events);
   const player = new Player();
   let lastTick: number | null = null;
   let batchesNow = batches.first;
@@ -168,16 +166,6 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     publish({ playing: false, followLive: false, ...more });
   }
 
-  function leaveDirectory(): void {
-    if (feed === live) return;
-    feed.client.close();
-    // Whoever still waits for records of it waits no longer.
-    feed.clear();
-    feed = live;
-    place();
-    publishAnew({ source: 'live', directory: null, status: 'ready', playing: false });
-  }
-
   function plannerOf(kind: StopKind): StopPlanner {
     const known = planners.get(kind);
     if (known?.history === feed.history) return known;
@@ -189,20 +177,18 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
   const core: Core = {
     store,
-    live,
+    live: feed,
     shown: () => feed,
     publish,
     publishAnew,
     place,
     moveTo,
     rest: () => player.rest(),
-    leaveDirectory,
   };
 
   return {
     ...travel(core, stopsOf),
     ...asking(core, options),
-    leaveDirectory,
     stops: stopsOf,
     store,
     scene: () => feed.cursor.scene,
@@ -312,8 +298,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       return null;
     },
 
-    memoryBytes: () => live.client.memoryBytes,
-    setWindow: (bytes) => live.setWindow(bytes),
+    memoryBytes: () => feed.client.memoryBytes,
+    setWindow: (bytes) => feed.setWindow(bytes),
 
     async inspect(address) {
       const answer = await feed.client.inspect(address);
@@ -337,25 +323,9 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       return addresses.map((address) => answers.get(address)!);
     },
 
-    async dropDirectory(files) {
-      leaveDirectory();
-      // What examines it is loaded by whoever drops one.
-      const { lookInto } = await import('./dropped.ts');
-      const { report, feed: looked } = await lookInto(files, options.inspector, events, (inspecting) => {
-        feed = inspecting;
-        feed.clear();
-        place();
-        publishAnew({ source: 'directory', status: 'ready', playing: false });
-      });
-      if (looked === null) leaveDirectory();
-      store.setState({ directory: report, message: report.sentence });
-      return report;
-    },
-
     close() {
       detailing?.abort();
-      if (feed !== live) feed.client.close();
-      live.client.close();
+      feed.client.close();
     },
   };
 }

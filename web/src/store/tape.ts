@@ -21,7 +21,7 @@ export function forkedLog(log: CommandLog, at: number, change: Uint8Array | null
   if (change === null || change.length === 0) return log;
   const before = log.entries.filter(({ step }) => step <= at);
   const behind = log.entries.filter(({ step }) => step > at);
-  return { setup: log.setup, entries: [...before, { step: at, commands: change, interject: true }, ...behind] };
+  return { ...log, entries: [...before, { step: at, commands: change, interject: true }, ...behind] };
 }
 
 /**
@@ -32,5 +32,5 @@ export function insteadLog(log: CommandLog, at: number, waiting: Uint8Array): Co
   const before = log.entries.filter(({ step }) => step <= at);
   const behind = log.entries.filter(({ step }) => step > at);
   const forgotten = { step: at, commands: new Uint8Array(0) };
-  return { setup: log.setup, entries: [...before, forgotten, { step: at, commands: waiting }, ...behind] };
+  return { ...log, entries: [...before, forgotten, { step: at, commands: waiting }, ...behind] };
 }

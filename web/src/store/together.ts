@@ -211,8 +211,6 @@ export function createTogether(first: Session, client: () => EngineClient, name 
   function full(): string | null {
     if (closed) return 'These engines are not compared any more.';
     if (members.length + making >= lanesMax) return `There are ${lanesMax} engines already; take one away first.`;
-    if (first.store.getState().source === 'directory')
-      return 'A dropped directory is only looked at; leave it to compare engines.';
     const likely = Math.max(...members.map(({ lane }) => lane.session.memoryBytes()));
     if (held() + likely <= memoryBytesMax) return null;
     return `${memoryText(held(), memoryBytesMax)} Another one would not fit; take one away first.`;

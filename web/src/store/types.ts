@@ -7,7 +7,7 @@
  * numbers; stepping jumps over them, seeking lands before them. The address that survives everything is the moment.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import type { CommandLog, DirectoryReport, EngineClient, Outcome, RunProgress } from '../engine/types.ts';
+import type { CommandLog, DirectoryReport, EngineClient, ImportedFile, Outcome, RunProgress } from '../engine/types.ts';
 import type { Diagnostic } from '../protocol/diagnostic.ts';
 import type { Lit } from '../scene/causes.ts';
 import type { History, Marker, MarkerKind, Moment, RecordAt } from '../scene/history.ts';
@@ -15,6 +15,7 @@ import type { StopKind } from '../scene/stop-signs.ts';
 import type { StopPlan } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Compared } from './compared.ts';
+import type { LabState } from './lab-state.ts';
 import type { Later, ProgramText } from './later.ts';
 import type { Look } from './look.ts';
 
@@ -35,10 +36,20 @@ export interface Ran {
   readonly seed: number;
   /** By id: the session's when it began, without those of the program's own set lines. */
   readonly options: ReadonlyMap<number, number>;
-  /** What went to it afterwards, in order: lines typed by hand, a dynamic option, a stop. */
+  /** What went to it afterwards, in order: lines typed by hand, a dynamic option, a stop, an imported file. */
   readonly more: readonly Later[];
-  /** Something went to it that these lines do not bring back: a dropped file. */
-  readonly beyond: boolean;
+  /** The directory that it began with; null where it began empty. */
+  readonly directory: OpenDirectory | null;
+}
+
+/** A dropped directory that an engine begins with: a copy in memory, which programs and commands change. */
+export interface OpenDirectory {
+  /** Of the folder, or of the table that was dropped alone. */
+  readonly name: string;
+  readonly files: readonly ImportedFile[];
+  readonly report: DirectoryReport;
+  /** What ran before it was opened, and the lab then: what closing it brings back. */
+  readonly before: { readonly lab: LabState; readonly ran: Ran };
 }
 
 /** A place among records that is the same after a run of the same: the moment, and records past it (as in pastMoment). */
@@ -108,10 +119,8 @@ export interface SessionState {
   readonly reducedMotion: boolean;
   /** Which view the lab shows; a word chosen by the views. */
   readonly view: string;
-  /** What a dropped directory turned out to be; null when none was dropped. */
-  readonly directory: DirectoryReport | null;
-  /** 'live' is the lab's engine, 'recorded' a trace that was made before, 'directory' a foreign database being looked at. */
-  readonly source: 'live' | 'recorded' | 'directory';
+  /** 'live' is the lab's engine, 'recorded' a trace that was made before. */
+  readonly source: 'live' | 'recorded';
 }
 
 export type TreeAxis = 'key' | 'size';
@@ -119,11 +128,12 @@ export type TreeAxis = 'key' | 'size';
 /** To the next record, the end of the next operation, the begin of the next flush, or the next compaction with its inputs picked. */
 export type StepBy = 'record' | 'operation' | 'flush' | 'compaction';
 
-/** A file that was dropped; bytes() is called at most once, and only when its size was accepted. */
+/** A file that was dropped; the whole is read at most once, and only when its size was accepted. */
 export interface DroppedFile {
   readonly name: string;
   readonly size: number;
-  bytes(): Promise<Uint8Array>;
+  /** All of it, or the bytes from `begin` up to `end`. */
+  bytes(begin?: number, end?: number): Promise<Uint8Array>;
 }
 
 export interface Session {
@@ -148,9 +158,10 @@ export interface Session {
   /**
    * Parses the text; with errors nothing runs and diagnostics say why. A program begins anew: a new engine with the session's options and
    * those of the program's leading set lines. With `follow` false the cursor stays before everything, so that the caller may put it where
-   * the reader shall begin. With `more` the engine is given that too, each at its step. Resolves when its records have arrived. Never rejects.
+   * the reader shall begin. With `more` the engine is given that too, each at its step. It begins with `directory`: by default the one that is
+   * open, null for an empty database. Resolves when its records have arrived. Never rejects.
    */
-  run(program: ProgramText, follow?: boolean, more?: readonly Later[]): Promise<void>;
+  run(program: ProgramText, follow?: boolean, more?: readonly Later[], directory?: OpenDirectory | null): Promise<void>;
   /** The same, but on the engine as it is: for single lines. Leading set lines may then name dynamic options only. */
   runMore(program: string): Promise<void>;
   /** Checks the text without running it; sets program and diagnostics. */
@@ -160,11 +171,10 @@ export interface Session {
   /** Keys and values as text: UTF-8, or 0x and hex digits. Resolves to a sentence when refused, to null when written. */
   submitPut(key: string, value: string): Promise<string | null>;
   submitDelete(key: string): Promise<string | null>;
-  /** Also in a dropped directory: which runs and filters a Get asks is part of looking. */
   submitGet(key: string): Promise<string | null>;
   /** Stops the engine at the next step boundary, within 100 ms. What was not begun is forgotten. */
   stop(): Promise<void>;
-  /** A new engine with the session's seed and options, and an empty history. Also ends looking at a dropped directory. */
+  /** A new engine with the session's seed and options, and an empty history. An open directory is closed. */
   reset(): Promise<void>;
 
   play(): void;
@@ -229,12 +239,13 @@ export interface Session {
    * is made again as it was there. Refusals are sentences; `message` is left alone.
    */
   ask(addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]>;
-  /** Lines "key,value" become puts. Resolves to a sentence: how many were written, which lines were not and why. */
-  dropCsv(text: string): Promise<string>;
-  /** A LevelDB directory is opened in an engine of its own, looked at, never written back. */
-  dropDirectory(files: readonly DroppedFile[]): Promise<DirectoryReport>;
-  /** Leaves the dropped directory or the recorded trace for the live engine. */
-  leaveDirectory(): void;
+  /** Runs the encoded puts of an imported file, at the end of the run. Resolves to a sentence when refused, to null when written. */
+  importPuts(parts: readonly Uint8Array[]): Promise<string | null>;
+  /**
+   * Opens a copy of a database directory, or of one table, as what the engine begins with; the files are never written. Refused, the lab stays
+   * as it is, and the report says why.
+   */
+  openDirectory(files: readonly DroppedFile[], name: string): Promise<DirectoryReport>;
   /** Ends the workers. The session is of no use afterwards. */
   close(): void;
 }
@@ -266,6 +277,6 @@ export interface SessionOptions {
   readonly tape?: CommandLog;
   /** No engine is begun before one is asked of; else there is one at once, which waits for what a reader types. Default false. */
   readonly unopened?: boolean;
-  /** Another client, for looking at a dropped directory; without it none can be looked at. */
+  /** Another client, to try opening a dropped directory with; without it none can be opened. */
   readonly inspector?: () => EngineClient;
 }

@@ -1,46 +1,23 @@
 /**
- * Where files and folders are dropped, with a button for each that does the same. Reading a dropped folder goes through the entries
- * API, one level deep, which is what a database directory is.
+ * Where files and folders are chosen or dropped. A drop counts anywhere on the page, the stage included; the zone has a button for each way.
+ * Reading a dropped folder goes through the entries API, one level deep, which is what a database directory is.
  */
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
+/** Files that were dropped or chosen together. `folder`: the name of the folder that they are in, '' for single files. */
+export type TakeFiles = (files: readonly File[], folder: string) => void;
+
 export interface DropZoneProps {
-  /** One file; its text or bytes are read by the receiver. */
-  readonly onFile: (file: File) => void;
-  /** The files of a folder, without those of folders in it. */
-  readonly onFolder: (files: readonly File[]) => void;
-  readonly accept: string;
+  readonly onFiles: TakeFiles;
   readonly children?: ReactNode;
 }
 
-export function DropZone({ onFile, onFolder, accept, children }: DropZoneProps) {
-  const [over, setOver] = useState(false);
+export function DropZone({ onFiles, children }: DropZoneProps) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-
-  async function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const items = [...event.dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-    const plain = [...event.dataTransfer.files];
-    const directory = items.find((entry): entry is FileSystemDirectoryEntry => entry.isDirectory);
-    if (directory) onFolder(await filesOf(directory));
-    else if (plain.length > 1) onFolder(plain);
-    else if (plain[0]) onFile(plain[0]);
-  }
-
   return (
-    <div
-      className="drop"
-      data-over={over || undefined}
-      onDrop={(event) => void onDrop(event)}
-      onDragLeave={() => setOver(false)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-    >
+    <div className="drop">
       {children}
       <div className="row">
         <button type="button" onClick={() => file.current?.click()}>
@@ -54,9 +31,9 @@ export function DropZone({ onFile, onFolder, accept, children }: DropZoneProps) 
         ref={file}
         type="file"
         hidden
-        accept={accept}
+        multiple
         aria-label="Choose a file"
-        onChange={(event) => take(event.target, ([first]) => first && onFile(first))}
+        onChange={(event) => onFiles(taken(event.target), '')}
       />
       <input
         ref={(element) => {
@@ -67,17 +44,75 @@ export function DropZone({ onFile, onFolder, accept, children }: DropZoneProps) 
         hidden
         multiple
         aria-label="Choose a folder"
-        onChange={(event) => take(event.target, onFolder)}
+        onChange={(event) => {
+          const files = taken(event.target);
+          const name = files[0]?.webkitRelativePath.split('/')[0] ?? '';
+          if (files.length > 0)
+            onFiles(
+              files.filter((each) => each.webkitRelativePath.split('/').length <= 2),
+              name,
+            );
+        }}
       />
     </div>
   );
 }
 
-/** Hands the chosen files over, and forgets them, so that the same can be chosen again. */
-function take(input: HTMLInputElement, receive: (files: readonly File[]) => void): void {
+/** The chosen files; the input forgets them, so that the same can be chosen again. */
+function taken(input: HTMLInputElement): readonly File[] {
   const files = [...(input.files ?? [])];
   input.value = '';
-  if (files.length > 0) receive(files);
+  return files;
+}
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+/** A text field takes what is dropped on it itself. */
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
+
+/** Takes files that are dropped anywhere on the page. Returns whether some are held over it. */
+export function usePageDrop(onFiles: TakeFiles): boolean {
+  const [over, setOver] = useState(false);
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  }, [onFiles]);
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (!holdsFiles(event) || isText(event.target)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    // Leaving for another element of the page is no leaving of the page.
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!event.dataTransfer || !holdsFiles(event) || isText(event.target)) return;
+      event.preventDefault();
+      void filesOfDrop(event.dataTransfer).then(({ files, folder }) => take.current(files, folder));
+    };
+    window.addEventListener('dragover', hold);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', hold);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+  return over;
+}
+
+/** What a drop holds: the files of its first folder, else its files. Reads the transfer before it returns, since a browser empties it afterwards. */
+async function filesOfDrop(
+  transfer: DataTransfer,
+): Promise<{ readonly files: readonly File[]; readonly folder: string }> {
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const files = [...transfer.files];
+  const directory = entries.find((entry): entry is FileSystemDirectoryEntry => entry.isDirectory);
+  return directory ? { files: await filesOf(directory), folder: directory.name } : { files, folder: '' };
 }
 
 async function filesOf(directory: FileSystemDirectoryEntry): Promise<File[]> {

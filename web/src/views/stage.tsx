@@ -57,6 +57,8 @@ export interface StageProps {
   readonly onOpen: (opening: Opening) => void;
   readonly panels: LensPanels;
   readonly onMarks?: (view: ViewName | AskingViewName, marks: readonly Mark[]) => void;
+  /** Files are held over the page. */
+  readonly dropping?: boolean;
 }
 
 /** What tabs and the two lines of words take from the height of the stage, px. */
@@ -74,7 +76,7 @@ export function lensOf(view: string): Lens {
   return kLenses.find((lens) => lens.id === view)?.id ?? 'write-path';
 }
 
-export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps) {
+export function Stage({ session, keyboard, onOpen, panels, onMarks, dropping }: StageProps) {
   const lens = lensOf(useSession(session, (s) => s.view));
   const choose = useCallback(
     (id: Lens) => {
@@ -99,6 +101,7 @@ export function Stage({ session, keyboard, onOpen, panels, onMarks }: StageProps
       onKeyDown={(event) => keyboard.press(event)}
       id="stage"
       data-stage
+      data-dropping={dropping || undefined}
       ref={element}
     >
       <FamilyChooser session={session} />

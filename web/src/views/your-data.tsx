@@ -1,62 +1,78 @@
-/** A dropped file or directory: lines become puts, a LevelDB database is looked at. What it turned out to be is told where it was dropped. */
-import { useState } from 'react';
+/** What was dropped: what it was recognized as, what is asked about it, and the database directory that is open. */
+import { useStore } from 'zustand';
 import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../base/units.ts';
-import type { DirectoryReport, Session } from '../store/types.ts';
-import { DropZone } from '../ui/DropZone.tsx';
-import { atOnce } from './shared/opening.ts';
+import { createDoor, type Door } from '../store/door.ts';
+import type { LabHistory } from '../store/lab-history.ts';
+import type { DirectoryReport, DroppedFile, Session } from '../store/types.ts';
+import { DropZone, type TakeFiles } from '../ui/DropZone.tsx';
+import { asStep, atOnce, closeDirectory } from './shared/opening.ts';
+import { stopKindOf } from './shared/lenses.ts';
 import { useSession } from './shared/use-session.ts';
 
-/** Text files above this are refused before they are read. */
-const kTextMax = 64 * 1024 * 1024;
+/** The door of a lab: a table that is opened alone is shown in the byte view. */
+export const labDoor = (session: Session, undoing: LabHistory | undefined): Door =>
+  createDoor(session, {
+    act: (name, work) => asStep(undoing, name, () => atOnce(session, work)),
+    onTable(table) {
+      session.setView('bytes');
+      session.setStopKind(stopKindOf('bytes'));
+      session.select(`level:0/table:${table}`);
+    },
+  });
 
-export function Drop({ session }: { readonly session: Session }) {
-  const [said, setSaid] = useState('');
-  const directory = useSession(session, (s) => s.directory);
-  /** The report that the reader has put away. */
-  const [done, setDone] = useState<DirectoryReport | null>(null);
-  async function onFile(file: File) {
-    if (file.size > kTextMax) {
-      setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(kTextMax)} are read.`);
-      return;
-    }
-    setSaid(`Reading ${file.name} …`);
-    const text = await file.text();
-    setSaid(await atOnce(session, () => session.dropCsv(text)));
-  }
-  async function onFolder(files: readonly File[]) {
-    setSaid(`Looking at ${formatCount(files.length, 'file')} …`);
-    const dropped = files.map((file) => ({
-      name: file.name,
-      size: file.size,
-      bytes: async () => new Uint8Array(await file.arrayBuffer()),
-    }));
-    const report = await atOnce(session, () => session.dropDirectory(dropped));
-    setSaid(report.sentence);
-  }
+/** Files of the browser as the door takes them. */
+export const takeInto =
+  (door: Door): TakeFiles =>
+  (files, folder) =>
+    void door.take(files.map(droppedFile), folder);
+
+const droppedFile = (file: File): DroppedFile => ({
+  name: file.name,
+  size: file.size,
+  bytes: async (begin = 0, end = file.size) => new Uint8Array(await file.slice(begin, end).arrayBuffer()),
+});
+
+interface DropProps {
+  readonly session: Session;
+  readonly door: Door;
+  readonly undoing: LabHistory | undefined;
+}
+
+export function Drop({ session, door, undoing }: DropProps) {
+  const { said, notes, report, question } = useStore(door.store);
+  const directory = useSession(session, (s) => s.ran.directory);
+  const shown = report ?? directory?.report ?? null;
   return (
     <section aria-label="Your data" id="your-data">
       <h2>Your data</h2>
-      <DropZone
-        accept=".csv,.txt,.tsv,text/*"
-        onFile={(file) => void onFile(file)}
-        onFolder={(files) => void onFolder(files)}
-      >
-        Drop lines of key,value here, or the folder of a LevelDB database. It is looked at in this page and goes
-        nowhere.
+      <DropZone onFiles={takeInto(door)}>
+        Drop a file or a folder here or on the stage: a LevelDB or RocksDB database, one table, an OPTIONS file, or
+        lines of key,value. It is read in this page and goes nowhere.
       </DropZone>
       {said && (
         <p className="said" role="status">
           {said}
         </p>
       )}
-      {directory && directory !== done && (
+      {question && (
+        <div className="row">
+          <button type="button" onClick={() => void door.answer(true)}>
+            {question.accept}
+          </button>
+          <button type="button" onClick={() => void door.answer(false)}>
+            {question.decline}
+          </button>
+        </div>
+      )}
+      <Listed className="notes" lines={notes} />
+      {shown && (
         <DirectoryWords
-          report={directory}
+          report={shown}
+          leave={report ? 'Dismiss' : 'Close the directory'}
           onLeave={() => {
-            setDone(directory);
-            setSaid('');
-            session.leaveDirectory();
+            if (report === null) void closeDirectory(session, undoing);
+            door.clear();
           }}
         />
       )}
@@ -64,10 +80,31 @@ export function Drop({ session }: { readonly session: Session }) {
   );
 }
 
+/** Lines of a list that are shown; the rest is a number. */
+const kListed = 8;
+
+function Listed({ lines, className }: { readonly lines: readonly string[]; readonly className: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={className}>
+      {lines.slice(0, kListed).map((text, i) => (
+        <li key={i}>{text}</li>
+      ))}
+      {lines.length > kListed && <li>and {formatInteger(lines.length - kListed)} more</li>}
+    </ul>
+  );
+}
+
 /** Tables named one by one; the drawing shows them all. */
 const kTablesListed = 500;
 
-function DirectoryWords({ report, onLeave }: { readonly report: DirectoryReport; readonly onLeave: () => void }) {
+interface DirectoryWordsProps {
+  readonly report: DirectoryReport;
+  readonly leave: string;
+  readonly onLeave: () => void;
+}
+
+function DirectoryWords({ report, leave, onLeave }: DirectoryWordsProps) {
   return (
     <div className="directory" data-verdict={report.verdict}>
       {report.comparator && (
@@ -76,25 +113,23 @@ function DirectoryWords({ report, onLeave }: { readonly report: DirectoryReport;
           {formatInteger(report.lastSequence)}.
         </p>
       )}
-      {report.problems.length > 0 && (
-        <ul className="problems">
-          {report.problems.slice(0, 8).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <Listed className="problems" lines={report.problems} />
       {report.tables.length > 0 && (
         <details>
           <summary>{formatCount(report.tables.length, 'table')} in its manifest, by level</summary>
           <ul className="files">
             {report.tables.slice(0, kTablesListed).map((table) => (
               <li key={table.table} data-level={table.level}>
-                <code>L{table.level}</code> table {table.table}, {formatBytes(table.sizeBytes)},{' '}
+                <code>L{table.level}</code> table {table.table}
+                {table.family && ` of ${table.family}`}, {formatBytes(table.sizeBytes)},{' '}
                 <code>{formatKey(table.smallest, { max: 24 })}</code> to{' '}
                 <code>{formatKey(table.largest, { max: 24 })}</code>
                 {table.present ? '' : ', and its file is missing'}
               </li>
             ))}
+            {report.tables.length > kTablesListed && (
+              <li>and {formatInteger(report.tables.length - kTablesListed)} more</li>
+            )}
           </ul>
         </details>
       )}
@@ -109,7 +144,7 @@ function DirectoryWords({ report, onLeave }: { readonly report: DirectoryReport;
         </ul>
       </details>
       <button type="button" onClick={onLeave}>
-        Back to the lab
+        {leave}
       </button>
     </div>
   );

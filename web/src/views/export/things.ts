@@ -101,7 +101,7 @@ export function thingsOf(session: Session, asked: Asked): readonly Thing[] {
 }
 
 function experiment(session: Session, running: boolean): Thing {
-  const { program, source } = session.store.getState();
+  const { program, source, ran } = session.store.getState();
   const log = session.log();
   const sizeBytes = log.entries.reduce((sum, { commands }) => sum + commands.length, program.length);
   return {
@@ -124,11 +124,13 @@ function experiment(session: Session, running: boolean): Thing {
       },
     ],
     refused:
-      source === 'live'
-        ? running
-          ? kWait
-          : null
-        : 'What is shown was not made by a program: it was recorded or dropped here.',
+      source !== 'live'
+        ? 'What is shown was recorded; it was not made by a program here.'
+        : ran.directory !== null
+          ? `It began with the files of ${ran.directory.name}, which an experiment cannot hold.`
+          : running
+            ? kWait
+            : null,
   };
 }
 

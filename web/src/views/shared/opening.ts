@@ -4,10 +4,11 @@
  */
 import type { AskingViewName, ViewName } from '../../layout/index.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
+import type { LabHistory } from '../../store/lab-history.ts';
 import { labVersion, lookOfLab, optionsById, placeOfLab, type LabState } from '../../store/lab-state.ts';
 import { runIn, type Linked } from '../../store/linked.ts';
 import { positionOf } from '../../store/place.ts';
-import { speeds, type Session } from '../../store/types.ts';
+import { speeds, type Ran, type Session } from '../../store/types.ts';
 import { stopKinds } from '../../scene/stop-signs.ts';
 import { isAsking, kStopKinds, stopKindOf } from './lenses.ts';
 import { kPresets, type Preset } from './presets.ts';
@@ -76,10 +77,11 @@ export async function atOnce<T>(session: Session, work: () => Promise<T>): Promi
 
 /**
  * Runs a lab on a new engine, and looks at it as it says. Resolves when it stands; the session's state says what went wrong, and what cannot
- * run leaves the picture as it was. Never rejects.
+ * run leaves the picture as it was. `was`: what the engine was given that no lab holds, where it is known; else it begins empty. Never rejects.
  */
-export async function open(session: Session, lab: LabState): Promise<void> {
+export async function open(session: Session, lab: LabState, was?: Pick<Ran, 'more' | 'directory'>): Promise<void> {
   const run = runIn(lab);
+  const { more, directory } = was ?? { more: run.more, directory: null };
   const view = isLens(lab.view ?? '') ? (lab.view as ViewName | AskingViewName) : 'write-path';
   const stopKind = stopKinds.find((kind) => kind === lab.steps) ?? stopKindOf(view);
   session.setView(view);
@@ -87,7 +89,7 @@ export async function open(session: Session, lab: LabState): Promise<void> {
   session.prepare(run.seed, optionsById(run.options));
   // A long run is watched while it is made; where it is to be read from is gone to when it stands.
   session.setSpeed(Infinity);
-  await session.run(run.program, true, run.more);
+  await session.run(run.program, true, more, directory);
   // Somebody was quicker and has opened something else.
   if (session.store.getState().program !== run.program) return;
   if (lab.ran) {
@@ -117,10 +119,22 @@ export async function open(session: Session, lab: LabState): Promise<void> {
 
 const counterOf = (lab: LabState): number | null => counterInfos.find(({ name }) => name === lab.counter)?.id ?? null;
 
-/** Brings back a lab that there was. Where the same ran, the reader stays at the moment. Never rejects. */
-export async function restore(session: Session, lab: LabState, ran: 'same' | 'other'): Promise<void> {
+/** Closes the open directory: what ran before it was opened runs again, as one step of the lab's history. Never rejects. */
+export async function closeDirectory(session: Session, undoing: LabHistory | undefined): Promise<void> {
+  const { directory } = session.store.getState().ran;
+  if (directory === null) return;
+  const { lab, ran } = directory.before;
+  await asStep(undoing, `Close ${directory.name}`, () => open(session, lab, ran));
+}
+
+/** Does work as one step of the lab's history, where there is one. */
+export const asStep = <T>(undoing: LabHistory | undefined, name: string, work: () => Promise<T>): Promise<T> =>
+  undoing === undefined ? work() : undoing.step(name, work);
+
+/** Brings back a lab that there was; `was`: what ran in it. Where the same ran, the reader stays at the moment. Never rejects. */
+export async function restore(session: Session, lab: LabState, ran: 'same' | 'other', was: Ran): Promise<void> {
   // Undo turns no pages: the reader may have opened another one since.
-  if (ran === 'other') return open(session, { ...lab, page: undefined });
+  if (ran === 'other') return open(session, { ...lab, page: undefined }, was);
   const now = session.store.getState();
   if (now.program !== lab.program) session.edit(lab.program);
   session.prepare(lab.seed, optionsById(lab.options));

@@ -6,7 +6,7 @@ import { createLabHistory } from '../../../web/src/store/lab-history.ts';
 import { labOf, lookOfLab, optionsById, type LabState } from '../../../web/src/store/lab-state.ts';
 import { runIn } from '../../../web/src/store/linked.ts';
 import { plainLook } from '../../../web/src/store/look.ts';
-import type { Ran, SessionState } from '../../../web/src/store/types.ts';
+import type { OpenDirectory, Ran, SessionState } from '../../../web/src/store/types.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
 
 const ranOf = (program: string, lines: readonly string[] = [], options = new Map<number, number>()): Ran => ({
@@ -21,13 +21,15 @@ function made(state: Partial<SessionState> = {}) {
   const session = stillSession(createScene(), 'merge', '', { program: 'a', ran: ranOf('a'), ...state });
   const { store } = session;
   const restored: string[] = [];
-  const history = createLabHistory(session, async (lab, ran) => {
+  const was: Ran[] = [];
+  const history = createLabHistory(session, async (lab, ran, before) => {
     restored.push(ran);
+    was.push(before);
     await Promise.resolve();
     store.setState(stateOf(lab));
   });
   const set = (more: Partial<SessionState>) => store.setState(more);
-  return { set, history, restored, get: store.getState, names: () => history.store.getState() };
+  return { set, history, restored, was, get: store.getState, names: () => history.store.getState() };
 }
 
 const stateOf = (lab: LabState): Partial<SessionState> => {
@@ -91,6 +93,41 @@ describe('a step', () => {
       look: { ...plainLook, figure: ['L1', 'w_amp'], key: 'user17', page: 'key' },
     });
     expect(names().undo).toBeNull();
+  });
+});
+
+describe('files of steps', () => {
+  /** Of a directory that is as large as it says; nobody reads it. */
+  const directoryOf = (name: string, length: number) =>
+    ({ name, files: [{ name: '000005.ldb', bytes: { length } }] }) as unknown as OpenDirectory;
+  const ranWith = (directory: OpenDirectory | null): Ran => ({ ...ranOf(''), directory });
+
+  it('come back with the step, and two directories are two labs', async () => {
+    const { set, history, was, restored } = made();
+    const [one, other] = [directoryOf('one', 1), directoryOf('other', 1)];
+    for (const directory of [one, other])
+      await history.step(`Open ${directory.name}`, () => Promise.resolve(set({ ran: ranWith(directory) })));
+    await history.undo();
+    await history.undo();
+    expect(was.map((ran) => ran.directory)).toEqual([one, null]);
+    expect(restored).toEqual(['other', 'other']);
+  });
+
+  it('are bounded: the oldest steps go, and the same files count once', async () => {
+    const { set, history, names } = made();
+    const open = (directory: OpenDirectory) =>
+      history.step(directory.name, () => Promise.resolve(set({ ran: ranWith(directory) })));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await open(directoryOf(name, 200 * 1024 * 1024));
+    let steps = 0;
+    for (; names().undo !== null; steps++) await history.undo();
+    expect(steps).toBe(2);
+
+    const { set: again, history: same, names: left } = made();
+    const once = directoryOf('once', 300 * 1024 * 1024);
+    for (const line of ['put a 1', 'put b 1', 'put c 1']) again({ ran: { ...ranOf('', [line]), directory: once } });
+    let all = 0;
+    for (; left().undo !== null; all++) await same.undo();
+    expect(all).toBe(3);
   });
 });
 

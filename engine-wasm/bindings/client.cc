@@ -89,13 +89,14 @@ void Client::Begin() {
   status_ = Status::Ok();
   rows_ = 0;
   const bool sync = operation_.sync == 2 ? world_.options_.sync : operation_.sync == 1;
-  world_.tracer_.Emit(rec::OpBegun{.op = ops_,
-                                   .value_bytes = static_cast<uint32_t>(operation_.value.size()),
-                                   .op_kind = operation_.kind,
-                                   .sync = static_cast<uint8_t>(sync),
-                                   .family = static_cast<uint8_t>(operation_.family),
-                                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
-  if (operation_.kind == rec::OpKind::kReopen) return;
+  world_.tracer_.Emit(
+      rec::OpBegun{.op = ops_,
+                   .value_bytes = static_cast<uint32_t>(PlansFaults(operation_.kind) ? 0 : operation_.value.size()),
+                   .op_kind = operation_.kind,
+                   .sync = static_cast<uint8_t>(sync),
+                   .family = static_cast<uint8_t>(operation_.family),
+                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
+  if (operation_.kind == rec::OpKind::kReopen || PlansFaults(operation_.kind)) return;
   if (world_.db_ == nullptr) {
     if (down_) {
       status_ = Status::InvalidArgument("the database is down after a crash; the next command must be reopen");
@@ -205,6 +206,10 @@ bool Client::Advance(StepResult* result) {
   if (Crashes(operation_.kind)) {
     down_ = true;
     status_ = world_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
+    return true;
+  }
+  if (PlansFaults(operation_.kind)) {
+    status_ = world_.PlanFault(operation_.value);
     return true;
   }
   switch (operation_.kind) {

@@ -9,6 +9,8 @@
 #include "dump/dump.h"
 #include "engines.h"
 #include "operation.h"
+#include "sim/fault_env.h"
+#include "strata/commands.gen.h"
 
 namespace strata {
 namespace {
@@ -36,7 +38,8 @@ Instance::Instance(uint64_t seed, const Options& options, uint32_t mask, Env* fi
       options_(options),
       scheduler_(clock_, tracer_),
       files_(files != nullptr ? files : &memory_),
-      device_(*files_, clock_, tracer_, ProfileOf(options)) {
+      faults_(kFullLink ? std::make_unique<FaultEnv>(*files_, &tracer_) : nullptr),
+      device_(kFullLink ? *faults_ : *files_, clock_, tracer_, ProfileOf(options)) {
   tracer_.set_mask(mask);
   memory_.set_quota_bytes(CapacityOf(options));
   auto client = std::make_unique<Client>(*this);
@@ -143,6 +146,31 @@ Status Instance::Crash(CrashMode mode, uint64_t seed) {
   const CrashReport report = memory_.Crash(mode, seed);
   tracer_.Emit(rec::EngineCrashed{.files = report.files, .lost_bytes = report.lost_bytes});
   return Status::Ok();
+}
+
+// The enums of the schema are those of sim.
+static_assert(uint8_t(cmd::FaultOp::kSyncDir) == uint8_t(FaultOp::kSyncDir));
+static_assert(uint8_t(cmd::FaultEffect::kBitFlip) == uint8_t(FaultEffect::kBitFlip));
+static_assert(uint8_t(cmd::FaultFiles::kDoublewrite) == uint8_t(rec::FileClass::kDoublewrite) + 1);
+
+Status Instance::PlanFault(Slice command) {
+  const auto fault = cmd::Fault::From(command);
+  auto& faults = static_cast<FaultEnv&>(*faults_);
+  if (fault.clear != 0) {
+    faults.SetPlan({});
+    return Status::Ok();
+  }
+  Fault planned;
+  planned.op = static_cast<FaultOp>(fault.call);
+  planned.any_class = fault.files == cmd::FaultFiles::kAny;
+  if (!planned.any_class) planned.file_class = static_cast<rec::FileClass>(uint8_t(fault.files) - 1);
+  planned.nth = fault.nth;
+  planned.times = fault.always != 0 ? Fault::kForever : 1;
+  planned.effect = static_cast<FaultEffect>(fault.effect);
+  planned.argument = fault.argument;
+  if (faults.AddFault(planned)) return Status::Ok();
+  return Status::InvalidArgument("% faults are planned already; `fault clear` takes them back",
+                                 {FaultEnv::kPlannedMax});
 }
 
 Status Instance::SetOption(uint16_t option, uint64_t value, uint32_t family) {

@@ -75,6 +75,8 @@ class Instance {
   Status Open();
   void Close();
   Status Crash(CrashMode mode, uint64_t seed);
+  // command: a checked fault. InvalidArgument: too many are planned.
+  Status PlanFault(Slice command);
   Status SetOption(uint16_t option, uint64_t value, uint32_t family);
   std::string ClosedState() const;
   void InspectDevice(std::string* out) const;
@@ -90,6 +92,9 @@ class Instance {
   Scheduler scheduler_;
   MemEnv memory_;
   Env* files_;  // &memory_ or the caller's
+  // A FaultEnv over files_, which all of the database goes through; looking at files does not. Null in the core link,
+  // which has no command for it.
+  std::unique_ptr<Env> faults_;
   DeviceEnv device_;
   std::unique_ptr<Db> db_;
   // Numbers are the caller's. Released with the database.

@@ -10,16 +10,57 @@
 namespace strata {
 namespace {
 
-// The table of a kind; null when there is no such command.
+// The table of a kind; null when this link has no such command.
 const wire::CommandInfo* InfoOf(uint16_t kind) {
-  for (const wire::CommandInfo* info : cmd::kInfos) {
+  for (const wire::CommandInfo* info : cmd::kCoreInfos) {
+    if (info->kind == kind) return info;
+  }
+  if (!kFullLink) return nullptr;
+  for (const wire::CommandInfo* info : cmd::kFullInfos) {
     if (info->kind == kind) return info;
   }
   return nullptr;
 }
 
-// What the schema cannot say of a field by itself: a batch has a content of its own, and the steps of the insert
-// benchmark have to agree with its rows.
+Status NoSuchCommand(uint16_t kind) {
+  for (const wire::CommandName& full : cmd::kFullNames) {
+    if (full.kind != kind) continue;
+    return Status::NotSupported("% is not in the core link of the engine; the full link has it", {full.name});
+  }
+  return Status::InvalidArgument("there is no command of this kind");
+}
+
+Status CheckFault(const cmd::Fault& fault) {
+  const bool syncs = fault.call == cmd::FaultOp::kSync || fault.call == cmd::FaultOp::kSyncDir;
+  if (fault.effect == cmd::FaultEffect::kTornWrite && fault.call != cmd::FaultOp::kAppend) {
+    return Status::InvalidArgument("fault: torn_write is an effect of append, not of %", {NameOf(fault.call)});
+  }
+  if (fault.effect == cmd::FaultEffect::kLostSync && !syncs) {
+    return Status::InvalidArgument("fault: lost_sync is an effect of sync and sync_dir, not of %",
+                                   {NameOf(fault.call)});
+  }
+  if (fault.effect == cmd::FaultEffect::kBitFlip && fault.call != cmd::FaultOp::kRead) {
+    return Status::InvalidArgument("fault: bit_flip is an effect of read, not of %", {NameOf(fault.call)});
+  }
+  if (fault.call == cmd::FaultOp::kSyncDir && fault.files != cmd::FaultFiles::kAny) {
+    return Status::InvalidArgument("fault: sync_dir is a call on the directory, which has no class of files");
+  }
+  return Status::Ok();
+}
+
+// As a line of the line language has it, without the command's name.
+std::string WordsOf(const cmd::Fault& fault) {
+  if (fault.clear != 0) return "clear";
+  std::string words = NameOf(fault.call);
+  if (fault.files != cmd::FaultFiles::kAny) words += Text(" class=%", {NameOf(fault.files)});
+  words += Text(" nth=% effect=%", {fault.nth, NameOf(fault.effect)});
+  if (fault.effect == cmd::FaultEffect::kTornWrite) words += Text(" bytes=%", {fault.argument});
+  if (fault.effect == cmd::FaultEffect::kBitFlip) words += Text(" bit=%", {fault.argument});
+  return fault.always != 0 ? words + " always" : words;
+}
+
+// What the schema cannot say of a field by itself: a batch has a content of its own, the steps of the insert
+// benchmark have to agree with its rows, and an effect of a fault with its call.
 Status CheckContent(uint16_t kind, Slice command) {
   if (kind == cmd::Write::kKind &&
       !ForEachBatchEntry(cmd::Write::From(command).batch, [](EntryType, Slice, Slice, uint32_t) {})) {
@@ -32,6 +73,7 @@ Status CheckContent(uint16_t kind, Slice command) {
       return Status::InvalidArgument("ibench: the step index needs a secondary index");
     }
   }
+  if (kFullLink && kind == cmd::Fault::kKind) return CheckFault(cmd::Fault::From(command));
   return Status::Ok();
 }
 
@@ -77,6 +119,11 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
     case cmd::Kind::kReopen:
       operation->kind = rec::OpKind::kReopen;
       return true;
+    case cmd::Kind::kFault:
+      operation->kind = rec::OpKind::kFault;
+      operation->key = WordsOf(cmd::Fault::From(bytes));
+      operation->value = bytes;
+      return true;
     default:
       return false;
   }
@@ -89,10 +136,7 @@ Status CheckCommand(Slice commands, uint32_t* size_bytes) {
   Status status = wire::PeekCommand(commands, &kind, size_bytes);
   if (!status.ok()) return status;
   const wire::CommandInfo* const info = InfoOf(kind);
-  if (info == nullptr) return Status::InvalidArgument("there is no command of this kind");
-  if (!kFullLink && info->full_link_only) {
-    return Status::NotSupported("% is not in the core link of the engine; the full link has it", {info->name});
-  }
+  if (info == nullptr) return NoSuchCommand(kind);
   const Slice command = commands.substr(0, *size_bytes);
   status = wire::CheckCommand(command, *info);
   return status.ok() ? CheckContent(kind, command) : status;

@@ -19,9 +19,11 @@ namespace strata {
 
 struct Operation {
   rec::OpKind kind = rec::OpKind::kSettle;
-  std::string key;    // put, get, deletes; begin of delete_range; from of scan and compact; entries of a write; a name
-  std::string value;  // put; end of delete_range; to of scan and compact; encoded options of a family
-  uint8_t sync = 2;   // 0 no, 1 yes, 2 as the option says
+  std::string key;  // put, get, deletes; begin of delete_range; from of scan and compact; entries of a write; a name;
+                    // a fault in the words of the line language
+  std::string
+      value;         // put; end of delete_range; to of scan and compact; encoded options of a family; a fault's command
+  uint8_t sync = 2;  // 0 no, 1 yes, 2 as the option says
   uint32_t family = 0;
   uint32_t snapshot = 0;
   uint32_t limit = 0;  // 0: none
@@ -40,6 +42,11 @@ inline bool EditsFamilies(rec::OpKind kind) {
 // It takes the database down, which only the full link is asked for.
 inline bool Crashes(rec::OpKind kind) {
   return kFullLink && kind == rec::OpKind::kCrash;
+}
+
+// It plans failures of the device, which only the full link is asked for.
+inline bool PlansFaults(rec::OpKind kind) {
+  return kFullLink && kind == rec::OpKind::kFault;
 }
 
 // Snapshots that may be held at a time.

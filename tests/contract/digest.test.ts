@@ -100,7 +100,7 @@ describe('native and wasm', () => {
 });
 
 /** Records that need a failing disk, a damaged file, an invariant that does not hold, or what the programs do not ask for. */
-const RARE = new Set(['EngineTrapped', 'EngineStopped', 'FileFailed']);
+const RARE = new Set(['EngineTrapped', 'EngineStopped', 'FaultStruck', 'FileFailed']);
 
 describe('chunking', () => {
   it.each(everySeed.slice(0, Math.max(4, seeds / 15)))('is invisible in the records of program %i', async (seed) => {

@@ -6,6 +6,7 @@ import { expectGolden, runText, strata, strataProcess, temporary } from './strat
 
 const manual = readFileSync(new URL('../../web/src/protocol/LANGUAGE.md', import.meta.url), 'utf8');
 const examples = [...manual.matchAll(/```strata\n(.*?)```/gs)].map((match) => match[1] ?? '');
+const plansFaults = (example: string): boolean => /^fault /m.test(example);
 /** The examples of the table of commands, which are one program read downwards. */
 const table = [...manual.matchAll(/^\| [a-z-]+.*? \| [^|]* \| `(.*?)` \|$/gm)].map((match) => match[1] ?? '');
 
@@ -40,7 +41,14 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
   it('tells it record by record', async () =>
     expectGolden('run-trace', await runText('put a 1\nget a\n', '--engine', engine, '--trace', '--mask', 'full')));
   it('counts', async () => expectGolden('run-counters', await runText(story, '--engine', engine, '--counters')));
-  it.each(examples)('runs the manual: %s', async (text) => {
+  it('runs the manual on faults, whose writes are refused as its comments say', async () => {
+    const text = examples.find(plansFaults) ?? '';
+    const refused = text.split('\n').flatMap((line, i) => (line.includes('refused') ? [i + 1] : []));
+    const said = await strata(['run', '-', '--engine', engine], text);
+    expect(said).toMatchObject({ code: 2, out: 'get "e": not found\n' });
+    expect([...said.err.matchAll(/line (\d+): put: /g)].map(([, line]) => Number(line))).toEqual(refused);
+  });
+  it.each(examples.filter((example) => !plansFaults(example)))('runs the manual: %s', async (text) => {
     const answers = text.includes('ibench')
       ? /^scan: [^]*\nscan: 1 row\ncounters-diff settled: [^]*\nscan: \d+ rows?\n$/
       : text.includes('family')

@@ -13,7 +13,7 @@ namespace strata {
 
 namespace cmd {
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -23,9 +23,17 @@ enum class CrashMode : uint8_t { kDropUnsynced, kKeepAll, kTorn };
 inline constexpr const char* kCrashModeNames[] = {"drop_unsynced", "keep_all", "torn"};
 inline const char* NameOf(CrashMode value) { return kCrashModeNames[uint8_t(value)]; }
 
-enum class FaultOp : uint8_t { kAppend, kSync, kCreate, kRename, kRemove, kRead };
-inline constexpr const char* kFaultOpNames[] = {"append", "sync", "create", "rename", "remove", "read"};
+enum class FaultOp : uint8_t { kAppend, kSync, kCreate, kRename, kRemove, kRead, kSyncDir };
+inline constexpr const char* kFaultOpNames[] = {"append", "sync", "create", "rename", "remove", "read", "sync_dir"};
 inline const char* NameOf(FaultOp value) { return kFaultOpNames[uint8_t(value)]; }
+
+enum class FaultEffect : uint8_t { kIoError, kNoSpace, kTornWrite, kLostSync, kBitFlip };
+inline constexpr const char* kFaultEffectNames[] = {"io_error", "no_space", "torn_write", "lost_sync", "bit_flip"};
+inline const char* NameOf(FaultEffect value) { return kFaultEffectNames[uint8_t(value)]; }
+
+enum class FaultFiles : uint8_t { kAny, kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite };
+inline constexpr const char* kFaultFilesNames[] = {"any", "wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"};
+inline const char* NameOf(FaultFiles value) { return kFaultFilesNames[uint8_t(value)]; }
 
 enum class IbenchStep : uint8_t { kLoad, kIndex, kChurn, kQuery };
 inline constexpr const char* kIbenchStepNames[] = {"load", "index", "churn", "query"};
@@ -40,7 +48,7 @@ inline constexpr wire::FieldInfo kPutFields[] = {
 // Write one key and value. sync: 0 no, 1 yes, 2 as the option says.
 struct Put {
   static constexpr uint16_t kKind = 1;
-  static constexpr wire::CommandInfo kInfo = {"put", kKind, 24, false, kPutFields};
+  static constexpr wire::CommandInfo kInfo = {"put", kKind, 24, kPutFields};
   uint8_t sync = 0;
   std::string_view key = {};
   std::string_view value = {};
@@ -78,7 +86,7 @@ inline constexpr wire::FieldInfo kDeleteFields[] = {
 // Write a tombstone.
 struct Delete {
   static constexpr uint16_t kKind = 2;
-  static constexpr wire::CommandInfo kInfo = {"delete", kKind, 20, false, kDeleteFields};
+  static constexpr wire::CommandInfo kInfo = {"delete", kKind, 20, kDeleteFields};
   uint8_t sync = 0;
   std::string_view key = {};
   uint32_t family = 0;
@@ -111,7 +119,7 @@ inline constexpr wire::FieldInfo kWriteFields[] = {
 // Write a batch atomically. batch: entries as in a LevelDB WriteBatch without its 12-byte header: u8 type (0 delete, 1 put, 7 single delete, 15 range delete; the same for another family than the default one: 4, 5, 8, 14, and then varint family), varint length and key, for a put varint length and value, for a range delete varint length and end.
 struct Write {
   static constexpr uint16_t kKind = 3;
-  static constexpr wire::CommandInfo kInfo = {"write", kKind, 16, false, kWriteFields};
+  static constexpr wire::CommandInfo kInfo = {"write", kKind, 16, kWriteFields};
   uint8_t sync = 0;
   std::string_view batch = {};
 
@@ -142,7 +150,7 @@ inline constexpr wire::FieldInfo kGetFields[] = {
 // Read one key, at a snapshot or (0) now.
 struct Get {
   static constexpr uint16_t kKind = 4;
-  static constexpr wire::CommandInfo kInfo = {"get", kKind, 20, false, kGetFields};
+  static constexpr wire::CommandInfo kInfo = {"get", kKind, 20, kGetFields};
   uint32_t snapshot = 0;
   std::string_view key = {};
   uint32_t family = 0;
@@ -179,7 +187,7 @@ inline constexpr wire::FieldInfo kScanFields[] = {
 // Iterate over [from, to), backward when reverse is 1; empty to means no end, limit 0 no limit. One step of the job is at most 64 entries.
 struct Scan {
   static constexpr uint16_t kKind = 5;
-  static constexpr wire::CommandInfo kInfo = {"scan", kKind, 32, false, kScanFields};
+  static constexpr wire::CommandInfo kInfo = {"scan", kKind, 32, kScanFields};
   uint32_t limit = 0;
   uint32_t snapshot = 0;
   uint8_t reverse = 0;
@@ -221,7 +229,7 @@ inline constexpr wire::FieldInfo kSnapshotFields[] = {
 // Take a snapshot under a number chosen by the caller, not 0.
 struct Snapshot {
   static constexpr uint16_t kKind = 6;
-  static constexpr wire::CommandInfo kInfo = {"snapshot", kKind, 12, false, kSnapshotFields};
+  static constexpr wire::CommandInfo kInfo = {"snapshot", kKind, 12, kSnapshotFields};
   uint32_t snapshot = 0;
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
@@ -244,7 +252,7 @@ inline constexpr wire::FieldInfo kReleaseFields[] = {
 // Release a snapshot.
 struct Release {
   static constexpr uint16_t kKind = 7;
-  static constexpr wire::CommandInfo kInfo = {"release", kKind, 12, false, kReleaseFields};
+  static constexpr wire::CommandInfo kInfo = {"release", kKind, 12, kReleaseFields};
   uint32_t snapshot = 0;
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
@@ -269,7 +277,7 @@ inline constexpr wire::FieldInfo kSetFields[] = {
 // Set a dynamic option: one of the database, or one of this family.
 struct Set {
   static constexpr uint16_t kKind = 8;
-  static constexpr wire::CommandInfo kInfo = {"set", kKind, 24, false, kSetFields};
+  static constexpr wire::CommandInfo kInfo = {"set", kKind, 24, kSetFields};
   uint64_t value = 0;
   uint16_t option = 0;
   uint32_t family = 0;
@@ -298,7 +306,7 @@ inline constexpr wire::FieldInfo kFlushFields[] = {
 // Seal the family's memtable and wait until it is a table.
 struct Flush {
   static constexpr uint16_t kKind = 9;
-  static constexpr wire::CommandInfo kInfo = {"flush", kKind, 12, false, kFlushFields};
+  static constexpr wire::CommandInfo kInfo = {"flush", kKind, 12, kFlushFields};
   uint32_t family = 0;
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
@@ -323,7 +331,7 @@ inline constexpr wire::FieldInfo kCompactFields[] = {
 // Compact [from, to] of the family down level by level to the last level that holds any of it; empty means open.
 struct Compact {
   static constexpr uint16_t kKind = 10;
-  static constexpr wire::CommandInfo kInfo = {"compact", kKind, 20, false, kCompactFields};
+  static constexpr wire::CommandInfo kInfo = {"compact", kKind, 20, kCompactFields};
   std::string_view from = {};
   std::string_view to = {};
   uint32_t family = 0;
@@ -353,7 +361,7 @@ struct Compact {
 // Wait until no background work is queued or due.
 struct Settle {
   static constexpr uint16_t kKind = 11;
-  static constexpr wire::CommandInfo kInfo = {"settle", kKind, 8, false, {}};
+  static constexpr wire::CommandInfo kInfo = {"settle", kKind, 8, {}};
 
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
@@ -375,7 +383,7 @@ inline constexpr wire::FieldInfo kCrashFields[] = {
 // The power goes: the engine vanishes, files keep what was synced and, by mode, all, nothing or a torn part of the rest. The next command must be reopen.
 struct Crash {
   static constexpr uint16_t kKind = 12;
-  static constexpr wire::CommandInfo kInfo = {"crash", kKind, 17, true, kCrashFields};
+  static constexpr wire::CommandInfo kInfo = {"crash", kKind, 17, kCrashFields};
   uint64_t seed = 0;
   CrashMode mode = CrashMode{};
 
@@ -398,7 +406,7 @@ struct Crash {
 // Close if open, then open and recover.
 struct Reopen {
   static constexpr uint16_t kKind = 13;
-  static constexpr wire::CommandInfo kInfo = {"reopen", kKind, 8, true, {}};
+  static constexpr wire::CommandInfo kInfo = {"reopen", kKind, 8, {}};
 
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
@@ -421,7 +429,7 @@ inline constexpr wire::FieldInfo kSingleDeleteFields[] = {
 // Delete a key that was put once since it was last deleted; the pair vanishes where it meets. Extended dialect only.
 struct SingleDelete {
   static constexpr uint16_t kKind = 14;
-  static constexpr wire::CommandInfo kInfo = {"single_delete", kKind, 20, true, kSingleDeleteFields};
+  static constexpr wire::CommandInfo kInfo = {"single_delete", kKind, 20, kSingleDeleteFields};
   uint8_t sync = 0;
   std::string_view key = {};
   uint32_t family = 0;
@@ -456,7 +464,7 @@ inline constexpr wire::FieldInfo kDeleteRangeFields[] = {
 // Delete every key of [begin, end) with one entry. Extended dialect only.
 struct DeleteRange {
   static constexpr uint16_t kKind = 15;
-  static constexpr wire::CommandInfo kInfo = {"delete_range", kKind, 24, true, kDeleteRangeFields};
+  static constexpr wire::CommandInfo kInfo = {"delete_range", kKind, 24, kDeleteRangeFields};
   uint8_t sync = 0;
   std::string_view begin = {};
   std::string_view end = {};
@@ -494,7 +502,7 @@ inline constexpr wire::FieldInfo kCreateFamilyFields[] = {
 // Make a column family: memtables, tables and options of its own on the one log. A family that is there already keeps what it holds and takes the options. options: what differs from the default family's, as strata_create takes them (u16 option, u16 0, u32 0, u64 value), of scope family. The client keeps them across crash and reopen. Extended dialect only.
 struct CreateFamily {
   static constexpr uint16_t kKind = 16;
-  static constexpr wire::CommandInfo kInfo = {"create_family", kKind, 20, true, kCreateFamilyFields};
+  static constexpr wire::CommandInfo kInfo = {"create_family", kKind, 20, kCreateFamilyFields};
   uint32_t family = 0;
   std::string_view name = {};
   std::string_view options = {};
@@ -527,7 +535,7 @@ inline constexpr wire::FieldInfo kDropFamilyFields[] = {
 // Drop a column family with all that it holds.
 struct DropFamily {
   static constexpr uint16_t kKind = 17;
-  static constexpr wire::CommandInfo kInfo = {"drop_family", kKind, 12, true, kDropFamilyFields};
+  static constexpr wire::CommandInfo kInfo = {"drop_family", kKind, 12, kDropFamilyFields};
   uint32_t family = 0;
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
@@ -541,6 +549,53 @@ struct DropFamily {
   void AppendTo(std::string* out) const {
     char* p = wire::BeginCommand(out, kKind, uint32_t(16));
     wire::Store(p + 8, family);
+  }
+};
+
+inline constexpr wire::FieldInfo kFaultFields[] = {
+    {"nth", 8, 8, 1u, 1000000000000000u, nullptr},
+    {"argument", 16, 8, 0u, 9007199254740991u, nullptr},
+    {"call", 24, 1, 0u, 6u, kFaultOpNames},
+    {"files", 25, 1, 0u, 9u, kFaultFilesNames},
+    {"effect", 26, 1, 0u, 4u, kFaultEffectNames},
+    {"always", 27, 1, 0u, 1u, nullptr},
+    {"clear", 28, 1, 0u, 1u, nullptr},
+};
+// Plan a failure of the device, or (clear 1) take all that were planned back. It strikes the nth call of this kind on a file of this class from now on, and with always 1 every later one. effect: io_error and no_space fail the call; torn_write lets the first 'argument' bytes of an append arrive and fails it; lost_sync says yes to a sync and does nothing; bit_flip flips bit 'argument', modulo their number, of the bytes that a read returns. The first fault planned that strikes a call decides. After a failed append or sync, later ones on the same file fail as well.
+struct Fault {
+  static constexpr uint16_t kKind = 18;
+  static constexpr wire::CommandInfo kInfo = {"fault", kKind, 29, kFaultFields};
+  uint64_t nth = 1;
+  uint64_t argument = 0;
+  FaultOp call = FaultOp{};
+  FaultFiles files = FaultFiles{};
+  FaultEffect effect = FaultEffect{};
+  uint8_t always = 0;
+  uint8_t clear = 0;
+
+  // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
+  static Fault From([[maybe_unused]] std::string_view bytes) {
+    Fault command;
+    const char* const p = bytes.data();
+    command.nth = wire::Load<uint64_t>(p + 8);
+    command.argument = wire::Load<uint64_t>(p + 16);
+    command.call = FaultOp(wire::Load<uint8_t>(p + 24));
+    command.files = FaultFiles(wire::Load<uint8_t>(p + 25));
+    command.effect = FaultEffect(wire::Load<uint8_t>(p + 26));
+    command.always = wire::Load<uint8_t>(p + 27);
+    command.clear = wire::Load<uint8_t>(p + 28);
+    return command;
+  }
+  // REQUIRES: fields within the schema's ranges.
+  void AppendTo(std::string* out) const {
+    char* p = wire::BeginCommand(out, kKind, uint32_t(32));
+    wire::Store(p + 8, nth);
+    wire::Store(p + 16, argument);
+    wire::Store(p + 24, uint8_t(call));
+    wire::Store(p + 25, uint8_t(files));
+    wire::Store(p + 26, uint8_t(effect));
+    wire::Store(p + 27, always);
+    wire::Store(p + 28, clear);
   }
 };
 
@@ -558,7 +613,7 @@ inline constexpr wire::FieldInfo kFillFields[] = {
 // n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).
 struct Fill {
   static constexpr uint16_t kKind = 32;
-  static constexpr wire::CommandInfo kInfo = {"fill", kKind, 56, false, kFillFields};
+  static constexpr wire::CommandInfo kInfo = {"fill", kKind, 56, kFillFields};
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -612,7 +667,7 @@ inline constexpr wire::FieldInfo kDeleteFillFields[] = {
 // n deletes, keys as in fill.
 struct DeleteFill {
   static constexpr uint16_t kKind = 33;
-  static constexpr wire::CommandInfo kInfo = {"delete_fill", kKind, 52, false, kDeleteFillFields};
+  static constexpr wire::CommandInfo kInfo = {"delete_fill", kKind, 52, kDeleteFillFields};
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -662,7 +717,7 @@ inline constexpr wire::FieldInfo kChurnFields[] = {
 // A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one.
 struct Churn {
   static constexpr uint16_t kKind = 34;
-  static constexpr wire::CommandInfo kInfo = {"churn", kKind, 52, false, kChurnFields};
+  static constexpr wire::CommandInfo kInfo = {"churn", kKind, 52, kChurnFields};
   uint64_t n = 0;
   uint64_t head = 0;
   uint64_t tail = 0;
@@ -709,7 +764,7 @@ inline constexpr wire::FieldInfo kReadFillFields[] = {
 // n Gets, keys as in fill.
 struct ReadFill {
   static constexpr uint16_t kKind = 35;
-  static constexpr wire::CommandInfo kInfo = {"read_fill", kKind, 52, false, kReadFillFields};
+  static constexpr wire::CommandInfo kInfo = {"read_fill", kKind, 52, kReadFillFields};
   uint64_t n = 0;
   uint64_t first = 0;
   uint64_t key_space = 0;
@@ -760,7 +815,7 @@ inline constexpr wire::FieldInfo kIbenchFields[] = {
 // A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian.
 struct Ibench {
   static constexpr uint16_t kKind = 36;
-  static constexpr wire::CommandInfo kInfo = {"ibench", kKind, 60, true, kIbenchFields};
+  static constexpr wire::CommandInfo kInfo = {"ibench", kKind, 60, kIbenchFields};
   uint64_t n = 0;
   uint64_t head = 0;
   uint64_t tail = 0;
@@ -807,8 +862,8 @@ struct Ibench {
   }
 };
 
-// Every command, in schema order.
-inline constexpr const wire::CommandInfo* kInfos[] = {
+// Commands that every link takes, in schema order.
+inline constexpr const wire::CommandInfo* kCoreInfos[] = {
     &Put::kInfo,
     &Delete::kInfo,
     &Write::kInfo,
@@ -820,17 +875,34 @@ inline constexpr const wire::CommandInfo* kInfos[] = {
     &Flush::kInfo,
     &Compact::kInfo,
     &Settle::kInfo,
+    &Fill::kInfo,
+    &DeleteFill::kInfo,
+    &Churn::kInfo,
+    &ReadFill::kInfo,
+};
+
+// Commands that only the full link takes, in schema order.
+inline constexpr const wire::CommandInfo* kFullInfos[] = {
     &Crash::kInfo,
     &Reopen::kInfo,
     &SingleDelete::kInfo,
     &DeleteRange::kInfo,
     &CreateFamily::kInfo,
     &DropFamily::kInfo,
-    &Fill::kInfo,
-    &DeleteFill::kInfo,
-    &Churn::kInfo,
-    &ReadFill::kInfo,
+    &Fault::kInfo,
     &Ibench::kInfo,
+};
+
+// The names of the latter, for the core link, which has no table of their fields.
+inline constexpr wire::CommandName kFullNames[] = {
+    {12, "crash"},
+    {13, "reopen"},
+    {14, "single_delete"},
+    {15, "delete_range"},
+    {16, "create_family"},
+    {17, "drop_family"},
+    {18, "fault"},
+    {36, "ibench"},
 };
 
 // Calls f with an empty value of every kind, in schema order.
@@ -853,6 +925,7 @@ void ForEachKind(F&& f) {
   f(DeleteRange{});
   f(CreateFamily{});
   f(DropFamily{});
+  f(Fault{});
   f(Fill{});
   f(DeleteFill{});
   f(Churn{});

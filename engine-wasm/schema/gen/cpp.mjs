@@ -194,7 +194,7 @@ function commandStruct(c, enums) {
   return `${fields}${comment(c.doc)}
 struct ${name} {
   static constexpr uint16_t kKind = ${c.id};
-  static constexpr wire::CommandInfo kInfo = {${text(c.name)}, kKind, ${c.end}, ${c.link === 'full'}, ${c.fields.length ? `k${name}Fields` : '{}'}};
+  static constexpr wire::CommandInfo kInfo = {${text(c.name)}, kKind, ${c.end}, ${c.fields.length ? `k${name}Fields` : '{}'}};
 ${c.fields.map(fieldLine).join('\n')}
 
   // The views borrow from bytes. REQUIRES: wire::CheckCommand(bytes, kInfo) is Ok.
@@ -214,6 +214,9 @@ ${[begin(c, `wire::BeginCommand(out, kKind, uint32_t(${sizeOf(c, (f) => `${f.nam
 };`;
 }
 
+const infoTable = (name, doc, list) =>
+  `${comment(doc)}\ninline constexpr const wire::CommandInfo* ${name}[] = {\n${list.map((c) => `    &${pascal(c.name)}::kInfo,`).join('\n')}\n};`;
+
 export const commandsHeader = ({ commands }) =>
   file(
     [commands.doc],
@@ -223,7 +226,20 @@ export const commandsHeader = ({ commands }) =>
       `enum class Kind : uint16_t { ${commands.commands.map((c) => `${member(c.name)} = ${c.id}`).join(', ')} };`,
       ...Object.entries(commands.enums).map(enumText),
       ...commands.commands.map((c) => commandStruct(c, commands.enums)),
-      `// Every command, in schema order.\ninline constexpr const wire::CommandInfo* kInfos[] = {\n${commands.commands.map((c) => `    &${pascal(c.name)}::kInfo,`).join('\n')}\n};`,
+      infoTable(
+        'kCoreInfos',
+        'Commands that every link takes, in schema order.',
+        commands.commands.filter((c) => c.link !== 'full'),
+      ),
+      infoTable(
+        'kFullInfos',
+        'Commands that only the full link takes, in schema order.',
+        commands.commands.filter((c) => c.link === 'full'),
+      ),
+      `// The names of the latter, for the core link, which has no table of their fields.\ninline constexpr wire::CommandName kFullNames[] = {\n${commands.commands
+        .filter((c) => c.link === 'full')
+        .map((c) => `    {${c.id}, ${text(c.name)}},`)
+        .join('\n')}\n};`,
       forEachKind(commands.commands),
       '}  // namespace cmd',
     ],

@@ -57,4 +57,9 @@ std::string Status::ToString() const {
   return text;
 }
 
+Status StoppedAfter(const Status& error) {
+  const Slice also = error.Is(Code::kNoSpace) ? ", even after space was freed" : "";
+  return {error.code(), "%; writes are refused until the database is reopened%", {error.message(), also}};
+}
+
 }  // namespace strata

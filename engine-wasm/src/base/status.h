@@ -93,4 +93,8 @@ class [[nodiscard]] Status {
 // The schema's name of a code: "ok", "not_found", ...
 Slice CodeName(Code code);
 
+// What an engine that stopped writing after `error` answers to every write: the code of the error, its sentence, the
+// state and the remedy. REQUIRES: error is not ok. Pure.
+Status StoppedAfter(const Status& error);
+
 }  // namespace strata

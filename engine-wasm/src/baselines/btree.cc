@@ -136,7 +136,7 @@ std::unique_ptr<BTreeCursor> BTree::NewCursor(uint32_t op, const Slice* lower, c
 
 void BTree::Stop(const Status& status) {
   if (!stopped_.ok()) return;
-  stopped_ = status;
+  stopped_ = StoppedAfter(status);
   tracer_.Emit(rec::EngineStopped{.status = static_cast<rec::StatusCode>(status.code()), .message = status.message()});
 }
 
@@ -144,7 +144,7 @@ Status BTree::SyncLog() {
   if (!stopped_.ok()) return stopped_;
   const Status status = log_.SyncTo(log_.last_lsn());
   if (!status.ok()) Stop(status);
-  return status;
+  return stopped_;
 }
 
 bool BTree::CheckpointDue() const {

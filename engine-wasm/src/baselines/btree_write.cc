@@ -91,11 +91,13 @@ Status BTree::Write(Slice batch) {
     tracer_.counters.bytes_written += batch.size();
     tracer_.Emit(rec::BTreeLogged{.entries = reader.count(), .pages = pages});
   } else if (changed) {
-    broken_ = status;
+    broken_ = {status.code(),
+               "%; reads are refused until the database is reopened: memory holds changes that are not in the log",
+               {status.message()}};
     Stop(status);
   }
   StopIfWritesFail();
-  return status;
+  return status.ok() || stopped_.ok() ? status : stopped_;
 }
 
 Status BTree::Put(MiniTransaction* mtr, Slice key, Slice value) {

@@ -192,7 +192,7 @@ void DbImpl::EndStall(uint32_t op, uint64_t begun_ns) {
 
 void DbImpl::Stop(const Status& status) {
   if (!stopped_.ok()) return;
-  stopped_ = status;
+  stopped_ = StoppedAfter(status);
   tracer().Emit(rec::EngineStopped{.status = static_cast<rec::StatusCode>(status.code()), .message = status.message()});
   Signal(Condition::kWriterQueue);
   Signal(Condition::kStallCleared);

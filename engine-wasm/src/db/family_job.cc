@@ -61,7 +61,7 @@ StepResult FamilyEditJob::Step() {
     }
   }
   db_.Stop(status);
-  return Finish(status);
+  return Finish(db_.stopped());
 }
 
 StepResult FamilyEditJob::Finish(const Status& status) {

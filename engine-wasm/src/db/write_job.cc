@@ -32,12 +32,11 @@ StepResult WriteJob::Step() {
       return PassAndAppend();
     case State::kSync: {
       // Another job may have stopped the database since; the log is then not to be touched.
-      Status status = db_.stopped();
-      if (status.ok()) {
-        status = db_.wals().NextSync();
+      if (db_.stopped().ok()) {
+        const Status status = db_.wals().NextSync();
         if (!status.ok()) db_.Stop(status);
       }
-      if (!status.ok()) return Finish(status);
+      if (!db_.stopped().ok()) return Finish(db_.stopped());
       if (!db_.wals().NeedsSync()) state_ = State::kPublish;
       return StepResult::Ran();
     }
@@ -71,7 +70,7 @@ StepResult WriteJob::PassAndAppend() {
   status = db_.wals().Append(batch_->Data());
   if (!status.ok()) {
     db_.Stop(status);
-    return Finish(status);
+    return Finish(db_.stopped());
   }
   state_ = sync_ ? State::kSync : State::kPublish;
   return state_ == State::kPublish ? Publish() : StepResult::Ran();

@@ -34,7 +34,26 @@ bool IsCarriedOut(FaultEffect effect, FaultOp op) {
   return false;
 }
 
+// Of a call that is struck, without the name of the file.
+const char* WhatHappens(FaultEffect effect, FaultOp op) {
+  if (effect == FaultEffect::kNoSpace) return "the disk is full (planned fault)";
+  if (!IsCarriedOut(effect, op)) return "the device failed (planned fault)";
+  if (effect == FaultEffect::kTornWrite) return "only the beginning of a write arrived (planned fault)";
+  if (effect == FaultEffect::kLyingSync) return "a sync was acknowledged and not done (planned fault)";
+  return "a read returned a flipped bit (planned fault)";
+}
+
 }  // namespace
+
+bool FaultEnv::AddFault(const Fault& fault) {
+  const auto is_over = [](const Planned& p) {
+    return p.matched >= p.fault.nth && p.matched - p.fault.nth >= p.fault.times - 1;
+  };
+  plan_.erase(std::remove_if(plan_.begin(), plan_.end(), is_over), plan_.end());
+  if (plan_.size() >= kPlannedMax) return false;
+  plan_.push_back({fault, 0});
+  return true;
+}
 
 void FaultEnv::SetPlan(std::vector<Fault> plan) {
   plan_.clear();
@@ -58,10 +77,15 @@ const Fault* FaultEnv::Strike(FaultOp op, Slice name, Status* status) {
   if (striking == nullptr) return nullptr;
   struck_++;
   last_struck_ = operations_;
+  const std::string sentence = Sentence(name, WhatHappens(striking->effect, op));
+  if (tracer_ != nullptr) {
+    const FileFacts facts = FactsOf(name);
+    tracer_->Emit(rec::FaultStruck{.number = facts.number, .file_class = facts.file_class, .message = sentence});
+  }
   if (striking->effect == FaultEffect::kNoSpace) {
-    *status = Status::NoSpace(Sentence(name, "the disk is full (planned fault)"));
+    *status = Status::NoSpace(sentence);
   } else if (!IsCarriedOut(striking->effect, op)) {
-    *status = Status::IoError(Sentence(name, "the device failed (planned fault)"));
+    *status = Status::IoError(sentence);
   }
   return striking;
 }

@@ -26,12 +26,14 @@
 
 #include "env/env.h"
 #include "sim/file_facts.h"
+#include "trace/tracer.h"
 
 namespace strata {
 
-// The first six have the order of FaultOp in schema/commands.json.
-enum class FaultOp : uint8_t { kAppend, kSync, kCreate, kRename, kRemove, kRead, kList, kSyncDir };
+// In the order of FaultOp in schema/commands.json, and kList, which no command names.
+enum class FaultOp : uint8_t { kAppend, kSync, kCreate, kRename, kRemove, kRead, kSyncDir, kList };
 
+// In the order of FaultEffect in schema/commands.json.
 enum class FaultEffect : uint8_t {
   kIoError,    // nothing happens, IoError
   kNoSpace,    // nothing happens, NoSpace
@@ -54,8 +56,8 @@ struct Fault {
 
 class FaultEnv final : public Env {
  public:
-  // base must outlive this and its files.
-  explicit FaultEnv(Env& base) : base_(base) {}
+  // base and the tracer must outlive this and its files. tracer: gets a FaultStruck for each call struck; null: none.
+  explicit FaultEnv(Env& base, Tracer* tracer = nullptr) : base_(base), tracer_(tracer) {}
 
   Status NewSequentialFile(Slice name, std::unique_ptr<SequentialFile>* out) override;
   Status NewRandomAccessFile(Slice name, std::unique_ptr<RandomAccessFile>* out) override;
@@ -73,6 +75,10 @@ class FaultEnv final : public Env {
 
   // Replaces the plan; the counts of matching calls begin again.
   void SetPlan(std::vector<Fault> plan);
+  // Adds a fault, which counts calls from now on. False, and nothing is added: the plan has kPlannedMax that can still
+  // strike.
+  bool AddFault(const Fault& fault);
+  static constexpr size_t kPlannedMax = 64;
   void set_heals(bool heals) { heals_ = heals; }
   bool heals() const { return heals_; }
   // Calls that a fault struck since construction.
@@ -101,6 +107,7 @@ class FaultEnv final : public Env {
   void FlipBit(const Fault* fault, std::string* bytes);
 
   Env& base_;
+  Tracer* const tracer_;
   std::vector<Planned> plan_;
   bool heals_ = false;
   uint64_t struck_ = 0;

@@ -27,9 +27,14 @@ struct FieldInfo {
 struct CommandInfo {
   const char* name;
   uint16_t kind;
-  uint16_t end;         // where the fields end and the bytes begin
-  bool full_link_only;  // the core link refuses it (base/link.h)
+  uint16_t end;  // where the fields end and the bytes begin
   std::span<const FieldInfo> fields;
+};
+
+// Of a command that the core link refuses (base/link.h).
+struct CommandName {
+  uint16_t kind;
+  const char* name;
 };
 
 // The header of the first command in `bytes`. InvalidArgument when no whole command stands there. Pure.

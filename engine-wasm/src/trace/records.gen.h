@@ -14,7 +14,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x1c4bc36cabfbbdcbu;
+inline constexpr uint64_t kSchemaHash = 0x0d2fe7e0638d0256u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -25,8 +25,8 @@ enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 
 namespace rec {
 
-enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily };
-inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family"};
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
 enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
@@ -1350,6 +1350,73 @@ struct TableClosed {
   }
 };
 
+// Recovery left a range of a log out; said before the WalReplayed of that log, or without one when nothing of the log was replayed. With dropped_bytes 0 the writes are missing although the log shows no damage. Of one log at most 64 ranges are told.
+struct WalDropped {
+  static constexpr uint16_t kKind = 47;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "WalDropped";
+  uint64_t offset = 0;  // bytes
+  uint64_t dropped_bytes = 0;  // bytes
+  uint64_t first_sequence = 0;  // of the writes that are missing; 0: not known
+  uint64_t last_sequence = 0;  // 0: not known
+  uint32_t wal = 0;  // file
+  uint32_t records = 0;  // whole records in the range
+  uint8_t torn_tail = 0;  // 1: the log ends inside a record, as after a crash during an append
+  std::string_view message = {};  // why, without the name of the file
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_message = wire::Capped(message);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{56} + n_message)), cause);
+    wire::Store(p + 8, offset);
+    wire::Store(p + 16, dropped_bytes);
+    wire::Store(p + 24, first_sequence);
+    wire::Store(p + 32, last_sequence);
+    wire::Store(p + 40, wal);
+    wire::Store(p + 44, records);
+    wire::Store(p + 48, torn_tail);
+    wire::Store(p + 52, n_message);
+    p += 56;
+    wire::StoreAll(p, message, n_message);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("offset", offset);
+    f("dropped_bytes", dropped_bytes);
+    f("first_sequence", first_sequence);
+    f("last_sequence", last_sequence);
+    f("wal", wal);
+    f("records", records);
+    f("torn_tail", torn_tail);
+    f("message", message);
+  }
+};
+
+// A planned fault struck a call; what it failed follows, or, after a lost sync or a flipped bit, a record that it went well.
+struct FaultStruck {
+  static constexpr uint16_t kKind = 48;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "FaultStruck";
+  uint32_t number = 0;  // file
+  FileClass file_class = FileClass{};
+  std::string_view message = {};  // the file and what happened
+
+  void AppendTo(uint32_t cause, std::string* out) const {
+    const uint32_t n_message = wire::Capped(message);
+    char* p = wire::BeginRecord(out, kKind, uint32_t(wire::Padded(uint64_t{20} + n_message)), cause);
+    wire::Store(p + 8, number);
+    wire::Store(p + 12, uint8_t(file_class));
+    wire::Store(p + 16, n_message);
+    p += 20;
+    wire::StoreAll(p, message, n_message);
+  }
+  template <class F>
+  void ForEachField(F&& f) {
+    f("number", number);
+    f("file_class", file_class);
+    f("message", message);
+  }
+};
+
 // A file was created, empty.
 struct FileCreated {
   static constexpr uint16_t kKind = 64;
@@ -2632,6 +2699,8 @@ void ForEachKind(F&& f) {
   f(BlockEvicted{});
   f(TableOpened{});
   f(TableClosed{});
+  f(WalDropped{});
+  f(FaultStruck{});
   f(FileCreated{});
   f(FileAppended{});
   f(FileSynced{});

@@ -113,7 +113,11 @@ TEST(Scenario, S11_AFullDiskIsToldAndSurvived) {
     if (place.fault.op == FaultOp::kAppend) {
       EXPECT_TRUE(stopped);
     }
-    EXPECT_EQ(world.Put("later", "1").ok(), !stopped);
+    const Status later = world.Put("later", "1");
+    EXPECT_EQ(later.ok(), !stopped);
+    if (stopped) {
+      EXPECT_TRUE(Mentions(later, "writes are refused until the database is reopened")) << later.message();
+    }
     ExpectHolds(&world, model);
 
     // Reopened on a disk that is full again: refused, and nothing is worse for it.

@@ -17,6 +17,7 @@ import {
   encodeDelete,
   encodeDeleteFill,
   encodeDeleteRange,
+  encodeFault,
   encodeFill,
   encodeFlush,
   encodeGet,
@@ -29,6 +30,9 @@ import {
   encodeSingleDelete,
   encodeSnapshot,
   type CrashMode,
+  type FaultEffect,
+  type FaultFiles,
+  type FaultOp,
   type FillOrder,
 } from './commands.gen.ts';
 import { listed } from './diagnostic.ts';
@@ -122,6 +126,7 @@ export const builders: Readonly<Record<string, Builder>> = {
     s.crashed = true;
     return encodeCrash({ mode: (a.text('mode') ?? 'drop_unsynced') as CrashMode, seed: seedOf(a, s) });
   },
+  fault: (a, _, refuse) => fault(a, refuse),
   reopen: (_, s) => {
     s.crashed = false;
     s.held.clear();
@@ -161,6 +166,37 @@ function numberOfFamily(a: Arguments, argument: string, s: State, refuse: Refuse
   const number = s.families.numbers.get(name);
   if (number === undefined) refuse(argument, s.families.unknown(name));
   return number;
+}
+
+/** Which calls an effect is of; the others are of any. */
+const faultCalls: Readonly<Partial<Record<FaultEffect, readonly FaultOp[]>>> = {
+  torn_write: ['append'],
+  lost_sync: ['sync', 'sync_dir'],
+  bit_flip: ['read'],
+};
+
+function fault(a: Arguments, refuse: Refuse): Uint8Array | undefined {
+  const word = a.text('call') as FaultOp | 'clear';
+  const [call, clear]: [FaultOp, number] = word === 'clear' ? ['append', 1] : [word, 0];
+  const effect = (a.text('effect') ?? 'io_error') as FaultEffect;
+  const calls = faultCalls[effect] ?? [call];
+  if (!calls.includes(call)) {
+    refuse('effect', `${effect} is an effect of ${calls.join(' and ')}, not of ${call}`);
+    return undefined;
+  }
+  if (call === 'sync_dir' && a.text('class') !== undefined) {
+    refuse('class', 'sync_dir is a call on the directory, which has no class');
+    return undefined;
+  }
+  return encodeFault({
+    call,
+    files: (a.text('class') ?? 'any') as FaultFiles,
+    nth: a.number('nth') ?? 1,
+    effect,
+    argument: a.number(effect === 'bit_flip' ? 'bit' : 'kept_bytes') ?? 0,
+    always: a.flag('always') ? 1 : 0,
+    clear,
+  });
 }
 
 function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Array | undefined {

@@ -103,6 +103,8 @@ class LineWriter {
         return [this.family(f)];
       case 'crash':
         return [f.named('mode'), f.named('seed')];
+      case 'fault':
+        return faultWords(f);
       case 'ibench':
         return this.ibench(f);
       default:
@@ -215,6 +217,20 @@ class Fields {
     assert(field !== undefined, `${this.info.name} has no ${name}`);
     return field;
   }
+}
+
+function faultWords(f: Fields): readonly string[] {
+  if (f.number('clear') > 0) return ['clear'];
+  const effect = f.word('effect');
+  const argument = { torn_write: 'kept_bytes', bit_flip: 'bit' }[effect];
+  return [
+    f.word('call'),
+    f.word('files') === 'any' ? '' : `class=${f.word('files')}`,
+    f.named('nth'),
+    f.named('effect'),
+    argument === undefined ? '' : `${argument}=${f.number('argument')}`,
+    f.number('always') > 0 ? 'always' : '',
+  ];
 }
 
 /** 0 no, 1 yes, 2 as the option says. */

@@ -8,8 +8,12 @@ export const fillOrderNames = ["seq", "random", "zipf"] as const;
 export type FillOrder = (typeof fillOrderNames)[number];
 export const crashModeNames = ["drop_unsynced", "keep_all", "torn"] as const;
 export type CrashMode = (typeof crashModeNames)[number];
-export const faultOpNames = ["append", "sync", "create", "rename", "remove", "read"] as const;
+export const faultOpNames = ["append", "sync", "create", "rename", "remove", "read", "sync_dir"] as const;
 export type FaultOp = (typeof faultOpNames)[number];
+export const faultEffectNames = ["io_error", "no_space", "torn_write", "lost_sync", "bit_flip"] as const;
+export type FaultEffect = (typeof faultEffectNames)[number];
+export const faultFilesNames = ["any", "wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"] as const;
+export type FaultFiles = (typeof faultFilesNames)[number];
 export const ibenchStepNames = ["load", "index", "churn", "query"] as const;
 export type IbenchStep = (typeof ibenchStepNames)[number];
 
@@ -85,6 +89,15 @@ export const commandInfos = {
   ] },
   drop_family: { kind: 17, name: "drop_family", full: true, end: 12, size: 16, fields: [
     { name: "family", type: "u32", form: "int", offset: 8, width: 4, min: 1, max: 63 },
+  ] },
+  fault: { kind: 18, name: "fault", full: true, end: 29, size: 32, fields: [
+    { name: "nth", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 1000000000000000, default: 1 },
+    { name: "argument", type: "u64", form: "int", offset: 16, width: 8, max: 9007199254740991, default: 0 },
+    { name: "call", type: "FaultOp", form: "enum", offset: 24, width: 1, names: faultOpNames },
+    { name: "files", type: "FaultFiles", form: "enum", offset: 25, width: 1, names: faultFilesNames },
+    { name: "effect", type: "FaultEffect", form: "enum", offset: 26, width: 1, names: faultEffectNames },
+    { name: "always", type: "u8", form: "int", offset: 27, width: 1, max: 1, default: 0 },
+    { name: "clear", type: "u8", form: "int", offset: 28, width: 1, max: 1, default: 0 },
   ] },
   fill: { kind: 32, name: "fill", end: 56, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
@@ -207,6 +220,10 @@ export const encodeCreateFamily = (fields: CreateFamilyFields): Uint8Array => en
 export type DropFamilyFields = { readonly family: number; };
 /** Drop a column family with all that it holds. */
 export const encodeDropFamily = (fields: DropFamilyFields): Uint8Array => encodeCommand(commandInfos.drop_family, fields);
+
+export type FaultFields = { readonly nth?: number; readonly argument?: number; readonly call: FaultOp; readonly files: FaultFiles; readonly effect: FaultEffect; readonly always?: number; readonly clear?: number; };
+/** Plan a failure of the device, or (clear 1) take all that were planned back. It strikes the nth call of this kind on a file of this class from now on, and with always 1 every later one. effect: io_error and no_space fail the call; torn_write lets the first 'argument' bytes of an append arrive and fails it; lost_sync says yes to a sync and does nothing; bit_flip flips bit 'argument', modulo their number, of the bytes that a read returns. The first fault planned that strikes a call decides. After a failed append or sync, later ones on the same file fail as well. */
+export const encodeFault = (fields: FaultFields): Uint8Array => encodeCommand(commandInfos.fault, fields);
 
 export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; readonly family?: number; };
 /** n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space). */

@@ -2,7 +2,7 @@
  * The commands of the line language, as data: the parser, an editor's completion and the table in LANGUAGE.md all read this.
  * Ranges of numbers are the schema's (commands.json); what is here is how a line is spelled and what an absent field means.
  */
-import { crashModeNames, fillOrderNames } from './commands.gen.ts';
+import { crashModeNames, faultEffectNames, faultFilesNames, faultOpNames, fillOrderNames } from './commands.gen.ts';
 import { ibenchSteps } from './ibench.ts';
 
 /**
@@ -207,6 +207,33 @@ export const grammar: readonly CommandSpec[] = [
     ],
     doc: 'The power goes. The next command is reopen.',
     example: 'crash mode=torn seed=3',
+  },
+  {
+    name: 'fault',
+    places: [
+      {
+        name: 'call',
+        form: 'name',
+        names: [...faultOpNames, 'clear'],
+        required: true,
+        doc: 'the call that fails; clear takes all planned faults back',
+      },
+    ],
+    named: [
+      { name: 'class', form: 'name', names: faultFilesNames, absent: 'any', doc: 'the class of files' },
+      { name: 'nth', form: 'number', absent: '1', doc: 'which of these calls, counted from this line on' },
+      { name: 'effect', form: 'name', names: faultEffectNames, absent: 'io_error', doc: 'what happens' },
+      { name: 'kept_bytes', form: 'number', absent: '0', doc: 'of torn_write: how many bytes of the write arrive' },
+      {
+        name: 'bit',
+        form: 'number',
+        absent: '0',
+        doc: 'of bit_flip: which bit of the bytes read, modulo their number',
+      },
+      { name: 'always', form: 'flag', absent: 'once', doc: 'every later call too' },
+    ],
+    doc: 'Plan a failure of the device. Unlike other commands it may stand between crash and reopen.',
+    example: 'fault sync class=wal nth=3 effect=lost_sync',
   },
   {
     name: 'reopen',

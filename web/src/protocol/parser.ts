@@ -118,7 +118,7 @@ class Parser {
       complain(head.at, head.text.length, unknownCommand(head.text));
       return;
     }
-    if (this.state.crashed && spec.name !== 'reopen' && !looksAtCounters(spec.name)) {
+    if (this.state.crashed && !mayFollowCrash(spec.name)) {
       complain(head.at, head.text.length, `after crash the next command is reopen; got ${spec.name}`);
       this.state.crashed = false;
     }
@@ -202,6 +202,8 @@ class Parser {
     return [];
   }
 }
+
+const mayFollowCrash = (name: string): boolean => name === 'reopen' || name === 'fault' || looksAtCounters(name);
 
 function unknownCommand(word: string): string {
   const names = grammar.map((c) => c.name);

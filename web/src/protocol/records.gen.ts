@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Of the schema without its docs; equals strata_schema_hash_high and _low of a module made from the same schema. */
-export const schemaHash = '1c4bc36cabfbbdcb';
-export const schemaHashHigh = 0x1c4bc36c;
-export const schemaHashLow = 0xabfbbdcb;
+export const schemaHash = '0d2fe7e0638d0256';
+export const schemaHashHigh = 0x0d2fe7e0;
+export const schemaHashLow = 0x638d0256;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -23,7 +23,7 @@ export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = 3;
 export const fullMask = 31;
 
-export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family"] as const;
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault"] as const;
 export type OpKind = (typeof opKindNames)[number];
 export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
 export type JobKind = (typeof jobKindNames)[number];
@@ -133,6 +133,8 @@ export const Kind = {
   BlockEvicted: 44,
   TableOpened: 45,
   TableClosed: 46,
+  WalDropped: 47,
+  FaultStruck: 48,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -711,6 +713,36 @@ export const TableClosed = /* @__PURE__ */ record<46, {
   /** that left the block cache */
   blocks: number;
 }>("46 TableClosed life 16 table:u32@8 blocks:u32@12");
+
+/** Recovery left a range of a log out; said before the WalReplayed of that log, or without one when nothing of the log was replayed. With dropped_bytes 0 the writes are missing although the log shows no damage. Of one log at most 64 ranges are told. */
+export const WalDropped = /* @__PURE__ */ record<47, {
+  /** bytes */
+  offset: number;
+  /** bytes */
+  droppedBytes: number;
+  /** of the writes that are missing; 0: not known */
+  firstSequence: Seq;
+  /** 0: not known */
+  lastSequence: Seq;
+  /** file */
+  wal: FileNumber;
+  /** whole records in the range */
+  records: number;
+  /** 1: the log ends inside a record, as after a crash during an append */
+  tornTail: number;
+  /** why, without the name of the file */
+  message: Uint8Array;
+}>("47 WalDropped life 56 offset:u64@8 dropped_bytes:u64@16 first_sequence:u64@24 last_sequence:u64@32 wal:u32@40 records:u32@44 torn_tail:u8@48 message:bytes@52");
+
+/** A planned fault struck a call; what it failed follows, or, after a lost sync or a flipped bit, a record that it went well. */
+export const FaultStruck = /* @__PURE__ */ record<48, {
+  /** file */
+  number: FileNumber;
+  /** FileClass */
+  fileClass: FileClass;
+  /** the file and what happened */
+  message: Uint8Array;
+}>("48 FaultStruck life 20 number:u32@8 file_class:FileClass@12 message:bytes@16");
 
 /** A file was created, empty. */
 export const FileCreated = /* @__PURE__ */ record<64, {
@@ -1317,6 +1349,8 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   BlockEvicted,
   TableOpened,
   TableClosed,
+  WalDropped,
+  FaultStruck,
   FileCreated,
   FileAppended,
   FileSynced,

@@ -22,6 +22,7 @@ const verbs: Readonly<Record<r.OpKind, string>> = {
   reopen: 'reopen',
   create_family: 'create family',
   drop_family: 'drop family',
+  fault: 'fault',
 };
 
 const files: Readonly<Record<r.FileClass, string>> = {
@@ -72,6 +73,24 @@ export const engineTellers = {
     const lost = r.WalReplayed.droppedBytes(v, at);
     return `Recovery read ${formatCount(r.WalReplayed.entries(v, at), 'entry', 'entries')} in ${formatCount(r.WalReplayed.batches(v, at), 'batch', 'batches')} from log ${r.WalReplayed.wal(v, at)}${lost > 0 ? ` and left out ${formatBytes(lost)} that were damaged or torn` : ''}`;
   },
+  WalDropped: (v, at) => {
+    const [first, last] = [r.WalDropped.firstSequence(v, at), r.WalDropped.lastSequence(v, at)];
+    const records = r.WalDropped.records(v, at);
+    const bytes = r.WalDropped.droppedBytes(v, at);
+    const where = `log ${r.WalDropped.wal(v, at)}${bytes > 0 ? ` at offset ${formatInteger(r.WalDropped.offset(v, at))}` : ''}`;
+    const what =
+      bytes > 0
+        ? `Recovery left ${formatBytes(bytes)} of ${where} out${records > 0 ? `, with ${formatCount(records, 'whole record')}` : ''}`
+        : `Writes are missing before ${where}`;
+    const missing =
+      last > 0
+        ? `; the writes ${formatInteger(first)} to ${formatInteger(last)} are lost`
+        : first > 0
+          ? `; the writes from ${formatInteger(first)} on are lost`
+          : '';
+    return `${what}${missing}${said(r.WalDropped.message(v, at))}`;
+  },
+  FaultStruck: (v, at) => `A planned fault struck${said(r.FaultStruck.message(v, at))}`,
   FamilyCreated: (v, at) =>
     `Column family ${r.FamilyCreated.family(v, at)}, named ${key(r.FamilyCreated.name(v, at))}, has memtables and tables of its own on the one log`,
   FamilyDropped: (v, at) => `Column family ${r.FamilyDropped.family(v, at)} is gone, with its memtables and tables`,

@@ -1,0 +1,119 @@
+/** The line `fault`: what the C++ tests do to the device, the line language can; and what a stopped engine says. */
+import { describe, expect, it } from 'vitest';
+import { linesOfCommands } from '../../web/src/protocol/command-lines.ts';
+import { parseProgram } from '../../web/src/protocol/language.ts';
+import { join } from 'node:path';
+import { runText, strata, temporary } from './strata-command.ts';
+
+const untilReopened = 'writes are refused until the database is reopened';
+
+describe.each(['native', 'wasm'])('the %s engine', (engine) => {
+  const run = (text: string, ...args: string[]) => strata(['run', '-', '--engine', engine, ...args], text);
+
+  it('refuses writes after a full disk, says what to do, and goes on after reopen', async () => {
+    const said = await run(`put a 1
+fault append class=wal effect=no_space always
+put b 2
+fault clear
+put c 3
+get a
+reopen
+put d 4
+scan
+`);
+    expect(said).toMatchObject({
+      code: 2,
+      out: 'get "a" = "1"\nscan: "a" = "1"\nscan: "d" = "4"\nscan: 2 rows\n',
+    });
+    const refusal = `.log: the disk is full (planned fault); ${untilReopened}, even after space was freed`;
+    expect(said.err).toMatch(/^strata: -: line 3: put: \d+\.log: [^\n]*\nstrata: -: line 5: put: \d+\.log: [^\n]*\n$/);
+    expect(said.err.split(refusal)).toHaveLength(3);
+  });
+
+  it('says the same of a disk that is as large as device_capacity', async () => {
+    const said = await run('set device_capacity=4KiB\nfill n=100 value_bytes=100\nset device_capacity=1GiB\nput a 1\n');
+    expect(said.err).toMatch(
+      new RegExp(`line 4: put: \\d+\\.log: the disk is full; [^\n]*; ${untilReopened}, even after`),
+    );
+  });
+
+  it('strikes the nth call only, of the class that is named', async () => {
+    const said = await run('fault sync class=wal nth=2\nput a 1 sync\nput b 2 sync\nreopen\nput c 3 sync\nscan\n');
+    expect(said.err).toMatch(/^strata: -: line 3: put: [^\n]*the device failed \(planned fault\)[^\n]*\n$/);
+    expect(said.out).toMatch(/"c" = "3"\n/);
+  });
+
+  it('tears a write: a later opening finds a torn record', async () => {
+    const program = 'put a 1\nfault append class=wal effect=torn_write kept_bytes=9\nput b 2\nreopen\nscan\n';
+    const said = await run(program);
+    expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: 1 row\n' });
+    expect((await run(program, '--trace')).out).toMatch(/FaultStruck [^\n]*only the beginning of a write arrived/);
+  });
+
+  it('loses a sync: what was acknowledged is gone after a crash', async () => {
+    const lying = 'fault sync class=wal effect=lost_sync\n';
+    for (const [fault, answer] of [
+      [lying, 'get "a": not found\n'],
+      ['', 'get "a" = "1"\n'],
+    ] as const)
+      expect(await run(`${fault}put a 1 sync\ncrash\nreopen\nget a\n`)).toEqual({ code: 0, out: answer, err: '' });
+  });
+
+  it('flips a bit of a read, which the checksum finds', async () => {
+    const said = await run(
+      'set block_cache_size=0 verify_checksums=yes\nput a 1\nflush\nreopen\nfault read class=table effect=bit_flip bit=5\nget a\nget a\n',
+    );
+    expect(said.err).toMatch(/^strata: -: line 6: get: [^\n]*checksum[^\n]*\n$/);
+    expect(said.out).toBe('get "a" = "1"\n');
+  });
+
+  it('may stand between crash and reopen', async () => {
+    const said = await run('put a 1 sync\ncrash\nfault read class=manifest\nreopen\nreopen\nget a\n');
+    expect(said.err).toMatch(/^strata: -: line 4: reopen: [^\n]*the device failed \(planned fault\)\n$/);
+    expect(said.out).toBe('get "a" = "1"\n');
+  });
+
+  it('holds at most 64 faults that can still strike', async () => {
+    const waiting = 'fault append class=other always\n'.repeat(64);
+    expect(await run(`${waiting}fault clear\n${waiting}`)).toMatchObject({ code: 0, err: '' });
+    expect((await run(`${waiting}fault remove\n`)).err).toMatch(/line 65: fault: 64 faults are planned already/);
+  });
+
+  it('refuses writes of a B+tree in the same words', async () => {
+    const said = await run(
+      'set engine=btree\nput a 1\nfault append class=wal effect=no_space\nput b 2 sync\nput c 3\nget a\n',
+    );
+    expect(said.err).toMatch(new RegExp(`line 5: put: [^\n]*; ${untilReopened}`));
+    // Its pages in memory hold half a change then, so it does not answer reads either.
+    expect(said.err).toMatch(/line 6: get: [^\n]*; reads are refused until the database is reopened/);
+  });
+});
+
+it('works on a real directory', async () => {
+  const directory = join(temporary(), 'db');
+  const said = await strata(['run', '-', '--dir', directory], 'put a 1\nfault append class=wal\nput b 2\n');
+  expect(said.err).toMatch(/line 3: put: [^\n]*planned fault/);
+  expect(await runText('scan\n', '--dir', directory)).toBe('scan: "a" = "1"\nscan: 1 row\n');
+});
+
+describe('the line', () => {
+  it.each([
+    'fault append class=wal nth=3 effect=torn_write kept_bytes=5 always',
+    'fault sync_dir nth=1 effect=lost_sync',
+    'fault read class=table nth=2 effect=bit_flip bit=77',
+    'fault clear',
+  ])('comes back as it was typed: %s', (line) => {
+    const { commands, diagnostics } = parseProgram(line);
+    expect(diagnostics).toEqual([]);
+    const names = { families: new Map<number, string>(), snapshots: new Map<number, string>() };
+    expect(linesOfCommands(new Uint8Array(Buffer.concat(commands)), names)).toEqual([line]);
+  });
+
+  it.each([
+    ['fault sync effect=torn_write', 'fault: torn_write is an effect of append, not of sync'],
+    ['fault append effect=lost_sync', 'fault: lost_sync is an effect of sync and sync_dir, not of append'],
+    ['fault sync_dir class=wal', 'fault: sync_dir is a call on the directory, which has no class'],
+  ])('is refused where it cannot happen: %s', (line, sentence) => {
+    expect(parseProgram(line).diagnostics.map(({ message }) => message)).toEqual([sentence]);
+  });
+});

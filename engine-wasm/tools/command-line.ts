@@ -22,7 +22,7 @@ import { dump, dumpInWords, problemsOf } from './dump-command.ts';
 import { readFile } from './files.ts';
 import { type Host, HostError } from './host.ts';
 import { NATIVE_RUNNER, NativeHost } from './native-host.ts';
-import { run } from './run-command.ts';
+import { type DroppedRange, run } from './run-command.ts';
 import { WasmHost } from './wasm-host.ts';
 
 const USAGE = `usage:
@@ -33,6 +33,7 @@ const USAGE = `usage:
 
 run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input;
        --dir works in a real directory; its column families can be named from the first line on
+       what opening leaves out of its damaged logs is said on standard error, and is exit code 2 unless a crash cut it off
        --stats prints RocksDB's table of compactions of each column family at the end, its seconds modelled
 dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
 check  reads every file of a database and says what is wrong
@@ -165,7 +166,7 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
   const flush = (): void => {
     if (lines.length > 0) streams.out(`${lines.splice(0).join('\n')}\n`);
   };
-  const { failures } = await run(
+  const { failures, dropped } = await run(
     host,
     {
       commands: program.commands,
@@ -185,7 +186,14 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
   );
   flush();
   for (const failure of failures) streams.err(`strata: ${path}: ${failure}\n`);
-  return failures.length > 0 ? 2 : 0;
+  const damaged = values.dir !== undefined && reportDropped(dropped, streams);
+  return failures.length > 0 || damaged ? 2 : 0;
+}
+
+/** Says what opening left out of the logs of a real directory. Whether any of it was damage: what a crash cuts off is none. */
+function reportDropped(dropped: readonly DroppedRange[], streams: Streams): boolean {
+  for (const { sentence, tornTail } of dropped) streams.err(`strata: ${tornTail ? 'note: ' : ''}${sentence}\n`);
+  return dropped.some(({ tornTail }) => !tornTail);
 }
 
 async function familiesIn(host: Host, directory: string | undefined): Promise<ReadonlyMap<string, number>> {

@@ -23,6 +23,7 @@ import {
   deltasOf,
   filterByMask,
   forEachRecord,
+  infoByKind,
   isSummary,
   kindAt,
   viewOf,
@@ -37,6 +38,7 @@ import {
   OpFinished,
   RowReturned,
   tier1Mask,
+  WalDropped,
 } from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
 import { statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
@@ -68,6 +70,14 @@ export interface RunRequest {
 export interface RunOutcome {
   /** Sentences about operations that were refused or failed, with their lines; the first ones and how many more. */
   readonly failures: readonly string[];
+  /** Ranges of logs that opening left out, as file, offset, sentence. */
+  readonly dropped: readonly DroppedRange[];
+}
+
+export interface DroppedRange {
+  readonly sentence: string;
+  /** The log ends inside a record, as a crash leaves it: no damage. */
+  readonly tornTail: boolean;
 }
 
 const ENTRY_BIT = 1 << 3;
@@ -117,7 +127,7 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
   if (request.counters) for (const line of counterLines(totals)) print(line);
   if (request.stats) for (const line of await statsLines(host)) print(line);
   if (request.digest) print(`digest mask=0x${request.mask.toString(16)} ${digest.digest('hex').slice(0, 32)}`);
-  return { failures: reader.failures() };
+  return { failures: reader.failures(), dropped: reader.dropped };
 }
 
 /** Commands that are given together: their places in the program, behind which step, and whether before all that has not begun. */
@@ -158,6 +168,30 @@ export function counterLines(totals: Float64Array): string[] {
   return shown.map((counter) => `${counter.name.padEnd(width)} ${totals[counter.id]}`);
 }
 
+/** What a WalDropped says. Sequences are exact. Pure. */
+function droppedRange(view: DataView, at: number): DroppedRange {
+  const log = `${String(WalDropped.wal(view, at)).padStart(6, '0')}.log`;
+  const u64 = (name: string): bigint => {
+    const field = infoByKind[WalDropped.kind]?.fields.find((each) => each.name === name);
+    return field === undefined ? 0n : view.getBigUint64(at + field.offset, true);
+  };
+  const [bytes, first, last] = [u64('dropped_bytes'), u64('first_sequence'), u64('last_sequence')];
+  const records = WalDropped.records(view, at);
+  const tornTail = WalDropped.tornTail(view, at) === 1;
+  const range =
+    bytes === 0n ? 'nothing' : `${bytes} bytes${records > 0 ? `, ${plural(records, 'whole record')} among them,` : ''}`;
+  const lost =
+    first === 0n
+      ? ''
+      : last === 0n
+        ? `; writes from sequence ${first} on are lost`
+        : `; writes ${first} to ${last} are lost`;
+  return {
+    tornTail,
+    sentence: `${log}: offset ${u64('offset')}: opening dropped ${range} here${lost}: ${new TextDecoder().decode(WalDropped.message(view, at))}`,
+  };
+}
+
 /** The kind of each command of a program. Pure. */
 function kindsOf(program: Uint8Array): number[] {
   const view = viewOf(program);
@@ -176,6 +210,7 @@ const FAILURES_TOLD = 20;
  */
 class AnswerReader {
   readonly order: CommandOrder;
+  readonly dropped: DroppedRange[] = [];
   readonly #lines: readonly number[];
   readonly #print: (line: string) => void;
   readonly #ended: (commands: number) => void;
@@ -226,6 +261,9 @@ class AnswerReader {
         break;
       case OpFinished.kind:
         this.#finish(view, at);
+        break;
+      case WalDropped.kind:
+        this.dropped.push(droppedRange(view, at));
         break;
       default:
     }

@@ -44,6 +44,7 @@
 #include "env/env.h"
 #include "strata/options.gen.h"
 #include "trace/tracer.h"
+#include "wal/wal_reader.h"
 
 namespace strata {
 
@@ -183,7 +184,11 @@ class BTree {
   std::optional<Checkpoint> checkpoint_;
 
   // What recovery tells.
-  std::vector<rec::WalReplayed> replayed_;
+  struct ReplayedLog {
+    rec::WalReplayed facts;
+    std::vector<DroppedRange> dropped;
+  };
+  std::vector<ReplayedLog> replayed_;
 };
 
 }  // namespace strata

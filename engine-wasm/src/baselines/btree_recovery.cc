@@ -126,7 +126,7 @@ Status BTree::ReplayLogs() {
     if (!status.ok()) return status;
     told.dropped_bytes = static_cast<uint32_t>(std::min<uint64_t>(result.dropped_bytes, UINT32_MAX));
     told.last_sequence = log_.last_lsn();
-    replayed_.push_back(told);
+    replayed_.push_back({told, std::move(result.dropped)});
   }
   if (damaged.empty()) return status;
   return Status::Corruption("%: page % is torn, and there is no copy of it", {kPagesFileName, damaged.front()});
@@ -215,7 +215,10 @@ void BTree::TellOpened() {
                                 .page_bytes = file_.page_bytes(),
                                 .pool_pages = pool_.capacity(),
                                 .pages = meta_.page().leftmost()});
-  for (const rec::WalReplayed& replayed : replayed_) tracer_.Emit(replayed);
+  for (const auto& [replayed, dropped] : replayed_) {
+    for (const DroppedRange& range : dropped) tracer_.Emit(ToRecord(replayed.wal, range));
+    tracer_.Emit(replayed);
+  }
   tracer_.Emit(rec::WalCreated{.wal = log_.files().back()});
   const auto tell = [this](const PageFacts& facts) {
     tracer_.Emit(rec::BTreePageCreated{.page = facts.page,

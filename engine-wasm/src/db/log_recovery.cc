@@ -20,13 +20,16 @@ const TableStats* LogRecovery::StatsOf(uint32_t table) const {
 
 Status LogRecovery::Replay(const std::vector<uint32_t>& logs, VersionNumbers* numbers) {
   numbers_ = numbers;
-  first_log_ = logs.empty() ? 0 : logs.front();
+  chain_ = SequenceChain(numbers->last_sequence, AreSeveral(families_), logs.empty() ? 0 : logs.front());
   bool go_on = true;
   Status status;
-  for (size_t i = 0; i < logs.size() && go_on && status.ok(); i++) {
-    status = ReplayFile(logs[i], i + 1 == logs.size(), &go_on);
-    if (status.ok() && !go_on && AreSeveral(families_)) status = CheckNoneIsAhead(logs[i]);
+  size_t next = 0;
+  while (next < logs.size() && go_on && status.ok()) {
+    const uint32_t log = logs[next++];
+    status = ReplayFile(log, next == logs.size(), &go_on);
+    if (status.ok() && !go_on && AreSeveral(families_)) status = CheckNoneIsAhead(log);
   }
+  for (size_t i = next; i < logs.size() && status.ok(); i++) status = DropFile(logs[i], logs[next - 1]);
   for (auto& [id, family] : families_) {
     if (status.ok() && family.memtable != nullptr && family.memtable->entries() > 0) status = WriteTable(&family);
   }
@@ -44,41 +47,68 @@ Status LogRecovery::CheckNoneIsAhead(uint32_t log) const {
   return Status::Ok();
 }
 
-Status LogRecovery::ReplayFile(uint32_t log, bool is_last, bool* go_on) {
-  const std::string name = LogFileName(log);
+Status LogRecovery::ReplayFile(uint32_t number, bool is_last, bool* go_on) {
+  const std::string name = LogFileName(number);
   std::unique_ptr<RandomAccessFile> file;
   Status status = env_.NewRandomAccessFile(name, &file);
   if (!status.ok()) return status;
-  entries_in_log_ = 0;
-  ReplayResult result;
+  Log& log = read_.emplace_back();
+  log.log = number;
+  log.replayed = true;
   status = ReplayLog(
       *file, name, options_.wal_recovery_mode, is_last, options_.memory_quota,
-      [this, log](Slice r) { return ReplayBatch(log, r); }, &result);
+      [this, &log](Slice r) { return ReplayBatch(&log, r); }, &log.result);
   if (!status.ok()) return status;
+  const ReplayResult& result = log.result;
   if (options_.paranoid_checks && options_.wal_recovery_mode == WalRecoveryMode::kSkipAnyCorruptedRecords &&
       !result.message.empty() && !result.torn_tail) {
     return Status::Corruption(result.message);
   }
   *go_on = !result.stopped_early;
-  replayed_.push_back({.wal = log,
-                       .batches = result.records,
-                       .entries = entries_in_log_,
-                       .dropped_bytes = static_cast<uint32_t>(std::min<uint64_t>(result.dropped_bytes, 0xffffffffu)),
-                       .last_sequence = numbers_->last_sequence});
+  if (!*go_on && log.result.dropped.back().first_sequence == 0) {
+    log.result.dropped.back().first_sequence = chain_.expected();
+  }
+  log.facts.wal = number;
+  log.facts.batches = result.records;
+  log.facts.dropped_bytes = static_cast<uint32_t>(std::min<uint64_t>(result.dropped_bytes, 0xffffffffu));
+  log.facts.last_sequence = numbers_->last_sequence;
   return status;
 }
 
-// Ok, or the sentence about a hole before a batch.
-Status LogRecovery::CheckFollows(uint32_t log, uint64_t sequence) const {
-  const uint64_t expected = (replayed_last_ != 0 ? replayed_last_ : numbers_->last_sequence) + 1;
-  bool follows = sequence <= expected;
-  if (AreSeveral(families_)) follows &= replayed_last_ != 0 || log == first_log_;
-  if (follows) return Status::Ok();
-  return Status::Corruption("a batch begins at sequence % where % should follow: writes before it are lost",
-                            {sequence, expected});
+Status LogRecovery::DropFile(uint32_t number, uint32_t stopped_in) {
+  std::unique_ptr<RandomAccessFile> file;
+  const Status status = env_.NewRandomAccessFile(LogFileName(number), &file);
+  if (!status.ok() || file->size_bytes() == 0) return status;
+  Log& log = read_.emplace_back();
+  log.log = number;
+  log.result.dropped.push_back(
+      DropWholeLog(*file, options_.memory_quota, Text("replay stopped in %", {LogFileName(stopped_in)})));
+  return status;
 }
 
-Status LogRecovery::ReplayBatch(uint32_t log, Slice record) {
+void LogRecovery::NoteMissing(Log* log, uint64_t sequence) {
+  // The range that was left out since the last batch; at the start of a log, it may be the end of the one before.
+  const auto left_out_last = [](ReplayResult* result) -> DroppedRange* {
+    if (result->dropped.empty()) return nullptr;
+    DroppedRange& range = result->dropped.back();
+    return range.offset >= result->end_offset ? &range : nullptr;
+  };
+  DroppedRange* range = left_out_last(&log->result);
+  if (range == nullptr && log->result.records == 0 && read_.size() > 1) {
+    range = left_out_last(&read_[read_.size() - 2].result);
+  }
+  if (range == nullptr) {
+    std::vector<DroppedRange>& dropped = log->result.dropped;
+    if (dropped.size() == kDroppedRangesMax) return;
+    range = &dropped.emplace_back();
+    range->offset = log->result.end_offset;
+    range->message = Text("at %: writes are missing, and the log shows no damage", {range->offset});
+  }
+  range->first_sequence = chain_.expected();
+  range->last_sequence = sequence - 1;
+}
+
+Status LogRecovery::ReplayBatch(Log* log, Slice record) {
   Status status = CheckBatch(record, options_.dialect);
   if (!status.ok()) return status;
   BatchReader reader;
@@ -87,26 +117,32 @@ Status LogRecovery::ReplayBatch(uint32_t log, Slice record) {
 
   const bool holes_matter = options_.wal_recovery_mode == WalRecoveryMode::kPointInTimeRecovery ||
                             options_.wal_recovery_mode == WalRecoveryMode::kAbsoluteConsistency;
-  if (holes_matter) status = CheckFollows(log, reader.sequence());
+  if (holes_matter) status = chain_.CheckFollows(log->log, reader.sequence());
   if (!status.ok()) return status;
-  if (reader.sequence() <= replayed_last_) {
-    return Status::Corruption("a batch begins at sequence %, which was given to an earlier one", {reader.sequence()});
-  }
+  if (reader.sequence() > chain_.expected()) NoteMissing(log, reader.sequence());
+  status = chain_.Take(reader.sequence(), reader.count());
+  if (!status.ok()) return status;
   for (BatchOp op; reader.Next(&op);) {
     const auto found = families_.find(op.family);
-    if (found == families_.end() || log < found->second.state.numbers.log_number) continue;
+    if (found == families_.end() || log->log < found->second.state.numbers.log_number) continue;
     Family& family = found->second;
     if (family.memtable == nullptr) family.memtable = std::make_unique<MemTable>(0, 0, 0, tracer_);
     family.memtable->Add(reader.sequence_of_last(), op.type, op.key, op.value);
   }
-  entries_in_log_ += reader.count();
-  replayed_last_ = reader.sequence() + reader.count() - 1;
-  numbers_->last_sequence = std::max(numbers_->last_sequence, replayed_last_);
+  log->facts.entries += reader.count();
+  numbers_->last_sequence = std::max(numbers_->last_sequence, chain_.last());
   for (auto& [id, family] : families_) {
     const bool full = family.memtable != nullptr && family.memtable->size_bytes() >= family.options.write_buffer_size;
     if (full && status.ok()) status = WriteTable(&family);
   }
   return status;
+}
+
+void LogRecovery::EmitReplayed() const {
+  for (const Log& log : read_) {
+    for (const DroppedRange& range : log.result.dropped) tracer_.Emit(ToRecord(log.log, range));
+    if (log.replayed) tracer_.Emit(log.facts);
+  }
 }
 
 Status LogRecovery::WriteTable(Family* family) {

@@ -30,6 +30,8 @@
 #include "table/table_stats.h"
 #include "version/family_state.h"
 #include "version/version_edit.h"
+#include "wal/sequence_chain.h"
+#include "wal/wal_reader.h"
 
 namespace strata {
 
@@ -57,8 +59,9 @@ class LogRecovery {
   const VersionEdit& EditOf(uint32_t family) const { return families_.at(family).edit; }
   // Of a table made here; null for others.
   const TableStats* StatsOf(uint32_t table) const;
-  // One for each log that was read, in order.
-  const std::vector<rec::WalReplayed>& replayed() const { return replayed_; }
+  // Emits, in order, WalReplayed for each log that was replayed, and before it WalDropped for each range that was left
+  // out of it; for a log that replay did not come to, WalDropped alone.
+  void EmitReplayed() const;
 
  private:
   struct Family {
@@ -68,9 +71,20 @@ class LogRecovery {
     VersionEdit edit;
   };
 
+  // What became of one log.
+  struct Log {
+    uint32_t log = 0;
+    bool replayed = false;
+    rec::WalReplayed facts;
+    ReplayResult result;
+  };
+
   Status ReplayFile(uint32_t log, bool is_last, bool* go_on);
-  Status ReplayBatch(uint32_t log, Slice record);
-  Status CheckFollows(uint32_t log, uint64_t sequence) const;
+  Status ReplayBatch(Log* log, Slice record);
+  // Replay stopped in the log `stopped_in`: notes what this later one holds.
+  Status DropFile(uint32_t log, uint32_t stopped_in);
+  // Batches before `sequence` are missing: notes it with the range that was left out last.
+  void NoteMissing(Log* log, uint64_t sequence);
   Status CheckNoneIsAhead(uint32_t log) const;
   Status WriteTable(Family* family);
 
@@ -79,11 +93,9 @@ class LogRecovery {
   const Options& options_;
   std::map<uint32_t, Family> families_;
   VersionNumbers* numbers_ = nullptr;
-  uint64_t replayed_last_ = 0;  // sequence of the last op replayed; 0: none yet
-  uint32_t first_log_ = 0;
-  uint32_t entries_in_log_ = 0;
+  SequenceChain chain_{0, false, 0};
   std::vector<Made> made_;
-  std::vector<rec::WalReplayed> replayed_;
+  std::vector<Log> read_;  // in order
 };
 
 }  // namespace strata

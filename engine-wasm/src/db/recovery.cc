@@ -234,7 +234,7 @@ void Recovery::RemoveOrphans() {
 
 void Recovery::Tell(const FamilyStates& families) const {
   if (!MeetsFiles()) return;
-  for (const rec::WalReplayed& r : replay_.replayed()) tracer_.Emit(r);
+  replay_.EmitReplayed();
   for (const auto& [id, family] : families) {
     for (uint32_t level = 0; level < kLevels; level++) {
       for (const TableRef& t : family.version->level(level)) TellTable(id, level, *t);

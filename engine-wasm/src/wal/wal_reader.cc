@@ -29,7 +29,47 @@ std::string Sentence(Slice name, const std::string& what) {
   return std::string(name) + ": " + what;
 }
 
+// Ranges that touch are one, so that a block of bad fragments makes one range.
+void AddDropped(DroppedRange range, ReplayResult* result) {
+  result->dropped_bytes += range.bytes;
+  std::vector<DroppedRange>& dropped = result->dropped;
+  if (!dropped.empty() && dropped.back().offset + dropped.back().bytes == range.offset) {
+    dropped.back().bytes += range.bytes;
+    dropped.back().records += range.records;
+    dropped.back().torn_tail &= range.torn_tail;
+  } else if (dropped.size() < kDroppedRangesMax) {
+    dropped.push_back(std::move(range));
+  }
+}
+
+uint32_t CountRecords(LogParser* parser) {
+  uint32_t records = 0;
+  for (LogEvent event; (event = parser->Next()) != LogEvent::kEnd;) records += event == LogEvent::kRecord;
+  return records;
+}
+
 }  // namespace
+
+rec::WalDropped ToRecord(uint32_t log, const DroppedRange& range) {
+  return {.offset = range.offset,
+          .dropped_bytes = range.bytes,
+          .first_sequence = range.first_sequence,
+          .last_sequence = range.last_sequence,
+          .wal = log,
+          .records = range.records,
+          .torn_tail = range.torn_tail,
+          .message = range.message};
+}
+
+DroppedRange DropWholeLog(const RandomAccessFile& file, uint64_t record_bytes_max, std::string message) {
+  LogFile source(file);
+  LogParser parser(&source, record_bytes_max);
+  DroppedRange range;
+  range.bytes = source.size_bytes();
+  range.records = CountRecords(&parser);
+  range.message = std::move(message);
+  return range;
+}
 
 Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
                  uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result) {
@@ -37,9 +77,7 @@ Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode,
   LogFile source(file);
   LogParser parser(&source, record_bytes_max);
   for (LogEvent event = parser.Next(); event != LogEvent::kEnd; event = parser.Next()) {
-    bool torn = false;
-    uint64_t offset = 0;
-    std::string sentence;
+    DroppedRange range;
     if (event == LogEvent::kRecord) {
       const LogRecord& record = parser.record();
       const Status accepted = f(record.payload);
@@ -49,28 +87,35 @@ Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode,
         continue;
       }
       if (!accepted.Is(Code::kCorruption)) return accepted;
-      offset = record.offset;
-      result->dropped_bytes += record.end_offset - record.offset;
-      sentence = Sentence(name, Text("at %: %", {offset, accepted.message()}));
+      range.offset = record.offset;
+      range.bytes = record.end_offset - record.offset;
+      range.message = Text("at %: %", {range.offset, accepted.message()});
+      range.records = 1;
     } else {
       const LogDamage& damage = parser.damage();
-      torn = damage.IsTornTail();
-      offset = damage.offset;
-      result->dropped_bytes += damage.dropped_bytes;
-      sentence = Sentence(name, damage.message);
+      range.torn_tail = damage.IsTornTail();
+      range.offset = damage.offset;
+      range.bytes = damage.dropped_bytes;
+      range.message = damage.message;
     }
 
+    const bool torn = range.torn_tail;
+    const std::string sentence = Sentence(name, range.message);
     if (result->message.empty()) result->message = sentence;
     result->torn_tail = torn;
     result->hole_possible = torn && !is_last_log;
     switch (Judge(mode, torn)) {
       case Judgement::kGoOn:
+        AddDropped(std::move(range), result);
         break;
       case Judgement::kStop:
         result->stopped_early = !torn;
-        result->dropped_bytes = source.size_bytes() - offset;
+        range.bytes = source.size_bytes() - range.offset;
+        if (!torn) range.records += CountRecords(&parser);
+        AddDropped(std::move(range), result);
         return Status::Ok();
       case Judgement::kFail:
+        AddDropped(std::move(range), result);
         return Status::Corruption(sentence);
     }
   }

@@ -503,5 +503,48 @@ TEST(ReplayTest, AfterAnyCrashPointInTimeGivesAPrefixWithEverythingSynced) {
   }
 }
 
+// ---- What is left out is listed: ranges that touch are one, and there are never many.
+
+ReplayResult ReplayRefusing(const std::vector<std::string>& records, WalRecoveryMode mode, bool (*refuse)(uint64_t)) {
+  MemEnv env;
+  EXPECT_TRUE(env.Import(kName, WriteLog(records)).ok());
+  std::unique_ptr<RandomAccessFile> file;
+  EXPECT_TRUE(env.NewRandomAccessFile(kName, &file).ok());
+  ReplayResult result;
+  uint64_t index = 0;
+  const auto take = [&](Slice) { return refuse(index++) ? Status::Corruption("refused") : Status::Ok(); };
+  EXPECT_TRUE(ReplayLog(*file, kName, mode, true, kNoLimit, take, &result).ok());
+  return result;
+}
+
+TEST(WalReplay, DroppedRangesThatTouchAreOne) {
+  const std::vector<std::string> records(6, Record(0, 20));
+  const ReplayResult result = ReplayRefusing(records, kSkip, [](uint64_t i) { return i == 1 || i == 2 || i == 4; });
+  ASSERT_EQ(result.dropped.size(), 2u);
+  EXPECT_EQ(result.dropped[0].offset, 27u);
+  EXPECT_EQ(result.dropped[0].bytes, 54u);
+  EXPECT_EQ(result.dropped[0].records, 2u);
+  EXPECT_FALSE(result.dropped[0].torn_tail);
+  EXPECT_EQ(result.dropped[1].offset, 4 * 27u);
+  EXPECT_EQ(result.dropped_bytes, 3 * 27u);
+}
+
+TEST(WalReplay, DroppedRangesAreFew) {
+  const std::vector<std::string> records(1000, Record(0, 20));
+  const ReplayResult result = ReplayRefusing(records, kSkip, [](uint64_t i) { return i % 2 == 1; });
+  EXPECT_EQ(result.dropped.size(), kDroppedRangesMax);
+  EXPECT_EQ(result.dropped_bytes, 500 * 27u);
+}
+
+TEST(WalReplay, AStopDropsEverythingToTheEndAndCountsItsRecords) {
+  const std::vector<std::string> records(6, Record(0, 20));
+  const ReplayResult result = ReplayRefusing(records, kPointInTime, [](uint64_t i) { return i == 2; });
+  ASSERT_EQ(result.dropped.size(), 1u);
+  EXPECT_EQ(result.dropped[0].offset, 2 * 27u);
+  EXPECT_EQ(result.dropped[0].bytes, 4 * 27u);
+  EXPECT_EQ(result.dropped[0].records, 4u);
+  EXPECT_TRUE(result.stopped_early);
+}
+
 }  // namespace
 }  // namespace strata

@@ -2,7 +2,7 @@
  * `strata check DIR`: reads every file of a database whole and says each thing that is wrong, as file, offset, sentence. Exit 0 when
  * nothing is, 2 otherwise. Nothing is written: the files are looked at in memory.
  */
-import { type Dump, problemsOf } from './dump-command.ts';
+import { problemsOf, readDump } from './dump-command.ts';
 import { isDirectory, loadDirectory } from './files.ts';
 import { type Host, HostError } from './host.ts';
 import { plural } from './text.ts';
@@ -15,7 +15,7 @@ export interface CheckResult {
 export async function check(host: Host, path: string): Promise<CheckResult> {
   if (!isDirectory(path)) throw new HostError(`${path}: check looks at a directory; for one file use dump`);
   await loadDirectory(host, path);
-  const report = JSON.parse(new TextDecoder().decode(await host.inspect('check'))) as Dump;
+  const report = readDump(await host.inspect('check'));
   const problems = problemsOf(report);
   const families = report.families ?? [];
   const tables = [report.levels ?? [], ...families.map(({ levels }) => levels)].flat(2).length;

@@ -18,7 +18,7 @@ import { check } from './check-command.ts';
 import { TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { claim, HostEngine } from './claim-command.ts';
 import { familiesOfDirectory } from './directory-families.ts';
-import { dump, dumpInWords, problemsOf } from './dump-command.ts';
+import { dump, dumpInWords, problemsOf, readDump } from './dump-command.ts';
 import { readFile } from './files.ts';
 import { type Host, HostError } from './host.ts';
 import { NATIVE_RUNNER, NativeHost } from './native-host.ts';
@@ -204,9 +204,10 @@ async function familiesIn(host: Host, directory: string | undefined): Promise<Re
 
 async function dumpCommand(host: Host, path: string, values: Values, streams: Streams): Promise<number> {
   await openEmpty(host);
-  const dumped = await dump(host, path);
+  const answer = await dump(host, path);
+  const dumped = readDump(answer);
   const problems = problemsOf(dumped);
-  streams.out(values.json ? `${JSON.stringify(dumped)}\n` : `${dumpInWords(dumped).lines.join('\n')}\n`);
+  streams.out(values.json ? `${new TextDecoder().decode(answer)}\n` : `${dumpInWords(dumped).lines.join('\n')}\n`);
   for (const problem of problems) streams.err(`strata: ${problem}\n`);
   return problems.length > 0 ? 2 : 0;
 }

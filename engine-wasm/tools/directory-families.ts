@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dump } from './dump-command.ts';
+import { readDump } from './dump-command.ts';
 import { loadFile, readFile } from './files.ts';
 import type { Host } from './host.ts';
 
@@ -16,6 +16,6 @@ export async function familiesOfDirectory(host: Host, directory: string): Promis
   if (manifest === undefined || !existsSync(join(directory, manifest))) return new Map();
   await loadFile(host, current);
   await loadFile(host, join(directory, manifest));
-  const { families = [] } = JSON.parse(new TextDecoder().decode(await host.inspect('directory'))) as Dump;
+  const { families = [] } = readDump(await host.inspect('directory'));
   return new Map(families.map(({ family, name }) => [Buffer.from(name, 'hex').toString(), family]));
 }

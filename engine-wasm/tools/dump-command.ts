@@ -1,10 +1,12 @@
 /**
  * `strata dump PATH`: a table, log, manifest or whole directory, in words or as JSON.
  *
- * The engine reads the bytes (src/dump); this file only turns its JSON into lines. Exit 2 when anything in it is damaged, with each
+ * The engine reads the bytes (src/dump); this file only turns its JSON into lines. Of a directory every file is read, as by check. Numbers
+ * past 2^53 are exact. Exit 2 when anything in it is damaged, with each
  * problem on standard error as file, offset, sentence; what could be read is printed all the same.
  */
 import { basename } from 'node:path';
+import { type Exact, parseExact } from '../../web/src/base/exact-json.ts';
 import { loadFile, loadDirectory, isDirectory } from './files.ts';
 import type { Host } from './host.ts';
 import { keyText, plural } from './text.ts';
@@ -18,7 +20,7 @@ interface Problem {
 
 interface Entry {
   readonly key: string;
-  readonly sequence: number;
+  readonly sequence: Exact;
   readonly type: string;
   readonly value_bytes: number;
 }
@@ -31,7 +33,7 @@ interface Block {
   readonly compression: string;
   readonly checksum: string;
   readonly entries?: readonly Entry[];
-  readonly ranges?: readonly { readonly begin: string; readonly end: string; readonly sequence: number }[];
+  readonly ranges?: readonly { readonly begin: string; readonly end: string; readonly sequence: Exact }[];
 }
 
 interface Placed {
@@ -58,7 +60,7 @@ interface Edit {
   readonly comparator?: string;
   readonly log_number?: number;
   readonly next_file?: number;
-  readonly last_sequence?: number;
+  readonly last_sequence?: Exact;
   readonly compact_pointers?: readonly { readonly level: number; readonly key: string }[];
   readonly deleted_tables?: readonly { readonly level: number; readonly table: number }[];
   readonly new_tables?: readonly (Placed & { readonly level: number })[];
@@ -77,7 +79,7 @@ export interface Dump {
   readonly records?: readonly {
     readonly offset: number;
     readonly size_bytes: number;
-    readonly sequence?: number;
+    readonly sequence?: Exact;
     readonly count?: number;
     readonly ops?: readonly {
       readonly type: string;
@@ -90,7 +92,7 @@ export interface Dump {
   readonly edits?: readonly Edit[];
   readonly current?: string;
   readonly comparator?: string;
-  readonly last_sequence?: number;
+  readonly last_sequence?: Exact;
   readonly log_number?: number;
   /** Of the default family. */
   readonly levels?: readonly (readonly Placed[])[];
@@ -110,15 +112,18 @@ export interface DumpResult {
   readonly problems: readonly string[];
 }
 
-/** Loads path into the host's memory and asks it for the dump. REQUIRES: the host is open and empty. */
-export async function dump(host: Host, path: string): Promise<Dump> {
+/** Loads path into the host's memory and asks it for the dump, which is JSON. REQUIRES: the host is open and empty. */
+export async function dump(host: Host, path: string): Promise<Uint8Array> {
   if (isDirectory(path)) {
     await loadDirectory(host, path);
-    return JSON.parse(new TextDecoder().decode(await host.inspect('directory'))) as Dump;
+    return host.inspect('check');
   }
   await loadFile(host, path);
-  return JSON.parse(new TextDecoder().decode(await host.inspect(`dump/${basename(path)}`))) as Dump;
+  return host.inspect(`dump/${basename(path)}`);
 }
+
+/** The engine's answer. Pure. */
+export const readDump = (answer: Uint8Array): Dump => parseExact(new TextDecoder().decode(answer)) as Dump;
 
 /** Pure. */
 export function dumpInWords(dump: Dump): DumpResult {

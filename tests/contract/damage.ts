@@ -1,4 +1,4 @@
-/** Damage on purpose: bytes turned over in a file, a manifest whose comparator is another one, and edits that no engine would write. */
+/** Damage on purpose: bytes turned over in a file, blocks changed with right checksums, another comparator, edits that no engine would write. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Turns over the lowest bit of the byte at `offset`; from the end when negative. */
@@ -42,6 +42,14 @@ export function renameComparator(manifest: string, name: string): void {
   bytes.write(name, at, 'latin1');
   bytes.writeUInt32LE(maskedCrc(bytes.subarray(6, 7 + bytes.readUInt16LE(4))), 0);
   writeFileSync(manifest, bytes);
+}
+
+/** Changes the contents of a block of a table and makes its checksum right again: contents, type u8, masked crc u32 over both. */
+export function rewriteBlock(path: string, offset: number, size: number, change: (block: Uint8Array) => void): void {
+  const bytes = readFileSync(path);
+  change(bytes.subarray(offset, offset + size));
+  bytes.writeUInt32LE(maskedCrc(bytes.subarray(offset, offset + size + 1)), offset + size + 1);
+  writeFileSync(path, bytes);
 }
 
 const LOG_BLOCK = 32768;

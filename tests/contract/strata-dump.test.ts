@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { flip, renameComparator } from './damage.ts';
+import { flip, renameComparator, rewriteBlock, withRecord } from './damage.ts';
 import { contentsOf, expectGolden, runText, strata, temporary } from './strata-command.ts';
 
 const program = `set write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=4KiB level0_file_num_compaction_trigger=2 block_size=512 compression=none filter=both
@@ -227,6 +227,86 @@ describe('damage', () => {
     }
   });
 
+  it('of keys that are out of order between blocks is in every dump', async () => {
+    const directory = join(temporary(), 'db');
+    await runText(
+      'set block_size=512 compression=none filter=none\nfill n=40 key_bytes=4 value_bytes=60\nflush\n',
+      '--dir',
+      directory,
+    );
+    const name = [...contentsOf(directory).keys()].find((each) => each.endsWith('.ldb')) ?? '';
+    const path = join(directory, name);
+    const [, size = 0] = /data block at 0, (\d+) bytes/.exec((await strata(['dump', path])).out)?.map(Number) ?? [];
+    // The keys of a block share the first byte of the first one, which is its fourth byte.
+    rewriteBlock(path, 0, size, (block) => (block[3] = 0x39));
+    for (const args of [
+      ['check', directory],
+      ['dump', directory],
+      ['dump', path],
+      ['dump', path, '--json', '--engine', 'wasm'],
+    ])
+      expect(await strata(args)).toMatchObject({
+        code: 2,
+        err: `strata: ${name}: offset 0: the last entry of the block is after its separator in the index\n`,
+      });
+  });
+
+  it('of a log is in the dump of its directory', async () => {
+    const directory = copy();
+    flip(join(directory, log), 9);
+    const said = await strata(['dump', directory]);
+    expect(said.code).toBe(2);
+    expect(said.err).toMatch(new RegExp(`^strata: ${log}: offset 0: [^\n]*checksum`));
+    expect(said.out).toMatch(/^directory\n {2}current MANIFEST/);
+  });
+
+  it('of a manifest is said for every rule that its last edit breaks, with numbers as they are', async () => {
+    const directory = copy();
+    const path = join(directory, manifest);
+    // Last sequence 2^64 - 2; table 2^33 + 5 deleted from L1; table 77 deleted from L9.
+    const edit = Uint8Array.of(
+      4,
+      254,
+      255,
+      255,
+      255,
+      255,
+      255,
+      255,
+      255,
+      255,
+      1,
+      6,
+      1,
+      133,
+      128,
+      128,
+      128,
+      32,
+      6,
+      9,
+      77,
+    );
+    writeFileSync(path, withRecord(readFileSync(path), edit));
+    for (const args of [
+      ['check', directory],
+      ['dump', directory],
+      ['dump', path],
+    ]) {
+      const said = await strata(args);
+      expect(said.code).toBe(2);
+      const sentences = said.err
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/^.*of the record /, ''));
+      expect(sentences).toEqual([
+        'is sequence 18446744073709551614, which is past 2^56 - 1',
+        'is file number 8589934597, which is past 32 bits',
+        'names level 9; levels are 0 to 6',
+      ]);
+    }
+  });
+
   it('does not stop what is whole from being shown', async () => {
     const directory = copy();
     flip(join(directory, table), 20);
@@ -234,6 +314,21 @@ describe('damage', () => {
     expect(said.out).toMatch(
       /data block at 0, .*\n(?:[^]*)data block at \d{3,}, \d+ bytes, none, checksum ok\n    "00/,
     );
+  });
+});
+
+describe('numbers past 2^53', () => {
+  it('are printed as they are, in words and as JSON', async () => {
+    const directory = copy();
+    const path = join(directory, manifest);
+    // Last sequence 2^56 - 1.
+    writeFileSync(path, withRecord(readFileSync(path), Uint8Array.of(4, 255, 255, 255, 255, 255, 255, 255, 127)));
+    for (const args of [
+      ['dump', path],
+      ['dump', path, '--json'],
+      ['dump', directory],
+    ])
+      expect((await strata(args)).out).toMatch(/last.sequence[": ]+72057594037927935\b/);
   });
 });
 

@@ -1,17 +1,19 @@
 // A directory: what CURRENT points at, what that manifest says, which files are there, and where these three disagree.
-#include <map>
 #include <string>
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "dump/dump.h"
 #include "dump/dump_internal.h"
+#include "dump/manifest_judge.h"
 #include "format/batch_format.h"
 #include "format/log_format.h"
-#include "table/table_reader.h"
 #include "version/family_state.h"
 #include "version/manifest.h"
 #include "version/version_edit.h"
 #include "wal/log_file.h"
+#include "wal/sequence_chain.h"
+#include "wal/wal_reader.h"
 
 namespace strata {
 namespace {
@@ -20,12 +22,6 @@ struct DirectoryProblem {
   std::string file;
   uint64_t offset = 0;
   std::string message;
-};
-
-struct Placed {
-  uint32_t level = 0;
-  TableRef meta;
-  uint32_t family = 0;
 };
 
 struct ListedFile {
@@ -54,9 +50,6 @@ class DirectoryDump {
     problems_.push_back({std::string(file), offset, std::string(message)});
   }
 
-  // Whether keys are in the order that we know. What a manifest does not name is taken for ours.
-  bool Bytewise() const { return comparator_.empty() || IsOurComparator(comparator_); }
-
   Status ListFiles() {
     std::vector<std::string> names;
     Status status = env_.List(&names);
@@ -82,8 +75,6 @@ class DirectoryDump {
     }
   }
 
-  // Tables are listed as the edits tell them, whatever the comparator. Whether they fit together is judged by the
-  // builder, whose order is bytewise; under another comparator there is nothing to judge with.
   void ReadManifest() {
     std::unique_ptr<RandomAccessFile> file;
     const Status status = env_.NewRandomAccessFile(manifest_, &file);
@@ -91,49 +82,17 @@ class DirectoryDump {
     LogFile source(*file);
     LogParser parser(&source);
     for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
-      if (event == LogEvent::kDamage) {
-        if (!parser.damage().IsTornTail()) Problem(manifest_, parser.damage().offset, parser.damage().message);
-        continue;
-      }
       VersionEdit edit;
-      const Status decoded = VersionEdit::Decode(parser.record().payload, &edit, Bytewise());
-      decoded.ok() ? Apply(edit, parser.record().offset)
-                   : Problem(manifest_, parser.record().offset, decoded.message());
+      event == LogEvent::kDamage ? judge_.TakeDamage(parser.damage())
+                                 : void(judge_.Take(parser.record().payload, parser.record().offset, &edit));
     }
+    judge_.Finish(source.size_bytes());
+    for (const DumpProblem& problem : judge_.problems()) Problem(manifest_, problem.offset, problem.message);
     if (!parser.status().ok()) Problem(manifest_, parser.offset(), parser.status().message());
-    const char* missing = !has_next_       ? "next file number"
-                          : !has_log_      ? "log number"
-                          : !has_sequence_ ? "last sequence"
-                                           : nullptr;
-    if (missing != nullptr) Problem(manifest_, source.size_bytes(), Text("no edit has a %", {missing}));
-    if (builder_.numbers().next_file > kMaxNextFile)
-      Problem(manifest_, source.size_bytes(), "it leaves no room for the numbers of new files");
-    const Status built = judging_ && Bytewise() ? builder_.Build(&families_) : Status::Ok();
-    if (!built.ok()) Problem(manifest_, source.size_bytes(), built.message());
-  }
-
-  void Apply(const VersionEdit& edit, uint64_t offset) {
-    if (edit.comparator) comparator_ = *edit.comparator;
-    has_log_ |= edit.log_number.has_value();
-    has_next_ |= edit.next_file.has_value();
-    has_sequence_ |= edit.last_sequence.has_value();
-    for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);
-    for (const auto& added : edit.added) placed_[added.meta->table] = {added.level, added.meta, edit.family};
-    if (edit.drop_family) {
-      for (auto at = placed_.begin(); at != placed_.end();)
-        at = at->second.family == edit.family ? placed_.erase(at) : ++at;
-    }
-    Status status;
-    if (judging_) {
-      status = builder_.Apply(edit);
-      // After a contradiction every later edit would contradict too.
-      judging_ = status.ok();
-    }
-    if (!status.ok()) Problem(manifest_, offset, status.message());
   }
 
   void FindMissing() {
-    for (const auto& [number, placed] : placed_) {
+    for (const auto& [number, placed] : judge_.placed()) {
       const std::string name = TableFileName(number);
       const std::string sst = SstTableFileName(number);
       const std::string& there = env_.FileExists(name) ? name : sst;
@@ -152,58 +111,47 @@ class DirectoryDump {
   bool IsLeftOver(const std::string& name) const {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;
-    if (manifest_.empty() || !ParseFileName(name, &number, &kind)) return false;
-    if (kind == FileKind::kTable) return number > UINT32_MAX || placed_.count(static_cast<uint32_t>(number)) == 0;
-    if (kind == FileKind::kWal) return number < OldestLog() && number != builder_.numbers().prev_log_number;
+    if (manifest_.empty() || !judge_.whole() || !ParseFileName(name, &number, &kind)) return false;
+    if (kind == FileKind::kTable) {
+      return number > UINT32_MAX || judge_.placed().count(static_cast<uint32_t>(number)) == 0;
+    }
+    if (kind == FileKind::kWal) return number < judge_.OldestLog() && number != judge_.numbers().prev_log_number;
     return (kind == FileKind::kManifest && name != manifest_) || kind == FileKind::kTemp;
   }
 
-  uint32_t OldestLog() const {
-    return families_.empty() ? builder_.log_number() : OldestLogOf(families_, builder_.numbers());
-  }
-
   void ReadEverything() {
+    std::vector<uint32_t> logs;
     for (const ListedFile& file : files_) {
       // CURRENT's manifest was read already.
       if (IsLeftOver(file.name)) continue;
-      if (KindOfFile(file.name) == FileKind::kTable) CheckTable(file.name);
-      if (KindOfFile(file.name) == FileKind::kWal) CheckLog(file.name);
+      uint64_t number = 0;
+      FileKind kind = FileKind::kOther;
+      if (!ParseFileName(file.name, &number, &kind)) continue;
+      if (kind == FileKind::kTable) CheckTable(file.name);
+      if (kind == FileKind::kWal) CheckLog(file.name);
+      if (kind == FileKind::kWal && number <= UINT32_MAX) logs.push_back(static_cast<uint32_t>(number));
     }
+    if (manifest_.empty() || !judge_.whole() || judge_.families().empty()) return;
+    SortNumbers(&logs);
+    FindLoss(logs);
   }
 
-  // First block by block, which finds every damage and where it is; what only shows between blocks (order, counts, keys
-  // that a filter denies) is asked of a table whose blocks are all right.
   void CheckTable(const std::string& name) {
     std::string contents;
-    Status status = ReadWholeFile(env_, name, &contents);
+    const Status status = ReadWholeFile(env_, name, &contents);
     if (!status.ok()) return Problem(name, 0, status.message());
     TableDumpRules rules;
     rules.list_entries = false;
-    rules.judge_order = Bytewise();
+    rules.judge_order = judge_.Bytewise();
+    rules.dialect = DialectOf();
     std::string heads;
-    const std::vector<DumpProblem> found = DumpTable(name, contents, rules, &heads);
-    for (const DumpProblem& problem : found) Problem(name, problem.offset, problem.message);
-    if (!found.empty() || !rules.judge_order) return;
-    Tracer nobody;
-    nobody.set_mask(0);
-    std::unique_ptr<RandomAccessFile> file;
-    std::shared_ptr<const TableReader> table;
-    status = env_.NewRandomAccessFile(name, &file);
-    if (status.ok()) {
-      status = TableReader::Open({nullptr, &nobody, DialectOf()}, 0, std::move(file), TableReadOptions(), &table, name);
+    for (const DumpProblem& problem : DumpTable(name, contents, rules, &heads)) {
+      Problem(name, problem.offset, problem.message);
     }
-    if (status.ok()) status = table->Verify();
-    if (!status.ok()) Problem(name, 0, WithoutName(status.message(), name));
-  }
-
-  // The engine's sentences begin with the file, which stands beside them here.
-  static Slice WithoutName(Slice message, const std::string& name) {
-    const std::string head = name + ": ";
-    return message.substr(0, head.size()) == head ? message.substr(head.size()) : message;
   }
 
   // What lies there without a manifest is read by the wider rules.
-  Dialect DialectOf() const { return comparator_ == kStrictComparator ? Dialect::kStrict : Dialect::kExtended; }
+  Dialect DialectOf() const { return judge_.comparator() == kStrictComparator ? Dialect::kStrict : Dialect::kExtended; }
 
   void CheckLog(const std::string& name) {
     std::unique_ptr<RandomAccessFile> file;
@@ -222,11 +170,65 @@ class DirectoryDump {
     if (!parser.status().ok()) Problem(name, parser.offset(), parser.status().message());
   }
 
+  // What opening leaves out of the logs, in the mode that is the default: everything from the first damage or hole on.
+  void FindLoss(const std::vector<uint32_t>& logs) {
+    const uint64_t tables_end = judge_.numbers().last_sequence;
+    SequenceChain chain(tables_end, AreSeveral(judge_.families()), logs.empty() ? 0 : logs.front());
+    std::string stopped_in;
+    for (const uint32_t log : logs) {
+      const std::string name = LogFileName(log);
+      std::unique_ptr<RandomAccessFile> file;
+      if (!env_.NewRandomAccessFile(name, &file).ok()) return;  // CheckLog has said it
+      if (!stopped_in.empty()) {
+        const DroppedRange all = DropWholeLog(*file, UINT64_MAX, "");
+        if (all.bytes == 0) continue;
+        Problem(name, 0, Text("opening replays nothing of it, because replay stops in %: %", {stopped_in, Loss(all)}));
+        continue;
+      }
+      const auto take = [&](Slice record) { return TakeBatch(log, record, &chain); };
+      ReplayResult result;
+      const Status read =
+          ReplayLog(*file, name, WalRecoveryMode::kPointInTimeRecovery, log == logs.back(), UINT64_MAX, take, &result);
+      if (!read.ok()) return;
+      if (!result.stopped_early) continue;
+      stopped_in = name;
+      TellLoss(name, result.dropped.back());
+    }
+  }
+
+  Status TakeBatch(uint32_t log, Slice record, SequenceChain* chain) const {
+    Status status = CheckBatch(record, DialectOf());
+    BatchReader reader;
+    if (status.ok()) status = reader.Open(record);
+    if (!status.ok() || reader.count() == 0) return status;
+    status = chain->CheckFollows(log, reader.sequence());
+    return status.ok() ? chain->Take(reader.sequence(), reader.count()) : status;
+  }
+
+  static std::string Loss(const DroppedRange& range) {
+    const std::string bytes = Text("% bytes are lost", {range.bytes});
+    if (range.records == 0) return bytes;
+    return Text(range.records == 1 ? "%, % whole record among them" : "%, % whole records among them",
+                {bytes, range.records});
+  }
+
+  // Beside the damage, where it was said already.
+  void TellLoss(const std::string& name, const DroppedRange& range) {
+    const std::string sentence =
+        Text("opening in the mode point_in_time_recovery replays nothing from here on: %", {Loss(range)});
+    for (DirectoryProblem& problem : problems_) {
+      if (problem.file != name || problem.offset != range.offset) continue;
+      problem.message += "; " + sentence;
+      return;
+    }
+    Problem(name, range.offset, Text("%; %", {range.message, sentence}));
+  }
+
   void WriteLevels(uint32_t family, JsonWriter& json) const {
     json.Array([&] {
       for (uint32_t level = 0; level < kLevels; level++) {
         json.Array([&] {
-          for (const auto& [number, placed] : placed_) {
+          for (const auto& [number, placed] : judge_.placed()) {
             if (placed.family != family || placed.level != level) continue;
             json.Object([&, &meta = *placed.meta] { WriteTablePlace(meta, json); });
           }
@@ -237,7 +239,7 @@ class DirectoryDump {
 
   // All but the default one.
   void WriteFamilies(JsonWriter& json) const {
-    for (const auto& entry : families_) {
+    for (const auto& entry : judge_.families()) {
       if (entry.first == 0) continue;
       json.Object([&] {
         json.Name("family").Number(entry.first);
@@ -252,12 +254,12 @@ class DirectoryDump {
   void WriteMembers(JsonWriter& json) {
     json.Name("kind").String("directory");
     if (!manifest_.empty()) json.Name("current").String(manifest_);
-    if (!comparator_.empty()) json.Name("comparator").String(comparator_);
-    json.Name("last_sequence").Number(builder_.numbers().last_sequence);
-    json.Name("log_number").Number(builder_.log_number());
+    if (!judge_.comparator().empty()) json.Name("comparator").String(judge_.comparator());
+    json.Name("last_sequence").Number(judge_.numbers().last_sequence);
+    json.Name("log_number").Number(judge_.log_number());
     json.Name("levels");
     WriteLevels(0, json);
-    if (families_.size() > 1) json.Name("families").Array([&] { WriteFamilies(json); });
+    if (judge_.families().size() > 1) json.Name("families").Array([&] { WriteFamilies(json); });
     json.Name("files").Array([&] {
       for (const ListedFile& file : files_) {
         json.Object([&] {
@@ -284,14 +286,7 @@ class DirectoryDump {
   std::vector<ListedFile> files_;
   std::vector<DirectoryProblem> problems_;
   std::string manifest_;  // empty: none that is there
-  std::string comparator_;
-  std::map<uint32_t, Placed> placed_;
-  FamiliesBuilder builder_;
-  FamilyStates families_;  // empty while the manifest cannot be judged
-  bool judging_ = true;
-  bool has_log_ = false;
-  bool has_next_ = false;
-  bool has_sequence_ = false;
+  ManifestJudge judge_;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "env/env.h"
 #include "format/file_name.h"
+#include "strata/options.gen.h"
 #include "version/table_meta.h"
 
 namespace strata {
@@ -41,11 +42,15 @@ bool IsOurComparator(Slice name);
 
 struct TableDumpRules {
   bool list_entries = true;
-  // Off for a database with a foreign comparator: its order is unknown.
+  // Off for a database with a foreign comparator: its order is unknown. A table whose properties name one is not judged
+  // either.
   bool judge_order = true;
+  Dialect dialect = Dialect::kExtended;
 };
 
-// file: the whole file. Appends to *out; the answer is what is also written under "problems".
+// file: the whole file. Appends to *out; the answer is what is also written under "problems". First block by block,
+// which finds every damage and where it is; what only shows between blocks (order, counts, keys that a filter denies)
+// is asked of a table whose blocks are all right.
 std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out);
 void DumpWal(Slice name, Slice file, std::string* out);
 void DumpManifest(Slice name, Slice file, std::string* out);

@@ -1,56 +1,59 @@
 // Logs: write-ahead logs by batch and operation, manifests by edit. Both are framed the same way.
 #include "base/json.h"
 #include "dump/dump_internal.h"
+#include "dump/manifest_judge.h"
 #include "format/batch_format.h"
 #include "format/log_format.h"
-#include "version/version_edit.h"
 
 namespace strata {
 namespace {
 
 constexpr uint64_t kValueBytesShown = 64;
 
-// Writes `records`: one object for each record of the log, made by `body(payload, problems)`; then the problems.
-template <class F>
-void WriteLog(Slice kind, Slice records, Slice name, Slice file, JsonWriter& json, F body) {
-  struct Damage : DumpProblem {
-    uint64_t dropped_bytes = 0;
-    bool torn_tail = false;
-  };
-  std::vector<Damage> damages;
-  json.Object([&] {
-    json.Name("kind").String(kind);
-    json.Name("name").String(name);
-    json.Name("size_bytes").Number(file.size());
-    json.Name(records).Array([&] {
-      LogBytes source(file);
-      LogParser parser(&source);
-      for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
-        if (event == LogEvent::kDamage) {
-          const LogDamage& damage = parser.damage();
-          damages.push_back({{damage.offset, damage.message}, damage.dropped_bytes, damage.IsTornTail()});
-          continue;
-        }
-        const LogRecord& record = parser.record();
-        json.Object([&] {
-          json.Name("offset").Number(record.offset);
-          json.Name("size_bytes").Number(record.end_offset - record.offset);
-          const Status status = body(record.payload);
-          if (!status.ok()) damages.push_back({{record.offset, status.message()}, 0, false});
-        });
-      }
-    });
-    json.Name("problems").Array([&] {
-      for (const Damage& damage : damages) {
-        json.Object([&] {
-          json.Name("offset").Number(damage.offset);
-          json.Name("dropped_bytes").Number(damage.dropped_bytes);
-          json.Name("torn_tail").Bool(damage.torn_tail);
-          json.Name("message").String(damage.message);
-        });
-      }
-    });
+struct Damage : DumpProblem {
+  uint64_t dropped_bytes = 0;
+  bool torn_tail = false;
+};
+
+void WriteDamages(const std::vector<Damage>& damages, JsonWriter& json) {
+  json.Name("problems").Array([&] {
+    for (const Damage& damage : damages) {
+      json.Object([&] {
+        json.Name("offset").Number(damage.offset);
+        json.Name("dropped_bytes").Number(damage.dropped_bytes);
+        json.Name("torn_tail").Bool(damage.torn_tail);
+        json.Name("message").String(damage.message);
+      });
+    }
   });
+}
+
+// Writes `records`: one object for each record of the log, whose further members `body(record)` writes. Gives each
+// damage to `damaged`.
+template <class F, class G>
+void WriteRecords(Slice records, Slice file, JsonWriter& json, F body, G damaged) {
+  json.Name(records).Array([&] {
+    LogBytes source(file);
+    LogParser parser(&source);
+    for (LogEvent event; (event = parser.Next()) != LogEvent::kEnd;) {
+      if (event == LogEvent::kDamage) {
+        damaged(parser.damage());
+        continue;
+      }
+      const LogRecord& record = parser.record();
+      json.Object([&] {
+        json.Name("offset").Number(record.offset);
+        json.Name("size_bytes").Number(record.end_offset - record.offset);
+        body(record);
+      });
+    }
+  });
+}
+
+void WriteHead(Slice kind, Slice name, Slice file, JsonWriter& json) {
+  json.Name("kind").String(kind);
+  json.Name("name").String(name);
+  json.Name("size_bytes").Number(file.size());
 }
 
 Status WriteBatchOps(Slice payload, JsonWriter& json) {
@@ -136,19 +139,47 @@ void WriteProblems(const std::vector<DumpProblem>& problems, JsonWriter& json) {
 
 void DumpWal(Slice name, Slice file, std::string* out) {
   JsonWriter json(out);
-  WriteLog("wal", "records", name, file, json, [&](Slice payload) { return WriteBatchOps(payload, json); });
+  std::vector<Damage> damages;
+  json.Object([&] {
+    WriteHead("wal", name, file, json);
+    WriteRecords(
+        "records", file, json,
+        [&](const LogRecord& record) {
+          const Status status = WriteBatchOps(record.payload, json);
+          if (!status.ok()) damages.push_back({{record.offset, status.message()}, 0, false});
+        },
+        [&](const LogDamage& damage) {
+          damages.push_back({{damage.offset, damage.message}, damage.dropped_bytes, damage.IsTornTail()});
+        });
+    WriteDamages(damages, json);
+  });
 }
 
 void DumpManifest(Slice name, Slice file, std::string* out) {
   JsonWriter json(out);
-  // Keys of a foreign comparator are shown and not judged; the first edit names it.
-  bool bytewise = true;
-  WriteLog("manifest", "edits", name, file, json, [&](Slice payload) {
-    VersionEdit edit;
-    const Status status = VersionEdit::Decode(payload, &edit, bytewise);
-    if (edit.comparator) bytewise = IsOurComparator(*edit.comparator);
-    if (status.ok()) WriteEdit(edit, json);
-    return status;
+  ManifestJudge judge;
+  std::vector<Damage> damages;
+  size_t told = 0;
+  const auto tell = [&](uint64_t dropped_bytes) {
+    for (; told < judge.problems().size(); told++) damages.push_back({judge.problems()[told], dropped_bytes, false});
+  };
+  json.Object([&] {
+    WriteHead("manifest", name, file, json);
+    WriteRecords(
+        "edits", file, json,
+        [&](const LogRecord& record) {
+          VersionEdit edit;
+          if (judge.Take(record.payload, record.offset, &edit)) WriteEdit(edit, json);
+          tell(0);
+        },
+        [&](const LogDamage& damage) {
+          judge.TakeDamage(damage);
+          tell(damage.dropped_bytes);
+          if (damage.IsTornTail()) damages.push_back({{damage.offset, damage.message}, damage.dropped_bytes, true});
+        });
+    judge.Finish(file.size());
+    tell(0);
+    WriteDamages(damages, json);
   });
 }
 

@@ -2,8 +2,9 @@
 //
 // Work is bounded by the file: blocks that are loaded may not be longer together than the file is, so an index that
 // names one block a thousand times is told and not followed; a file with too many problems is left at the last of them.
+#include <algorithm>
 #include <functional>
-#include <map>
+#include <memory>
 #include <vector>
 
 #include "dump/dump_internal.h"
@@ -14,12 +15,29 @@
 #include "format/internal_key.h"
 #include "format/properties.h"
 #include "ranges/range_del_block.h"
+#include "table/table_reader.h"
+#include "trace/tracer.h"
 
 namespace strata {
 namespace {
 
 constexpr size_t kProblemsMax = 1000;
 constexpr uint64_t kPartNamesBytesMax = 1u << 16;
+
+// The bytes of a table as a file.
+class BytesFile final : public RandomAccessFile {
+ public:
+  explicit BytesFile(Slice bytes) : bytes_(bytes) {}
+  uint64_t size_bytes() const override { return bytes_.size(); }
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+    if (offset > bytes_.size()) return Status::IoError("a read begins past the end of the file");
+    *out = bytes_.substr(static_cast<size_t>(offset), static_cast<size_t>(std::min<uint64_t>(n, bytes_.size())));
+    return Status::Ok();
+  }
+
+ private:
+  Slice bytes_;
+};
 
 class TableDump {
  public:
@@ -34,6 +52,7 @@ class TableDump {
       json_.Name("name").String(name_);
       json_.Name("size_bytes").Number(file_.size());
       WriteParts();
+      if (problems_.empty() && JudgesOrder()) VerifyWhole();
       if (unlisted_ > 0) json_.Name("entries_not_listed").Number(unlisted_);
       json_.Name("problems").Array([&] { WriteProblems(problems_, json_); });
     });
@@ -61,6 +80,31 @@ class TableDump {
     if (TooMany()) problems_.push_back({offset, "there are more problems than are worth telling"});
   }
   bool TooMany() const { return problems_.size() >= kProblemsMax; }
+
+  bool JudgesOrder() const { return rules_.judge_order && !foreign_order_; }
+
+  void VerifyWhole() {
+    Tracer nobody;
+    nobody.set_mask(0);
+    std::shared_ptr<const TableReader> table;
+    Status status = TableReader::Open({nullptr, &nobody, rules_.dialect}, 0, std::make_unique<BytesFile>(file_),
+                                      TableReadOptions(), &table, name_);
+    if (status.ok()) status = table->Verify();
+    if (!status.ok()) ProblemInFile(status.message());
+  }
+
+  // A sentence of the engine, which begins with "NAME: " or "NAME at OFFSET: ".
+  void ProblemInFile(Slice message) {
+    if (message.substr(0, name_.size()) != name_) return Problem(0, message);
+    Slice rest = message.substr(name_.size());
+    uint64_t offset = 0;
+    if (rest.substr(0, 4) == " at ") {
+      for (rest.remove_prefix(4); !rest.empty() && rest[0] >= '0' && rest[0] <= '9'; rest.remove_prefix(1)) {
+        offset = offset * 10 + static_cast<uint64_t>(rest[0] - '0');
+      }
+    }
+    rest.substr(0, 2) == ": " ? Problem(offset, rest.substr(2)) : Problem(0, message);
+  }
 
   void WriteParts() {
     Footer footer;
@@ -200,7 +244,7 @@ class TableDump {
   }
 
   void JudgeEntries(const BlockHandle& handle, const BlockView& view) {
-    if (rules_.judge_order) {
+    if (JudgesOrder()) {
       const Status status = view.Verify(KeyOrder::kInternal);
       if (!status.ok()) Problem(handle.offset, status.message());
       return;
@@ -219,6 +263,7 @@ class TableDump {
     TableProperties properties;
     const Status status = ParseProperties(part.block.contents, &properties);
     if (!status.ok()) return Problem(part.handle.offset, status.message());
+    foreign_order_ = !properties.comparator.empty() && !IsOurComparator(properties.comparator);
     json_.Name("properties").Object([&] {
       // As they stand on the file.
       json_.Name("rocksdb.num.entries").Number(properties.num_entries + properties.num_range_deletes);
@@ -288,7 +333,8 @@ class TableDump {
   JsonWriter json_;
   uint64_t listing_end_ = 0;
   uint64_t unlisted_ = 0;
-  uint64_t loaded_bytes_ = 0;  // never more than the file has
+  bool foreign_order_ = false;  // by the properties
+  uint64_t loaded_bytes_ = 0;   // never more than the file has
   std::vector<DumpProblem> problems_;
 };
 

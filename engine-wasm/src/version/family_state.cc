@@ -11,55 +11,65 @@ uint32_t OldestLogOf(const FamilyStates& families, const VersionNumbers& numbers
   return std::max(oldest, numbers.min_log_number);
 }
 
-Status FamiliesBuilder::Apply(const VersionEdit& edit) {
+Status FamiliesBuilder::Apply(const VersionEdit& edit, Violations* all) {
+  const uint32_t id = edit.family;
   if (edit.adds_family()) {
-    for (const auto& [id, there] : families_) {
-      if (id == edit.family || there.name != *edit.add_family) continue;
-      return Status::Corruption("an edit adds family % under the name of family %", {uint32_t{edit.family}, id});
+    for (const auto& [other, there] : families_) {
+      if (other == id || there.name != *edit.add_family) continue;
+      const Status problem = Status::Corruption("an edit adds family % under the name of family %", {id, other});
+      if (!Noted(problem, all)) return problem;
     }
     Family family;
     family.name = *edit.add_family;
-    if (!families_.try_emplace(edit.family, std::move(family)).second) {
-      return Status::Corruption("an edit adds family %, which is there already", {uint32_t{edit.family}});
+    if (!families_.try_emplace(id, std::move(family)).second) {
+      const Status problem = Status::Corruption("an edit adds family %, which is there already", {id});
+      if (!Noted(problem, all)) return problem;
     }
   }
-  const auto found = families_.find(edit.family);
+  const auto found = families_.find(id);
   if (found == families_.end()) {
-    return Status::Corruption("an edit is of family %, which is not there", {uint32_t{edit.family}});
+    const Status problem = Status::Corruption("an edit is of family %, which is not there", {id});
+    return Noted(problem, all) ? numbers_.Apply(edit, all) : problem;
   }
-  Status status = numbers_.Apply(edit);
-  if (status.ok()) status = found->second.numbers.Apply(edit);
-  if (status.ok()) status = found->second.tables.Apply(edit);
+  Status status = numbers_.Apply(edit, all);
+  if (status.ok()) status = found->second.numbers.Apply(edit, all);
+  if (status.ok()) status = found->second.tables.Apply(edit, all);
   if (!status.ok() || !edit.drop_family) return status;
-  if (edit.family == 0) return Status::Corruption("an edit drops the default family");
+  if (id == 0) {
+    const Status problem = Status::Corruption("an edit drops the default family");
+    return Noted(problem, all) ? status : problem;
+  }
   families_.erase(found);
   return status;
 }
 
-Status FamiliesBuilder::Build(FamilyStates* families) const {
+Status FamiliesBuilder::Build(FamilyStates* families, Violations* all) const {
   families->clear();
   // The number of a log is given before an edit names it. One that is still to come would have recovery pass over every
   // log there is, and remove them.
   const auto is_to_come = [this](uint32_t log) { return log > 0 && log >= numbers_.next_file; };
   if (is_to_come(numbers_.min_log_number)) {
-    return Status::Corruption("the oldest log is %, and the next file number is %",
-                              {numbers_.min_log_number, numbers_.next_file});
+    const Status problem = Status::Corruption("the oldest log is %, and the next file number is %",
+                                              {numbers_.min_log_number, numbers_.next_file});
+    if (!Noted(problem, all)) return problem;
   }
   std::set<uint32_t> seen;
   for (const auto& [id, family] : families_) {
     if (is_to_come(family.numbers.log_number)) {
-      return Status::Corruption("family % begins with log %, and the next file number is %",
-                                {id, family.numbers.log_number, numbers_.next_file});
+      const Status problem = Status::Corruption("family % begins with log %, and the next file number is %",
+                                                {id, family.numbers.log_number, numbers_.next_file});
+      if (!Noted(problem, all)) return problem;
     }
     FamilyState& state = (*families)[id];
     state.name = family.name;
     state.numbers = family.numbers;
-    Status status = family.tables.Build(1, &state.version);
+    const Status status = family.tables.Build(1, &state.version, all);
     if (!status.ok()) return status;
     for (const auto& tables : state.version->levels()) {
       for (const TableRef& t : tables) {
         if (seen.insert(t->table).second) continue;
-        return Status::Corruption("table % is in two families", {t->table});
+        const Status problem = Status::Corruption("table % is in two families", {t->table});
+        if (!Noted(problem, all)) return problem;
       }
     }
   }

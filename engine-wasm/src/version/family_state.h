@@ -48,10 +48,11 @@ class FamiliesBuilder {
   FamiliesBuilder() { families_.try_emplace(0); }
 
   // Corruption, and nothing is applied any more: the edit contradicts what is there. Two families never have one name.
-  Status Apply(const VersionEdit& edit);
+  // With `all`, contradictions go there, and the rest of the edit is applied.
+  Status Apply(const VersionEdit& edit, Violations* all = nullptr);
   // Corruption when tables of a level overlap, two families have the same table, or a log is needed whose number is yet
-  // to be given. Versions have the id 1.
-  Status Build(FamilyStates* families) const;
+  // to be given. Versions have the id 1. With `all` these go there, and a family whose tables overlap has none.
+  Status Build(FamilyStates* families, Violations* all = nullptr) const;
 
   const VersionNumbers& numbers() const { return numbers_; }
   uint32_t log_number() const { return families_.at(0).numbers.log_number; }

@@ -53,8 +53,8 @@ class Replay {
                                        {Shown(*edit.comparator), wanted_});
       }
     }
-    if (edit.extended && wanted_ == kStrictComparator)
-      return Status::Corruption("a new table (tag 103), or a column family, is not one of LevelDB's");
+    status = CheckDialect(edit, wanted_);
+    if (!status.ok()) return status;
     status = builder_.Apply(edit);
     has_log_ |= edit.log_number.has_value();
     has_next_ |= edit.next_file.has_value();
@@ -119,6 +119,11 @@ Status ReplayRecords(const std::string& file, LogSource* source, bool paranoid, 
 }
 
 }  // namespace
+
+Status CheckDialect(const VersionEdit& edit, Slice comparator) {
+  if (!edit.extended || comparator != kStrictComparator) return Status::Ok();
+  return Status::Corruption("a new table (tag 103), or a column family, is not one of LevelDB's");
+}
 
 Status ManifestWriter::Append(const VersionEdit& edit, uint32_t* edit_bytes) {
   std::string record;

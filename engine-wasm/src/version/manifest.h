@@ -35,6 +35,9 @@ inline Slice ComparatorOf(Dialect dialect) {
   return dialect == Dialect::kStrict ? kStrictComparator : kExtendedComparator;
 }
 
+// Corruption: the edit has what a database of this comparator cannot have. Pure.
+Status CheckDialect(const VersionEdit& edit, Slice comparator);
+
 // Appends edits to one manifest. After a failed append or sync every later one fails with the same Status: what is on
 // the file is then unknown.
 class ManifestWriter {

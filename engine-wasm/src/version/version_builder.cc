@@ -11,7 +11,9 @@ std::string Named(uint32_t table, uint32_t level) {
   return Text("table % of level %", {table, level});
 }
 
-Status Backward(const char* what, uint64_t from, uint64_t to) {
+// Ok, or the sentence that the number does not.
+Status Rises(const char* what, uint64_t from, uint64_t to) {
+  if (to >= from) return Status::Ok();
   return Status::Corruption("% goes backward from % to %", {what, from, to});
 }
 
@@ -23,61 +25,72 @@ VersionBuilder::VersionBuilder(const Version& base) {
   }
 }
 
-Status VersionBuilder::Apply(const VersionEdit& edit) {
+Status VersionBuilder::Apply(const VersionEdit& edit, Violations* all) {
   for (const VersionEdit::DeletedTable& d : edit.deleted) {
     const auto found = tables_.find(d.table);
     if (found == tables_.end() || found->second.level != d.level) {
-      return Status::Corruption("an edit deletes %, which is not there", {Named(d.table, d.level)});
+      const Status problem = Status::Corruption("an edit deletes %, which is not there", {Named(d.table, d.level)});
+      if (!Disputed(d.table, problem, all)) return problem;
+      continue;
     }
     tables_.erase(found);
   }
   for (const VersionEdit::AddedTable& a : edit.added) {
     const auto [at, inserted] = tables_.try_emplace(a.meta->table, Place{a.level, a.meta});
-    if (!inserted) {
-      return Status::Corruption("an edit adds %, which is already in level %",
-                                {Named(a.meta->table, a.level), at->second.level});
-    }
+    if (inserted) continue;
+    const Status problem = Status::Corruption("an edit adds %, which is already in level %",
+                                              {Named(a.meta->table, a.level), at->second.level});
+    if (!Disputed(a.meta->table, problem, all)) return problem;
   }
   return Status::Ok();
 }
 
-Status VersionBuilder::Build(uint32_t id, VersionRef* version) const {
+Status VersionBuilder::Build(uint32_t id, VersionRef* version, Violations* all) const {
   Version::Levels levels;
-  for (const auto& [number, place] : tables_) levels[place.level].push_back(place.meta);
+  for (const auto& [number, place] : tables_) {
+    if (!IsDisputed(number, all)) levels[place.level].push_back(place.meta);
+  }
   levels[0] = NewestFirst(levels[0]);
+  bool overlaps = false;
   for (uint32_t level = 1; level < kLevels; level++) {
     auto& tables = levels[level];
     tables = BySmallestKey(tables);
     for (size_t i = 1; i < tables.size(); i++) {
-      if (CompareInternal(tables[i - 1]->largest, tables[i]->smallest) >= 0) {
-        return Status::Corruption("tables % and % of level % overlap", {tables[i - 1]->table, tables[i]->table, level});
-      }
+      if (CompareInternal(tables[i - 1]->largest, tables[i]->smallest) < 0) continue;
+      const Status problem =
+          Status::Corruption("tables % and % of level % overlap", {tables[i - 1]->table, tables[i]->table, level});
+      if (!Noted(problem, all)) return problem;
+      overlaps = true;
     }
   }
-  *version = std::make_shared<Version>(id, std::move(levels));
+  if (!overlaps) *version = std::make_shared<Version>(id, std::move(levels));
   return Status::Ok();
 }
 
-Status FamilyNumbers::Apply(const VersionEdit& edit) {
+Status FamilyNumbers::Apply(const VersionEdit& edit, Violations* all) {
   if (edit.log_number) {
-    if (*edit.log_number < log_number) return Backward("the log number", log_number, *edit.log_number);
+    const Status problem = Rises("the log number", log_number, *edit.log_number);
+    if (!problem.ok() && !Noted(problem, all)) return problem;
     log_number = *edit.log_number;
   }
   for (const VersionEdit::CompactPointer& p : edit.compact_pointers) compact_pointers[p.level] = p.key;
   return Status::Ok();
 }
 
-Status VersionNumbers::Apply(const VersionEdit& edit) {
+Status VersionNumbers::Apply(const VersionEdit& edit, Violations* all) {
   if (edit.min_log_number) {
-    if (*edit.min_log_number < min_log_number) return Backward("the oldest log", min_log_number, *edit.min_log_number);
+    const Status problem = Rises("the oldest log", min_log_number, *edit.min_log_number);
+    if (!problem.ok() && !Noted(problem, all)) return problem;
     min_log_number = *edit.min_log_number;
   }
   if (edit.next_file) {
-    if (*edit.next_file < next_file) return Backward("the next file number", next_file, *edit.next_file);
+    const Status problem = Rises("the next file number", next_file, *edit.next_file);
+    if (!problem.ok() && !Noted(problem, all)) return problem;
     next_file = *edit.next_file;
   }
   if (edit.last_sequence) {
-    if (*edit.last_sequence < last_sequence) return Backward("the last sequence", last_sequence, *edit.last_sequence);
+    const Status problem = Rises("the last sequence", last_sequence, *edit.last_sequence);
+    if (!problem.ok() && !Noted(problem, all)) return problem;
     last_sequence = *edit.last_sequence;
   }
   if (edit.prev_log_number) prev_log_number = *edit.prev_log_number;

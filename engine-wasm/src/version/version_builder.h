@@ -17,6 +17,7 @@
 #include "base/status.h"
 #include "version/version.h"
 #include "version/version_edit.h"
+#include "version/violations.h"
 
 namespace strata {
 
@@ -26,10 +27,12 @@ class VersionBuilder {
   explicit VersionBuilder(const Version& base);
 
   // Deletes first, then adds, so that one edit may move a table. Corruption, and nothing is applied any more, when the
-  // edit contradicts what is there.
-  Status Apply(const VersionEdit& edit);
-  // Corruption when two tables of a level overlap.
-  Status Build(uint32_t id, VersionRef* version) const;
+  // edit contradicts what is there. With `all`, contradictions go there, the rest of the edit is applied, and tables
+  // that one was about are not judged any more.
+  Status Apply(const VersionEdit& edit, Violations* all = nullptr);
+  // Corruption when two tables of a level overlap. With `all`, overlaps go there, and if any did, *version stays as it
+  // was.
+  Status Build(uint32_t id, VersionRef* version, Violations* all = nullptr) const;
 
  private:
   struct Place {
@@ -51,8 +54,8 @@ struct VersionNumbers {
   uint32_t next_file = 0;
   uint64_t last_sequence = 0;
 
-  // Takes over what the edit has. Corruption when one goes backward.
-  Status Apply(const VersionEdit& edit);
+  // Takes over what the edit has. Corruption when one goes backward; with `all` that goes there.
+  Status Apply(const VersionEdit& edit, Violations* all = nullptr);
 };
 
 // What a manifest says of one family apart from its tables.
@@ -61,8 +64,8 @@ struct FamilyNumbers {
   std::array<std::string, kLevels>
       compact_pointers;  // of round-robin compaction: internal keys, empty: from the beginning
 
-  // Takes over what the edit has. Corruption when the log number goes backward.
-  Status Apply(const VersionEdit& edit);
+  // Takes over what the edit has. Corruption when the log number goes backward; with `all` that goes there.
+  Status Apply(const VersionEdit& edit, Violations* all = nullptr);
 };
 
 }  // namespace strata

@@ -36,10 +36,11 @@ void PutNumber(std::string* out, Tag tag, uint64_t value) {
   PutVarint64(out, value);
 }
 
-// Takes fields from the front of a record; the first one that is wrong sets the sentence.
+// Takes fields from the front of a record. False: the sentence says why no more can be taken.
 class Fields {
  public:
-  Fields(Slice record, bool bytewise) : bytewise_(bytewise), begin_(record.data()), rest_(record) {}
+  Fields(Slice record, bool bytewise, Violations* all)
+      : bytewise_(bytewise), all_(all), begin_(record.data()), rest_(record) {}
 
   bool empty() const { return rest_.empty(); }
   bool bytewise() const { return bytewise_; }
@@ -54,25 +55,26 @@ class Fields {
 
   bool Level(uint32_t* level) {
     if (!GetVarint32(&rest_, level)) return Fail("has no level");
-    return *level < kLevels || Fail(Text("names level %; levels are 0 to 6", {*level}));
+    return *level < kLevels || Breaks(Text("names level %; levels are 0 to 6", {*level}));
   }
   bool Number(uint64_t* value) { return GetVarint64(&rest_, value) || Fail("is not a number"); }
   bool Sequence(uint64_t* value) {
     if (!Number(value)) return false;
-    return *value <= kMaxSequence || Fail("is past 2^56 - 1");
+    return *value <= kMaxSequence || Breaks(Text("is sequence %, which is past 2^56 - 1", {*value}));
   }
   bool TableTag(uint32_t* tag) { return GetVarint32(&rest_, tag) || Fail("has no end"); }
   bool FileNumber(uint32_t* value) {
     uint64_t wide = 0;
     if (!Number(&wide)) return false;
     *value = static_cast<uint32_t>(wide);
-    return wide < 0xffffffffu || Fail(Text("is file number %, which is past 32 bits", {wide}));
+    file_number_ = wide;
+    return wide < 0xffffffffu || Breaks(Text("is file number %, which is past 32 bits", {wide}));
   }
   bool Key(std::string* key, const char* which) {
     Slice bytes;
     ParsedKey parsed;
     if (!GetLengthPrefixed(&rest_, &bytes)) return Fail(Text("has no % key", {which}));
-    if (!ParseFence(bytes, &parsed)) return Fail(Text("has a % key that is no internal key", {which}));
+    if (!ParseFence(bytes, &parsed)) return Breaks(Text("has a % key that is no internal key", {which}));
     *key = bytes;
     return true;
   }
@@ -84,18 +86,34 @@ class Fields {
   }
   bool Family(uint32_t* family) {
     if (!GetVarint32(&rest_, family)) return Fail("is not a number");
-    return *family < kFamilies || Fail(Text("names family %; families are 0 to %", {*family, kFamilies - 1}));
+    if (*family < kFamilies) return true;
+    const bool goes_on = Breaks(Text("names family %; families are 0 to %", {*family, kFamilies - 1}));
+    *family = kFamilies;
+    return goes_on;
   }
   bool Unknown(uint32_t tag) { return Fail(Text("% is not one of LevelDB's", {tag})); }
   bool Fail(const std::string& what) {
-    why_ = Text("% at byte % of the record %", {tag_, at_, what});
+    why_ = Sentence(what);
     return false;
   }
+  // A rule is broken, but where the next field begins is known.
+  bool Breaks(const std::string& what) {
+    broken_++;
+    return Noted(Status::Corruption(Sentence(what)), all_) || Fail(what);
+  }
+  // As it was read last, also where it is past 32 bits.
+  uint64_t file_number() const { return file_number_; }
+  // Rules that were broken so far.
+  uint32_t broken() const { return broken_; }
 
  private:
+  std::string Sentence(const std::string& what) const { return Text("% at byte % of the record %", {tag_, at_, what}); }
   uint64_t Offset() const { return static_cast<uint64_t>(rest_.data() - begin_); }
 
   const bool bytewise_;
+  Violations* const all_;
+  uint32_t broken_ = 0;
+  uint64_t file_number_ = 0;
   const char* begin_;
   Slice rest_;
   const char* tag_ = "tag";
@@ -118,24 +136,29 @@ bool DecodeTableTags(Fields* fields, TableMeta* meta) {
 
 bool DecodeNewTable(Fields* fields, VersionEdit* edit, bool extended) {
   uint32_t level = 0;
+  const uint32_t broken = fields->broken();
   auto meta = std::make_shared<TableMeta>();
   if (!fields->Level(&level) || !fields->FileNumber(&meta->table) || !fields->Number(&meta->size_bytes)) return false;
-  if (meta->size_bytes > kMaxTableBytes) {
-    return fields->Fail(Text("gives table % a size of % bytes", {meta->table, meta->size_bytes}));
+  if (meta->size_bytes > kMaxTableBytes &&
+      !fields->Breaks(Text("gives table % a size of % bytes", {fields->file_number(), meta->size_bytes}))) {
+    return false;
   }
   if (!fields->Key(&meta->smallest, "smallest") || !fields->Key(&meta->largest, "largest")) return false;
-  if (fields->bytewise() && CompareInternal(meta->smallest, meta->largest) > 0) {
-    return fields->Fail(Text("gives table % a smallest key after its largest", {meta->table}));
+  const bool has_keys = !meta->smallest.empty() && !meta->largest.empty();
+  if (has_keys && fields->bytewise() && CompareInternal(meta->smallest, meta->largest) > 0 &&
+      !fields->Breaks(Text("gives table % a smallest key after its largest", {fields->file_number()}))) {
+    return false;
   }
   if (extended) {
     if (!fields->Sequence(&meta->smallest_sequence) || !fields->Sequence(&meta->largest_sequence)) return false;
-    if (meta->smallest_sequence > meta->largest_sequence) {
-      return fields->Fail(Text("gives table % a smallest sequence after its largest", {meta->table}));
+    if (meta->smallest_sequence > meta->largest_sequence &&
+        !fields->Breaks(Text("gives table % a smallest sequence after its largest", {fields->file_number()}))) {
+      return false;
     }
     if (!DecodeTableTags(fields, meta.get())) return false;
   }
   meta->allowed_seeks = InitialAllowedSeeks(meta->size_bytes);
-  edit->Add(level, std::move(meta));
+  if (fields->broken() == broken) edit->Add(level, std::move(meta));
   return true;
 }
 
@@ -143,7 +166,7 @@ bool DecodeFamilyName(Fields* fields, VersionEdit* edit) {
   std::string& name = edit->add_family.emplace();
   if (!fields->String(&name)) return false;
   if (!name.empty() && name.size() <= kFamilyNameBytesMax) return true;
-  return fields->Fail(Text("has a name of % bytes", {name.size()}));
+  return fields->Breaks(Text("has a name of % bytes", {name.size()}));
 }
 
 // Tags that LevelDB does not have.
@@ -192,15 +215,17 @@ bool DecodeField(uint32_t tag, Fields* fields, VersionEdit* edit) {
     case kCompactPointer: {
       fields->Named("compact pointer (tag 5)");
       VersionEdit::CompactPointer pointer;
+      const uint32_t broken = fields->broken();
       if (!fields->Level(&pointer.level) || !fields->Key(&pointer.key, "pointer")) return false;
-      edit->compact_pointers.push_back(std::move(pointer));
+      if (fields->broken() == broken) edit->compact_pointers.push_back(std::move(pointer));
       return true;
     }
     case kDeletedTable: {
       fields->Named("deleted table (tag 6)");
       VersionEdit::DeletedTable deleted;
+      const uint32_t broken = fields->broken();
       if (!fields->Level(&deleted.level) || !fields->FileNumber(&deleted.table)) return false;
-      edit->deleted.push_back(deleted);
+      if (fields->broken() == broken) edit->deleted.push_back(deleted);
       return true;
     }
     case kNewTable:
@@ -260,9 +285,9 @@ void VersionEdit::EncodeTo(std::string* out) const {
   }
 }
 
-Status VersionEdit::Decode(Slice record, VersionEdit* edit, bool bytewise) {
+Status VersionEdit::Decode(Slice record, VersionEdit* edit, bool bytewise, Violations* all) {
   *edit = VersionEdit();
-  Fields fields(record, bytewise);
+  Fields fields(record, bytewise, all);
   while (!fields.empty()) {
     uint32_t tag = 0;
     if (!fields.Tag(&tag) || !DecodeField(tag, &fields, edit)) return Status::Corruption(fields.why());

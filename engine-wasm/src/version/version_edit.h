@@ -35,6 +35,7 @@
 #include "base/status.h"
 #include "version/table_meta.h"
 #include "version/version.h"
+#include "version/violations.h"
 
 namespace strata {
 
@@ -79,7 +80,10 @@ struct VersionEdit {
   // Corruption with a sentence that names the tag, and the offset in the record; *edit is then without meaning.
   // bytewise off, for looking at the manifest of a foreign comparator: whether smallest comes before largest is not
   // judged.
-  static Status Decode(Slice record, VersionEdit* edit, bool bytewise = true);
+  // With `all`, each rule that is broken goes there and decoding goes on where the fields can still be told apart; a
+  // table or key that breaks one is not in *edit, and a family that cannot be is kFamilies. Corruption then only where
+  // the rest of the record cannot be read.
+  static Status Decode(Slice record, VersionEdit* edit, bool bytewise = true, Violations* all = nullptr);
 };
 
 }  // namespace strata

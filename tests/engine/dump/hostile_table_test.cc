@@ -60,6 +60,39 @@ TEST(Dump, OneBlockNamedManyTimesIsToldAndNotFollowed) {
   EXPECT_LT(json.size(), 4u << 20);
 }
 
+// Checksums are right and each block is in order: only a look across blocks finds it.
+TEST(Dump, KeysOutOfOrderBetweenBlocksAreTold) {
+  const auto block_of = [](Slice key) {
+    BlockBuilder block(16);
+    block.Add(MakeInternalKey(key, 1, EntryType::kPut), "v");
+    return std::string(block.Finish());
+  };
+  const std::string first = Stored(block_of("m"));
+  const std::string second = block_of("c");
+  std::string value;
+  // HostileTable lays its block at 0, so the file is put together here.
+  std::string file = first + Stored(second);
+  BlockBuilder metaindex(16);
+  const std::string metaindex_block(metaindex.Finish());
+  BlockBuilder index(16);
+  BlockHandle{0, first.size() - kBlockTrailerBytes}.AppendTo(&value);
+  index.Add(MakeInternalKey("n", 1, EntryType::kPut), value);
+  value.clear();
+  BlockHandle{first.size(), second.size()}.AppendTo(&value);
+  index.Add(MakeInternalKey("z", 1, EntryType::kPut), value);
+  const std::string index_block(index.Finish());
+  Footer footer;
+  footer.metaindex = {file.size(), metaindex_block.size()};
+  file += Stored(metaindex_block);
+  footer.index = {file.size(), index_block.size()};
+  file += Stored(index_block);
+  footer.AppendTo(&file);
+  const std::string json = Dumped("000005.ldb", file);
+  EXPECT_TRUE(Has(json, "{\"offset\":" + std::to_string(first.size()) +
+                            ",\"message\":\"the first entry of the block is not after the separator before it\"}"))
+      << json;
+}
+
 TEST(Dump, LongKeysThatShareAllButAByteAreCountedNotListed) {
   BlockBuilder block(1 << 20);
   const std::string prefix(60'000, 'k');

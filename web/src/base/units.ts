@@ -3,14 +3,16 @@
  * on where they are made. A no-break space joins number and unit; groups of three digits are parted by a narrow one, from
  * five digits on, so that figures stand under each other in tabular form.
  */
+import type { Exact } from './exact-json.ts';
+
 const NBSP = '\u00a0';
 const THIN = '\u202f';
 
 /** "1234", "12 345", "-1 234 567" (narrow spaces). `n` is an integer. */
-export function formatInteger(n: number): string {
-  const digits = String(Math.abs(n));
+export function formatInteger(n: Exact): string {
+  const digits = typeof n === 'string' ? n : String(Math.abs(n));
   const grouped = digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, THIN);
-  return n < 0 ? `−${grouped}` : grouped;
+  return typeof n === 'number' && n < 0 ? `−${grouped}` : grouped;
 }
 
 const kNumber = /^([+−-]?)(\d+(?:\u202f\d{3})*(?:\.\d+)?)$/;

@@ -1,5 +1,6 @@
 /** The engine's description of a directory as a report, and the sentences in which it is told. Pure. */
 import { fromHex } from '../base/bytes.ts';
+import { type Exact, parseExact } from '../base/exact-json.ts';
 import { formatInteger } from '../base/units.ts';
 import type { DirectoryFile, DirectoryReport, DirectoryTable } from './types.ts';
 
@@ -16,6 +17,7 @@ type Json = Readonly<Record<string, unknown>>;
 const list = (x: unknown): readonly Json[] =>
   Array.isArray(x) ? x.filter((item): item is Json => typeof item === 'object' && item !== null) : [];
 const number = (x: unknown): number => (typeof x === 'number' && Number.isSafeInteger(x) ? x : 0);
+const exact = (x: unknown): Exact => (typeof x === 'string' ? x : number(x));
 const text = (x: unknown): string => (typeof x === 'string' ? x : '');
 const key = (x: unknown): Uint8Array => fromHex(text(x)) ?? new Uint8Array(0);
 
@@ -43,7 +45,7 @@ export function readReport(
   files: readonly DirectoryFile[],
   writer: DirectoryReport['writer'] = 'leveldb',
 ): DirectoryReport {
-  const json = JSON.parse(new TextDecoder().decode(answer)) as Json;
+  const json = parseExact(new TextDecoder().decode(answer)) as Json;
   const names = new Set(files.map((file) => file.name));
   const tables = [
     ...tablesOf(json['levels'], '', names),
@@ -64,7 +66,7 @@ export function readReport(
     comparator,
     manifest,
     logNumber: number(json['log_number']),
-    lastSequence: number(json['last_sequence']),
+    lastSequence: exact(json['last_sequence']),
     tables,
   };
   const many = tableCount(tables.length);
@@ -89,14 +91,15 @@ const tableCount = (n: number): string => `${formatInteger(n)} ${n === 1 ? 'tabl
 /** What an opened database is; `recovered` is its last sequence with what its logs held behind the manifest. Pure. */
 export function openedSentence(
   { writer, tables, lastSequence }: Pick<DirectoryReport, 'writer' | 'tables' | 'lastSequence'>,
-  recovered: number,
+  recovered: Exact,
 ): string {
   const kind = {
     leveldb: "A database in LevelDB's format",
     strata: "A database in Strata's extended format",
     rocksdb: 'A RocksDB database',
   }[writer];
-  const logged = recovered > lastSequence ? `, ${formatInteger(recovered - lastSequence)} of it from its log` : '';
+  const fromLog = BigInt(recovered) - BigInt(lastSequence);
+  const logged = fromLog > 0n ? `, ${formatInteger(String(fromLog))} of it from its log` : '';
   return `${kind} with ${tableCount(tables.length)}, last sequence ${formatInteger(recovered)}${logged}. You see a copy; the files stay as they are.`;
 }
 

@@ -5,6 +5,8 @@
  * Backpressure: a batch that was handed over costs a credit; `release` gives it back. Without credits the engine makes no more
  * steps, so it can never flood the page. Every promise resolves to a closed union; nothing rejects except by a fault of ours.
  */
+import type { Exact } from '../base/exact-json.ts';
+
 export interface RunProgress {
   /** Operations or commands finished, and how many there are; total 0 when not known. */
   readonly done: number;
@@ -149,6 +151,6 @@ export interface DirectoryReport {
   readonly comparator: string;
   readonly manifest: number;
   readonly logNumber: number;
-  readonly lastSequence: number;
+  readonly lastSequence: Exact;
   readonly tables: readonly DirectoryTable[];
 }

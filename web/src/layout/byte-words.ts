@@ -66,7 +66,7 @@ export function fieldValue({ name, number, key, text }: ByteField): string {
     number === null
       ? null
       : name === 'magic number' || name === 'checksum'
-        ? `0x${number.toString(16)}`
+        ? `0x${BigInt(number).toString(16)}`
         : formatInteger(number),
     text,
   ];

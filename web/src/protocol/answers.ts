@@ -3,6 +3,7 @@
  * shape that its address asks for; the engine is of this build, so a shape that is wrong is our mistake and not the reader's.
  */
 import { fromHex } from '../base/bytes.ts';
+import { type Exact, parseExact } from '../base/exact-json.ts';
 import type { FilterArray, FilterContents, FilterScheme } from './filter-bits.ts';
 import type { EntryType } from './records.gen.ts';
 
@@ -57,7 +58,7 @@ export interface ByteField {
   readonly bytes: number;
   /** Which entry, operation or field of an edit it is of, from 0; null for what is of the part as a whole. */
   readonly of: number | null;
-  readonly number: number | null;
+  readonly number: Exact | null;
   /** The whole key that this is of, also where only its end is written here. */
   readonly key: Uint8Array | null;
   readonly text: string | null;
@@ -172,7 +173,7 @@ interface PartJson {
       readonly name: string;
       readonly bytes: number;
       readonly of?: number;
-      readonly number?: number;
+      readonly number?: Exact;
       readonly key?: string;
       readonly text?: string;
     }[];
@@ -196,8 +197,9 @@ export const toldBits = ({ array, bits }: FilterArray): number => Math.min(bits,
 export function readAnswer(address: string, bytes: Uint8Array): Told | null {
   const what = /^(?:(table|memtable)\/\d+\/(filter|entries)(?:\/\d+)?|dump\/[^/]+\/\d+)$/.exec(address);
   if (what === null) return null;
-  const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (what[1] === undefined) return partOf(json as PartJson);
+  const text = new TextDecoder().decode(bytes);
+  if (what[1] === undefined) return partOf(parseExact(text) as PartJson);
+  const json: unknown = JSON.parse(text);
   if (what[1] === 'memtable') return memtableFilterOf(json as MemtableFilterJson);
   return what[2] === 'filter' ? filtersOf(json as FiltersJson) : entriesOf(json as EntriesJson);
 }

@@ -1,0 +1,68 @@
+// ManifestJudge: reads a manifest edit by edit and says everything that is wrong with it, where recovery stops at the
+// first thing.
+//
+// What only follows from something said before is not said: after an edit that cannot be read whole, or damage, which
+// tables there are is not known, so later edits are not held against them, and no number is called missing.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/slice.h"
+#include "dump/dump_internal.h"
+#include "format/log_format.h"
+#include "version/family_state.h"
+#include "version/version_edit.h"
+
+namespace strata {
+
+class ManifestJudge {
+ public:
+  struct Placed {
+    uint32_t level = 0;
+    TableRef meta;
+    uint32_t family = 0;
+  };
+
+  // Takes the next record. Decodes it into *edit. False: a rule is broken, and *edit is not to be shown.
+  bool Take(Slice record, uint64_t offset, VersionEdit* edit);
+  // Takes a damage of the file. A torn tail is what a crash leaves, and no problem.
+  void TakeDamage(const LogDamage& damage);
+  // No more records follow. size_bytes: of the file.
+  void Finish(uint64_t size_bytes);
+
+  // In file order. Problems of the whole have the size of the file as their offset.
+  const std::vector<DumpProblem>& problems() const { return problems_; }
+  // Every edit was read whole, so what it does not name is not of the database.
+  bool whole() const { return whole_; }
+  const std::string& comparator() const { return comparator_; }
+  // Whether keys are in the order that we know. What a manifest does not name is taken for ours.
+  bool Bytewise() const { return comparator_.empty() || IsOurComparator(comparator_); }
+  // Tables by number, whatever the comparator.
+  const std::map<uint32_t, Placed>& placed() const { return placed_; }
+  const VersionNumbers& numbers() const { return builder_.numbers(); }
+  // After Finish: the families, empty under a comparator of others or when the manifest is not whole.
+  const FamilyStates& families() const { return families_; }
+  uint32_t log_number() const { return builder_.log_number(); }
+  // The oldest log that is replayed.
+  uint32_t OldestLog() const;
+
+ private:
+  void Say(uint64_t offset);
+  void Place(const VersionEdit& edit);
+
+  std::vector<DumpProblem> problems_;
+  Violations violations_;
+  bool whole_ = true;
+  std::string comparator_;
+  std::map<uint32_t, Placed> placed_;
+  FamiliesBuilder builder_;
+  FamilyStates families_;
+  bool has_log_ = false;
+  bool has_next_ = false;
+  bool has_sequence_ = false;
+};
+
+}  // namespace strata

@@ -1,0 +1,136 @@
+/** What opening leaves out of damaged logs is said by `strata run --dir`, and beforehand by `strata check`: file, offset, bytes, records. */
+import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flip, withRecord } from './damage.ts';
+import { contentsOf, runText, strata, temporary } from './strata-command.ts';
+
+let original = '';
+let log = '';
+/** Where each of its three records begins. */
+let begins: number[] = [];
+
+const begun = (bytes: Uint8Array): number[] => {
+  const all: number[] = [];
+  for (let at = 0; at < bytes.length; at += 7 + (bytes[at + 4] ?? 0) + 256 * (bytes[at + 5] ?? 0)) all.push(at);
+  return all;
+};
+
+/** A write batch of puts. */
+function batch(sequence: number, ...pairs: readonly (readonly [key: string, value: string])[]): Uint8Array {
+  const head = Buffer.alloc(12);
+  head.writeBigUInt64LE(BigInt(sequence), 0);
+  head.writeUInt32LE(pairs.length, 8);
+  const entries = pairs.map(([key, value]) =>
+    Buffer.concat([Buffer.of(1, key.length), Buffer.from(key), Buffer.of(value.length), Buffer.from(value)]),
+  );
+  return new Uint8Array(Buffer.concat([head, ...entries]));
+}
+
+/** A directory whose log has these records, whole and with right checksums. */
+function withLog(...payloads: readonly Uint8Array[]): string {
+  const directory = copy();
+  let bytes: Uint8Array = new Uint8Array(0);
+  for (const payload of payloads) bytes = withRecord(bytes, payload);
+  writeFileSync(join(directory, log), bytes);
+  begins = begun(bytes);
+  return directory;
+}
+
+function copy(): string {
+  const directory = join(temporary(), 'db');
+  cpSync(original, directory, { recursive: true });
+  return directory;
+}
+
+const notABatch = (): Uint8Array => batch(2, ['b', '2']).fill(0xee, 12);
+const skipping = 'set wal_recovery_mode=skip_any_corrupted_records\n';
+
+beforeAll(async () => {
+  original = join(temporary(), 'db');
+  await runText('put a 1\n', '--dir', original);
+  log = [...contentsOf(original).keys()].find((name) => name.endsWith('.log')) ?? '';
+});
+
+describe('a record that is no batch, between two that are', () => {
+  const make = (): string => withLog(batch(1, ['a', '1']), notABatch(), batch(3, ['c', '3']));
+
+  it('ends replay, which run says with all that is lost and exit code 2', async () => {
+    const directory = make();
+    const lost = readFileSync(join(directory, log)).length - (begins[1] ?? 0);
+    const said = await strata(['run', '-', '--dir', directory], 'scan\n');
+    expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: 1 row\n' });
+    expect(said.err).toMatch(
+      new RegExp(
+        `^strata: ${log}: offset ${begins[1]}: opening dropped ${lost} bytes, 2 whole records among them, here; writes from sequence 2 on are lost: `,
+      ),
+    );
+    // What is left is whole.
+    expect(await strata(['run', '-', '--dir', directory], 'scan\n')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('is said by check beforehand, with the whole loss', async () => {
+    const directory = make();
+    const lost = readFileSync(join(directory, log)).length - (begins[1] ?? 0);
+    for (const args of [
+      ['check', directory],
+      ['check', directory, '--engine', 'wasm'],
+      ['dump', directory],
+    ]) {
+      const said = await strata(args);
+      expect(said.code).toBe(2);
+      expect(said.err).toMatch(
+        new RegExp(
+          `^strata: ${log}: offset ${begins[1]}: [^\n]*; opening in the mode point_in_time_recovery replays nothing from here on: ${lost} bytes are lost, 2 whole records among them\n$`,
+        ),
+      );
+    }
+  });
+
+  it('is skipped in the mode that skips, which says the range that is missing', async () => {
+    const directory = make();
+    const said = await strata(['run', '-', '--dir', directory], `${skipping}scan\n`);
+    expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: "c" = "3"\nscan: 2 rows\n' });
+    const bytes = (begins[2] ?? 0) - (begins[1] ?? 0);
+    expect(said.err).toMatch(
+      new RegExp(
+        `^strata: ${log}: offset ${begins[1]}: opening dropped ${bytes} bytes, 1 whole record among them, here; writes 2 to 2 are lost: `,
+      ),
+    );
+  });
+});
+
+it('a bad checksum drops what follows, and later logs with it', async () => {
+  const directory = withLog(batch(1, ['a', '1']), batch(2, ['b', '2']));
+  flip(join(directory, log), (begins[1] ?? 0) + 10);
+  writeFileSync(join(directory, '000099.log'), withRecord(new Uint8Array(0), batch(3, ['c', '3'])));
+  const checked = await strata(['check', directory]);
+  expect(checked.err).toMatch(
+    new RegExp(
+      `000099.log: offset 0: opening replays nothing of it, because replay stops in ${log}: \\d+ bytes are lost, 1 whole record among them\n`,
+    ),
+  );
+  const said = await strata(['run', '-', '--dir', directory], 'scan\n');
+  expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: 1 row\n' });
+  expect(said.err).toMatch(
+    new RegExp(
+      `^strata: ${log}: offset ${begins[1]}: [^\n]*\nstrata: 000099.log: offset 0: opening dropped \\d+ bytes, 1 whole record among them, here: replay stopped in ${log}\n$`,
+    ),
+  );
+});
+
+it('writes that are missing between two whole records are found by their sequence numbers', async () => {
+  const gap = (): string => withLog(batch(1, ['a', '1']), batch(7, ['b', '2']));
+  expect((await strata(['check', gap()])).err).toMatch(/a batch begins at sequence 7 where 2 should follow/);
+  const said = await strata(['run', '-', '--dir', gap()], `${skipping}scan\n`);
+  expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: "b" = "2"\nscan: 2 rows\n' });
+  expect(said.err).toMatch(/ opening dropped nothing here; writes 2 to 6 are lost: /);
+});
+
+it('a torn tail is what a crash leaves: a note, and exit code 0', async () => {
+  const directory = withLog(batch(1, ['a', '1']), batch(2, ['b', '2']));
+  truncateSync(join(directory, log), readFileSync(join(directory, log)).length - 3);
+  const said = await strata(['run', '-', '--dir', directory], 'scan\n');
+  expect(said).toMatchObject({ code: 0, out: 'scan: "a" = "1"\nscan: 1 row\n' });
+  expect(said.err).toMatch(new RegExp(`^strata: note: ${log}: offset ${begins[1]}: opening dropped \\d+ bytes here: `));
+});

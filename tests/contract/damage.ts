@@ -44,6 +44,17 @@ export function renameComparator(manifest: string, name: string): void {
   writeFileSync(manifest, bytes);
 }
 
+/** A write batch of puts, as a log has it. Keys and values have less than 128 bytes. */
+export function batch(sequence: number, ...pairs: readonly (readonly [key: string, value: string])[]): Uint8Array {
+  const head = Buffer.alloc(12);
+  head.writeBigUInt64LE(BigInt(sequence), 0);
+  head.writeUInt32LE(pairs.length, 8);
+  const entries = pairs.map(([key, value]) =>
+    Buffer.concat([Buffer.of(1, key.length), Buffer.from(key), Buffer.of(value.length), Buffer.from(value)]),
+  );
+  return new Uint8Array(Buffer.concat([head, ...entries]));
+}
+
 /** Changes the contents of a block of a table and makes its checksum right again: contents, type u8, masked crc u32 over both. */
 export function rewriteBlock(path: string, offset: number, size: number, change: (block: Uint8Array) => void): void {
   const bytes = readFileSync(path);

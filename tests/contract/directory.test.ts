@@ -8,6 +8,7 @@ import { PortClient } from '../../web/src/engine/client.ts';
 import { localPort } from '../../web/src/engine/port.ts';
 import { createSession, type DirectoryReport, type DroppedFile, type Session } from '../../web/src/store/session.ts';
 import { good, loadModule, runProgram } from '../fixtures/engine.ts';
+import { batch, withRecord } from './damage.ts';
 
 type Files = Map<string, Uint8Array>;
 let level: Files;
@@ -98,6 +99,29 @@ describe('a dropped directory', () => {
     const { report, session } = await drop(files);
     expect(report).toMatchObject({ verdict: 'opened', comparator: 'strata.BytewiseComparator' });
     expect(session.scene().lastSequence).toBe(2);
+    session.close();
+  });
+
+  it('with a damaged log names all that opening loses', async () => {
+    const { engine } = await runProgram('put a 1');
+    const names = (JSON.parse(new TextDecoder().decode(good(engine.inspect('files')))) as { name: string }[]).map(
+      ({ name }) => name,
+    );
+    const log = [batch(1, ['a', '1']), batch(2, ['b', '2']).fill(0xee, 12), batch(3, ['c', '3'])].reduce(
+      withRecord,
+      new Uint8Array(0),
+    );
+    const files = new Map(
+      names.map((name) => [name, name.endsWith('.log') ? log : good(engine.inspect(`file/${name}`))]),
+    );
+    const { report, session } = await drop(files);
+    expect(report.verdict).toBe('opened');
+    expect(report.problems).toEqual([
+      expect.stringMatching(
+        /^\d+\.log at offset 24: [^]*; opening in the mode point_in_time_recovery replays nothing from here on: 48 bytes are lost, 2 whole records among them$/,
+      ),
+    ]);
+    expect(session.scene().lastSequence).toBe(1);
     session.close();
   });
 

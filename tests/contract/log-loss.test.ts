@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { flip, withRecord } from './damage.ts';
+import { batch, flip, withRecord } from './damage.ts';
 import { contentsOf, runText, strata, temporary } from './strata-command.ts';
 
 let original = '';
@@ -15,17 +15,6 @@ const begun = (bytes: Uint8Array): number[] => {
   for (let at = 0; at < bytes.length; at += 7 + (bytes[at + 4] ?? 0) + 256 * (bytes[at + 5] ?? 0)) all.push(at);
   return all;
 };
-
-/** A write batch of puts. */
-function batch(sequence: number, ...pairs: readonly (readonly [key: string, value: string])[]): Uint8Array {
-  const head = Buffer.alloc(12);
-  head.writeBigUInt64LE(BigInt(sequence), 0);
-  head.writeUInt32LE(pairs.length, 8);
-  const entries = pairs.map(([key, value]) =>
-    Buffer.concat([Buffer.of(1, key.length), Buffer.from(key), Buffer.of(value.length), Buffer.from(value)]),
-  );
-  return new Uint8Array(Buffer.concat([head, ...entries]));
-}
 
 /** A directory whose log has these records, whole and with right checksums. */
 function withLog(...payloads: readonly Uint8Array[]): string {

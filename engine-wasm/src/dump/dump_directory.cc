@@ -170,7 +170,7 @@ class DirectoryDump {
     if (!parser.status().ok()) Problem(name, parser.offset(), parser.status().message());
   }
 
-  // What opening leaves out of the logs, in the mode that is the default: everything from the first damage or hole on.
+  // Reports what opening leaves out of the logs in the default mode: everything from the first damage or hole on.
   void FindLoss(const std::vector<uint32_t>& logs) {
     const uint64_t tables_end = judge_.numbers().last_sequence;
     SequenceChain chain(tables_end, AreSeveral(judge_.families()), logs.empty() ? 0 : logs.front());
@@ -178,7 +178,7 @@ class DirectoryDump {
     for (const uint32_t log : logs) {
       const std::string name = LogFileName(log);
       std::unique_ptr<RandomAccessFile> file;
-      if (!env_.NewRandomAccessFile(name, &file).ok()) return;  // CheckLog has said it
+      if (!env_.NewRandomAccessFile(name, &file).ok()) return;  // CheckLog reported it
       if (!stopped_in.empty()) {
         const DroppedRange all = DropWholeLog(*file, UINT64_MAX, "");
         if (all.bytes == 0) continue;
@@ -192,7 +192,7 @@ class DirectoryDump {
       if (!read.ok()) return;
       if (!result.stopped_early) continue;
       stopped_in = name;
-      TellLoss(name, result.dropped.back());
+      ReportLoss(name, result.dropped.back());
     }
   }
 
@@ -212,8 +212,8 @@ class DirectoryDump {
                 {bytes, range.records});
   }
 
-  // Beside the damage, where it was said already.
-  void TellLoss(const std::string& name, const DroppedRange& range) {
+  // Appends to the problem that reports the damage, if there is one.
+  void ReportLoss(const std::string& name, const DroppedRange& range) {
     const std::string sentence =
         Text("opening in the mode point_in_time_recovery replays nothing from here on: %", {Loss(range)});
     for (DirectoryProblem& problem : problems_) {

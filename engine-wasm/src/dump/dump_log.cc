@@ -159,9 +159,11 @@ void DumpManifest(Slice name, Slice file, std::string* out) {
   JsonWriter json(out);
   ManifestJudge judge;
   std::vector<Damage> damages;
-  size_t told = 0;
-  const auto tell = [&](uint64_t dropped_bytes) {
-    for (; told < judge.problems().size(); told++) damages.push_back({judge.problems()[told], dropped_bytes, false});
+  size_t reported = 0;
+  const auto report = [&](uint64_t dropped_bytes) {
+    for (; reported < judge.problems().size(); reported++) {
+      damages.push_back({judge.problems()[reported], dropped_bytes, false});
+    }
   };
   json.Object([&] {
     WriteHead("manifest", name, file, json);
@@ -170,15 +172,15 @@ void DumpManifest(Slice name, Slice file, std::string* out) {
         [&](const LogRecord& record) {
           VersionEdit edit;
           if (judge.Take(record.payload, record.offset, &edit)) WriteEdit(edit, json);
-          tell(0);
+          report(0);
         },
         [&](const LogDamage& damage) {
           judge.TakeDamage(damage);
-          tell(damage.dropped_bytes);
+          report(damage.dropped_bytes);
           if (damage.IsTornTail()) damages.push_back({{damage.offset, damage.message}, damage.dropped_bytes, true});
         });
     judge.Finish(file.size());
-    tell(0);
+    report(0);
     WriteDamages(damages, json);
   });
 }

@@ -84,10 +84,10 @@ class TableDump {
   bool JudgesOrder() const { return rules_.judge_order && !foreign_order_; }
 
   void VerifyWhole() {
-    Tracer nobody;
-    nobody.set_mask(0);
+    Tracer silent;
+    silent.set_mask(0);
     std::shared_ptr<const TableReader> table;
-    Status status = TableReader::Open({nullptr, &nobody, rules_.dialect}, 0, std::make_unique<BytesFile>(file_),
+    Status status = TableReader::Open({nullptr, &silent, rules_.dialect}, 0, std::make_unique<BytesFile>(file_),
                                       TableReadOptions(), &table, name_);
     if (status.ok()) status = table->Verify();
     if (!status.ok()) ProblemInFile(status.message());

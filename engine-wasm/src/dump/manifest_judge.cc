@@ -4,7 +4,7 @@
 
 namespace strata {
 
-void ManifestJudge::Say(uint64_t offset) {
+void ManifestJudge::TakeViolations(uint64_t offset) {
   for (std::string& sentence : violations_.Take()) problems_.push_back({offset, std::move(sentence)});
 }
 
@@ -21,12 +21,12 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
   Place(*edit);
   if (whole_ && sound) builder_.Apply(*edit, &violations_).IgnoreError();  // all are in violations_
   whole_ &= sound;
-  Say(offset);
+  TakeViolations(offset);
   return sound;
 }
 
-// Tables are listed as the edits tell them. Whether they fit together is judged by the builder, whose order is
-// bytewise; under another comparator there is nothing to judge with.
+// Places tables where the edits put them, whatever the comparator. The builder judges whether they fit together; its
+// order is bytewise.
 void ManifestJudge::Place(const VersionEdit& edit) {
   for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);
   for (const auto& added : edit.added) placed_[added.meta->table] = {added.level, added.meta, edit.family};
@@ -50,7 +50,7 @@ void ManifestJudge::Finish(uint64_t size_bytes) {
   }
   if (numbers().next_file > kMaxNextFile) violations_.Add("it leaves no room for the numbers of new files");
   if (whole_ && Bytewise()) builder_.Build(&families_, &violations_).IgnoreError();  // all are in violations_
-  Say(size_bytes);
+  TakeViolations(size_bytes);
 }
 
 uint32_t ManifestJudge::OldestLog() const {

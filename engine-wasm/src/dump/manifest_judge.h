@@ -1,8 +1,7 @@
-// ManifestJudge: reads a manifest edit by edit and says everything that is wrong with it, where recovery stops at the
-// first thing.
+// ManifestJudge: reads a manifest edit by edit and lists every rule that it breaks. Recovery stops at the first one.
 //
-// What only follows from something said before is not said: after an edit that cannot be read whole, or damage, which
-// tables there are is not known, so later edits are not held against them, and no number is called missing.
+// It does not list consequences. After damage, or an edit that cannot be read whole, the set of tables is unknown:
+// later edits are not compared with it, and no number is reported as missing.
 #pragma once
 
 #include <cstdint>
@@ -46,11 +45,12 @@ class ManifestJudge {
   // After Finish: the families, empty under a comparator of others or when the manifest is not whole.
   const FamilyStates& families() const { return families_; }
   uint32_t log_number() const { return builder_.log_number(); }
-  // The oldest log that is replayed.
+  // The oldest log that recovery replays.
   uint32_t OldestLog() const;
 
  private:
-  void Say(uint64_t offset);
+  // Moves what was noted since the last call to problems_.
+  void TakeViolations(uint64_t offset);
   void Place(const VersionEdit& edit);
 
   std::vector<DumpProblem> problems_;

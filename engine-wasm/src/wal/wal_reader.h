@@ -78,7 +78,7 @@ struct ReplayResult {
 Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
                  uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result);
 
-// As recovery tells it. log: number of the file. The views borrow from range.
+// The record for this range. log: number of the file. The views borrow from range.
 rec::WalDropped ToRecord(uint32_t log, const DroppedRange& range);
 
 // The whole log as one dropped range: none of it is replayed. Its records are counted as far as it can be read.

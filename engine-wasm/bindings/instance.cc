@@ -169,8 +169,7 @@ Status Instance::PlanFault(Slice command) {
   planned.effect = static_cast<FaultEffect>(fault.effect);
   planned.argument = fault.argument;
   if (faults.AddFault(planned)) return Status::Ok();
-  return Status::InvalidArgument("% faults are planned already; `fault clear` takes them back",
-                                 {FaultEnv::kPlannedMax});
+  return Status::InvalidArgument("% faults are planned already; `fault clear` removes them", {FaultEnv::kPlannedMax});
 }
 
 Status Instance::SetOption(uint16_t option, uint64_t value, uint32_t family) {

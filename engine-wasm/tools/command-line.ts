@@ -33,7 +33,7 @@ const USAGE = `usage:
 
 run    FILE is a program in the line language, or (*.json) an experiment; - reads standard input;
        --dir works in a real directory; its column families can be named from the first line on
-       what opening leaves out of its damaged logs is said on standard error, and is exit code 2 unless a crash cut it off
+       ranges of damaged logs that opening drops go to standard error; the exit code is then 2, unless they are a torn tail
        --stats prints RocksDB's table of compactions of each column family at the end, its seconds modelled
 dump   a table, log, manifest, CURRENT or a whole directory, in words or as JSON
 check  reads every file of a database and says what is wrong
@@ -190,7 +190,7 @@ async function runCommand(host: Host, path: string, values: Values, streams: Str
   return failures.length > 0 || damaged ? 2 : 0;
 }
 
-/** Says what opening left out of the logs of a real directory. Whether any of it was damage: what a crash cuts off is none. */
+/** Reports the ranges of logs that opening dropped. Returns whether any was damage; a torn tail is not. */
 function reportDropped(dropped: readonly DroppedRange[], streams: Streams): boolean {
   for (const { sentence, tornTail } of dropped) streams.err(`strata: ${tornTail ? 'note: ' : ''}${sentence}\n`);
   return dropped.some(({ tornTail }) => !tornTail);

@@ -168,7 +168,7 @@ export function counterLines(totals: Float64Array): string[] {
   return shown.map((counter) => `${counter.name.padEnd(width)} ${totals[counter.id]}`);
 }
 
-/** What a WalDropped says. Sequences are exact. Pure. */
+/** A WalDropped as a sentence, with exact sequences. Pure. */
 function droppedRange(view: DataView, at: number): DroppedRange {
   const log = `${String(WalDropped.wal(view, at)).padStart(6, '0')}.log`;
   const u64 = (name: string): bigint => {

@@ -48,7 +48,7 @@ scan
     const said = await run(program);
     expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: 1 row\n' });
     expect((await run(program, '--trace')).out).toMatch(
-      /FaultStruck [^\n]*only the beginning of a write arrived[^]*WalDropped [^\n]*dropped_bytes=9 [^\n]*torn_tail=1/,
+      /FaultStruck [^\n]*only the start of a write reached the file[^]*WalDropped [^\n]*dropped_bytes=9 [^\n]*torn_tail=1/,
     );
   });
 

@@ -561,7 +561,7 @@ inline constexpr wire::FieldInfo kFaultFields[] = {
     {"always", 27, 1, 0u, 1u, nullptr},
     {"clear", 28, 1, 0u, 1u, nullptr},
 };
-// Plan a failure of the device, or (clear 1) take all that were planned back. It strikes the nth call of this kind on a file of this class from now on, and with always 1 every later one. effect: io_error and no_space fail the call; torn_write lets the first 'argument' bytes of an append arrive and fails it; lost_sync says yes to a sync and does nothing; bit_flip flips bit 'argument', modulo their number, of the bytes that a read returns. The first fault planned that strikes a call decides. After a failed append or sync, later ones on the same file fail as well.
+// Plan a failure of the device, or (clear 1) remove all planned failures. The fault strikes the nth call of this kind on a file of this class, counted from now on, and with always 1 every later one. effect: io_error and no_space fail the call; torn_write writes the first 'argument' bytes of an append and fails it; lost_sync acknowledges a sync without doing it; bit_flip flips bit 'argument', modulo their number, of the bytes that a read returns. If several faults strike a call, the one planned first applies. After a failed append or sync, later ones on the same file fail too.
 struct Fault {
   static constexpr uint16_t kKind = 18;
   static constexpr wire::CommandInfo kInfo = {"fault", kKind, 29, kFaultFields};

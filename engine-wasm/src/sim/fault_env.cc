@@ -38,8 +38,8 @@ bool IsCarriedOut(FaultEffect effect, FaultOp op) {
 const char* WhatHappens(FaultEffect effect, FaultOp op) {
   if (effect == FaultEffect::kNoSpace) return "the disk is full (planned fault)";
   if (!IsCarriedOut(effect, op)) return "the device failed (planned fault)";
-  if (effect == FaultEffect::kTornWrite) return "only the beginning of a write arrived (planned fault)";
-  if (effect == FaultEffect::kLyingSync) return "a sync was acknowledged and not done (planned fault)";
+  if (effect == FaultEffect::kTornWrite) return "only the start of a write reached the file (planned fault)";
+  if (effect == FaultEffect::kLyingSync) return "a sync was acknowledged but not done (planned fault)";
   return "a read returned a flipped bit (planned fault)";
 }
 

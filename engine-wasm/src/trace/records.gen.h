@@ -1350,7 +1350,7 @@ struct TableClosed {
   }
 };
 
-// Recovery left a range of a log out; said before the WalReplayed of that log, or without one when nothing of the log was replayed. With dropped_bytes 0 the writes are missing although the log shows no damage. Of one log at most 64 ranges are told.
+// Recovery skipped a range of a log. It comes before the WalReplayed of that log, which is absent if recovery replayed nothing of the log. With dropped_bytes 0, writes are missing although the log shows no damage. At most 64 ranges of a log are recorded.
 struct WalDropped {
   static constexpr uint16_t kKind = 47;
   static constexpr Group kGroup = Group::kLife;
@@ -1391,14 +1391,14 @@ struct WalDropped {
   }
 };
 
-// A planned fault struck a call; what it failed follows, or, after a lost sync or a flipped bit, a record that it went well.
+// A planned fault struck a call on a file. The record of the call follows: a failure, or a success after a lost sync or a flipped bit.
 struct FaultStruck {
   static constexpr uint16_t kKind = 48;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "FaultStruck";
   uint32_t number = 0;  // file
   FileClass file_class = FileClass{};
-  std::string_view message = {};  // the file and what happened
+  std::string_view message = {};  // the name of the file, and what the device did
 
   void AppendTo(uint32_t cause, std::string* out) const {
     const uint32_t n_message = wire::Capped(message);

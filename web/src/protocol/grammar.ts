@@ -216,14 +216,14 @@ export const grammar: readonly CommandSpec[] = [
         form: 'name',
         names: [...faultOpNames, 'clear'],
         required: true,
-        doc: 'the call that fails; clear takes all planned faults back',
+        doc: 'the call that fails; clear removes all planned faults',
       },
     ],
     named: [
       { name: 'class', form: 'name', names: faultFilesNames, absent: 'any', doc: 'the class of files' },
       { name: 'nth', form: 'number', absent: '1', doc: 'which of these calls, counted from this line on' },
       { name: 'effect', form: 'name', names: faultEffectNames, absent: 'io_error', doc: 'what happens' },
-      { name: 'kept_bytes', form: 'number', absent: '0', doc: 'of torn_write: how many bytes of the write arrive' },
+      { name: 'kept_bytes', form: 'number', absent: '0', doc: 'of torn_write: how many bytes are written' },
       {
         name: 'bit',
         form: 'number',
@@ -232,7 +232,7 @@ export const grammar: readonly CommandSpec[] = [
       },
       { name: 'always', form: 'flag', absent: 'once', doc: 'every later call too' },
     ],
-    doc: 'Plan a failure of the device. Unlike other commands it may stand between crash and reopen.',
+    doc: 'Plan a failure of the device. It may come between crash and reopen, where other commands may not.',
     example: 'fault sync class=wal nth=3 effect=lost_sync',
   },
   {

@@ -714,7 +714,7 @@ export const TableClosed = /* @__PURE__ */ record<46, {
   blocks: number;
 }>("46 TableClosed life 16 table:u32@8 blocks:u32@12");
 
-/** Recovery left a range of a log out; said before the WalReplayed of that log, or without one when nothing of the log was replayed. With dropped_bytes 0 the writes are missing although the log shows no damage. Of one log at most 64 ranges are told. */
+/** Recovery skipped a range of a log. It comes before the WalReplayed of that log, which is absent if recovery replayed nothing of the log. With dropped_bytes 0, writes are missing although the log shows no damage. At most 64 ranges of a log are recorded. */
 export const WalDropped = /* @__PURE__ */ record<47, {
   /** bytes */
   offset: number;
@@ -734,13 +734,13 @@ export const WalDropped = /* @__PURE__ */ record<47, {
   message: Uint8Array;
 }>("47 WalDropped life 56 offset:u64@8 dropped_bytes:u64@16 first_sequence:u64@24 last_sequence:u64@32 wal:u32@40 records:u32@44 torn_tail:u8@48 message:bytes@52");
 
-/** A planned fault struck a call; what it failed follows, or, after a lost sync or a flipped bit, a record that it went well. */
+/** A planned fault struck a call on a file. The record of the call follows: a failure, or a success after a lost sync or a flipped bit. */
 export const FaultStruck = /* @__PURE__ */ record<48, {
   /** file */
   number: FileNumber;
   /** FileClass */
   fileClass: FileClass;
-  /** the file and what happened */
+  /** the name of the file, and what the device did */
   message: Uint8Array;
 }>("48 FaultStruck life 20 number:u32@8 file_class:FileClass@12 message:bytes@16");
 

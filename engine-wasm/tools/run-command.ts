@@ -39,6 +39,7 @@ import {
   RowReturned,
   tier1Mask,
   WalDropped,
+  WalReplayed,
 } from '../../web/src/protocol/records.gen.ts';
 import { lineOf } from '../../web/src/protocol/text.ts';
 import { statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
@@ -168,9 +169,11 @@ export function counterLines(totals: Float64Array): string[] {
   return shown.map((counter) => `${counter.name.padEnd(width)} ${totals[counter.id]}`);
 }
 
+const logName = (n: number): string => `${String(n).padStart(6, '0')}.log`;
+
 /** A WalDropped as a sentence, with exact sequences. Pure. */
 function droppedRange(view: DataView, at: number): DroppedRange {
-  const log = `${String(WalDropped.wal(view, at)).padStart(6, '0')}.log`;
+  const log = logName(WalDropped.wal(view, at));
   const u64 = (name: string): bigint => {
     const field = infoByKind[WalDropped.kind]?.fields.find((each) => each.name === name);
     return field === undefined ? 0n : view.getBigUint64(at + field.offset, true);
@@ -216,6 +219,8 @@ class AnswerReader {
   readonly #ended: (commands: number) => void;
   readonly #failures: string[] = [];
   #failed = 0;
+  /** Bytes in the ranges of one log so far. */
+  #droppedOf = { wal: 0, bytes: 0 };
   #kind = '';
   #key = '';
   /** The operation in flight is a line's own: what a macro reads is not printed. */
@@ -264,9 +269,26 @@ class AnswerReader {
         break;
       case WalDropped.kind:
         this.dropped.push(droppedRange(view, at));
+        if (this.#droppedOf.wal !== WalDropped.wal(view, at))
+          this.#droppedOf = { wal: WalDropped.wal(view, at), bytes: 0 };
+        this.#droppedOf.bytes += WalDropped.droppedBytes(view, at);
+        break;
+      case WalReplayed.kind:
+        this.#replayed(view, at);
         break;
       default:
     }
+  }
+
+  /** Ranges of this log came before it, at most 64 of them; its bytes are of all. */
+  #replayed(view: DataView, at: number): void {
+    const wal = WalReplayed.wal(view, at);
+    const more = WalReplayed.droppedBytes(view, at) - (this.#droppedOf.wal === wal ? this.#droppedOf.bytes : 0);
+    if (more > 0)
+      this.dropped.push({
+        tornTail: false,
+        sentence: `${logName(wal)}: opening dropped ${more} more bytes, in ranges that are not listed`,
+      });
   }
 
   #answer(view: DataView, at: number): void {

@@ -108,6 +108,17 @@ it('a bad checksum drops what follows, and later logs with it', async () => {
   );
 });
 
+it('the ranges of one log that are listed are at most 64', async () => {
+  const many = Array.from({ length: 200 }, (_, i) =>
+    i % 2 === 0 ? batch(i + 1, ['a', '1']) : batch(i + 1, ['b', '2']).fill(0xee, 12),
+  );
+  const said = await strata(['run', '-', '--dir', withLog(...many)], `${skipping}get a\n`);
+  expect(said).toMatchObject({ code: 2, out: 'get "a" = "1"\n' });
+  const lines = said.err.trim().split('\n');
+  expect(lines).toHaveLength(65);
+  expect(lines.at(-1)).toBe(`strata: ${log}: opening dropped ${36 * 24} more bytes, in ranges that are not listed`);
+});
+
 it('writes that are missing between two whole records are found by their sequence numbers', async () => {
   const gap = (): string => withLog(batch(1, ['a', '1']), batch(7, ['b', '2']));
   expect((await strata(['check', gap()])).err).toMatch(/a batch begins at sequence 7 where 2 should follow/);

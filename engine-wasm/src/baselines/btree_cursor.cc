@@ -46,8 +46,12 @@ bool BTreeCursor::Descend(BTree::Toward toward, Slice key) {
   return path.back().found;
 }
 
-void BTreeCursor::Follow(PageId leaf) {
+void BTreeCursor::Follow(PageId leaf, uint32_t* followed) {
   PageRef ref;
+  if (++*followed > tree_.meta_.page().leftmost()) {
+    status_ = Status::Corruption("page % is linked as a leaf, and the links of leaves lead in a circle", {leaf});
+    return;
+  }
   status_ = tree_.Fetch(leaf, rec::BTreeVisitReason::kNextLeaf, &ref);
   tree_.StopIfWritesFail();
   if (status_.ok() && !ref.page().is_leaf()) {
@@ -56,26 +60,36 @@ void BTreeCursor::Follow(PageId leaf) {
   if (status_.ok()) leaf_ = std::move(ref);
 }
 
-void BTreeCursor::GoForward() {
+void BTreeCursor::CheckBeyond(Slice from, bool forward) {
+  if (forward ? key() > from : key() < from) return;
+  status_ = Status::Corruption("page % is linked as the leaf %, and its rows are not",
+                               {leaf_.page().id(), Slice(forward ? "after" : "before")});
+}
+
+void BTreeCursor::GoForward(const Slice* from) {
+  uint32_t followed = 0;
   while (status_.ok() && slot_ >= leaf_.page().slots()) {
     const PageId next = leaf_.page().next();
     if (next == kNoPage) return;
-    Follow(next);
+    Follow(next, &followed);
     slot_ = 0;
   }
+  if (status_.ok() && followed > 0 && from != nullptr) CheckBeyond(*from, true);
   valid_ = status_.ok() && !AtOrAboveUpper(key());
 }
 
-void BTreeCursor::GoBackward() {
+void BTreeCursor::GoBackward(const Slice* from) {
+  uint32_t followed = 0;
   while (status_.ok() && slot_ == 0) {
     const PageId prev = leaf_.page().prev();
     if (prev == kNoPage) return;
-    Follow(prev);
+    Follow(prev, &followed);
     slot_ = leaf_.page().slots();
   }
   if (!status_.ok()) return;
   slot_--;
-  valid_ = !BelowLower(key());
+  if (followed > 0 && from != nullptr) CheckBeyond(*from, false);
+  valid_ = status_.ok() && !BelowLower(key());
 }
 
 void BTreeCursor::End() {
@@ -97,7 +111,7 @@ void BTreeCursor::SeekToFirst() {
   tree_.tracer_.counters.iter_seek_count++;
   Begin();
   Descend(BTree::Toward::kFirst, Slice());
-  if (status_.ok()) GoForward();
+  if (status_.ok()) GoForward(nullptr);
   End();
 }
 
@@ -110,7 +124,8 @@ void BTreeCursor::SeekToLast() {
     Descend(BTree::Toward::kLast, Slice());
     if (status_.ok()) slot_ = leaf_.page().slots();
   }
-  if (status_.ok()) GoBackward();
+  const Slice upper = upper_ ? Slice(*upper_) : Slice();
+  if (status_.ok()) GoBackward(upper_ ? &upper : nullptr);
   End();
 }
 
@@ -119,7 +134,7 @@ void BTreeCursor::Seek(Slice target) {
   Begin();
   if (BelowLower(target)) target = *lower_;
   Descend(BTree::Toward::kKey, target);
-  if (status_.ok()) GoForward();
+  if (status_.ok()) GoForward(&target);
   End();
 }
 
@@ -129,7 +144,8 @@ void BTreeCursor::Next() {
   // A row that was deleted meanwhile is passed already.
   const bool moved = writes_seen_ != tree_.writes_;
   if (status_.ok() && (!moved || Descend(BTree::Toward::kKey, saved_key_))) slot_++;
-  if (status_.ok()) GoForward();
+  const Slice from = saved_key_;
+  if (status_.ok()) GoForward(&from);
   End();
 }
 
@@ -137,7 +153,8 @@ void BTreeCursor::Prev() {
   tree_.tracer_.counters.iter_prev_count++;
   Begin();
   if (status_.ok() && writes_seen_ != tree_.writes_) Descend(BTree::Toward::kKey, saved_key_);
-  if (status_.ok()) GoBackward();
+  const Slice from = saved_key_;
+  if (status_.ok()) GoBackward(&from);
   End();
 }
 

@@ -7,6 +7,10 @@
 // Bounds are asked of every row that it comes to, as the LSM-tree's iterator asks them: a comparison each, at site
 // bound.
 //
+// Links come from pages, which may hold anything with a right checksum. So a leaf that a link leads to must continue
+// the order: its rows are after those that the cursor came from, or before them going backward; and no more leaves are
+// followed in one call than there are pages. Otherwise the status is Corruption, naming the page.
+//
 // There are no snapshots: a cursor sees what is there when it moves. After a write it looks its place up again by its
 // key, which may have been deleted meanwhile.
 //
@@ -52,9 +56,12 @@ class BTreeCursor {
   // To a leaf, and in it to the first row at or after the key. True when it is that key.
   bool Descend(BTree::Toward toward, Slice key);
   // From slot_, which may be one past the end, to the next row there is; and from before slot_ to the one before.
-  void GoForward();
-  void GoBackward();
-  void Follow(PageId leaf);
+  // `from`: every row passed is at or before it, or at or after it; null where there is no such key.
+  void GoForward(const Slice* from);
+  void GoBackward(const Slice* from);
+  void Follow(PageId leaf, uint32_t* followed);
+  // The row that a link led to lies beyond `from`, which the cursor came from.
+  void CheckBeyond(Slice from, bool forward);
   // The row that it stands on is told, once per call.
   void End();
 

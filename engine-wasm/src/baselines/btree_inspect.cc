@@ -38,17 +38,20 @@ std::vector<std::vector<BTree::PageFacts>> BTree::Levels() const {
   // From the root down, a level at a time; `next` holds page and fence of the level below.
   std::vector<std::pair<PageId, std::string>> here = {{kRootPage, ""}};
   std::string bytes;
+  uint32_t pages = meta_.page().leftmost();
   while (!here.empty()) {
     std::vector<std::pair<PageId, std::string>> below;
     std::vector<PageFacts> facts;
     for (auto& [id, fence] : here) {
-      if (!Peek(id, &bytes).ok()) continue;
+      // In a damaged tree many may lead to one page; no more are listed than there are.
+      if (pages == 0 || !Peek(id, &bytes).ok()) continue;
       const BTreePage page(bytes.data(), file_.page_bytes());
       // A damaged tree may be a circle.
       if (!levels.empty() && page.level() + levels.size() != levels[0][0].level) continue;
       for (uint32_t i = 0; !page.is_leaf() && i <= page.slots(); i++) {
         below.emplace_back(page.Child(i), i == 0 ? fence : std::string(page.Key(i - 1)));
       }
+      pages--;
       facts.push_back({id, page.kind(), page.level(), page.slots(), page.UsedBytes(), std::move(fence)});
     }
     if (facts.empty()) break;

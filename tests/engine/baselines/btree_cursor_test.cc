@@ -92,5 +92,79 @@ TEST_F(BTreeCursorTest, ADamagedLeafEndsTheScanWithItsName) {
   EXPECT_LT(rows, 100u);
 }
 
+// Changes every leaf by `change`, repairs its checksum, and opens the tree again. After 2,000 reads the device fails.
+template <class Change>
+void ForgeLeaves(BTreeWorld* world, const Change& change) {
+  ASSERT_TRUE(world->Checkpoint().ok());
+  world->tree.reset();
+  std::string bytes;
+  ASSERT_TRUE(world->memory.Export("PAGES", &bytes).ok());
+  const uint32_t page_bytes = static_cast<uint32_t>(world->options.btree_page_size);
+  for (size_t at = 0; at + page_bytes <= bytes.size(); at += page_bytes) {
+    BTreePage page(bytes.data() + at, page_bytes);
+    if (!page.is_leaf()) continue;
+    change(&page);
+    page.SealChecksum();
+  }
+  ASSERT_TRUE(world->memory.Remove("PAGES").ok());
+  ASSERT_TRUE(world->memory.Import("PAGES", bytes).ok());
+  ASSERT_TRUE(world->Open().ok());
+  world->faults.SetPlan({{.op = FaultOp::kRead, .nth = 2000, .times = Fault::kForever}});
+}
+
+TEST_F(BTreeCursorTest, LeavesThatAreLinkedBackwardEndTheScan) {
+  ForgeLeaves(&world, [](BTreePage* leaf) {
+    const PageId prev = leaf->prev() != kNoPage ? leaf->prev() : leaf->next();
+    const PageId next = leaf->next() != kNoPage ? leaf->next() : leaf->prev();
+    leaf->SetLinks(next, prev, leaf->leftmost());
+  });
+  for (const bool forward : {true, false}) {
+    auto it = world.tree->NewCursor();
+    uint64_t rows = 0;
+    std::string last;
+    for (forward ? it->SeekToFirst() : it->SeekToLast(); it->Valid() && rows <= 100;
+         forward ? it->Next() : it->Prev()) {
+      EXPECT_TRUE(rows++ == 0 || forward == (it->key() > last)) << it->key();
+      last = it->key();
+    }
+    EXPECT_LT(rows, 100u);
+    EXPECT_TRUE(it->status().Is(Code::kCorruption)) << it->status().ToString();
+    EXPECT_NE(it->status().message().find("and its rows are not"), std::string::npos) << it->status().ToString();
+  }
+}
+
+TEST_F(BTreeCursorTest, EmptyLeavesThatAreLinkedInACircleEndTheScan) {
+  // All but the first are empty, and the last leads to one in the middle: more of them than the pool holds.
+  for (uint64_t n = 200; n < 1500; n++) ASSERT_TRUE(world.Put(NumberKey(n), std::to_string(n)).ok());
+  PageId middle = kNoPage;
+  ForgeLeaves(&world, [&middle](BTreePage* leaf) {
+    if (leaf->prev() == kNoPage) return;
+    if (middle == kNoPage) middle = leaf->id();
+    leaf->Truncate(0);
+    if (leaf->next() == kNoPage) leaf->SetLinks(leaf->prev(), middle, leaf->leftmost());
+  });
+  auto it = world.tree->NewCursor();
+  for (it->SeekToFirst(); it->Valid(); it->Next()) {
+  }
+  EXPECT_TRUE(it->status().Is(Code::kCorruption)) << it->status().ToString();
+  EXPECT_NE(it->status().message().find("in a circle"), std::string::npos) << it->status().ToString();
+}
+
+TEST_F(BTreeCursorTest, KeysOfAPageThatAreOutOfOrderAreDamage) {
+  PageId damaged = kNoPage;
+  ForgeLeaves(&world, [&damaged](BTreePage* leaf) {
+    if (damaged != kNoPage || leaf->slots() < 3 || leaf->prev() == kNoPage) return;
+    damaged = leaf->id();
+    const std::string first(leaf->Record(0));
+    leaf->Erase(0);
+    leaf->Insert(1, first);
+  });
+  auto it = world.tree->NewCursor();
+  for (it->SeekToFirst(); it->Valid(); it->Next()) {
+  }
+  EXPECT_EQ(it->status().message(),
+            Text("PAGES: page %: the key in its slot 1 is not after the one before", {damaged}));
+}
+
 }  // namespace
 }  // namespace strata

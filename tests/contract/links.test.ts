@@ -199,7 +199,6 @@ const seams = [
   'src/compaction/drop_rules.h',
   'src/db/db_impl.cc',
   'src/db/inspect.cc',
-  'src/db/recovery.cc',
   'src/db/validate_options.cc',
   'src/filter/filter_scheme.cc',
   'src/format/internal_key.h',

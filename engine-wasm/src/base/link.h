@@ -24,6 +24,13 @@ extern const bool kFullLink;
 inline constexpr bool kFullLink = true;
 #endif
 
+// Whether there may be files that this engine has not written just now: of a database that was closed or crashed, or
+// from outside, where they may hold anything. The core link takes no files and neither crashes nor reopens, so there a
+// database only ever begins.
+inline bool MeetsFiles() {
+  return kFullLink;
+}
+
 // Reads as a T. The bytes are those of a T, so that options may be set by their place (options.gen.h).
 template <class T, T kElsewhere>
 class FullOnly {

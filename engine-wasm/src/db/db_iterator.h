@@ -16,6 +16,10 @@
 // one call: the call gives up with Incomplete. The first helps against one key written many times, only the second
 // against many deleted keys.
 //
+// Both seek again, and so does UncoveredMerge. Each such seek ends beyond the entries that it leaves, whatever is in
+// the files, because every child of the merge keeps its order or fails (table/table_iterator.h); otherwise the seek
+// would be repeated forever within one step.
+//
 // Moves and counts as RocksDB 7.8's DBIter does, quirks included (skipped_keys.h).
 //
 // Counters: iter_*_count, iter_read_bytes, number_of_reseeks_in_iteration, user_key_comparison_count (sites

@@ -21,6 +21,7 @@
 #include "db/column_family.h"
 #include "iter/counted_compare.h"
 #include "iter/level_search.h"
+#include "version/table_runs.h"
 
 namespace strata {
 
@@ -49,7 +50,7 @@ std::vector<TableRef> ColumnFamily::TablesWithPrefix(const Version& version, uin
     std::shared_ptr<const TableReader> reader;
     // Damage is met by the scan, which tells it.
     const bool denied = tables[i]->range_fragments == 0 && !SkipsFilter(version, level, i) &&
-                        this->tables().Find(tables[i]->table, options, &reader).ok() &&
+                        this->tables().Find(tables[i]->table, WithBounds(options, *tables[i]), &reader).ok() &&
                         !reader->MayHoldRange(options, bounds.from, bounds.to);
     if (!denied) kept.push_back(tables[i]);
   }

@@ -113,10 +113,9 @@ Status ColumnFamily::LookInto(TableLookup* lookup, uint32_t level, const TableRe
   }
   std::shared_ptr<const TableReader> reader;
   lookup->table_options.of_l0 = level == 0;
-  Status status = tables().Find(table->table, lookup->table_options, &reader);
-  if (status.ok()) {
-    status = reader->Get(lookup->table_options, static_cast<uint8_t>(level), lookup->internal_key, &lookup->answer);
-  }
+  const TableReadOptions options = WithBounds(lookup->table_options, *table);
+  Status status = tables().Find(table->table, options, &reader);
+  if (status.ok()) status = reader->Get(options, static_cast<uint8_t>(level), lookup->internal_key, &lookup->answer);
   if (!status.ok()) return status;
   const rec::TableVerdict verdict = lookup->answer.verdict;
   lookup->answered = verdict == rec::TableVerdict::kFound || verdict == rec::TableVerdict::kDeleted;
@@ -184,7 +183,7 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
       for (size_t i = 0; i < tables.size(); i++) {
         if (tables[i]->range_fragments == 0) continue;
         std::shared_ptr<const TableReader> reader;
-        const Status status = cache.Find(tables[i]->table, table_options, &reader);
+        const Status status = cache.Find(tables[i]->table, WithBounds(table_options, *tables[i]), &reader);
         if (status.ok()) {
           add_ranges(children.size() + (level == 0 ? i : 0), reader->ranges());
         } else if (sources.ranges_status.ok()) {

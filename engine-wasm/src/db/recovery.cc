@@ -5,18 +5,9 @@
 #include "base/link.h"
 #include "base/stable_sort.h"
 #include "format/file_name.h"
+#include "version/table_runs.h"
 
 namespace strata {
-
-namespace {
-
-// Whether there may be files of a database that was: one from outside, or one that was closed or crashed. The core link
-// takes no files and neither crashes nor reopens, so there a database only ever begins.
-inline bool MeetsFiles() {
-  return kFullLink;
-}
-
-}  // namespace
 
 Status Recovery::Read() {
   Status status = MeetsFiles() ? ReadFiles() : BeginAnew();
@@ -166,7 +157,7 @@ Status Recovery::CheckTable(const TableRef& meta, uint32_t level) {
     return Status::Corruption("% has % bytes, and the manifest says %", {name, size_bytes, meta->size_bytes});
   }
   std::shared_ptr<const TableReader> reader;
-  TableReadOptions read{options_.verify_checksums, false};
+  TableReadOptions read = WithBounds({options_.verify_checksums, false}, *meta);
   read.of_l0 = level == 0;
   status = tables_.Find(meta->table, read, &reader);
   // Unless one is paranoid, a damaged table harms only the reads that need it.

@@ -236,6 +236,19 @@ void BlockCursorBase::Prev() {
 
 namespace {
 
+// The order of two keys whose first `shared` bytes are the same: user key ascending, then the trailer, if keys have
+// one, descending. Compares only the rest.
+int CompareRest(Slice previous, Slice key, size_t shared, size_t trailer_bytes) {
+  const Slice previous_user = previous.substr(0, previous.size() - trailer_bytes);
+  const Slice user = key.substr(0, key.size() - trailer_bytes);
+  const size_t same = std::min({shared, previous_user.size(), user.size()});
+  const int order = previous_user.substr(same).compare(user.substr(same));
+  if (order != 0 || trailer_bytes == 0) return order;
+  const uint64_t previous_trailer = Trailer(previous);
+  const uint64_t trailer = Trailer(key);
+  return previous_trailer > trailer ? -1 : previous_trailer < trailer ? 1 : 0;
+}
+
 // A walk that compares nothing: only a name for the base's constructor.
 class Walk : public BlockCursorBase {
  public:
@@ -244,28 +257,41 @@ class Walk : public BlockCursorBase {
 
 }  // namespace
 
-Status BlockView::Verify(KeyOrder order) const {
-  const bool internal = order == KeyOrder::kInternal;
-  Walk walk(*this, internal ? InternalOrder::kMinKeyBytes : BytewiseOrder::kMinKeyBytes);
-  std::string previous;
+Status BlockView::CheckOrder(KeyOrder order, std::string* last) const {
+  const uint32_t trailer_bytes = order == KeyOrder::kInternal ? kTrailerBytes : 0;
+  Walk walk(*this, trailer_bytes);
+  last->clear();
   uint64_t entry = 0;
-  const auto damage = [&entry, &walk](const char* what) {
-    return Status::Corruption("block entry % at %: %", {entry, walk.entry_offset(), what});
-  };
+  for (walk.SeekToFirst(); walk.Valid(); walk.Next(), ++entry) {
+    const size_t shared = walk.shared_bytes();
+    if (entry > 0) {
+      const int comparison = CompareRest(*last, walk.key(), shared, trailer_bytes);
+      if (comparison >= 0) {
+        return Status::Corruption(
+            "block entry % at %: its key is %",
+            {entry, walk.entry_offset(),
+             comparison == 0 ? Slice("that of the entry before") : Slice("before that of the entry before")});
+      }
+    }
+    last->resize(shared);
+    last->append(walk.key().substr(shared));
+  }
+  if (walk.status().ok()) return Status::Ok();
+  return Status::Corruption("block entry %: %", {entry, walk.status().message()});
+}
+
+Status BlockView::Verify(KeyOrder order) const {
+  std::string last;
+  Status status = CheckOrder(order, &last);
+  if (!status.ok() || order != KeyOrder::kInternal) return status;
+  Walk walk(*this, kTrailerBytes);
+  uint64_t entry = 0;
   for (walk.SeekToFirst(); walk.Valid(); walk.Next(), ++entry) {
     ParsedKey parsed;
-    if (internal && !ParseInternalKey(walk.key(), &parsed)) return damage("its internal key has an unknown type");
-    if (entry > 0) {
-      const int comparison = internal ? CompareInternal(previous, walk.key()) : Slice(previous).compare(walk.key());
-      if (comparison == 0) return damage("its key is that of the entry before");
-      if (comparison > 0) return damage("its key is before that of the entry before");
-    }
-    previous = walk.key();
+    if (ParseInternalKey(walk.key(), &parsed)) continue;
+    return Status::Corruption("block entry % at %: its internal key has an unknown type", {entry, walk.entry_offset()});
   }
-  if (!walk.status().ok()) {
-    return Status::Corruption("block entry %: %", {entry, walk.status().message()});
-  }
-  return Status::Ok();
+  return walk.status();
 }
 
 }  // namespace strata

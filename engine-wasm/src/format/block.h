@@ -15,7 +15,8 @@
 // What is trusted: nothing. Opening a view checks the restart array; the cursor checks every entry as it decodes it:
 // lengths inside its restart interval, shared no longer than the key before, shared 0 at a restart, keys long enough
 // for their order. A cursor that meets damage is not Valid and its status() says where; it never turns damage into "no
-// such key". That keys ascend takes a comparison an entry to know: Verify, for dumps and checks.
+// such key". That keys ascend takes a comparison an entry to know: CheckOrder, once for each block that is read from a
+// file (table/block_fetch.h), and Verify, for dumps and checks.
 //
 // Invariants of a view
 // 1. restart count >= 1; restart 0 is 0; the others strictly ascend and lie below the entries' end.
@@ -35,6 +36,10 @@
 #include "format/internal_key.h"
 
 namespace strata {
+
+// Keys of a block share their beginnings, so a block of kilobytes can hold gigabytes of keys. Where all keys of a block
+// are held at once (separators, range tombstones), they are refused beyond this.
+constexpr uint64_t kMaxHeldKeyBytes = uint64_t{64} << 20;
 
 class BlockBuilder {
  public:
@@ -88,8 +93,11 @@ class BlockView {
   // for a block with RocksDB's hash index. The sentence has offsets within the block.
   static Status Open(Slice contents, BlockView* view);
 
-  // Decodes everything: every entry, every restart, strictly ascending order, and in internal order that each key
-  // parses. The sentence names the entry by its number, from 0. Pure.
+  // Decodes every entry and every restart, and compares each key with the one before: they strictly ascend. *last is
+  // then the last key, empty for a block without entries. O(stored bytes): what keys share is neither compared nor
+  // copied. Corruption names the entry by its number, from 0, and its offset in the block. Pure.
+  Status CheckOrder(KeyOrder order, std::string* last) const;
+  // CheckOrder, and in internal order that each key parses.
   Status Verify(KeyOrder order) const;
 
   uint32_t restart_count() const { return restart_count_; }

@@ -23,6 +23,7 @@ Status ParseRangeDelBlock(Slice block, RangeFragments* fragments) {
   const auto damaged = [&cursor](const char* what) {
     return Status::Corruption("range tombstone at " + std::to_string(cursor.entry_offset()) + " of its block " + what);
   };
+  uint64_t key_bytes = 0;
   for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
     ParsedKey key;
     if (!ParseFence(cursor.key(), &key) || key.type != EntryType::kRangeDelete) return damaged("has another type");
@@ -35,6 +36,8 @@ Status ParseRangeDelBlock(Slice block, RangeFragments* fragments) {
       continue;
     }
     if (last != nullptr && key.user_key < Slice(last->end)) return damaged("overlaps the one before");
+    key_bytes += key.user_key.size() + cursor.value().size();
+    if (key_bytes > kMaxHeldKeyBytes) return damaged("is one of too many: their keys are too long to be held");
     fragments->push_back({std::string(key.user_key), std::string(cursor.value()), {key.sequence}});
   }
   return cursor.status();

@@ -26,6 +26,28 @@ std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
   return block;
 }
 
+Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, Slice largest) {
+  if (!MeetsFiles()) return Status::Ok();
+  if (block.entries_bytes() == 0) return Status::Corruption("a data block without entries");
+  std::string last;
+  Status status = block.CheckOrder(KeyOrder::kInternal, &last);
+  if (!status.ok()) return status;
+  if (CompareInternal(last, separator) > 0) {
+    return Status::Corruption("the last entry of the block is after its separator in the index");
+  }
+  if (!largest.empty() && CompareInternal(last, largest) > 0) {
+    return Status::Corruption(
+        "the last entry of the block is after the largest key that the manifest has for the table");
+  }
+  BlockCursor<InternalOrder> first(block);
+  first.SeekToFirst();
+  if (!smallest.empty() && CompareInternal(first.key(), smallest) < 0) {
+    return Status::Corruption(
+        "the first entry of the block is before the smallest key that the manifest has for the table");
+  }
+  return status;
+}
+
 Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum,
                   std::string* contents) {
   Status status = CheckHandle(handle, file.size_bytes());

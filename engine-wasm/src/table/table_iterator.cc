@@ -27,7 +27,7 @@ bool TableIterator::FetchAtIndex(BlockHandle* handle, std::shared_ptr<const Bloc
   if (status.ok() && index_.Valid()) status = ParseBlockHandle(index_.value(), handle);
   if (!status.ok()) Fail(reader_->footer_.index.offset, status);
   if (!status.ok() || !index_.Valid()) return false;
-  status_ = reader_->FetchDataBlock(options_, *handle, block, &bytes_read_);
+  status_ = reader_->FetchDataBlock(options_, *handle, index_.key(), block, &bytes_read_);
   if (!status_.ok()) valid_ = false;
   return status_.ok();
 }
@@ -72,6 +72,22 @@ bool TableIterator::Land() {
   return valid_ || !status_.ok();
 }
 
+void TableIterator::StepIndex() {
+  if (MeetsFiles()) separator_before_.assign(index_.key());
+  index_.Next();
+}
+
+void TableIterator::EnterNextBlock() {
+  if (ahead_ == nullptr) StepIndex();
+  if (!EnterBlock()) return;
+  data_->SeekToFirst();
+  if (Land() && valid_ && !FollowsSeparator(separator_before_)) FailNotAfterSeparator();
+}
+
+void TableIterator::FailNotAfterSeparator() {
+  Fail(handle_.offset, Status::Corruption("the first entry of the block is not after the separator before it"));
+}
+
 void TableIterator::SeekToFirst() {
   if (!status_.ok()) return;
   if (positioned_ || ahead_ == nullptr) {
@@ -104,26 +120,21 @@ void TableIterator::Seek(Slice target) {
   if (Land()) return;
   // Every entry of the block is before the target, which is not after the block's separator: the next block begins
   // after it.
-  index_.Next();
-  if (!EnterBlock()) return;
-  data_->SeekToFirst();
-  Land();
+  EnterNextBlock();
 }
 
 void TableIterator::Next() {
   data_->Next();
-  if (Land()) return;
-  if (ahead_ == nullptr) index_.Next();
-  if (!EnterBlock()) return;
-  data_->SeekToFirst();
-  Land();
+  if (!Land()) EnterNextBlock();
 }
 
 void TableIterator::Prev() {
   ForgetAhead();
   data_->Prev();
   if (Land()) return;
+  if (MeetsFiles()) data_->SeekToFirst();
   index_.Prev();
+  if (index_.Valid() && !FollowsSeparator(index_.key())) return FailNotAfterSeparator();
   if (!EnterBlock()) return;
   data_->SeekToLast();
   Land();
@@ -139,7 +150,7 @@ Ahead TableIterator::LookAhead() const {
 
 Status TableIterator::LoadBlock() {
   if (positioned_) {
-    index_.Next();
+    StepIndex();
   } else {
     index_.SeekToFirst();
   }

@@ -10,12 +10,19 @@
 //
 // A move reads at most one block: a block of the format always has entries, so an empty one is damage and not passed
 // over.
+//
+// Progress. A block's entries ascend and end at its separator (CheckDataBlock); where a move goes from one block to the
+// next, or back, the later one must begin after the separator between them. So Seek lands at or after its target, Next
+// goes strictly forward and Prev strictly backward, and what Seek has found to be before the target is before it: or
+// the status is Corruption.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
+#include "base/link.h"
 #include "format/block.h"
 #include "iter/blockwise_iterator.h"
 #include "table/block_order.h"
@@ -51,6 +58,9 @@ class TableIterator final : public BlockwiseIterator {
     return cursor.next_offset() < view.entries_bytes();
   }
 
+  // To the next block of the index, whose entries must be after the separator of this one.
+  void StepIndex();
+  void EnterNextBlock();
   // The index was moved: takes its word for where to go on. False at either end and on damage; then not Valid.
   bool EnterBlock();
   // The index, or null and status_.
@@ -61,6 +71,9 @@ class TableIterator final : public BlockwiseIterator {
   // data_ was moved: Valid or not, and why not. False when it ran off its block, undamaged.
   bool Land();
   void Fail(uint64_t offset, const Status& status);
+  // Whether the entry that data_ stands on, a block's first one, is after the separator of the block before.
+  bool FollowsSeparator(Slice separator) const { return !MeetsFiles() || CompareInternal(data_->key(), separator) > 0; }
+  void FailNotAfterSeparator();
 
   const std::shared_ptr<const TableReader> reader_;
   const TableReadOptions options_;
@@ -72,6 +85,7 @@ class TableIterator final : public BlockwiseIterator {
   std::optional<BlockCursor<SwitchedBlockOrder<rec::CompareSite::kDataBlock>>> data_;  // over block_
   std::shared_ptr<const Block> ahead_;  // null, or the next block, and the index stands at it
   BlockHandle ahead_handle_;
+  std::string separator_before_;  // of the block that StepIndex left
   bool positioned_ = false;
   bool valid_ = false;
   uint64_t bytes_read_ = 0;

@@ -170,6 +170,7 @@ void TableOpener::SettleFullFilter() {
 
 Status TableOpener::CheckIndex() const {
   uint64_t end = 0;
+  uint64_t key_bytes = 0;
   BlockCursor<InternalOrder> cursor(reader_->index_->view());
   for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) {
     BlockHandle handle;
@@ -180,6 +181,10 @@ Status TableOpener::CheckIndex() const {
       return Status::Corruption("a data block at % lies inside the one before, which ends at %", {handle.offset, end});
     }
     end = handle.offset + handle.StoredBytes();
+    key_bytes += cursor.key().size();
+    if (MeetsFiles() && key_bytes > kMaxHeldKeyBytes) {
+      return Status::Corruption("the separators of the index have more than % bytes", {kMaxHeldKeyBytes});
+    }
   }
   return cursor.status();
 }

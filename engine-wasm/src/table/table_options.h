@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/slice.h"
 #include "filter/full_filter.h"
 #include "format/compression.h"
 #include "table/deletion_collector.h"
@@ -41,6 +42,10 @@ struct TableReadOptions {
   // Tell a key whose versions are all newer than the read (too_new) from one that is not there (absent). Costs a
   // comparison where nothing was found; pointless for reads at the latest sequence.
   bool at_snapshot = false;
+  // The table's smallest and largest internal key in the version; empty: not known. They live until the read is done,
+  // or the iterator made with them is gone. An entry outside of them is damage.
+  Slice smallest = {};
+  Slice largest = {};
 };
 
 }  // namespace strata

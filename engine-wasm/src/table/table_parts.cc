@@ -32,7 +32,11 @@ Status TableReader::FindPart(const TableReadOptions& options, rec::BlockKind kin
   std::string contents;
   Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
   if (status.ok() && kind == rec::BlockKind::kFilter) *out = Block::OfFilter(std::move(contents));
-  if (status.ok() && kind == rec::BlockKind::kIndex) status = Block::Parse(std::move(contents), out);
+  if (status.ok() && kind == rec::BlockKind::kIndex) {
+    std::string last;
+    status = Block::Parse(std::move(contents), out);
+    if (status.ok() && MeetsFiles()) status = (*out)->view().CheckOrder(KeyOrder::kInternal, &last);
+  }
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
   if (options.fill_cache) shared_.cache->Insert(kind, table_, handle.offset, *out);
   return status;

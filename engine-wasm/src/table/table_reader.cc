@@ -61,7 +61,7 @@ void TableReader::TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool
                                       .looked_up = looked_up});
 }
 
-Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle,
+Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, Slice separator,
                                    std::shared_ptr<const Block>* out, uint64_t* fetched_bytes) const {
   if (shared_.cache != nullptr) {
     *out = shared_.cache->Lookup(table_, handle.offset);
@@ -74,7 +74,7 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   std::string contents;
   Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), out);
-  if (status.ok() && (*out)->view().entries_bytes() == 0) status = Status::Corruption("a data block without entries");
+  if (status.ok()) status = CheckDataBlock((*out)->view(), separator, options.smallest, options.largest);
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
   *fetched_bytes += handle.StoredBytes();
   if (shared_.cache != nullptr && options.fill_cache) {
@@ -195,6 +195,15 @@ uint64_t TableReader::NewestRangeOver(Slice internal_key) const {
                         [&compare](Slice end, Slice key) { return compare.User(end, key, 0, kSoughtKey); });
 }
 
+Status TableReader::CheckRanges(const TableReadOptions& options) const {
+  if (!Any(*ranges_)) return Status::Ok();
+  const bool before = !options.smallest.empty() && Slice(ranges_->front().begin) < UserKey(options.smallest);
+  const bool after = !options.largest.empty() && Slice(ranges_->back().end) > UserKey(options.largest);
+  if (!before && !after) return Status::Ok();
+  return Status::Corruption("%: a range tombstone reaches beyond the keys that the manifest has for the table",
+                            {file_name_});
+}
+
 template <bool kDetail>
 Status TableReader::Find(const TableReadOptions& options, Slice internal_key, TableAnswer* answer) const {
   const Slice user_key = UserKey(internal_key);
@@ -244,7 +253,7 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
 
   std::shared_ptr<const Block> block;
   uint64_t fetched_bytes = 0;
-  status = FetchDataBlock(options, handle, &block, &fetched_bytes);
+  status = FetchDataBlock(options, handle, index.key(), &block, &fetched_bytes);
   if (!status.ok()) return status;
   DataCursor<kDetail> data(block->view(), DataOrder<kDetail>(shared_.tracer));
   data.Seek(internal_key);

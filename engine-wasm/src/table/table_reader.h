@@ -14,6 +14,7 @@
 //
 // Damage. Every handle, count and offset of the file is checked against its size (in 64 bits, before anything is
 // allocated). A damaged footer, metaindex or index makes the table unreadable: Corruption naming file and offset. A
+// data block whose keys are out of order, or not where index and manifest have them, fails the read that needs it. A
 // damaged filter or damaged properties are left out and remembered (filter_damage): reads are then slower and still
 // right. A table may hold only what its database's dialect has: in a strict one a SingleDelete or a range tombstone is
 // NotSupported, as it would be for LevelDB, and is not taken for something else.
@@ -104,6 +105,8 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   const std::string& file_name() const { return file_name_; }
   // Never null.
   const SharedFragments& ranges() const { return ranges_; }
+  // Corruption when a range tombstone reaches beyond smallest or largest of `options`. Pure.
+  Status CheckRanges(const TableReadOptions& options) const;
   // Whether index and filters are held, or live in the block cache.
   bool holds_parts() const { return index_ != nullptr; }
   // What it holds of them: 0 of those in the block cache.
@@ -147,7 +150,6 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     uint64_t raw_key_bytes = 0;
     uint64_t raw_value_bytes = 0;
     TombstoneBuckets tombstones;
-    std::string last_key;
   };
 
   template <bool kDetail>
@@ -176,10 +178,10 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   uint64_t NewestRangeOver(Slice internal_key) const;
   // Counts what the filters were worth, once it is known whether the key was there.
   void Reckon(TableAnswer* answer) const;
-  // The data block that an index entry names, from cache or file; it has entries, as every block of the format has.
-  // *fetched_bytes grows by what was read from the file.
-  Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, std::shared_ptr<const Block>* out,
-                        uint64_t* fetched_bytes) const;
+  // The data block that an index entry names, from cache or file; its keys are in order and where they should be
+  // (CheckDataBlock). separator: the key of the index entry. *fetched_bytes grows by what was read from the file.
+  Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, Slice separator,
+                        std::shared_ptr<const Block>* out, uint64_t* fetched_bytes) const;
   // Counts and tells that a block was needed. looked_up: the cache was asked for it.
   void TellBlock(rec::BlockKind kind, const BlockHandle& handle, bool cached, bool looked_up) const;
 

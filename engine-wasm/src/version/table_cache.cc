@@ -18,13 +18,14 @@ Status TableCache::Find(uint32_t table, const TableReadOptions& options, std::sh
   const auto found = readers_.find(table);
   if (found != readers_.end()) {
     *reader = found->second;
-    return Status::Ok();
+    return (*reader)->CheckRanges(options);
   }
   std::unique_ptr<RandomAccessFile> file;
   Status status = OpenFile(table, &file);
   if (status.ok()) status = TableReader::Open(shared_, table, std::move(file), options, reader);
-  if (status.ok()) Keep(table, *reader);
-  return status;
+  if (!status.ok()) return status;
+  Keep(table, *reader);
+  return (*reader)->CheckRanges(options);
 }
 
 void TableCache::Keep(uint32_t table, std::shared_ptr<const TableReader> reader) {

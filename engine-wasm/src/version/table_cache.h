@@ -28,6 +28,7 @@ class TableCache {
   TableCache(Env& env, const TableReader::Shared& shared) : TableCache(env, shared, 0) {}
 
   // The table, opened now if it is not. Errors: Corruption naming the file, IoError; then it is tried again next time.
+  // Corruption too when its range tombstones reach beyond the bounds of `options`.
   Status Find(uint32_t table, const TableReadOptions& options, std::shared_ptr<const TableReader>* reader);
   // The table if it is open, else null. Pure.
   std::shared_ptr<const TableReader> Opened(uint32_t table) const;

@@ -14,7 +14,7 @@ class LevelTables final : public TableSequence {
   uint32_t count() const override { return static_cast<uint32_t>(tables_.size()); }
   Slice largest(uint32_t i) const override { return tables_[i]->largest; }
   std::unique_ptr<BlockwiseIterator> Open(uint32_t i) override {
-    return NewTableIterator(cache_, tables_[i]->table, options_);
+    return NewTableIterator(cache_, *tables_[i], options_);
   }
 
  private:
@@ -25,12 +25,13 @@ class LevelTables final : public TableSequence {
 
 }  // namespace
 
-std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, uint32_t table,
+std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, const TableMeta& table,
                                                     const TableReadOptions& options) {
   std::shared_ptr<const TableReader> reader;
-  Status status = cache.Find(table, options, &reader);
+  const TableReadOptions bounded = WithBounds(options, table);
+  Status status = cache.Find(table.table, bounded, &reader);
   if (!status.ok()) return std::make_unique<FailedIterator>(std::move(status));
-  return reader->NewIterator(options);
+  return reader->NewIterator(bounded);
 }
 
 void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tables, const TableReadOptions& options,
@@ -41,7 +42,7 @@ void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tab
     of_l0.of_l0 = true;
     for (const TableRef& t : tables) {
       children->push_back(
-          MergeChild::OfBlocks(NewTableIterator(cache, t->table, of_l0), rec::RunKind::kL0Table, t->table, 0));
+          MergeChild::OfBlocks(NewTableIterator(cache, *t, of_l0), rec::RunKind::kL0Table, t->table, 0));
     }
     return;
   }

@@ -47,6 +47,18 @@ TEST(RangeDelBlock, RefusesWhatNoTableHolds) {
   EXPECT_NE(Refusal({{"c", "d", 3}, {"a", "b", 2}}).find("overlaps"), std::string::npos);
 }
 
+TEST(RangeDelBlock, KeysThatShareTooMuchAreRefused) {
+  BlockBuilder builder(1 << 20);
+  const std::string prefix(60'000, 'k');
+  for (int i = 0; i < 700; i++) {
+    builder.Add(MakeInternalKey(prefix + std::to_string(100'000 + i), 1, EntryType::kRangeDelete),
+                prefix + std::to_string(100'001 + i));
+  }
+  RangeFragments parsed;
+  const Status status = ParseRangeDelBlock(builder.Finish(), &parsed);
+  EXPECT_NE(status.message().find("too long to be held"), std::string::npos) << status.ToString();
+}
+
 TEST(RangeDelBlock, MeetsDamageWithAStatus) {
   const std::string block = EncodeRangeDelBlock(FragmentRanges({{"a", "m", 5}, {"d", "r", 9}}));
   for (size_t size = 0; size < block.size(); size++) {

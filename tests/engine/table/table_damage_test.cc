@@ -8,6 +8,7 @@
 #include "format/block.h"
 #include "format/footer.h"
 #include "format/properties.h"
+#include "table/forged_table.h"
 #include "table/table_test_util.h"
 
 namespace strata {
@@ -266,6 +267,22 @@ TEST(TableIndex, BlocksThatOverlapAreRefused) {
   EXPECT_TRUE(open(false, true).Is(Code::kCorruption));
   ASSERT_TRUE(open(false, false).ok());
   EXPECT_TRUE(reader->Verify().ok());
+}
+
+TEST(TableIndex, SeparatorsThatShareTooMuchAreRefused) {
+  ForgedTable forged;
+  forged.index_restart_interval = 1 << 20;
+  const std::string prefix(60'000, 'k');
+  for (int i = 0; i < 2000; i++) {
+    forged.blocks.push_back({MakeInternalKey(prefix + std::to_string(100'000 + i), 1, EntryType::kPut), {}});
+  }
+  const std::string bytes = forged.Bytes();
+  EXPECT_LT(bytes.size(), 200'000u);
+  Tracer tracer;
+  std::shared_ptr<const TableReader> reader;
+  const Status status = OpenTable(bytes, &tracer, &reader);
+  EXPECT_TRUE(status.Is(Code::kCorruption)) << status.ToString();
+  EXPECT_NE(status.message().find("the separators of the index have more than"), std::string::npos);
 }
 
 TEST(TableVerify, FindsASeparatorThatDoesNotSeparate) {

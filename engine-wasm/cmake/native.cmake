@@ -69,7 +69,7 @@ function(strata_tests name files)
 endfunction()
 
 # After the rooms: tests of the whole engine.
-foreach(room ${ROOMS} bindings crash model scenarios)
+foreach(room ${ROOMS} bindings crash fuzz model scenarios)
   file(GLOB files CONFIGURE_DEPENDS ${TESTS}/${room}/*_test.cc)
   strata_tests(${room} "${files}")
 endforeach()

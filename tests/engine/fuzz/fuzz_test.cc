@@ -1,0 +1,259 @@
+// Directories that an enemy made: bytes that are well framed, checksums that are right, and content that no engine
+// would write. Each is opened, read both ways and by seeks and gets, compacted, and read again.
+//
+//   no crash                     sanitizers, in the campaign
+//   no hang                      cost.h
+//   no more than 300 MB          cost.h
+//   no damage in silence         what is answered without a complaint is what the files say, read the plain way
+//                                (plain_reading.h); or `check` reports a problem; or the files contradict themselves
+//                                about the age of entries, which no reader can see: then each row that is returned is
+//                                in a file
+//
+// The base of run n is a small database of option set n % 32 (model/option_sets.h), so that every dialect, filter,
+// merge structure and search is read through. STRATA_FUZZ_RUNS=N plays so many, from STRATA_FUZZ_SEED on; a failure
+// prints the line that repeats it.
+#include "fuzz/cost.h"
+#include "fuzz/mutation.h"
+#include "fuzz/plain_reading.h"
+#include "model/option_sets.h"
+
+namespace strata {
+namespace {
+
+Options FuzzOptions(uint64_t seed) {
+  Options options = OptionSet(static_cast<uint32_t>(seed % kOptionSets));
+  options.block_size = 100;
+  options.write_buffer_size = 1500;
+  options.memory_quota = 100'000'000;
+  return options;
+}
+
+std::string KeyOf(uint64_t n) {
+  return "k" + Digits(n, 2);
+}
+
+Files MakeBase(uint64_t set) {
+  World world(FuzzOptions(set));
+  Prng prng(set);
+  EXPECT_TRUE(world.Open().ok());
+  const bool extended = world.options.dialect == Dialect::kExtended;
+  for (uint64_t i = 0; i < 160; i++) {
+    const std::string key = KeyOf(prng.Below(60));
+    if (extended && prng.OneIn(12)) {
+      EXPECT_TRUE(world.db->DeleteRange({}, key, key + std::string(1 + prng.Below(2), 'z')).ok());
+    } else if (prng.OneIn(4)) {
+      EXPECT_TRUE(world.Delete(key).ok());
+    } else {
+      EXPECT_TRUE(world.Put(key, key + ":" + Digits(i) + std::string(prng.Below(20), '.')).ok());
+    }
+    if (i == 120) {
+      EXPECT_TRUE(world.db->Settle().ok());
+    }
+  }
+  world.Close();
+  return FilesOf(world.memory);
+}
+
+const Files& Base(uint64_t set) {
+  static std::map<uint64_t, Files> bases;
+  const auto found = bases.find(set);
+  return found != bases.end() ? found->second : bases[set] = MakeBase(set);
+}
+
+// What happened to all runs, to see that the mutations reach everything.
+struct Tally {
+  uint64_t refused = 0;  // to open
+  uint64_t told = 0;     // by a read or the compaction
+  uint64_t same = 0;     // the answers are what the files say
+  uint64_t checked = 0;  // they are not, and check reports a problem
+  uint64_t ageless = 0;  // they are not: the files contradict themselves about ages
+};
+
+// One run: its answers, and whether anything complained.
+class Execution {
+ public:
+  Execution(uint64_t seed, const Files& files, const Options& options) : prng_(seed), world_(options) {
+    Fill(&world_.memory, files);
+    world_.faults.SetPlan({{.op = FaultOp::kRead, .nth = fuzz::kReads, .times = Fault::kForever}});
+  }
+
+  // What recovery drops of a log it reports as WalReplayed.
+  bool Open() {
+    world_.tracer.set_mask(Tracer::kFullMask);
+    const bool ok = Ok(world_.Open());
+    World::ForEach<rec::WalReplayed>(world_.tracer.TakeBatch(), [this](Slice record) {
+      if (wire::Load<uint32_t>(record.data() + 20) > 0) complaints_++;  // dropped_bytes
+    });
+    world_.tracer.set_mask(0);
+    return ok;
+  }
+
+  // Reads everything there is. Rows come in order whatever the files hold.
+  void ReadAll(const std::set<std::string>& keys) {
+    forward_ = Scan(true);
+    backward_ = Reversed(Scan(false));
+    gets_.clear();
+    for (const std::string& key : keys) {
+      std::string value;
+      const Status status = world_.db->Get({}, key, &value);
+      if (status.ok()) gets_.emplace_back(key, value);
+      if (!status.Is(Code::kNotFound)) Ok(status);
+    }
+    Wander(keys);
+  }
+
+  void Compact() {
+    if (Ok(world_.db->Flush()) && Ok(world_.db->CompactRange({}, {}))) Ok(world_.db->Settle());
+  }
+
+  std::string Check() {
+    std::string json;
+    EXPECT_TRUE(DumpDirectory(world_.memory, true, &json).ok());
+    return json;
+  }
+
+  const Rows& forward() const { return forward_; }
+  const Rows& backward() const { return backward_; }
+  const Rows& gets() const { return gets_; }
+  // Both scans and all gets give the same.
+  bool Agrees() const { return forward_ == backward_ && forward_ == gets_; }
+  uint64_t complaints() const { return complaints_; }
+
+ private:
+  // A complaint is of a kind that names damage; anything else, as the error of a read that came too late, fails.
+  bool Ok(const Status& status) {
+    if (status.ok()) return true;
+    complaints_++;
+    EXPECT_TRUE(status.Is(Code::kCorruption) || status.Is(Code::kNotSupported) || status.Is(Code::kInvalidArgument) ||
+                status.Is(Code::kOutOfMemory))
+        << status.ToString();
+    EXPECT_FALSE(status.message().empty());
+    return false;
+  }
+
+  Rows Scan(bool forward) {
+    Rows rows;
+    auto it = world_.db->NewIterator({});
+    for (forward ? it->SeekToFirst() : it->SeekToLast(); it->Valid(); forward ? it->Next() : it->Prev()) {
+      if (!rows.empty() && (rows.back().first < it->key()) != forward) {
+        ADD_FAILURE() << "rows out of order: " << rows.back().first << ", " << it->key();
+        break;
+      }
+      rows.emplace_back(it->key(), it->value());
+    }
+    Ok(it->status());
+    return rows;
+  }
+
+  // Seeks, and turns round amid rows.
+  void Wander(const std::set<std::string>& keys) {
+    if (keys.empty()) return;
+    const std::vector<std::string> all(keys.begin(), keys.end());
+    auto it = world_.db->NewIterator({});
+    for (int i = 0; i < 12; i++) {
+      const std::string& target = all[prng_.Below(all.size())];
+      it->Seek(target);
+      EXPECT_TRUE(!it->Valid() || it->key() >= target);
+      for (uint64_t n = prng_.Below(5); n > 0 && it->Valid(); n--) {
+        const std::string before(it->key());
+        const bool forward = prng_.OneIn(2);
+        forward ? it->Next() : it->Prev();
+        EXPECT_TRUE(!it->Valid() || (before < it->key()) == forward);
+      }
+    }
+    Ok(it->status());
+  }
+
+  Prng prng_;
+  World world_;
+  Rows forward_;
+  Rows backward_;
+  Rows gets_;
+  uint64_t complaints_ = 0;
+};
+
+void Judge(Execution* run, const PlainReading& plain, Tally* tally) {
+  if (run->complaints() > 0) {
+    tally->told++;
+    return;
+  }
+  if (run->Agrees() && plain.readable() && run->forward() == plain.RowsNow()) {
+    tally->same++;
+    return;
+  }
+  if (plain.readable() && !plain.ages_agree()) {
+    for (const Rows& rows : {run->forward(), run->backward(), run->gets()}) {
+      for (const auto& [key, value] : rows) EXPECT_TRUE(plain.Holds(key, value)) << key << " was never written";
+    }
+    tally->ageless++;
+    return;
+  }
+  EXPECT_NE(run->Check().find("\"problems\":[{"), std::string::npos)
+      << "damage was accepted in silence: " << (plain.readable() ? "" : "a file cannot be read; ")
+      << run->forward().size() << " rows by a scan, " << run->backward().size() << " backward, " << run->gets().size()
+      << " by gets, " << plain.RowsNow().size() << " in the files";
+  tally->checked++;
+}
+
+void RunOne(uint64_t seed, Tally* tally) {
+  Prng prng(seed);
+  Options options = FuzzOptions(seed);
+  Files files = Base(seed % kOptionSets);
+  std::string what;
+  Mutation mutation(&prng, &files);
+  for (uint64_t n = 1 + prng.Below(2); n > 0; n--) what += mutation.Apply() + "; ";
+  SCOPED_TRACE(what);
+  options.paranoid_checks = prng.OneIn(2);
+  options.wal_recovery_mode = static_cast<WalRecoveryMode>(prng.Below(4));
+  options.max_sequential_skip_in_iterations = prng.Below(3);
+  options.disable_auto_compactions = true;
+  const PlainReading plain(files, options.dialect);
+  fuzz::ResetPeak();
+  const uint64_t before = fuzz::PeakBytes();
+  {
+    Execution run(seed, files, options);
+    if (!run.Open()) {
+      tally->refused++;
+    } else {
+      std::set<std::string> keys = plain.Keys();
+      for (uint64_t i = 0; i < 60; i += 7) keys.insert(KeyOf(i));
+      // What the files say is judged before the engine changes them.
+      run.ReadAll(keys);
+      Judge(&run, plain, tally);
+      const Rows rows = run.forward();
+      run.Compact();
+      run.ReadAll(keys);
+      if (run.complaints() == 0 && plain.ages_agree()) {
+        EXPECT_EQ(run.forward(), rows) << "after the compaction";
+      }
+    }
+    run.Check();
+  }
+  EXPECT_LE(fuzz::PeakBytes() - before, fuzz::kMemoryBytes);
+}
+
+TEST(Fuzz, NoDirectoryCrashesHangsOrIsBelievedInSilence) {
+  const uint64_t first = FromEnvironment("STRATA_FUZZ_SEED", 1);
+  const uint64_t runs = FromEnvironment("STRATA_FUZZ_RUNS", 600);
+  const auto seconds = static_cast<uint32_t>(FromEnvironment("STRATA_FUZZ_SECONDS", 0));
+  Tally tally;
+  for (uint64_t seed = first; seed < first + runs; seed++) {
+    const std::string line = "STRATA_FUZZ_SEED=" + std::to_string(seed) + " STRATA_FUZZ_RUNS=1 test_fuzz";
+    SCOPED_TRACE(line);
+    if (seconds > 0) fuzz::StartClock(seconds, line);
+    RunOne(seed, &tally);
+    if (HasFailure()) return;
+  }
+  if (seconds > 0) fuzz::StartClock(0, "");
+  std::printf("%llu runs: %llu refused, %llu told by reads, %llu as the files say, %llu found by check, %llu ageless\n",
+              static_cast<unsigned long long>(runs), static_cast<unsigned long long>(tally.refused),
+              static_cast<unsigned long long>(tally.told), static_cast<unsigned long long>(tally.same),
+              static_cast<unsigned long long>(tally.checked), static_cast<unsigned long long>(tally.ageless));
+  if (runs < 600) return;
+  EXPECT_GT(tally.refused, runs / 20);
+  EXPECT_GT(tally.told, runs / 10);
+  EXPECT_GT(tally.same, runs / 20);
+}
+
+}  // namespace
+}  // namespace strata

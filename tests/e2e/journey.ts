@@ -88,8 +88,9 @@ export const test = base.extend<{ complaints: string[] }>({
 export { expect };
 
 /** A browser whose reader saves data: no part of a page is fetched before it is used. Call before the page is opened. */
-export const savingData = (page: Page): Promise<void> =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+export async function savingData(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+}
 
 /** What the page says of itself, as soon as it has loaded the script that says it: a document is there before its scripts are. */
 export async function stateOf(page: Page): Promise<State> {

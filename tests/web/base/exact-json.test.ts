@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { parseExact } from '../../../web/src/base/exact-json.ts';
 import { formatInteger } from '../../../web/src/base/units.ts';
-import { readReport } from '../../../web/src/engine/directory.ts';
+import { readReport } from '../../../web/src/engine/directory-report.ts';
 import { fieldValue } from '../../../web/src/layout/byte-words.ts';
 import { readAnswer } from '../../../web/src/protocol/answers.ts';
 

@@ -4,7 +4,7 @@
  * tree now is sought when it is chosen.
  */
 import { asText, compareBytes, formatKey, hex } from '../base/bytes.ts';
-import { formatBytes, formatCount, formatCounted, formatInteger } from '../base/units.ts';
+import { formatBytes, formatCounted, formatInteger } from '../base/units.ts';
 import type { Command, CommandSource } from '../interact/commands.ts';
 import { addressesOf } from '../scene/causes.ts';
 import { isTombstone } from '../scene/entry.ts';

@@ -13,7 +13,6 @@ import { start } from '../app/start.tsx';
 import { ticked } from '../app/ticked.ts';
 import '../lessons/figures.css';
 import './embed.css';
-import type { Layout } from '../layout/index.ts';
 import { loadDesigns } from '../layout/load.ts';
 import { watchingSpeed } from '../lessons/moments.ts';
 import { readStills } from '../lessons/read-stills.ts';

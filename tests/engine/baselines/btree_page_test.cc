@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/prng.h"
@@ -27,9 +30,11 @@ TEST(BTreePage, HoldsRecordsInTheOrderOfItsSlots) {
     std::vector<std::pair<std::string, std::string>> model;
     for (int i = 0; i < 20'000; i++) {
       const uint64_t dice = prng.Below(10);
-      const auto slot = static_cast<uint32_t>(prng.Below(model.size() + 1));
+      auto slot = static_cast<uint32_t>(prng.Below(model.size() + 1));
       if (dice < 6) {
-        const std::string key = std::to_string(i);
+        const std::string key = std::to_string(prng.Below(1'000'000)) + "/" + std::to_string(i);
+        slot = static_cast<uint32_t>(std::lower_bound(model.begin(), model.end(), std::pair(key, std::string())) -
+                                     model.begin());
         const std::string value(prng.Below(std::min<uint64_t>(300, page_bytes / 3)), 'v');
         const std::string record = RecordOf(key, value);
         const bool fits = record.size() + 2 <= page.view.FreeBytes();

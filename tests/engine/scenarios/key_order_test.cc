@@ -2,7 +2,7 @@
 // read of them ends, and says Corruption with the table and the offset; none returns fewer rows in silence.
 //
 // A read that would go on forever meets an error of the device: every one of these directories makes such a loop fetch
-// blocks, and from kReads on no fetch succeeds.
+// blocks, and from kFetchesMax on no fetch succeeds.
 #include "bindings/abi_world.h"
 #include "scenario.h"
 #include "table/forged_table.h"
@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-constexpr uint64_t kReads = 2000;
+constexpr uint64_t kFetchesMax = 2000;
 
 std::string Put(Slice user_key, uint64_t sequence = 5) {
   return MakeInternalKey(user_key, sequence, EntryType::kPut);
@@ -63,7 +63,7 @@ struct KeyOrder : testing::TestWithParam<bool> {
     directory.Finish(options.dialect == Dialect::kExtended ? kExtendedComparator : kStrictComparator);
     Fill(&world->memory, FilesOf(files));
     ASSERT_TRUE(world->Open().ok());
-    world->faults.SetPlan({{.op = FaultOp::kRead, .nth = kReads, .times = Fault::kForever}});
+    world->faults.SetPlan({{.op = FaultOp::kRead, .nth = kFetchesMax, .times = Fault::kForever}});
   }
 
   static void ExpectDamage(const Status& status, uint32_t table) {

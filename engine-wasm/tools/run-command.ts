@@ -46,7 +46,7 @@ import { statsRows, statsText } from '../../web/src/models/compaction-stats.ts';
 import type { CompactionCounts } from '../../web/src/protocol/compaction-counts.ts';
 import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import type { Pace } from '../../web/src/protocol/pace.ts';
-import { CommandOrder } from './command-order.ts';
+import { CommandOrder } from '../../web/src/protocol/command-order.ts';
 import { CounterReader } from './counter-reader.ts';
 import type { Host, HostSetup } from './host.ts';
 import { nameText, plural } from './text.ts';

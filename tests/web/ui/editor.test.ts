@@ -1,7 +1,10 @@
 /** @vitest-environment happy-dom */
 /** The editor of programs as CodeMirror has it, with keys as a reader presses them. */
+import { forEachDiagnostic } from '@codemirror/lint';
+import { EditorView } from '@codemirror/view';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { completeLine } from '../../../web/src/protocol/completion.ts';
+import type { Problem } from '../../../web/src/ui/Editor.tsx';
 import { openEditor, type EditorHandle } from '../../../web/src/ui/editor-codemirror.ts';
 
 let editor: EditorHandle | undefined;
@@ -52,5 +55,32 @@ describe('Enter', () => {
     await listed();
     press('Enter');
     expect(editor!.text()).toBe('flush');
+  });
+});
+
+describe('a line that fixes a problem', () => {
+  const problem: Problem = {
+    line: 2,
+    column: 1,
+    length: 12,
+    message: 'the engine refuses it',
+    severity: 'warning',
+    fix: { name: 'Add set dialect=extended', line: 'set dialect=extended' },
+  };
+  it('is offered at the problem, and goes before the text', () => {
+    open('put a 1\ndelete-range a b');
+    editor!.setProblems([problem]);
+    expect(host.shadowRoot!.querySelector('.cm-lintRange-warning')?.textContent).toBe('delete-range');
+    const view = EditorView.findFromDOM(host.shadowRoot!.querySelector<HTMLElement>('.cm-editor')!)!;
+    forEachDiagnostic(view.state, ({ actions }, from, to) => {
+      expect(actions?.map(({ name }) => name)).toEqual(['Add set dialect=extended']);
+      actions![0]!.apply(view, from, to);
+    });
+    expect(editor!.text()).toBe('set dialect=extended\nput a 1\ndelete-range a b');
+  });
+  it('can be put in from outside', () => {
+    open('single-delete a');
+    editor!.insertLine('set dialect=extended');
+    expect(editor!.text()).toBe('set dialect=extended\nsingle-delete a');
   });
 });

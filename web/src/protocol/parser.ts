@@ -13,6 +13,7 @@ import {
   nearest,
   type Diagnostic,
 } from './diagnostic.ts';
+import { choosesExtended, extendedWords, needsExtended } from './extended.ts';
 import { grammar, specOf, type CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
 import { encodeSet } from './commands.gen.ts';
@@ -41,6 +42,8 @@ export interface Program {
   readonly readings: readonly CounterReading[];
   /** Empty when the program can run. In order of place; at most `diagnosticsMax`. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Words that only dialect=extended runs, in order of line, at most `diagnosticsMax`; none where a leading set line chooses that dialect. */
+  readonly extended: readonly Diagnostic[];
   /** What is said and has no effect here, though it is no mistake: options that RocksDB has and this engine has not. In order of line; at most `diagnosticsMax`. */
   readonly notes: readonly Diagnostic[];
 }
@@ -90,6 +93,7 @@ const programOf = (parser: Parser, diagnostics: readonly Diagnostic[]): Program 
   families: parser.state.families.numbers,
   readings: parser.readings,
   diagnostics,
+  extended: choosesExtended(parser.options) ? [] : parser.extended,
   notes: parser.notes,
 });
 
@@ -100,6 +104,7 @@ class Parser {
   readonly lines: number[] = [];
   readonly readings: CounterReading[] = [];
   readonly notes: Diagnostic[] = [];
+  readonly extended: Diagnostic[] = [];
 
   /** Names of the snapshots of counters. */
   private readonly countersTaken = new Set<string>();
@@ -127,6 +132,8 @@ class Parser {
       complaints++;
       complain(...complaint);
     };
+    for (const { at, text } of extendedWords(head, words, diagnosticsMax - this.extended.length))
+      this.extended.push(diagnosticOf(line, at, text.length, needsExtended(text)));
     const built = this.read(spec, head, words, counting, line);
     this.state.begun ||= spec.name !== 'set';
     if (complaints > 0) return;

@@ -31,6 +31,7 @@ const kNothing: Program = {
   families: new Map(),
   readings: [],
   diagnostics: [],
+  extended: [],
   notes: [],
 };
 

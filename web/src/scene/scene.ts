@@ -52,6 +52,7 @@ export function createScene(): Scene {
     finished: [],
     counters: zeroCounters(),
     operation: null,
+    failed: 0,
     merge: null,
     merges: new Map(),
     scan: null,

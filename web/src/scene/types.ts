@@ -69,6 +69,8 @@ export interface Scene {
   /** By counter id. */
   counters: Float64Array;
   operation: Operation | null;
+  /** Operations so far that the engine refused or that failed on it; not those that found nothing. */
+  failed: number;
   merge: Merge | null;
   /** The last 8 merges by number: they may interleave. */
   merges: Map<number, Merge>;

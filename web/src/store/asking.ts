@@ -73,7 +73,7 @@ export function asking(
     const turn = ++opens;
     outdated = false;
     const ran = { program, seed, options: state().options, more, directory };
-    store.setState({ status: 'loading', progress: null, ran });
+    store.setState({ status: 'loading', progress: null, ran, failures: { total: 0, listed: [] } });
     const mask = maskFor(operations);
     const opening = live.open({ seed, options, ...log?.setup, mask }, log?.files ?? directory?.files, log?.entries);
     store.setState({ followLive: follow });
@@ -174,8 +174,8 @@ export function asking(
     return clash === null ? null : say(`The engine is not begun: ${clash}.`);
   }
 
-  function refused(program: Pick<Program, 'diagnostics'>, text: string): boolean {
-    store.setState({ program: text, diagnostics: program.diagnostics });
+  function refused(program: Pick<Program, 'diagnostics' | 'extended'>, text: string): boolean {
+    store.setState({ program: text, diagnostics: program.diagnostics, extended: program.extended });
     const [first] = program.diagnostics;
     if (first === undefined) return false;
     say(`Line ${first.line}, column ${first.column}: ${first.message}`);
@@ -232,8 +232,8 @@ export function asking(
 
     async run(given, follow = followAtFirst, more = [], directory = state().ran.directory) {
       const read = await readRun(given, more);
-      const { text, program, diagnostics, tape: entries } = read;
-      if (refused({ diagnostics }, text)) return;
+      const { text, program, diagnostics, extended, tape: entries } = read;
+      if (refused({ diagnostics, extended }, text)) return;
       const set = new Map([...state().options, ...program.options.map(({ id, value }) => [id, value] as const)]);
       const runs = program.commands.length > 0;
       if (directory !== null && runs && misfit(directory, set) !== null) return;
@@ -277,8 +277,8 @@ export function asking(
 
     edit(text) {
       store.setState({ program: text });
-      void readProgram(text).then(({ diagnostics }) => {
-        if (state().program === text) store.setState({ diagnostics });
+      void readProgram(text).then(({ diagnostics, extended }) => {
+        if (state().program === text) store.setState({ diagnostics, extended });
       });
     },
 

@@ -35,6 +35,8 @@ export interface ReadRun {
   readonly tape: readonly LogEntry[];
   /** Of the program, else of the first later lines that have one; its line is counted in those. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Of the program; none of one that was read before. */
+  readonly extended: readonly Diagnostic[];
 }
 
 /** The commands of lines that go to an engine which runs: options among them are set one by one. */
@@ -48,7 +50,7 @@ export async function readRun(given: ProgramText, more: readonly Later[]): Promi
   // What came later is read beside the families of its program, which are in the text only.
   if (typeof given !== 'string' && more.length === 0) {
     const program = unpacked(given);
-    return { text, program, tape: [{ step: 0, commands: concat(program.commands) }], diagnostics: [] };
+    return { text, program, tape: [{ step: 0, commands: concat(program.commands) }], diagnostics: [], extended: [] };
   }
   const program = await readProgram(text);
   const first = concat(program.commands);
@@ -66,5 +68,5 @@ export async function readRun(given: ProgramText, more: readonly Later[]): Promi
     // No bytes are a stop, which no line is.
     if (commands.length > 0 || lines.length === 0) tape.push({ step, commands, ...(interject && { interject }) });
   }
-  return { text, program, tape, diagnostics };
+  return { text, program, tape, diagnostics, extended: program.extended };
 }

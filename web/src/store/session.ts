@@ -66,6 +66,8 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     progress: null,
     program: '',
     diagnostics: [],
+    extended: [],
+    failures: { total: 0, listed: [] },
     seed: options.seed ?? 1,
     options: options.options ?? new Map<number, number>(),
     ran: {
@@ -175,6 +177,21 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   }
   const stopsOf = (kind: StopKind): StopPlan => plannerOf(kind).read();
 
+  /** Lists what has failed since the engine was begun, when a run has ended. */
+  async function reportFailures(): Promise<void> {
+    const { history } = live;
+    const { failed } = history.head;
+    const known = state().failures.total;
+    if (feed !== live || failed === known) return;
+    const module = await import('./failures.ts').catch(() => null);
+    const listed = await module?.failuresOf(history, live.client.log(), state().ran.program);
+    if (module === null || listed === undefined || live.history !== history) return;
+    // One that came last was reported when the run ended.
+    const said = failed === known + 1 && lastWord(history.head) !== '';
+    const message = said ? state().message : module.failuresText(failed, listed);
+    store.setState({ failures: { total: failed, listed }, message });
+  }
+
   const core: Core = {
     store,
     live: feed,
@@ -223,6 +240,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
         lastPublished = nowMs;
         publish(ended ? { playing, message: lastWord(feed.history.head) || state().message } : { playing });
         if (speed === Infinity && followLive) feed.cursor.follow();
+        if (ended) void reportFailures();
       } else if (moved && nowMs - lastPublished >= interval) {
         lastPublished = nowMs;
         [drawing, drawingMs] = [drawingFrames, 0];

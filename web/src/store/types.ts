@@ -15,6 +15,7 @@ import type { StopKind } from '../scene/stop-signs.ts';
 import type { StopPlan } from '../scene/stops.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Compared } from './compared.ts';
+import type { Failure } from './failures.ts';
 import type { LabState } from './lab-state.ts';
 import type { Later, ProgramText } from './later.ts';
 import type { Look } from './look.ts';
@@ -85,6 +86,10 @@ export interface SessionState {
   /** The text last run or edited, and what is wrong with it. */
   readonly program: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Places of the text that only dialect=extended runs; none where a set line of it chooses that dialect. */
+  readonly extended: readonly Diagnostic[];
+  /** Operations that failed since the engine was begun, known when it rests: how many, and the first of them. */
+  readonly failures: { readonly total: number; readonly listed: readonly Failure[] };
   /** Seed of the engine. */
   readonly seed: number;
   /** Options by id that differ from their defaults; those of a new engine after reset(), dynamic ones at once. */

@@ -19,6 +19,16 @@ export interface Problem {
   readonly column: number;
   readonly length: number;
   readonly message: string;
+  /** It may run, and says what will happen. Absent: an error. */
+  readonly severity?: 'warning';
+  readonly fix?: Fix;
+}
+
+/** A line that goes before the text, offered at the problem and below the text. */
+export interface Fix {
+  /** On a button: "Add set dialect=extended". */
+  readonly name: string;
+  readonly line: string;
 }
 
 export interface EditorProps {
@@ -92,6 +102,11 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
     else if (!typed.current.has(text)) editor.setText(text);
   }, [text]);
   useEffect(() => handle.current?.setProblems(problems), [problems, rich]);
+  const fixes = new Map(problems.flatMap(({ fix }) => (fix ? [[fix.line, fix] as const] : [])));
+  const apply = ({ line }: Fix): void => {
+    if (handle.current) handle.current.insertLine(line);
+    else onChange(`${line}\n${text}`);
+  };
 
   return (
     <div className="editor" onFocus={() => setVisited(true)} onPointerEnter={() => setVisited(true)}>
@@ -121,11 +136,16 @@ export function Editor({ label, text, problems, complete, onChange, onRun }: Edi
             <b>
               {p.line}:{p.column}
             </b>{' '}
-            {p.message}
+            {p.severity === 'warning' ? `Warning: ${p.message}` : p.message}
           </li>
         ))}
         {problems.length > 4 && <li>and {problems.length - 4} more</li>}
       </ul>
+      {[...fixes.values()].map((fix) => (
+        <button key={fix.line} type="button" onClick={() => apply(fix)}>
+          {fix.name}
+        </button>
+      ))}
     </div>
   );
 }

@@ -31,6 +31,8 @@ export interface EditorHandle {
   text(): string;
   setText(text: string): void;
   setProblems(problems: readonly Problem[]): void;
+  /** A line before the text, as the reader's own change. */
+  insertLine(line: string): void;
   /** The keyboard goes into the text. */
   focus(): void;
   close(): void;
@@ -142,6 +144,7 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
         ),
       );
     },
+    insertLine: (line) => insertLine(view, line),
     focus: () => view.focus(),
     close: () => view.destroy(),
   };
@@ -189,5 +192,19 @@ function diagnostic(state: EditorState, problem: Problem): Diagnostic[] {
   if (problem.line < 1 || problem.line > state.doc.lines) return [];
   const line = state.doc.line(problem.line);
   const from = Math.min(line.to, line.from + Math.max(0, problem.column - 1));
-  return [{ from, to: Math.min(line.to, from + problem.length), severity: 'error', message: problem.message }];
+  const { fix, message, severity = 'error' } = problem;
+  return [
+    {
+      from,
+      to: Math.min(line.to, from + problem.length),
+      severity,
+      message,
+      ...(fix && { actions: [{ name: fix.name, apply: (view: EditorView) => insertLine(view, fix.line) }] }),
+    },
+  ];
+}
+
+function insertLine(view: EditorView, line: string): void {
+  view.dispatch({ changes: { from: 0, insert: `${line}\n` }, userEvent: 'input' });
+  view.focus();
 }

@@ -2,11 +2,12 @@
  * What the engine is asked to do: a program in the editor, or a put typed by hand. Whatever is refused gets its sentence where it was
  * entered; what ran stays.
  */
-import { useState, type SubmitEvent } from 'react';
-import { formatInteger } from '../base/units.ts';
+import { useMemo, useState, type SubmitEvent } from 'react';
+import { formatCount, formatInteger } from '../base/units.ts';
 import { completeLine } from '../protocol/completion.ts';
+import { extendedLine, isExtended } from '../protocol/extended.ts';
 import type { Session } from '../store/types.ts';
-import { Editor } from '../ui/Editor.tsx';
+import { Editor, type Fix, type Problem } from '../ui/Editor.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { atOnce } from './shared/opening.ts';
 import { useSession } from './shared/use-session.ts';
@@ -14,6 +15,7 @@ import { useSession } from './shared/use-session.ts';
 export function Program({ session }: { readonly session: Session }) {
   const program = useSession(session, (s) => s.program);
   const diagnostics = useSession(session, (s) => s.diagnostics);
+  const problems = useProblems(session);
   const status = useSession(session, (s) => s.status);
   const running = status === 'running';
   const progress = useProgress(session, running);
@@ -23,7 +25,7 @@ export function Program({ session }: { readonly session: Session }) {
       <Editor
         label="Program, one command a line"
         text={program}
-        problems={diagnostics}
+        problems={problems}
         complete={completeLine}
         onChange={(text) => session.edit(text)}
         onRun={() => void atOnce(session, () => session.run(session.store.getState().program))}
@@ -51,6 +53,7 @@ export function Program({ session }: { readonly session: Session }) {
           <Icon name="reset" /> Reset
         </button>
       </div>
+      <Failures session={session} />
       {progress && (
         <div className="progress">
           <progress
@@ -64,6 +67,44 @@ export function Program({ session }: { readonly session: Session }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What is wrong with the text; and, as warnings, what the engine will refuse in the dialect that is chosen. */
+function useProblems(session: Session): readonly Problem[] {
+  const diagnostics = useSession(session, (s) => s.diagnostics);
+  const extended = useSession(session, (s) => s.extended);
+  const allowed = useSession(session, (s) => isExtended(s.options));
+  return useMemo(
+    () => [
+      ...diagnostics,
+      ...(allowed ? [] : extended).map((each) => ({ ...each, severity: 'warning' as const, fix: kExtendedFix })),
+    ],
+    [diagnostics, extended, allowed],
+  );
+}
+
+const kExtendedFix: Fix = { name: `Add ${extendedLine}`, line: extendedLine };
+const kFailuresShown = 20;
+
+/** Every line of the run that stands which the engine refused or failed on. */
+function Failures({ session }: { readonly session: Session }) {
+  const { total, listed } = useSession(session, (s) => s.failures);
+  if (total === 0) return null;
+  const shown = listed.slice(0, kFailuresShown);
+  return (
+    <div className="failures">
+      <h3>Failed in this run: {formatCount(total, 'operation')}</h3>
+      <ul className="problems">
+        {shown.map(({ line, text, message }, i) => (
+          <li key={i}>
+            {line !== null && <b>{line} </b>}
+            <code>{text}</code>: {message}
+          </li>
+        ))}
+        {total > shown.length && <li>and {formatInteger(total - shown.length)} more</li>}
+      </ul>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   OpFinished,
   StallBegun,
   StallEnded,
+  type StatusCode,
 } from '../../protocol/records.gen.ts';
 import type { Operation, Scene } from '../types.ts';
 import type { Section } from './reducer.ts';
@@ -23,6 +24,9 @@ export function current(scene: Scene, cause: JobId): Operation | null {
   const operation = scene.operation;
   return operation !== null && operation.job === cause && operation.stage !== 'done' ? operation : null;
 }
+
+/** Not one that found nothing. */
+export const isFailure = (status: StatusCode): boolean => status !== 'ok' && status !== 'not_found';
 
 export const operation: Section = [
   [
@@ -93,6 +97,7 @@ export const operation: Section = [
   [
     Kind.OpAnswered,
     (scene, v, at) => {
+      if (isFailure(OpAnswered.status(v, at))) scene.failed++;
       const operation = scene.operation;
       if (operation?.op !== OpAnswered.op(v, at)) return;
       operation.status = OpAnswered.status(v, at);

@@ -52,6 +52,12 @@ export class CommandOrder {
     else this.#sources[0]!.commands.push(...commands);
   }
 
+  /** Everything that has not begun is forgotten, the rest of a macro too. */
+  forget(): void {
+    this.#sources.splice(0, this.#sources.length, emptySource());
+    this.#interjected = [];
+  }
+
   /** An operation begins. The first one opens the database. */
   begin(): void {
     if (!this.#opened) {

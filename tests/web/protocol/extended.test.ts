@@ -1,0 +1,49 @@
+/** Which words of a program only the extended dialect runs. */
+import { expect, it } from 'vitest';
+import { isExtended } from '../../../web/src/protocol/extended.ts';
+import { diagnosticsMax, parseProgram } from '../../../web/src/protocol/language.ts';
+import { optionByName } from '../../../web/src/protocol/option-value.ts';
+
+const places = (text: string): (readonly [number, number, number])[] =>
+  parseProgram(text).extended.map(({ line, column, length }) => [line, column, length] as const);
+
+it.each([
+  [
+    'put a 1\ndelete-range a b\n single-delete a',
+    [
+      [2, 1, 12],
+      [3, 2, 13],
+    ],
+  ],
+  [
+    'write put a 1; delete-range a b; single-delete c',
+    [
+      [1, 16, 12],
+      [1, 34, 13],
+    ],
+  ],
+  ['write sync single-delete c', [[1, 12, 13]]],
+  ['write put delete-range 1; delete single-delete', []],
+  ['put delete-range single-delete\n# single-delete a', []],
+  ['set dialect=extended\ndelete-range a b', []],
+  ['set dialect=extended\nset dialect=strict\ndelete-range a b', [[3, 1, 12]]],
+])('%s', (text, expected) => {
+  expect(places(text)).toEqual(expected);
+  expect(parseProgram(text).diagnostics).toEqual([]);
+});
+
+it('is bounded', () => {
+  expect(places('single-delete a\n'.repeat(2 * diagnosticsMax))).toHaveLength(diagnosticsMax);
+  expect(places(`write ${'single-delete a;'.repeat(2 * diagnosticsMax)}`)).toHaveLength(diagnosticsMax);
+});
+
+it('says what allows it', () => {
+  expect(parseProgram('single-delete a').extended[0]!.message).toBe(
+    "the engine refuses single-delete in the strict dialect, whose format is LevelDB's; set dialect=extended before every command allows it",
+  );
+});
+
+it('knows the dialect of a session', () => {
+  const { id } = optionByName('dialect')!;
+  expect([new Map(), new Map([[id, 0]]), new Map([[id, 1]])].map(isExtended)).toEqual([false, false, true]);
+});

@@ -1,0 +1,35 @@
+/**
+ * Words of a line that the engine refuses in the strict dialect, which is LevelDB's format: delete-range and single-delete, as commands and in
+ * a batch. Whether a program runs in the extended dialect may also be decided outside of it, so these are no diagnostics. Pure.
+ */
+import { optionByName, type OptionValue } from './option-value.ts';
+import type { Token } from './tokens.ts';
+
+const words: ReadonlySet<string> = new Set(['delete-range', 'single-delete']);
+const info = optionByName('dialect');
+const kExtended = info?.names?.indexOf('extended');
+
+/** The line that makes a program run in the extended dialect, when it comes before every command. */
+export const extendedLine = 'set dialect=extended';
+
+/** The tokens, at most `most` of them. `tokens`: those after the command `head`. */
+export function extendedWords(head: Token, tokens: readonly Token[], most: number): Token[] {
+  if (most <= 0) return [];
+  if (words.has(head.text)) return [head];
+  if (head.text !== 'write') return [];
+  // An entry begins the batch, or follows a semicolon or the flag that may begin it.
+  const begins = (i: number): boolean =>
+    i === 0 || tokens[i - 1]?.text === ';' || (i === 1 && /^sync(=|$)/.test(tokens[0]?.text ?? ''));
+  return tokens.filter(({ text }, i) => words.has(text) && begins(i)).slice(0, most);
+}
+
+export const needsExtended = (word: string): string =>
+  `the engine refuses ${word} in the strict dialect, whose format is LevelDB's; ${extendedLine} before every command allows it`;
+
+/** `options`: those that a program sets before every command. */
+export const choosesExtended = (options: readonly OptionValue[]): boolean =>
+  options.findLast(({ id }) => id === info?.id)?.value === kExtended;
+
+/** `options`: those of a session, by id. */
+export const isExtended = (options: ReadonlyMap<number, number>): boolean =>
+  info !== undefined && options.get(info.id) === kExtended;

@@ -154,6 +154,8 @@ for (const [nth, { preset, view, tab, counters, holds }] of kAnimations.entries(
     test('is reached, played, stepped and stepped back with the keyboard alone', oneOf(8, nth, 5), async ({ page }) => {
       await openLab(page);
       const before = (await stateOf(page)).sceneVersion;
+      await tabTo(page, '.examples-button');
+      await page.keyboard.press('Enter');
       await tabTo(page, `[data-load="${preset}"]`);
       await page.keyboard.press('Enter');
       await opened(page, before);

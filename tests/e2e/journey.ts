@@ -169,11 +169,15 @@ export async function pressInHead(page: Page, name: string): Promise<void> {
 /** Opens one of the examples, and waits until it has run and the picture stands at its first stop. */
 export async function load(page: Page, preset: string): Promise<void> {
   const { sceneVersion } = await stateOf(page);
+  await openExamples(page);
   await page.click(`[data-load="${preset}"]`);
   await opened(page, sceneVersion);
 }
 
 export const stopsOf = (page: Page): Promise<readonly StopInfo[]> => page.evaluate(() => window.__strata.stops());
+
+/** Opens the menu of examples. */
+export const openExamples = (page: Page): Promise<void> => page.getByRole('button', { name: /^Examples: / }).click();
 
 /** Moves the scrubber, and waits until the picture has followed. */
 export async function seek(page: Page, position: number): Promise<void> {

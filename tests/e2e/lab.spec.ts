@@ -333,13 +333,47 @@ test('the panes are sized by key and by pointer, put away and brought back, and 
   await expect.poll(() => widthOf('#left-pane')).toBe(before);
 });
 
-test('what was typed into a pane is there after a look at another one', async ({ page }) => {
+test('what was typed into a pane is there after a look at another one, and the prompt for one operation is always there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await openLab(page);
-  await page.getByRole('textbox', { name: 'Key', exact: true }).fill('halfway');
+  const bottomOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+  const time = await page.locator('.time').evaluate((element) => element.getBoundingClientRect().top);
+  const drawing = page.locator('#lens-panel svg').first();
+  const { height, bottom } = await drawing.evaluate((element) => element.getBoundingClientRect());
+  expect(height, 'the animation').toBeGreaterThanOrEqual(240);
+  expect(bottom).toBeLessThanOrEqual(time);
+  expect(await bottomOf('.editor'), 'the editor').toBeLessThan(time);
   await openPage(page, 'Knobs');
-  await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toBeHidden();
+  const search = page.getByRole('searchbox', { name: 'Find an option' });
+  await search.fill('halfway');
   await openPage(page, 'Program');
-  await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toHaveValue('halfway');
+  await expect(search).toBeHidden();
+  await openPage(page, 'Knobs');
+  await expect(search).toHaveValue('halfway');
+  for (const tab of ['Program', 'Knobs', 'Data']) {
+    await openPage(page, tab);
+    await expect(page.getByRole('textbox', { name: 'Key', exact: true })).toBeVisible();
+    expect(await bottomOf('.prompt'), tab).toBeLessThanOrEqual(time);
+  }
+});
+
+test('a run tells every line that failed, and the editor and the lab offer what helps', async ({ page }) => {
+  await openLab(page);
+  await writeProgram(page, 'put a 1\ndelete-range a b\nsingle-delete a\nfill n=900\n');
+  const problems = page.locator('.editor .problems li');
+  await expect(problems).toHaveText([/^2:1 Warning: .*delete-range/, /^3:1 Warning: .*single-delete/]);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.locator('.failures li')).toHaveText([/^2 delete-range a b: /, /^3 single-delete a: /]);
+  await expect(page.locator('.status')).toHaveText(/^2.operations failed, lines 2, 3; /);
+  await page.getByRole('button', { name: 'Add set dialect=extended' }).click();
+  await expect(problems).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: /^Add set write_buffer_size=16KiB .* and run$/ }).click();
+  await expect.poll(() => marksOf(page, 'timeline')).toContain('flush');
+  await expect(page.locator('.failures')).toHaveCount(0);
 });
 
 test('the door to your own data opens the page for it', async ({ page }) => {

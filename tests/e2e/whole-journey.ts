@@ -15,6 +15,8 @@ export interface JourneyStep {
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+/** The menu of examples. */
+const examples = (page: Page): Locator => button(page, /^Examples: /);
 const cursorOf = async (page: Page): Promise<number> => (await stateOf(page)).cursor;
 const litIn = (page: Page, figure: string): Promise<number> =>
   page.locator(figure).evaluate((element) => Number((element as HTMLElement).dataset['lit']));
@@ -52,6 +54,7 @@ export const kJourney: readonly JourneyStep[] = [
     name: 'opens an example',
     async go(page, hands) {
       const { sceneVersion } = await stateOf(page);
+      await hands.press(examples(page));
       await hands.press(page.locator('[data-load="compaction"]'));
       await opened(page, sceneVersion);
       await expect(page.locator('.why')).toHaveText(/\.$/);
@@ -254,6 +257,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.write(saved.getByRole('textbox', { name: 'Name of this lab' }), 'mine');
       await expect(saved.locator('.said').first()).toContainText('Saved: mine');
       await hands.press(tab(page, 'Program'));
+      await hands.press(examples(page));
       await anew(page, () => hands.press(page.locator('[data-load="flush"]')));
       await hands.press(tab(page, 'Data'));
       await anew(page, () => hands.press(saved.getByRole('button', { name: 'mine', exact: true })));

@@ -83,13 +83,7 @@ export function LabPage({
     {
       id: 'program',
       text: 'Program',
-      content: (
-        <>
-          <Examples {...examples} />
-          <Program session={session} />
-          <TypedPut session={session} />
-        </>
-      ),
+      content: <Program session={session} examples={<Examples {...examples} />} />,
     },
     { id: 'knobs', text: 'Knobs', content: <Knobs session={session} sought={sought} /> },
     {
@@ -162,6 +156,7 @@ export function LabPage({
       <PaneGrid
         panes={panes}
         left={left}
+        prompt={<TypedPut session={session} />}
         stage={
           <Stage
             session={session}

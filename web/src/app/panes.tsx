@@ -17,6 +17,8 @@ import './panes.css';
 export interface PaneGridProps {
   readonly panes: Panes;
   readonly left: readonly TabbedPage[];
+  /** Below the pages of the left side, whichever is open. */
+  readonly prompt: ReactNode;
   readonly stage: ReactNode;
   /** What always stands on top of the right side. */
   readonly why: ReactNode;
@@ -51,7 +53,7 @@ function onOrder(changed: () => void): () => void {
   return () => queries.forEach((query) => query.removeEventListener('change', changed));
 }
 
-export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps) {
+export function PaneGrid({ panes, left, prompt, stage, why, right, time }: PaneGridProps) {
   const { sizes, away, pages } = useStore(panes.store);
   const grid = useRef<HTMLElement>(null);
   useBrowserLayoutEffect(() => {
@@ -79,6 +81,7 @@ export function PaneGrid({ panes, left, stage, why, right, time }: PaneGridProps
             onOpen={(page) => panes.open('left', page)}
             beside={<Away side="left" panes={panes} away={away.left} />}
           />
+          <div className="prompt">{prompt}</div>
         </section>
         <Splitter label="Width of program, knobs and data" edge="right" {...sizer('left')} />
       </>

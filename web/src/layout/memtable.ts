@@ -140,7 +140,7 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
       cy: y + 6,
       r: here && reached === i ? 5.5 : 4,
       ...(ends
-        ? { label: `Operation ${op!.op} ended at the ${station}: it was not accepted`, pattern: 'hatch' as const }
+        ? { label: `Operation ${op.op} ended at the ${station}: it was not accepted`, pattern: 'hatch' as const }
         : here
           ? { label: `Operation ${op!.op} has reached the ${station}` }
           : { pattern: 'outline' as const }),

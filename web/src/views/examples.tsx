@@ -1,6 +1,7 @@
-/** The examples, one press each, and the experiment that came with the address. The one that was opened last says what it is about. */
-import { useEffect, useRef } from 'react';
+/** The examples, and the experiment that came with the address, in a menu. The one that was opened last says what it is about. */
 import { visible } from '../base/visible.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useDisclosure } from '../ui/use-disclosure.ts';
 import { openingOf, type Opening } from './shared/opening.ts';
 import { kPresets } from './shared/presets.ts';
 
@@ -21,18 +22,44 @@ export interface ExamplesProps {
 
 export function Examples({ opened, linked, problem, notes = [], damaged = null, onOpen, onMine }: ExamplesProps) {
   const openings = [...(linked ? [linked] : []), ...kPresets.map(openingOf)];
-  const list = useRef<HTMLUListElement>(null);
-  // Where the list is longer than its place, the one that an address opened may stand below the edge. Only the list moves, never the page.
-  useEffect(() => {
-    const { current: frame } = list;
-    const item = frame?.querySelector('[aria-current]')?.closest('li');
-    if (!frame || !item) return;
-    const [outer, inner] = [frame.getBoundingClientRect(), item.getBoundingClientRect()];
-    if (inner.top < outer.top || inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom;
-  }, [opened.id]);
+  const { open, setOpen, whole, button, list, onKeyDown, onClickCapture } = useDisclosure<
+    HTMLElement,
+    HTMLUListElement
+  >();
   return (
-    <section className="examples" aria-label="Examples">
-      <h2>Examples</h2>
+    <section className="examples" aria-label="Examples" ref={whole} onKeyDown={onKeyDown}>
+      <h2 className="unseen">Examples</h2>
+      <button
+        type="button"
+        className="examples-button"
+        ref={button}
+        aria-expanded={open}
+        aria-controls="examples-list"
+        title={opened.about}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="unseen">Examples: </span>
+        <span>{opened.name}</span>
+        <Icon name="unfold" />
+      </button>
+      <ul id="examples-list" ref={list} hidden={!open} onClickCapture={onClickCapture}>
+        {openings.map((opening) => {
+          const here = opening.id === opened.id;
+          return (
+            <li key={opening.id}>
+              <button
+                type="button"
+                data-load={opening.id}
+                {...(here ? { 'aria-current': true } : {})}
+                onClick={() => onOpen(opening)}
+              >
+                {opening.name}
+              </button>
+              {here && <p className="about">{opening.about}</p>}
+            </li>
+          );
+        })}
+      </ul>
       {problem && (
         <p className="problem" role="alert">
           {problem}
@@ -65,24 +92,6 @@ export function Examples({ opened, linked, problem, notes = [], damaged = null, 
           />
         </details>
       )}
-      <ul ref={list}>
-        {openings.map((opening) => {
-          const here = opening.id === opened.id;
-          return (
-            <li key={opening.id}>
-              <button
-                type="button"
-                data-load={opening.id}
-                {...(here ? { 'aria-current': true } : {})}
-                onClick={() => onOpen(opening)}
-              >
-                {opening.name}
-              </button>
-              {here && <p className="about">{opening.about}</p>}
-            </li>
-          );
-        })}
-      </ul>
     </section>
   );
 }

@@ -2,7 +2,7 @@
  * What the engine is asked to do: a program in the editor, or a put typed by hand. Whatever is refused gets its sentence where it was
  * entered; what ran stays.
  */
-import { useMemo, useState, type SubmitEvent } from 'react';
+import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react';
 import { formatCount, formatInteger } from '../base/units.ts';
 import { completeLine } from '../protocol/completion.ts';
 import { extendedLine, isExtended } from '../protocol/extended.ts';
@@ -10,9 +10,11 @@ import type { Session } from '../store/types.ts';
 import { Editor, type Fix, type Problem } from '../ui/Editor.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { atOnce } from './shared/opening.ts';
+import { smallerLine } from './shared/smaller-options.ts';
 import { useSession } from './shared/use-session.ts';
 
-export function Program({ session }: { readonly session: Session }) {
+/** `examples`: above the text, what can be opened in its place. */
+export function Program({ session, examples }: { readonly session: Session; readonly examples?: ReactNode }) {
   const program = useSession(session, (s) => s.program);
   const diagnostics = useSession(session, (s) => s.diagnostics);
   const problems = useProblems(session);
@@ -22,6 +24,7 @@ export function Program({ session }: { readonly session: Session }) {
   return (
     <section aria-label="Program">
       <h2>Program</h2>
+      {examples}
       <Editor
         label="Program, one command a line"
         text={program}
@@ -54,6 +57,7 @@ export function Program({ session }: { readonly session: Session }) {
         </button>
       </div>
       <Failures session={session} />
+      <SmallerOptions session={session} />
       {progress && (
         <div className="progress">
           <progress
@@ -86,6 +90,28 @@ function useProblems(session: Session): readonly Problem[] {
 
 const kExtendedFix: Fix = { name: `Add ${extendedLine}`, line: extendedLine };
 const kFailuresShown = 20;
+
+/** Where nothing was flushed because the options are made for more data than the program writes: options of its size. */
+function SmallerOptions({ session }: { readonly session: Session }) {
+  const rests = useSession(session, (s) => s.status === 'ready' && s.source === 'live' && s.program === s.ran.program);
+  useSession(session, (s) => s.total);
+  const line = rests ? smallerLine(session.history().head) : null;
+  if (line === null) return null;
+  return (
+    <div className="failures smaller">
+      <p className="meta">
+        Nothing was flushed: this program writes less than one memtable holds (write_buffer_size). With smaller options
+        it makes tables.
+      </p>
+      <button
+        type="button"
+        onClick={() => void atOnce(session, () => session.run(`${line}\n${session.store.getState().program}`))}
+      >
+        Add {line} and run
+      </button>
+    </div>
+  );
+}
 
 /** Every line of the run that stands which the engine refused or failed on. */
 function Failures({ session }: { readonly session: Session }) {

@@ -62,9 +62,19 @@ export interface StageProps {
 }
 
 /** What tabs and the two lines of words take from the height of the stage, px. */
-const kChrome = 110;
+const kChrome = { low: 92, wide: 110 };
+/** Windows so low that the stage and time give up their margins; as in stage.css. */
+const kLow_px = 800;
+/** The animation has at least this height in sight, px; the tree gives way down to its own least. */
+const kAnimationMin = 240;
+const kTreeMin = 150;
 /** Below this room for both its drawings keep their own heights, and the stage, or on a phone the page, scrolls. */
-const kRoomMin = { drawing: 400, asking: 448 };
+const kRoomMin = {
+  wide: { drawing: kAnimationMin + kTreeMin, asking: 606 },
+  stacked: { drawing: 400, asking: 448 },
+};
+/** Below this room the tree gives a part of its share to the animation. */
+const kRoomLow = 448;
 /** Down to this room a lens that asks the engine keeps both drawings in sight, and what it has below them is scrolled to. */
 const kSightMin = 320;
 /** On a phone, and in a low window, the tree stands in rows that need little, and what the lens shows needs more. */
@@ -246,7 +256,6 @@ function useHeights(
   readonly lens: (width: number) => number;
 } {
   const [heights, setHeights] = useState({ tree: treeHeight, lens: lensHeight });
-  const roomMin = kRoomMin[isAsking(lens) ? 'asking' : 'drawing'];
   const asking = isAsking(lens) && lens !== 'device';
   const own = asking ? 'asking' : lens === 'tombstones' ? 'map' : null;
   useEffect(() => {
@@ -258,13 +267,17 @@ function useHeights(
       const fixed = style.overflowY === 'auto';
       const top = stage.getBoundingClientRect().top + window.scrollY;
       const bar = Number.parseFloat(style.getPropertyValue('--bar')) || 0;
-      const room = (fixed ? stage.clientHeight : window.innerHeight - top - bar) - kChrome;
+      const roomMin = kRoomMin[fixed ? 'wide' : 'stacked'][isAsking(lens) ? 'asking' : 'drawing'];
+      const room =
+        (fixed ? stage.clientHeight : window.innerHeight - top - bar) -
+        kChrome[fixed && window.innerHeight <= kLow_px ? 'low' : 'wide'];
       // Heights of our own drawings change the height of the stage: only what else changed counts.
       const now = `${fixed} ${stage.clientWidth} ${room}`;
       if (now === before) return;
       before = now;
-      const wide = own ?? (isAsking(lens) && room < roomMin ? 'asking' : room < kRoomMin.asking ? 'low' : 'wide');
-      const tree = Math.round(room * kTreeShare[fixed ? wide : 'narrow']);
+      const wide = own ?? (isAsking(lens) && room < roomMin ? 'asking' : room < kRoomLow ? 'low' : 'wide');
+      const share = Math.round(room * kTreeShare[fixed ? wide : 'narrow']);
+      const tree = fixed && own !== 'asking' ? Math.min(share, Math.max(kTreeMin, room - kAnimationMin)) : share;
       const inSight = fixed && isAsking(lens) && room >= kSightMin && room < roomMin;
       const below = room - tree - (fixed && asking && !inSight ? kBench : 0);
       setHeights(
@@ -276,6 +289,6 @@ function useHeights(
     const observer = new ResizeObserver(measure);
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [element, lens, roomMin, asking, own]);
+  }, [element, lens, asking, own]);
   return heights;
 }

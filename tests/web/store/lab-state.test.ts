@@ -448,6 +448,24 @@ describe('B4: versions', () => {
     ]);
     expect(read.linked.lab).toMatchObject({ v: labVersion, program: kLab.program, moment: [4, 1] });
   });
+  it.each([{ program: 'rewind a' }, { program: ['put a 1'] }, {}])(
+    'a newer one that cannot be opened says that it is newer, and what to do: %j',
+    async (lab) => {
+      const read = await opened({ ...lab, v: 7 });
+      expect(read).toMatchObject({
+        ok: false,
+        sentence: expect.stringMatching(/A newer Strata made this link: load/) as string,
+      });
+    },
+  );
+  it.each(['%3D', '%3d', '%253D'])('one whose "=" came as %s is read, and it is said', async (equals) => {
+    const hash = (await hashOf(kLab)).replace('#x=', `#x${equals}`);
+    const read = await linkedLab(hash);
+    if (!read?.ok) throw new Error(read?.sentence);
+    expect(read.linked.notes).toEqual(['The link was encoded twice on its way; it was read all the same.']);
+    expect(read.linked.lab.program).toBe(kLab.program);
+    expect(await linkedLab(hash.slice(0, 30))).toMatchObject({ ok: false });
+  });
 });
 
 describe('what stands beside a lab', () => {

@@ -7,6 +7,7 @@ import './styles.ts';
 import '../views/stage.css';
 import { laterPart } from '../base/later-parts.ts';
 import { formatCount, formatInteger } from '../base/units.ts';
+import { visible } from '../base/visible.ts';
 import { keepFocus } from '../interact/keep-focus.ts';
 import { contradiction } from '../protocol/contradictions.ts';
 import { narrate } from '../scene/why.ts';
@@ -14,6 +15,7 @@ import { createLabHistory } from '../store/lab-history.ts';
 import type { Compared } from '../store/compared.ts';
 import { linkedLab, linkOf, linkToState } from '../store/linked.ts';
 import type { Session } from '../store/types.ts';
+import { holdsLab } from '../store/url.ts';
 import { openDebug } from '../views/shared/debug.ts';
 import { kPresets } from '../views/shared/presets.ts';
 import { exampleOf, kOwn, open, openingLike, openingOfLink, restore, type Opening } from '../views/shared/opening.ts';
@@ -124,6 +126,14 @@ async function show(opened: Opening, more: Partial<Shown> = {}, kept = false): P
   if (opened.lab.compared && shown.opened === opened) await compare(opened.lab.compared);
   if (session.store.getState().status === 'error' && session.history().total === 0) return standIn();
   if (!kept && !opened.newer && shown.opened === opened) address.settled();
+  // The page on which it is written may not be the open one.
+  if (shown.opened === opened) sayOf(more);
+}
+
+/** What has to be said of a link, in the head of the page as well. */
+function sayOf({ problem, notes = [] }: Partial<Shown>): void {
+  const message = [...(problem ? [problem] : []), ...notes].map(visible).join(' ');
+  if (message !== '') session.store.setState({ message });
 }
 
 /** What is shown of a lab that a newer Strata made is the reader's own from now on; "back" leads to that one. */
@@ -172,6 +182,7 @@ async function tell(what: Partial<Shown>): Promise<void> {
   address.hold();
   shown = { ...shown, ...quiet, ...what };
   draw();
+  sayOf(what);
 }
 
 /** Opens what the address asks for. */
@@ -201,7 +212,7 @@ keepFocus(document, '.compare h1[tabindex], #stage');
 // What is named in the address is in the page only now.
 if (yourData) requestAnimationFrame(() => document.getElementById('your-data')?.scrollIntoView());
 addEventListener('hashchange', () => {
-  if (/^#(x|example)=/.test(location.hash)) void asked();
+  if (holdsLab(location.hash) || location.hash.startsWith('#example=')) void asked();
 });
 void asked().then(async () => {
   void prefetchParts();

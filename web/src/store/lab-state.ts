@@ -98,7 +98,7 @@ export type ReadLab =
       readonly newer: boolean;
     }
   /** Reads on from "The lab of this link ...": why there is none. */
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: string; readonly newer: boolean };
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const word = v.pipe(v.string(), v.maxLength(200));
@@ -150,10 +150,14 @@ const kNamed = 5;
 /** What somebody's value is as a lab. Takes anything. Pure. */
 export function readLab(source: unknown): ReadLab {
   if (typeof source !== 'object' || source === null || Array.isArray(source))
-    return { ok: false, problem: 'is no object with a program' };
+    return { ok: false, problem: 'is no object with a program', newer: false };
   const given = Object.hasOwn(source, 'v') ? (source as { readonly v: unknown }).v : 0;
   if (typeof given !== 'number' || !Number.isSafeInteger(given) || given < 0)
-    return { ok: false, problem: `has a version that is no whole number: ${shown(JSON.stringify(given))}` };
+    return {
+      ok: false,
+      problem: `has a version that is no whole number: ${shown(JSON.stringify(given))}`,
+      newer: false,
+    };
   const notes: string[] = [];
   const newer = given > labVersion;
   if (newer)
@@ -166,10 +170,10 @@ export function readLab(source: unknown): ReadLab {
     if (!Object.hasOwn(from, name)) continue;
     const read = v.safeParse(schema, (from as Record<string, unknown>)[name]);
     if (read.success) fields[name] = read.output;
-    else if (name === 'program') return { ok: false, problem: 'has a program that is no text' };
+    else if (name === 'program') return { ok: false, problem: 'has a program that is no text', newer };
     else notes.push(`${name} is not understood and left out.`);
   }
-  if (typeof fields['program'] !== 'string') return { ok: false, problem: 'has no program' };
+  if (typeof fields['program'] !== 'string') return { ok: false, problem: 'has no program', newer };
   const strangers = Object.keys(from).filter((name) => name !== 'v' && !Object.hasOwn(kFields, name));
   if (strangers.length > 0) notes.push(`Unknown and left out: ${named(strangers)}.`);
   const known = (of: LabOptions | undefined, defaults = false): LabOptions =>

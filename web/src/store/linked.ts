@@ -30,17 +30,20 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
   if (read === null) return null;
   if (!read.ok) return { ok: false, sentence: `This link is damaged: ${read.problem}.` };
   const found = readLab(read.value);
-  if (!found.ok) return { ok: false, sentence: `This link cannot be opened: it ${found.problem}.` };
+  if (!found.ok)
+    return { ok: false, sentence: `This link cannot be opened: it ${found.problem}.${newerWords(found.newer)}` };
   const { lab, newer } = found;
   const { program, more } = runIn(lab);
   const { diagnostics, tape } = await readRun(program, more);
   const [first] = diagnostics;
-  if (first) return { ok: false, sentence: `This link cannot be run: program: ${describe(first)}.` };
+  if (first)
+    return { ok: false, sentence: `This link cannot be run: program: ${describe(first)}.${newerWords(newer)}` };
   const unseen = countUnseen(lab.program);
-  const notes =
-    unseen === 0
-      ? found.notes
-      : [...found.notes, `Its program holds ${formatCount(unseen, 'unseen character')}; the editor marks them.`];
+  const notes = [
+    ...(read.twice ? ['The link was encoded twice on its way; it was read all the same.'] : []),
+    ...found.notes,
+    ...(unseen === 0 ? [] : [`Its program holds ${formatCount(unseen, 'unseen character')}; the editor marks them.`]),
+  ];
   return {
     ok: true,
     linked: {
@@ -51,6 +54,10 @@ export async function linkedLab(hash: string): Promise<ReadLinked | null> {
     },
   };
 }
+
+/** Why a lab may not be understood, and what to do: after the sentence that says what was not. */
+const newerWords = (newer: boolean): string =>
+  newer ? ' A newer Strata made this link: load this page again to get the newest one, then open the link.' : '';
 
 /** What the engine is to be given for a lab: what ran, else the draft. Pure. */
 export const runIn = ({ ran, program, seed, options }: LabState): LabRun => ran ?? { program, seed, options, more: [] };

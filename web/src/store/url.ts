@@ -12,7 +12,8 @@ export const jsonBytesMax = 1024 * 1024;
 export const depthMax = 16;
 
 export type Unfolded =
-  | { readonly ok: true; readonly value: unknown }
+  /** `twice`: its text was percent-encoded on its way, and was read all the same. */
+  | { readonly ok: true; readonly value: unknown; readonly twice?: true }
   /** Reads on from "This link is damaged: ". */
   | { readonly ok: false; readonly problem: string };
 
@@ -66,10 +67,17 @@ export async function linkTo(lab: unknown): Promise<Hash> {
   return { ok: true, hash };
 }
 
+/** A hash that holds a lab: "#x=", its "=" perhaps percent-encoded once or more often. */
+const kHash = /^#x(=|%(?:25)*3D)(.*)$/is;
+
+/** Whether a hash holds a lab, damaged or not. Pure. */
+export const holdsLab = (hash: string): boolean => kHash.test(hash);
+
 /** What a link's hash holds; null when it holds no lab at all. Never rejects. */
 export async function readLink(hash: string): Promise<Unfolded | null> {
-  const text = /^#x=(.*)$/s.exec(hash)?.[1];
-  if (text === undefined) return null;
+  const [, equals, text] = kHash.exec(hash) ?? [];
+  if (equals === undefined || text === undefined) return null;
+  const twice = equals !== '=' && { twice: true as const };
   const broken = (problem: string): Unfolded => ({ ok: false, problem });
   if (text.length > linkCharsMax)
     return broken(`it has ${text.length} characters, and ${linkCharsMax / 1024} KiB is the most`);
@@ -87,7 +95,7 @@ export async function readLink(hash: string): Promise<Unfolded | null> {
   }
   if (deeperThan(depthMax, json)) return broken(`it nests deeper than ${depthMax}`);
   try {
-    return { ok: true, value: JSON.parse(json) };
+    return { ok: true, value: JSON.parse(json), ...twice };
   } catch {
     return broken(cut);
   }

@@ -1,6 +1,8 @@
 /** The help of the lab: where to begin, the keys, the signs, and what of all this is counted and what modelled. Its own chunk. */
 import { useState } from 'react';
+import { formatBytes, formatInteger } from '../base/units.ts';
 import { kKeys } from '../interact/keyboard.ts';
+import { runLimits } from '../store/run-limits.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Legend } from '../views/legend.tsx';
 import { charactersAct, letCharactersAct } from './lab-keys.ts';
@@ -57,6 +59,15 @@ export function Help({ open, onClose }: HelpProps) {
           <p>
             Time is modelled. The clock is the engine’s own: what a device would take is added to it by the device’s
             model, so that the same program gives the same picture on every machine. Nothing measures yours.
+          </p>
+        </section>
+        <section>
+          <h3>Limits of a run</h3>
+          <p>
+            A run has at most {formatInteger(runLimits.operations)} operations; then the engine is stopped. The page
+            keeps at most {formatBytes(runLimits.recordBytes)} of records; a longer run goes on, and loses its oldest
+            ones. The engine holds at most {formatBytes(runLimits.engineBytes)} of memory. The head of the page says
+            when a run comes near one of them.
           </p>
         </section>
       </div>

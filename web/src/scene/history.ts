@@ -55,7 +55,8 @@ export const isBefore = (a: Moment, b: Moment): boolean =>
   a.step < b.step || (a.step === b.step && a.ordinal < b.ordinal);
 
 const windowBytesDefault = 64 * 1024 * 1024;
-const recordsBytesDefault = 512 * 1024 * 1024;
+/** Of all records in memory, bytes: beyond it the oldest are let go. */
+export const recordsBytesDefault = 512 * 1024 * 1024;
 
 export class History {
   readonly head: Scene = createScene();

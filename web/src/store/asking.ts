@@ -14,6 +14,7 @@ import { familyNames } from '../scene/families.ts';
 import { concat, maskFor, operationsIn, operationsOf, typed } from './commands.ts';
 import type { Core } from './core.ts';
 import { readRun, type Later, type ReadRun } from './later.ts';
+import { tooLongWords } from './run-limits.ts';
 import type { OpenDirectory, Session, SessionOptions } from './types.ts';
 
 type Asking = Pick<
@@ -52,7 +53,14 @@ async function optionsOn(
 /** Opens an engine at once, if it is not to wait for the first that is asked. */
 export function asking(
   core: Core,
-  { followLive: followAtFirst = true, contradiction = () => null, tape, unopened = false, inspector }: SessionOptions,
+  {
+    followLive: followAtFirst = true,
+    contradiction = () => null,
+    tape,
+    unopened = false,
+    inspector,
+    limits,
+  }: SessionOptions,
 ): Asking {
   const { store, live, publish, publishAnew, place, moveTo } = core;
   const state = store.getState;
@@ -241,11 +249,15 @@ export function asking(
       if (clashOf(values) !== null) return;
       await ready;
       await live.stop();
+      const operations = operationsOf({ entries });
       const opened =
         directory === null
-          ? await open(values, operationsOf({ entries }), follow, text, { entries }, more)
+          ? await open(values, operations, follow, text, { entries }, more)
           : await openOn(directory, values, read, more, follow);
-      if (opened.ok) await live.settled();
+      if (!opened.ok) return;
+      const tooLong = tooLongWords(operations, limits);
+      if (tooLong !== '') say(tooLong);
+      await live.settled();
     },
 
     async openDirectory(files, name) {

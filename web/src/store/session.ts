@@ -22,6 +22,7 @@ import { plainLook } from './look.ts';
 import { lastWord } from './outcome.ts';
 import { placeOf } from './place.ts';
 import { Player } from './player.ts';
+import { RunWatch } from './run-limits.ts';
 import { travel } from './travel.ts';
 import type { Session, SessionOptions, SessionState } from './types.ts';
 
@@ -104,6 +105,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
   const feed = new Feed(client, events);
   const player = new Player();
+  const watch = new RunWatch(options.limits);
   let lastTick: number | null = null;
   let batchesNow = batches.first;
   /** Of the last publication: frames that may still draw something of it, and how long those took that did. */
@@ -179,17 +181,27 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
 
   /** Lists what has failed since the engine was begun, when a run has ended. */
   async function reportFailures(): Promise<void> {
-    const { history } = live;
+    const { history } = feed;
     const { failed } = history.head;
     const known = state().failures.total;
-    if (feed !== live || failed === known) return;
+    if (failed === known) return;
     const module = await import('./failures.ts').catch(() => null);
-    const listed = await module?.failuresOf(history, live.client.log(), state().ran.program);
-    if (module === null || listed === undefined || live.history !== history) return;
+    const listed = await module?.failuresOf(history, feed.client.log(), state().ran.program);
+    if (module === null || listed === undefined || feed.history !== history) return;
     // One that came last was reported when the run ended.
     const said = failed === known + 1 && lastWord(history.head) !== '';
     const message = said ? state().message : module.failuresText(failed, listed);
     store.setState({ failures: { total: failed, listed }, message });
+  }
+
+  /** Says when a run comes near a limit, and stops it at that of its operations. */
+  function watchRun(): void {
+    if (!feed.running) return;
+    const warning = watch.read(feed.history, feed.client.memoryBytes);
+    if (warning === null) return;
+    const say = (): void => store.setState({ message: warning.sentence });
+    if (warning.stop) void asked.stop().then(say);
+    else say();
   }
 
   const core: Core = {
@@ -203,9 +215,10 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
     rest: () => player.rest(),
   };
 
+  const asked = asking(core, options);
   return {
     ...travel(core, stopsOf),
-    ...asking(core, options),
+    ...asked,
     stops: stopsOf,
     store,
     scene: () => feed.cursor.scene,
@@ -223,6 +236,7 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
       else if (ms > 0 && ms <= batches.frameMs) batchesNow = Math.min(batches.most, batchesNow + 1);
       workedMs = 0;
       feed.take(batchesNow);
+      watchRun();
       const { followLive, speed } = state();
       let { playing } = state();
       const behind = (): boolean => feed.cursor.position < feed.history.total;

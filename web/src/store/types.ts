@@ -19,6 +19,7 @@ import type { Failure } from './failures.ts';
 import type { LabState } from './lab-state.ts';
 import type { Later, ProgramText } from './later.ts';
 import type { Look } from './look.ts';
+import type { RunLimits } from './run-limits.ts';
 
 export type { DirectoryReport, Outcome, RunProgress } from '../engine/types.ts';
 export type { Diagnostic } from '../protocol/diagnostic.ts';
@@ -282,6 +283,8 @@ export interface SessionOptions {
   readonly tape?: CommandLog;
   /** No engine is begun before one is asked of; else there is one at once, which waits for what a reader types. Default false. */
   readonly unopened?: boolean;
+  /** Default: `runLimits`. */
+  readonly limits?: RunLimits;
   /** Another client, to try opening a dropped directory with; without it none can be opened. */
   readonly inspector?: () => EngineClient;
 }

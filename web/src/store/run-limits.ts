@@ -1,0 +1,92 @@
+/**
+ * What a run may take, and what is said when it comes near. A run with more operations is stopped. Records beyond theirs push out the oldest, so
+ * the run goes on but its beginning can no longer be shown. The engine's memory is that of its WebAssembly module, which refuses to grow further.
+ */
+import { formatBytes, formatInteger } from '../base/units.ts';
+import { recordsBytesDefault, type History } from '../scene/history.ts';
+
+export interface RunLimits {
+  readonly operations: number;
+  /** Of the records that the page keeps; as in scene/history.ts. */
+  readonly recordBytes: number;
+  /** Of the engine; as MAXIMUM_MEMORY in engine-wasm/CMakeLists.txt. */
+  readonly engineBytes: number;
+}
+
+export const runLimits: RunLimits = {
+  operations: 100_000_000,
+  recordBytes: recordsBytesDefault,
+  engineBytes: 2 * 1024 * 1024 * 1024,
+};
+
+/** The share of a limit from which on a run is near it. */
+const near = 0.8;
+
+export interface Warning {
+  readonly sentence: string;
+  /** The limit is passed: the engine is to be stopped. */
+  readonly stop: boolean;
+}
+
+/** What is said of a program with so many operations before it runs; '' where it is within the limit. Pure. */
+export function tooLongWords(operations: number, limits: RunLimits = runLimits): string {
+  return operations <= limits.operations
+    ? ''
+    : `This program has ${formatInteger(operations)} operations. A run has at most ${formatInteger(limits.operations)}, and is stopped there.`;
+}
+
+/** Watches one run after another. Each thing is said once a run. */
+export class RunWatch {
+  private readonly limits: RunLimits;
+  private history: History | null = null;
+  private readonly said = new Set<string>();
+
+  constructor(limits = runLimits) {
+    this.limits = limits;
+  }
+
+  /** What is to be said now of a run and of the bytes that its engine holds; null where nothing is new. */
+  read(history: History, engineBytes: number): Warning | null {
+    if (history !== this.history) {
+      this.history = history;
+      this.said.clear();
+    }
+    const { operations, recordBytes, engineBytes: engineMost } = this.limits;
+    // The first operation is the opening of the database.
+    const done = Math.max(0, (history.head.operation?.op ?? 0) - 1);
+    const most = formatInteger(operations);
+    if (done > operations)
+      return this.once('stopped', `The engine was stopped: a run has at most ${most} operations.`, true);
+    const { sizeBytes, first } = history;
+    const warnings: readonly (readonly [what: string, due: boolean, sentence: string])[] = [
+      [
+        'operations',
+        done >= near * operations,
+        `This run has made ${formatInteger(done)} operations. At ${most} it is stopped.`,
+      ],
+      [
+        'let go',
+        first > 0,
+        `The page keeps at most ${formatBytes(recordBytes)} of records, so it has let the oldest of this run go: the run goes on, and its beginning can no longer be shown.`,
+      ],
+      [
+        'records',
+        sizeBytes >= near * recordBytes,
+        `The records of this run take ${formatBytes(sizeBytes)}. The page keeps at most ${formatBytes(recordBytes)}; then it lets the oldest go.`,
+      ],
+      [
+        'engine',
+        engineBytes >= near * engineMost,
+        `The engine holds ${formatBytes(engineBytes)} of memory and can hold at most ${formatBytes(engineMost)}. Stop it, or start again with a smaller run.`,
+      ],
+    ];
+    const [what, , sentence] = warnings.find(([each, due]) => due && !this.said.has(each)) ?? [];
+    return what === undefined || sentence === undefined ? null : this.once(what, sentence);
+  }
+
+  private once(what: string, sentence: string, stop = false): Warning | null {
+    if (this.said.has(what)) return null;
+    this.said.add(what);
+    return { sentence, stop };
+  }
+}

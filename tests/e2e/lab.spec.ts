@@ -141,19 +141,53 @@ test('a linked experiment that is heavy waits for a press', async ({ page }) => 
   await expect(page.locator('[data-load="link"]')).toBeEnabled();
 });
 
-test('what is shared is the very moment', async ({ page }) => {
+test('what is shared is the very moment, with the key, the table, the page and the chart', async ({ page }) => {
   await openLab(page, 'lab/index.html#example=compaction');
   await seek(page, (await stopsOf(page))[40]!.position);
+  const find = async (question: string, choice: RegExp): Promise<void> => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill(question);
+    await page.getByRole('option', { name: choice }).first().click();
+  };
+  await find('table 11', /^Table 11/);
+  await find('0063', /^History of 0063/);
+  await page.getByRole('combobox', { name: 'Charts' }).selectOption('all');
+  const asked = () =>
+    Promise.all([
+      page.getByRole('textbox', { name: 'Key, as text' }).inputValue(),
+      page.getByRole('tab', { name: 'Key', exact: true }).getAttribute('aria-selected'),
+      page.getByRole('combobox', { name: 'Charts' }).inputValue(),
+    ]);
+  const chosen = await asked();
+  expect(chosen).toEqual(['0063', 'true', 'all']);
   const seen = [await marksOf(page, 'compaction'), await marksOf(page, 'tree')];
   const { moment } = await stateOf(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('.status')).toContainText('link to this moment');
   expect(page.url()).toContain('#x=');
   await page.goto('404.html');
+  // The receiver's device remembers another arrangement.
+  await page.evaluate(() => localStorage.clear());
   await page.goBack();
   await expect.poll(() => page.evaluate(() => '__strata' in window)).toBe(true);
   await expect.poll(async () => (await stateOf(page)).moment).toEqual(moment);
+  // The marks of the tree tell which table is selected.
   await expect.poll(async () => [await marksOf(page, 'compaction'), await marksOf(page, 'tree')]).toEqual(seen);
+  await expect.poll(asked).toEqual(chosen);
+});
+
+test('a link that was encoded twice is opened, and says so', async ({ page }) => {
+  await openLab(page, `lab/index.html${(await hashOf(kLinked)).replace('#x=', '#x%3D')}`);
+  await expect(page.locator('[data-load="link"]')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.status')).toHaveText(/encoded twice/);
+});
+
+test('where the lens is empty at the cursor, the way leads to the last Get', async ({ page }) => {
+  await openLab(page, 'lab/index.html#example=filter');
+  await seek(page, 5);
+  await page.getByRole('button', { name: 'Go to the next Get' }).click();
+  await expect(page.locator('.answer')).toContainText('the value of');
+  await expect(page.locator('.invitation')).toHaveCount(0);
 });
 
 test('where a run has nothing of an animation, its example is offered', async ({ page }) => {

@@ -69,7 +69,9 @@ it('tells one value for one measure at one instant', async () => {
       figure.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x }));
     });
     const under = told();
-    act(() => figure.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x })));
+    act(() => {
+      figure.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x }));
+    });
     expect(under, `under ${x}`).toBe(words(together.store.getState().at));
   }
   act(() => root.unmount());

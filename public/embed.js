@@ -1,6 +1,6 @@
 /**
  * In the head of an embed: marks a page that is asked for another figure than its still is of, so that the still is not shown under another's
- * name; and where no module can be fetched, says so in the page and to its host. See web/src/embed/README.md.
+ * name, and how it stands in the window, before the first paint; and where no module can be fetched, says so in the page and to its host. See web/src/embed/README.md.
  */
 (() => {
   const page = document.documentElement;
@@ -11,6 +11,7 @@
   const asked = isLink ? 'link' : (query.get('figure') ?? first);
   const isOther = asked !== first || query.has('view') || query.has('at');
   if (isOther) page.dataset.asked = 'other';
+  page.dataset.embedded = parent === window ? 'alone' : 'framed';
   const causes = (address) => {
     const script = `a script could not be fetched (${address.split('/').pop()})`;
     if (location.protocol === 'file:')

@@ -76,6 +76,19 @@ const frames = (page: Page): Promise<void> =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
 
+/** What of a lesson becomes live when its reader is near. */
+const kLiveParts = '.lesson figure[data-figure], .lesson [data-exercise]';
+
+/** Brings the top of a part to so many window heights below that of the window. */
+const scrollToPart = (page: Page, index: number, below: number): Promise<void> =>
+  page.evaluate(
+    ([selector, n, below]) => {
+      const { top } = document.querySelectorAll(selector)[n]!.getBoundingClientRect();
+      scrollTo({ top: scrollY + top - below * innerHeight, behavior: 'instant' });
+    },
+    [kLiveParts, index, below] as const,
+  );
+
 /** Loads a page and looks at all of it. `page`: one in which nothing was loaded yet. */
 export async function shiftOf(page: Page, address: string): Promise<Shifted> {
   await page.addInitScript(observe);
@@ -89,17 +102,21 @@ export async function shiftOf(page: Page, address: string): Promise<Shifted> {
   const come = Object.entries(kCome).find(([end]) => path.endsWith(end) && !path.includes('lessons/'))?.[1];
   if (come !== undefined) await page.waitForSelector(come, { state: 'attached' });
   await frames(page);
-  const figures = await page.locator('.lesson figure[data-figure]').count();
-  for (let i = 0; i < figures; i++) {
-    await page.evaluate((n) => {
-      document
-        .querySelectorAll('.lesson figure[data-figure]')
-        [n]?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    }, i);
+  // Some parts wait until the reader has moved.
+  await page.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }));
+  const parts = await page.locator(kLiveParts).count();
+  for (let i = 0; i < parts; i++) {
+    // Near first, where what fills it moves nothing in sight; then seen.
+    await scrollToPart(page, i, 1.3);
     await page.waitForFunction(
-      (n) => document.querySelectorAll('.lesson figure[data-figure]')[n]?.getAttribute('data-live') === 'true',
-      i,
+      ([selector, n]) => {
+        const part = document.querySelectorAll(selector)[n];
+        return part?.matches('figure') ? part.matches('[data-live="true"]') : !part?.querySelector('.waiting');
+      },
+      [kLiveParts, i] as const,
     );
+    await frames(page);
+    await scrollToPart(page, i, 0.3);
     await frames(page);
   }
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));

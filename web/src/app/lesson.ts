@@ -16,6 +16,7 @@ import type { ViewName } from '../layout/index.ts';
 import { laterPart } from '../base/later-parts.ts';
 import { pageDevice } from '../kept/device.ts';
 import { mentions } from '../kept/mentions.ts';
+import { whenNear } from '../lessons/seen.ts';
 import { isTeacher } from '../lessons/teacher.ts';
 import type { Glossary } from '../lessons/world.tsx';
 import { onFirstPress } from './first-press.ts';
@@ -34,13 +35,10 @@ const fetchWork = laterPart(() => import('./lesson-work.tsx'));
 /** Whether the reader may have worked in the lesson before. What they did is for lessons/memory.ts to understand. */
 const isBegun = (slug: string): boolean => mentions(pageDevice, ['progress', 'aside', 'answers'], slug);
 
-/** Calls back when the reader, having moved, comes to one of these. */
-function whenReached(elements: Iterable<Element>, reach: () => void): void {
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reach(), {
-    rootMargin: '0px 0px -33% 0px',
-  });
+/** Calls back when the reader, having moved, comes near one of these: before it is seen, because what fills it pushes the rest of the page down. */
+function onceNear(elements: Iterable<Element>, near: () => void): void {
   const begin = () => {
-    for (const element of elements) observer.observe(element);
+    for (const element of elements) whenNear(element, near);
   };
   addEventListener('scroll', begin, { once: true });
 }
@@ -86,7 +84,7 @@ export function startLesson({ front, experiments }: Reading, fetchLesson: FetchL
         };
       },
     });
-    whenReached(root.querySelectorAll(kEmpty), work);
+    onceNear(root.querySelectorAll(kEmpty), work);
   };
   // From a development server the page comes empty.
   const isWork = root.childElementCount === 0 || isBegun(front.slug);

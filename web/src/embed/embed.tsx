@@ -26,10 +26,9 @@ import { tellHost, type Shown } from './height.ts';
 
 const query = new URLSearchParams(location.search);
 const name = query.get('figure') ?? kFigureFirst;
-const page = document.documentElement;
 const root = document.getElementById('root')!;
 // Read before anything is drawn over it. public/embed.js has marked a page that is asked for another figure than its still is of.
-const still = page.dataset['asked'] === 'other' ? undefined : readStills(root).get(kFigureFirst);
+const still = document.documentElement.dataset['asked'] === 'other' ? undefined : readStills(root).get(kFigureFirst);
 const places = new FramePlaces(navigator.locks as Navigator['locks'] | undefined, embedEnginesMax);
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
@@ -82,7 +81,6 @@ async function begin(): Promise<void> {
   return show(figure, notes, tellHost(root, { figure: figure.name, notes }));
 }
 
-page.dataset['embedded'] = window.parent === window ? 'alone' : 'framed';
 begin().catch((error: unknown) => {
   const { message } = error instanceof Error ? error : new Error(String(error));
   // What browsers call a module that import() could not fetch; anything else is no matter of the network.

@@ -94,6 +94,8 @@ export async function savingData(page: Page): Promise<void> {
 
 /** What the page says of itself, as soon as it has loaded the script that says it: a document is there before its scripts are. */
 export async function stateOf(page: Page): Promise<State> {
+  const state = await page.evaluate(() => ('__strata' in window ? window.__strata.state() : null));
+  if (state !== null) return state;
   await page.waitForFunction(() => '__strata' in window);
   return page.evaluate(() => window.__strata.state());
 }
@@ -111,7 +113,7 @@ export const made = (
   }));
 
 /** When a page is asked again, in ms. Left to itself the runner asks after a tenth, a quarter, a half and then every second. */
-const kOften = { intervals: [20, 50, 100] };
+export const kOften = { intervals: [20, 50, 100] };
 
 /** Until the engine rests and has done something, when `some`. */
 export async function rested(page: Page, some = true): Promise<State> {
@@ -121,7 +123,7 @@ export async function rested(page: Page, some = true): Promise<State> {
         const { status, total } = await stateOf(page);
         return status === 'ready' && (!some || total > 0);
       },
-      { message: 'the engine comes to rest', timeout: 60_000, ...kOften },
+      { message: 'the engine comes to rest', timeout: 600_000, ...kOften },
     )
     .toBe(true);
   return stateOf(page);
@@ -185,11 +187,45 @@ export async function seek(page: Page, position: number): Promise<void> {
   await at(page, position);
 }
 
-/** Waits until the cursor is there and the figure has told its marks for it. */
+/**
+ * Waits until the cursor is there. Marks are of that position then: React renders a change of the store, and runs the effects that report
+ * marks, before the task ends that made the change.
+ */
 export async function at(page: Page, position: number): Promise<void> {
   await expect.poll(async () => (await stateOf(page)).cursor, kOften).toBe(position);
-  // Two frames: React has committed, effects have told the marks.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Waits for two frames, so that what was known before is drawn. A browser without a screen may omit a frame: the wait ends after a second. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++)
+      await new Promise<void>((done) => {
+        requestAnimationFrame(() => done());
+        setTimeout(done, 1000);
+      });
+  });
+
+/** What is read of a page once it rests: the same before and after two frames. */
+export async function resting<T>(page: Page, read: () => Promise<T>): Promise<T> {
+  let before = await read();
+  await expect(async () => {
+    const last = before;
+    await drawn(page);
+    before = await read();
+    expect(before).toEqual(last);
+  }).toPass({ intervals: [0] });
+  return before;
+}
+
+/** What a look finds and goes on finding: a page that is still drawing has ten seconds to come to what is right. */
+export async function lasting(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const until = Date.now() + 10_000;
+  let found = await look();
+  while (found.length > 0 && Date.now() < until) {
+    await new Promise((done) => setTimeout(done, 100));
+    found = await look();
+  }
+  return found;
 }
 
 /** Puts a text into the editor, as pasted. */
@@ -219,15 +255,16 @@ export interface Seen {
 export function walk(page: Page, view: string, positions: readonly number[]): Promise<readonly Seen[]> {
   return page.evaluate(
     async ({ view, positions }) => {
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const task = () => new Promise((done) => setTimeout(done));
       const slider = document.querySelector<HTMLInputElement>('input[aria-label="Moment"]')!;
       const seen: Seen[] = [];
       for (const position of positions) {
         // Past React, which would take a value that it already knows for no change.
         Reflect.set(HTMLInputElement.prototype, 'value', String(position), slider);
         slider.dispatchEvent(new Event('input', { bubbles: true }));
-        // Two frames: React has committed, effects have told the marks.
-        for (let waited = 0; waited < 2 || window.__strata.state().cursor !== position; waited++) await frame();
+        // In the task after the change its marks were reported (see at()).
+        do await task();
+        while (window.__strata.state().cursor !== position);
         const told: Record<string, string> = {};
         const ran: Record<string, string> = {};
         for (const row of document.querySelectorAll<HTMLElement>('tr[data-counter]')) {

@@ -24,7 +24,10 @@ export const kLeftOut: RegExp[] = kAll ? [] : [new RegExp(`${kTag}\\b`)];
 /** The details of a test that belongs to the slice, or to the campaign alone. */
 export const inSlice = (belongs: boolean): { readonly tag: string[] } => ({ tag: belongs ? [] : [kTag] });
 
-/** The details of the `index`th test of a list; of every `share` that follow each other the slice has the `first` one. */
+/** Whether the `index`th of a list is played: of every `share` that follow each other the slice has the `first` one. */
+export const isPlayed = (share: number, index: number, first = 0): boolean => kAll || index % share === first;
+
+/** The details of the `index`th test of a list, likewise. */
 export const oneOf = (share: number, index: number, first = 0): { readonly tag: string[] } =>
   inSlice(index % share === first);
 

@@ -32,8 +32,11 @@ export interface Hands {
 /** More stops for Tab than any page of ours has. */
 const kStopsMax = 250;
 
-/** The key that leads on to a target; null where it has the focus, or the one choice of its group has at which Tab stops. */
-const keyTo = (target: Locator): Promise<'Tab' | 'Shift+Tab' | null> =>
+/**
+ * The key that leads on to a target, and how often it can be pressed before the next look; null where the target has the focus, or the one choice of its
+ * group has at which Tab stops. Some of what lies between may be no stop, so most of the way is gone at once and the rest is looked at again.
+ */
+const wayTo = (target: Locator): Promise<{ readonly key: 'Tab' | 'Shift+Tab'; readonly times: number } | null> =>
   target.evaluate((element) => {
     const { activeElement: here, body } = document;
     const isChoice = (at: Element | null): at is HTMLInputElement =>
@@ -43,7 +46,12 @@ const keyTo = (target: Locator): Promise<'Tab' | 'Shift+Tab' | null> =>
       here !== null &&
       here !== body &&
       (here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-    return isBefore ? 'Shift+Tab' : 'Tab';
+    const key = isBefore ? 'Shift+Tab' : 'Tab';
+    const stops: readonly Element[] = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+    ].filter((at) => at.tabIndex >= 0 && !at.matches(':disabled') && at.checkVisibility({ visibilityProperty: true }));
+    const [from, to] = [here === null ? -1 : stops.indexOf(here), stops.indexOf(element)];
+    return { key, times: from < 0 || to < 0 ? 1 : Math.max(1, Math.floor(Math.abs(to - from) * 0.75)) };
   });
 
 const undoing = (page: Page, way: string): Locator => page.getByRole('button', { name: new RegExp(`^${way}: `) });
@@ -55,10 +63,11 @@ export class KeyboardHands implements Hands {
   /** Tab leads there; nothing else does. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
-    for (let presses = 0; presses < kStopsMax; presses++) {
-      const key = await keyTo(target);
-      if (key === null) return;
-      await this.page.keyboard.press(key);
+    for (let presses = 0; presses < kStopsMax;) {
+      const way = await wayTo(target);
+      if (way === null) return;
+      for (let i = 0; i < way.times; i++) await this.page.keyboard.press(way.key);
+      presses += way.times;
     }
     throw new Error(`Tab does not lead to ${String(target)}`);
   }

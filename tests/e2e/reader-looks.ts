@@ -2,17 +2,18 @@
  * What is looked at wherever a reader of a lesson stands: nothing scrolls sideways, nothing written is smaller than 11 px as it is drawn, the focus
  * is somewhere and is seen, axe finds nothing by day and by night. Each look returns what is wrong, a line each, so that one reading tells all.
  */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFinds, kColorRules } from './axe.ts';
+import { expect } from './journey.ts';
 
 const kSmallest_px = 11;
 
-/** Runs in the page: text that is shown and drawn too small, and what is wider than the window. */
-function looked(smallest: number): readonly string[] {
+/** Runs in the page: text of a part that is shown and drawn too small, and what is wider than the window. */
+function looked(part: Element, smallest: number): readonly string[] {
   const wrong: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) wrong.push(`scrolls sideways: ${scrollWidth} in ${clientWidth} px`);
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.nodeValue?.trim() ?? '';
@@ -26,20 +27,16 @@ function looked(smallest: number): readonly string[] {
   return wrong;
 }
 
-/** Down the whole page and up again, a window at a time; what is met on the way is alive by then. Each fault once. */
+/** Down the whole page and up again: each figure when it has come alive, then the page. Each fault once. */
 export async function readThrough(page: Page): Promise<readonly string[]> {
   const wrong = new Set<string>();
-  const figures = page.locator('figure[data-figure]');
-  for (const figure of await figures.all()) {
+  for (const figure of await page.locator('figure[data-figure]').all()) {
     await figure.scrollIntoViewIfNeeded();
-    await figure.and(page.locator('[data-live="true"]')).waitFor();
-    for (const what of await page.evaluate(looked, kSmallest_px)) wrong.add(what);
+    await expect(figure).toHaveAttribute('data-live', 'true');
+    for (const what of await figure.evaluate(looked, kSmallest_px)) wrong.add(what);
   }
-  const [height, step] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
-  for (let y = 0; y <= height; y += step) {
-    await page.evaluate((y) => scrollTo(0, y), y);
-    for (const what of await page.evaluate(looked, kSmallest_px)) wrong.add(what);
-  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  for (const what of await page.locator('body').evaluate(looked, kSmallest_px)) wrong.add(what);
   await page.evaluate(() => scrollTo(0, 0));
   return [...wrong];
 }
@@ -56,17 +53,13 @@ export const focusAmiss = (page: Page): Promise<readonly string[]> =>
   });
 
 /** What axe finds by day and by night. */
-export async function axeFinds(page: Page): Promise<readonly string[]> {
+export async function axeByDayAndNight(page: Page): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const builder = new AxeBuilder({ page });
     // What a theme changes are colors.
-    if (colorScheme === 'dark') builder.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await builder.analyze();
-    lines.push(
-      ...violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
-    );
+    const found = await axeFinds(page, null, colorScheme === 'dark' ? kColorRules : null);
+    lines.push(...found.map((what) => `${colorScheme}: ${what}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   return lines;

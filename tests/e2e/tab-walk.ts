@@ -267,6 +267,8 @@ async function nameOfFocus(devtools: CDPSession): Promise<{ readonly role: strin
 /** Tab through a part of the page, from before its first stop to behind its last, and back. The focus is then where it was. What is wrong, a line each. */
 export async function tabWalk(page: Page, within: string | null = null): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page);
+  // The browser keeps its tree of names for the walk; else it would make one for each question.
+  await devtools.send('Accessibility.enable');
   const judge = await page.evaluateHandle(judgeOf, within);
   const stops: string[] = [];
   const wrong: string[] = [];
@@ -306,6 +308,7 @@ export async function tabWalk(page: Page, within: string | null = null): Promise
   await judge.evaluate((it) => it.end());
   await judge.dispose();
   await devtools.send('Runtime.releaseObjectGroup', { objectGroup: kLooked });
+  await devtools.send('Accessibility.disable');
   await devtools.detach();
   return wrong;
 }

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Hands } from './drivers.ts';
-import { expect, marksOf, opened, rested, stateOf } from './journey.ts';
+import { expect, kOften, marksOf, opened, rested, stateOf } from './journey.ts';
 
 export interface JourneyStep {
   readonly name: string;
@@ -18,6 +18,14 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name,
 /** The menu of examples. */
 const examples = (page: Page): Locator => button(page, /^Examples: /);
 const cursorOf = async (page: Page): Promise<number> => (await stateOf(page)).cursor;
+/** Until the cursor is beyond a position: where it is then. */
+async function beyond(page: Page, position: number): Promise<number> {
+  await expect.poll(() => cursorOf(page), kOften).toBeGreaterThan(position);
+  return cursorOf(page);
+}
+/** Until the cursor is there: a finger's tap is done when the browser has understood it, after the test goes on. */
+const stands = (page: Page, position: number): Promise<void> =>
+  expect.poll(() => cursorOf(page), kOften).toBe(position);
 const litIn = (page: Page, figure: string): Promise<number> =>
   page.locator(figure).evaluate((element) => Number((element as HTMLElement).dataset['lit']));
 
@@ -75,7 +83,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.toggle();
       await expect.poll(() => cursorOf(page)).toBeGreaterThan(before + 30);
       await hands.toggle();
-      expect((await stateOf(page)).playing).toBe(false);
+      await expect.poll(async () => (await stateOf(page)).playing, kOften).toBe(false);
     },
   },
   {
@@ -84,9 +92,9 @@ export const kJourney: readonly JourneyStep[] = [
       const before = await cursorOf(page);
       const said = await page.locator('.why').innerText();
       await hands.step('forward');
-      expect(await cursorOf(page)).toBe(before + 1);
+      await stands(page, before + 1);
       await hands.step('back');
-      expect(await cursorOf(page)).toBe(before);
+      await stands(page, before);
       await expect(page.locator('.why')).toHaveText(said);
     },
   },
@@ -97,13 +105,12 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.choose(page.getByRole('combobox', { name: 'Step by' }), by);
       const before = await cursorOf(page);
       await hands.step('forward');
-      const there = await cursorOf(page);
-      expect(there).toBeGreaterThan(before);
+      const there = await beyond(page, before);
       await expect(page.locator('.why')).toContainText(kind);
       await hands.step('forward');
-      expect(await cursorOf(page)).toBeGreaterThan(there);
+      await beyond(page, there);
       await hands.step('back');
-      expect(await cursorOf(page)).toBe(there);
+      await stands(page, there);
       await hands.choose(page.getByRole('combobox', { name: 'Step by' }), 'record');
     },
   })),
@@ -112,11 +119,11 @@ export const kJourney: readonly JourneyStep[] = [
     async go(page, hands) {
       const before = await cursorOf(page);
       await hands.press(button(page, 'Next marker'));
-      const there = await cursorOf(page);
-      expect(there).toBeGreaterThan(before);
+      const there = await beyond(page, before);
       await hands.press(button(page, 'Next marker'));
+      await beyond(page, there);
       await hands.press(button(page, 'Previous marker'));
-      expect(await cursorOf(page)).toBe(there);
+      await stands(page, there);
     },
   },
   {
@@ -148,17 +155,18 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.press(tab(page, 'Stats'));
       const figure = page.locator('tr[data-row="L1"] [data-column="jobs"] button');
       await hands.press(figure);
+      await expect(page.locator('.reason')).toBeVisible();
       const jobs = Number(await figure.textContent());
       expect(jobs).toBeGreaterThan(1);
       await expect(page.locator('.reason li')).toHaveCount(jobs);
       await expect.poll(() => litIn(page, '.timeline')).toBe(jobs);
       await expect(page.getByRole('img', { name: 'Timeline of the run' })).toBeVisible();
-      expect(await litIn(page, '[data-view=tree]')).toBeGreaterThan(0);
+      await expect.poll(() => litIn(page, '[data-view=tree]')).toBeGreaterThan(0);
       const end = await cursorOf(page);
       await hands.press(page.locator('.reason li button').last());
       await expect.poll(() => cursorOf(page)).toBeLessThan(end);
       // Of the jobs behind the figure of that moment.
-      await expect.poll(() => litIn(page, '.timeline')).toBe(Number(await figure.textContent()));
+      await expect.poll(async () => (await litIn(page, '.timeline')) - Number(await figure.textContent())).toBe(0);
       await hands.slide(page.getByRole('slider', { name: 'Moment' }), 1);
     },
   },
@@ -169,11 +177,11 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.press(page.locator('tr[data-counter="compaction_key_drop_new"] button'));
       const causes = page.getByRole('region', { name: 'Causes' });
       await expect(causes.locator('li').first()).toBeVisible();
-      expect(await litIn(page, '[data-view=compaction]')).toBeGreaterThan(0);
+      await expect.poll(() => litIn(page, '[data-view=compaction]')).toBeGreaterThan(0);
       const row = causes.locator('li button').first();
       const number = Number((await row.locator('.where').innerText()).split('·')[0]!.replace(/\D/g, ''));
       await hands.press(row);
-      expect(await cursorOf(page)).toBe(number);
+      await stands(page, number);
       await hands.press(page.locator('tr[data-counter="compaction_key_drop_new"] button'));
       await expect(causes).toHaveCount(0);
     },
@@ -242,8 +250,7 @@ export const kJourney: readonly JourneyStep[] = [
     async go(page, hands) {
       const { total } = await stateOf(page);
       await anew(page, () => hands.turnBack('Undo'));
-      const before = (await stateOf(page)).total;
-      expect(before).not.toBe(total);
+      await expect.poll(async () => (await stateOf(page)).total).not.toBe(total);
       await anew(page, () => hands.turnBack('Redo'));
       await expect.poll(async () => (await stateOf(page)).total).toBe(total);
     },
@@ -268,8 +275,8 @@ export const kJourney: readonly JourneyStep[] = [
     name: 'forks from a moment, and comes back to it',
     async go(page, hands) {
       await hands.slide(page.getByRole('slider', { name: 'Moment' }), 0.5);
-      const before = await cursorOf(page);
       await find(page, hands, 'fork', /^Fork here/);
+      const before = await cursorOf(page);
       const dialog = page.getByRole('dialog', { name: 'Fork here' });
       await hands.press(dialog.getByRole('radio', { name: /^Lines that run before/ }));
       await hands.press(dialog.getByRole('button', { name: 'Fork here' }));
@@ -278,7 +285,7 @@ export const kJourney: readonly JourneyStep[] = [
       await hands.slide(page.getByRole('slider', { name: 'Place of the clock' }), 1);
       await hands.press(button(page, 'Back to the lab'));
       await expect(page.locator('[data-stage]')).toBeVisible();
-      expect(await cursorOf(page)).toBe(before);
+      await stands(page, before);
     },
   },
   {

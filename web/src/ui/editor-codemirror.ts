@@ -118,7 +118,8 @@ export function openEditor(host: HTMLElement, setup: EditorSetup): EditorHandle 
           ...defaultKeymap,
           ...historyKeymap,
         ]),
-        EditorView.contentAttributes.of({ 'aria-label': setup.label }),
+        // axe takes what is edited for reachable only by its tabindex.
+        EditorView.contentAttributes.of({ 'aria-label': setup.label, tabindex: '0' }),
         EditorView.domEventHandlers({ beforeinput: writeOurselves }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !quiet) setup.onChange(update.state.doc.toString());

@@ -1,0 +1,77 @@
+/**
+ * axe in a page. Its script is put into the page once, and all it finds is read there: AxeBuilder would put it into a second page as well,
+ * one for each analysis.
+ */
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { inTurn, kAll } from './slice.ts';
+
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
+const { source } = createRequire(builder)('axe-core') as { readonly source: string };
+
+/** The part of axe that is used here. */
+interface Axe {
+  run(
+    within: string | Document,
+    options: { readonly resultTypes: string[]; readonly preload: boolean; readonly runOnly?: string[] },
+  ): Promise<{ readonly violations: { readonly id: string; readonly nodes: { readonly target: unknown[] }[] }[] }>;
+}
+declare global {
+  interface Window {
+    readonly axe?: Axe;
+  }
+}
+
+/** The rules that look at colors. */
+export const kColorRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds, a line each.
+ *
+ * @param within A selector of the part that is asked; the whole page if null.
+ * @param rules The rules that are asked; all if null.
+ */
+export async function axeFinds(
+  page: Page,
+  within: string | null = null,
+  rules: readonly string[] | null = null,
+): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ({ within, rules }) => {
+      const { violations } = await window.axe!.run(within ?? document, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...(rules === null ? {} : { runOnly: [...rules] }),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`);
+    },
+    { within, rules },
+  );
+}
+
+/** How a page can be colored, by day first. */
+const kThemes = [
+  { theme: 'by day', media: { colorScheme: 'light', forcedColors: 'none' }, rules: null },
+  { theme: 'by night', media: { colorScheme: 'dark', forcedColors: 'none' }, rules: kColorRules },
+  {
+    theme: 'in colors of the reader’s own',
+    media: { colorScheme: 'dark', forcedColors: 'active' },
+    rules: kColorRules,
+  },
+] as const;
+export const kByDay = kThemes[0].media;
+
+/**
+ * What axe finds in the themes whose turn it is, a line each; the page is shown by day afterwards. In the slice one theme is asked every rule. The
+ * campaign asks every rule by day; what the other themes change are colors, and the rules that look at colors are asked there.
+ */
+export async function axeInThemes(page: Page, within: string | null, turn: number): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { theme, media, rules } of inTurn(kThemes, turn)) {
+    await page.emulateMedia(media);
+    lines.push(...(await axeFinds(page, within, kAll ? rules : null)).map((what) => `${theme}: ${what}`));
+  }
+  await page.emulateMedia(kByDay);
+  return lines;
+}

@@ -1,7 +1,7 @@
 /**
- * The seven animations, and what is held in memory: different at start, middle and end; what the panel counts is what is lit; back is where one came from; with
- * reduced motion the same stops; all of it by keyboard. In the slice (slice.ts) every picture is shown and counted at a share of the stops, and the rest
- * is asked of one of the eight each; the campaign visits every stop (STRATA_STOPS) of every picture.
+ * The seven animations, and what is held in memory, each on one page: different at start, middle and end; what the panel counts is what is lit; back is where
+ * one came from; with reduced motion the same stops; all of it by keyboard. In the slice (slice.ts) every picture is shown and counted at a share of the
+ * stops, and the rest is asked of one of the eight each; the campaign visits every stop (STRATA_STOPS) of every picture.
  */
 import {
   at,
@@ -18,11 +18,12 @@ import {
   test,
   thinned,
   walk,
+  type Animation,
 } from './journey.ts';
-import { oneOf } from './slice.ts';
+import { isPlayed } from './slice.ts';
 import type { Page } from '@playwright/test';
 
-const kStops = Number(process.env['STRATA_STOPS'] ?? 24);
+const kStops = Number(process.env['STRATA_STOPS'] ?? 12);
 
 const number = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
 const positionsOf = (stops: readonly { readonly position: number }[]): number[] => [
@@ -30,167 +31,171 @@ const positionsOf = (stops: readonly { readonly position: number }[]): number[] 
 ];
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, selector: string): Promise<void> {
+async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   for (let i = 0; i < 80; i++) {
     if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not lead to ${selector}`);
+  throw new Error(`${key} does not lead to ${selector}`);
 }
 
-for (const [nth, { preset, view, tab, counters, holds }] of kAnimations.entries()) {
-  test.describe(tab, () => {
-    test('shows something else at start, middle and end of each episode', async ({ page }) => {
-      await openLab(page);
-      await load(page, preset);
-      const stops = await stopsOf(page);
-      for (const episode of thinned([...new Set(stops.map((stop) => stop.episode))], 6)) {
-        const own = thinned(
-          stops.filter((stop) => stop.episode === episode),
-          3,
-        );
-        expect(own.map((stop) => stop.phase)).toEqual(['start', 'middle', 'end']);
-        const seen = await walk(page, view, positionsOf(own));
-        if (!holds) expect(new Set(seen.map((s) => s.marks)).size).toBe(3);
-      }
-    });
+/** Something else is shown at start, middle and end of each episode. */
+async function showsPhases(page: Page, { view, holds }: Animation): Promise<void> {
+  const stops = await stopsOf(page);
+  for (const episode of thinned([...new Set(stops.map((stop) => stop.episode))], 6)) {
+    const own = thinned(
+      stops.filter((stop) => stop.episode === episode),
+      3,
+    );
+    expect(own.map((stop) => stop.phase)).toEqual(['start', 'middle', 'end']);
+    const seen = await walk(page, view, positionsOf(own));
+    if (!holds) expect(new Set(seen.map((s) => s.marks)).size).toBe(3);
+  }
+}
 
-    test('counts what is lit, at every stop', async ({ page }) => {
-      test.setTimeout(600_000);
-      await openLab(page);
-      await load(page, preset);
-      const stops = await stopsOf(page);
-      const first = new Map<number, number>();
-      for (const { episode, position } of stops) if (!first.has(episode)) first.set(episode, position);
-      for (const counter of counters) {
-        await page.getByRole('button', { name: counter, exact: true }).click();
-        // A share of the stops, and the one where it has counted most in its episode: a counter that counts seldom is met, too.
-        const spans = stops.map(({ episode, position }) => ({ from: first.get(episode)! - 1, position }));
-        const sums = await page.evaluate(
-          ({ counter, spans }) =>
-            spans.map(({ from, position }) => window.__strata.causes(counter, from, position).sum),
-          { counter, spans },
-        );
-        const share = new Set(thinned(stops, kStops)).add(stops[sums.indexOf(Math.max(...sums))]!);
-        const chosen = stops.filter((stop) => share.has(stop));
-        let most = 0;
-        for (const [i, { position, told, ran, lit }] of (await walk(page, view, positionsOf(chosen))).entries()) {
-          const says = number(told[counter]!);
-          expect({ counter, position, lit }).toEqual({ counter, position, lit: says });
-          // A part is never more than its whole, in the middle of a step either.
-          expect(number(ran[counter]!), `${counter} of the run at ${position}`).toBeGreaterThanOrEqual(says);
-          // The whole panel, not only what is lit: each number is the sum over the records of the episode so far.
-          const from = first.get(chosen[i]!.episode)! - 1;
-          if (counter === counters[0]) {
-            const wrong = await page.evaluate(
-              ({ told, from, position }) =>
-                Object.entries(told)
-                  .filter(([name, text]) => text !== '' && !/ns|µs|ms|s$/.test(text) && name !== '')
-                  .map(([name, text]) => [
-                    name,
-                    Number(text.replace(/[^\d-]/g, '')),
-                    window.__strata.causes(name, from, position).sum,
-                  ])
-                  .filter(([, says, sum]) => says !== sum),
-              { told, from, position },
-            );
-            expect({ position, wrong }).toEqual({ position, wrong: [] });
-          }
-          most = Math.max(most, says);
-        }
-        expect(most, `${counter} counts something in this example`).toBeGreaterThan(0);
-      }
-      // And over the whole run: the records behind a counter are the counter.
-      const { total } = await stateOf(page);
-      const open = await page.evaluate(
-        ({ total }) =>
-          [...document.querySelectorAll<HTMLElement>('tr[data-counter]')]
-            .map((row) => ({
-              name: row.dataset['counter']!,
-              ...window.__strata.causes(row.dataset['counter']!, 0, total),
-            }))
-            .filter((causes) => !causes.sourceless && !causes.complete),
-        { total },
+/** What the panel counts is what is lit, at every stop that is visited. */
+async function countsWhatIsLit(page: Page, { view, counters }: Animation): Promise<void> {
+  const stops = await stopsOf(page);
+  const first = new Map<number, number>();
+  for (const { episode, position } of stops) if (!first.has(episode)) first.set(episode, position);
+  for (const counter of counters) {
+    await page.getByRole('button', { name: counter, exact: true }).click();
+    // A share of the stops, and the one where it has counted most in its episode: a counter that counts seldom is met, too.
+    const spans = stops.map(({ episode, position }) => ({ from: first.get(episode)! - 1, position }));
+    const sums = await page.evaluate(
+      ({ counter, spans }) => spans.map(({ from, position }) => window.__strata.causes(counter, from, position).sum),
+      { counter, spans },
+    );
+    const share = new Set(thinned(stops, kStops)).add(stops[sums.indexOf(Math.max(...sums))]!);
+    const chosen = stops.filter((stop) => share.has(stop));
+    const seen = await walk(page, view, positionsOf(chosen));
+    const says = seen.map(({ told }) => number(told[counter]!));
+    // A part is never more than its whole, in the middle of a step either.
+    for (const [i, { position, ran, lit }] of seen.entries()) {
+      expect({ counter, position, lit }).toEqual({ counter, position, lit: says[i] });
+      expect(number(ran[counter]!), `${counter} of the run at ${position}`).toBeGreaterThanOrEqual(says[i]!);
+    }
+    // The whole panel, not only what is lit: each number is the sum over the records of the episode so far.
+    if (counter === counters[0]) {
+      const panels = seen.map(({ position, told }, i) => ({
+        position,
+        told,
+        from: first.get(chosen[i]!.episode)! - 1,
+      }));
+      const wrong = await page.evaluate(
+        (panels) =>
+          panels.flatMap(({ position, told, from }) =>
+            Object.entries(told)
+              .filter(([name, text]) => text !== '' && !/ns|µs|ms|s$/.test(text) && name !== '')
+              .map(([name, text]) => ({
+                position,
+                name,
+                says: Number(text.replace(/[^\d-]/g, '')),
+                sum: window.__strata.causes(name, from, position).sum,
+              }))
+              .filter(({ says, sum }) => says !== sum),
+          ),
+        panels,
       );
-      expect(open).toEqual([]);
-    });
-
-    test('a step back restores the picture', oneOf(8, nth, 1), async ({ page }) => {
-      await openLab(page);
-      await load(page, preset);
-      for (const { position } of await lastEpisode(page, 8)) {
-        await seek(page, position);
-        const before = [await marksOf(page, view), await marksOf(page, 'tree')];
-        if (position === (await stateOf(page)).total) continue;
-        await page.getByRole('button', { name: 'Step', exact: true }).click();
-        await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(position);
-        await page.getByRole('button', { name: 'Step back' }).click();
-        await at(page, position);
-        expect([await marksOf(page, view), await marksOf(page, 'tree')]).toEqual(before);
-      }
-    });
-
-    test('with reduced motion the same stops are shown', oneOf(8, nth, 3), async ({ page }) => {
-      await openLab(page);
-      await load(page, preset);
-      const stops = thinned(await stopsOf(page), 12);
-      const moving = await walk(page, view, positionsOf(stops));
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const still = await walk(page, view, positionsOf(stops));
-      expect(still).toEqual(moving);
-      // "Next stop" leads through all of them, in their order, and nothing is on its way: what is drawn is where it belongs.
-      const all = positionsOf(await stopsOf(page));
-      await seek(page, 0);
-      for (const position of all.slice(0, 12)) {
-        await page.getByRole('button', { name: 'Next stop' }).click();
-        await at(page, position);
-      }
-      for (const position of all.slice(0, 11).reverse()) {
-        await page.getByRole('button', { name: 'Previous stop' }).click();
-        await at(page, position);
-      }
-    });
-
-    test('is reached, played, stepped and stepped back with the keyboard alone', oneOf(8, nth, 5), async ({ page }) => {
-      await openLab(page);
-      const before = (await stateOf(page)).sceneVersion;
-      await tabTo(page, '.examples-button');
-      await page.keyboard.press('Enter');
-      await tabTo(page, `[data-load="${preset}"]`);
-      await page.keyboard.press('Enter');
-      await opened(page, before);
-      expect((await stateOf(page)).view).toBe(view);
-      // The lenses are tabs: arrows walk through all of them and come back to this one.
-      const tabs = await page.getByRole('tablist', { name: 'Animation' }).getByRole('tab').count();
-      await tabTo(page, '[role="tab"][aria-selected="true"]');
-      for (let i = 0; i < tabs; i++) await page.keyboard.press('ArrowRight');
-      await expect.poll(async () => (await stateOf(page)).view).toBe(view);
-      await expect(page.getByRole('tab', { name: tab, exact: true })).toBeFocused();
-      for (
-        let i = 0;
-        i < 80 && !(await page.locator('[data-stage]').evaluate((e) => e === document.activeElement));
-        i++
-      )
-        await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Home');
-      await at(page, 0);
-      await page.keyboard.press('.');
-      const [first] = await stopsOf(page);
-      await at(page, first!.position);
-      await page.keyboard.press('ArrowRight');
-      await at(page, first!.position + 1);
-      await page.keyboard.press('ArrowLeft');
-      await at(page, first!.position);
-      // Down to a hundred records a second, so that playing can be seen and held.
-      while (Number((await stateOf(page)).speed) > 100) await page.keyboard.press('[');
-      await page.keyboard.press(' ');
-      await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(first!.position + 1);
-      await page.keyboard.press(' ');
-      await expect.poll(async () => (await stateOf(page)).playing).toBe(false);
-      const { cursor, total } = await stateOf(page);
-      expect(cursor).toBeLessThanOrEqual(total);
-      await page.keyboard.press(',');
-      await expect.poll(async () => (await stateOf(page)).cursor).toBeLessThan(cursor);
-    });
-  });
+      expect(wrong).toEqual([]);
+    }
+    expect(Math.max(...says), `${counter} counts something in this example`).toBeGreaterThan(0);
+  }
+  // And over the whole run: the records behind a counter are the counter.
+  const { total } = await stateOf(page);
+  const open = await page.evaluate(
+    ({ total }) =>
+      [...document.querySelectorAll<HTMLElement>('tr[data-counter]')]
+        .map((row) => ({
+          name: row.dataset['counter']!,
+          ...window.__strata.causes(row.dataset['counter']!, 0, total),
+        }))
+        .filter((causes) => !causes.sourceless && !causes.complete),
+    { total },
+  );
+  expect(open).toEqual([]);
 }
+
+/** A step back restores the picture. */
+async function stepsBack(page: Page, { view }: Animation): Promise<void> {
+  for (const { position } of await lastEpisode(page, 8)) {
+    await seek(page, position);
+    const before = [await marksOf(page, view), await marksOf(page, 'tree')];
+    if (position === (await stateOf(page)).total) continue;
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(position);
+    await page.getByRole('button', { name: 'Step back' }).click();
+    await at(page, position);
+    expect([await marksOf(page, view), await marksOf(page, 'tree')]).toEqual(before);
+  }
+}
+
+/** With reduced motion the same stops are shown. REQUIRES: no reduced motion yet. */
+async function standsStill(page: Page, { view }: Animation): Promise<void> {
+  const stops = thinned(await stopsOf(page), 12);
+  const moving = await walk(page, view, positionsOf(stops));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const still = await walk(page, view, positionsOf(stops));
+  expect(still).toEqual(moving);
+  // "Next stop" leads through all of them, in their order, and nothing is on its way: what is drawn is where it belongs.
+  const all = positionsOf(await stopsOf(page));
+  await seek(page, 0);
+  for (const position of all.slice(0, 12)) {
+    await page.getByRole('button', { name: 'Next stop' }).click();
+    await at(page, position);
+  }
+  for (const position of all.slice(0, 11).reverse()) {
+    await page.getByRole('button', { name: 'Previous stop' }).click();
+    await at(page, position);
+  }
+}
+
+/** The example is opened, and its animation reached, played, stepped and stepped back, with the keyboard alone. */
+async function byKeyboard(page: Page, { preset, view, tab }: Animation): Promise<void> {
+  const before = (await stateOf(page)).sceneVersion;
+  await tabTo(page, '.examples-button');
+  await page.keyboard.press('Enter');
+  await tabTo(page, `[data-load="${preset}"]`);
+  await page.keyboard.press('Enter');
+  await opened(page, before);
+  await expect.poll(async () => (await stateOf(page)).view).toBe(view);
+  // The lenses are tabs: arrows walk through all of them and come back to this one.
+  const tabs = await page.getByRole('tablist', { name: 'Animation' }).getByRole('tab').count();
+  await tabTo(page, '[role="tab"][aria-selected="true"]');
+  for (let i = 0; i < tabs; i++) await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await stateOf(page)).view).toBe(view);
+  await expect(page.getByRole('tab', { name: tab, exact: true })).toBeFocused();
+  await tabTo(page, '[data-stage]', 'Shift+Tab');
+  await page.keyboard.press('Home');
+  await at(page, 0);
+  await page.keyboard.press('.');
+  const [first] = await stopsOf(page);
+  await at(page, first!.position);
+  await page.keyboard.press('ArrowRight');
+  await at(page, first!.position + 1);
+  await page.keyboard.press('ArrowLeft');
+  await at(page, first!.position);
+  // Down to ten records a second: the end of the run is minutes away, so playing is seen and paused before it.
+  while (Number((await stateOf(page)).speed) > 10) await page.keyboard.press('[');
+  await page.keyboard.press(' ');
+  await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(first!.position + 1);
+  await page.keyboard.press(' ');
+  await expect.poll(async () => (await stateOf(page)).playing).toBe(false);
+  const { cursor, total } = await stateOf(page);
+  expect(cursor).toBeLessThanOrEqual(total);
+  await page.keyboard.press(',');
+  await expect.poll(async () => (await stateOf(page)).cursor).toBeLessThan(cursor);
+}
+
+for (const [nth, animation] of kAnimations.entries())
+  test(`${animation.tab}: shows its phases, counts what is lit, goes back, stands still, and answers the keyboard`, async ({
+    page,
+  }) => {
+    await openLab(page);
+    if (isPlayed(8, nth, 5)) await test.step('keyboard', () => byKeyboard(page, animation));
+    else await load(page, animation.preset);
+    await test.step('phases', () => showsPhases(page, animation));
+    await test.step('counters', () => countsWhatIsLit(page, animation));
+    if (isPlayed(8, nth, 1)) await test.step('steps back', () => stepsBack(page, animation));
+    if (isPlayed(8, nth, 3)) await test.step('reduced motion', () => standsStill(page, animation));
+  });

@@ -1,7 +1,7 @@
 /** What leaves the lab: each thing is saved once and looked into; what cannot be says why. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, load, openLab, rested, test, writeProgram } from './journey.ts';
+import { expect, load, openLab, rested, stateOf, test, writeProgram } from './journey.ts';
 
 async function openExports(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -18,9 +18,26 @@ async function saved(page: Page, thing: string, button: RegExp): Promise<{ name:
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('each thing is saved, and is what it says', async ({ page }) => {
+test('each thing is saved, and is what it says; a figure, what is copied, and a trace that is stopped', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openLab(page);
   await load(page, 'compaction');
+  await test.step('each thing', () => savesEach(page));
+  await test.step('a figure stands alone, as data and as words', () => savesFigure(page));
+  await test.step('what is copied is what is saved, and the extended dialect says that LevelDB will not open it', () =>
+    copies(page));
+  await test.step('a long trace tells how far it is, and stops when it is told to', () => stopsTrace(page));
+});
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
+}
+
+async function savesEach(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'To the end' }).click();
   await openExports(page);
 
@@ -55,14 +72,10 @@ test('each thing is saved, and is what it says', async ({ page }) => {
   expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
   expect(zip.bytes.includes('strata-db/CURRENT')).toBe(true);
   await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB opens it');
-});
+  await close(page);
+}
 
-test('what is copied is what is saved, and the extended dialect says that LevelDB will not open it', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openLab(page);
+async function copies(page: Page): Promise<void> {
   await load(page, 'range-delete');
   await openExports(page);
   await expect(page.locator('[data-export="directory"]')).toContainText('LevelDB will not open it');
@@ -72,12 +85,14 @@ test('what is copied is what is saved, and the extended dialect says that LevelD
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const { bytes } = await saved(page, 'counters', /Save CSV/);
   expect(bytes.toString().replaceAll('\r\n', '\n')).toBe(copied.replaceAll('\r\n', '\n'));
-});
+  await close(page);
+}
 
-test('a long trace tells how far it is, and stops when it is told to', async ({ page }) => {
-  await openLab(page);
+async function stopsTrace(page: Page): Promise<void> {
+  const { sceneVersion } = await stateOf(page);
   await writeProgram(page, 'fill n=2000 value_bytes=10\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(sceneVersion);
   await rested(page);
   await openExports(page);
   // The page does not go on by itself: where it breathes, the reader has all the time there is.
@@ -96,13 +111,10 @@ test('a long trace tells how far it is, and stops when it is told to', async ({ 
   await row.getByRole('button', { name: 'Cancel' }).click();
   await page.evaluate(() => dispatchEvent(new Event('strata-go-on')));
   await expect(row.getByRole('status')).toHaveText('Stopped; nothing was saved.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
-});
+  await close(page);
+}
 
-test('a figure is saved as a picture that stands alone, as data and as words', async ({ page }) => {
-  await openLab(page);
-  await load(page, 'compaction');
+async function savesFigure(page: Page): Promise<void> {
   const figure = page.locator('.figure[data-view="tree"]');
   await figure.getByRole('button', { name: /^Save: The tree/ }).click();
   const forms = figure.getByRole('group', { name: /^Save: The tree/ });
@@ -144,4 +156,4 @@ test('a figure is saved as a picture that stands alone, as data and as words', a
   await page.keyboard.press('Escape');
   await expect(forms).toBeHidden();
   await expect(figure.getByRole('button', { name: /^Save: The tree/ })).toBeFocused();
-});
+}

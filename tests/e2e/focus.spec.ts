@@ -60,13 +60,16 @@ async function comeBack(page: Page, all: readonly Opened[]): Promise<void> {
       });
 }
 
-test('a dialog of the lab gives the focus back to where it was', async ({ page }) => {
+test('in the lab a dialog gives the focus back, as does what a figure is saved as; a saved lab that is deleted leaves it to the next', async ({
+  page,
+}) => {
   await openLab(page);
   await comeBack(page, kInLab);
+  await test.step('what a figure is saved as', () => savedAs(page));
+  await test.step('saved labs', () => savedLabs(page));
 });
 
-test('what a figure is saved as gives it back to its button', async ({ page }) => {
-  await openLab(page);
+async function savedAs(page: Page): Promise<void> {
   const save = button(page, /^Save: The tree/);
   await save.press('Enter');
   const forms = page.getByRole('group', { name: /^Save: The tree/ });
@@ -76,10 +79,10 @@ test('what a figure is saved as gives it back to its button', async ({ page }) =
   await page.keyboard.press('Escape');
   await expect(forms).toBeHidden();
   await expect(save).toBeFocused();
-});
+}
 
-test('a saved lab that is deleted leaves it to the next; brought back or renamed, it has it', async ({ page }) => {
-  await openLab(page);
+/** One that is deleted leaves the focus to the next; brought back or renamed, it has it. */
+async function savedLabs(page: Page): Promise<void> {
   await openPage(page, 'Data');
   const saved = page.getByRole('region', { name: 'Saved labs' });
   const name = saved.getByRole('textbox', { name: 'Name of this lab' });
@@ -105,7 +108,7 @@ test('a saved lab that is deleted leaves it to the next; brought back or renamed
   await page.keyboard.insertText('other');
   await page.keyboard.press('Enter');
   await expect(button(saved, 'Rename other')).toBeFocused();
-});
+}
 
 test('where engines are compared dialogs give it back, and an engine that is removed leaves it to the next', async ({
   page,

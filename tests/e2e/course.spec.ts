@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { toWork } from './lessons.ts';
+import { isPlayed } from './slice.ts';
 
 const kCourse = 'lessons/index.html';
 const kLesson = 'lessons/write-path/index.html';
@@ -210,7 +211,7 @@ test('what a canvas holds goes to paper by day, too, and covers nothing there', 
   await page.goto('lessons/tombstones/index.html');
   const figure = page.locator('#figure-queue');
   await figure.scrollIntoViewIfNeeded();
-  await expect(figure).toHaveAttribute('data-live', 'true', { timeout: 30_000 });
+  await expect(figure).toHaveAttribute('data-live', 'true');
   // The picture is of another size there: what is compared is the color that most of its painted pixels have.
   const painted = () =>
     figure.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -240,12 +241,13 @@ test('what a canvas holds goes to paper by day, too, and covers nothing there', 
   expect(file).not.toContain('/S /Alpha');
 });
 
-test('every number of a lesson is there as soon as it was predicted, also of runs that no figure makes', async ({
+test('numbers of a lesson are there as soon as they were predicted, also of runs that no figure makes', async ({
   page,
 }) => {
   const slugs = readdirSync(kLessons).flatMap((name) => /^\d+-(.+)$/.exec(name)?.[1] ?? []);
   expect(slugs.length).toBeGreaterThan(7);
-  for (const slug of slugs) {
+  // In the slice one of three lessons.
+  for (const slug of slugs.filter((_, i) => isPlayed(3, i, 1))) {
     await page.goto(`lessons/${slug}/index.html`);
     await toWork(page);
     const shown = page.getByRole('button', { name: 'Just show me' });

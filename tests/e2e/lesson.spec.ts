@@ -10,7 +10,7 @@ const kLesson = 'lessons/write-path/index.html';
 async function allAlive(page: Page): Promise<void> {
   for (const figure of await page.locator('figure[data-figure]').all()) {
     await figure.scrollIntoViewIfNeeded();
-    await expect(figure).toHaveAttribute('data-live', 'true', { timeout: 30_000 });
+    await expect(figure).toHaveAttribute('data-live', 'true');
   }
 }
 
@@ -81,7 +81,7 @@ test('the knob fills a table, and the engine grades the check', async ({ page })
   const grade = async (value: string) => {
     await check.locator('select').selectOption(value);
     await check.getByRole('button').click();
-    await expect(check.locator('.verdict')).not.toBeEmpty({ timeout: 30_000 });
+    await expect(check.locator('.verdict')).not.toBeEmpty();
     return check.locator('.verdict');
   };
   await expect(await grade('8192')).not.toHaveAttribute('data-right', 'true');
@@ -126,18 +126,18 @@ test('without the engine the stills stay, and say why', async ({ page, complaint
 
 test('the front page goes from still to live, and goes on writing', async ({ page }) => {
   await page.goto('index.html');
-  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live', { timeout: 30_000 });
+  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
   const state = () => stateOf(page);
   const { cursor, total } = await state();
   await page.getByRole('slider', { name: 'Write faster' }).fill('100');
-  await expect.poll(async () => (await state()).total, { timeout: 30_000 }).toBeGreaterThan(total);
+  await expect.poll(async () => (await state()).total).toBeGreaterThan(total);
   await expect.poll(async () => (await state()).cursor).toBeGreaterThan(cursor);
 });
 
 test('the picture of the front page can be pointed at, read in words, and saved', async ({ page }) => {
   await page.goto('index.html');
   const figure = page.locator('.home figure[data-state="live"] .figure');
-  await page.getByRole('button', { name: 'Pause' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Pause' }).click();
   await expect(figure).toBeVisible();
   await figure.locator('rect[data-mark*="/table:"]').first().hover({ force: true });
   await expect(figure.locator('.tip')).not.toBeEmpty();
@@ -153,7 +153,7 @@ test('the picture of the front page can be pointed at, read in words, and saved'
 test('with reduced motion the front page stands until it is asked to move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('index.html');
-  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live', { timeout: 30_000 });
+  await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
   expect((await stateOf(page)).playing).toBe(false);
 });
 
@@ -176,7 +176,7 @@ test('a figure of the lesson lives in a frame where storage throws, and a wrong 
     `http://127.0.0.1:${kHostPort}/index.html?src=${encodeURIComponent(new URL(`embed/index.html${query}`, baseURL).href)}`;
   await page.goto(host('?figure=write-path/later&theme=night'));
   const frame = page.frameLocator('#figure');
-  await expect(frame.locator('figure')).toHaveAttribute('data-live', 'true', { timeout: 30_000 });
+  await expect(frame.locator('figure')).toHaveAttribute('data-live', 'true');
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'night');
   const heard = () => page.evaluate(() => (window as unknown as { heard?: unknown[] }).heard ?? []);
   await expect

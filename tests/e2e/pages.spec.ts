@@ -17,32 +17,38 @@ const kPages = [
   { path: '404.html', heading: 'Not in any level' },
 ];
 
-for (const { path, heading } of kPages) {
-  test(`${path} loads without a complaint`, async ({ page, context }) => {
-    await page.goto(path);
-    if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
-    await expect(page.locator('main')).toBeVisible();
-    expect(await context.cookies()).toEqual([]);
-    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toContain('unsafe-inline');
-    expect(policy).not.toContain("'unsafe-eval'");
-  });
+test('every page loads without a complaint', async ({ page, context, complaints }) => {
+  for (const { path, heading } of kPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+      await expect(page.locator('main')).toBeVisible();
+      expect(await context.cookies()).toEqual([]);
+      const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe-inline');
+      expect(policy).not.toContain("'unsafe-eval'");
+      expect(await page.evaluate(() => window.__violations)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+});
 
-  test(`${path} can be read with scripts off`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-    const page = await context.newPage();
-    await page.goto(path);
-    if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
-    const html = await page.content();
-    expect(html).not.toMatch(/<[^>]+ style="/);
-    // What is not there is answered at any depth, so that page has all that it needs inside, allowed by its hash.
-    if (path !== '404.html') expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/);
-    expect(await page.locator('main').innerText()).not.toBe('');
-    await expect(page.locator('.no-scripts')).toHaveText(/^Scripts are off\./);
-    await context.close();
-  });
-}
+test('every page can be read with scripts off', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  for (const { path, heading } of kPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+      const html = await page.content();
+      expect(html).not.toMatch(/<[^>]+ style="/);
+      // What is not there is answered at any depth, so that page has all that it needs inside, allowed by its hash.
+      if (path !== '404.html') expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/);
+      expect(await page.locator('main').innerText()).not.toBe('');
+      await expect(page.locator('.no-scripts')).toHaveText(/^Scripts are off\./);
+    });
+  await context.close();
+});
 
 test('a calculator answers the keyboard', async ({ page }) => {
   await page.goto('reference/index.html');

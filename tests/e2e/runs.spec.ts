@@ -47,13 +47,10 @@ async function secondEngine(program: string): Promise<WasmEngine> {
 const inspect = (engine: WasmEngine): string => new TextDecoder().decode(good(engine.inspect('state')));
 
 test('fifty thousand operations reach three levels, and every moment is what the engine says', async ({ page }) => {
-  test.setTimeout(300_000);
   await openEmptyLab(page);
   await writeProgram(page, kProgram);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect
-    .poll(async () => (await stateOf(page)).total > 0 && (await stateOf(page)).status === 'ready', { timeout: 200_000 })
-    .toBe(true);
+  await rested(page);
   const last = await page.evaluate(() => window.__strata.scene());
   const { levels, counters } = JSON.parse(last) as Words;
   expect(counters['number_keys_written']).toBe(50_000);

@@ -5,25 +5,29 @@
 import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { kHostPort, kPrefix, kSite, kSitePort } from './ports.ts';
-import { kLeftOut } from './slice.ts';
+import { kAll, kLeftOut } from './slice.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/build/e2e-results/${kSitePort}`,
-  fullyParallel: false,
-  workers: 1,
+  // Journeys share nothing but the servers: two at a time keep two cores busy where one would wait for a picture.
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   grepInvert: kLeftOut,
-  // Generous, because machines are slow at times; what is waited for is a state, and comes at once on a quiet one.
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  // No clock that a slow or busy machine would hit. What is waited for is a state, and comes at once on a quiet one.
+  timeout: kAll ? 7_200_000 : 1_200_000,
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${kSitePort}${kPrefix}/`,
     viewport: { width: 1440, height: 900 },
+    reuseContext: true,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -102,6 +102,8 @@ class BTreePage {
   // Ok when the checksum holds and the page is one that this class may read: damage of a file ends here, as Corruption
   // without the name of the file. all zero counts as damage.
   Status Check(PageId id) const;
+  // Ok when the keys of its slots ascend, as a search by halving needs them. REQUIRES: Check is ok.
+  Status CheckOrder() const;
 
  private:
   uint32_t Load32(uint32_t at) const { return DecodeFixed32(bytes_ + at); }

@@ -24,7 +24,9 @@ std::string EmptyPage(PageId id, PageKind kind, uint32_t page_bytes) {
 }  // namespace
 
 Status CheckPageBytes(std::string* bytes, uint32_t page_bytes, PageId page) {
-  const Status status = BTreePage(bytes->data(), page_bytes).Check(page);
+  const BTreePage view(bytes->data(), page_bytes);
+  Status status = view.Check(page);
+  if (status.ok()) status = view.CheckOrder();
   return status.ok() ? status : Damaged(page, status.message());
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/link.h"
 #include "filter/bloom.h"
 #include "filter/full_filter.h"
 #include "format/block.h"
@@ -72,7 +73,7 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
   Status status = Fetch(rec::BlockKind::kMetaindex, handle, &contents);
   BlockView view;
   if (status.ok()) status = BlockView::Open(contents, &view);
-  if (status.ok()) status = view.Verify(KeyOrder::kBytewise);
+  if (status.ok() && MeetsFiles()) status = view.Verify(KeyOrder::kBytewise);
   BlockCursor<BytewiseOrder> cursor(view);
   if (status.ok()) cursor.SeekToFirst();
   for (; status.ok() && cursor.Valid(); cursor.Next()) {
@@ -149,7 +150,7 @@ Status TableOpener::ReadIndex(const BlockHandle& handle) {
   std::string contents;
   Status status = Fetch(rec::BlockKind::kIndex, handle, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), &reader_->index_);
-  if (status.ok()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
+  if (status.ok() && MeetsFiles()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
   if (status.ok()) status = CheckIndex();
   SettleFullFilter();
   if (status.ok() && InCache()) reader_->MoveToCache();

@@ -22,7 +22,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const program =
   'set dialect=extended write_buffer_size=2KiB target_file_size_base=2KiB max_bytes_for_level_base=8KiB\n' +
-  'fill n=2500 order=random key_space=900 value_bytes=30\n';
+  'fill n=1600 order=random key_space=600 value_bytes=30\n';
 
 it('tells one value for one measure at one instant', async () => {
   const history = new History();
@@ -58,13 +58,13 @@ it('tells one value for one measure at one instant', async () => {
   figure.getBoundingClientRect = () => ({ left: 0, width: 900 }) as DOMRect;
   const told = () => host.querySelector('.readout b')!.textContent;
   const end = index.end('time');
-  for (let i = 1; i <= 12; i++) {
-    const at = Math.round((end * i) / 12);
+  for (let i = 1; i <= 8; i++) {
+    const at = Math.round((end * i) / 8);
     shown = scene(at);
     act(() => together.seek(at));
     expect(told(), `at ${at}`).toBe(words(at));
   }
-  for (let x = 110; x < 870; x += 150) {
+  for (let x = 110; x < 870; x += 250) {
     act(() => {
       figure.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x }));
     });

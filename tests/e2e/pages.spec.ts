@@ -286,6 +286,7 @@ test('a page whose scripts did not come says so, and has no control that would n
     if (path === 'embed/index.html') continue;
     await expect(page.getByRole('link', { name: 'Reload the page' }), path).toBeVisible();
     await expect(page.locator(':is(button, input, select, textarea):enabled'), path).toHaveCount(0);
+    if (path === 'lab/index.html') await expect(page.locator('.top .status'), 'the engine is not loading').toBeHidden();
   }
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   complaints.length = 0;

@@ -212,7 +212,7 @@ export async function resting<T>(page: Page, read: () => Promise<T>): Promise<T>
     const last = before;
     await drawn(page);
     before = await read();
-    expect(before).toEqual(last);
+    expect<unknown>(before).toEqual(last);
   }).toPass({ intervals: [0] });
   return before;
 }

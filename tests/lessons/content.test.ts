@@ -77,7 +77,7 @@ for (const { slug, prose, experiment } of lessonFolders()) {
           children: createElement(content.default, { components: kParts }),
         }),
       );
-    }, 120_000);
+    });
 
     it('has a title, number, slug, minutes and summary', () => {
       expect(frontmatter['slug']).toBe(slug);

@@ -12,6 +12,8 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
   const Status unread = VersionEdit::Decode(record, edit, Bytewise(), &violations_);
   if (!unread.ok()) violations_.Add(unread.message());
   if (edit->comparator) comparator_ = *edit->comparator;
+  const bool is_read = violations_.size() == 0;
+  // An edit of another dialect is a violation, and yet says which tables there are: RocksDB's column families are listed.
   const Status dialect = CheckDialect(*edit, comparator_);
   if (!dialect.ok()) violations_.Add(dialect.message());
   const bool sound = violations_.size() == 0;
@@ -19,8 +21,8 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
   has_next_ |= edit->next_file.has_value();
   has_sequence_ |= edit->last_sequence.has_value();
   Place(*edit);
-  if (whole_ && sound) builder_.Apply(*edit, &violations_).IgnoreError();  // all are in violations_
-  whole_ &= sound;
+  if (whole_ && is_read) builder_.Apply(*edit, &violations_).IgnoreError();  // all are in violations_
+  whole_ &= is_read;
   TakeViolations(offset);
   return sound;
 }

@@ -237,16 +237,16 @@ class DirectoryDump {
     });
   }
 
-  // All but the default one.
+  // All but the default one. A log number is known where the manifest is whole.
   void WriteFamilies(JsonWriter& json) const {
-    for (const auto& entry : judge_.families()) {
-      if (entry.first == 0) continue;
-      json.Object([&] {
-        json.Name("family").Number(entry.first);
-        json.Name("name").Hex(entry.second.name);
-        json.Name("log_number").Number(entry.second.numbers.log_number);
+    for (const auto& [family, name] : judge_.family_names()) {
+      json.Object([&, id = family, &text = name] {
+        json.Name("family").Number(id);
+        json.Name("name").Hex(text);
+        const auto known = judge_.families().find(id);
+        if (known != judge_.families().end()) json.Name("log_number").Number(known->second.numbers.log_number);
         json.Name("levels");
-        WriteLevels(entry.first, json);
+        WriteLevels(id, json);
       });
     }
   }
@@ -259,7 +259,7 @@ class DirectoryDump {
     json.Name("log_number").Number(judge_.log_number());
     json.Name("levels");
     WriteLevels(0, json);
-    if (judge_.families().size() > 1) json.Name("families").Array([&] { WriteFamilies(json); });
+    if (!judge_.family_names().empty()) json.Name("families").Array([&] { WriteFamilies(json); });
     json.Name("files").Array([&] {
       for (const ListedFile& file : files_) {
         json.Object([&] {

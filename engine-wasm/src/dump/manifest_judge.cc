@@ -13,7 +13,8 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
   if (!unread.ok()) violations_.Add(unread.message());
   if (edit->comparator) comparator_ = *edit->comparator;
   const bool is_read = violations_.size() == 0;
-  // An edit of another dialect is a violation, and yet says which tables there are: RocksDB's column families are listed.
+  // An edit of another dialect is a violation, and yet says which tables there are: RocksDB's column families are
+  // listed.
   const Status dialect = CheckDialect(*edit, comparator_);
   if (!dialect.ok()) violations_.Add(dialect.message());
   const bool sound = violations_.size() == 0;
@@ -30,9 +31,11 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
 // Places tables where the edits put them, whatever the comparator. The builder judges whether they fit together; its
 // order is bytewise.
 void ManifestJudge::Place(const VersionEdit& edit) {
+  if (edit.add_family) family_names_[edit.family] = *edit.add_family;
   for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);
   for (const auto& added : edit.added) placed_[added.meta->table] = {added.level, added.meta, edit.family};
   if (!edit.drop_family) return;
+  family_names_.erase(edit.family);
   for (auto at = placed_.begin(); at != placed_.end();) {
     at = at->second.family == edit.family ? placed_.erase(at) : ++at;
   }

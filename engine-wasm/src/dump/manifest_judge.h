@@ -41,6 +41,8 @@ class ManifestJudge {
   bool Bytewise() const { return comparator_.empty() || IsOurComparator(comparator_); }
   // Tables by number, whatever the comparator.
   const std::map<uint32_t, Placed>& placed() const { return placed_; }
+  // Names of the families but the default one, by number, as far as the edits can be read.
+  const std::map<uint32_t, std::string>& family_names() const { return family_names_; }
   const VersionNumbers& numbers() const { return builder_.numbers(); }
   // After Finish: the families, empty under a comparator of others or when the manifest is not whole.
   const FamilyStates& families() const { return families_; }
@@ -58,6 +60,7 @@ class ManifestJudge {
   bool whole_ = true;
   std::string comparator_;
   std::map<uint32_t, Placed> placed_;
+  std::map<uint32_t, std::string> family_names_;
   FamiliesBuilder builder_;
   FamilyStates families_;
   bool has_log_ = false;

@@ -76,6 +76,12 @@ void* operator new(size_t size) {
 void* operator new[](size_t size) {
   return strata::fuzz::Allocate(size);
 }
+void* operator new(size_t size, const std::nothrow_t&) noexcept {
+  return strata::fuzz::Allocate(size);
+}
+void* operator new[](size_t size, const std::nothrow_t&) noexcept {
+  return strata::fuzz::Allocate(size);
+}
 void operator delete(void* p) noexcept {
   strata::fuzz::Release(p);
 }

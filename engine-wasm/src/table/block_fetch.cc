@@ -35,6 +35,11 @@ Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, S
   if (CompareInternal(last, separator) > 0) {
     return Status::Corruption("the last entry of the block is after its separator in the index");
   }
+  // A separator that is no key of its block was shortened, and then has the largest sequence. With another one a Get
+  // would look for a key of the next block in this one.
+  if (last != separator && TrailerSequence(Trailer(separator)) != kMaxSequence) {
+    return Status::Corruption("the separator of the block in the index is neither its last key nor a shortened one");
+  }
   if (!largest.empty() && CompareInternal(last, largest) > 0) {
     return Status::Corruption(
         "the last entry of the block is after the largest key that the manifest has for the table");

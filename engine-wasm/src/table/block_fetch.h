@@ -52,9 +52,9 @@ class Block {
 // InFile).
 Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents);
 
-// A data block that an index entry names: it has entries, they strictly ascend, the last one is not after the separator
-// (the key of the index entry), and all lie between smallest and largest (TableReadOptions). Corruption otherwise; the
-// sentence lacks the file's name. No comparison is counted. Pure.
+// A data block that an index entry names: it has entries, they strictly ascend, the last one is the separator (the
+// key of the index entry) or before it, and then the separator is a shortened one, and all lie between smallest and
+// largest (TableReadOptions). Corruption otherwise; the sentence lacks the file's name. No comparison is counted. Pure.
 Status CheckDataBlock(const BlockView& block, Slice separator, Slice smallest, Slice largest);
 
 // The status with "NAME at OFFSET: " before its sentence; ok stays ok.

@@ -208,7 +208,7 @@ std::string Encoded(const BlockHandle& handle) {
 
 std::string TableWithIndexValue(const std::string& value) {
   return TableWithIndex([&](BlockHandle, BlockHandle) {
-    return std::vector<IndexEntry>{{MakeInternalKey("b", 1, EntryType::kPut), value}};
+    return std::vector<IndexEntry>{{MakeInternalKey("b", kMaxSequence, kSeekType), value}};
   });
 }
 
@@ -231,7 +231,7 @@ TEST(TableHostileHandles, AreRefusedBeforeAnythingIsAllocated) {
   }
   // A right handle is accepted: the refusals above are for the handles.
   const auto right = [](BlockHandle a, BlockHandle) {
-    return std::vector<IndexEntry>{{MakeInternalKey("b", 1, EntryType::kPut), Encoded(a)}};
+    return std::vector<IndexEntry>{{MakeInternalKey("b", kMaxSequence, kSeekType), Encoded(a)}};
   };
   ASSERT_TRUE(OpenTable(TableWithIndex(right), &tracer, &reader).ok());
   EXPECT_TRUE(reader->Verify().ok());
@@ -255,7 +255,7 @@ TEST(TableIndex, BlocksThatOverlapAreRefused) {
   Tracer tracer;
   std::shared_ptr<const TableReader> reader;
   const std::string first = MakeInternalKey("a", 1, EntryType::kPut);
-  const std::string second = MakeInternalKey("c", 1, EntryType::kPut);
+  const std::string second = MakeInternalKey("c", kMaxSequence, kSeekType);
   const auto open = [&](bool twice, bool backward) {
     return OpenTable(TableWithIndex([&](BlockHandle a, BlockHandle b) {
                        if (backward) std::swap(a, b);
@@ -300,7 +300,12 @@ TEST(TableVerify, FindsASeparatorThatDoesNotSeparate) {
   EXPECT_TRUE(verify(a, b).ok());
   EXPECT_NE(verify(MakeInternalKey("A", 1, EntryType::kPut), b).message().find("last entry"), std::string::npos);
   EXPECT_NE(verify(a, MakeInternalKey("aa", 1, EntryType::kPut)).message().find("last entry"), std::string::npos);
-  EXPECT_NE(verify(b, MakeInternalKey("c", 1, EntryType::kPut)).message().find("first entry"), std::string::npos);
+  EXPECT_NE(verify(MakeInternalKey("bb", kMaxSequence, kSeekType), MakeInternalKey("c", kMaxSequence, kSeekType))
+                .message()
+                .find("first entry"),
+            std::string::npos);
+  EXPECT_NE(verify(MakeInternalKey("b", 2, EntryType::kPut), b).message().find("nor a shortened one"),
+            std::string::npos);
   EXPECT_FALSE(verify(b, a).ok());
 }
 

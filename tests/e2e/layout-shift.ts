@@ -66,7 +66,6 @@ export function largestWindow(shifts: readonly Pick<Shift, 'at' | 'value'>[]): n
 /** What says that a page has what it comes to without its reader. */
 const kCome: Readonly<Record<string, string>> = {
   'index.html': 'figure[data-state="live"]',
-  'lab/index.html': '[data-view] svg [data-mark]',
   'embed/index.html': 'figure[data-live="true"]',
 };
 
@@ -101,6 +100,8 @@ export async function shiftOf(page: Page, address: string): Promise<Shifted> {
   const path = address.replace(/[?#].*$/, '');
   const come = Object.entries(kCome).find(([end]) => path.endsWith(end) && !path.includes('lessons/'))?.[1];
   if (come !== undefined) await page.waitForSelector(come, { state: 'attached' });
+  if (path.endsWith('lab/index.html'))
+    await page.waitForFunction(() => '__strata' in window && window.__strata.state().total > 0);
   await frames(page);
   // Some parts wait until the reader has moved.
   await page.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }));

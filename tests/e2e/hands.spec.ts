@@ -141,7 +141,10 @@ test.describe('the whole journey', () => {
       await openLab(page, 'lab/index.html#example=compaction');
       const figure = page.locator('[data-view=tree]');
       expect(await figure.evaluate((element) => getComputedStyle(element).touchAction)).toBe('auto');
-      const box = (await figure.locator('[data-mark*="table:"]').first().boundingBox())!;
+      const mark = figure.locator('[data-mark*="table:"]').first();
+      await expect(mark).toBeVisible();
+      // A picture that still moves may replace the mark between two questions.
+      const box = await resting(page, () => mark.boundingBox());
       const devtools = await page.context().newCDPSession(page);
       const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });

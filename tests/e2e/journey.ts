@@ -205,16 +205,17 @@ export const drawn = (page: Page): Promise<void> =>
       });
   });
 
-/** What is read of a page once it rests: the same before and after two frames. */
-export async function resting<T>(page: Page, read: () => Promise<T>): Promise<T> {
+/** What is read of a page once it rests: the same before and after two frames. Null is read where the element is being replaced. */
+export async function resting<T>(page: Page, read: () => Promise<T | null>): Promise<T> {
   let before = await read();
   await expect(async () => {
     const last = before;
     await drawn(page);
     before = await read();
-    expect<unknown>(before).toEqual(last);
+    expect(before).not.toBeNull();
+    expect(before).toEqual(last);
   }).toPass({ intervals: [0] });
-  return before;
+  return before as T;
 }
 
 /** What a look finds and goes on finding: a page that is still drawing has ten seconds to come to what is right. */

@@ -10,7 +10,6 @@
  * fingers and mouse: it opens outside of the page.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { resting } from './journey.ts';
 
 export interface Hands {
   /** A button, a tab, a row of a list. */
@@ -213,7 +212,7 @@ abstract class PointingHands implements Hands {
 
   async slide(slider: Locator, share: number): Promise<void> {
     await slider.scrollIntoViewIfNeeded();
-    const box = await resting(this.page, () => slider.boundingBox());
+    const box = (await slider.boundingBox())!;
     const [min, max, now] = await slider.evaluate((input: HTMLInputElement) => [
       Number(input.min),
       Number(input.max),

@@ -212,8 +212,8 @@ export async function resting<T>(page: Page, read: () => Promise<T | null>): Pro
     const last = before;
     await drawn(page);
     before = await read();
-    expect(before).not.toBeNull();
-    expect(before).toEqual(last);
+    expect<unknown>(before).not.toBeNull();
+    expect<unknown>(before).toEqual(last);
   }).toPass({ intervals: [0] });
   return before as T;
 }

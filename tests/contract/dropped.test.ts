@@ -42,7 +42,7 @@ interface Lab {
   readonly door: Door;
   readonly tables: () => readonly number[];
   /** Gives frames until the work is done and the engine rests. */
-  during<T>(work: Promise<T>): Promise<T>;
+  readonly during: <T>(work: Promise<T>) => Promise<T>;
 }
 
 function lab(): Lab {
@@ -61,9 +61,9 @@ function lab(): Lab {
     }),
     tables: () => session.scene().levels.flatMap(({ tables }) => tables),
     async during(work) {
-      let done = false;
-      void work.finally(() => (done = true)).catch(() => undefined);
-      while (!done || session.store.getState().status === 'running') {
+      const state = { done: false };
+      void work.finally(() => (state.done = true)).catch(() => undefined);
+      while (!state.done || session.store.getState().status === 'running') {
         session.tick((now += 16));
         await new Promise((resolve) => setTimeout(resolve, 0));
       }

@@ -161,7 +161,6 @@ function textOf({ head, size }: Sample): Recognized | null {
 function decode(bytes: Uint8Array, cut: boolean): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut });
-    // eslint-disable-next-line no-control-regex -- these are what no text file holds
     return /[\x00-\x08\x0e-\x1f]/.test(text) ? null : text;
   } catch {
     return null;

@@ -44,9 +44,9 @@ export interface Door {
 /** What the page does around what the door does. */
 export interface DoorEvents {
   /** A table was opened alone: the page turns to it. `table`: its number. */
-  onTable(table: number): void;
+  readonly onTable: (table: number) => void;
   /** Does work that may change the lab, as one step of its history under this name, and shows the end of it. */
-  act<T>(name: string, work: () => Promise<T>): Promise<T>;
+  readonly act: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
 const kQuiet: DoorState = { said: '', notes: [], report: null, question: null };

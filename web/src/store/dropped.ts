@@ -72,8 +72,9 @@ export async function lookInto(
   return { report: told, directory: { name, files: contents, report: told, before } };
 }
 
-async function isTable({ name, size, bytes }: DroppedFile): Promise<boolean> {
-  const tail = await bytes(Math.max(0, size - tailBytes), size).catch(() => new Uint8Array(0));
+async function isTable(file: DroppedFile): Promise<boolean> {
+  const { name, size } = file;
+  const tail = await file.bytes(Math.max(0, size - tailBytes), size).catch(() => new Uint8Array(0));
   return recognizeFile({ name, size, head: tail, tail }).kind === 'table';
 }
 

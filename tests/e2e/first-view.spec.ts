@@ -12,8 +12,11 @@ import { oneOf } from './slice.ts';
 
 const kLesson = 'lessons/write-path/index.html';
 const KIB = 1024;
-/** As owners of the page count it: HTML, CSS, JS and wasm, by the link of the engine. */
-const kToRead = { core: 180 * KIB, full: 250 * KIB } as const;
+/**
+ * HTML, CSS, JS and wasm, by the link of the engine. What a first figure may cost is 340 KB; these are closer to what it costs, so that
+ * growth is seen.
+ */
+const kToRead = { core: 190 * KIB, full: 265 * KIB } as const;
 /** React, what a lesson does with it, and the figures that are met on the way. */
 const kToWork = 120 * KIB;
 const kModules = { core: 'strata-core.wasm', full: 'strata.wasm' } as const;

@@ -17,7 +17,7 @@ export const measureShift = (): Promise<string> =>
       for (const { width, height } of kScreens) {
         const page = await newPage(browser);
         await page.setViewportSize({ width, height });
-        const { value, largest } = await shiftOf(page, `${base}site/${path}`);
+        const { value, largest } = await shiftOf(page, path, `${base}site/`);
         await page.close();
         seen.push(value.toFixed(3));
         if (value > kShiftMax) moved.push(...largest);

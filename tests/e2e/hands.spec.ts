@@ -168,7 +168,8 @@ async function findsAll(page: Page): Promise<void> {
   await find(page, 'bits_per_key 4', 'Set bits_per_key to 4');
   await find(page, 'show compaction', 'Show Compaction');
   await expect.poll(async () => (await stateOf(page)).view).toBe('compaction');
-  await find(page, '0068', '0068 in memtable');
+  await find(page, 'history of 0068', /^History of 0068/);
+  await find(page, '0068 in memtable', '0068 in memtable');
   await expect.poll(() => marksOf(page, 'tree')).toMatch(/entry:30303638@\d+.*lit/);
   await find(page, 'flush', /^Flush \d/);
   // What was found belongs to this run: only the action is remembered.

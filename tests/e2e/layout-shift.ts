@@ -88,17 +88,17 @@ const scrollToPart = (page: Page, index: number, below: number): Promise<void> =
     [kLiveParts, index, below] as const,
   );
 
-/** Loads a page and looks at all of it. `page`: one in which nothing was loaded yet. */
-export async function shiftOf(page: Page, address: string): Promise<Shifted> {
+/** Loads a page and looks at all of it. `page`: one in which nothing was loaded yet. `address`: relative to `root`, where the site is. */
+export async function shiftOf(page: Page, address: string, root = ''): Promise<Shifted> {
   await page.addInitScript(observe);
   await page.route('**/*.woff2', async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await route.continue();
   });
-  await page.goto(address);
+  await page.goto(root + address);
   await page.evaluate(() => document.fonts.ready);
   const path = address.replace(/[?#].*$/, '');
-  const come = Object.entries(kCome).find(([end]) => path.endsWith(end) && !path.includes('lessons/'))?.[1];
+  const come = kCome[path];
   if (come !== undefined) await page.waitForSelector(come, { state: 'attached' });
   if (path.endsWith('lab/index.html'))
     await page.waitForFunction(() => '__strata' in window && window.__strata.state().total > 0);

@@ -92,7 +92,9 @@ test('the knob fills a table, and the engine grades the check', async ({ page })
 test('an embed whose drawing cannot be fetched keeps its still and says so', async ({ page, complaints }) => {
   await page.route('**/assets/memtable-*.js', (route) => route.abort());
   await page.goto('embed/index.html?figure=write-path/flush');
-  await expect(page.getByRole('alert')).toHaveText('A still picture: What draws it could not be fetched.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'A still picture: A script that draws it could not be fetched. Reload to try again.',
+  );
   await expect(page.locator('.still svg.wide')).toBeVisible();
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   complaints.length = 0;

@@ -33,7 +33,13 @@ const litIn = (page: Page, figure: string): Promise<number> =>
 async function anew(page: Page, act: () => Promise<void>): Promise<void> {
   const { sceneVersion } = await stateOf(page);
   await act();
-  await expect.poll(async () => (await stateOf(page)).sceneVersion).toBeGreaterThan(sceneVersion);
+  // An engine that was just begun is ready, too, and has done nothing yet.
+  await expect
+    .poll(async () => {
+      const now = await stateOf(page);
+      return now.sceneVersion > sceneVersion && now.status === 'ready' && now.total > 0;
+    })
+    .toBe(true);
   await rested(page);
 }
 

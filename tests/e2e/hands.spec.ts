@@ -11,12 +11,16 @@ import { kJourney } from './whole-journey.ts';
 const stage = (page: Page): Locator => page.locator('[data-stage]');
 
 /** Finds something with the palette and takes the first answer. */
-async function find(page: Page, query: string, title: RegExp | string): Promise<void> {
+/** Finds `query` and takes the answer with that title, `below` the first one. */
+async function find(page: Page, query: string, title: RegExp | string, below = 0): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: /^Find a command/ });
   await expect(field).toBeFocused();
   await page.keyboard.insertText(query);
-  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(title);
+  const options = page.getByRole('dialog').getByRole('option');
+  await expect(options.nth(below)).toContainText(title);
+  for (let i = 0; i < below; i++) await page.keyboard.press('ArrowDown');
+  await expect(options.nth(below)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(field).toHaveCount(0);
 }
@@ -168,8 +172,9 @@ async function findsAll(page: Page): Promise<void> {
   await find(page, 'bits_per_key 4', 'Set bits_per_key to 4');
   await find(page, 'show compaction', 'Show Compaction');
   await expect.poll(async () => (await stateOf(page)).view).toBe('compaction');
-  await find(page, 'history of 0068', /^History of 0068/);
-  await find(page, '0068 in memtable', '0068 in memtable');
+  await find(page, '0068', 'History of 0068');
+  await expect(page.getByRole('tab', { name: 'Key', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await find(page, '0068', '0068 in memtable', 1);
   await expect.poll(() => marksOf(page, 'tree')).toMatch(/entry:30303638@\d+.*lit/);
   await find(page, 'flush', /^Flush \d/);
   // What was found belongs to this run: only the action is remembered.

@@ -10,7 +10,6 @@ import { kJourney } from './whole-journey.ts';
 
 const stage = (page: Page): Locator => page.locator('[data-stage]');
 
-/** Finds something with the palette and takes the first answer. */
 /** Finds `query` and takes the answer with that title, `below` the first one. */
 async function find(page: Page, query: string, title: RegExp | string, below = 0): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');

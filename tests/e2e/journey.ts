@@ -207,22 +207,21 @@ export const drawn = (page: Page): Promise<void> =>
 
 /** What is read of a page once it rests: the same before and after two frames. Null is read where the element is being replaced. */
 export async function resting<T>(page: Page, read: () => Promise<T | null>): Promise<T> {
-  let before = await read();
+  let before: unknown = await read();
   await expect(async () => {
     const last = before;
     await drawn(page);
     before = await read();
-    expect<unknown>(before).not.toBeNull();
-    expect<unknown>(before).toEqual(last);
+    expect(before).not.toBeNull();
+    expect(before).toEqual(last);
   }).toPass({ intervals: [0] });
   return before as T;
 }
 
-/** What a look finds and goes on finding: a page that is still drawing has ten seconds to come to what is right. */
+/** What a look finds and goes on finding: a page that is still drawing is looked at a hundred times until it comes to what is right. */
 export async function lasting(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  const until = Date.now() + 10_000;
   let found = await look();
-  while (found.length > 0 && Date.now() < until) {
+  for (let looks = 1; found.length > 0 && looks < 100; looks++) {
     await new Promise((done) => setTimeout(done, 100));
     found = await look();
   }

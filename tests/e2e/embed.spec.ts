@@ -114,12 +114,8 @@ test('however many figures a page embeds, two engines live at once, and the figu
 test('the HTML that a lesson gives sizes its frame', async ({ page, baseURL }) => {
   const snippet = snippetOf(new URL('embed/index.html?figure=write-path/now', baseURL).href, 'write-path');
   await page.goto(`http://127.0.0.1:${kHostPort}/index.html?src=about:blank`);
-  // Written as a parser reads it, so that its script runs.
-  await page.evaluate((html) => {
-    document.open();
-    document.write(`<!doctype html><title>A course</title><h1>A course</h1>${html}`);
-    document.close();
-  }, snippet);
+  // Parsed as a document, so that its script runs.
+  await page.setContent(`<!doctype html><title>A course</title><h1>A course</h1>${snippet}`);
   const inside = page.frameLocator('iframe').locator('#root');
   await expect(inside.locator('figure')).toHaveAttribute('data-live', 'true');
   const wanted = () => inside.evaluate((root) => String(Math.ceil(root.getBoundingClientRect().height)));

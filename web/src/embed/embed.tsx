@@ -29,7 +29,7 @@ const name = query.get('figure') ?? kFigureFirst;
 const root = document.getElementById('root')!;
 // Read before anything is drawn over it. public/embed.js has marked a page that is asked for another figure than its still is of.
 const still = document.documentElement.dataset['asked'] === 'other' ? undefined : readStills(root).get(kFigureFirst);
-const places = new FramePlaces(navigator.locks as Navigator['locks'] | undefined, embedEnginesMax);
+const places = new FramePlaces(navigator.locks, embedEnginesMax);
 
 async function chosen(): Promise<EmbeddedFigure | string | null> {
   if (!location.hash.startsWith('#x=')) return figureNamed(name, query.get('view'), query.get('at'));

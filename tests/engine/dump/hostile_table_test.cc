@@ -76,10 +76,10 @@ TEST(Dump, KeysOutOfOrderBetweenBlocksAreTold) {
   const std::string metaindex_block(metaindex.Finish());
   BlockBuilder index(16);
   BlockHandle{0, first.size() - kBlockTrailerBytes}.AppendTo(&value);
-  index.Add(MakeInternalKey("n", 1, EntryType::kPut), value);
+  index.Add(MakeInternalKey("n", kMaxSequence, kSeekType), value);
   value.clear();
   BlockHandle{first.size(), second.size()}.AppendTo(&value);
-  index.Add(MakeInternalKey("z", 1, EntryType::kPut), value);
+  index.Add(MakeInternalKey("z", kMaxSequence, kSeekType), value);
   const std::string index_block(index.Finish());
   Footer footer;
   footer.metaindex = {file.size(), metaindex_block.size()};

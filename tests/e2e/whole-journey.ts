@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Hands } from './drivers.ts';
-import { expect, kOften, marksOf, opened, rested, stateOf } from './journey.ts';
+import { expect, kOften, marksOf, opened, rested, resting, stateOf } from './journey.ts';
 
 export interface JourneyStep {
   readonly name: string;
@@ -290,8 +290,9 @@ export const kJourney: readonly JourneyStep[] = [
     name: 'forks from a moment, and comes back to it',
     async go(page, hands) {
       await hands.slide(page.getByRole('slider', { name: 'Moment' }), 0.5);
+      // Where the drag ends; engines that are compared move the cursor of the lab until they are left.
+      const before = await resting(page, () => cursorOf(page));
       await find(page, hands, 'fork', /^Fork here/);
-      const before = await cursorOf(page);
       const dialog = page.getByRole('dialog', { name: 'Fork here' });
       await hands.press(dialog.getByRole('radio', { name: /^Lines that run before/ }));
       await hands.press(dialog.getByRole('button', { name: 'Fork here' }));

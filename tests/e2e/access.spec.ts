@@ -42,7 +42,8 @@ async function awake(page: Page): Promise<void> {
   // The ledger that the build wrote has every row; the search replaces it.
   if (page.url().endsWith(kClaims)) await expect(page.getByText('3 of 134 claims')).toBeVisible();
   for (const figure of await page.locator('figure[data-live]').all()) {
-    await figure.scrollIntoViewIfNeeded();
+    // A still may be replaced by the live figure while it is scrolled to.
+    await expect(() => figure.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
     await expect(figure).toHaveAttribute('data-live', 'true');
   }
   await page.evaluate(() => scrollTo(0, 0));

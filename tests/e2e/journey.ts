@@ -115,18 +115,22 @@ export const made = (
 /** When a page is asked again, in ms. Left to itself the runner asks after a tenth, a quarter, a half and then every second. */
 export const kOften = { intervals: [20, 50, 100] };
 
-/** Until the engine rests and has done something, when `some`. */
-export async function rested(page: Page, some = true): Promise<State> {
+/**
+ * Waits until the engine rests and returns that state. `some`: it has also done something. `after`: the version of a scene that a
+ * later one has to have replaced, for an engine that is opened again: the old one rests too.
+ */
+export async function rested(page: Page, some = true, after = -1): Promise<State> {
+  let state = await stateOf(page);
   await expect
     .poll(
       async () => {
-        const { status, total } = await stateOf(page);
-        return status === 'ready' && (!some || total > 0);
+        state = await stateOf(page);
+        return state.status === 'ready' && state.sceneVersion > after && (!some || state.total > 0);
       },
       { message: 'the engine comes to rest', timeout: 600_000, ...kOften },
     )
     .toBe(true);
-  return stateOf(page);
+  return state;
 }
 
 /** Until the lab stands, paused, at the first stop of what it opened. `before`: the version of the scene that stood there until then. */

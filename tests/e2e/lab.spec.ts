@@ -446,9 +446,10 @@ test('a preset is shown as what it would change, and a contradiction keeps the l
   await knobs.getByText('Presets').click();
   await knobs.getByRole('combobox', { name: 'Set of options' }).selectOption('universal');
   await expect(knobs.getByRole('row', { name: /compaction_style level universal/ })).toBeVisible();
+  const { sceneVersion } = await stateOf(page);
   await knobs.getByRole('button', { name: 'Set these and run anew' }).click();
   await expect(knobs.getByText('These are the options that are set now.')).toBeVisible();
-  const before = await rested(page);
+  const before = await rested(page, true, sceneVersion);
   await openPage(page, 'Program');
   await writeProgram(page, 'set dialect=strict\nput a 1\n');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -1,6 +1,7 @@
 // Damage on the files, judged by the whole database (scenario 9): a flipped byte anywhere in any file, and tables that
 // are none. The rule: what is read is what was written, or an error is told. Which error, and how much is read, is a
 // matter of options; a wrong row is never an answer.
+#include "from_environment.h"
 #include "scenario.h"
 
 namespace strata {
@@ -88,6 +89,11 @@ void Judge(World* world, const Rows& rows, bool prefix_is_enough, Tally* tally) 
   (told ? tally->told : tally->harmless)++;
 }
 
+// Every n-th byte only: the long forms and npm test try them all, the sanitized run a part.
+uint64_t Stride() {
+  return FromEnvironment("STRATA_DAMAGE_STRIDE", 1);
+}
+
 void FlipEveryByte(FileKind kind, bool paranoid, Tally* tally) {
   Rows rows;
   Options options = FullyFiltered();
@@ -97,7 +103,7 @@ void FlipEveryByte(FileKind kind, bool paranoid, Tally* tally) {
     uint64_t number = 0;
     FileKind is = FileKind::kOther;
     if (!ParseFileName(name, &number, &is) || is != kind) continue;
-    for (uint64_t at = 0; at < bytes.size(); at++) {
+    for (uint64_t at = 0; at < bytes.size(); at += Stride()) {
       for (const int mask : {0x01, 0x80, 0xff}) {
         SCOPED_TRACE(testing::Message() << name << " byte " << at << " xor " << mask);
         World world(options);
@@ -111,19 +117,12 @@ void FlipEveryByte(FileKind kind, bool paranoid, Tally* tally) {
   }
 }
 
-TEST(Scenario, S09_AFlippedByteInATableIsNeverWrongData) {
-  Tally tally;
-  FlipEveryByte(FileKind::kTable, false, &tally);
-  // Only what reads can do without (filters, properties, their places in the metaindex) may be damaged without a word.
-  EXPECT_GT(tally.told, 1000u);
-  std::printf("tables: %llu openings refused, %llu told by reads, %llu harmless\n",
-              static_cast<unsigned long long>(tally.refused), static_cast<unsigned long long>(tally.told),
-              static_cast<unsigned long long>(tally.harmless));
-}
-
-TEST(Scenario, S09_TheParanoidOpenNoTableWithADamagedIndex) {
+TEST(Scenario, S09_AFlippedByteInATableIsNeverWrongDataAndAParanoidOpenRefusesADamagedIndex) {
   Tally loose, strict;
   FlipEveryByte(FileKind::kTable, false, &loose);
+  // Only what reads can do without (filters, properties, their handles in the metaindex) may be damaged without a
+  // report.
+  EXPECT_GT(loose.told, 1000u / Stride());
   FlipEveryByte(FileKind::kTable, true, &strict);
   EXPECT_GT(strict.refused, loose.refused);
   EXPECT_LT(strict.told, loose.told);
@@ -153,7 +152,7 @@ TEST(Scenario, S09_WithoutChecksumsDamageMisleadsAndNeverTraps) {
     uint64_t number = 0;
     FileKind kind = FileKind::kOther;
     if (!ParseFileName(name, &number, &kind) || kind != FileKind::kTable) continue;
-    for (uint64_t at = 0; at < bytes.size(); at++) {
+    for (uint64_t at = 0; at < bytes.size(); at += Stride()) {
       World world(options);
       world.tracer.set_mask(0);
       Fill(&world.memory, files);

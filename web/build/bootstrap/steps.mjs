@@ -204,7 +204,13 @@ export const TESTS = [
   gtest(
     'sanitized-tests',
     'sanitized',
-    { STRATA_CRASH_STRIDE: '7', STRATA_CRASH_TORN: '1', STRATA_CRASH_CHAINS: '20', STRATA_MODEL_OPERATIONS: '20000' },
+    {
+      STRATA_CRASH_STRIDE: '7',
+      STRATA_CRASH_TORN: '1',
+      STRATA_CRASH_CHAINS: '20',
+      STRATA_DAMAGE_STRIDE: '5',
+      STRATA_MODEL_OPERATIONS: '20000',
+    },
     // Long workloads that are run for their counters; what they call is called by the others, too.
     'Golden|LevelShape|DeletionDebt|Tiered|ReadCost|MergeComparisons|Background|DeviceOperations',
     'running the GoogleTest cases on the engine with sanitizers',

@@ -65,8 +65,14 @@ Status FamiliesBuilder::Build(FamilyStates* families, Violations* all) const {
     state.numbers = family.numbers;
     const Status status = family.tables.Build(1, &state.version, all);
     if (!status.ok()) return status;
-    for (const auto& tables : state.version->levels()) {
-      for (const TableRef& t : tables) {
+    for (uint32_t level = 0; level < kLevels; level++) {
+      for (const TableRef& t : state.version->level(level)) {
+        if (t->largest_sequence > numbers_.last_sequence) {
+          const Status problem =
+              Status::Corruption("table % of level % has sequence %, and the last sequence of the database is %",
+                                 {t->table, level, t->largest_sequence, numbers_.last_sequence});
+          if (!Noted(problem, all)) return problem;
+        }
         if (seen.insert(t->table).second) continue;
         const Status problem = Status::Corruption("table % is in two families", {t->table});
         if (!Noted(problem, all)) return problem;

@@ -66,6 +66,24 @@ TEST(FamiliesBuilder, LogsThatAreNeededHaveANumberAlready) {
   EXPECT_EQ(build(edit).message(), "the oldest log is 4000000000, and the next file number is 9");
 }
 
+TEST(FamiliesBuilder, NoTableHasASequenceAfterTheLast) {
+  const auto build = [](uint64_t largest) {
+    VersionEdit edit;
+    edit.last_sequence = 30;
+    auto meta = std::make_shared<TableMeta>();
+    meta->table = 5;
+    meta->smallest = meta->largest = MakeInternalKey("a", 1, EntryType::kPut);
+    meta->largest_sequence = largest;
+    edit.Add(3, meta);
+    FamiliesBuilder builder;
+    FamilyStates families;
+    EXPECT_TRUE(builder.Apply(edit).ok());
+    return builder.Build(&families);
+  };
+  EXPECT_TRUE(build(30).ok());
+  EXPECT_EQ(build(31).message(), "table 5 of level 3 has sequence 31, and the last sequence of the database is 30");
+}
+
 TEST(FamiliesBuilder, TagsAreReadAsTheyWereWritten) {
   VersionEdit edit;
   edit.family = 63;

@@ -71,6 +71,7 @@ TEST(Manifest, OnlyTheExtendedDialectHasSequencesOfTables) {
     ASSERT_TRUE(builder.Apply(edit).ok() && builder.Build(1, &version).ok());
     VersionNumbers numbers;
     numbers.next_file = 5;
+    numbers.last_sequence = 77;
     NewManifest manifest(env, 4, DescribeFamilies(OneFamily(version->levels(), 0), numbers, comparator));
     while (!manifest.done()) ASSERT_TRUE(manifest.Step().ok());
     RecoveredManifest found;

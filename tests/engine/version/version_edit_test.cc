@@ -202,18 +202,20 @@ TEST(VersionBuilder, OrdersLevelsAndSharesTables) {
   EXPECT_EQ(version->table_count(), 5u);
 }
 
+TableRef WithSequences(TableRef table, uint64_t smallest, uint64_t largest) {
+  table->smallest_sequence = smallest;
+  table->largest_sequence = largest;
+  return table;
+}
+
 // A merge of the two older tables of L0 has the highest number, and stands below the newer one.
 TEST(VersionBuilder, OrdersL0BySequences) {
   VersionBuilder builder;
-  const auto with = [](TableRef table, uint64_t sequence) {
-    table->largest_sequence = sequence;
-    return table;
-  };
   ASSERT_TRUE(Apply(&builder,
-                    {{0, with(Table(5, "a", "z"), 0)},
-                     {0, with(Table(4, "a", "z"), 0)},
-                     {0, with(Table(9, "a", "z"), 20)},
-                     {0, with(Table(8, "b", "c"), 30)}},
+                    {{0, WithSequences(Table(5, "a", "z"), 0, 0)},
+                     {0, WithSequences(Table(4, "a", "z"), 0, 0)},
+                     {0, WithSequences(Table(9, "a", "z"), 11, 20)},
+                     {0, WithSequences(Table(8, "b", "c"), 21, 30)}},
                     {})
                   .ok());
   VersionRef version;
@@ -221,6 +223,25 @@ TEST(VersionBuilder, OrdersL0BySequences) {
   std::vector<uint32_t> order;
   for (const TableRef& t : version->level(0)) order.push_back(t->table);
   EXPECT_EQ(order, (std::vector<uint32_t>{8, 9, 5, 4}));
+}
+
+TEST(VersionBuilder, RefusesTablesOfL0ThatOverlapInSequences) {
+  const auto build = [](uint64_t smallest, uint64_t largest, uint32_t level) {
+    VersionBuilder builder;
+    EXPECT_TRUE(Apply(&builder,
+                      {{level, WithSequences(Table(4, "a", "c"), 11, 20)},
+                       {level, WithSequences(Table(5, "d", "z"), smallest, largest)}},
+                      {})
+                    .ok());
+    VersionRef version;
+    return builder.Build(1, &version);
+  };
+  EXPECT_TRUE(build(21, 30, 0).ok());
+  EXPECT_TRUE(build(1, 10, 0).ok());
+  EXPECT_TRUE(build(0, 0, 0).ok()) << "a manifest of the strict dialect has no sequences";
+  EXPECT_TRUE(build(15, 30, 1).ok()) << "only in L0 does the order of tables depend on them";
+  EXPECT_EQ(build(20, 30, 0).message(), "tables 4 and 5 of level 0 overlap in sequences: 11 to 20 and 20 to 30");
+  EXPECT_EQ(build(1, 11, 0).message(), "tables 5 and 4 of level 0 overlap in sequences: 1 to 11 and 11 to 20");
 }
 
 TEST(VersionBuilder, RefusesWhatCannotBe) {

@@ -1,4 +1,5 @@
 // A directory: what CURRENT points at, what that manifest says, which files are there, and where these three disagree.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -6,6 +7,7 @@
 #include "dump/dump.h"
 #include "dump/dump_internal.h"
 #include "dump/manifest_judge.h"
+#include "dump/table_claims.h"
 #include "format/batch_format.h"
 #include "format/log_format.h"
 #include "version/family_state.h"
@@ -127,7 +129,7 @@ class DirectoryDump {
       uint64_t number = 0;
       FileKind kind = FileKind::kOther;
       if (!ParseFileName(file.name, &number, &kind)) continue;
-      if (kind == FileKind::kTable) CheckTable(file.name);
+      if (kind == FileKind::kTable) CheckTable(file.name, number);
       if (kind == FileKind::kWal) CheckLog(file.name);
       if (kind == FileKind::kWal && number <= UINT32_MAX) logs.push_back(static_cast<uint32_t>(number));
     }
@@ -136,7 +138,7 @@ class DirectoryDump {
     FindLoss(logs);
   }
 
-  void CheckTable(const std::string& name) {
+  void CheckTable(const std::string& name, uint64_t number) {
     std::string contents;
     const Status status = ReadWholeFile(env_, name, &contents);
     if (!status.ok()) return Problem(name, 0, status.message());
@@ -145,9 +147,17 @@ class DirectoryDump {
     rules.judge_order = judge_.Bytewise();
     rules.dialect = DialectOf();
     std::string heads;
-    for (const DumpProblem& problem : DumpTable(name, contents, rules, &heads)) {
+    std::optional<TableExtent> held;
+    for (const DumpProblem& problem : DumpTable(name, contents, rules, &heads, &held)) {
       Problem(name, problem.offset, problem.message);
     }
+    // The set of tables of a damaged manifest is unknown.
+    const auto placed = judge_.placed().find(static_cast<uint32_t>(number));
+    if (!held || !judge_.whole() || number > UINT32_MAX || placed == judge_.placed().end()) return;
+    const TableClaim claim{*placed->second.meta, placed->second.level, placed->second.family,
+                           judge_.comparator() == kExtendedComparator, judge_.numbers().last_sequence};
+    for (const std::string& sentence : CompareWithTable(claim, *held))
+      Problem(manifest_, placed->second.offset, sentence);
   }
 
   // What lies there without a manifest is read by the wider rules.

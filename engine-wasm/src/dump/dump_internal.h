@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "env/env.h"
 #include "format/file_name.h"
 #include "strata/options.gen.h"
+#include "table/table_extent.h"
 #include "version/table_meta.h"
 
 namespace strata {
@@ -50,8 +52,10 @@ struct TableDumpRules {
 
 // file: the whole file. Appends to *out; the answer is what is also written under "problems". First block by block,
 // which finds every damage and where it is; what only shows between blocks (order, counts, keys that a filter denies)
-// is asked of a table whose blocks are all right.
-std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out);
+// is asked of a table whose blocks are all right. *extent, which may be null: what the table holds, when it was read
+// whole, in an order that we know, and without a problem.
+std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out,
+                                   std::optional<TableExtent>* extent = nullptr);
 void DumpWal(Slice name, Slice file, std::string* out);
 void DumpManifest(Slice name, Slice file, std::string* out);
 // The part that holds the byte at `offset` (dump.h). NotFound where the file has no parts.

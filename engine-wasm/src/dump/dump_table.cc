@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "dump/dump_internal.h"
@@ -58,6 +60,8 @@ class TableDump {
     });
     return std::move(problems_);
   }
+  // After Write.
+  const std::optional<TableExtent>& extent() const { return extent_; }
 
  private:
   // A block as it is on the file, and as far as it can be read.
@@ -89,8 +93,10 @@ class TableDump {
     std::shared_ptr<const TableReader> table;
     Status status = TableReader::Open({nullptr, &silent, rules_.dialect}, 0, std::make_unique<BytesFile>(file_),
                                       TableReadOptions(), &table, name_);
-    if (status.ok()) status = table->Verify();
-    if (!status.ok()) ProblemInFile(status.message());
+    TableExtent extent;
+    if (status.ok()) status = table->Verify(&extent);
+    if (!status.ok()) return ProblemInFile(status.message());
+    extent_ = std::move(extent);
   }
 
   // A sentence of the engine, which begins with "NAME: " or "NAME at OFFSET: ".
@@ -336,12 +342,17 @@ class TableDump {
   bool foreign_order_ = false;  // by the properties
   uint64_t loaded_bytes_ = 0;   // never more than the file has
   std::vector<DumpProblem> problems_;
+  std::optional<TableExtent> extent_;
 };
 
 }  // namespace
 
-std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out) {
-  return TableDump(name, file, rules, out).Write();
+std::vector<DumpProblem> DumpTable(Slice name, Slice file, const TableDumpRules& rules, std::string* out,
+                                   std::optional<TableExtent>* extent) {
+  TableDump dump(name, file, rules, out);
+  std::vector<DumpProblem> problems = dump.Write();
+  if (extent != nullptr) *extent = dump.extent();
+  return problems;
 }
 
 }  // namespace strata

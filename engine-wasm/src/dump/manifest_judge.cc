@@ -21,7 +21,7 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
   has_log_ |= edit->log_number.has_value();
   has_next_ |= edit->next_file.has_value();
   has_sequence_ |= edit->last_sequence.has_value();
-  Place(*edit);
+  Place(*edit, offset);
   if (whole_ && is_read) builder_.Apply(*edit, &violations_).IgnoreError();  // all are in violations_
   whole_ &= is_read;
   TakeViolations(offset);
@@ -30,10 +30,10 @@ bool ManifestJudge::Take(Slice record, uint64_t offset, VersionEdit* edit) {
 
 // Places tables where the edits put them, whatever the comparator. The builder judges whether they fit together; its
 // order is bytewise.
-void ManifestJudge::Place(const VersionEdit& edit) {
+void ManifestJudge::Place(const VersionEdit& edit, uint64_t offset) {
   if (edit.add_family) family_names_[edit.family] = *edit.add_family;
   for (const auto& deleted : edit.deleted) placed_.erase(deleted.table);
-  for (const auto& added : edit.added) placed_[added.meta->table] = {added.level, added.meta, edit.family};
+  for (const auto& added : edit.added) placed_[added.meta->table] = {added.level, added.meta, edit.family, offset};
   if (!edit.drop_family) return;
   family_names_.erase(edit.family);
   for (auto at = placed_.begin(); at != placed_.end();) {

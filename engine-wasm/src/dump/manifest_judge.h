@@ -23,6 +23,7 @@ class ManifestJudge {
     uint32_t level = 0;
     TableRef meta;
     uint32_t family = 0;
+    uint64_t offset = 0;  // of the edit that adds it
   };
 
   // Takes the next record. Decodes it into *edit. False: a rule is broken, and *edit is not to be shown.
@@ -53,7 +54,7 @@ class ManifestJudge {
  private:
   // Moves what was noted since the last call to problems_.
   void TakeViolations(uint64_t offset);
-  void Place(const VersionEdit& edit);
+  void Place(const VersionEdit& edit, uint64_t offset);
 
   std::vector<DumpProblem> problems_;
   Violations violations_;

@@ -95,42 +95,25 @@ void TableBuilder::Add(Slice internal_key, Slice value) {
   p.data.Add(internal_key, value);
   p.last_key.assign(internal_key);
 
-  const uint64_t trailer = Trailer(internal_key);
-  const uint64_t sequence = TrailerSequence(trailer);
-  const bool is_tombstone = IsTombstone(TrailerType(trailer));
-  if (stats_.entries == 0) {
-    stats_.smallest.assign(internal_key);
-    stats_.smallest_sequence = sequence;
-  }
-  stats_.largest.assign(internal_key);
-  stats_.smallest_sequence = std::min(stats_.smallest_sequence, sequence);
-  stats_.largest_sequence = std::max(stats_.largest_sequence, sequence);
+  const EntryType type = TrailerType(Trailer(internal_key));
+  const bool is_tombstone = IsTombstone(type);
+  stats_.AddKey(internal_key);
   stats_.entries += 1;
   stats_.deletes += is_tombstone ? 1 : 0;
   stats_.raw_key_bytes += internal_key.size();
   stats_.raw_value_bytes += value.size();
   stats_.tombstones.Add(is_tombstone);
-  p.watch.Add(TrailerType(trailer), stats_.size_bytes);
+  p.watch.Add(type, stats_.size_bytes);
 }
 
 void TableBuilder::AddRanges(RangeFragments ranges) {
   STRATA_CHECK(!parts_->finished && stats_.ranges.empty(), "A table takes its ranges once, before it is finished.");
   if (!Any(ranges)) return;
-  const bool alone = stats_.entries == 0;
   for (const RangeFragment& f : ranges) {
-    for (const uint64_t sequence : f.sequences) {
-      stats_.smallest_sequence =
-          alone && stats_.largest_sequence == 0 ? sequence : std::min(stats_.smallest_sequence, sequence);
-      stats_.largest_sequence = std::max(stats_.largest_sequence, sequence);
-      stats_.raw_key_bytes += f.begin.size() + kTrailerBytes;
-      stats_.raw_value_bytes += f.end.size();
-    }
+    stats_.raw_key_bytes += (f.begin.size() + kTrailerBytes) * f.sequences.size();
+    stats_.raw_value_bytes += f.end.size() * f.sequences.size();
   }
-  const RangeFragment& first = ranges.front();
-  const std::string begin = MakeInternalKey(first.begin, first.sequences.front(), EntryType::kRangeDelete);
-  const std::string end = MakeInternalKey(ranges.back().end, kMaxSequence, EntryType::kRangeDelete);
-  if (alone || CompareInternal(begin, stats_.smallest) < 0) stats_.smallest = begin;
-  if (alone || CompareInternal(end, stats_.largest) > 0) stats_.largest = end;
+  stats_.AddRanges(ranges);
   stats_.ranges = std::move(ranges);
 }
 

@@ -47,6 +47,7 @@
 #include "table/block_cache.h"
 #include "table/block_fetch.h"
 #include "table/block_order.h"
+#include "table/table_extent.h"
 #include "table/table_options.h"
 #include "trace/tracer.h"
 
@@ -127,8 +128,9 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // Reads the whole table through `file` (the table's, maybe opened past whoever watches) and not through the cache:
   // checksums, key order inside and between blocks, types, separators, every key in its filters, counts against the
   // properties. Ok or the first thing wrong. Emits and counts nothing itself.
-  Status Verify(const RandomAccessFile& file) const;
-  Status Verify() const { return Verify(*file_); }
+  // *extent, which may be null: when ok, what the table holds, to be compared with the manifest.
+  Status Verify(const RandomAccessFile& file, TableExtent* extent = nullptr) const;
+  Status Verify(TableExtent* extent = nullptr) const { return Verify(*file_, extent); }
 
  private:
   friend class TableOpener;
@@ -150,6 +152,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     uint64_t raw_key_bytes = 0;
     uint64_t raw_value_bytes = 0;
     TombstoneBuckets tombstones;
+    TableExtent extent;
   };
 
   template <bool kDetail>

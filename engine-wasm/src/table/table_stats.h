@@ -10,11 +10,13 @@
 #include "format/tombstone_buckets.h"
 #include "ranges/range_tombstone.h"
 #include "table/deletion_collector.h"
+#include "table/table_extent.h"
 #include "trace/tracer.h"
 
 namespace strata {
 
-struct TableStats {
+// The keys and sequences of the extent include the ranges.
+struct TableStats : TableExtent {
   uint64_t size_bytes = 0;  // of the whole file
   uint64_t entries = 0;     // of these two, ranges not included
   uint64_t deletes = 0;
@@ -24,12 +26,6 @@ struct TableStats {
   uint64_t filter_bytes = 0;   // filters of both kinds, without trailers
   uint64_t raw_key_bytes = 0;  // internal keys; of these two, ranges included
   uint64_t raw_value_bytes = 0;
-  uint64_t smallest_sequence = 0;
-  uint64_t largest_sequence = 0;
-  // Internal keys; empty when there is nothing in the table. Ranges widen them: the smallest may be the begin of one,
-  // the largest an open end (format/internal_key.h).
-  std::string smallest;
-  std::string largest;
   TombstoneBuckets tombstones;
   RangeFragments ranges;
   std::optional<TableMark> mark;  // by the deletion collector, when complete

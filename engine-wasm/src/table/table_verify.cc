@@ -1,5 +1,6 @@
 // TableReader::Verify: every byte of a table against every other that says something about it.
 #include <string>
+#include <utility>
 
 #include "filter/bloom.h"
 #include "format/internal_key.h"
@@ -20,6 +21,7 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
     }
     const EntryType type = TrailerType(Trailer(key));
     if (!Knows(type)) return Unknown(info.handle.offset, type);
+    totals->extent.AddKey(key);
     totals->entries += 1;
     const bool is_tombstone = IsTombstone(type);
     totals->deletes += is_tombstone ? 1 : 0;
@@ -30,7 +32,7 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
   return InFile(file_name_, info.handle.offset, cursor.status());
 }
 
-Status TableReader::Verify(const RandomAccessFile& file) const {
+Status TableReader::Verify(const RandomAccessFile& file, TableExtent* extent) const {
   if (!filter_damage_.ok()) return filter_damage_;
   VerifyTotals totals;
   const std::vector<TableBlockInfo> blocks = ListBlocks();
@@ -55,6 +57,8 @@ Status TableReader::Verify(const RandomAccessFile& file) const {
     totals.raw_key_bytes += (f.begin.size() + kTrailerBytes) * f.sequences.size();
     totals.raw_value_bytes += f.end.size() * f.sequences.size();
   }
+  totals.extent.AddRanges(*ranges_);
+  if (extent != nullptr) *extent = std::move(totals.extent);
   return VerifyCounts(totals, blocks.size());
 }
 

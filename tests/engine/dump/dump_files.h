@@ -63,12 +63,13 @@ inline std::string WalBytes(int records) {
   return log;
 }
 
+// The first and last key of TableBytes(24 keys).
 inline TableRef Meta(uint32_t table, uint64_t size_bytes, Slice smallest, Slice largest) {
   auto meta = std::make_shared<TableMeta>();
   meta->table = table;
   meta->size_bytes = size_bytes;
-  meta->smallest = MakeInternalKey(smallest, 9, EntryType::kPut);
-  meta->largest = MakeInternalKey(largest, 3, EntryType::kPut);
+  meta->smallest = MakeInternalKey(smallest, 1, EntryType::kPut);
+  meta->largest = MakeInternalKey(largest, 24, EntryType::kDelete);
   return meta;
 }
 

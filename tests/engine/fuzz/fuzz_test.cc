@@ -232,6 +232,16 @@ void RunOne(uint64_t seed, Tally* tally) {
   EXPECT_LE(fuzz::PeakBytes() - before, fuzz::kMemoryBytes);
 }
 
+TEST(Fuzz, CheckReportsNothingOfADirectoryThatNoMutationChanged) {
+  for (uint64_t set = 0; set < kOptionSets; set++) {
+    MemEnv env;
+    Fill(&env, Base(set));
+    std::string json;
+    ASSERT_TRUE(DumpDirectory(env, true, &json).ok());
+    EXPECT_NE(json.find("\"problems\":[]"), std::string::npos) << "option set " << set << ": " << json;
+  }
+}
+
 TEST(Fuzz, NoDirectoryCrashesHangsOrIsBelievedInSilence) {
   const uint64_t first = FromEnvironment("STRATA_FUZZ_SEED", 1);
   const uint64_t runs = FromEnvironment("STRATA_FUZZ_RUNS", 600);

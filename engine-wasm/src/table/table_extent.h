@@ -1,0 +1,29 @@
+// TableExtent: the first and last key and sequence number of a table, as the manifest has them. The builder computes it
+// from what it writes, and Verify from what it reads; a manifest that says anything else is damaged.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/slice.h"
+#include "ranges/range_tombstone.h"
+
+namespace strata {
+
+struct TableExtent {
+  // Internal keys, both inclusive; empty when there is nothing in the table. Range tombstones widen them: the smallest
+  // may be the begin of one, the largest an open end (format/internal_key.h).
+  std::string smallest;
+  std::string largest;
+  uint64_t smallest_sequence = 0;
+  uint64_t largest_sequence = 0;
+
+  // REQUIRES: keys come in rising order, and before the ranges.
+  void AddKey(Slice internal_key);
+  void AddRanges(const RangeFragments& ranges);
+
+ private:
+  void AddSequence(uint64_t sequence);
+};
+
+}  // namespace strata

@@ -78,7 +78,8 @@ export function Figure(props: FigureProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => {
+  // In the commit that draws them, so that what is reported is what is seen.
+  useBrowserLayoutEffect(() => {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
   const lit = useMemo(() => litCount(marks), [marks]);

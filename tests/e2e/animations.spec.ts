@@ -20,6 +20,7 @@ import {
   walk,
   type Animation,
 } from './journey.ts';
+import { motions, recordMotion, reduceMotion } from './motion.ts';
 import { isPlayed } from './slice.ts';
 import type { Page } from '@playwright/test';
 
@@ -130,15 +131,22 @@ async function stepsBack(page: Page, { view }: Animation): Promise<void> {
   }
 }
 
-/** With reduced motion the same stops are shown. REQUIRES: no reduced motion yet. */
+/** With reduced motion the same stops are shown, and nothing moves on the way. REQUIRES: no reduced motion yet, recordMotion. */
 async function standsStill(page: Page, { view }: Animation): Promise<void> {
   const stops = thinned(await stopsOf(page), 12);
   const moving = await walk(page, view, positionsOf(stops));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Where motion is allowed there is some, and it is recorded.
+  const all = positionsOf(await stopsOf(page));
+  await seek(page, 0);
+  await motions(page);
+  await page.getByRole('button', { name: 'Next stop' }).click();
+  await at(page, all[0]!);
+  expect((await motions(page)).length).toBeGreaterThan(0);
+  await reduceMotion(page);
+  await motions(page);
   const still = await walk(page, view, positionsOf(stops));
   expect(still).toEqual(moving);
-  // "Next stop" leads through all of them, in their order, and nothing is on its way: what is drawn is where it belongs.
-  const all = positionsOf(await stopsOf(page));
+  // "Next stop" leads through all of them, in their order.
   await seek(page, 0);
   for (const position of all.slice(0, 12)) {
     await page.getByRole('button', { name: 'Next stop' }).click();
@@ -148,6 +156,7 @@ async function standsStill(page: Page, { view }: Animation): Promise<void> {
     await page.getByRole('button', { name: 'Previous stop' }).click();
     await at(page, position);
   }
+  expect(await motions(page)).toEqual([]);
 }
 
 /** The example is opened, and its animation reached, played, stepped and stepped back, with the keyboard alone. */
@@ -191,6 +200,7 @@ for (const [nth, animation] of kAnimations.entries())
   test(`${animation.tab}: shows its phases, counts what is lit, goes back, stands still, and answers the keyboard`, async ({
     page,
   }) => {
+    await recordMotion(page);
     await openLab(page);
     if (isPlayed(8, nth, 5)) await test.step('keyboard', () => byKeyboard(page, animation));
     else await load(page, animation.preset);

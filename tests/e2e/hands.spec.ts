@@ -5,6 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FingerHands, KeyboardHands, MouseHands, type Hands } from './drivers.ts';
 import { expect, kOften, load, marksOf, openLab, opened, resting, stateOf, test } from './journey.ts';
+import { motions, recordMotion } from './motion.ts';
 import { inSlice } from './slice.ts';
 import { kJourney } from './whole-journey.ts';
 
@@ -33,37 +34,10 @@ async function travel(page: Page, hands: Hands, also: () => Promise<void>, steps
     });
 }
 
-/**
- * How often the drawings of the stage change before they rest for two frames. A step changes them once, and again where an answer of the engine
- * comes later; what moves changes them in every frame.
- */
-const changesUntilRest = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const drawing = () => [...document.querySelectorAll('[data-stage] svg')].map((svg) => svg.innerHTML).join();
-    let changes = 0;
-    let before = drawing();
-    for (let rests = 0; rests < 2 && changes < 100;) {
-      await new Promise<void>((done) => {
-        requestAnimationFrame(() => done());
-        setTimeout(done, 1000);
-      });
-      const now = drawing();
-      rests = now === before ? rests + 1 : 0;
-      if (now !== before) changes++;
-      before = now;
-    }
-    return changes;
-  });
-/** A picture that moves has three times as many. */
-const kChangesMax = 6;
-
 test.describe('the whole journey', () => {
   const hasFocus = (page: Page) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), kOften).not.toBe('BODY');
-  const stands = async (page: Page) => {
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length), kOften).toBe(0);
-    expect(await changesUntilRest(page)).toBeLessThanOrEqual(kChangesMax);
-  };
+  const stands = async (page: Page) => expect(await motions(page)).toEqual([]);
 
   // Tab is pressed some thousand times: two tests share the way.
   const half = kJourney.findIndex(({ name }) => name.startsWith('turns a knob'));
@@ -75,6 +49,7 @@ test.describe('the whole journey', () => {
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
+      await recordMotion(page);
       await openLab(page);
       await travel(
         page,
@@ -94,6 +69,7 @@ test.describe('the whole journey', () => {
 
   test('goes with the mouse and reduced motion', inSlice(false), async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await recordMotion(page);
     await openLab(page);
     await travel(page, new MouseHands(page), () => stands(page));
   });

@@ -1,6 +1,7 @@
 /** The first lesson as a reader meets it, the front page's three states, and embeds in hostile places. */
 import { expect, stateOf, test } from './journey.ts';
 import { toWork } from './lessons.ts';
+import { motions, recordMotion } from './motion.ts';
 import { kHostPort } from './ports.ts';
 import type { Page } from '@playwright/test';
 
@@ -152,11 +153,19 @@ test('the picture of the front page can be pointed at, read in words, and saved'
   await expect(figure.getByRole('button', { name: 'SVG' })).toHaveCount(0);
 });
 
-test('with reduced motion the front page stands until it is asked to move', async ({ page }) => {
+test('with reduced motion the front page stands until it is asked to play, and then goes from picture to picture', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await recordMotion(page);
   await page.goto('index.html');
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
-  expect((await stateOf(page)).playing).toBe(false);
+  const { cursor, playing } = await stateOf(page);
+  expect(playing).toBe(false);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor + 30);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect(await motions(page)).toEqual([]);
 });
 
 test('a figure of the lesson lives in a frame where storage throws, and a wrong name is a sentence', async ({

@@ -110,6 +110,13 @@ export const CHECKS = [
     [['node', 'tests/tools/imports.mjs']],
     ['tests/contract/imports.json', 'tests/tools/imports.mjs'],
   ),
+  check(
+    'words',
+    'reading the language of sources and prose',
+    'plain technical English',
+    [['node', 'tests/tools/words.mjs']],
+    ['tests/contract/words.json', 'tests/tools/words.mjs'],
+  ),
 ];
 
 /**

@@ -8,7 +8,7 @@
  */
 import type { Page } from '@playwright/test';
 import { axeInThemes, kByDay } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { arrived, expect, test } from './journey.ts';
 import { kTroubles } from './lab-states.ts';
 import { kLessons, kWork, toWork } from './lessons.ts';
 import { inSlice, inTurn, isPlayed, kAll } from './slice.ts';
@@ -37,8 +37,11 @@ const kScreens = [
   { screen: 'on a phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-/** Figures of a lesson come to life when they are near: all of them, one after the other. */
+/** Until the page is what it comes to: its scripts have drawn it, the front page's engine runs, each figure of a lesson was near and lives. */
 async function awake(page: Page): Promise<void> {
+  if (/\/(reference|lessons)\/index\.html$/.test(page.url())) await arrived(page);
+  const home = page.locator('.home figure');
+  if (await home.count()) await expect(home).toHaveAttribute('data-state', 'live');
   // The ledger that the build wrote has every row; the search replaces it.
   if (page.url().endsWith(kClaims)) await expect(page.getByText('3 of 134 claims')).toBeVisible();
   for (const figure of await page.locator('figure[data-live]').all()) {

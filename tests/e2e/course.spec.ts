@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { arrived, expect, resting, test } from './journey.ts';
 import { toWork } from './lessons.ts';
 import { isPlayed } from './slice.ts';
 
@@ -20,6 +20,12 @@ const choose = (page: Page, name: string, text: string) =>
     .getByLabel('A file of progress')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
+/** The page with its script: what is done before it has come is lost. */
+async function openCourse(page: Page, hash = ''): Promise<void> {
+  await page.goto(`${kCourse}${hash}`);
+  await arrived(page);
+}
+
 async function predict(page: Page): Promise<void> {
   await page.goto(kLesson);
   await page.locator('[data-predict="amplification"]').getByRole('button', { name: 'about one' }).click();
@@ -31,11 +37,11 @@ test('what was done is counted, taken along as a file, erased, brought back, and
   browser,
   baseURL,
 }) => {
-  await page.goto(kCourse);
+  await openCourse(page);
   await expect(page.getByRole('link', { name: 'Begin with lesson 1' })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Erase' })).toBeDisabled();
   await predict(page);
-  await page.goto(kCourse);
+  await openCourse(page);
   await expect(row(page)).toContainText('1 of 2 done');
   await expect(page.locator('.course-map > svg.wide [data-lesson="write-path"] .ring')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Go on with lesson 1' })).toBeVisible();
@@ -48,10 +54,11 @@ test('what was done is counted, taken along as a file, erased, brought back, and
   await panel(page).getByRole('button', { name: 'Bring them back' }).click();
   await expect(row(page)).toContainText('1 of 2 done');
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await other.goto(kCourse);
+  await openCourse(other);
   await choose(other, 'strata-progress.json', text);
   await expect(panel(other)).toContainText(/1.answer added\./);
   await other.reload();
+  await arrived(other);
   await expect(row(other)).toContainText('1 of 2 done');
   await other.context().close();
 });
@@ -60,7 +67,7 @@ test('a file that is damaged, newer, hostile, too large or of something else say
   page,
 }) => {
   await predict(page);
-  await page.goto(kCourse);
+  await openCourse(page);
   const before = await onDevice(page);
   expect(before.length).toBeGreaterThan(0);
   for (const [text, says] of [
@@ -96,7 +103,7 @@ test('stored progress that is damaged or newer: the lesson begins afresh, and wh
     await task.getByRole('button', { name: 'about one' }).click();
     await expect(task.locator('.said')).toContainText('You said: about one.');
     await expect(task.locator('.not-kept')).toHaveCount(text === newer ? 1 : 0);
-    await page.goto(kCourse);
+    await openCourse(page);
     await expect(panel(page)).toContainText(says);
     const download = page.waitForEvent('download');
     await panel(page).getByRole('button', { name: 'Save it as it is' }).click();
@@ -135,7 +142,7 @@ test('where storage throws the lesson works, and one line says that nothing is k
 });
 
 test('the search names lesson and heading, leads to the place, and answers the keyboard', async ({ page }) => {
-  await page.goto(kCourse);
+  await openCourse(page);
   const field = page.getByRole('searchbox', { name: 'Search the lessons' });
   await field.fill('skiplist tower');
   const results = page.locator('.find ol a');
@@ -149,7 +156,7 @@ test('the search names lesson and heading, leads to the place, and answers the k
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/lessons\/write-path\/index\.html#what-finding-a-place-costs$/);
   await expect(page.locator('#what-finding-a-place-costs')).toBeInViewport();
-  await page.goto(kCourse);
+  await openCourse(page);
   await field.fill('zeppelin');
   await expect(page.locator('.find .count')).toContainText('Nothing in the lessons says “zeppelin”');
   // A prediction is not given away.
@@ -158,7 +165,7 @@ test('the search names lesson and heading, leads to the place, and answers the k
 });
 
 test('words, lessons and sources lead to each other', async ({ page }) => {
-  await page.goto(`${kCourse}#word-tombstone`);
+  await openCourse(page, '#word-tombstone');
   const word = page.locator('#word-tombstone');
   await expect(word).toBeInViewport();
   await expect(word.getByRole('link', { name: '7', exact: true })).toHaveAttribute('href', './tombstones/index.html');
@@ -175,7 +182,7 @@ test('words, lessons and sources lead to each other', async ({ page }) => {
 });
 
 test('the map lights what a lesson rests on; planned lessons are marked and no links', async ({ page }) => {
-  await page.goto(kCourse);
+  await openCourse(page);
   const lit = page.locator('.course-map > svg.wide .spot[data-lit="true"]');
   await expect(lit).toHaveCount(0);
   await page.getByRole('link', { name: 'Why does the first row of a queue' }).focus();
@@ -226,11 +233,10 @@ test('what a canvas holds goes to paper by day, too, and covers nothing there', 
       }
       return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
     });
-  const night = await painted();
-  expect(night).toBeDefined();
+  const night = await resting(page, async () => (await painted()) ?? null);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect.poll(painted).not.toBe(night);
-  const paper = await painted();
+  const paper = await resting(page, async () => (await painted()) ?? null);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await expect.poll(painted).toBe(paper);
   // A figure that was played. What a canvas erases of the picture below it is an alpha mask in the file, and nothing else here is one.

@@ -15,6 +15,7 @@ import {
   openPage,
   pressInHead,
   rested,
+  resting,
   stateOf,
   test,
   writeProgram,
@@ -67,8 +68,8 @@ const said = (page: Page) => page.getByRole('region', { name: 'Your data' }).loc
 /** Chooses a folder, as the button does, and waits for what is said about it. */
 async function drop(page: Page, name: string): Promise<string> {
   await page.getByLabel('Choose a folder').setInputFiles(at(name));
-  await expect(said(page)).not.toContainText('Reading');
   await expect(page.locator('.directory')).toBeVisible();
+  await expect(said(page)).not.toContainText('Reading');
   return said(page).innerText();
 }
 
@@ -234,7 +235,8 @@ test('a database that LevelDB wrote is shown, searched, run on and compared; und
   await page.getByRole('button', { name: 'Get', exact: true }).click();
   await expect.poll(() => marksOf(page, 'read-path')).toContain('= value ');
   expect(await page.evaluate(() => window.__strata.words('read-path').join('\n'))).toMatch(/Filter of table \d+/);
-  const opened = await page.evaluate(() => window.__strata.scene());
+  await rested(page);
+  const opened = await resting(page, () => page.evaluate(() => window.__strata.scene()));
 
   // A program runs on it, and undo brings back what was there.
   await writeProgram(page, 'put key0700 changed\nget key0700\n');
@@ -255,5 +257,5 @@ test('a database that LevelDB wrote is shown, searched, run on and compared; und
   await openPage(page, 'Data');
   await page.getByRole('button', { name: 'Close the directory' }).click();
   await expect(page.locator('.directory')).toHaveCount(0);
-  expect((await stateOf(page)).total).toBe(0);
+  await expect.poll(async () => (await stateOf(page)).total).toBe(0);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { snippetOf } from '../../web/src/lessons/figure-ways.tsx';
 import { linkTo } from '../../web/src/store/url.ts';
-import { expect, stateOf, test } from './journey.ts';
+import { expect, resting, stateOf, test } from './journey.ts';
 import { kHostPort, kSite } from './ports.ts';
 
 test('a figure lives in a frame from another origin and tells its height', async ({ page, baseURL }) => {
@@ -29,8 +29,9 @@ for (const [name, first] of [
     await expect(page.locator('figure')).toHaveAttribute('data-live', 'true');
     await expect(page.locator('figure svg').getByText(first, { exact: true }).first()).toBeVisible();
     const marks = () => page.evaluate((view) => window.__strata.marks(view), name);
-    const before = await marks();
-    expect(before.length).toBeGreaterThan(500);
+    // What is asked of the engine is drawn when it has come.
+    await expect.poll(async () => (await marks()).length).toBeGreaterThan(500);
+    const before = await resting(page, marks);
     // It stands in the middle of the last Get, or of the last queue; not each stop changes what is held.
     const stepped = async () => {
       await page.getByRole('button', { name: 'Previous stop' }).click();

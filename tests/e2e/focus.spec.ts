@@ -3,7 +3,7 @@
  * control of the row that stands there now; what was brought back, or has another name, has it itself.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expect, load, openLab, openPage, pressInHead, test } from './journey.ts';
+import { expect, load, offerEngines, openLab, openPage, pressInHead, test } from './journey.ts';
 
 const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
@@ -119,7 +119,7 @@ test('where engines are compared dialogs give it back, and an engine that is rem
   const ready = page.locator('[data-lane][data-status="ready"]');
   await expect(page.locator('[data-lane="A"]')).toBeVisible();
   for (let engines = 2; engines <= 3; engines++) {
-    if (!(await page.locator('[data-add]').count())) await button(page, 'Add an engine').press('Enter');
+    await offerEngines(page);
     await page.locator('[data-add]').last().press('Enter');
     await expect(ready).toHaveCount(engines);
     await expect(page.getByRole('dialog')).toHaveCount(0);

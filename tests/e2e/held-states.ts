@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { hold, kRecords, letGo } from './held.ts';
-import { expect, load, openPage, pressInHead, rested, seek, stateOf, writeProgram } from './journey.ts';
+import { expect, load, offerEngines, openPage, pressInHead, rested, seek, stateOf, writeProgram } from './journey.ts';
 import type { LabState } from './lab-states.ts';
 
 const lane = (page: Page, status: string) => page.locator(`[data-lane][data-status="${status}"]`);
@@ -81,7 +81,7 @@ export const kHeldStates: readonly LabState[] = [
       await expect(page.locator('[data-lane="A"]')).toBeVisible();
       await hold(page, kRecords);
       for (let engines = 2; engines <= 4; engines++) {
-        if (!(await page.locator('[data-add]').count())) await button(page, 'Add an engine').click();
+        await offerEngines(page);
         await page.locator('[data-add]').last().click();
         await expect(page.locator('[data-lane]')).toHaveCount(engines);
         await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -2,7 +2,7 @@
  * What every journey wants: a page that is watched for complaints (console, uncaught errors, policy violations, requests to strangers),
  * and short ways to the lab. Waiting is for states, never for time.
  */
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { kHostPort } from './ports.ts';
 
 export interface State {
@@ -102,6 +102,16 @@ export async function stateOf(page: Page): Promise<State> {
 export const marksOf = (page: Page, view: string): Promise<string> =>
   page.evaluate((v) => window.__strata.marks(v), view);
 
+/** The marks of a picture that is to be compared later: once it is drawn, which it may be after its view was chosen, and rests. */
+export const pictureOf = (page: Page, view: string): Promise<string> =>
+  resting(page, async () => {
+    const marks = await marksOf(page, view);
+    return marks.trim() === '' ? null : marks;
+  });
+
+/** Until a page that React draws has taken the place of the one that the build wrote, whose ids are its own; what is done before is lost. */
+export const arrived = (page: Page): Promise<void> => expect(page.locator('#root [id^="_R_"]')).toHaveCount(0);
+
 /** What the records came to, what the engine answers, and how many records there are. */
 export const made = (
   page: Page,
@@ -115,22 +125,33 @@ export const made = (
 /** When a page is asked again, in ms. Left to itself the runner asks after a tenth, a quarter, a half and then every second. */
 export const kOften = { intervals: [20, 50, 100] };
 
-/**
- * Waits until the engine rests and returns that state. `some`: it has also done something. `after`: the version of a scene that a
- * later one has to have replaced, for an engine that is opened again: the old one rests too.
- */
-export async function rested(page: Page, some = true, after = -1): Promise<State> {
+/** Waits until the engine rests and returns that state. `some`: it has also done something. */
+export async function rested(page: Page, some = true): Promise<State> {
   let state = await stateOf(page);
   await expect
     .poll(
       async () => {
         state = await stateOf(page);
-        return state.status === 'ready' && state.sceneVersion > after && (!some || state.total > 0);
+        return state.status === 'ready' && (!some || state.total > 0);
       },
       { message: 'the engine comes to rest', timeout: 600_000, ...kOften },
     )
     .toBe(true);
   return state;
+}
+
+/** Does something, and waits until another run has ended. */
+export async function anew(page: Page, act: () => Promise<void>): Promise<void> {
+  const { sceneVersion } = await stateOf(page);
+  await act();
+  // An engine that was just begun is ready, too, and has done nothing yet.
+  await expect
+    .poll(async () => {
+      const now = await stateOf(page);
+      return now.sceneVersion > sceneVersion && now.status === 'ready' && now.total > 0;
+    })
+    .toBe(true);
+  await rested(page);
 }
 
 /** Until the lab stands, paused, at the first stop of what it opened. `before`: the version of the scene that stood there until then. */
@@ -170,6 +191,16 @@ export async function pressInHead(page: Page, name: string): Promise<void> {
   await expect(control.or(more).first()).toBeVisible();
   if (!(await control.isVisible())) await more.click();
   await control.click();
+}
+
+/** Shows the engines that can be added where engines are compared: beside a single one they are there, later they are in a dialog. */
+export async function offerEngines(page: Page): Promise<Locator> {
+  const offers = page.locator('[data-add]');
+  const add = page.getByRole('button', { name: 'Add an engine', exact: true });
+  await expect(offers.or(add).first()).toBeVisible();
+  if (!(await offers.count())) await add.click();
+  await expect(offers.first()).toBeVisible();
+  return offers;
 }
 
 /** Opens one of the examples, and waits until it has run and the picture stands at its first stop. */

@@ -140,6 +140,6 @@ test('a browser is asked to keep labs at the first save; labs come from a file; 
   await kept.getByRole('button', { name: 'Erase it' }).click();
   await expect(kept).toContainText('Everything kept here is erased.');
   await expect(panel.getByRole('listitem')).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await expect.poll(() => copies(page)).toBe(0);
 });

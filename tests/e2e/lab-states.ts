@@ -7,7 +7,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../../web/src/store/url.ts';
 import { holdable } from './held.ts';
-import { expect, lastEpisode, load, openPage, pressInHead, rested, seek, stateOf, writeProgram } from './journey.ts';
+import {
+  expect,
+  lastEpisode,
+  load,
+  offerEngines,
+  openPage,
+  pressInHead,
+  rested,
+  seek,
+  stateOf,
+  writeProgram,
+} from './journey.ts';
 
 export interface LabState {
   readonly name: string;
@@ -307,12 +318,16 @@ const sentence = async (page: Page, text: RegExp): Promise<void> =>
 
 /** The engine's worker throws, as it does when it runs out of memory. */
 export async function crash(page: Page): Promise<void> {
-  await page.workers()[0]!.evaluate(
+  const worker = page.workers()[0]!;
+  // The page ends it. Until then it would be taken for its successor.
+  const ended = worker.waitForEvent('close');
+  await worker.evaluate(
     () =>
       void setTimeout(() => {
         throw new Error('planted');
       }),
   );
+  await ended;
 }
 
 export const kTroubles: readonly Trouble[] = [
@@ -405,8 +420,7 @@ export const kCompareStates: readonly LabState[] = [
   ...['universal', 'btree', 'leveled'].map((design, i): LabState => ({
     name: `${i + 2} engines`,
     async enter(page) {
-      const offers = page.locator('[data-add]');
-      if (!(await offers.count())) await page.getByRole('button', { name: 'Add an engine' }).click();
+      await offerEngines(page);
       const offer = (await page.locator(`[data-add="${design}"]`).count()) ? `[data-add="${design}"]` : '[data-add]';
       await page.locator(offer).last().click();
       await expect(page.locator('[data-lane][data-status="ready"]')).toHaveCount(i + 2);

@@ -69,10 +69,17 @@ const kCome: Readonly<Record<string, string>> = {
   'embed/index.html': 'figure[data-live="true"]',
 };
 
-/** Two frames, so that what a change brings was laid out and its shifts were reported. */
+/**
+ * Two frames, so that what a change brings was laid out and its shifts were reported. A browser without a screen may omit a frame: the wait ends
+ * after a second.
+ */
 const frames = (page: Page): Promise<void> =>
   page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+        setTimeout(done, 1000);
+      }),
   );
 
 /** What of a lesson becomes live when its reader is near. */

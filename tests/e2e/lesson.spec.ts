@@ -1,5 +1,5 @@
 /** The first lesson as a reader meets it, the front page's three states, and embeds in hostile places. */
-import { expect, stateOf, test } from './journey.ts';
+import { expect, resting, stateOf, test } from './journey.ts';
 import { toWork } from './lessons.ts';
 import { motions, recordMotion } from './motion.ts';
 import { kHostPort } from './ports.ts';
@@ -32,10 +32,12 @@ test('numbers that were prerendered come out again in the page', async ({ browse
   await toWork(page);
   await page.getByRole('button', { name: 'Just show me' }).click();
   await allAlive(page);
-  const live = await read(page);
-  expect(live.length).toBeGreaterThan(3);
-  for (const line of live) expect(line).toMatch(/ \d/);
-  if (prerendered) for (const line of prerendered) expect(live).toContain(line);
+  await expect(async () => {
+    const live = await read(page);
+    expect(live.length).toBeGreaterThan(3);
+    for (const line of live) expect(line).toMatch(/ \d/);
+    if (prerendered) for (const line of prerendered) expect(live).toContain(line);
+  }).toPass();
   await still.close();
 });
 
@@ -59,6 +61,7 @@ test('a prediction is kept before the reveal, and asked again only on demand', a
 test('what a prediction uncovers has its numbers at once, also of runs that no figure shows', async ({ page }) => {
   await page.goto('lessons/point-reads/index.html');
   await page.locator('[data-predict="cost"]').getByRole('button', { name: 'Just show me' }).click();
+  await expect(page.locator('.cover')).toHaveCount(0);
   const cells = page.locator('.account td:last-child');
   await expect(cells).toHaveText(Array.from({ length: await cells.count() }, () => /^\d+\.\d+$/));
   await page.goto('lessons/bloom-filters/index.html');
@@ -142,7 +145,10 @@ test('the picture of the front page can be pointed at, read in words, and saved'
   const figure = page.locator('.home figure[data-state="live"] .figure');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(figure).toBeVisible();
-  await figure.locator('rect[data-mark*="/table:"]').first().hover({ force: true });
+  const table = figure.locator('rect[data-mark*="/table:"]').first();
+  // What was on its way when the page was paused still comes to its place.
+  await resting(page, () => table.boundingBox());
+  await table.hover({ force: true });
   await expect(figure.locator('.tip')).not.toBeEmpty();
   await figure.getByText('In words').click();
   await expect(figure.locator('.words li').first()).not.toBeEmpty();
@@ -193,10 +199,13 @@ test('a figure of the lesson lives in a frame where storage throws, and a wrong 
   await expect
     .poll(async () => JSON.stringify(await heard()))
     .toContain('"type":"strata.embed","version":1,"event":"ready","figure":"write-path/later"');
-  const height = Number(await page.locator('#figure').getAttribute('height'));
+  const height = async () => Number(await page.locator('#figure').getAttribute('height'));
+  const wanted = () => frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
+  await expect.poll(async () => (await height()) - (await wanted())).toBe(0);
   // Grown once to its content, the frame stays as it is.
+  const grown = await height();
   await page.locator('#figure').evaluate((element) => element.setAttribute('height', '2000'));
-  expect(await frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height))).toBe(height);
+  expect(await wanted()).toBe(grown);
   await page.goto(host('?figure=nothing-of-ours'));
   await expect(page.frameLocator('#figure').getByRole('alert')).toContainText(
     'There is no figure called “nothing-of-ours”',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { kCharacters, kWidths } from '../../web/src/theme/font-widths.gen.ts';
-import { expect, openLab, rested, stateOf, test } from './journey.ts';
+import { arrived, expect, openLab, rested, resting, stateOf, test } from './journey.ts';
 import { kSite } from './ports.ts';
 
 const kPages = [
@@ -52,6 +52,7 @@ test('every page can be read with scripts off', async ({ browser, baseURL }) => 
 
 test('a calculator answers the keyboard', async ({ page }) => {
   await page.goto('reference/index.html');
+  await arrived(page);
   const felt = page.getByRole('region', { name: 'How much of it is felt?' });
   const share = felt.getByRole('slider', { name: 'Share of a query’s time that is comparisons' });
   await expect(felt.getByRole('cell', { name: '1.76' })).toBeAttached();
@@ -188,9 +189,9 @@ test('without WebAssembly every page has its sentence, and what was recorded pla
   await page.goto('lab/index.html');
   await expect(page.getByRole('region', { name: 'Examples' }).getByRole('alert')).toContainText('no WebAssembly');
   await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(0);
-  const there = await stateOf(page);
+  const there = await resting(page, async () => (await stateOf(page)).cursor);
   await page.getByRole('button', { name: 'Step back', exact: true }).click();
-  expect((await stateOf(page)).cursor).not.toBe(there.cursor);
+  await expect.poll(async () => (await stateOf(page)).cursor).not.toBe(there);
   await page.goto('lessons/write-path/index.html');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('figure[data-figure] svg').first()).toBeVisible();

@@ -201,7 +201,11 @@ function judgeOf(within: string | null): Judge {
 
   /** Some editors paint their focus a frame or two later. Until it holds, in frames that no page of ours needs all of. */
   const eventually = async (holds: () => boolean): Promise<void> => {
-    for (let frame = 0; frame < 30 && !holds(); frame++) await new Promise((done) => requestAnimationFrame(done));
+    for (let frame = 0; frame < 30 && !holds(); frame++)
+      await new Promise<void>((done) => {
+        requestAnimationFrame(() => done());
+        setTimeout(done, 1000);
+      });
   };
 
   return {

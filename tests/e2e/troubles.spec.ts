@@ -37,7 +37,7 @@ test('an engine that dies at rest leaves the picture, and goes on', async ({ pag
   const before = { ...(await made(page)), cursor: (await stateOf(page)).cursor };
   await crash(page);
   await expect(page.locator('.status')).toContainText('started again');
-  expect({ ...(await made(page)), cursor: (await stateOf(page)).cursor }).toEqual(before);
+  await expect.poll(async () => ({ ...(await made(page)), cursor: (await stateOf(page)).cursor })).toEqual(before);
   const { total } = await stateOf(page);
   await page.getByRole('button', { name: 'Put', exact: true }).click();
   await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(total);

@@ -95,6 +95,32 @@ const scrollToPart = (page: Page, index: number, below: number): Promise<void> =
     [kLiveParts, index, below] as const,
   );
 
+/**
+ * Loads a page whose later stylesheets arrive when it was already scrolled to its end: those that the page does not name itself, which come
+ * with parts that are fetched in advance. Requests are held, so the speed of the machine does not matter. `page`: as for shiftOf.
+ */
+export async function shiftOfLaterStyles(page: Page, address: string): Promise<Shifted> {
+  await page.addInitScript(observe);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let html = '';
+  await page.route('**/*.css', async (route) => {
+    const name = route.request().url().replace(/.*\//, '');
+    if (!html.includes(name)) await released;
+    await route.continue();
+  });
+  html = await (await page.request.get(address)).text();
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForFunction(() => [...document.fonts].every(({ status }) => status !== 'loading'));
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await frames(page);
+  release();
+  await page.waitForSelector('html[data-parts="fetched"]', { state: 'attached' });
+  await frames(page);
+  return shifted(page);
+}
+
 /** Loads a page and looks at all of it. `page`: one in which nothing was loaded yet. `address`: relative to `root`, where the site is. */
 export async function shiftOf(page: Page, address: string, root = ''): Promise<Shifted> {
   await page.addInitScript(observe);
@@ -129,6 +155,11 @@ export async function shiftOf(page: Page, address: string, root = ''): Promise<S
   }
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await frames(page);
+  return shifted(page);
+}
+
+/** What a page shifted until now. */
+async function shifted(page: Page): Promise<Shifted> {
   const shifts = await page.evaluate(() => window.__shifts ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const largest = [...shifts].sort((a, b) => b.value - a.value).slice(0, 3);

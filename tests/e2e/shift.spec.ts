@@ -1,6 +1,6 @@
 /** Pages do not jump while they load and while their figures become live. `npm run bench -- --only shift` prints all of them. */
 import { expect, test } from './journey.ts';
-import { kScreens, kShiftMax, shiftOf } from './layout-shift.ts';
+import { kScreens, kShiftMax, shiftOf, shiftOfLaterStyles } from './layout-shift.ts';
 import { kLessons } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
@@ -23,5 +23,14 @@ for (const [i, path] of kPages.entries())
     test(`${path} does not jump, ${name}`, oneOf(4, 2 * i + j + (i >> 1)), async ({ page }) => {
       await page.setViewportSize({ width, height });
       const { value, largest } = await shiftOf(page, path);
+      expect(value, largest.join('\n')).toBeLessThanOrEqual(kShiftMax);
+    });
+
+/** Pages that fetch parts in advance. */
+for (const path of ['claims/index.html', 'lab/index.html'])
+  for (const { name, width, height } of kScreens)
+    test(`styles that arrive late move nothing on ${path}, ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const { value, largest } = await shiftOfLaterStyles(page, path);
       expect(value, largest.join('\n')).toBeLessThanOrEqual(kShiftMax);
     });

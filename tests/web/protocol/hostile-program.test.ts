@@ -48,6 +48,29 @@ it.each([
   expect(shown.mock.calls.length).toBeLessThanOrEqual(2 * diagnosticsMax + 10);
 });
 
+it('looks for no nearest name where nothing is wrong', () => {
+  const lines = [
+    'set write_buffer_size=64KiB compression=none',
+    'fill n=9 order=random key_space=9',
+    'read-fill n=9 order=zipf',
+    'ibench l.i0 n=9',
+    override('default={write_buffer_size=64k;compression=kNoCompression}'),
+    'crash mode=torn',
+  ];
+  expect(parseProgram(lines.join('\n')).diagnostics).toEqual([]);
+  expect(nearest).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['\n', ['a', 'b', '', 'c']],
+  ['\r\n', ['a', '', 'b']],
+  ['\r', ['a', 'b', '']],
+])('parts lines at %j', (end, names) => {
+  const text = names.map((name) => (name === '' ? '' : `get ${name}`)).join(end);
+  expect(parseProgram(text).lines).toEqual(names.flatMap((name, i) => (name === '' ? [] : [i + 1])));
+  expect(parseProgram(`${text}${end}x`).diagnostics[0]).toMatchObject({ line: names.length + 1, column: 1 });
+});
+
 it('keeps the order of places, and what came before the limit', () => {
   const { diagnostics, commands } = parseProgram(`put a b\nfill x=1\nfill n=1 ${'x '.repeat(kWords)}`);
   expect(commands).toHaveLength(1);

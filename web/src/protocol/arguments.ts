@@ -112,16 +112,17 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
   switch (argument.form) {
     case 'word':
       return text === '' ? bad('has no value; "" is the empty one') : parseBytes(text, field?.max ?? 65536);
-    case 'number':
-      return parseNumber(text, { ...rangeOf(field), units: argument.name.endsWith('_bytes') ? byteUnits : undefined });
+    case 'number': {
+      const { min, max } = rangeOf(field);
+      return parseNumber(text, { min, max, units: argument.name.endsWith('_bytes') ? byteUnits : undefined });
+    }
     case 'name': {
       const names = argument.names ?? [];
+      if (names.includes(text)) return good(text);
       const near = nearest(text, names);
-      return names.includes(text)
-        ? good(text)
-        : bad(
-            `is one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`,
-          );
+      return bad(
+        `is one of ${names.join(', ')}; got ${text === '' ? 'nothing' : shown(text)}${near ? `; did you mean ${near}?` : ''}`,
+      );
     }
     case 'flag':
       return text === 'yes' || text === 'no'

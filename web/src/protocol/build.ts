@@ -134,14 +134,14 @@ export const builders: Readonly<Record<string, Builder>> = {
   },
   fill: inFamily(fill),
   'delete-fill': inFamily((a, family, s, refuse) => {
-    const keys = likeFill(a, s, refuse);
+    const keys = likeFill(a, family, s, refuse);
     if (!keys) return undefined;
     if (keys.order === 'seq' && keys.first === s.tail) s.tail = Math.max(s.tail, Math.min(s.head, keys.first + keys.n));
-    return encodeDeleteFill({ ...keys, sync: syncOf(a.flag('sync')), family });
+    return encodeDeleteFill(keys);
   }),
   'read-fill': inFamily((a, family, s, refuse) => {
-    const keys = likeFill(a, s, refuse);
-    return keys && encodeReadFill({ ...keys, family });
+    const keys = likeFill(a, family, s, refuse);
+    return keys && encodeReadFill(keys);
   }),
   churn: inFamily(churn),
   ibench: (a, s, refuse) => {
@@ -201,8 +201,7 @@ function fault(a: Arguments, refuse: Refuse): Uint8Array | undefined {
 
 function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Array | undefined {
   const n = a.number('n') ?? 1;
-  const keys = { ...commonOf(a, s, n), first: a.number('first') ?? 0, keySpace: a.number('key_space') ?? n };
-  const valueBytes = a.number('value_bytes') ?? s.valueBytes;
+  const keys = keysOf(a, family, s, 0, n);
   const size = keys.order === 'seq' ? n : keys.keySpace;
   if (!fits(keys.first + size - 1, keys.keyBytes, refuse)) return undefined;
   // A fill that goes on where the last one ended makes the queue longer; any other begins a new one.
@@ -210,26 +209,31 @@ function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Arra
   s.head = keys.first + size;
   s.lastFill = { first: keys.first, keySpace: size };
   s.keyBytes = keys.keyBytes;
-  s.valueBytes = valueBytes;
-  return encodeFill({ ...keys, valueBytes, sync: syncOf(a.flag('sync')), family });
+  s.valueBytes = keys.valueBytes;
+  return encodeFill(keys);
 }
 
 /** The keys of delete-fill and read-fill: absent fields are those of the last fill. */
-function likeFill(a: Arguments, s: State, refuse: Refuse) {
+function likeFill(a: Arguments, family: number, s: State, refuse: Refuse) {
   const n = a.number('n') ?? 1;
-  const keys = {
-    ...commonOf(a, s, n),
-    first: a.number('first') ?? s.lastFill?.first ?? 0,
-    keySpace: a.number('key_space') ?? s.lastFill?.keySpace ?? n,
-  };
+  const keys = keysOf(a, family, s, s.lastFill?.first ?? 0, s.lastFill?.keySpace ?? n);
   return fits(keys.first + (keys.order === 'seq' ? n : keys.keySpace) - 1, keys.keyBytes, refuse) ? keys : undefined;
 }
 
-const commonOf = (a: Arguments, s: State, n: number) => ({
-  n,
+/**
+ * What fill, delete-fill and read-fill have in common; an encoder passes over what its command lacks. One literal: objects put together by
+ * spreading took a third of the time of a program of fills. `first`, `keySpace`: where the line is silent.
+ */
+const keysOf = (a: Arguments, family: number, s: State, first: number, keySpace: number) => ({
+  n: a.number('n') ?? 1,
   order: (a.text('order') ?? 'seq') as FillOrder,
+  first: a.number('first') ?? first,
+  keySpace: a.number('key_space') ?? keySpace,
   keyBytes: a.number('key_bytes') ?? s.keyBytes,
+  valueBytes: a.number('value_bytes') ?? s.valueBytes,
   seed: seedOf(a, s),
+  sync: syncOf(a.flag('sync')),
+  family,
 });
 
 function churn(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Array | undefined {

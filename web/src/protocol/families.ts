@@ -142,6 +142,7 @@ function nameProblem(name: string): string | undefined {
   return parsed.ok ? undefined : `a name ${parsed.problem}`;
 }
 
+const decoder = new TextDecoder();
 const kScale = /^scale=([1-9][0-9]{0,8})$/;
 
 function readOverrideLine(reading: FamilyReading): FamilyLine {
@@ -160,7 +161,7 @@ function readOverrideLine(reading: FamilyReading): FamilyLine {
     return nothing;
   }
 
-  const inside = new TextDecoder().decode(parsed.value);
+  const inside = decoder.decode(parsed.value);
   // A place in the text is one in the line, unless escapes stand between.
   const isPlain = text.text === inside || text.text === `"${inside}"`;
   const place = (at: number): number => text.at + (isPlain ? at + (text.text === inside ? 0 : 1) : 0);

@@ -340,4 +340,5 @@ export const grammar: readonly CommandSpec[] = [
   },
 ];
 
-export const specOf = (name: string): CommandSpec | undefined => grammar.find((c) => c.name === name);
+const specs: ReadonlyMap<string, CommandSpec> = new Map(grammar.map((spec) => [spec.name, spec]));
+export const specOf = (name: string): CommandSpec | undefined => specs.get(name);

@@ -47,7 +47,11 @@ export function parseLiteral(word: string): Parsed<Uint8Array> {
   );
 }
 
+/** Nothing in quotes but text that stands for itself, as most of it is. */
+const kPlainQuoted = /^"[^"\\\p{Surrogate}]*"$/u;
+
 function parseQuoted(word: string): Parsed<Uint8Array> {
+  if (kPlainQuoted.test(word)) return good(utf8(word.slice(1, -1)));
   const parts: number[] = [];
   let from = 1;
   const textUntil = (to: number): boolean => {

@@ -2,7 +2,8 @@
 import type { OptionInfo } from './info.ts';
 import { optionInfos } from './options.gen.ts';
 
-export const optionByName = (name: string): OptionInfo | undefined => optionInfos.find((o) => o.name === name);
+const byName: ReadonlyMap<string, OptionInfo> = new Map(optionInfos.map((info) => [info.name, info]));
+export const optionByName = (name: string): OptionInfo | undefined => byName.get(name);
 
 /** The value in words: "64 KiB" is left to the page; this is what can be typed back. */
 export function optionValueText(info: OptionInfo, value: number): string {

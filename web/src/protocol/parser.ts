@@ -77,10 +77,13 @@ export function parse(text: string, { families = new Map(), readOverride }: Pars
 
 /** Line by line, so that a text of millions of line ends makes no list of them. */
 function* linesOf(text: string): Generator<string> {
+  const ends = /\r\n|\n|\r/g;
   let from = 0;
-  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/g)) {
-    yield text.slice(from, index);
-    from = index + end.length;
+  // test(), because it makes no object for each line.
+  while (ends.test(text)) {
+    const next = ends.lastIndex;
+    yield text.slice(from, next - (text.startsWith('\r\n', next - 2) ? 2 : 1));
+    from = next;
   }
   yield text.slice(from);
 }

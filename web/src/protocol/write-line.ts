@@ -120,7 +120,7 @@ function readEntry(
 /** The bytes of a batch; the buffer doubles when it is full. */
 class Batch {
   size = 0;
-  private buffer = new Uint8Array(256);
+  private buffer = new Uint8Array(64);
 
   bytes = (): Uint8Array => this.buffer.slice(0, this.size);
 

@@ -56,7 +56,13 @@ export function parseOverride(text: string): Tree {
 
 const kLengthMax = 2 ** 16;
 const kDepthMax = 4;
-const kNextSetting = /,\s*\w+\s*=/y;
+/* What is passed over at once; each matches also nothing. */
+const kBlanks = /\s*/y;
+const kName = /[^=;{},]*/y;
+const kSigns = /[=\s]*/y;
+const kToSeparator = /[^;}]*/y;
+/** Ends also before a comma that is followed by the next setting. */
+const kValue = /[^;},]*(?:,(?!\s*\w+\s*=)[^;},]*)*/y;
 const kWordProcessorQuotes = /[‘’‚‛“”„‟´`]/g;
 
 function oddQuotes(odd: readonly string[]): string {
@@ -142,7 +148,7 @@ class Reader {
 
   private readSetting(isFamily: boolean): Setting | undefined {
     const at = this.at;
-    while (this.at < this.end && !/[=;{},]/.test(this.text[this.at]!)) this.at++;
+    this.skip(kName);
     const name = this.text.slice(at, this.at).trimEnd();
     if (this.at >= this.end || this.text[this.at] !== '=') {
       const what = isFamily ? 'family={option=value;...}' : 'option=value';
@@ -152,7 +158,7 @@ class Reader {
     }
     this.at++;
     const doubledAt = this.at;
-    while (this.at < this.end && /[=\s]/.test(this.text[this.at]!)) this.at++;
+    this.skip(kSigns);
     if (this.text.slice(doubledAt, this.at).includes('='))
       this.complain(doubledAt - 1, this.at - doubledAt + 1, `${name || 'a name'} has "==" where one "=" stands`);
     if (name === '') this.complain(at, 1, 'a name is missing before =');
@@ -172,11 +178,7 @@ class Reader {
       this.depth--;
       return { name, at, value: this.text.slice(valueAt, this.at), valueAt, settings };
     }
-    while (this.at < this.end && !/[;}]/.test(this.text[this.at]!)) {
-      kNextSetting.lastIndex = this.at;
-      if (this.text[this.at] === ',' && kNextSetting.test(this.text)) break;
-      this.at++;
-    }
+    this.skip(kValue);
     return { name, at, value: this.text.slice(valueAt, this.at).trimEnd(), valueAt };
   }
 
@@ -194,11 +196,19 @@ class Reader {
   }
 
   private skipToSeparator(): void {
-    while (this.at < this.end && !/[;}]/.test(this.text[this.at]!)) this.at++;
+    this.skip(kToSeparator);
   }
 
   private skipBlanks(): void {
-    while (this.at < this.end && /\s/.test(this.text[this.at]!)) this.at++;
+    this.skip(kBlanks);
+  }
+
+  /** Passes over what `pattern`, which is sticky, matches from here. */
+  private skip(pattern: RegExp): void {
+    if (this.at >= this.end) return;
+    pattern.lastIndex = this.at;
+    pattern.test(this.text);
+    this.at = Math.min(this.end, pattern.lastIndex);
   }
 
   private complain(at: number, length: number, message: string): void {

@@ -23,6 +23,15 @@ it.each([
     ],
   ],
   ['write sync single-delete c', [[1, 12, 13]]],
+  [
+    'put a 1\n family cf1 write_buffer_size=16KiB\noverride-cf-options "cf2={write_buffer_size=64k}"\nput b 2 family=cf2',
+    [
+      [2, 2, 6],
+      [3, 1, 19],
+    ],
+  ],
+  ['override-cf-options "default={write_buffer_size=64k}"\nput family 1', []],
+  ['set dialect=extended\nfamily cf1', []],
   ['write put delete-range 1; delete single-delete', []],
   ['put delete-range single-delete\n# single-delete a', []],
   ['set dialect=extended\ndelete-range a b', []],
@@ -34,6 +43,7 @@ it.each([
 
 it('is bounded', () => {
   expect(places('single-delete a\n'.repeat(2 * diagnosticsMax))).toHaveLength(diagnosticsMax);
+  expect(places('family cf1\n'.repeat(2 * diagnosticsMax))).toHaveLength(diagnosticsMax);
   expect(places(`write ${'single-delete a;'.repeat(2 * diagnosticsMax)}`)).toHaveLength(diagnosticsMax);
 });
 

@@ -1,7 +1,8 @@
 /**
  * Words of a line that the engine refuses in the strict dialect, which is LevelDB's format: delete-range and single-delete, as commands and in
- * a batch. Whether a program runs in the extended dialect may also be decided outside of it, so these are no diagnostics. Pure.
+ * a batch, and commands that make a column family. Whether a program runs in the extended dialect may also be decided outside of it, so these are no diagnostics. Pure.
  */
+import { commandInfos } from './commands.gen.ts';
 import { optionByName, type OptionValue } from './option-value.ts';
 import type { Token } from './tokens.ts';
 
@@ -22,6 +23,9 @@ export function extendedWords(head: Token, tokens: readonly Token[], most: numbe
     i === 0 || tokens[i - 1]?.text === ';' || (i === 1 && /^sync(=|$)/.test(tokens[0]?.text ?? ''));
   return tokens.filter(({ text }, i) => words.has(text) && begins(i)).slice(0, most);
 }
+
+/** Whether an encoded command makes a column family. */
+export const makesFamily = (command: Uint8Array): boolean => command[0] === commandInfos.create_family.kind;
 
 export const needsExtended = (word: string): string =>
   `the engine refuses ${word} in the strict dialect, whose format is LevelDB's; ${extendedLine} before every command allows it`;

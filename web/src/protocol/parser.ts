@@ -13,7 +13,7 @@ import {
   nearest,
   type Diagnostic,
 } from './diagnostic.ts';
-import { choosesExtended, extendedWords, needsExtended } from './extended.ts';
+import { choosesExtended, extendedWords, makesFamily, needsExtended } from './extended.ts';
 import { grammar, specOf, type CommandSpec } from './grammar.ts';
 import { shown } from './literal.ts';
 import { encodeSet } from './commands.gen.ts';
@@ -135,8 +135,7 @@ class Parser {
       complaints++;
       complain(...complaint);
     };
-    for (const { at, text } of extendedWords(head, words, diagnosticsMax - this.extended.length))
-      this.extended.push(diagnosticOf(line, at, text.length, needsExtended(text)));
+    this.markExtended(line, extendedWords(head, words, diagnosticsMax - this.extended.length));
     const built = this.read(spec, head, words, counting, line);
     this.state.begun ||= spec.name !== 'set';
     if (complaints > 0) return;
@@ -170,7 +169,13 @@ class Parser {
       readOverride: this.readOverride,
     });
     this.options.push(...options);
+    if (commands.some(makesFamily)) this.markExtended(line, [head]);
     return commands;
+  }
+
+  private markExtended(line: number, words: readonly Token[]): void {
+    for (const { at, text } of words.slice(0, diagnosticsMax - this.extended.length))
+      this.extended.push(diagnosticOf(line, at, text.length, needsExtended(text)));
   }
 
   private build(spec: CommandSpec, head: Token, words: readonly Token[], complain: Complain): Uint8Array[] {

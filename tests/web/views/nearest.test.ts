@@ -34,6 +34,23 @@ it('leads to the last Get, also one that asked no filter, else to the next', asy
   expect(way('tree', 0)).toBeNull();
 });
 
+it.each([
+  ['filter', 'filter'],
+  ['bytes', 'write'],
+] as const)('leads from an empty view %s to the first %s', async (lens, noun) => {
+  const { history, way } = await told(`${small}fill n=100 value_bytes=60`);
+  const next = way(lens, 0)!;
+  expect(next.words).toBe(`Go to the next ${noun}`);
+  expect(way(lens, next.position)).toBeNull();
+  expect(way(lens, next.position - 1)?.position).toBe(next.position);
+  expect(way(lens, history.total)).toBeNull();
+});
+
+it('offers no filter of a run that makes none', async () => {
+  const { history, way } = await told(`set filter=none\n${small}fill n=100 value_bytes=60`);
+  expect(way('filter', history.total)).toBeNull();
+});
+
 it.each(['merge', 'compaction', 'tombstones', 'snapshots'] as const)(
   'leads from an empty %s to one that is not',
   async (lens) => {

@@ -2,9 +2,11 @@
  * Where a lens has nothing to draw at the cursor, the nearest moment of the run at which it has: the last one before the cursor, else the next
  * one after it.
  */
+import { byteTarget } from '../../layout/byte-target.ts';
+import { filterTarget } from '../../layout/filter-specimen.ts';
 import { kindTable } from '../../protocol/decode.ts';
-import { Kind, OpBegun, type OpKind } from '../../protocol/records.gen.ts';
-import type { History } from '../../scene/history.ts';
+import { FileAppended, Kind, OpBegun, TableCreated, TableInstalled, type OpKind } from '../../protocol/records.gen.ts';
+import type { History, RecordAt } from '../../scene/history.ts';
 import { nextLanding } from '../../scene/markers.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { StopPlan } from '../../store/types.ts';
@@ -16,43 +18,86 @@ export interface Nearest {
   readonly position: number;
 }
 
+/** Records at which a lens gets something to draw. */
+interface Marks {
+  readonly kinds: readonly number[];
+  /** Called once for each walk through a run, in order: it may remember what came before. */
+  readonly reading: () => (record: RecordAt) => boolean;
+  /** The position at which it is drawn. */
+  readonly landing: (history: History, record: number) => number;
+}
+
 interface Emptiness {
   readonly noun: string;
   readonly isEmpty: (scene: Scene) => boolean;
-  /** Of a lens that draws the operation at the cursor; the others have their stops. */
-  readonly opKind?: OpKind;
+  /** Of a lens that draws something else than its animation; the others have their stops. */
+  readonly marks?: Marks;
 }
 
+const operations = (opKind: OpKind): Marks => ({
+  kinds: [Kind.OpBegun],
+  reading:
+    () =>
+    ({ v, at }) =>
+      OpBegun.opKind(v, at) === opKind,
+  landing: (history, record) => nextLanding(history, 'operation-finished', 1, record)?.position ?? record + 1,
+});
+
+const rightAfter = (_: History, record: number): number => record + 1;
+
+/** Tables of a level that have a filter. */
+const filters: Marks = {
+  kinds: [Kind.TableCreated, Kind.TableInstalled],
+  reading: () => {
+    const filtered = new Set<number>();
+    return ({ kind, v, at }) => {
+      if (kind === Kind.TableInstalled) return filtered.has(TableInstalled.table(v, at));
+      if (TableCreated.filterBytes(v, at) > 0) filtered.add(TableCreated.table(v, at));
+      return false;
+    };
+  },
+  landing: rightAfter,
+};
+
+const kBytesOf: readonly string[] = ['wal', 'manifest'];
+const writes: Marks = {
+  kinds: [Kind.FileAppended],
+  reading:
+    () =>
+    ({ v, at }) =>
+      kBytesOf.includes(FileAppended.fileClass(v, at)),
+  landing: rightAfter,
+};
+
 const kEmpty: Readonly<Partial<Record<LensName, Emptiness>>> = {
-  'read-path': { noun: 'Get', opKind: 'get', isEmpty: ({ operation }) => operation?.opKind !== 'get' },
-  tombstones: { noun: 'scan', opKind: 'scan', isEmpty: ({ scan }) => scan === null },
+  'read-path': { noun: 'Get', marks: operations('get'), isEmpty: ({ operation }) => operation?.opKind !== 'get' },
+  tombstones: { noun: 'scan', marks: operations('scan'), isEmpty: ({ scan }) => scan === null },
   merge: { noun: 'merge', isEmpty: ({ merge }) => merge === null },
   compaction: {
     noun: 'compaction',
     isEmpty: ({ jobs, finished }) => ![...jobs.values(), ...finished].some(({ kind }) => kind === 'compaction'),
   },
   snapshots: { noun: 'snapshot', isEmpty: ({ lastSequence }) => lastSequence === 0 },
+  filter: { noun: 'filter', marks: filters, isEmpty: (scene) => filterTarget(scene, null) === null },
+  bytes: { noun: 'write', marks: writes, isEmpty: (scene) => byteTarget(scene, null) === null },
 };
 
-const wanted = kindTable([Kind.OpBegun]);
-
-/** The ends of the operations of a kind that are nearest to a position, before and after it. O(records up to the second). */
-function operationsAround(history: History, opKind: OpKind, position: number): readonly (number | null)[] {
-  const around: { before: number | null; after: number | null } = { before: null, after: null };
+/** Where those are drawn that are nearest to a position, before and after it. O(records up to the second). */
+function around(history: History, { kinds, reading, landing }: Marks, position: number): readonly (number | null)[] {
+  const found: { before: number | null; after: number | null } = { before: null, after: null };
+  const isOne = reading();
   history.forEach(
     history.first,
     history.total,
-    ({ v, at, number }) => {
-      if (OpBegun.opKind(v, at) !== opKind) return true;
-      if (number < position) around.before = number;
-      else around.after = number;
-      return around.after === null;
+    (record) => {
+      if (!isOne(record)) return true;
+      if (record.number < position) found.before = record.number;
+      else found.after = record.number;
+      return found.after === null;
     },
-    wanted,
+    kindTable(kinds),
   );
-  return [around.before, around.after].map((record) =>
-    record === null ? null : (nextLanding(history, 'operation-finished', 1, record)?.position ?? record + 1),
-  );
+  return [found.before, found.after].map((record) => (record === null ? null : landing(history, record)));
 }
 
 /**
@@ -66,7 +111,7 @@ export function nearestOf(
   const empty = kEmpty[lens];
   if (empty === undefined || !empty.isEmpty(scene)) return null;
   let [before, after]: readonly (number | null | undefined)[] = [];
-  if (empty.opKind !== undefined) [before, after] = operationsAround(history, empty.opKind, position);
+  if (empty.marks !== undefined) [before, after] = around(history, empty.marks, position);
   else {
     const plan = stops().stops;
     before = plan.findLast((stop) => stop.position < position && stop.phase !== 'end')?.position;

@@ -1,6 +1,7 @@
 /**
  * 404.html, which a server answers with at any address, however deep: nothing in it may depend on relative addresses. Its styles and scripts are
- * inside, allowed by their hashes in its own policy, and a script finds the root of the site by what lies there and corrects its links.
+ * inside, allowed by their hashes in its own policy, and a script finds the root of the site by what lies there and corrects its links. Another
+ * leads on from an address whose # was encoded.
  */
 import { createHash } from 'node:crypto';
 
@@ -11,7 +12,22 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
 const withoutFaces = (css: string): string => css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, '');
 
 /**
- * What the page does first: asks for a module of its own in each folder above the address, the deepest first. The folder that has it is the root of the
+ * What the page does first. Where the # of an address was encoded on its way (%23), it goes to the address that was meant: what follows is no
+ * part of the path. The origin is put before it, for a path that begins with two slashes would name another host.
+ */
+const kDecodeHash = `(() => {
+  const at = location.pathname.indexOf('%23');
+  if (at < 0) return;
+  let rest = location.pathname.slice(at + 3);
+  try {
+    rest = decodeURIComponent(rest);
+  } catch {}
+  location.replace(location.origin + location.pathname.slice(0, at) + location.search + '#' + rest);
+})();
+`;
+
+/**
+ * What it does then: asks for a module of its own in each folder above the address, the deepest first. The folder that has it is the root of the
  * site: links are corrected, stylesheets and modules are loaded. Where none has it the links stay as they are. `%MODULES%`, `%STYLES%`: from the root.
  */
 const kFindRoot = `(() => {
@@ -63,6 +79,7 @@ export function selfContained(html: string, policy: string, read: (path: string)
     });
   if (modules.length === 0 || sheets.length === 0) throw new Error('404.html names no module or no stylesheet');
   const styles = withoutFaces(sheets.map(read).join(''));
+  scripts.push(kDecodeHash);
   scripts.push(kFindRoot.replace('%MODULES%', JSON.stringify(modules)).replace('%STYLES%', JSON.stringify(sheets)));
   const sources = scripts.map(hashSource).join(' ');
   const own = policy

@@ -1,5 +1,6 @@
 /** 404.html needs nothing beside it, so that it is right at any address. */
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { selfContained } from '../../../web/build/not-found.ts';
 import { versionedName, withoutHeadComment, withVersions } from '../../../web/build/versioned.ts';
@@ -32,7 +33,7 @@ describe('the page for what is not there', () => {
   it('allows each text inside by its hash, and no other', () => {
     const [, sources] = /content="([^"]*)"/.exec(made)!;
     const inside = [...made.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)].map(([, , text]) => text!);
-    expect(inside).toHaveLength(3);
+    expect(inside).toHaveLength(4);
     for (const text of inside)
       expect(sources).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(sources).not.toContain('unsafe-inline');
@@ -41,6 +42,20 @@ describe('the page for what is not there', () => {
   it('looks for its own module, and corrects links when it is found', () => {
     expect(made).toContain('["assets/plain-1.js","assets/read-1.js"]');
     expect(made).toContain('["assets/page-1.css"]');
+  });
+
+  it.each([
+    ['/site/lab/%23x=ab-C_1', '', '/site/lab/#x=ab-C_1'],
+    ['/lab/index.html%23x%3Dab', '?view=tree', '/lab/index.html?view=tree#x=ab'],
+    ['/lab/%23x=100%', '', '/lab/#x=100%'],
+    ['//other.example/%23x', '', '//other.example/#x'],
+    ['/lab/nothing', '', null],
+  ])('leads from %s%s to what was meant', (pathname, search, to) => {
+    const went: string[] = [];
+    const location = { origin: 'https://here.example', pathname, search, replace: (url: string) => went.push(url) };
+    const [, script] = /<script>(\(\(\) => \{\s+const at[\s\S]*?)<\/script>/.exec(made)!;
+    runInNewContext(script!, { location });
+    expect(went).toEqual(to === null ? [] : [`https://here.example${to}`]);
   });
 
   it('stops the build where the page is of another form', () => {

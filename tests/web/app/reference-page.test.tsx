@@ -19,3 +19,9 @@ it('each option of the listing is a row that says what it is here', () => {
   expect(new Set(rows)).toEqual(new Set(['wired', 'shared', 'settled', 'absent']));
   expect(all(/<\/td><td>(.*?)<\/td>/g).filter((cell) => cell === '')).toEqual([]);
 });
+
+it('says when nothing limits the engines of embeds', () => {
+  expect(html).toContain(
+    'A frame that has none (in a sandbox without <code>allow-same-origin</code>, or over plain http',
+  );
+});

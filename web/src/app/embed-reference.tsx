@@ -56,6 +56,11 @@ export function EmbedReference() {
         <code>sandbox=&quot;allow-scripts&quot;</code> needs <code>allow-same-origin</code> too, unless the server of
         the figure sends <code>Access-Control-Allow-Origin: *</code>; there the engine runs in the page’s own thread.
       </p>
+      <p>
+        The limit is kept by the browser’s Web Locks. A frame that has none (in a sandbox without{' '}
+        <code>allow-same-origin</code>, or over plain http from another host than localhost) starts its engine at once,
+        and nothing limits how many of those live at the same time.
+      </p>
     </>
   );
 }

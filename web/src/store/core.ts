@@ -1,5 +1,5 @@
 /**
- * What the parts of a session share: the state, the feed that is shown, and the ways to make a change known. Made by session.ts, used by
+ * What the parts of a session share: the state, the feed, and the ways to make a change known. Made by session.ts, used by
  * travel.ts (where the cursor goes) and asking.ts (what the engine is asked); nobody outside of this room sees it.
  */
 import type { StoreApi } from 'zustand/vanilla';
@@ -8,10 +8,8 @@ import type { SessionState } from './types.ts';
 
 export interface Core {
   readonly store: StoreApi<SessionState>;
-  /** The session's own engine. */
+  /** The session's own engine, with its history and the cursor in it. */
   readonly live: Feed;
-  /** The feed that is shown: the session's own. */
-  readonly shown: () => Feed;
   /** Brings the state in line with the feed. Versions rise only when what is shown has changed. */
   readonly publish: (more?: Partial<SessionState>) => void;
   /** The same, where everything is different: another history. */

@@ -207,7 +207,6 @@ export function createSession(client: EngineClient, options: SessionOptions = {}
   const core: Core = {
     store,
     live: feed,
-    shown: () => feed,
     publish,
     publishAnew,
     place,

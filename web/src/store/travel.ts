@@ -28,11 +28,11 @@ const kLandings: Readonly<Record<Exclude<StepBy, 'record'>, readonly [kind: Mark
 
 /** `stops`: as the session plans them. */
 export function travel(core: Core, stops: Session['stops']): Travel {
-  const { store, shown, moveTo, publish, place, rest } = core;
+  const { store, live, moveTo, publish, place, rest } = core;
 
   /** n times what a step is; where no further one is, as far as there are some. */
   function walk(n: number, direction: 1 | -1): void {
-    const { history, cursor } = shown();
+    const { history, cursor } = live;
     const { stepBy } = store.getState();
     let { position } = cursor;
     for (let i = 0; i < n; i++) {
@@ -54,15 +54,14 @@ export function travel(core: Core, stops: Session['stops']): Travel {
 
   return {
     play() {
-      const feed = shown();
-      if (feed.cursor.position === feed.history.total && !feed.running) moveTo(0);
-      if (store.getState().speed !== Infinity) feed.cursor.stay();
+      if (live.cursor.position === live.history.total && !live.running) moveTo(0);
+      if (store.getState().speed !== Infinity) live.cursor.stay();
       rest();
       publish({ playing: true, followLive: true });
     },
 
     pause() {
-      shown().cursor.stay();
+      live.cursor.stay();
       publish({ playing: false, followLive: false });
     },
 
@@ -72,20 +71,20 @@ export function travel(core: Core, stops: Session['stops']): Travel {
     setMarkerKind: (markerKind) => store.setState({ markerKind }),
 
     stepStop(direction) {
-      const stop = nextStop(stops(store.getState().stopKind), shown().cursor.position, direction);
+      const stop = nextStop(stops(store.getState().stopKind), live.cursor.position, direction);
       if (stop !== null) moveTo(stop.position);
       return stop !== null;
     },
 
     seek(record) {
-      moveTo(record, { followLive: record >= shown().history.total });
+      moveTo(record, { followLive: record >= live.history.total });
       place();
     },
 
-    seekMoment: (moment, past = 0) => moveTo(shown().history.positionOf(moment) + past),
+    seekMoment: (moment, past = 0) => moveTo(live.history.positionOf(moment) + past),
 
     jumpMarker(kind, direction) {
-      const { history, cursor } = shown();
+      const { history, cursor } = live;
       const landing = nextLanding(history, kind, direction, cursor.position);
       if (landing !== null) moveTo(landing.position);
       return landing?.marker ?? null;
@@ -95,7 +94,7 @@ export function travel(core: Core, stops: Session['stops']): Travel {
       if (!(speed > 0)) return;
       rest();
       store.setState({ speed });
-      if (speed !== Infinity) shown().cursor.stay();
+      if (speed !== Infinity) live.cursor.stay();
     },
   };
 }

@@ -59,11 +59,11 @@ class CheckpointWaitJob final : public Job {
       : db_(db), wants_one_(wants_one), done_(std::move(done)) {}
 
   StepResult Step() override {
-    if (db_.checkpoint_job() == 0 && std::exchange(wants_one_, false) && db_.tree().stopped().ok()) {
+    if (db_.checkpoint_job() == 0 && std::exchange(wants_one_, false) && db_.tree().bg_error().ok()) {
       db_.ScheduleCheckpoint(rec::JobTrigger::kManual);
     }
     if (db_.checkpoint_job() != 0) return StepResult::Blocked(Condition::kBackgroundDone);
-    done_(db_.tree().stopped());
+    done_(db_.tree().bg_error());
     return StepResult::Done();
   }
   Slice StateName() const override { return "wait"; }
@@ -116,7 +116,7 @@ Status BTreeDb::Open(const Options& options, const EngineContext& context, std::
   Status status = ValidateOptions(options);
   if (!status.ok()) return status;
   std::unique_ptr<BTreeDb> made(new BTreeDb(options, context));
-  Env& files = context.unwatched != nullptr ? *context.unwatched : context.env;
+  Env& files = context.untraced != nullptr ? *context.untraced : context.env;
   status = BTree::Open(options, context.env, files, context.tracer, &made->tree_);
   if (status.ok()) *db = std::move(made);
   return status;
@@ -149,7 +149,7 @@ std::unique_ptr<Job> BTreeDb::NewDropFamilyJob(uint32_t, Done done) {
   return std::make_unique<NothingToDoJob>(std::move(done), OneFamily());
 }
 
-std::unique_ptr<Job> BTreeDb::NewSettleJob(Done done) {
+std::unique_ptr<Job> BTreeDb::NewWaitForIdleJob(Done done) {
   return std::make_unique<CheckpointWaitJob>(*this, false, std::move(done));
 }
 

@@ -129,7 +129,7 @@ void Client::Begin() {
       sub_job_ = world_.db_->NewCompactRangeJob(operation_.key, operation_.value, done, operation_.family);
       break;
     case rec::OpKind::kSettle:
-      sub_job_ = world_.db_->NewSettleJob(done);
+      sub_job_ = world_.db_->NewWaitForIdleJob(done);
       break;
     default:
       break;

@@ -18,7 +18,7 @@ struct EngineContext {
   Tracer& tracer;
   uint64_t seed;  // skiplist heights and nothing else
   // The same files without device and records, so that looking at a block costs no modelled time. Null: env itself.
-  Env* unwatched = nullptr;
+  Env* untraced = nullptr;
 };
 
 }  // namespace strata

@@ -93,7 +93,7 @@ class Db {
   // Compacts every table overlapping [from, to] (user keys; empty to: no end) down to the last level holding any of it.
   virtual std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done, uint32_t family = 0) = 0;
   // Is done when no background job is queued and no compaction is due.
-  virtual std::unique_ptr<Job> NewSettleJob(Done done) = 0;
+  virtual std::unique_ptr<Job> NewWaitForIdleJob(Done done) = 0;
   // A column family of this number (1 to 63) and name, with these options; those of scope database are ignored. One
   // that is there under both takes the options, as far as they are dynamic. See db/family_job.h for errors.
   virtual std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) = 0;
@@ -133,7 +133,7 @@ class Db {
   Status CompactRange(Slice from, Slice to, uint32_t family = 0);
   Status CreateFamily(uint32_t family, Slice name, const Options& options);
   Status DropFamily(uint32_t family);
-  Status Settle();
+  Status WaitForIdle();
 
   // ---- Looking. Pure; never emits, never counts.
   // The state of engine-wasm/README.md "The state in words", as canonical JSON. What the scene must equal.

@@ -134,29 +134,29 @@ std::unique_ptr<BTreeCursor> BTree::NewCursor(uint32_t op, const Slice* lower, c
 
 // ---- Durability.
 
-void BTree::Stop(const Status& status) {
-  if (!stopped_.ok()) return;
-  stopped_ = StoppedAfter(status);
+void BTree::SetBackgroundError(const Status& status) {
+  if (!bg_error_.ok()) return;
+  bg_error_ = StoppedAfter(status);
   tracer_.Emit(rec::EngineStopped{.status = static_cast<rec::StatusCode>(status.code()), .message = status.message()});
 }
 
 Status BTree::SyncLog() {
-  if (!stopped_.ok()) return stopped_;
+  if (!bg_error_.ok()) return bg_error_;
   const Status status = log_.SyncTo(log_.last_lsn());
-  if (!status.ok()) Stop(status);
-  return stopped_;
+  if (!status.ok()) SetBackgroundError(status);
+  return bg_error_;
 }
 
 bool BTree::CheckpointDue() const {
-  return stopped_.ok() && log_.size_bytes() >= options_.btree_redo_log_size;
+  return bg_error_.ok() && log_.size_bytes() >= options_.btree_redo_log_size;
 }
 
 Status BTree::BeginCheckpoint() {
   STRATA_CHECK(!checkpoint_, "One checkpoint is under way at a time.");
-  if (!stopped_.ok()) return stopped_;
+  if (!bg_error_.ok()) return bg_error_;
   const Status status = log_.Begin();
   if (!status.ok()) {
-    Stop(status);
+    SetBackgroundError(status);
     return status;
   }
   tracer_.Emit(rec::WalCreated{.wal = log_.files().back()});
@@ -167,7 +167,7 @@ Status BTree::BeginCheckpoint() {
 Status BTree::StepCheckpoint(bool* done) {
   *done = false;
   Checkpoint& checkpoint = *checkpoint_;
-  Status status = stopped_;
+  Status status = bg_error_;
   if (status.ok() && checkpoint.at < checkpoint.pages.size()) {
     const size_t wanted = options_.btree_doublewrite ? kPagesPerWrite : 1;
     const size_t n = std::min(wanted, checkpoint.pages.size() - checkpoint.at);
@@ -181,7 +181,7 @@ Status BTree::StepCheckpoint(bool* done) {
     *done = true;
   }
   if (!status.ok()) {
-    Stop(status);
+    SetBackgroundError(status);
     *done = true;
   }
   if (*done) checkpoint_.reset();

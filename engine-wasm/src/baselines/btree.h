@@ -85,7 +85,7 @@ class BTree {
   // doublewrite and the log's limit, from now on.
   void set_options(const Options& options);
   // Ok, or why writes are refused.
-  const Status& stopped() const { return stopped_; }
+  const Status& bg_error() const { return bg_error_; }
   uint64_t last_lsn() const { return log_.last_lsn(); }
 
   // ---- Looking. Neither counts nor emits, reads no page through the device.
@@ -116,10 +116,10 @@ class BTree {
   enum class Toward : uint8_t { kKey, kFirst, kLast };
   Status Descend(Toward toward, Slice key, Path* path);
   void TellVisit(const PageRef& ref, bool cached, uint32_t slot, bool found, rec::BTreeVisitReason reason);
-  void Stop(const Status& status);
+  void SetBackgroundError(const Status& status);
   // A page that left the pool, or the log before it, could not be written.
   void StopIfWritesFail() {
-    if (stopped_.ok() && !pool_.write_status().ok()) Stop(pool_.write_status());
+    if (bg_error_.ok() && !pool_.write_status().ok()) SetBackgroundError(pool_.write_status());
   }
 
   // ---- btree_write.cc: changing.
@@ -171,7 +171,7 @@ class BTree {
   RedoLog log_;
   BufferPool pool_;
   PageRef meta_;  // held as long as the tree is open
-  Status stopped_;
+  Status bg_error_;
   Status broken_;        // a write failed in the middle: memory is not to be trusted
   uint64_t writes_ = 0;  // that changed something; cursors find their place again by it
   bool locked_ = false;

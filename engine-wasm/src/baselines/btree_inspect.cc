@@ -104,7 +104,7 @@ void BTree::AppendState(JsonWriter* json) const {
   json->Name("wals").Array([&] {
     for (const uint32_t wal : log_.files()) json->Number(wal);
   });
-  json->Name("stopped").String(CodeName(stopped_.code()));
+  json->Name("stopped").String(CodeName(bg_error_.code()));
 }
 
 Status BTree::InspectPage(PageId id, std::string* out) const {

@@ -73,7 +73,7 @@ Status BTree::CheckBatch(Slice batch) const {
 }
 
 Status BTree::Write(Slice batch) {
-  if (!stopped_.ok()) return stopped_;
+  if (!bg_error_.ok()) return bg_error_;
   Status status = CheckBatch(batch);
   if (!status.ok()) return status;
   MiniTransaction mtr(pool_, log_, tracer_);
@@ -94,10 +94,10 @@ Status BTree::Write(Slice batch) {
     broken_ = {status.code(),
                "%; reads are refused until the database is reopened: memory holds changes that are not in the log",
                {status.message()}};
-    Stop(status);
+    SetBackgroundError(status);
   }
   StopIfWritesFail();
-  return status.ok() || stopped_.ok() ? status : stopped_;
+  return status.ok() || bg_error_.ok() ? status : bg_error_;
 }
 
 Status BTree::Put(MiniTransaction* mtr, Slice key, Slice value) {

@@ -37,7 +37,7 @@ class CompactionHost {
   // last_level: no table lies deeper than the level that the new table is for.
   virtual TableOptions NewTableOptions(bool last_level) const = 0;
   // Not ok: the database has stopped, or holds more bytes than it may; the job ends with this.
-  virtual Status MayGoOn() = 0;
+  virtual Status CheckHealthy() = 0;
   virtual uint32_t NewFileNumber() = 0;
   virtual uint32_t NewMergeNumber() = 0;
   // Appends runs in memory that are newer than the plan's inputs; there are none but for a memtable that is merged.

@@ -24,7 +24,7 @@ Slice CompactionJob::StateName() const {
 }
 
 StepResult CompactionJob::Step() {
-  Status status = host_.MayGoOn();
+  Status status = host_.CheckHealthy();
   StepResult result = StepResult::Ran();
   if (status.ok()) status = Run(&result);
   TellProgress();
@@ -284,7 +284,7 @@ Status CompactionJob::Output(StepResult* result) {
       }
       break;
     }
-    case OutputStage::Event::kTurnWaited:
+    case OutputStage::Event::kWaitedForInstall:
       *result = StepResult::Blocked(Condition::kBackgroundDone);
       break;
     case OutputStage::Event::kInstalled:

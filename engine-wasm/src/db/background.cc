@@ -23,7 +23,7 @@ void Background::QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobT
 }
 
 void Background::ScheduleDueWork() {
-  if (!db_.stopped().ok()) return;
+  if (!db_.bg_error().ok()) return;
   ScheduleFlush();
   ScheduleCompactions();
   ScheduleCleanup();
@@ -52,7 +52,7 @@ ColumnFamily* Background::NextToFlush() const {
 bool Background::ScheduleMemtableMerge(ColumnFamily& family) {
   const std::shared_ptr<MemTable>& memtable = family.sealed().front();
   auto plan = PlanMemtableMerge(family.version(), *memtable);
-  if (!plan) return true;  // an input is busy: asked again when a job ends
+  if (!plan) return true;  // an input is being compacted: retried when a job ends
   const std::vector<TableRef> inputs = plan->inputs();
   if (inputs.empty()) return false;
   for (const TableRef& t : inputs) t->being_compacted = true;
@@ -87,13 +87,13 @@ std::optional<CompactionPlan> Background::PickByShape(const ColumnFamily& family
   const PolicyView view = View(family);
   std::vector<rec::RunsWeighed> weighed;
   auto plan = PickerOf(family.options().compaction_style).PickByShape(view, &weighed);
-  uint32_t& weighed_version = weighed_versions_[family.id()];
-  if (plan || view.version->id() != weighed_version) {
+  uint32_t& evaluated_version = evaluated_versions_[family.id()];
+  if (plan || view.version->id() != evaluated_version) {
     for (rec::RunsWeighed& w : weighed) {
       w.family = static_cast<uint8_t>(family.id());
       db_.tracer().Emit(w);
     }
-    weighed_version = view.version->id();
+    evaluated_version = view.version->id();
   }
   return plan;
 }
@@ -106,7 +106,7 @@ void Background::ScheduleCompactions() {
   const auto& families = db_.families();
   while (running_.size() < CompactionPlaces()) {
     size_t first = 0;
-    while (first < families.size() && families[first]->id() <= served_last_) first++;
+    while (first < families.size() && families[first]->id() <= last_compacted_family_) first++;
     bool queued = false;
     for (size_t i = 0; i < families.size() && !queued; i++) {
       queued = ScheduleCompactionOf(*families[(first + i) % families.size()]);
@@ -126,7 +126,7 @@ bool Background::ScheduleCompactionOf(ColumnFamily& family) {
   return plan.has_value();
 }
 
-// False: none is wanted, or it must wait.
+// False: none is requested, or it must wait.
 bool Background::ScheduleSeekCompaction() {
   if (!seek_due_) return false;
   ColumnFamily* const family = db_.Find(seek_due_->family);
@@ -134,7 +134,7 @@ bool Background::ScheduleSeekCompaction() {
   if (may && family->options().disable_auto_compactions) return false;
   std::optional<CompactionPlan> plan;
   if (may) plan = PickBySeeks(View(*family), seek_due_->level, seek_due_->table);
-  if (!plan && may && !running_.empty()) return false;  // perhaps busy: asked again when a job ends
+  if (!plan && may && !running_.empty()) return false;  // inputs may be busy: retried when a job ends
   seek_due_.reset();
   if (plan) QueueCompaction(*family, std::move(*plan), rec::JobTrigger::kSeeks);
   return true;
@@ -144,7 +144,7 @@ void Background::ScheduleManual() {
   ManualCompaction& manual = *manual_;
   if (manual.done || !running_.empty() || CompactionPlaces() == 0) return;
   ColumnFamily& family = *manual.family;
-  if (flush_queued_ && family.options().memtable_merges_into_l1) return;  // it may hold tables of L1
+  if (flush_queued_ && family.options().memtable_merges_into_l1) return;  // the queued merge may use tables of L1
   const Slice from = manual.from ? Slice(*manual.from) : Slice();
   const Slice to = manual.to ? Slice(*manual.to) : Slice();
   auto plan = PickerOf(family.options().compaction_style)
@@ -158,7 +158,7 @@ void Background::ScheduleManual() {
 }
 
 void Background::QueueCompaction(ColumnFamily& family, CompactionPlan plan, rec::JobTrigger trigger) {
-  served_last_ = family.id();
+  last_compacted_family_ = family.id();
   RunningCompaction running;
   running.family = &family;
   running.level = plan.level;
@@ -181,12 +181,12 @@ void Background::CompactionFinished(JobId job, CompactionPlan plan, const Compac
   for (const TableRef& t : plan.inputs()) t->being_compacted = false;
   const auto running =
       std::find_if(running_.begin(), running_.end(), [job](const RunningCompaction& r) { return r.job == job; });
-  ColumnFamily& family = *db_.Find(running->family->id());  // it is not dropped while a job works for it
+  ColumnFamily& family = *db_.Find(running->family->id());  // a family is not dropped while a job runs for it
   if (status.ok()) {
     family.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - running->queued_ns);
   }
   running_.erase(running);
-  // A piece of L0 is all of it that touches the range; tables flushed since then are not what was asked for.
+  // A piece of L0 is everything that overlaps the range; tables flushed since then are not part of the request.
   const bool all_of_it = plan.level == 0 || !PickerOf(family.options().compaction_style).ByLevels();
   if (plan.reason == rec::CompactionReason::kManual && manual_ && all_of_it) manual_->done = true;
   plan = CompactionPlan();
@@ -199,25 +199,25 @@ void Background::JobFinished(JobId job, rec::JobKind kind, const Status& status)
   if (kind == rec::JobKind::kCleanup) cleanup_queued_ = false;
   db_.tracer().Emit(
       rec::JobFinished{.job = job, .job_kind = kind, .status = static_cast<rec::StatusCode>(status.code())});
-  if (!status.ok()) db_.Stop(status);
+  if (!status.ok()) db_.SetBackgroundError(status);
   ScheduleDueWork();
   db_.Signal(Condition::kStallCleared);
   db_.Signal(Condition::kBackgroundDone);
 }
 
-bool Background::Compacts(const ColumnFamily& family, uint32_t level, Slice smallest, Slice largest) const {
+bool Background::CompactionOverlaps(const ColumnFamily& family, uint32_t level, Slice smallest, Slice largest) const {
   return std::any_of(running_.begin(), running_.end(), [&](const RunningCompaction& r) {
     return r.family == &family && (r.level == level || r.output_level == level) && Slice(r.largest) >= smallest &&
            Slice(r.smallest) <= largest;
   });
 }
 
-bool Background::WorksFor(const ColumnFamily& family) const {
+bool Background::HasWorkFor(const ColumnFamily& family) const {
   return (flush_queued_ && flush_family_ == family.id()) || (manual_ && manual_->family == &family) ||
          std::any_of(running_.begin(), running_.end(), [&](const RunningCompaction& r) { return r.family == &family; });
 }
 
-void Background::WantSeekCompaction(ColumnFamily& family, uint32_t level, uint32_t table) {
+void Background::RequestSeekCompaction(ColumnFamily& family, uint32_t level, uint32_t table) {
   if (seek_due_) return;
   seek_due_ = SeekDue{family.id(), level, table};
   ScheduleDueWork();

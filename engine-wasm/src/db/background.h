@@ -1,15 +1,16 @@
-// Background: which background job runs next, and what follows when one is done.
+// Background: decides which background job runs next and what follows when one ends.
 //
-// Asked after everything that may have changed the answer: a rotation, an installed version, an option, a charge, a
-// job's end. Of max_background_jobs places a flush takes one, and compactions share the others, at most one per pair of
-// levels. With one place both share it, a flush first: it is short, and writers wait for it. A cleanup takes no place.
-// Families are asked in turn, beginning behind the one whose compaction was queued last; RocksDB has a queue of
-// families, first in first out, which comes to the same while all are due. Memtables are flushed by age, whosever they
-// are. A manual compaction runs alone, one piece after another, and holds automatic ones back until its level is done.
+// Reconsidered after everything that may change the decision: a rotation, an installed version, an option change, a
+// seek charge, the end of a job. Of the max_background_jobs slots, a flush takes one and compactions share the rest, at
+// most one per pair of levels. With one slot, flushes and compactions share it and the flush goes first: it is short,
+// and writers wait for it. A cleanup takes no slot. Families are served round robin, starting after the family whose
+// compaction was queued last. RocksDB keeps a FIFO queue of families, which gives the same order while all of them are
+// due. Memtables are flushed by age, regardless of family. A manual compaction runs alone, piece by piece, and blocks
+// automatic compactions until its level is done.
 //
 // RocksDB gives flushes a quarter of max_background_jobs, at least one, and compactions the rest, at least one; so with
-// one job it runs two (GetBGJobLimits in db/db_impl/db_impl_compaction_flush.cc). Flush and compaction share there only
-// when the pool of flush threads is empty. Here the option keeps its word, and flushes go one at a time.
+// one job it runs two (GetBGJobLimits in db/db_impl/db_impl_compaction_flush.cc). There, flushes and compactions share
+// threads only when the flush pool is empty. Here the option is a strict limit, and only one flush runs at a time.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +29,11 @@ namespace strata {
 class ColumnFamily;
 class DbImpl;
 
-// One level's part of a manual compaction, carried out piece by piece.
+// One level's share of a manual compaction, carried out piece by piece.
 struct ManualCompaction {
   ColumnFamily* family = nullptr;
   uint32_t level = 0;
-  std::optional<std::string> from;  // user keys, inclusive; none: open
+  std::optional<std::string> from;  // user keys, inclusive; nullopt: unbounded
   std::optional<std::string> to;
   bool done = false;
 };
@@ -41,34 +42,34 @@ class Background {
  public:
   explicit Background(DbImpl& db) : db_(db) {}
 
-  // Queues every job that is due and has a place; none after the database has stopped. Emits JobQueued, and RunsWeighed
-  // when a version is looked at for the first time or a rule is taken.
+  // Queues every job that is due and has a slot; none after a background error. Emits JobQueued, and RunsWeighed when a
+  // version is evaluated for the first time or a rule applies.
   void ScheduleDueWork();
 
-  // A job ended; its failure stops the database. Emits JobFinished; then whatever is due is queued.
+  // Call when a job ends; a failure sets the background error. Emits JobFinished, then queues whatever is due.
   void JobFinished(JobId job, rec::JobKind kind, const Status& status);
-  // The same for a compaction, whose inputs are free again.
+  // As JobFinished, for a compaction; its inputs become available again.
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome, const Status& status);
 
   void MemtableMergeFinished(JobId job, CompactionPlan plan, const Status& status);
 
   // Jobs queued or running, by id.
   const std::map<JobId, rec::JobKind>& jobs() const { return jobs_; }
-  // A running compaction may write or read anything of this level within the range (user keys): what it will write lies
-  // anywhere between the ends of its inputs, also where no table is now.
-  bool Compacts(const ColumnFamily& family, uint32_t level, Slice smallest, Slice largest) const;
-  // A flush or a compaction of the family is queued or running, or a manual one is under way.
-  bool WorksFor(const ColumnFamily& family) const;
+  // True if a running compaction may read or write this level within the range (user keys). Its output may lie anywhere
+  // between the ends of its inputs, including where no table is now.
+  bool CompactionOverlaps(const ColumnFamily& family, uint32_t level, Slice smallest, Slice largest) const;
+  // True if a flush or compaction of the family is queued or running, or a manual one is in progress.
+  bool HasWorkFor(const ColumnFamily& family) const;
 
-  // At most one manual compaction at a time; null when one is under way. The caller sets its level, then
+  // Starts a manual compaction; null when one is already in progress. The caller sets its level, then calls
   // ScheduleDueWork.
   ManualCompaction* BeginManual(ColumnFamily& family);
   void EndManual() { manual_.reset(); }
 
-  // A compaction of this table because of fruitless looks is wanted, unless another one is already.
-  void WantSeekCompaction(ColumnFamily& family, uint32_t level, uint32_t table);
+  // Requests a compaction of this table because its allowed seeks are used up; ignored if a request is pending.
+  void RequestSeekCompaction(ColumnFamily& family, uint32_t level, uint32_t table);
 
-  // A file is not needed any more. Removed by a cleanup job, once ScheduleDueWork or ScheduleCleanup is called.
+  // Marks a file for removal. A cleanup job removes it once ScheduleDueWork or ScheduleCleanup is called.
   void AddObsolete(std::string name) { obsolete_.push_back(std::move(name)); }
   void ScheduleCleanup();
   // The next file to remove, or none.
@@ -81,7 +82,7 @@ class Background {
     uint32_t level = 0;
     uint32_t output_level = 0;
     uint64_t queued_ns = 0;
-    std::string smallest;  // user keys of the hull of all inputs
+    std::string smallest;  // user keys; the span of all inputs
     std::string largest;
   };
   struct SeekDue {
@@ -94,32 +95,32 @@ class Background {
                 uint32_t family);
   void QueueCompaction(ColumnFamily& family, CompactionPlan plan, rec::JobTrigger trigger);
   void ScheduleFlush();
-  // False: nothing is in the way in L1, and an ordinary flush may go there.
+  // False: no table of L1 overlaps the memtable, so an ordinary flush may write there.
   bool ScheduleMemtableMerge(ColumnFamily& family);
-  // With the oldest memtable that is sealed; null when none is.
+  // The family with the oldest sealed memtable; null when none is sealed.
   ColumnFamily* NextToFlush() const;
-  // Compactions that may run at a time.
+  // The number of compactions that may run at once.
   uint64_t CompactionPlaces() const;
   void ScheduleCompactions();
   void ScheduleManual();
   PolicyView View(const ColumnFamily& family) const;
   std::optional<CompactionPlan> PickByShape(const ColumnFamily& family);
-  // False: the family is due for nothing.
+  // False: the family needs no compaction.
   bool ScheduleCompactionOf(ColumnFamily& family);
   bool ScheduleSeekCompaction();
 
   DbImpl& db_;
   std::map<JobId, rec::JobKind> jobs_;
   bool flush_queued_ = false;
-  uint32_t flush_family_ = 0;  // of the flush that is queued
+  uint32_t flush_family_ = 0;  // family of the queued flush
   std::vector<RunningCompaction> running_;
-  uint32_t served_last_ = 0;                       // family whose compaction was queued last
-  std::map<uint32_t, uint32_t> weighed_versions_;  // by family: the version of which RunsWeighed was told last
+  uint32_t last_compacted_family_ = 0;               // family whose compaction was queued last; 0 at first
+  std::map<uint32_t, uint32_t> evaluated_versions_;  // by family: the version whose RunsWeighed were emitted last
   std::optional<ManualCompaction> manual_;
   std::optional<SeekDue> seek_due_;
   bool cleanup_queued_ = false;
   std::vector<std::string> obsolete_;      // files to remove: logs and manifests
-  std::vector<uint32_t> obsolete_tables_;  // the same, by number: each may be open
+  std::vector<uint32_t> obsolete_tables_;  // tables to remove, by number: each may be open
 };
 
 }  // namespace strata

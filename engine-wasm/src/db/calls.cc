@@ -1,5 +1,5 @@
-// A database as calls: add the job, then step whatever is to be stepped until it is done. For native programs and
-// tests; the page and the runner give jobs to the scheduler themselves.
+// The blocking calls of a database: add the job, then step the scheduler until the job is done. For native programs and
+// tests; the page and the runner add jobs to the scheduler themselves.
 #include "base/check.h"
 #include "clock/clock.h"
 #include "sched/scheduler.h"
@@ -19,7 +19,7 @@ Status Db::Call(const MakeJob& make_job) {
                 }),
                 Priority::kClient, call_ended_ns_);
   while (!done) {
-    STRATA_CHECK(scheduler.StepOnce(), "A call waits for something that nobody will do.");
+    STRATA_CHECK(scheduler.StepOnce(), "A call waits, but no job can run.");
   }
   call_ended_ns_ = context().clock.now_ns();
   return result;
@@ -71,8 +71,8 @@ Status Db::DropFamily(uint32_t family) {
   return Call([&](Done done) { return NewDropFamilyJob(family, std::move(done)); });
 }
 
-Status Db::Settle() {
-  return Call([&](Done done) { return NewSettleJob(std::move(done)); });
+Status Db::WaitForIdle() {
+  return Call([&](Done done) { return NewWaitForIdleJob(std::move(done)); });
 }
 
 }  // namespace strata

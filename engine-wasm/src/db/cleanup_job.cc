@@ -5,10 +5,10 @@
 namespace strata {
 
 StepResult CleanupJob::Step() {
-  Status status = db_.stopped().ok() ? Status::Ok() : Status::Aborted("the database has stopped");
+  Status status = db_.bg_error().ok() ? Status::Ok() : Status::Aborted("the database has stopped");
   if (status.ok()) {
     if (const auto name = db_.background().TakeObsoleteFile()) {
-      db_.env().Remove(*name).IgnoreError();  // told as FileFailed; see above
+      db_.env().Remove(*name).IgnoreError();  // recorded as FileFailed; see cleanup_job.h
       return StepResult::Ran();
     }
   }

@@ -1,5 +1,5 @@
-// CleanupJob: removes files that nothing needs any more, one unlink a step. A file that cannot be removed stays behind;
-// the next opening finds it and removes it.
+// CleanupJob: removes obsolete files, one unlink per step. A file that cannot be removed is left; the next open finds
+// and removes it.
 #pragma once
 
 #include "sched/job.h"

@@ -46,7 +46,7 @@ Status ColumnFamily::ChangeOption(uint16_t option_id, uint64_t value) {
   return status;
 }
 
-// Those of the database are told with the default family's.
+// Database-wide options are emitted with the default family's.
 void ColumnFamily::TellOptions() const {
   for (const OptionInfo& info : kOptionInfos) {
     const uint64_t value = GetOptionField(options_, info.id);
@@ -55,7 +55,7 @@ void ColumnFamily::TellOptions() const {
   }
 }
 
-// ---- For its jobs: the database's answers.
+// ---- CompactionHost: the database's state.
 
 Env& ColumnFamily::env() {
   return db_.env();
@@ -69,8 +69,8 @@ TableCache& ColumnFamily::tables() {
   return db_.tables();
 }
 
-Status ColumnFamily::MayGoOn() {
-  return db_.MayGoOn();
+Status ColumnFamily::CheckHealthy() {
+  return db_.CheckHealthy();
 }
 
 uint32_t ColumnFamily::NewFileNumber() {
@@ -90,10 +90,10 @@ void ColumnFamily::CompactionFinished(JobId job, CompactionPlan plan, const Comp
   db_.background().CompactionFinished(job, std::move(plan), outcome, status);
 }
 
-// ---- Memory.
+// ---- Memtables.
 
 MemTableRef ColumnFamily::NewMemTable(uint32_t wal) {
-  // Every memtable draws its heights from a seed of its own, so that one more entry here moves no tower elsewhere.
+  // Each memtable draws tower heights from its own seed, so an extra entry here changes no tower elsewhere.
   const uint32_t id = db_.NewMemtableNumber();
   uint64_t seed = db_.seed() + id;
   seed = SplitMix64(&seed);
@@ -112,13 +112,13 @@ uint64_t ColumnFamily::memory_bytes() const {
   return bytes;
 }
 
-void ColumnFamily::LogBegun(uint32_t wal) {
+void ColumnFamily::MoveEmptyMemtableTo(uint32_t wal) {
   if (active_->entries() == 0) active_->set_wal(wal);
 }
 
 void ColumnFamily::BeginMemtable(uint32_t wal) {
   active_ = NewMemTable(wal);
-  told_bytes_ = told_entries_ = told_deletes_ = 0;
+  traced_bytes_ = traced_entries_ = traced_deletes_ = 0;
   tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wal, .family = static_cast<uint8_t>(id_)});
 }
 
@@ -136,12 +136,12 @@ void ColumnFamily::Add(uint64_t sequence, const BatchOp& op) {
 
 void ColumnFamily::TellGrowth() {
   tracer().Emit(rec::MemtableGrown{.memtable = active_->id(),
-                                   .entries = active_->entries() - told_entries_,
-                                   .size_bytes = static_cast<uint32_t>(active_->size_bytes() - told_bytes_),
-                                   .deletes = active_->deletes() - told_deletes_});
-  told_entries_ = active_->entries();
-  told_bytes_ = active_->size_bytes();
-  told_deletes_ = active_->deletes();
+                                   .entries = active_->entries() - traced_entries_,
+                                   .size_bytes = static_cast<uint32_t>(active_->size_bytes() - traced_bytes_),
+                                   .deletes = active_->deletes() - traced_deletes_});
+  traced_entries_ = active_->entries();
+  traced_bytes_ = active_->size_bytes();
+  traced_deletes_ = active_->deletes();
 }
 
 void ColumnFamily::RetireMemtable() {

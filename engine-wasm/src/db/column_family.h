@@ -1,21 +1,21 @@
-// ColumnFamily: what a family of keys has of its own: memtables, tables, options, and what follows from them. Log,
-// sequence numbers, snapshots, file numbers, manifest, block cache and jobs are the database's (db_impl.h).
+// ColumnFamily: the state that each family owns: memtables, tables, options and what derives from them. The log,
+// sequence numbers, snapshots, file numbers, manifest, block cache and jobs belong to the database (db_impl.h).
 //
 //   one log        ...| put a=1 (0) | put x=9 (2) | del b (0) |...      a batch over families is one record of it
 //                        |              |             |
 //   memtables         family 0       family 2      family 0
 //   versions          L0 L1 ..       L0 L1 ..
 //
-// What it is for: keys with different lives want different trees. A queue's index and an archive share a transaction,
-// and neither compacts the other's tables.
+// Why families: data with different lifetimes needs different trees. A queue's index and an archive can share a
+// transaction without either compacting the other's tables.
 //
 // Invariants
-// 1. The active memtable's log is one that was the newest when its first entry came, or, while it is empty, the newest.
-//    So all entries of the family in logs before oldest_log() are in tables.
-// 2. No job works for a dropped family: dropping waits for them. Iterators may outlive it.
+// 1. The active memtable's log was the newest when its first entry was added, or, while it is empty, is the newest. So
+//    all entries of the family in logs before oldest_log() are in tables.
+// 2. No job runs for a dropped family: dropping waits for its jobs. Iterators may outlive the family.
 //
-// Its methods stand in files by theme: column_family.cc memory and jobs; read_path.cc Get and iterators; prefix_scan.cc
-// runs that a scan within one prefix leaves out; inspect_table.cc, inspect_memtable.cc, inspect_stripes.cc.
+// Methods are split by topic: column_family.cc memtables and jobs; read_path.cc Get and iterators; prefix_scan.cc which
+// runs a prefix scan skips; inspect_table.cc, inspect_memtable.cc, inspect_stripes.cc inspection.
 //
 // Source: RocksDB, db/column_family.h.
 #pragma once
@@ -41,7 +41,7 @@ class DbImpl;
 
 using MemTableRef = std::shared_ptr<MemTable>;
 
-// The rows that an iterator's user may see: from <= key < to; an empty `to` is no end.
+// The rows that an iterator may return: from <= key < to; an empty `to` means no upper bound.
 struct ScanBounds {
   Slice from;
   Slice to;
@@ -50,13 +50,13 @@ struct ScanBounds {
 // The options prefix_extractor and prefix_length. Pure.
 PrefixTransform KeyPrefixOf(const Options& options);
 
-// How tables are written under these options; last_level as in CompactionHost. Pure.
+// The options for writing tables; last_level as in CompactionHost. Pure.
 TableOptions TableOptionsOf(const Options& options, bool last_level);
 
 class ColumnFamily final : public CompactionHost, public std::enable_shared_from_this<ColumnFamily> {
  public:
-  // REQUIRES: the family is in db.versions(); db outlives it. options: those of the database among them are equal to
-  // the database's. Begins without a memtable.
+  // REQUIRES: the family is in db.versions(); db outlives it; database-wide values in options equal the database's.
+  // Starts without a memtable.
   ColumnFamily(DbImpl& db, uint32_t id, const Options& options);
 
   DbImpl& db() const { return db_; }
@@ -67,15 +67,15 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   CompactionStats& compaction_stats() { return compaction_stats_; }
   const CompactionStats& compaction_stats() const { return compaction_stats_; }
 
-  // Nothing new is begun for it. Undone when dropping fails.
+  // While set, no new job starts for the family. Reset if dropping fails.
   void set_dropping(bool dropping) { dropping_ = dropping; }
   bool dropping() const { return dropping_; }
-  // It is no family of the database any more; its last version is let go.
+  // Called when the family has been dropped: releases its last version.
   void Detach();
 
   // ---- Options. Changing emits OptionSet.
   Status ChangeOption(uint16_t option_id, uint64_t value);
-  // One of the database was changed.
+  // A database-wide option was changed.
   void TakeOption(uint16_t option_id, uint64_t value) { SetOptionField(&options_, option_id, value); }
   void TellOptions() const;
 
@@ -86,51 +86,50 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   EditInstaller& installer() override { return installer_; }
   const Options& options() const override { return options_; }
   TableOptions NewTableOptions(bool last_level) const override { return TableOptionsOf(options_, last_level); }
-  Status MayGoOn() override;
+  Status CheckHealthy() override;
   uint32_t NewFileNumber() override;
   uint32_t NewMergeNumber() override;
   std::vector<uint64_t> SnapshotSequences() const override;
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                           const Status& status) override;
 
-  // ---- Memory
+  // ---- Memtables
   const MemTableRef& active() const { return active_; }
   // Oldest first.
   const std::vector<MemTableRef>& sealed() const { return sealed_; }
-  // The largest id of a memtable whose table is installed.
+  // The largest id of a memtable whose table has been installed.
   uint32_t flushed_memtable() const { return flushed_memtable_; }
-  // Why the memtable that was sealed last was.
+  // Why the most recently sealed memtable was sealed.
   rec::JobTrigger flush_trigger() const { return flush_trigger_; }
-  // Declared bytes of memtables and their filters.
+  // Accounted bytes of memtables and their filters.
   uint64_t memory_bytes() const;
-  // The oldest log with entries that are in no table; the newest log if there are none.
+  // The oldest log with entries that are not in a table yet; the newest log if there are none.
   uint32_t oldest_log() const { return sealed_.empty() ? active_->wal() : sealed_.front()->wal(); }
-  // The same when the oldest sealed memtable is in a table. REQUIRES: there is one.
+  // The same once the oldest sealed memtable has been flushed. REQUIRES: a memtable is sealed.
   uint32_t log_after_flush() const { return sealed_.size() > 1 ? sealed_[1]->wal() : active_->wal(); }
 
-  // A log was begun: an active memtable without entries is moved to it.
-  void LogBegun(uint32_t wal);
-  // An empty memtable takes writes from now on. Emits MemtableCreated.
+  // A new log was created: an active memtable without entries moves to it.
+  void MoveEmptyMemtableTo(uint32_t wal);
+  // Starts an empty active memtable. Emits MemtableCreated.
   void BeginMemtable(uint32_t wal);
-  // The active memtable takes no more writes, and another one begins with this log. Emits MemtableSealed,
-  // MemtableCreated.
+  // Seals the active memtable and starts another one with this log. Emits MemtableSealed, MemtableCreated.
   void Seal(uint32_t wal, rec::JobTrigger trigger);
-  // Adds one op of a batch. TellGrowth, after the last one, emits MemtableGrown.
+  // Adds one operation of a batch. After the last one, TellGrowth emits MemtableGrown.
   void Add(uint64_t sequence, const BatchOp& op);
   void TellGrowth();
-  // The oldest sealed memtable's table is installed. Emits MemtableRetired.
+  // Drops the oldest sealed memtable, whose table has been installed. Emits MemtableRetired.
   void RetireMemtable();
 
-  // ---- Reading, as of this sequence.
+  // ---- Reads, as of this sequence.
   Status Get(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value);
   std::unique_ptr<Iterator> NewIterator(const ReadOptions& options, uint64_t sequence);
-  // An iterator has read about a megabyte since the last call and stands on this internal key.
+  // An iterator has read about one megabyte since the last call and is positioned on this internal key.
   void ChargeIterator(Slice internal_key);
 
-  // ---- Looking, as Db::Inspect.
+  // ---- Inspection, as Db::Inspect.
   void WriteMemtables(JsonWriter& json) const;
   void WriteLevels(JsonWriter& json) const;
-  // NotFound when it is not one of this family.
+  // NotFound if the memtable does not belong to this family.
   Status InspectMemtable(uint64_t id, Slice rest, std::string* json) const;
   Status InspectTable(uint64_t number, Slice rest, std::string* json) const;
   Status InspectStripes(std::string* json) const;
@@ -140,14 +139,14 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   void ChargeSeek(const TableRef& table, uint32_t level);
   Status GetFromTables(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value);
   struct TableLookup;
-  Status LookInto(TableLookup* lookup, uint32_t level, const TableRef& table);
+  Status SearchTable(TableLookup* lookup, uint32_t level, const TableRef& table);
   template <bool kDetail>
-  Status LookIntoLevels(TableLookup* lookup);
-  // Null unless the option asks for it; worked out when the version has changed.
+  Status SearchLevels(TableLookup* lookup);
+  // Null unless the option is on; rebuilt when the version has changed.
   const FileIndexer* IndexerOf(const Version& version);
-  // Filters of this table are not asked, for the option optimize_filters_for_hits. i: its place in L0.
+  // True if optimize_filters_for_hits makes reads bypass this table's filter. i: the table's index in L0.
   bool SkipsFilter(const Version& version, uint32_t level, size_t i = 0) const;
-  // The level's tables that may hold a row of the bounds, which lie within one prefix. Opens what it asks.
+  // The level's tables that may hold a row within the bounds, which share one prefix. Opens the tables it queries.
   std::vector<TableRef> TablesWithPrefix(const Version& version, uint32_t level, const ScanBounds& bounds,
                                          const TableReadOptions& options);
 
@@ -155,7 +154,7 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   const FullOnly<uint32_t, 0> id_;
   const std::string name_;
   Options options_;
-  const FamilyState* state_;  // the version set's, until detached
+  const FamilyState* state_;  // owned by the version set until Detach
   FamilyState nothing_;
   FamilyInstaller installer_;
   CompactionStats compaction_stats_;
@@ -165,12 +164,12 @@ class ColumnFamily final : public CompactionHost, public std::enable_shared_from
   std::vector<MemTableRef> sealed_;
   uint32_t flushed_memtable_ = 0;
   rec::JobTrigger flush_trigger_ = rec::JobTrigger::kMemtableFull;
-  // Of the active memtable when a batch began to be added.
-  uint64_t told_bytes_ = 0;
-  uint32_t told_entries_ = 0;
-  uint32_t told_deletes_ = 0;
+  // Sizes of the active memtable before the batch being added.
+  uint64_t traced_bytes_ = 0;
+  uint32_t traced_entries_ = 0;
+  uint32_t traced_deletes_ = 0;
 
-  FileIndexer file_indexer_;  // of the version that a Get has met last
+  FileIndexer file_indexer_;  // of the version that the last Get used
 };
 
 }  // namespace strata

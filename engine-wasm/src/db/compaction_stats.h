@@ -1,18 +1,17 @@
-// CompactionStats: what the jobs of this opening read and wrote, kept at the level that each job wrote into, as in
-// RocksDB's "Compaction Stats". Counted bytes and entries; the columns of the table follow from them
-// (web/src/models/compaction-stats.ts), and what is derived is not kept.
+// CompactionStats: bytes and entries that jobs have read and written since the database was opened, kept at the level
+// that each job wrote to, as in RocksDB's "Compaction Stats". Only raw counts are kept; the page derives the table's
+// columns from them (web/src/models/compaction-stats.ts).
 //
 //   job              at level      counts
-//   flush            its table's   Write; and as flushed, what all writing is set against
+//   flush            its table's   Write; and as flushed bytes, the denominator of write amplification
 //   compaction       output        Rn: bytes of inputs of other levels; Rnp1: of the output level; Write; entries
-//   trivial move     output        Moved, and nothing else
-//   memtable merge   L1            as a compaction; the memtable's declared bytes are among Rn and are flushed
+//   trivial move     output        Moved only
+//   memtable merge   L1            as a compaction; the memtable's accounted bytes count in Rn and as flushed
 //
-// Rn and Rnp1 are whole tables, as in RocksDB, and not the blocks of them that were read from the device. Time is
-// virtual, from when a job was queued until it ended: what the modelled device took, and waiting for it. Processors
-// cost no virtual time.
+// Rn and Rnp1 count whole tables, as in RocksDB, not the blocks actually read from the device. Time is virtual, from
+// queuing a job to its end: modelled device time plus waiting. CPU work takes no virtual time.
 //
-// A job that fails counts for nothing.
+// A failed job counts for nothing.
 //
 // Source: RocksDB, db/internal_stats.h (CompactionStats).
 #pragma once
@@ -35,11 +34,11 @@ class CompactionStats {
     uint64_t write_bytes = 0;
     uint64_t moved_bytes = 0;
     uint64_t entries_in = 0;
-    uint64_t entries_out = 0;  // of entries_in; a flush takes part in neither
+    uint64_t entries_out = 0;  // of entries_in; flushes count in neither
   };
 
   void AddFlush(uint32_t level, uint64_t table_bytes, uint64_t nanos);
-  // memtable_bytes: 0 but for a memtable merge.
+  // memtable_bytes: 0 except for a memtable merge.
   void AddCompaction(const CompactionPlan& plan, const CompactionOutcome& outcome, uint64_t nanos,
                      uint64_t memtable_bytes = 0);
 
@@ -53,7 +52,7 @@ class CompactionStats {
 
 // {"flushed_bytes","levels":[{"level","tables","tables_being_compacted","size_bytes","score_milli","read_upper_bytes",
 // "read_output_level_bytes","write_bytes","moved_bytes","nanos","jobs","entries_in","entries_out"}]}, all levels in
-// use. Pure.
+// levels that exist. Pure.
 void WriteCompactionStats(const CompactionStats& stats, const Version& version, const Options& options,
                           JsonWriter& json);
 

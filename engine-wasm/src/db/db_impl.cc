@@ -21,15 +21,15 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
       wals_(context.env),
       background_(*this) {}
 
-// Jobs point into this object, so they go first, and queue nothing new as they go. Nothing is written: what was
-// acknowledged and synced is on the files.
+// Jobs point into this object, so they are destroyed first, and queue nothing new while they are. Nothing is written:
+// what was acknowledged and synced is in the files.
 DbImpl::~DbImpl() {
-  stopped_ = Status::Aborted("the database is closed");
+  bg_error_ = Status::Aborted("the database is closed");
   context_.scheduler.Clear();
   if (locked_) env().UnlockDir().IgnoreError();
 }
 
-// ---- Writing, and the jobs of clients.
+// ---- Writes and client jobs.
 
 std::unique_ptr<Job> DbImpl::NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) {
   return std::make_unique<WriteJob>(*this, options, batch, std::move(done));
@@ -53,8 +53,8 @@ std::unique_ptr<Job> DbImpl::NewDropFamilyJob(uint32_t family, Done done) {
   return std::make_unique<DropFamilyJob>(*this, family, std::move(done));
 }
 
-std::unique_ptr<Job> DbImpl::NewSettleJob(Done done) {
-  return std::make_unique<SettleJob>(*this, std::move(done));
+std::unique_ptr<Job> DbImpl::NewWaitForIdleJob(Done done) {
+  return std::make_unique<WaitForIdleJob>(*this, std::move(done));
 }
 
 Status DbImpl::BeginLog() {
@@ -63,7 +63,7 @@ Status DbImpl::BeginLog() {
   Status status = wals_.Create(wal, last_sequence_);
   if (!status.ok()) return status;
   tracer().Emit(rec::WalCreated{.wal = wal});
-  for (const auto& family : families_) family->LogBegun(wal);
+  for (const auto& family : families_) family->MoveEmptyMemtableTo(wal);
   return status;
 }
 
@@ -116,9 +116,9 @@ ColumnFamily& DbImpl::AddFamily(uint32_t number, const Options& options) {
   auto family = std::make_shared<ColumnFamily>(*this, number, options);
   by_number_[number] = family.get();
   family_bits_ |= uint64_t{1} << number;
-  const auto behind =
+  const auto position =
       std::find_if(families_.begin(), families_.end(), [number](const auto& f) { return f->id() > number; });
-  return **families_.insert(behind, std::move(family));
+  return **families_.insert(position, std::move(family));
 }
 
 void DbImpl::BeginFamily(uint32_t number, const Options& options, uint32_t edit_bytes) {
@@ -146,11 +146,11 @@ uint32_t DbImpl::OldestLog(const ColumnFamily& family, uint32_t log) const {
   return log;
 }
 
-void DbImpl::NameOldestLog(uint32_t oldest_log, VersionEdit* edit) const {
-  const VersionNumbers& told = versions_.numbers();
-  edit->min_log_number = std::max(told.min_log_number, oldest_log);
+void DbImpl::SetOldestLog(uint32_t oldest_log, VersionEdit* edit) const {
+  const VersionNumbers& current = versions_.numbers();
+  edit->min_log_number = std::max(current.min_log_number, oldest_log);
   edit->last_sequence =
-      std::max({told.last_sequence, edit->last_sequence.value_or(0), wals_.SequenceBefore(oldest_log)});
+      std::max({current.last_sequence, edit->last_sequence.value_or(0), wals_.SequenceBefore(oldest_log)});
 }
 
 VersionEdit DbImpl::FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const {
@@ -158,13 +158,13 @@ VersionEdit DbImpl::FlushEdit(const MemTable& memtable, uint32_t log, uint32_t o
   edit.log_number = log;
   edit.prev_log_number = 0;
   edit.last_sequence = memtable.largest_sequence();
-  NameOldestLog(oldest_log, &edit);
-  if (!AreSeveral(families_)) edit.min_log_number.reset();
+  SetOldestLog(oldest_log, &edit);
+  if (!HasSeveralFamilies(families_)) edit.min_log_number.reset();
   return edit;
 }
 
-ColumnFamily* DbImpl::KeepsTooMuchLog() const {
-  if (!AreSeveral(families_)) return nullptr;
+ColumnFamily* DbImpl::FamilyHoldingOldestLog() const {
+  if (!HasSeveralFamilies(families_)) return nullptr;
   uint64_t limit = options_.max_total_wal_size;
   if (limit == 0) {
     for (const auto& f : families_) limit += 4 * f->options().write_buffer_size * f->options().max_write_buffer_number;
@@ -176,7 +176,7 @@ ColumnFamily* DbImpl::KeepsTooMuchLog() const {
   return nullptr;
 }
 
-// ---- Stalls, stopping and limits.
+// ---- Stalls, background errors and limits.
 
 void DbImpl::BeginStall(uint32_t op, rec::StallReason reason, uint32_t family) {
   stall_ = reason;
@@ -190,31 +190,31 @@ void DbImpl::EndStall(uint32_t op, uint64_t begun_ns) {
   stall_ = rec::StallReason::kNone;
 }
 
-void DbImpl::Stop(const Status& status) {
-  if (!stopped_.ok()) return;
-  stopped_ = StoppedAfter(status);
+void DbImpl::SetBackgroundError(const Status& status) {
+  if (!bg_error_.ok()) return;
+  bg_error_ = StoppedAfter(status);
   tracer().Emit(rec::EngineStopped{.status = static_cast<rec::StatusCode>(status.code()), .message = status.message()});
   Signal(Condition::kWriterQueue);
   Signal(Condition::kStallCleared);
   Signal(Condition::kBackgroundDone);
 }
 
-uint64_t DbImpl::DeclaredBytes() const {
+uint64_t DbImpl::AccountedBytes() const {
   uint64_t bytes = versions_.lingering_bytes() + versions_.manifest_bytes() + wals_.size_bytes() + cache_.size_bytes();
   for (const auto& family : families_) bytes += family->version()->total_bytes() + family->memory_bytes();
   return bytes;
 }
 
-Status DbImpl::MayWrite() const {
-  const uint64_t bytes = DeclaredBytes();
+Status DbImpl::CheckWriteQuota() const {
+  const uint64_t bytes = AccountedBytes();
   if (bytes <= options_.memory_quota / 8 * 7) return Status::Ok();
   return Status::OutOfMemory("the database holds % bytes; writes are refused above seven eighths of %",
                              {bytes, options_.memory_quota});
 }
 
-Status DbImpl::MayGoOn() {
-  if (!stopped_.ok()) return Status::Aborted("the database has stopped");
-  const uint64_t bytes = DeclaredBytes();
+Status DbImpl::CheckHealthy() {
+  if (!bg_error_.ok()) return Status::Aborted("the database has stopped");
+  const uint64_t bytes = AccountedBytes();
   if (bytes <= options_.memory_quota) return Status::Ok();
   return Status::OutOfMemory("the database holds % bytes of %", {bytes, options_.memory_quota});
 }
@@ -251,14 +251,14 @@ Status DbImpl::SetOption(uint16_t option_id, uint64_t value, uint32_t number) {
   ColumnFamily* const family = Find(number);
   if (family == nullptr) return NoFamily(number);
   const OptionInfo* const info = FindOption(option_id);
-  const bool of_all = info != nullptr && info->scope == OptionScope::kDatabase;
-  if (of_all && number != 0) {
+  const bool database_wide = info != nullptr && info->scope == OptionScope::kDatabase;
+  if (database_wide && number != 0) {
     return Status::InvalidArgument("% is an option of the database, not of a column family", {info->name});
   }
   const Status status = family->ChangeOption(option_id, value);
   if (!status.ok()) return status;
   if (number == 0) SetOptionField(&options_, option_id, value);
-  if (of_all) {
+  if (database_wide) {
     for (const auto& f : families_) f->TakeOption(option_id, value);
   }
   Signal(Condition::kStallCleared);

@@ -1,24 +1,25 @@
-// DbImpl: choreography. It owns the parts of an open database and says who comes when; formats, policies and merging
-// are elsewhere. What a column family has of its own is in column_family.h. Its methods stand in files by theme:
+// DbImpl: coordinates an open database. It owns the parts and the order in which they run; formats, policies and
+// merging are elsewhere. Per-family state is in column_family.h. Methods are split by topic:
 //
 //   open.cc         opening                      read_path.cc    Get, iterators, seek charges
 //   db_impl.cc      jobs, snapshots, options     inspect.cc      InspectState, Inspect
-//   calls.cc        Put and the rest as calls
+//   calls.cc        Put and the other blocking calls
 //
 //   write:  WriterQueue -> WriteGate (stall rules, rotation) -> WalSet -> MemTables -> last_sequence_     (write_job)
 //   flush:  oldest sealed memtable -> OutputStage -> VersionSet -> memtable and log retired              (flush_job)
-//   family: WriterQueue -> log begun -> VersionSet -> there, or gone                                     (family_job)
-//   which of flush, compaction and cleanup comes next: Background
+//   family: WriterQueue -> new log -> VersionSet -> created, or dropped                                  (family_job)
+//   which of flush, compaction and cleanup runs next: Background
 //
 // Invariants
-// 1. Entries go into the newest of wals_. When a memtable is sealed, by the head of the writer queue only, another log
-//    begins for all families; so all entries of a sealed memtable are in logs that take no more.
+// 1. Entries go into the newest of wals_. When the head of the writer queue seals a memtable, a new log starts for all
+//    families; so all entries of a sealed memtable are in closed logs.
 // 2. last_sequence_ is published after the entries are in the memtable, in one step; readers see whole batches.
-// 3. The manifest's last sequence is the largest in any flushed memtable. With one family that is the last flushed one,
-//    exactly: recovery knows the sequence number that the first logged batch must have, and finds holes.
-// 4. With several families, a flush is installed only when all logs that take no more are synced. Otherwise the power
-//    could keep a batch's part in a table and lose its other part in the log.
-// 5. After Stop nothing is written to any file: no write, no edit, no removal. Reads go on.
+// 3. The manifest's last sequence is the largest in any flushed memtable. With one family it is exactly that of the
+//    last flushed memtable: recovery knows the sequence number that the first logged batch must have, and detects
+//    holes.
+// 4. With several families, a flush is installed only when all closed logs are synced. Otherwise a power loss could
+//    keep one part of a batch in a table and lose the other part in the log.
+// 5. After SetBackgroundError no file is written: no write, no edit, no removal. Reads continue.
 #pragma once
 
 #include <array>
@@ -52,7 +53,7 @@ class DbImpl final : public Db {
   std::unique_ptr<Job> NewWriteJob(const WriteOptions& options, WriteBatch* batch, Done done) override;
   std::unique_ptr<Job> NewFlushWaitJob(Done done, uint32_t family = 0) override;
   std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done, uint32_t family = 0) override;
-  std::unique_ptr<Job> NewSettleJob(Done done) override;
+  std::unique_ptr<Job> NewWaitForIdleJob(Done done) override;
   std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) override;
   std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;
   Status Get(const ReadOptions& options, Slice key, std::string* value) override;
@@ -67,10 +68,10 @@ class DbImpl final : public Db {
   std::string InspectState() const override;
   Status Inspect(Slice address, std::string* json) const override;
 
-  // ---- For families and the jobs of this room
+  // ---- For column families and the jobs of this room
   Env& env() { return context_.env; }
-  // The same files without device and records, for looking.
-  Env& unwatched_env() { return context_.unwatched != nullptr ? *context_.unwatched : context_.env; }
+  // The same files without device time and records, for inspection.
+  Env& untraced_env() { return context_.untraced != nullptr ? *context_.untraced : context_.env; }
   Tracer& tracer() { return context_.tracer; }
   Clock& clock() { return context_.clock; }
   Scheduler& scheduler() { return context_.scheduler; }
@@ -84,67 +85,69 @@ class DbImpl final : public Db {
   uint32_t NewMergeNumber() { return next_merge_++; }
   uint32_t NewMemtableNumber() { return next_memtable_++; }
   std::vector<uint64_t> SnapshotSequences() const;
-  const Status& stopped() const { return stopped_; }
-  // Ok; Aborted when the database has stopped, OutOfMemory when it holds more than memory_quota.
-  Status MayGoOn();
+  const Status& bg_error() const { return bg_error_; }
+  // Ok; Aborted after a background error; OutOfMemory when the database holds more than memory_quota.
+  Status CheckHealthy();
 
-  // ---- Families, ascending by number; the default one is the first.
+  // ---- Families, in ascending order of number; the default family is first.
   const std::vector<std::shared_ptr<ColumnFamily>>& families() const { return families_; }
-  // Null when there is none of this number.
+  // Null if there is no family of this number.
   ColumnFamily* Find(uint32_t family) const { return family < kFamilies ? by_number_[family] : nullptr; }
   static Status NoFamily(uint32_t family);
-  // Bit f: there is a family f.
+  // Bit f is set if family f exists.
   uint64_t family_bits() const { return family_bits_; }
-  // After its edit was installed: it begins with this log. Emits FamilyCreated, OptionSet, MemtableCreated, and what
-  // VersionSet::TellCurrent does.
+  // Starts a family whose edit has been installed, with this log. Emits FamilyCreated, OptionSet, MemtableCreated and
+  // the records of VersionSet::TellCurrent.
   void BeginFamily(uint32_t family, const Options& options, uint32_t edit_bytes);
-  // The same: it is gone, and logs that only it needed. Emits FamilyDropped and WalRetired.
+  // Ends a family whose edit has been installed, and retires the logs that only it needed. Emits FamilyDropped and
+  // WalRetired.
   void EndFamily(const std::shared_ptr<ColumnFamily>& family, uint32_t oldest_log);
-  // The oldest log needed when this family needs none before `log`. To be asked when the edit is made, not before: a
-  // family may have been dropped while a table was written, and the log that it kept back hides a hole in history.
+  // The oldest log that is needed if this family needs none before `log`. Call it when the edit is made, not earlier: a
+  // family may have been dropped while a table was being written, and the log that it kept alive may hide a hole in the
+  // sequence.
   uint32_t OldestLog(const ColumnFamily& family, uint32_t log) const;
-  // The edit says that no older log is needed, and the sequence that all entries of this and later logs come after:
-  // with a dropped family sequences go that no table ever had, and recovery must not take them for lost.
-  void NameOldestLog(uint32_t oldest_log, VersionEdit* edit) const;
-  // What a flush of this memtable says beside its table. log: the family's first that is needed then; oldest_log: of
-  // all families.
+  // Records in the edit that no older log is needed, and the sequence that all entries of this and later logs follow.
+  // Dropping a family drops sequences that were never in a table; recovery must not report them as lost.
+  void SetOldestLog(uint32_t oldest_log, VersionEdit* edit) const;
+  // What a flush of this memtable records in its edit, apart from the table. log: the first log that the family still
+  // needs then; oldest_log: the first that any family needs.
   VersionEdit FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const;
-  // A flush must not be installed before WalSet::NextSync was called.
-  bool MustSyncClosedLogs() const { return AreSeveral(families_) && wals_.ClosedNeedsSync(); }
-  // The family that keeps the oldest log although all logs together are larger than max_total_wal_size, and that is not
-  // being flushed already; or null.
-  ColumnFamily* KeepsTooMuchLog() const;
+  // True if a flush must call WalSet::NextSync before it may be installed.
+  bool MustSyncClosedLogs() const { return HasSeveralFamilies(families_) && wals_.ClosedNeedsSync(); }
+  // The family whose entries keep the oldest log alive, if all logs together exceed max_total_wal_size and the family
+  // is not being flushed already; otherwise null.
+  ColumnFamily* FamilyHoldingOldestLog() const;
 
-  // Refuses writes from now on with this status, the first one only. Emits EngineStopped.
-  void Stop(const Status& status);
-  // Ok, or OutOfMemory: a write may fill seven eighths of the quota, so that background work can still make room.
-  Status MayWrite() const;
+  // Refuses writes with this status from now on; only the first call has an effect. Emits EngineStopped.
+  void SetBackgroundError(const Status& status);
+  // Ok, or OutOfMemory: writes may fill seven eighths of the quota, which leaves room for background work.
+  Status CheckWriteQuota() const;
   void Signal(Condition condition) { scheduler().Signal(condition); }
 
-  // Begins a log for all families, unless the newest is empty. REQUIRES: called by the head of the writer queue. No
+  // Starts a log for all families, unless the newest is empty. REQUIRES: called by the head of the writer queue. No
   // device operation. Emits WalCreated. Errors: the log cannot be created; then nothing has changed.
   Status BeginLog();
-  // Seals the family's active memtable and begins another one with a new log; queues its flush. REQUIRES and errors: as
+  // Seals the family's active memtable, starts another one with a new log and queues the flush. REQUIRES and errors: as
   // BeginLog.
   Status Rotate(ColumnFamily& family, rec::JobTrigger trigger);
   // Inserts a logged batch and makes it visible. REQUIRES: its sequence is last_sequence() + 1.
   void Publish(const WriteBatch& batch);
-  // StallBegun and StallEnded.
+  // Emit StallBegun and StallEnded.
   void BeginStall(uint32_t op, rec::StallReason reason, uint32_t family);
   void EndStall(uint32_t op, uint64_t begun_ns);
 
-  // After a flush's edit was installed: the family's oldest sealed memtable goes, and the logs before oldest_log.
+  // After a flush's edit was installed: drops the family's oldest sealed memtable and the logs before oldest_log.
   void RetireMemtable(ColumnFamily& family, uint32_t oldest_log);
-  // An iterator let go of a version.
+  // An iterator released a version.
   void VersionReleased() {
-    if (stopped_.ok()) background_.ScheduleCleanup();
+    if (bg_error_.ok()) background_.ScheduleCleanup();
   }
 
  private:
   struct SnapshotImpl;
 
-  uint64_t DeclaredBytes() const;
-  // Of the state: what open tables and the block cache hold.
+  uint64_t AccountedBytes() const;
+  // Part of InspectState: the memory of open tables and the block cache.
   void WriteMemory(JsonWriter& json) const;
   std::string InspectBlockCache() const;
   uint64_t SequenceOf(const ReadOptions& options) const;
@@ -161,7 +164,7 @@ class DbImpl final : public Db {
   WalSet wals_;
   WriterQueue writers_;
   Background background_;
-  Status stopped_;
+  Status bg_error_;
   bool locked_ = false;
 
   std::vector<std::shared_ptr<ColumnFamily>> families_;
@@ -170,7 +173,7 @@ class DbImpl final : public Db {
   uint32_t next_memtable_ = 1;
   uint32_t next_merge_ = 1;
 
-  std::list<SnapshotImpl> snapshots_;  // in the order taken, so ascending in sequence
+  std::list<SnapshotImpl> snapshots_;  // in creation order, hence ascending in sequence
   rec::StallReason stall_ = rec::StallReason::kNone;
 };
 

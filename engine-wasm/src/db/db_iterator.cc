@@ -8,7 +8,7 @@
 namespace strata {
 namespace {
 
-// LevelDB samples about once per megabyte, at random places; a fixed distance does as well and needs no chance.
+// LevelDB samples about once per megabyte, at random positions; a fixed distance works as well without randomness.
 constexpr uint64_t kBytesPerCharge = 1 << 20;
 constexpr size_t kTracedValueBytes = 64;
 
@@ -29,8 +29,8 @@ DbIterator::DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, ui
       upper_(Copied(options.iterate_upper_bound)),
       tracer_(family_->tracer()),
       skipped_(tracer_, family_->options(), options.op),
-      merge_(std::make_unique<UncoveredMerge>(std::move(sources.merge), std::move(sources.ranges),
-                                              sources.ranges_status, sequence, skipped_, tracer_)),
+      merge_(std::make_unique<RangeDelMergingIterator>(std::move(sources.merge), std::move(sources.ranges),
+                                                       sources.ranges_status, sequence, skipped_, tracer_)),
       bytes_until_charge_(kBytesPerCharge) {}
 
 DbIterator::~DbIterator() {
@@ -40,7 +40,7 @@ DbIterator::~DbIterator() {
   family_->db().VersionReleased();
 }
 
-// ---- Calls.
+// ---- Public calls.
 
 void DbIterator::BeginSeek(bool backward) {
   tracer_.counters.iter_seek_count++;
@@ -103,9 +103,9 @@ void DbIterator::Next() {
   bool ok = true;
   if (backward_) {
     last_sequence_zero_ = false;
-    ok = TurnForward();
+    ok = ReverseToForward();
   } else {
-    // The merge stands on the row that was returned.
+    // The merge is positioned on the returned row.
     merge_->Next();
     skipped_.LeaveRow();
   }
@@ -130,7 +130,7 @@ void DbIterator::Prev() {
   EndCall();
 }
 
-// ---- What both directions need.
+// ---- Common to both directions.
 
 bool DbIterator::Parse(ParsedKey* entry) {
   const Slice key = merge_->key();
@@ -185,7 +185,8 @@ void DbIterator::Reseek(Slice user_key, uint64_t sequence, EntryType type) {
 // ---- Forward.
 
 void DbIterator::FindNextRow(bool skipping) {
-  // saved_key_ is the key to pass while skipping, or the one passed `passed` times; never greater than what comes.
+  // saved_key_ is the key to skip while skipping, or the key skipped `passed` times; never greater than the current
+  // entry's.
   const uint64_t max_skip = family_->options().max_sequential_skip_in_iterations;
   bool under_tombstone = false;
   uint64_t passed = 0;
@@ -241,9 +242,9 @@ void DbIterator::FindNextRow(bool skipping) {
       passed = 0;
       reseeked = true;
       if (skipping) {
-        Reseek(saved_key_, 0, EntryType::kDelete);  // behind every version of the key
+        Reseek(saved_key_, 0, EntryType::kDelete);  // after every version of the key
       } else {
-        Reseek(saved_key_, sequence_, kSeekType);  // to the first version that may be seen
+        Reseek(saved_key_, sequence_, kSeekType);  // to the first version that may be visible
       }
     } else {
       merge_->Next();
@@ -252,9 +253,9 @@ void DbIterator::FindNextRow(bool skipping) {
   valid_ = false;
 }
 
-// The merge stands before the row, or nowhere when the row is the first: to the row's key, so that FindNextRow passes
-// it.
-bool DbIterator::TurnForward() {
+// The merge is positioned before the row, or is not valid when the row is the first. Moves it to the row's key, so that
+// FindNextRow skips that key.
+bool DbIterator::ReverseToForward() {
   if (!merge_->Valid()) Reseek(saved_key_, kMaxSequence, kSeekType);
   backward_ = false;
   while (merge_->Valid()) {
@@ -285,14 +286,14 @@ void DbIterator::SaveRow(const ParsedKey& entry, Slice value) {
   saved_value_.assign(value);
 }
 
-// The merge stands on the oldest version of saved_key_; goes from old to new. True: valid_ tells whether there is a
-// row.
+// The merge is positioned on the oldest version of saved_key_; moves from old to new. Returns true unless it failed;
+// valid_ says whether the key has a row.
 bool DbIterator::FindValueOfSavedKey() {
   const uint64_t max_skip = family_->options().max_sequential_skip_in_iterations;
   uint64_t passed = 0;
   bool seen = false;
   EntryType newest_type = EntryType::kDelete;
-  // A put is told when it is known what came of it: hidden by a newer one, dead under a tombstone, or the row itself.
+  // A put is recorded once its fate is known: hidden by a newer version, deleted by a tombstone, or the row itself.
   bool put_pending = false;
   uint64_t pending_sequence = 0;
   const auto tell_pending = [&](rec::SkipReason reason) {
@@ -335,7 +336,7 @@ bool DbIterator::FindValueOfSavedKey() {
   return merge_->status().ok();
 }
 
-// Too many versions of saved_key_: from new to old instead.
+// Too many versions of saved_key_: seeks to the newest visible one instead.
 bool DbIterator::FindValueBySeek() {
   valid_ = false;
   Reseek(saved_key_, sequence_, kSeekType);
@@ -378,7 +379,7 @@ bool DbIterator::FindKeyBeforeSaved() {
   return false;
 }
 
-// ---- Telling.
+// ---- Records.
 
 void DbIterator::TellRow() {
   if (!tracer_.Wants(Group::kEntry)) return;

@@ -1,26 +1,26 @@
-// DbIterator: user keys in order, each with its newest visible version, out of a merge of everything that may hold one.
+// DbIterator: user keys in order, each with its newest visible version, from a merge of all memtables and tables.
 //
 //   merge      a@9   b@7†  b@5   c@30  c@12  d@3            † tombstone; the reader is at sequence 20
-//   passed     row   tomb  dead  too   row   row
+//   result     row   tomb  dead  too   row   row
 //                          value new
 //
-// Forward, the merge stands on the row's entry. Backward, versions come oldest first, so the newest visible one is
-// known only when the key before it is reached: key and value are saved, and the merge stands before the row.
+// Forward, the merge is positioned on the row's entry. Backward, versions come oldest first, so the newest visible one
+// is known only when the previous key is reached: key and value are saved, and the merge is positioned before the row.
 //
-// Bounds are asked of every entry before anything else, as in RocksDB: what lies outside is neither counted as skipped
-// nor returned. RocksDB's tables know the upper bound too, which spares it these comparisons in blocks that lie below
-// it whole, and the reading of blocks that lie behind it; ours do not.
+// Bounds are checked first for every entry, as in RocksDB: an entry outside them is neither counted as skipped nor
+// returned. RocksDB's tables know the upper bound too, which saves these comparisons in blocks that lie entirely below
+// it and the reads of blocks after it; ours do not.
 //
-// Two defences against long runs of entries nobody sees. More than max_sequential_skip_in_iterations versions of one
-// key in a row: a seek leaves them behind (SequentialSkipReseeked). More than max_skippable_internal_keys entries in
-// one call: the call gives up with Incomplete. The first helps against one key written many times, only the second
+// Two defences against long runs of invisible entries. After more than max_sequential_skip_in_iterations versions of
+// one key in a row, a seek skips the rest (SequentialSkipReseeked). After more than max_skippable_internal_keys entries
+// in one call, the call gives up with Incomplete. The first helps against one key written many times, only the second
 // against many deleted keys.
 //
-// Both seek again, and so does UncoveredMerge. Each such seek ends beyond the entries that it leaves, whatever is in
-// the files, because every child of the merge keeps its order or fails (table/table_iterator.h); otherwise the seek
-// would be repeated forever within one step.
+// Both reseek, and so does RangeDelMergingIterator. Each reseek ends after the entries that it skips, whatever the
+// files contain, because every child of the merge keeps its order or fails (table/table_iterator.h); otherwise the seek
+// would repeat forever within one step.
 //
-// Moves and counts as RocksDB 7.8's DBIter does, quirks included (skipped_keys.h).
+// Moves and counts like RocksDB 7.8's DBIter, quirks included (skipped_keys.h).
 //
 // Counters: iter_*_count, iter_read_bytes, number_of_reseeks_in_iteration, user_key_comparison_count (sites
 // version_skip and bound), and those of SkippedKeys.
@@ -33,8 +33,8 @@
 #include <string>
 #include <vector>
 
+#include "db/range_del_merging_iterator.h"
 #include "db/skipped_keys.h"
-#include "db/uncovered_merge.h"
 #include "format/internal_key.h"
 #include "iter/iterator.h"
 #include "memtable/memtable.h"
@@ -47,16 +47,16 @@ class ColumnFamily;
 
 class DbIterator final : public Iterator {
  public:
-  // What the merge reads from, held as long as the iterator.
+  // The inputs of the merge, held for the iterator's lifetime.
   struct Sources {
     VersionRef version;
     std::vector<std::shared_ptr<MemTable>> memtables;
     std::unique_ptr<MergingIterator> merge;
-    std::vector<UncoveredMerge::Run> ranges;
-    Status ranges_status;  // whether they could all be read
+    std::vector<RangeDelMergingIterator::Run> ranges;
+    Status ranges_status;  // not ok if some range tombstones could not be read
   };
 
-  // options: bounds, and the op named in the records. sequence: entries after it are not seen.
+  // options: bounds, and the operation that the records refer to. sequence: newer entries are invisible.
   DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, uint64_t sequence, const ReadOptions& options);
   ~DbIterator() override;
 
@@ -68,28 +68,28 @@ class DbIterator final : public Iterator {
   void Prev() override;
   Slice key() const override { return saved_key_; }
   Slice value() const override { return backward_ ? Slice(saved_value_) : merge_->value(); }
-  // Ok, the damage met, or Incomplete until the next seek.
+  // Ok, the corruption met, or Incomplete until the next seek.
   Status status() const override { return status_.ok() ? merge_->status() : status_; }
 
  private:
   void BeginSeek(bool backward);
   void BeginCall();
   void EndCall();
-  // Parses the entry the merge stands on; Corruption and not Valid otherwise.
+  // Parses the merge's current entry; if it is malformed, sets Corruption and the iterator is not Valid.
   bool Parse(ParsedKey* entry);
   bool Visible(const ParsedKey& entry) const { return entry.sequence <= sequence_; }
   template <rec::CompareSite kSite>
   int CompareAt(Slice a, Slice b);
   int CompareUser(Slice a, Slice b);
-  // False where there is no such bound.
+  // False if there is no such bound.
   bool BelowLower(Slice user_key);
   bool AtOrAboveUpper(Slice user_key);
   bool TooManySkipped(bool count);
   void Reseek(Slice user_key, uint64_t sequence, EntryType type);
 
-  // Forward. skipping: entries of saved_key_ and before are passed. Ends Valid on a row or not Valid.
+  // Forward. skipping: skip entries up to and including saved_key_. Ends Valid on a row, or not Valid.
   void FindNextRow(bool skipping);
-  bool TurnForward();
+  bool ReverseToForward();
   // Backward.
   void FindPreviousRow();
   bool FindValueOfSavedKey();
@@ -108,15 +108,15 @@ class DbIterator final : public Iterator {
   const std::optional<std::string> upper_;
   Tracer& tracer_;
   SkippedKeys skipped_;
-  std::unique_ptr<UncoveredMerge> merge_;
+  std::unique_ptr<RangeDelMergingIterator> merge_;
 
   bool valid_ = false;
   bool backward_ = false;
-  bool detail_ = false;              // comparisons are told in this call
-  bool last_sequence_zero_ = false;  // the entry before had sequence 0: nothing of its key can follow
+  bool detail_ = false;              // record comparisons during this call
+  bool last_sequence_zero_ = false;  // the previous entry had sequence 0: no entry of its key can follow
   Status status_;
-  std::string saved_key_;    // user key of the row, or of what is being skipped
-  std::string saved_value_;  // backward
+  std::string saved_key_;    // user key of the row, or of the key being skipped
+  std::string saved_value_;  // backward only
   uint64_t row_sequence_ = 0;
   uint64_t bytes_until_charge_;
 };

@@ -7,7 +7,7 @@
 namespace strata {
 
 FamilyEditJob::FamilyEditJob(DbImpl& db, uint32_t family, Db::Done done)
-    : db_(db), family_(family), done_(std::move(done)), place_(db.writers()) {}
+    : db_(db), family_(family), done_(std::move(done)), writer_(db.writers()) {}
 
 Slice FamilyEditJob::StateName() const {
   switch (state_) {
@@ -24,17 +24,17 @@ Slice FamilyEditJob::StateName() const {
 }
 
 StepResult FamilyEditJob::Step() {
-  Status status = db_.stopped();
+  Status status = db_.bg_error();
   if (!status.ok()) return Finish(status);
   switch (state_) {
     case State::kPrepare: {
-      place_.Enter();
-      if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
+      writer_.Enter();
+      if (!writer_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
       bool wait = false;
       bool finished = false;
       status = Prepare(&wait, &finished);
       if (!status.ok() || finished) return Finish(status);
-      if (wait || !db_.versions().Begin(id())) return StepResult::Blocked(Condition::kBackgroundDone);
+      if (wait || !db_.versions().Acquire(id())) return StepResult::Blocked(Condition::kBackgroundDone);
       status = BeginEdit();
       if (!status.ok()) break;
       state_ = db_.wals().NeedsDirSync() ? State::kSyncDir : State::kAppend;
@@ -60,13 +60,13 @@ StepResult FamilyEditJob::Step() {
       return Finish(status);
     }
   }
-  db_.Stop(status);
-  return Finish(db_.stopped());
+  db_.SetBackgroundError(status);
+  return Finish(db_.bg_error());
 }
 
 StepResult FamilyEditJob::Finish(const Status& status) {
   if (!status.ok()) Failed();
-  place_.Leave();
+  writer_.Leave();
   db_.Signal(Condition::kWriterQueue);
   db_.Signal(Condition::kBackgroundDone);
   db_.background().ScheduleDueWork();
@@ -108,7 +108,7 @@ Status CreateFamilyJob::Prepare(bool* /*wait*/, bool* finished) {
   return status;
 }
 
-// A family that is there already takes the options, as far as they may change while it is open.
+// Applies the options to an existing family, as far as they may change while it is open.
 Status CreateFamilyJob::TakeOptions(ColumnFamily& family) {
   for (const OptionInfo& info : kOptionInfos) {
     if (!info.dynamic && GetOptionField(options_, info.id) != GetOptionField(family.options(), info.id)) {
@@ -134,7 +134,7 @@ VersionEdit CreateFamilyJob::MakeEdit() {
   edit.add_family = name_;
   edit.log_number = db_.wals().newest();
   const ColumnFamily& first = *db_.families().front();
-  db_.NameOldestLog(db_.OldestLog(first, first.oldest_log()), &edit);
+  db_.SetOldestLog(db_.OldestLog(first, first.oldest_log()), &edit);
   return edit;
 }
 
@@ -150,7 +150,7 @@ Status DropFamilyJob::Prepare(bool* wait, bool* /*finished*/) {
   if (family == nullptr) return DbImpl::NoFamily(family_);
   dropped_ = family->shared_from_this();
   dropped_->set_dropping(true);
-  *wait = db_.background().WorksFor(*dropped_);
+  *wait = db_.background().HasWorkFor(*dropped_);
   return Status::Ok();
 }
 
@@ -159,7 +159,7 @@ VersionEdit DropFamilyJob::MakeEdit() {
   VersionEdit edit;
   edit.family = family_;
   edit.drop_family = true;
-  db_.NameOldestLog(oldest_log_, &edit);
+  db_.SetOldestLog(oldest_log_, &edit);
   return edit;
 }
 

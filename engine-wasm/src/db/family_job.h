@@ -1,18 +1,19 @@
-// Making and dropping a column family, as jobs of a client. Each is an edit of the manifest, made by the head of the
-// writer queue, which keeps its place throughout: no batch comes between the edit and the family.
+// Creating and dropping a column family, as client jobs. Each is an edit of the manifest, made by the head of the
+// writer queue, which keeps its position throughout: no batch comes between the edit and the family.
 //
-//   create:  queue -> turn -> log begun -> sync_dir ----------> manifest_append -> manifest_sync ... there
-//   drop:    queue -> its jobs are done -> turn -> sync_dir --> manifest_append -> manifest_sync ... gone
+//   create:  queue -> acquire manifest -> new log -> sync_dir --------------> manifest_append -> manifest_sync ...
+//   exists drop:    queue -> its jobs end -> acquire manifest -> sync_dir ---------> manifest_append -> manifest_sync
+//   ... gone
 //
-// Numbers are the caller's, so one may be used again. The log that is begun keeps them apart: entries of a number in
-// logs before the family's first are another's, and recovery passes them over. sync_dir: an edit names a log (the
-// family's first, or the oldest that is still needed), and that name must be durable before it is.
+// The caller chooses the number, so it may be reused. The new log keeps the two families apart: entries of this number
+// in earlier logs belong to the dropped family, and recovery skips them. sync_dir: an edit names a log (the family's
+// first, or the oldest still needed), and that log's name must be durable before the edit is.
 //
-// Dropping waits for the family's flushes and compactions, and holds new ones back. Readers go on with what they hold;
-// tables go when the last of them lets go.
+// Dropping waits for the family's flushes and compactions and blocks new ones. Readers keep what they hold; tables are
+// removed when the last reader releases them.
 //
-// Errors: NotSupported in the strict dialect; InvalidArgument: a number or name that is taken, none of that number, the
-// default family; those of the edit, which stop the database.
+// Errors: NotSupported in the strict dialect; InvalidArgument: the number or name is in use, no family has the number,
+// or it is the default family; errors of the edit, which set the background error.
 //
 // Source: RocksDB, DBImpl::CreateColumnFamilyImpl and DropColumnFamilyImpl in db/db_impl/db_impl.cc.
 #pragma once
@@ -29,7 +30,7 @@ class ColumnFamily;
 class DbImpl;
 struct VersionEdit;
 
-// What both have in common: a place at the head of the queue, then an edit, an operation on the device a step.
+// Common to both: a position at the head of the queue, then an edit, one device operation per step.
 class FamilyEditJob : public Job {
  public:
   StepResult Step() override;
@@ -38,10 +39,10 @@ class FamilyEditJob : public Job {
  protected:
   FamilyEditJob(DbImpl& db, uint32_t family, Db::Done done);
 
-  // As head of the queue: Ok to go on; *wait: not yet, ask again when a background job is done; *finished: there is
-  // nothing to do. No device operation.
+  // Called as head of the queue. Ok: continue; *wait: not possible yet, call again when a background job ends;
+  // *finished: there is nothing to do. No device operation.
   virtual Status Prepare(bool* wait, bool* finished) = 0;
-  // What must be there before the edit is made. No device operation.
+  // Creates whatever must exist before the edit. No device operation.
   virtual Status BeginEdit() { return Status::Ok(); }
   virtual VersionEdit MakeEdit() = 0;
   virtual void Installed() = 0;
@@ -56,7 +57,7 @@ class FamilyEditJob : public Job {
   StepResult Finish(const Status& status);
 
   Db::Done done_;
-  WriterQueue::Place place_;
+  WriterQueue::Writer writer_;
   State state_ = State::kPrepare;
 };
 

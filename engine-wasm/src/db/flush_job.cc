@@ -26,7 +26,7 @@ Slice FlushJob::StateName() const {
 }
 
 StepResult FlushJob::Step() {
-  Status status = db_.MayGoOn();
+  Status status = db_.CheckHealthy();
   StepResult result = StepResult::Ran();
   if (status.ok()) status = Run(&result);
   return status.ok() && !done_ ? result : Finish(status);
@@ -126,7 +126,7 @@ Status FlushJob::Output(StepResult* result) {
     case OutputStage::Event::kDirSynced:
       db_.wals().DirSynced();
       break;
-    case OutputStage::Event::kTurnWaited:
+    case OutputStage::Event::kWaitedForInstall:
       *result = StepResult::Blocked(Condition::kBackgroundDone);
       break;
     case OutputStage::Event::kInstalled:
@@ -146,8 +146,8 @@ VersionEdit FlushJob::MakeEdit() {
   return edit;
 }
 
-// 0 unless there is no L0 (and then nothing in the way in L1, see memtable_merge.h), or memtable_push_down finds
-// nothing in the way: LevelDB's PickLevelForMemTableOutput.
+// 0, except: 1 when there is no L0 (nothing in L1 overlaps then, see memtable_merge.h); or, with memtable_push_down,
+// the deepest level that nothing overlaps on the way to: LevelDB's PickLevelForMemTableOutput.
 uint32_t FlushJob::LevelFor(const TableMeta& table) const {
   const Options& options = family_.options();
   if (options.memtable_merges_into_l1) return 1;
@@ -156,12 +156,12 @@ uint32_t FlushJob::LevelFor(const TableMeta& table) const {
   const Version& version = *family_.version();
   const Slice smallest = table.smallest_user_key(), largest = table.largest_user_key();
   const KeyRange range{&smallest, &largest};
-  const auto in_the_way = [&](uint32_t level) {
-    return version.Touches(level, range) || db_.background().Compacts(family_, level, smallest, largest);
+  const auto overlaps = [&](uint32_t level) {
+    return version.Touches(level, range) || db_.background().CompactionOverlaps(family_, level, smallest, largest);
   };
-  if (in_the_way(0)) return 0;
+  if (overlaps(0)) return 0;
   uint32_t level = 0;
-  while (level < kDeepestPush && level + 2 < options.num_levels && !in_the_way(level + 1)) {
+  while (level < kDeepestPush && level + 2 < options.num_levels && !overlaps(level + 1)) {
     const uint64_t below = TotalBytes(version.Touching(level + 2, range));
     if (below > options.max_grandparent_overlap_factor * options.target_file_size_base) break;
     level++;

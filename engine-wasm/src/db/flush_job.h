@@ -1,17 +1,17 @@
-// FlushJob: a family's oldest sealed memtable becomes a table. One at a time, so tables come in the order of their
-// memtables.
+// FlushJob: writes a family's oldest sealed memtable to a table. One flush runs at a time, so tables are installed in
+// the order of their memtables.
 //
 //   sync_logs --> begin --> fill (entries, a block at a time) --> output --> done
 //   (version/output_stage.h has the steps of output; sync_logs: with several families, DbImpl invariant 4)
 //
 // Every state makes at most one device operation, last. Entries are copied as they are, versions and tombstones
-// included: dropping is what compactions do. Range tombstones go with the last entries, as fragments; of those that
-// cover the same keys only what some reader sees is kept, for nested ranges would take the square of their number. When
-// the edit is durable the memtable goes, and the logs that only it needed.
+// included: only compactions drop entries. Range tombstones go with the last entries, as fragments. Of several that
+// cover the same keys only those that some reader can see are kept, because nested ranges would otherwise take
+// quadratic space. When the edit is durable, the memtable and the logs that only it needed are dropped.
 //
 // Counters: flush_count, flush_entries (without ranges), flush_write_bytes. Emits FlushBegun, FlushAdvanced,
-// EntryFlushed, RangeTombstoneWritten, RangeTombstoneDropped, TableCreated, then what installing emits, MemtableRetired
-// and WalRetired.
+// EntryFlushed, RangeTombstoneWritten, RangeTombstoneDropped, TableCreated, then the records of installing,
+// MemtableRetired and WalRetired.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@ class DbImpl;
 
 class FlushJob final : public Job {
  public:
-  // Entries that one step may copy.
+  // The maximum number of entries copied per step.
   static constexpr uint32_t kEntriesPerStep = 256;
 
   // REQUIRES: a memtable of the family is sealed.
@@ -57,9 +57,9 @@ class FlushJob final : public Job {
   const SkipList::Node* next_ = nullptr;
   uint32_t entries_ = 0;
   OutputStage output_;
-  uint32_t log_number_ = 0;  // of the family's oldest memtable that stays
-  uint32_t oldest_log_ = 0;  // that any family needs then, as the edit says
-  uint32_t level_ = 0;       // that the table goes to
+  uint32_t log_number_ = 0;  // of the family's oldest remaining memtable
+  uint32_t oldest_log_ = 0;  // the oldest that any family needs then, as recorded in the edit
+  uint32_t level_ = 0;       // level that the table goes to
 };
 
 }  // namespace strata

@@ -1,9 +1,9 @@
-// Looking from outside: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not
-// in memory is read through the context's unwatched files, so that looking never changes a run.
+// Inspection: the canonical state, and parts by address. Pure: nothing is emitted or counted, and what is not in memory
+// is read through the context's untraced files, so inspecting never changes a run.
 //
-//   state               the canonical state: what the scene in the browser says from records alone
+//   state               the canonical state: what the browser's scene derives from records alone
 //   block-cache         {"capacity_bytes","size_bytes","blocks":[{"table","offset","kind","size_bytes"}]}
-//                       from the most to the least recently used; size_bytes of all: with 64 for each entry
+//                       from most to least recently used; the total size_bytes includes 64 per entry
 //   compaction-stats    {"flushed_bytes","levels":[..]}: see compaction_stats.h; of family 3: compaction-stats/3
 //   stripes             what each snapshot keeps (inspect_stripes.cc); of family 3: stripes/3
 //   memtable/3 ..       inspect_memtable.cc
@@ -42,7 +42,7 @@ void ColumnFamily::WriteLevels(JsonWriter& json) const {
       json.Name("entries").Number(t.entries);
       json.Name("deletes").Number(t.deletes);
       json.Name("ranges").Number(t.range_fragments);
-      // As far as a record tells them, so that the scene can say the same.
+      // Cut to what a record carries, so that the scene shows the same.
       json.Name("smallest").Hex(t.smallest_user_key().substr(0, wire::kBytesMax));
       json.Name("largest").Hex(t.largest_user_key().substr(0, wire::kBytesMax));
     });
@@ -91,7 +91,7 @@ std::string DbImpl::InspectState() const {
       }
     });
     json.Name("stall").String(rec::NameOf(stall_));
-    json.Name("stopped").String(CodeName(stopped_.code()));
+    json.Name("stopped").String(CodeName(bg_error_.code()));
     json.Name("jobs").Array([&] {
       for (const auto& [id, kind] : background_.jobs()) {
         json.Object([&, job = id, job_kind = kind] {
@@ -172,7 +172,7 @@ Status DbImpl::Inspect(Slice address, std::string* json) const {
     return Status::Ok();
   }
   Status status = Status::NotFound("there is nothing to inspect at this address");
-  // Numbers are of all families together, so one of them answers at most.
+  // Numbers are unique across families, so at most one of them answers.
   const auto ask_all = [&](const auto& ask) {
     for (const auto& family : families_) {
       status = ask(*family);

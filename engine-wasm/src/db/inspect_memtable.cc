@@ -4,13 +4,13 @@
 //                            "ranges":[RANGE]}
 //   memtable/3/filter       {"memtable","sequence","filter":{"policy","whole_keys","prefix_extractor",FILTER}|null,
 //                            "keys":["hex"],"not_listed":N}
-//                           keys: the user key of every entry, in key order, and with it each version; N: those
-//                           behind the first 65,536
-//   memtable/3/filter/17    the same as it was when sequence 17 was the last
+//                           keys: the user key of every entry, in key order, one per version; N: the number of
+//                           entries after the first 65,536
+//   memtable/3/filter/17    the same as of the time when 17 was the last sequence
 //
-// A memtable's filter grows with every entry, so only the address that ends in a sequence has one answer for good. Its
-// filter is made again, by the code that made the first: of the entries up to there. ENTRY, RANGE and FILTER are
-// those of inspect_words.h.
+// A memtable's filter grows with every entry, so only an address that ends in a sequence has a permanent answer. That
+// filter is rebuilt from the entries up to the sequence, by the code that built the original. ENTRY, RANGE and FILTER:
+// see inspect_words.h.
 #include <algorithm>
 
 #include "db/db_impl.h"

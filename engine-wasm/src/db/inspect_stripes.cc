@@ -4,8 +4,8 @@
 //    "stripes":[{"snapshot":N,"kept":N,"kept_tombstones":N,"obsolete":N,"freed_by_release":N}],
 //    "oldest_obsolete":{"key":"hex","sequence":N,"hidden_by":N,"age":N}|null}
 //
-// snapshot is a sequence; the last stripe's is the last sequence. Every table is read, through files that nobody
-// watches.
+//
+// snapshot is a sequence; the last stripe's is the last sequence. All tables are read, through untraced files.
 #include <algorithm>
 
 #include "base/json.h"
@@ -48,16 +48,16 @@ std::string WordsOf(const StripeCensus& census, uint64_t last_sequence) {
 }  // namespace
 
 Status ColumnFamily::InspectStripes(std::string* out) const {
-  Tracer nobody;
-  nobody.set_mask(0);
-  TableCache tables(db_.unwatched_env(), {nullptr, &nobody});
+  Tracer untraced;
+  untraced.set_mask(0);
+  TableCache tables(db_.untraced_env(), {nullptr, &untraced});
   std::vector<MergeChild> children;
   for (uint32_t level = 0; level < kLevels; level++) {
-    AddRuns(tables, level, version()->level(level), {true, false}, &nobody, &children);
+    AddRuns(tables, level, version()->level(level), {true, false}, &untraced, &children);
   }
-  MergingIterator merge(std::move(children), rec::MergePurpose::kScan, 0, MergeStrategy::kHeap, &nobody);
+  MergingIterator merge(std::move(children), rec::MergePurpose::kScan, 0, MergeStrategy::kHeap, &untraced);
 
-  // Memtables count what their iterators do, so they are walked instead.
+  // Iterators of memtables count their moves, so the memtables are walked directly.
   std::vector<std::string> in_memory;
   const auto collect = [&in_memory](const MemTable& m) {
     m.Walk([&in_memory](Slice key, Slice, uint32_t, uint32_t) { in_memory.emplace_back(key); });

@@ -3,14 +3,13 @@
 //   table/7              {"table","level","size_bytes","properties":{..}|null,"smallest","largest","ranges":[RANGE],
 //                         "blocks":[{"offset","size_bytes","separator"}]}
 //   table/7/filter       {"table","full":{"policy","whole_keys","prefix_extractor",FILTER}|null,
-//                         "block":[{"first_offset",FILTER}]}      one for each 2 KiB of data that holds the start of a
-//                                                                 block
+//                         "block":[{"first_offset",FILTER}]}      one per 2 KiB of data in which a block starts
 //   table/7/block/4096   {"table","offset","entries":[ENTRY with "offset","shared" first],"restarts":[..]}
 //   table/7/entries      {"table","blocks":[{"offset","size_bytes",
 //                                            "entries":[{"key","sequence","type","value_bytes"}]}],
-//                         "not_listed":N}                         all blocks; N: entries behind the first 65,536
+//                         "not_listed":N}                         all blocks; N: entries after the first 65,536
 //
-// ENTRY, RANGE and FILTER are those of inspect_words.h. The buckets among the properties are those of TableCreated.
+// ENTRY, RANGE and FILTER: see inspect_words.h. The buckets among the properties are those of TableCreated.
 #include "db/db_impl.h"
 #include "db/inspect_words.h"
 #include "filter/bloom.h"
@@ -91,7 +90,7 @@ Status WriteBlock(JsonWriter& json, uint32_t table, uint64_t offset, const Block
   return cursor.status();
 }
 
-// Every data block of a table with its entries, in the order of the file.
+// Every data block of a table with its entries, in file order.
 Status WriteAllEntries(JsonWriter& json, const TableReader& reader, const RandomAccessFile& file) {
   uint64_t seen = 0;
   Status status;
@@ -142,17 +141,17 @@ Status ColumnFamily::InspectTable(uint64_t number, Slice rest, std::string* out)
     }
   }
   if (meta == nullptr) return Status::NotFound("there is no table % in the current version", {number});
-  // A table that is not open, or whose index and filters are not its own, is opened for this look only, and tells
-  // nobody but a tracer that forgets.
-  Env& files = db_.unwatched_env();
-  Tracer nobody;
+  // A table that is not open, or whose index and filters are in the block cache, is opened for this inspection only,
+  // with a tracer that discards its records.
+  Env& files = db_.untraced_env();
+  Tracer untraced;
   std::unique_ptr<RandomAccessFile> file;
   std::shared_ptr<const TableReader> reader = db_.tables().Opened(meta->table);
   if (reader != nullptr && !reader->holds_parts()) reader = nullptr;
   Status status = files.NewRandomAccessFile(ExistingTableName(files, meta->table), &file);
   if (status.ok() && reader == nullptr) {
-    nobody.set_mask(0);
-    status = TableReader::Open({nullptr, &nobody}, meta->table, std::move(file), {true, false}, &reader);
+    untraced.set_mask(0);
+    status = TableReader::Open({nullptr, &untraced}, meta->table, std::move(file), {true, false}, &reader);
     if (status.ok()) status = files.NewRandomAccessFile(ExistingTableName(files, meta->table), &file);
   }
   if (!status.ok()) return status;

@@ -1,10 +1,12 @@
-// What the parts of an inspection have in common: numbers of an address, entries, range tombstones and filters in JSON.
+// Shared parts of inspections: parsing numbers in an address; entries, range tombstones and filters as JSON.
 //
 //   ENTRY    "key","sequence","type","value","value_bytes"
 //   RANGE    {"begin","end","sequences":[..]}      a fragment of range tombstones, newest sequence first
 //   FILTER   "bits","probes","line_bits","hex"
 //
 // Keys, values and bits are hex; of a value the first 64 bytes, of a filter the first 64 KiB.
+//
+// Keys, values and bits are hex; a value is cut to 64 bytes, a filter to 64 KiB.
 #pragma once
 
 #include <string>
@@ -17,19 +19,19 @@
 
 namespace strata {
 
-// Entries that one answer lists; it counts those behind them.
+// The maximum number of entries that one answer lists; the rest are only counted.
 constexpr uint64_t kListedEntries = 65536;
 
-// Takes the decimal number that an address goes on with, up to a "/" or its end; false when there is none.
+// Consumes a decimal number up to a "/" or the end of the address; false if there is none.
 bool TakeNumber(Slice* address, uint64_t* number);
-// Takes this word; false, and nothing is taken, when the address does not go on with it.
+// Consumes this word; false, and consumes nothing, if the address does not continue with it.
 bool TakeWord(Slice* address, Slice word);
 
 void WriteEntry(JsonWriter& json, Slice internal_key, Slice value);
 void WriteRanges(JsonWriter& json, const RangeFragments& ranges);
-// What went into it, by the options it was made with.
+// What the filter contains, by the options it was built with.
 void WriteContents(JsonWriter& json, const FilterContents& contents);
-// any: the answer to whatever question; it tells the filter's shape.
+// any: a probe for an arbitrary key; it carries the filter's shape.
 void WriteFilter(JsonWriter& json, const FilterProbe& any, Slice bytes);
 
 }  // namespace strata

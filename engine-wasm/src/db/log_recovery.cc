@@ -20,14 +20,14 @@ const TableStats* LogRecovery::StatsOf(uint32_t table) const {
 
 Status LogRecovery::Replay(const std::vector<uint32_t>& logs, VersionNumbers* numbers) {
   numbers_ = numbers;
-  chain_ = SequenceChain(numbers->last_sequence, AreSeveral(families_), logs.empty() ? 0 : logs.front());
+  chain_ = SequenceChain(numbers->last_sequence, HasSeveralFamilies(families_), logs.empty() ? 0 : logs.front());
   bool go_on = true;
   Status status;
   size_t next = 0;
   while (next < logs.size() && go_on && status.ok()) {
     const uint32_t log = logs[next++];
     status = ReplayFile(log, next == logs.size(), &go_on);
-    if (status.ok() && !go_on && AreSeveral(families_)) status = CheckNoneIsAhead(log);
+    if (status.ok() && !go_on && HasSeveralFamilies(families_)) status = CheckNoFamilyAhead(log);
   }
   for (size_t i = next; i < logs.size() && status.ok(); i++) status = DropFile(logs[i], logs[next - 1]);
   for (auto& [id, family] : families_) {
@@ -36,7 +36,7 @@ Status LogRecovery::Replay(const std::vector<uint32_t>& logs, VersionNumbers* nu
   return status;
 }
 
-Status LogRecovery::CheckNoneIsAhead(uint32_t log) const {
+Status LogRecovery::CheckNoFamilyAhead(uint32_t log) const {
   for (const auto& [id, family] : families_) {
     if (family.state.numbers.log_number <= log || family.state.version->table_count() == 0) continue;
     return Status::Corruption(
@@ -86,16 +86,16 @@ Status LogRecovery::DropFile(uint32_t number, uint32_t stopped_in) {
   return status;
 }
 
-void LogRecovery::NoteMissing(Log* log, uint64_t sequence) {
-  // The range that was left out since the last batch; at the start of a log, it may be the end of the one before.
-  const auto left_out_last = [](ReplayResult* result) -> DroppedRange* {
+void LogRecovery::RecordMissing(Log* log, uint64_t sequence) {
+  // The range dropped since the last batch; at the start of a log, possibly the end of the previous log.
+  const auto last_dropped = [](ReplayResult* result) -> DroppedRange* {
     if (result->dropped.empty()) return nullptr;
     DroppedRange& range = result->dropped.back();
     return range.offset >= result->end_offset ? &range : nullptr;
   };
-  DroppedRange* range = left_out_last(&log->result);
+  DroppedRange* range = last_dropped(&log->result);
   if (range == nullptr && log->result.records == 0 && read_.size() > 1) {
-    range = left_out_last(&read_[read_.size() - 2].result);
+    range = last_dropped(&read_[read_.size() - 2].result);
   }
   if (range == nullptr) {
     std::vector<DroppedRange>& dropped = log->result.dropped;
@@ -119,7 +119,7 @@ Status LogRecovery::ReplayBatch(Log* log, Slice record) {
                             options_.wal_recovery_mode == WalRecoveryMode::kAbsoluteConsistency;
   if (holes_matter) status = chain_.CheckFollows(log->log, reader.sequence());
   if (!status.ok()) return status;
-  if (reader.sequence() > chain_.expected()) NoteMissing(log, reader.sequence());
+  if (reader.sequence() > chain_.expected()) RecordMissing(log, reader.sequence());
   status = chain_.Take(reader.sequence(), reader.count());
   if (!status.ok()) return status;
   for (BatchOp op; reader.Next(&op);) {
@@ -157,7 +157,7 @@ Status LogRecovery::WriteTable(Family* family) {
   }
   if (memtable.has_ranges()) {
     RangeFragments ranges = *memtable.ranges();
-    // Nobody holds a snapshot before the database is open.
+    // No snapshot exists before the database is open.
     for (RangeFragment& f : ranges) f.sequences.resize(1);
     builder.AddRanges(std::move(ranges));
   }

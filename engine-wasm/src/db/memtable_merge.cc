@@ -10,7 +10,7 @@
 namespace strata {
 namespace {
 
-// A sealed memtable from its first entry to its last; as for a flush, nothing is emitted or counted.
+// Iterates over a sealed memtable from first to last entry; as in a flush, emits and counts nothing.
 class MemtableWalk final : public Iterator {
  public:
   explicit MemtableWalk(std::shared_ptr<MemTable> memtable) : memtable_(std::move(memtable)) {}
@@ -30,9 +30,8 @@ class MemtableWalk final : public Iterator {
   const SkipList::Node* node_ = nullptr;
 };
 
-// User keys from the first to the last; the end of a range tombstone counts as if it were covered, which errs on the
-// safe side.
-struct Reach {
+// The user keys from first to last. The exclusive end of a range tombstone counts as covered, which is conservative.
+struct UserKeySpan {
   std::string smallest, largest;
   bool empty = true;
 
@@ -43,15 +42,15 @@ struct Reach {
   }
 };
 
-Reach ReachOf(const MemTable& memtable) {
-  Reach reach;
+UserKeySpan UserKeysOf(const MemTable& memtable) {
+  UserKeySpan span;
   if (memtable.First() != nullptr) {
-    reach.Widen(UserKey(memtable.First()->internal_key()), UserKey(memtable.Last()->internal_key()));
+    span.Widen(UserKey(memtable.First()->internal_key()), UserKey(memtable.Last()->internal_key()));
   }
   if (memtable.has_ranges()) {
-    for (const RangeFragment& f : *memtable.ranges()) reach.Widen(f.begin, f.end);
+    for (const RangeFragment& f : *memtable.ranges()) span.Widen(f.begin, f.end);
   }
-  return reach;
+  return span;
 }
 
 }  // namespace
@@ -64,9 +63,9 @@ std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const
   plan.reason = rec::CompactionReason::kMemtableMerge;
   plan.names_log = true;
   plan.upper = version->level(0);
-  Reach reach = ReachOf(memtable);
-  for (const TableRef& t : plan.upper) reach.Widen(t->smallest_user_key(), t->largest_user_key());
-  Slice from = reach.smallest, to = reach.largest;
+  UserKeySpan span = UserKeysOf(memtable);
+  for (const TableRef& t : plan.upper) span.Widen(t->smallest_user_key(), t->largest_user_key());
+  Slice from = span.smallest, to = span.largest;
   plan.lower = version->Overlapping(1, {&from, &to});
   AddBoundaryTables(version->level(1), &plan.lower);
   if (!plan.lower.empty()) {
@@ -92,10 +91,10 @@ MemtableMergeJob::MemtableMergeJob(DbImpl& db, ColumnFamily& family, std::shared
 
 StepResult MemtableMergeJob::Step() {
   merge_.set_id(id());
-  // Until the merge has begun; logs that close later hold nothing of this memtable.
-  if (!begun_ && db_.stopped().ok() && db_.MustSyncClosedLogs()) {
+  // Only until the merge begins: logs that close later hold nothing of this memtable.
+  if (!begun_ && db_.bg_error().ok() && db_.MustSyncClosedLogs()) {
     const Status status = db_.wals().NextSync();
-    if (!status.ok()) db_.Stop(status);
+    if (!status.ok()) db_.SetBackgroundError(status);
     return StepResult::Ran();
   }
   begun_ = true;
@@ -122,8 +121,8 @@ TableOptions MemtableMergeJob::NewTableOptions(bool last_level) const {
   return family_.NewTableOptions(last_level);
 }
 
-Status MemtableMergeJob::MayGoOn() {
-  return db_.MayGoOn();
+Status MemtableMergeJob::CheckHealthy() {
+  return db_.CheckHealthy();
 }
 
 uint32_t MemtableMergeJob::NewFileNumber() {
@@ -156,8 +155,8 @@ void MemtableMergeJob::CompactionFinished(JobId job, CompactionPlan plan, const 
   db_.background().MemtableMergeFinished(job, std::move(plan), status);
 }
 
-bool MemtableMergeJob::Begin(JobId job) {
-  return db_.versions().Begin(job);
+bool MemtableMergeJob::Acquire(JobId job) {
+  return db_.versions().Acquire(job);
 }
 
 Status MemtableMergeJob::Append(VersionEdit edit) {

@@ -1,15 +1,15 @@
 // MemtableMerge: without L0 (memtable_merges_into_l1) the oldest sealed memtable is merged with the tables of L1 that
-// it overlaps, as C0 with C1 in the paper on LSM-trees. A Get then looks into one run less for every table that L0
-// would hold; each memtable costs what it touches of L1.
+// it overlaps, as C0 with C1 in the LSM-tree paper. A Get then searches one run fewer for every table that L0 would
+// hold; each memtable costs a rewrite of the part of L1 that it overlaps.
 //
 //   memtable    b   c    d        h            newest
-//   L0         (what a recovery or another opening left; all of it goes along, for it is older than the memtable)
+//   L0         (left by recovery or an earlier session; all of it is merged, since it is older than the memtable)
 //   L1         [a..c]  [d..e]  [f..g]  [h..k]
 //               ^^^^    ^^^^            ^^^^   inputs: merged, dropped and cut by the rules of compactions
 //
-// It is a compaction with one more run on top (CompactionJob), whose edit also says which log is needed no more: both
-// become true together, so a crash leaves the memtable's log or the merged tables, never neither. A memtable that
-// touches nothing is flushed as ever, into L1.
+// It is a compaction with an extra run on top (CompactionJob), whose edit also records which log is no longer needed.
+// Both take effect together, so a crash leaves either the memtable's log or the merged tables, never neither. A
+// memtable that overlaps nothing is flushed as usual, into L1.
 //
 // Source: O'Neil, Cheng, Gawlick, O'Neil, The Log-Structured Merge-Tree (1996), section 2.
 #pragma once
@@ -26,11 +26,11 @@ namespace strata {
 class ColumnFamily;
 class DbImpl;
 
-// What a memtable of these entries is merged with. An empty plan (no inputs) when nothing is in its way; none when an
-// input is busy. REQUIRES: entries. Pure.
+// The inputs that this memtable is merged with. An empty plan (no inputs) if nothing overlaps it; nullopt if an input
+// is being compacted. REQUIRES: the memtable is not empty. Pure.
 std::optional<CompactionPlan> PlanMemtableMerge(const VersionRef& version, const MemTable& memtable);
 
-// Emits what a compaction emits, then MemtableRetired and WalRetired.
+// Emits the records of a compaction, then MemtableRetired and WalRetired.
 class MemtableMergeJob final : public Job, private CompactionHost, private EditInstaller {
  public:
   // REQUIRES: memtable is the family's oldest sealed one; the plan's inputs are marked being_compacted. db outlives the
@@ -41,14 +41,14 @@ class MemtableMergeJob final : public Job, private CompactionHost, private EditI
   Slice StateName() const override { return merge_.StateName(); }
 
  private:
-  // ---- CompactionHost: the family's answers but for the memtable and the end.
+  // ---- CompactionHost: forwards to the family, except for the memtable and the end of the job.
   Env& env() override;
   Tracer& tracer() override;
   TableCache& tables() override;
   EditInstaller& installer() override { return *this; }
   const Options& options() const override;
   TableOptions NewTableOptions(bool last_level) const override;
-  Status MayGoOn() override;
+  Status CheckHealthy() override;
   uint32_t NewFileNumber() override;
   uint32_t NewMergeNumber() override;
   std::vector<uint64_t> SnapshotSequences() const override;
@@ -57,8 +57,8 @@ class MemtableMergeJob final : public Job, private CompactionHost, private EditI
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                           const Status& status) override;
 
-  // ---- EditInstaller: the database's, with the log in the edit.
-  bool Begin(JobId job) override;
+  // ---- EditInstaller: forwards to the database, adding the log to the edit.
+  bool Acquire(JobId job) override;
   Status Append(VersionEdit edit) override;
   Status Step(bool* installed) override;
   Slice StepName() const override;
@@ -67,8 +67,8 @@ class MemtableMergeJob final : public Job, private CompactionHost, private EditI
   DbImpl& db_;
   ColumnFamily& family_;
   std::shared_ptr<MemTable> memtable_;
-  const uint32_t log_number_;  // of the family's oldest memtable that stays
-  uint32_t oldest_log_ = 0;    // that any family needs then, as the edit says
+  const uint32_t log_number_;  // of the family's oldest remaining memtable
+  uint32_t oldest_log_ = 0;    // the oldest that any family needs then, as recorded in the edit
   const uint64_t queued_ns_;
   bool begun_ = false;
   CompactionJob merge_;

@@ -1,4 +1,4 @@
-// Opening: lock, recover, begin a log, make it all durable, tell the whole state, queue what is due.
+// Opening: lock, recover, create a log, make it all durable, emit the whole state, queue what is due.
 #include "db/db_impl.h"
 #include "db/recovery.h"
 
@@ -28,8 +28,8 @@ Status DbImpl::Open(const FamilyOptions& declared) {
   return status;
 }
 
-// A scene that begins here must be able to draw everything that is, so everything is told:
-// options that are not as by default first, because the number of levels is one.
+// A scene that starts here must be able to draw the whole state, so all of it is emitted: options that differ from
+// their defaults first, because the number of levels is one.
 void DbImpl::TellOpened(const Recovery& recovery) {
   families_.front()->TellOptions();
   tracer().Emit(rec::EngineOpened{.seed = context_.seed,
@@ -37,7 +37,7 @@ void DbImpl::TellOpened(const Recovery& recovery) {
                                   .manifest = recovery.manifest_number(),
                                   .next_file = versions_.numbers().next_file,
                                   .dialect = static_cast<uint8_t>(Dialect{options_.dialect})});
-  for (size_t i = 1; AreSeveral(families_) && i < families_.size(); i++) {
+  for (size_t i = 1; HasSeveralFamilies(families_) && i < families_.size(); i++) {
     tracer().Emit(rec::FamilyCreated{.family = static_cast<uint8_t>(families_[i]->id()), .name = families_[i]->name()});
     families_[i]->TellOptions();
   }

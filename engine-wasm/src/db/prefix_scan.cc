@@ -1,22 +1,21 @@
-// Which runs a scan may leave out, and which filters are worth asking.
+// Which runs a scan may skip, and which filters are worth probing.
 //
-//   scan [user17, user18), prefix_extractor fixed:4          its filter says of "user"
+//   scan [user17, user18), prefix_extractor fixed:4          its filter answers for "user"
 //
-//     memtable                                               no      left out
+//     memtable                                               no      skipped
 //     L0 #12 #9                                              no, maybe
-//     L1 [..................#7 ....]                         maybe   of a level only the tables that the range touches
-//     L2 [....#3 .........]                                  no      no table is left: nor is the level
+//     L1 [..................#7 ....]                         maybe   in a level only the tables that the range overlaps
+//     L2 [....#3 .........]                                  no      no table remains, so the level is skipped
 //
-// A scan over a range asks no filter, for a filter cannot be asked for all keys of a range; it asks when all of them
-// have one prefix (filter/prefix_transform.h) and tables hold prefixes. What is left out holds no entry of the range at
-// all, neither value nor tombstone, so within the bounds the merge gives what it would have given. A run with range
-// tombstones is never left out, for filters know nothing of those. This is decided when
-// the iterator is made, for all its runs at once, and not anew at each Seek as in RocksDB; so turning round costs no
-// thought.
+// A filter cannot answer for a range of keys, so a range scan probes none, unless all keys of the range share one
+// prefix (filter/prefix_transform.h) and the tables' filters hold prefixes. A skipped run holds no entry of the range
+// at all, neither value nor tombstone, so within the bounds the merge returns the same entries. A run with range
+// tombstones is never skipped, because filters do not cover them. The decision is made when the iterator is created,
+// for all its runs at once, not at each Seek as in RocksDB; so changing direction needs no further check.
 //
-// optimize_filters_for_hits: a Get that has come to the last level was not found before, and mostly is there; a filter
-// would say maybe, after taking nine tenths of all filter memory at a size ratio of 10. New tables of the last level
-// get none (TableOptions), and one that has a filter still, because it was moved there, is not asked.
+// optimize_filters_for_hits: a Get that reaches the last level was not found before and usually is there; a filter
+// would answer maybe, after taking nine tenths of all filter memory at a size ratio of 10. New tables of the last level
+// get none (TableOptions), and a table there that has one, because it was moved, is read without probing it.
 // Source: RocksDB, Version::IsFilterSkipped in db/version_set.cc; table/block_based/block_based_table_iterator.cc.
 #include "db/column_family.h"
 #include "iter/counted_compare.h"
@@ -27,7 +26,7 @@ namespace strata {
 
 bool ColumnFamily::SkipsFilter(const Version& version, uint32_t level, size_t i) const {
   if (!options_.optimize_filters_for_hits || level != version.deepest_level()) return false;
-  // While there is only L0, its oldest table is the last of all.
+  // While there is only L0, its oldest table is the last place to search.
   return level > 0 || i + 1 == version.level(0).size();
 }
 
@@ -35,7 +34,7 @@ std::vector<TableRef> ColumnFamily::TablesWithPrefix(const Version& version, uin
                                                      const TableReadOptions& options) {
   const auto& tables = version.level(level);
   const CountedCompare<rec::CompareSite::kLevelFence, true> fence(&tracer());
-  const auto begins_behind = [&](size_t i) {
+  const auto starts_after = [&](size_t i) {
     if (level == 0 || bounds.to.empty()) return false;
     return fence.User(tables[i]->smallest_user_key(), bounds.to, PlaceOf(i), kSoughtKey) >= 0;
   };
@@ -46,13 +45,13 @@ std::vector<TableRef> ColumnFamily::TablesWithPrefix(const Version& version, uin
     i = FindTable(static_cast<uint32_t>(tables.size()), largest, from.internal_key(), &tracer());
   }
   std::vector<TableRef> kept;
-  for (; i < tables.size() && !begins_behind(i); i++) {
+  for (; i < tables.size() && !starts_after(i); i++) {
     std::shared_ptr<const TableReader> reader;
-    // Damage is met by the scan, which tells it.
-    const bool denied = tables[i]->range_fragments == 0 && !SkipsFilter(version, level, i) &&
-                        this->tables().Find(tables[i]->table, WithBounds(options, *tables[i]), &reader).ok() &&
-                        !reader->MayHoldRange(options, bounds.from, bounds.to);
-    if (!denied) kept.push_back(tables[i]);
+    // Corruption is left to the scan, which reports it.
+    const bool filtered_out = tables[i]->range_fragments == 0 && !SkipsFilter(version, level, i) &&
+                              this->tables().Find(tables[i]->table, WithBounds(options, *tables[i]), &reader).ok() &&
+                              !reader->MayHoldRange(options, bounds.from, bounds.to);
+    if (!filtered_out) kept.push_back(tables[i]);
   }
   return kept;
 }

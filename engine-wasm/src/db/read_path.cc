@@ -1,12 +1,12 @@
-// Reading: Get, and what iterators are made of.
+// Reading: Get, and the inputs of iterators.
 //
 //   Get    active memtable -> sealed ones, newest first -> L0 tables whose range holds the key, newest first
 //          -> one table of each deeper level, found by its fences.    The first entry met decides.
 //
-// Each place is newer than all places after it, so nothing behind the first hit need be looked at: this is the whole
-// reason why levels keep their order. A range tombstone over the key is such a hit: the place that holds it answers
-// "deleted", unless it holds an entry of the key that is newer. A look that finds nothing costs; LevelDB charges the
-// first table of a Get that needed a second one, and compacts a table whose looks are used up (option seek_compaction).
+// Each place is newer than all places after it, so the first hit decides and the rest need not be searched: this is why
+// levels keep their order. A range tombstone over the key is such a hit: its place answers "deleted", unless it holds a
+// newer entry of the key. A search that finds nothing has a cost; LevelDB charges the first table of a Get that needed
+// a second one, and compacts a table whose allowed seeks are used up (option seek_compaction).
 #include "db/column_family.h"
 #include "db/db_impl.h"
 #include "db/db_iterator.h"
@@ -17,7 +17,7 @@
 
 namespace strata {
 
-// One Get on its way down.
+// The state of one Get on its way down.
 struct ColumnFamily::TableLookup {
   const ReadOptions& options;
   TableReadOptions table_options;
@@ -25,9 +25,9 @@ struct ColumnFamily::TableLookup {
   Slice user_key;
   TableAnswer answer;
   bool answered = false;
-  TableRef first;  // the first table looked into
+  TableRef first;  // the first table searched
   uint32_t first_level = 0;
-  uint32_t looked_into = 0;
+  uint32_t tables_searched = 0;
 };
 
 Status DbImpl::Get(const ReadOptions& options, Slice key, std::string* value) {
@@ -67,8 +67,8 @@ Status ColumnFamily::GetFromTables(const ReadOptions& options, Slice key, uint64
   const LookupKey lookup_key(key, sequence);
   TableLookup lookup{
       options, {options_.verify_checksums, options.fill_cache}, lookup_key.internal_key(), key, {}, false, {}, 0, 0};
-  Status status = tracer().Wants(Group::kCompare) ? LookIntoLevels<true>(&lookup) : LookIntoLevels<false>(&lookup);
-  if (lookup.looked_into > 1) ChargeSeek(lookup.first, lookup.first_level);
+  Status status = tracer().Wants(Group::kCompare) ? SearchLevels<true>(&lookup) : SearchLevels<false>(&lookup);
+  if (lookup.tables_searched > 1) ChargeSeek(lookup.first, lookup.first_level);
   if (!status.ok()) return status;
   if (!lookup.answered || lookup.answer.verdict != rec::TableVerdict::kFound) return Status::NotFound("");
   *value = std::move(lookup.answer.value);
@@ -76,7 +76,7 @@ Status ColumnFamily::GetFromTables(const ReadOptions& options, Slice key, uint64
 }
 
 template <bool kDetail>
-Status ColumnFamily::LookIntoLevels(TableLookup* lookup) {
+Status ColumnFamily::SearchLevels(TableLookup* lookup) {
   const VersionRef version = this->version();
   const CountedCompare<rec::CompareSite::kL0Table, kDetail> compare(&tracer());
   const auto& newest_first = version->level(0);
@@ -86,7 +86,7 @@ Status ColumnFamily::LookIntoLevels(TableLookup* lookup) {
     const int end = compare.User(table.largest_user_key(), lookup->user_key, PlaceOf(i), kSoughtKey);
     if (end < 0 || (end == 0 && table.ends_open())) continue;
     lookup->table_options.skip_filters = SkipsFilter(*version, 0, i);
-    Status status = LookInto(lookup, 0, newest_first[i]);
+    Status status = SearchTable(lookup, 0, newest_first[i]);
     if (!status.ok()) return status;
   }
   TablePicker picker(*version, IndexerOf(*version), lookup->internal_key, &tracer());
@@ -94,7 +94,7 @@ Status ColumnFamily::LookIntoLevels(TableLookup* lookup) {
     const TableRef* table = picker.Pick<kDetail>(level);
     if (table == nullptr) continue;
     lookup->table_options.skip_filters = SkipsFilter(*version, level);
-    Status status = LookInto(lookup, level, *table);
+    Status status = SearchTable(lookup, level, *table);
     if (!status.ok()) return status;
   }
   return Status::Ok();
@@ -106,8 +106,8 @@ const FileIndexer* ColumnFamily::IndexerOf(const Version& version) {
   return &file_indexer_;
 }
 
-Status ColumnFamily::LookInto(TableLookup* lookup, uint32_t level, const TableRef& table) {
-  if (lookup->looked_into++ == 0) {
+Status ColumnFamily::SearchTable(TableLookup* lookup, uint32_t level, const TableRef& table) {
+  if (lookup->tables_searched++ == 0) {
     lookup->first = table;
     lookup->first_level = level;
   }
@@ -128,7 +128,7 @@ Status ColumnFamily::LookInto(TableLookup* lookup, uint32_t level, const TableRe
 void ColumnFamily::ChargeSeek(const TableRef& table, uint32_t level) {
   if (!options_.seek_compaction || dropping_ || table->allowed_seeks <= 0) return;
   if (--table->allowed_seeks > 0 || level + 1 >= options_.num_levels) return;
-  db_.background().WantSeekCompaction(*this, level, table->table);
+  db_.background().RequestSeekCompaction(*this, level, table->table);
 }
 
 void ColumnFamily::ChargeIterator(Slice internal_key) {

@@ -10,7 +10,7 @@
 namespace strata {
 
 Status Recovery::Read() {
-  Status status = MeetsFiles() ? ReadFiles() : BeginAnew();
+  Status status = MeetsFiles() ? ReadFiles() : CreateNew();
   if (status.ok()) status = BuildVersions();
   return status;
 }
@@ -26,7 +26,7 @@ Status Recovery::ReadFiles() {
   return status;
 }
 
-Status Recovery::BeginAnew() {
+Status Recovery::CreateNew() {
   if (!options_.create_if_missing) return Status::InvalidArgument("there is no database, and create_if_missing is off");
   numbers_.next_file = 1;
   found_.families[0] = FamilyState();
@@ -75,11 +75,11 @@ Status Recovery::ListFiles() {
 
 Status Recovery::ReadManifest() {
   if (!env_.FileExists(kCurrentFileName)) {
-    // CURRENT is durable before anything is logged or a table made, so these without it are damage, and not to be
-    // cleaned up.
+    // CURRENT is durable before the first log record or table is written, so data files without it are damage and must
+    // not be removed.
     if (has_data_files_)
       return Status::Corruption("there are logs or tables, and no CURRENT that names their manifest");
-    Status status = BeginAnew();
+    Status status = CreateNew();
     if (!status.ok()) return status;
   } else {
     if (options_.error_if_exists) return Status::InvalidArgument("there is a database, and error_if_exists is on");
@@ -96,17 +96,17 @@ Status Recovery::ReadManifest() {
   if (!levels.ok()) return levels;
   const uint32_t prev = numbers_.prev_log_number;
   const uint32_t first = OldestLogOf(found_.families, numbers_);
-  const bool first_is_there = first == 0 || std::binary_search(logs_.begin(), logs_.end(), first);
+  const bool first_exists = first == 0 || std::binary_search(logs_.begin(), logs_.end(), first);
   logs_.erase(
       std::remove_if(logs_.begin(), logs_.end(), [&](uint32_t n) { return n < first && (prev == 0 || n != prev); }),
       logs_.end());
-  // A torn end of the manifest is a crash during an append, and then the log that the last whole edit needs is still
-  // there. If it is gone, the end was an edit that counted, and is now unreadable.
-  if (!found_.damage.empty() && !first_is_there) {
+  // A torn end of the manifest means a crash during an append, and then the log that the last complete edit needs still
+  // exists. If it is gone, the torn edit had taken effect and is now unreadable.
+  if (!found_.damage.empty() && !first_exists) {
     return Status::Corruption("%; and %, which is needed without that edit, is gone",
                               {found_.damage, LogFileName(first)});
   }
-  return first_is_there ? Status::Ok() : CheckLostLog(first);
+  return first_exists ? Status::Ok() : CheckLostLog(first);
 }
 
 Status Recovery::CheckLevels() const {
@@ -114,24 +114,24 @@ Status Recovery::CheckLevels() const {
     const uint64_t levels = OptionsOf(id, family.name).num_levels;
     const uint32_t deepest = family.version->deepest_level();
     if (deepest < levels) continue;
-    const std::string who = id == 0 ? "the database" : Text("column family %", {id});
-    return Status::InvalidArgument("% has tables in level %, and num_levels is %", {who, deepest, levels});
+    const std::string owner = id == 0 ? "the database" : Text("column family %", {id});
+    return Status::InvalidArgument("% has tables in level %, and num_levels is %", {owner, deepest, levels});
   }
   return Status::Ok();
 }
 
-// A log's name is durable before a manifest says that replay begins with it, so a missing one is damage, of which one
-// kind must not be passed over: the manifest was cut between two edits. Then there are tables that it does not name any
-// more, and recovery would take them for what a crash left behind, and remove them.
+// A log's name is durable before a manifest records it as the first to replay, so a missing one is damage. One kind of
+// it must not go unnoticed: the manifest was cut between two edits. Tables then exist that it no longer references, and
+// recovery would take them for leftovers of a crash and remove them.
 Status Recovery::CheckLostLog(uint32_t log) const {
-  const std::string sentence = Text("%, with which replay begins, is gone", {LogFileName(log)});
-  if (options_.paranoid_checks) return Status::Corruption(sentence);
+  const std::string message = Text("%, with which replay begins, is gone", {LogFileName(log)});
+  if (options_.paranoid_checks) return Status::Corruption(message);
   for (const uint32_t table : table_files_) {
-    bool named = false;
-    ForEachTable([&](uint32_t, uint32_t, const TableRef& t) { named |= t->table == table; });
-    if (!named && table > log) {
+    bool referenced = false;
+    ForEachTable([&](uint32_t, uint32_t, const TableRef& t) { referenced |= t->table == table; });
+    if (!referenced && table > log) {
       return Status::Corruption("%, and % is there, which % does not name: its last edits are lost",
-                                {sentence, ExistingTableName(env_, table), ManifestFileName(found_.number)});
+                                {message, ExistingTableName(env_, table), ManifestFileName(found_.number)});
     }
   }
   return Status::Ok();
@@ -160,7 +160,7 @@ Status Recovery::CheckTable(const TableRef& meta, uint32_t level) {
   TableReadOptions read = WithBounds({options_.verify_checksums, false}, *meta);
   read.of_l0 = level == 0;
   status = tables_.Find(meta->table, read, &reader);
-  // Unless one is paranoid, a damaged table harms only the reads that need it.
+  // Without paranoid_checks a damaged table fails only the reads that need it.
   if (!status.ok()) return status.Is(Code::kCorruption) && !options_.paranoid_checks ? Status::Ok() : status;
   meta->range_fragments = reader->ranges()->size();
   if (const TableProperties* properties = reader->properties()) {
@@ -189,7 +189,7 @@ Status Recovery::BuildVersions() {
 
 Status Recovery::Install(uint32_t log_number) {
   for (auto& [id, family] : families_) family.numbers.log_number = log_number;
-  numbers_.min_log_number = AreSeveral(families_) ? log_number : 0;
+  numbers_.min_log_number = HasSeveralFamilies(families_) ? log_number : 0;
   numbers_.prev_log_number = 0;
   const uint32_t number = numbers_.next_file++;
   manifest_ = std::make_unique<NewManifest>(env_, number,
@@ -221,7 +221,7 @@ void Recovery::RemoveOrphans() {
   }
 }
 
-// ---- Telling.
+// ---- Records.
 
 void Recovery::Tell(const FamilyStates& families) const {
   if (!MeetsFiles()) return;
@@ -237,8 +237,8 @@ void Recovery::TellTable(uint32_t family, uint32_t level, const TableMeta& table
   if (const TableStats* stats = replay_.StatsOf(table.table)) {
     EmitTableCreated(*stats, family, 0, table.table, &tracer_);
   } else {
-    // Of an older table the properties tell. What they do not (where tombstones lie in a table of LevelDB or
-    // RocksDB; sequences, unless the manifest has them) would take reading it whole.
+    // For an older table the properties are the source. What they lack (where tombstones lie in a table of LevelDB or
+    // RocksDB; sequences, unless the manifest has them) would require reading the whole table.
     const auto reader = tables_.Opened(table.table);
     const TableProperties* properties = reader == nullptr ? nullptr : reader->properties();
     if (reader != nullptr) EmitRangesStored(*reader->ranges(), 0, table.table, &tracer_);

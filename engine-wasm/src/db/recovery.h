@@ -1,13 +1,13 @@
-// Recovery: from the files that are there to a database that can go on. Synchronous; part of opening.
+// Recovery: turns the files found into a database that can continue. Synchronous; part of opening.
 //
 //   CURRENT -> MANIFEST: tables, log number      none: a new database
-//   tables of the version: all there, of the right size, opened for their counts
+//   tables of the version: all present, of the right size, opened for their counts
 //   logs >= the oldest that a family needs, in order -> tables of L0                            (log_recovery.h)
 //   then, in this order, each durable before the next:  tables and the new log | new MANIFEST | CURRENT
-//   last, files that nothing names are removed
+//   last, files that nothing references are removed
 //
-// Nothing that the old manifest names is touched before CURRENT points to the new one and the directory is synced. So a
-// crash at any point of recovery leaves a database from which recovery begins again, with the same outcome.
+// Nothing that the old manifest references is changed before CURRENT points to the new one and the directory is synced.
+// So after a crash at any point of recovery, recovery can run again with the same result.
 //
 // Source: LevelDB, db/db_impl.cc (Recover, RemoveObsoleteFiles).
 #pragma once
@@ -26,7 +26,7 @@ namespace strata {
 
 class Recovery {
  public:
-  // All outlive the recovery.
+  // All arguments outlive the recovery.
   Recovery(Env& env, Tracer& tracer, const Options& options, const FamilyOptions& declared, TableCache& tables)
       : env_(env),
         tracer_(tracer),
@@ -38,15 +38,15 @@ class Recovery {
   // Reads everything and writes recovered tables; CURRENT is not touched.
   // Errors: InvalidArgument (exists, does not exist, other comparator, levels), Corruption, IoError, NoSpace.
   Status Read();
-  // Makes the recovered state durable under a new manifest, with this log as the first to be replayed.
-  // The log's file exists, empty.
+  // Makes the recovered state durable under a new manifest, with this log as the first to replay. The log's file exists
+  // and is empty.
   Status Install(uint32_t log_number);
-  // Removes what nothing names. Failures are left for the next time.
+  // Removes unreferenced files. Files that cannot be removed are left for the next open.
   void RemoveOrphans();
 
   VersionNumbers& numbers() { return numbers_; }
   uint64_t last_sequence() const { return numbers_.last_sequence; }
-  // Options under which a family of this number and name is opened.
+  // The options to open a family of this number and name with.
   Options OptionsOf(uint32_t family, Slice name) const;
   // REQUIRES: Install was ok.
   FamilyStates TakeFamilies() { return std::move(families_); }
@@ -60,8 +60,8 @@ class Recovery {
 
  private:
   Status ReadFiles();
-  // An empty directory becomes a database.
-  Status BeginAnew();
+  // Makes an empty directory into a database.
+  Status CreateNew();
   Status ReadManifest();
   Status CheckLevels() const;
   Status CheckLostLog(uint32_t log) const;
@@ -86,9 +86,9 @@ class Recovery {
   std::unique_ptr<NewManifest> manifest_;
 
   std::vector<uint32_t> logs_;         // to replay, ascending
-  std::vector<uint32_t> table_files_;  // that are there, named or not
-  bool has_data_files_ = false;        // a table, or a log that is not empty
-  uint32_t largest_number_ = 0;        // of any file
+  std::vector<uint32_t> table_files_;  // all table files present, referenced or not
+  bool has_data_files_ = false;        // a table, or a non-empty log
+  uint32_t largest_number_ = 0;        // of all files
   LogRecovery replay_;
 };
 

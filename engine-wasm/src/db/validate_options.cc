@@ -21,7 +21,7 @@ Status CheckRanges(const Options& options) {
   return Status::Ok();
 }
 
-// why: what would happen.
+// why: what would happen otherwise.
 Status CheckAtMost(const Options& options, uint16_t smaller, uint16_t larger, const char* why) {
   const uint64_t a = GetOptionField(options, smaller);
   const uint64_t b = GetOptionField(options, larger);
@@ -30,7 +30,7 @@ Status CheckAtMost(const Options& options, uint16_t smaller, uint16_t larger, co
                                  {FindOption(smaller)->name, a, FindOption(larger)->name, b, why});
 }
 
-// "name=value", as one would set it.
+// "name=value", as the user would write it.
 std::string Setting(const Options& options, uint16_t option) {
   const uint64_t value = GetOptionField(options, option);
   const OptionInfo* const info = FindOption(option);
@@ -42,17 +42,17 @@ std::string Setting(const Options& options, uint16_t option) {
 
 // "these settings together: why".
 Status Refuse(const Options& options, std::initializer_list<uint16_t> settings, const char* why) {
-  std::string sentence;
-  for (const uint16_t option : settings) sentence += (sentence.empty() ? "" : " with ") + Setting(options, option);
-  return Status::InvalidArgument("%: %", {sentence, why});
+  std::string message;
+  for (const uint16_t option : settings) message += (message.empty() ? "" : " with ") + Setting(options, option);
+  return Status::InvalidArgument("%: %", {message, why});
 }
 
-// What a style of compaction, or a way to use levels, cannot go with.
+// Combinations that a compaction style, or a way of using levels, excludes.
 Status CheckCompaction(const Options& options) {
   // All of these are options of the full link.
   if (!kFullLink) return Status::Ok();
   struct Contradiction {
-    bool is_so;
+    bool applies;
     std::initializer_list<uint16_t> settings;
     const char* why;
   };
@@ -96,7 +96,7 @@ Status CheckCompaction(const Options& options) {
        "a memtable goes to L1 in any case"},
   };
   for (const Contradiction& c : contradictions) {
-    if (c.is_so) return Refuse(o, c.settings, c.why);
+    if (c.applies) return Refuse(o, c.settings, c.why);
   }
   if (universal &&
       o.level0_file_num_compaction_trigger + o.universal_min_merge_width - 1 > o.level0_stop_writes_trigger) {

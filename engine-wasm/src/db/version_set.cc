@@ -14,9 +14,9 @@ void VersionSet::Start(FamilyStates families, VersionNumbers numbers, std::uniqu
   manifest_ = std::move(manifest);
 }
 
-bool VersionSet::Begin(JobId job) {
-  if (turn_ != 0 && turn_ != job) return false;
-  turn_ = job;
+bool VersionSet::Acquire(JobId job) {
+  if (editing_job_ != 0 && editing_job_ != job) return false;
+  editing_job_ = job;
   return true;
 }
 
@@ -69,13 +69,13 @@ Status VersionSet::Step(bool* installed) {
 }
 
 Status VersionSet::Fail(const Status& status) {
-  turn_ = 0;
+  editing_job_ = 0;
   successor_.reset();
   return status;
 }
 
-// Describes what will be so when the edit counts. The one on the failed manifest may or may not have arrived: what it
-// names is there in both cases, and nothing that it gives up has been removed.
+// Describes the state after the edit. The edit may or may not have reached the failed manifest: the files that it adds
+// exist in both cases, and none that it deletes has been removed.
 void VersionSet::BeginSuccessor() {
   const uint32_t number = NewFileNumber();
   next_numbers_.next_file = numbers_.next_file;
@@ -87,9 +87,9 @@ void VersionSet::BeginSuccessor() {
 }
 
 void VersionSet::Install() {
-  turn_ = 0;
+  editing_job_ = 0;
   TellChanges();
-  // Numbers handed out since the append are not in the edit, and must not be taken back.
+  // Numbers allocated since the append are not in the edit, and must not be reused.
   next_numbers_.next_file = numbers_.next_file;
   numbers_ = std::move(next_numbers_);
   const VersionEdit edit = std::exchange(edit_, VersionEdit());
@@ -97,12 +97,12 @@ void VersionSet::Install() {
   family = std::move(next_);
   if (edit.drop_family) {
     for (const auto& tables : family.version->levels()) {
-      for (const TableRef& t : tables) Outlive(t);
+      for (const TableRef& t : tables) KeepForReaders(t);
     }
     TellInstalled(edit.family, family, edit_bytes_);
     families_.erase(edit.family);
     family_options_.erase(edit.family);
-    told_base_levels_.erase(edit.family);
+    traced_base_levels_.erase(edit.family);
   } else if (!edit.adds_family()) {
     TellCurrent(edit.family, edit_bytes_);
   }
@@ -116,7 +116,7 @@ void VersionSet::TellChanges() {
         std::find_if(tables.begin(), tables.end(), [&d](const TableRef& t) { return t->table == d.table; });
     const bool moved = std::any_of(edit_.added.begin(), edit_.added.end(),
                                    [&d](const VersionEdit::AddedTable& a) { return a.meta->table == d.table; });
-    if (!moved) Outlive(*found);
+    if (!moved) KeepForReaders(*found);
   }
   for (const VersionEdit::AddedTable& a : edit_.added) {
     tracer_.Emit(rec::TableInstalled{.table = a.meta->table, .level = static_cast<uint8_t>(a.level)});
@@ -151,7 +151,7 @@ void VersionSet::TellBaseLevel(uint32_t family) {
   const Options& options = OptionsOf(family);
   if (!options.level_compaction_dynamic_level_bytes) return;
   const uint32_t base_level = TargetsOf(*families_.at(family).version, options).base_level;
-  if (std::exchange(told_base_levels_[family], base_level) == base_level) return;
+  if (std::exchange(traced_base_levels_[family], base_level) == base_level) return;
   tracer_.Emit(
       rec::LevelTargeted{.base_level = static_cast<uint8_t>(base_level), .family = static_cast<uint8_t>(family)});
 }

@@ -1,14 +1,14 @@
-// VersionSet: the current version of each family, the one manifest, and the tables that no version holds any more.
+// VersionSet: the current version of each family, the manifest, and the tables that only older versions hold.
 //
-// One edit at a time is under way (version/edit_installer.h). What it will lead to is built and judged before it is
-// appended, so that no edit which recovery would refuse reaches the file; it becomes current after the sync, or when a
-// new manifest, with the edit in it, has taken over from one that failed.
+// One edit is in progress at a time (version/edit_installer.h). The version that it leads to is built and checked
+// before the edit is appended, so no edit that recovery would refuse reaches the file. The version becomes current
+// after the sync, or when a new manifest that includes the edit has replaced one that failed.
 //
-// An edit is of one family (VersionEdit::family): its tables, or that it is new, or dropped. With a dropped family all
-// its tables are removed at once.
+// An edit belongs to one family (VersionEdit::family): it changes its tables, or creates or drops it. Dropping a family
+// removes all its tables at once.
 //
-// Removed tables: a table taken out of the current version may still be read through an older one, by an iterator. It
-// is watched by a weak reference, and obsolete when the last version that holds it is gone.
+// Removed tables: a table removed from the current version may still be read by an iterator through an older one. A
+// weak reference tracks it; the table is obsolete when the last version that holds it is gone.
 #pragma once
 
 #include <cstdint>
@@ -26,41 +26,41 @@ namespace strata {
 
 class VersionSet final : public EditInstaller {
  public:
-  // All outlive the set. last_sequence: of the database, for the records.
+  // All arguments outlive the set. last_sequence: the database's, for the records.
   VersionSet(Env& env, Tracer& tracer, const Options& options, const uint64_t& last_sequence)
       : env_(env), tracer_(tracer), options_(options), last_sequence_(last_sequence) {
     families_.try_emplace(0);
   }
 
-  // What recovery found and made durable.
+  // Takes over what recovery found and made durable.
   void Start(FamilyStates families, VersionNumbers numbers, std::unique_ptr<ManifestWriter> manifest);
 
   const FamilyStates& families() const { return families_; }
-  // Stays where it is until the family is dropped. REQUIRES: it is there.
+  // The reference is valid until the family is dropped. REQUIRES: the family exists.
   const FamilyState& family(uint32_t id) const { return families_.at(id); }
   const VersionNumbers& numbers() const { return numbers_; }
   uint32_t manifest_number() const { return manifest_ == nullptr ? 0 : manifest_->number(); }
   uint64_t manifest_bytes() const { return manifest_ == nullptr ? 0 : manifest_->size_bytes(); }
   uint32_t NewFileNumber() { return numbers_.next_file++; }
 
-  bool Begin(JobId job) override;
+  bool Acquire(JobId job) override;
   Status Append(VersionEdit edit) override;
   Status Step(bool* installed) override;
   Slice StepName() const override;
 
-  // Of the edit that was installed last.
+  // Size of the edit installed last.
   uint32_t edit_bytes() const { return edit_bytes_; }
-  // options: of the family, from now on until it is dropped; without this they are those of the database.
+  // options: the family's, until it is dropped; a family without them uses the database's.
   void SetOptions(uint32_t family, const Options* options) { family_options_[family] = options; }
-  // Emits VersionInstalled, LevelTargeted when L0 goes elsewhere from now on, and LevelScored for the current version
-  // of the family. Installing does so too, but of a new family, which nobody has been told of yet.
+  // Emits VersionInstalled, LevelTargeted if the base level has changed, and LevelScored for the family's current
+  // version. Installing an edit does this too, except for a new family, which has not been recorded yet.
   void TellCurrent(uint32_t family, uint32_t edit_bytes);
 
-  // Numbers of manifests that were left behind since the last call.
+  // Numbers of manifests replaced since the last call.
   std::vector<uint32_t> TakeObsoleteManifests() { return std::exchange(obsolete_manifests_, {}); }
   // File numbers, ascending, of tables that became obsolete since the last call.
   std::vector<uint32_t> TakeObsoleteTables();
-  // Bytes of tables that are not current but still there for a reader.
+  // Bytes of tables that are not in a current version but still held by a reader.
   uint64_t lingering_bytes() const;
 
  private:
@@ -76,7 +76,7 @@ class VersionSet final : public EditInstaller {
   void TellChanges();
   void TellInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes);
   void TellBaseLevel(uint32_t family);
-  void Outlive(const TableRef& table) { lingering_.push_back({table->table, table->size_bytes, table}); }
+  void KeepForReaders(const TableRef& table) { lingering_.push_back({table->table, table->size_bytes, table}); }
   const Options& OptionsOf(uint32_t family) const {
     const auto found = family_options_.find(family);
     return found == family_options_.end() ? options_ : *found->second;
@@ -88,29 +88,29 @@ class VersionSet final : public EditInstaller {
   const uint64_t& last_sequence_;
   FamilyStates families_;
   std::map<uint32_t, const Options*> family_options_;
-  uint32_t versions_ = 1;  // made since the database was opened
+  uint32_t versions_ = 1;  // versions built since the database was opened
   VersionNumbers numbers_;
   std::unique_ptr<ManifestWriter> manifest_;
   std::vector<Lingering> lingering_;
   std::vector<uint32_t> obsolete_manifests_;
-  std::map<uint32_t, uint32_t> told_base_levels_;  // by family
+  std::map<uint32_t, uint32_t> traced_base_levels_;  // by family
 
-  // The edit under way.
-  JobId turn_ = 0;
+  // The edit in progress.
+  JobId editing_job_ = 0;
   VersionEdit edit_;
   uint32_t edit_bytes_ = 0;
   FamilyState next_;  // of the edit's family
   VersionNumbers next_numbers_;
-  Status failure_;                          // of the manifest in use, while a successor is made
-  std::unique_ptr<NewManifest> successor_;  // takes over if all goes well
+  Status failure_;                          // of the current manifest, while a successor is written
+  std::unique_ptr<NewManifest> successor_;  // replaces the manifest on success
 };
 
-// The installer of one family's jobs.
+// The installer for one family's jobs.
 class FamilyInstaller final : public EditInstaller {
  public:
   FamilyInstaller(VersionSet& versions, uint32_t family) : versions_(versions), family_(family) {}
 
-  bool Begin(JobId job) override { return versions_.Begin(job); }
+  bool Acquire(JobId job) override { return versions_.Acquire(job); }
   Status Append(VersionEdit edit) override {
     edit.family = family_;
     return versions_.Append(std::move(edit));

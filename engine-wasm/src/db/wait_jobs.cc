@@ -7,7 +7,7 @@
 namespace strata {
 namespace {
 
-std::optional<std::string> OrOpen(Slice key) {
+std::optional<std::string> OrUnbounded(Slice key) {
   if (key.empty()) return std::nullopt;
   return std::string(key);
 }
@@ -15,12 +15,12 @@ std::optional<std::string> OrOpen(Slice key) {
 }  // namespace
 
 FlushWaitJob::FlushWaitJob(DbImpl& db, uint32_t family, Db::Done done)
-    : db_(db), number_(family), done_(std::move(done)), place_(db.writers()) {}
+    : db_(db), number_(family), done_(std::move(done)), writer_(db.writers()) {}
 
 StepResult FlushWaitJob::Step() {
   if (!sealed_) {
-    place_.Enter();
-    if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
+    writer_.Enter();
+    if (!writer_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
     ColumnFamily* const family = db_.Find(number_);
     Status status = family == nullptr ? DbImpl::NoFamily(number_) : Status::Ok();
     if (status.ok()) {
@@ -29,7 +29,7 @@ StepResult FlushWaitJob::Step() {
       StepResult result;
       if (!gate_->Pass(&result, &status)) return result;
     }
-    place_.Leave();
+    writer_.Leave();
     db_.Signal(Condition::kWriterQueue);
     if (!status.ok()) return Finish(status);
     sealed_ = true;
@@ -37,7 +37,7 @@ StepResult FlushWaitJob::Step() {
   }
   if (family_->flushed_memtable() >= target_) return Finish(Status::Ok());
   if (db_.Find(number_) != family_.get()) return Finish(DbImpl::NoFamily(number_));
-  if (!db_.stopped().ok()) return Finish(db_.stopped());
+  if (!db_.bg_error().ok()) return Finish(db_.bg_error());
   return StepResult::Blocked(Condition::kBackgroundDone);
 }
 
@@ -47,7 +47,7 @@ StepResult FlushWaitJob::Finish(const Status& status) {
 }
 
 CompactRangeJob::CompactRangeJob(DbImpl& db, uint32_t family, Slice from, Slice to, Db::Done done)
-    : db_(db), number_(family), from_(OrOpen(from)), to_(OrOpen(to)), done_(std::move(done)) {
+    : db_(db), number_(family), from_(OrUnbounded(from)), to_(OrUnbounded(to)), done_(std::move(done)) {
   flush_ = std::make_unique<FlushWaitJob>(db, family, [this](const Status& status) { flush_status_ = status; });
 }
 
@@ -76,7 +76,7 @@ StepResult CompactRangeJob::StepFlush() {
 
 StepResult CompactRangeJob::Step() {
   if (flush_ != nullptr) return StepFlush();
-  if (!db_.stopped().ok()) return Finish(db_.stopped());
+  if (!db_.bg_error().ok()) return Finish(db_.bg_error());
   if (db_.Find(number_) != family_.get()) return Finish(DbImpl::NoFamily(number_));
   if (manual_ == nullptr) {
     manual_ = db_.background().BeginManual(*family_);
@@ -102,7 +102,7 @@ StepResult CompactRangeJob::Finish(const Status& status) {
   if (manual_ != nullptr) {
     manual_ = nullptr;
     db_.background().EndManual();
-    // Another manual compaction may be waiting for its turn, and automatic ones were held back.
+    // Another manual compaction may be waiting, and automatic ones were blocked.
     db_.Signal(Condition::kBackgroundDone);
     db_.background().ScheduleDueWork();
   }
@@ -110,10 +110,10 @@ StepResult CompactRangeJob::Finish(const Status& status) {
   return StepResult::Done();
 }
 
-StepResult SettleJob::Step() {
+StepResult WaitForIdleJob::Step() {
   db_.background().ScheduleDueWork();
   if (!db_.background().jobs().empty()) return StepResult::Blocked(Condition::kBackgroundDone);
-  done_(db_.stopped());
+  done_(db_.bg_error());
   return StepResult::Done();
 }
 

@@ -1,5 +1,5 @@
-// Jobs of a client that ask for background work and wait for it: flush, compact a range, settle. Their own steps make
-// no device operation. done is called within the last step.
+// Client jobs that request background work and wait for it: flush, compact a range, wait until idle. Their own steps
+// make no device operation. done is called within the last step.
 #pragma once
 
 #include <memory>
@@ -12,10 +12,10 @@
 
 namespace strata {
 
-// Seals the family's memtable as head of the writer queue, then waits until it is an installed table.
+// Seals the family's memtable as head of the writer queue, then waits until its table is installed.
 class FlushWaitJob final : public Job {
  public:
-  // InvalidArgument, in the first step, when there is no such family.
+  // InvalidArgument, in the first step, if there is no such family.
   FlushWaitJob(DbImpl& db, uint32_t family, Db::Done done);
   StepResult Step() override;
   Slice StateName() const override { return sealed_ ? "wait" : "queue"; }
@@ -27,13 +27,13 @@ class FlushWaitJob final : public Job {
   const uint32_t number_;
   std::shared_ptr<ColumnFamily> family_;  // once it is sealed
   Db::Done done_;
-  WriterQueue::Place place_;
+  WriterQueue::Writer writer_;
   std::optional<WriteGate> gate_;  // once at the head of the queue
   bool sealed_ = false;
-  uint32_t target_ = 0;  // memtable to wait for
+  uint32_t target_ = 0;  // id of the memtable to wait for
 };
 
-// Flushes, then compacts the range level by level, from L0 down to the deepest level that holds any of it.
+// Flushes, then compacts the range level by level, from L0 down to the deepest level that overlaps it.
 class CompactRangeJob final : public Job {
  public:
   CompactRangeJob(DbImpl& db, uint32_t family, Slice from, Slice to, Db::Done done);
@@ -54,15 +54,15 @@ class CompactRangeJob final : public Job {
   Db::Done done_;
   std::unique_ptr<FlushWaitJob> flush_;
   Status flush_status_;
-  struct ManualCompaction* manual_ = nullptr;  // the database's, while this job has it
+  struct ManualCompaction* manual_ = nullptr;  // owned by Background, while this job uses it
   uint32_t level_ = 0;
   uint32_t deepest_ = 0;
 };
 
 // Waits until no job is queued or running and none is due.
-class SettleJob final : public Job {
+class WaitForIdleJob final : public Job {
  public:
-  SettleJob(DbImpl& db, Db::Done done) : db_(db), done_(std::move(done)) {}
+  WaitForIdleJob(DbImpl& db, Db::Done done) : db_(db), done_(std::move(done)) {}
   StepResult Step() override;
   Slice StateName() const override { return "wait"; }
 

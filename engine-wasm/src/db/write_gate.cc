@@ -31,8 +31,8 @@ void WriteGate::End() {
 }
 
 bool WriteGate::Pass(StepResult* result, Status* status) {
-  *status = db_.stopped();
-  if (status->ok()) *status = db_.MayWrite();
+  *status = db_.bg_error();
+  if (status->ok()) *status = db_.CheckWriteQuota();
   if (!status->ok()) {
     End();
     return true;
@@ -42,7 +42,7 @@ bool WriteGate::Pass(StepResult* result, Status* status) {
     if (!PassFamily(*family, result, status)) return false;
     if (!status->ok()) return true;
   }
-  while (ColumnFamily* const family = db_.KeepsTooMuchLog()) {
+  while (ColumnFamily* const family = db_.FamilyHoldingOldestLog()) {
     *status = db_.Rotate(*family, rec::JobTrigger::kWalFull);
     if (!status->ok()) break;
   }
@@ -59,7 +59,7 @@ bool WriteGate::PassFamily(ColumnFamily& family, StepResult* result, Status* sta
   pressure.slowed_already = slowed_ || seal_ != nullptr;
   const StallDecision decision = DecideStall(pressure, family.options());
   switch (decision.gateway) {
-    case WriteGateway::kGoOn:
+    case WriteGateway::kProceed:
       if (family_ == family.id()) End();
       return true;
     case WriteGateway::kRotate:

@@ -1,5 +1,5 @@
-// WriteGate: what the head of the writer queue goes through before it may write. Asks the stall rules, tells of the
-// wait, and rotates memtables that are full, or that keep logs too long. No device operation.
+// WriteGate: what the head of the writer queue passes before it may write. Applies the stall rules, records the wait,
+// and rotates memtables that are full or keep old logs alive. No device operation.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ class DbImpl;
 
 class WriteGate {
  public:
-  // seal: the family whose memtable is sealed even when it is not full (a flush on request), whatever others are up to;
-  // null for a write, which any family may hold up.
+  // seal: for a manual flush, the family to seal regardless of the others; null for a write, which any family's stall
+  // condition may block.
   WriteGate(DbImpl& db, uint32_t op, ColumnFamily* seal) : db_(db), op_(op), seal_(seal) {}
 
-  // True: through, or refused if *status is not ok. False: *result says how to wait; then ask again.
+  // True: the write may proceed, or is refused if *status is not ok. False: *result says how to wait; then call again.
   // Emits StallBegun, StallEnded; counts stall_nanos. REQUIRES: the caller is head of the queue.
   bool Pass(StepResult* result, Status* status);
 
@@ -33,8 +33,8 @@ class WriteGate {
   const uint32_t op_;
   ColumnFamily* const seal_;
   bool slowed_ = false;
-  rec::StallReason reason_ = rec::StallReason::kNone;  // of the wait under way
-  uint32_t family_ = 0;                                // that it is for
+  rec::StallReason reason_ = rec::StallReason::kNone;  // reason of the wait in progress
+  uint32_t family_ = 0;                                // family of the wait in progress
   uint64_t begun_ns_ = 0;
 };
 

@@ -10,14 +10,14 @@ WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, D
       sync_(options.sync),
       batch_(batch),
       done_(std::move(done)),
-      refused_(CheckBatch(batch->Data(), db.options().dialect, &families_)),
-      place_(db.writers()),
+      batch_status_(CheckBatch(batch->Data(), db.options().dialect, &families_)),
+      writer_(db.writers()),
       gate_(db, options.op, nullptr) {}
 
 Slice WriteJob::StateName() const {
   switch (state_) {
     case State::kGate:
-      return place_.IsHead() ? "append" : "queue";
+      return writer_.IsHead() ? "append" : "queue";
     case State::kSync:
       return "sync";
     case State::kPublish:
@@ -31,12 +31,12 @@ StepResult WriteJob::Step() {
     case State::kGate:
       return PassAndAppend();
     case State::kSync: {
-      // Another job may have stopped the database since; the log is then not to be touched.
-      if (db_.stopped().ok()) {
+      // Another job may have set a background error meanwhile; the log must not be touched then.
+      if (db_.bg_error().ok()) {
         const Status status = db_.wals().NextSync();
-        if (!status.ok()) db_.Stop(status);
+        if (!status.ok()) db_.SetBackgroundError(status);
       }
-      if (!db_.stopped().ok()) return Finish(db_.stopped());
+      if (!db_.bg_error().ok()) return Finish(db_.bg_error());
       if (!db_.wals().NeedsSync()) state_ = State::kPublish;
       return StepResult::Ran();
     }
@@ -47,10 +47,10 @@ StepResult WriteJob::Step() {
 }
 
 StepResult WriteJob::PassAndAppend() {
-  if (!refused_.ok()) return Finish(refused_);
-  place_.Enter();
-  if (!place_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
-  // Families come and go by the head of the queue.
+  if (!batch_status_.ok()) return Finish(batch_status_);
+  writer_.Enter();
+  if (!writer_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
+  // Only the head of the queue creates and drops families.
   const uint64_t missing = families_ & ~db_.family_bits();
   if (missing != 0) {
     uint32_t family = 0;
@@ -69,8 +69,8 @@ StepResult WriteJob::PassAndAppend() {
   batch_->SetSequence(db_.last_sequence() + 1);
   status = db_.wals().Append(batch_->Data());
   if (!status.ok()) {
-    db_.Stop(status);
-    return Finish(db_.stopped());
+    db_.SetBackgroundError(status);
+    return Finish(db_.bg_error());
   }
   state_ = sync_ ? State::kSync : State::kPublish;
   return state_ == State::kPublish ? Publish() : StepResult::Ran();
@@ -82,7 +82,7 @@ StepResult WriteJob::Publish() {
 }
 
 StepResult WriteJob::Finish(const Status& status) {
-  place_.Leave();
+  writer_.Leave();
   db_.Signal(Condition::kWriterQueue);
   done_(status);
   return StepResult::Done();

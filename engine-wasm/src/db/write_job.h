@@ -5,8 +5,8 @@
 //   step ...  sync: older logs, this log, the directory                                    (device: one each)
 //   last      sync: insert, publish, done, when the sync is over                           (device: none)
 //
-// It is a Job of its own, or it is stepped inside a client's job that passes its results on; done is called within the
-// last step. After a failed append or sync the database stops: nobody knows what the log holds, so nothing may be
+// It runs as a Job of its own, or inside a client's job that steps it and forwards its results; done is called within
+// the last step. A failed append or sync sets the background error: the log's content is unknown, so nothing may be
 // acknowledged on it.
 //
 // Counters: number_keys_written, bytes_written, write_done_by_self, stall_nanos. Emits StallBegun, StallEnded,
@@ -39,9 +39,9 @@ class WriteJob final : public Job {
   const bool sync_;
   WriteBatch* const batch_;
   Db::Done done_;
-  uint64_t families_ = 0;  // bit f: the batch names family f
-  const Status refused_;   // what the dialect has against the batch
-  WriterQueue::Place place_;
+  uint64_t families_ = 0;      // bit f: the batch writes to family f
+  const Status batch_status_;  // why the dialect refuses the batch, or ok
+  WriterQueue::Writer writer_;
   WriteGate gate_;
   State state_ = State::kGate;
 };

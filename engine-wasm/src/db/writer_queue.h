@@ -1,6 +1,6 @@
-// WriterQueue: writers in the order in which they came. The head alone may touch log, memtable and last sequence, and
-// it keeps its place through everything: stall checks, rotation, append, sync, insertion. So an entry can never land in
-// a memtable newer than its log.
+// WriterQueue: writers in arrival order. Only the head may touch the log, memtable and last sequence, and it stays head
+// through stall checks, rotation, append, sync and insertion. So an entry can never be in a memtable newer than its
+// log.
 #pragma once
 
 #include <vector>
@@ -9,26 +9,26 @@ namespace strata {
 
 class WriterQueue {
  public:
-  // A place in the queue; leaves it when destroyed, so that a job dropped in the middle blocks nobody.
-  class Place {
+  // A writer's entry in the queue. The destructor leaves the queue, so a job dropped midway blocks no other writer.
+  class Writer {
    public:
-    explicit Place(WriterQueue& queue) : queue_(queue) {}
-    ~Place() { Leave(); }
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
+    explicit Writer(WriterQueue& queue) : queue_(queue) {}
+    ~Writer() { Leave(); }
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
 
     void Enter() {
-      if (!entered_) queue_.places_.push_back(this);
+      if (!entered_) queue_.writers_.push_back(this);
       entered_ = true;
     }
-    bool IsHead() const { return entered_ && queue_.places_.front() == this; }
+    bool IsHead() const { return entered_ && queue_.writers_.front() == this; }
     void Leave() {
       if (!entered_) return;
       entered_ = false;
-      auto& places = queue_.places_;
-      for (auto at = places.begin(); at != places.end(); ++at) {
+      auto& writers = queue_.writers_;
+      for (auto at = writers.begin(); at != writers.end(); ++at) {
         if (*at != this) continue;
-        places.erase(at);
+        writers.erase(at);
         return;
       }
     }
@@ -38,10 +38,10 @@ class WriterQueue {
     bool entered_ = false;
   };
 
-  bool empty() const { return places_.empty(); }
+  bool empty() const { return writers_.empty(); }
 
  private:
-  std::vector<Place*> places_;  // a handful at most: one for each client that writes
+  std::vector<Writer*> writers_;  // few: at most one per client that writes
 };
 
 }  // namespace strata

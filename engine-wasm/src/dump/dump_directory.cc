@@ -183,7 +183,7 @@ class DirectoryDump {
   // Reports what opening leaves out of the logs in the default mode: everything from the first damage or hole on.
   void FindLoss(const std::vector<uint32_t>& logs) {
     const uint64_t tables_end = judge_.numbers().last_sequence;
-    SequenceChain chain(tables_end, AreSeveral(judge_.families()), logs.empty() ? 0 : logs.front());
+    SequenceChain chain(tables_end, HasSeveralFamilies(judge_.families()), logs.empty() ? 0 : logs.front());
     std::string stopped_in;
     for (const uint32_t log : logs) {
       const std::string name = LogFileName(log);

@@ -132,7 +132,7 @@ int MergingIterator::OrderTo(uint32_t i, Slice target) const {
   return compare.Internal(keys_[i], target, PlaceOf(i), kSoughtKey);
 }
 
-void MergingIterator::PassForward(uint32_t first, Slice target) {
+void MergingIterator::SkipCoveredForward(uint32_t first, Slice target) {
   MoveAll(Direction::kForward, [this, first, target](uint32_t i) {
     if (i < first || !child(i)->Valid() || OrderTo(i, target) >= 0) return;
     tracer_->counters.internal_range_del_reseek_count++;
@@ -141,7 +141,7 @@ void MergingIterator::PassForward(uint32_t first, Slice target) {
   });
 }
 
-void MergingIterator::PassBackward(uint32_t first, Slice target) {
+void MergingIterator::SkipCoveredBackward(uint32_t first, Slice target) {
   MoveAll(Direction::kBackward, [this, first, target](uint32_t i) {
     if (i < first || !child(i)->Valid() || OrderTo(i, target) < 0) return;
     tracer_->counters.internal_range_del_reseek_count++;

@@ -15,9 +15,9 @@
 //
 // Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child
 // and Seek or SeekBefore (not for SeekToFirst and SeekToLast, not for turning round), and with
-// internal_range_del_reseek_count per child that a PassForward or PassBackward sought. Emits: MergeOpened and MergeRun
-// at construction; MergeAdvanced for every child that moved, MergeWon after each move of the whole (group entry);
-// KeysCompared at merge_heap with left and right the children (group compare).
+// internal_range_del_reseek_count per child that a SkipCoveredForward or SkipCoveredBackward sought. Emits: MergeOpened
+// and MergeRun at construction; MergeAdvanced for every child that moved, MergeWon after each move of the whole (group
+// entry); KeysCompared at merge_heap with left and right the children (group compare).
 #pragma once
 
 #include <cstdint>
@@ -70,8 +70,8 @@ class MergingIterator final : public BlockwiseIterator {
   // Leaves a range of keys of which the children from `first` on hold nothing that is to be seen: those of them that
   // stand before target are sought to it, or, going backward, those that stand at or after it are sought before it.
   // Counts internal_range_del_reseek_count. REQUIRES: Valid, the last move was a move that way.
-  void PassForward(uint32_t first, Slice target);
-  void PassBackward(uint32_t first, Slice target);
+  void SkipCoveredForward(uint32_t first, Slice target);
+  void SkipCoveredBackward(uint32_t first, Slice target);
   Slice key() const override { return keys_[order_.top()]; }
   Slice value() const override { return children_[order_.top()].iterator->value(); }
   Status status() const override { return status_; }

@@ -1,6 +1,6 @@
 // EditInstaller: how a background job makes its edit the truth. Append, then sync, then everybody sees the new version.
 //
-//     if (!installer.Begin(id)) return Blocked(kBackgroundDone);      another job's edit is under way
+//     if (!installer.Acquire(id)) return Blocked(kBackgroundDone);      another job's edit is under way
 //     status = installer.Append(edit);                                one device operation: a step
 //     status = installer.Step(&installed);                            one device operation: a step; until installed
 //
@@ -22,7 +22,7 @@ class EditInstaller {
  public:
   // True: the turn is this job's until the edit is installed, or until an error. False: ask again when a background job
   // is done.
-  virtual bool Begin(JobId job) = 0;
+  virtual bool Acquire(JobId job) = 0;
   // Completes the edit (file number, last sequence) and appends it. REQUIRES: Begin said true.
   virtual Status Append(VersionEdit edit) = 0;
   // The next operation towards a durable edit. *installed: it was the last, and the new version is current.

@@ -36,7 +36,7 @@ using FamilyStates = std::map<uint32_t, FamilyState>;
 
 // Whether there is a family beside the default one. families: any container of one thing for each that is there.
 template <class Families>
-bool AreSeveral(const Families& families) {
+bool HasSeveralFamilies(const Families& families) {
   return kFullLink && families.size() > 1;
 }
 

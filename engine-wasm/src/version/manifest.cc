@@ -144,7 +144,7 @@ std::vector<VersionEdit> DescribeFamilies(const FamilyStates& families, const Ve
       edit.prev_log_number = numbers.prev_log_number;
       edit.next_file = numbers.next_file;
       edit.last_sequence = numbers.last_sequence;
-      if (AreSeveral(families)) edit.min_log_number = numbers.min_log_number;
+      if (HasSeveralFamilies(families)) edit.min_log_number = numbers.min_log_number;
     } else {
       edit.family = id;
       edit.add_family = family.name;

@@ -68,8 +68,8 @@ Status OutputStage::Step(JobId job, const MakeEdit& make_edit, Event* event) {
       if (status.ok()) *event = Event::kDirSynced;
       return status;
     case State::kAppendEdit:
-      if (!installer_.Begin(job)) {
-        *event = Event::kTurnWaited;
+      if (!installer_.Acquire(job)) {
+        *event = Event::kWaitedForInstall;
         return status;
       }
       state_ = State::kInstall;

@@ -31,10 +31,10 @@ class OutputStage {
  public:
   enum class Event : uint8_t {
     kNone,
-    kTableMade,   // tables().back() is complete; the stage waits for Begin or Install
-    kDirSynced,   // names of tables, and of every other file made before, are durable
-    kTurnWaited,  // another job's edit is under way: ask again when a background job is done
-    kInstalled    // the edit is the truth; the stage is done
+    kTableMade,         // tables().back() is complete; the stage waits for Begin or Install
+    kDirSynced,         // names of tables, and of every other file made before, are durable
+    kWaitedForInstall,  // another job's edit is under way: ask again when a background job is done
+    kInstalled          // the edit is the truth; the stage is done
   };
   using MakeEdit = std::function<VersionEdit()>;
 

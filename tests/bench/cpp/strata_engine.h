@@ -37,7 +37,7 @@ class StrataEngine {
   bool Put(std::string_view key, std::string_view value) { return Did(db_->Put({}, key, value)); }
   bool Delete(std::string_view key) { return Did(db_->Delete({}, key)); }
   bool Get(std::string_view key, std::string* value) { return db_->Get({}, key, value).ok(); }
-  bool Settle() { return Did(db_->Settle()); }
+  bool Settle() { return Did(db_->WaitForIdle()); }
   bool CompactAll() { return Did(db_->CompactRange({}, {})); }
   std::unique_ptr<strata::Iterator> NewCursor() { return db_->NewIterator({}); }
   const std::string& error() const { return error_; }

@@ -250,7 +250,7 @@ TEST_P(BTreeCrash, AFailedOperationStopsWritesAndLosesNothing) {
         Played played;
         Machine machine(env, options);
         const Status status = machine.Play(actions, &played);
-        if (!status.ok() && machine.tree != nullptr && !machine.tree->stopped().ok()) {
+        if (!status.ok() && machine.tree != nullptr && !machine.tree->bg_error().ok()) {
           stopped++;
           Played ignored;
           Action more;

@@ -112,7 +112,7 @@ TEST_F(BTreeWriteTest, AnEntryThatDoesNotFitRefusesTheWholeBatch) {
   EXPECT_EQ(status.ToString(),
             "invalid_argument: an entry of 301 bytes is too large for pages of 512 bytes: two must fit into one");
   EXPECT_EQ(world.Get("a"), "-");
-  EXPECT_TRUE(world.tree->stopped().ok());
+  EXPECT_TRUE(world.tree->bg_error().ok());
   // The largest there may be, as a key, so that it must fit inner pages too.
   const uint32_t longest = BTreePage::RecordBytesMax(512) - 7;
   for (char c = 'a'; c < 'm'; c++) ASSERT_TRUE(world.Put(std::string(longest, c), "").ok());
@@ -132,7 +132,7 @@ TEST_F(BTreeWriteTest, AWriteThatFailsInTheMiddleIsAsIfItHadNotBeen) {
   world.faults.SetPlan({{.op = FaultOp::kRead, .nth = 9}});
   EXPECT_FALSE(world.tree->Write(batch.Data()).ok());
   world.faults.SetPlan({});
-  EXPECT_FALSE(world.tree->stopped().ok());
+  EXPECT_FALSE(world.tree->bg_error().ok());
   EXPECT_NE(world.Get(NumberKey(1)), Value(1)) << "memory is ahead of the log: nothing is answered from it";
   ASSERT_TRUE(world.Open().ok());
   EXPECT_EQ(world.Scan(), before);

@@ -1,4 +1,4 @@
-// Which background jobs run beside each other: max_background_jobs keeps its word, a flush goes first.
+// Which background jobs run concurrently: max_background_jobs is a strict limit, and flushes go first.
 #include <algorithm>
 
 #include "writing_client.h"
@@ -6,7 +6,7 @@
 namespace strata {
 namespace {
 
-// Jobs queued or running, as the state in words lists them.
+// Jobs queued or running, as listed by InspectState.
 struct Jobs {
   int flushes = 0;
   int compactions = 0;
@@ -24,16 +24,16 @@ Jobs JobsOf(const World& world) {
   return {CountOf(jobs, "\"kind\":\"flush\""), CountOf(jobs, "\"kind\":\"compaction\"")};
 }
 
-// What ran beside what during a run with so many places.
+// The maximum concurrency during a run with so many slots.
 struct Concurrency {
-  int flushes = 0;      // at most at a time
-  int compactions = 0;  // at most at a time
-  int together = 0;     // both kinds, at most at a time
+  int flushes = 0;      // maximum at a time
+  int compactions = 0;  // maximum at a time
+  int together = 0;     // both kinds, maximum at a time
 };
 
-Concurrency RunWith(uint64_t places) {
+Concurrency RunWith(uint64_t slots) {
   Options options = TinyOptions();
-  options.max_background_jobs = places;
+  options.max_background_jobs = slots;
   options.max_write_buffer_number = 6;
   options.max_bytes_for_level_base = 4096;
   options.max_bytes_for_level_multiplier = 2;
@@ -47,32 +47,32 @@ Concurrency RunWith(uint64_t places) {
     seen.compactions = std::max(seen.compactions, jobs.compactions);
     seen.together = std::max(seen.together, jobs.flushes + jobs.compactions);
   }
-  EXPECT_TRUE(world.db->Settle().ok());
+  EXPECT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_GT(world.counters().flush_count, 50u);
   EXPECT_GT(world.counters().compaction_count, 20u);
   return seen;
 }
 
-TEST(Background, OnePlaceIsSharedByFlushAndCompaction) {
+TEST(Background, FlushAndCompactionShareOneSlot) {
   const Concurrency seen = RunWith(1);
   EXPECT_EQ(seen.flushes, 1);
   EXPECT_EQ(seen.compactions, 1);
-  EXPECT_EQ(seen.together, 1) << "one place is one job";
+  EXPECT_EQ(seen.together, 1) << "one slot is one job";
 }
 
-TEST(Background, AFlushHasAPlaceAndCompactionsShareTheRest) {
+TEST(Background, FlushHasASlotAndCompactionsShareTheRest) {
   const Concurrency two = RunWith(2);
   EXPECT_EQ(two.flushes, 1);
   EXPECT_EQ(two.compactions, 1);
   EXPECT_EQ(two.together, 2);
   const Concurrency four = RunWith(4);
-  EXPECT_EQ(four.flushes, 1) << "tables come in the order of their memtables";
+  EXPECT_EQ(four.flushes, 1) << "tables are made in the order of their memtables";
   EXPECT_GT(four.compactions, 1);
   EXPECT_LE(four.together, 4);
 }
 
-// Both are due when the place is free: the flush has it.
-TEST(Background, AFlushGoesFirst) {
+// Both are due when the slot becomes free: the flush takes it.
+TEST(Background, FlushGoesFirst) {
   Options options = TinyOptions();
   options.max_background_jobs = 1;
   options.max_write_buffer_number = 8;
@@ -83,7 +83,7 @@ TEST(Background, AFlushGoesFirst) {
   Jobs before;
   while (world.scheduler.StepOnce()) {
     const Jobs now = JobsOf(world);
-    // A job has ended in this step, and a memtable waits.
+    // A job ended in this step while a memtable waits.
     const bool ended = before.flushes + before.compactions == 1 && now.flushes != before.flushes;
     const bool waits = CountOf(world.State(), "\"state\":\"sealed\"") > 0;
     if (ended && waits) {
@@ -95,8 +95,8 @@ TEST(Background, AFlushGoesFirst) {
   EXPECT_GT(both_due, 0u);
 }
 
-// A manual compaction keeps to the place too, while writes go on and flushes are due all the time.
-TEST(Background, AManualCompactionSharesThePlace) {
+// A manual compaction is bound by the slot too, while writes continue and flushes are always due.
+TEST(Background, ManualCompactionSharesTheSlot) {
   Options options = TinyOptions();
   options.max_background_jobs = 1;
   options.max_write_buffer_number = 8;
@@ -117,8 +117,8 @@ TEST(Background, AManualCompactionSharesThePlace) {
   EXPECT_GT(flushes_meanwhile, 0u);
 }
 
-// Lowered while both run: they end, and then the place is shared.
-TEST(Background, TheNumberOfPlacesMayChange) {
+// Lowered while both run: both finish, and then they share one slot.
+TEST(Background, SlotCountMayChangeAtRuntime) {
   World world;
   ASSERT_TRUE(world.Open().ok());
   world.scheduler.Add(std::make_unique<WritingClient>(*world.db, 1, 3000), Priority::kClient);

@@ -1,4 +1,4 @@
-// Column families: what each has of its own, what they share, and what holds when the power goes.
+// Column families: what each owns, what they share, and what holds after a power loss.
 #include "db/column_family.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace strata {
 namespace {
 
-TEST(ColumnFamily, AKeyIsAnotherOneInAnotherFamily) {
+TEST(ColumnFamily, FamiliesHaveSeparateKeys) {
   FamilyWorld world;
   ASSERT_TRUE(world.Put("k", "default").ok() && world.PutTo(1, "k", "one").ok());
   EXPECT_EQ(world.Get("k"), "default");
@@ -24,7 +24,7 @@ TEST(ColumnFamily, AKeyIsAnotherOneInAnotherFamily) {
   EXPECT_EQ(world.Scan(nullptr, 1), Rows());
 }
 
-TEST(ColumnFamily, ASnapshotIsOfAllOfThem) {
+TEST(ColumnFamily, SnapshotCoversAllFamilies) {
   FamilyWorld world;
   ASSERT_TRUE(world.PutToBoth("k", "before").ok() && world.PutTo(1, "only", "v").ok());
   const Snapshot* const snapshot = world.db->GetSnapshot();
@@ -39,7 +39,7 @@ TEST(ColumnFamily, ASnapshotIsOfAllOfThem) {
   world.db->ReleaseSnapshot(snapshot);
 }
 
-TEST(ColumnFamily, ABatchOverFamiliesIsOneRecordOfTheLog) {
+TEST(ColumnFamily, BatchOverFamiliesIsOneLogRecord) {
   FamilyWorld world;
   world.tracer.TakeBatch();
   const uint64_t bytes = world.counters().wal_file_bytes;
@@ -51,7 +51,7 @@ TEST(ColumnFamily, ABatchOverFamiliesIsOneRecordOfTheLog) {
   EXPECT_GT(world.counters().wal_file_bytes, bytes);
 }
 
-TEST(ColumnFamily, ALogIsKeptAsLongAsOneOfThemNeedsIt) {
+TEST(ColumnFamily, LogIsKeptWhileAnyFamilyNeedsIt) {
   FamilyWorld world;
   const std::string first = world.Files(FileKind::kWal).front();
   ASSERT_TRUE(world.PutToBoth("k", "v").ok());
@@ -60,7 +60,7 @@ TEST(ColumnFamily, ALogIsKeptAsLongAsOneOfThemNeedsIt) {
   EXPECT_EQ(world.Files(FileKind::kWal).front(), first) << "family 1 has no table yet";
   ASSERT_TRUE(world.db->Flush(1).ok());
   EXPECT_EQ(world.Files(FileKind::kWal).size(), 1u);
-  // A family without entries needs no log, however long it stays so.
+  // A family without entries needs no log, however long it stays empty.
   for (int i = 0; i < 3; i++) {
     ASSERT_TRUE(world.Put("k" + std::to_string(i), "v").ok() && world.db->Flush(0).ok());
     EXPECT_EQ(world.Files(FileKind::kWal).size(), 1u);
@@ -68,7 +68,7 @@ TEST(ColumnFamily, ALogIsKeptAsLongAsOneOfThemNeedsIt) {
   ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok()) << "and recovery does not ask for it";
 }
 
-TEST(ColumnFamily, AQuietOneIsReplayedFromALogThatTheDefaultOneHasDoneWith) {
+TEST(ColumnFamily, IdleFamilyIsReplayedFromALogTheDefaultNoLongerNeeds) {
   FamilyWorld world;
   ASSERT_TRUE(world.PutToBoth("k", "v", true).ok() && world.db->Flush(0).ok());
   ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
@@ -76,8 +76,8 @@ TEST(ColumnFamily, AQuietOneIsReplayedFromALogThatTheDefaultOneHasDoneWith) {
   EXPECT_EQ(world.Get("k"), "v");
 }
 
-// The table is durable, and half of the batch with it; so the log that holds the other half must be, too.
-TEST(ColumnFamily, AFlushedHalfOfABatchKeepsTheOtherHalf) {
+// The table is durable, and with it half of the batch; so the log with the other half must be durable, too.
+TEST(ColumnFamily, FlushingHalfOfABatchKeepsTheOtherHalf) {
   FamilyWorld world;
   ASSERT_TRUE(world.PutToBoth("k", "v").ok() && world.db->Flush(1).ok());
   ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
@@ -85,7 +85,7 @@ TEST(ColumnFamily, AFlushedHalfOfABatchKeepsTheOtherHalf) {
   EXPECT_EQ(world.Get("k"), "v");
 }
 
-TEST(ColumnFamily, MaxTotalWalSizeFlushesWhoKeepsTheOldestLog) {
+TEST(ColumnFamily, MaxTotalWalSizeFlushesTheFamilyHoldingTheOldestLog) {
   Options options = QuietOptions();
   options.max_total_wal_size = 4000;
   FamilyWorld world(options);
@@ -103,7 +103,7 @@ TEST(ColumnFamily, MaxTotalWalSizeFlushesWhoKeepsTheOldestLog) {
   EXPECT_EQ(world.Get("quiet", nullptr, 1), "v");
 }
 
-TEST(ColumnFamily, AStallOfOneHoldsTheWritesOfAll) {
+TEST(ColumnFamily, StallOfOneFamilyBlocksWritesOfAll) {
   Options options = QuietOptions();
   options.disable_auto_compactions = false;
   options.level0_file_num_compaction_trigger = 100;
@@ -121,21 +121,21 @@ TEST(ColumnFamily, AStallOfOneHoldsTheWritesOfAll) {
   EXPECT_EQ(stalls, 1u);
 }
 
-TEST(ColumnFamily, OptionsAreItsOwn) {
+TEST(ColumnFamily, FamilyHasItsOwnOptions) {
   FamilyWorld world;
   ASSERT_TRUE(world.db->SetOption(option_id::kWriteBufferSize, 512, 1).ok());
   EXPECT_EQ(world.db->options().write_buffer_size, 1u << 20);
   EXPECT_EQ(world.db->FamilyOptionsOf(1)->write_buffer_size, 512u);
   EXPECT_TRUE(world.db->SetOption(option_id::kMaxBackgroundJobs, 3, 1).Is(Code::kInvalidArgument));
   ASSERT_TRUE(world.db->SetOption(option_id::kMaxBackgroundJobs, 3).ok());
-  EXPECT_EQ(world.db->FamilyOptionsOf(1)->max_background_jobs, 3u) << "one of the database holds for all";
+  EXPECT_EQ(world.db->FamilyOptionsOf(1)->max_background_jobs, 3u) << "a database-wide option applies to all families";
   for (int i = 0; i < 20; i++) ASSERT_TRUE(world.PutToBoth("k" + std::to_string(i), std::string(60, 'v')).ok());
   world.RunAll();
   EXPECT_EQ(world.Shape(), "") << "only family 1 has small buffers";
   EXPECT_GE(world.Files(FileKind::kTable).size(), 2u);
 }
 
-TEST(ColumnFamily, TablesAreWrittenAndMergedByItsOwnOptions) {
+TEST(ColumnFamily, TablesAreWrittenAndMergedByTheFamilysOptions) {
   FamilyWorld world;
   Options options = world.options;
   options.filter = Filter::kNone;
@@ -157,9 +157,9 @@ TEST(ColumnFamily, TablesAreWrittenAndMergedByItsOwnOptions) {
   }
 }
 
-// Where index and filters live is the database's affair, whatever a family says: a compaction that took its family's
-// word would ask filters that are not there, and they would deny every key.
-TEST(ColumnFamily, ACompactionFindsFiltersWhereTheDatabaseKeepsThem) {
+// Where index and filters are kept is a database-wide option, whatever a family's own options say. A compaction that
+// used its family's value would probe missing filters, which would exclude every key.
+TEST(ColumnFamily, CompactionFindsFiltersWhereTheDatabaseKeepsThem) {
   for (const bool cached : {false, true}) {
     Options options = QuietOptions();
     options.disable_auto_compactions = false;
@@ -178,7 +178,7 @@ TEST(ColumnFamily, ACompactionFindsFiltersWhereTheDatabaseKeepsThem) {
         for (int i = first; i < first + 50; i++) write(&batch, "k" + std::to_string(i));
         ASSERT_TRUE(world.db->Write({}, &batch).ok() && world.db->Flush(2).ok());
       }
-      ASSERT_TRUE(world.db->Settle().ok());
+      ASSERT_TRUE(world.db->WaitForIdle().ok());
     };
     flush_twice([](WriteBatch* batch, const std::string& key) { batch->Put(key, std::string(20, 'v'), 2); });
     ASSERT_TRUE(world.db->SetOption(option_id::kMaxBytesForLevelBase, 1 << 30, 2).ok());
@@ -188,7 +188,7 @@ TEST(ColumnFamily, ACompactionFindsFiltersWhereTheDatabaseKeepsThem) {
   }
 }
 
-TEST(ColumnFamily, AFamilyNobodyDeclaredIsOpenedAsTheDefaultOne) {
+TEST(ColumnFamily, UndeclaredFamilyOpensWithDefaultOptions) {
   FamilyWorld world;
   world.families[1].options.write_buffer_size = 777;
   ASSERT_TRUE(world.PutToBoth("k", "v").ok() && world.Reopen().ok());
@@ -202,7 +202,7 @@ TEST(ColumnFamily, AFamilyNobodyDeclaredIsOpenedAsTheDefaultOne) {
   EXPECT_EQ(world.Get("k", nullptr, 1), "v");
 }
 
-TEST(ColumnFamily, RecoveryPassesOverWhatTablesHold) {
+TEST(ColumnFamily, RecoverySkipsEntriesThatTablesHold) {
   FamilyWorld world;
   for (int i = 0; i < 10; i++) ASSERT_TRUE(world.PutToBoth("k" + std::to_string(i), "v", true).ok());
   ASSERT_TRUE(world.db->Flush(1).ok());
@@ -219,7 +219,7 @@ TEST(ColumnFamily, RecoveryPassesOverWhatTablesHold) {
   EXPECT_EQ(entries, (std::vector<uint32_t>{1, 10})) << "one from its table, one from the log";
 }
 
-// The log that the default family still needs loses its end, and family 1 has a table of what came after.
+// The log that the default family still needs loses its end, while family 1 has a table with later writes.
 TEST(ColumnFamily, TablesAheadOfTheLogsAreRefused) {
   FamilyWorld world;
   for (int i = 0; i < 10; i++) ASSERT_TRUE(world.PutToBoth("k" + std::to_string(i), "v", true).ok());
@@ -236,7 +236,7 @@ TEST(ColumnFamily, TablesAheadOfTheLogsAreRefused) {
   EXPECT_NE(status.message().find("column family 1 are ahead of the logs"), std::string::npos) << status.ToString();
 }
 
-TEST(ColumnFamily, ALostLogThatOneStillNeedsIsAHole) {
+TEST(ColumnFamily, LostLogThatAFamilyNeedsIsAHole) {
   FamilyWorld world;
   ASSERT_TRUE(world.PutToBoth("k", "v", true).ok());
   const std::string log = world.Files(FileKind::kWal).front();
@@ -244,7 +244,7 @@ TEST(ColumnFamily, ALostLogThatOneStillNeedsIsAHole) {
   world.Close();
   ASSERT_TRUE(world.memory.Import(log, "").ok());
   ASSERT_TRUE(world.Open().ok());
-  EXPECT_EQ(world.Get("later"), "-") << "what came after the hole is not history";
+  EXPECT_EQ(world.Get("later"), "-") << "writes after the hole are not replayed";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The counts behind "Compaction Stats" (scenario 24): each job at its output level, and the identities between columns.
+// The counts of "Compaction Stats" (scenario 24): each job at its output level, and the identities between columns.
 #include "db/compaction_stats.h"
 
 #include "db/world.h"
@@ -42,10 +42,10 @@ void Overwrite(World* world, int writes) {
   }
 }
 
-// Everything but the memtable's part in Rn comes from elsewhere too.
+// Identities of the counts, from independent sources except for the memtable's part of Rn.
 void ExpectIdentities(World* world) {
   ASSERT_TRUE(world->db->Flush().ok());
-  ASSERT_TRUE(world->db->Settle().ok());
+  ASSERT_TRUE(world->db->WaitForIdle().ok());
   const Counters& c = world->counters();
   Counts counts = CountsOf(*world);
   auto& sum = counts.sums;
@@ -54,12 +54,12 @@ void ExpectIdentities(World* world) {
   EXPECT_EQ(sum["entries_out"], c.compaction_entries_out);
   EXPECT_EQ(sum["entries_in"] - sum["entries_out"], c.compaction_key_drop_new + c.compaction_key_drop_obsolete);
   EXPECT_EQ(sum["jobs"], c.flush_count + c.compaction_count - c.trivial_move_count);
-  // What was written and not read again is what is there: Wnew of all levels, less what left the levels above.
+  // Bytes written and not read again are the tree's size: Wnew of all levels, minus what left the upper levels.
   EXPECT_EQ(sum["write_bytes"] - sum["read_output_level_bytes"] - sum["read_upper_bytes"], sum["size_bytes"]);
   for (const auto& level : counts.levels) EXPECT_GE(level.at("entries_in"), level.at("entries_out"));
 }
 
-TEST(CompactionStats, S24_TheIdentitiesHoldForEveryStyle) {
+TEST(CompactionStats, S24_IdentitiesHoldForEveryStyle) {
   for (const int style : {0, 1, 2, 3}) {
     SCOPED_TRACE(style);
     Options options = TinyOptions();
@@ -76,7 +76,7 @@ TEST(CompactionStats, S24_TheIdentitiesHoldForEveryStyle) {
   }
 }
 
-TEST(CompactionStats, S24_L0WritesWhatIsFlushedAndNothingMore) {
+TEST(CompactionStats, S24_L0WritesOnlyFlushedBytes) {
   Options options = TinyOptions();
   options.disable_auto_compactions = true;
   World world(options);
@@ -92,21 +92,21 @@ TEST(CompactionStats, S24_L0WritesWhatIsFlushedAndNothingMore) {
   EXPECT_GT(counts.levels[0]["nanos"], 0u);
 }
 
-TEST(CompactionStats, ATrivialMoveCountsAsMovedOnly) {
+TEST(CompactionStats, TrivialMoveCountsAsMovedOnly) {
   Options options = TinyOptions();
   options.level0_file_num_compaction_trigger = 1;
   World world(options);
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("a", "1").ok());
   ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   Counts counts = CountsOf(world);
   EXPECT_EQ(counts.levels[1]["moved_bytes"], counts.levels[1]["size_bytes"]);
   EXPECT_EQ(counts.levels[1]["write_bytes"] + counts.levels[1]["jobs"] + counts.levels[1]["read_upper_bytes"], 0u);
 }
 
-// The rows of L1 that are merged with a memtable are Rnp1, the memtable is Rn.
-TEST(CompactionStats, AMemtableMergeIsFlushedBytesAtL1) {
+// The rows of L1 that are merged with a memtable count as Rnp1, the memtable as Rn.
+TEST(CompactionStats, MemtableMergeCountsAsFlushedBytesAtL1) {
   Options options = TinyOptions();
   options.memtable_merges_into_l1 = true;
   World world(options);
@@ -125,7 +125,7 @@ TEST(CompactionStats, AMemtableMergeIsFlushedBytesAtL1) {
   EXPECT_EQ(counts.levels[1]["entries_out"], 1u);
 }
 
-TEST(CompactionStats, LookingChangesNothing) {
+TEST(CompactionStats, InspectionChangesNothing) {
   std::string traces[2];
   for (const bool looked : {false, true}) {
     World world;
@@ -135,7 +135,7 @@ TEST(CompactionStats, LookingChangesNothing) {
       ASSERT_TRUE(world.Put(std::to_string(i * 7 % 100), std::string(50, 'v')).ok());
       if (looked) CountsOf(world);
     }
-    ASSERT_TRUE(world.db->Settle().ok());
+    ASSERT_TRUE(world.db->WaitForIdle().ok());
     traces[looked ? 1 : 0] = world.tracer.TakeBatch();
   }
   EXPECT_EQ(traces[0], traces[1]);

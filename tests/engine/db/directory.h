@@ -1,4 +1,4 @@
-// DirectoryBuilder: a database directory made by hand, table by table, so that a test begins with exactly the tree it
+// DirectoryBuilder: a database directory built by hand, table by table, so that a test starts with exactly the tree it
 // needs.
 #pragma once
 

@@ -1,11 +1,11 @@
-// What was promised is there after a crash: files that failed, full disks, quotas, the power cut at any operation.
+// Acknowledged writes survive a crash: failed files, full disks, quotas, a power loss at any operation.
 #include "base/prng.h"
 #include "world.h"
 
 namespace strata {
 namespace {
 
-TEST(Durability, AfterAFailedAppendNothingIsAcknowledgedOnThatLog) {
+TEST(Durability, NothingIsAcknowledgedOnALogAfterAFailedAppend) {
   for (const FaultEffect effect : {FaultEffect::kIoError, FaultEffect::kNoSpace, FaultEffect::kTornWrite}) {
     World world;
     ASSERT_TRUE(world.Open().ok());
@@ -17,7 +17,7 @@ TEST(Durability, AfterAFailedAppendNothingIsAcknowledgedOnThatLog) {
                            .argument = 9}});
     const Status failed = world.Put("torn", "2");
     EXPECT_FALSE(failed.ok());
-    // The device is healthy again, and still nothing more may be said yes to.
+    // The device works again, and still no write may be acknowledged.
     for (int i = 0; i < 5; i++) {
       const Status later = world.Put("later", "3");
       EXPECT_EQ(later.code(), failed.code());
@@ -28,7 +28,7 @@ TEST(Durability, AfterAFailedAppendNothingIsAcknowledgedOnThatLog) {
     EXPECT_NE(world.State().find("\"stopped\":\"" + std::string(CodeName(failed.code()))), std::string::npos);
     EXPECT_EQ(World::Count<rec::EngineStopped>(world.tracer.TakeBatch()), 1u);
     EXPECT_FALSE(world.db->Flush().ok());
-    EXPECT_FALSE(world.db->Settle().ok());
+    EXPECT_FALSE(world.db->WaitForIdle().ok());
     EXPECT_FALSE(world.db->CompactRange({}, {}).ok());
     ASSERT_TRUE(world.Reopen().ok());
     EXPECT_EQ(world.Get("before"), "1");
@@ -39,7 +39,7 @@ TEST(Durability, AfterAFailedAppendNothingIsAcknowledgedOnThatLog) {
   }
 }
 
-TEST(Durability, AFailedSyncIsNotTriedAgain) {
+TEST(Durability, FailedSyncIsNotRetried) {
   World world;
   ASSERT_TRUE(world.Open().ok());
   world.faults.SetPlan({{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kWal}});
@@ -50,7 +50,7 @@ TEST(Durability, AFailedSyncIsNotTriedAgain) {
   ASSERT_TRUE(world.Put("b", "2", true).ok());
 }
 
-TEST(Durability, AFullDiskRefusesAndComesBack) {
+TEST(Durability, FullDiskRefusesWritesUntilReopened) {
   World world;
   ASSERT_TRUE(world.Open().ok());
   world.memory.set_quota_bytes(40'000);
@@ -64,13 +64,13 @@ TEST(Durability, AFullDiskRefusesAndComesBack) {
   EXPECT_FALSE(world.Put("more", "x").ok());
   EXPECT_EQ(world.Get("0"), std::string(100, 'x'));
   world.memory.set_quota_bytes(MemEnv::kNoQuota);
-  EXPECT_FALSE(world.Put("more", "x").ok()) << "only a reopening makes the log trustworthy again";
+  EXPECT_FALSE(world.Put("more", "x").ok()) << "the log can be trusted only after reopening";
   ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 3).ok());
   for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value);
   ASSERT_TRUE(world.Put("more", "x", true).ok());
 }
 
-TEST(Durability, TheQuotaRefusesWritesBeforeBackgroundWork) {
+TEST(Durability, QuotaRefusesWritesBeforeBackgroundWork) {
   Options options = TinyOptions();
   options.memory_quota = 1 << 20;
   World world(options);
@@ -81,14 +81,14 @@ TEST(Durability, TheQuotaRefusesWritesBeforeBackgroundWork) {
     status = world.Put(std::to_string(written), std::string(200, static_cast<char>('a' + written % 26)));
   EXPECT_TRUE(status.Is(Code::kOutOfMemory)) << status.ToString();
   EXPECT_GT(written, 1000);
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.Get("5"), std::string(200, 'f'));
   EXPECT_NE(world.State().find("\"stopped\":\"ok\""), std::string::npos);
 }
 
-// Random synced and unsynced writes, a crash at a random file operation, and what must hold after it: every
-// acknowledged synced write is there, and what is there is a prefix of what was written.
-TEST(Durability, AnyCrashLeavesAPrefixThatHoldsWhatWasSynced) {
+// Random synced and unsynced writes and a crash at a random file operation. Afterwards every acknowledged synced write
+// must be there, and the content must be a prefix of what was written.
+TEST(Durability, AnyCrashLeavesAPrefixWithAllSyncedWrites) {
   for (uint64_t seed = 1; seed <= 600; seed++) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     Options options = TinyOptions();
@@ -126,7 +126,7 @@ TEST(Durability, AnyCrashLeavesAPrefixThatHoldsWhatWasSynced) {
       const auto mode = static_cast<CrashMode>(prng.Below(3));
       ASSERT_TRUE(world.CrashAndOpen(mode, seed * 7 + static_cast<uint64_t>(life)).ok());
       const Rows rows = world.Scan();
-      // The last write may have been refused and still be there.
+      // The last write may have been refused and still exist.
       size_t found = history.size();
       for (size_t i = history.size(); i-- > durable;) {
         if (RowsOf(history[i]) == rows) {

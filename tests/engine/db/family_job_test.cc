@@ -1,5 +1,5 @@
-// Making and dropping column families: what is refused, what becomes of logs, tables and jobs, and what holds when the
-// power goes.
+// Creating and dropping column families: which calls are refused, what happens to logs, tables and jobs, and what holds
+// after a power loss.
 #include "db/family_job.h"
 
 #include "family_world.h"
@@ -7,7 +7,7 @@
 namespace strata {
 namespace {
 
-TEST(FamilyJob, TheStrictDialectHasOne) {
+TEST(FamilyJob, StrictDialectHasOneFamily) {
   World world;
   ASSERT_TRUE(world.Open().ok());
   EXPECT_TRUE(world.db->CreateFamily(1, "f", world.options).Is(Code::kNotSupported));
@@ -17,7 +17,7 @@ TEST(FamilyJob, TheStrictDialectHasOne) {
   EXPECT_EQ(world.db->last_sequence(), 0u);
 }
 
-TEST(FamilyJob, NumbersAndNamesAreTakenOnce) {
+TEST(FamilyJob, NumbersAndNamesAreUnique) {
   FamilyWorld world;
   EXPECT_TRUE(world.db->CreateFamily(0, "x", world.options).Is(Code::kInvalidArgument));
   EXPECT_TRUE(world.db->CreateFamily(64, "x", world.options).Is(Code::kInvalidArgument));
@@ -34,7 +34,7 @@ TEST(FamilyJob, NumbersAndNamesAreTakenOnce) {
   EXPECT_TRUE(world.db->NewIterator({.family = 7})->status().Is(Code::kInvalidArgument));
 }
 
-TEST(FamilyJob, ADroppedOneGoesWhenItsLastReaderDoes) {
+TEST(FamilyJob, DroppedFamilyIsRemovedWithItsLastReader) {
   FamilyWorld world;
   ASSERT_TRUE(world.PutTo(1, "k", "v").ok() && world.db->Flush(1).ok() && world.PutTo(1, "l", "w").ok());
   auto reader = world.db->NewIterator({.family = 1});
@@ -53,7 +53,7 @@ TEST(FamilyJob, ADroppedOneGoesWhenItsLastReaderDoes) {
   EXPECT_EQ(world.State().find("\"families\":[]") == std::string::npos, false);
 }
 
-TEST(FamilyJob, ADroppedOneTakesNoWrites) {
+TEST(FamilyJob, DroppedFamilyTakesNoWrites) {
   FamilyWorld world;
   ASSERT_TRUE(world.db->DropFamily(1).ok());
   const Status status = world.PutToBoth("k", "v");
@@ -74,9 +74,9 @@ TEST(FamilyJob, DroppingWaitsForTheJobsOfTheFamily) {
   EXPECT_TRUE(world.Put("k", "v").ok());
 }
 
-// The log that is begun for it is the oldest that anybody needs, since what is in the one before was the dropped
-// family's alone. The edit says so, and a crash right behind the edit must leave that log's name.
-TEST(FamilyJob, TheLogThatItsEditNamesIsThere) {
+// The new family's log is the oldest that any family needs, since the previous log holds only entries of the dropped
+// family. The edit records that, and after a crash right after the edit that log's name must exist.
+TEST(FamilyJob, LogNamedByItsEditExists) {
   Options options = QuietOptions();
   options.paranoid_checks = true;
   FamilyWorld world(options);
@@ -85,8 +85,8 @@ TEST(FamilyJob, TheLogThatItsEditNamesIsThere) {
   EXPECT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
 }
 
-// The edit is on a manifest that fails, and the one that takes over tells of what it says.
-TEST(FamilyJob, AManifestThatTakesOverKnowsWhoIsThere) {
+// The edit fails on one manifest, and the manifest that replaces it contains the edit's families.
+TEST(FamilyJob, SuccessorManifestListsTheFamilies) {
   const Fault sync{.op = FaultOp::kSync, .any_class = false, .file_class = rec::FileClass::kManifest};
   FamilyWorld world;
   world.faults.set_heals(true);
@@ -100,7 +100,7 @@ TEST(FamilyJob, AManifestThatTakesOverKnowsWhoIsThere) {
   EXPECT_EQ(world.db->FamilyOptionsOf(1), nullptr);
 }
 
-TEST(FamilyJob, OneOfAnEarlierNumberHasNothingOfIt) {
+TEST(FamilyJob, ReusedNumberStartsEmpty) {
   FamilyWorld world;
   ASSERT_TRUE(world.Put("kept", "v").ok() && world.PutTo(1, "old", "v", true).ok());
   ASSERT_TRUE(world.db->DropFamily(1).ok());
@@ -111,8 +111,8 @@ TEST(FamilyJob, OneOfAnEarlierNumberHasNothingOfIt) {
   EXPECT_EQ(world.Get("kept"), "v");
 }
 
-// Logs go with the family that alone needed them, and with them sequence numbers that no table has.
-TEST(FamilyJob, DroppingOneLeavesNoHoleInHistory) {
+// A log is removed with the only family that needed it, and with it sequence numbers that no table has.
+TEST(FamilyJob, DroppingLeavesNoHoleInTheSequence) {
   Options options = QuietOptions();
   options.max_write_buffer_number = 16;
   FamilyWorld world(options);
@@ -124,8 +124,8 @@ TEST(FamilyJob, DroppingOneLeavesNoHoleInHistory) {
   EXPECT_EQ(world.Get("after"), "v");
 }
 
-// The flush has begun while the family still kept its log back, and is installed when it does not any more.
-TEST(FamilyJob, DroppingOneWhileAnotherIsFlushedLeavesNoHoleInHistory) {
+// The flush starts while the dropped family still keeps its log, and is installed when it no longer does.
+TEST(FamilyJob, DroppingDuringAnotherFamilysFlushLeavesNoHole) {
   FamilyWorld world;
   ASSERT_TRUE(world.db->SetOption(option_id::kWriteBufferSize, 512, 0).ok());
   ASSERT_TRUE(world.PutToBoth("the last of its log", std::string(600, 'v')).ok());

@@ -1,5 +1,5 @@
-// FamilyWorld: a world with column family 1 beside the default one, in which nothing is flushed or compacted that a
-// test does not ask for.
+// FamilyWorld: a world with column family 1 beside the default one, in which flushes and compactions run only when a
+// test requests them.
 #pragma once
 
 #include <string>
@@ -33,7 +33,7 @@ struct FamilyWorld : World {
     batch.Put(key, value, family);
     return db->Write({sync}, &batch);
   }
-  // One batch: the key in the default family and in family 1.
+  // Writes the key to the default family and to family 1 in one batch.
   Status PutToBoth(Slice key, Slice value, bool sync = false) {
     WriteBatch batch;
     batch.Put(key, value);

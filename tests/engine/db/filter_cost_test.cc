@@ -1,5 +1,5 @@
-// What a filter is, what it costs and what it spares (claims S27, S28, S87, S88): bits in one line, false positives,
-// filters of the last level, searches that a filter saves, a memtable's filter that changes nothing else.
+// Filters: their structure, cost and savings (claims S27, S28, S87, S88): bits in one cache line, false positives,
+// filters of the last level, searches that a filter avoids, a memtable filter that changes nothing else.
 #include <cstdio>
 #include <set>
 
@@ -10,9 +10,9 @@
 namespace strata {
 namespace {
 
-// ---- What a filter is.
+// ---- Structure.
 
-TEST(Filters, OneLinePoliciesStayInOneCacheLineAndFlatOnesDoNot) {
+TEST(Filters, CacheLinePoliciesUseOneCacheLineAndFlatOnesDoNot) {
   // Claim S28.
   for (const FilterPolicy policy : {FilterPolicy::kLeveldbBloom, FilterPolicy::kLegacyBloom,
                                     FilterPolicy::kFastLocalBloom, FilterPolicy::kFlatBloom}) {
@@ -64,7 +64,7 @@ TEST(Filters, TenThousandAbsentGetsAtTenBits) {
   }
 }
 
-// ---- What filters cost and spare.
+// ---- Costs and savings.
 
 struct FilterBytes {
   uint64_t all = 0;
@@ -88,7 +88,7 @@ FilterBytes FilterBytesOf(const World& world) {
   return bytes;
 }
 
-// A settled tree of size ratio 8 with a full L1 and L2 above the last level.
+// A compacted tree of size ratio 8 with a full L1 and L2 above the last level.
 void FillTree(World* world) {
   world->tracer.set_mask(0);
   ASSERT_TRUE(world->Open().ok());
@@ -97,10 +97,10 @@ void FillTree(World* world) {
     ASSERT_TRUE(world->Put(Digits(2 * prng.Below(30'000), 8), std::string(20, 'v')).ok());
   }
   ASSERT_TRUE(world->db->Flush().ok());
-  ASSERT_TRUE(world->db->Settle().ok());
+  ASSERT_TRUE(world->db->WaitForIdle().ok());
 }
 
-TEST(Filters, WithoutThoseOfTheLastLevelMostFilterBytesAreGone) {
+TEST(Filters, OmittingLastLevelFiltersSavesMostFilterBytes) {
   // Claim S27.
   Options options = TinyOptions();
   options.write_buffer_size = 8192;
@@ -122,13 +122,13 @@ TEST(Filters, WithoutThoseOfTheLastLevelMostFilterBytesAreGone) {
   std::printf("shape %s: the last level has %.3f of %llu filter bytes; with the option %s: %llu bytes, %.3f less\n",
               with.Shape().c_str(), share, static_cast<unsigned long long>(all.all), without.Shape().c_str(),
               static_cast<unsigned long long>(few.all), fallen);
-  // The two trees are not the same to the byte: tables without a filter are smaller.
+  // The two trees differ in bytes: tables without a filter are smaller.
   EXPECT_EQ(few.last_level, 0u);
   EXPECT_GT(share, 0.8);
   EXPECT_NEAR(fallen, share, 0.03);
 }
 
-TEST(Filters, AGetThatMissesSearchesTheLastLevelInVain) {
+TEST(Filters, MissingGetSearchesAnUnfilteredLastLevel) {
   for (const bool skip : {false, true}) {
     Options options = Quiet();
     options.filter_policy = FilterPolicy::kFastLocalBloom;
@@ -138,7 +138,7 @@ TEST(Filters, AGetThatMissesSearchesTheLastLevelInVain) {
     ASSERT_TRUE(world.Open().ok());
     for (uint64_t i = 0; i < 2000; i++) ASSERT_TRUE(world.Put(Digits(2 * i, 8), "v").ok());
     ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-    // A newer table above, of which the filter is asked either way.
+    // A newer table above, whose filter is probed either way.
     ASSERT_TRUE(world.Put(Digits(0, 8), "w").ok());
     ASSERT_TRUE(world.Put(Digits(4000, 8), "w").ok());
     ASSERT_TRUE(world.db->Flush().ok());
@@ -159,14 +159,15 @@ TEST(Filters, AGetThatMissesSearchesTheLastLevelInVain) {
     } else {
       EXPECT_LT(searched_last, 30u);
     }
-    // A search of index and data block: 2000 keys are 11 comparisons, and no fewer than half of them.
+    // A search of index and data block: about 11 comparisons for 2000 keys, and at least half of that.
     const uint64_t comparisons = world.counters().user_key_comparison_count - before.user_key_comparison_count;
     EXPECT_EQ(comparisons > 1000u * 11, skip) << comparisons;
   }
 }
 
-TEST(Filters, AFilterThatIsInTheLastLevelStillIsNotAsked) {
-  // Written before the option was set: two tables of L0, the older of them the last of all; then one of a deeper level.
+TEST(Filters, ExistingFilterOfTheLastLevelIsNotProbed) {
+  // Written before the option is set: two tables of L0, the older of them the last place to search; then one table of a
+  // deeper level.
   Options options = Quiet();
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.prefix_length = 5;
@@ -194,8 +195,8 @@ TEST(Filters, AFilterThatIsInTheLastLevelStillIsNotAsked) {
   EXPECT_EQ(asked(true), Asked(0, 0));
 }
 
-TEST(Filters, TheMemtablesFilterChangesMemtableProbesOnly) {
-  // Claim S87: the same work with and without, and every other counter and file is the same.
+TEST(Filters, MemtableFilterChangesMemtableProbesOnly) {
+  // Claim S87: the same work with and without the filter; every other counter and file is the same.
   const auto run = [](uint64_t percent, Counters* counters) {
     Options options = TinyOptions();
     options.filter = Filter::kFull;
@@ -215,7 +216,7 @@ TEST(Filters, TheMemtablesFilterChangesMemtableProbesOnly) {
         world.Get(key);
       }
     }
-    EXPECT_TRUE(world.db->Settle().ok());
+    EXPECT_TRUE(world.db->WaitForIdle().ok());
     *counters = world.counters();
     std::map<std::string, std::string> files;
     std::vector<std::string> names;
@@ -227,7 +228,7 @@ TEST(Filters, TheMemtablesFilterChangesMemtableProbesOnly) {
   const auto files = run(0, &without);
   EXPECT_TRUE(run(25, &with) == files);
   EXPECT_EQ(without.bloom_memtable_hit_count + without.bloom_memtable_miss_count, 0u);
-  // Every Get of every memtable asked; a miss spares the search of a skiplist.
+  // Every Get probes every memtable; a miss avoids the search of a skiplist.
   EXPECT_EQ(with.bloom_memtable_hit_count + with.bloom_memtable_miss_count, with.get_from_memtable_count);
   EXPECT_GT(with.bloom_memtable_miss_count, 1000u);
   EXPECT_GE(with.bloom_memtable_hit_count, with.memtable_hit);

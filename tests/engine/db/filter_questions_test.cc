@@ -1,4 +1,4 @@
-// Which question asks which filter (claims S20, S21): Gets, scans within a prefix and across prefixes, of tables and of
+// Which query probes which filter (claims S20, S21): Gets, scans within a prefix and across prefixes, of tables and
 // memtables.
 #include <cstdio>
 
@@ -24,7 +24,7 @@ Questions AskAll(bool prefix) {
   FillFourTables(&world);
   Questions asked;
   asked.primary = ProbesOf(world, [&] { EXPECT_EQ(world.Get(PrimaryKey(123)), "row"); });
-  // "column = 12" is a scan over everything that begins so.
+  // "column = 12" is a scan over all keys with this prefix.
   asked.secondary = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u); });
   // A range over primary keys, once within one prefix and once across several.
   asked.range = ProbesOf(world, [&] { EXPECT_EQ(ScanBetween(world, PrimaryKey(30), PrimaryKey(60)).size(), 30u); });
@@ -32,8 +32,8 @@ Questions AskAll(bool prefix) {
   return asked;
 }
 
-TEST(Filters, WholeKeysServeOnlyTheGetAndPrefixesServeRangesToo) {
-  // Claim S21: filter kind by question, in probes. There are four tables to be asked.
+TEST(Filters, WholeKeyFiltersServeOnlyGetsAndPrefixFiltersServeRanges) {
+  // Claim S21: filter kind by query, in probes. There are four tables to probe.
   const Questions whole = AskAll(false);
   const Questions prefix = AskAll(true);
   std::printf("probes       primary key get   secondary equality   range   range over prefixes\n");
@@ -51,7 +51,7 @@ TEST(Filters, WholeKeysServeOnlyTheGetAndPrefixesServeRangesToo) {
   EXPECT_EQ(prefix.wide.size(), 0u);
   for (const Probed& p : whole.primary) EXPECT_EQ(p.subject, rec::FilterSubject::kWholeKey);
   for (const Probed& p : prefix.primary) EXPECT_EQ(p.subject, rec::FilterSubject::kPrefix);
-  // Claim S20: of a secondary lookup no filter is asked for a whole key; of four tables one has the column.
+  // Claim S20: a secondary lookup probes no filter for a whole key; one of four tables has the column.
   size_t tables_with_it = 0;
   for (const Probed& p : prefix.secondary) {
     EXPECT_EQ(p.subject, rec::FilterSubject::kRangePrefix);
@@ -60,7 +60,7 @@ TEST(Filters, WholeKeysServeOnlyTheGetAndPrefixesServeRangesToo) {
   EXPECT_EQ(tables_with_it, 1u);
 }
 
-TEST(Filters, ASecondaryLookupSeeksInTheRunsThatHaveItOnly) {
+TEST(Filters, SecondaryLookupSeeksOnlyInRunsWithThePrefix) {
   for (const bool prefix : {false, true}) {
     Options options = Quiet();
     if (prefix) options.prefix_extractor = PrefixExtractor::kFixed;
@@ -76,7 +76,7 @@ TEST(Filters, ASecondaryLookupSeeksInTheRunsThatHaveItOnly) {
   }
 }
 
-TEST(Filters, APrefixThatIsNowhereLeavesNothingToMerge) {
+TEST(Filters, AbsentPrefixLeavesNothingToMerge) {
   Options options = Quiet();
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.prefix_length = 5;
@@ -92,8 +92,8 @@ TEST(Filters, APrefixThatIsNowhereLeavesNothingToMerge) {
   EXPECT_EQ(world.counters().bloom_memtable_hit_count, before.bloom_memtable_hit_count + 1);
 }
 
-TEST(Filters, ATableKnowsItsOwnPrefixes) {
-  // Written with five bytes, read with three, with seven and with none.
+TEST(Filters, TableKeepsItsOwnPrefixExtractor) {
+  // Written with a prefix of five bytes; read with three, seven and none.
   Options options = Quiet();
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.prefix_length = 5;
@@ -106,19 +106,19 @@ TEST(Filters, ATableKnowsItsOwnPrefixes) {
     world.options.prefix_length = std::max<uint64_t>(length, 1);
     world.options.whole_key_filtering = true;
     ASSERT_TRUE(world.Reopen().ok());
-    // Gets go on asking for five bytes.
+    // Gets still probe for five bytes.
     const std::vector<Probed> get = ProbesOf(world, [&] { EXPECT_EQ(world.Get(PrimaryKey(123)), "row"); });
     ASSERT_EQ(get.size(), 3u);
     for (const Probed& p : get) EXPECT_EQ(p.subject, rec::FilterSubject::kPrefix);
     for (uint64_t row = 0; row < 400; row++) ASSERT_EQ(world.Get(PrimaryKey(row)), "row");
-    // A scan within one prefix of now is asked of tables whose own prefix covers it as well.
+    // A scan within one current prefix also probes tables whose own prefix covers it.
     EXPECT_EQ(ScanBetween(world, "20012", "20013").size(), 10u);
     EXPECT_EQ(ScanBetween(world, "200120", "200122").size(), 10u);
     EXPECT_EQ(ScanBetween(world, "2001", "2002").size(), 100u);
   }
 }
 
-TEST(Filters, ATableWhoseFilterDeniesThePrefixStillDeletesItsRanges) {
+TEST(Filters, TableFilteredByPrefixStillAppliesItsRangeTombstones) {
   for (const uint32_t level : {0u, 1u}) {
     Options options = Quiet();
     options.dialect = Dialect::kExtended;
@@ -131,17 +131,17 @@ TEST(Filters, ATableWhoseFilterDeniesThePrefixStillDeletesItsRanges) {
     World world(options);
     DirectoryBuilder builder(world.memory, tables);
     builder.AddTable(2, {{"user1", 1, EntryType::kPut, "old"}, {"user3", 2, EntryType::kPut, "old"}});
-    // No entry of it begins with "user", and its filter would say so if it were asked.
+    // No entry of it has the prefix "user", and its filter would say so if it were probed.
     builder.AddTable(level, {{"item1", 3, EntryType::kPut, "v"},
                              {"user2", 5, EntryType::kRangeDelete, "user4"},
                              {"zone1", 4, EntryType::kPut, "v"}});
     builder.Finish(kExtendedComparator);
     ASSERT_TRUE(world.Open().ok());
     EXPECT_EQ(ScanBetween(world, "user", "uses"), (Rows{{"user1", "old"}})) << "level " << level;
-    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "a table with ranges is not asked";
+    EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "a table with range tombstones is not probed";
     EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
     EXPECT_EQ(world.counters().bloom_sst_miss_count, 0u) << "for any prefix";
-    // Without ranges it is left out, as the filter says.
+    // Without range tombstones it is skipped, as its filter allows.
     ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
     EXPECT_EQ(ScanBetween(world, "lake", "lakf").size(), 0u);
     EXPECT_EQ(world.counters().bloom_sst_miss_count, 1u);

@@ -1,10 +1,10 @@
-// Filters in words: options that contradict each other are refused by name, and inspection shows scheme and bits.
+// Filters as text: contradictory options are refused by name, and inspection shows scheme and bits.
 #include "filter_world.h"
 
 namespace strata {
 namespace {
 
-// ---- Options that contradict each other.
+// ---- Contradictory options.
 
 TEST(Filters, ContradictionsAreRefusedByName) {
   const auto refusal = [](const std::function<void(Options&)>& change) {
@@ -33,7 +33,7 @@ TEST(Filters, ContradictionsAreRefusedByName) {
   EXPECT_EQ(refusal([](Options& o) { o.memtable_prefix_bloom_size_ratio = 10; }),
             "memtable_prefix_bloom_size_ratio=10 with memtable_whole_key_filtering=no with prefix_extractor=none: the "
             "memtable's filter would hold nothing");
-  // Not so: a policy for later, a filter of both kinds, prefixes for the memtable alone.
+  // No contradiction: a policy that is not used yet, a filter of both kinds, prefixes for the memtable only.
   EXPECT_EQ(refusal([](Options& o) {
               o.filter = Filter::kNone;
               o.filter_policy = FilterPolicy::kFlatBloom;
@@ -51,7 +51,7 @@ TEST(Filters, ContradictionsAreRefusedByName) {
               o.memtable_prefix_bloom_size_ratio = 25;
             }),
             "");
-  // A running engine refuses the same.
+  // A running engine refuses the same combinations.
   World world;
   ASSERT_TRUE(world.Open().ok());
   EXPECT_TRUE(world.db->SetOption(option_id::kFilterPolicy, 2).Is(Code::kInvalidArgument));
@@ -59,7 +59,7 @@ TEST(Filters, ContradictionsAreRefusedByName) {
   EXPECT_TRUE(world.db->SetOption(option_id::kFilterPolicy, 2).ok());
 }
 
-// ---- What is told outside.
+// ---- Inspection.
 
 TEST(Filters, InspectionShowsSchemeAndBits) {
   Options options = Quiet();
@@ -84,7 +84,7 @@ TEST(Filters, InspectionShowsSchemeAndBits) {
             "\"rocksdb.FixedPrefix.4\",\"bits\":1024,\"probes\":6,\"line_bits\":512");
 }
 
-TEST(Filters, InspectionShowsTheMemtablesFilterAsItWasAtASequence) {
+TEST(Filters, InspectionShowsTheMemtableFilterAsOfASequence) {
   Options options = Quiet();
   options.prefix_extractor = PrefixExtractor::kFixed;
   options.memtable_prefix_bloom_size_ratio = 1;

@@ -1,5 +1,5 @@
-// What tests of filters in a whole database ask: FilterProbed records read back, scans between bounds, and a SQL table
-// whose primary and secondary keys lie in one tree.
+// Helpers for tests of filters in a whole database: FilterProbed records read back, bounded scans, and a SQL table
+// whose primary and secondary keys are in one tree.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +53,7 @@ inline Rows ScanBetween(World& world, Slice from, Slice to) {
   return rows;
 }
 
-// Options under which tables are made by Flush alone.
+// Options under which only Flush makes tables.
 inline Options Quiet() {
   Options options = TinyOptions();
   options.write_buffer_size = 4 << 20;
@@ -63,7 +63,7 @@ inline Options Quiet() {
   return options;
 }
 
-// One SQL table in one tree, as MyRocks lays it out: index number, then the indexed columns, then the primary key. A
+// One SQL table in one tree, with MyRocks's layout: index number, then the indexed columns, then the primary key. A
 // prefix of five bytes is the index number and the column of the secondary index.
 inline std::string PrimaryKey(uint64_t row) {
   return "1" + Digits(row, 8);
@@ -72,7 +72,7 @@ inline std::string SecondaryKey(uint64_t column, uint64_t row) {
   return "2" + Digits(column, 4) + PrimaryKey(row);
 }
 
-// Four tables of L0, each with rows and columns of its own.
+// Four tables of L0, each with its own rows and columns.
 inline void FillFourTables(World* world) {
   ASSERT_TRUE(world->Open().ok());
   for (uint64_t table = 0; table < 4; table++) {
@@ -80,7 +80,7 @@ inline void FillFourTables(World* world) {
       ASSERT_TRUE(world->Put(PrimaryKey(row), "row").ok());
       ASSERT_TRUE(world->Put(SecondaryKey(row / 10, row), "").ok());
     }
-    // Every table spans every key, so that fences answer nothing.
+    // Every table spans every key, so fences exclude none.
     ASSERT_TRUE(world->Put("0", "first").ok());
     ASSERT_TRUE(world->Put("3", "last").ok());
     ASSERT_TRUE(world->db->Flush().ok());

@@ -1,5 +1,5 @@
-// Counters against numbers measured with RocksDB 7.8.3's perf context, for the same operations on the same data. Where
-// a database is one run only, RocksDB makes no merging iterator and seek_child_seek_count stays 0; ours counts the one
+// Counters against numbers measured with RocksDB 7.8.3's perf context, for the same operations on the same data. For a
+// database of a single run, RocksDB makes no merging iterator and seek_child_seek_count stays 0; ours counts the one
 // child.
 #include <algorithm>
 
@@ -98,7 +98,7 @@ TEST_F(Golden, S21_GivesUpAfterTooManySkips) {
             (Seen{0, 25, 26, 0, 26, 0, 2}));
 }
 
-TEST_F(Golden, S21_OverwritesAreLeftBySeeking) {
+TEST_F(Golden, S21_ReseekSkipsOverwrites) {
   for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
   EXPECT_EQ(Forward(), (Seen{1, 10, 0, 0, 9, 0, 1}));
   EXPECT_EQ(world.counters().number_of_reseeks_in_iteration, 1u);
@@ -109,7 +109,7 @@ TEST_F(Golden, S21_OverwritesAreLeftBySeeking) {
   EXPECT_EQ(Backward(), (Seen{3, 11, 0, 0, 0, 11, 1}));
 }
 
-TEST_F(Golden, SnapshotsSkipWhatIsTooNew) {
+TEST_F(Golden, SnapshotsSkipNewerEntries) {
   for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
   ASSERT_TRUE(world.Put("a", "1").ok());
   ASSERT_TRUE(world.Put("z", "1").ok());
@@ -144,7 +144,7 @@ TEST_F(Golden, SnapshotsSkipWhatIsTooNew) {
 }
 
 TEST_F(Golden, SkippedInsideIterators) {
-  // number_iter_skip goes by call: whatever it looked at, less the row that it ends on.
+  // number_iter_skip counts per call: the entries visited, minus the row that the call ends on.
   for (int i = 0; i < 20; i++) ASSERT_TRUE(world.Put("k", std::to_string(i)).ok());
   Forward();
   EXPECT_EQ(world.counters().number_iter_skip, 9u);
@@ -152,11 +152,11 @@ TEST_F(Golden, SkippedInsideIterators) {
   EXPECT_EQ(world.counters().number_iter_skip, 18u);
 }
 
-TEST_F(Golden, ATombstoneInATableIsNoHit) {
+TEST_F(Golden, TombstoneInATableIsNotAHit) {
   ASSERT_TRUE(world.Put("a", "1").ok());
   ASSERT_TRUE(world.Delete("b").ok());
   EXPECT_EQ(world.Get("b"), "-");
-  EXPECT_EQ(world.counters().memtable_hit, 1u);  // in a memtable it is one
+  EXPECT_EQ(world.counters().memtable_hit, 1u);  // in a memtable a tombstone is a hit
   ASSERT_TRUE(world.db->Flush().ok());
   EXPECT_EQ(world.Get("a"), "1");
   EXPECT_EQ(world.Get("b"), "-");
@@ -165,12 +165,12 @@ TEST_F(Golden, ATombstoneInATableIsNoHit) {
   EXPECT_EQ(world.Get("a"), "1");
   EXPECT_EQ(world.Get("b"), "-");
   EXPECT_EQ(world.counters().get_hit_l1, 1u);
-  EXPECT_EQ(world.counters().get_from_memtable_count, 1u);  // it is empty since the flush
+  EXPECT_EQ(world.counters().get_from_memtable_count, 1u);  // the memtable is empty since the flush
 }
 
-// Ten runs: the memtable, four tables of L0, one level each from L1 to L5, ten times as large as the one above it; rows
-// interleave at random. With RocksDB 7.8.3 a random seek makes about 140 comparisons.
-TEST(GoldenRuns, SeeksAskEverySortedRun) {
+// Ten runs: the memtable, four tables of L0, and one run per level from L1 to L5, each ten times as large as the level
+// above; rows interleave at random. With RocksDB 7.8.3 a random seek makes about 140 comparisons.
+TEST(GoldenRuns, SeekVisitsEverySortedRun) {
   Options options;
   options.disable_auto_compactions = true;
   options.filter = Filter::kNone;

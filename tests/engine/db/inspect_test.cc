@@ -1,4 +1,4 @@
-// Looking at parts by address.
+// Inspecting parts by address.
 #include "directory.h"
 #include "world.h"
 
@@ -9,7 +9,7 @@ TEST(Inspect, AddressesAnswerAndChangeNothing) {
   World world;
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 60; i++) ASSERT_TRUE(world.Put("key" + std::to_string(i), std::string(40, 'v')).ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   ASSERT_TRUE(world.Put("fresh", "value").ok());
   const std::string state = world.State();
   const uint64_t now = world.clock.now_ns();

@@ -1,4 +1,4 @@
-// Logs and what becomes of them: cut, flipped, with holes between them, hostile, too large for the memory there is.
+// Log recovery: logs that are cut, have flipped bytes, holes or hostile content, or exceed memory.
 #include "db/log_recovery.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ std::string OnlyLog(World* world) {
   return found;
 }
 
-// Ten writes k0..k9 in one log, the database closed. Returns where each record ends.
+// Writes k0..k9 to one log and closes the database. Returns where each record ends.
 std::vector<uint64_t> TenWrites(World* world) {
   world->options.write_buffer_size = 1 << 20;
   EXPECT_TRUE(world->Open().ok());
@@ -37,7 +37,7 @@ std::vector<uint64_t> TenWrites(World* world) {
   return ends;
 }
 
-TEST(LogRecovery, ALogCutAnywhereGivesWholeBatches) {
+TEST(LogRecovery, LogCutAnywhereYieldsWholeBatches) {
   World world;
   const std::vector<uint64_t> ends = TenWrites(&world);
   const std::string log = OnlyLog(&world);
@@ -58,7 +58,7 @@ TEST(LogRecovery, ALogCutAnywhereGivesWholeBatches) {
   }
 }
 
-// What each mode makes of a flipped byte in record n of ten.
+// The rows recovered in each mode after a byte of record n of ten is flipped.
 std::string AfterFlip(WalRecoveryMode mode, int record) {
   World world;
   const std::vector<uint64_t> ends = TenWrites(&world);
@@ -72,7 +72,7 @@ std::string AfterFlip(WalRecoveryMode mode, int record) {
   return status.ok() ? std::to_string(world.Scan().size()) : std::string(CodeName(status.code()));
 }
 
-TEST(LogRecovery, ModesJudgeDamage) {
+TEST(LogRecovery, RecoveryModesTreatDamageDifferently) {
   EXPECT_EQ(AfterFlip(WalRecoveryMode::kPointInTimeRecovery, 4), "4");
   EXPECT_EQ(AfterFlip(WalRecoveryMode::kPointInTimeRecovery, 0), "0");
   EXPECT_EQ(AfterFlip(WalRecoveryMode::kTolerateCorruptedTailRecords, 4), "corruption");
@@ -98,9 +98,8 @@ TEST(LogRecovery, TornTailsByMode) {
   }
 }
 
-TEST(LogRecovery, AHoleBetweenLogsEndsHistoryThere) {
-  // Two logs; the first one loses its end at a border between records, which leaves no trace but in the sequence
-  // numbers.
+TEST(LogRecovery, HoleBetweenLogsEndsReplay) {
+  // Two logs; the first loses its end at a record boundary, which leaves no trace except in the sequence numbers.
   Options options = TinyOptions();
   options.write_buffer_size = 300;
   options.max_write_buffer_number = 8;
@@ -127,7 +126,7 @@ TEST(LogRecovery, AHoleBetweenLogsEndsHistoryThere) {
   }
 }
 
-TEST(LogRecovery, HostileLogsAreJudgedAndNeverTrap) {
+TEST(LogRecovery, HostileLogsAreRefusedAndNeverTrap) {
   World world;
   TenWrites(&world);
   const std::string log = OnlyLog(&world);
@@ -138,7 +137,7 @@ TEST(LogRecovery, HostileLogsAreJudgedAndNeverTrap) {
   std::vector<std::string> names;
   ASSERT_TRUE(image->List(&names).ok());
   for (int round = 0; round < 400; round++) {
-    // Records with good checksums and bad content: sequences that repeat or go backward, counts that lie.
+    // Records with good checksums and bad content: repeated or decreasing sequences, wrong counts.
     std::string bad;
     for (int n = 0; n < 4; n++) {
       std::string payload;
@@ -161,9 +160,8 @@ TEST(LogRecovery, HostileLogsAreJudgedAndNeverTrap) {
   }
 }
 
-// A record that takes more memory than the database may have is refused before it is put together, in every mode, and
-// nothing is changed by that.
-TEST(LogRecovery, ARecordLargerThanTheQuotaIsRefused) {
+// A record that takes more memory than the quota is refused before it is assembled, in every mode, and nothing changes.
+TEST(LogRecovery, RecordLargerThanTheQuotaIsRefused) {
   World world;
   world.options.write_buffer_size = 4 << 20;
   ASSERT_TRUE(world.Open().ok());

@@ -1,5 +1,5 @@
-// The database is a sorted map, whatever its options, its background work, its snapshots and its reopenings. In the
-// extended dialect ranges are deleted as well.
+// The database equals a sorted map, whatever its options, background work, snapshots and reopenings. In the extended
+// dialect ranges are deleted as well.
 #include <algorithm>
 
 #include "base/prng.h"
@@ -111,7 +111,7 @@ std::string RandomValue(Prng* prng) {
   return std::string(prng->Below(prng->OneIn(50) ? 700 : 60), static_cast<char>('a' + prng->Below(26)));
 }
 
-// Walks both ways at random beside the model, half the time within bounds, which sometimes are those of a prefix.
+// Moves both ways at random in step with the model, half the time within bounds, which are sometimes those of a prefix.
 void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prng) {
   ReadOptions read;
   read.snapshot = snapshot;
@@ -158,8 +158,8 @@ void WalkRandomly(World* world, Model model, const Snapshot* snapshot, Prng* prn
   }
 }
 
-// Mostly a few keys of the three hundred, now and then most of them; in a batch with a put into the range that comes
-// before it or after it.
+// Deletes mostly a few of the three hundred keys, sometimes most of them; in a batch with a put into the range that
+// comes before or after the deletion.
 void DeleteRandomRange(World* world, Model* model, Prng* prng) {
   std::string from = RandomKey(prng, 300), to = RandomKey(prng, 300);
   if (!prng->OneIn(8)) to = from + static_cast<char>('0' + prng->Below(10));
@@ -249,7 +249,7 @@ void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
       if (from > to) std::swap(from, to);
       ASSERT_TRUE(world.db->CompactRange(from, to).ok());
     } else if (what < 990) {
-      ASSERT_TRUE(world.db->Settle().ok());
+      ASSERT_TRUE(world.db->WaitForIdle().ok());
     } else if (what < 994) {
       release_all();
       ASSERT_TRUE(world.Reopen().ok());
@@ -262,7 +262,7 @@ void RunAgainstMap(const Setting& setting, uint64_t seed, int operations) {
     if (testing::Test::HasFatalFailure()) return;
   }
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   ASSERT_EQ(world.Scan(), RowsOf(model));
   for (const Held& h : held) ASSERT_EQ(world.Scan(h.snapshot), RowsOf(h.model));
   release_all();

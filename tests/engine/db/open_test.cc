@@ -1,10 +1,10 @@
-// Opening and options: what is refused, by name, and what may change while the database runs.
+// Opening and options: what is refused, by name, and what may change at runtime.
 #include "world.h"
 
 namespace strata {
 namespace {
 
-TEST(Options, ContradictionsAndRangesAreNamed) {
+TEST(Options, RefusalsNameTheOption) {
   Options options;
   EXPECT_TRUE(ValidateOptions(options).ok());
   options.level0_stop_writes_trigger = 3;
@@ -22,7 +22,7 @@ TEST(Options, ContradictionsAndRangesAreNamed) {
   EXPECT_TRUE(world.Open().Is(Code::kInvalidArgument));
 }
 
-TEST(Options, StylesOfCompactionRefuseWhatContradictsThem) {
+TEST(Options, CompactionStylesRefuseContradictions) {
   const auto why = [](auto change) {
     Options options;
     options.dialect = Dialect::kExtended;
@@ -57,7 +57,7 @@ TEST(Options, StylesOfCompactionRefuseWhatContradictsThem) {
   EXPECT_NE(why([](Options* o) { o->universal_min_merge_width = 5, o->universal_max_merge_width = 4; }), "");
 }
 
-TEST(Options, ChangeWhileItRuns) {
+TEST(Options, ChangeAtRuntime) {
   World world;
   ASSERT_TRUE(world.Open().ok());
   world.tracer.TakeBatch();
@@ -80,7 +80,7 @@ TEST(Opening, RefusesByNameAndLocks) {
   std::unique_ptr<Db> second;
   EXPECT_TRUE(
       Db::Open(world.options, {world.device, world.clock, world.scheduler, world.tracer, 1}, &second).Is(Code::kBusy));
-  EXPECT_TRUE(world.Put("a", "1").ok()) << "the first one is unharmed";
+  EXPECT_TRUE(world.Put("a", "1").ok()) << "the open database is unaffected";
   world.Close();
   world.options.error_if_exists = true;
   EXPECT_TRUE(world.Open().Is(Code::kInvalidArgument));

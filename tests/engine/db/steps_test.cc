@@ -1,11 +1,11 @@
-// Steps: at most one device operation each, last; the device serves in the order of execution; a run replays exactly
-// however it is cut, and a smaller mask takes records away and changes nothing else.
+// Steps: at most one device operation each, last; the device serves in execution order; a run replays exactly however
+// it is cut, and a smaller mask removes records and changes nothing else.
 #include "writing_client.h"
 
 namespace strata {
 namespace {
 
-TEST(Steps, OneDeviceOperationAtMostAndLast) {
+TEST(Steps, AtMostOneDeviceOperationAndLast) {
   Options options = TinyOptions();
   options.max_background_jobs = 4;
   options.memtable_push_down = true;
@@ -33,11 +33,11 @@ TEST(Steps, OneDeviceOperationAtMostAndLast) {
   EXPECT_EQ(world.faults.struck(), 2u);
 }
 
-TEST(Steps, OneDeviceOperationInManualWorkToo) {
+TEST(Steps, AtMostOneDeviceOperationInManualWork) {
   World world;
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 400; i++) ASSERT_TRUE(world.Put(std::to_string(i * 7919 % 1000), std::string(50, 'x')).ok());
-  // After a reopening the tables must be opened again by the compaction itself, in steps.
+  // After reopening, the compaction itself must open the tables, in steps.
   ASSERT_TRUE(world.Reopen().ok());
   world.device.TakeOperations();
   bool done = false;
@@ -47,7 +47,7 @@ TEST(Steps, OneDeviceOperationInManualWorkToo) {
   EXPECT_TRUE(done);
 }
 
-TEST(Steps, ARunReplaysExactlyHoweverItIsCut) {
+TEST(Steps, RunReplaysExactlyHoweverItIsCut) {
   for (uint64_t seed = 1; seed <= 3; seed++) {
     const std::string trace = RunOnce(seed, Tracer::kFullMask, 1);
     EXPECT_GT(trace.size(), 100'000u);
@@ -57,7 +57,7 @@ TEST(Steps, ARunReplaysExactlyHoweverItIsCut) {
   EXPECT_NE(RunOnce(1, Tracer::kTier1Mask, 1), RunOnce(2, Tracer::kTier1Mask, 1));
 }
 
-// Every record with its group, to filter a trace as a smaller mask would have.
+// The records of these groups, as a smaller mask would have recorded them.
 std::string OnlyGroups(const std::string& trace, uint32_t mask) {
   std::map<uint16_t, Group> group_of;
   rec::ForEachKind([&group_of](auto record) { group_of[decltype(record)::kKind] = decltype(record)::kGroup; });
@@ -71,7 +71,7 @@ std::string OnlyGroups(const std::string& trace, uint32_t mask) {
   return kept;
 }
 
-TEST(Steps, ASmallerMaskGivesTheExactSubsequence) {
+TEST(Steps, SmallerMaskGivesTheExactSubsequence) {
   const std::string full = RunOnce(5, Tracer::kFullMask, 1);
   for (const uint32_t mask : {0u, 1u, 3u, 7u, 11u, 15u, 19u})
     EXPECT_EQ(OnlyGroups(full, mask), RunOnce(5, mask, 1)) << mask;

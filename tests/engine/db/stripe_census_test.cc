@@ -1,4 +1,4 @@
-// Versions kept per snapshot and the oldest obsolete entry, against a plain restatement and on a database.
+// Versions kept per snapshot and the oldest obsolete entry, against a simple model and on a database.
 #include "db/stripe_census.h"
 
 #include <map>
@@ -9,7 +9,7 @@
 namespace strata {
 namespace {
 
-TEST(StripeCensus, KeepsOneVersionAStripe) {
+TEST(StripeCensus, KeepsOneVersionPerStripe) {
   StripeCensus census({10, 20}, 30);
   for (const uint64_t sequence : {30u, 15u, 12u, 7u, 3u}) census.Add({"k", sequence, EntryType::kPut});
   census.Add({"l", 29, EntryType::kDelete});
@@ -31,7 +31,7 @@ TEST(StripeCensus, KeepsOneVersionAStripe) {
   EXPECT_EQ(census.oldest().age, 23u);
 }
 
-TEST(StripeCensus, EqualsAskingEveryReaderOfEveryEntry) {
+TEST(StripeCensus, EqualsABruteForceModel) {
   constexpr uint64_t kSeed = 8;
   SCOPED_TRACE("Prng seed " + std::to_string(kSeed));
   Prng prng(kSeed);
@@ -64,7 +64,7 @@ TEST(StripeCensus, EqualsAskingEveryReaderOfEveryEntry) {
     ASSERT_EQ(kept_here, kept) << "round " << round;
     ASSERT_EQ(obsolete_here, obsolete) << "round " << round;
     ASSERT_EQ(census.oldest().age, oldest_age) << "round " << round;
-    // What a release frees is what is obsolete more when the snapshot is not there.
+    // A release frees the entries that become obsolete without the snapshot.
     for (size_t i = 0; i < snapshots.size(); i++) {
       std::vector<uint64_t> others = snapshots;
       others.erase(others.begin() + static_cast<ptrdiff_t>(i));
@@ -80,7 +80,7 @@ TEST(StripeCensus, EqualsAskingEveryReaderOfEveryEntry) {
   }
 }
 
-TEST(InspectStripes, ASnapshotKeepsAndCompactionFrees) {
+TEST(InspectStripes, SnapshotKeepsVersionsAndCompactionFreesThem) {
   Options options = TinyOptions();
   options.disable_auto_compactions = true;
   World world(options);
@@ -99,7 +99,7 @@ TEST(InspectStripes, ASnapshotKeepsAndCompactionFrees) {
             "by_release\":1},"
             "{\"snapshot\":3,\"kept\":1,\"kept_tombstones\":0,\"obsolete\":1,\"freed_by_release\":0}],"
             "\"oldest_obsolete\":{\"key\":\"6b\",\"sequence\":2,\"hidden_by\":3,\"age\":0}}");
-  EXPECT_EQ(world.State(), state) << "looking changes nothing";
+  EXPECT_EQ(world.State(), state) << "inspection changes nothing";
   EXPECT_EQ(world.tracer.TakeBatch(), "");
   world.db->ReleaseSnapshot(snapshot);
   ASSERT_TRUE(world.db->CompactRange({}, {}).ok());

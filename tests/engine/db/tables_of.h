@@ -1,4 +1,4 @@
-// TablesOf: which tables a tree has, level by level.
+// TablesOf: the tables of a tree, level by level.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace strata {
 
-// Numbers of the tables in each level, as InspectState tells them.
+// Numbers of the tables in each level, from InspectState.
 inline std::vector<std::vector<uint32_t>> TablesOf(const World& world) {
   const std::string state = world.State();
   std::vector<std::vector<uint32_t>> levels;

@@ -1,5 +1,5 @@
-// What the records say is what the engine holds: a scene folded from records alone prints the state in words at every
-// step boundary, and counters equal the records that the schema names as their source.
+// The records match the engine's state: a scene built from records alone prints the same state at every step boundary,
+// and counters equal the records that the schema names as their source.
 #include <algorithm>
 #include <set>
 
@@ -52,8 +52,8 @@ struct Fold {
     }
   }
 
-  // What is said of tables comes before EngineOpened.
-  void BeginLife() {
+  // Records of tables come before EngineOpened.
+  void StartSession() {
     open.clear();
     cached.clear();
   }
@@ -249,7 +249,7 @@ struct Fold {
   }
 };
 
-TEST(Truth, TheRecordsAloneGiveTheStateInWords) {
+TEST(Truth, RecordsAloneReproduceTheState) {
   for (const uint64_t seed : {1, 2}) {
     Options options = TinyOptions();
     options.level0_slowdown_writes_trigger = 5;
@@ -258,7 +258,7 @@ TEST(Truth, TheRecordsAloneGiveTheStateInWords) {
     World world(options, seed);
     Fold fold;
     for (int life = 0; life < 3; life++) {
-      fold.BeginLife();
+      fold.StartSession();
       ASSERT_TRUE(world.Reopen().ok());
       FailManifests(&world);
       for (uint64_t client = 0; client < 2; client++) {
@@ -278,16 +278,16 @@ TEST(Truth, TheRecordsAloneGiveTheStateInWords) {
   }
 }
 
-// What TableCreated tells of each table but its job and its sequences, which only the engine that made it knows.
-std::map<uint32_t, std::string> TablesTold(const std::string& trace) {
-  std::map<uint32_t, std::string> told;
-  World::ForEach<rec::TableCreated>(trace, [&told](Slice r) {
-    told[At<uint32_t>(r, 12)] = std::string(r.substr(16, 8)) + std::string(r.substr(40));
+// The fields of TableCreated for each table, without job and sequences, which only the engine that made it knows.
+std::map<uint32_t, std::string> TablesCreated(const std::string& trace) {
+  std::map<uint32_t, std::string> recorded;
+  World::ForEach<rec::TableCreated>(trace, [&recorded](Slice r) {
+    recorded[At<uint32_t>(r, 12)] = std::string(r.substr(16, 8)) + std::string(r.substr(40));
   });
-  return told;
+  return recorded;
 }
 
-TEST(Truth, AReopenedDatabaseTellsItsTablesAsTheyWereWhenMade) {
+TEST(Truth, ReopenedDatabaseRecordsTablesAsWhenTheyWereMade) {
   for (const auto compression : {Compression::kNone, Compression::kSnappy}) {
     Options options = TinyOptions();
     options.compression = compression;
@@ -300,14 +300,14 @@ TEST(Truth, AReopenedDatabaseTellsItsTablesAsTheyWereWhenMade) {
       ASSERT_TRUE((prng.OneIn(3) ? world.Delete(key) : world.Put(key, std::string(prng.Below(40), 'q'))).ok());
     }
     world.RunAll();
-    const auto made = TablesTold(world.tracer.TakeBatch());
+    const auto made = TablesCreated(world.tracer.TakeBatch());
     ASSERT_TRUE(world.Reopen().ok());
     uint32_t compared = 0, with_tombstones = 0;
-    for (const auto& [table, told] : TablesTold(world.tracer.TakeBatch())) {
-      if (made.count(table) == 0) continue;  // made by the reopening, of the log
-      EXPECT_EQ(told, made.at(table)) << "table " << table;
+    for (const auto& [table, recorded] : TablesCreated(world.tracer.TakeBatch())) {
+      if (made.count(table) == 0) continue;  // made from the log on reopening
+      EXPECT_EQ(recorded, made.at(table)) << "table " << table;
       compared++;
-      with_tombstones += At<uint32_t>(told, 12) > 0 ? 1 : 0;  // deletes
+      with_tombstones += At<uint32_t>(recorded, 12) > 0 ? 1 : 0;  // deletes
     }
     EXPECT_GT(compared, 5u);
     EXPECT_GT(with_tombstones, 0u);
@@ -390,14 +390,14 @@ TEST(Truth, CountersEqualTheirRecordsAtFullDetail) {
   EXPECT_GT(c.compaction_optimized_del_drop_obsolete + c.compaction_key_drop_obsolete, 0u);
 }
 
-// ---- Progress of compactions: told at each block of input, and in the end all of it.
+// ---- Progress of compactions: recorded at each input block, and complete at the end.
 
 void CheckProgress(const std::string& trace) {
   struct Compaction {
-    uint32_t in = 0, out = 0;       // as told
-    uint32_t judged = 0, kept = 0;  // single entries, counted up
-    bool behind = false;            // a block was read, and nothing told since
-    uint32_t held = 0;              // bytes of blocks of inputs, as told
+    uint32_t in = 0, out = 0;          // as recorded
+    uint32_t processed = 0, kept = 0;  // counted from single entries
+    bool unrecorded_read = false;      // a block was read and no progress recorded since
+    uint32_t held = 0;                 // bytes of input blocks held, as recorded
   };
   std::map<uint32_t, Compaction> running;
   uint32_t ended = 0;
@@ -408,36 +408,37 @@ void CheckProgress(const std::string& trace) {
     if (running.count(cause) == 0) continue;
     Compaction& job = running[cause];
     if (kind == rec::EntryKept::kKind) job.kept++;
-    if (kind == rec::EntryKept::kKind || kind == rec::EntryDropped::kKind) job.judged++;
+    if (kind == rec::EntryKept::kKind || kind == rec::EntryDropped::kKind) job.processed++;
     if (kind == rec::BlockRead::kKind && rec::BlockKind(trace[at + 24]) == rec::BlockKind::kData) {
-      EXPECT_FALSE(job.behind) << "two blocks of input without a word";
-      job.behind = true;
+      EXPECT_FALSE(job.unrecorded_read) << "two input blocks without a progress record";
+      job.unrecorded_read = true;
     }
     if (kind == rec::CompactionAdvanced::kKind) {
-      const bool read = job.behind;
+      const bool read = job.unrecorded_read;
       job.in = At<uint32_t>(trace, at + 8);
       job.out = At<uint32_t>(trace, at + 12);
-      job.behind = false;
+      job.unrecorded_read = false;
       job.held = At<uint32_t>(trace, at + 40);
       if (read) {
         EXPECT_GT(job.held, 0u) << "the block that was just read is held";
       }
-      EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept));
+      EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.processed, job.kept));
     }
     if (kind != rec::JobFinished::kKind) continue;
-    EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.judged, job.kept)) << "not all was told";
-    EXPECT_EQ(job.held, 0u) << "who has merged all holds no input";
-    ended += job.judged > 0 ? 1 : 0;
+    EXPECT_EQ(std::pair(job.in, job.out), std::pair(job.processed, job.kept))
+        << "the last progress record is incomplete";
+    EXPECT_EQ(job.held, 0u) << "a finished compaction holds no input";
+    ended += job.processed > 0 ? 1 : 0;
     running.erase(cause);
   }
   EXPECT_GT(ended, 0u);
 }
 
-TEST(Truth, ACompactionTellsItsProgressAtEachBlockOfInputAndInTheEndAllOfIt) {
+TEST(Truth, CompactionRecordsProgressAtEachInputBlockAndAtTheEnd) {
   CheckProgress(RunOnce(3, Tracer::kFullMask, 1));
 }
 
-TEST(Truth, ACompactionThatKeepsNothingTellsItsProgressToo) {
+TEST(Truth, CompactionThatKeepsNothingRecordsProgress) {
   World world(TinyOptions());
   world.tracer.set_mask(Tracer::kFullMask);
   ASSERT_TRUE(world.Open().ok());

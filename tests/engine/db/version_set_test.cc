@@ -1,5 +1,5 @@
-// A manifest that fails is replaced: nothing more is acknowledged on it, a new one takes over with everything that is
-// so, and if that fails too the database stops. Whatever a crash leaves then, nothing is lost.
+// A failed manifest is replaced: nothing more is acknowledged on it, and a new one with the whole state takes over. If
+// that fails too, the database stops. Whatever a crash leaves then, nothing is lost.
 #include "db/version_set.h"
 
 #include "format/file_name.h"
@@ -15,7 +15,7 @@ Fault On(FaultOp op, rec::FileClass file_class, uint64_t nth = 1, FaultEffect ef
   return {.op = op, .any_class = false, .file_class = file_class, .nth = nth, .effect = effect, .argument = argument};
 }
 
-// Thirty rows, all of them in the memtable.
+// Writes thirty rows, all into the memtable.
 void WriteRows(World* world) {
   world->faults.set_heals(true);
   ASSERT_TRUE(world->Open().ok());
@@ -38,7 +38,7 @@ std::vector<std::string> Manifests(const World& world) {
   return found;
 }
 
-// What may fail of the manifest in use.
+// Operations of the current manifest that may fail.
 std::vector<Fault> FirstFailures() {
   std::vector<Fault> faults = {On(FaultOp::kSync, rec::FileClass::kManifest),
                                On(FaultOp::kAppend, rec::FileClass::kManifest, 1, FaultEffect::kNoSpace)};
@@ -47,7 +47,7 @@ std::vector<Fault> FirstFailures() {
   return faults;
 }
 
-TEST(VersionSet, ANewManifestTakesOverFromOneThatFailed) {
+TEST(VersionSet, NewManifestReplacesAFailedOne) {
   for (const Fault& fault : FirstFailures()) {
     for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
       World world;
@@ -59,11 +59,11 @@ TEST(VersionSet, ANewManifestTakesOverFromOneThatFailed) {
       EXPECT_FALSE(Stopped(world));
       EXPECT_GT(ManifestIn(world), before);
       EXPECT_EQ(world.Shape(), "1");
-      // Edits go on where they left off, and the manifest left behind goes.
+      // Edits continue, and the replaced manifest is removed.
       ASSERT_TRUE(world.Put("later", "w", true).ok());
       ASSERT_TRUE(world.db->Flush().ok());
       ASSERT_TRUE(world.db->CompactRange({}, {}).ok());
-      ASSERT_TRUE(world.db->Settle().ok());
+      ASSERT_TRUE(world.db->WaitForIdle().ok());
       EXPECT_EQ(Manifests(world), std::vector<std::string>{ManifestFileName(ManifestIn(world))});
       EXPECT_EQ(world.tracer.counters.compaction_count, 1u);
       ASSERT_TRUE(world.CrashAndOpen(mode, fault.argument).ok());
@@ -73,8 +73,8 @@ TEST(VersionSet, ANewManifestTakesOverFromOneThatFailed) {
   }
 }
 
-TEST(VersionSet, EveryManifestMayFailInItsTurn) {
-  // Each edit fails on the manifest that the one before began.
+TEST(VersionSet, EveryManifestMayFail) {
+  // Each edit fails on the manifest that the previous one started.
   World world;
   WriteRows(&world);
   for (int round = 0; round < 5; round++) {
@@ -83,13 +83,13 @@ TEST(VersionSet, EveryManifestMayFailInItsTurn) {
     ASSERT_TRUE(world.db->Flush().ok());
     EXPECT_EQ(world.faults.struck(), static_cast<uint64_t>(round) + 1);
   }
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(Manifests(world).size(), 1u);
   ASSERT_TRUE(world.CrashAndOpen(CrashMode::kDropUnsynced, 1).ok());
   EXPECT_EQ(world.Get("round"), "4");
 }
 
-// The second failure, at each operation of the takeover, in its order.
+// The second failure, at each operation of the takeover in order.
 std::vector<Fault> SecondFailures(bool append_failed) {
   const uint64_t next_sync = append_failed ? 1 : 2;
   return {On(FaultOp::kCreate, rec::FileClass::kManifest),
@@ -103,7 +103,7 @@ std::vector<Fault> SecondFailures(bool append_failed) {
           {.op = FaultOp::kSyncDir, .nth = 3}};
 }
 
-TEST(VersionSet, ATakeoverThatFailsStopsTheDatabase) {
+TEST(VersionSet, FailedTakeoverStopsTheDatabase) {
   for (const Fault& first : FirstFailures()) {
     for (const Fault& second : SecondFailures(first.op == FaultOp::kAppend)) {
       for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
@@ -118,9 +118,9 @@ TEST(VersionSet, ATakeoverThatFailsStopsTheDatabase) {
         EXPECT_EQ(failed.code(), first.effect == FaultEffect::kNoSpace ? Code::kNoSpace : Code::kIoError);
         EXPECT_NE(failed.message().find("no new manifest could take over"), std::string::npos) << failed.message();
         EXPECT_TRUE(Stopped(world));
-        EXPECT_FALSE(world.Put("x", "y", true).ok()) << "the disk is well again, and nobody knows what is on it";
-        EXPECT_EQ(world.Scan().size(), 30u) << "reads go on";
-        EXPECT_EQ(World::Count<rec::FileRemoved>(world.tracer.TakeBatch()), 0u) << "nothing is removed any more";
+        EXPECT_FALSE(world.Put("x", "y", true).ok()) << "the disk works again, but its content is unknown";
+        EXPECT_EQ(world.Scan().size(), 30u) << "reads continue";
+        EXPECT_EQ(World::Count<rec::FileRemoved>(world.tracer.TakeBatch()), 0u) << "no file is removed";
         ASSERT_TRUE(world.CrashAndOpen(mode, first.argument + second.nth).ok());
         EXPECT_EQ(world.Scan().size(), 30u);
         ASSERT_TRUE(world.Put("after", "1", true).ok());
@@ -132,7 +132,7 @@ TEST(VersionSet, ATakeoverThatFailsStopsTheDatabase) {
   }
 }
 
-TEST(VersionSet, APowerCutAnywhereInATakeoverLosesNothing) {
+TEST(VersionSet, PowerLossDuringATakeoverLosesNothing) {
   for (const Fault& first : FirstFailures()) {
     for (const CrashMode mode : {CrashMode::kDropUnsynced, CrashMode::kKeepAll, CrashMode::kTorn}) {
       // A flush is some seven operations up to the edit, a takeover nine, then files are removed.
@@ -152,9 +152,9 @@ TEST(VersionSet, APowerCutAnywhereInATakeoverLosesNothing) {
   }
 }
 
-// While one job's edit waits for its new manifest, others keep their turn, writes go on, and a log that is begun
+// While one job's edit waits for its new manifest, other jobs wait to edit, writes continue, and a log created
 // meanwhile is replayed after a crash.
-TEST(VersionSet, WorkGoesOnDuringATakeover) {
+TEST(VersionSet, WorkContinuesDuringATakeover) {
   Options options = TinyOptions();
   options.max_write_buffer_number = 4;
   options.max_background_jobs = 4;
@@ -182,7 +182,7 @@ TEST(VersionSet, WorkGoesOnDuringATakeover) {
   EXPECT_EQ(Manifests(world).size(), 1u);
 }
 
-TEST(VersionSet, AnEditThatRecoveryWouldRefuseIsNeverWritten) {
+TEST(VersionSet, EditThatRecoveryWouldRefuseIsNeverWritten) {
   MemEnv env;
   Tracer tracer;
   Options options;
@@ -201,13 +201,13 @@ TEST(VersionSet, AnEditThatRecoveryWouldRefuseIsNeverWritten) {
   VersionEdit backward;
   backward.log_number = 2;
   for (const VersionEdit& edit : {absent, backward}) {
-    ASSERT_TRUE(versions.Begin(1));
-    EXPECT_FALSE(versions.Begin(2)) << "one edit at a time";
+    ASSERT_TRUE(versions.Acquire(1));
+    EXPECT_FALSE(versions.Acquire(2)) << "one edit at a time";
     EXPECT_TRUE(versions.Append(edit).Is(Code::kCorruption));
     EXPECT_EQ(versions.manifest_bytes(), bytes);
     EXPECT_EQ(versions.manifest_number(), 1u);
   }
-  ASSERT_TRUE(versions.Begin(2)) << "the turn is free again";
+  ASSERT_TRUE(versions.Acquire(2)) << "the manifest is free again";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// World: everything a database needs, in memory, with a device and a plan of faults. One world is one machine: it may
-// crash and the database be opened again.
+// World: everything a database needs, in memory, with a device and a fault plan. One world is one machine: it may
+// crash, and the database may be reopened.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ namespace strata {
 using Rows = std::vector<std::pair<std::string, std::string>>;
 using Model = std::map<std::string, std::string>;
 
-// Options that make three levels out of a few hundred writes.
+// Options under which a few hundred writes make three levels.
 inline Options TinyOptions() {
   Options options;
   options.write_buffer_size = 2048;
@@ -57,7 +57,7 @@ struct World {
     scheduler.Clear();
     db.reset();
   }
-  // The power goes, then comes back.
+  // Simulates a power loss, then reopens the database.
   Status CrashAndOpen(CrashMode mode, uint64_t crash_seed) {
     Close();
     memory.Crash(mode, crash_seed);
@@ -71,7 +71,7 @@ struct World {
 
   Status Put(Slice key, Slice value, bool sync = false) { return db->Put({sync}, key, value); }
   Status Delete(Slice key, bool sync = false) { return db->Delete({sync}, key); }
-  // The value, "-" when there is none, or the status in words.
+  // The value, "-" if there is none, or the status as text.
   std::string Get(Slice key, const Snapshot* snapshot = nullptr, uint32_t family = 0) {
     std::string value;
     ReadOptions read;
@@ -103,7 +103,7 @@ struct World {
   }
 
   std::string State() const { return db->InspectState(); }
-  // Tables per level, as "2,0,1", trailing zeros left out.
+  // Tables per level, as "2,0,1", without trailing zeros.
   std::string Shape() const {
     const std::string state = State();
     size_t at = state.find("\"levels\":[") + 10;
@@ -138,7 +138,7 @@ struct World {
   }
 
   Options options;
-  FamilyOptions families;  // how they are opened
+  FamilyOptions families;  // the options to open families with
   uint64_t seed;
   MemEnv memory;
   Clock clock;

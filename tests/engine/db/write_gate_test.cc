@@ -1,4 +1,4 @@
-// Writers that wait: each rule of the stalls, how long, and what lets them go on.
+// Stalled writers: each stall rule, how long it holds, and what lifts it.
 #include "db/write_gate.h"
 
 #include "world.h"
@@ -37,7 +37,7 @@ TEST(Stalls, SlowdownStopAndMemtableLimit) {
   EXPECT_EQ(World::Count<rec::StallBegun>(trace), World::Count<rec::StallEnded>(trace));
 }
 
-TEST(Stalls, RaisingALimitLetsAWriterGoOn) {
+TEST(Stalls, RaisingALimitReleasesAWriter) {
   Options options = TinyOptions();
   options.write_buffer_size = 256;
   options.level0_file_num_compaction_trigger = 2;

@@ -1,5 +1,5 @@
-// What several tests let a database do: clients that work as the page's does, writing one batch after another, each
-// write a job stepped within the client's own.
+// Shared workloads: clients that write one batch after another, as the page's client does, each write a job stepped
+// within the client's own.
 #pragma once
 
 #include <memory>
@@ -45,7 +45,7 @@ class WritingClient final : public Job {
   std::unique_ptr<Job> write_;
 };
 
-// Two edits fail, and two manifests take over.
+// Two edits fail, and two manifests replace the failed ones.
 inline void FailManifests(World* world) {
   world->faults.set_heals(true);
   world->faults.SetPlan(
@@ -53,7 +53,7 @@ inline void FailManifests(World* world) {
        {.op = FaultOp::kAppend, .any_class = false, .file_class = rec::FileClass::kManifest, .nth = 12}});
 }
 
-// What two of them leave: the records of a life, a reopening and two scans, taken every so many steps.
+// The records of two such clients, of reopening the database and of two scans, taken every take_every steps.
 inline std::string RunOnce(uint64_t seed, uint32_t mask, uint32_t take_every) {
   World world(TinyOptions(), seed);
   world.tracer.set_mask(mask);

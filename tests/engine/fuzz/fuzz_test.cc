@@ -47,7 +47,7 @@ Files MakeBase(uint64_t set) {
       EXPECT_TRUE(world.Put(key, key + ":" + Digits(i) + std::string(prng.Below(20), '.')).ok());
     }
     if (i == 120) {
-      EXPECT_TRUE(world.db->Settle().ok());
+      EXPECT_TRUE(world.db->WaitForIdle().ok());
     }
   }
   world.Close();
@@ -103,7 +103,7 @@ class Execution {
   }
 
   void Compact() {
-    if (Ok(world_.db->Flush()) && Ok(world_.db->CompactRange({}, {}))) Ok(world_.db->Settle());
+    if (Ok(world_.db->Flush()) && Ok(world_.db->CompactRange({}, {}))) Ok(world_.db->WaitForIdle());
   }
 
   std::string Check() {

@@ -45,7 +45,7 @@ class ModelTest {
     if (dice < 992) return Compact();
     if (dice < 994) return CompareAll();
     if (dice < 997) return ChangeOption();
-    if (dice < 998) return Check(db_->Settle());
+    if (dice < 998) return Check(db_->WaitForIdle());
     if (dice < 999 && prng_.OneIn(3)) Reopen();
   }
   void CompareAll() {

@@ -18,7 +18,7 @@ Files SmallTree(const Options& options, Rows* rows) {
   for (uint64_t i = 0; i < 4; i++) EXPECT_TRUE(world.Delete(Digits(i * 12 + 2)).ok());
   EXPECT_TRUE(world.db->Flush().ok());
   EXPECT_TRUE(world.Put("000001", "logged", true).ok());
-  EXPECT_TRUE(world.db->Settle().ok());
+  EXPECT_TRUE(world.db->WaitForIdle().ok());
   *rows = world.Scan();
   world.Close();
   return FilesOf(world.memory);

@@ -49,7 +49,7 @@ void DeleteWhatNeverWas(World* world) {
   }
   ASSERT_TRUE(world->db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
   ASSERT_TRUE(world->db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-  ASSERT_TRUE(world->db->Settle().ok());
+  ASSERT_TRUE(world->db->WaitForIdle().ok());
 }
 
 double Share(uint64_t part) {

@@ -38,7 +38,7 @@ void Overwrite(World* world, uint64_t keys, int writes) {
   for (int i = 0; i < writes; i++) {
     ASSERT_TRUE(world->Put(NumberedKey(prng.Below(keys)), std::string(40, static_cast<char>('a' + i % 26))).ok());
   }
-  ASSERT_TRUE(world->db->Settle().ok());
+  ASSERT_TRUE(world->db->WaitForIdle().ok());
 }
 
 // Uniform overwrites, settled: all tables against the rows alone.
@@ -164,7 +164,7 @@ TEST(LevelShape, S39_WithoutL0AReadLooksIntoLessAndAWriteCostsMore) {
         EXPECT_EQ(LevelBytes(world)[0], 0u);
       }
     }
-    EXPECT_TRUE(world.db->Settle().ok());
+    EXPECT_TRUE(world.db->WaitForIdle().ok());
     const Counters& c = world.counters();
     Cost cost;
     // Per byte of a memtable; a flush writes about as many.
@@ -202,7 +202,7 @@ TEST(LevelShape, WithoutL0TheLogGoesWithTheMergeAndRecoveredTablesGoAlong) {
   ASSERT_TRUE(world.Put("z", "new").ok());
   world.tracer.TakeBatch();
   ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   std::string batch = world.tracer.TakeBatch();
   EXPECT_EQ(CountPicked(batch, rec::CompactionReason::kMemtableMerge), 1u);
   EXPECT_EQ(World::Count<rec::WalRetired>(batch), 1u);

@@ -188,7 +188,8 @@ TEST(Limits, EveryAllowedShapeComesToRest) {
     }
     ASSERT_TRUE(world.db->Flush().ok());
     bool settled = false;
-    world.scheduler.Add(world.db->NewSettleJob([&settled](const Status& s) { settled = s.ok(); }), Priority::kClient);
+    world.scheduler.Add(world.db->NewWaitForIdleJob([&settled](const Status& s) { settled = s.ok(); }),
+                        Priority::kClient);
     uint64_t steps = 0;
     while (world.scheduler.StepOnce()) ASSERT_LT(++steps, 200'000u) << "it never comes to rest";
     EXPECT_TRUE(settled);

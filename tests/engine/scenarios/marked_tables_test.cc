@@ -41,7 +41,7 @@ TEST(Scenario, S20_AMarkedTableGoesDownWhenNothingIsDue) {
     CollectingWorld world;
     world.Begin();
     world.DeleteAndFlush(100, deletes);
-    ASSERT_TRUE(world.db->Settle().ok());
+    ASSERT_TRUE(world.db->WaitForIdle().ok());
     const bool marked = deletes == 64;
     EXPECT_EQ(World::Count<rec::TableMarked>(world.tracer.TakeBatch()), marked ? 1u : 0u);
     EXPECT_EQ(world.counters().marked_for_compaction_count, marked ? 1u : 0u);
@@ -64,7 +64,7 @@ TEST(Scenario, S20_ADueLevelComesFirst) {
   ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
   while (world.counters().compact_write_bytes == 0) ASSERT_TRUE(world.scheduler.StepOnce());
   EXPECT_EQ(world.counters().compact_read_bytes_marked, 0u);
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   // What came of it was marked in its turn, and went to the bottom.
   EXPECT_GT(world.counters().compact_read_bytes_marked, 0u);
   EXPECT_EQ(world.Shape(), "0,0,0,1");
@@ -75,7 +75,7 @@ TEST(Scenario, S20_TheLastLevelWithTablesIsLeftAlone) {
   ASSERT_TRUE(world.Open().ok());
   for (uint64_t i = 0; i < 100; i++) ASSERT_TRUE(world.Put(Digits(i), "row").ok());
   world.DeleteAndFlush(0, 100);
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.counters().marked_for_compaction_count, 1u);
   EXPECT_EQ(world.Shape(), "1") << "there is nothing below that its tombstones could hide";
 }
@@ -89,7 +89,7 @@ TEST(Scenario, S20_AMarkOutlivesReopeningInTheExtendedDialectOnly) {
     for (int i = 0; i < 2; i++) ASSERT_TRUE(world.Reopen().ok());
     ASSERT_EQ(world.Shape(), "1,0,0,1");
     ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-    ASSERT_TRUE(world.db->Settle().ok());
+    ASSERT_TRUE(world.db->WaitForIdle().ok());
     // LevelDB's manifest has no place for it.
     EXPECT_EQ(world.Shape(), dialect == Dialect::kExtended ? "0,0,0,1" : "1,0,0,1");
   }
@@ -112,7 +112,7 @@ constexpr uint64_t kWindow = 160;
 
 void Measure(World* world, Queue* queue) {
   ASSERT_TRUE(world->db->Flush().ok());
-  ASSERT_TRUE(world->db->Settle().ok());
+  ASSERT_TRUE(world->db->WaitForIdle().ok());
   const Counters before = world->counters();
   auto it = world->db->NewIterator({});
   it->SeekToFirst();

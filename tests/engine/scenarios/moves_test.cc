@@ -12,7 +12,7 @@ TEST(Scenario, S25_ATrivialMoveRewritesNothing) {
   ASSERT_TRUE(world.Open().ok());
   ASSERT_TRUE(world.Put("a", "1").ok());
   ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.Shape(), "0,1");
   EXPECT_EQ(world.counters().trivial_move_count, 1u);
   EXPECT_EQ(world.counters().compact_write_bytes, 0u);
@@ -42,7 +42,7 @@ TEST(Scenario, S25_ATrivialMoveTakesRangesAlong) {
   const Rows rows{{"b", "old"}, {"d", "new"}, {"p", ""}};
   EXPECT_EQ(world.Scan(), rows);
   ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.counters().trivial_move_count, 1u);
   EXPECT_EQ(world.counters().compact_read_bytes, 0u);
   for (int life = 0; life < 2; life++) {
@@ -74,7 +74,7 @@ TEST(Scenario, S25_NoTrivialMoveOverManyGrandparents) {
   ASSERT_TRUE(world.db->Flush().ok());
   ASSERT_TRUE(world.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 1).ok());
   ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.counters().trivial_move_count, 0u);
   EXPECT_GT(world.counters().compact_write_bytes, 0u);
   EXPECT_EQ(world.Get("b"), "1");
@@ -104,7 +104,7 @@ TEST(Scenario, S26_TheRoundRobinPointerSurvivesAReopening) {
     ASSERT_GE(bytes, 256u);
     ASSERT_TRUE(world.db->SetOption(option_id::kMaxBytesForLevelBase, bytes - 1).ok());
     ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-    ASSERT_TRUE(world.db->Settle().ok());
+    ASSERT_TRUE(world.db->WaitForIdle().ok());
     ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
     World::ForEach<rec::TableRemoved>(world.tracer.TakeBatch(), [&](Slice r) {
       if (r[12] != 1) return;
@@ -143,7 +143,7 @@ TEST(Scenario, S35_ReadsCompactWhatCostsThem) {
         world.Get("300");
       }
     }
-    ASSERT_TRUE(world.db->Settle().ok());
+    ASSERT_TRUE(world.db->WaitForIdle().ok());
     EXPECT_EQ(world.Shape().substr(0, 4), "0,0,") << by_iterator;
     EXPECT_EQ(world.counters().compaction_count, 1u);
     EXPECT_EQ(world.Scan().size(), 200u);

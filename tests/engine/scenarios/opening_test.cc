@@ -67,7 +67,7 @@ TEST(Scenario, S06_CrashAroundEveryStepOfAnInstall) {
       model.erase("0");
       const uint64_t before = world.faults.operations();
       world.faults.CrashAfter(before + stop);
-      const bool finished = world.db->CompactRange({}, {}).ok() && world.db->Settle().ok();
+      const bool finished = world.db->CompactRange({}, {}).ok() && world.db->WaitForIdle().ok();
       world.faults.CrashAfter(Fault::kForever);
       ASSERT_TRUE(world.CrashAndOpen(mode, stop).ok()) << "mode " << int(mode) << " after " << stop;
       ASSERT_EQ(world.Scan(), RowsOf(model)) << "mode " << int(mode) << " after " << stop;

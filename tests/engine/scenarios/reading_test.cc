@@ -227,7 +227,7 @@ std::string RunWatched(bool look) {
     EXPECT_EQ(FilesOf(world.memory), before);
     EXPECT_EQ(world.tracer.TakeBatch(), "");
   }
-  EXPECT_TRUE(world.db->Settle().ok());
+  EXPECT_TRUE(world.db->WaitForIdle().ok());
   return trace + world.tracer.TakeBatch() + world.State();
 }
 

@@ -204,7 +204,7 @@ TEST(Scenario, S36_NoEditIsBelievedBehindHalfAnEdit) {
       const std::string key = Digits(i * 31 % 400), value = std::string(60, 'v') + std::to_string(i);
       if (world.Put(key, value).ok()) acknowledged[key] = value;
     }
-    world.db->Settle().IgnoreError();
+    world.db->WaitForIdle().IgnoreError();
     ASSERT_EQ(world.faults.struck(), 1u);
     ASSERT_TRUE(world.Reopen().ok());
     for (const auto& [key, value] : acknowledged) ASSERT_EQ(world.Get(key), value) << "edit " << nth;

@@ -33,7 +33,7 @@ struct SingleDeleteWorld : World {
     ASSERT_TRUE(db->Flush().ok());
     ASSERT_TRUE(db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 1).ok());
     ASSERT_TRUE(db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-    db->Settle().IgnoreError();
+    db->WaitForIdle().IgnoreError();
     ASSERT_TRUE(db->SetOption(option_id::kDisableAutoCompactions, 1).ok());
   }
   // One more table in L0, which overlaps the others, so that they are merged and not moved.

@@ -44,7 +44,7 @@ Cost Overwrite(const Options& options) {
     flushes = world.counters().flush_count;
     bytes.push_back(TableBytes(world));
   }
-  EXPECT_TRUE(world.db->Settle().ok());
+  EXPECT_TRUE(world.db->WaitForIdle().ok());
   const Counters& c = world.counters();
   Cost cost;
   cost.write_amp =
@@ -93,7 +93,7 @@ double PeakSpace(uint64_t runs, uint64_t max_size_amplification_percent) {
     EXPECT_TRUE(world.db->Flush().ok());
     if (round == 0) one_run = TableBytes(world);
     peak = std::max(peak, static_cast<double>(TableBytes(world)) / static_cast<double>(one_run));
-    EXPECT_TRUE(world.db->Settle().ok());
+    EXPECT_TRUE(world.db->WaitForIdle().ok());
   }
   return peak;
 }
@@ -123,7 +123,7 @@ TEST(Tiered, S59_TheDefaultLimitCapsSpaceNearThree) {
     ASSERT_TRUE(world.db->Flush().ok());
     if (round == 0) one_run = TableBytes(world);
     peak = std::max(peak, static_cast<double>(TableBytes(world)) / static_cast<double>(one_run));
-    ASSERT_TRUE(world.db->Settle().ok());
+    ASSERT_TRUE(world.db->WaitForIdle().ok());
   }
   std::printf("  with the limit of 200 %%: space amplification up to %.2f\n", peak);
   EXPECT_NEAR(peak, 3, 0.05);
@@ -155,7 +155,7 @@ TEST(Tiered, AMergeInL0KeepsItsPlaceInTime) {
   ASSERT_TRUE(world.db->SetOption(option_id::kUniversalStopStyle, 0).ok());
   world.tracer.TakeBatch();
   ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   const auto levels = TablesOf(world);
   ASSERT_GE(levels[0].size(), 2u);
   EXPECT_GT(levels[0].back(), levels[0].front()) << "the merged table is older than its number says";
@@ -176,7 +176,7 @@ TEST(Tiered, RulesAreToldOnceForEachVersionAndWhenTaken) {
   World world(Universal());
   ASSERT_TRUE(world.Open().ok());
   for (int i = 0; i < 3000; i++) ASSERT_TRUE(world.Put(NumberedKey(static_cast<uint64_t>(i * 7 % 500)), "value").ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   uint32_t taken = 0, all = 0;
   const std::string batch = world.tracer.TakeBatch();
   World::ForEach<rec::RunsWeighed>(batch, [&](Slice record) {

@@ -117,7 +117,7 @@ TEST(Scenario, S15_ATombstoneStaysWhileItCovers) {
   // One level down: the range of L3 still covers it.
   ASSERT_TRUE(world.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
   ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.Shape(), "0,1,0,1");
   EXPECT_EQ(VersionsOf(world, "m"), "L1 delete@27; L3 put@13");
   EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 0u);
@@ -161,14 +161,14 @@ TEST(Scenario, S17_ATombstoneInAGapIsDroppedEarly) {
   ASSERT_TRUE(world.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 1).ok());
   ASSERT_TRUE(world.db->SetOption(option_id::kDisableAutoCompactions, 0).ok());
   ASSERT_TRUE(world.db->Flush().ok());
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   // A single table of L0 with nothing below it would move as it is, and keep its tombstones: so two that overlap.
   ASSERT_TRUE(world.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
   for (int i = 0; i < 2; i++) {
     for (const char* key : {"b", "m", "y"}) ASSERT_TRUE(world.Delete(key).ok());
     ASSERT_TRUE(world.db->Flush().ok());
   }
-  ASSERT_TRUE(world.db->Settle().ok());
+  ASSERT_TRUE(world.db->WaitForIdle().ok());
   EXPECT_EQ(world.counters().compaction_optimized_del_drop_obsolete, 1u) << "m lies between the tables of L3";
   EXPECT_EQ(world.counters().compaction_key_drop_obsolete, 1u);
   EXPECT_EQ(VersionsOf(world, "m"), "");

@@ -141,7 +141,7 @@ class StrataSubject final : public Subject {
   void Compact() override {
     Flush(family_);
     Check(db_->CompactRange("", "", family_));
-    Check(db_->Settle());
+    Check(db_->WaitForIdle());
   }
   void Share() override {
     Flush(0);
@@ -192,7 +192,7 @@ class StrataSubject final : public Subject {
   }
   void Flush(uint32_t family) {
     Check(db_->Flush(family));
-    Check(db_->Settle());
+    Check(db_->WaitForIdle());
   }
   // Families stand in the state in words by number, behind what the default one has.
   std::string ShapeOf(uint32_t family) {

@@ -18,7 +18,7 @@ constexpr JobId kJob = 7;
 // Notes what it is asked, and has the turn when told so.
 class NotingInstaller final : public EditInstaller {
  public:
-  bool Begin(JobId job) override {
+  bool Acquire(JobId job) override {
     EXPECT_EQ(job, kJob);
     return free;
   }
@@ -151,7 +151,7 @@ TEST(OutputStage, WaitsForItsTurnAndMakesTheEditOnlyThen) {
   s.StepsTo(OutputStage::Event::kDirSynced);
   s.installer.free = false;
   for (int i = 0; i < 3; i++) {
-    EXPECT_EQ(s.StepsTo(OutputStage::Event::kTurnWaited), "manifest_append");
+    EXPECT_EQ(s.StepsTo(OutputStage::Event::kWaitedForInstall), "manifest_append");
     EXPECT_EQ(s.operations, 0u);
     EXPECT_EQ(s.installer.appends, 0);
   }

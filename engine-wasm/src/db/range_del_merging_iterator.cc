@@ -1,10 +1,10 @@
-#include "db/uncovered_merge.h"
+#include "db/range_del_merging_iterator.h"
 
 #include "iter/counted_compare.h"
 
 namespace strata {
 
-UncoveredMerge::Cover UncoveredMerge::CoverOf(const ParsedKey& entry) const {
+RangeDelMergingIterator::Cover RangeDelMergingIterator::CoverOf(const ParsedKey& entry) const {
   const CountedCompare<rec::CompareSite::kRangeTombstone, true> counted(&tracer_);
   for (const Run& run : runs_) {
     if (run.child > merge_->current_child()) break;
@@ -15,35 +15,35 @@ UncoveredMerge::Cover UncoveredMerge::CoverOf(const ParsedKey& entry) const {
   return {};
 }
 
-UncoveredMerge::Cover UncoveredMerge::SkipCovered() {
+RangeDelMergingIterator::Cover RangeDelMergingIterator::SkipCovered() {
   ParsedKey entry;
-  // Whoever reads the entry tells the damage.
+  // The reader of the entry reports the corruption.
   if (!ParseInternalKey(merge_->key(), &entry)) return {};
   const Cover cover = CoverOf(entry);
   if (cover.fragment != nullptr) skipped_.Skip(entry, rec::SkipReason::kRangeDeleted);
   return cover;
 }
 
-void UncoveredMerge::PassForward() {
+void RangeDelMergingIterator::SkipCoveredForward() {
   while (merge_->Valid()) {
     const Cover cover = SkipCovered();
     if (cover.fragment == nullptr) return;
     if (cover.child == merge_->current_child()) {
       merge_->Next();
     } else {
-      merge_->PassForward(cover.child + 1, MakeInternalKey(cover.fragment->end, kMaxSequence, kSeekType));
+      merge_->SkipCoveredForward(cover.child + 1, MakeInternalKey(cover.fragment->end, kMaxSequence, kSeekType));
     }
   }
 }
 
-void UncoveredMerge::PassBackward() {
+void RangeDelMergingIterator::SkipCoveredBackward() {
   while (merge_->Valid()) {
     const Cover cover = SkipCovered();
     if (cover.fragment == nullptr) return;
     if (cover.child == merge_->current_child()) {
       merge_->Prev();
     } else {
-      merge_->PassBackward(cover.child + 1, MakeInternalKey(cover.fragment->begin, kMaxSequence, kSeekType));
+      merge_->SkipCoveredBackward(cover.child + 1, MakeInternalKey(cover.fragment->begin, kMaxSequence, kSeekType));
     }
   }
 }
